@@ -1,28 +1,49 @@
 #!/usr/bin/env bash
 # Installs what Tilespace builds and tests with, from the distribution's own packages.
 # Idempotent: says nothing and changes nothing where everything is already there.
+#
+# MLIR_SYS_220_PREFIX names an LLVM 22 of your own; then no LLVM package is installed.
 set -euo pipefail
+cd "$(dirname "$0")/.."
 
 readonly LLVM=22
-readonly PREFIX="/usr/lib/llvm-$LLVM"
-
-# What a build needs, then what only the tests need.
-packages=(
-  "llvm-$LLVM-dev" "libmlir-$LLVM-dev" "mlir-$LLVM-tools" "llvm-$LLVM-tools" "llvm-$LLVM" "clang-$LLVM"
-  "libclang-$LLVM-dev" "libpolly-$LLVM-dev" libzstd-dev zlib1g-dev libxml2-dev libz3-dev libedit-dev
-  libffi-dev libncurses-dev g++ python3-venv
-)
+readonly VENV=target/venv
 
 die() { printf 'setup: %s\n' "$*" >&2; exit 1; }
 
-installed() { [ "$(dpkg-query -W -f='${db:Status-Abbrev}' "$1" 2>/dev/null | cut -c1-2)" = ii ]; }
+# The prefix that cargo will build with: the environment wins over .cargo/config.toml, as in cargo itself.
+prefix() {
+  if [ -n "${MLIR_SYS_220_PREFIX:-}" ]; then
+    printf '%s' "$MLIR_SYS_220_PREFIX"
+  else
+    sed -n 's/^MLIR_SYS_220_PREFIX *= *"\(.*\)"/\1/p' .cargo/config.toml
+  fi
+}
+
+wanted_packages() {
+  printf '%s\n' g++ python3-venv libzstd-dev zlib1g-dev libxml2-dev libz3-dev libedit-dev libffi-dev libncurses-dev
+  [ -n "${MLIR_SYS_220_PREFIX:-}" ] ||
+    printf '%s\n' "llvm-$LLVM" "llvm-$LLVM-dev" "llvm-$LLVM-tools" "libmlir-$LLVM-dev" "mlir-$LLVM-tools" \
+      "clang-$LLVM" "libclang-$LLVM-dev" "libpolly-$LLVM-dev"
+}
+
+# The wanted packages that are not installed. One dpkg-query for all, since this runs before every make target.
+missing_packages() {
+  local wanted
+  wanted=$(wanted_packages)
+  # shellcheck disable=SC2086 # a list of names
+  dpkg-query -W -f='${db:Status-Abbrev} ${Package}\n' $wanted 2>/dev/null | sed -n 's/^ii  *//p' |
+    grep -Fxv -f - <(printf '%s\n' "$wanted") || true
+}
 
 install_packages() {
-  command -v dpkg-query >/dev/null && command -v apt-get >/dev/null ||
+  if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
+    [ -n "${MLIR_SYS_220_PREFIX:-}" ] && return
     die "this is no Debian system. Install LLVM and MLIR $LLVM (headers, libMLIR, libMLIRCAPI*.a, mlir-opt, FileCheck)
        and set MLIR_SYS_220_PREFIX and TABLEGEN_220_PREFIX to their prefix."
-  local missing=() sudo=() p
-  for p in "${packages[@]}"; do installed "$p" || missing+=("$p"); done
+  fi
+  local missing sudo=()
+  mapfile -t missing < <(missing_packages)
   [ ${#missing[@]} -eq 0 ] && return
   if [ "$(id -u)" -ne 0 ]; then
     command -v sudo >/dev/null || die "not root, and no sudo. Install as root: ${missing[*]}"
@@ -34,32 +55,49 @@ install_packages() {
   {
     "${sudo[@]}" apt-get update -qq &&
       "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}"
-  } >"$log" 2>&1 || { tail -n 20 "$log" >&2; die "apt-get failed (log: $log). It needs Debian 12 with its security archive, which has LLVM $LLVM."; }
+  } >"$log" 2>&1 || {
+    tail -n 20 "$log" >&2
+    die "apt-get failed (log: $log). LLVM $LLVM is in Debian 12's security archive and in later releases."
+  }
   rm -f "$log"
 }
 
 check_prefix() {
-  local prefix="${MLIR_SYS_220_PREFIX:-$PREFIX}"
-  [ -x "$prefix/bin/llvm-config" ] || die "no llvm-config in $prefix/bin: install LLVM $LLVM or set MLIR_SYS_220_PREFIX"
+  local prefix
+  prefix=$(prefix)
+  [ -x "$prefix/bin/llvm-config" ] ||
+    die "no llvm-config in $prefix/bin: install LLVM $LLVM there or set MLIR_SYS_220_PREFIX"
   case "$("$prefix/bin/llvm-config" --version)" in
     "$LLVM".*) ;;
     *) die "$prefix is not LLVM $LLVM" ;;
   esac
 }
 
-# lit is LLVM's own test runner; Debian's package of it is older than LLVM 22.
-install_lit() {
-  local root venv
-  root=$(cd "$(dirname "$0")/.." && pwd)
-  venv="$root/target/venv"
-  cmp -s "$root/test/requirements.txt" "$venv/requirements.txt" && return
-  python3 -m venv "$venv" >/dev/null || die "python3 -m venv failed: install python3-venv"
-  "$venv/bin/pip" install --quiet --disable-pip-version-check -r "$root/test/requirements.txt" ||
-    die "pip could not install $root/test/requirements.txt"
-  cp "$root/test/requirements.txt" "$venv/requirements.txt"
+# rustup's minimal profile comes without the two that `make lint` calls.
+install_rust_components() {
+  command -v cargo >/dev/null || die "no cargo on PATH: install Rust with rustup first"
+  local components=()
+  command -v cargo-fmt >/dev/null && cargo fmt --version >/dev/null 2>&1 || components+=(rustfmt)
+  command -v cargo-clippy >/dev/null && cargo clippy --version >/dev/null 2>&1 || components+=(clippy)
+  [ ${#components[@]} -eq 0 ] && return
+  command -v rustup >/dev/null || die "cargo has no ${components[*]}, and there is no rustup to add them with"
+  printf 'setup: adding Rust components: %s\n' "${components[*]}"
+  rustup --quiet component add "${components[@]}" || die "rustup could not add ${components[*]}"
 }
 
-command -v cargo >/dev/null || die "no cargo on PATH: install Rust with rustup first"
-if [ -z "${MLIR_SYS_220_PREFIX:-}" ]; then install_packages; fi
+# lit is LLVM's own test runner. The pinned one, since what a distribution ships depends on its own Python.
+install_lit() {
+  cmp -s test/requirements.txt "$VENV/requirements.txt" && [ -x "$VENV/bin/lit" ] && return
+  printf 'setup: installing %s into %s\n' "$(tr '\n' ' ' <test/requirements.txt)" "$VENV"
+  python3 -m venv --clear "$VENV" >/dev/null || die "python3 -m venv failed: install python3-venv"
+  "$VENV/bin/pip" install --quiet --disable-pip-version-check -r test/requirements.txt ||
+    die "pip could not install test/requirements.txt"
+  # Last, as the mark that the rest is complete.
+  cp test/requirements.txt "$VENV/requirements.txt"
+}
+
+export PATH="$PATH:$HOME/.cargo/bin"
+install_packages
 check_prefix
+install_rust_components
 install_lit

@@ -1,0 +1,60 @@
+# One command for each thing a person wants from a checkout. Every target prepares what it needs by itself:
+# `make demo` and `make test` work on a machine that has git, curl, make and rustup's cargo, and nothing else.
+
+# rustup puts cargo here, and a shell that has not read its profile again does not know.
+export PATH := $(PATH):$(HOME)/.cargo/bin
+
+CARGO_FLAGS := --release --locked
+LIT := target/venv/bin/lit
+LIT_FLAGS ?= -sv
+
+.PHONY: help setup build lint unit lit test demo bench corpus inputs
+
+help:
+	@echo 'make demo     CUDA-like kernels to PTX: accesses per memory space before and after, and why what stayed did'
+	@echo 'make test     everything that must hold: lint, Rust tests, lit tests'
+	@echo 'make build    the driver tilespace-opt and the plugin for mlir-opt, in target/release'
+	@echo 'make lint     rustfmt and clippy, no warning allowed'
+	@echo 'make unit     the Rust tests alone'
+	@echo 'make lit      the lit tests alone (LIT_FLAGS="-v --filter=e2e" for a part of them)'
+	@echo 'make bench    compile time of the passes beside their peers in LLVM, on synthetic modules'
+	@echo 'make corpus   every .ll file in the folder TILESPACE_CORPUS, through the whole pipeline'
+	@echo 'make inputs   LLVM IR of the demo and of the end-to-end tests, again from their CUDA sources'
+	@echo 'make setup    install LLVM, MLIR and lit; nothing happens where they are there'
+
+setup:
+	@tools/setup.sh
+
+build: setup
+	cargo build $(CARGO_FLAGS) --workspace
+
+lint: setup
+	cargo fmt --all --check
+	cargo clippy $(CARGO_FLAGS) --workspace --all-targets -- -D warnings
+
+# The release profile throughout: one set of build products serves the tests, the demo and the benchmarks.
+# cargo-nextest does not run the examples in the documentation.
+unit: setup
+	@if cargo nextest --version >/dev/null 2>&1; then \
+	  set -x; \
+	  cargo nextest run $(CARGO_FLAGS) --workspace --no-tests=warn && cargo test $(CARGO_FLAGS) --workspace --doc --quiet; \
+	else \
+	  set -x; cargo test $(CARGO_FLAGS) --workspace; \
+	fi
+
+lit: build
+	$(LIT) $(LIT_FLAGS) test
+
+test: lint unit lit
+
+demo: build
+	@python3 tools/demo/demo.py
+
+bench: build
+	@python3 tools/bench/run.py
+
+corpus: build
+	@python3 tools/corpus/sweep.py
+
+inputs: setup
+	@test/e2e/Inputs/compile.sh
