@@ -1,0 +1,180 @@
+//! The memory spaces of an NVIDIA GPU: one enum and its tables, generated from `dialects/spaces.td`.
+//!
+//! Every fact about a space is a field of its record there, with its source: numbers from LLVM's NVPTXUsage
+//! ("Address Spaces"), windows, `isspacep` and qualifiers from the PTX ISA ("State Spaces", "Generic Addressing"),
+//! widths from the NVPTX data layouts of LLVM 22. This file adds no facts, only the tests that the table is sound.
+//!
+//! *Generic* is a space that a type can carry, but no place: it has no mask bit, and it aliases everything.
+
+use serde::{Deserialize, Serialize};
+use std::{fmt, str::FromStr};
+
+include!(concat!(env!("OUT_DIR"), "/spaces.rs"));
+
+impl fmt::Display for MemorySpace {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.name())
+    }
+}
+
+/// The text names no memory space.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownSpace(pub String);
+
+impl fmt::Display for UnknownSpace {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "no memory space is named {:?}; the names are", self.0)?;
+        MemorySpace::ALL.iter().try_for_each(|space| write!(formatter, " {space}"))
+    }
+}
+
+impl std::error::Error for UnknownSpace {}
+
+impl FromStr for MemorySpace {
+    type Err = UnknownSpace;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::from_name(text).ok_or_else(|| UnknownSpace(text.to_string()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use MemorySpace::*;
+
+    fn pairs() -> impl Iterator<Item = (MemorySpace, MemorySpace)> {
+        MemorySpace::ALL.into_iter().flat_map(|a| MemorySpace::ALL.map(|b| (a, b)))
+    }
+
+    /// Spelled once more by hand: a slip in the table must not pass unseen.
+    #[test]
+    fn the_table_says_what_the_design_says() {
+        let row = |space: MemorySpace| {
+            (
+                space.number(),
+                space.mask_bits(),
+                space.name(),
+                space.ptx(),
+                space.cute_token(),
+                space.gpu_attribute(),
+            )
+        };
+        assert_eq!(
+            MemorySpace::ALL.map(row),
+            [
+                (0, 0x00, "generic", None, Some("generic"), None),
+                (1, 0x01, "global", Some(".global"), Some("gmem"), Some("global")),
+                (3, 0x02, "shared", Some(".shared"), Some("smem"), Some("workgroup")),
+                (4, 0x04, "constant", Some(".const"), Some("cmem"), None),
+                (5, 0x08, "local", Some(".local"), Some("rmem"), Some("private")),
+                (6, 0x20, "tensor", None, Some("tmem"), None),
+                (7, 0x40, "shared_cluster", Some(".shared::cluster"), Some("dsmem"), None),
+                (101, 0x10, "param", Some(".param"), None, None),
+            ]
+        );
+        assert_eq!((MASK_UNKNOWN, VOTE_UNSET, VOTE_UNDET, VOTE_POISON), (0x0F, 256, 1000, 2000));
+        assert_eq!(ANNOTATION_SPACES.iter().map(|(number, _)| *number).collect::<Vec<_>>(), [25, 53]);
+    }
+
+    #[test]
+    fn every_encoding_round_trips() {
+        for space in MemorySpace::ALL {
+            assert_eq!(MemorySpace::from_number(space.number()), Some(space));
+            assert_eq!(MemorySpace::from_name(space.name()), Some(space));
+            assert_eq!(space.to_string().parse(), Ok(space));
+            assert!(
+                space.cute_token().is_none_or(|token| MemorySpace::from_cute_token(token) == Some(space))
+            );
+            assert!(
+                space.gpu_attribute().is_none_or(|name| MemorySpace::from_gpu_attribute(name) == Some(space))
+            );
+            assert!(
+                space
+                    .nvvm_attribute()
+                    .is_none_or(|name| MemorySpace::from_nvvm_attribute(name) == Some(space))
+            );
+            for suffix in space.isspacep_suffixes() {
+                assert_eq!(MemorySpace::from_isspacep_suffix(suffix), Some(space));
+            }
+        }
+        assert_eq!(MemorySpace::from_number(2), None);
+        assert_eq!(MemorySpace::from_cute_token(""), None);
+        assert!("".parse::<MemorySpace>().is_err());
+    }
+
+    #[test]
+    fn annotations_are_no_spaces() {
+        for (number, _) in ANNOTATION_SPACES {
+            assert_eq!(MemorySpace::from_number(*number), None);
+        }
+    }
+
+    #[test]
+    fn masks_are_disjoint_single_bits() {
+        assert_eq!(Generic.mask_bits(), 0);
+        let union = MemorySpace::CONCRETE.iter().fold(0, |seen, space| {
+            assert_eq!(space.mask_bits().count_ones(), 1);
+            assert_eq!(seen & space.mask_bits(), 0);
+            seen | space.mask_bits()
+        });
+        assert_eq!(union & MASK_UNKNOWN, MASK_UNKNOWN);
+    }
+
+    #[test]
+    fn unknown_is_what_a_generic_pointer_without_history_can_be() {
+        let union = [Global, Shared, Constant, Local].iter().fold(0, |seen, space| seen | space.mask_bits());
+        assert_eq!(union, MASK_UNKNOWN);
+    }
+
+    #[test]
+    fn aliasing_is_reflexive_and_symmetric() {
+        for (a, b) in pairs() {
+            assert_eq!(a.may_alias(b), b.may_alias(a), "{a} and {b}");
+            assert!(a.may_alias(a));
+            assert!(a.may_alias(Generic));
+        }
+        let overlapping: Vec<_> =
+            pairs().filter(|(a, b)| a < b && *a != Generic && a.may_alias(*b)).collect();
+        assert_eq!(overlapping, [(Global, Param), (Shared, SharedCluster)]);
+    }
+
+    #[test]
+    fn isspacep_folds_only_where_windows_are_disjoint_or_nested() {
+        assert_eq!(Shared.isspacep(Shared), Some(true));
+        assert_eq!(Shared.isspacep(SharedCluster), Some(true));
+        assert_eq!(SharedCluster.isspacep(SharedCluster), Some(true));
+        assert_eq!(SharedCluster.isspacep(Shared), None);
+        assert_eq!(Global.isspacep(Shared), Some(false));
+        assert_eq!(Global.isspacep(Param), None);
+        assert_eq!(Param.isspacep(Global), None);
+        assert_eq!(Param.isspacep(Shared), Some(false));
+        for space in MemorySpace::ALL {
+            assert_eq!(Generic.isspacep(space), None);
+            assert_eq!(Tensor.isspacep(space), None);
+            assert_eq!(space.isspacep(Generic), None);
+            assert_eq!(space.isspacep(Tensor), None);
+        }
+        // A test that answers no proves the spaces disjoint, and so says the alias table.
+        for (space, test) in pairs() {
+            assert!(space.isspacep(test) != Some(false) || !space.may_alias(test), "{space} and {test}");
+        }
+    }
+
+    #[test]
+    fn only_spaces_a_generic_address_can_lie_in_can_be_tested() {
+        for space in MemorySpace::CONCRETE {
+            assert_eq!(space.generic_can_name(), !space.isspacep_suffixes().is_empty(), "{space}");
+        }
+    }
+
+    #[test]
+    fn read_only_gated_and_narrow_spaces() {
+        let those = |holds: fn(MemorySpace) -> bool| MemorySpace::ALL.into_iter().filter(move |s| holds(*s));
+        assert!(those(MemorySpace::is_read_only).eq([Constant, Param]));
+        assert!(those(|space| space.min_sm() > 0).eq([Tensor, SharedCluster]));
+        assert!(those(|space| space.pointer_bits(false) == 32).eq([Tensor]));
+        let narrow = [Shared, Constant, Local, Tensor, SharedCluster];
+        assert!(those(|space| space.pointer_bits(true) == 32).eq(narrow));
+    }
+}
