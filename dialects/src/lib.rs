@@ -1,1 +1,7 @@
-//! Placeholder.
+//! Memory-space facts about ops as TableGen records, and typed wrappers for the tile dialects.
+
+#![forbid(unsafe_code)]
+
+pub mod rules;
+
+pub use rules::{AccessKind, Effect, OpRule, Operand, RuleTable};

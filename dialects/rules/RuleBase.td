@@ -1,0 +1,126 @@
+//===- RuleBase.td - vocabulary of the rules ---------------------*- tablegen -*-===//
+//
+// A rule says what one op does with its pointers. Each class below that derives from
+// Effect is one variant of `tilespace_dialects::Effect`, whose documentation is the
+// reference; fields have the names that the JSON form has, and are copied one to one.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILESPACE_RULES_RULEBASE_TD
+#define TILESPACE_RULES_RULEBASE_TD
+
+include "spaces.td"
+
+/// Which operand. `form` is the key of the JSON form, or "index" or "all".
+class Operand<string f, int i> {
+  string form = f;
+  int index = i;
+}
+class Arg<int i> : Operand<"index", i>;
+class Last<int i = 0> : Operand<"last", i>;
+class Segment<int i> : Operand<"segment", i>;
+class From<int i> : Operand<"from", i>;
+def All : Operand<"all", 0>;
+
+class AccessKind<string n> { string name = n; }
+def Load : AccessKind<"load">;
+def Store : AccessKind<"store">;
+def Atomic : AccessKind<"atomic">;
+def VectorAtomic : AccessKind<"vector_atomic">;
+def Cmpxchg : AccessKind<"cmpxchg">;
+def Wmma : AccessKind<"wmma">;
+def Bulk : AccessKind<"bulk">;
+def Memory : AccessKind<"memory">;
+def Prefetch : AccessKind<"prefetch">;
+def Matrix : AccessKind<"matrix">;
+def Barrier : AccessKind<"barrier">;
+def TensorCore : AccessKind<"tensor">;
+def Other : AccessKind<"other">;
+
+/// `tag` is the name of the variant in JSON.
+class Effect<string t> { string tag = t; }
+
+class Follows<int r, list<Operand> o> : Effect<"follows"> {
+  int result = r;
+  list<Operand> operands = o;
+}
+class FollowsField<int r, Operand a> : Effect<"follows_field"> {
+  int result = r;
+  Operand aggregate = a;
+}
+class InsertsField<int r, Operand a, Operand v> : Effect<"inserts_field"> {
+  int result = r;
+  Operand aggregate = a;
+  Operand value = v;
+}
+class Source<int r, MemorySpace s> : Effect<"source"> {
+  int result = r;
+  MemorySpace space = s;
+}
+class SymbolAddress<int r, string a> : Effect<"symbol_address"> {
+  int result = r;
+  string attribute = a;
+}
+class Nothing<int r> : Effect<"nothing"> { int result = r; }
+class Opaque<int r> : Effect<"opaque"> { int result = r; }
+class CastTo<int r, Operand o> : Effect<"cast_to"> {
+  int result = r;
+  Operand operand = o;
+}
+class Access<Operand o, AccessKind k, list<MemorySpace> a = []> : Effect<"access"> {
+  Operand operand = o;
+  AccessKind kind = k;
+  list<MemorySpace> allowed = a;
+}
+class Polymorphic<Operand o> : Effect<"polymorphic"> { Operand operand = o; }
+class Retypes<int r, Operand o> : Effect<"retypes"> {
+  int result = r;
+  Operand operand = o;
+}
+class Reads<int r, Operand a> : Effect<"reads"> {
+  int result = r;
+  Operand address = a;
+}
+class Writes<Operand v, Operand a> : Effect<"writes"> {
+  Operand value = v;
+  Operand address = a;
+}
+class Copies<Operand t, Operand f> : Effect<"copies"> {
+  Operand to = t;
+  Operand from = f;
+}
+class Escapes<Operand o> : Effect<"escapes"> { Operand operand = o; }
+class Exposes<Operand o> : Effect<"exposes"> { Operand operand = o; }
+def Havoc : Effect<"havoc">;
+class Tests<Operand o, MemorySpace s> : Effect<"tests"> {
+  Operand operand = o;
+  MemorySpace space = s;
+}
+class Demands<Operand o, list<MemorySpace> s> : Effect<"demands"> {
+  Operand operand = o;
+  list<MemorySpace> spaces = s;
+}
+class MangledIn<Operand o, int p> : Effect<"mangled_in"> {
+  Operand operand = o;
+  int position = p;
+}
+
+/// A rule for each of the names, all of one behaviour.
+class Rule<list<string> n, list<Effect> e> {
+  list<string> names = n;
+  list<Effect> effects = e;
+}
+
+/// Ops, by full name.
+class OpRule<string n, list<Effect> e = []> : Rule<[n], e>;
+class OpRules<list<string> n, list<Effect> e = []> : Rule<n, e>;
+
+/// LLVM intrinsics, by the name `llvm.call_intrinsic` gives; a `*` stands for any text.
+class IntrinsicRule<string n, list<Effect> e = []> : Rule<[n], e>;
+class IntrinsicRules<list<string> n, list<Effect> e = []> : Rule<n, e>;
+
+/// External functions, by symbol name; operands are arguments.
+class KnownFunction<string n, list<Effect> e = []> : Rule<[n], e>;
+class KnownFunctions<list<string> n, list<Effect> e = []> : Rule<n, e>;
+
+#endif // TILESPACE_RULES_RULEBASE_TD

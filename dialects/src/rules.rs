@@ -1,0 +1,242 @@
+//! What ops do to pointers, as data.
+//!
+//! The analysis asks one question of every op: where do its pointers come from and go to? Where an upstream
+//! interface answers (branches, region branches, calls, returns, selects), no rule is needed. For the rest there is one
+//! record per op in `dialects/rules/*.td`; a build script turns the records, and the operand constraints of
+//! upstream's own `NVVMOps.td`, into one JSON document, which [`RuleTable::builtin`] reads through the same loader that
+//! reads a user's `--space-rules=FILE`. So a third dialect needs a file, not a rebuild:
+//!
+//! ```
+//! # use tilespace_dialects::RuleTable;
+//! let user = r#"{
+//!   "ops": [
+//!     { "op": "tt.addptr", "effects": [
+//!       { "follows": { "result": 0, "operands": [0] } },
+//!       { "retypes": { "result": 0, "operand": 0 } } ] },
+//!     { "op": "tt.load", "effects": [
+//!       { "access": { "operand": 0, "kind": "load" } },
+//!       { "polymorphic": { "operand": 0 } },
+//!       { "reads": { "result": 0, "address": 0 } } ] },
+//!     { "op": "my.scratchpad", "effects": [ { "source": { "result": 0, "space": "shared" } } ] },
+//!     { "op": "my.publish", "effects": [ { "escapes": { "operand": "all" } }, "havoc" ] }
+//!   ],
+//!   "intrinsics": [
+//!     { "op": "llvm.mydevice.swap.*", "effects": [
+//!       { "access": { "operand": 0, "kind": "atomic", "allowed": ["global", "shared"] } } ] }
+//!   ],
+//!   "functions": [ { "op": "my_libm_*", "effects": [] } ]
+//! }"#;
+//! let table = RuleTable::with_user_rules(user, "triton.json")?;
+//! assert!(table.op("tt.load").is_some());
+//! assert!(table.function("my_libm_sinf").is_some());
+//! # anyhow::Ok(())
+//! ```
+//!
+//! # What silence means
+//!
+//! - A pointer operand that its op's record does not mention is only looked at (compared, printed, tested): nothing
+//!   that the op does can be seen in memory or in a result because of it.
+//! - A pointer result that the record does not mention has the space of its type, and is unknown if that is generic.
+//! - An op without a record and without an interface is opaque: its operands escape, its results are unknown.
+//!
+//! So a missing record costs precision, a wrong one costs correctness. A record must therefore mention every
+//! operand the op dereferences, stores, returns or hands on. [`Effect::Polymorphic`] and [`Effect::Retypes`] are
+//! permissions to rewrite: without them the op keeps its types, whatever was proved.
+//!
+//! # Names
+//!
+//! [`OpRule::op`] is an op's name (`llvm.load`), the name of an LLVM intrinsic as `llvm.call_intrinsic` spells it
+//! (`llvm.nvvm.mapa`), or that of a function whose body nobody sees (`vprintf`); the three are kept apart. A `*`
+//! stands for any text: `llvm.nvvm.ldu.global.i*` matches with and without the mangled types. The exact name wins,
+//! then the pattern with the most literal characters. Operands of an intrinsic or a function are its arguments.
+
+mod load;
+mod operand;
+mod table;
+
+pub use operand::Operand;
+pub use table::RuleTable;
+
+use serde::{Deserialize, Serialize};
+use tilespace_core::MemorySpace;
+
+/// All that is known about the pointers of one op, intrinsic or function.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct OpRule {
+    /// Name or pattern.
+    pub op: String,
+    /// What it does; the order has no meaning.
+    pub effects: Vec<Effect>,
+}
+
+/// One thing that an op does with its pointers.
+///
+/// *Name* is used for what a pointer points at: a result that follows an operand names what the operand names.
+/// Results and operands without pointers in them are passed over, so an effect may mention one that is only
+/// sometimes a pointer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Effect {
+    /// The result names whatever any of the operands names.
+    Follows {
+        /// Index of the result.
+        result: u32,
+        /// The operands that are joined.
+        operands: Vec<Operand>,
+    },
+    /// The result is the field of the aggregate at the op's `position` attribute.
+    FollowsField {
+        /// Index of the result.
+        result: u32,
+        /// The aggregate.
+        aggregate: Operand,
+    },
+    /// The result is the aggregate with the field at the op's `position` attribute replaced.
+    InsertsField {
+        /// Index of the result.
+        result: u32,
+        /// The aggregate.
+        aggregate: Operand,
+        /// The new field.
+        value: Operand,
+    },
+    /// The result is new and lies in this space.
+    Source {
+        /// Index of the result.
+        result: u32,
+        /// Where it lies.
+        space: MemorySpace,
+    },
+    /// The result is the address of a symbol, and lies where that symbol's definition says.
+    SymbolAddress {
+        /// Index of the result.
+        result: u32,
+        /// Name of the attribute that holds the symbol.
+        attribute: String,
+    },
+    /// The result points at nothing: null, undef, poison.
+    Nothing {
+        /// Index of the result.
+        result: u32,
+    },
+    /// Nobody knows where the result points.
+    Opaque {
+        /// Index of the result.
+        result: u32,
+    },
+    /// A cast between spaces: the result's own type decides; a cast to generic follows the operand.
+    CastTo {
+        /// Index of the result.
+        result: u32,
+        /// What is cast.
+        operand: Operand,
+    },
+    /// The operand is dereferenced.
+    Access {
+        /// The address.
+        operand: Operand,
+        /// What the access is, for reports and for the spaces that a mode forbids.
+        kind: AccessKind,
+        /// Spaces the operand's type may carry; empty means generic and whatever generic can name.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        allowed: Vec<MemorySpace>,
+    },
+    /// The operand may take a pointer type of another allowed space with no change of meaning.
+    Polymorphic {
+        /// The operand.
+        operand: Operand,
+    },
+    /// The type of the result changes its space together with that of the operand.
+    Retypes {
+        /// Index of the result.
+        result: u32,
+        /// The operand.
+        operand: Operand,
+    },
+    /// The result was loaded from memory: pointers in it are contents of that memory.
+    Reads {
+        /// Index of the result.
+        result: u32,
+        /// Where from.
+        address: Operand,
+    },
+    /// The value is stored to memory: pointers in it become contents of that memory.
+    Writes {
+        /// What is stored.
+        value: Operand,
+        /// Where to.
+        address: Operand,
+    },
+    /// Memory is copied: contents of one become contents of the other.
+    Copies {
+        /// Address written.
+        to: Operand,
+        /// Address read.
+        from: Operand,
+    },
+    /// The operand is handed to code nobody sees.
+    Escapes {
+        /// The operand.
+        operand: Operand,
+    },
+    /// The operand becomes an integer, in result 0 if that is one.
+    Exposes {
+        /// The operand.
+        operand: Operand,
+    },
+    /// May read and write any memory whose address escaped, like a call of an unknown function.
+    Havoc,
+    /// Result 0 (an i1) tells whether the operand lies in the space, as `isspacep` does.
+    Tests {
+        /// A generic pointer.
+        operand: Operand,
+        /// The space asked for; `shared` means `shared::cta`.
+        space: MemorySpace,
+    },
+    /// The instruction is defined only if the operand lies in one of these.
+    Demands {
+        /// The operand.
+        operand: Operand,
+        /// Where it must lie.
+        spaces: Vec<MemorySpace>,
+    },
+    /// The `position`-th overloaded pointer (`.pN`, counted from 0) in the intrinsic's name is the operand's type.
+    MangledIn {
+        /// The operand.
+        operand: Operand,
+        /// Which `.pN` of the name.
+        position: u32,
+    },
+}
+
+/// How memory is accessed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AccessKind {
+    /// A load, of a scalar or a vector.
+    Load,
+    /// A store, of a scalar or a vector.
+    Store,
+    /// An atomic read-modify-write, load or store of a scalar.
+    Atomic,
+    /// An atomic on a vector.
+    VectorAtomic,
+    /// A compare and exchange.
+    Cmpxchg,
+    /// A WMMA load or store.
+    Wmma,
+    /// A bulk copy, with or without a tensor map, or its prefetch.
+    Bulk,
+    /// A block of memory: memcpy, memset.
+    Memory,
+    /// A prefetch or another hint to the caches.
+    Prefetch,
+    /// `ldmatrix` and `stmatrix`.
+    Matrix,
+    /// An mbarrier object.
+    Barrier,
+    /// Tensor memory, by tcgen05.
+    Tensor,
+    /// Anything else.
+    Other,
+}

@@ -1,0 +1,139 @@
+//! The rules in force, and how a name finds its rule.
+
+use super::{OpRule, load::RuleFile};
+use anyhow::Result;
+use std::{cmp::Reverse, collections::BTreeMap, sync::LazyLock};
+
+/// The rules in force: the built-in ones, and a user's over them.
+#[derive(Clone, Debug, Default)]
+pub struct RuleTable {
+    ops: Family,
+    intrinsics: Family,
+    functions: Family,
+}
+
+impl RuleTable {
+    /// The rules that come with this crate.
+    ///
+    /// # Panics
+    ///
+    /// Never: the document is a part of this crate, and a unit test reads it.
+    pub fn builtin() -> &'static Self {
+        static TABLE: LazyLock<RuleTable> = LazyLock::new(|| {
+            let mut table = RuleTable::default();
+            table
+                .add_user_rules(include_str!(concat!(env!("OUT_DIR"), "/rules.json")), "built-in rules")
+                .expect("the generated rules are read by a unit test");
+            table
+        });
+        &TABLE
+    }
+
+    /// The built-in rules with a user's over them. `source_name` is what errors call the text.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not a rule file; the error names the rule, the effect and the field.
+    pub fn with_user_rules(json: &str, source_name: &str) -> Result<Self> {
+        let mut table = Self::builtin().clone();
+        table.add_user_rules(json, source_name)?;
+        Ok(table)
+    }
+
+    /// Puts the rules of one more file over those in force. A rule replaces the one of the same name as a whole.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::with_user_rules`]; the table is then as it was.
+    pub fn add_user_rules(&mut self, json: &str, source_name: &str) -> Result<()> {
+        let file = RuleFile::parse(json, source_name)?;
+        self.ops.add(file.ops);
+        self.intrinsics.add(file.intrinsics);
+        self.functions.add(file.functions);
+        Ok(())
+    }
+
+    /// The rule of an op, by its full name.
+    pub fn op(&self, name: &str) -> Option<&OpRule> {
+        self.ops.find(name)
+    }
+
+    /// The rule of an LLVM intrinsic, by the name that `llvm.call_intrinsic` gives, mangled or not.
+    pub fn intrinsic(&self, name: &str) -> Option<&OpRule> {
+        self.intrinsics.find(name)
+    }
+
+    /// The rule of a function that has no body here, by its symbol name.
+    pub fn function(&self, name: &str) -> Option<&OpRule> {
+        self.functions.find(name)
+    }
+
+    /// All rules for ops: the exact names in order, then the patterns.
+    pub fn iter(&self) -> impl Iterator<Item = &OpRule> {
+        self.ops.iter()
+    }
+
+    /// All rules for intrinsics, ordered likewise.
+    pub fn intrinsics(&self) -> impl Iterator<Item = &OpRule> {
+        self.intrinsics.iter()
+    }
+
+    /// All rules for functions, ordered likewise.
+    pub fn functions(&self) -> impl Iterator<Item = &OpRule> {
+        self.functions.iter()
+    }
+}
+
+/// Rules by name, and rules by pattern with the most literal characters first.
+#[derive(Clone, Debug, Default)]
+struct Family {
+    exact: BTreeMap<String, OpRule>,
+    patterns: Vec<OpRule>,
+}
+
+impl Family {
+    fn add(&mut self, rules: Vec<OpRule>) {
+        for rule in rules {
+            if rule.op.contains('*') {
+                self.patterns.retain(|old| old.op != rule.op);
+                self.patterns.push(rule);
+            } else {
+                self.exact.insert(rule.op.clone(), rule);
+            }
+        }
+        let literal = |rule: &OpRule| rule.op.bytes().filter(|byte| *byte != b'*').count();
+        self.patterns.sort_by(|a, b| (Reverse(literal(a)), &a.op).cmp(&(Reverse(literal(b)), &b.op)));
+    }
+
+    fn find(&self, name: &str) -> Option<&OpRule> {
+        self.exact.get(name).or_else(|| self.patterns.iter().find(|rule| matches(&rule.op, name)))
+    }
+
+    fn iter(&self) -> impl Iterator<Item = &OpRule> {
+        self.exact.values().chain(&self.patterns)
+    }
+}
+
+/// Whether `name` is `pattern` with some text, maybe none, in place of each `*`.
+fn matches(pattern: &str, name: &str) -> bool {
+    let Some((head, rest)) = pattern.split_once('*') else {
+        return pattern == name;
+    };
+    let Some(mut name) = name.strip_prefix(head) else {
+        return false;
+    };
+    let mut pieces: Vec<&str> = rest.split('*').collect();
+    // The text after the last star ends the name; the others are best found as early as possible.
+    let tail = pieces.pop().unwrap_or_default();
+    for piece in pieces {
+        let Some(at) = name.find(piece) else {
+            return false;
+        };
+        name = &name[at + piece.len()..];
+    }
+    name.ends_with(tail)
+}
+
+#[cfg(test)]
+#[path = "tests.rs"]
+mod tests;

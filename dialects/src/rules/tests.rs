@@ -1,0 +1,88 @@
+//! Tests of the loader and of name matching.
+
+use super::{RuleTable, matches};
+use crate::{Effect, Operand};
+
+fn error(json: &str) -> String {
+    RuleTable::with_user_rules(json, "user.json").expect_err("should be refused").to_string()
+}
+
+#[test]
+fn a_star_matches_any_text() {
+    assert!(matches("llvm.a.*", "llvm.a.b.p0"));
+    assert!(matches("llvm.a*", "llvm.a"));
+    assert!(matches("llvm.*.gen.*.p0", "llvm.atomic.gen.i32.p0"));
+    assert!(matches("*", ""));
+    assert!(!matches("llvm.a.*", "llvm.a"));
+    assert!(!matches("llvm.*.gen.*.p0", "llvm.gen.p0"));
+    assert!(!matches("a*a", "a"));
+    assert!(!matches("a", "ab"));
+}
+
+#[test]
+fn the_most_literal_pattern_wins_and_the_exact_name_before_it() {
+    let rule = |name: &str, effects: &str| format!(r#"{{ "op": "{name}", "effects": {effects} }}"#);
+    let json = format!(
+        r#"{{ "intrinsics": [{}, {}, {}] }}"#,
+        rule("x.*", r#"["havoc"]"#),
+        rule("x.y.*", "[]"),
+        rule("x.y.z", r#"[{ "opaque": { "result": 0 } }]"#)
+    );
+    let table = RuleTable::with_user_rules(&json, "user.json").unwrap();
+    let effects = |name: &str| table.intrinsic(name).unwrap().effects.clone();
+    assert_eq!(effects("x.a"), [Effect::Havoc]);
+    assert_eq!(effects("x.y.a"), []);
+    assert_eq!(effects("x.y.z"), [Effect::Opaque { result: 0 }]);
+    assert_eq!(table.op("x.y.z"), None, "ops and intrinsics are kept apart");
+}
+
+#[test]
+fn a_user_rule_replaces_the_built_in_one() {
+    let json = r#"{ "ops": [{ "op": "llvm.load", "effects": [] }] }"#;
+    let table = RuleTable::with_user_rules(json, "user.json").unwrap();
+    assert_eq!(table.op("llvm.load").unwrap().effects, []);
+}
+
+#[test]
+fn errors_name_file_rule_effect_and_field() {
+    let one = |effect: &str| error(&format!(r#"{{ "ops": [{{ "op": "a.b", "effects": [{effect}] }}] }}"#));
+    let text = one(r#"{ "opaque": { "result": 0, "sapce": 1 } }"#);
+    for part in ["user.json", "op \"a.b\"", "effect 0 (opaque)", "unknown field `sapce`"] {
+        assert!(text.contains(part), "{part:?} is not in {text:?}");
+    }
+    assert!(one(r#"{ "folows": { "result": 0 } }"#).contains("unknown variant `folows`"));
+    assert!(one(r#"{ "source": { "result": 0, "space": "sharde" } }"#).contains("unknown variant `sharde`"));
+    assert!(one(r#"{ "source": { "result": 0 } }"#).contains("missing field `space`"));
+    assert!(one(r#"{ "polymorphic": { "operand": -1 } }"#).contains("an operand: an index"));
+    assert!(one(r#"{ "polymorphic": { "operand": "some" } }"#).contains("an operand: an index"));
+    assert!(one(r#"{ "polymorphic": { "operand": { "first": 0 } } }"#).contains("unknown field `first`"));
+    assert!(one(r#"{ "polymorphic": { "operand": { "last": 0, "from": 0 } } }"#).contains("length 2"));
+    assert!(
+        error(r#"{ "ops": [{ "op": "a.b", "effects": [], "note": "" }] }"#).contains("unknown field `note`")
+    );
+    assert!(error(r#"{ "ops": [{ "op": "a b", "effects": [] }] }"#).contains("not a name"));
+    assert!(error(r#"{ "ops": [{ "effects": [] }] }"#).contains("op number 0: missing field `op`"));
+    assert!(error(r#"{ "rules": [] }"#).contains("unknown field `rules`"));
+    assert!(error("{").contains("user.json: EOF"));
+}
+
+#[test]
+fn one_file_may_not_name_an_op_twice() {
+    let rule = r#"{ "op": "a.b", "effects": [] }"#;
+    assert!(error(&format!(r#"{{ "ops": [{rule}, {rule}] }}"#)).contains("op \"a.b\": a second rule"));
+}
+
+#[test]
+fn effects_survive_a_round_trip_through_json() {
+    for rule in RuleTable::builtin().iter().chain(RuleTable::builtin().intrinsics()) {
+        let text = serde_json::to_string(&serde_json::json!({ "ops": [rule] })).unwrap();
+        let mut table = RuleTable::default();
+        table.add_user_rules(&text, "round trip").unwrap();
+        assert_eq!(table.iter().next(), Some(rule));
+    }
+    for operand in [Operand::Index(3), Operand::Last(0), Operand::Segment(1), Operand::All, Operand::From(2)]
+    {
+        let text = serde_json::to_string(&operand).unwrap();
+        assert_eq!(serde_json::from_str::<Operand>(&text).unwrap(), operand);
+    }
+}
