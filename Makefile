@@ -57,4 +57,4 @@ corpus: build
 	@python3 tools/corpus/sweep.py
 
 inputs: setup
-	@test/e2e/Inputs/compile.sh
+	@test/e2e/Inputs/compile.py

@@ -1,0 +1,18 @@
+// The part of CUDA that these kernels use, so that clang alone compiles them: no CUDA toolkit is needed.
+#pragma once
+#define __global__ __attribute__((global))
+#define __device__ __attribute__((device))
+#define __shared__ __attribute__((shared))
+#define __constant__ __attribute__((constant))
+#define __grid_constant__ __attribute__((grid_constant))
+#define __launch_bounds__(threads) __attribute__((launch_bounds(threads)))
+
+// threadIdx, blockIdx, blockDim, gridDim, warpSize: from clang's own headers.
+#include <__clang_cuda_builtin_vars.h>
+
+// A helper keeps its calls: what an inliner leaves behind in a large program is what is tested here.
+#define HELPER static __device__ __attribute__((noinline))
+#define KERNEL extern "C" __global__ void
+
+static inline __device__ unsigned globalThread() { return blockIdx.x * blockDim.x + threadIdx.x; }
+static inline __device__ void barrier() { __syncthreads(); }

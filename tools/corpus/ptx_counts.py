@@ -1,0 +1,124 @@
+#!/usr/bin/env python3
+"""Counts the memory instructions of PTX files by state space.
+
+An instruction without a state space is a generic access: the hardware finds out at run time which memory it means.
+Counted are ld, ldu, st, atom, red, ldmatrix, stmatrix, wmma.load and wmma.store. `mem` is all of them but those on
+`.param`, which only pass arguments. Beside them: address conversions (cvta), space queries (isspacep) and calls.
+
+With --reachable only functions count that a kernel can reach: through calls, through function names used as values, and
+through tables of functions at module scope. An externally visible helper whose callers all moved on to a specialised
+copy is still in the file, but no kernel runs it.
+"""
+
+import argparse
+import json
+import re
+import sys
+from collections import Counter
+from pathlib import Path
+
+SPACES = ["generic", "global", "shared", "const", "local", "param"]
+COLUMNS = [*SPACES, "mem", "cvta", "isspacep", "call"]
+
+COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
+STRING = re.compile(r'"[^"\n]*"')
+# `.entry name(params) directives {` and `.func (result) name(params) directives {`, but no declaration.
+FUNCTION = re.compile(r"\.(entry|func)\s*(?:\([^()]*\)\s*)?([\w$%]+)\s*(?:\([^()]*\))?[^{;]*\{")
+# Braces around no statement hold operands: a vector, or the values of an initialiser.
+OPERANDS = re.compile(r"\{[^{};]*\}")
+LABELS = re.compile(r"^(?:\s*[\w$%]+\s*:(?!:))+")
+GUARD = re.compile(r"^@!?%?\w+\s+")
+ACCESS = re.compile(r"(?:ldu?|st|atom|red|ldmatrix|stmatrix|wmma\.(?:load|store))(?=[.\s])")
+SPACE = re.compile(r"\.(global|shared|const|local|param)(?:::\w+)?(?=[.\s\[]|$)")
+NAME = re.compile(r"[A-Za-z_$%][\w$]*")
+
+
+def body_end(text, start):
+    """The index of the brace that closes the body which begins at `start`."""
+    depth = 1
+    for brace in re.compile(r"[{}]").finditer(text, start):
+        depth += 1 if brace.group() == "{" else -1
+        if depth == 0:
+            return brace.start()
+    return len(text)
+
+
+def split(text):
+    """The functions of a module, name -> (is it a kernel, body), and what is left at module scope."""
+    functions, rest, position = {}, [], 0
+    while head := FUNCTION.search(text, position):
+        end = body_end(text, head.end())
+        functions[head.group(2)] = (head.group(1) == "entry", text[head.end() : end])
+        rest.append(text[position : head.start()])
+        position = end + 1
+    rest.append(text[position:])
+    return functions, "".join(rest)
+
+
+def count_body(body):
+    counts = Counter()
+    # What braces are left open and close scopes, which end a statement as a semicolon does.
+    for statement in re.split(r"[;{}]", OPERANDS.sub("<>", body)):
+        instruction = GUARD.sub("", LABELS.sub("", statement).strip())
+        opcode = instruction.split(None, 1)[0] if instruction else ""
+        base = opcode.split(".", 1)[0]
+        if base in ("cvta", "isspacep", "call"):
+            counts[base] += 1
+        elif ACCESS.match(opcode + " "):
+            space = SPACE.search(opcode)
+            counts[space.group(1) if space else "generic"] += 1
+    counts["mem"] = sum(counts[space] for space in SPACES if space != "param")
+    return counts
+
+
+def reachable(functions, module_scope):
+    # A function named by an initialiser can be called by whoever reads the table.
+    initialisers = " ".join(re.findall(r"=([^;]*);", module_scope))
+    todo = [name for name, (kernel, _) in functions.items() if kernel]
+    todo += [name for name in NAME.findall(initialisers) if name in functions]
+    seen = set()
+    while todo:
+        name = todo.pop()
+        if name not in seen:
+            seen.add(name)
+            todo += [used for used in set(NAME.findall(functions[name][1])) if used in functions]
+    return seen
+
+
+def count(text, only_reachable=False):
+    """Counts for each function of a PTX module, in the order of the file."""
+    functions, module_scope = split(STRING.sub('""', COMMENT.sub(" ", text)))
+    kept = reachable(functions, module_scope) if only_reachable else functions
+    return {name: count_body(body) for name, (_, body) in functions.items() if name in kept}
+
+
+def total(counts_by_function):
+    return sum(counts_by_function.values(), Counter())
+
+
+def line(counts):
+    return " ".join(f"{column}={counts[column]}" for column in COLUMNS)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("--reachable", action="store_true", help="only functions that a kernel can reach")
+    parser.add_argument("--functions", action="store_true", help="one line for each function, too")
+    parser.add_argument("--json", action="store_true", help="JSON, one object for each file and line")
+    parser.add_argument("files", nargs="+", metavar="FILE", help="PTX; - is the standard input")
+    arguments = parser.parse_args()
+    for file in arguments.files:
+        text = sys.stdin.read() if file == "-" else Path(file).read_text(errors="replace")
+        functions = count(text, arguments.reachable)
+        if arguments.json:
+            full = {name: {column: counts[column] for column in COLUMNS} for name, counts in functions.items()}
+            print(json.dumps({"file": file, "total": {c: total(functions)[c] for c in COLUMNS}, "functions": full}))
+            continue
+        if arguments.functions:
+            for name, counts in functions.items():
+                print(f"{name}: {line(counts)}")
+        print(f"{'total' if file == '-' else file}: {line(total(functions))}")
+
+
+if __name__ == "__main__":
+    main()

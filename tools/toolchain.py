@@ -1,0 +1,65 @@
+"""Where the tools are, and how the scripts in this folder call them."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+RELEASE = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "release"
+
+# The machine that all PTX of this repository is for.
+CHIP = "sm_90"
+FEATURES = "+ptx80"
+
+
+def llvm_prefix():
+    """The LLVM that cargo builds with: the environment wins over .cargo/config.toml, as in cargo itself."""
+    if from_environment := os.environ.get("MLIR_SYS_220_PREFIX"):
+        return Path(from_environment)
+    config = (ROOT / ".cargo" / "config.toml").read_text()
+    found = re.search(r'^MLIR_SYS_220_PREFIX\s*=\s*"(.*)"', config, re.MULTILINE)
+    if not found:
+        sys.exit("no MLIR_SYS_220_PREFIX, neither in the environment nor in .cargo/config.toml")
+    return Path(found.group(1))
+
+
+def tool(name):
+    """The path of a program: ours, or LLVM's."""
+    for folder in (RELEASE, llvm_prefix() / "bin"):
+        if (path := folder / name).exists():
+            return str(path)
+    sys.exit(f"{name} is neither in {RELEASE} nor in {llvm_prefix() / 'bin'}: run `make build`")
+
+
+class StepFailed(Exception):
+    """A tool that did not succeed: its name, and the last of what it had to say."""
+
+    def __init__(self, name, code, stderr):
+        lines = [line for line in stderr.splitlines() if line.strip()]
+        errors = [line for line in lines if "error:" in line or "panicked" in line or "Assertion" in line]
+        self.step = name
+        super().__init__(f"{name}: {(errors or lines or [f'exit code {code}'])[0]}")
+
+
+def run(name, *arguments, stdin="", timeout=None, cwd=None):
+    """Runs a tool on `stdin` and returns its standard output."""
+    try:
+        done = subprocess.run(
+            [tool(name), *map(str, arguments)], input=stdin, text=True, capture_output=True, timeout=timeout, cwd=cwd
+        )
+    except subprocess.TimeoutExpired:
+        raise StepFailed(name, 124, f"error: not done after {timeout} s") from None
+    if done.returncode != 0:
+        raise StepFailed(name, done.returncode, done.stderr)
+    return done.stdout
+
+
+def pipeline(*passes):
+    return f"--pass-pipeline=builtin.module({','.join(passes)})"
+
+
+def llc(llvm_ir, timeout=None):
+    """LLVM's own way to PTX. Its infer-address-spaces is part of -O3."""
+    return run("llc", "-O3", f"-mcpu={CHIP}", f"-mattr={FEATURES}", "-o", "-", stdin=llvm_ir, timeout=timeout)
