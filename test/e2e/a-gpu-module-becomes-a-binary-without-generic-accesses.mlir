@@ -8,8 +8,8 @@
 // RUN: FileCheck %s --input-file=%t.mlir
 // RUN: FileCheck %s --input-file=%t.mlir --check-prefix=GENERIC
 
-// LAUNCH: gpu.launch_func @kernels::@smooth blocks in {{.*}} threads in {{.*}} args(%{{.*}} : !llvm.ptr, %{{.*}} : !llvm.ptr)
 // LAUNCH: llvm.func @smooth(%{{.*}}: !llvm.ptr{{[^<]*}}, %{{.*}}: !llvm.ptr{{[^<]*}}) attributes {{.*}}gpu.kernel
+// LAUNCH: gpu.launch_func @kernels::@smooth blocks in {{.*}} threads in {{.*}} args(%{{.*}} : !llvm.ptr, %{{.*}} : !llvm.ptr)
 
 // The PTX is one string on one line. Its line ends are \0A and its tabs \09.
 // CHECK:      gpu.binary @kernels
