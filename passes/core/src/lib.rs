@@ -1,7 +1,18 @@
-//! Memory spaces, the vote lattice, the pointer graph and its solver: no MLIR in it.
+//! Which memory does a pointer name? The part of Tilespace that knows no IR.
+//!
+//! [`graph`] is the question: a module as pointer values and what moves between them. [`solve`] finds the fixpoint over
+//! the [`lattice`], one instance of a function for each vector of votes. [`plan`] turns it into bodies, clones and
+//! retargeted calls, and [`explain`] says why an access stays generic. Nothing here sees an MLIR type, and no code here
+//! is unsafe: the compiler enforces both, since this crate depends on no MLIR crate.
 
 #![forbid(unsafe_code)]
 
+pub mod explain;
+pub mod graph;
+pub mod ids;
+pub mod lattice;
+pub mod plan;
+pub mod solve;
 mod space;
 
 pub use space::*;

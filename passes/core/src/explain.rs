@@ -1,0 +1,222 @@
+//! Why an access stays generic.
+//!
+//! From the pointer of the access the walk goes back to the first place where the spaces were lost, through flows,
+//! into callees for what they return and into callers for what they pass:
+//!
+//! ```text
+//! load %r          %r may be global or shared
+//!   %r = phi       because %p (shared) and %q (global) meet here: mixed-at-join
+//! ```
+
+use crate::{
+    graph::{Access, AccessWhat, Cause, Graph, Role},
+    ids::{BodyId, CallId, FuncId, IdMap, NodeId},
+    lattice::{Mask, Vote},
+    plan::{BodyKind, Decision, Plan},
+    solve::Solution,
+};
+use rustc_hash::{FxHashMap, FxHashSet};
+use serde::Serialize;
+
+/// Why a pointer's space is not known, or not used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reason {
+    /// Code outside the module can pass anything.
+    UnknownCaller,
+    /// Pointers to different spaces meet here.
+    MixedAtJoin,
+    /// It was loaded from memory that may hold pointers to several spaces, or that others write.
+    LoadedFromUnknown,
+    /// It was made from an integer.
+    IntegerRoundTrip,
+    /// It comes out of a function or operation that nobody described.
+    UnknownCallee,
+    /// Callers disagree, and the clone budget was used up.
+    CloneBudget,
+    /// The function took more visits than the cap allows.
+    VisitCap,
+    /// The space is known, but the operation takes only a generic pointer.
+    OperandNeedsGeneric,
+    /// Nothing reaches it: null, undefined, or code that never runs.
+    NeverAnAddress,
+}
+
+impl Reason {
+    /// The word used in remarks and reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Reason::UnknownCaller => "unknown-caller",
+            Reason::MixedAtJoin => "mixed-at-join",
+            Reason::LoadedFromUnknown => "loaded-from-unknown",
+            Reason::IntegerRoundTrip => "integer-round-trip",
+            Reason::UnknownCallee => "unknown-callee",
+            Reason::CloneBudget => "clone-budget",
+            Reason::VisitCap => "visit-cap",
+            Reason::OperandNeedsGeneric => "operand-needs-generic",
+            Reason::NeverAnAddress => "never-an-address",
+        }
+    }
+
+    /// One sentence for a reader.
+    pub const fn sentence(self) -> &'static str {
+        match self {
+            Reason::UnknownCaller => "code outside the module can call this function with any pointer",
+            Reason::MixedAtJoin => "pointers to different memory spaces meet here",
+            Reason::LoadedFromUnknown => "loaded from memory that may hold pointers to more than one space",
+            Reason::IntegerRoundTrip => "made from an integer",
+            Reason::UnknownCallee => "comes from a function or operation whose behavior is not known",
+            Reason::CloneBudget => "callers disagree, and the clone budget is used up",
+            Reason::VisitCap => "the function needs more visits than the cap allows",
+            Reason::OperandNeedsGeneric => "the operation takes only a generic pointer here",
+            Reason::NeverAnAddress => "no pointer ever reaches it",
+        }
+    }
+}
+
+/// The answer for one access.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// Where the spaces were lost.
+    pub reason: Reason,
+    /// The values from the access back to that place.
+    pub chain: Vec<(BodyId, NodeId)>,
+}
+
+/// Answers questions about one plan. Indexes are built as they are needed.
+pub struct Explainer<'a> {
+    graph: &'a Graph,
+    solution: &'a Solution,
+    plan: &'a Plan,
+    over_budget: FxHashSet<FuncId>,
+    callers: FxHashMap<BodyId, Vec<(BodyId, CallId)>>,
+    incoming: FxHashMap<FuncId, IdMap<NodeId, Vec<NodeId>>>,
+}
+
+impl<'a> Explainer<'a> {
+    /// An explainer for `plan`, which was made from `solution` of `graph`.
+    pub fn new(graph: &'a Graph, solution: &'a Solution, plan: &'a Plan) -> Self {
+        let mut callers: FxHashMap<_, Vec<_>> = FxHashMap::default();
+        for (id, body) in plan.bodies.iter() {
+            for (call, target) in body.calls.iter() {
+                if let Some(target) = target {
+                    callers.entry(*target).or_default().push((id, call));
+                }
+            }
+        }
+        let over_budget = plan.decisions.iter().filter_map(|decision| match decision {
+            Decision::OverBudget(function) => Some(*function),
+            _ => None,
+        });
+        let over_budget = over_budget.collect();
+        Self { graph, solution, plan, over_budget, callers, incoming: FxHashMap::default() }
+    }
+
+    /// Why `access` of `body` stays generic; none if it does not.
+    pub fn explain(&mut self, body: BodyId, access: &Access) -> Option<Explanation> {
+        if access.what != AccessWhat::Memory {
+            return None;
+        }
+        let at = &self.plan.bodies[body];
+        let mask = at.masks[access.node];
+        if self.solution.capped[at.function] {
+            return Some(Explanation { reason: Reason::VisitCap, chain: vec![(body, access.node)] });
+        }
+        match mask.vote() {
+            Vote::Space(_) if access.allowed.contains(mask) => None,
+            Vote::Space(_) => {
+                Some(Explanation { reason: Reason::OperandNeedsGeneric, chain: vec![(body, access.node)] })
+            }
+            Vote::Undet => {
+                Some(Explanation { reason: Reason::NeverAnAddress, chain: vec![(body, access.node)] })
+            }
+            Vote::Poison => Some(self.trace(body, access.node)),
+        }
+    }
+
+    fn trace(&mut self, body: BodyId, node: NodeId) -> Explanation {
+        let mut chain = vec![(body, node)];
+        let mut seen = FxHashSet::from_iter(chain.iter().copied());
+        loop {
+            let (body, node) = chain[chain.len() - 1];
+            match self.step(body, node, &seen) {
+                Step::To(next) => {
+                    seen.insert(next);
+                    chain.push(next);
+                }
+                Step::Lost(reason) => return Explanation { reason, chain },
+            }
+        }
+    }
+
+    /// One step back from a value that may name more than one space.
+    fn step(&mut self, body: BodyId, node: NodeId, seen: &FxHashSet<(BodyId, NodeId)>) -> Step {
+        let at = &self.plan.bodies[body];
+        let function = &self.graph.functions[at.function];
+        if let Some(formal) = function.formals.iter().position(|formal| formal.node == node) {
+            return self.step_to_caller(body, formal, seen);
+        }
+        let undecided = |mask: Mask| mask.vote() == Vote::Poison;
+        if let Some(root) = function.roots.iter().find(|root| root.node == node && undecided(root.mask)) {
+            return Step::Lost(match root.cause {
+                Cause::Integer => Reason::IntegerRoundTrip,
+                Cause::Caller => Reason::UnknownCaller,
+                Cause::Memory => Reason::LoadedFromUnknown,
+                Cause::Known => Reason::MixedAtJoin,
+                Cause::Callee | Cause::Operation => Reason::UnknownCallee,
+            });
+        }
+        let incoming = self.incoming.entry(at.function).or_insert_with(|| {
+            let mut incoming = IdMap::filled(function.nodes.len(), Vec::new());
+            for (from, to) in function.flows() {
+                incoming[to].push(from);
+            }
+            incoming
+        });
+        let worse = incoming[node].iter().find(|from| undecided(at.masks[**from]) && !seen.contains(&(body, **from)));
+        if let Some(from) = worse {
+            return Step::To((body, *from));
+        }
+        if function.loads.iter().any(|load| load.value == node) {
+            return Step::Lost(Reason::LoadedFromUnknown);
+        }
+        for (call, site) in function.calls.iter() {
+            if let Some(result) = site.results.iter().position(|result| *result == node)
+                && let Some(callee) = at.calls[call]
+            {
+                let returned = self.graph.functions[site.callee].results[result];
+                let next = (callee, returned);
+                return match undecided(self.plan.bodies[callee].masks[returned]) && !seen.contains(&next) {
+                    true => Step::To(next),
+                    false => Step::Lost(Reason::MixedAtJoin),
+                };
+            }
+        }
+        Step::Lost(Reason::MixedAtJoin)
+    }
+
+    fn step_to_caller(&self, body: BodyId, formal: usize, seen: &FxHashSet<(BodyId, NodeId)>) -> Step {
+        let at = &self.plan.bodies[body];
+        let function = &self.graph.functions[at.function];
+        if function.role == Role::Open && at.kind != BodyKind::Clone {
+            return Step::Lost(Reason::UnknownCaller);
+        }
+        for (caller, call) in self.callers.get(&body).into_iter().flatten() {
+            let from = &self.plan.bodies[*caller];
+            let actual = self.graph.functions[from.function].calls[*call].actuals[formal];
+            if from.masks[actual].vote() == Vote::Poison && !seen.contains(&(*caller, actual)) {
+                return Step::To((*caller, actual));
+            }
+        }
+        Step::Lost(match self.over_budget.contains(&at.function) {
+            true => Reason::CloneBudget,
+            false => Reason::MixedAtJoin,
+        })
+    }
+}
+
+enum Step {
+    To((BodyId, NodeId)),
+    Lost(Reason),
+}
+

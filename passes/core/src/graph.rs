@@ -1,0 +1,315 @@
+//! The pointer graph: what the solver knows of a program. Plain data, no IR in it.
+//!
+//! Every pointer value is a node; so is every pointer field of a struct value, so that `{global, shared}` keeps its
+//! fields apart. A function lists how masks move between its nodes:
+//!
+//! ```text
+//! %q = gep %p          edge  p -> q
+//! %r = select %c p q   edges p -> r, q -> r
+//! %v = load %q         load  q => v        v gets what memory in the spaces of q may hold
+//! store %v, %q         store v => q        memory in the spaces of q may now hold what v names
+//! %x = call @f(%p)     call  f(p) -> x     p decides which instance of f; x gets what that instance returns
+//! ```
+//!
+//! A node with a *root* is where provenance starts: an alloca, the address of a global, a value whose type says the
+//! space, or something nobody can see through, whose mask is [`Mask::UNKNOWN`] and which says why ([`Cause`]).
+//! What is not in the graph cannot move a pointer, so whoever builds it must add a root or a spill for each thing that
+//! it does not understand.
+
+use crate::{
+    ids::{BlockId, CallId, FuncId, Id, IdMap, NodeId, Site},
+    lattice::Mask,
+    space::MemorySpace,
+};
+
+/// A whole module.
+#[derive(Clone, Debug, Default)]
+pub struct Graph {
+    /// Functions in program order.
+    pub functions: IdMap<FuncId, Function>,
+    /// What memory holds before a kernel starts, by space. A space that is not listed starts empty.
+    pub initial_contents: Vec<(MemorySpace, Mask)>,
+}
+
+/// Who may call a function, besides the calls in the graph.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Role {
+    /// Nobody: every call is in the graph.
+    #[default]
+    Closed,
+    /// The host, by a launch: arguments are what their roots say.
+    Kernel,
+    /// Code that is not in the module, with any pointer.
+    Open,
+}
+
+/// What may be done to a function's definition.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Linkage {
+    /// Only this module sees it: its signature may change, and it may go when nobody uses it.
+    #[default]
+    Private,
+    /// Other modules may have their own copy: never changed in place, may go when nobody uses it (`linkonce_odr`).
+    Discardable,
+    /// Other modules may use this very copy: never changed, never dropped.
+    Public,
+}
+
+/// One function with its body.
+#[derive(Clone, Debug, Default)]
+pub struct Function {
+    /// The symbol name.
+    pub name: String,
+    /// Who else calls it.
+    pub role: Role,
+    /// What may be done to it.
+    pub linkage: Linkage,
+    /// Pointer arguments on which the callers vote. An argument whose space its type or an attribute tells is no
+    /// formal but a node with a root.
+    pub formals: Vec<Formal>,
+    /// The nodes that collect what the function returns, one for each pointer field of its results.
+    pub results: Vec<NodeId>,
+    /// The block that defines each node.
+    pub nodes: IdMap<NodeId, BlockId>,
+    /// How many blocks there are.
+    pub blocks: usize,
+    /// Where provenance starts.
+    pub roots: Vec<Root>,
+    /// Calls of functions of this graph, in program order.
+    pub calls: IdMap<CallId, Call>,
+    /// Stores of a pointer.
+    pub stores: Vec<Store>,
+    /// Copies of memory that may hold pointers.
+    pub copies: Vec<Copy>,
+    /// Loads of a pointer.
+    pub loads: Vec<Load>,
+    /// Memory operands and space tests, in program order.
+    pub accesses: Vec<Access>,
+    edges: Vec<(NodeId, Edge)>,
+    edge_start: Vec<u32>,
+}
+
+/// A pointer argument, or a pointer field of an aggregate argument, on which callers vote.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Formal {
+    /// The node of the argument in the body.
+    pub node: NodeId,
+    /// Which argument it belongs to.
+    pub argument: u32,
+    /// Which pointer field of that argument.
+    pub field: u32,
+}
+
+/// Where provenance starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Root {
+    /// The node.
+    pub node: NodeId,
+    /// What it may name.
+    pub mask: Mask,
+    /// Why that is all that is known.
+    pub cause: Cause,
+}
+
+/// Why the mask of a root is what it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// The value's own definition tells.
+    Known,
+    /// It was made from an integer.
+    Integer,
+    /// It comes out of a call that the graph does not contain.
+    Callee,
+    /// It is an argument, and the callers are not all in the graph.
+    Caller,
+    /// It comes out of an operation that nobody described, or that says it may be anything.
+    Operation,
+    /// It was loaded from memory that the graph does not follow.
+    Memory,
+}
+
+/// A call of a function in the graph.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Call {
+    /// The function called.
+    pub callee: FuncId,
+    /// The nodes passed, one for each of the callee's formals.
+    pub actuals: Vec<NodeId>,
+    /// The nodes that receive the callee's results, one for each of its result nodes.
+    pub results: Vec<NodeId>,
+    /// Where the call is.
+    pub site: Site,
+}
+
+/// `value` is written to where `address` points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Store {
+    /// What is written.
+    pub value: NodeId,
+    /// Where to.
+    pub address: NodeId,
+}
+
+/// Bytes move from where `from` points to where `to` points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Copy {
+    /// The destination.
+    pub to: NodeId,
+    /// The source.
+    pub from: NodeId,
+}
+
+/// `value` is read from where `address` points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Load {
+    /// Where from.
+    pub address: NodeId,
+    /// What is read.
+    pub value: NodeId,
+}
+
+/// One pointer operand of one memory operation, or of a test of its space.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Access {
+    /// The pointer.
+    pub node: NodeId,
+    /// Whether memory is touched, or only the pointer's space is asked for.
+    pub what: AccessWhat,
+    /// Spaces in which the operand can be named; elsewhere it must stay generic.
+    pub allowed: Mask,
+    /// Where it is.
+    pub site: Site,
+}
+
+/// What an [`Access`] does with its pointer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AccessWhat {
+    /// Reads or writes memory through an operand whose type is generic.
+    Memory,
+    /// Reads or writes memory through an operand whose type already tells the space.
+    Typed,
+    /// Asks for the space at run time.
+    Test,
+}
+
+/// What follows when the mask of a node grows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edge {
+    /// The other node gets the mask too.
+    Flow(NodeId),
+    /// Index into [`Function::loads`]: the node is the address.
+    Load(u32),
+    /// Index into [`Function::stores`]: the node is value or address.
+    Store(u32),
+    /// Index into [`Function::copies`]: the node is one of the addresses.
+    Copy(u32),
+    /// The node is an actual of this call.
+    Actual(CallId),
+    /// The node is this result of the function.
+    Result(u32),
+    /// Any memory may hold the value from now on: it left the graph.
+    Spill,
+}
+
+impl Function {
+    /// Adds a pointer value that `block` defines.
+    pub fn add_node(&mut self, block: BlockId) -> NodeId {
+        self.nodes.push(block)
+    }
+
+    /// `to` may be what `from` is.
+    pub fn add_flow(&mut self, from: NodeId, to: NodeId) {
+        self.edges.push((from, Edge::Flow(to)));
+    }
+
+    /// `node` starts as `mask`.
+    pub fn add_root(&mut self, node: NodeId, mask: Mask, cause: Cause) {
+        self.roots.push(Root { node, mask, cause });
+    }
+
+    /// Any memory may hold what `node` names.
+    pub fn add_spill(&mut self, node: NodeId) {
+        self.edges.push((node, Edge::Spill));
+    }
+
+    /// `value` is loaded through `address`.
+    pub fn add_load(&mut self, address: NodeId, value: NodeId) {
+        self.edges.push((address, Edge::Load(self.loads.len() as u32)));
+        self.loads.push(Load { address, value });
+    }
+
+    /// `value` is stored through `address`.
+    pub fn add_store(&mut self, value: NodeId, address: NodeId) {
+        let edge = Edge::Store(self.stores.len() as u32);
+        self.edges.extend([(value, edge), (address, edge)]);
+        self.stores.push(Store { value, address });
+    }
+
+    /// Memory is copied from `from` to `to`.
+    pub fn add_copy(&mut self, to: NodeId, from: NodeId) {
+        let edge = Edge::Copy(self.copies.len() as u32);
+        self.edges.extend([(to, edge), (from, edge)]);
+        self.copies.push(Copy { to, from });
+    }
+
+    /// Adds a call of a function of the graph.
+    pub fn add_call(&mut self, call: Call) -> CallId {
+        let id = CallId::new(self.calls.len());
+        self.edges.extend(call.actuals.iter().map(|actual| (*actual, Edge::Actual(id))));
+        self.calls.push(call)
+    }
+
+    /// Adds one more result node: what flows into it is returned.
+    pub fn add_result(&mut self, block: BlockId) -> NodeId {
+        let node = self.add_node(block);
+        self.edges.push((node, Edge::Result(self.results.len() as u32)));
+        self.results.push(node);
+        node
+    }
+
+    /// Sorts the edges by node. To be called once, when nothing more is added.
+    pub fn finish(&mut self) {
+        self.edges.sort_by_key(|(node, _)| *node);
+        self.edge_start = vec![0; self.nodes.len() + 1];
+        for (node, _) in &self.edges {
+            self.edge_start[node.index() + 1] += 1;
+        }
+        for index in 1..self.edge_start.len() {
+            self.edge_start[index] += self.edge_start[index - 1];
+        }
+    }
+
+    /// What follows when the mask of `node` grows.
+    pub fn edges(&self, node: NodeId) -> impl ExactSizeIterator<Item = Edge> {
+        let range = self.edge_start[node.index()] as usize..self.edge_start[node.index() + 1] as usize;
+        self.edges[range].iter().map(|(_, edge)| *edge)
+    }
+
+    /// All flow edges, as (from, to).
+    pub fn flows(&self) -> impl Iterator<Item = (NodeId, NodeId)> {
+        self.edges.iter().filter_map(|(from, edge)| match edge {
+            Edge::Flow(to) => Some((*from, *to)),
+            _ => None,
+        })
+    }
+
+    /// Nodes whose mask can depend on what callers pass.
+    pub fn depends_on_callers(&self) -> IdMap<NodeId, bool> {
+        let mut depends = IdMap::filled(self.nodes.len(), false);
+        let mut pending: Vec<NodeId> = self.formals.iter().map(|formal| formal.node).collect();
+        while let Some(node) = pending.pop() {
+            if std::mem::replace(&mut depends[node], true) {
+                continue;
+            }
+            for edge in self.edges(node) {
+                match edge {
+                    Edge::Flow(to) => pending.push(to),
+                    Edge::Load(load) => pending.push(self.loads[load as usize].value),
+                    Edge::Actual(call) => pending.extend(&self.calls[call].results),
+                    Edge::Store(_) | Edge::Copy(_) | Edge::Result(_) | Edge::Spill => {}
+                }
+            }
+        }
+        depends
+    }
+}

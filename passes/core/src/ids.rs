@@ -1,0 +1,131 @@
+//! Dense ids, and the ordered map over them that holds the solver's state.
+
+use std::{marker::PhantomData, ops::Index, ops::IndexMut};
+
+/// A dense id: the n-th thing of its kind, in program order.
+pub trait Id: Copy + Eq + Ord {
+    /// The id of the thing at `index`.
+    fn new(index: usize) -> Self;
+    /// Where the thing stands.
+    fn index(self) -> usize;
+}
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(u32);
+
+        impl Id for $name {
+            fn new(index: usize) -> Self {
+                debug_assert!(index < u32::MAX as usize);
+                Self(index as u32)
+            }
+
+            fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+    )*};
+}
+
+ids! {
+    /// A function of the graph.
+    FuncId;
+    /// A basic block, counted within its function.
+    BlockId;
+    /// A pointer value (or one pointer field of an aggregate value), counted within its function.
+    NodeId;
+    /// A call, counted within its function.
+    CallId;
+    /// A function together with the votes of its pointer arguments.
+    InstanceId;
+    /// A pointer value of one instance: instances are laid out one behind the other.
+    ValueId;
+    /// A block of one instance.
+    InstanceBlockId;
+    /// A function body that will exist after the rewrite: an original or a clone.
+    BodyId;
+    /// A place in the source program that the reader of a report is sent to. The graph does not know what it is.
+    Site;
+}
+
+/// An ordered map keyed by dense ids: iterates in program order, so that every run does the same.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IdMap<K, V> {
+    values: Vec<V>,
+    key: PhantomData<K>,
+}
+
+impl<K: Id, V> IdMap<K, V> {
+    /// Adds the next entry and returns its id.
+    pub fn push(&mut self, value: V) -> K {
+        self.values.push(value);
+        K::new(self.values.len() - 1)
+    }
+
+    /// How many entries there are; also the index of the next one.
+    pub fn len(&self) -> usize {
+        self.values.len()
+    }
+
+    /// Whether there is no entry.
+    pub fn is_empty(&self) -> bool {
+        self.values.is_empty()
+    }
+
+    /// All ids, in order.
+    pub fn keys(&self) -> impl DoubleEndedIterator<Item = K> + use<K, V> {
+        (0..self.values.len()).map(K::new)
+    }
+
+    /// All values, in order of their ids.
+    pub fn values(&self) -> std::slice::Iter<'_, V> {
+        self.values.iter()
+    }
+
+    /// All entries, in order.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (K, &V)> {
+        self.values.iter().enumerate().map(|(index, value)| (K::new(index), value))
+    }
+}
+
+impl<K: Id, V: Clone> IdMap<K, V> {
+    /// `count` entries with the same value.
+    pub fn filled(count: usize, value: V) -> Self {
+        Self { values: vec![value; count], key: PhantomData }
+    }
+
+    /// Adds `count` entries with the same value; returns the index of the first.
+    pub fn extend(&mut self, count: usize, value: V) -> usize {
+        let base = self.values.len();
+        self.values.resize(base + count, value);
+        base
+    }
+}
+
+impl<K, V> Default for IdMap<K, V> {
+    fn default() -> Self {
+        Self { values: Vec::new(), key: PhantomData }
+    }
+}
+
+impl<K: Id, V> FromIterator<V> for IdMap<K, V> {
+    fn from_iter<I: IntoIterator<Item = V>>(values: I) -> Self {
+        Self { values: values.into_iter().collect(), key: PhantomData }
+    }
+}
+
+impl<K: Id, V> Index<K> for IdMap<K, V> {
+    type Output = V;
+
+    fn index(&self, key: K) -> &V {
+        &self.values[key.index()]
+    }
+}
+
+impl<K: Id, V> IndexMut<K> for IdMap<K, V> {
+    fn index_mut(&mut self, key: K) -> &mut V {
+        &mut self.values[key.index()]
+    }
+}

@@ -1,0 +1,423 @@
+//! From the fixpoint to what will be done: which bodies exist, what may be relied on in each, who calls which.
+//!
+//! The solver splits functions as finely as callers disagree. Bodies are made more sparingly:
+//!
+//! ```text
+//! private function, all callers agree             its own body is specialized in place, no clone
+//! callers disagree, or others may call it too     an internal clone for each vector of votes: name.shared, name.global
+//! a clone would change no access                  not made: the callers stay with the original
+//! the clone budget is used up                     not made: "avoid cloning of name"
+//! a caller passes null                            goes to any clone that agrees otherwise: null is never an address
+//! ```
+//!
+//! A body stands for a set of instances, and what may be relied on in it is what all of them agree on: the join of
+//! their masks. A caller may always go to a body whose votes are above its own (it relies on less), so every decision
+//! here costs precision at most, never soundness.
+
+use crate::{
+    graph::{AccessWhat, Graph, Linkage, Role},
+    ids::{BodyId, CallId, FuncId, IdMap, InstanceId, NodeId},
+    lattice::{Mask, Vote},
+    solve::{Solution, SolveOptions, solve},
+};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+
+/// What bounds the clones.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CloneBudget {
+    /// As many as are of use.
+    #[default]
+    Unlimited,
+    /// At most so many attempts, those that come to nothing included.
+    Attempts(u64),
+}
+
+/// A function body after the rewrite.
+#[derive(Clone, Debug)]
+pub struct Body {
+    /// The function it is, or is copied from.
+    pub function: FuncId,
+    /// What it is.
+    pub kind: BodyKind,
+    /// What may be relied on of each formal.
+    pub votes: Box<[Vote]>,
+    /// What may be relied on of each result node.
+    pub results: Box<[Vote]>,
+    /// The spaces that reach each node.
+    pub masks: IdMap<NodeId, Mask>,
+    /// The body that each call goes to; none where the call is never reached.
+    pub calls: IdMap<CallId, Option<BodyId>>,
+    /// How many calls in all bodies go here.
+    pub call_sites: u32,
+}
+
+/// What a [`Body`] is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BodyKind {
+    /// The function itself, with its signature as it is.
+    Original,
+    /// The function itself: every caller is known, so that its signature may change.
+    InPlace,
+    /// An internal copy for one vector of votes.
+    Clone,
+}
+
+/// A decision worth telling, in the order of the functions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// A clone was made.
+    Cloned(BodyId),
+    /// A clone was wanted, but the budget was used up.
+    OverBudget(FuncId),
+    /// The function exceeded the visit cap and stays as it is.
+    Capped(FuncId),
+}
+
+/// What will be done to a module.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// All bodies: for each function its original (if anything reaches it) before its clones.
+    pub bodies: IdMap<BodyId, Body>,
+    /// Functions that lose their last caller to their clones and may go.
+    pub dropped: Vec<FuncId>,
+    /// What was decided.
+    pub decisions: Vec<Decision>,
+    /// Clones tried.
+    pub clone_attempts: u64,
+}
+
+impl Plan {
+    /// The bodies of one function, the original first.
+    pub fn bodies_of(&self, function: FuncId) -> impl Iterator<Item = (BodyId, &Body)> {
+        self.bodies.iter().filter(move |(_, body)| body.function == function)
+    }
+}
+
+/// Instances of one function that have the same votes.
+struct Group {
+    function: FuncId,
+    votes: Box<[Vote]>,
+    instances: Vec<InstanceId>,
+    /// The group that serves this one too.
+    served_by: Option<usize>,
+    useful: bool,
+}
+
+/// Decides on the bodies.
+pub fn plan(graph: &Graph, solution: &Solution, budget: CloneBudget) -> Plan {
+    let mut planner = Planner::new(graph, solution);
+    planner.find_servers();
+    planner.find_useful();
+    planner.choose_bodies(budget);
+    planner.distribute();
+    planner.build()
+}
+
+struct Planner<'a> {
+    graph: &'a Graph,
+    solution: &'a Solution,
+    groups: Vec<Group>,
+    /// Where the groups of a function start and end in `groups`.
+    of_function: IdMap<FuncId, std::ops::Range<usize>>,
+    group_of: IdMap<InstanceId, Option<usize>>,
+    /// Bodies as they are chosen: the function, the kind, the groups.
+    chosen: IdMap<BodyId, (FuncId, BodyKind, Vec<usize>)>,
+    original: FxHashMap<FuncId, BodyId>,
+    clone_of_group: FxHashMap<usize, BodyId>,
+    decisions: Vec<Decision>,
+    clone_attempts: u64,
+}
+
+impl<'a> Planner<'a> {
+    fn new(graph: &'a Graph, solution: &'a Solution) -> Self {
+        let live = solution.live();
+        let mut by_votes: IdMap<FuncId, BTreeMap<&[Vote], Vec<InstanceId>>> =
+            IdMap::filled(graph.functions.len(), BTreeMap::new());
+        for (id, instance) in solution.instances.iter().filter(|(id, _)| live[*id]) {
+            by_votes[instance.function].entry(&instance.votes).or_default().push(id);
+        }
+        let mut groups = Vec::new();
+        let mut group_of = IdMap::filled(solution.instances.len(), None);
+        let mut of_function = IdMap::default();
+        for (function, by_votes) in by_votes.iter() {
+            let first = groups.len();
+            for (votes, instances) in by_votes {
+                for instance in instances {
+                    group_of[*instance] = Some(groups.len());
+                }
+                let (votes, instances) = ((*votes).into(), instances.clone());
+                groups.push(Group { function, votes, instances, served_by: None, useful: false });
+            }
+            of_function.push(first..groups.len());
+        }
+        Self {
+            graph,
+            solution,
+            groups,
+            of_function,
+            group_of,
+            chosen: IdMap::default(),
+            original: FxHashMap::default(),
+            clone_of_group: FxHashMap::default(),
+            decisions: Vec::new(),
+            clone_attempts: 0,
+        }
+    }
+
+    /// A caller that passes null can use the body made for a caller that passes an address.
+    fn find_servers(&mut self) {
+        for range in self.of_function.values() {
+            for index in range.clone() {
+                if !self.groups[index].votes.contains(&Vote::Undet) {
+                    continue;
+                }
+                let votes = &self.groups[index].votes;
+                let undecided = |group: &Group| group.votes.iter().filter(|vote| **vote == Vote::Undet).count();
+                let serves = |other: &usize| {
+                    *other != index && self.groups[*other].votes.iter().zip(votes).all(|(a, b)| a.serves(*b))
+                };
+                self.groups[index].served_by =
+                    range.clone().filter(serves).min_by_key(|other| undecided(&self.groups[*other]));
+            }
+        }
+        // Servers have fewer undecided votes than those they serve, so this ends.
+        for index in 0..self.groups.len() {
+            while let Some(next) = self.groups[index].served_by.and_then(|server| self.groups[server].served_by) {
+                self.groups[index].served_by = Some(next);
+            }
+        }
+    }
+
+    /// Marks the groups whose own body would name the space of at least one access that depends on the callers, in
+    /// itself or in what it calls.
+    fn find_useful(&mut self) {
+        let mut depends = FxHashMap::default();
+        let mut callers: Vec<Vec<usize>> = vec![Vec::new(); self.groups.len()];
+        let mut pending = Vec::new();
+        for index in 0..self.groups.len() {
+            let Group { function: id, instances, votes, .. } = &self.groups[index];
+            if !votes.iter().any(|vote| vote.space().is_some()) {
+                continue;
+            }
+            let function = &self.graph.functions[*id];
+            let depends = depends.entry(*id).or_insert_with(|| function.depends_on_callers());
+            let named = |node: NodeId| {
+                let mask: Mask = instances.iter().map(|instance| self.solution.mask(*instance, node)).collect();
+                mask.vote().space().is_some_and(|space| depends[node] && space.generic_can_name())
+            };
+            if function.accesses.iter().any(|access| access.what != AccessWhat::Typed && named(access.node)) {
+                pending.push(index);
+            }
+            for (call, site) in function.calls.iter() {
+                if !site.actuals.iter().any(|actual| depends[*actual]) {
+                    continue;
+                }
+                for instance in instances {
+                    if let Some(target) = self.solution.instances[*instance].targets[call]
+                        && let Some(callee) = self.group_of[target]
+                    {
+                        callers[callee].push(index);
+                    }
+                }
+            }
+        }
+        while let Some(index) = pending.pop() {
+            if !std::mem::replace(&mut self.groups[index].useful, true) {
+                pending.extend(&callers[index]);
+            }
+        }
+    }
+
+    /// Gives each group a body: the clones in the order of names, so that the order of definitions does not show.
+    fn choose_bodies(&mut self, budget: CloneBudget) {
+        let mut by_name: Vec<FuncId> = self.graph.functions.keys().collect();
+        by_name.sort_by_key(|id| (&self.graph.functions[*id].name, *id));
+        let mut cloned: FxHashMap<usize, ()> = FxHashMap::default();
+        let mut over_budget: FxHashMap<FuncId, ()> = FxHashMap::default();
+        for function in by_name {
+            for group in self.wants_clone(function) {
+                self.clone_attempts += 1;
+                match budget {
+                    CloneBudget::Attempts(limit) if self.clone_attempts > limit => {
+                        over_budget.insert(function, ());
+                    }
+                    _ => {
+                        cloned.insert(group, ());
+                    }
+                }
+            }
+        }
+        for (function, range) in self.of_function.clone().iter() {
+            if self.solution.capped[function] {
+                self.decisions.push(Decision::Capped(function));
+            }
+            let (apart, together): (Vec<usize>, Vec<usize>) = range
+                .clone()
+                .filter(|group| self.groups[*group].served_by.is_none())
+                .partition(|group| cloned.contains_key(group));
+            if !together.is_empty() {
+                let id = self.chosen.push((function, self.original_kind(function), together));
+                self.original.insert(function, id);
+            }
+            for group in apart {
+                let id = self.chosen.push((function, BodyKind::Clone, vec![group]));
+                self.clone_of_group.insert(group, id);
+                self.decisions.push(Decision::Cloned(id));
+            }
+            if over_budget.contains_key(&function) {
+                self.decisions.push(Decision::OverBudget(function));
+            }
+        }
+    }
+
+    fn original_kind(&self, function: FuncId) -> BodyKind {
+        let at = &self.graph.functions[function];
+        match at.role == Role::Closed && at.linkage == Linkage::Private && !self.solution.capped[function] {
+            true => BodyKind::InPlace,
+            false => BodyKind::Original,
+        }
+    }
+
+    /// The groups of `function` that should get a body of their own.
+    fn wants_clone(&self, function: FuncId) -> Vec<usize> {
+        if self.solution.capped[function] || self.graph.functions[function].role == Role::Kernel {
+            return Vec::new();
+        }
+        let groups: Vec<usize> =
+            self.of_function[function].clone().filter(|group| self.groups[*group].served_by.is_none()).collect();
+        if groups.len() == 1 && self.original_kind(function) == BodyKind::InPlace {
+            return Vec::new();
+        }
+        groups.into_iter().filter(|group| self.groups[*group].useful).collect()
+    }
+
+    fn body_of_group(&self, group: usize) -> Option<BodyId> {
+        let group = self.groups[group].served_by.unwrap_or(group);
+        self.clone_of_group.get(&group).or_else(|| self.original.get(&self.groups[group].function)).copied()
+    }
+
+    fn original_of(&mut self, function: FuncId) -> BodyId {
+        if let Some(body) = self.original.get(&function) {
+            return *body;
+        }
+        let body = self.chosen.push((function, self.original_kind(function), Vec::new()));
+        self.original.insert(function, body);
+        body
+    }
+
+    /// The groups that one call of a body can reach.
+    fn reached(&self, groups: &[usize], call: CallId) -> Vec<usize> {
+        let instances = groups.iter().flat_map(|group| &self.groups[*group].instances);
+        let targets = instances.filter_map(|instance| self.solution.instances[*instance].targets[call]);
+        let mut reached: Vec<usize> = targets.filter_map(|target| self.group_of[target]).collect();
+        reached.sort_unstable();
+        reached.dedup();
+        reached
+    }
+
+    /// Where the instances of one body call different bodies, the original must serve them all.
+    fn distribute(&mut self) {
+        let mut pending: Vec<BodyId> = self.chosen.keys().collect();
+        while let Some(body) = pending.pop() {
+            let (function, _, groups) = self.chosen[body].clone();
+            for (call, site) in self.graph.functions[function].calls.iter() {
+                let reached = self.reached(&groups, call);
+                let mut bodies: Vec<_> = reached.iter().map(|group| self.body_of_group(*group)).collect();
+                bodies.dedup();
+                if bodies.len() < 2 {
+                    continue;
+                }
+                let original = self.original_of(site.callee);
+                let served = &mut self.chosen[original].2;
+                let before = served.len();
+                for group in reached {
+                    if !served.contains(&group) {
+                        served.push(group);
+                    }
+                }
+                if served.len() != before {
+                    pending.push(original);
+                }
+            }
+        }
+    }
+
+    fn build(self) -> Plan {
+        let mut bodies: IdMap<BodyId, Body> = self.chosen.values().map(|chosen| self.body(chosen)).collect();
+        for id in bodies.keys() {
+            for target in bodies[id].calls.values().flatten().copied().collect::<Vec<_>>() {
+                bodies[target].call_sites += 1;
+            }
+        }
+        let dropped = self.graph.functions.iter().filter(|(id, function)| {
+            function.role == Role::Closed
+                && function.linkage != Linkage::Public
+                && !self.of_function[*id].is_empty()
+                && !self.original.contains_key(id)
+        });
+        let dropped = dropped.map(|(id, _)| id).collect();
+        Plan { dropped, bodies, decisions: self.decisions, clone_attempts: self.clone_attempts }
+    }
+
+    fn body(&self, (id, kind, groups): &(FuncId, BodyKind, Vec<usize>)) -> Body {
+        let function = &self.graph.functions[*id];
+        let instances: Vec<InstanceId> =
+            groups.iter().flat_map(|group| self.groups[*group].instances.iter().copied()).collect();
+        let masks: IdMap<NodeId, Mask> = function
+            .nodes
+            .keys()
+            .map(|node| instances.iter().map(|instance| self.solution.mask(*instance, node)).collect())
+            .collect();
+        let votes = (0..function.formals.len()).map(|formal| {
+            let votes = groups.iter().map(|group| self.groups[*group].votes[formal]);
+            votes.fold(Vote::Undet, Vote::meet)
+        });
+        let calls = function.calls.iter().map(|(call, site)| {
+            let reached = self.reached(groups, call);
+            let mut bodies: Vec<_> = reached.iter().filter_map(|group| self.body_of_group(*group)).collect();
+            bodies.dedup();
+            match bodies[..] {
+                [] => None,
+                [body] => Some(body),
+                _ => self.original.get(&site.callee).copied(),
+            }
+        });
+        Body {
+            function: *id,
+            kind: *kind,
+            votes: votes.collect(),
+            results: function.results.iter().map(|node| masks[*node].vote()).collect(),
+            calls: calls.collect(),
+            masks,
+            call_sites: 0,
+        }
+    }
+}
+
+/// Solves `graph` and decides on the bodies.
+///
+/// A discardable function (`linkonce_odr`) is first taken to be called from this module only. Where its original has
+/// to stay, other modules may end up calling this very copy, so that it is solved once more as open to them.
+pub fn analyze(graph: &mut Graph, options: &SolveOptions, budget: CloneBudget) -> (Solution, Plan) {
+    loop {
+        let solution = solve(graph, options);
+        let plan = plan(graph, &solution, budget);
+        let stays: Vec<FuncId> = plan
+            .bodies
+            .values()
+            .filter(|body| body.kind == BodyKind::Original)
+            .map(|body| body.function)
+            .filter(|id| {
+                let function = &graph.functions[*id];
+                function.role == Role::Closed && function.linkage != Linkage::Private
+            })
+            .collect();
+        if stays.is_empty() {
+            return (solution, plan);
+        }
+        for function in stays {
+            graph.functions[function].role = Role::Open;
+        }
+    }
+}
