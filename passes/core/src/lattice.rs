@@ -15,6 +15,9 @@
 //! Masks only grow and there are eight spaces, so a vote changes at most twice (UNDET, a space, POISON). That is the
 //! whole termination argument of the solver. It is sound since a space is claimed only when every path that can bring
 //! a pointer here was seen and brought that space; a null pointer brings none because it is never an address.
+//!
+//! Only `isspacep` can tell a null pointer from an address of the space that was proved: generic null lies in no window
+//! but global. So a mask also remembers whether null can be among the values ([`Mask::NULL`]), which no vote shows.
 
 use crate::space::{MemorySpace, MASK_UNKNOWN};
 use serde::Serialize;
@@ -26,6 +29,8 @@ pub struct Mask(u8);
 impl Mask {
     /// No space reaches the value: it is null, undef, or never computed.
     pub const EMPTY: Mask = Mask(0);
+    /// A null or undefined pointer: no space, but a value that a test of the space can see.
+    pub const NULL: Mask = Mask(0x80);
     /// Any space that a generic pointer of unknown origin may name.
     pub const UNKNOWN: Mask = Mask(MASK_UNKNOWN);
 
@@ -43,9 +48,9 @@ impl Mask {
         Mask(self.0 | other.0)
     }
 
-    /// Whether nothing reaches the value.
+    /// Whether no space reaches the value.
     pub const fn is_empty(self) -> bool {
-        self.0 == 0
+        self.0 & !Mask::NULL.0 == 0
     }
 
     /// Whether `other` adds nothing to this set.
@@ -53,9 +58,20 @@ impl Mask {
         self.0 | other.0 == self.0
     }
 
-    /// The raw bits, as the reference documents number them.
+    /// The bits of the spaces, as the reference documents number them.
     pub const fn bits(self) -> u8 {
-        self.0
+        self.0 & !Mask::NULL.0
+    }
+
+    /// What `isspacep` for `space` answers for every value with this mask; none where values differ, or where the
+    /// hardware's answer is not certain.
+    pub fn isspacep(self, space: MemorySpace) -> Option<bool> {
+        if self.is_empty() || self.contains(Mask::NULL) || self.contains(Mask::UNKNOWN) {
+            return None;
+        }
+        let mut answers = self.spaces().map(|known| known.isspacep(space));
+        let first = answers.next()??;
+        answers.all(|answer| answer == Some(first)).then_some(first)
     }
 
     /// The spaces in the set, in the order of their bits.
@@ -227,6 +243,26 @@ mod tests {
         fn mask_survives_listing_its_spaces(mask in any_mask()) {
             prop_assert_eq!(mask.spaces().map(Mask::of).collect::<Mask>(), mask);
         }
+
+        #[test]
+        fn null_changes_no_vote_but_stops_every_test(mask in any_mask()) {
+            prop_assert_eq!(mask.join(Mask::NULL).vote(), mask.vote());
+            for space in MemorySpace::CONCRETE {
+                prop_assert_eq!(mask.join(Mask::NULL).isspacep(space), None);
+            }
+        }
+    }
+
+    #[test]
+    fn a_test_folds_only_where_all_spaces_answer_alike() {
+        let shared = Mask::of(MemorySpace::Shared);
+        let local = Mask::of(MemorySpace::Local);
+        assert_eq!(shared.isspacep(MemorySpace::Shared), Some(true));
+        assert_eq!(shared.isspacep(MemorySpace::SharedCluster), Some(true));
+        assert_eq!(shared.join(local).isspacep(MemorySpace::Global), Some(false));
+        assert_eq!(shared.join(local).isspacep(MemorySpace::Shared), None);
+        assert_eq!(Mask::UNKNOWN.isspacep(MemorySpace::Param), None);
+        assert_eq!(Mask::of(MemorySpace::SharedCluster).isspacep(MemorySpace::Shared), None);
     }
 
     #[test]

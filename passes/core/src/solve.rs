@@ -18,16 +18,20 @@
 //! left in the spaces of its address, and in code that unseen callers can reach, anything at all; nothing is claimed
 //! of a value unless everything that reaches it agrees.
 //!
+//! A test of the space (`isspacep`) can see a null pointer, which every other claim may ignore. So a value that is
+//! tested, here or in a callee it is passed to, and that may be null is taken to be unknown altogether: its test stays,
+//! and no cast is put on it that would let anybody else fold the test.
+//!
 //! An instance whose actual is still undecided waits until nothing else is left to do, so that `f(null)` gets an
 //! instance of its own but a value that is merely not computed yet does not.
 
 use crate::{
-    graph::{Edge, Function, Graph, Role},
+    graph::{AccessWhat, Edge, Function, Graph, Role},
     ids::{BlockId, CallId, FuncId, Id, IdMap, InstanceBlockId, InstanceId, NodeId, ValueId},
     lattice::{Mask, Vote},
     space::MemorySpace,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::{cmp::Reverse, collections::BinaryHeap};
 
 /// Visits of one block after which its function is left unchanged (document "Address-Space Vote Lattice").
@@ -64,7 +68,7 @@ pub struct State {
     /// The spaces that reach a value. Block arguments and selects are where more than one bit is born.
     pub argmask: IdMap<ValueId, Mask>,
     /// How often a block was visited, all instances of its function together.
-    pub clone_count: FxHashMap<FuncId, IdMap<BlockId, u32>>,
+    pub clone_count: IdMap<FuncId, IdMap<BlockId, u32>>,
     /// What those spaces agree on.
     pub vote: IdMap<ValueId, Vote>,
     /// What the results of an instance agree on, in the order of [`Function::results`].
@@ -202,6 +206,7 @@ struct Solver<'g> {
     undecided: Vec<(InstanceId, CallId)>,
     readers: Vec<InstanceId>,
     contents_grew: bool,
+    tested: FxHashSet<(FuncId, NodeId)>,
     random: u64,
 }
 
@@ -217,7 +222,10 @@ impl<'g> Solver<'g> {
             solution: Solution {
                 instances: IdMap::default(),
                 entries: Vec::new(),
-                state: State::default(),
+                state: State {
+                    clone_count: graph.functions.values().map(|f| IdMap::filled(f.blocks, 0)).collect(),
+                    ..State::default()
+                },
                 contents,
                 capped: IdMap::filled(graph.functions.len(), false),
                 stats: SolveStats::default(),
@@ -231,6 +239,7 @@ impl<'g> Solver<'g> {
             undecided: Vec::new(),
             readers: Vec::new(),
             contents_grew: false,
+            tested: tested(graph),
             random: match options.order {
                 Order::Program => 0,
                 Order::Shuffled(seed) => seed | 1,
@@ -300,7 +309,6 @@ impl<'g> Solver<'g> {
         self.next.extend(body.nodes.len(), NOT_PENDING);
         self.by_key.insert(key, instance);
         self.of_function.entry(function).or_default().push(instance);
-        self.solution.state.clone_count.entry(function).or_insert_with(|| IdMap::filled(body.blocks, 0));
         if !body.calls.is_empty() {
             self.fresh.push(instance);
         }
@@ -324,6 +332,10 @@ impl<'g> Solver<'g> {
     /// Lets `mask` reach `node`, and queues what depends on it.
     fn raise(&mut self, instance: InstanceId, node: NodeId, mask: Mask) {
         let at = &self.solution.instances[instance];
+        let mask = match mask.contains(Mask::NULL) && self.tested.contains(&(at.function, node)) {
+            true => mask.join(Mask::UNKNOWN),
+            false => mask,
+        };
         let value = at.value(node);
         let state = &mut self.solution.state;
         if state.argmask[value].contains(mask) {
@@ -356,11 +368,10 @@ impl<'g> Solver<'g> {
         let function = self.solution.instances[instance].function;
         let head = InstanceBlockId::new(self.solution.instances[instance].first_block as usize + block.index());
         self.solution.stats.visits += 1;
-        if !self.solution.capped[function]
-            && let Some(count) = self.solution.state.clone_count.get_mut(&function)
-        {
-            count[block] += 1;
-            if count[block] > self.options.visit_cap {
+        if !self.solution.capped[function] {
+            let count = &mut self.solution.state.clone_count[function][block];
+            *count += 1;
+            if *count > self.options.visit_cap {
                 self.give_up(function);
             }
         }
@@ -409,7 +420,7 @@ impl<'g> Solver<'g> {
         let mask = match (address.is_empty(), at.unseen) {
             (true, _) => Mask::EMPTY,
             (false, true) => Mask::UNKNOWN,
-            (false, false) => self.solution.contents.read(address),
+            (false, false) => self.solution.contents.read(address).join(Mask::NULL),
         };
         self.raise(instance, load.value, mask);
     }
@@ -495,3 +506,38 @@ fn next_random(state: &mut u64) -> u64 {
     *state
 }
 
+
+/// The values whose space is tested: directly, through a flow, or in a callee. What is loaded is tested where it is
+/// loaded, since memory may always hold null.
+fn tested(graph: &Graph) -> FxHashSet<(FuncId, NodeId)> {
+    let mut pending: Vec<(FuncId, NodeId)> = Vec::new();
+    for (id, function) in graph.functions.iter() {
+        let tests = function.accesses.iter().filter(|access| access.what == AccessWhat::Test);
+        pending.extend(tests.map(|access| (id, access.node)));
+    }
+    let mut tested = FxHashSet::default();
+    if pending.is_empty() {
+        return tested;
+    }
+    let mut sources: FxHashMap<(FuncId, NodeId), Vec<(FuncId, NodeId)>> = FxHashMap::default();
+    for (id, function) in graph.functions.iter() {
+        for (from, to) in function.flows() {
+            sources.entry((id, to)).or_default().push((id, from));
+        }
+        for call in function.calls.values() {
+            let callee = &graph.functions[call.callee];
+            for (actual, formal) in call.actuals.iter().zip(&callee.formals) {
+                sources.entry((call.callee, formal.node)).or_default().push((id, *actual));
+            }
+            for (received, returned) in call.results.iter().zip(&callee.results) {
+                sources.entry((id, *received)).or_default().push((call.callee, *returned));
+            }
+        }
+    }
+    while let Some(value) = pending.pop() {
+        if tested.insert(value) {
+            pending.extend(sources.get(&value).into_iter().flatten());
+        }
+    }
+    tested
+}
