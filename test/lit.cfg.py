@@ -2,7 +2,7 @@
 
 A test names tools as one types them: `tilespace-opt`, the stock `mlir-opt`, `mlir-translate`, `opt`, `llc`, `FileCheck`,
 `not`, and `count_ptx`, which counts a PTX file's memory instructions by state space. Beyond lit's own substitutions,
-`%plugin` is the shared library for `mlir-opt --load-dialect-plugin=... --load-pass-plugin=...`.
+`%plugin` is the shared library for `mlir-opt --load-dialect-plugin=... --load-pass-plugin=...`, and `%python` runs lit.
 """
 
 import os
@@ -37,6 +37,7 @@ config.environment["RUST_BACKTRACE"] = "1"
 config.environment["FILECHECK_OPTS"] = "--dump-input-filter=error"
 
 config.substitutions += [
+    ("%python", sys.executable),
     ("%plugin", str(RELEASE / "libtilespace_plugin.so")),
     (r"\bcount_ptx\b", f"{sys.executable} {root / 'tools' / 'corpus' / 'ptx_counts.py'}"),
 ]

@@ -1,0 +1,107 @@
+#!/usr/bin/env python3
+"""One CUDA kernel from LLVM IR to PTX, twice: by LLVM alone, and with Tilespace before it.
+
+kernel.ll is what clang makes of kernel.cu before any optimization. Shown are the memory accesses that the kernel can reach
+by state space, the clones that the helpers got, and, for each access that stays generic, the reason and the source line.
+"""
+
+import json
+import re
+import sys
+import tempfile
+from pathlib import Path
+
+DEMO = Path(__file__).resolve().parent
+sys.path[:0] = [str(DEMO.parent), str(DEMO.parent / "corpus")]
+import ptx_counts  # noqa: E402
+from toolchain import StepFailed, llc, pipeline, run  # noqa: E402
+
+SPACES = ["global", "shared", "const", "local"]
+PROMOTE = "llvm.func(sroa,mem2reg)"
+
+
+def by_llvm_alone(llvm_ir):
+    return llc(run("opt", "-S", "-passes=always-inline", "--strip-debug", stdin=llvm_ir))
+
+
+def by_tilespace(mlir):
+    mlir = run("tilespace-opt", pipeline("memory-space-pipeline{O=3}", "strip-debuginfo"), stdin=mlir)
+    return llc(run("mlir-translate", "--mlir-to-llvmir", stdin=mlir))
+
+
+def plan(mlir):
+    """What ip-msp found out and did: the report before it, and the functions after it."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "report.json"
+        after = run("tilespace-opt", pipeline(PROMOTE, f"print-memory-spaces{{report={file}}}", "ip-msp"), stdin=mlir)
+        return json.loads(file.read_text()), after
+
+
+def functions(mlir):
+    return re.findall(r'llvm\.func [^@\n]*@"?([\w$.]+)"?\(', mlir)
+
+
+def heading(text):
+    print(f"\n{text}\n{'-' * len(text)}")
+
+
+def readable(symbols):
+    """The C++ names of symbols, for those that have one; a clone's suffix stays."""
+    plain = run("llvm-cxxfilt", stdin="\n".join(symbols)).splitlines()
+    return dict(zip(symbols, plain))
+
+
+def show_accesses(before, after):
+    heading("Memory accesses in PTX that the kernel can reach")
+    print(f"{'':16}" + "".join(f"{space:>10}" for space in SPACES) + f"{'generic':>16}")
+    for name, counts in (("LLVM alone", before), ("with Tilespace", after)):
+        share = f"{counts['generic']} of {counts['mem']}"
+        print(f"{name:16}" + "".join(f"{counts[space]:10}" for space in SPACES) + f"{share:>16}")
+
+
+def show_clones(before, after):
+    clones = [name for name in functions(after) if name not in set(functions(before))]
+    heading(f"Clones: {len(clones)}")
+    # name.space.space: one space for each pointer argument.
+    originals = {clone: clone.split(".", 1) for clone in clones}
+    plain = readable([original for original, _ in originals.values()])
+    for original, spaces in originals.values():
+        print(f"{plain[original]:48} for {spaces.replace('.', ', ')}")
+
+
+def show_left(report):
+    left = report["left_generic"]
+    heading(f"Left generic: {len(left)}")
+    plain = readable([access["function"] for access in left])
+    for access in left:
+        print(f"{access['location']}: {access['op']} in {plain[access['function']]}: {access['reason']}")
+        for step in access["chain"]:
+            print(f"    {step}")
+
+
+def show_ptx(ptx, limit=12):
+    heading("The first accesses in the kernel's PTX")
+    body = ptx[ptx.index(".entry") :].splitlines()
+    accesses = [line for line in body if re.match(r"\s+(@\S+\s+)?(ld|st|atom|red)\.(?!param)", line)]
+    for line in accesses[:limit]:
+        print(line.expandtabs(4))
+
+
+def main():
+    llvm_ir = (DEMO / "kernel.ll").read_text()
+    mlir = run("mlir-translate", "--import-llvm", stdin=llvm_ir)
+    report, specialised = plan(mlir)
+    before, after = by_llvm_alone(llvm_ir), by_tilespace(mlir)
+    print("tools/demo/kernel.cu: a blur and a histogram whose helpers are called with several memory spaces")
+    counts = [ptx_counts.total(ptx_counts.count(ptx, only_reachable=True)) for ptx in (before, after)]
+    show_accesses(*counts)
+    show_clones(mlir, specialised)
+    show_left(report)
+    show_ptx(after)
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except StepFailed as failure:
+        sys.exit(str(failure))
