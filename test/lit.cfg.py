@@ -2,7 +2,8 @@
 
 A test names tools as one types them: `tilespace-opt`, the stock `mlir-opt`, `mlir-translate`, `opt`, `llc`, `FileCheck`,
 `not`, and `count_ptx`, which counts a PTX file's memory instructions by state space. Beyond lit's own substitutions,
-`%plugin` is the shared library for `mlir-opt --load-dialect-plugin=... --load-pass-plugin=...`, and `%python` runs lit.
+`%plugin` is the shared library for `mlir-opt --load-dialect-plugin=... --load-pass-plugin=...`, `%python` the
+interpreter that runs lit.
 """
 
 import os

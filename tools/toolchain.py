@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-RELEASE = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "release"
+RELEASE = ROOT / os.environ.get("CARGO_TARGET_DIR", "target") / "release"
 
 # The machine that all PTX of this repository is for.
 CHIP = "sm_90"
