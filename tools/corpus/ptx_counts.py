@@ -21,6 +21,8 @@ SPACES = ["generic", "global", "shared", "const", "local", "param"]
 COLUMNS = [*SPACES, "mem", "cvta", "isspacep", "call"]
 
 COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
+# Source locations end with their line, not with a semicolon.
+LOCATION = re.compile(r"^\s*\.loc\b[^\n]*", re.MULTILINE)
 STRING = re.compile(r'"[^"\n]*"')
 # `.entry name(params) directives {` and `.func (result) name(params) directives {`, but no declaration.
 FUNCTION = re.compile(r"\.(entry|func)\s*(?:\([^()]*\)\s*)?([\w$%]+)\s*(?:\([^()]*\))?[^{;]*\{")
@@ -87,7 +89,7 @@ def reachable(functions, module_scope):
 
 def count(text, only_reachable=False):
     """Counts for each function of a PTX module, in the order of the file."""
-    functions, module_scope = split(STRING.sub('""', COMMENT.sub(" ", text)))
+    functions, module_scope = split(LOCATION.sub("", STRING.sub('""', COMMENT.sub(" ", text))))
     kept = reachable(functions, module_scope) if only_reachable else functions
     return {name: count_body(body) for name, (_, body) in functions.items() if name in kept}
 
