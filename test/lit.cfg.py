@@ -1,10 +1,9 @@
 """lit's configuration. Everything is found from the checkout and from LLVM's prefix: no CMake, no generated site file.
 
-A test names tools as one types them: `tilespace-opt`, the stock `mlir-opt`, `mlir-translate`, `opt`, `llc`, `FileCheck`,
-`not`, and `count_ptx`, which counts a PTX file's memory instructions by state space. Beyond lit's own substitutions,
-`%plugin` is the shared library for `mlir-opt --load-dialect-plugin=... --load-pass-plugin=...`, `%python` the
-interpreter that runs lit.
-"""
+A test names tools as one types them: `tilespace-opt`, the stock `mlir-opt`, `mlir-translate`, `opt`, `llc`,
+`FileCheck`, `not`, and `count_ptx`, which counts a PTX file's memory instructions by state space. Beyond lit's own
+substitutions, `%plugin` is the shared library for `mlir-opt --load-dialect-plugin=... --load-pass-plugin=...`,
+`%python` the interpreter that runs lit."""
 
 import os
 import sys

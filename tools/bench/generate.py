@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """Writes a synthetic module in the LLVM dialect: GPU kernels over private helpers with generic pointer arguments.
 
-Every kernel calls its helpers with global memory and with shared memory, so that all of them need two instances. Two shapes
-of the call graph stand for two kinds of programs:
+Every kernel calls its helpers with global memory and with shared memory, so that all of them need two instances. Two
+shapes of the call graph stand for two kinds of programs:
 
-  clustered   groups of ten functions: a kernel, and nine helpers that call two further ones each. Many kernels in one module.
-  deep        one kernel over one chain of helpers, each calling the next. The worst case for whoever iterates over callers.
+  clustered   groups of ten functions: a kernel, and nine helpers that call two further ones each.
+              Many kernels in one module.
+  deep        one kernel over one chain of helpers, each calling the next.
+              The worst case for whoever iterates over callers.
 
 A function has about fifty operations: a loop with a pointer induction variable, a select of two pointers into the same
 object, loads, stores and calls. The same arguments give the same bytes.
@@ -51,7 +53,7 @@ def helper(name, callees, seed):
         "^exit:",
         "  %low = llvm.getelementptr %p[%n] : (!llvm.ptr, i32) -> !llvm.ptr, f32",
         "  %high = llvm.getelementptr %p[%j] : (!llvm.ptr, i32) -> !llvm.ptr, f32",
-        f"  %odd = llvm.icmp \"sgt\" %n, %{'one' if seed % 2 else 'zero'} : i32",
+        f'  %odd = llvm.icmp "sgt" %n, %{"one" if seed % 2 else "zero"} : i32',
         "  %either = llvm.select %odd, %low, %high : i1, !llvm.ptr",
         "  %picked = llvm.load %either : !llvm.ptr -> f32",
         f"  %r0 = llvm.fadd %picked, %sum{UNROLL} : f32",

@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
 """Times the passes, and LLVM's nearest ones, on the same synthetic modules (see generate.py).
 
-Ours are the pass times of `--mlir-timing` in one run over the MLIR text. The peers run on the same module translated to
-LLVM IR: the time of `opt` with the pass, less the time of `opt` without any. All run on one thread, without verifying
-in between, and the best of the repetitions counts. Of the peers only ipsccp and attributor-light look across calls, and none
-changes a signature. What is compared is what it costs to ask.
-"""
+Ours are the pass times of `--mlir-timing` in one run over the MLIR text. The peers run on the same module translated
+to LLVM IR: the time of `opt` with the pass, less the time of `opt` without any. All run on one thread, without
+verifying in between, and the best of the repetitions counts. Of the peers only ipsccp and attributor-light look
+across calls, and none changes a signature. What is compared is what it costs to ask."""
 
 import argparse
 import json
@@ -23,7 +22,14 @@ from toolchain import RELEASE, pipeline, run, tool  # noqa: E402
 
 OURS = ["ip-msp", "memory-space-opt"]
 PEERS = ["infer-address-spaces", "ipsccp", "attributor-light"]
-SIZES = [("clustered", 1000), ("clustered", 10000), ("clustered", 20000), ("deep", 1000), ("deep", 3000), ("deep", 10000)]
+SIZES = [
+    ("clustered", 1000),
+    ("clustered", 10000),
+    ("clustered", 20000),
+    ("deep", 1000),
+    ("deep", 3000),
+    ("deep", 10000),
+]
 QUICK = [("clustered", 1000), ("deep", 1000)]
 TIMEOUT = 60
 
@@ -111,7 +117,9 @@ def main():
         print(f"{row:44}{seconds}", flush=True)
     print(f"- is out of stack, or not done in {TIMEOUT} s")
 
-    print(f"\n{'ip-msp and memory-space-opt, over the peer':44}" + "".join(f"{peer:>{columns[peer]}}" for peer in PEERS))
+    print(
+        f"\n{'ip-msp and memory-space-opt, over the peer':44}" + "".join(f"{peer:>{columns[peer]}}" for peer in PEERS)
+    )
     for result in results:
         ratios = "".join(cell(result["ratios"][peer], columns[peer]) for peer in PEERS)
         print(f"{result['shape'] + ' ' + str(result['functions']):44}{ratios}")

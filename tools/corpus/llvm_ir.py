@@ -1,13 +1,14 @@
 """Counts, in the text of an LLVM IR module, the memory accesses through a generic pointer, for each function.
 
-A load, store, atomicrmw or cmpxchg counts where its address operand is a plain `ptr`, which is address space 0. A call of a
-memory intrinsic counts once for each of its arguments that is a plain `ptr`: both sides of a memcpy.
-"""
+A load, store, atomicrmw or cmpxchg counts where its address operand is a plain `ptr`, which is address space 0. A
+call of a memory intrinsic counts once for each of its arguments that is a plain `ptr`: both sides of a memcpy."""
 
 import re
 
 DEFINE = re.compile(r'^define\b[^@]*@("[^"]*"|[-\w$.]+)\s*\(')
-INSTRUCTION = re.compile(r'^\s+(?:%(?:"[^"]*"|[-\w$.]+)\s*=\s*)?(?:(?:tail|musttail|notail) )?(load|store|atomicrmw|cmpxchg|call)\b\s*(.*)$')
+INSTRUCTION = re.compile(
+    r'^\s+(?:%(?:"[^"]*"|[-\w$.]+)\s*=\s*)?(?:(?:tail|musttail|notail) )?(load|store|atomicrmw|cmpxchg|call)\b\s*(.*)$'
+)
 QUALIFIERS = re.compile(r"^(?:(?:atomic|volatile|weak)\s+)*")
 MEMORY_INTRINSIC = re.compile(
     r'@"?llvm\.(?:memcpy|memmove|memset|masked\.(?:load|store|gather|scatter|expandload|compressstore)'
@@ -17,7 +18,7 @@ OPENING, CLOSING = "([{<", ")]}>"
 
 
 def operands(text):
-    """Splits at the commas outside of all brackets and strings, up to the bracket that closes what `text` is inside of."""
+    """Splits at the commas outside of brackets and strings, up to the bracket that closes what `text` is inside of."""
     parts, depth, start, quoted = [], 0, 0, False
     for position, character in enumerate(text):
         if character == '"':

@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 """Sends every .ll file of a folder through the whole pipeline to PTX, and counts what is left generic.
 
-The folder is TILESPACE_CORPUS, or an argument. Beside our counts stand those of LLVM alone (`always-inline`, then `llc -O3`,
-which has infer-address-spaces in it). Counted is what a kernel can reach. The exit code is 1 where a step of ours failed.
+The folder is TILESPACE_CORPUS, or an argument. Beside our counts stand those of LLVM alone (`always-inline`, then
+`llc -O3`, which has infer-address-spaces in it). Counted is what a kernel can reach. The exit code is 1 where a step
+of ours failed.
 
-With --against-infer the comparison is in LLVM IR, one function at a time: loads, stores, atomics and memory intrinsics on a
-generic pointer after our pipeline against those after `opt -passes=infer-address-spaces`. That is the one for files of many
-small functions without a kernel, as LLVM's own tests are. Functions with more of them after ours are named; they are for
-reading, not failures: a pointer that the peer assumes something about may rightly stay generic here.
-"""
+With --against-infer the comparison is in LLVM IR, one function at a time: loads, stores, atomics and memory
+intrinsics on a generic pointer after our pipeline against those after `opt -passes=infer-address-spaces`. That is the
+one for files of many small functions without a kernel, as LLVM's own tests are. Functions with more of them after
+ours are named; they are for reading, not failures: a pointer that the peer assumes something about may rightly stay
+generic here."""
 
 import argparse
 import json
@@ -132,7 +133,10 @@ def main():
     both = [result for result in results.values() if "llvm" in result and "ours" in result]
     left = [result for result in both if result["ours"]["generic"]]
     sums = [sum(result[side]["generic"] for result in both) for side in ("llvm", "ours")]
-    print(f"{len(files)} files, {len(failed)} failed; generic accesses: {sums[0]} by LLVM alone, {sums[1]} by Tilespace,", end=" ")
+    print(
+        f"{len(files)} files, {len(failed)} failed; generic accesses: {sums[0]} by LLVM alone, {sums[1]} by Tilespace,",
+        end=" ",
+    )
     print(f"which leaves some in {len(left)} files")
     arguments.json.parent.mkdir(parents=True, exist_ok=True)
     arguments.json.write_text(json.dumps(results, indent=1) + "\n")

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """One CUDA kernel from LLVM IR to PTX, twice: by LLVM alone, and with Tilespace before it.
 
-kernel.ll is what clang makes of kernel.cu before any optimization. Shown are the memory accesses that the kernel can reach
-by state space, the clones that the helpers got, and, for each access that stays generic, the reason and the source line.
-"""
+kernel.ll is what clang makes of kernel.cu before any optimization. Shown are the memory accesses that the kernel can
+reach by state space, the clones that the helpers got, and, for each access that stays generic, the reason and the
+source line."""
 
 import json
 import re

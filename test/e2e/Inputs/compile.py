@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Compiles the CUDA sources of the end-to-end tests, and the demo's, to the LLVM IR that clang emits before any of its own
-passes: the state in which a frontend hands a module over. The results are committed; this makes them again."""
+"""Compiles the CUDA sources of the end-to-end tests, and the demo's, to the LLVM IR that clang emits before any of
+its own passes: the state in which a frontend hands a module over. The results are committed; this makes them
+again."""
 
 import sys
 from pathlib import Path

@@ -1,5 +1,5 @@
-// Code that asks the hardware which memory a pointer means. Where the answer is known the question goes away, and with it
-// the branch that was never taken.
+// Code that asks the hardware which memory a pointer means. Where the answer is known the question goes away, and
+// with it the branch that was never taken.
 #include "device.h"
 
 HELPER float fetch(const float *p, int i) {
