@@ -1,1 +1,33 @@
-//! Placeholder.
+//! The part of MLIR's C++ API that LLVM 22's C API lacks, and nothing else.
+//!
+//! Safe functions over melior's handles. They hold no policy: what a function does is what the C++ entity that its
+//! documentation names does. Hot queries are one call into C++ and allocate nothing.
+//!
+//! | module | mirrors |
+//! |---|---|
+//! | [`diagnostics`] | `mlir::InFlightDiagnostic` with notes |
+//! | [`interfaces`] | op interfaces and traits: control flow, calls, selects, views |
+//! | [`functions`] | `mlir::FunctionOpInterface` |
+//! | [`ir`] | uses, placement, map keys, locations |
+//! | [`types`] | pointer spaces, aggregates |
+//! | [`pass`] | `mlir::Pass` with typed options and statistics |
+//! | [`pipeline`] | `mlir::PassPipelineRegistration` |
+//! | [`tools`] | `mlir::MlirOptMain`, `mlir::MlirLspServerMain`, plugins |
+//!
+//! # Handles and their lifetimes
+//!
+//! As in melior, an [`OperationRef`](melior::ir::OperationRef) or a [`Value`](melior::ir::Value) is a plain pointer
+//! that the borrow checker does not follow through mutation: after [`ir::erase`], handles to that operation, its
+//! results and all in its regions are dangling. The functions here that change IR take such handles by value and say
+//! which of them stay valid.
+
+pub mod diagnostics;
+mod ffi;
+pub mod functions;
+pub mod interfaces;
+pub mod ir;
+pub mod pass;
+pub mod pipeline;
+pub mod symbols;
+pub mod tools;
+pub mod types;

@@ -1,2 +1,12 @@
-//! Placeholder.
-fn main() {}
+//! `tilespace-opt`: `mlir-opt` with the Tilespace dialects and passes.
+
+use melior::dialect::DialectRegistry;
+use std::{env, process::exit};
+
+fn main() {
+    let registry = DialectRegistry::new();
+    mlir_ext::tools::register_all(&registry);
+    tilespace_passes::register_dialects(&registry);
+    tilespace_passes::register_passes();
+    exit(mlir_ext::tools::opt_main(env::args_os(), "Tilespace optimizer driver\n", &registry))
+}

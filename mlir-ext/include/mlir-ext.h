@@ -1,0 +1,372 @@
+//===- mlir-ext.h - C interface to what MLIR 22's C API lacks ---*- C++ -*-===//
+//
+// The C functions behind the `mlir-ext` crate. Each forwards to one entity of
+// MLIR's C++ API and adds no policy of its own. The functions named `mlirExt*`
+// have no counterpart upstream; the others carry the names and signatures that
+// LLVM 23 gives them (see mlir-ext-conversion.h).
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef MLIR_EXT_H
+#define MLIR_EXT_H
+
+#include "mlir-c/IR.h"
+#include "mlir-c/Pass.h"
+#include "mlir-c/Support.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+//===----------------------------------------------------------------------===//
+// Diagnostics
+//===----------------------------------------------------------------------===//
+
+/// A note below a diagnostic.
+typedef struct {
+  MlirLocation location;
+  MlirStringRef message;
+} MlirExtNote;
+
+/// Emits a diagnostic with its notes: mlir::DiagnosticEngine::emit and
+/// mlir::Diagnostic::attachNote. The strings are copied.
+void mlirExtEmitDiagnostic(MlirLocation location, uint32_t severity,
+                           MlirStringRef message, intptr_t nNotes,
+                           const MlirExtNote *notes);
+
+//===----------------------------------------------------------------------===//
+// Interfaces and traits
+//===----------------------------------------------------------------------===//
+
+enum {
+  MLIR_EXT_BRANCH = 1 << 0,
+  MLIR_EXT_REGION_BRANCH = 1 << 1,
+  MLIR_EXT_REGION_BRANCH_TERMINATOR = 1 << 2,
+  MLIR_EXT_RETURN_LIKE = 1 << 3,
+  MLIR_EXT_TERMINATOR = 1 << 4,
+  MLIR_EXT_CALL = 1 << 5,
+  MLIR_EXT_CALLABLE = 1 << 6,
+  MLIR_EXT_FUNCTION = 1 << 7,
+  MLIR_EXT_SELECT_LIKE = 1 << 8,
+  MLIR_EXT_VIEW_LIKE = 1 << 9,
+  MLIR_EXT_CAST = 1 << 10,
+  MLIR_EXT_MEMORY_SPACE_CAST = 1 << 11,
+  MLIR_EXT_SYMBOL = 1 << 12,
+  MLIR_EXT_SYMBOL_TABLE = 1 << 13,
+  MLIR_EXT_ISOLATED = 1 << 14,
+  MLIR_EXT_CONSTANT_LIKE = 1 << 15,
+  MLIR_EXT_PURE = 1 << 16,
+};
+
+/// The set of MLIR_EXT_* bits of an operation.
+uint32_t mlirExtOperationGetInterfaces(MlirOperation op);
+
+/// mlir::isMemoryEffectFree.
+bool mlirExtOperationIsMemoryEffectFree(MlirOperation op);
+
+/// Called for one operand that control flow forwards to one value.
+typedef void (*MlirExtForwardCallback)(MlirOperation owner, intptr_t operand,
+                                       MlirValue destination, void *userData);
+
+/// mlir::BranchOpInterface::getSuccessorOperands and
+/// mlir::RegionBranchOpInterface::getSuccessorRegions, edge by edge.
+void mlirExtForEachForwardedOperand(MlirOperation op,
+                                    MlirExtForwardCallback callback,
+                                    void *userData);
+
+/// Called for one value that a control-flow operation defines itself.
+typedef void (*MlirExtValueCallback)(MlirValue value, void *userData);
+
+/// mlir::SuccessorOperands::getProducedOperandCount, and the region entry
+/// arguments and results that no edge of a region branch writes.
+void mlirExtForEachUnforwardedArgument(MlirOperation op,
+                                       MlirExtValueCallback callback,
+                                       void *userData);
+
+/// mlir::SelectLikeOpInterface. False if `op` is none.
+bool mlirExtSelectGetOperands(MlirOperation op, intptr_t *condition,
+                              intptr_t *trueValue, intptr_t *falseValue);
+
+/// mlir::ViewLikeOpInterface::getViewSource as an operand number, or -1.
+intptr_t mlirExtViewGetSource(MlirOperation op);
+
+//===----------------------------------------------------------------------===//
+// Calls and functions
+//===----------------------------------------------------------------------===//
+
+/// mlir::CallOpInterface::getCallableForCallee: -2 if `op` is no call or its
+/// callee is neither symbol nor operand, -1 and `symbol` for a symbol, else the
+/// number of the operand that is called.
+intptr_t mlirExtCallGetCallee(MlirOperation op, MlirAttribute *symbol);
+
+/// mlir::CallOpInterface::getArgOperands. False if `op` is no call.
+bool mlirExtCallGetArguments(MlirOperation op, intptr_t *begin,
+                             intptr_t *count);
+
+/// mlir::CallOpInterface::setCalleeFromCallable with a flat symbol. False if
+/// `op` is no call of a symbol.
+bool mlirExtCallSetCalleeSymbol(MlirOperation op, MlirStringRef name);
+
+/// mlir::FunctionOpInterface::getArgumentTypes and getResultTypes. The types
+/// belong to the context. Zero for what is no function.
+intptr_t mlirExtFunctionGetInputs(MlirOperation op, const MlirType **types);
+intptr_t mlirExtFunctionGetResults(MlirOperation op, const MlirType **types);
+
+/// mlir::FunctionOpInterface::isExternal. False for what is no function.
+bool mlirExtFunctionIsExternal(MlirOperation op);
+
+/// mlir::FunctionOpInterface::getFunctionBody, or null.
+MlirRegion mlirExtFunctionGetBody(MlirOperation op);
+
+/// mlir::FunctionOpInterface::cloneTypeWith and setType. False if the function
+/// type cannot take these types.
+bool mlirExtFunctionSetType(MlirOperation op, intptr_t nInputs,
+                            const MlirType *inputs, intptr_t nResults,
+                            const MlirType *results);
+
+/// mlir::FunctionOpInterface::getArgAttr and getResultAttr, or null.
+MlirAttribute mlirExtFunctionGetArgAttr(MlirOperation op, intptr_t index,
+                                        MlirStringRef name);
+MlirAttribute mlirExtFunctionGetResultAttr(MlirOperation op, intptr_t index,
+                                           MlirStringRef name);
+
+/// mlir::FunctionOpInterface::setArgAttr and setResultAttr, or, for a null
+/// attribute, removeArgAttr and removeResultAttr. False if there is no such
+/// argument or result.
+bool mlirExtFunctionSetArgAttr(MlirOperation op, intptr_t index,
+                               MlirStringRef name, MlirAttribute attribute);
+bool mlirExtFunctionSetResultAttr(MlirOperation op, intptr_t index,
+                                  MlirStringRef name, MlirAttribute attribute);
+
+//===----------------------------------------------------------------------===//
+// Symbols
+//===----------------------------------------------------------------------===//
+
+/// mlir::SymbolOpInterface::getName; empty for what is no symbol. The string
+/// belongs to the context.
+MlirStringRef mlirExtSymbolGetName(MlirOperation op);
+
+/// mlir::SymbolOpInterface::setName. False for what is no symbol.
+bool mlirExtSymbolSetName(MlirOperation op, MlirStringRef name);
+
+/// mlir::SymbolTable::getSymbolVisibility: 0 public, 1 private, 2 nested, or -1
+/// for what is no symbol.
+int32_t mlirExtSymbolGetVisibility(MlirOperation op);
+bool mlirExtSymbolSetVisibility(MlirOperation op, int32_t visibility);
+
+/// mlir::SymbolTable::lookupNearestSymbolFrom, or null. `symbol` may be any
+/// attribute.
+MlirOperation mlirExtSymbolLookupNearest(MlirOperation from,
+                                         MlirAttribute symbol);
+
+/// Called for one reference to a symbol.
+typedef void (*MlirExtSymbolUseCallback)(MlirOperation user,
+                                         MlirAttribute symbol, void *userData);
+
+/// mlir::SymbolTable::getSymbolUses of everything in the regions of `from`.
+/// False if an operation in it may hold a symbol table that is not known.
+bool mlirExtForEachSymbolUse(MlirOperation from,
+                             MlirExtSymbolUseCallback callback, void *userData);
+
+//===----------------------------------------------------------------------===//
+// IR
+//===----------------------------------------------------------------------===//
+
+/// The operands of group `group` of an operation with the trait
+/// mlir::OpTrait::AttrSizedOperandSegments.
+bool mlirExtOperationGetOperandSegment(MlirOperation op, intptr_t group,
+                                       intptr_t *begin, intptr_t *count);
+
+/// The first mlir::FileLineColLoc inside a location. `file` belongs to the
+/// context.
+bool mlirExtLocationGetFileLineCol(MlirLocation location, MlirStringRef *file,
+                                   uint32_t *line, uint32_t *column);
+
+//===----------------------------------------------------------------------===//
+// Types
+//===----------------------------------------------------------------------===//
+
+enum {
+  MLIR_EXT_SPACE_NONE,
+  MLIR_EXT_SPACE_NUMBER,
+  MLIR_EXT_SPACE_ATTRIBUTE,
+  MLIR_EXT_SPACE_DEFAULT,
+};
+
+/// mlir::LLVM::LLVMPointerType::getAddressSpace and
+/// mlir::PtrLikeTypeInterface::getMemorySpace.
+uint32_t mlirExtTypeGetPointerSpace(MlirType type, uint32_t *number,
+                                    MlirAttribute *attribute);
+
+/// mlir::LLVM::LLVMPointerType::get and
+/// mlir::PtrLikeTypeInterface::clonePtrWith. Null if the type cannot be in that
+/// space.
+MlirType mlirExtTypeWithPointerSpace(MlirType type, uint32_t kind,
+                                     uint32_t number, MlirAttribute attribute);
+
+/// The number behind an integer attribute or one that implements
+/// mlir::LLVM::LLVMAddrSpaceAttrInterface; 0 for mlir::ptr::GenericSpaceAttr.
+bool mlirExtAttributeGetAddressSpace(MlirAttribute attribute, uint32_t *number);
+
+enum {
+  MLIR_EXT_AGGREGATE_NONE,
+  MLIR_EXT_AGGREGATE_STRUCT,
+  MLIR_EXT_AGGREGATE_ARRAY,
+  MLIR_EXT_AGGREGATE_VECTOR,
+};
+
+/// mlir::LLVM::LLVMStructType, mlir::LLVM::LLVMArrayType, mlir::VectorType and
+/// mlir::TensorType.
+uint32_t mlirExtTypeGetAggregate(MlirType type, uint64_t *count);
+
+/// The type of element `index` of such a type, or null.
+MlirType mlirExtTypeGetElement(MlirType type, uint64_t index);
+
+/// mlir::ShapedType::clone of a vector or tensor, or null.
+MlirType mlirExtTypeWithElement(MlirType type, MlirType element);
+
+/// mlir::gpu::stringifyAddressSpace; an empty string for another attribute.
+MlirStringRef mlirExtGpuAddressSpaceGetName(MlirAttribute attribute);
+
+/// mlir::gpu::AddressSpaceAttr::get, or null for an unknown name. The gpu
+/// dialect must be loaded.
+MlirAttribute mlirExtGpuAddressSpaceGet(MlirContext context,
+                                        MlirStringRef name);
+
+/// mlir::NVVM::stringifyNVVMMemorySpace; empty for another attribute.
+MlirStringRef mlirExtNvvmMemorySpaceGetName(MlirAttribute attribute);
+
+/// mlir::NVVM::NVVMMemorySpaceAttr::get, or null for an unknown name. The nvvm
+/// dialect must be loaded.
+MlirAttribute mlirExtNvvmMemorySpaceGet(MlirContext context,
+                                        MlirStringRef name);
+
+/// mlir::NVVM::stringifySharedSpace; empty for another attribute.
+MlirStringRef mlirExtNvvmSharedSpaceGetName(MlirAttribute attribute);
+
+//===----------------------------------------------------------------------===//
+// Passes and pipelines
+//===----------------------------------------------------------------------===//
+
+/// A name and what it means.
+typedef struct {
+  MlirStringRef name;
+  MlirStringRef help;
+} MlirExtNamed;
+
+enum {
+  MLIR_EXT_OPTION_BOOL,
+  MLIR_EXT_OPTION_INT,
+  MLIR_EXT_OPTION_STRING,
+  MLIR_EXT_OPTION_ENUM,
+  MLIR_EXT_OPTION_LIST_INT,
+  MLIR_EXT_OPTION_LIST_STRING,
+};
+
+/// One option. `values` are the names of an enumeration.
+typedef struct {
+  MlirStringRef name;
+  MlirStringRef help;
+  MlirStringRef defaultValue;
+  uint32_t kind;
+  intptr_t nValues;
+  const MlirExtNamed *values;
+} MlirExtOption;
+
+/// The values of the options of one pass or pipeline.
+typedef struct {
+  const void *ptr;
+} MlirExtOptions;
+
+bool mlirExtOptionsGetBool(MlirExtOptions options, intptr_t index);
+int64_t mlirExtOptionsGetInt(MlirExtOptions options, intptr_t index);
+/// A string, or the name of the value of an enumeration. Valid while the
+/// options are.
+MlirStringRef mlirExtOptionsGetString(MlirExtOptions options, intptr_t index);
+intptr_t mlirExtOptionsGetListSize(MlirExtOptions options, intptr_t index);
+int64_t mlirExtOptionsGetListInt(MlirExtOptions options, intptr_t index,
+                                 intptr_t element);
+MlirStringRef mlirExtOptionsGetListString(MlirExtOptions options,
+                                          intptr_t index, intptr_t element);
+
+enum {
+  MLIR_EXT_ANCHOR_ANY,
+  MLIR_EXT_ANCHOR_FUNCTION,
+  MLIR_EXT_ANCHOR_FUNCTION_OR_MODULE,
+  MLIR_EXT_ANCHOR_NAMED,
+};
+
+/// Runs a pass on `op`; false is a failure.
+typedef bool (*MlirExtPassRun)(MlirPass pass, MlirExtOptions options,
+                               MlirOperation op, const void *userData);
+
+/// What a pass is. Copied by mlirExtPassSpecCreate.
+typedef struct {
+  MlirStringRef argument;
+  MlirStringRef description;
+  uint32_t anchor;
+  intptr_t nAnchorNames;
+  const MlirStringRef *anchorNames;
+  intptr_t nDialects;
+  const MlirStringRef *dialects;
+  intptr_t nOptions;
+  const MlirExtOption *options;
+  intptr_t nStatistics;
+  const MlirExtNamed *statistics;
+  MlirExtPassRun run;
+  const void *userData;
+} MlirExtPassDescriptor;
+
+/// A pass ready to be registered or created. Lives as long as the process,
+/// since the pass registry does.
+typedef struct {
+  const void *ptr;
+} MlirExtPassSpec;
+
+MlirExtPassSpec mlirExtPassSpecCreate(const MlirExtPassDescriptor *descriptor);
+
+/// mlir::registerPass.
+void mlirExtRegisterPass(MlirExtPassSpec spec);
+
+/// A pass with the default values of its options.
+MlirPass mlirExtCreatePass(MlirExtPassSpec spec);
+
+/// mlir::Pass::Statistic::operator+=.
+void mlirExtPassAddStatistic(MlirPass pass, intptr_t index, uint64_t amount);
+
+/// mlir::Pass::markAllAnalysesPreserved.
+void mlirExtPassMarkAllAnalysesPreserved(MlirPass pass);
+
+/// Returns a textual pipeline or, with `failed` set, a message, through
+/// `output` with `outputData`.
+typedef void (*MlirExtPipelineBuild)(MlirExtOptions options, bool *failed,
+                                     MlirStringCallback output,
+                                     void *outputData, const void *userData);
+
+/// mlir::registerPassPipeline of a pipeline given as text.
+void mlirExtRegisterPipeline(MlirStringRef argument, MlirStringRef description,
+                             intptr_t nOptions, const MlirExtOption *options,
+                             MlirExtPipelineBuild build, const void *userData);
+
+//===----------------------------------------------------------------------===//
+// Tools
+//===----------------------------------------------------------------------===//
+
+/// What the main function of mlir-opt registers: all passes, dialects,
+/// extensions and translations to LLVM IR.
+void mlirExtRegisterAll(MlirDialectRegistry registry);
+
+/// mlir::DialectRegistry::appendTo: adds all that `from` holds to `registry`.
+void mlirExtDialectRegistryAppend(MlirDialectRegistry registry,
+                                  MlirDialectRegistry from);
+
+/// mlir::MlirOptMain and mlir::MlirLspServerMain; the exit code of the process.
+int mlirExtOptMain(int argc, char **argv, MlirStringRef toolName,
+                   MlirDialectRegistry registry);
+int mlirExtLspServerMain(int argc, char **argv, MlirDialectRegistry registry);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif // MLIR_EXT_H

@@ -1,0 +1,21 @@
+//===- Diagnostics.cpp - Warnings, remarks and notes ----------------------===//
+
+#include "mlir-ext.h"
+#include "mlir/CAPI/IR.h"
+#include "mlir/CAPI/Support.h"
+#include "mlir/IR/Diagnostics.h"
+
+using namespace mlir;
+
+void mlirExtEmitDiagnostic(MlirLocation location, uint32_t severity,
+                           MlirStringRef message, intptr_t nNotes,
+                           const MlirExtNote *notes) {
+  Location loc = unwrap(location);
+  InFlightDiagnostic diagnostic = loc->getContext()->getDiagEngine().emit(
+      loc, static_cast<DiagnosticSeverity>(severity));
+  // A handler may keep the diagnostic: a Twine is copied into it, a StringRef
+  // would only be referred to.
+  diagnostic << Twine(unwrap(message));
+  for (const MlirExtNote &note : llvm::ArrayRef(notes, nNotes))
+    diagnostic.attachNote(unwrap(note.location)) << Twine(unwrap(note.message));
+}

@@ -1,0 +1,38 @@
+//===- IR.cpp - Operand segments and locations ----------------------------===//
+
+#include "mlir-ext.h"
+#include "mlir/CAPI/IR.h"
+#include "mlir/CAPI/Support.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/Location.h"
+#include "mlir/IR/OpDefinition.h"
+
+using namespace mlir;
+
+bool mlirExtOperationGetOperandSegment(MlirOperation mlirOp, intptr_t group,
+                                       intptr_t *begin, intptr_t *count) {
+  Operation *op = unwrap(mlirOp);
+  // An unregistered operation can only have the attribute.
+  if (op->isRegistered() &&
+      !op->hasTrait<OpTrait::AttrSizedOperandSegments>())
+    return false;
+  auto sizes = op->getAttrOfType<DenseI32ArrayAttr>("operandSegmentSizes");
+  if (!sizes || group >= sizes.size())
+    return false;
+  *begin = 0;
+  for (int32_t size : sizes.asArrayRef().take_front(group))
+    *begin += size;
+  *count = sizes[group];
+  return true;
+}
+
+bool mlirExtLocationGetFileLineCol(MlirLocation location, MlirStringRef *file,
+                                   uint32_t *line, uint32_t *column) {
+  auto loc = unwrap(location)->findInstanceOf<FileLineColRange>();
+  if (!loc)
+    return false;
+  *file = wrap(loc.getFilename().getValue());
+  *line = loc.getStartLine();
+  *column = loc.getStartColumn();
+  return true;
+}

@@ -1,0 +1,174 @@
+//===- Interfaces.cpp - Op interfaces and traits --------------------------===//
+
+#include "mlir-ext.h"
+#include "mlir/CAPI/IR.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/CastInterfaces.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Interfaces/MemOpInterfaces.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+using namespace mlir;
+
+/// Whether every operation of this name is free of memory effects. Effects that
+/// depend on the attributes or the body of one operation do not count: such
+/// operations are not unconditionally speculatable.
+static bool isAlwaysPure(Operation *op) {
+  return op->hasTrait<OpTrait::AlwaysSpeculatableImplTrait>() &&
+         !op->hasTrait<OpTrait::HasRecursiveMemoryEffects>() &&
+         isMemoryEffectFree(op);
+}
+
+uint32_t mlirExtOperationGetInterfaces(MlirOperation mlirOp) {
+  Operation *op = unwrap(mlirOp);
+  uint32_t set = 0;
+  auto add = [&set](bool holds, uint32_t bit) { set |= holds ? bit : 0; };
+  add(isa<BranchOpInterface>(op), MLIR_EXT_BRANCH);
+  add(isa<RegionBranchOpInterface>(op), MLIR_EXT_REGION_BRANCH);
+  add(isa<RegionBranchTerminatorOpInterface>(op),
+      MLIR_EXT_REGION_BRANCH_TERMINATOR);
+  add(op->hasTrait<OpTrait::ReturnLike>(), MLIR_EXT_RETURN_LIKE);
+  add(op->hasTrait<OpTrait::IsTerminator>(), MLIR_EXT_TERMINATOR);
+  add(isa<CallOpInterface>(op), MLIR_EXT_CALL);
+  add(isa<CallableOpInterface>(op), MLIR_EXT_CALLABLE);
+  add(isa<FunctionOpInterface>(op), MLIR_EXT_FUNCTION);
+  add(isa<SelectLikeOpInterface>(op), MLIR_EXT_SELECT_LIKE);
+  add(isa<ViewLikeOpInterface>(op), MLIR_EXT_VIEW_LIKE);
+  add(isa<CastOpInterface>(op), MLIR_EXT_CAST);
+  add(isa<MemorySpaceCastOpInterface>(op), MLIR_EXT_MEMORY_SPACE_CAST);
+  // isa<SymbolOpInterface> asks the single operation where the name of the
+  // symbol is optional; the set holds for all operations of one name.
+  add(op->getName().hasInterface<SymbolOpInterface>(), MLIR_EXT_SYMBOL);
+  add(op->hasTrait<OpTrait::SymbolTable>(), MLIR_EXT_SYMBOL_TABLE);
+  add(op->hasTrait<OpTrait::IsIsolatedFromAbove>(), MLIR_EXT_ISOLATED);
+  add(op->hasTrait<OpTrait::ConstantLike>(), MLIR_EXT_CONSTANT_LIKE);
+  add(isAlwaysPure(op), MLIR_EXT_PURE);
+  return set;
+}
+
+bool mlirExtOperationIsMemoryEffectFree(MlirOperation op) {
+  return isMemoryEffectFree(unwrap(op));
+}
+
+//===----------------------------------------------------------------------===//
+// Control flow
+//===----------------------------------------------------------------------===//
+
+/// Calls `callback` for each pair of an operand and the input it is forwarded
+/// to. The counts differ only in IR that does not verify.
+static void forward(Operation *owner, OperandRange operands, ValueRange inputs,
+                    MlirExtForwardCallback callback, void *userData) {
+  if (operands.empty())
+    return;
+  unsigned begin = operands.getBeginOperandIndex();
+  size_t count = std::min<size_t>(operands.size(), inputs.size());
+  for (size_t i = 0; i != count; ++i)
+    callback(wrap(owner), begin + i, wrap(inputs[i]), userData);
+}
+
+static void forwardBranch(BranchOpInterface branch,
+                          MlirExtForwardCallback callback, void *userData) {
+  for (unsigned i = 0, e = branch->getNumSuccessors(); i != e; ++i) {
+    SuccessorOperands operands = branch.getSuccessorOperands(i);
+    unsigned produced = operands.getProducedOperandCount();
+    Block *successor = branch->getSuccessor(i);
+    if (produced > successor->getNumArguments())
+      continue;
+    forward(branch, operands.getForwardedOperands(),
+            successor->getArguments().drop_front(produced), callback, userData);
+  }
+}
+
+void mlirExtForEachForwardedOperand(MlirOperation mlirOp,
+                                    MlirExtForwardCallback callback,
+                                    void *userData) {
+  Operation *op = unwrap(mlirOp);
+  if (auto branch = dyn_cast<BranchOpInterface>(op))
+    forwardBranch(branch, callback, userData);
+
+  auto branch = dyn_cast<RegionBranchOpInterface>(op);
+  if (!branch)
+    return;
+  SmallVector<RegionSuccessor> successors;
+  for (RegionBranchPoint point : branch.getAllRegionBranchPoints()) {
+    Operation *owner =
+        point.isParent() ? op : point.getTerminatorPredecessorOrNull();
+    successors.clear();
+    branch.getSuccessorRegions(point, successors);
+    for (RegionSuccessor successor : successors)
+      forward(owner, branch.getSuccessorOperands(point, successor),
+              successor.getSuccessorInputs(), callback, userData);
+  }
+}
+
+void mlirExtForEachUnforwardedArgument(MlirOperation mlirOp,
+                                       MlirExtValueCallback callback,
+                                       void *userData) {
+  Operation *op = unwrap(mlirOp);
+  if (auto branch = dyn_cast<BranchOpInterface>(op)) {
+    for (unsigned i = 0, e = op->getNumSuccessors(); i != e; ++i) {
+      unsigned produced =
+          branch.getSuccessorOperands(i).getProducedOperandCount();
+      for (BlockArgument argument :
+           op->getSuccessor(i)->getArguments().take_front(produced))
+        callback(wrap(Value(argument)), userData);
+    }
+  }
+
+  auto branch = dyn_cast<RegionBranchOpInterface>(op);
+  if (!branch)
+    return;
+  llvm::SmallPtrSet<const void *, 8> inputs;
+  SmallVector<RegionSuccessor> successors;
+  for (RegionBranchPoint point : branch.getAllRegionBranchPoints()) {
+    successors.clear();
+    branch.getSuccessorRegions(point, successors);
+    for (RegionSuccessor successor : successors)
+      for (Value input : successor.getSuccessorInputs())
+        inputs.insert(input.getAsOpaquePointer());
+  }
+  auto visit = [&](Value value) {
+    if (!inputs.contains(value.getAsOpaquePointer()))
+      callback(wrap(value), userData);
+  };
+  for (Region &region : op->getRegions())
+    if (!region.empty())
+      llvm::for_each(region.getArguments(), visit);
+  llvm::for_each(op->getResults(), visit);
+}
+
+//===----------------------------------------------------------------------===//
+// Selects and views
+//===----------------------------------------------------------------------===//
+
+/// The number of the first operand that is `value` and not in `taken`, or -1.
+static intptr_t findOperand(Operation *op, Value value,
+                            ArrayRef<intptr_t> taken = {}) {
+  for (OpOperand &operand : op->getOpOperands()) {
+    intptr_t number = operand.getOperandNumber();
+    if (operand.get() == value && !llvm::is_contained(taken, number))
+      return number;
+  }
+  return -1;
+}
+
+bool mlirExtSelectGetOperands(MlirOperation op, intptr_t *condition,
+                              intptr_t *trueValue, intptr_t *falseValue) {
+  auto select = dyn_cast<SelectLikeOpInterface>(unwrap(op));
+  if (!select)
+    return false;
+  *condition = findOperand(select, select.getCondition());
+  *trueValue = findOperand(select, select.getTrueValue(), {*condition});
+  *falseValue =
+      findOperand(select, select.getFalseValue(), {*condition, *trueValue});
+  return *condition >= 0 && *trueValue >= 0 && *falseValue >= 0;
+}
+
+intptr_t mlirExtViewGetSource(MlirOperation op) {
+  auto view = dyn_cast<ViewLikeOpInterface>(unwrap(op));
+  return view ? findOperand(view, view.getViewSource()) : -1;
+}

@@ -1,0 +1,236 @@
+//===- Pass.cpp - Passes described by data --------------------------------===//
+
+#include "Options.h"
+#include "mlir/CAPI/IR.h"
+#include "mlir/CAPI/Pass.h"
+#include "mlir/CAPI/Support.h"
+#include "mlir/IR/DialectRegistry.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Pass/Pass.h"
+#include "mlir/Pass/PassManager.h"
+
+using namespace mlir;
+using namespace mlir_ext;
+
+namespace {
+
+/// A copy of MlirExtPassDescriptor that lives as long as the process. Its
+/// address identifies the pass.
+struct alignas(8) PassSpec {
+  std::string argument, description;
+  uint32_t anchor;
+  std::vector<std::string> anchorNames, dialects;
+  std::vector<OptionSpec> options;
+  std::vector<NamedSpec> statistics;
+  MlirExtPassRun run;
+  const void *userData;
+
+  explicit PassSpec(const MlirExtPassDescriptor &descriptor);
+
+  /// The operation name of a pass that is restricted to one.
+  std::optional<StringRef> opName() const {
+    if (anchor == MLIR_EXT_ANCHOR_NAMED && anchorNames.size() == 1)
+      return StringRef(anchorNames.front());
+    return std::nullopt;
+  }
+};
+
+/// Loads dialects by name. What a pass depends on can so be named without
+/// linking against it, and be a dialect of another plugin.
+class DialectLoader : public DialectExtensionBase {
+public:
+  explicit DialectLoader(const PassSpec &spec)
+      : DialectExtensionBase(/*dialectNames=*/{}), spec(spec) {}
+
+  void apply(MLIRContext *context,
+             MutableArrayRef<Dialect *> /*dialects*/) const override {
+    for (const std::string &name : spec.dialects)
+      (void)context->getOrLoadDialect(name);
+  }
+
+  std::unique_ptr<DialectExtensionBase> clone() const override {
+    return std::make_unique<DialectLoader>(spec);
+  }
+
+private:
+  const PassSpec &spec;
+};
+
+/// A pass whose every trait comes from a PassSpec.
+class DescribedPass : public Pass {
+public:
+  explicit DescribedPass(const PassSpec &spec)
+      : Pass(TypeID::getFromOpaquePointer(&spec), spec.opName()), spec(spec),
+        options(spec.options) {
+    options.createIn(*this);
+    for (const NamedSpec &statistic : spec.statistics)
+      statistics.push_back(std::make_unique<Statistic>(
+          this, statistic.name.c_str(), statistic.help.c_str()));
+  }
+
+  StringRef getName() const override { return spec.argument; }
+  StringRef getArgument() const override { return spec.argument; }
+  StringRef getDescription() const override { return spec.description; }
+
+  void getDependentDialects(DialectRegistry &registry) const override {
+    if (!spec.dialects.empty())
+      registry.addExtension(TypeID::getFromOpaquePointer(&spec),
+                            std::make_unique<DialectLoader>(spec));
+  }
+
+  LogicalResult initialize(MLIRContext *context) override {
+    for (const std::string &name : spec.dialects)
+      if (!context->getLoadedDialect(name))
+        return emitError(UnknownLoc::get(context))
+               << "pass '" << spec.argument << "' needs the dialect '" << name
+               << "', which is not registered";
+    return success();
+  }
+
+  bool canScheduleOn(RegisteredOperationName name) const override {
+    bool isFunction = name.hasInterface<FunctionOpInterface>();
+    switch (spec.anchor) {
+    case MLIR_EXT_ANCHOR_ANY:
+      return true;
+    case MLIR_EXT_ANCHOR_FUNCTION:
+      return isFunction;
+    case MLIR_EXT_ANCHOR_FUNCTION_OR_MODULE:
+      return isFunction || name.getStringRef() == "builtin.module";
+    default:
+      return llvm::is_contained(spec.anchorNames, name.getStringRef());
+    }
+  }
+
+  void runOnOperation() override {
+    if (!spec.run(wrap(static_cast<Pass *>(this)), MlirExtOptions{&options},
+                  wrap(getOperation()), spec.userData))
+      signalPassFailure();
+  }
+
+  void addStatistic(size_t index, uint64_t amount) {
+    *statistics[index] += amount;
+  }
+
+  void preserveAnalyses() { markAllAnalysesPreserved(); }
+
+protected:
+  std::unique_ptr<Pass> clonePass() const override {
+    return std::make_unique<DescribedPass>(spec);
+  }
+
+private:
+  const PassSpec &spec;
+  OptionSet options;
+  SmallVector<std::unique_ptr<Statistic>> statistics;
+};
+
+} // namespace
+
+PassSpec::PassSpec(const MlirExtPassDescriptor &descriptor)
+    : argument(unwrap(descriptor.argument)),
+      description(unwrap(descriptor.description)), anchor(descriptor.anchor),
+      options(copyOptions(descriptor.nOptions, descriptor.options)),
+      run(descriptor.run), userData(descriptor.userData) {
+  for (MlirStringRef name :
+       llvm::ArrayRef(descriptor.anchorNames, descriptor.nAnchorNames))
+    anchorNames.push_back(unwrap(name).str());
+  for (MlirStringRef name :
+       llvm::ArrayRef(descriptor.dialects, descriptor.nDialects))
+    dialects.push_back(unwrap(name).str());
+  for (const MlirExtNamed &statistic :
+       llvm::ArrayRef(descriptor.statistics, descriptor.nStatistics))
+    statistics.emplace_back(statistic);
+}
+
+//===----------------------------------------------------------------------===//
+// C interface of passes
+//===----------------------------------------------------------------------===//
+
+static const PassSpec &unwrap(MlirExtPassSpec spec) {
+  return *static_cast<const PassSpec *>(spec.ptr);
+}
+
+MlirExtPassSpec
+mlirExtPassSpecCreate(const MlirExtPassDescriptor *descriptor) {
+  return MlirExtPassSpec{new PassSpec(*descriptor)};
+}
+
+void mlirExtRegisterPass(MlirExtPassSpec mlirSpec) {
+  const PassSpec &spec = unwrap(mlirSpec);
+  registerPass([&spec] { return std::make_unique<DescribedPass>(spec); });
+}
+
+MlirPass mlirExtCreatePass(MlirExtPassSpec spec) {
+  return wrap(static_cast<Pass *>(new DescribedPass(unwrap(spec))));
+}
+
+void mlirExtPassAddStatistic(MlirPass pass, intptr_t index, uint64_t amount) {
+  static_cast<DescribedPass *>(unwrap(pass))->addStatistic(index, amount);
+}
+
+void mlirExtPassMarkAllAnalysesPreserved(MlirPass pass) {
+  static_cast<DescribedPass *>(unwrap(pass))->preserveAnalyses();
+}
+
+//===----------------------------------------------------------------------===//
+// Pipelines
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// The options of one use of a pipeline.
+class PipelineOptions : public mlir::detail::PassOptions {
+public:
+  explicit PipelineOptions(const std::vector<OptionSpec> &specs) : set(specs) {
+    set.createIn(*this);
+  }
+
+  OptionSet set;
+};
+
+} // namespace
+
+/// Appends a piece of text to the std::string behind `output`.
+static void appendText(MlirStringRef text, void *output) {
+  static_cast<std::string *>(output)->append(text.data, text.length);
+}
+
+/// Adds the pipeline that `build` writes for the options in `text`.
+static LogicalResult
+buildPipeline(const std::vector<OptionSpec> &specs, MlirExtPipelineBuild build,
+              const void *userData, OpPassManager &manager, StringRef text,
+              function_ref<LogicalResult(const Twine &)> errorHandler) {
+  std::string errors;
+  llvm::raw_string_ostream errorStream(errors);
+  PipelineOptions options(specs);
+  if (failed(options.parseFromString(text, errorStream)))
+    return errorHandler(StringRef(errors).trim());
+
+  bool hasFailed = false;
+  std::string output;
+  build(MlirExtOptions{&options.set}, &hasFailed, appendText, &output,
+        userData);
+  if (hasFailed)
+    return errorHandler(output);
+  if (failed(parsePassPipeline(output, manager, errorStream)))
+    return errorHandler(StringRef(errors).trim());
+  return success();
+}
+
+void mlirExtRegisterPipeline(MlirStringRef argument, MlirStringRef description,
+                             intptr_t nOptions, const MlirExtOption *options,
+                             MlirExtPipelineBuild build, const void *userData) {
+  // The options refer to the strings for as long as the registry lives.
+  const auto &specs =
+      *new std::vector<OptionSpec>(copyOptions(nOptions, options));
+  registerPassPipeline(
+      unwrap(argument), unwrap(description),
+      [&specs, build, userData](OpPassManager &manager, StringRef text,
+                                auto errorHandler) {
+        return buildPipeline(specs, build, userData, manager, text,
+                             errorHandler);
+      },
+      [&specs](function_ref<void(const mlir::detail::PassOptions &)> handler) {
+        handler(PipelineOptions(specs));
+      });
+}

@@ -1,0 +1,163 @@
+//===- Types.cpp - Pointer spaces and aggregates --------------------------===//
+
+#include "mlir-ext.h"
+#include "mlir/CAPI/IR.h"
+#include "mlir/CAPI/Support.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/LLVMAttrs.h"
+#include "mlir/Dialect/LLVMIR/LLVMTypes.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Dialect/Ptr/IR/PtrAttrs.h"
+#include "mlir/IR/BuiltinTypes.h"
+
+using namespace mlir;
+
+//===----------------------------------------------------------------------===//
+// Pointer spaces
+//===----------------------------------------------------------------------===//
+
+uint32_t mlirExtTypeGetPointerSpace(MlirType mlirType, uint32_t *number,
+                                    MlirAttribute *attribute) {
+  Type type = unwrap(mlirType);
+  if (auto pointer = dyn_cast<LLVM::LLVMPointerType>(type)) {
+    *number = pointer.getAddressSpace();
+    return MLIR_EXT_SPACE_NUMBER;
+  }
+  auto pointer = dyn_cast<PtrLikeTypeInterface>(type);
+  if (!pointer)
+    return MLIR_EXT_SPACE_NONE;
+  Attribute space = pointer.getMemorySpace();
+  if (!space)
+    return MLIR_EXT_SPACE_DEFAULT;
+  if (auto integer = dyn_cast<IntegerAttr>(space)) {
+    *number = integer.getValue().getZExtValue();
+    return MLIR_EXT_SPACE_NUMBER;
+  }
+  *attribute = wrap(space);
+  return MLIR_EXT_SPACE_ATTRIBUTE;
+}
+
+bool mlirExtAttributeGetAddressSpace(MlirAttribute mlirAttribute,
+                                     uint32_t *number) {
+  Attribute attribute = unwrap(mlirAttribute);
+  if (auto integer = dyn_cast<IntegerAttr>(attribute))
+    *number = integer.getValue().getZExtValue();
+  else if (auto space = dyn_cast<LLVM::LLVMAddrSpaceAttrInterface>(attribute))
+    *number = space.getAddressSpace();
+  else if (isa<ptr::GenericSpaceAttr>(attribute))
+    *number = 0;
+  else
+    return false;
+  return true;
+}
+
+MlirType mlirExtTypeWithPointerSpace(MlirType mlirType, uint32_t kind,
+                                     uint32_t number, MlirAttribute attribute) {
+  Type type = unwrap(mlirType);
+  MLIRContext *context = type.getContext();
+  if (isa<LLVM::LLVMPointerType>(type)) {
+    if (kind == MLIR_EXT_SPACE_DEFAULT)
+      number = 0;
+    else if (kind == MLIR_EXT_SPACE_ATTRIBUTE &&
+             !mlirExtAttributeGetAddressSpace(attribute, &number))
+      return MlirType{nullptr};
+    return wrap(Type(LLVM::LLVMPointerType::get(context, number)));
+  }
+  auto pointer = dyn_cast<PtrLikeTypeInterface>(type);
+  if (!pointer)
+    return MlirType{nullptr};
+  Attribute space;
+  if (kind == MLIR_EXT_SPACE_NUMBER)
+    space = IntegerAttr::get(IntegerType::get(context, 64), number);
+  else if (kind == MLIR_EXT_SPACE_ATTRIBUTE)
+    space = unwrap(attribute);
+  FailureOr<PtrLikeTypeInterface> clone =
+      pointer.clonePtrWith(space, std::nullopt);
+  return wrap(succeeded(clone) ? Type(*clone) : Type());
+}
+
+//===----------------------------------------------------------------------===//
+// Named spaces
+//===----------------------------------------------------------------------===//
+
+MlirStringRef mlirExtGpuAddressSpaceGetName(MlirAttribute attribute) {
+  auto space = dyn_cast<gpu::AddressSpaceAttr>(unwrap(attribute));
+  return wrap(space ? gpu::stringifyAddressSpace(space.getValue()) : "");
+}
+
+MlirAttribute mlirExtGpuAddressSpaceGet(MlirContext mlirContext,
+                                        MlirStringRef name) {
+  MLIRContext *context = unwrap(mlirContext);
+  std::optional<gpu::AddressSpace> space =
+      gpu::symbolizeAddressSpace(unwrap(name));
+  if (!space || !context->getLoadedDialect<gpu::GPUDialect>())
+    return MlirAttribute{nullptr};
+  return wrap(Attribute(gpu::AddressSpaceAttr::get(context, *space)));
+}
+
+MlirStringRef mlirExtNvvmMemorySpaceGetName(MlirAttribute attribute) {
+  auto space = dyn_cast<NVVM::NVVMMemorySpaceAttr>(unwrap(attribute));
+  return wrap(space ? NVVM::stringifyNVVMMemorySpace(space.getValue()) : "");
+}
+
+MlirAttribute mlirExtNvvmMemorySpaceGet(MlirContext mlirContext,
+                                        MlirStringRef name) {
+  MLIRContext *context = unwrap(mlirContext);
+  std::optional<NVVM::NVVMMemorySpace> space =
+      NVVM::symbolizeNVVMMemorySpace(unwrap(name));
+  if (!space || !context->getLoadedDialect<NVVM::NVVMDialect>())
+    return MlirAttribute{nullptr};
+  return wrap(Attribute(NVVM::NVVMMemorySpaceAttr::get(context, *space)));
+}
+
+MlirStringRef mlirExtNvvmSharedSpaceGetName(MlirAttribute attribute) {
+  auto space = dyn_cast<NVVM::SharedSpaceAttr>(unwrap(attribute));
+  return wrap(space ? NVVM::stringifySharedSpace(space.getValue()) : "");
+}
+
+//===----------------------------------------------------------------------===//
+// Aggregates
+//===----------------------------------------------------------------------===//
+
+uint32_t mlirExtTypeGetAggregate(MlirType mlirType, uint64_t *count) {
+  Type type = unwrap(mlirType);
+  if (auto body = dyn_cast<LLVM::LLVMStructType>(type)) {
+    if (body.isOpaque())
+      return MLIR_EXT_AGGREGATE_NONE;
+    *count = body.getBody().size();
+    return MLIR_EXT_AGGREGATE_STRUCT;
+  }
+  if (auto array = dyn_cast<LLVM::LLVMArrayType>(type)) {
+    *count = array.getNumElements();
+    return MLIR_EXT_AGGREGATE_ARRAY;
+  }
+  return isa<VectorType, TensorType>(type) ? MLIR_EXT_AGGREGATE_VECTOR
+                                           : MLIR_EXT_AGGREGATE_NONE;
+}
+
+MlirType mlirExtTypeGetElement(MlirType mlirType, uint64_t index) {
+  Type type = unwrap(mlirType);
+  if (auto body = dyn_cast<LLVM::LLVMStructType>(type)) {
+    if (body.isOpaque() || index >= body.getBody().size())
+      return MlirType{nullptr};
+    return wrap(body.getBody()[index]);
+  }
+  if (auto array = dyn_cast<LLVM::LLVMArrayType>(type))
+    return wrap(array.getElementType());
+  if (isa<VectorType, TensorType>(type))
+    return wrap(cast<ShapedType>(type).getElementType());
+  return MlirType{nullptr};
+}
+
+MlirType mlirExtTypeWithElement(MlirType mlirType, MlirType mlirElement) {
+  Type type = unwrap(mlirType), element = unwrap(mlirElement);
+  if (auto vector = dyn_cast<VectorType>(type))
+    return wrap(VectorType::isValidElementType(element)
+                    ? Type(vector.clone(element))
+                    : Type());
+  if (auto tensor = dyn_cast<TensorType>(type))
+    return wrap(TensorType::isValidElementType(element)
+                    ? Type(tensor.clone(element))
+                    : Type());
+  return MlirType{nullptr};
+}

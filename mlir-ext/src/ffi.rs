@@ -1,0 +1,278 @@
+//! The declarations of `include/mlir-ext.h`, in its order, and helpers for strings that cross over.
+
+use mlir_sys::{
+    MlirAttribute, MlirContext, MlirDialectRegistry, MlirLocation, MlirOperation, MlirPass, MlirRegion,
+    MlirStringRef, MlirType, MlirValue,
+};
+use std::{
+    any::Any,
+    ffi::{c_char, c_int, c_void},
+    panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
+    ptr, slice, str,
+};
+
+/// A string as MLIR's C API takes it. Valid while `text` is.
+pub(crate) fn string_ref(text: &str) -> MlirStringRef {
+    MlirStringRef { data: text.as_ptr().cast(), length: text.len() }
+}
+
+/// A string that C++ hands over.
+///
+/// Text that is not UTF-8 up to some byte ends there: names in MLIR may hold any bytes.
+///
+/// # Safety
+///
+/// The bytes must stay valid and unchanged for `'a`.
+pub(crate) unsafe fn to_str<'a>(text: MlirStringRef) -> &'a str {
+    if text.length == 0 {
+        return "";
+    }
+    // SAFETY: the pointer is not null for a string that is not empty; the caller vouches for the bytes.
+    let bytes = unsafe { slice::from_raw_parts(text.data.cast::<u8>(), text.length) };
+    match str::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(error) => str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default(),
+    }
+}
+
+#[repr(C)]
+pub(crate) struct Note {
+    pub(crate) location: MlirLocation,
+    pub(crate) message: MlirStringRef,
+}
+
+#[repr(C)]
+pub(crate) struct Named {
+    pub(crate) name: MlirStringRef,
+    pub(crate) help: MlirStringRef,
+}
+
+#[repr(C)]
+pub(crate) struct OptionDescription {
+    pub(crate) name: MlirStringRef,
+    pub(crate) help: MlirStringRef,
+    pub(crate) default: MlirStringRef,
+    pub(crate) kind: u32,
+    pub(crate) value_count: isize,
+    pub(crate) values: *const Named,
+}
+
+/// The option values of a pass or pipeline in C++.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub(crate) struct Options {
+    pub(crate) ptr: *const c_void,
+}
+
+/// A description of a pass in C++ that lives as long as the process.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub(crate) struct PassSpec {
+    pub(crate) ptr: *const c_void,
+}
+
+#[repr(C)]
+pub(crate) struct PassDescription {
+    pub(crate) argument: MlirStringRef,
+    pub(crate) description: MlirStringRef,
+    pub(crate) anchor: u32,
+    pub(crate) anchor_name_count: isize,
+    pub(crate) anchor_names: *const MlirStringRef,
+    pub(crate) dialect_count: isize,
+    pub(crate) dialects: *const MlirStringRef,
+    pub(crate) option_count: isize,
+    pub(crate) options: *const OptionDescription,
+    pub(crate) statistic_count: isize,
+    pub(crate) statistics: *const Named,
+    pub(crate) run: unsafe extern "C" fn(MlirPass, Options, MlirOperation, *const c_void) -> bool,
+    pub(crate) user_data: *const c_void,
+}
+
+pub(crate) type ForwardCallback = unsafe extern "C" fn(MlirOperation, isize, MlirValue, *mut c_void);
+pub(crate) type ValueCallback = unsafe extern "C" fn(MlirValue, *mut c_void);
+pub(crate) type SymbolUseCallback = unsafe extern "C" fn(MlirOperation, MlirAttribute, *mut c_void);
+pub(crate) type StringCallback = unsafe extern "C" fn(MlirStringRef, *mut c_void);
+pub(crate) type PipelineBuild =
+    unsafe extern "C" fn(Options, *mut bool, StringCallback, *mut c_void, *const c_void);
+
+#[allow(non_snake_case, reason = "the names of the C functions")]
+unsafe extern "C" {
+    pub(crate) fn mlirExtEmitDiagnostic(
+        location: MlirLocation,
+        severity: u32,
+        message: MlirStringRef,
+        note_count: isize,
+        notes: *const Note,
+    );
+
+    pub(crate) fn mlirExtOperationGetInterfaces(op: MlirOperation) -> u32;
+    pub(crate) fn mlirExtOperationIsMemoryEffectFree(op: MlirOperation) -> bool;
+    pub(crate) fn mlirExtForEachForwardedOperand(
+        op: MlirOperation,
+        callback: ForwardCallback,
+        user_data: *mut c_void,
+    );
+    pub(crate) fn mlirExtForEachUnforwardedArgument(
+        op: MlirOperation,
+        callback: ValueCallback,
+        user_data: *mut c_void,
+    );
+    pub(crate) fn mlirExtSelectGetOperands(
+        op: MlirOperation,
+        condition: *mut isize,
+        true_value: *mut isize,
+        false_value: *mut isize,
+    ) -> bool;
+    pub(crate) fn mlirExtViewGetSource(op: MlirOperation) -> isize;
+
+    pub(crate) fn mlirExtCallGetCallee(op: MlirOperation, symbol: *mut MlirAttribute) -> isize;
+    pub(crate) fn mlirExtCallGetArguments(op: MlirOperation, begin: *mut isize, count: *mut isize) -> bool;
+    pub(crate) fn mlirExtCallSetCalleeSymbol(op: MlirOperation, name: MlirStringRef) -> bool;
+    pub(crate) fn mlirExtFunctionGetInputs(op: MlirOperation, types: *mut *const MlirType) -> isize;
+    pub(crate) fn mlirExtFunctionGetResults(op: MlirOperation, types: *mut *const MlirType) -> isize;
+    pub(crate) fn mlirExtFunctionIsExternal(op: MlirOperation) -> bool;
+    pub(crate) fn mlirExtFunctionGetBody(op: MlirOperation) -> MlirRegion;
+    pub(crate) fn mlirExtFunctionSetType(
+        op: MlirOperation,
+        input_count: isize,
+        inputs: *const MlirType,
+        result_count: isize,
+        results: *const MlirType,
+    ) -> bool;
+    pub(crate) fn mlirExtFunctionGetArgAttr(
+        op: MlirOperation,
+        index: isize,
+        name: MlirStringRef,
+    ) -> MlirAttribute;
+    pub(crate) fn mlirExtFunctionGetResultAttr(
+        op: MlirOperation,
+        index: isize,
+        name: MlirStringRef,
+    ) -> MlirAttribute;
+    pub(crate) fn mlirExtFunctionSetArgAttr(
+        op: MlirOperation,
+        index: isize,
+        name: MlirStringRef,
+        attribute: MlirAttribute,
+    ) -> bool;
+    pub(crate) fn mlirExtFunctionSetResultAttr(
+        op: MlirOperation,
+        index: isize,
+        name: MlirStringRef,
+        attribute: MlirAttribute,
+    ) -> bool;
+
+    pub(crate) fn mlirExtSymbolGetName(op: MlirOperation) -> MlirStringRef;
+    pub(crate) fn mlirExtSymbolSetName(op: MlirOperation, name: MlirStringRef) -> bool;
+    pub(crate) fn mlirExtSymbolGetVisibility(op: MlirOperation) -> i32;
+    pub(crate) fn mlirExtSymbolSetVisibility(op: MlirOperation, visibility: i32) -> bool;
+    pub(crate) fn mlirExtSymbolLookupNearest(from: MlirOperation, symbol: MlirAttribute) -> MlirOperation;
+    pub(crate) fn mlirExtForEachSymbolUse(
+        from: MlirOperation,
+        callback: SymbolUseCallback,
+        user_data: *mut c_void,
+    ) -> bool;
+
+    pub(crate) fn mlirExtOperationGetOperandSegment(
+        op: MlirOperation,
+        group: isize,
+        begin: *mut isize,
+        count: *mut isize,
+    ) -> bool;
+    pub(crate) fn mlirExtLocationGetFileLineCol(
+        location: MlirLocation,
+        file: *mut MlirStringRef,
+        line: *mut u32,
+        column: *mut u32,
+    ) -> bool;
+
+    pub(crate) fn mlirExtTypeGetPointerSpace(
+        r#type: MlirType,
+        number: *mut u32,
+        attribute: *mut MlirAttribute,
+    ) -> u32;
+    pub(crate) fn mlirExtTypeWithPointerSpace(
+        r#type: MlirType,
+        kind: u32,
+        number: u32,
+        attribute: MlirAttribute,
+    ) -> MlirType;
+    pub(crate) fn mlirExtAttributeGetAddressSpace(attribute: MlirAttribute, number: *mut u32) -> bool;
+    pub(crate) fn mlirExtTypeGetAggregate(r#type: MlirType, count: *mut u64) -> u32;
+    pub(crate) fn mlirExtTypeGetElement(r#type: MlirType, index: u64) -> MlirType;
+    pub(crate) fn mlirExtTypeWithElement(r#type: MlirType, element: MlirType) -> MlirType;
+    pub(crate) fn mlirExtGpuAddressSpaceGetName(attribute: MlirAttribute) -> MlirStringRef;
+    pub(crate) fn mlirExtGpuAddressSpaceGet(context: MlirContext, name: MlirStringRef) -> MlirAttribute;
+    pub(crate) fn mlirExtNvvmMemorySpaceGetName(attribute: MlirAttribute) -> MlirStringRef;
+    pub(crate) fn mlirExtNvvmMemorySpaceGet(context: MlirContext, name: MlirStringRef) -> MlirAttribute;
+    pub(crate) fn mlirExtNvvmSharedSpaceGetName(attribute: MlirAttribute) -> MlirStringRef;
+
+    pub(crate) fn mlirExtOptionsGetBool(options: Options, index: isize) -> bool;
+    pub(crate) fn mlirExtOptionsGetInt(options: Options, index: isize) -> i64;
+    pub(crate) fn mlirExtOptionsGetString(options: Options, index: isize) -> MlirStringRef;
+    pub(crate) fn mlirExtOptionsGetListSize(options: Options, index: isize) -> isize;
+    pub(crate) fn mlirExtOptionsGetListInt(options: Options, index: isize, element: isize) -> i64;
+    pub(crate) fn mlirExtOptionsGetListString(
+        options: Options,
+        index: isize,
+        element: isize,
+    ) -> MlirStringRef;
+    pub(crate) fn mlirExtPassSpecCreate(descriptor: *const PassDescription) -> PassSpec;
+    pub(crate) fn mlirExtRegisterPass(spec: PassSpec);
+    pub(crate) fn mlirExtCreatePass(spec: PassSpec) -> MlirPass;
+    pub(crate) fn mlirExtPassAddStatistic(pass: MlirPass, index: isize, amount: u64);
+    pub(crate) fn mlirExtPassMarkAllAnalysesPreserved(pass: MlirPass);
+    pub(crate) fn mlirExtRegisterPipeline(
+        argument: MlirStringRef,
+        description: MlirStringRef,
+        option_count: isize,
+        options: *const OptionDescription,
+        build: PipelineBuild,
+        user_data: *const c_void,
+    );
+
+    pub(crate) fn mlirExtRegisterAll(registry: MlirDialectRegistry);
+    pub(crate) fn mlirExtDialectRegistryAppend(registry: MlirDialectRegistry, from: MlirDialectRegistry);
+    pub(crate) fn mlirExtOptMain(
+        argc: c_int,
+        argv: *mut *mut c_char,
+        tool_name: MlirStringRef,
+        registry: MlirDialectRegistry,
+    ) -> c_int;
+    pub(crate) fn mlirExtLspServerMain(
+        argc: c_int,
+        argv: *mut *mut c_char,
+        registry: MlirDialectRegistry,
+    ) -> c_int;
+}
+
+/// A closure that C++ calls back, with a panic kept until C++ has returned: unwinding through its frames is no option.
+pub(crate) struct Callback<'f, A> {
+    function: &'f mut dyn FnMut(A),
+    panic: Option<Box<dyn Any + Send>>,
+}
+
+impl<'f, A> Callback<'f, A> {
+    pub(crate) fn new(function: &'f mut dyn FnMut(A)) -> Self {
+        Self { function, panic: None }
+    }
+
+    /// The pointer to hand to C++ as its user data.
+    pub(crate) fn as_user_data(&mut self) -> *mut c_void {
+        ptr::from_mut(self).cast()
+    }
+
+    /// Calls the closure, unless an earlier call has panicked.
+    pub(crate) fn call(&mut self, argument: A) {
+        if self.panic.is_none() {
+            self.panic = catch_unwind(AssertUnwindSafe(|| (self.function)(argument))).err();
+        }
+    }
+
+    /// Goes on with the panic of a call, if there was one.
+    pub(crate) fn finish(self) {
+        if let Some(panic) = self.panic {
+            resume_unwind(panic);
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! Functions of any dialect: `mlir::FunctionOpInterface`.
+
+use crate::ffi;
+use melior::ir::{Attribute, OperationRef, RegionRef, Type, TypeLike, attribute::AttributeLike};
+use mlir_sys::{MlirAttribute, MlirOperation, MlirStringRef, MlirType};
+use std::{ptr, slice};
+
+/// The argument types of a function: `mlir::FunctionOpInterface::getArgumentTypes`. Empty for what is no function.
+pub fn function_inputs<'c>(op: OperationRef<'c, '_>) -> impl ExactSizeIterator<Item = Type<'c>> + Clone {
+    types(op, ffi::mlirExtFunctionGetInputs)
+}
+
+/// The result types of a function: `mlir::FunctionOpInterface::getResultTypes`. Empty for what is no function, and for
+/// an `llvm.func` that returns void.
+pub fn function_results<'c>(op: OperationRef<'c, '_>) -> impl ExactSizeIterator<Item = Type<'c>> + Clone {
+    types(op, ffi::mlirExtFunctionGetResults)
+}
+
+fn types<'c>(
+    op: OperationRef<'c, '_>,
+    get: unsafe extern "C" fn(MlirOperation, *mut *const MlirType) -> isize,
+) -> impl ExactSizeIterator<Item = Type<'c>> + Clone + use<'c> {
+    let mut data = ptr::null();
+    // SAFETY: the operation is valid, and the pointer is to a local.
+    let count = unsafe { get(op.to_raw(), &mut data) } as usize;
+    let raw: &'c [MlirType] = if count == 0 {
+        &[]
+    } else {
+        // SAFETY: the types are part of the function type, which the context keeps for its whole life.
+        unsafe { slice::from_raw_parts(data, count) }
+    };
+    // SAFETY: the types of a function are valid.
+    raw.iter().map(|&raw| unsafe { Type::from_raw(raw) })
+}
+
+/// Whether a function has no body: `mlir::FunctionOpInterface::isExternal`. False for what is no function.
+pub fn is_declaration(op: OperationRef) -> bool {
+    // SAFETY: the operation is valid.
+    unsafe { ffi::mlirExtFunctionIsExternal(op.to_raw()) }
+}
+
+/// The region of the body, empty for a declaration: `mlir::FunctionOpInterface::getFunctionBody`.
+pub fn function_body<'c, 'a>(op: OperationRef<'c, 'a>) -> Option<RegionRef<'c, 'a>> {
+    // SAFETY: the operation is valid, and so is its region, which lives as long.
+    unsafe { RegionRef::from_option_raw(ffi::mlirExtFunctionGetBody(op.to_raw())) }
+}
+
+/// Changes the type of a function: `mlir::FunctionOpInterface::cloneTypeWith` and `setType`.
+///
+/// The block arguments and returns keep their types: they are the caller's to change. The attributes of arguments and
+/// results stay, and are cut to the new number of them. False, and no change, if the function type cannot have such
+/// arguments or results.
+pub fn set_function_type<'c>(op: OperationRef<'c, '_>, inputs: &[Type<'c>], results: &[Type<'c>]) -> bool {
+    let raw = |types: &[Type<'c>]| types.iter().map(|r#type| r#type.to_raw()).collect::<Vec<_>>();
+    let (inputs, results) = (raw(inputs), raw(results));
+    // SAFETY: the operation and the types are valid, and the arrays live until the call returns.
+    unsafe {
+        ffi::mlirExtFunctionSetType(
+            op.to_raw(),
+            inputs.len() as isize,
+            inputs.as_ptr(),
+            results.len() as isize,
+            results.as_ptr(),
+        )
+    }
+}
+
+/// An attribute of an argument: `mlir::FunctionOpInterface::getArgAttr`.
+pub fn argument_attribute<'c>(op: OperationRef<'c, '_>, index: usize, name: &str) -> Option<Attribute<'c>> {
+    get(op, index, name, ffi::mlirExtFunctionGetArgAttr)
+}
+
+/// Sets an attribute of an argument: `mlir::FunctionOpInterface::setArgAttr`. False if there is no such argument.
+pub fn set_argument_attribute<'c>(
+    op: OperationRef<'c, '_>,
+    index: usize,
+    name: &str,
+    attribute: Attribute<'c>,
+) -> bool {
+    set(op, index, name, attribute.to_raw(), ffi::mlirExtFunctionSetArgAttr)
+}
+
+/// Removes an attribute of an argument: `mlir::FunctionOpInterface::removeArgAttr`. False if there is no such argument.
+pub fn remove_argument_attribute(op: OperationRef, index: usize, name: &str) -> bool {
+    set(op, index, name, MlirAttribute { ptr: ptr::null() }, ffi::mlirExtFunctionSetArgAttr)
+}
+
+/// An attribute of a result: `mlir::FunctionOpInterface::getResultAttr`.
+pub fn result_attribute<'c>(op: OperationRef<'c, '_>, index: usize, name: &str) -> Option<Attribute<'c>> {
+    get(op, index, name, ffi::mlirExtFunctionGetResultAttr)
+}
+
+/// Sets an attribute of a result: `mlir::FunctionOpInterface::setResultAttr`. False if there is no such result.
+pub fn set_result_attribute<'c>(
+    op: OperationRef<'c, '_>,
+    index: usize,
+    name: &str,
+    attribute: Attribute<'c>,
+) -> bool {
+    set(op, index, name, attribute.to_raw(), ffi::mlirExtFunctionSetResultAttr)
+}
+
+/// Removes an attribute of a result: `mlir::FunctionOpInterface::removeResultAttr`. False if there is no such result.
+pub fn remove_result_attribute(op: OperationRef, index: usize, name: &str) -> bool {
+    set(op, index, name, MlirAttribute { ptr: ptr::null() }, ffi::mlirExtFunctionSetResultAttr)
+}
+
+fn get<'c>(
+    op: OperationRef<'c, '_>,
+    index: usize,
+    name: &str,
+    get: unsafe extern "C" fn(MlirOperation, isize, MlirStringRef) -> MlirAttribute,
+) -> Option<Attribute<'c>> {
+    // SAFETY: the operation is valid, and the string lives until the call returns. An attribute lives as long as its
+    // context.
+    unsafe { Attribute::from_option_raw(get(op.to_raw(), index as isize, ffi::string_ref(name))) }
+}
+
+fn set(
+    op: OperationRef,
+    index: usize,
+    name: &str,
+    attribute: MlirAttribute,
+    set: unsafe extern "C" fn(MlirOperation, isize, MlirStringRef, MlirAttribute) -> bool,
+) -> bool {
+    // SAFETY: the operation and the attribute are valid, and the string lives until the call returns.
+    unsafe { set(op.to_raw(), index as isize, ffi::string_ref(name), attribute) }
+}

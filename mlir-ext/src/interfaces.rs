@@ -1,0 +1,216 @@
+//! Op interfaces and traits: control flow, calls, selects and views.
+//!
+//! With these a pass asks an operation what it does and never needs its name, so that it works on dialects nobody had
+//! in mind. What [`FunctionOpInterface`](crate::functions) offers is exported here as well.
+
+use crate::ffi::{self, Callback};
+use melior::ir::{Attribute, OperationRef, Value};
+use mlir_sys::{MlirAttribute, MlirOperation, MlirValue};
+use std::{
+    ffi::c_void,
+    ops::{BitOr, BitOrAssign, Range},
+    ptr,
+};
+
+pub use crate::functions::*;
+
+/// A set of interfaces and traits.
+#[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
+pub struct InterfaceSet(u32);
+
+impl InterfaceSet {
+    /// `mlir::BranchOpInterface`: a terminator that forwards operands to block arguments.
+    pub const BRANCH: Self = Self(1 << 0);
+    /// `mlir::RegionBranchOpInterface`: control flow between the regions of the operation.
+    pub const REGION_BRANCH: Self = Self(1 << 1);
+    /// `mlir::RegionBranchTerminatorOpInterface`.
+    pub const REGION_BRANCH_TERMINATOR: Self = Self(1 << 2);
+    /// The trait `mlir::OpTrait::ReturnLike`.
+    pub const RETURN_LIKE: Self = Self(1 << 3);
+    /// The trait `mlir::OpTrait::IsTerminator`.
+    pub const TERMINATOR: Self = Self(1 << 4);
+    /// `mlir::CallOpInterface`.
+    pub const CALL: Self = Self(1 << 5);
+    /// `mlir::CallableOpInterface`.
+    pub const CALLABLE: Self = Self(1 << 6);
+    /// `mlir::FunctionOpInterface`.
+    pub const FUNCTION: Self = Self(1 << 7);
+    /// `mlir::SelectLikeOpInterface`.
+    pub const SELECT_LIKE: Self = Self(1 << 8);
+    /// `mlir::ViewLikeOpInterface`.
+    pub const VIEW_LIKE: Self = Self(1 << 9);
+    /// `mlir::CastOpInterface`.
+    pub const CAST: Self = Self(1 << 10);
+    /// `mlir::MemorySpaceCastOpInterface`.
+    pub const MEMORY_SPACE_CAST: Self = Self(1 << 11);
+    /// `mlir::SymbolOpInterface`. A module has it as well, and is a symbol only where it has a name.
+    pub const SYMBOL: Self = Self(1 << 12);
+    /// The trait `mlir::OpTrait::SymbolTable`.
+    pub const SYMBOL_TABLE: Self = Self(1 << 13);
+    /// The trait `mlir::OpTrait::IsIsolatedFromAbove`.
+    pub const ISOLATED: Self = Self(1 << 14);
+    /// The trait `mlir::OpTrait::ConstantLike`.
+    pub const CONSTANT_LIKE: Self = Self(1 << 15);
+    /// All operations of this name are free of memory effects: the traits of `Pure` in ODS. Where effects depend on
+    /// one operation's attributes or body, ask [`is_memory_effect_free`].
+    pub const PURE: Self = Self(1 << 16);
+
+    /// Whether all of `other` is in the set.
+    pub const fn contains(self, other: Self) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// Whether any of `other` is in the set.
+    pub const fn intersects(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Whether the set is empty, as it is for an unregistered operation.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The bits, one for each constant above.
+    pub const fn bits(self) -> u32 {
+        self.0
+    }
+}
+
+impl BitOr for InterfaceSet {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl BitOrAssign for InterfaceSet {
+    fn bitor_assign(&mut self, other: Self) {
+        *self = *self | other;
+    }
+}
+
+/// What an operation implements: `mlir::OperationName::hasInterface` and `hasTrait`.
+///
+/// The answer is the same for all operations of one name in one context: cache it by
+/// [`name_id`](crate::ir::name_id).
+pub fn interfaces(op: OperationRef) -> InterfaceSet {
+    // SAFETY: the operation is valid.
+    InterfaceSet(unsafe { ffi::mlirExtOperationGetInterfaces(op.to_raw()) })
+}
+
+/// Whether this one operation has no memory effect: `mlir::isMemoryEffectFree`. Looks into its regions.
+pub fn is_memory_effect_free(op: OperationRef) -> bool {
+    // SAFETY: the operation is valid.
+    unsafe { ffi::mlirExtOperationIsMemoryEffectFree(op.to_raw()) }
+}
+
+/// An operand whose value control flow hands to a block argument or a result.
+#[derive(Clone, Copy, Debug)]
+pub struct Forward<'c, 'a> {
+    /// The branch itself, or a terminator in one of its regions.
+    pub owner: OperationRef<'c, 'a>,
+    /// The number of the operand of `owner`.
+    pub operand: usize,
+    /// Where the value goes: a block argument, or a result of the region branch.
+    pub destination: Value<'c, 'a>,
+}
+
+/// Visits each operand that a branch or region branch forwards, once for each edge.
+///
+/// For a branch: `mlir::BranchOpInterface::getSuccessorOperands` of all successors. For a region branch:
+/// `mlir::RegionBranchOpInterface::getSuccessorRegions` from the operation and from each terminator in its regions,
+/// each with its successor operands and inputs. Nothing for other operations.
+pub fn for_each_forwarded_operand<'c, 'a>(op: OperationRef<'c, 'a>, visit: &mut dyn FnMut(Forward<'c, 'a>)) {
+    unsafe extern "C" fn call<'c: 'a, 'a>(
+        owner: MlirOperation,
+        operand: isize,
+        destination: MlirValue,
+        user_data: *mut c_void,
+    ) {
+        // SAFETY: the user data is the callback below, which outlives the call, and nothing else uses it meanwhile.
+        let callback = unsafe { &mut *user_data.cast::<Callback<'_, Forward<'c, 'a>>>() };
+        // SAFETY: C++ hands over an operation and a value of the IR that `op` is part of.
+        let (owner, destination) = unsafe { (OperationRef::from_raw(owner), Value::from_raw(destination)) };
+        callback.call(Forward { owner, operand: operand as usize, destination });
+    }
+
+    let mut callback = Callback::new(visit);
+    // SAFETY: the operation is valid, and the callback fits the user data.
+    unsafe { ffi::mlirExtForEachForwardedOperand(op.to_raw(), call, callback.as_user_data()) };
+    callback.finish();
+}
+
+/// Visits each value that a branch or region branch defines with a value of its own.
+///
+/// These are the leading block arguments that a branch produces (`mlir::SuccessorOperands::getProducedOperandCount`)
+/// and, of a region branch, the entry arguments of regions and the results that are no successor input, such as an
+/// induction variable.
+pub fn for_each_unforwarded_argument<'c, 'a>(op: OperationRef<'c, 'a>, visit: &mut dyn FnMut(Value<'c, 'a>)) {
+    unsafe extern "C" fn call<'c, 'a>(value: MlirValue, user_data: *mut c_void) {
+        // SAFETY: the user data is the callback below, which outlives the call, and nothing else uses it meanwhile.
+        let callback = unsafe { &mut *user_data.cast::<Callback<'_, Value<'c, 'a>>>() };
+        // SAFETY: C++ hands over a value of the IR that `op` is part of.
+        callback.call(unsafe { Value::from_raw(value) });
+    }
+
+    let mut callback = Callback::new(visit);
+    // SAFETY: the operation is valid, and the callback fits the user data.
+    unsafe { ffi::mlirExtForEachUnforwardedArgument(op.to_raw(), call, callback.as_user_data()) };
+    callback.finish();
+}
+
+/// What a call calls: `mlir::CallInterfaceCallable`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Callee<'c> {
+    /// A symbol, as a `SymbolRefAttr`.
+    Symbol(Attribute<'c>),
+    /// An operand of the call.
+    Value {
+        /// The number of that operand.
+        operand: usize,
+    },
+}
+
+/// What a call calls: `mlir::CallOpInterface::getCallableForCallee`.
+///
+/// `None` for what is no call, and for a callee that is neither a symbol nor an operand.
+pub fn callee<'c>(op: OperationRef<'c, '_>) -> Option<Callee<'c>> {
+    let mut symbol = MlirAttribute { ptr: ptr::null() };
+    // SAFETY: the operation is valid, and the pointer is to a local.
+    match unsafe { ffi::mlirExtCallGetCallee(op.to_raw(), &mut symbol) } {
+        // SAFETY: with this answer C++ has set the attribute.
+        -1 => Some(Callee::Symbol(unsafe { Attribute::from_raw(symbol) })),
+        operand => usize::try_from(operand).ok().map(|operand| Callee::Value { operand }),
+    }
+}
+
+/// The operands of a call that are arguments of the callee: `mlir::CallOpInterface::getArgOperands`.
+pub fn call_arguments(op: OperationRef) -> Option<Range<usize>> {
+    let (mut begin, mut count) = (0, 0);
+    // SAFETY: the operation is valid, and the pointers are to locals.
+    unsafe { ffi::mlirExtCallGetArguments(op.to_raw(), &mut begin, &mut count) }
+        .then(|| begin as usize..(begin + count) as usize)
+}
+
+/// Makes a call of a symbol call another: `mlir::CallOpInterface::setCalleeFromCallable`.
+///
+/// False, and no change, for what is no call of a symbol.
+pub fn set_callee_symbol(op: OperationRef, name: &str) -> bool {
+    // SAFETY: the operation is valid, and the string lives until the call returns.
+    unsafe { ffi::mlirExtCallSetCalleeSymbol(op.to_raw(), ffi::string_ref(name)) }
+}
+
+/// The numbers of the condition, true and false operand of a select: `mlir::SelectLikeOpInterface`.
+pub fn select_operands(op: OperationRef) -> Option<(usize, usize, usize)> {
+    let (mut condition, mut true_value, mut false_value) = (0, 0, 0);
+    // SAFETY: the operation is valid, and the pointers are to locals.
+    unsafe { ffi::mlirExtSelectGetOperands(op.to_raw(), &mut condition, &mut true_value, &mut false_value) }
+        .then_some((condition as usize, true_value as usize, false_value as usize))
+}
+
+/// The number of the operand that a view looks at: `mlir::ViewLikeOpInterface::getViewSource`.
+pub fn view_source(op: OperationRef) -> Option<usize> {
+    // SAFETY: the operation is valid.
+    usize::try_from(unsafe { ffi::mlirExtViewGetSource(op.to_raw()) }).ok()
+}

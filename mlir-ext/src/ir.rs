@@ -1,0 +1,331 @@
+//! Uses, placement, map keys and locations of IR.
+//!
+//! Melior's own methods need a mutable handle, an exact block or a fresh string for many of these; a pass that holds
+//! plain [`OperationRef`]s needs none of them.
+
+use crate::ffi;
+use melior::ir::{
+    Attribute, Block, BlockLike, BlockRef, Location, Operation, OperationRef, Type, TypeLike, Value,
+    ValueLike, attribute::AttributeLike, operation::OperationLike,
+};
+use mlir_sys::{
+    MlirRegion, MlirStringRef, mlirBlockArgumentGetArgNumber, mlirBlockArgumentGetOwner,
+    mlirBlockGetFirstOperation, mlirBlockGetNextInRegion, mlirBlockInsertOwnedOperation,
+    mlirBlockInsertOwnedOperationAfter, mlirBlockInsertOwnedOperationBefore, mlirIdentifierStr,
+    mlirOpOperandGetNextUse, mlirOpOperandGetOperandNumber, mlirOpOperandGetOwner, mlirOpOperandIsNull,
+    mlirOpResultGetOwner, mlirOpResultGetResultNumber, mlirOperationDestroy, mlirOperationGetBlock,
+    mlirOperationGetFirstRegion, mlirOperationGetName, mlirOperationGetNextInBlock,
+    mlirOperationIsBeforeInBlock, mlirOperationRemoveAttributeByName, mlirOperationSetAttributeByName,
+    mlirOperationSetOperand, mlirRegionGetFirstBlock, mlirRegionGetNextInOperation, mlirTypeGetTypeID,
+    mlirValueGetFirstUse, mlirValueIsABlockArgument, mlirValueIsAOpResult, mlirValueReplaceAllUsesExcept,
+    mlirValueReplaceAllUsesOfWith, mlirValueSetType,
+};
+use std::{ops::Range, ptr};
+
+// Uses
+
+/// Visits the uses of a value: `mlir::Value::getUses`. The second argument is the number of the operand.
+///
+/// The use that is being visited may be changed, since the next one is known by then; others must not be.
+pub fn for_each_use<'c: 'a, 'a>(value: Value<'c, 'a>, mut visit: impl FnMut(OperationRef<'c, 'a>, usize)) {
+    // SAFETY: the value is valid.
+    let mut operand = unsafe { mlirValueGetFirstUse(value.to_raw()) };
+    // SAFETY: a use is null or an operand of a valid operation, which is part of the IR of the value.
+    while !unsafe { mlirOpOperandIsNull(operand) } {
+        // SAFETY: as above.
+        let (owner, number, next) = unsafe {
+            (
+                OperationRef::from_raw(mlirOpOperandGetOwner(operand)),
+                mlirOpOperandGetOperandNumber(operand),
+                mlirOpOperandGetNextUse(operand),
+            )
+        };
+        visit(owner, number as usize);
+        operand = next;
+    }
+}
+
+/// Whether a value has a use: `!mlir::Value::use_empty`.
+pub fn has_uses(value: Value) -> bool {
+    // SAFETY: the value is valid.
+    unsafe { !mlirOpOperandIsNull(mlirValueGetFirstUse(value.to_raw())) }
+}
+
+/// Replaces a value everywhere: `mlir::Value::replaceAllUsesWith`.
+pub fn replace_all_uses<'c>(from: Value<'c, '_>, to: Value<'c, '_>) {
+    // SAFETY: both values are valid.
+    unsafe { mlirValueReplaceAllUsesOfWith(from.to_raw(), to.to_raw()) }
+}
+
+/// Replaces a value everywhere but in `except`: `mlir::Value::replaceAllUsesExcept`.
+pub fn replace_uses_except<'c>(from: Value<'c, '_>, to: Value<'c, '_>, except: OperationRef<'c, '_>) {
+    let mut except = except.to_raw();
+    // SAFETY: values and operation are valid, and the array of one lives until the call returns.
+    unsafe { mlirValueReplaceAllUsesExcept(from.to_raw(), to.to_raw(), 1, &mut except) }
+}
+
+/// Changes the type of a value in place: `mlir::Value::setType`.
+pub fn set_value_type<'c>(value: Value<'c, '_>, r#type: Type<'c>) {
+    // SAFETY: value and type are valid.
+    unsafe { mlirValueSetType(value.to_raw(), r#type.to_raw()) }
+}
+
+/// Sets an operand: `mlir::Operation::setOperand`.
+///
+/// # Panics
+///
+/// If there is no such operand.
+pub fn set_operand<'c>(op: OperationRef<'c, '_>, index: usize, value: Value<'c, '_>) {
+    let count = op.operand_count();
+    assert!(index < count, "operand {index} of an operation with {count}");
+    // SAFETY: operation and value are valid, and the operand exists.
+    unsafe { mlirOperationSetOperand(op.to_raw(), index as isize, value.to_raw()) }
+}
+
+/// The operation that a value is a result of: `mlir::Value::getDefiningOp`.
+pub fn defining_op<'c, 'a>(value: Value<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
+    // SAFETY: the value is valid, and so is its owner if it is a result.
+    unsafe {
+        mlirValueIsAOpResult(value.to_raw())
+            .then(|| OperationRef::from_raw(mlirOpResultGetOwner(value.to_raw())))
+    }
+}
+
+/// Which result of its operation a value is: `mlir::OpResult::getResultNumber`.
+pub fn result_number(value: Value) -> Option<usize> {
+    // SAFETY: the value is valid, and the number is asked of a result only.
+    unsafe {
+        mlirValueIsAOpResult(value.to_raw()).then(|| mlirOpResultGetResultNumber(value.to_raw()) as usize)
+    }
+}
+
+/// The block that a value is an argument of, and which one: `mlir::BlockArgument::getOwner` and `getArgNumber`.
+pub fn argument_owner<'c, 'a>(value: Value<'c, 'a>) -> Option<(BlockRef<'c, 'a>, usize)> {
+    // SAFETY: the value is valid, and owner and number are asked of a block argument only.
+    unsafe {
+        mlirValueIsABlockArgument(value.to_raw()).then(|| {
+            (
+                BlockRef::from_raw(mlirBlockArgumentGetOwner(value.to_raw())),
+                mlirBlockArgumentGetArgNumber(value.to_raw()) as usize,
+            )
+        })
+    }
+}
+
+// Placement
+
+/// Erases an operation with all in its regions: `mlir::Operation::erase`. Handles to any of it are dangling then.
+///
+/// # Panics
+///
+/// If a result still has a use.
+pub fn erase(op: OperationRef) {
+    for (number, result) in op.results().enumerate() {
+        assert!(!has_uses(result.into()), "erasing '{}', whose result {number} has uses", name_str(op));
+    }
+    // SAFETY: the operation is valid and nothing outside it uses its results.
+    unsafe { mlirOperationDestroy(op.to_raw()) }
+}
+
+/// A copy, in no block, of an operation and all in its regions: `mlir::Operation::clone`.
+pub fn clone_operation<'c>(op: OperationRef<'c, '_>) -> Operation<'c> {
+    Operation::clone(&op)
+}
+
+/// Puts an operation right before another: `mlir::Block::getOperations().insert`.
+///
+/// # Panics
+///
+/// If `op` is in no block.
+pub fn insert_before<'c, 'a>(op: OperationRef<'c, 'a>, new: Operation<'c>) -> OperationRef<'c, 'a> {
+    let (block, new) = (containing_block(op), new.into_raw());
+    // SAFETY: all are valid, `op` is in the block, and the block takes the new operation over.
+    unsafe {
+        mlirBlockInsertOwnedOperationBefore(block.to_raw(), op.to_raw(), new);
+        OperationRef::from_raw(new)
+    }
+}
+
+/// Puts an operation right after another: `mlir::Block::getOperations().insertAfter`.
+///
+/// # Panics
+///
+/// If `op` is in no block.
+pub fn insert_after<'c, 'a>(op: OperationRef<'c, 'a>, new: Operation<'c>) -> OperationRef<'c, 'a> {
+    let (block, new) = (containing_block(op), new.into_raw());
+    // SAFETY: all are valid, `op` is in the block, and the block takes the new operation over.
+    unsafe {
+        mlirBlockInsertOwnedOperationAfter(block.to_raw(), op.to_raw(), new);
+        OperationRef::from_raw(new)
+    }
+}
+
+/// Puts an operation at the start of a block: `mlir::Block::push_front`.
+pub fn insert_at_start<'c, 'a>(block: BlockRef<'c, 'a>, new: Operation<'c>) -> OperationRef<'c, 'a> {
+    let new = new.into_raw();
+    // SAFETY: block and operation are valid, and the block takes the operation over.
+    unsafe {
+        mlirBlockInsertOwnedOperation(Block::to_raw(&block), 0, new);
+        OperationRef::from_raw(new)
+    }
+}
+
+fn containing_block<'c, 'a>(op: OperationRef<'c, 'a>) -> BlockRef<'c, 'a> {
+    // SAFETY: the operation is valid, and so is its block if it has one.
+    let block = unsafe { BlockRef::from_option_raw(mlirOperationGetBlock(op.to_raw())) };
+    match block {
+        Some(block) => block,
+        None => panic!("'{}' is in no block", name_str(op)),
+    }
+}
+
+/// Whether `op` comes before `other` in the same block: `mlir::Operation::isBeforeInBlock`.
+pub fn is_before_in_block<'c>(op: OperationRef<'c, '_>, other: OperationRef<'c, '_>) -> bool {
+    // SAFETY: both operations are valid; for different blocks the order of blocks without meaning is compared.
+    unsafe {
+        mlirOperationGetBlock(op.to_raw()).ptr == mlirOperationGetBlock(other.to_raw()).ptr
+            && mlirOperationIsBeforeInBlock(op.to_raw(), other.to_raw())
+    }
+}
+
+// Attributes
+
+/// Sets an attribute, inherent or discardable: `mlir::Operation::setAttr`.
+pub fn set_attribute<'c>(op: OperationRef<'c, '_>, name: &str, attribute: Attribute<'c>) {
+    // SAFETY: operation and attribute are valid, and the string lives until the call returns.
+    unsafe { mlirOperationSetAttributeByName(op.to_raw(), ffi::string_ref(name), attribute.to_raw()) }
+}
+
+/// Removes an attribute, inherent or discardable: `mlir::Operation::removeAttr`. Whether it was there.
+pub fn remove_attribute(op: OperationRef, name: &str) -> bool {
+    // SAFETY: the operation is valid, and the string lives until the call returns.
+    unsafe { mlirOperationRemoveAttributeByName(op.to_raw(), ffi::string_ref(name)) }
+}
+
+/// The operands of one group of an operation whose groups vary in size: `getODSOperandIndexAndLength`.
+///
+/// Reads `operandSegmentSizes`. `None` for an operation without it, or without such a group. Where it is a property,
+/// MLIR makes an attribute of it, which is a look-up in a table of the context: not for the hottest loop.
+pub fn operand_segment(op: OperationRef, group: usize) -> Option<Range<usize>> {
+    let (mut begin, mut count) = (0, 0);
+    // SAFETY: the operation is valid, and the pointers are to locals.
+    unsafe { ffi::mlirExtOperationGetOperandSegment(op.to_raw(), group as isize, &mut begin, &mut count) }
+        .then(|| begin as usize..(begin + count) as usize)
+}
+
+// Walks
+
+/// Visits an operation, then all in its regions, in program order: `mlir::Operation::walk<WalkOrder::PreOrder>`.
+///
+/// The visitor may change the operation and what is in its regions, but must not erase or move the operation.
+pub fn walk_preorder<'c, 'a>(op: OperationRef<'c, 'a>, mut visit: impl FnMut(OperationRef<'c, 'a>)) {
+    walk(op, true, &mut visit);
+}
+
+/// Visits all in the regions of an operation in program order, then the operation: `mlir::Operation::walk`.
+///
+/// The visitor may erase the operation it is called with.
+pub fn walk_postorder<'c, 'a>(op: OperationRef<'c, 'a>, mut visit: impl FnMut(OperationRef<'c, 'a>)) {
+    walk(op, false, &mut visit);
+}
+
+fn walk<'c, 'a>(op: OperationRef<'c, 'a>, is_preorder: bool, visit: &mut dyn FnMut(OperationRef<'c, 'a>)) {
+    if is_preorder {
+        visit(op);
+    }
+    // SAFETY: the operation is valid. Regions, blocks and operations below are valid until visited; the next operation
+    // is looked up before the visit that may erase the current one.
+    let mut region: MlirRegion = unsafe { mlirOperationGetFirstRegion(op.to_raw()) };
+    while !region.ptr.is_null() {
+        // SAFETY: as above.
+        let mut block = unsafe { mlirRegionGetFirstBlock(region) };
+        while !block.ptr.is_null() {
+            // SAFETY: as above.
+            let mut nested = unsafe { OperationRef::from_option_raw(mlirBlockGetFirstOperation(block)) };
+            while let Some(current) = nested {
+                if is_preorder {
+                    walk(current, true, visit);
+                }
+                // SAFETY: as above.
+                nested =
+                    unsafe { OperationRef::from_option_raw(mlirOperationGetNextInBlock(current.to_raw())) };
+                if !is_preorder {
+                    walk(current, false, visit);
+                }
+            }
+            // SAFETY: as above.
+            block = unsafe { mlirBlockGetNextInRegion(block) };
+        }
+        // SAFETY: as above.
+        region = unsafe { mlirRegionGetNextInOperation(region) };
+    }
+    if !is_preorder {
+        visit(op);
+    }
+}
+
+// Keys for maps
+
+/// The identity of the name of an operation: the pointer behind `mlir::OperationName::getIdentifier`.
+///
+/// Equal for all operations of one name in one context.
+pub fn name_id(op: OperationRef) -> usize {
+    // SAFETY: the operation is valid.
+    unsafe { mlirOperationGetName(op.to_raw()) }.ptr.addr()
+}
+
+/// The full name of an operation, such as `llvm.load`: `mlir::OperationName::getStringRef`.
+pub fn name_str<'a>(op: OperationRef<'_, 'a>) -> &'a str {
+    // SAFETY: the operation is valid, and its name lives as long as the context.
+    unsafe { ffi::to_str(mlirIdentifierStr(mlirOperationGetName(op.to_raw()))) }
+}
+
+/// The identity of a value: `mlir::Value::getAsOpaquePointer`.
+pub fn value_id(value: Value) -> usize {
+    value.to_raw().ptr.addr()
+}
+
+/// The identity of an operation: its address.
+pub fn operation_id(op: OperationRef) -> usize {
+    op.to_raw().ptr.addr()
+}
+
+/// The identity of a block: its address.
+pub fn block_id(block: BlockRef) -> usize {
+    BlockLike::to_raw(&block).ptr.addr()
+}
+
+/// The identity of a type: `mlir::Type::getAsOpaquePointer`. Types are unique in their context.
+pub fn type_id_key(r#type: Type) -> usize {
+    r#type.to_raw().ptr.addr()
+}
+
+/// The identity of the class of a type: `mlir::Type::getTypeID`.
+pub fn type_class_id(r#type: Type) -> usize {
+    // SAFETY: the type is valid.
+    unsafe { mlirTypeGetTypeID(r#type.to_raw()) }.ptr.addr()
+}
+
+// Locations
+
+/// The file, line and column of a location: the first `mlir::FileLineColLoc` in it, if there is one.
+pub fn location_file_line_col(location: Location) -> Option<(String, u32, u32)> {
+    let mut file = MlirStringRef { data: ptr::null(), length: 0 };
+    let (mut line, mut column) = (0, 0);
+    // SAFETY: the location is valid, and the pointers are to locals.
+    unsafe { ffi::mlirExtLocationGetFileLineCol(location.to_raw(), &mut file, &mut line, &mut column) }
+        // SAFETY: with this answer C++ has set the file name, which lives as long as the context.
+        .then(|| (unsafe { ffi::to_str(file) }.to_owned(), line, column))
+}
+
+/// A location for people: `file:line:column`, or what MLIR prints, without `loc(...)` around it.
+pub fn print_location(location: Location) -> String {
+    if let Some((file, line, column)) = location_file_line_col(location) {
+        return format!("{file}:{line}:{column}");
+    }
+    let text = location.to_string();
+    match text.strip_prefix("loc(").and_then(|text| text.strip_suffix(')')) {
+        Some(inner) => inner.to_owned(),
+        None => text,
+    }
+}

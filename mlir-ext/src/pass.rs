@@ -1,0 +1,438 @@
+//! Passes with typed options and statistics, written in Rust.
+//!
+//! A pass is data: a [`PassDescriptor`] in a `static`. The C++ class behind it makes real `mlir::Pass::Option` members
+//! of the described options, so `--help` shows them, textual pipelines parse and print them, and a value that is wrong
+//! gets MLIR's own message.
+//!
+//! ```
+//! use melior::ir::OperationRef;
+//! use mlir_ext::pass::{
+//!     Anchor, OptionDescriptor, OptionKind, PassDescriptor, PassFailure, PassInstance, register_pass,
+//! };
+//!
+//! static COUNT: PassDescriptor = PassDescriptor {
+//!     argument: "count-operations",
+//!     description: "Count the operations of a module",
+//!     anchors: Anchor::Module,
+//!     dependent_dialects: &[],
+//!     options: &[OptionDescriptor {
+//!         name: "limit",
+//!         help: "Fail above this many operations",
+//!         kind: OptionKind::Int,
+//!         default: "1000",
+//!     }],
+//!     statistics: &[("operations", "Operations that were seen")],
+//!     run,
+//! };
+//!
+//! fn run(pass: &mut PassInstance, op: OperationRef) -> Result<(), PassFailure> {
+//!     let mut count = 0;
+//!     mlir_ext::ir::walk_preorder(op, |_| count += 1);
+//!     pass.add_statistic(0, count as u64);
+//!     pass.mark_all_analyses_preserved();
+//!     if count > pass.int_option(0) { Err(PassFailure) } else { Ok(()) }
+//! }
+//!
+//! register_pass(&COUNT);
+//! ```
+
+use crate::{
+    diagnostics,
+    ffi::{self, string_ref},
+};
+use melior::{
+    Context, ContextRef,
+    ir::{OperationRef, operation::OperationLike},
+};
+use mlir_sys::{MlirOperation, MlirPass, MlirStringRef};
+use std::{
+    any::Any,
+    collections::HashMap,
+    error::Error,
+    ffi::c_void,
+    fmt::{self, Display, Formatter},
+    marker::PhantomData,
+    panic::{AssertUnwindSafe, catch_unwind},
+    ptr,
+    sync::{Mutex, PoisonError},
+};
+
+/// A pass has failed: `mlir::Pass::signalPassFailure`. It has emitted a diagnostic that says why.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct PassFailure;
+
+impl Display for PassFailure {
+    fn fmt(&self, formatter: &mut Formatter) -> fmt::Result {
+        formatter.write_str("the pass failed")
+    }
+}
+
+impl Error for PassFailure {}
+
+/// The operations that a pass runs on: `mlir::Pass::canScheduleOn`.
+#[derive(Clone, Copy, Debug)]
+pub enum Anchor {
+    /// Any operation: `mlir::OperationPass<>`.
+    Any,
+    /// `builtin.module`: `mlir::OperationPass<mlir::ModuleOp>`.
+    Module,
+    /// Functions of any dialect: `mlir::InterfacePass<mlir::FunctionOpInterface>`.
+    Function,
+    /// Functions of any dialect, or `builtin.module`.
+    FunctionOrModule,
+    /// Operations of these names.
+    Named(&'static [&'static str]),
+}
+
+/// What values an option takes.
+#[derive(Clone, Copy, Debug)]
+pub enum OptionKind {
+    /// `mlir::Pass::Option<bool>`. The default is `true` or `false`.
+    Bool,
+    /// `mlir::Pass::Option<int64_t>`.
+    Int,
+    /// `mlir::Pass::Option<std::string>`.
+    String,
+    /// An enumeration, `llvm::cl::values`: each name with its help. The default is one of the names.
+    Enum(&'static [(&'static str, &'static str)]),
+    /// `mlir::Pass::ListOption<int64_t>`. The default is separated by commas.
+    ListInt,
+    /// `mlir::Pass::ListOption<std::string>`. The default is separated by commas.
+    ListString,
+}
+
+/// An option of a pass or pipeline.
+#[derive(Clone, Copy, Debug)]
+pub struct OptionDescriptor {
+    /// The name on the command line and in textual pipelines.
+    pub name: &'static str,
+    /// What `--help` says.
+    pub help: &'static str,
+    /// What values it takes.
+    pub kind: OptionKind,
+    /// Its value where none is given, as text. Empty is zero, false, or an empty string or list.
+    pub default: &'static str,
+}
+
+impl OptionDescriptor {
+    /// Whether the default is a value of the kind.
+    fn is_default_valid(&self) -> bool {
+        let is_int = |text: &str| text.trim().parse::<i64>().is_ok();
+        match self.kind {
+            OptionKind::Bool => matches!(self.default, "" | "true" | "false"),
+            OptionKind::Int => self.default.is_empty() || is_int(self.default),
+            OptionKind::Enum(values) => values.iter().any(|(name, _)| *name == self.default),
+            OptionKind::ListInt => self.default.is_empty() || self.default.split(',').all(is_int),
+            OptionKind::String | OptionKind::ListString => true,
+        }
+    }
+}
+
+/// A pass as data.
+#[derive(Debug)]
+pub struct PassDescriptor {
+    /// The name on the command line and in textual pipelines: `mlir::Pass::getArgument`.
+    pub argument: &'static str,
+    /// What `--help` says: `mlir::Pass::getDescription`.
+    pub description: &'static str,
+    /// What it runs on.
+    pub anchors: Anchor,
+    /// Dialects of operations, types and attributes that it creates: `mlir::Pass::getDependentDialects`. They are
+    /// loaded before the pipeline runs, and must be registered by then.
+    pub dependent_dialects: &'static [&'static str],
+    /// Its options. The functions of [`PassInstance`] that read them take the index in this list.
+    pub options: &'static [OptionDescriptor],
+    /// Its statistics, name and description.
+    pub statistics: &'static [(&'static str, &'static str)],
+    /// Runs the pass on one operation: `mlir::Pass::runOnOperation`. Several threads may call it at once, each with
+    /// another operation.
+    pub run: RunPass,
+}
+
+/// The function that runs a pass.
+pub type RunPass = for<'c, 'a> fn(&mut PassInstance<'c>, OperationRef<'c, 'a>) -> Result<(), PassFailure>;
+
+/// The values of the options of a pass or pipeline. Indices are those of the description.
+#[derive(Clone, Copy)]
+pub struct OptionValues<'o> {
+    raw: ffi::Options,
+    descriptors: &'static [OptionDescriptor],
+    _options: PhantomData<&'o ()>,
+}
+
+impl<'o> OptionValues<'o> {
+    /// # Safety
+    ///
+    /// The raw object must be valid for `'o` and made from the descriptors.
+    pub(crate) unsafe fn new(raw: ffi::Options, descriptors: &'static [OptionDescriptor]) -> Self {
+        Self { raw, descriptors, _options: PhantomData }
+    }
+
+    /// The raw object and index for a call, once the option is known to be of the kind.
+    fn check(
+        &self,
+        index: usize,
+        expected: &str,
+        is_expected: fn(OptionKind) -> bool,
+    ) -> (ffi::Options, isize) {
+        let option = &self.descriptors[index];
+        assert!(is_expected(option.kind), "option '{}' is read as {expected}", option.name);
+        (self.raw, index as isize)
+    }
+
+    /// The value of a [`Bool`](OptionKind::Bool) option.
+    pub fn bool_option(&self, index: usize) -> bool {
+        let (options, index) = self.check(index, "a bool", |kind| matches!(kind, OptionKind::Bool));
+        // SAFETY: the options are valid, and this one is of the kind.
+        unsafe { ffi::mlirExtOptionsGetBool(options, index) }
+    }
+
+    /// The value of an [`Int`](OptionKind::Int) option.
+    pub fn int_option(&self, index: usize) -> i64 {
+        let (options, index) = self.check(index, "an int", |kind| matches!(kind, OptionKind::Int));
+        // SAFETY: the options are valid, and this one is of the kind.
+        unsafe { ffi::mlirExtOptionsGetInt(options, index) }
+    }
+
+    /// The value of a [`String`](OptionKind::String) option, or the name of that of an [`Enum`](OptionKind::Enum).
+    pub fn string_option(&self, index: usize) -> &'o str {
+        let (options, index) =
+            self.check(index, "a string", |kind| matches!(kind, OptionKind::String | OptionKind::Enum(_)));
+        // SAFETY: the options are valid, this one is of the kind, and nothing changes it while they are in use.
+        unsafe { ffi::to_str(ffi::mlirExtOptionsGetString(options, index)) }
+    }
+
+    /// The values of a [`ListInt`](OptionKind::ListInt) option.
+    pub fn int_list(&self, index: usize) -> Vec<i64> {
+        let (options, index) = self.check(index, "an int list", |kind| matches!(kind, OptionKind::ListInt));
+        // SAFETY: the options are valid, this one is of the kind, and the elements exist.
+        unsafe {
+            let count = ffi::mlirExtOptionsGetListSize(options, index);
+            (0..count).map(|element| ffi::mlirExtOptionsGetListInt(options, index, element)).collect()
+        }
+    }
+
+    /// The values of a [`ListString`](OptionKind::ListString) option.
+    pub fn string_list(&self, index: usize) -> Vec<&'o str> {
+        let (options, index) =
+            self.check(index, "a string list", |kind| matches!(kind, OptionKind::ListString));
+        // SAFETY: as for `int_list`, and nothing changes the strings while the options are in use.
+        unsafe {
+            let count = ffi::mlirExtOptionsGetListSize(options, index);
+            (0..count)
+                .map(|element| ffi::to_str(ffi::mlirExtOptionsGetListString(options, index, element)))
+                .collect()
+        }
+    }
+}
+
+impl fmt::Debug for OptionValues<'_> {
+    fn fmt(&self, formatter: &mut Formatter) -> fmt::Result {
+        formatter.debug_list().entries(self.descriptors.iter().map(|option| option.name)).finish()
+    }
+}
+
+/// A pass while it runs: what `mlir::Pass` offers to `runOnOperation`.
+#[derive(Debug)]
+pub struct PassInstance<'c> {
+    raw: MlirPass,
+    descriptor: &'static PassDescriptor,
+    options: OptionValues<'c>,
+    context: ContextRef<'c>,
+}
+
+impl<'c> PassInstance<'c> {
+    /// The description of the pass.
+    pub fn descriptor(&self) -> &'static PassDescriptor {
+        self.descriptor
+    }
+
+    /// The values of all options.
+    pub fn options(&self) -> OptionValues<'c> {
+        self.options
+    }
+
+    /// The value of a [`Bool`](OptionKind::Bool) option.
+    pub fn bool_option(&self, index: usize) -> bool {
+        self.options.bool_option(index)
+    }
+
+    /// The value of an [`Int`](OptionKind::Int) option.
+    pub fn int_option(&self, index: usize) -> i64 {
+        self.options.int_option(index)
+    }
+
+    /// The value of a [`String`](OptionKind::String) option, or the name of that of an [`Enum`](OptionKind::Enum).
+    pub fn string_option(&self, index: usize) -> &'c str {
+        self.options.string_option(index)
+    }
+
+    /// The values of a [`ListInt`](OptionKind::ListInt) option.
+    pub fn int_list(&self, index: usize) -> Vec<i64> {
+        self.options.int_list(index)
+    }
+
+    /// The values of a [`ListString`](OptionKind::ListString) option.
+    pub fn string_list(&self, index: usize) -> Vec<&'c str> {
+        self.options.string_list(index)
+    }
+
+    /// Adds to a statistic: `mlir::Pass::Statistic::operator+=`. `index` is that in [`PassDescriptor::statistics`].
+    pub fn add_statistic(&mut self, index: usize, amount: u64) {
+        assert!(index < self.descriptor.statistics.len(), "the pass has no statistic {index}");
+        // SAFETY: the pass is running, and the statistic exists.
+        unsafe { ffi::mlirExtPassAddStatistic(self.raw, index as isize, amount) }
+    }
+
+    /// Says that the pass has changed nothing: `mlir::Pass::markAllAnalysesPreserved`.
+    pub fn mark_all_analyses_preserved(&mut self) {
+        // SAFETY: the pass is running.
+        unsafe { ffi::mlirExtPassMarkAllAnalysesPreserved(self.raw) }
+    }
+
+    /// The context of the operation: `mlir::Pass::getContext`.
+    pub fn context(&self) -> &'c Context {
+        // SAFETY: the reference points to the handle in this object, which is neither moved nor dropped before the
+        // function that runs the pass returns; nothing with the lifetime `'c` leaves that function.
+        unsafe { self.context.to_ref() }
+    }
+}
+
+/// Registers a pass, for command lines and textual pipelines: `mlir::registerPass`.
+///
+/// # Panics
+///
+/// If the default value of an option is not one of its values.
+pub fn register_pass(descriptor: &'static PassDescriptor) {
+    // SAFETY: the description is valid for ever.
+    unsafe { ffi::mlirExtRegisterPass(spec(descriptor)) }
+}
+
+/// Creates a pass with the default values of its options.
+///
+/// # Panics
+///
+/// If the default value of an option is not one of its values.
+pub fn create_pass(descriptor: &'static PassDescriptor) -> melior::pass::Pass {
+    // SAFETY: the description is valid for ever, and the pass is a new one.
+    unsafe { melior::pass::Pass::from_raw(ffi::mlirExtCreatePass(spec(descriptor))) }
+}
+
+/// The description in C++, which is made once: its address is the identity of the pass.
+fn spec(descriptor: &'static PassDescriptor) -> ffi::PassSpec {
+    static SPECS: Mutex<Option<HashMap<usize, usize>>> = Mutex::new(None);
+    let mut specs = SPECS.lock().unwrap_or_else(PoisonError::into_inner);
+    let address = *specs
+        .get_or_insert_default()
+        .entry(ptr::from_ref(descriptor).addr())
+        .or_insert_with(|| create_spec(descriptor).ptr.expose_provenance());
+    ffi::PassSpec { ptr: ptr::with_exposed_provenance(address) }
+}
+
+fn create_spec(descriptor: &'static PassDescriptor) -> ffi::PassSpec {
+    let strings = |list: &[&str]| list.iter().map(|text| string_ref(text)).collect::<Vec<MlirStringRef>>();
+    let (anchor, anchor_names) = match descriptor.anchors {
+        Anchor::Any => (0, vec![]),
+        Anchor::Function => (1, vec![]),
+        Anchor::FunctionOrModule => (2, vec![]),
+        Anchor::Module => (3, strings(&["builtin.module"])),
+        Anchor::Named(names) => (3, strings(names)),
+    };
+    let dialects = strings(descriptor.dependent_dialects);
+    let statistics = named(descriptor.statistics);
+    with_options(descriptor.argument, descriptor.options, |options| {
+        let description = ffi::PassDescription {
+            argument: string_ref(descriptor.argument),
+            description: string_ref(descriptor.description),
+            anchor,
+            anchor_name_count: anchor_names.len() as isize,
+            anchor_names: anchor_names.as_ptr(),
+            dialect_count: dialects.len() as isize,
+            dialects: dialects.as_ptr(),
+            option_count: options.len() as isize,
+            options: options.as_ptr(),
+            statistic_count: statistics.len() as isize,
+            statistics: statistics.as_ptr(),
+            run: run_pass,
+            user_data: ptr::from_ref(descriptor).cast(),
+        };
+        // SAFETY: all arrays live until the call returns, which copies them.
+        unsafe { ffi::mlirExtPassSpecCreate(&description) }
+    })
+}
+
+fn named(pairs: &[(&'static str, &'static str)]) -> Vec<ffi::Named> {
+    pairs.iter().map(|(name, help)| ffi::Named { name: string_ref(name), help: string_ref(help) }).collect()
+}
+
+/// Calls `function` with the options as C++ takes them.
+pub(crate) fn with_options<T>(
+    owner: &str,
+    options: &'static [OptionDescriptor],
+    function: impl FnOnce(&[ffi::OptionDescription]) -> T,
+) -> T {
+    let mut values = Vec::new();
+    for option in options {
+        assert!(option.is_default_valid(), "'{owner}': default of option '{}'", option.name);
+        values.push(match option.kind {
+            OptionKind::Enum(pairs) => named(pairs),
+            _ => vec![],
+        });
+    }
+    let options: Vec<_> = options
+        .iter()
+        .zip(&values)
+        .map(|(option, values)| ffi::OptionDescription {
+            name: string_ref(option.name),
+            help: string_ref(option.help),
+            default: string_ref(option.default),
+            kind: match option.kind {
+                OptionKind::Bool => 0,
+                OptionKind::Int => 1,
+                OptionKind::String => 2,
+                OptionKind::Enum(_) => 3,
+                OptionKind::ListInt => 4,
+                OptionKind::ListString => 5,
+            },
+            value_count: values.len() as isize,
+            values: values.as_ptr(),
+        })
+        .collect();
+    function(&options)
+}
+
+/// Runs a pass for C++. No panic leaves it.
+unsafe extern "C" fn run_pass(
+    raw: MlirPass,
+    options: ffi::Options,
+    op: MlirOperation,
+    user_data: *const c_void,
+) -> bool {
+    // SAFETY: the user data is the descriptor that the pass was made from, which is a static.
+    let descriptor: &'static PassDescriptor = unsafe { &*user_data.cast::<PassDescriptor>() };
+    // SAFETY: C++ runs the pass on a valid operation.
+    let op = unsafe { OperationRef::from_raw(op) };
+    // SAFETY: the options belong to the pass, which lives through this run, and are made from the descriptors.
+    let options = unsafe { OptionValues::new(options, descriptor.options) };
+    let mut instance = PassInstance { raw, descriptor, options, context: op.context() };
+    let location = op.location();
+    match catch_unwind(AssertUnwindSafe(|| (descriptor.run)(&mut instance, op))) {
+        Ok(result) => result.is_ok(),
+        Err(panic) => {
+            let message = panic_message(&*panic);
+            let text =
+                format!("internal error in pass '{}': {message}; please report this", descriptor.argument);
+            diagnostics::error(location, text).emit();
+            false
+        }
+    }
+}
+
+/// The message of a panic.
+pub(crate) fn panic_message(panic: &(dyn Any + Send)) -> &str {
+    panic
+        .downcast_ref::<String>()
+        .map(String::as_str)
+        .or_else(|| panic.downcast_ref::<&str>().copied())
+        .unwrap_or("no message")
+}

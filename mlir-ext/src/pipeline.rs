@@ -1,0 +1,75 @@
+//! Pipelines with typed options: `mlir::PassPipelineRegistration`.
+
+use crate::{
+    ffi::{self, string_ref},
+    pass::{OptionDescriptor, OptionValues, panic_message, with_options},
+};
+use std::{
+    ffi::c_void,
+    panic::{AssertUnwindSafe, catch_unwind},
+    ptr,
+};
+
+/// The values of the options of one use of a pipeline.
+pub type PipelineOptions<'o> = OptionValues<'o>;
+
+/// A pipeline as data.
+#[derive(Debug)]
+pub struct PipelineDescriptor {
+    /// The name on the command line and in textual pipelines.
+    pub argument: &'static str,
+    /// What `--help` says.
+    pub description: &'static str,
+    /// Its options. Those of [`PipelineOptions`] are read by the index in this list.
+    pub options: &'static [OptionDescriptor],
+    /// Writes the pipeline as text, such as `canonicalize,func.func(cse)`, or says why there is none.
+    pub build: fn(&PipelineOptions) -> Result<String, String>,
+}
+
+/// Registers a pipeline: `mlir::registerPassPipeline`.
+///
+/// Its text is parsed into the pass manager that the pipeline is used in. An option or a text that does not parse
+/// makes that fail with MLIR's own message.
+///
+/// # Panics
+///
+/// If the default value of an option is not one of its values.
+pub fn register_pipeline(descriptor: &'static PipelineDescriptor) {
+    with_options(descriptor.argument, descriptor.options, |options| {
+        // SAFETY: the options live until the call returns, which copies them; the descriptor is a static.
+        unsafe {
+            ffi::mlirExtRegisterPipeline(
+                string_ref(descriptor.argument),
+                string_ref(descriptor.description),
+                options.len() as isize,
+                options.as_ptr(),
+                build,
+                ptr::from_ref(descriptor).cast(),
+            );
+        }
+    });
+}
+
+/// Builds a pipeline for C++. No panic leaves it.
+unsafe extern "C" fn build(
+    options: ffi::Options,
+    failed: *mut bool,
+    output: ffi::StringCallback,
+    output_data: *mut c_void,
+    user_data: *const c_void,
+) {
+    // SAFETY: the user data is the descriptor that the pipeline was registered with, which is a static.
+    let descriptor: &'static PipelineDescriptor = unsafe { &*user_data.cast::<PipelineDescriptor>() };
+    // SAFETY: the options live until this function returns, and are made from the descriptors.
+    let options = unsafe { OptionValues::new(options, descriptor.options) };
+    let result = catch_unwind(AssertUnwindSafe(|| (descriptor.build)(&options))).unwrap_or_else(|panic| {
+        let message = panic_message(&*panic);
+        Err(format!("internal error in pipeline '{}': {message}; please report this", descriptor.argument))
+    });
+    let text = result.as_ref().unwrap_or_else(|message| message);
+    // SAFETY: the pointer is to a bool of the caller, and the text lives until the output function returns.
+    unsafe {
+        *failed = result.is_err();
+        output(string_ref(text), output_data);
+    }
+}

@@ -1,0 +1,94 @@
+//! Symbols and their uses: `mlir::SymbolOpInterface` and `mlir::SymbolTable`.
+
+use crate::ffi::{self, Callback};
+use melior::ir::{Attribute, OperationRef, attribute::AttributeLike};
+use mlir_sys::{MlirAttribute, MlirOperation};
+use std::ffi::c_void;
+
+/// Who can see a symbol: `mlir::SymbolTable::Visibility`.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Visibility {
+    /// Everyone, unseen code as well.
+    Public,
+    /// The symbol table it is in.
+    Private,
+    /// The symbol table it is in and those above, as far as all are visible.
+    Nested,
+}
+
+/// The name of a symbol: `mlir::SymbolOpInterface::getName`.
+pub fn symbol_name<'a>(op: OperationRef<'_, 'a>) -> Option<&'a str> {
+    // SAFETY: the operation is valid, and the name lives as long as the context.
+    let name = unsafe { ffi::to_str(ffi::mlirExtSymbolGetName(op.to_raw())) };
+    (!name.is_empty()).then_some(name)
+}
+
+/// Renames a symbol, but not its uses: `mlir::SymbolOpInterface::setName`. False for what is no symbol.
+pub fn set_symbol_name(op: OperationRef, name: &str) -> bool {
+    // SAFETY: the operation is valid, and the string lives until the call returns.
+    unsafe { ffi::mlirExtSymbolSetName(op.to_raw(), ffi::string_ref(name)) }
+}
+
+/// The visibility of a symbol: `mlir::SymbolTable::getSymbolVisibility`.
+///
+/// An `llvm.func` says in its `linkage` attribute who can see it, and is public here whatever that is.
+pub fn visibility(op: OperationRef) -> Option<Visibility> {
+    // SAFETY: the operation is valid.
+    match unsafe { ffi::mlirExtSymbolGetVisibility(op.to_raw()) } {
+        0 => Some(Visibility::Public),
+        1 => Some(Visibility::Private),
+        2 => Some(Visibility::Nested),
+        _ => None,
+    }
+}
+
+/// Sets the visibility of a symbol: `mlir::SymbolTable::setSymbolVisibility`. False for what is no symbol.
+pub fn set_visibility(op: OperationRef, visibility: Visibility) -> bool {
+    let raw = match visibility {
+        Visibility::Public => 0,
+        Visibility::Private => 1,
+        Visibility::Nested => 2,
+    };
+    // SAFETY: the operation is valid.
+    unsafe { ffi::mlirExtSymbolSetVisibility(op.to_raw(), raw) }
+}
+
+/// The operation that a symbol names, seen from `from`: `mlir::SymbolTable::lookupNearestSymbolFrom`.
+///
+/// Searches the symbol table anew: for many look-ups build a map. `None` if `symbol` is no `SymbolRefAttr`.
+pub fn lookup_nearest_symbol<'c, 'a>(
+    from: OperationRef<'c, 'a>,
+    symbol: Attribute<'c>,
+) -> Option<OperationRef<'c, 'a>> {
+    // SAFETY: operation and attribute are valid, and what is found is part of the same IR.
+    unsafe { OperationRef::from_option_raw(ffi::mlirExtSymbolLookupNearest(from.to_raw(), symbol.to_raw())) }
+}
+
+/// Visits each reference to a symbol in the regions of `from`: `mlir::SymbolTable::getSymbolUses`.
+///
+/// The second argument is the `SymbolRefAttr`. Does not look into nested symbol tables, as the C++ function does not.
+/// False if there may be uses that were not seen: an unregistered operation with regions may be a symbol table.
+pub fn for_each_symbol_use<'c, 'a>(
+    from: OperationRef<'c, 'a>,
+    visit: &mut dyn FnMut(OperationRef<'c, 'a>, Attribute<'c>),
+) -> bool {
+    type Use<'c, 'a> = (OperationRef<'c, 'a>, Attribute<'c>);
+
+    unsafe extern "C" fn call<'c: 'a, 'a>(
+        user: MlirOperation,
+        symbol: MlirAttribute,
+        user_data: *mut c_void,
+    ) {
+        // SAFETY: the user data is the callback below, which outlives the call, and nothing else uses it meanwhile.
+        let callback = unsafe { &mut *user_data.cast::<Callback<'_, Use<'c, 'a>>>() };
+        // SAFETY: C++ hands over an operation of the IR that `from` is part of, and an attribute.
+        callback.call(unsafe { (OperationRef::from_raw(user), Attribute::from_raw(symbol)) });
+    }
+
+    let mut visit_pair = |(user, symbol): Use<'c, 'a>| visit(user, symbol);
+    let mut callback = Callback::new(&mut visit_pair);
+    // SAFETY: the operation is valid, and the callback fits the user data.
+    let is_complete = unsafe { ffi::mlirExtForEachSymbolUse(from.to_raw(), call, callback.as_user_data()) };
+    callback.finish();
+    is_complete
+}

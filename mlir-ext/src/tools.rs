@@ -1,0 +1,132 @@
+//! The main functions of MLIR's tools, and plugins for the stock `mlir-opt`.
+
+use crate::ffi;
+use melior::dialect::DialectRegistry;
+use std::{
+    ffi::{CString, OsString, c_char, c_int},
+    os::unix::ffi::OsStringExt,
+};
+
+/// Registers what `mlir-opt` does: all passes, dialects, extensions and translations to LLVM IR.
+pub fn register_all(registry: &DialectRegistry) {
+    // SAFETY: the registry is valid.
+    unsafe { ffi::mlirExtRegisterAll(registry.to_raw()) }
+}
+
+/// Runs as `mlir-opt`: `mlir::MlirOptMain`. Returns the exit code.
+///
+/// `args` begins with the name of the program. `tool_name` is the headline of `--help`.
+pub fn opt_main(
+    args: impl IntoIterator<Item = OsString>,
+    tool_name: &str,
+    registry: &DialectRegistry,
+) -> i32 {
+    with_arguments(args, |argc, argv| {
+        // SAFETY: the arguments are as `main` gets them, and the registry is valid.
+        unsafe { ffi::mlirExtOptMain(argc, argv, ffi::string_ref(tool_name), registry.to_raw()) }
+    })
+}
+
+/// Runs as `mlir-lsp-server`: `mlir::MlirLspServerMain`. Returns the exit code.
+///
+/// `args` begins with the name of the program.
+pub fn lsp_main(args: impl IntoIterator<Item = OsString>, registry: &DialectRegistry) -> i32 {
+    with_arguments(args, |argc, argv| {
+        // SAFETY: the arguments are as `main` gets them, and the registry is valid.
+        unsafe { ffi::mlirExtLspServerMain(argc, argv, registry.to_raw()) }
+    })
+}
+
+/// Calls `main` with arguments as C has them: strings, a count, and a null pointer after the last.
+fn with_arguments(
+    args: impl IntoIterator<Item = OsString>,
+    main: impl FnOnce(c_int, *mut *mut c_char) -> c_int,
+) -> i32 {
+    // No operating system can pass an argument with a zero byte, so nothing is lost.
+    let args: Vec<CString> = args.into_iter().filter_map(|arg| CString::new(arg.into_vec()).ok()).collect();
+    let mut pointers: Vec<*mut c_char> = args.iter().map(|arg| arg.as_ptr().cast_mut()).collect();
+    let count = pointers.len() as c_int;
+    pointers.push(std::ptr::null_mut());
+    main(count, pointers.as_mut_ptr())
+}
+
+/// The version of the plugin interface that MLIR 22 accepts: `MLIR_PLUGIN_API_VERSION`.
+pub const PLUGIN_API_VERSION: u32 = 1;
+
+/// What a plugin says of itself: `mlir::PassPluginLibraryInfo` and `mlir::DialectPluginLibraryInfo`.
+///
+/// `F` is the function that registers. Made by [`pass_plugin!`](crate::pass_plugin) and
+/// [`dialect_plugin!`](crate::dialect_plugin).
+#[repr(C)]
+#[derive(Debug)]
+pub struct PluginInfo<F> {
+    /// [`PLUGIN_API_VERSION`].
+    pub api_version: u32,
+    /// The name of the plugin, ending in a zero byte.
+    pub name: *const c_char,
+    /// The version of the plugin, ending in a zero byte.
+    pub version: *const c_char,
+    /// Registers the passes or dialects.
+    pub register: F,
+}
+
+/// The dialect registry of the tool that loads a plugin: `mlir::DialectRegistry *`.
+#[repr(transparent)]
+#[derive(Debug)]
+pub struct HostRegistry(mlir_sys::MlirDialectRegistry);
+
+impl HostRegistry {
+    /// Adds what `register` puts into a registry to that of the tool: `mlir::DialectRegistry::appendTo`.
+    pub fn extend(&self, register: impl FnOnce(&DialectRegistry)) {
+        let registry = DialectRegistry::new();
+        register(&registry);
+        // SAFETY: the tool hands over a valid registry, and ours is valid.
+        unsafe { ffi::mlirExtDialectRegistryAppend(self.0, registry.to_raw()) }
+    }
+}
+
+/// Exports `mlirGetPassPluginInfo`, which `mlir-opt --load-pass-plugin` looks for.
+///
+/// Takes the name and version of the plugin as string literals, and a `fn()` that registers the passes.
+#[macro_export]
+macro_rules! pass_plugin {
+    ($name:literal, $version:expr, $register:path) => {
+        /// What the tool that loads this library asks of a pass plugin.
+        #[unsafe(no_mangle)]
+        pub extern "C" fn mlirGetPassPluginInfo() -> $crate::tools::PluginInfo<extern "C" fn()> {
+            extern "C" fn register() {
+                $register();
+            }
+            $crate::tools::PluginInfo {
+                api_version: $crate::tools::PLUGIN_API_VERSION,
+                name: concat!($name, "\0").as_ptr().cast(),
+                version: concat!($version, "\0").as_ptr().cast(),
+                register,
+            }
+        }
+    };
+}
+
+/// Exports `mlirGetDialectPluginInfo`, which `mlir-opt --load-dialect-plugin` looks for.
+///
+/// Takes the name and version of the plugin as string literals, and a `fn(&DialectRegistry)` that registers the
+/// dialects.
+#[macro_export]
+macro_rules! dialect_plugin {
+    ($name:literal, $version:expr, $register:path) => {
+        /// What the tool that loads this library asks of a dialect plugin.
+        #[unsafe(no_mangle)]
+        pub extern "C" fn mlirGetDialectPluginInfo()
+        -> $crate::tools::PluginInfo<extern "C" fn($crate::tools::HostRegistry)> {
+            extern "C" fn register(registry: $crate::tools::HostRegistry) {
+                registry.extend(|registry| $register(registry));
+            }
+            $crate::tools::PluginInfo {
+                api_version: $crate::tools::PLUGIN_API_VERSION,
+                name: concat!($name, "\0").as_ptr().cast(),
+                version: concat!($version, "\0").as_ptr().cast(),
+                register,
+            }
+        }
+    };
+}

@@ -1,0 +1,157 @@
+//! The memory space of pointer types, and the elements of aggregates.
+
+use crate::ffi;
+use melior::{
+    Context,
+    ir::{Attribute, Type, TypeLike, attribute::AttributeLike},
+};
+use mlir_sys::{MlirAttribute, MlirStringRef};
+use std::ptr;
+
+/// The memory space that a pointer type names.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum PointerSpace<'c> {
+    /// A number: of `!llvm.ptr<n>`, or an integer attribute.
+    Number(u32),
+    /// Another attribute, such as `#gpu.address_space<workgroup>`.
+    Attribute(Attribute<'c>),
+    /// None is named, as in `memref<4xf32>`.
+    Default,
+}
+
+const NONE: u32 = 0;
+const NUMBER: u32 = 1;
+const ATTRIBUTE: u32 = 2;
+const DEFAULT: u32 = 3;
+
+const NULL: MlirAttribute = MlirAttribute { ptr: ptr::null() };
+
+/// The memory space of a pointer type; `None` if the type is no pointer.
+///
+/// Pointers are `!llvm.ptr` (`mlir::LLVM::LLVMPointerType::getAddressSpace`) and all types that implement
+/// `mlir::PtrLikeTypeInterface`: memrefs, `!ptr.ptr`, those of other dialects.
+pub fn pointer_space<'c>(r#type: Type<'c>) -> Option<PointerSpace<'c>> {
+    let (mut number, mut attribute) = (0, NULL);
+    // SAFETY: the type is valid, and the pointers are to locals.
+    match unsafe { ffi::mlirExtTypeGetPointerSpace(r#type.to_raw(), &mut number, &mut attribute) } {
+        NUMBER => Some(PointerSpace::Number(number)),
+        // SAFETY: with this answer C++ has set the attribute.
+        ATTRIBUTE => Some(PointerSpace::Attribute(unsafe { Attribute::from_raw(attribute) })),
+        DEFAULT => Some(PointerSpace::Default),
+        NONE.. => None,
+    }
+}
+
+/// The same pointer type in another space.
+///
+/// `mlir::LLVM::LLVMPointerType::get` and `mlir::PtrLikeTypeInterface::clonePtrWith`. `None` if the type is no pointer
+/// or cannot be in that space: `!llvm.ptr` takes an attribute that has an [`address_space_number`] only.
+pub fn with_pointer_space<'c>(r#type: Type<'c>, space: PointerSpace<'c>) -> Option<Type<'c>> {
+    let (kind, number, attribute) = match space {
+        PointerSpace::Number(number) => (NUMBER, number, NULL),
+        PointerSpace::Attribute(attribute) => (ATTRIBUTE, 0, attribute.to_raw()),
+        PointerSpace::Default => (DEFAULT, 0, NULL),
+    };
+    // SAFETY: the type is valid, and so is the attribute where the kind says that there is one.
+    unsafe {
+        Type::from_option_raw(ffi::mlirExtTypeWithPointerSpace(r#type.to_raw(), kind, number, attribute))
+    }
+}
+
+/// The address space number that an attribute stands for.
+///
+/// An integer attribute, one that implements `mlir::LLVM::LLVMAddrSpaceAttrInterface` (`#llvm.address_space<n>`,
+/// `#nvvm.memory_space<...>`), or `#ptr.generic_space`, which is 0.
+pub fn address_space_number(attribute: Attribute) -> Option<u32> {
+    let mut number = 0;
+    // SAFETY: the attribute is valid, and the pointer is to a local.
+    unsafe { ffi::mlirExtAttributeGetAddressSpace(attribute.to_raw(), &mut number) }.then_some(number)
+}
+
+/// `global`, `workgroup` or `private` for a `#gpu.address_space`: `mlir::gpu::stringifyAddressSpace`.
+pub fn gpu_address_space_name(attribute: Attribute) -> Option<&'static str> {
+    // SAFETY: the attribute is valid.
+    static_name(unsafe { ffi::mlirExtGpuAddressSpaceGetName(attribute.to_raw()) })
+}
+
+/// The `#gpu.address_space` of that name: `mlir::gpu::AddressSpaceAttr::get`.
+///
+/// `None` for an unknown name, or where the dialect is not loaded.
+pub fn gpu_address_space<'c>(context: &'c Context, name: &str) -> Option<Attribute<'c>> {
+    // SAFETY: the context is valid, and the string lives until the call returns.
+    unsafe {
+        Attribute::from_option_raw(ffi::mlirExtGpuAddressSpaceGet(context.to_raw(), ffi::string_ref(name)))
+    }
+}
+
+/// `generic`, `global`, `shared`, `constant`, `local`, `tensor` or `shared_cluster` for an `#nvvm.memory_space`:
+/// `mlir::NVVM::stringifyNVVMMemorySpace`.
+pub fn nvvm_memory_space_name(attribute: Attribute) -> Option<&'static str> {
+    // SAFETY: the attribute is valid.
+    static_name(unsafe { ffi::mlirExtNvvmMemorySpaceGetName(attribute.to_raw()) })
+}
+
+/// The `#nvvm.memory_space` of that name: `mlir::NVVM::NVVMMemorySpaceAttr::get`.
+///
+/// `None` for an unknown name, or where the dialect is not loaded.
+pub fn nvvm_memory_space<'c>(context: &'c Context, name: &str) -> Option<Attribute<'c>> {
+    // SAFETY: the context is valid, and the string lives until the call returns.
+    unsafe {
+        Attribute::from_option_raw(ffi::mlirExtNvvmMemorySpaceGet(context.to_raw(), ffi::string_ref(name)))
+    }
+}
+
+/// `cta` or `cluster` for an `#nvvm.shared_space`: `mlir::NVVM::stringifySharedSpace`.
+pub fn nvvm_shared_space_name(attribute: Attribute) -> Option<&'static str> {
+    // SAFETY: the attribute is valid.
+    static_name(unsafe { ffi::mlirExtNvvmSharedSpaceGetName(attribute.to_raw()) })
+}
+
+/// A name from a table in C++; none if it is empty.
+fn static_name(name: MlirStringRef) -> Option<&'static str> {
+    // SAFETY: the callers pass the names of the values of an enumeration, which are literals.
+    let name = unsafe { ffi::to_str(name) };
+    (!name.is_empty()).then_some(name)
+}
+
+/// What a type is made of.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Aggregate {
+    /// `mlir::LLVM::LLVMStructType` with that many fields; an opaque one counts as [`None`](Self::None).
+    Struct(usize),
+    /// `mlir::LLVM::LLVMArrayType`.
+    Array {
+        /// The number of elements, all of one type.
+        len: usize,
+    },
+    /// `mlir::VectorType` or `mlir::TensorType`: elements of one type.
+    Vector,
+    /// Not an aggregate.
+    None,
+}
+
+/// What a type is made of.
+pub fn elements(r#type: Type) -> Aggregate {
+    let mut count = 0;
+    // SAFETY: the type is valid, and the pointer is to a local.
+    match unsafe { ffi::mlirExtTypeGetAggregate(r#type.to_raw(), &mut count) } {
+        1 => Aggregate::Struct(count as usize),
+        2 => Aggregate::Array { len: count as usize },
+        3 => Aggregate::Vector,
+        _ => Aggregate::None,
+    }
+}
+
+/// The type of an element of an aggregate. The index matters for a struct only.
+pub fn element_type<'c>(r#type: Type<'c>, index: usize) -> Option<Type<'c>> {
+    // SAFETY: the type is valid.
+    unsafe { Type::from_option_raw(ffi::mlirExtTypeGetElement(r#type.to_raw(), index as u64)) }
+}
+
+/// A vector or tensor type with other elements: `mlir::ShapedType::clone`.
+///
+/// `None` for another type, and for elements that a vector or tensor cannot have.
+pub fn with_element_type<'c>(r#type: Type<'c>, element: Type<'c>) -> Option<Type<'c>> {
+    // SAFETY: both types are valid.
+    unsafe { Type::from_option_raw(ffi::mlirExtTypeWithElement(r#type.to_raw(), element.to_raw())) }
+}
