@@ -32,6 +32,10 @@ if not (RELEASE / "tilespace-opt").exists():
 # Ours first: a tool of that name elsewhere is not the one under test.
 tools = [RELEASE, llvm_prefix() / "bin"]
 config.environment["PATH"] = os.pathsep.join([*map(str, tools), os.environ["PATH"]])
+# What the scripts under test find the same tools by.
+for variable in ("CARGO_TARGET_DIR", "MLIR_SYS_220_PREFIX"):
+    if variable in os.environ:
+        config.environment[variable] = os.environ[variable]
 # A failure shows where the panic was.
 config.environment["RUST_BACKTRACE"] = "1"
 config.environment["FILECHECK_OPTS"] = "--dump-input-filter=error"
