@@ -1,26 +1,47 @@
 //! Turns `rules/*.td`, and upstream's operand constraints of the nvvm dialect, into one JSON rule file.
 
+#[path = "build/derive.rs"]
+mod derive;
+#[path = "build/ods.rs"]
+mod ods;
+#[path = "src/rules/pattern.rs"]
+mod pattern;
 #[path = "build/records.rs"]
 mod records;
 
 use anyhow::{Context, Result};
 use records::RuleSet;
 use std::{env, fs, path::Path};
-use tblgen::TableGenParser;
+use tblgen::{RecordKeeper, TableGenParser};
 
 fn main() -> Result<()> {
-    for input in ["build.rs", "build", "rules", "spaces.td"] {
+    for input in ["build.rs", "build", "rules", "spaces.td", "src/rules/pattern.rs"] {
         println!("cargo:rerun-if-changed={input}");
     }
     println!("cargo:rerun-if-env-changed=TABLEGEN_220_PREFIX");
-    let rules = read_rules()?;
+    let include =
+        format!("{}/include", env::var("TABLEGEN_220_PREFIX").context("TABLEGEN_220_PREFIX is not set")?);
+    let upstream = |file: &str| {
+        let source = format!("include \"{file}\"\n");
+        let parser = TableGenParser::new().add_include_directory(&include).add_source(&source)?;
+        parser.parse().with_context(|| format!("reading {file}"))
+    };
+    let written = parse_rules()?;
+    let mut rules = RuleSet::read(&written)?;
+    derive::derive(
+        &mut rules,
+        &derive::Additions::read(&written)?,
+        &derive::space_names(&written)?,
+        &upstream("mlir/Dialect/LLVMIR/NVVMOps.td")?,
+        &upstream("llvm/IR/Intrinsics.td")?,
+    )?;
     let out = env::var("OUT_DIR")?;
     fs::write(Path::new(&out).join("rules.json"), rules.to_json())?;
     Ok(())
 }
 
-/// Every record of every file in `rules`, in one parse, so that no two can have the same name.
-fn read_rules() -> Result<RuleSet> {
+/// Every record of every file in `rules`, in one parse, so that no two can be for the same name.
+fn parse_rules() -> Result<RecordKeeper<'static>> {
     let mut files = Vec::new();
     for entry in fs::read_dir("rules").context("reading the rules")? {
         let path = entry?.path();
@@ -29,6 +50,5 @@ fn read_rules() -> Result<RuleSet> {
         }
     }
     files.sort();
-    let keeper = TableGenParser::new().add_include_directory(".").add_source(&files.concat())?.parse()?;
-    RuleSet::read(&keeper)
+    Ok(TableGenParser::new().add_include_directory(".").add_source(&files.concat())?.parse()?)
 }

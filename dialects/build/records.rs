@@ -45,19 +45,28 @@ impl RuleSet {
             "intrinsics": list(&self.intrinsics),
             "functions": list(&self.functions),
         });
-        format!("{file:#}\n")
+        file.to_string()
     }
 }
 
 fn add_rule(rules: &mut Rules, record: Record<'_>) -> Result<()> {
     let names = record.list_of_strings_value("names")?;
     let label = names.first().copied().unwrap_or("a rule without names");
-    let effects = record.list_of_defs_value("effects")?;
-    let effects = effects.into_iter().map(effect).collect::<Result<Vec<_>>>().context(label.to_string())?;
+    let effects = effects_of(record).context(label.to_string())?;
     for name in names {
         ensure!(rules.insert(name.to_string(), effects.clone()).is_none(), "{name}: a second rule");
     }
     Ok(())
+}
+
+/// The JSON forms of a record's effects.
+pub fn effects_of(record: Record<'_>) -> Result<Vec<Value>> {
+    record.list_of_defs_value("effects")?.into_iter().map(effect).collect()
+}
+
+/// The name that a space or a kind of access has in JSON.
+pub fn name_of(record: Record<'_>) -> Result<String> {
+    Ok(record.str_value("name")?.to_string())
 }
 
 /// `{tag: {field: value, ...}}`, or just the tag if there is no field.
@@ -92,5 +101,5 @@ fn reference(record: Record<'_>) -> Result<Value> {
             _ => json!({ form: index }),
         });
     }
-    Ok(json!(record.str_value("name")?))
+    Ok(json!(name_of(record)?))
 }

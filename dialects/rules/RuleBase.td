@@ -89,6 +89,10 @@ class Copies<Operand t, Operand f> : Effect<"copies"> {
   Operand to = t;
   Operand from = f;
 }
+class CopiesBetween<MemorySpace t, MemorySpace f> : Effect<"copies_between"> {
+  MemorySpace to = t;
+  MemorySpace from = f;
+}
 class Escapes<Operand o> : Effect<"escapes"> { Operand operand = o; }
 class Exposes<Operand o> : Effect<"exposes"> { Operand operand = o; }
 def Havoc : Effect<"havoc">;
@@ -122,5 +126,40 @@ class IntrinsicRules<list<string> n, list<Effect> e = []> : Rule<n, e>;
 /// External functions, by symbol name; operands are arguments.
 class KnownFunction<string n, list<Effect> e = []> : Rule<[n], e>;
 class KnownFunctions<list<string> n, list<Effect> e = []> : Rule<n, e>;
+
+//===----------------------------------------------------------------------===//
+// Rules derived from upstream's records
+//===----------------------------------------------------------------------===//
+//
+// Ops of the nvvm dialect (NVVMOps.td) and intrinsics of LLVM (Intrinsics.td) say what pointers
+// they take. From that each pointer operand gets an Access with the spaces its constraint
+// accepts, and Polymorphic if these are generic and others. A record below says what upstream's
+// do not. Where several match a name, the pattern with the most literal characters wins; those
+// of Also are all added. A rule written for a name, or for a pattern that it matches, replaces
+// the derived one as a whole.
+
+/// What the derived accesses of these are.
+class KindOf<list<string> p, AccessKind k> {
+  list<string> patterns = p;
+  AccessKind kind = k;
+}
+
+/// Spaces that these accept for a pointer upstream constrains no further. Without generic among
+/// them, a generic pointer is still accepted by MLIR, but does not survive instruction selection.
+class SpacesOf<list<string> p, list<MemorySpace> s> {
+  list<string> patterns = p;
+  list<MemorySpace> spaces = s;
+}
+
+/// Changing the operand's type would change the meaning of these, or is not possible by itself.
+class NotPolymorphic<list<string> p> {
+  list<string> patterns = p;
+}
+
+/// Effects that these have besides their accesses.
+class Also<list<string> p, list<Effect> e> {
+  list<string> patterns = p;
+  list<Effect> effects = e;
+}
 
 #endif // TILESPACE_RULES_RULEBASE_TD

@@ -1,15 +1,135 @@
 //===- llvm.td - rules for the llvm dialect ----------------------*- tablegen -*-===//
 //
 // Branches, calls, returns and `llvm.select` answer for themselves, through interfaces.
-// Whatever is not here and has no pointers (arithmetic, comparisons of integers) needs no rule.
+// What has no pointers (arithmetic, comparisons of integers) needs no rule. Constants and
+// comparisons are here all the same, so that a pointer in them is not taken to escape.
+//
+// Allowed spaces are those for which LLVM 22's NVPTX backend selects the right instruction.
+// Nothing is written through constant or param: a generic store proved to lie there stays as
+// it is, since `st.param` in a kernel is no instruction at all.
 //
 //===----------------------------------------------------------------------===//
 
 include "rules/RuleBase.td"
 
-// Arithmetic on addresses, and values passed on.
+defvar Writable = [Generic, Global, Shared, Local, SharedCluster];
+defvar AtomicSpaces = [Generic, Global, Shared, SharedCluster];
 
-def : OpRule<"llvm.getelementptr", [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>]>;
-def : OpRules<["llvm.bitcast", "llvm.freeze", "llvm.intr.ptrmask", "llvm.intr.launder.invariant.group",
-               "llvm.intr.strip.invariant.group", "llvm.intr.ssa.copy", "llvm.intr.threadlocal.address"],
+//===----------------------------------------------------------------------===//
+// Where pointers come from
+//===----------------------------------------------------------------------===//
+
+def : OpRule<"llvm.alloca", [Source<0, Local>]>;
+def : OpRule<"llvm.mlir.addressof", [SymbolAddress<0, "global_name">]>;
+def : OpRule<"llvm.dso_local_equivalent", [SymbolAddress<0, "function_name">]>;
+def : OpRules<["llvm.mlir.zero", "llvm.mlir.undef", "llvm.mlir.poison", "llvm.mlir.constant",
+               "llvm.mlir.none"],
+              [Nothing<0>]>;
+// An address in the code; only `indirectbr` can use it.
+def : OpRule<"llvm.blockaddress", [Nothing<0>]>;
+def : OpRule<"llvm.blocktag">;
+def : OpRule<"llvm.landingpad", [Opaque<0>]>;
+def : OpRules<["llvm.inttoptr", "llvm.intr.vp.inttoptr"], [Opaque<0>]>;
+def : OpRule<"llvm.intr.stacksave", [Source<0, Local>]>;
+
+//===----------------------------------------------------------------------===//
+// Arithmetic on addresses, and values passed on
+//===----------------------------------------------------------------------===//
+
+def : OpRules<["llvm.getelementptr", "llvm.bitcast", "llvm.freeze", "llvm.intr.ptrmask", "llvm.intr.ssa.copy",
+               "llvm.intr.launder.invariant.group", "llvm.intr.strip.invariant.group"],
               [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>]>;
+// No Retypes: the operand must be the address of a thread-local symbol.
+def : OpRule<"llvm.intr.threadlocal.address", [Follows<0, [Arg<0>]>]>;
+// The annotation strings have types of their own, which stay.
+def : OpRule<"llvm.intr.ptr.annotation", [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>]>;
+def : OpRule<"llvm.addrspacecast", [CastTo<0, Arg<0>>]>;
+def : OpRules<["llvm.ptrtoint", "llvm.intr.vp.ptrtoint"], [Exposes<Arg<0>>]>;
+
+// Looked at, no more. A comparison in another space would need both operands retyped.
+def : OpRules<["llvm.icmp", "llvm.fence"]>;
+
+//===----------------------------------------------------------------------===//
+// Aggregates and vectors of pointers
+//===----------------------------------------------------------------------===//
+
+def : OpRule<"llvm.extractvalue", [FollowsField<0, Arg<0>>]>;
+def : OpRule<"llvm.insertvalue", [InsertsField<0, Arg<0>, Arg<1>>]>;
+def : OpRules<["llvm.extractelement", "llvm.intr.vector.extract"], [Follows<0, [Arg<0>]>]>;
+def : OpRules<["llvm.insertelement", "llvm.shufflevector", "llvm.intr.vector.insert", "llvm.intr.vector.interleave2"],
+              [Follows<0, [Arg<0>, Arg<1>]>]>;
+def : OpRule<"llvm.intr.vector.deinterleave2", [Follows<0, [Arg<0>]>]>;
+def : OpRules<["llvm.intr.vp.select", "llvm.intr.vp.merge"], [Follows<0, [Arg<1>, Arg<2>]>]>;
+
+//===----------------------------------------------------------------------===//
+// Memory
+//===----------------------------------------------------------------------===//
+
+def : OpRule<"llvm.load", [Access<Arg<0>, Load>, Polymorphic<Arg<0>>, Reads<0, Arg<0>>]>;
+def : OpRule<"llvm.store", [Access<Arg<1>, Store, Writable>, Polymorphic<Arg<1>>, Writes<Arg<0>, Arg<1>>]>;
+def : OpRule<"llvm.atomicrmw", [Access<Arg<0>, Atomic, AtomicSpaces>, Polymorphic<Arg<0>>, Reads<0, Arg<0>>,
+                                Writes<Arg<1>, Arg<0>>]>;
+// The result holds what was read beside the success flag.
+def : OpRule<"llvm.cmpxchg", [Access<Arg<0>, Cmpxchg, AtomicSpaces>, Polymorphic<Arg<0>>, Reads<0, Arg<0>>,
+                              Writes<Arg<2>, Arg<0>>]>;
+
+def : OpRules<["llvm.intr.memcpy", "llvm.intr.memmove", "llvm.intr.memcpy.inline"],
+              [Access<Arg<0>, Memory, Writable>, Polymorphic<Arg<0>>,
+               Access<Arg<1>, Memory>, Polymorphic<Arg<1>>, Copies<Arg<0>, Arg<1>>]>;
+def : OpRules<["llvm.intr.memset", "llvm.intr.memset.inline"],
+              [Access<Arg<0>, Memory, Writable>, Polymorphic<Arg<0>>]>;
+
+def : OpRule<"llvm.intr.masked.load", [Access<Arg<0>, Load>, Polymorphic<Arg<0>>, Reads<0, Arg<0>>,
+                                       Follows<0, [From<2>]>]>;
+def : OpRule<"llvm.intr.masked.store", [Access<Arg<1>, Store, Writable>, Polymorphic<Arg<1>>,
+                                        Writes<Arg<0>, Arg<1>>]>;
+def : OpRule<"llvm.intr.masked.gather", [Access<Arg<0>, Load>, Polymorphic<Arg<0>>, Reads<0, Arg<0>>,
+                                         Follows<0, [From<2>]>]>;
+def : OpRule<"llvm.intr.masked.scatter", [Access<Arg<1>, Store, Writable>, Polymorphic<Arg<1>>,
+                                          Writes<Arg<0>, Arg<1>>]>;
+def : OpRule<"llvm.intr.masked.expandload", [Access<Arg<0>, Load>, Polymorphic<Arg<0>>, Reads<0, Arg<0>>,
+                                             Follows<0, [Arg<2>]>]>;
+def : OpRule<"llvm.intr.masked.compressstore", [Access<Arg<1>, Store, Writable>, Polymorphic<Arg<1>>,
+                                                Writes<Arg<0>, Arg<1>>]>;
+def : OpRules<["llvm.intr.vp.load", "llvm.intr.experimental.vp.strided.load", "llvm.intr.matrix.column.major.load"],
+              [Access<Arg<0>, Load>, Polymorphic<Arg<0>>, Reads<0, Arg<0>>]>;
+def : OpRules<["llvm.intr.vp.store", "llvm.intr.experimental.vp.strided.store",
+               "llvm.intr.matrix.column.major.store"],
+              [Access<Arg<1>, Store, Writable>, Polymorphic<Arg<1>>, Writes<Arg<0>, Arg<1>>]>;
+
+// Variable arguments: the list is a pointer into an area that holds pointers of any kind.
+def : OpRules<["llvm.intr.vastart", "llvm.intr.vaend"], [Escapes<Arg<0>>, Havoc]>;
+def : OpRule<"llvm.intr.vacopy", [Escapes<All>, Havoc]>;
+def : OpRule<"llvm.va_arg", [Escapes<Arg<0>>, Havoc, Opaque<0>]>;
+
+//===----------------------------------------------------------------------===//
+// Hints: they follow a retyped pointer where the op can
+//===----------------------------------------------------------------------===//
+
+def : OpRule<"llvm.intr.prefetch", [Access<Arg<0>, Prefetch>, Polymorphic<Arg<0>>]>;
+def : OpRule<"llvm.intr.invariant.start", [Polymorphic<Arg<0>>, Nothing<0>]>;
+def : OpRule<"llvm.intr.invariant.end", [Polymorphic<Arg<1>>]>;
+def : OpRules<["llvm.intr.dbg.value", "llvm.intr.dbg.declare", "llvm.intr.is.constant"], [Polymorphic<Arg<0>>]>;
+// An annotation of the alloca itself: it must stay on the alloca.
+def : OpRules<["llvm.intr.lifetime.start", "llvm.intr.lifetime.end", "llvm.intr.stackrestore"]>;
+def : OpRules<["llvm.intr.var.annotation", "llvm.intr.annotation", "llvm.intr.eh.typeid.for"]>;
+// Operand bundles (align, nonnull, separate_storage) hold facts about pointers in any space.
+def : OpRule<"llvm.intr.assume", [Polymorphic<From<1>>]>;
+def : OpRules<["llvm.intr.experimental.noalias.scope.decl", "llvm.intr.dbg.label", "llvm.intr.trap",
+               "llvm.intr.debugtrap", "llvm.intr.ubsantrap", "llvm.intr.expect",
+               "llvm.intr.expect.with.probability"]>;
+
+//===----------------------------------------------------------------------===//
+// Code nobody sees
+//===----------------------------------------------------------------------===//
+
+def : OpRule<"llvm.inline_asm", [Escapes<All>, Havoc, Opaque<0>]>;
+
+//===----------------------------------------------------------------------===//
+// The same as intrinsics, where an intrinsic is called by name
+//===----------------------------------------------------------------------===//
+
+def : IntrinsicRules<["llvm.fake.use", "llvm.fake.use.*", "llvm.objectsize.*", "llvm.is.constant.*",
+                      "llvm.donothing", "llvm.sideeffect", "llvm.pseudoprobe"]>;
+def : IntrinsicRule<"llvm.ptrmask.*", [Follows<0, [Arg<0>]>]>;
+def : IntrinsicRule<"llvm.assume">;

@@ -52,6 +52,7 @@
 
 mod load;
 mod operand;
+mod pattern;
 mod table;
 
 pub use operand::Operand;
@@ -173,6 +174,13 @@ pub enum Effect {
         to: Operand,
         /// Address read.
         from: Operand,
+    },
+    /// Memory is copied, but an address is hidden in a tensor map, so that only the spaces are known.
+    CopiesBetween {
+        /// Space written.
+        to: MemorySpace,
+        /// Space read.
+        from: MemorySpace,
     },
     /// The operand is handed to code nobody sees.
     Escapes {

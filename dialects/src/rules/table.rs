@@ -1,6 +1,10 @@
 //! The rules in force, and how a name finds its rule.
 
-use super::{OpRule, load::RuleFile};
+use super::{
+    OpRule,
+    load::RuleFile,
+    pattern::{literals, matches},
+};
 use anyhow::Result;
 use std::{cmp::Reverse, collections::BTreeMap, sync::LazyLock};
 
@@ -101,8 +105,7 @@ impl Family {
                 self.exact.insert(rule.op.clone(), rule);
             }
         }
-        let literal = |rule: &OpRule| rule.op.bytes().filter(|byte| *byte != b'*').count();
-        self.patterns.sort_by(|a, b| (Reverse(literal(a)), &a.op).cmp(&(Reverse(literal(b)), &b.op)));
+        self.patterns.sort_by_cached_key(|rule| (Reverse(literals(&rule.op)), rule.op.clone()));
     }
 
     fn find(&self, name: &str) -> Option<&OpRule> {
@@ -112,26 +115,6 @@ impl Family {
     fn iter(&self) -> impl Iterator<Item = &OpRule> {
         self.exact.values().chain(&self.patterns)
     }
-}
-
-/// Whether `name` is `pattern` with some text, maybe none, in place of each `*`.
-fn matches(pattern: &str, name: &str) -> bool {
-    let Some((head, rest)) = pattern.split_once('*') else {
-        return pattern == name;
-    };
-    let Some(mut name) = name.strip_prefix(head) else {
-        return false;
-    };
-    let mut pieces: Vec<&str> = rest.split('*').collect();
-    // The text after the last star ends the name; the others are best found as early as possible.
-    let tail = pieces.pop().unwrap_or_default();
-    for piece in pieces {
-        let Some(at) = name.find(piece) else {
-            return false;
-        };
-        name = &name[at + piece.len()..];
-    }
-    name.ends_with(tail)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Tests of the loader and of name matching.
 
-use super::{RuleTable, matches};
+use super::{super::pattern::matches, RuleTable};
 use crate::{Effect, Operand};
 
 fn error(json: &str) -> String {

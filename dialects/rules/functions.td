@@ -1,0 +1,29 @@
+//===- functions.td - functions that have no body in the module --*- tablegen -*-===//
+//
+// By symbol name; operands are arguments. Only names that the CUDA device runtime reserves.
+//
+//===----------------------------------------------------------------------===//
+
+include "rules/RuleBase.td"
+
+// libdevice is pure arithmetic, but for the functions that return a second result through a
+// pointer to a number. A name that is not here is given no pointer, and if it is, keeps it.
+def : KnownFunction<"__nv_*", [Escapes<All>]>;
+// The compiler's own functions, which share the prefix.
+def : KnownFunctions<["__nv_atomic_*", "__nv_memcpy_async_*", "__nv_*_impl"], [Escapes<All>, Havoc]>;
+def : KnownFunctions<["__nv_frexp", "__nv_frexpf", "__nv_modf", "__nv_modff"],
+                     [Access<Arg<1>, Store>]>;
+def : KnownFunctions<["__nv_remquo", "__nv_remquof"], [Access<Arg<2>, Store>]>;
+def : KnownFunctions<["__nv_sincos", "__nv_sincosf", "__nv_sincospi", "__nv_sincospif", "__nv_fast_sincosf"],
+                     [Access<Arg<1>, Store>, Access<Arg<2>, Store>]>;
+
+// The device heap lies in global memory.
+def : KnownFunctions<["malloc", "__cuda_malloc"], [Source<0, Global>]>;
+def : KnownFunction<"free">;
+
+// The format and the packed arguments are read; the host prints them.
+def : KnownFunction<"vprintf", [Access<Arg<0>, Load>, Access<Arg<1>, Load>]>;
+def : KnownFunctions<["__assertfail", "__assert_fail"],
+                     [Access<Arg<0>, Load>, Access<Arg<1>, Load>, Access<Arg<3>, Load>]>;
+def : KnownFunctions<["__nvvm_reflect", "__syncthreads", "__syncwarp", "__threadfence", "__threadfence_block",
+                      "__threadfence_system", "__brkpt", "__trap"]>;

@@ -1,0 +1,94 @@
+//===- memref.td - rules for memref, affine, vector, builtin and func -*- tablegen -*-===//
+//
+// A memref is a pointer whose type carries its space as an attribute. Every op that derives one
+// memref from another needs both in the same space, hence Retypes beside Follows.
+//
+//===----------------------------------------------------------------------===//
+
+include "rules/RuleBase.td"
+
+defvar WritableMemRef = [Generic, Global, Shared, Local, SharedCluster];
+defvar AtomicMemRef = [Generic, Global, Shared, SharedCluster];
+
+//===----------------------------------------------------------------------===//
+// Allocation and symbols. A space in the result's type has the last word.
+//===----------------------------------------------------------------------===//
+
+def : OpRule<"memref.alloca", [Source<0, Local>]>;
+def : OpRule<"memref.alloc", [Source<0, Global>]>;
+def : OpRule<"memref.get_global", [SymbolAddress<0, "name">]>;
+def : OpRules<["memref.dealloc", "memref.global"]>;
+// The old memory or new, with the old contents: nobody needs it precise.
+def : OpRule<"memref.realloc", [Escapes<Arg<0>>, Havoc, Opaque<0>]>;
+
+//===----------------------------------------------------------------------===//
+// Views
+//===----------------------------------------------------------------------===//
+
+def : OpRules<["memref.assume_alignment", "memref.cast", "memref.collapse_shape", "memref.expand_shape",
+               "memref.extract_strided_metadata", "memref.reinterpret_cast", "memref.subview",
+               "memref.transpose", "memref.view", "vector.type_cast"],
+              [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>]>;
+def : OpRule<"memref.reshape", [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>,
+                                Access<Arg<1>, Load>, Polymorphic<Arg<1>>]>;
+def : OpRule<"memref.memory_space_cast", [CastTo<0, Arg<0>>]>;
+def : OpRule<"memref.extract_aligned_pointer_as_index", [Exposes<Arg<0>>]>;
+// As many results as operands, each its own: the first few are enough in practice.
+def : OpRule<"memref.distinct_objects",
+             [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>, Follows<1, [Arg<1>]>, Retypes<1, Arg<1>>,
+              Follows<2, [Arg<2>]>, Retypes<2, Arg<2>>, Follows<3, [Arg<3>]>, Retypes<3, Arg<3>>]>;
+def : OpRules<["memref.dim", "memref.rank"], [Polymorphic<Arg<0>>]>;
+
+//===----------------------------------------------------------------------===//
+// Access
+//===----------------------------------------------------------------------===//
+
+def : OpRules<["memref.load", "affine.load", "affine.vector_load"],
+              [Access<Arg<0>, Load>, Polymorphic<Arg<0>>, Reads<0, Arg<0>>]>;
+def : OpRules<["memref.store", "affine.store", "affine.vector_store"],
+              [Access<Arg<1>, Store, WritableMemRef>, Polymorphic<Arg<1>>, Writes<Arg<0>, Arg<1>>]>;
+def : OpRules<["memref.prefetch", "affine.prefetch"], [Access<Arg<0>, Prefetch>, Polymorphic<Arg<0>>]>;
+def : OpRule<"memref.atomic_rmw", [Access<Arg<1>, Atomic, AtomicMemRef>, Polymorphic<Arg<1>>, Reads<0, Arg<1>>,
+                                   Writes<Arg<0>, Arg<1>>]>;
+// Elements are numbers, so what its region makes of one is no pointer.
+def : OpRule<"memref.generic_atomic_rmw", [Access<Arg<0>, Atomic, AtomicMemRef>, Polymorphic<Arg<0>>]>;
+def : OpRule<"memref.copy", [Access<Arg<0>, Memory>, Polymorphic<Arg<0>>,
+                             Access<Arg<1>, Memory, WritableMemRef>, Polymorphic<Arg<1>>,
+                             Copies<Arg<1>, Arg<0>>]>;
+// Which operand is what depends on the ranks of the others: any may be copied to any.
+def : OpRule<"memref.dma_start", [Access<All, Memory>, Copies<All, All>]>;
+def : OpRule<"memref.dma_wait", [Access<Arg<0>, Memory>]>;
+
+//===----------------------------------------------------------------------===//
+// vector
+//===----------------------------------------------------------------------===//
+
+def : OpRules<["vector.load"], [Access<Arg<0>, Load>, Polymorphic<Arg<0>>, Reads<0, Arg<0>>]>;
+// Where the mask is off, or beyond the bounds, the result is an operand of the op.
+def : OpRules<["vector.maskedload", "vector.expandload", "vector.gather", "vector.transfer_read"],
+              [Access<Arg<0>, Load>, Polymorphic<Arg<0>>, Reads<0, Arg<0>>, Follows<0, [From<1>]>]>;
+def : OpRules<["vector.store", "vector.transfer_write"],
+              [Access<Arg<1>, Store, WritableMemRef>, Polymorphic<Arg<1>>, Writes<Arg<0>, Arg<1>>]>;
+def : OpRules<["vector.maskedstore", "vector.compressstore", "vector.scatter"],
+              [Access<Arg<0>, Store, WritableMemRef>, Polymorphic<Arg<0>>, Writes<Last<>, Arg<0>>]>;
+def : OpRules<["vector.bitcast", "vector.broadcast", "vector.extract", "vector.extract_strided_slice",
+               "vector.scalable.extract", "vector.shape_cast", "vector.transpose"],
+              [Follows<0, [Arg<0>]>]>;
+def : OpRules<["vector.insert", "vector.insert_strided_slice", "vector.interleave", "vector.scalable.insert",
+               "vector.shuffle"],
+              [Follows<0, [Arg<0>, Arg<1>]>]>;
+def : OpRule<"vector.from_elements", [Follows<0, [All]>]>;
+def : OpRule<"vector.deinterleave", [Follows<0, [Arg<0>]>, Follows<1, [Arg<0>]>]>;
+
+//===----------------------------------------------------------------------===//
+// builtin, arith, func, cf
+//===----------------------------------------------------------------------===//
+
+// The types on its two sides are somebody's promise, so it is never retyped.
+def : OpRule<"builtin.unrealized_conversion_cast", [Follows<0, [All]>]>;
+def : OpRule<"arith.constant", [Nothing<0>]>;
+def : OpRule<"arith.bitcast", [Follows<0, [Arg<0>]>]>;
+def : OpRule<"ub.poison", [Nothing<0>]>;
+// The value of a function, which is no pointer to data.
+def : OpRule<"func.constant">;
+def : OpRule<"cf.assert">;

@@ -1,0 +1,109 @@
+//===- nvvm.td - rules for the nvvm dialect and NVPTX intrinsics -*- tablegen -*-===//
+//
+// Which operands are pointers, and of which spaces, is read from upstream's NVVMOps.td and
+// IntrinsicsNVVM.td. Here is what those do not say: what an access is, what moves through
+// memory, and the ops that take a pointer without accessing it.
+//
+// Ops and intrinsics with no pointer among operands and results (barriers, special registers,
+// shuffles, votes, mma on registers, conversions, textures by handle) get a rule without effects.
+// That is sound: they can reach memory only through integers, such as the descriptors of wgmma
+// and tcgen05, and store nothing there that a load would take for a pointer.
+//
+//===----------------------------------------------------------------------===//
+
+include "rules/RuleBase.td"
+
+//===----------------------------------------------------------------------===//
+// Kinds of access
+//===----------------------------------------------------------------------===//
+
+def : KindOf<["nvvm.cp.async.*", "llvm.nvvm.cp.async.*", "nvvm.st.bulk", "llvm.nvvm.st.bulk*"], Memory>;
+def : KindOf<["nvvm.cp.async.bulk.*", "llvm.nvvm.cp.async.bulk.*"], Bulk>;
+def : KindOf<["nvvm.mbarrier.*", "llvm.nvvm.mbarrier.*", "nvvm.cp.async.mbarrier.*",
+              "llvm.nvvm.cp.async.mbarrier.*", "nvvm.tcgen05.commit*", "llvm.nvvm.tcgen05.commit*"],
+             Barrier>;
+def : KindOf<["nvvm.tcgen05.*", "llvm.nvvm.tcgen05.*"], TensorCore>;
+// tcgen05.alloc writes the address of what it allocated to shared memory.
+def : KindOf<["nvvm.tcgen05.alloc", "llvm.nvvm.tcgen05.alloc*"], Other>;
+def : KindOf<["nvvm.ldmatrix", "nvvm.stmatrix", "llvm.nvvm.ldmatrix.*", "llvm.nvvm.stmatrix.*"], Matrix>;
+def : KindOf<["nvvm.wmma.*", "llvm.nvvm.wmma.*"], Wmma>;
+def : KindOf<["nvvm.prefetch", "llvm.nvvm.prefetch*", "llvm.nvvm.applypriority.*",
+              "nvvm.cp.async.bulk.prefetch", "nvvm.cp.async.bulk.tensor.prefetch",
+              "llvm.nvvm.cp.async.bulk.prefetch.*", "llvm.nvvm.cp.async.bulk.tensor.prefetch.*"],
+             Prefetch>;
+def : KindOf<["llvm.nvvm.ldu.*", "llvm.nvvm.ldg.*"], Load>;
+def : KindOf<["llvm.nvvm.atomic.*"], Atomic>;
+
+//===----------------------------------------------------------------------===//
+// Spaces, where upstream accepts any pointer
+//===----------------------------------------------------------------------===//
+
+// The verifier and the hardware know WMMA on generic, global and shared memory.
+def : SpacesOf<["nvvm.wmma.*", "llvm.nvvm.wmma.*"], [Generic, Global, Shared]>;
+def : SpacesOf<["nvvm.tcgen05.alloc", "nvvm.tcgen05.commit"], [Generic, Shared]>;
+def : SpacesOf<["nvvm.cp.async.bulk.tensor.reduce"], [Generic]>;
+def : SpacesOf<["llvm.nvvm.ldu.*"], [Generic, Global]>;
+def : SpacesOf<["llvm.nvvm.atomic.*"], [Generic]>;
+// Only these are selected; a generic tensor map is an error of the backend.
+def : SpacesOf<["llvm.nvvm.tensormap.replace.*"], [Global, Shared]>;
+def : SpacesOf<["llvm.nvvm.prefetch.tensormap"], [Generic, Constant, Param]>;
+
+// The scoped atomics always select the generic instruction, whatever the pointer's type.
+def : NotPolymorphic<["llvm.nvvm.atomic.*"]>;
+// Which spaces are legal depends on attributes (tensormap, uniform, eviction priority).
+def : NotPolymorphic<["nvvm.prefetch"]>;
+// On shared::cluster these have no result: the op would have to change with its operand.
+def : NotPolymorphic<["nvvm.mbarrier.arrive", "nvvm.mbarrier.arrive.expect_tx", "nvvm.mbarrier.arrive_drop",
+                      "nvvm.mbarrier.arrive_drop.expect_tx"]>;
+
+//===----------------------------------------------------------------------===//
+// What moves through memory
+//===----------------------------------------------------------------------===//
+
+def : Also<["nvvm.cp.async.shared.global", "nvvm.cp.async.bulk.shared.cluster.global",
+            "nvvm.cp.async.bulk.global.shared.cta", "nvvm.cp.async.bulk.shared.cluster.shared.cta",
+            "llvm.nvvm.cp.async.ca.shared.global.*", "llvm.nvvm.cp.async.cg.shared.global.*",
+            "llvm.nvvm.cp.async.bulk.shared.cta.to.global", "llvm.nvvm.cp.async.bulk.shared.cta.to.global.bytemask"],
+           [Copies<Arg<0>, Arg<1>>]>;
+def : Also<["llvm.nvvm.cp.async.bulk.global.to.shared.*", "llvm.nvvm.cp.async.bulk.shared.cta.to.cluster"],
+           [Copies<Arg<0>, Arg<2>>]>;
+def : Also<["nvvm.cp.async.bulk.tensor.shared.cluster.global", "llvm.nvvm.cp.async.bulk.tensor.g2s.*"],
+           [CopiesBetween<Shared, Global>, CopiesBetween<SharedCluster, Global>]>;
+def : Also<["nvvm.cp.async.bulk.tensor.global.shared.cta", "nvvm.cp.async.bulk.tensor.reduce",
+            "llvm.nvvm.cp.async.bulk.tensor.s2g.*", "llvm.nvvm.cp.async.bulk.tensor.reduce.*"],
+           [CopiesBetween<Global, Shared>]>;
+def : Also<["llvm.nvvm.ldu.*", "llvm.nvvm.ldg.*"], [Reads<0, Arg<0>>]>;
+def : Also<["llvm.nvvm.atomic.*"], [Reads<0, Arg<0>>, Writes<From<1>, Arg<0>>]>;
+def : Also<["nvvm.stmatrix", "llvm.nvvm.stmatrix.*", "nvvm.wmma.store", "llvm.nvvm.wmma.*.store.*"],
+           [Writes<From<1>, Arg<0>>]>;
+def : Also<["llvm.nvvm.tensormap.replace.*"], [Writes<Arg<1>, Arg<0>>]>;
+
+//===----------------------------------------------------------------------===//
+// Pointers that are not accessed
+//===----------------------------------------------------------------------===//
+
+def : OpRule<"nvvm.mapa", [Source<0, SharedCluster>]>;
+def : IntrinsicRules<["llvm.nvvm.mapa", "llvm.nvvm.mapa.shared.cluster"], [Source<0, SharedCluster>]>;
+def : IntrinsicRules<["llvm.nvvm.getctarank", "llvm.nvvm.getctarank.shared.cluster"]>;
+
+def : IntrinsicRule<"llvm.nvvm.isspacep.global", [Tests<Arg<0>, Global>]>;
+def : IntrinsicRule<"llvm.nvvm.isspacep.shared", [Tests<Arg<0>, Shared>]>;
+def : IntrinsicRule<"llvm.nvvm.isspacep.shared.cluster", [Tests<Arg<0>, SharedCluster>]>;
+def : IntrinsicRule<"llvm.nvvm.isspacep.const", [Tests<Arg<0>, Constant>]>;
+def : IntrinsicRule<"llvm.nvvm.isspacep.local", [Tests<Arg<0>, Local>]>;
+
+// Casts that older modules spell as intrinsics; LLVM now turns them into addrspacecast.
+def : IntrinsicRules<["llvm.nvvm.ptr.gen.to.*", "llvm.nvvm.ptr.*.to.gen.*"], [CastTo<0, Arg<0>>]>;
+// The mangled name holds the types of both sides, so neither is retyped.
+def : IntrinsicRule<"llvm.nvvm.move.ptr*", [Follows<0, [Arg<0>]>]>;
+// A hole in the type system, by its own documentation: the result has the space of its type.
+def : IntrinsicRule<"llvm.nvvm.internal.addrspace.wrap*", [Opaque<0>]>;
+// The first reads a string the compiler knows, the others a symbol's name.
+def : IntrinsicRules<["llvm.nvvm.reflect*", "llvm.nvvm.compiler.error*", "llvm.nvvm.compiler.warn*",
+                      "llvm.nvvm.texsurf.handle*"]>;
+// Gone from LLVM 22, but modules have them: the read-only path to global memory.
+def : IntrinsicRule<"llvm.nvvm.ldg.global.*", [Access<Arg<0>, Load, [Generic, Global]>, Polymorphic<Arg<0>>,
+                                               MangledIn<Arg<0>, 0>, Reads<0, Arg<0>>]>;
+
+// Text that is PTX to the assembler and nothing to us.
+def : OpRule<"nvvm.inline_ptx", [Escapes<All>, Havoc]>;
