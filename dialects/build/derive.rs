@@ -130,8 +130,7 @@ pub fn derive(
         names.push(name);
     }
     for pattern in additions.patterns() {
-        let old = pattern.starts_with("llvm.nvvm.ldg.");
-        ensure!(old || names.iter().any(|name| matches(pattern, name)), "nothing is named {pattern}");
+        ensure!(names.iter().any(|name| matches(pattern, name)), "nothing is named {pattern}");
     }
     Ok(())
 }

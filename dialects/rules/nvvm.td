@@ -31,7 +31,7 @@ def : KindOf<["nvvm.prefetch", "llvm.nvvm.prefetch*", "llvm.nvvm.applypriority.*
               "nvvm.cp.async.bulk.prefetch", "nvvm.cp.async.bulk.tensor.prefetch",
               "llvm.nvvm.cp.async.bulk.prefetch.*", "llvm.nvvm.cp.async.bulk.tensor.prefetch.*"],
              Prefetch>;
-def : KindOf<["llvm.nvvm.ldu.*", "llvm.nvvm.ldg.*"], Load>;
+def : KindOf<["llvm.nvvm.ldu.*"], Load>;
 def : KindOf<["llvm.nvvm.atomic.*"], Atomic>;
 
 //===----------------------------------------------------------------------===//
@@ -42,6 +42,7 @@ def : KindOf<["llvm.nvvm.atomic.*"], Atomic>;
 def : SpacesOf<["nvvm.wmma.*", "llvm.nvvm.wmma.*"], [Generic, Global, Shared]>;
 def : SpacesOf<["nvvm.tcgen05.alloc", "nvvm.tcgen05.commit"], [Generic, Shared]>;
 def : SpacesOf<["nvvm.cp.async.bulk.tensor.reduce"], [Generic]>;
+def : SpacesOf<["llvm.nvvm.ldmatrix.*", "llvm.nvvm.stmatrix.*"], [Generic, Shared]>;
 def : SpacesOf<["llvm.nvvm.ldu.*"], [Generic, Global]>;
 def : SpacesOf<["llvm.nvvm.atomic.*"], [Generic]>;
 // Only these are selected; a generic tensor map is an error of the backend.
@@ -72,11 +73,27 @@ def : Also<["nvvm.cp.async.bulk.tensor.shared.cluster.global", "llvm.nvvm.cp.asy
 def : Also<["nvvm.cp.async.bulk.tensor.global.shared.cta", "nvvm.cp.async.bulk.tensor.reduce",
             "llvm.nvvm.cp.async.bulk.tensor.s2g.*", "llvm.nvvm.cp.async.bulk.tensor.reduce.*"],
            [CopiesBetween<Global, Shared>]>;
-def : Also<["llvm.nvvm.ldu.*", "llvm.nvvm.ldg.*"], [Reads<0, Arg<0>>]>;
+def : Also<["llvm.nvvm.ldu.*"], [Reads<0, Arg<0>>]>;
 def : Also<["llvm.nvvm.atomic.*"], [Reads<0, Arg<0>>, Writes<From<1>, Arg<0>>]>;
 def : Also<["nvvm.stmatrix", "llvm.nvvm.stmatrix.*", "nvvm.wmma.store", "llvm.nvvm.wmma.*.store.*"],
            [Writes<From<1>, Arg<0>>]>;
 def : Also<["llvm.nvvm.tensormap.replace.*"], [Writes<Arg<1>, Arg<0>>]>;
+
+//===----------------------------------------------------------------------===//
+// What the PTX ISA leaves undefined: a generic address outside of these windows
+//===----------------------------------------------------------------------===//
+
+def : Also<["nvvm.mbarrier.init", "nvvm.mbarrier.inval", "nvvm.mbarrier.test.wait", "nvvm.mbarrier.try_wait*",
+            "nvvm.mbarrier.arrive.nocomplete", "nvvm.mbarrier.arrive_drop.nocomplete",
+            "nvvm.cp.async.mbarrier.arrive", "nvvm.tcgen05.alloc", "llvm.nvvm.mbarrier.init",
+            "llvm.nvvm.mbarrier.inval", "llvm.nvvm.mbarrier.test.wait", "llvm.nvvm.cp.async.mbarrier.arrive"],
+           [Demands<Arg<0>, [Shared]>]>;
+def : Also<["nvvm.mbarrier.arrive", "nvvm.mbarrier.arrive.expect_tx", "nvvm.mbarrier.arrive_drop",
+            "nvvm.mbarrier.arrive_drop.expect_tx"],
+           [Demands<Arg<0>, [Shared, SharedCluster]>]>;
+def : Also<["nvvm.wmma.load", "nvvm.wmma.store", "llvm.nvvm.wmma.*.load.*", "llvm.nvvm.wmma.*.store.*"],
+           [Demands<Arg<0>, [Global, Shared]>]>;
+def : Also<["llvm.nvvm.ldu.*"], [Demands<Arg<0>, [Global]>]>;
 
 //===----------------------------------------------------------------------===//
 // Pointers that are not accessed
@@ -103,7 +120,8 @@ def : IntrinsicRules<["llvm.nvvm.reflect*", "llvm.nvvm.compiler.error*", "llvm.n
                       "llvm.nvvm.texsurf.handle*"]>;
 // Gone from LLVM 22, but modules have them: the read-only path to global memory.
 def : IntrinsicRule<"llvm.nvvm.ldg.global.*", [Access<Arg<0>, Load, [Generic, Global]>, Polymorphic<Arg<0>>,
-                                               MangledIn<Arg<0>, 0>, Reads<0, Arg<0>>]>;
+                                               MangledIn<Arg<0>, 0>, Reads<0, Arg<0>>,
+                                               Demands<Arg<0>, [Global]>]>;
 
 // Text that is PTX to the assembler and nothing to us.
 def : OpRule<"nvvm.inline_ptx", [Escapes<All>, Havoc]>;

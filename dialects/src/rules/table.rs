@@ -88,32 +88,49 @@ impl RuleTable {
     }
 }
 
-/// Rules by name, and rules by pattern with the most literal characters first.
+/// Rules by exact name, by the text before a star that ends the pattern, and by other patterns, the most literal first.
 #[derive(Clone, Debug, Default)]
 struct Family {
     exact: BTreeMap<String, OpRule>,
+    prefixes: BTreeMap<String, OpRule>,
     patterns: Vec<OpRule>,
 }
 
 impl Family {
     fn add(&mut self, rules: Vec<OpRule>) {
         for rule in rules {
-            if rule.op.contains('*') {
-                self.patterns.retain(|old| old.op != rule.op);
-                self.patterns.push(rule);
-            } else {
-                self.exact.insert(rule.op.clone(), rule);
+            match rule.op.split_once('*') {
+                None => {
+                    self.exact.insert(rule.op.clone(), rule);
+                }
+                Some((prefix, "")) => {
+                    self.prefixes.insert(prefix.to_string(), rule);
+                }
+                Some(_) => {
+                    self.patterns.retain(|old| old.op != rule.op);
+                    self.patterns.push(rule);
+                }
             }
         }
         self.patterns.sort_by_cached_key(|rule| (Reverse(literals(&rule.op)), rule.op.clone()));
     }
 
     fn find(&self, name: &str) -> Option<&OpRule> {
-        self.exact.get(name).or_else(|| self.patterns.iter().find(|rule| matches(&rule.op, name)))
+        if let Some(rule) = self.exact.get(name) {
+            return Some(rule);
+        }
+        // Hundreds of prefixes, but few lengths: from the whole name down.
+        let ends = (0..=name.len()).rev().filter(|end| name.is_char_boundary(*end));
+        let prefix = ends.map(|end| &name[..end]).find_map(|prefix| self.prefixes.get(prefix));
+        let pattern = self.patterns.iter().find(|rule| matches(&rule.op, name));
+        match (prefix, pattern) {
+            (Some(prefix), Some(pattern)) if literals(&pattern.op) > literals(&prefix.op) => Some(pattern),
+            (prefix, pattern) => prefix.or(pattern),
+        }
     }
 
     fn iter(&self) -> impl Iterator<Item = &OpRule> {
-        self.exact.values().chain(&self.patterns)
+        self.exact.values().chain(self.prefixes.values()).chain(&self.patterns)
     }
 }
 

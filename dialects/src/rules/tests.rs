@@ -23,8 +23,9 @@ fn a_star_matches_any_text() {
 fn the_most_literal_pattern_wins_and_the_exact_name_before_it() {
     let rule = |name: &str, effects: &str| format!(r#"{{ "op": "{name}", "effects": {effects} }}"#);
     let json = format!(
-        r#"{{ "intrinsics": [{}, {}, {}] }}"#,
+        r#"{{ "intrinsics": [{}, {}, {}, {}] }}"#,
         rule("x.*", r#"["havoc"]"#),
+        rule("x.*.long.tail", r#"[{ "nothing": { "result": 0 } }]"#),
         rule("x.y.*", "[]"),
         rule("x.y.z", r#"[{ "opaque": { "result": 0 } }]"#)
     );
@@ -32,6 +33,7 @@ fn the_most_literal_pattern_wins_and_the_exact_name_before_it() {
     let effects = |name: &str| table.intrinsic(name).unwrap().effects.clone();
     assert_eq!(effects("x.a"), [Effect::Havoc]);
     assert_eq!(effects("x.y.a"), []);
+    assert_eq!(effects("x.y.long.tail"), [Effect::Nothing { result: 0 }]);
     assert_eq!(effects("x.y.z"), [Effect::Opaque { result: 0 }]);
     assert_eq!(table.op("x.y.z"), None, "ops and intrinsics are kept apart");
 }
@@ -70,6 +72,24 @@ fn errors_name_file_rule_effect_and_field() {
 fn one_file_may_not_name_an_op_twice() {
     let rule = r#"{ "op": "a.b", "effects": [] }"#;
     assert!(error(&format!(r#"{{ "ops": [{rule}, {rule}] }}"#)).contains("op \"a.b\": a second rule"));
+}
+
+#[test]
+fn every_built_in_rule_is_found_by_its_own_name() {
+    let table = RuleTable::builtin();
+    assert!(table.iter().all(|rule| table.op(&rule.op) == Some(rule)));
+    assert!(table.intrinsics().all(|rule| table.intrinsic(&rule.op.replace('*', "p0")).is_some()));
+    assert!(table.functions().all(|rule| table.function(&rule.op.replace('*', "x")).is_some()));
+}
+
+#[test]
+fn known_functions_touch_no_memory_but_what_they_say() {
+    let table = RuleTable::builtin();
+    assert_eq!(table.function("vprintf").unwrap().effects.len(), 2);
+    assert_eq!(table.function("__nv_sinf").unwrap().op, "__nv_*");
+    assert!(table.function("__nv_atomic_store_n").unwrap().effects.contains(&Effect::Havoc));
+    assert!(table.function("__nv_cvta_generic_to_shared_impl").unwrap().effects.contains(&Effect::Havoc));
+    assert_eq!(table.function("somebody_elses"), None);
 }
 
 #[test]

@@ -1,0 +1,194 @@
+//! Holds every built-in rule against upstream's definition of its op.
+
+#[allow(dead_code, reason = "the build script uses the rest of it")]
+#[path = "../build/ods.rs"]
+mod ods;
+
+use anyhow::{Context, Result, ensure};
+use ods::{Op, Value};
+use std::{collections::BTreeMap, env};
+use tblgen::{Record, RecordKeeper, TableGenParser};
+use tilespace_dialects::{Effect, OpRule, Operand, RuleTable};
+
+/// Where each dialect that has rules defines its ops.
+const DIALECTS: &[(&str, &str)] = &[
+    ("affine", "mlir/Dialect/Affine/IR/AffineOps.td"),
+    ("arith", "mlir/Dialect/Arith/IR/ArithOps.td"),
+    ("builtin", "mlir/IR/BuiltinOps.td"),
+    ("cf", "mlir/Dialect/ControlFlow/IR/ControlFlowOps.td"),
+    ("func", "mlir/Dialect/Func/IR/FuncOps.td"),
+    ("gpu", "mlir/Dialect/GPU/IR/GPUOps.td"),
+    ("llvm", "mlir/Dialect/LLVMIR/LLVMOps.td"),
+    ("llvm", "mlir/Dialect/LLVMIR/LLVMIntrinsicOps.td"),
+    ("memref", "mlir/Dialect/MemRef/IR/MemRefOps.td"),
+    ("nvgpu", "mlir/Dialect/NVGPU/IR/NVGPUOps.td"),
+    ("nvvm", "mlir/Dialect/LLVMIR/NVVMOps.td"),
+    ("ptr", "mlir/Dialect/Ptr/IR/PtrOps.td"),
+    ("ub", "mlir/Dialect/UB/IR/UBOps.td"),
+    ("vector", "mlir/Dialect/Vector/IR/VectorOps.td"),
+];
+
+fn parse(file: &str) -> Result<RecordKeeper<'static>> {
+    let include = format!("{}/include", env::var("TABLEGEN_220_PREFIX")?);
+    let source = format!("include \"{file}\"\n");
+    TableGenParser::new()
+        .add_include_directory(&include)
+        .add_source(&source)?
+        .parse()
+        .with_context(|| format!("reading {file}"))
+}
+
+#[test]
+fn every_rule_is_for_an_op_that_exists_and_names_operands_and_results_it_has() -> Result<()> {
+    let keepers =
+        DIALECTS.iter().map(|(dialect, file)| Ok((*dialect, parse(file)?))).collect::<Result<Vec<_>>>()?;
+    let mut ops = BTreeMap::new();
+    for (dialect, keeper) in &keepers {
+        ops.extend(ods::ops(keeper, dialect)?.into_iter().map(|op| (op.name.clone(), op)));
+    }
+    let mut wrong = Vec::new();
+    for rule in RuleTable::builtin().iter() {
+        let checked = match ops.get(&rule.op) {
+            Some(op) => check(rule, op),
+            None => Err(anyhow::anyhow!("no such op")),
+        };
+        if let Err(error) = checked {
+            wrong.push(format!("{}: {error:#}", rule.op));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    Ok(())
+}
+
+fn check(rule: &OpRule, op: &Op<'_>) -> Result<()> {
+    for effect in &rule.effects {
+        let (results, operands, addresses) = mentioned(effect);
+        for result in results {
+            let result = result as usize;
+            let any_number = op.results.iter().any(|value| value.group);
+            ensure!(result < op.results.len() || any_number, "{effect:?}: no such result");
+        }
+        for operand in operands.iter().chain(&addresses) {
+            ensure!(exists(*operand, op), "{effect:?}: no such operand");
+        }
+        for operand in addresses {
+            if let Operand::Index(index) = operand {
+                let value = op.operands.get(index as usize);
+                ensure!(value.is_none_or(|value| !is_number(value.constraint)), "{effect:?}: a number");
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Whether the position is there, and is the same whatever the sizes of the groups.
+fn exists(operand: Operand, op: &Op<'_>) -> bool {
+    let group = |value: &&Value<'_>| value.group;
+    let count = op.operands.len();
+    let head = op.operands.iter().take_while(|value| !group(value)).count();
+    let tail = op.operands.iter().rev().take_while(|value| !group(value)).count();
+    match operand {
+        Operand::Index(index) => (index as usize) < head || (count == 1 && head == 0),
+        Operand::Last(index) => (index as usize) < tail,
+        Operand::Segment(index) => op.segments && (index as usize) < count,
+        Operand::From(index) => index as usize <= head && (index as usize) < count,
+        Operand::All => count > 0,
+    }
+}
+
+fn is_number(constraint: Record<'_>) -> bool {
+    let name = constraint.name().unwrap_or_default();
+    ["I", "F"].iter().any(|class| constraint.subclass_of(class))
+        || matches!(name, "Index" | "AnySignlessInteger" | "AnyFloat" | "AnyInteger")
+}
+
+/// The results, the operands, and those operands that must be pointers.
+fn mentioned(effect: &Effect) -> (Vec<u32>, Vec<Operand>, Vec<Operand>) {
+    match effect {
+        Effect::Follows { result, operands } => (vec![*result], operands.clone(), vec![]),
+        Effect::FollowsField { result, aggregate } => (vec![*result], vec![*aggregate], vec![]),
+        Effect::InsertsField { result, aggregate, value } => {
+            (vec![*result], vec![*aggregate, *value], vec![])
+        }
+        Effect::Source { result, .. }
+        | Effect::SymbolAddress { result, .. }
+        | Effect::Nothing { result }
+        | Effect::Opaque { result } => (vec![*result], vec![], vec![]),
+        Effect::CastTo { result, operand } | Effect::Retypes { result, operand } => {
+            (vec![*result], vec![], vec![*operand])
+        }
+        Effect::Reads { result, address } => (vec![*result], vec![], vec![*address]),
+        Effect::Writes { value, address } => (vec![], vec![*value], vec![*address]),
+        Effect::Copies { to, from } => (vec![], vec![], vec![*to, *from]),
+        Effect::Tests { operand, .. } => (vec![0], vec![], vec![*operand]),
+        Effect::Access { operand, .. }
+        | Effect::Polymorphic { operand }
+        | Effect::Demands { operand, .. }
+        | Effect::MangledIn { operand, .. } => (vec![], vec![], vec![*operand]),
+        Effect::Escapes { operand } | Effect::Exposes { operand } => (vec![], vec![*operand], vec![]),
+        Effect::CopiesBetween { .. } | Effect::Havoc => (vec![], vec![], vec![]),
+    }
+}
+
+#[test]
+fn attributes_that_hold_symbols_exist() -> Result<()> {
+    for (dialect, file) in DIALECTS {
+        let keeper = parse(file)?;
+        for record in keeper.all_derived_definitions("Op") {
+            let name = format!("{dialect}.{}", record.str_value("opName")?);
+            let Some(rule) = RuleTable::builtin().op(&name) else { continue };
+            for effect in &rule.effects {
+                if let Effect::SymbolAddress { attribute, .. } = effect {
+                    let arguments = record.dag_value("arguments")?;
+                    let mut names = (0..arguments.num_args()).filter_map(|index| arguments.name(index));
+                    assert!(names.any(|name| name == attribute), "{name} has no {attribute}");
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// An nvvm op or intrinsic with a rule of no effects must have no pointer among its operands, unless it is known to
+/// only look at it.
+#[test]
+fn derived_rules_say_what_happens_to_each_pointer() {
+    let table = RuleTable::builtin();
+    let effects =
+        |name: &str| table.op(name).or_else(|| table.intrinsic(name)).map(|rule| rule.effects.len());
+    assert_eq!(effects("nvvm.barrier0"), Some(0));
+    assert_eq!(effects("nvvm.read.ptx.sreg.tid.x"), Some(0));
+    assert_eq!(effects("llvm.nvvm.read.ptx.sreg.tid.x"), Some(0));
+    assert_eq!(effects("llvm.nvvm.barrier.cta.sync.aligned.all"), Some(0));
+    assert_eq!(effects("llvm.sqrt.f32"), Some(0));
+    assert_eq!(effects("llvm.nvvm.made.up"), None);
+    assert_eq!(effects("llvm.masked.gather.v4p0.v4p0"), None, "vectors may hold pointers");
+    assert_eq!(effects("llvm.memcpy.p0.p0.i64"), None, "upstream imports it as an op");
+    assert!(effects("nvvm.ldmatrix") > Some(0));
+}
+
+#[test]
+fn nvvm_rules_take_their_spaces_from_upstream() {
+    use tilespace_dialects::AccessKind::{Barrier, Matrix, Tensor, Wmma};
+    let access = |name: &str, at: Operand| {
+        let table = RuleTable::builtin();
+        let rule = table.op(name).or_else(|| table.intrinsic(name)).unwrap();
+        let found = rule.effects.iter().find_map(|effect| match effect {
+            Effect::Access { operand, kind, allowed } if *operand == at => Some((*kind, allowed.clone())),
+            _ => None,
+        });
+        let (kind, spaces) = found.unwrap();
+        let polymorphic = rule.effects.contains(&Effect::Polymorphic { operand: at });
+        (kind, spaces.iter().map(|space| space.number()).collect::<Vec<_>>(), polymorphic)
+    };
+    let first = Operand::Index(0);
+    assert_eq!(access("nvvm.ldmatrix", first), (Matrix, vec![3], false));
+    assert_eq!(access("nvvm.mbarrier.init", first), (Barrier, vec![0, 3], true));
+    assert_eq!(access("nvvm.mbarrier.arrive", first), (Barrier, vec![0, 3, 7], false));
+    assert_eq!(access("nvvm.tcgen05.mma", Operand::Index(1)), (Tensor, vec![6], false));
+    assert_eq!(access("nvvm.wmma.load", first), (Wmma, vec![0, 1, 3], true));
+    let name = "nvvm.cp.async.bulk.tensor.shared.cluster.global";
+    assert_eq!(access(name, Operand::Segment(3)).1, [3]);
+    let name = "llvm.nvvm.wmma.m16n16k16.load.a.row.stride.f16.p0";
+    assert_eq!(access(name, first), (Wmma, vec![0, 1, 3], true));
+}
