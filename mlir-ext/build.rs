@@ -11,7 +11,13 @@
 //! println!("cargo::rustc-link-arg=-Wl,-rpath,{}", std::env::var("DEP_MLIR_EXT_LIBDIR")?);
 //! ```
 
-use std::{env, error::Error, fs, path::Path, process::Command};
+use std::{
+    env,
+    error::Error,
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
 
 const PREFIX_VARIABLE: &str = "MLIR_SYS_220_PREFIX";
 
@@ -23,6 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     write_linker_script(&library_dir)?;
     println!("cargo::rustc-link-arg=-Wl,-rpath,{library_dir}");
     println!("cargo::metadata=libdir={library_dir}");
+    println!("cargo::rerun-if-env-changed=CXX");
 
     compile_cpp(&llvm_config("--includedir")?)
 }
@@ -63,8 +70,23 @@ fn write_linker_script(library_dir: &str) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// The C++ compiler that LLVM itself was built with, unless the environment names one.
+///
+/// MLIR tells traits apart by the text that the compiler prints for their type. GCC and Clang print some of them
+/// differently, so that with the wrong one `op->hasTrait<OpTrait::IsTerminator>()` is false for a terminator.
+fn cpp_compiler() -> Option<PathBuf> {
+    if env::var_os("CXX").is_some() {
+        return None;
+    }
+    let compiler = Path::new(&env::var(PREFIX_VARIABLE).ok()?).join("bin/clang++");
+    compiler.exists().then_some(compiler)
+}
+
 fn compile_cpp(llvm_include_dir: &str) -> Result<(), Box<dyn Error>> {
     let mut build = cc::Build::new();
+    if let Some(compiler) = cpp_compiler() {
+        build.compiler(compiler);
+    }
     build
         .cpp(true)
         .std("c++17")

@@ -1,0 +1,276 @@
+//! Uses, placement, keys, symbols, locations and types.
+
+mod common;
+
+use common::{find, find_one};
+use melior::ir::{
+    Attribute, RegionLike, Type, Value, ValueLike,
+    attribute::{FlatSymbolRefAttribute, StringAttribute},
+    block::BlockLike,
+    operation::OperationLike,
+};
+use mlir_ext::{ir, symbols, types};
+
+const ADDS: &str = "
+    func.func @f(%x: i32, %y: i32) -> i32 {
+      %0 = arith.addi %x, %x : i32
+      %1 = arith.muli %0, %x : i32
+      return %1 : i32
+    }";
+
+#[test]
+fn uses_are_visited_and_replaced() {
+    let context = common::context();
+    let module = common::parse(&context, ADDS);
+    let (add, mul) = (find_one(&module, "arith.addi"), find_one(&module, "arith.muli"));
+    let x = add.operand(0).unwrap();
+    let (block, number) = ir::argument_owner(x).unwrap();
+    assert_eq!(number, 0);
+    assert!(ir::defining_op(x).is_none() && ir::result_number(x).is_none());
+    let y: Value = block.argument(1).unwrap().into();
+
+    let mut uses = vec![];
+    ir::for_each_use(x, |owner, number| uses.push((ir::name_str(owner).to_owned(), number)));
+    uses.sort();
+    assert_eq!(
+        uses,
+        [("arith.addi".to_owned(), 0), ("arith.addi".to_owned(), 1), ("arith.muli".to_owned(), 1)]
+    );
+
+    ir::replace_uses_except(x, y, add);
+    assert_eq!((add.operand(0), mul.operand(1)), (Ok(x), Ok(y)));
+    ir::set_operand(add, 0, y);
+    assert_eq!((add.operand(0), add.operand(1)), (Ok(y), Ok(x)));
+    ir::replace_all_uses(x, y);
+    assert!(!ir::has_uses(x));
+
+    let sum: Value = add.result(0).unwrap().into();
+    assert_eq!(ir::defining_op(sum), Some(add));
+    assert_eq!(ir::result_number(sum), Some(0));
+    assert_ne!(ir::value_id(sum), ir::value_id(x));
+}
+
+#[test]
+fn operations_are_placed_and_erased() {
+    let context = common::context();
+    let module = common::parse(&context, ADDS);
+    let add = find_one(&module, "arith.addi");
+    let after = ir::insert_after(add, ir::clone_operation(add));
+    let before = ir::insert_before(add, ir::clone_operation(add));
+    let first = ir::insert_at_start(add.block().unwrap(), ir::clone_operation(add));
+    assert!(ir::is_before_in_block(first, before));
+    assert!(ir::is_before_in_block(before, add));
+    assert!(ir::is_before_in_block(add, after));
+    assert!(!ir::is_before_in_block(add, find_one(&module, "func.func")));
+    assert_eq!(find(&module, "arith.addi"), [first, before, add, after]);
+    for op in [first, before, after] {
+        ir::erase(op);
+    }
+    assert_eq!(find(&module, "arith.addi"), [add]);
+    let function = find_one(&module, "func.func");
+    let copy = ir::insert_after(function, ir::clone_operation(function));
+    assert!(symbols::set_symbol_name(copy, "g"));
+    assert!(module.as_operation().verify());
+}
+
+#[test]
+#[should_panic(expected = "erasing 'arith.addi', whose result 0 has uses")]
+fn an_operation_in_use_is_not_erased() {
+    let context = common::context();
+    let module = common::parse(&context, ADDS);
+    ir::erase(find_one(&module, "arith.addi"));
+}
+
+#[test]
+fn walks_keep_their_order_and_let_the_visitor_erase() {
+    let context = common::context();
+    let module = common::parse(&context, "func.func @f(%c: i1) { scf.if %c { scf.yield }\n return }");
+    let mut names = vec![];
+    ir::walk_preorder(module.as_operation(), |op| names.push(ir::name_str(op)));
+    assert_eq!(names, ["builtin.module", "func.func", "scf.if", "scf.yield", "func.return"]);
+    names.clear();
+    ir::walk_postorder(module.as_operation(), |op| {
+        names.push(ir::name_str(op));
+        if ir::name_str(op) == "scf.if" {
+            ir::erase(op);
+        }
+    });
+    assert_eq!(names, ["scf.yield", "scf.if", "func.return", "func.func", "builtin.module"]);
+    assert!(find(&module, "scf.if").is_empty());
+}
+
+#[test]
+fn attributes_are_set_whether_inherent_or_not() {
+    let context = common::context();
+    let module = common::parse(&context, ADDS);
+    let function = find_one(&module, "func.func");
+    ir::set_attribute(function, "sym_name", StringAttribute::new(&context, "g").into());
+    ir::set_attribute(function, "my.mark", Attribute::unit(&context));
+    assert_eq!(symbols::symbol_name(function), Some("g"));
+    assert!(function.has_attribute("my.mark"));
+    assert!(ir::remove_attribute(function, "my.mark"));
+    assert!(!ir::remove_attribute(function, "my.mark"));
+}
+
+#[test]
+fn operand_segments_are_found() {
+    let context = common::context();
+    let module = common::parse(
+        &context,
+        "func.func @f(%c: i1, %x: f32, %y: i32) {
+           cf.cond_br %c, ^a(%x : f32), ^b(%y, %x : i32, f32)
+         ^a(%v: f32): return
+         ^b(%w: i32, %z: f32): return
+         }",
+    );
+    let branch = find_one(&module, "cf.cond_br");
+    let groups: Vec<_> = (0..4).map(|group| ir::operand_segment(branch, group)).collect();
+    assert_eq!(groups, [Some(0..1), Some(1..2), Some(2..4), None]);
+    assert_eq!(ir::operand_segment(find(&module, "func.return")[0], 0), None);
+}
+
+#[test]
+fn keys_are_equal_where_things_are() {
+    let context = common::context();
+    let module = common::parse(&context, ADDS);
+    let (add, mul) = (find_one(&module, "arith.addi"), find_one(&module, "arith.muli"));
+    assert_ne!(ir::name_id(add), ir::name_id(mul));
+    assert_eq!(ir::name_id(add), ir::name_id(ir::insert_after(add, ir::clone_operation(add))));
+    assert_ne!(ir::operation_id(add), ir::operation_id(mul));
+    let body = find_one(&module, "func.func").region(0).unwrap().first_block().unwrap();
+    assert_eq!(ir::block_id(body), ir::block_id(add.block().unwrap()));
+    let (i32_type, i64_type) = (Type::parse(&context, "i32").unwrap(), Type::parse(&context, "i64").unwrap());
+    assert_eq!(ir::type_id_key(i32_type), ir::type_id_key(add.result(0).unwrap().r#type()));
+    assert_ne!(ir::type_id_key(i32_type), ir::type_id_key(i64_type));
+    assert_eq!(ir::type_class_id(i32_type), ir::type_class_id(i64_type));
+}
+
+#[test]
+fn locations_are_unwrapped() {
+    let context = common::context();
+    let module = common::parse(
+        &context,
+        r#"func.func private @a() loc("f.cu":3:4)
+           func.func private @b() loc("name"("g.cu":5:6))
+           func.func private @c() loc(callsite("callee.cu":7:8 at "caller.cu":9:1))
+           func.func private @d() loc("only a name")
+           func.func private @e() loc(unknown)"#,
+    );
+    let printed: Vec<_> =
+        find(&module, "func.func").iter().map(|op| ir::print_location(op.location())).collect();
+    assert_eq!(printed, ["f.cu:3:4", "g.cu:5:6", "callee.cu:7:8", "\"only a name\"", "unknown"]);
+    let first = find(&module, "func.func")[0];
+    assert_eq!(ir::location_file_line_col(first.location()), Some(("f.cu".to_owned(), 3, 4)));
+}
+
+#[test]
+fn symbols_are_seen_renamed_and_found() {
+    let context = common::context();
+    let module = common::parse(
+        &context,
+        "func.func private @g() -> i32
+         func.func @f() -> i32 { %0 = call @g() : () -> i32\n return %0 : i32 }",
+    );
+    let (g, f) = (find(&module, "func.func")[0], find(&module, "func.func")[1]);
+    assert_eq!(symbols::symbol_name(g), Some("g"));
+    assert_eq!(symbols::symbol_name(module.as_operation()), None);
+    assert_eq!(symbols::visibility(g), Some(symbols::Visibility::Private));
+    assert!(symbols::set_visibility(f, symbols::Visibility::Nested));
+    assert_eq!(symbols::visibility(f), Some(symbols::Visibility::Nested));
+    let name: Attribute = FlatSymbolRefAttribute::new(&context, "g").into();
+    assert_eq!(symbols::lookup_nearest_symbol(f, name), Some(g));
+    assert_eq!(symbols::lookup_nearest_symbol(f, Attribute::unit(&context)), None);
+    let mut uses = vec![];
+    assert!(symbols::for_each_symbol_use(module.as_operation(), &mut |user, symbol| {
+        uses.push((ir::name_str(user), symbol));
+    }));
+    assert_eq!(uses, [("func.call", name)]);
+}
+
+#[test]
+fn pointers_change_their_space() {
+    use types::PointerSpace::{Attribute as Attr, Default, Number};
+    let context = common::context();
+    let parse = |text| Type::parse(&context, text).unwrap();
+    let attribute = |text| Attribute::parse(&context, text).unwrap();
+    let workgroup = types::gpu_address_space(&context, "workgroup").unwrap();
+    assert_eq!(workgroup, attribute("#gpu.address_space<workgroup>"));
+    let cases = [
+        ("!llvm.ptr", Some(Number(0))),
+        ("!llvm.ptr<3>", Some(Number(3))),
+        ("memref<4xf32>", Some(Default)),
+        ("memref<4xf32, 3>", Some(Number(3))),
+        ("memref<*xf32, 5>", Some(Number(5))),
+        ("memref<4xf32, #gpu.address_space<workgroup>>", Some(Attr(workgroup))),
+        ("!ptr.ptr<#ptr.generic_space>", Some(Attr(attribute("#ptr.generic_space")))),
+        ("i64", None),
+        ("vector<2x!llvm.ptr>", None),
+    ];
+    for (text, space) in cases {
+        assert_eq!(types::pointer_space(parse(text)), space, "{text}");
+    }
+
+    let moved = |text, space| types::with_pointer_space(parse(text), space).map(|r#type| r#type.to_string());
+    assert_eq!(moved("!llvm.ptr", Number(1)).as_deref(), Some("!llvm.ptr<1>"));
+    assert_eq!(moved("!llvm.ptr<1>", Default).as_deref(), Some("!llvm.ptr"));
+    let llvm_space = attribute("#llvm.address_space<3>");
+    assert_eq!(moved("!llvm.ptr", Attr(llvm_space)).as_deref(), Some("!llvm.ptr<3>"));
+    assert_eq!(moved("!llvm.ptr", Attr(workgroup)), None);
+    assert_eq!(moved("memref<4xf32>", Number(3)).as_deref(), Some("memref<4xf32, 3>"));
+    assert_eq!(moved("memref<4xf32, 3>", Default).as_deref(), Some("memref<4xf32>"));
+    assert_eq!(
+        moved("memref<?xf32>", Attr(workgroup)).as_deref(),
+        Some("memref<?xf32, #gpu.address_space<workgroup>>")
+    );
+    assert_eq!(
+        moved("!ptr.ptr<#ptr.generic_space>", Attr(llvm_space)).as_deref(),
+        Some("!ptr.ptr<#llvm.address_space<3>>")
+    );
+    assert_eq!(moved("i64", Number(3)), None);
+}
+
+#[test]
+fn spaces_have_names_and_numbers() {
+    let context = common::context();
+    let attribute = |text| Attribute::parse(&context, text).unwrap();
+    assert_eq!(types::address_space_number(attribute("3 : i32")), Some(3));
+    assert_eq!(types::address_space_number(attribute("#llvm.address_space<5>")), Some(5));
+    assert_eq!(types::address_space_number(attribute("#nvvm.memory_space<shared>")), Some(3));
+    assert_eq!(types::address_space_number(attribute("#ptr.generic_space")), Some(0));
+    assert_eq!(types::address_space_number(attribute("#gpu.address_space<global>")), None);
+    assert_eq!(types::gpu_address_space_name(attribute("#gpu.address_space<private>")), Some("private"));
+    assert_eq!(types::gpu_address_space_name(attribute("3")), None);
+    assert_eq!(types::gpu_address_space(&context, "cluster"), None);
+    let tensor = types::nvvm_memory_space(&context, "tensor").unwrap();
+    assert_eq!(types::nvvm_memory_space_name(tensor), Some("tensor"));
+    let cluster = attribute("#nvvm.shared_space<cluster>");
+    assert_eq!(types::nvvm_shared_space_name(cluster), Some("cluster"));
+}
+
+#[test]
+fn aggregates_are_taken_apart() {
+    use types::Aggregate::{Array, None as NoAggregate, Struct, Vector};
+    let context = common::context();
+    let parse = |text| Type::parse(&context, text).unwrap();
+    let cases = [
+        ("!llvm.struct<(ptr<1>, i32)>", Struct(2)),
+        ("!llvm.struct<\"s\", opaque>", NoAggregate),
+        ("!llvm.array<3 x ptr>", Array { len: 3 }),
+        ("vector<4x!llvm.ptr>", Vector),
+        ("tensor<?xf32>", Vector),
+        ("memref<4xf32>", NoAggregate),
+    ];
+    for (text, aggregate) in cases {
+        assert_eq!(types::elements(parse(text)), aggregate, "{text}");
+    }
+    let pair = parse("!llvm.struct<(ptr<1>, i32)>");
+    assert_eq!(types::element_type(pair, 0), Some(parse("!llvm.ptr<1>")));
+    assert_eq!(types::element_type(pair, 2), None);
+    assert_eq!(types::element_type(parse("vector<4x!llvm.ptr>"), 0), Some(parse("!llvm.ptr")));
+    assert_eq!(
+        types::with_element_type(parse("vector<4x!llvm.ptr>"), parse("!llvm.ptr<3>")),
+        Some(parse("vector<4x!llvm.ptr<3>>"))
+    );
+    assert_eq!(types::with_element_type(parse("vector<4xf32>"), parse("vector<4xf32>")), None);
+    assert_eq!(types::with_element_type(pair, parse("i32")), None);
+}

@@ -1,0 +1,267 @@
+//! Passes and pipelines described by data, used through textual pipelines.
+
+mod common;
+
+use melior::{
+    Context,
+    ir::{OperationRef, operation::OperationLike},
+    pass::PassManager,
+    utility::parse_pass_pipeline,
+};
+use mlir_ext::{
+    diagnostics,
+    pass::{
+        Anchor, OptionDescriptor, OptionKind, PassDescriptor, PassFailure, PassInstance, create_pass,
+        register_pass,
+    },
+    pipeline::{PipelineDescriptor, PipelineOptions, register_pipeline},
+};
+use std::sync::Once;
+
+const fn option(name: &'static str, kind: OptionKind, default: &'static str) -> OptionDescriptor {
+    OptionDescriptor { name, help: "An option", kind, default }
+}
+
+const MODES: OptionKind = OptionKind::Enum(&[("first", "The first"), ("second", "The second")]);
+
+/// One option of each kind.
+static OPTIONS: &[OptionDescriptor] = &[
+    option("flag", OptionKind::Bool, "true"),
+    option("count", OptionKind::Int, "-1"),
+    option("text", OptionKind::String, "a b"),
+    option("mode", MODES, "second"),
+    option("numbers", OptionKind::ListInt, "1,2"),
+    option("names", OptionKind::ListString, ""),
+];
+
+/// Says what the options are.
+static SAY: PassDescriptor = PassDescriptor {
+    argument: "test-say",
+    description: "Say the values of the options",
+    anchors: Anchor::Any,
+    dependent_dialects: &["tosa"],
+    options: OPTIONS,
+    statistics: &[("runs", "How often it ran")],
+    run: say,
+};
+
+fn say(pass: &mut PassInstance, op: OperationRef) -> Result<(), PassFailure> {
+    pass.mark_all_analyses_preserved();
+    pass.add_statistic(0, 1);
+    let text = format!(
+        "{} {} {:?} {} {:?} {:?}",
+        pass.bool_option(0),
+        pass.int_option(1),
+        pass.string_option(2),
+        pass.string_option(3),
+        pass.int_list(4),
+        pass.string_list(5),
+    );
+    diagnostics::remark(op.location(), text).emit();
+    Ok(())
+}
+
+/// A pass that does nothing but fail, panic or succeed.
+const fn plain(
+    argument: &'static str,
+    anchors: Anchor,
+    run: mlir_ext::pass::RunPass,
+    dependent_dialects: &'static [&'static str],
+) -> PassDescriptor {
+    PassDescriptor {
+        argument,
+        description: "A pass",
+        anchors,
+        dependent_dialects,
+        options: &[],
+        statistics: &[],
+        run,
+    }
+}
+
+static PANICS: PassDescriptor = plain("test-panic", Anchor::Module, |_, _| panic!("no {}", 1 + 1), &[]);
+static FAILS: PassDescriptor = plain("test-fail", Anchor::Module, |_, _| Err(PassFailure), &[]);
+static FUNCTION: PassDescriptor = plain("test-function", Anchor::Function, |_, _| Ok(()), &[]);
+static EITHER: PassDescriptor = plain("test-either", Anchor::FunctionOrModule, |_, _| Ok(()), &[]);
+static NAMED: PassDescriptor = plain("test-named", Anchor::Named(&["gpu.module"]), |_, _| Ok(()), &[]);
+static ORPHAN: PassDescriptor = plain("test-orphan", Anchor::Any, |_, _| Ok(()), &["no_such_dialect"]);
+
+static PIPELINE: PipelineDescriptor =
+    PipelineDescriptor { argument: "test-pipeline", description: "A pipeline", options: OPTIONS, build };
+
+fn build(options: &PipelineOptions) -> Result<String, String> {
+    match options.int_option(1) {
+        7 => Err("seven is not supported".to_owned()),
+        8 => Ok("no-such-pass".to_owned()),
+        9 => panic!("nine"),
+        count => Ok(format!("test-say{{count={count} mode={}}},func.func(cse)", options.string_option(3))),
+    }
+}
+
+fn register() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        for pass in [&SAY, &PANICS, &FAILS, &FUNCTION, &EITHER, &NAMED, &ORPHAN] {
+            register_pass(pass);
+        }
+        register_pipeline(&PIPELINE);
+        melior::utility::register_all_passes();
+    });
+}
+
+/// The context and a pass manager with that pipeline, or the message of the parser.
+fn manager<'c>(context: &'c Context, pipeline: &str) -> Result<PassManager<'c>, String> {
+    register();
+    let manager = PassManager::new(context);
+    parse_pass_pipeline(manager.as_operation_pass_manager(), pipeline).map_err(|error| error.to_string())?;
+    Ok(manager)
+}
+
+/// Runs a pipeline on two functions. Whether it succeeded, and the diagnostics.
+fn run(pipeline: &str) -> (bool, Vec<String>) {
+    let context = common::context();
+    let lines = common::capture(&context);
+    let mut module = common::parse(
+        &context,
+        "func.func @f() { return } loc(\"f\")\n func.func @g() { return } loc(\"g\")",
+    );
+    let succeeded = manager(&context, pipeline).unwrap().run(&mut module).is_ok();
+    let lines = lines.borrow().clone();
+    (succeeded, lines)
+}
+
+fn printed(pipeline: &str) -> String {
+    let context = common::context();
+    manager(&context, pipeline).unwrap().as_operation_pass_manager().to_string()
+}
+
+fn refused(pipeline: &str) -> String {
+    let context = common::context();
+    match manager(&context, pipeline) {
+        Ok(_) => panic!("'{pipeline}' was accepted"),
+        Err(message) => message,
+    }
+}
+
+#[test]
+fn options_have_their_defaults() {
+    let (succeeded, lines) = run("builtin.module(test-say)");
+    assert!(succeeded);
+    assert_eq!(lines.len(), 1);
+    assert!(lines[0].ends_with(r#"remark: true -1 "a b" second [1, 2] []"#), "{lines:?}");
+}
+
+#[test]
+fn options_are_parsed() {
+    let (succeeded, lines) =
+        run("builtin.module(test-say{flag=false count=-40 text={x y} mode=first numbers=7,-8,9 names=a,b})");
+    assert!(succeeded);
+    assert!(lines[0].ends_with(r#"remark: false -40 "x y" first [7, -8, 9] ["a", "b"]"#), "{lines:?}");
+}
+
+#[test]
+fn options_survive_the_clones_for_threads() {
+    let (succeeded, mut lines) = run("builtin.module(func.func(test-say{flag=false count=5 numbers=3}))");
+    assert!(succeeded);
+    lines.sort();
+    assert_eq!(
+        lines,
+        [r#""f": remark: false 5 "a b" second [3] []"#, r#""g": remark: false 5 "a b" second [3] []"#]
+    );
+}
+
+#[test]
+fn pipelines_print_and_parse_back() {
+    let first = printed("builtin.module(test-say{count=3 mode=first numbers=7,8 names=a})");
+    assert!(first.contains("count=3") && first.contains("mode=first"), "{first}");
+    assert!(first.contains("numbers={7,8}") && first.contains("names={a}"), "{first}");
+    assert_eq!(printed(&first), first);
+}
+
+#[test]
+fn wrong_values_get_the_message_of_mlir() {
+    let message = refused("builtin.module(test-say{mode=third})");
+    assert!(message.contains("Cannot find option named 'third'!"), "{message}");
+    let message = refused("builtin.module(test-say{count=many})");
+    assert!(message.contains("'many' value invalid for long argument!"), "{message}");
+    let message = refused("builtin.module(test-say{flag=perhaps})");
+    assert!(message.contains("'perhaps' is invalid value for boolean argument!"), "{message}");
+    let message = refused("builtin.module(test-say{numbers=1,x})");
+    assert!(message.contains("'x' value invalid for long argument!"), "{message}");
+    let message = refused("builtin.module(test-say{colour=red})");
+    assert!(message.contains("no such option colour"), "{message}");
+}
+
+#[test]
+fn a_pass_is_refused_where_it_cannot_run() {
+    assert!(run("builtin.module(func.func(test-function,test-either),test-either)").0);
+    let message = refused("builtin.module(test-function)");
+    assert!(message.contains("unable to schedule pass 'test-function'"), "{message}");
+    for pipeline in ["builtin.module(func.func(test-fail))", "builtin.module(func.func(test-named))"] {
+        let message = refused(pipeline);
+        assert!(message.contains("restricted to"), "{message}");
+    }
+}
+
+#[test]
+fn a_failure_fails_the_pipeline() {
+    assert_eq!(run("builtin.module(test-fail)"), (false, vec![]));
+}
+
+#[test]
+fn a_panic_becomes_an_error() {
+    let (succeeded, lines) = run("builtin.module(test-panic)");
+    assert!(!succeeded);
+    assert_eq!(lines.len(), 1);
+    assert!(
+        lines[0].ends_with("error: internal error in pass 'test-panic': no 2; please report this"),
+        "{lines:?}"
+    );
+}
+
+#[test]
+fn dialects_are_loaded_by_name() {
+    register();
+    let registry = melior::dialect::DialectRegistry::new();
+    melior::utility::register_all_dialects(&registry);
+    let context = Context::new();
+    context.append_dialect_registry(&registry);
+    let lines = common::capture(&context);
+    let mut module = common::parse(&context, "module {}");
+    let loaded = context.loaded_dialect_count();
+    for _ in 0..2 {
+        assert!(manager(&context, "builtin.module(test-say)").unwrap().run(&mut module).is_ok());
+        assert!(context.loaded_dialect_count() > loaded);
+    }
+    lines.borrow_mut().clear();
+    assert!(manager(&context, "builtin.module(test-orphan)").unwrap().run(&mut module).is_err());
+    let expected = "error: pass 'test-orphan' needs the dialect 'no_such_dialect', which is not registered";
+    assert!(lines.borrow()[0].ends_with(expected), "{lines:?}");
+}
+
+#[test]
+fn a_created_pass_runs() {
+    let context = common::context();
+    let lines = common::capture(&context);
+    let mut module = common::parse(&context, "module {}");
+    let manager = PassManager::new(&context);
+    manager.add_pass(create_pass(&SAY));
+    assert!(manager.run(&mut module).is_ok());
+    assert_eq!(lines.borrow().len(), 1);
+}
+
+#[test]
+fn a_pipeline_expands_with_its_options() {
+    let text = printed("builtin.module(test-pipeline{count=3 mode=first})");
+    assert!(
+        text.contains("count=3") && text.contains("mode=first") && text.contains("func.func(cse"),
+        "{text}"
+    );
+    assert!(refused("builtin.module(test-pipeline{count=7})").contains("seven is not supported"));
+    let message = refused("builtin.module(test-pipeline{count=8})");
+    assert!(message.contains("'no-such-pass' does not refer to a registered pass"), "{message}");
+    let message = refused("builtin.module(test-pipeline{count=9})");
+    assert!(message.contains("internal error in pipeline 'test-pipeline': nine"), "{message}");
+    let message = refused("builtin.module(test-pipeline{mode=third})");
+    assert!(message.contains("Cannot find option named 'third'!"), "{message}");
+}
