@@ -62,11 +62,12 @@ use serde::{Deserialize, Serialize};
 use tilespace_core::MemorySpace;
 
 /// All that is known about the pointers of one op, intrinsic or function.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct OpRule {
     /// Name or pattern.
     pub op: String,
-    /// What it does; the order has no meaning.
+    /// What it does. The order has no meaning; where several give one result its name, they are joined.
     pub effects: Vec<Effect>,
 }
 

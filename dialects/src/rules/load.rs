@@ -2,19 +2,23 @@
 
 use super::{Effect, OpRule};
 use anyhow::{Context, Result, anyhow, ensure};
+use rustc_hash::FxHashSet;
 use serde::Deserialize;
 use serde_json::Value;
-use std::collections::BTreeSet;
 
-/// A rule file, read and checked.
-#[derive(Default)]
+/// A rule file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct RuleFile {
+    #[serde(default)]
     pub(super) ops: Vec<OpRule>,
+    #[serde(default)]
     pub(super) intrinsics: Vec<OpRule>,
+    #[serde(default)]
     pub(super) functions: Vec<OpRule>,
 }
 
-/// The same, with the rules still unread, so that an error in one can be reported with its name.
+/// The same with the rules still unread. A file with an error is read again in this form, to name what it is in.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawFile {
@@ -36,39 +40,48 @@ struct RawRule {
 impl RuleFile {
     /// Parses `json`, which came from `source_name`.
     pub(super) fn parse(json: &str, source_name: &str) -> Result<Self> {
-        let read = || -> Result<Self> {
-            let raw: RawFile = serde_json::from_str(json)?;
-            Ok(Self {
-                ops: read_rules(raw.ops, "op")?,
-                intrinsics: read_rules(raw.intrinsics, "intrinsic")?,
-                functions: read_rules(raw.functions, "function")?,
-            })
-        };
+        let file = serde_json::from_str(json).or_else(|_| Self::parse_slowly(json));
+        let checked = file.and_then(|file| file.check().map(|()| file));
         // One line, because MLIR prints it as one diagnostic.
-        read().map_err(|error| anyhow!("{source_name}: {error:#}"))
+        checked.map_err(|error| anyhow!("{source_name}: {error:#}"))
+    }
+
+    fn parse_slowly(json: &str) -> Result<Self> {
+        let raw: RawFile = serde_json::from_str(json)?;
+        Ok(Self {
+            ops: read_rules(raw.ops, "op")?,
+            intrinsics: read_rules(raw.intrinsics, "intrinsic")?,
+            functions: read_rules(raw.functions, "function")?,
+        })
+    }
+
+    fn check(&self) -> Result<()> {
+        for (kind, rules) in
+            [("op", &self.ops), ("intrinsic", &self.intrinsics), ("function", &self.functions)]
+        {
+            let mut seen = FxHashSet::default();
+            for OpRule { op, .. } in rules {
+                ensure!(!op.is_empty() && !op.contains(char::is_whitespace), "{kind} {op:?}: not a name");
+                ensure!(seen.insert(op), "{kind} {op:?}: a second rule for the same name");
+            }
+        }
+        Ok(())
     }
 }
 
 fn read_rules(values: Vec<Value>, kind: &str) -> Result<Vec<OpRule>> {
-    let mut seen = BTreeSet::new();
-    values
-        .into_iter()
-        .enumerate()
-        .map(|(index, value)| {
-            let label = match value.get("op").and_then(Value::as_str) {
-                Some(name) => format!("{kind} {name:?}"),
-                None => format!("{kind} number {index}"),
-            };
-            let rule = read_rule(value).with_context(|| label.clone())?;
-            ensure!(seen.insert(rule.op.clone()), "{label}: a second rule for the same name");
-            Ok(rule)
-        })
-        .collect()
+    let rules = values.into_iter().enumerate().map(|(index, value)| {
+        let label = match value.get("op").and_then(Value::as_str) {
+            Some(name) => format!("{kind} {name:?}"),
+            None => format!("{kind} number {index}"),
+        };
+        read_rule(value).context(label)
+    });
+    rules.collect()
 }
 
 fn read_rule(value: Value) -> Result<OpRule> {
     let RawRule { op, effects } = RawRule::deserialize(value)?;
-    ensure!(!op.is_empty() && !op.contains(char::is_whitespace), "not a name");
     let effects = effects.into_iter().enumerate().map(|(index, value)| read_effect(index, value));
     Ok(OpRule { op, effects: effects.collect::<Result<_>>()? })
 }
