@@ -178,16 +178,13 @@ fn pipelines_print_and_parse_back() {
     assert_eq!(printed(&first), first);
 }
 
+/// The message on the value itself goes from `llvm::cl` to the standard error.
 #[test]
-fn wrong_values_get_the_message_of_mlir() {
-    let message = refused("builtin.module(test-say{mode=third})");
-    assert!(message.contains("Cannot find option named 'third'!"), "{message}");
-    let message = refused("builtin.module(test-say{count=many})");
-    assert!(message.contains("'many' value invalid for long argument!"), "{message}");
-    let message = refused("builtin.module(test-say{flag=perhaps})");
-    assert!(message.contains("'perhaps' is invalid value for boolean argument!"), "{message}");
-    let message = refused("builtin.module(test-say{numbers=1,x})");
-    assert!(message.contains("'x' value invalid for long argument!"), "{message}");
+fn wrong_values_are_refused() {
+    for options in ["mode=third", "count=many", "flag=perhaps", "numbers=1,x"] {
+        let message = refused(&format!("builtin.module(test-say{{{options}}})"));
+        assert!(message.contains(&format!("failed to add `test-say` with options `{options}`")), "{message}");
+    }
     let message = refused("builtin.module(test-say{colour=red})");
     assert!(message.contains("no such option colour"), "{message}");
 }
@@ -195,8 +192,9 @@ fn wrong_values_get_the_message_of_mlir() {
 #[test]
 fn a_pass_is_refused_where_it_cannot_run() {
     assert!(run("builtin.module(func.func(test-function,test-either),test-either)").0);
-    let message = refused("builtin.module(test-function)");
-    assert!(message.contains("unable to schedule pass 'test-function'"), "{message}");
+    let (succeeded, lines) = run("builtin.module(test-function)");
+    assert!(!succeeded);
+    assert!(lines[0].contains("unable to schedule pass 'test-function'"), "{lines:?}");
     for pipeline in ["builtin.module(func.func(test-fail))", "builtin.module(func.func(test-named))"] {
         let message = refused(pipeline);
         assert!(message.contains("restricted to"), "{message}");
@@ -263,5 +261,5 @@ fn a_pipeline_expands_with_its_options() {
     let message = refused("builtin.module(test-pipeline{count=9})");
     assert!(message.contains("internal error in pipeline 'test-pipeline': nine"), "{message}");
     let message = refused("builtin.module(test-pipeline{mode=third})");
-    assert!(message.contains("Cannot find option named 'third'!"), "{message}");
+    assert!(message.contains("failed to add `test-pipeline` with options `mode=third`"), "{message}");
 }

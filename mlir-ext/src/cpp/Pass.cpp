@@ -37,10 +37,13 @@ struct alignas(8) PassSpec {
 
 /// Loads dialects by name. What a pass depends on can so be named without
 /// linking against it, and be a dialect of another plugin.
+///
+/// An extension of the builtin dialect is applied once, when the registry is
+/// added to a context, and not again whenever a dialect is loaded.
 class DialectLoader : public DialectExtensionBase {
 public:
   explicit DialectLoader(const PassSpec &spec)
-      : DialectExtensionBase(/*dialectNames=*/{}), spec(spec) {}
+      : DialectExtensionBase(/*dialectNames=*/{"builtin"}), spec(spec) {}
 
   void apply(MLIRContext *context,
              MutableArrayRef<Dialect *> /*dialects*/) const override {
@@ -203,8 +206,9 @@ buildPipeline(const std::vector<OptionSpec> &specs, MlirExtPipelineBuild build,
   std::string errors;
   llvm::raw_string_ostream errorStream(errors);
   PipelineOptions options(specs);
+  // llvm::cl prints what is wrong with a value; only the rest is in `errors`.
   if (failed(options.parseFromString(text, errorStream)))
-    return errorHandler(StringRef(errors).trim());
+    return errors.empty() ? failure() : errorHandler(StringRef(errors).trim());
 
   bool hasFailed = false;
   std::string output;
