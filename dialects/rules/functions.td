@@ -22,6 +22,7 @@ def : KnownFunctions<["malloc", "__cuda_malloc"], [Source<0, Global>]>;
 def : KnownFunction<"free">;
 
 // The format and the packed arguments are read; the host prints them.
+def : KnownFunction<"printf", [Access<Arg<0>, Load>]>;
 def : KnownFunction<"vprintf", [Access<Arg<0>, Load>, Access<Arg<1>, Load>]>;
 def : KnownFunctions<["__assertfail", "__assert_fail"],
                      [Access<Arg<0>, Load>, Access<Arg<1>, Load>, Access<Arg<3>, Load>]>;

@@ -1,7 +1,7 @@
 //===- llvm.td - rules for the llvm dialect ----------------------*- tablegen -*-===//
 //
 // Branches, calls, returns and `llvm.select` answer for themselves, through interfaces.
-// What has no pointers (arithmetic, comparisons of integers) needs no rule. Constants and
+// What has no pointers (most arithmetic) needs no rule. Constants and
 // comparisons are here all the same, so that a pointer in them is not taken to escape.
 //
 // Allowed spaces are those for which LLVM 22's NVPTX backend selects the right instruction.
@@ -45,6 +45,11 @@ def : OpRule<"llvm.intr.threadlocal.address", [Follows<0, [Arg<0>]>]>;
 def : OpRule<"llvm.intr.ptr.annotation", [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>]>;
 def : OpRule<"llvm.addrspacecast", [CastTo<0, Arg<0>>]>;
 def : OpRules<["llvm.ptrtoint", "llvm.intr.vp.ptrtoint"], [Exposes<Arg<0>>]>;
+
+// An integer that was an address stays one through these, where integers are tracked at all: offsets
+// and masks of low bits. A difference of two addresses is none.
+def : OpRules<["llvm.add", "llvm.and", "llvm.or"], [Follows<0, [Arg<0>, Arg<1>]>]>;
+def : OpRule<"llvm.sub", [Follows<0, [Arg<0>]>]>;
 
 // Looked at, no more. A comparison in another space would need both operands retyped.
 def : OpRules<["llvm.icmp", "llvm.fence"]>;

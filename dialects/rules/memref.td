@@ -87,8 +87,12 @@ def : OpRule<"vector.deinterleave", [Follows<0, [Arg<0>]>, Follows<1, [Arg<0>]>]
 // The types on its two sides are somebody's promise, so it is never retyped.
 def : OpRule<"builtin.unrealized_conversion_cast", [Follows<0, [All]>]>;
 def : OpRule<"arith.constant", [Nothing<0>]>;
-def : OpRule<"arith.bitcast", [Follows<0, [Arg<0>]>]>;
+def : OpRules<["arith.bitcast", "arith.index_cast", "arith.index_castui"], [Follows<0, [Arg<0>]>]>;
 def : OpRule<"ub.poison", [Nothing<0>]>;
+// An integer that was an address stays one through these, where integers are tracked at all.
+def : OpRules<["arith.addi", "arith.andi", "arith.ori", "index.add", "index.and", "index.or"],
+              [Follows<0, [Arg<0>, Arg<1>]>]>;
+def : OpRules<["arith.subi", "index.sub"], [Follows<0, [Arg<0>]>]>;
 // The value of a function, which is no pointer to data.
 def : OpRule<"func.constant">;
 def : OpRule<"cf.assert">;

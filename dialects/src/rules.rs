@@ -79,7 +79,8 @@ pub struct OpRule {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Effect {
-    /// The result names whatever any of the operands names.
+    /// The result names whatever any of the operands names. For integers: if an operand was made from an address,
+    /// so was the result.
     Follows {
         /// Index of the result.
         result: u32,
