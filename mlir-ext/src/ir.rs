@@ -9,16 +9,16 @@ use melior::ir::{
     ValueLike, attribute::AttributeLike, operation::OperationLike,
 };
 use mlir_sys::{
-    MlirRegion, MlirStringRef, mlirBlockArgumentGetArgNumber, mlirBlockArgumentGetOwner,
-    mlirBlockGetFirstOperation, mlirBlockGetNextInRegion, mlirBlockInsertOwnedOperation,
-    mlirBlockInsertOwnedOperationAfter, mlirBlockInsertOwnedOperationBefore, mlirIdentifierStr,
-    mlirOpOperandGetNextUse, mlirOpOperandGetOperandNumber, mlirOpOperandGetOwner, mlirOpOperandIsNull,
-    mlirOpResultGetOwner, mlirOpResultGetResultNumber, mlirOperationDestroy, mlirOperationGetBlock,
-    mlirOperationGetFirstRegion, mlirOperationGetName, mlirOperationGetNextInBlock,
-    mlirOperationIsBeforeInBlock, mlirOperationRemoveAttributeByName, mlirOperationSetAttributeByName,
-    mlirOperationSetOperand, mlirRegionGetFirstBlock, mlirRegionGetNextInOperation, mlirTypeGetTypeID,
-    mlirValueGetFirstUse, mlirValueIsABlockArgument, mlirValueIsAOpResult, mlirValueReplaceAllUsesExcept,
-    mlirValueReplaceAllUsesOfWith, mlirValueSetType,
+    MlirRegion, MlirStringRef, mlirBlockAppendOwnedOperation, mlirBlockArgumentGetArgNumber,
+    mlirBlockArgumentGetOwner, mlirBlockGetFirstOperation, mlirBlockGetNextInRegion,
+    mlirBlockInsertOwnedOperation, mlirBlockInsertOwnedOperationAfter, mlirBlockInsertOwnedOperationBefore,
+    mlirIdentifierStr, mlirOpOperandGetNextUse, mlirOpOperandGetOperandNumber, mlirOpOperandGetOwner,
+    mlirOpOperandIsNull, mlirOpResultGetOwner, mlirOpResultGetResultNumber, mlirOperationDestroy,
+    mlirOperationGetBlock, mlirOperationGetFirstRegion, mlirOperationGetName, mlirOperationGetNextInBlock,
+    mlirOperationIsBeforeInBlock, mlirOperationRemoveAttributeByName, mlirOperationRemoveFromParent,
+    mlirOperationSetAttributeByName, mlirOperationSetOperand, mlirRegionGetFirstBlock,
+    mlirRegionGetNextInOperation, mlirTypeGetTypeID, mlirValueGetFirstUse, mlirValueIsABlockArgument,
+    mlirValueIsAOpResult, mlirValueReplaceAllUsesExcept, mlirValueReplaceAllUsesOfWith, mlirValueSetType,
 };
 use std::{ops::Range, ptr};
 
@@ -167,6 +167,15 @@ pub fn insert_at_start<'c, 'a>(block: BlockRef<'c, 'a>, new: Operation<'c>) -> O
     unsafe {
         mlirBlockInsertOwnedOperation(Block::to_raw(&block), 0, new);
         OperationRef::from_raw(new)
+    }
+}
+
+/// Moves an operation to the end of a block: `mlir::Operation::moveBefore(Block *, Block::iterator)`.
+pub fn move_to_end<'c>(op: OperationRef<'c, '_>, block: BlockRef<'c, '_>) {
+    // SAFETY: both are valid; once removed, the operation belongs to nobody, and then to the block.
+    unsafe {
+        mlirOperationRemoveFromParent(op.to_raw());
+        mlirBlockAppendOwnedOperation(BlockLike::to_raw(&block), op.to_raw());
     }
 }
 

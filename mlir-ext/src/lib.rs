@@ -12,6 +12,8 @@
 //! | [`types`] | pointer spaces, aggregates |
 //! | [`pass`] | `mlir::Pass` with typed options and statistics |
 //! | [`pipeline`] | `mlir::PassPipelineRegistration` |
+//! | [`symbols`] | `mlir::SymbolOpInterface`, `mlir::SymbolTable` |
+//! | [`conversion`] | dialect conversion, under the C names of LLVM 23 |
 //! | [`tools`] | `mlir::MlirOptMain`, `mlir::MlirLspServerMain`, plugins |
 //!
 //! # Handles and their lifetimes
@@ -21,6 +23,8 @@
 //! results and all in its regions are dangling. The functions here that change IR take such handles by value and say
 //! which of them stay valid.
 
+pub mod conversion;
+mod conversion_ffi;
 pub mod diagnostics;
 mod ffi;
 pub mod functions;
