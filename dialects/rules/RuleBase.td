@@ -96,6 +96,8 @@ class CopiesBetween<MemorySpace t, MemorySpace f> : Effect<"copies_between"> {
 class Escapes<Operand o> : Effect<"escapes"> { Operand operand = o; }
 class Exposes<Operand o> : Effect<"exposes"> { Operand operand = o; }
 def Havoc : Effect<"havoc">;
+/// A region branch whose forwarded values may change their pointer types, all of a kind together.
+def Carries : Effect<"carries">;
 class Tests<Operand o, MemorySpace s> : Effect<"tests"> {
   Operand operand = o;
   MemorySpace space = s;

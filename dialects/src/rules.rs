@@ -196,6 +196,8 @@ pub enum Effect {
     },
     /// May read and write any memory whose address escaped, like a call of an unknown function.
     Havoc,
+    /// The op forwards values between its regions without looking at them: their pointer types may change together.
+    Carries,
     /// Result 0 (an i1) tells whether the operand lies in the space, as `isspacep` does.
     Tests {
         /// A generic pointer.

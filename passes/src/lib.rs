@@ -1,1 +1,41 @@
-//! Placeholder.
+//! The passes: MLIR in, MLIR out.
+//!
+//! [`extract`] reads IR into the pointer graph of `tilespace-core`, [`apply`] changes IR as the plan says, and each pass
+//! has a file that wires the two to its options. Everything is analysed before anything is changed. Options, passes and
+//! pipelines are declared in `Passes.td`; [`generated`] is made from it.
+
+#![forbid(unsafe_code)]
+
+pub mod apply;
+pub mod extract;
+pub mod ip_msp;
+pub mod memory_space_opt;
+pub mod pipelines;
+pub mod print_memory_spaces;
+pub mod publish;
+pub mod report;
+pub mod types;
+pub mod wrap_in_gpu_module;
+
+/// Descriptors and option structs, made from `Passes.td`.
+pub mod generated {
+    use mlir_ext::{
+        pass::{Anchor, OptionDescriptor, OptionKind, OptionValues, PassDescriptor},
+        pipeline::PipelineDescriptor,
+    };
+
+    include!(concat!(env!("OUT_DIR"), "/passes.rs"));
+}
+
+/// Registers all passes and pipelines with MLIR, for command lines and textual pipelines.
+pub fn register_passes() {
+    for pass in generated::PASSES {
+        mlir_ext::pass::register_pass(pass);
+    }
+    for pipeline in generated::PIPELINES {
+        mlir_ext::pipeline::register_pipeline(pipeline);
+    }
+}
+
+/// Registers the project's dialects.
+pub fn register_dialects(_registry: &melior::dialect::DialectRegistry) {}

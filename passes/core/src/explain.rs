@@ -173,7 +173,8 @@ impl<'a> Explainer<'a> {
             }
             incoming
         });
-        let worse = incoming[node].iter().find(|from| undecided(at.masks[**from]) && !seen.contains(&(body, **from)));
+        let worse =
+            incoming[node].iter().find(|from| undecided(at.masks[**from]) && !seen.contains(&(body, **from)));
         if let Some(from) = worse {
             return Step::To((body, *from));
         }
@@ -219,4 +220,3 @@ enum Step {
     To((BodyId, NodeId)),
     Lost(Reason),
 }
-

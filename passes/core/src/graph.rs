@@ -212,6 +212,11 @@ pub enum Edge {
 }
 
 impl Function {
+    /// An empty function.
+    pub fn new(name: &str, role: Role, linkage: Linkage) -> Self {
+        Self { name: name.to_string(), role, linkage, ..Self::default() }
+    }
+
     /// Adds a pointer value that `block` defines.
     pub fn add_node(&mut self, block: BlockId) -> NodeId {
         self.nodes.push(block)

@@ -19,7 +19,7 @@
 //! Only `isspacep` can tell a null pointer from an address of the space that was proved: generic null lies in no window
 //! but global. So a mask also remembers whether null can be among the values ([`Mask::NULL`]), which no vote shows.
 
-use crate::space::{MemorySpace, MASK_UNKNOWN};
+use crate::space::{MASK_UNKNOWN, MemorySpace};
 use serde::Serialize;
 
 /// The set of memory spaces that can reach a value, one bit for each (document "Address Spaces", internal bitmask).

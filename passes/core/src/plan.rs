@@ -173,7 +173,8 @@ impl<'a> Planner<'a> {
                     continue;
                 }
                 let votes = &self.groups[index].votes;
-                let undecided = |group: &Group| group.votes.iter().filter(|vote| **vote == Vote::Undet).count();
+                let undecided =
+                    |group: &Group| group.votes.iter().filter(|vote| **vote == Vote::Undet).count();
                 let serves = |other: &usize| {
                     *other != index && self.groups[*other].votes.iter().zip(votes).all(|(a, b)| a.serves(*b))
                 };
@@ -183,7 +184,9 @@ impl<'a> Planner<'a> {
         }
         // Servers have fewer undecided votes than those they serve, so this ends.
         for index in 0..self.groups.len() {
-            while let Some(next) = self.groups[index].served_by.and_then(|server| self.groups[server].served_by) {
+            while let Some(next) =
+                self.groups[index].served_by.and_then(|server| self.groups[server].served_by)
+            {
                 self.groups[index].served_by = Some(next);
             }
         }
@@ -203,7 +206,8 @@ impl<'a> Planner<'a> {
             let function = &self.graph.functions[*id];
             let depends = depends.entry(*id).or_insert_with(|| function.depends_on_callers());
             let named = |node: NodeId| {
-                let mask: Mask = instances.iter().map(|instance| self.solution.mask(*instance, node)).collect();
+                let mask: Mask =
+                    instances.iter().map(|instance| self.solution.mask(*instance, node)).collect();
                 mask.vote().space().is_some_and(|space| depends[node] && space.generic_can_name())
             };
             if function.accesses.iter().any(|access| access.what != AccessWhat::Typed && named(access.node)) {
@@ -284,8 +288,10 @@ impl<'a> Planner<'a> {
         if self.solution.capped[function] || self.graph.functions[function].role == Role::Kernel {
             return Vec::new();
         }
-        let groups: Vec<usize> =
-            self.of_function[function].clone().filter(|group| self.groups[*group].served_by.is_none()).collect();
+        let groups: Vec<usize> = self.of_function[function]
+            .clone()
+            .filter(|group| self.groups[*group].served_by.is_none())
+            .collect();
         if groups.len() == 1 && self.original_kind(function) == BodyKind::InPlace {
             return Vec::new();
         }

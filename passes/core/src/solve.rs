@@ -366,7 +366,8 @@ impl<'g> Solver<'g> {
     /// Pushes on the growth of all nodes of one block.
     fn visit(&mut self, instance: InstanceId, block: BlockId) {
         let function = self.solution.instances[instance].function;
-        let head = InstanceBlockId::new(self.solution.instances[instance].first_block as usize + block.index());
+        let head =
+            InstanceBlockId::new(self.solution.instances[instance].first_block as usize + block.index());
         self.solution.stats.visits += 1;
         if !self.solution.capped[function] {
             let count = &mut self.solution.state.clone_count[function][block];
@@ -505,7 +506,6 @@ fn next_random(state: &mut u64) -> u64 {
     *state ^= *state << 17;
     *state
 }
-
 
 /// The values whose space is tested: directly, through a flow, or in a callee. What is loaded is tested where it is
 /// loaded, since memory may always hold null.

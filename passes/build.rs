@@ -1,0 +1,148 @@
+//! Turns `Passes.td` into descriptors for MLIR's pass registry and into option structs.
+
+use anyhow::{Context, Result, bail};
+use std::{env, fmt::Write as _, fs, path::Path};
+use tblgen::{Record, RecordKeeper, TableGenParser};
+
+const PASSES: &str = "Passes.td";
+
+fn main() -> Result<()> {
+    println!("cargo:rerun-if-changed={PASSES}");
+    println!("cargo:rerun-if-changed=build.rs");
+    println!("cargo:rerun-if-env-changed=TABLEGEN_220_PREFIX");
+    let prefix = env::var("TABLEGEN_220_PREFIX").context("TABLEGEN_220_PREFIX: where LLVM is")?;
+    let source = fs::read_to_string(PASSES).with_context(|| format!("reading {PASSES}"))?;
+    let keeper = TableGenParser::new()
+        .add_include_directory(&format!("{prefix}/include"))
+        .add_source(&source)?
+        .parse()?;
+    let mut text = String::new();
+    write_passes(&mut text, &keeper)?;
+    write_pipelines(&mut text, &keeper)?;
+    fs::write(Path::new(&env::var("OUT_DIR")?).join("passes.rs"), text)?;
+    Ok(())
+}
+
+fn write_passes(text: &mut String, keeper: &RecordKeeper<'_>) -> Result<()> {
+    let mut all = Vec::new();
+    for pass in keeper.all_derived_definitions("PassBase") {
+        let name = pass.name()?;
+        let argument = pass.string_value("argument")?;
+        let anchor = match pass.string_value("baseClass")?.as_str() {
+            "function or module" => "FunctionOrModule",
+            base if base.contains("ModuleOp") => "Module",
+            base if base.contains("FunctionOpInterface") => "Function",
+            base => bail!("{name}: no anchor for {base}"),
+        };
+        write_options(text, name, &pass)?;
+        let mut statistics = String::new();
+        writeln!(
+            text,
+            "/// Indices of the statistics of `{argument}`.\npub mod {}_statistics {{",
+            snake(&argument)
+        )?;
+        for (index, statistic) in records(&pass, "statistics")?.iter().enumerate() {
+            let (name, description) =
+                (statistic.string_value("name")?, statistic.string_value("description")?);
+            writeln!(
+                text,
+                "/// {description}.\npub const {}: usize = {index};",
+                snake(&name).to_uppercase()
+            )?;
+            write!(statistics, "({name:?}, {description:?}), ")?;
+        }
+        writeln!(text, "}}")?;
+        let constant = snake(&argument).to_uppercase();
+        writeln!(
+            text,
+            "/// {summary}.\npub static {constant}: PassDescriptor = PassDescriptor {{ argument: {argument:?}, \
+             description: {summary:?}, anchors: Anchor::{anchor}, dependent_dialects: &{dialects:?}, \
+             options: {constant}_OPTIONS, statistics: &[{statistics}], run: crate::{module}::run }};",
+            summary = pass.string_value("summary")?,
+            dialects = strings(&pass, "dependentDialects")?,
+            module = snake(&argument),
+        )?;
+        all.push(format!("&{constant}"));
+    }
+    writeln!(text, "/// All passes.\npub static PASSES: &[&PassDescriptor] = &[{}];", all.join(", "))?;
+    Ok(())
+}
+
+fn write_pipelines(text: &mut String, keeper: &RecordKeeper<'_>) -> Result<()> {
+    let mut all = Vec::new();
+    for pipeline in keeper.all_derived_definitions("Pipeline") {
+        let argument = pipeline.string_value("argument")?;
+        write_options(text, pipeline.name()?, &pipeline)?;
+        let constant = snake(&argument).to_uppercase();
+        writeln!(
+            text,
+            "/// {summary}.\npub static {constant}: PipelineDescriptor = PipelineDescriptor {{ \
+             argument: {argument:?}, description: {summary:?}, options: {constant}_OPTIONS, \
+             build: crate::pipelines::{} }};",
+            snake(&argument),
+            summary = pipeline.string_value("summary")?,
+        )?;
+        all.push(format!("&{constant}"));
+    }
+    writeln!(
+        text,
+        "/// All pipelines.\npub static PIPELINES: &[&PipelineDescriptor] = &[{}];",
+        all.join(", ")
+    )?;
+    Ok(())
+}
+
+/// The struct of one pass's options, how to read it, and the descriptors.
+fn write_options(text: &mut String, name: &str, pass: &Record<'_>) -> Result<()> {
+    let argument = pass.string_value("argument")?;
+    let (mut fields, mut reads, mut descriptors) = (String::new(), String::new(), String::new());
+    for (index, option) in records(pass, "options")?.iter().enumerate() {
+        let (field, flag) = (option.string_value("cppName")?, option.string_value("argument")?);
+        let help = option.string_value("description")?;
+        let (ty, read, kind) = match option.string_value("type")?.as_str() {
+            "bool" => ("bool", "bool_option", "OptionKind::Bool".to_string()),
+            "int64_t" => ("i64", "int_option", "OptionKind::Int".to_string()),
+            "std::string" => ("&'o str", "string_option", "OptionKind::String".to_string()),
+            "enum" => {
+                let (words, meanings) = (strings(option, "values")?, strings(option, "valueDescriptions")?);
+                let pairs: Vec<(String, String)> = words.into_iter().zip(meanings).collect();
+                ("&'o str", "string_option", format!("OptionKind::Enum(&{pairs:?})"))
+            }
+            other => bail!("{name}: option {flag} has the unknown type {other}"),
+        };
+        writeln!(fields, "/// {help} (`{flag}`).\npub {field}: {ty},")?;
+        writeln!(reads, "{field}: values.{read}({index}),")?;
+        let default = option.string_value("defaultValue")?;
+        writeln!(
+            descriptors,
+            "OptionDescriptor {{ name: {flag:?}, help: {help:?}, kind: {kind}, default: {default:?} }},"
+        )?;
+    }
+    writeln!(
+        text,
+        "/// Options of `{argument}`.\n#[derive(Clone, Copy, Debug)]\npub struct {name}Options<'o> {{ {fields} }}\n\
+         impl<'o> {name}Options<'o> {{\n/// The values of one pass instance.\n\
+         pub fn read(values: OptionValues<'o>) -> Self {{ Self {{ {reads} }} }}\n}}\n\
+         static {}_OPTIONS: &[OptionDescriptor] = &[{descriptors}];",
+        snake(&argument).to_uppercase()
+    )?;
+    Ok(())
+}
+
+fn records<'a>(record: &Record<'a>, field: &str) -> Result<Vec<Record<'a>>> {
+    let list = record.list_init_value(field)?;
+    list.iter()
+        .map(|item| Record::try_from(item).with_context(|| format!("{field} holds what is no record")))
+        .collect()
+}
+
+fn strings(record: &Record<'_>, field: &str) -> Result<Vec<String>> {
+    let list = record.list_init_value(field)?;
+    list.iter()
+        .map(|item| String::try_from(item).with_context(|| format!("{field} holds what is no string")))
+        .collect()
+}
+
+fn snake(argument: &str) -> String {
+    argument.replace('-', "_")
+}

@@ -1,0 +1,94 @@
+//! From plan to IR. Everything was decided before; nothing here looks for facts.
+//!
+//! [`specialize`] makes clones, changes signatures and retargets calls, and puts what only the whole module knows into
+//! the IR as pairs of casts. [`retype`] gives values of one function their space and folds the casts. Both follow one
+//! rule: a value has one type, each use asks for one, and where the two differ there is a cast, right after the value's
+//! definition, so that it dominates every use.
+
+pub mod retype;
+pub mod specialize;
+
+use crate::types::{self, SpaceStyle};
+use melior::{
+    Context,
+    ir::{
+        Location, OperationRef, Type, TypeLike, Value, ValueLike,
+        operation::{OperationBuilder, OperationLike},
+    },
+};
+use mlir_ext::{ir, types::PointerSpace};
+use tilespace_core::MemorySpace;
+
+/// Makes casts between spaces.
+#[derive(Clone, Copy)]
+pub struct Caster<'c> {
+    /// Where types and ops live.
+    pub context: &'c Context,
+    /// How memref types write a space.
+    pub style: SpaceStyle,
+}
+
+impl<'c> Caster<'c> {
+    /// The type of a generic pointer once it is known to be in `space`; none if it cannot be cast to one.
+    pub fn in_space(&self, ty: Type<'c>, space: MemorySpace) -> Option<Type<'c>> {
+        cast_op(ty)?;
+        types::in_space(self.context, ty, space, self.style)
+    }
+
+    /// `value` as `ty`, cast right after its definition.
+    pub fn after_definition<'a>(&self, value: Value<'c, 'a>, ty: Type<'c>) -> Option<OperationRef<'c, 'a>> {
+        match ir::argument_owner(value) {
+            Some((block, _)) => {
+                let location = self.location_of(value);
+                Some(ir::insert_at_start(block, cast(value, ty, location)?))
+            }
+            None => {
+                let op = ir::defining_op(value)?;
+                if op.successor_count() != 0 {
+                    return None;
+                }
+                Some(ir::insert_after(op, cast(value, ty, op.location())?))
+            }
+        }
+    }
+
+    /// `value` as `ty`, cast right before `user`.
+    pub fn before<'a>(
+        &self,
+        user: OperationRef<'c, 'a>,
+        value: Value<'c, 'a>,
+        ty: Type<'c>,
+    ) -> Option<OperationRef<'c, 'a>> {
+        Some(ir::insert_before(user, cast(value, ty, user.location())?))
+    }
+
+    fn location_of(&self, value: Value<'c, '_>) -> Location<'c> {
+        use melior::ir::BlockLike;
+        let block = ir::argument_owner(value).map(|(block, _)| block);
+        let op = block.and_then(|block| block.parent_operation());
+        op.map_or_else(|| Location::unknown(self.context), |op| op.location())
+    }
+}
+
+/// The op that casts pointers of this type between spaces.
+fn cast_op(ty: Type<'_>) -> Option<&'static str> {
+    if ty.is_mem_ref() || ty.is_unranked_mem_ref() {
+        return Some("memref.memory_space_cast");
+    }
+    let element = match mlir_ext::types::elements(ty) {
+        mlir_ext::types::Aggregate::Vector => mlir_ext::types::element_type(ty, 0)?,
+        _ => ty,
+    };
+    matches!(mlir_ext::types::pointer_space(element), Some(PointerSpace::Number(_)))
+        .then_some("llvm.addrspacecast")
+}
+
+fn cast<'c>(value: Value<'c, '_>, ty: Type<'c>, location: Location<'c>) -> Option<melior::ir::Operation<'c>> {
+    let name = cast_op(value.r#type())?;
+    OperationBuilder::new(name, location).add_operands(&[value]).add_results(&[ty]).build().ok()
+}
+
+/// The only result of an op made here.
+fn result<'c, 'a>(op: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
+    op.result(0).ok().map(Value::from)
+}

@@ -1,0 +1,465 @@
+//! Gives the values of one function their space.
+//!
+//! ```text
+//! %g = addrspacecast %s : ptr<3> to ptr          (gone)
+//! %q = gep %g[%i] : ptr                          %q = gep %s[%i] : ptr<3>
+//! %v = load %q : ptr                             %v = load %q : ptr<3>
+//! call @unknown(%q)                              %q' = addrspacecast %q : ptr<3> to ptr
+//!                                                call @unknown(%q')
+//! ```
+//!
+//! First it is settled which values get a new type ([`Retyping::choose_values`]) and what each operand then asks for
+//! ([`Retyping::collect_demands`]), all on the unchanged IR. Then types are set in place, and each operand that differs
+//! from what it is given gets a cast ([`Retyping::satisfy`]). Setting types in place leaves no old op behind, needs no
+//! placeholder for phi cycles, and never moves an op.
+
+use super::{Caster, result};
+use crate::extract::{Extraction, Extractor, FunctionIr, resolve};
+use melior::ir::{
+    Attribute, OperationRef, Type, Value, ValueLike,
+    attribute::{IntegerAttribute, StringAttribute},
+    operation::{OperationBuilder, OperationLike},
+    r#type::IntegerType,
+};
+use mlir_ext::{
+    interfaces::{self, InterfaceSet},
+    ir,
+};
+use rustc_hash::FxHashMap;
+use tilespace_core::{
+    MemorySpace,
+    graph::AccessWhat,
+    ids::{Id, IdMap, NodeId},
+    lattice::{Mask, Vote},
+};
+use tilespace_dialects::{Effect, OpRule};
+
+/// What was done to a function.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RetypeStats {
+    /// Memory operands that now name their space.
+    pub accesses: u64,
+    /// Values whose type now names their space.
+    pub retyped: u64,
+    /// Casts inserted.
+    pub casts: u64,
+    /// Casts folded away.
+    pub folded: u64,
+    /// Tests of a space folded to a constant.
+    pub tests: u64,
+}
+
+/// One operand of one op.
+type Use<'c, 'a> = (OperationRef<'c, 'a>, usize);
+
+/// The rewrite of one function.
+pub struct Retyping<'e, 'r, 'c, 'a> {
+    extractor: &'e mut Extractor<'r>,
+    ir: &'e FunctionIr<'c, 'a>,
+    masks: &'e IdMap<NodeId, Mask>,
+    caster: Caster<'c>,
+    /// What is known of each generic pointer value.
+    votes: FxHashMap<usize, Vote>,
+    /// Values that get a new type.
+    retyped: FxHashMap<usize, (Value<'c, 'a>, MemorySpace, Type<'c>)>,
+    /// Retyped values in the order they were found.
+    order: Vec<usize>,
+    demands: FxHashMap<(usize, usize), MemorySpace>,
+    demanded: Vec<(Use<'c, 'a>, MemorySpace)>,
+    /// Casts made, by value and space (none is generic).
+    made: FxHashMap<(usize, Option<MemorySpace>), Value<'c, 'a>>,
+    casts: Vec<OperationRef<'c, 'a>>,
+    stats: RetypeStats,
+}
+
+/// Rewrites the function behind the first function of `extraction`, of whose nodes `masks` tells the spaces.
+pub fn retype<'c: 'a, 'a>(
+    extractor: &mut Extractor<'_>,
+    caster: Caster<'c>,
+    extraction: &Extraction<'c, 'a>,
+    masks: &IdMap<NodeId, Mask>,
+    fold_tests: bool,
+) -> RetypeStats {
+    let function = tilespace_core::ids::FuncId::new(0);
+    let ir = &extraction.functions[function];
+    let mut retyping = Retyping {
+        extractor,
+        ir,
+        masks,
+        caster,
+        votes: FxHashMap::default(),
+        retyped: FxHashMap::default(),
+        order: Vec::new(),
+        demands: FxHashMap::default(),
+        demanded: Vec::new(),
+        made: FxHashMap::default(),
+        casts: Vec::new(),
+        stats: RetypeStats::default(),
+    };
+    for (node, value) in ir.values.iter() {
+        if let Some(value) = value
+            && value.generic
+        {
+            retyping.votes.insert(ir::value_id(value.value), masks[node].vote());
+        }
+    }
+    let mut ops = Vec::new();
+    ir::walk_preorder(ir.op, |op| ops.push(op));
+    ops.remove(0);
+    for op in &ops {
+        retyping.choose_values(*op);
+    }
+    for access in &extraction.graph.functions[function].accesses {
+        if access.what == AccessWhat::Memory
+            && let Some(space) = masks[access.node].vote().space()
+            && access.allowed.contains(Mask::of(space))
+        {
+            let (op, operand) = ir.sites[access.site];
+            if retyping.can_be_in(op, operand, space) {
+                retyping.demand(op, operand, space);
+                retyping.stats.accesses += 1;
+            }
+        }
+    }
+    for op in &ops {
+        retyping.collect_demands(*op);
+    }
+    if fold_tests {
+        retyping.fold_tests(&ops);
+    }
+    retyping.satisfy();
+    retyping.rename_intrinsics();
+    retyping.fold_casts(&ops);
+    retyping.stats
+}
+
+impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
+    fn space_of(&self, value: Value<'c, 'a>) -> Option<MemorySpace> {
+        self.votes.get(&ir::value_id(value))?.space()
+    }
+
+    fn can_be_in(&self, op: OperationRef<'c, 'a>, operand: usize, space: MemorySpace) -> bool {
+        op.operand(operand).is_ok_and(|value| self.caster.in_space(value.r#type(), space).is_some())
+    }
+
+    /// Notes that `value` gets a new type, if its space is known and there is such a type.
+    fn choose(&mut self, value: Value<'c, 'a>) {
+        let id = ir::value_id(value);
+        if let Some(space) = self.space_of(value)
+            && let Some(ty) = self.caster.in_space(value.r#type(), space)
+            && self.retyped.insert(id, (value, space, ty)).is_none()
+        {
+            self.order.push(id);
+        }
+    }
+
+    /// Values that `op` defines, or hands on to a block, may change their type where the op does not mind.
+    fn choose_values(&mut self, op: OperationRef<'c, 'a>) {
+        let class = self.extractor.classes().class(op);
+        if let Some(rule) = self.extractor.classes().rule(op) {
+            for effect in &rule.effects {
+                if let Effect::Retypes { result, .. } = effect
+                    && let Ok(result) = op.result(*result as usize)
+                {
+                    self.choose(result.into());
+                }
+            }
+        } else if class.interfaces.contains(InterfaceSet::SELECT_LIKE) {
+            if let Some(value) = result(op) {
+                self.choose(value);
+            }
+        }
+        if self.carries(op, class.interfaces) {
+            interfaces::for_each_forwarded_operand(op, &mut |forward| self.choose(forward.destination));
+        }
+    }
+
+    /// Whether values that `op` forwards may change their type together: branches do not look at types, and region
+    /// branches where a rule says so.
+    fn carries(&mut self, op: OperationRef<'c, 'a>, known: InterfaceSet) -> bool {
+        known.contains(InterfaceSet::BRANCH)
+            || known.contains(InterfaceSet::REGION_BRANCH)
+                && self
+                    .extractor
+                    .classes()
+                    .rule(op)
+                    .is_some_and(|rule| rule.effects.iter().any(|effect| matches!(effect, Effect::Carries)))
+    }
+
+    fn demand(&mut self, op: OperationRef<'c, 'a>, operand: usize, space: MemorySpace) {
+        if self.demands.insert((ir::operation_id(op), operand), space).is_none() {
+            self.demanded.push(((op, operand), space));
+        }
+    }
+
+    /// What the operands of `op` ask for, once the chosen values have their types.
+    fn collect_demands(&mut self, op: OperationRef<'c, 'a>) {
+        let class = self.extractor.classes().class(op);
+        if let Some(rule) = self.extractor.classes().rule(op) {
+            for effect in &rule.effects {
+                match effect {
+                    Effect::Retypes { result, operand } => {
+                        let Ok(result) = op.result(*result as usize) else { continue };
+                        if let Some((_, space, _)) = self.retyped.get(&ir::value_id(result.into())).copied() {
+                            for index in resolve(op, *operand) {
+                                self.demand(op, index, space);
+                            }
+                        }
+                    }
+                    Effect::CastTo { operand, .. } => self.demand_of_cast(op, resolve(op, *operand).start),
+                    _ => {}
+                }
+            }
+        } else if class.interfaces.contains(InterfaceSet::SELECT_LIKE)
+            && let Some((_, a, b)) = interfaces::select_operands(op)
+            && let Some(value) = result(op)
+            && let Some((_, space, _)) = self.retyped.get(&ir::value_id(value)).copied()
+        {
+            self.demand(op, a, space);
+            self.demand(op, b, space);
+        }
+        if self.carries(op, class.interfaces) {
+            let mut forwards = Vec::new();
+            interfaces::for_each_forwarded_operand(op, &mut |forward| forwards.push(forward));
+            for forward in forwards {
+                if let Some((_, space, _)) = self.retyped.get(&ir::value_id(forward.destination)).copied() {
+                    self.demand(forward.owner, forward.operand, space);
+                }
+            }
+        }
+    }
+
+    /// A cast from generic to the space its operand is known to be in asks for just that, and then does nothing.
+    fn demand_of_cast(&mut self, op: OperationRef<'c, 'a>, operand: usize) {
+        let (Ok(value), Some(cast)) = (op.operand(operand), result(op)) else { return };
+        if let Some(space) = self.space_of(value)
+            && self.caster.in_space(value.r#type(), space) == Some(cast.r#type())
+            && (self.retyped.contains_key(&ir::value_id(value))
+                || self.behind_cast(value, cast.r#type()).is_some())
+        {
+            self.demand(op, operand, space);
+        }
+    }
+
+    /// The value of type `ty` of which `value` is a cast.
+    fn behind_cast(&mut self, value: Value<'c, 'a>, ty: Type<'c>) -> Option<Value<'c, 'a>> {
+        let op = ir::defining_op(value)?;
+        let rule = self.extractor.classes().rule(op)?;
+        let operand = cast_operand(rule)?;
+        let source = op.operand(resolve(op, operand).start).ok()?;
+        (source.r#type() == ty).then_some(source)
+    }
+
+    /// Sets the types, and casts where an operand is given something else than it asks for.
+    fn satisfy(&mut self) {
+        let mut generic_uses: Vec<(Use<'c, 'a>, usize)> = Vec::new();
+        for id in &self.order {
+            let (value, ..) = self.retyped[id];
+            ir::for_each_use(value, |op, operand| {
+                if !self.demands.contains_key(&(ir::operation_id(op), operand)) {
+                    generic_uses.push(((op, operand), *id));
+                }
+            });
+        }
+        // Where values come from must be asked before types change.
+        let mut given = Vec::new();
+        for index in 0..self.demanded.len() {
+            let ((op, operand), space) = self.demanded[index];
+            let Ok(value) = op.operand(operand) else { continue };
+            if self.retyped.get(&ir::value_id(value)).is_some_and(|(_, known, _)| *known == space) {
+                continue;
+            }
+            let Some(ty) = self.caster.in_space(value.r#type(), space) else { continue };
+            let source = self.behind_cast(value, ty);
+            given.push(((op, operand), value, space, ty, source));
+        }
+        let generic_types: FxHashMap<usize, Type<'c>> =
+            self.retyped.iter().map(|(id, (value, ..))| (*id, value.r#type())).collect();
+        for id in &self.order {
+            let (value, _, ty) = self.retyped[id];
+            ir::set_value_type(value, ty);
+            self.stats.retyped += 1;
+        }
+        for ((op, operand), value, space, ty, source) in given {
+            let key = (ir::value_id(value), Some(space));
+            let value = match (source, self.made.get(&key)) {
+                (Some(source), _) => source,
+                (None, Some(made)) => *made,
+                (None, None) if self.space_of(value) == Some(space) => {
+                    let Some(cast) = self.caster.after_definition(value, ty) else { continue };
+                    let Some(made) = self.remember(cast) else { continue };
+                    self.made.insert(key, made);
+                    made
+                }
+                // Null, or another value that is never an address: any space will do, by a cast, not by a new zero.
+                (None, None) => {
+                    let Some(cast) = self.caster.before(op, value, ty) else { continue };
+                    let Some(made) = self.remember(cast) else { continue };
+                    made
+                }
+            };
+            ir::set_operand(op, operand, value);
+        }
+        for ((op, operand), id) in generic_uses {
+            let generic = match self.made.get(&(id, None)) {
+                Some(generic) => *generic,
+                None => {
+                    let (value, ..) = self.retyped[&id];
+                    let Some(cast) = self.caster.after_definition(value, generic_types[&id]) else {
+                        continue;
+                    };
+                    let Some(generic) = self.remember(cast) else { continue };
+                    self.made.insert((id, None), generic);
+                    generic
+                }
+            };
+            ir::set_operand(op, operand, generic);
+        }
+    }
+
+    fn remember(&mut self, cast: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
+        self.stats.casts += 1;
+        self.casts.push(cast);
+        result(cast)
+    }
+
+    /// Answers tests of a space that has only one answer.
+    fn fold_tests(&mut self, ops: &[OperationRef<'c, 'a>]) {
+        let nodes: FxHashMap<usize, NodeId> = self
+            .ir
+            .values
+            .iter()
+            .filter_map(|(node, value)| {
+                value.filter(|value| value.field == 0).map(|v| (ir::value_id(v.value), node))
+            })
+            .collect();
+        for op in ops {
+            let Some(rule) = self.extractor.classes().rule(*op) else { continue };
+            for effect in &rule.effects {
+                if let Effect::Tests { operand, space } = effect
+                    && let Ok(value) = op.operand(resolve(*op, *operand).start)
+                    && let Some(node) = nodes.get(&ir::value_id(value))
+                    && let Some(answer) = self.masks[*node].isspacep(*space)
+                    && let Some(test) = result(*op)
+                    && let Some(constant) = self.constant(*op, answer)
+                {
+                    ir::replace_all_uses(test, constant);
+                    self.stats.tests += 1;
+                }
+            }
+        }
+    }
+
+    fn constant(&self, op: OperationRef<'c, 'a>, value: bool) -> Option<Value<'c, 'a>> {
+        let ty: Type<'c> = IntegerType::new(self.caster.context, 1).into();
+        let attribute = IntegerAttribute::new(ty, i64::from(value)).into();
+        let constant = OperationBuilder::new("llvm.mlir.constant", op.location())
+            .add_attributes(&[(melior::ir::Identifier::new(self.caster.context, "value"), attribute)])
+            .add_results(&[ty])
+            .build()
+            .ok()?;
+        result(ir::insert_before(op, constant))
+    }
+
+    /// An overloaded intrinsic has the spaces of its pointers in its name.
+    fn rename_intrinsics(&mut self) {
+        let mut renamed: Vec<(OperationRef<'c, 'a>, u32, MemorySpace)> = Vec::new();
+        for ((op, operand), space) in &self.demanded {
+            let Some(rule) = self.extractor.classes().rule(*op) else { continue };
+            for effect in &rule.effects {
+                if let Effect::MangledIn { operand: mangled, position } = effect
+                    && resolve(*op, *mangled).contains(operand)
+                {
+                    renamed.push((*op, *position, *space));
+                }
+            }
+        }
+        for (op, position, space) in renamed {
+            if let Some(name) = crate::extract::intrinsic_name(op) {
+                let name = mangle(&name, position, space);
+                let attribute: Attribute<'c> = StringAttribute::new(self.caster.context, &name).into();
+                ir::set_attribute(op, crate::extract::INTRINSIC, attribute);
+            }
+        }
+    }
+
+    /// The three rules: a cast to the space its operand has is that operand; a cast back to the type before another
+    /// cast is the value before both; a cast that nothing uses goes.
+    fn fold_casts(&mut self, ops: &[OperationRef<'c, 'a>]) {
+        let mut casts: Vec<OperationRef<'c, 'a>> = Vec::new();
+        for op in ops.iter().chain(&self.casts) {
+            let rule = self.extractor.classes().rule(*op);
+            if rule.is_some_and(|rule| {
+                rule.effects.iter().any(|e| matches!(e, Effect::CastTo { .. } | Effect::Tests { .. }))
+            }) {
+                casts.push(*op);
+            }
+        }
+        for op in &casts {
+            let Some(value) = result(*op) else { continue };
+            let Some(operand) = self.extractor.classes().rule(*op).and_then(cast_operand) else { continue };
+            let Ok(source) = op.operand(resolve(*op, operand).start) else { continue };
+            let same = match source.r#type() == value.r#type() {
+                true => Some(source),
+                false => self.behind_cast(source, value.r#type()),
+            };
+            if let Some(same) = same {
+                ir::replace_all_uses(value, same);
+            }
+        }
+        // Casts of casts: the last one may leave the one before without a use.
+        let mut erased: rustc_hash::FxHashSet<usize> = rustc_hash::FxHashSet::default();
+        loop {
+            let before = erased.len();
+            for op in casts.iter().rev() {
+                let id = ir::operation_id(*op);
+                if !erased.contains(&id) && result(*op).is_some_and(|value| !ir::has_uses(value)) {
+                    erased.insert(id);
+                    ir::erase(*op);
+                }
+            }
+            if erased.len() == before {
+                break;
+            }
+        }
+        self.stats.folded += erased.len() as u64;
+    }
+}
+
+fn cast_operand(rule: &OpRule) -> Option<tilespace_dialects::Operand> {
+    rule.effects.iter().find_map(|effect| match effect {
+        Effect::CastTo { operand, .. } => Some(*operand),
+        _ => None,
+    })
+}
+
+/// The name of an intrinsic with the number of its `position`-th `.pN` replaced.
+fn mangle(name: &str, position: u32, space: MemorySpace) -> String {
+    let mut seen = 0;
+    let parts = name.split('.').map(|part| {
+        let is_pointer =
+            part.strip_prefix('p').is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()));
+        if is_pointer {
+            seen += 1;
+            if seen == position + 1 {
+                return format!("p{}", space.number());
+            }
+        }
+        part.to_string()
+    });
+    parts.collect::<Vec<_>>().join(".")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mangling_replaces_one_pointer() {
+        let name = "llvm.nvvm.ldu.global.i.i32.p0";
+        assert_eq!(mangle(name, 0, MemorySpace::Global), "llvm.nvvm.ldu.global.i.i32.p1");
+        assert_eq!(mangle("llvm.objectsize.i64.p0", 0, MemorySpace::Shared), "llvm.objectsize.i64.p3");
+        assert_eq!(mangle("llvm.x.p0.p0", 1, MemorySpace::Shared), "llvm.x.p0.p3");
+        assert_eq!(mangle("llvm.x.p0.p0", 2, MemorySpace::Shared), "llvm.x.p0.p0");
+    }
+}

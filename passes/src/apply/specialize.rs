@@ -1,0 +1,462 @@
+//! Makes the bodies of a plan: clones, signatures, calls.
+//!
+//! ```text
+//! func private @sum(%p: ptr)                 func private @sum.shared(%p: ptr<3>) {
+//! call @sum(%s)      // shared        =>       %g = addrspacecast %p : ptr<3> to ptr    // the body goes on with %g
+//! call @sum(%a)      // global               call @sum.shared(cast %s), call @sum.global(cast %a)
+//! ```
+//!
+//! A value whose space only the whole module tells gets a pair of casts, to the space and back: whoever looks at the
+//! function alone then sees what was proved. Calls in code that never runs are not in the plan; they keep their callee,
+//! which then stays, and are given casts where its signature changed.
+
+use super::{Caster, result};
+use crate::{
+    extract::{Extraction, Extractor, FunctionIr, is_exit, is_modelled_argument, name},
+    publish,
+};
+use melior::ir::{
+    Attribute, BlockLike, OperationRef, RegionLike, Type, Value, ValueLike, attribute::StringAttribute,
+    operation::OperationLike,
+};
+use mlir_ext::{
+    functions,
+    interfaces::{self, InterfaceSet},
+    ir, symbols,
+};
+use rustc_hash::{FxHashMap, FxHashSet};
+use tilespace_core::{
+    MemorySpace,
+    ids::{BodyId, FuncId, IdMap, NodeId},
+    lattice::Vote,
+    plan::{Body, BodyKind, Plan},
+};
+
+/// Which clones are marked for inlining.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AlwaysInline {
+    /// Those that are called from one place.
+    SingleUse,
+    /// None.
+    Never,
+    /// All.
+    Always,
+}
+
+/// The type that an argument or result gets, by its number.
+type Retyped<'c> = FxHashMap<usize, (MemorySpace, Type<'c>)>;
+
+struct Made<'c, 'a> {
+    op: OperationRef<'c, 'a>,
+    ir: Option<FunctionIr<'c, 'a>>,
+    name: String,
+    arguments: Retyped<'c>,
+    results: Retyped<'c>,
+}
+
+/// A call that the plan does not know, since it never runs.
+struct Stray<'c, 'a> {
+    caller: FuncId,
+    callee: FuncId,
+    op: OperationRef<'c, 'a>,
+}
+
+struct Specializer<'e, 'r, 'c, 'a> {
+    extractor: &'e mut Extractor<'r>,
+    extraction: &'e Extraction<'c, 'a>,
+    plan: &'e Plan,
+    caster: Caster<'c>,
+    made: IdMap<BodyId, Made<'c, 'a>>,
+    /// The signature that the op of a function has, if it changed.
+    changed: FxHashMap<FuncId, BodyId>,
+}
+
+/// The name that the clone of a body gets, before it is made unique: a space for each formal.
+pub fn clone_name(function: &str, votes: &[Vote]) -> String {
+    let mut name = function.to_string();
+    for vote in votes {
+        name.push('.');
+        name.push_str(vote.space().unwrap_or(MemorySpace::Generic).name());
+    }
+    name
+}
+
+/// Changes the module as `plan` says. Returns the names of the bodies.
+pub fn specialize<'c: 'a, 'a>(
+    extractor: &mut Extractor<'_>,
+    caster: Caster<'c>,
+    extraction: &Extraction<'c, 'a>,
+    plan: &Plan,
+    always_inline: AlwaysInline,
+) -> IdMap<BodyId, String> {
+    let mut specializer = Specializer {
+        extractor,
+        extraction,
+        plan,
+        caster,
+        made: IdMap::default(),
+        changed: FxHashMap::default(),
+    };
+    specializer.make_bodies(always_inline);
+    let stray = specializer.stray_calls();
+    for (id, body) in plan.bodies.iter() {
+        specializer.state_facts(id, body);
+    }
+    for (id, body) in plan.bodies.iter() {
+        specializer.retarget_calls(id, body);
+    }
+    for call in &stray {
+        if let Some(body) = specializer.changed.get(&call.callee) {
+            specializer.fit_call(call.op, *body);
+        }
+    }
+    for id in plan.bodies.keys() {
+        specializer.change_signature(id);
+    }
+    specializer.publish_all();
+    specializer.drop_unused(&stray);
+    specializer.made.values().map(|made| made.name.clone()).collect()
+}
+
+impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
+    fn is_function(&mut self, function: FuncId) -> bool {
+        let op = self.extraction.functions[function].op;
+        self.extractor.classes().class(op).interfaces.contains(InterfaceSet::FUNCTION)
+            && functions::function_body(op).is_some_and(|region| region.first_block().is_some())
+    }
+
+    /// Makes the clones, all from unchanged originals, and settles the new signatures.
+    fn make_bodies(&mut self, always_inline: AlwaysInline) {
+        let mut taken: FxHashMap<usize, FxHashSet<String>> = FxHashMap::default();
+        let mut last: FxHashMap<FuncId, OperationRef<'c, 'a>> = FxHashMap::default();
+        for body in self.plan.bodies.values() {
+            let original = self.extraction.functions[body.function].op;
+            let mut made = Made {
+                op: original,
+                ir: None,
+                name: name(original).to_string(),
+                arguments: FxHashMap::default(),
+                results: FxHashMap::default(),
+            };
+            if body.kind == BodyKind::Clone {
+                let table = original.parent_operation();
+                let names =
+                    taken.entry(table.map_or(0, ir::operation_id)).or_insert_with(|| symbol_names(table));
+                made.name = unique(&clone_name(name(original), &body.votes), names);
+                let after = *last.get(&body.function).unwrap_or(&original);
+                made.op = ir::insert_after(after, ir::clone_operation(original));
+                last.insert(body.function, made.op);
+                self.make_internal(made.op, &made.name, inlines(always_inline, body.call_sites));
+                made.ir = Some(self.extractor.copy(self.extraction, body.function, made.op));
+            }
+            if body.kind != BodyKind::Original && self.is_function(body.function) {
+                self.choose_signature(body, &mut made);
+            }
+            let id = self.made.push(made);
+            if body.kind == BodyKind::InPlace {
+                self.changed.insert(body.function, id);
+            }
+        }
+    }
+
+    /// A clone belongs to this module alone, whatever its original was.
+    fn make_internal(&self, op: OperationRef<'c, 'a>, name: &str, inline: bool) {
+        symbols::set_symbol_name(op, name);
+        if op.has_attribute("linkage") {
+            if let Some(linkage) = Attribute::parse(self.caster.context, "#llvm.linkage<internal>") {
+                ir::set_attribute(op, "linkage", linkage);
+            }
+            // A discarded comdat would take the clone with it, and internal symbols have default visibility.
+            ir::remove_attribute(op, "comdat");
+            ir::remove_attribute(op, "visibility_");
+            // LLVM rejects functions that are noinline and alwaysinline.
+            if inline && !op.has_attribute("no_inline") && !op.has_attribute("optimize_none") {
+                ir::set_attribute(op, "always_inline", Attribute::unit(self.caster.context));
+                ir::remove_attribute(op, "inline_hint");
+            }
+        } else {
+            symbols::set_visibility(op, symbols::Visibility::Private);
+        }
+    }
+
+    fn choose_signature(&mut self, body: &Body, made: &mut Made<'c, 'a>) {
+        let function = &self.extraction.graph.functions[body.function];
+        let inputs: Vec<Type<'c>> = functions::function_inputs(made.op).collect();
+        for (formal, vote) in function.formals.iter().zip(&body.votes) {
+            let argument = formal.argument as usize;
+            if let (Some(space), Some(ty)) = (vote.space(), inputs.get(argument))
+                && self.extractor.types().shape(*ty).is_generic_pointer()
+                && is_modelled_argument(made.op, argument)
+                && let Some(ty) = self.caster.in_space(*ty, space)
+            {
+                made.arguments.insert(argument, (space, ty));
+            }
+        }
+        let mut field = 0;
+        for (index, ty) in functions::function_results(made.op).enumerate() {
+            let shape = self.extractor.types().shape(ty);
+            if shape.is_generic_pointer()
+                && let Some(space) = body.results.get(field).and_then(|vote| vote.space())
+                && let Some(ty) = self.caster.in_space(ty, space)
+            {
+                made.results.insert(index, (space, ty));
+            }
+            field += shape.fields.len();
+        }
+    }
+
+    /// The IR that belongs to the node numbers of a body.
+    fn ir(&self, id: BodyId) -> &FunctionIr<'c, 'a> {
+        let made = &self.made[id];
+        made.ir.as_ref().unwrap_or(&self.extraction.functions[self.plan.bodies[id].function])
+    }
+
+    /// Calls in functions that have no body in the plan, or that are never reached in one that has.
+    fn stray_calls(&self) -> Vec<Stray<'c, 'a>> {
+        let mut planned: FxHashSet<FuncId> = FxHashSet::default();
+        let mut stray = Vec::new();
+        for (id, body) in self.plan.bodies.iter() {
+            if body.kind != BodyKind::Clone {
+                planned.insert(body.function);
+            }
+            let calls = &self.extraction.graph.functions[body.function].calls;
+            for (call, target) in body.calls.iter() {
+                if target.is_none() {
+                    let op = self.ir(id).calls[call];
+                    stray.push(Stray { caller: body.function, callee: calls[call].callee, op });
+                }
+            }
+        }
+        for (id, function) in self.extraction.graph.functions.iter() {
+            if !planned.contains(&id) {
+                let ops = &self.extraction.functions[id].calls;
+                let calls = function.calls.iter();
+                stray.extend(calls.map(|(call, at)| Stray { caller: id, callee: at.callee, op: ops[call] }));
+            }
+        }
+        stray
+    }
+
+    /// Puts what only the whole module knows into the IR: `%c = cast %v : ptr to ptr<3>`, and uses of `%v` take a cast
+    /// of `%c` back.
+    fn state_facts(&mut self, id: BodyId, body: &Body) {
+        let distant = &self.extraction.functions[body.function].distant;
+        let facts: Vec<(Value<'c, 'a>, MemorySpace)> = distant
+            .iter()
+            .filter_map(|node: &NodeId| {
+                let value = self.ir(id).values[*node].filter(|value| value.generic)?;
+                Some((value.value, body.masks[*node].vote().space()?))
+            })
+            .collect();
+        for (value, space) in facts {
+            if ir::has_uses(value) {
+                self.pair_of_casts(value, space);
+            }
+        }
+    }
+
+    fn pair_of_casts(&self, value: Value<'c, 'a>, space: MemorySpace) {
+        let generic = value.r#type();
+        let Some(ty) = self.caster.in_space(generic, space) else { return };
+        let Some(there) = self.caster.after_definition(value, ty) else { return };
+        let Some(back) = result(there).and_then(|there| self.caster.after_definition(there, generic)) else {
+            return;
+        };
+        if let Some(back) = result(back) {
+            ir::replace_uses_except(value, back, there);
+        }
+    }
+
+    fn retarget_calls(&mut self, id: BodyId, body: &Body) {
+        for (call, target) in body.calls.iter() {
+            let Some(target) = *target else { continue };
+            let op = self.ir(id).calls[call];
+            let callee = self.extraction.graph.functions[body.function].calls[call].callee;
+            if self.made[target].name != self.extraction.graph.functions[callee].name {
+                interfaces::set_callee_symbol(op, &self.made[target].name);
+            }
+            self.fit_call(op, target);
+        }
+    }
+
+    /// Casts the operands and results of a call to what the body it goes to takes and returns.
+    fn fit_call(&self, op: OperationRef<'c, 'a>, target: BodyId) {
+        let made = &self.made[target];
+        let first = interfaces::call_arguments(op).map_or(0, |range| range.start);
+        for (argument, (_, ty)) in sorted(&made.arguments) {
+            let Ok(value) = op.operand(first + argument) else { continue };
+            if value.r#type() != ty
+                && let Some(cast) = self.caster.before(op, value, ty).and_then(result)
+            {
+                ir::set_operand(op, first + argument, cast);
+            }
+        }
+        for (index, (_, ty)) in sorted(&made.results) {
+            let Ok(value) = op.result(index).map(Value::from) else { continue };
+            let generic = value.r#type();
+            ir::set_value_type(value, ty);
+            if let Some(cast) = self.caster.after_definition(value, generic)
+                && let Some(back) = result(cast)
+            {
+                ir::replace_uses_except(value, back, cast);
+            }
+        }
+    }
+
+    fn change_signature(&mut self, id: BodyId) {
+        let made = &self.made[id];
+        if made.arguments.is_empty() && made.results.is_empty() {
+            return;
+        }
+        let op = made.op;
+        let mut inputs: Vec<Type<'c>> = functions::function_inputs(op).collect();
+        let mut outputs: Vec<Type<'c>> = functions::function_results(op).collect();
+        let Some(entry) = functions::function_body(op).and_then(|region| region.first_block()) else {
+            return;
+        };
+        for (argument, (_, ty)) in sorted(&made.arguments) {
+            inputs[argument] = ty;
+            let Ok(value) = entry.argument(argument).map(Value::from) else { continue };
+            let generic = value.r#type();
+            ir::set_value_type(value, ty);
+            if let Some(cast) = self.caster.after_definition(value, generic)
+                && let Some(back) = result(cast)
+            {
+                ir::replace_uses_except(value, back, cast);
+            }
+        }
+        for (index, (_, ty)) in sorted(&made.results) {
+            outputs[index] = ty;
+        }
+        let mut returns = Vec::new();
+        if !made.results.is_empty() {
+            let classes = self.extractor.classes();
+            ir::walk_preorder(op, |at| {
+                let is_return = is_exit(at, classes.class(at).interfaces);
+                if is_return
+                    && at.parent_operation().is_some_and(|p| ir::operation_id(p) == ir::operation_id(op))
+                {
+                    returns.push(at);
+                }
+            });
+        }
+        let made = &self.made[id];
+        for at in returns {
+            for (index, (_, ty)) in sorted(&made.results) {
+                if let Ok(value) = at.operand(index)
+                    && value.r#type() != ty
+                    && let Some(cast) = self.caster.before(at, value, ty).and_then(result)
+                {
+                    ir::set_operand(at, index, cast);
+                }
+            }
+        }
+        functions::set_function_type(op, &inputs, &outputs);
+    }
+
+    fn publish_all(&mut self) {
+        let mut published: FxHashSet<usize> = FxHashSet::default();
+        for (id, body) in self.plan.bodies.iter() {
+            if !self.is_function(body.function) {
+                continue;
+            }
+            let op = self.made[id].op;
+            published.insert(ir::operation_id(op));
+            let mut votes: FxHashMap<usize, Vote> = FxHashMap::default();
+            if let Some(entry) = functions::function_body(op).and_then(|region| region.first_block()) {
+                // Arguments are the first nodes.
+                for (node, value) in self.ir(id).values.iter() {
+                    let Some(value) = value else { break };
+                    let Some((block, argument)) = ir::argument_owner(value.value) else { break };
+                    if ir::block_id(block) != ir::block_id(entry) {
+                        break;
+                    }
+                    votes.entry(argument).or_insert(body.masks[node].vote());
+                }
+            }
+            let mut results = Vec::new();
+            let mut field = 0;
+            for ty in functions::function_results(op) {
+                results.push(body.results.get(field).copied().unwrap_or(Vote::Undet));
+                field += self.extractor.types().shape(ty).fields.len();
+            }
+            publish::publish(
+                self.caster.context,
+                self.extractor.types(),
+                op,
+                &|argument| votes.get(&argument).copied().unwrap_or_default(),
+                &|index| results[index],
+            );
+        }
+        for id in self.extraction.functions.keys() {
+            let op = self.extraction.functions[id].op;
+            if self.is_function(id) && !published.contains(&ir::operation_id(op)) {
+                let nothing = |_: usize| Vote::Undet;
+                publish::publish(self.caster.context, self.extractor.types(), op, &nothing, &nothing);
+            }
+        }
+    }
+
+    /// Originals that lost their last caller go, unless code that never runs still names them.
+    fn drop_unused(&self, stray: &[Stray<'c, 'a>]) {
+        let dropped: FxHashSet<FuncId> = self.plan.dropped.iter().copied().collect();
+        let named = stray.iter().filter(|call| !dropped.contains(&call.caller)).map(|call| call.callee);
+        let mut pending: Vec<FuncId> = named.collect();
+        let mut kept: FxHashSet<FuncId> = FxHashSet::default();
+        while let Some(function) = pending.pop() {
+            if dropped.contains(&function) && kept.insert(function) {
+                pending
+                    .extend(self.extraction.graph.functions[function].calls.values().map(|call| call.callee));
+            }
+        }
+        for function in self.plan.dropped.iter().filter(|function| !kept.contains(function)) {
+            ir::erase(self.extraction.functions[*function].op);
+        }
+    }
+}
+
+fn inlines(mode: AlwaysInline, call_sites: u32) -> bool {
+    match mode {
+        AlwaysInline::SingleUse => call_sites == 1,
+        AlwaysInline::Never => false,
+        AlwaysInline::Always => true,
+    }
+}
+
+fn sorted<'c>(retyped: &Retyped<'c>) -> Vec<(usize, (MemorySpace, Type<'c>))> {
+    let mut sorted: Vec<_> = retyped.iter().map(|(index, to)| (*index, *to)).collect();
+    sorted.sort_by_key(|(index, _)| *index);
+    sorted
+}
+
+/// The names of the symbols in a table.
+fn symbol_names(table: Option<OperationRef<'_, '_>>) -> FxHashSet<String> {
+    let mut names = FxHashSet::default();
+    for region in table.into_iter().flat_map(|table| table.regions().collect::<Vec<_>>()) {
+        let mut block = region.first_block();
+        while let Some(at) = block {
+            let mut op = at.first_operation();
+            while let Some(at) = op {
+                if let Ok(name) = at.attribute("sym_name")
+                    && let Ok(name) = StringAttribute::try_from(name)
+                {
+                    names.insert(name.value().to_string());
+                }
+                op = at.next_in_block();
+            }
+            block = at.next_in_region();
+        }
+    }
+    names
+}
+
+/// `name`, or with a number that nobody has.
+fn unique(name: &str, taken: &mut FxHashSet<String>) -> String {
+    let mut unique = name.to_string();
+    let mut number = 0;
+    while !taken.insert(unique.clone()) {
+        number += 1;
+        unique = format!("{name}.{number}");
+    }
+    unique
+}

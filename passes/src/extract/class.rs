@@ -1,0 +1,68 @@
+//! What kind of op an op is: asked once for each op name, since rules and interfaces belong to the name.
+
+use melior::ir::{OperationRef, operation::OperationLike};
+use mlir_ext::{
+    interfaces::{InterfaceSet, interfaces},
+    ir,
+};
+use rustc_hash::FxHashMap;
+use tilespace_dialects::{OpRule, RuleTable};
+
+/// The attribute that names the intrinsic of an op that calls one.
+pub const INTRINSIC: &str = "intrin";
+
+/// How ops of one name are to be read.
+#[derive(Clone, Copy, Debug)]
+pub struct Class<'r> {
+    /// The record of the op.
+    pub rule: Option<&'r OpRule>,
+    /// The interfaces of the op.
+    pub interfaces: InterfaceSet,
+    /// Whether the op calls the intrinsic that an attribute names: the record is that intrinsic's.
+    pub calls_intrinsic: bool,
+    /// Whether the op's dialect is not loaded, so that nothing at all is known.
+    pub registered: bool,
+}
+
+/// The kinds of ops met so far.
+pub struct Classes<'r> {
+    rules: &'r RuleTable,
+    by_name: FxHashMap<usize, Class<'r>>,
+}
+
+impl<'r> Classes<'r> {
+    /// No op was met yet.
+    pub fn new(rules: &'r RuleTable) -> Self {
+        Self { rules, by_name: FxHashMap::default() }
+    }
+
+    /// The kind of `op`.
+    pub fn class(&mut self, op: OperationRef<'_, '_>) -> Class<'r> {
+        let rules = self.rules;
+        *self.by_name.entry(ir::name_id(op)).or_insert_with(|| {
+            let name = ir::name_str(op);
+            Class {
+                rule: rules.op(name),
+                interfaces: interfaces(op),
+                calls_intrinsic: name == "llvm.call_intrinsic",
+                registered: op.type_id().is_some(),
+            }
+        })
+    }
+
+    /// The record of `op`: its own, or that of the intrinsic it calls.
+    pub fn rule(&mut self, op: OperationRef<'_, '_>) -> Option<&'r OpRule> {
+        let class = self.class(op);
+        match class.calls_intrinsic {
+            true => self.rules.intrinsic(&intrinsic_name(op)?),
+            false => class.rule,
+        }
+    }
+}
+
+/// The intrinsic that `op` calls.
+pub fn intrinsic_name(op: OperationRef<'_, '_>) -> Option<String> {
+    let name = op.attribute(INTRINSIC).ok()?;
+    let name = melior::ir::attribute::StringAttribute::try_from(name).ok()?;
+    Some(name.value().to_string())
+}

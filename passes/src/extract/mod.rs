@@ -1,0 +1,218 @@
+//! From IR to a pointer graph.
+//!
+//! The walk asks each op what it does to pointers, in this order: the rule table (a record per op, see
+//! [`tilespace_dialects::RuleTable`]), then upstream's interfaces (calls, branches, region branches, returns, selects,
+//! views, casts). An op that answers neither is opaque: pointers that go in escape, pointers that come out are unknown.
+//! Nothing is decided here, and nothing is changed.
+//!
+//! Node numbers depend on the order of the walk only. A clone of a function therefore gets the same numbers as the
+//! function, and what was solved for one can be applied to the other.
+
+mod body;
+mod class;
+mod symbols;
+
+use crate::types::{SpaceStyle, TypeTable};
+use melior::ir::{OperationRef, Value};
+use tilespace_core::{
+    MemorySpace,
+    graph::{Cause, Function, Graph, Linkage, Role},
+    ids::{CallId, FuncId, Id, IdMap, NodeId, Site},
+    lattice::Mask,
+};
+use tilespace_dialects::RuleTable;
+
+pub use body::{is_exit, is_modelled_argument, resolve};
+pub use class::{Classes, INTRINSIC, intrinsic_name};
+pub use symbols::{Symbols, is_kernel, name};
+
+/// What the analysis may take for granted.
+#[derive(Clone, Copy, Debug)]
+pub struct Assumptions {
+    /// Memory that the host can write held only pointers to global memory before the kernel started
+    /// (`strong-global-assumptions`).
+    pub strong_global: bool,
+    /// A function-wide attribute `nvvm.as` is read (`mode=second-time`).
+    pub read_published: bool,
+}
+
+impl Default for Assumptions {
+    fn default() -> Self {
+        Self { strong_global: true, read_published: true }
+    }
+}
+
+/// A pointer graph, and where its parts are in the IR.
+pub struct Extraction<'c, 'a> {
+    /// The graph.
+    pub graph: Graph,
+    /// The symbols of the module; none for a function alone.
+    pub symbols: Option<Symbols<'c, 'a>>,
+    /// The IR of each function.
+    pub functions: IdMap<FuncId, FunctionIr<'c, 'a>>,
+    /// How memref types of this module write a space.
+    pub style: SpaceStyle,
+}
+
+/// Where the parts of one function's graph are.
+pub struct FunctionIr<'c, 'a> {
+    /// The function op; for the pseudo-function of a global's initializer, the global.
+    pub op: OperationRef<'c, 'a>,
+    /// The value of each node, and which pointer field of it; none for a node that is no value.
+    pub values: IdMap<NodeId, Option<NodeValue<'c, 'a>>>,
+    /// The op of each call.
+    pub calls: IdMap<CallId, OperationRef<'c, 'a>>,
+    /// The op and operand of each site.
+    pub sites: IdMap<Site, (OperationRef<'c, 'a>, usize)>,
+    /// Values whose space can only be known across functions or through memory.
+    pub distant: Vec<NodeId>,
+    /// Functions called with other types than they take: their callers are not all in the graph.
+    pub mismatched: Vec<FuncId>,
+}
+
+/// A value behind a node.
+#[derive(Clone, Copy)]
+pub struct NodeValue<'c, 'a> {
+    /// The value.
+    pub value: Value<'c, 'a>,
+    /// Which of its pointer fields.
+    pub field: u32,
+    /// Whether the value is a generic pointer, which could be given a space.
+    pub generic: bool,
+}
+
+/// What all extractions of a pass share.
+pub struct Extractor<'r> {
+    /// The rules.
+    pub rules: &'r RuleTable,
+    /// What is taken for granted.
+    pub assumptions: Assumptions,
+    types: TypeTable,
+    classes: Classes<'r>,
+}
+
+impl<'r> Extractor<'r> {
+    /// An extractor that follows `rules`.
+    pub fn new(rules: &'r RuleTable, assumptions: Assumptions) -> Self {
+        Self { rules, assumptions, types: TypeTable::default(), classes: Classes::new(rules) }
+    }
+
+    /// Answers about types.
+    pub fn types(&mut self) -> &mut TypeTable {
+        &mut self.types
+    }
+
+    /// Answers about kinds of ops.
+    pub fn classes(&mut self) -> &mut Classes<'r> {
+        &mut self.classes
+    }
+
+    /// The graph of all device functions below `root`.
+    pub fn module<'c, 'a>(&mut self, root: OperationRef<'c, 'a>) -> Extraction<'c, 'a> {
+        let symbols = Symbols::collect(root, self);
+        let mut graph = Graph { functions: IdMap::default(), initial_contents: self.initial_contents() };
+        let mut functions: IdMap<FuncId, FunctionIr<'c, 'a>> = IdMap::default();
+        // All signatures first: a call needs its callee's formals.
+        for symbol in &symbols.functions {
+            let mut function = Function::new(symbol.name, symbol.role, symbol.linkage);
+            let mut ir = FunctionIr::new(symbol.op);
+            if symbol.has_body {
+                body::declare(self, &mut function, &mut ir);
+            }
+            graph.functions.push(function);
+            functions.push(ir);
+        }
+        for id in functions.keys() {
+            if symbols.functions[id.index()].has_body {
+                let mut function = std::mem::take(&mut graph.functions[id]);
+                body::Body::new(self, Some((&symbols, &graph)), &mut function, &mut functions[id]).run();
+                function.finish();
+                graph.functions[id] = function;
+            } else {
+                graph.functions[id].finish();
+            }
+        }
+        for callee in functions.values().flat_map(|ir: &FunctionIr<'_, '_>| &ir.mismatched) {
+            if graph.functions[*callee].role == Role::Closed {
+                graph.functions[*callee].role = Role::Open;
+            }
+        }
+        for op in &symbols.initialized_globals {
+            let mut function = Function::new("", Role::Kernel, Linkage::Private);
+            let mut ir = FunctionIr::new(*op);
+            body::Body::new(self, Some((&symbols, &graph)), &mut function, &mut ir).run_initializer();
+            function.finish();
+            graph.functions.push(function);
+            functions.push(ir);
+        }
+        Extraction { graph, symbols: Some(symbols), functions, style: self.types.style() }
+    }
+
+    /// Where the parts of `function`'s graph are in `copy`, a copy of it.
+    pub fn copy<'c, 'a>(
+        &mut self,
+        extraction: &Extraction<'c, 'a>,
+        function: FuncId,
+        copy: OperationRef<'c, 'a>,
+    ) -> FunctionIr<'c, 'a> {
+        let mut scratch = Function::default();
+        let mut ir = FunctionIr::new(copy);
+        if let Some(symbols) = &extraction.symbols {
+            body::declare(self, &mut scratch, &mut ir);
+            body::Body::new(self, Some((symbols, &extraction.graph)), &mut scratch, &mut ir).run();
+        }
+        debug_assert_eq!(ir.values.len(), extraction.functions[function].values.len());
+        ir
+    }
+
+    /// The graph of one function: its callers, callees and memory are unknown.
+    pub fn function<'c, 'a>(&mut self, op: OperationRef<'c, 'a>) -> Extraction<'c, 'a> {
+        let mut function = Function::new(symbols::name(op), Role::Kernel, Linkage::Private);
+        let mut ir = FunctionIr::new(op);
+        body::declare(self, &mut function, &mut ir);
+        let published = match self.assumptions.read_published {
+            true => crate::publish::arguments(op),
+            false => None,
+        };
+        for formal in std::mem::take(&mut function.formals) {
+            let known = published.as_ref().and_then(|spaces| spaces.get(formal.argument as usize));
+            let known =
+                known.and_then(|number| u32::try_from(*number).ok()).and_then(MemorySpace::from_number);
+            match known {
+                Some(space) if space != MemorySpace::Generic && formal.field == 0 => {
+                    function.add_root(formal.node, Mask::of(space), Cause::Known);
+                }
+                _ => function.add_root(formal.node, Mask::UNKNOWN, Cause::Caller),
+            }
+        }
+        let mut body = body::Body::new(self, None, &mut function, &mut ir);
+        body.run();
+        let style = body.style();
+        function.finish();
+        let graph =
+            Graph { functions: [function].into_iter().collect(), initial_contents: self.initial_contents() };
+        Extraction { graph, symbols: None, functions: [ir].into_iter().collect(), style }
+    }
+
+    /// Memory that the host can write holds what the host can name, unless that is not to be assumed.
+    fn initial_contents(&self) -> Vec<(MemorySpace, Mask)> {
+        let mask = match self.assumptions.strong_global {
+            true => Mask::of(MemorySpace::Global),
+            false => Mask::UNKNOWN,
+        };
+        [MemorySpace::Global, MemorySpace::Constant, MemorySpace::Param].map(|space| (space, mask)).into()
+    }
+}
+
+impl<'c, 'a> FunctionIr<'c, 'a> {
+    fn new(op: OperationRef<'c, 'a>) -> Self {
+        Self {
+            op,
+            values: IdMap::default(),
+            calls: IdMap::default(),
+            sites: IdMap::default(),
+            distant: Vec::new(),
+            mismatched: Vec::new(),
+        }
+    }
+}

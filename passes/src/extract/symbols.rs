@@ -1,0 +1,247 @@
+//! The functions of a module: who calls them, and who else may.
+
+use super::{Extractor, class::Class};
+use melior::ir::{
+    Attribute, AttributeLike, BlockLike, OperationRef, RegionLike,
+    attribute::{ArrayAttribute, FlatSymbolRefAttribute, StringAttribute},
+    operation::OperationLike,
+};
+use mlir_ext::{functions, interfaces::InterfaceSet, ir, types};
+use rustc_hash::FxHashMap;
+use tilespace_core::{
+    MemorySpace,
+    graph::{Linkage, Role},
+    ids::{FuncId, Id},
+};
+use tilespace_dialects::Effect;
+
+/// Attributes that make a function a kernel, in the dialects that have kernels.
+const KERNEL_MARKS: [&str; 4] = ["nvvm.kernel", "gpu.kernel", "cute.kernel", "nv_tileaa.kernel_spec"];
+/// The op that holds device code inside a host module.
+const DEVICE_MODULE: &str = "gpu.module";
+
+/// Whether the host launches this function.
+pub fn is_kernel(op: OperationRef<'_, '_>) -> bool {
+    KERNEL_MARKS.iter().any(|mark| op.has_attribute(mark))
+        || op.attribute("CConv").is_ok_and(|convention| convention.to_string().contains("ptx_kernelcc"))
+}
+
+/// The symbol name of an op, or nothing.
+pub fn name<'c>(op: OperationRef<'c, '_>) -> &'c str {
+    let name = op.attribute("sym_name").ok().and_then(|name| StringAttribute::try_from(name).ok());
+    name.map_or("", |name| name.value())
+}
+
+/// A function of the module.
+pub struct FunctionSymbol<'c, 'a> {
+    /// The op.
+    pub op: OperationRef<'c, 'a>,
+    /// Its name.
+    pub name: &'c str,
+    /// Who calls it, besides the calls that the module shows.
+    pub role: Role,
+    /// What may be done to it.
+    pub linkage: Linkage,
+    /// Whether this is the body that will run: it has one, and no other definition may replace it.
+    pub has_body: bool,
+}
+
+/// What the symbols of a module are.
+pub struct Symbols<'c, 'a> {
+    /// Functions in program order.
+    pub functions: Vec<FunctionSymbol<'c, 'a>>,
+    /// Global variables with an initializer region.
+    pub initialized_globals: Vec<OperationRef<'c, 'a>>,
+    by_name: FxHashMap<(usize, &'c str), FuncId>,
+    globals: FxHashMap<(usize, &'c str), OperationRef<'c, 'a>>,
+}
+
+/// Linkages as `#llvm.linkage<...>` spells them (LLVM LangRef, "Linkage Types").
+fn llvm_linkage(linkage: &str) -> (Linkage, bool) {
+    let replaceable = matches!(linkage, "weak" | "linkonce" | "common" | "extern_weak");
+    let linkage = match linkage {
+        "internal" | "private" => Linkage::Private,
+        "linkonce" | "linkonce_odr" | "available_externally" => Linkage::Discardable,
+        _ => Linkage::Public,
+    };
+    (linkage, replaceable)
+}
+
+/// The linkage of a function, and whether another definition may replace it at link time.
+fn linkage(op: OperationRef<'_, '_>) -> (Linkage, bool) {
+    if let Ok(linkage) = op.attribute("linkage") {
+        let text = linkage.to_string();
+        let word =
+            text.split_once('<').and_then(|(_, rest)| rest.split_once('>')).map_or("", |(word, _)| word);
+        return llvm_linkage(word);
+    }
+    let visibility = op.attribute("sym_visibility").ok().and_then(|v| StringAttribute::try_from(v).ok());
+    match visibility.map(|visibility| visibility.value()) {
+        Some("private") => (Linkage::Private, false),
+        _ => (Linkage::Public, false),
+    }
+}
+
+impl<'c, 'a> Symbols<'c, 'a> {
+    /// Collects the symbols of device code below `root`: what is in a `gpu.module`, or everything if there is none.
+    pub fn collect(root: OperationRef<'c, 'a>, extractor: &mut Extractor<'_>) -> Self {
+        let mut symbols = Symbols {
+            functions: Vec::new(),
+            initialized_globals: Vec::new(),
+            by_name: FxHashMap::default(),
+            globals: FxHashMap::default(),
+        };
+        let mut device = Vec::new();
+        for_each_symbol_op(root, extractor, &mut |op, _| {
+            if ir::name_str(op) == DEVICE_MODULE {
+                device.push(op);
+            }
+        });
+        if device.is_empty() {
+            device.push(root);
+        }
+        for module in &device {
+            for_each_symbol_op(*module, extractor, &mut |op, class| symbols.define(op, class));
+        }
+        for module in &device {
+            symbols.find_other_uses(*module, extractor);
+        }
+        symbols
+    }
+
+    fn define(&mut self, op: OperationRef<'c, 'a>, class: Class<'_>) {
+        let table = op.parent_operation().map_or(0, ir::operation_id);
+        let name = name(op);
+        if class.interfaces.contains(InterfaceSet::FUNCTION) {
+            let (linkage, replaceable) = linkage(op);
+            let role = match (is_kernel(op), linkage) {
+                (true, _) => Role::Kernel,
+                (false, Linkage::Public) => Role::Open,
+                (false, _) => Role::Closed,
+            };
+            let has_body = !functions::is_declaration(op) && !replaceable;
+            self.by_name.insert((table, name), FuncId::new(self.functions.len()));
+            self.functions.push(FunctionSymbol { op, name, role, linkage, has_body });
+        } else if class.interfaces.contains(InterfaceSet::SYMBOL) {
+            self.globals.insert((table, name), op);
+            let is_table = class.interfaces.contains(InterfaceSet::SYMBOL_TABLE);
+            if !is_table && op.regions().any(|region| region.first_block().is_some()) {
+                self.initialized_globals.push(op);
+            }
+        }
+    }
+
+    /// A function whose name is used for anything but a call can be called by whoever gets hold of it.
+    fn find_other_uses(&mut self, module: OperationRef<'c, 'a>, extractor: &mut Extractor<'_>) {
+        let mut taken = Vec::new();
+        ir::walk_preorder(module, |op| {
+            let class = extractor.classes().class(op);
+            if class.interfaces.intersects(InterfaceSet::CALL)
+                || class.interfaces.contains(InterfaceSet::FUNCTION)
+                || class.interfaces.contains(InterfaceSet::SYMBOL_TABLE)
+            {
+                return;
+            }
+            if let Some(rule) = class.rule {
+                for effect in &rule.effects {
+                    if let Effect::SymbolAddress { attribute, .. } = effect
+                        && let Ok(symbol) = op.attribute(attribute)
+                    {
+                        taken.push((op, symbol));
+                    }
+                }
+            } else if !class.interfaces.contains(InterfaceSet::PURE) {
+                for (_, attribute) in op.attributes() {
+                    for_each_symbol_reference(attribute, &mut |symbol| taken.push((op, symbol)));
+                }
+            }
+        });
+        for (op, symbol) in taken {
+            if let Some(function) = self.function(op, symbol)
+                && self.functions[function.index()].role == Role::Closed
+            {
+                self.functions[function.index()].role = Role::Open;
+            }
+        }
+    }
+
+    /// The function that `symbol`, a flat reference used by `op`, names.
+    pub fn function(&self, op: OperationRef<'c, 'a>, symbol: Attribute<'c>) -> Option<FuncId> {
+        self.lookup(op, symbol, &self.by_name).copied()
+    }
+
+    /// The global variable that `symbol`, a flat reference used by `op`, names.
+    pub fn global(&self, op: OperationRef<'c, 'a>, symbol: Attribute<'c>) -> Option<OperationRef<'c, 'a>> {
+        self.lookup(op, symbol, &self.globals).copied()
+    }
+
+    fn lookup<'m, V>(
+        &self,
+        op: OperationRef<'c, 'a>,
+        symbol: Attribute<'c>,
+        map: &'m FxHashMap<(usize, &'c str), V>,
+    ) -> Option<&'m V> {
+        let name = flat_symbol_name(symbol)?;
+        let mut table = op.parent_operation();
+        while let Some(at) = table {
+            if let Some(found) = map.get(&(ir::operation_id(at), name)) {
+                return Some(found);
+            }
+            table = at.parent_operation();
+        }
+        None
+    }
+}
+
+/// The name in a reference that is not nested.
+pub fn flat_symbol_name<'c>(symbol: Attribute<'c>) -> Option<&'c str> {
+    FlatSymbolRefAttribute::try_from(symbol).ok().map(|symbol| symbol.value())
+}
+
+/// Ops in the symbol tables below `root`, without what is inside functions and other ops.
+fn for_each_symbol_op<'c: 'a, 'a, 'r>(
+    root: OperationRef<'c, 'a>,
+    extractor: &mut Extractor<'r>,
+    f: &mut dyn FnMut(OperationRef<'c, 'a>, Class<'r>),
+) {
+    let mut tables = std::collections::VecDeque::from([root]);
+    while let Some(table) = tables.pop_front() {
+        for region in table.regions() {
+            let mut block = region.first_block();
+            while let Some(at) = block {
+                let mut op = at.first_operation();
+                while let Some(at) = op {
+                    let class = extractor.classes().class(at);
+                    f(at, class);
+                    if class.interfaces.contains(InterfaceSet::SYMBOL_TABLE) {
+                        tables.push_back(at);
+                    }
+                    op = at.next_in_block();
+                }
+                block = at.next_in_region();
+            }
+        }
+    }
+}
+
+/// Symbol references in an attribute, or in the arrays and dictionaries in it.
+fn for_each_symbol_reference<'c>(attribute: Attribute<'c>, f: &mut dyn FnMut(Attribute<'c>)) {
+    if attribute.is_flat_symbol_ref() {
+        f(attribute);
+    } else if let Ok(array) = ArrayAttribute::try_from(attribute) {
+        for index in 0..array.len() {
+            if let Ok(element) = array.element(index) {
+                for_each_symbol_reference(element, f);
+            }
+        }
+    }
+}
+
+/// The space in which the definition of a global variable puts it (its own space, or global memory).
+pub fn space_of_global(op: OperationRef<'_, '_>) -> MemorySpace {
+    let number = op.attribute("addr_space").ok().and_then(|a| types::address_space_number(a));
+    match number.and_then(MemorySpace::from_number) {
+        None | Some(MemorySpace::Generic) => MemorySpace::Global,
+        Some(space) => space,
+    }
+}

@@ -1,0 +1,130 @@
+//! `ip-msp`: memory spaces across calls, with clones where callers disagree.
+
+use crate::{
+    apply::{
+        Caster,
+        specialize::{AlwaysInline, specialize},
+    },
+    extract::{Assumptions, Extraction, Extractor},
+    generated::{IpMspOptions, ip_msp_statistics as statistics},
+};
+use melior::ir::{OperationRef, operation::OperationLike};
+use mlir_ext::{
+    diagnostics,
+    pass::{PassFailure, PassInstance},
+};
+use std::borrow::Cow;
+use tilespace_core::{
+    ids::{BodyId, IdMap},
+    plan::{BodyKind, CloneBudget, Decision, Plan, analyze},
+    solve::{Solution, SolveOptions},
+};
+use tilespace_dialects::RuleTable;
+
+/// Runs the pass on a module.
+pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
+    let options = IpMspOptions::read(pass.options());
+    let budget = clone_budget(module, options.do_clone_for_ip_msp)?;
+    let rules = rules(module, options.space_rules)?;
+    let assumptions = Assumptions { strong_global: options.strong_global_assumptions, read_published: false };
+    let mut extractor = Extractor::new(&rules, assumptions);
+    let mut extraction = extractor.module(module);
+    let (solution, plan) = analyze(&mut extraction.graph, &SolveOptions::default(), budget);
+    for decision in &plan.decisions {
+        if let Decision::Capped(function) = decision {
+            let op = extraction.functions[*function].op;
+            diagnostics::remark(
+                op.location(),
+                "memory spaces did not converge within 1024 visits of a block: function left unchanged",
+            )
+            .emit();
+        }
+    }
+    let caster = Caster { context: pass.context(), style: extraction.style };
+    let inline = match options.always_inline_clones {
+        "never" => AlwaysInline::Never,
+        "always" => AlwaysInline::Always,
+        _ => AlwaysInline::SingleUse,
+    };
+    let names = specialize(&mut extractor, caster, &extraction, &plan, inline);
+    if options.dump_ip_msp {
+        eprint!("{}", transcript(&extraction, &plan, &names));
+    }
+    count(pass, &solution, &plan);
+    Ok(())
+}
+
+/// The clone budget in an option: -1 is no limit. Anything below is an error.
+pub fn clone_budget(op: OperationRef<'_, '_>, option: i64) -> Result<CloneBudget, PassFailure> {
+    match u64::try_from(option) {
+        Ok(attempts) => Ok(CloneBudget::Attempts(attempts)),
+        Err(_) if option == -1 => Ok(CloneBudget::Unlimited),
+        Err(_) => {
+            let message = format!("do-clone-for-ip-msp must be -1 (no limit), 0 or more, but is {option}");
+            diagnostics::error(op.location(), message).emit();
+            Err(PassFailure)
+        }
+    }
+}
+
+/// The built-in rules, with those of a file if one is named.
+pub fn rules(op: OperationRef<'_, '_>, file: &str) -> Result<Cow<'static, RuleTable>, PassFailure> {
+    if file.is_empty() {
+        return Ok(Cow::Borrowed(RuleTable::builtin()));
+    }
+    let read =
+        std::fs::read_to_string(file).map_err(|error| format!("cannot read space rules {file}: {error}"));
+    let table =
+        read.and_then(|json| RuleTable::with_user_rules(&json, file).map_err(|error| format!("{error:#}")));
+    table.map(Cow::Owned).map_err(|message| {
+        diagnostics::error(op.location(), message).emit();
+        PassFailure
+    })
+}
+
+/// What was decided, in the words of the documents, a line for each decision.
+fn transcript(extraction: &Extraction<'_, '_>, plan: &Plan, names: &IdMap<BodyId, String>) -> String {
+    let functions = &extraction.graph.functions;
+    let work_list = functions.values().filter(|function| !function.formals.is_empty()).count();
+    let mut text = format!("Initial work list size : {work_list}\n");
+    for decision in &plan.decisions {
+        match decision {
+            Decision::OverBudget(function) => {
+                text += &format!("avoid cloning of {}\n", functions[*function].name);
+            }
+            Decision::Cloned(body) => {
+                text += &format!("{} is cloned\n", functions[plan.bodies[*body].function].name);
+            }
+            Decision::Capped(_) => {}
+        }
+    }
+    for (id, body) in plan.bodies.iter().filter(|(_, body)| body.kind != BodyKind::Original) {
+        let resolved = body.votes.iter().filter(|vote| vote.space().is_some()).count();
+        if resolved != 0 {
+            text += &format!("{} : changed in argument memory space ({resolved} arguments)\n", names[id]);
+        }
+        for space in body.results.iter().filter_map(|vote| vote.space()) {
+            text += &format!("{} : return memory space is resolved : {}\n", names[id], space.number());
+        }
+        let affected =
+            body.calls.values().flatten().filter(|callee| plan.bodies[**callee].kind != BodyKind::Original);
+        let affected = affected.count();
+        if affected != 0 {
+            text += &format!("{affected} callees are affected\n");
+        }
+    }
+    text
+}
+
+fn count(pass: &mut PassInstance<'_>, solution: &Solution, plan: &Plan) {
+    let of_kind = |kind| plan.bodies.values().filter(move |body| body.kind == kind);
+    let changed =
+        |kind| of_kind(kind).filter(|body| body.votes.iter().any(|vote| vote.space().is_some())).count();
+    pass.add_statistic(statistics::VALUES, solution.stats.values);
+    pass.add_statistic(statistics::BLOCKS, solution.stats.blocks);
+    pass.add_statistic(statistics::VISITS, solution.stats.visits);
+    pass.add_statistic(statistics::CLONE_ATTEMPTS, plan.clone_attempts);
+    pass.add_statistic(statistics::CLONES, of_kind(BodyKind::Clone).count() as u64);
+    pass.add_statistic(statistics::SPECIALIZED_IN_PLACE, changed(BodyKind::InPlace) as u64);
+    pass.add_statistic(statistics::DROPPED, plan.dropped.len() as u64);
+}

@@ -1,0 +1,129 @@
+//! `memory-space-opt`: generic pointers get their space, and accesses name it.
+//!
+//! Works on one function alone, so that functions can be done in parallel. What only the whole module tells is already
+//! in the IR then: `ip-msp` has put it there as types, casts and `nvvm.as`.
+
+use crate::{
+    apply::{
+        Caster,
+        retype::{RetypeStats, retype},
+    },
+    extract::{Assumptions, Extraction, Extractor},
+    generated::{MemorySpaceOptOptions, memory_space_opt_statistics as statistics},
+    ip_msp::rules,
+};
+use melior::ir::{OperationRef, RegionLike, operation::OperationLike};
+use mlir_ext::{
+    diagnostics, functions,
+    interfaces::{self, InterfaceSet},
+    ir,
+    pass::{PassFailure, PassInstance},
+};
+use tilespace_core::{
+    MemorySpace,
+    graph::AccessWhat,
+    ids::{FuncId, Id, IdMap, InstanceId, NodeId},
+    lattice::Mask,
+    solve::{SolveOptions, solve},
+};
+use tilespace_dialects::{AccessKind, Effect};
+
+/// Runs the pass on a function, or on all functions of a module.
+pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
+    let options = MemorySpaceOptOptions::read(pass.options());
+    let second_time = options.mode.starts_with("second-time");
+    let warnings = !options.mode.ends_with("no-warnings");
+    let rules = rules(root, options.space_rules)?;
+    let mut targets = Vec::new();
+    if interfaces::interfaces(root).contains(InterfaceSet::FUNCTION) {
+        targets.push(root);
+    } else {
+        ir::walk_preorder(root, |op| {
+            if functions::function_body(op).is_some() {
+                targets.push(op);
+            }
+        });
+    }
+    let assumptions = Assumptions { strong_global: true, read_published: second_time };
+    let mut result = Ok(());
+    for function in targets {
+        if !functions::function_body(function).is_some_and(|body| body.first_block().is_some()) {
+            continue;
+        }
+        let mut extractor = Extractor::new(&rules, assumptions);
+        let extraction = extractor.function(function);
+        let solution = solve(&extraction.graph, &SolveOptions::default());
+        let entry = InstanceId::new(0);
+        let masks: IdMap<NodeId, Mask> = extraction.graph.functions[FuncId::new(0)]
+            .nodes
+            .keys()
+            .map(|node| solution.mask(entry, node))
+            .collect();
+        if check_operations(&mut extractor, &extraction, &masks, warnings).is_err() {
+            result = Err(PassFailure);
+            continue;
+        }
+        let caster = Caster { context: pass.context(), style: extraction.style };
+        let stats = retype(&mut extractor, caster, &extraction, &masks, second_time);
+        count(pass, stats);
+    }
+    result
+}
+
+fn count(pass: &mut PassInstance<'_>, stats: RetypeStats) {
+    pass.add_statistic(statistics::ACCESSES, stats.accesses);
+    pass.add_statistic(statistics::RETYPED, stats.retyped);
+    pass.add_statistic(statistics::CASTS_INSERTED, stats.casts);
+    pass.add_statistic(statistics::CASTS_FOLDED, stats.folded);
+    pass.add_statistic(statistics::TESTS_FOLDED, stats.tests);
+}
+
+/// Operations that the hardware lacks in the space that was found (document "Memory Space Optimization", error table).
+/// The strings are the documents', their typing slips included.
+fn illegal(kind: AccessKind, space: MemorySpace) -> Option<(&'static str, bool)> {
+    use AccessKind::{Atomic, Cmpxchg, VectorAtomic, Wmma};
+    use MemorySpace::{Constant, Local, Shared};
+    let (message, fatal) = match (kind, space) {
+        (Atomic | Cmpxchg, Constant) => ("Cannot do atomic operation on const memory", false),
+        (Atomic | Cmpxchg, Local) => ("Cannot do atomic on local memory", true),
+        (Wmma, Constant) => ("Cannot do WMMA on constant memory", false),
+        (Wmma, Local) => ("Cannot do WMMA on local memory", false),
+        (VectorAtomic, Shared) => ("Cannot to vector atomic on shared memory", false),
+        (VectorAtomic, Local) => ("Cannot to vector atomic on local memory", false),
+        (VectorAtomic, Constant) => ("Cannot to vector atomic on const memory", false),
+        _ => return None,
+    };
+    Some((message, fatal))
+}
+
+fn check_operations(
+    extractor: &mut Extractor<'_>,
+    extraction: &Extraction<'_, '_>,
+    masks: &IdMap<NodeId, Mask>,
+    warnings: bool,
+) -> Result<(), PassFailure> {
+    let function = FuncId::new(0);
+    let mut result = Ok(());
+    for access in &extraction.graph.functions[function].accesses {
+        let Some(space) = masks[access.node].vote().space() else { continue };
+        if access.what == AccessWhat::Test {
+            continue;
+        }
+        let (op, operand) = extraction.functions[function].sites[access.site];
+        let Some(rule) = extractor.classes().rule(op) else { continue };
+        for effect in &rule.effects {
+            if let Effect::Access { operand: position, kind, .. } = effect
+                && crate::extract::resolve(op, *position).contains(&operand)
+                && let Some((message, fatal)) = illegal(*kind, space)
+            {
+                if fatal {
+                    diagnostics::error(op.location(), message).emit();
+                    result = Err(PassFailure);
+                } else if warnings {
+                    diagnostics::warning(op.location(), message).emit();
+                }
+            }
+        }
+    }
+    result
+}

@@ -1,0 +1,301 @@
+//! What was found, for people and for tools: the plan as JSON, and the reason for each access that stays generic.
+
+use crate::extract::{Extraction, FunctionIr};
+use melior::ir::{OperationRef, TypeLike, ValueLike, operation::OperationLike};
+use mlir_ext::{functions, ir};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use tilespace_core::{
+    MemorySpace,
+    explain::{Explainer, Reason},
+    graph::{AccessWhat, Linkage, Role},
+    ids::{BodyId, IdMap, NodeId},
+    lattice::{Mask, Vote},
+    plan::{BodyKind, Plan},
+    solve::Solution,
+};
+
+/// The whole report; `report.schema.json` describes it.
+#[derive(Debug, Serialize)]
+pub struct Report {
+    /// Version of the format.
+    pub version: u32,
+    /// Functions in program order.
+    pub functions: Vec<FunctionReport>,
+    /// Memory operands by space.
+    pub accesses: Accesses,
+    /// Accesses whose pointer stays generic.
+    pub left_generic: Vec<LeftGeneric>,
+    /// What the analysis took.
+    pub stats: Stats,
+}
+
+/// One function.
+#[derive(Debug, Serialize)]
+pub struct FunctionReport {
+    /// Symbol name.
+    pub name: String,
+    /// `kernel`, `device` or `declaration`.
+    pub kind: &'static str,
+    /// `private`, `discardable` or `public`.
+    pub linkage: &'static str,
+    /// Arguments that are pointers or hold some.
+    pub args: Vec<ArgumentReport>,
+    /// What is known of the pointers it returns, as names of spaces.
+    pub results: Vec<String>,
+    /// Bodies after specialization.
+    pub instances: Vec<InstanceReport>,
+}
+
+/// One argument.
+#[derive(Debug, Serialize)]
+pub struct ArgumentReport {
+    /// Its number.
+    pub index: usize,
+    /// Its type, as MLIR prints it.
+    #[serde(rename = "type")]
+    pub ty: String,
+    /// What all callers agree on.
+    pub vote: String,
+    /// All spaces that reach it.
+    pub mask: Vec<&'static str>,
+}
+
+/// One body.
+#[derive(Debug, Serialize)]
+pub struct InstanceReport {
+    /// Symbol name.
+    pub name: String,
+    /// What the body relies on, one for each argument callers vote on.
+    pub votes: Vec<String>,
+    /// Whether it is the function itself, with another signature.
+    pub in_place: bool,
+    /// Calls that go there.
+    pub call_sites: u32,
+}
+
+/// Memory operands by space.
+#[derive(Debug, Default, Serialize)]
+pub struct Accesses {
+    /// In the module as it is.
+    pub before: BTreeMap<&'static str, u64>,
+    /// In the bodies of the plan.
+    pub after: BTreeMap<&'static str, u64>,
+}
+
+/// One access that stays generic.
+#[derive(Debug, Serialize)]
+pub struct LeftGeneric {
+    /// The body it is in.
+    pub function: String,
+    /// Where it is.
+    pub location: String,
+    /// The op.
+    pub op: String,
+    /// Why.
+    pub reason: Reason,
+    /// From the pointer of the access back to where its space was lost.
+    pub chain: Vec<String>,
+}
+
+/// What the analysis took.
+#[derive(Debug, Serialize)]
+pub struct Stats {
+    /// Pointer values, all instances together.
+    pub values: u64,
+    /// Blocks, all instances together.
+    pub blocks: u64,
+    /// Block visits.
+    pub visits: u64,
+    /// Clones tried.
+    pub clone_attempts: u64,
+    /// Clones in the plan.
+    pub clones: u64,
+    /// Wall time of each phase.
+    pub seconds: Seconds,
+}
+
+/// Wall time of each phase, in seconds.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+pub struct Seconds {
+    /// Reading the IR.
+    pub extract: f64,
+    /// The fixpoint and the plan.
+    pub solve: f64,
+    /// Changing the IR; zero where nothing is changed.
+    pub apply: f64,
+}
+
+/// An access that stays generic, with its place in the IR.
+pub struct Leftover<'c, 'a> {
+    /// The body it is in.
+    pub body: BodyId,
+    /// The op.
+    pub op: OperationRef<'c, 'a>,
+    /// Why.
+    pub reason: Reason,
+    /// The values from the access back to where the space was lost: the op that defines each, and what it is.
+    pub chain: Vec<(OperationRef<'c, 'a>, String)>,
+}
+
+/// All accesses that stay generic in the bodies of `plan`.
+pub fn leftovers<'c, 'a>(
+    extraction: &Extraction<'c, 'a>,
+    solution: &Solution,
+    plan: &Plan,
+) -> Vec<Leftover<'c, 'a>> {
+    let mut explainer = Explainer::new(&extraction.graph, solution, plan);
+    let mut found = Vec::new();
+    for (id, body) in plan.bodies.iter() {
+        let function = &extraction.functions[body.function];
+        for access in &extraction.graph.functions[body.function].accesses {
+            if let Some(explanation) = explainer.explain(id, access) {
+                let (op, _) = function.sites[access.site];
+                let step = |(body, node): &(BodyId, NodeId)| {
+                    describe(&extraction.functions[plan.bodies[*body].function], *node)
+                };
+                let chain = explanation.chain.iter().filter_map(step).collect();
+                found.push(Leftover { body: id, op, reason: explanation.reason, chain });
+            }
+        }
+    }
+    found
+}
+
+/// A value in words: what defines it, and where.
+fn describe<'c, 'a>(function: &FunctionIr<'c, 'a>, node: NodeId) -> Option<(OperationRef<'c, 'a>, String)> {
+    let value = function.values[node]?.value;
+    let of = crate::extract::name(function.op);
+    match (ir::argument_owner(value), ir::defining_op(value)) {
+        (Some((_, argument)), _) => Some((function.op, format!("argument {argument} of a block of '{of}'"))),
+        (None, Some(op)) => Some((op, format!("result of '{}' in '{of}'", ir::name_str(op)))),
+        (None, None) => None,
+    }
+}
+
+fn vote_name(vote: Vote) -> String {
+    match vote {
+        Vote::Undet => "undetermined".into(),
+        Vote::Space(space) => space.name().into(),
+        Vote::Poison => "generic".into(),
+    }
+}
+
+/// The report on a plan. `names` are the names its bodies get.
+pub fn report(
+    extraction: &Extraction<'_, '_>,
+    solution: &Solution,
+    plan: &Plan,
+    names: &IdMap<BodyId, String>,
+    seconds: Seconds,
+) -> Report {
+    let functions = extraction.functions.keys().filter(|id| {
+        // Initializers of global variables are functions of the graph only.
+        !extraction.graph.functions[*id].name.is_empty()
+    });
+    let functions = functions.map(|id| {
+        let (graph, op) = (&extraction.graph.functions[id], extraction.functions[id].op);
+        let bodies: Vec<_> = plan.bodies_of(id).collect();
+        let inputs: Vec<_> = functions::function_inputs(op).collect();
+        let mut masks: BTreeMap<usize, Mask> = BTreeMap::new();
+        for (node, value) in extraction.functions[id].values.iter() {
+            let Some((_, argument)) = value.and_then(|value| ir::argument_owner(value.value)) else { break };
+            if inputs.get(argument).map(|ty| ty.to_raw().ptr) != value.map(|v| v.value.r#type().to_raw().ptr)
+            {
+                break;
+            }
+            let mask = bodies.iter().map(|(_, body)| body.masks[node]).collect();
+            let joined = masks.entry(argument).or_default();
+            *joined = joined.join(mask);
+        }
+        FunctionReport {
+            name: graph.name.clone(),
+            kind: match (graph.role, functions::is_declaration(op)) {
+                (_, true) => "declaration",
+                (Role::Kernel, false) => "kernel",
+                (Role::Open | Role::Closed, false) => "device",
+            },
+            linkage: match graph.linkage {
+                Linkage::Private => "private",
+                Linkage::Discardable => "discardable",
+                Linkage::Public => "public",
+            },
+            args: masks
+                .into_iter()
+                .map(|(index, mask)| ArgumentReport {
+                    index,
+                    ty: inputs[index].to_string(),
+                    vote: vote_name(mask.vote()),
+                    mask: mask.spaces().map(MemorySpace::name).collect(),
+                })
+                .collect(),
+            results: (0..graph.results.len())
+                .map(|index| {
+                    vote_name(bodies.iter().fold(Vote::Undet, |v, (_, body)| v.meet(body.results[index])))
+                })
+                .collect(),
+            instances: bodies
+                .iter()
+                .map(|(id, body)| InstanceReport {
+                    name: names[*id].clone(),
+                    votes: body.votes.iter().map(|vote| vote_name(*vote)).collect(),
+                    in_place: body.kind == BodyKind::InPlace,
+                    call_sites: body.call_sites,
+                })
+                .collect(),
+        }
+    });
+    let left_generic = leftovers(extraction, solution, plan).into_iter().map(|leftover| LeftGeneric {
+        function: names[leftover.body].clone(),
+        location: ir::print_location(leftover.op.location()),
+        op: ir::name_str(leftover.op).to_string(),
+        reason: leftover.reason,
+        chain: leftover.chain.into_iter().map(|(_, words)| words).collect(),
+    });
+    Report {
+        version: 1,
+        functions: functions.collect(),
+        accesses: accesses(extraction, plan),
+        left_generic: left_generic.collect(),
+        stats: Stats {
+            values: solution.stats.values,
+            blocks: solution.stats.blocks,
+            visits: solution.stats.visits,
+            clone_attempts: plan.clone_attempts,
+            clones: plan.bodies.values().filter(|body| body.kind == BodyKind::Clone).count() as u64,
+            seconds,
+        },
+    }
+}
+
+fn accesses(extraction: &Extraction<'_, '_>, plan: &Plan) -> Accesses {
+    let mut accesses = Accesses::default();
+    let name = |mask: Mask| mask.vote().space().unwrap_or(MemorySpace::Generic).name();
+    for (id, function) in extraction.graph.functions.iter() {
+        for access in function.accesses.iter().filter(|access| access.what != AccessWhat::Test) {
+            let typed = access.what == AccessWhat::Typed;
+            let root = function.roots.iter().find(|root| typed && root.node == access.node);
+            *accesses.before.entry(root.map_or("generic", |root| name(root.mask))).or_default() += 1;
+        }
+        for (_, body) in plan.bodies_of(id) {
+            for access in function.accesses.iter().filter(|access| access.what != AccessWhat::Test) {
+                let mask = body.masks[access.node];
+                let named = access.what == AccessWhat::Typed || access.allowed.contains(mask);
+                *accesses.after.entry(if named { name(mask) } else { "generic" }).or_default() += 1;
+            }
+        }
+    }
+    accesses
+}
+
+/// The names that the bodies of `plan` would get.
+pub fn body_names(extraction: &Extraction<'_, '_>, plan: &Plan) -> IdMap<BodyId, String> {
+    let name = |body: &tilespace_core::plan::Body| {
+        let name = &extraction.graph.functions[body.function].name;
+        match body.kind {
+            BodyKind::Clone => crate::apply::specialize::clone_name(name, &body.votes),
+            BodyKind::Original | BodyKind::InPlace => name.clone(),
+        }
+    };
+    plan.bodies.values().map(name).collect()
+}

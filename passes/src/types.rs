@@ -1,0 +1,200 @@
+//! Which pointers a type holds, and in which space each of them points.
+//!
+//! `!llvm.ptr<3>`, `memref<4xf32, #gpu.address_space<workgroup>>` and a dialect's own pointer type say the same thing
+//! in different words. The analysis sees one word, [`MemorySpace`]; the words come from upstream's
+//! `PtrLikeTypeInterface` and from `!llvm.ptr`, so that a dialect whose pointer types implement that interface takes part
+//! without a line here. A struct is flattened to its pointer fields, in order:
+//!
+//! ```text
+//! !llvm.ptr                              one field, generic
+//! !llvm.struct<(ptr<3>, i32, ptr)>       two fields: shared, generic
+//! vector<4x!llvm.ptr>                    one field, generic: all lanes share it
+//! !llvm.array<1000 x ptr>                one field: too many to tell apart, so all elements share it
+//! ```
+
+use melior::{
+    Context,
+    ir::{Type, TypeLike},
+};
+use mlir_ext::{
+    ir,
+    types::{self as ext, Aggregate, PointerSpace},
+};
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
+use tilespace_core::{MemorySpace, lattice::Mask};
+
+/// Arrays of more pointer fields than this share one field for all elements.
+const ARRAY_FIELDS: usize = 64;
+
+/// One pointer field of a type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// The space is not in the type.
+    Generic,
+    /// The type tells: pointers are in one of these.
+    Typed(Mask),
+}
+
+/// The pointer fields of a type.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Shape {
+    /// All of them, in the order of the type's fields.
+    pub fields: Vec<Field>,
+    /// Whether the value is itself a pointer, or a vector of pointers: then its type has room for a space.
+    pub is_pointer: bool,
+}
+
+impl Shape {
+    /// The space in the type, for a pointer whose type names one this table knows.
+    pub fn is_generic_pointer(&self) -> bool {
+        self.is_pointer && self.fields[0] == Field::Generic
+    }
+}
+
+/// How memory spaces are written in memref types that get one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SpaceStyle {
+    /// As the LLVM number: every lowering reads it.
+    #[default]
+    Number,
+    /// As `#gpu.address_space<...>`, since the module does.
+    Gpu,
+}
+
+/// Answers questions about types, each asked of MLIR once.
+#[derive(Default)]
+pub struct TypeTable {
+    shapes: FxHashMap<usize, Rc<Shape>>,
+    style: SpaceStyle,
+}
+
+impl TypeTable {
+    /// The pointer fields of `ty`.
+    pub fn shape(&mut self, ty: Type<'_>) -> Rc<Shape> {
+        let key = ir::type_id_key(ty);
+        if let Some(shape) = self.shapes.get(&key) {
+            return shape.clone();
+        }
+        let shape = Rc::new(self.compute(ty));
+        self.shapes.insert(key, shape.clone());
+        shape
+    }
+
+    /// The fields that the value at `position` in an aggregate of type `ty` has, as a range of the aggregate's fields.
+    pub fn fields_at(&mut self, ty: Type<'_>, position: &[i64]) -> Option<std::ops::Range<usize>> {
+        let Some((&index, rest)) = position.split_first() else {
+            return Some(0..self.shape(ty).fields.len());
+        };
+        let index = usize::try_from(index).ok()?;
+        let element = ext::element_type(ty, index)?;
+        let base = match ext::elements(ty) {
+            Aggregate::Struct(_) => {
+                (0..index).map(|i| ext::element_type(ty, i).map_or(0, |e| self.shape(e).fields.len())).sum()
+            }
+            Aggregate::Array { .. } if self.shape(ty).fields.len() == self.shape(element).fields.len() => 0,
+            Aggregate::Array { .. } => index * self.shape(element).fields.len(),
+            Aggregate::Vector | Aggregate::None => 0,
+        };
+        let inner = self.fields_at(element, rest)?;
+        Some(base + inner.start..base + inner.end)
+    }
+
+    /// Whether all elements along `position` share their fields, since the array is too big to tell them apart.
+    pub fn shares_fields(&mut self, ty: Type<'_>, position: &[i64]) -> bool {
+        let Some((&index, rest)) = position.split_first() else { return false };
+        let Some(element) = usize::try_from(index).ok().and_then(|index| ext::element_type(ty, index)) else {
+            return true;
+        };
+        let shared = match ext::elements(ty) {
+            Aggregate::Array { len: length } => self.shape(element).fields.len() * length > ARRAY_FIELDS,
+            Aggregate::Vector => true,
+            Aggregate::Struct(_) | Aggregate::None => false,
+        };
+        shared || self.shares_fields(element, rest)
+    }
+
+    /// How the types met so far write a space.
+    pub fn style(&self) -> SpaceStyle {
+        self.style
+    }
+
+    fn compute(&mut self, ty: Type<'_>) -> Shape {
+        if let Some(space) = ext::pointer_space(ty) {
+            if let PointerSpace::Attribute(attribute) = space
+                && ext::gpu_address_space_name(attribute).is_some()
+            {
+                self.style = SpaceStyle::Gpu;
+            }
+            return Shape { fields: vec![field(space)], is_pointer: true };
+        }
+        match ext::elements(ty) {
+            Aggregate::None => Shape::default(),
+            Aggregate::Vector => {
+                let element = ext::element_type(ty, 0).map(|element| self.shape(element));
+                element.map_or_else(Shape::default, |element| (*element).clone())
+            }
+            Aggregate::Array { len: length } => {
+                let Some(element) = ext::element_type(ty, 0).map(|element| self.shape(element)) else {
+                    return Shape::default();
+                };
+                let copies = if element.fields.len() * length > ARRAY_FIELDS { 1 } else { length };
+                Shape { fields: element.fields.repeat(copies), is_pointer: false }
+            }
+            Aggregate::Struct(count) => {
+                let fields = (0..count).filter_map(|index| ext::element_type(ty, index));
+                let fields = fields.flat_map(|element| self.shape(element).fields.clone()).collect();
+                Shape { fields, is_pointer: false }
+            }
+        }
+    }
+}
+
+/// The space of a pointer type's attribute or number. A space that is not NVIDIA's is a space of its own, in which
+/// anything may lie.
+fn field(space: PointerSpace<'_>) -> Field {
+    let known = match space {
+        PointerSpace::Default => Some(MemorySpace::Generic),
+        PointerSpace::Number(number) => MemorySpace::from_number(number),
+        PointerSpace::Attribute(attribute) => ext::gpu_address_space_name(attribute)
+            .and_then(MemorySpace::from_gpu_attribute)
+            .or_else(|| ext::nvvm_memory_space_name(attribute).and_then(MemorySpace::from_nvvm_attribute))
+            .or_else(|| ext::address_space_number(attribute).and_then(MemorySpace::from_number)),
+    };
+    match known {
+        Some(MemorySpace::Generic) => Field::Generic,
+        Some(space) => Field::Typed(Mask::of(space)),
+        None => Field::Typed(Mask::UNKNOWN),
+    }
+}
+
+/// `ty`, a generic pointer or a vector of generic pointers, in `space`; none if there is no such type.
+pub fn in_space<'c>(
+    context: &'c Context,
+    ty: Type<'c>,
+    space: MemorySpace,
+    style: SpaceStyle,
+) -> Option<Type<'c>> {
+    if let Aggregate::Vector = ext::elements(ty) {
+        let element = in_space(context, ext::element_type(ty, 0)?, space, style)?;
+        return ext::with_element_type(ty, element);
+    }
+    let attribute = match style {
+        SpaceStyle::Gpu if ty.is_mem_ref() || ty.is_unranked_mem_ref() => {
+            space.gpu_attribute().and_then(|name| ext::gpu_address_space(context, name))
+        }
+        _ => None,
+    };
+    ext::with_pointer_space(
+        ty,
+        attribute.map_or(PointerSpace::Number(space.number()), PointerSpace::Attribute),
+    )
+}
+
+/// The generic form of a pointer type, or of a vector of pointers.
+pub fn in_generic<'c>(ty: Type<'c>) -> Option<Type<'c>> {
+    if let Aggregate::Vector = ext::elements(ty) {
+        return ext::with_element_type(ty, in_generic(ext::element_type(ty, 0)?)?);
+    }
+    ext::with_pointer_space(ty, PointerSpace::Default)
+}

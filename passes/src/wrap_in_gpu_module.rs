@@ -1,0 +1,61 @@
+//! `wrap-in-gpu-module`: device code imported from LLVM IR gets the `gpu.module` that upstream's way to PTX starts at.
+
+use crate::generated::WrapInGpuModuleOptions;
+use melior::ir::{
+    Block, BlockLike, Identifier, OperationRef, Region, RegionLike,
+    attribute::StringAttribute,
+    operation::{OperationBuilder, OperationLike},
+};
+use mlir_ext::{
+    diagnostics, ir,
+    pass::{PassFailure, PassInstance},
+};
+
+const GPU_MODULE: &str = "gpu.module";
+/// Attributes of the module that describe the device: they must be where the code is.
+const DEVICE_ATTRIBUTES: [&str; 2] = ["dlti.dl_spec", "llvm.data_layout"];
+/// An attribute that upstream requires of a module around `gpu.module`.
+const CONTAINER: &str = "gpu.container_module";
+
+/// Runs the pass on a module.
+pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
+    let options = WrapInGpuModuleOptions::read(pass.options());
+    let context = pass.context();
+    let Some(body) = module.region(0).ok().and_then(|region| region.first_block()) else { return Ok(()) };
+    let mut moved = Vec::new();
+    let mut op = body.first_operation();
+    while let Some(at) = op {
+        if ir::name_str(at) == GPU_MODULE {
+            // The module is in the form wanted already.
+            return Ok(());
+        }
+        moved.push(at);
+        op = at.next_in_block();
+    }
+    let inner = Block::new(&[]);
+    let region = Region::new();
+    region.append_block(inner);
+    let name = StringAttribute::new(context, options.name).into();
+    let gpu_module = OperationBuilder::new(GPU_MODULE, module.location())
+        .add_attributes(&[(Identifier::new(context, "sym_name"), name)])
+        .add_regions([region])
+        .build();
+    let Ok(gpu_module) = gpu_module else {
+        diagnostics::error(module.location(), "cannot build a gpu.module").emit();
+        return Err(PassFailure);
+    };
+    let gpu_module = body.append_operation(gpu_module);
+    let Some(inner) = gpu_module.region(0).ok().and_then(|region| region.first_block()) else {
+        return Err(PassFailure);
+    };
+    for op in moved {
+        ir::move_to_end(op, inner);
+    }
+    for name in DEVICE_ATTRIBUTES {
+        if let Ok(attribute) = module.attribute(name) {
+            ir::set_attribute(gpu_module, name, attribute);
+        }
+    }
+    ir::set_attribute(module, CONTAINER, melior::ir::Attribute::unit(context));
+    Ok(())
+}
