@@ -93,6 +93,15 @@ def PrintMemorySpaces : Pass<"print-memory-spaces", "mlir::ModuleOp"> {
   ];
 }
 
+def AlwaysInline : Pass<"always-inline", "mlir::ModuleOp"> {
+  let summary = "Inline calls of functions marked always_inline, and nothing else";
+  let description = [{
+    What LLVM's pass of this name does, for the LLVM dialect: upstream's `inline` knows no such mark and inlines
+    whatever is legal. Functions that are no longer used and that no other module can need are dropped.
+  }];
+  let statistics = [Statistic<"inlined", "calls-inlined", "Calls inlined">];
+}
+
 def WrapInGpuModule : Pass<"wrap-in-gpu-module", "mlir::ModuleOp"> {
   let summary = "Move a module of device code into a gpu.module";
   let description = [{

@@ -118,13 +118,19 @@ fn write_options(text: &mut String, name: &str, pass: &Record<'_>) -> Result<()>
             "OptionDescriptor {{ name: {flag:?}, help: {help:?}, kind: {kind}, default: {default:?} }},"
         )?;
     }
+    let constant = snake(&argument).to_uppercase();
+    if fields.is_empty() {
+        writeln!(text, "static {constant}_OPTIONS: &[OptionDescriptor] = &[];")?;
+        return Ok(());
+    }
+    let values = if fields.contains("&'o") { "<'o>" } else { "<'_>" };
+    let lifetime = if fields.contains("&'o") { "<'o>" } else { "" };
     writeln!(
         text,
-        "/// Options of `{argument}`.\n#[derive(Clone, Copy, Debug)]\npub struct {name}Options<'o> {{ {fields} }}\n\
-         impl<'o> {name}Options<'o> {{\n/// The values of one pass instance.\n\
-         pub fn read(values: OptionValues<'o>) -> Self {{ Self {{ {reads} }} }}\n}}\n\
-         static {}_OPTIONS: &[OptionDescriptor] = &[{descriptors}];",
-        snake(&argument).to_uppercase()
+        "/// Options of `{argument}`.\n#[derive(Clone, Copy, Debug)]\npub struct {name}Options{lifetime} {{ {fields} }}\n\
+         impl{lifetime} {name}Options{lifetime} {{\n/// The values of one pass instance.\n\
+         pub fn read(values: OptionValues{values}) -> Self {{ Self {{ {reads} }} }}\n}}\n\
+         static {constant}_OPTIONS: &[OptionDescriptor] = &[{descriptors}];",
     )?;
     Ok(())
 }

@@ -168,6 +168,15 @@ typedef void (*MlirExtSymbolUseCallback)(MlirOperation user,
 bool mlirExtForEachSymbolUse(MlirOperation from,
                              MlirExtSymbolUseCallback callback, void *userData);
 
+/// mlir::inlineCall, if mlir::InlinerInterface::isLegalToInline allows it. The
+/// call is erased if it was inlined.
+bool mlirExtInlineCall(MlirOperation call, MlirOperation function);
+
+/// What llvm::CloneFunctionInto does to the DISubprogram of a copy within one
+/// module: gives it an identity of its own, in the locations of the body too.
+/// False if the function has none.
+bool mlirExtFunctionMakeSubprogramDistinct(MlirOperation function);
+
 //===----------------------------------------------------------------------===//
 // IR
 //===----------------------------------------------------------------------===//

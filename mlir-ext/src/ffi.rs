@@ -132,6 +132,8 @@ unsafe extern "C" {
     pub(crate) fn mlirExtFunctionGetResults(op: MlirOperation, types: *mut *const MlirType) -> isize;
     pub(crate) fn mlirExtFunctionIsExternal(op: MlirOperation) -> bool;
     pub(crate) fn mlirExtFunctionGetBody(op: MlirOperation) -> MlirRegion;
+    pub(crate) fn mlirExtInlineCall(call: MlirOperation, function: MlirOperation) -> bool;
+    pub(crate) fn mlirExtFunctionMakeSubprogramDistinct(function: MlirOperation) -> bool;
     pub(crate) fn mlirExtFunctionSetType(
         op: MlirOperation,
         input_count: isize,

@@ -126,3 +126,19 @@ fn set(
     // SAFETY: the operation and the attribute are valid, and the string lives until the call returns.
     unsafe { set(op.to_raw(), index as isize, ffi::string_ref(name), attribute) }
 }
+
+/// Replaces a call by the body of the function, if the dialects allow it: `mlir::inlineCall`.
+///
+/// If it does, the call is erased: handles to it and its results are dangling.
+pub fn inline_call<'c>(call: OperationRef<'c, '_>, function: OperationRef<'c, '_>) -> bool {
+    // SAFETY: both operations are valid.
+    unsafe { ffi::mlirExtInlineCall(call.to_raw(), function.to_raw()) }
+}
+
+/// Gives the debug information of a copied function an identity of its own: `llvm::CloneFunctionInto`.
+///
+/// LLVM allows a distinct `DISubprogram` on one function only. False if the function has none.
+pub fn make_subprogram_distinct(function: OperationRef) -> bool {
+    // SAFETY: the operation is valid.
+    unsafe { ffi::mlirExtFunctionMakeSubprogramDistinct(function.to_raw()) }
+}

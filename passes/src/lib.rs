@@ -6,6 +6,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod always_inline;
 pub mod apply;
 pub mod extract;
 pub mod ip_msp;

@@ -21,7 +21,7 @@ fn memory_space_passes(level: &str, module_options: &str, function_options: &str
         .join(","),
         _ => [
             // Only what must be inlined is: `always_inline` is a promise to the programmer, the rest a matter of taste.
-            "llvm-inline-always".into(),
+            "always-inline".into(),
             PROMOTE.into(),
             opt("first-time"),
             format!("ip-msp{{{module_options}}}"),

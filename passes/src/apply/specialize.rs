@@ -162,13 +162,16 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
     /// A clone belongs to this module alone, whatever its original was.
     fn make_internal(&self, op: OperationRef<'c, 'a>, name: &str, inline: bool) {
         symbols::set_symbol_name(op, name);
+        functions::make_subprogram_distinct(op);
         if op.has_attribute("linkage") {
             if let Some(linkage) = Attribute::parse(self.caster.context, "#llvm.linkage<internal>") {
                 ir::set_attribute(op, "linkage", linkage);
             }
             // A discarded comdat would take the clone with it, and internal symbols have default visibility.
             ir::remove_attribute(op, "comdat");
-            ir::remove_attribute(op, "visibility_");
+            if let Some(default) = Attribute::parse(self.caster.context, "0 : i64") {
+                ir::set_attribute(op, "visibility_", default);
+            }
             // LLVM rejects functions that are noinline and alwaysinline.
             if inline && !op.has_attribute("no_inline") && !op.has_attribute("optimize_none") {
                 ir::set_attribute(op, "always_inline", Attribute::unit(self.caster.context));

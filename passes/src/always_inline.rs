@@ -1,0 +1,101 @@
+//! `always-inline`: calls of functions that must be inlined are.
+//!
+//! Front ends mark tiny wrappers (`threadIdx.x` of CUDA) so, and upstream's inliner has no mode for them alone. Callees
+//! come before their callers, so that a call is inlined once and for all; a function that is inlined into itself is
+//! left as it is.
+
+use crate::{
+    extract::{Extractor, Assumptions, Symbols},
+    generated::always_inline_statistics as statistics,
+};
+use melior::ir::{OperationRef, operation::OperationLike};
+use mlir_ext::{
+    functions,
+    interfaces::{self, Callee, InterfaceSet},
+    ir,
+    pass::{PassFailure, PassInstance},
+};
+use rustc_hash::{FxHashMap, FxHashSet};
+use tilespace_core::{
+    graph::{Linkage, Role},
+    ids::{FuncId, Id},
+};
+use tilespace_dialects::RuleTable;
+
+const MARK: &str = "always_inline";
+
+/// Runs the pass on a module.
+pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
+    let mut extractor = Extractor::new(RuleTable::builtin(), Assumptions::default());
+    let symbols = Symbols::collect(module, &mut extractor);
+    let marked: FxHashSet<FuncId> = (0..symbols.functions.len())
+        .map(FuncId::new)
+        .filter(|id| {
+            let function = &symbols.functions[id.index()];
+            function.has_body && function.op.has_attribute(MARK)
+        })
+        .collect();
+    if marked.is_empty() {
+        pass.mark_all_analyses_preserved();
+        return Ok(());
+    }
+    let mut calls_of = |op: OperationRef<'c, 'a>| {
+        let mut calls = Vec::new();
+        ir::walk_preorder(op, |at| {
+            if extractor.classes().class(at).interfaces.contains(InterfaceSet::CALL)
+                && let Some(Callee::Symbol(symbol)) = interfaces::callee(at)
+                && let Some(callee) = symbols.function(at, symbol)
+            {
+                calls.push((at, callee));
+            }
+        });
+        calls
+    };
+    let mut inlined = 0;
+    for id in callees_first(&symbols, &marked, &mut calls_of) {
+        let function = &symbols.functions[id.index()];
+        for (call, callee) in calls_of(function.op) {
+            if callee != id
+                && marked.contains(&callee)
+                && functions::inline_call(call, symbols.functions[callee.index()].op)
+            {
+                inlined += 1;
+            }
+        }
+    }
+    let mut used: FxHashMap<FuncId, ()> = FxHashMap::default();
+    for function in &symbols.functions {
+        used.extend(calls_of(function.op).into_iter().map(|(_, callee)| (callee, ())));
+    }
+    for id in marked {
+        let function = &symbols.functions[id.index()];
+        if function.role == Role::Closed && function.linkage != Linkage::Public && !used.contains_key(&id) {
+            ir::erase(function.op);
+        }
+    }
+    pass.add_statistic(statistics::CALLS_INLINED, inlined);
+    Ok(())
+}
+
+/// All functions, each after the marked ones that it calls. Explicit stack: call chains may be long.
+fn callees_first<'c: 'a, 'a>(
+    symbols: &Symbols<'c, 'a>,
+    marked: &FxHashSet<FuncId>,
+    calls_of: &mut dyn FnMut(OperationRef<'c, 'a>) -> Vec<(OperationRef<'c, 'a>, FuncId)>,
+) -> Vec<FuncId> {
+    let mut order = Vec::new();
+    let mut seen = FxHashSet::default();
+    for root in (0..symbols.functions.len()).map(FuncId::new) {
+        let mut stack = vec![(root, false)];
+        while let Some((id, done)) = stack.pop() {
+            if done {
+                order.push(id);
+            } else if seen.insert(id) {
+                stack.push((id, true));
+                let calls = calls_of(symbols.functions[id.index()].op);
+                stack.extend(calls.into_iter().filter(|(_, callee)| marked.contains(callee)).map(|(_, c)| (c, false)));
+            }
+        }
+    }
+    order
+}
