@@ -53,7 +53,9 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     }
     for name in DEVICE_ATTRIBUTES {
         if let Ok(attribute) = module.attribute(name) {
+            // On one of them only: MLIR compares nested layouts, and crashes on those of pointers.
             ir::set_attribute(gpu_module, name, attribute);
+            ir::remove_attribute(module, name);
         }
     }
     ir::set_attribute(module, CONTAINER, melior::ir::Attribute::unit(context));

@@ -14,26 +14,33 @@ from pathlib import Path
 DEMO = Path(__file__).resolve().parent
 sys.path[:0] = [str(DEMO.parent), str(DEMO.parent / "corpus")]
 import ptx_counts  # noqa: E402
-from toolchain import StepFailed, llc, pipeline, run  # noqa: E402
+from toolchain import StepFailed, pipeline, run  # noqa: E402
 
 SPACES = ["global", "shared", "const", "local"]
 PROMOTE = "llvm.func(sroa,mem2reg)"
 
 
-def by_llvm_alone(llvm_ir):
-    return llc(run("opt", "-S", "-passes=always-inline", "--strip-debug", stdin=llvm_ir))
+def ptx_of(mlir, *passes):
+    """The PTX that upstream's gpu-module-to-binary leaves as a string in a gpu.binary."""
+    binary = run("tilespace-opt", pipeline(*passes), stdin=mlir)
+    escaped = re.search(r'assembly = "((?:[^"\\]|\\.)*)"', binary).group(1)
+    return re.sub(r"\\([0-9A-F]{2}|.)", lambda m: chr(int(m[1], 16)) if len(m[1]) == 2 else m[1], escaped)
+
+
+def by_llvm_alone(mlir):
+    target = "nvvm-attach-target{chip=sm_90 features=+ptx80}"
+    return ptx_of(mlir, "always-inline", "wrap-in-gpu-module", target, "gpu-module-to-binary{format=isa}")
 
 
 def by_tilespace(mlir):
-    mlir = run("tilespace-opt", pipeline("memory-space-pipeline{O=3}", "strip-debuginfo"), stdin=mlir)
-    return llc(run("mlir-translate", "--mlir-to-llvmir", stdin=mlir))
+    return ptx_of(mlir, "to-ptx{chip=sm_90 features=+ptx80}")
 
 
 def plan(mlir):
     """What ip-msp found out and did: the report before it, and the functions after it."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "report.json"
-        after = run("tilespace-opt", pipeline(PROMOTE, f"print-memory-spaces{{report={file}}}", "ip-msp"), stdin=mlir)
+        after = run("tilespace-opt", pipeline("always-inline", PROMOTE, f"print-memory-spaces{{report={file}}}", "ip-msp"), stdin=mlir)
         return json.loads(file.read_text()), after
 
 
@@ -89,9 +96,9 @@ def show_ptx(ptx, limit=12):
 
 def main():
     llvm_ir = (DEMO / "kernel.ll").read_text()
-    mlir = run("mlir-translate", "--import-llvm", stdin=llvm_ir)
+    mlir = run("mlir-translate", "--import-llvm", "--mlir-print-debuginfo", stdin=llvm_ir)
     report, specialised = plan(mlir)
-    before, after = by_llvm_alone(llvm_ir), by_tilespace(mlir)
+    before, after = by_llvm_alone(mlir), by_tilespace(mlir)
     print("tools/demo/kernel.cu: a blur and a histogram whose helpers are called with several memory spaces")
     counts = [ptx_counts.total(ptx_counts.count(ptx, only_reachable=True)) for ptx in (before, after)]
     show_accesses(*counts)
