@@ -290,30 +290,37 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
         self.ir.sites.push((op, operand))
     }
 
+    /// The nodes of those fields of a value whose type does not tell their space: what flows in decides.
+    fn generic_fields(&mut self, value: Value<'c, 'a>) -> Vec<NodeId> {
+        let shape = self.extractor.types.shape(value.r#type());
+        let fields = self.fields(value).zip(&shape.fields);
+        fields.filter(|(_, field)| **field == Field::Generic).map(|(node, _)| node).collect()
+    }
+
     /// What goes into `to` may be what goes into `from`, field by field; all of `from` where the fields do not match.
     fn flow(&mut self, from: Value<'c, 'a>, to: Value<'c, 'a>) {
-        let (from, to) = (self.fields(from), self.fields(to));
-        if from.len() == to.len() {
-            for (from, to) in from.zip(to) {
-                self.function.add_flow(from, to);
-            }
-        } else {
-            let from: Vec<_> = from.collect();
-            for to in to {
+        let from: Vec<NodeId> = self.fields(from).collect();
+        let first = self.pointer(to);
+        for to in self.generic_fields(to) {
+            let field = first.map_or(0, |first| to.index() - first.index());
+            if self.ir.values[to].is_some_and(|to| from.len() == self.field_count(to.value)) {
+                self.function.add_flow(from[field], to);
+            } else if from.is_empty() {
+                self.function.add_root(to, Mask::UNKNOWN, Cause::Operation);
+            } else {
                 for from in &from {
                     self.function.add_flow(*from, to);
-                }
-                if from.is_empty() {
-                    self.function.add_root(to, Mask::UNKNOWN, Cause::Operation);
                 }
             }
         }
     }
 
+    fn field_count(&mut self, value: Value<'c, 'a>) -> usize {
+        self.extractor.types.shape(value.r#type()).fields.len()
+    }
+
     fn unknown(&mut self, value: Value<'c, 'a>, cause: Cause) {
-        for node in self.fields(value) {
-            self.function.add_root(node, Mask::UNKNOWN, cause);
-        }
+        self.root(value, Mask::UNKNOWN, cause);
     }
 
     /// Pointers in `value` leave the graph.
@@ -330,7 +337,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
     }
 
     fn holds_pointers(&mut self, value: Value<'c, 'a>) -> bool {
-        !self.extractor.types.shape(value.r#type()).fields.is_empty()
+        self.field_count(value) != 0
     }
 
     fn op(&mut self, op: OperationRef<'c, 'a>) {
@@ -532,12 +539,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
         }
         for (index, result) in op.results().enumerate() {
             if index < 64 && defined & (1 << index) == 0 {
-                let shape = self.extractor.types.shape(result.r#type());
-                for (node, field) in self.fields(result.into()).zip(&shape.fields) {
-                    if *field == Field::Generic {
-                        self.function.add_root(node, Mask::UNKNOWN, cause);
-                    }
-                }
+                self.unknown(result.into(), cause);
             }
         }
     }
@@ -576,6 +578,9 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
                 self.field(op, *aggregate, |body, at, all| {
                     let results: Vec<NodeId> = body.fields(result).collect();
                     body.ir.distant.extend(&results);
+                    if at.len() != results.len() {
+                        return body.unknown(result, Cause::Operation);
+                    }
                     for (to, from) in results.into_iter().zip(&all[at]) {
                         body.function.add_flow(*from, to);
                     }
@@ -595,6 +600,9 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
                     }
                     for value in inserted {
                         let fields: Vec<NodeId> = body.fields(value).collect();
+                        if fields.len() != at.len() || results.len() != all.len() {
+                            return body.unknown(result, Cause::Operation);
+                        }
                         for (from, to) in fields.into_iter().zip(&results[at.clone()]) {
                             body.function.add_flow(from, *to);
                         }
@@ -603,16 +611,16 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
             }
             Effect::Source { result, space } => {
                 let Some(result) = define(*result) else { return };
-                self.root(result, Mask::of(*space));
+                self.root(result, Mask::of(*space), Cause::Known);
             }
             Effect::SymbolAddress { result, attribute } => {
                 let Some(result) = define(*result) else { return };
                 let mask = self.symbol_space(op, attribute);
-                self.root(result, mask);
+                self.root(result, mask, Cause::Known);
             }
             Effect::Nothing { result } => {
                 let Some(result) = define(*result) else { return };
-                self.root(result, Mask::NULL);
+                self.root(result, Mask::NULL, Cause::Known);
             }
             Effect::Opaque { result } => {
                 let Some(result) = define(*result) else { return };
@@ -680,12 +688,9 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
         }
     }
 
-    fn root(&mut self, value: Value<'c, 'a>, mask: Mask) {
-        let shape = self.extractor.types.shape(value.r#type());
-        for (node, field) in self.fields(value).zip(&shape.fields) {
-            if *field == Field::Generic {
-                self.function.add_root(node, mask, Cause::Known);
-            }
+    fn root(&mut self, value: Value<'c, 'a>, mask: Mask, cause: Cause) {
+        for node in self.generic_fields(value) {
+            self.function.add_root(node, mask, cause);
         }
     }
 
@@ -721,10 +726,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
     }
 
     fn read(&mut self, op: OperationRef<'c, 'a>, result: Value<'c, 'a>, address: Operand) {
-        let nodes: Vec<NodeId> = self.fields(result).collect();
-        if nodes.is_empty() {
-            return;
-        }
+        let nodes = self.generic_fields(result);
         self.ir.distant.extend(&nodes);
         let addresses = self.operands(op, address);
         for node in nodes {
