@@ -89,6 +89,8 @@ fn compile_cpp(llvm_include_dir: &str) -> Result<(), Box<dyn Error>> {
     }
     build
         .cpp(true)
+        // Debug information of MLIR's templates would be ten times the code.
+        .debug(false)
         .std("c++17")
         .include("include")
         // LLVM's headers are not free of warnings.

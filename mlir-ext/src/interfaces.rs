@@ -147,7 +147,7 @@ pub fn for_each_forwarded_operand<'c, 'a>(op: OperationRef<'c, 'a>, visit: &mut 
 /// and, of a region branch, the entry arguments of regions and the results that are no successor input, such as an
 /// induction variable.
 pub fn for_each_unforwarded_argument<'c, 'a>(op: OperationRef<'c, 'a>, visit: &mut dyn FnMut(Value<'c, 'a>)) {
-    unsafe extern "C" fn call<'c, 'a>(value: MlirValue, user_data: *mut c_void) {
+    unsafe extern "C" fn call<'c: 'a, 'a>(value: MlirValue, user_data: *mut c_void) {
         // SAFETY: the user data is the callback below, which outlives the call, and nothing else uses it meanwhile.
         let callback = unsafe { &mut *user_data.cast::<Callback<'_, Value<'c, 'a>>>() };
         // SAFETY: C++ hands over a value of the IR that `op` is part of.

@@ -24,12 +24,12 @@
 //! which of them stay valid.
 
 pub mod conversion;
-mod conversion_ffi;
 pub mod diagnostics;
 mod ffi;
 pub mod functions;
 pub mod interfaces;
 pub mod ir;
+mod options;
 pub mod pass;
 pub mod pipeline;
 pub mod symbols;

@@ -2,7 +2,8 @@
 
 use crate::{
     ffi::{self, string_ref},
-    pass::{OptionDescriptor, OptionValues, panic_message, with_options},
+    options::{OptionDescriptor, OptionValues, with_options},
+    pass::panic_message,
 };
 use std::{
     ffi::c_void,

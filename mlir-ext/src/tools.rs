@@ -94,14 +94,15 @@ macro_rules! pass_plugin {
         /// What the tool that loads this library asks of a pass plugin.
         #[unsafe(no_mangle)]
         pub extern "C" fn mlirGetPassPluginInfo() -> $crate::tools::PluginInfo<extern "C" fn()> {
-            extern "C" fn register() {
+            // Items are not hygienic: no name of the caller may be hidden.
+            extern "C" fn mlir_ext_register_passes() {
                 $register();
             }
             $crate::tools::PluginInfo {
                 api_version: $crate::tools::PLUGIN_API_VERSION,
                 name: concat!($name, "\0").as_ptr().cast(),
                 version: concat!($version, "\0").as_ptr().cast(),
-                register,
+                register: mlir_ext_register_passes,
             }
         }
     };
@@ -118,14 +119,14 @@ macro_rules! dialect_plugin {
         #[unsafe(no_mangle)]
         pub extern "C" fn mlirGetDialectPluginInfo()
         -> $crate::tools::PluginInfo<extern "C" fn($crate::tools::HostRegistry)> {
-            extern "C" fn register(registry: $crate::tools::HostRegistry) {
+            extern "C" fn mlir_ext_register_dialects(registry: $crate::tools::HostRegistry) {
                 registry.extend(|registry| $register(registry));
             }
             $crate::tools::PluginInfo {
                 api_version: $crate::tools::PLUGIN_API_VERSION,
                 name: concat!($name, "\0").as_ptr().cast(),
                 version: concat!($version, "\0").as_ptr().cast(),
-                register,
+                register: mlir_ext_register_dialects,
             }
         }
     };

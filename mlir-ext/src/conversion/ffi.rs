@@ -11,8 +11,8 @@ macro_rules! handles {
     ($($name:ident)*) => {$(
         #[repr(C)]
         #[derive(Clone, Copy, Debug)]
-        pub(crate) struct $name {
-            pub(crate) ptr: *mut c_void,
+        pub(super) struct $name {
+            pub(super) ptr: *mut c_void,
         }
     )*};
 }
@@ -21,17 +21,17 @@ handles! {
     MlirConversionTarget MlirConversionPattern MlirTypeConverter MlirConversionPatternRewriter MlirConversionConfig
 }
 
-pub(crate) const LEGALITY_ILLEGAL: c_uint = 0;
-pub(crate) const LEGALITY_LEGAL: c_uint = 1;
-pub(crate) const LEGALITY_NO_OPINION: c_uint = 2;
+pub(super) const LEGALITY_ILLEGAL: c_uint = 0;
+pub(super) const LEGALITY_LEGAL: c_uint = 1;
+pub(super) const LEGALITY_NO_OPINION: c_uint = 2;
 
-pub(crate) const STATUS_SUCCESS: c_uint = 0;
-pub(crate) const STATUS_FAILURE: c_uint = 1;
-pub(crate) const STATUS_DECLINED: c_uint = 2;
+pub(super) const STATUS_SUCCESS: c_uint = 0;
+pub(super) const STATUS_FAILURE: c_uint = 1;
+pub(super) const STATUS_DECLINED: c_uint = 2;
 
-pub(crate) type LegalityCallback = unsafe extern "C" fn(MlirOperation, *mut c_void) -> c_uint;
-pub(crate) type ConversionCallback = unsafe extern "C" fn(MlirType, *mut MlirType, *mut c_void) -> c_uint;
-pub(crate) type MaterializationCallback = unsafe extern "C" fn(
+pub(super) type LegalityCallback = unsafe extern "C" fn(MlirOperation, *mut c_void) -> c_uint;
+pub(super) type ConversionCallback = unsafe extern "C" fn(MlirType, *mut MlirType, *mut c_void) -> c_uint;
+pub(super) type MaterializationCallback = unsafe extern "C" fn(
     MlirRewriterBase,
     MlirType,
     isize,
@@ -41,10 +41,10 @@ pub(crate) type MaterializationCallback = unsafe extern "C" fn(
 ) -> MlirValue;
 
 #[repr(C)]
-pub(crate) struct MlirConversionPatternCallbacks {
-    pub(crate) construct: Option<unsafe extern "C" fn(*mut c_void)>,
-    pub(crate) destruct: Option<unsafe extern "C" fn(*mut c_void)>,
-    pub(crate) match_and_rewrite: unsafe extern "C" fn(
+pub(super) struct MlirConversionPatternCallbacks {
+    pub(super) construct: Option<unsafe extern "C" fn(*mut c_void)>,
+    pub(super) destruct: Option<unsafe extern "C" fn(*mut c_void)>,
+    pub(super) match_and_rewrite: unsafe extern "C" fn(
         MlirConversionPattern,
         MlirOperation,
         isize,
@@ -56,83 +56,83 @@ pub(crate) struct MlirConversionPatternCallbacks {
 
 #[allow(non_snake_case, reason = "the names of the C functions")]
 unsafe extern "C" {
-    pub(crate) fn mlirApplyPartialConversion(
+    pub(super) fn mlirApplyPartialConversion(
         op: MlirOperation,
         target: MlirConversionTarget,
         patterns: MlirFrozenRewritePatternSet,
         config: MlirConversionConfig,
     ) -> MlirLogicalResult;
-    pub(crate) fn mlirApplyFullConversion(
+    pub(super) fn mlirApplyFullConversion(
         op: MlirOperation,
         target: MlirConversionTarget,
         patterns: MlirFrozenRewritePatternSet,
         config: MlirConversionConfig,
     ) -> MlirLogicalResult;
 
-    pub(crate) fn mlirConversionConfigCreate() -> MlirConversionConfig;
-    pub(crate) fn mlirConversionConfigDestroy(config: MlirConversionConfig);
-    pub(crate) fn mlirConversionConfigSetFoldingMode(config: MlirConversionConfig, mode: c_uint);
-    pub(crate) fn mlirConversionConfigEnableBuildMaterializations(config: MlirConversionConfig, enable: bool);
+    pub(super) fn mlirConversionConfigCreate() -> MlirConversionConfig;
+    pub(super) fn mlirConversionConfigDestroy(config: MlirConversionConfig);
+    pub(super) fn mlirConversionConfigSetFoldingMode(config: MlirConversionConfig, mode: c_uint);
+    pub(super) fn mlirConversionConfigEnableBuildMaterializations(config: MlirConversionConfig, enable: bool);
 
-    pub(crate) fn mlirConversionPatternRewriterAsPatternRewriter(
+    pub(super) fn mlirConversionPatternRewriterAsPatternRewriter(
         rewriter: MlirConversionPatternRewriter,
     ) -> MlirPatternRewriter;
-    pub(crate) fn mlirConversionPatternRewriterConvertRegionTypes(
+    pub(super) fn mlirConversionPatternRewriterConvertRegionTypes(
         rewriter: MlirConversionPatternRewriter,
         region: MlirRegion,
         converter: MlirTypeConverter,
     ) -> MlirLogicalResult;
 
-    pub(crate) fn mlirConversionTargetCreate(context: MlirContext) -> MlirConversionTarget;
-    pub(crate) fn mlirConversionTargetDestroy(target: MlirConversionTarget);
-    pub(crate) fn mlirConversionTargetAddLegalOp(target: MlirConversionTarget, name: MlirStringRef);
-    pub(crate) fn mlirConversionTargetAddIllegalOp(target: MlirConversionTarget, name: MlirStringRef);
-    pub(crate) fn mlirConversionTargetAddLegalDialect(target: MlirConversionTarget, name: MlirStringRef);
-    pub(crate) fn mlirConversionTargetAddIllegalDialect(target: MlirConversionTarget, name: MlirStringRef);
-    pub(crate) fn mlirConversionTargetAddDynamicallyLegalOp(
+    pub(super) fn mlirConversionTargetCreate(context: MlirContext) -> MlirConversionTarget;
+    pub(super) fn mlirConversionTargetDestroy(target: MlirConversionTarget);
+    pub(super) fn mlirConversionTargetAddLegalOp(target: MlirConversionTarget, name: MlirStringRef);
+    pub(super) fn mlirConversionTargetAddIllegalOp(target: MlirConversionTarget, name: MlirStringRef);
+    pub(super) fn mlirConversionTargetAddLegalDialect(target: MlirConversionTarget, name: MlirStringRef);
+    pub(super) fn mlirConversionTargetAddIllegalDialect(target: MlirConversionTarget, name: MlirStringRef);
+    pub(super) fn mlirConversionTargetAddDynamicallyLegalOp(
         target: MlirConversionTarget,
         name: MlirStringRef,
         callback: LegalityCallback,
         user_data: *mut c_void,
     );
-    pub(crate) fn mlirConversionTargetAddDynamicallyLegalDialect(
+    pub(super) fn mlirConversionTargetAddDynamicallyLegalDialect(
         target: MlirConversionTarget,
         name: MlirStringRef,
         callback: LegalityCallback,
         user_data: *mut c_void,
     );
-    pub(crate) fn mlirConversionTargetMarkUnknownOpDynamicallyLegal(
+    pub(super) fn mlirConversionTargetMarkUnknownOpDynamicallyLegal(
         target: MlirConversionTarget,
         callback: LegalityCallback,
         user_data: *mut c_void,
     );
-    pub(crate) fn mlirConversionTargetMarkOpRecursivelyLegal(
+    pub(super) fn mlirConversionTargetMarkOpRecursivelyLegal(
         target: MlirConversionTarget,
         name: MlirStringRef,
         callback: Option<LegalityCallback>,
         user_data: *mut c_void,
     );
 
-    pub(crate) fn mlirTypeConverterCreate() -> MlirTypeConverter;
-    pub(crate) fn mlirTypeConverterDestroy(converter: MlirTypeConverter);
-    pub(crate) fn mlirTypeConverterAddConversion(
+    pub(super) fn mlirTypeConverterCreate() -> MlirTypeConverter;
+    pub(super) fn mlirTypeConverterDestroy(converter: MlirTypeConverter);
+    pub(super) fn mlirTypeConverterAddConversion(
         converter: MlirTypeConverter,
         callback: ConversionCallback,
         user_data: *mut c_void,
     );
-    pub(crate) fn mlirTypeConverterConvertType(converter: MlirTypeConverter, r#type: MlirType) -> MlirType;
-    pub(crate) fn mlirTypeConverterAddSourceMaterialization(
+    pub(super) fn mlirTypeConverterConvertType(converter: MlirTypeConverter, r#type: MlirType) -> MlirType;
+    pub(super) fn mlirTypeConverterAddSourceMaterialization(
         converter: MlirTypeConverter,
         callback: MaterializationCallback,
         user_data: *mut c_void,
     );
-    pub(crate) fn mlirTypeConverterAddTargetMaterialization(
+    pub(super) fn mlirTypeConverterAddTargetMaterialization(
         converter: MlirTypeConverter,
         callback: MaterializationCallback,
         user_data: *mut c_void,
     );
 
-    pub(crate) fn mlirOpConversionPatternCreate(
+    pub(super) fn mlirOpConversionPatternCreate(
         root_name: MlirStringRef,
         benefit: c_uint,
         context: MlirContext,
@@ -142,6 +142,6 @@ unsafe extern "C" {
         generated_name_count: usize,
         generated_names: *mut MlirStringRef,
     ) -> MlirConversionPattern;
-    pub(crate) fn mlirConversionPatternAsRewritePattern(pattern: MlirConversionPattern)
+    pub(super) fn mlirConversionPatternAsRewritePattern(pattern: MlirConversionPattern)
     -> MlirRewritePattern;
 }
