@@ -1,0 +1,22 @@
+// RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
+
+// Of a function that is only declared nothing is known: it takes and returns generic pointers.
+
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+
+// CHECK: llvm.func @elsewhere(!llvm.ptr) -> !llvm.ptr
+llvm.func @elsewhere(!llvm.ptr) -> !llvm.ptr
+
+// CHECK-LABEL: llvm.func @kernel(
+llvm.func @kernel() attributes {nvvm.kernel} {
+  %z = llvm.mlir.constant(0.0 : f32) : f32
+  // CHECK: %[[T:.*]] = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  // CHECK: %[[G:.*]] = llvm.addrspacecast %[[T]] : !llvm.ptr<3> to !llvm.ptr
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  // CHECK: %[[R:.*]] = llvm.call @elsewhere(%[[G]]) : (!llvm.ptr) -> !llvm.ptr
+  // CHECK: llvm.store %{{.*}}, %[[R]] : f32, !llvm.ptr{{$}}
+  %r = llvm.call @elsewhere(%s) : (!llvm.ptr) -> !llvm.ptr
+  llvm.store %z, %r : f32, !llvm.ptr
+  llvm.return
+}
