@@ -1,0 +1,16 @@
+// One edge brings shared memory. The other comes from a terminator that nobody knows, which may pass what it likes.
+//
+// RUN: tilespace-opt --allow-unregistered-dialect --verify-each --pass-pipeline='builtin.module(ip-msp,memory-space-opt)' %s | FileCheck %s
+
+// CHECK-LABEL: func.func @k(
+// CHECK:       ^bb{{[0-9]}}(%[[P:.*]]: !llvm.ptr):
+// CHECK:         llvm.store %{{.*}}, %[[P]] : f32, !llvm.ptr{{$}}
+func.func @k(%c: i1, %g: !llvm.ptr, %s: !llvm.ptr<3>, %x: f32) attributes {gpu.kernel} {
+  %sg = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr
+  cf.cond_br %c, ^foreign, ^join(%sg : !llvm.ptr)
+^foreign:
+  "test.jump"(%g)[^join] : (!llvm.ptr) -> ()
+^join(%p: !llvm.ptr):
+  llvm.store %x, %p : f32, !llvm.ptr
+  return
+}
