@@ -1,0 +1,23 @@
+// RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
+
+// An integer that was an argument, or that was loaded, or multiplied, may be any address.
+
+// CHECK-LABEL: llvm.func @kernel(
+llvm.func @kernel(%n: i64, %table: !llvm.ptr) attributes {nvvm.kernel} {
+  // CHECK: %[[P:.*]] = llvm.inttoptr %{{.*}} : i64 to !llvm.ptr{{$}}
+  // CHECK: llvm.load %[[P]] : !llvm.ptr -> f32
+  %p = llvm.inttoptr %n : i64 to !llvm.ptr
+  %v = llvm.load %p : !llvm.ptr -> f32
+  %m = llvm.load %table : !llvm.ptr -> i64
+  // CHECK: %[[Q:.*]] = llvm.inttoptr %{{.*}} : i64 to !llvm.ptr{{$}}
+  // CHECK: llvm.store %{{.*}}, %[[Q]] : f32, !llvm.ptr{{$}}
+  %q = llvm.inttoptr %m : i64 to !llvm.ptr
+  llvm.store %v, %q : f32, !llvm.ptr
+  %i = llvm.ptrtoint %table : !llvm.ptr to i64
+  %j = llvm.mul %i, %n : i64
+  // CHECK: %[[R:.*]] = llvm.inttoptr %{{.*}} : i64 to !llvm.ptr{{$}}
+  // CHECK: llvm.store %{{.*}}, %[[R]] : f32, !llvm.ptr{{$}}
+  %r = llvm.inttoptr %j : i64 to !llvm.ptr
+  llvm.store %v, %r : f32, !llvm.ptr
+  llvm.return
+}
