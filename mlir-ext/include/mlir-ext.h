@@ -56,6 +56,7 @@ enum {
   MLIR_EXT_ISOLATED = 1 << 14,
   MLIR_EXT_CONSTANT_LIKE = 1 << 15,
   MLIR_EXT_PURE = 1 << 16,
+  MLIR_EXT_SYMBOL_USER = 1 << 17,
 };
 
 /// The set of MLIR_EXT_* bits of an operation.

@@ -54,6 +54,8 @@ impl InterfaceSet {
     /// All operations of this name are free of memory effects: the traits of `Pure` in ODS. Where effects depend on
     /// one operation's attributes or body, ask [`is_memory_effect_free`].
     pub const PURE: Self = Self(1 << 16);
+    /// `mlir::SymbolUserOpInterface`.
+    pub const SYMBOL_USER: Self = Self(1 << 17);
 
     /// Whether all of `other` is in the set.
     pub const fn contains(self, other: Self) -> bool {

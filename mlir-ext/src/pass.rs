@@ -155,6 +155,9 @@ impl<'c> PassInstance<'c> {
     }
 
     /// Adds to a statistic: `mlir::Pass::Statistic::operator+=`. `index` is that in [`PassDescriptor::statistics`].
+    ///
+    /// `--mlir-pass-statistics` shows it only where LLVM was built with statistics: in a release build without
+    /// assertions, such as Debian's, LLVM compiles the counting away.
     pub fn add_statistic(&mut self, index: usize, amount: u64) {
         assert!(index < self.descriptor.statistics.len(), "the pass has no statistic {index}");
         // SAFETY: the pass is running, and the statistic exists.

@@ -24,7 +24,8 @@ fn context() -> Context {
 
 /// i32 becomes i64, built by `test.cast` both ways.
 fn widen(context: &Context) -> TypeConverter<'_> {
-    let (narrow, wide) = (Type::parse(context, "i32").unwrap(), Type::parse(context, "i64").unwrap());
+    let (narrow, wide) =
+        (Type::parse(context, "i32").expect("a type"), Type::parse(context, "i64").expect("a type"));
     let mut converter = TypeConverter::new();
     converter
         .add_conversion(Converted::To)
@@ -52,7 +53,11 @@ fn operation<'c>(
     operands: &[Value<'c, '_>],
     results: &[Type<'c>],
 ) -> melior::ir::Operation<'c> {
-    OperationBuilder::new(name, location).add_operands(operands).add_results(results).build().unwrap()
+    OperationBuilder::new(name, location)
+        .add_operands(operands)
+        .add_results(results)
+        .build()
+        .expect("an operation")
 }
 
 /// Rewrites operations of one name to `test.new`, with converted operands and results.
@@ -62,7 +67,8 @@ fn rename<'c, 't>(patterns: &mut ConversionPatterns<'c, 't>, name: &str, convert
             op.results().map(|result| converter.convert_type(result.r#type())).collect();
         let new = operation("test.new", op.location(), operands, &results.ok_or(MatchFailure)?);
         let new = rewriter.insert(new);
-        let values: Vec<Value> = (0..op.result_count()).map(|i| new.result(i).unwrap().into()).collect();
+        let values: Vec<Value> =
+            (0..op.result_count()).map(|i| new.result(i).expect("a result").into()).collect();
         rewriter.replace(op, &values);
         Ok(())
     });

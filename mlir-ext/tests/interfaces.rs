@@ -32,7 +32,7 @@ fn unforwarded(op: OperationRef) -> Vec<String> {
 fn show(value: Value) -> String {
     match argument_owner(value) {
         Some((_, number)) => format!("argument {number}"),
-        None => format!("result {}", result_number(value).unwrap()),
+        None => format!("result {}", result_number(value).expect("a result")),
     }
 }
 

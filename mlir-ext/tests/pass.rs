@@ -125,14 +125,14 @@ fn run(pipeline: &str) -> (bool, Vec<String>) {
         &context,
         "func.func @f() { return } loc(\"f\")\n func.func @g() { return } loc(\"g\")",
     );
-    let succeeded = manager(&context, pipeline).unwrap().run(&mut module).is_ok();
+    let succeeded = manager(&context, pipeline).expect("the pipeline parses").run(&mut module).is_ok();
     let lines = lines.borrow().clone();
     (succeeded, lines)
 }
 
 fn printed(pipeline: &str) -> String {
     let context = common::context();
-    manager(&context, pipeline).unwrap().as_operation_pass_manager().to_string()
+    manager(&context, pipeline).expect("the pipeline parses").as_operation_pass_manager().to_string()
 }
 
 fn refused(pipeline: &str) -> String {

@@ -47,6 +47,7 @@ uint32_t mlirExtOperationGetInterfaces(MlirOperation mlirOp) {
   add(op->hasTrait<OpTrait::IsIsolatedFromAbove>(), MLIR_EXT_ISOLATED);
   add(op->hasTrait<OpTrait::ConstantLike>(), MLIR_EXT_CONSTANT_LIKE);
   add(isAlwaysPure(op), MLIR_EXT_PURE);
+  add(isa<SymbolUserOpInterface>(op), MLIR_EXT_SYMBOL_USER);
   return set;
 }
 

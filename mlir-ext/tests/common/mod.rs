@@ -67,6 +67,6 @@ fn record(diagnostic: &Diagnostic, indent: &str, lines: &mut Vec<String>) {
     let location = mlir_ext::ir::print_location(diagnostic.location());
     lines.push(format!("{indent}{location}: {severity}: {diagnostic}"));
     for index in 0..diagnostic.note_count() {
-        record(&diagnostic.note(index).unwrap(), "  ", lines);
+        record(&diagnostic.note(index).expect("the note exists"), "  ", lines);
     }
 }
