@@ -1,0 +1,25 @@
+// RUN: tilespace-opt %s --ip-msp | FileCheck %s
+
+// The call passes an integer where the function takes a pointer: undefined if it runs, but valid IR. The function has
+// a caller of which nothing is known then, and its type stays.
+
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+
+// CHECK-LABEL: llvm.func internal @get(%{{.*}}: !llvm.ptr) -> f32
+// CHECK-SAME:    nvvm.as = array<i32: 0>
+llvm.func internal @get(%p: !llvm.ptr) -> f32 {
+  %v = llvm.load %p : !llvm.ptr -> f32
+  llvm.return %v : f32
+}
+
+// CHECK-LABEL: llvm.func @kernel(
+// CHECK:         llvm.call @get.shared(%{{.*}}) : (!llvm.ptr<3>) -> f32
+// CHECK:         llvm.call %{{.*}}(%{{.*}}) : !llvm.ptr, (i64) -> f32
+llvm.func @kernel(%n: i64) attributes {nvvm.kernel} {
+  %s = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %g = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr
+  %v = llvm.call @get(%g) : (!llvm.ptr) -> f32
+  %f = llvm.mlir.addressof @get : !llvm.ptr
+  %w = llvm.call %f(%n) : !llvm.ptr, (i64) -> f32
+  llvm.return
+}

@@ -1,0 +1,33 @@
+// RUN: tilespace-opt %s --ip-msp -o %t.once
+// RUN: tilespace-opt %t.once --ip-msp -o %t.twice
+// RUN: diff %t.once %t.twice
+// RUN: tilespace-opt %s --ip-msp --memory-space-opt -o %t.once
+// RUN: tilespace-opt %t.once --ip-msp --memory-space-opt -o %t.twice
+// RUN: diff %t.once %t.twice
+
+// What was done is not done again: no casts of casts, no clones of clones, the same attributes.
+
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+
+llvm.func internal @next(%p: !llvm.ptr) -> !llvm.ptr {
+  %v = llvm.load %p : !llvm.ptr -> i64
+  %q = llvm.getelementptr %p[%v] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+  llvm.return %q : !llvm.ptr
+}
+
+llvm.func @open(%p: !llvm.ptr) -> !llvm.ptr {
+  %q = llvm.load %p : !llvm.ptr -> !llvm.ptr
+  llvm.return %q : !llvm.ptr
+}
+
+llvm.func @kernel(%out: !llvm.ptr) attributes {nvvm.kernel} {
+  %s = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %g = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr
+  %a = llvm.call @next(%g) : (!llvm.ptr) -> !llvm.ptr
+  %b = llvm.call @next(%out) : (!llvm.ptr) -> !llvm.ptr
+  %c = llvm.call @open(%out) : (!llvm.ptr) -> !llvm.ptr
+  %v = llvm.load %a : !llvm.ptr -> f32
+  llvm.store %v, %b : f32, !llvm.ptr
+  llvm.store %v, %c : f32, !llvm.ptr
+  llvm.return
+}
