@@ -1,6 +1,6 @@
-//===- mlir-ext-conversion.h - C interface to dialect conversion -*- C++ -*-===//
+//===- mlir-ext-conversion.h - Dialect conversion in C ----------*- C++ -*-===//
 //
-// LLVM 23's mlir-c/Rewrite.h offers dialect conversion; LLVM 22's does not. What
+// LLVM 23 offers dialect conversion in mlir-c/Rewrite.h, LLVM 22 does not. What
 // is declared here has the same name and signature as there, so that moving to
 // LLVM 23 deletes this file and its implementation.
 //
