@@ -1,6 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp | FileCheck %s
 
-// The call passes an integer where the function takes a pointer: undefined if it runs, but valid IR. The function has
+// Through its address, the function is called with an integer in place of a pointer (a direct call would not be valid
+// IR): undefined if it runs. The function has
 // a caller of which nothing is known then, and its type stays.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
