@@ -1,0 +1,19 @@
+// RUN: tilespace-opt %s --memory-space-opt | FileCheck %s
+
+// Nothing is known of arguments, results of calls and loaded pointers in a function alone: nothing changes.
+
+// CHECK-LABEL: llvm.func @f(
+// CHECK-NOT:     addrspacecast
+// CHECK-NOT:     !llvm.ptr<
+// CHECK:         llvm.return
+llvm.func @elsewhere() -> !llvm.ptr
+llvm.func @f(%p: !llvm.ptr, %n: i64) -> f32 {
+  %a = llvm.load %p : !llvm.ptr -> f32
+  %q = llvm.call @elsewhere() : () -> !llvm.ptr
+  llvm.store %a, %q : f32, !llvm.ptr
+  %r = llvm.load %p : !llvm.ptr -> !llvm.ptr
+  llvm.store %a, %r : f32, !llvm.ptr
+  %s = llvm.inttoptr %n : i64 to !llvm.ptr
+  llvm.store %a, %s : f32, !llvm.ptr
+  llvm.return %a : f32
+}

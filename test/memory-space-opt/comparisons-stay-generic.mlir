@@ -1,0 +1,21 @@
+// RUN: tilespace-opt %s --memory-space-opt | FileCheck %s
+
+// The pointer is compared with generic null, and with another pointer: both in generic, where the numbers mean the
+// same for all. The access beside them is shared all the same.
+
+// CHECK-LABEL: llvm.func @test(
+// CHECK-SAME:    %[[P:.*]]: !llvm.ptr<3>, %[[Q:.*]]: !llvm.ptr)
+// CHECK:         %[[G:.*]] = llvm.addrspacecast %[[P]] : !llvm.ptr<3> to !llvm.ptr
+// CHECK:         %[[N:.*]] = llvm.mlir.zero : !llvm.ptr{{$}}
+// CHECK:         llvm.icmp "eq" %[[G]], %[[N]] : !llvm.ptr
+// CHECK:         llvm.icmp "ult" %[[G]], %[[Q]] : !llvm.ptr
+// CHECK:         llvm.store %{{.*}}, %[[P]] : i1, !llvm.ptr<3>
+llvm.func @test(%p: !llvm.ptr<3>, %q: !llvm.ptr) {
+  %g = llvm.addrspacecast %p : !llvm.ptr<3> to !llvm.ptr
+  %n = llvm.mlir.zero : !llvm.ptr
+  %c = llvm.icmp "eq" %g, %n : !llvm.ptr
+  %d = llvm.icmp "ult" %g, %q : !llvm.ptr
+  %e = llvm.and %c, %d : i1
+  llvm.store %e, %g : i1, !llvm.ptr
+  llvm.return
+}
