@@ -1,0 +1,301 @@
+//! Random pointer graphs. A graph is drawn as plain lists of small numbers, so that a failure shrinks well.
+
+use proptest::{collection::vec, option::weighted, prelude::*, test_runner::RngSeed};
+use std::fmt;
+use tilespace_core::{
+    MemorySpace,
+    graph::{Access, AccessWhat, Call, Cause, Edge, Formal, Function, Graph, Linkage, Role},
+    ids::{BlockId, FuncId, Id, NodeId, Site},
+    lattice::Mask,
+};
+
+/// The spaces that a generic pointer of unknown origin is taken to name.
+pub const COMMON: &[MemorySpace] =
+    &[MemorySpace::Global, MemorySpace::Shared, MemorySpace::Constant, MemorySpace::Local];
+
+/// So many graphs, the same in every run; `PROPTEST_RNG_SEED` draws others, and `PROPTEST_CASES` more of them. A graph
+/// that fails is to become a test of its own, not an entry in a file of seeds.
+pub fn cases(cases: u32) -> ProptestConfig {
+    let default = ProptestConfig::default();
+    let rng_seed = match default.rng_seed {
+        RngSeed::Random => RngSeed::Fixed(0x7175),
+        fixed => fixed,
+    };
+    ProptestConfig { cases: cases.max(default.cases), rng_seed, failure_persistence: None, ..default }
+}
+
+/// What a function is to the outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Kernel,
+    Private,
+    Discardable,
+    Open,
+}
+
+/// The provenance of a drawn value.
+#[derive(Clone, Copy, Debug)]
+pub enum Source {
+    Space(u8),
+    Spaces(u8, u8),
+    Null,
+    Unknown(u8),
+}
+
+/// One thing that a function does. Numbers are taken modulo what there is.
+#[derive(Clone, Copy, Debug)]
+pub enum Op {
+    Root(u8, Source),
+    Flow(u8, u8),
+    Return(u8, u8),
+    Load(u8, u8),
+    Store(u8, u8),
+    Copy(u8, u8),
+    Spill(u8),
+    Call(u8, [u8; 2], [u8; 2]),
+    Access(u8, u8),
+}
+
+/// A function as it was drawn.
+#[derive(Clone, Debug)]
+pub struct FunctionDraw {
+    pub kind: Kind,
+    pub blocks: u8,
+    pub formals: u8,
+    pub results: u8,
+    /// The values that are no arguments and no results, with their provenance if they have one of their own.
+    pub values: Vec<Option<Source>>,
+    pub ops: Vec<Op>,
+}
+
+/// A module as it was drawn.
+#[derive(Clone)]
+pub struct Draw {
+    pub functions: Vec<FunctionDraw>,
+    pub initial: Vec<(u8, u8)>,
+    pub spaces: &'static [MemorySpace],
+}
+
+fn source() -> impl Strategy<Value = Source> {
+    prop_oneof![
+        14 => any::<u8>().prop_map(Source::Space),
+        1 => any::<[u8; 2]>().prop_map(|[a, b]| Source::Spaces(a, b)),
+        3 => Just(Source::Null),
+        1 => any::<u8>().prop_map(Source::Unknown),
+    ]
+}
+
+/// Anything that moves a pointer. Nothing in it is an access.
+pub fn movement() -> impl Strategy<Value = Op> {
+    prop_oneof![
+        1 => (any::<u8>(), source()).prop_map(|(node, source)| Op::Root(node, source)),
+        5 => any::<[u8; 2]>().prop_map(|[from, to]| Op::Flow(from, to)),
+        3 => any::<[u8; 2]>().prop_map(|[from, result]| Op::Return(from, result)),
+        2 => any::<[u8; 2]>().prop_map(|[address, value]| Op::Load(address, value)),
+        2 => any::<[u8; 2]>().prop_map(|[value, address]| Op::Store(value, address)),
+        1 => any::<[u8; 2]>().prop_map(|[to, from]| Op::Copy(to, from)),
+        1 => any::<u8>().prop_map(Op::Spill),
+        12 => any::<(u8, [u8; 2], [u8; 2])>().prop_map(|(callee, actuals, results)| {
+            Op::Call(callee, actuals, results)
+        }),
+    ]
+}
+
+fn op() -> impl Strategy<Value = Op> {
+    prop_oneof![
+        4 => movement(),
+        2 => any::<[u8; 2]>().prop_map(|[node, what]| Op::Access(node, what)),
+    ]
+}
+
+fn function(kind: impl Strategy<Value = Kind>) -> impl Strategy<Value = FunctionDraw> {
+    (kind, 1u8..4, 0u8..3, 0u8..3, vec(weighted(0.7, source()), 1..6), vec(op(), 2..18)).prop_map(
+        |(kind, blocks, formals, results, values, ops)| {
+            // A kernel's arguments have roots, and it returns nothing.
+            let (formals, results) = if kind == Kind::Kernel { (0, 0) } else { (formals, results) };
+            FunctionDraw { kind, blocks, formals, results, values, ops }
+        },
+    )
+}
+
+/// A module whose pointers start in `spaces`: two kernels or one, and a few functions of every kind.
+pub fn module(spaces: &'static [MemorySpace]) -> impl Strategy<Value = Draw> {
+    let kind = prop_oneof![
+        6 => Just(Kind::Private),
+        2 => Just(Kind::Discardable),
+        1 => Just(Kind::Open),
+        1 => Just(Kind::Kernel),
+    ];
+    (function(Just(Kind::Kernel)), vec(function(kind), 1..5), vec(any::<(u8, u8)>(), 0..2)).prop_map(
+        move |(kernel, mut functions, initial)| {
+            functions.insert(0, kernel);
+            Draw { functions, initial, spaces }
+        },
+    )
+}
+
+impl Draw {
+    /// The graph, with the functions in the order in which they were drawn.
+    pub fn graph(&self) -> Graph {
+        self.graph_in_order(&(0..self.functions.len()).collect::<Vec<_>>())
+    }
+
+    /// The graph, with the drawn function `order[i]` as its i-th. Names do not depend on the order.
+    pub fn graph_in_order(&self, order: &[usize]) -> Graph {
+        let mut place = vec![0; order.len()];
+        for (index, drawn) in order.iter().enumerate() {
+            place[*drawn] = index;
+        }
+        let initial_contents = self
+            .initial
+            .iter()
+            .map(|(space, mask)| (self.space(*space), Mask::of(self.space(*mask))))
+            .collect();
+        Graph {
+            functions: order.iter().map(|drawn| self.function(*drawn, &place)).collect(),
+            initial_contents,
+        }
+    }
+
+    fn space(&self, number: u8) -> MemorySpace {
+        self.spaces[number as usize % self.spaces.len()]
+    }
+
+    /// Seldom a kernel: its arguments are no formals.
+    fn callee(&self, number: u8) -> usize {
+        let all = 0..self.functions.len();
+        let helpers: Vec<usize> =
+            all.filter(|index| self.functions[*index].kind != Kind::Kernel).chain([0]).collect();
+        helpers[number as usize % helpers.len()]
+    }
+
+    fn root(&self, source: Source) -> (Mask, Cause) {
+        let causes = [Cause::Integer, Cause::Callee, Cause::Caller, Cause::Operation, Cause::Memory];
+        match source {
+            Source::Space(space) => (Mask::of(self.space(space)), Cause::Known),
+            Source::Spaces(a, b) => (Mask::of(self.space(a)).join(Mask::of(self.space(b))), Cause::Known),
+            Source::Null => (Mask::NULL, Cause::Known),
+            Source::Unknown(cause) => (Mask::UNKNOWN, causes[cause as usize % causes.len()]),
+        }
+    }
+
+    fn function(&self, index: usize, place: &[usize]) -> Function {
+        let draw = &self.functions[index];
+        let (role, linkage) = match draw.kind {
+            Kind::Kernel => (Role::Kernel, Linkage::Public),
+            Kind::Private => (Role::Closed, Linkage::Private),
+            Kind::Discardable => (Role::Closed, Linkage::Discardable),
+            Kind::Open => (Role::Open, Linkage::Public),
+        };
+        let mut function = Function::new(&format!("f{index}"), role, linkage);
+        function.blocks = draw.blocks as usize;
+        for argument in 0..draw.formals {
+            let node = function.add_node(BlockId::new(0));
+            function.formals.push(Formal { node, argument: argument.into(), field: 0 });
+        }
+        let values: Vec<NodeId> = (0..draw.values.len())
+            .map(|value| function.add_node(BlockId::new(value % draw.blocks as usize)))
+            .collect();
+        let readable: Vec<NodeId> =
+            function.formals.iter().map(|formal| formal.node).chain(values.iter().copied()).collect();
+        for _ in 0..draw.results {
+            function.add_result(BlockId::new((draw.blocks - 1) as usize));
+        }
+        let read = |number: u8| readable[number as usize % readable.len()];
+        let written = |number: u8| values[number as usize % values.len()];
+        for (node, source) in values.iter().zip(&draw.values) {
+            if let Some((mask, cause)) = source.map(|source| self.root(source)) {
+                function.add_root(*node, mask, cause);
+            }
+        }
+        for (line, op) in draw.ops.iter().enumerate() {
+            let site = Site::new(line);
+            match *op {
+                Op::Root(node, source) => {
+                    let (mask, cause) = self.root(source);
+                    function.add_root(written(node), mask, cause);
+                }
+                Op::Flow(from, to) => function.add_flow(read(from), written(to)),
+                Op::Return(from, result) => {
+                    if draw.results > 0 {
+                        function.add_flow(read(from), function.results[(result % draw.results) as usize]);
+                    }
+                }
+                Op::Load(address, value) => function.add_load(read(address), written(value)),
+                Op::Store(value, address) => function.add_store(read(value), read(address)),
+                Op::Copy(to, from) => function.add_copy(read(to), read(from)),
+                Op::Spill(node) => function.add_spill(read(node)),
+                Op::Call(callee, actuals, results) => {
+                    let callee = self.callee(callee);
+                    let called = &self.functions[callee];
+                    function.add_call(Call {
+                        callee: FuncId::new(place[callee]),
+                        actuals: actuals.map(read)[..called.formals as usize].to_vec(),
+                        results: results.map(written)[..called.results as usize].to_vec(),
+                        site,
+                    });
+                }
+                Op::Access(node, what) => {
+                    let what = [AccessWhat::Memory, AccessWhat::Test, AccessWhat::Memory, AccessWhat::Typed]
+                        [what as usize % 4];
+                    let allowed = MemorySpace::CONCRETE.into_iter().map(Mask::of).collect();
+                    function.accesses.push(Access { node: read(node), what, allowed, site });
+                }
+            }
+        }
+        function.finish();
+        function
+    }
+}
+
+/// The graph, one line for each thing in it.
+impl fmt::Debug for Draw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let graph = self.graph();
+        writeln!(f, "initially {:?}", graph.initial_contents)?;
+        for function in graph.functions.values() {
+            let list = |nodes: &[NodeId]| nodes.iter().map(|node| node.index()).collect::<Vec<_>>();
+            let formals: Vec<NodeId> = function.formals.iter().map(|formal| formal.node).collect();
+            let (name, role, linkage) = (&function.name, function.role, function.linkage);
+            writeln!(
+                f,
+                "{name}{:?} -> {:?}: {role:?}, {linkage:?}",
+                list(&formals),
+                list(&function.results)
+            )?;
+            for (node, block) in function.nodes.iter().filter(|(_, block)| block.index() > 0) {
+                writeln!(f, "  {} in block {}", node.index(), block.index())?;
+            }
+            for root in &function.roots {
+                let null = if root.mask.contains(Mask::NULL) { "null" } else { "" };
+                writeln!(f, "  {} = {:?}{null} ({:?})", root.node.index(), root.mask, root.cause)?;
+            }
+            for node in function.nodes.keys() {
+                for edge in function.edges(node) {
+                    match edge {
+                        Edge::Flow(to) => writeln!(f, "  {} = {}", to.index(), node.index())?,
+                        Edge::Spill => writeln!(f, "  spill {}", node.index())?,
+                        _ => {}
+                    }
+                }
+            }
+            for load in &function.loads {
+                writeln!(f, "  {} = load {}", load.value.index(), load.address.index())?;
+            }
+            for store in &function.stores {
+                writeln!(f, "  store {} to {}", store.value.index(), store.address.index())?;
+            }
+            for copy in &function.copies {
+                writeln!(f, "  copy from {} to {}", copy.from.index(), copy.to.index())?;
+            }
+            for call in function.calls.values() {
+                let (results, actuals) = (list(&call.results), list(&call.actuals));
+                writeln!(f, "  {results:?} = {}{actuals:?}", graph.functions[call.callee].name)?;
+            }
+            for access in &function.accesses {
+                writeln!(f, "  {:?} {}", access.what, access.node.index())?;
+            }
+        }
+        Ok(())
+    }
+}

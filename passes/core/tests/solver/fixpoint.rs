@@ -1,0 +1,193 @@
+//! Is a solution a fixpoint? Looks at every constraint of the graph by itself: pushing any of them once more over the
+//! solved state must change nothing. How the solver got there does not matter.
+
+use std::collections::{BTreeMap, BTreeSet};
+use tilespace_core::{
+    MemorySpace,
+    graph::{AccessWhat, Edge, Graph, Role},
+    ids::{BodyId, FuncId, InstanceId},
+    lattice::{Mask, Vote},
+    plan::{BodyKind, Plan},
+    solve::Solution,
+};
+
+/// What tells instances apart, whatever their numbers are.
+pub type Key = (FuncId, Box<[Vote]>, bool);
+
+/// The instances that can run.
+pub fn live(solution: &Solution) -> BTreeMap<Key, InstanceId> {
+    let live = solution.live();
+    let mut by_key = BTreeMap::new();
+    for (id, instance) in solution.instances.iter().filter(|(id, _)| live[*id]) {
+        let key = (instance.function, instance.votes.clone(), instance.unseen);
+        assert!(by_key.insert(key, id).is_none(), "two instances with the same key");
+    }
+    by_key
+}
+
+/// What memory in one space may hold.
+pub fn contents_of(solution: &Solution, space: MemorySpace) -> Mask {
+    solution.contents.read(Mask::of(space))
+}
+
+macro_rules! require {
+    ($holds:expr, $($message:tt)*) => {
+        if !$holds {
+            return Err(format!($($message)*));
+        }
+    };
+}
+
+/// Every constraint that `solution` breaks would be an unsound claim: the first one, in words.
+pub fn check(graph: &Graph, solution: &Solution) -> Result<(), String> {
+    for (space, mask) in &graph.initial_contents {
+        require!(contents_of(solution, *space).contains(*mask), "initial contents of {space}");
+    }
+    for (id, function) in graph.functions.iter() {
+        if function.role != Role::Closed {
+            let entry = solution.entries.iter().find(|entry| solution.instances[**entry].function == id);
+            let instance = entry.map(|entry| &solution.instances[*entry]);
+            require!(instance.is_some(), "{} is no entry", function.name);
+            require!(
+                instance.is_some_and(|instance| {
+                    instance.votes.iter().all(|vote| *vote == Vote::Poison)
+                        && instance.unseen == (function.role == Role::Open)
+                }),
+                "the entry of {} trusts its callers",
+                function.name
+            );
+        }
+    }
+    for instance in live(solution).values() {
+        check_instance(graph, solution, *instance)?;
+    }
+    Ok(())
+}
+
+fn check_instance(graph: &Graph, solution: &Solution, id: InstanceId) -> Result<(), String> {
+    let instance = &solution.instances[id];
+    let function = &graph.functions[instance.function];
+    let name = format!("{}{:?}", function.name, instance.votes);
+    let mask = |node| solution.mask(id, node);
+    let holds = |address: Mask, value: Mask| {
+        address.spaces().all(|space| contents_of(solution, space).contains(value))
+    };
+    for (formal, vote) in function.formals.iter().zip(&instance.votes) {
+        let given = match vote {
+            Vote::Undet => Mask::EMPTY,
+            Vote::Space(space) => Mask::of(*space),
+            Vote::Poison => Mask::UNKNOWN,
+        };
+        require!(mask(formal.node).contains(given), "{name}: formal {}", formal.argument);
+    }
+    for root in &function.roots {
+        require!(mask(root.node).contains(root.mask), "{name}: {root:?}");
+    }
+    for (from, to) in function.flows() {
+        require!(mask(to).contains(mask(from)), "{name}: flow {from:?} to {to:?}");
+    }
+    for load in &function.loads {
+        if !mask(load.address).is_empty() {
+            let found = match instance.unseen {
+                true => Mask::UNKNOWN,
+                false => solution.contents.read(mask(load.address)).join(Mask::NULL),
+            };
+            require!(mask(load.value).contains(found), "{name}: {load:?}");
+        }
+    }
+    for store in &function.stores {
+        require!(holds(mask(store.address), mask(store.value)), "{name}: {store:?}");
+    }
+    for copy in &function.copies {
+        let from = mask(copy.from);
+        let moved = match instance.unseen && !from.is_empty() {
+            true => Mask::UNKNOWN,
+            false => solution.contents.read(from),
+        };
+        require!(holds(mask(copy.to), moved), "{name}: {copy:?}");
+    }
+    for node in function.nodes.keys() {
+        if function.edges(node).any(|edge| edge == Edge::Spill) {
+            let anywhere = MemorySpace::CONCRETE.into_iter().map(Mask::of).collect();
+            require!(holds(anywhere, mask(node)), "{name}: spill of {node:?}");
+        }
+        let vote = solution.state.vote[instance.value(node)];
+        require!(vote == mask(node).vote(), "{name}: vote of {node:?}");
+    }
+    for (call, site) in function.calls.iter() {
+        let Some(target) = instance.targets[call] else {
+            return Err(format!("{name}: {call:?} goes nowhere"));
+        };
+        let callee = &solution.instances[target];
+        require!(callee.function == site.callee, "{name}: {call:?} goes elsewhere");
+        require!(callee.unseen >= instance.unseen, "{name}: {call:?} forgets unseen callers");
+        let exact = !solution.capped[instance.function] && !solution.capped[site.callee];
+        let formals = &graph.functions[site.callee].formals;
+        for ((actual, vote), formal) in site.actuals.iter().zip(&callee.votes).zip(formals) {
+            let passed = mask(*actual);
+            require!(vote.serves(passed.vote()), "{name}: {call:?} passes {passed:?} for {vote:?}");
+            require!(!exact || *vote == passed.vote(), "{name}: {call:?} loses {passed:?} for {vote:?}");
+            let inside = solution.mask(target, formal.node).join(Mask::NULL);
+            require!(inside.contains(passed), "{name}: {call:?} passes {passed:?} where {inside:?} is known");
+        }
+        let returned = &graph.functions[site.callee].results;
+        for (result, returned) in site.results.iter().zip(returned) {
+            let given = solution.mask(target, *returned);
+            require!(mask(*result).contains(given), "{name}: {call:?} returns {given:?}");
+        }
+    }
+    for access in function.accesses.iter().filter(|access| access.what == AccessWhat::Test) {
+        let tested = mask(access.node);
+        require!(
+            !tested.contains(Mask::NULL) || tested.contains(Mask::UNKNOWN),
+            "{name}: a test sees null, and {tested:?} does not say so"
+        );
+    }
+    let results: Vec<Vote> = function.results.iter().map(|node| mask(*node).vote()).collect();
+    require!(*solution.state.return_space[id] == *results, "{name}: return space");
+    Ok(())
+}
+
+/// Whether `claimed` says no more than `reached`. That null is possible shows only where something else is claimed.
+fn covers(claimed: Mask, reached: Mask) -> bool {
+    let null = if claimed.contains(Mask::UNKNOWN) { Mask::NULL } else { Mask::EMPTY };
+    claimed.join(null).contains(reached)
+}
+
+/// Does each body cover what is called there? Whatever runs in an instance runs in a body that `plan` sends its callers
+/// to, and must be contained in what is claimed of that body.
+pub fn check_plan(graph: &Graph, solution: &Solution, plan: &Plan) -> Result<(), String> {
+    let mut pending: Vec<(InstanceId, BodyId)> = Vec::new();
+    for entry in &solution.entries {
+        let function = solution.instances[*entry].function;
+        let mut bodies = plan.bodies_of(function).filter(|(_, body)| body.kind == BodyKind::Original);
+        let Some((body, _)) = bodies.next() else {
+            return Err(format!("{} has no original", graph.functions[function].name));
+        };
+        pending.push((*entry, body));
+    }
+    let mut seen = BTreeSet::new();
+    while let Some((id, body)) = pending.pop() {
+        if !seen.insert((id, body)) {
+            continue;
+        }
+        let (instance, at) = (&solution.instances[id], &plan.bodies[body]);
+        let function = &graph.functions[instance.function];
+        let name = format!("{}{:?} in the body {:?}", function.name, instance.votes, at.votes);
+        for (served, vote) in at.votes.iter().zip(&instance.votes) {
+            require!(served.serves(*vote), "{name}");
+        }
+        for (node, claimed) in at.masks.iter() {
+            let reached = solution.mask(id, node);
+            require!(covers(*claimed, reached), "{name}: {node:?} is {reached:?}, {claimed:?} is claimed");
+        }
+        for call in function.calls.keys() {
+            let (Some(target), Some(callee)) = (instance.targets[call], at.calls[call]) else {
+                return Err(format!("{name}: {call:?} goes nowhere"));
+            };
+            require!(plan.bodies[callee].function == function.calls[call].callee, "{name}: {call:?}");
+            pending.push((target, callee));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,101 @@
+//! The lattice, element by element: there are few enough to look at all of them.
+
+use crate::machine::{NULL, Pointer, isspacep};
+use tilespace_core::{
+    MemorySpace,
+    lattice::{Mask, Observation, Vote},
+};
+
+fn votes() -> Vec<Vote> {
+    let spaces = MemorySpace::CONCRETE.into_iter().map(Vote::Space);
+    [Vote::Undet, Vote::Poison].into_iter().chain(spaces).collect()
+}
+
+/// All masks, with and without null.
+fn masks() -> Vec<Mask> {
+    let singles = MemorySpace::CONCRETE.into_iter().map(Mask::of).chain([Mask::NULL]);
+    singles.fold(vec![Mask::EMPTY], |masks, single| {
+        masks.iter().flat_map(|mask| [*mask, mask.join(single)]).collect()
+    })
+}
+
+#[test]
+fn meet_is_the_least_vote_above_both() {
+    let below = |a: Vote, b: Vote| a == b || a == Vote::Undet || b == Vote::Poison;
+    for a in votes() {
+        for b in votes() {
+            let meet = a.meet(b);
+            assert!(below(a, meet) && below(b, meet), "{a:?} {b:?}");
+            for upper in votes() {
+                assert!(!(below(a, upper) && below(b, upper)) || below(meet, upper), "{a:?} {b:?} {upper:?}");
+            }
+            assert_eq!(b.serves(a), below(a, b), "{a:?} {b:?}");
+        }
+    }
+}
+
+#[test]
+fn observing_is_meeting_what_was_observed() {
+    for vote in votes() {
+        assert_eq!(vote.observe(Observation::Unset), vote);
+        assert_eq!(vote.observe(Observation::Failed), Vote::Poison);
+        for space in MemorySpace::CONCRETE {
+            assert_eq!(vote.observe(Observation::Space(space)), vote.meet(Vote::Space(space)));
+        }
+    }
+}
+
+#[test]
+fn masks_are_sets() {
+    assert_eq!(masks().len(), 256);
+    for a in masks() {
+        assert_eq!(a.is_empty(), a.spaces().next().is_none());
+        for b in masks() {
+            let join = a.join(b);
+            let both = |space: &MemorySpace| a.spaces().chain(b.spaces()).any(|other| other == *space);
+            assert!(join.spaces().eq(MemorySpace::CONCRETE.into_iter().filter(both)));
+            assert_eq!(join.contains(Mask::NULL), a.contains(Mask::NULL) || b.contains(Mask::NULL));
+            assert_eq!(a.contains(b), join == a);
+            assert_eq!(join.vote(), a.vote().meet(b.vote()));
+        }
+    }
+}
+
+#[test]
+fn a_larger_set_never_answers_a_test_that_a_smaller_one_does_not() {
+    for smaller in masks().into_iter().filter(|mask| !mask.is_empty()) {
+        for larger in masks().into_iter().filter(|mask| mask.contains(smaller)) {
+            for space in MemorySpace::CONCRETE {
+                let answer = larger.isspacep(space);
+                assert!(
+                    answer.is_none() || answer == smaller.isspacep(space),
+                    "{smaller:?} {larger:?} {space}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn an_answer_to_a_test_is_what_the_hardware_says() {
+    for mask in masks() {
+        let null = mask.contains(Mask::NULL).then_some(NULL);
+        let pointers: Vec<Pointer> = mask.spaces().chain(null).collect();
+        for space in MemorySpace::CONCRETE {
+            if let Some(answer) = mask.isspacep(space) {
+                assert!(
+                    pointers.iter().all(|pointer| isspacep(*pointer, space) == Some(answer)),
+                    "{mask:?} {space}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_pointer_of_which_nothing_is_known_answers_no_test() {
+    for mask in masks().into_iter().filter(|mask| mask.contains(Mask::UNKNOWN)) {
+        assert!(MemorySpace::CONCRETE.into_iter().all(|space| mask.isspacep(space).is_none()));
+        assert_eq!(mask.vote(), Vote::Poison);
+    }
+}

@@ -1,0 +1,320 @@
+//! Runs the planned program. A concrete pointer is null or lies in one space; which of the two, and which space, is all
+//! that a claim can be about, so that is all that is kept of it. Instead of some random paths all are taken at once: a
+//! *frame* is a body together with the concrete pointers it was called with, and holds for each value everything that
+//! it can be in any execution of that frame. Frames are kept apart by what they were called with and by whether code
+//! outside the module is on the call stack. Memory is one place for each space, and keeps all that was ever stored.
+//!
+//! The machine follows the plan's calls, never the solver's instances.
+
+use std::collections::BTreeMap;
+use tilespace_core::{
+    MemorySpace,
+    graph::{AccessWhat, Edge, Graph, Role},
+    ids::{BodyId, Id, NodeId},
+    lattice::{Mask, Vote},
+    plan::{BodyKind, Plan},
+};
+
+/// Null or a place in a space. [`MemorySpace::Generic`], which is no place, stands for null.
+pub type Pointer = MemorySpace;
+pub const NULL: Pointer = MemorySpace::Generic;
+
+/// Concrete pointers, one bit each.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+struct Pointers(u8);
+
+impl Pointers {
+    fn one(pointer: Pointer) -> Self {
+        Self(1 << pointer as u8)
+    }
+
+    fn all(self) -> impl Iterator<Item = Pointer> {
+        MemorySpace::ALL.into_iter().filter(move |pointer| self.0 & Self::one(*pointer).0 != 0)
+    }
+
+    /// Without null.
+    fn places(self) -> impl Iterator<Item = MemorySpace> {
+        self.all().filter(|pointer| *pointer != NULL)
+    }
+
+    fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Adds `more`, and says whether that is new.
+    fn add(&mut self, more: Self) -> bool {
+        let before = self.0;
+        self.0 |= more.0;
+        self.0 != before
+    }
+}
+
+impl FromIterator<Pointer> for Pointers {
+    fn from_iter<I: IntoIterator<Item = Pointer>>(pointers: I) -> Self {
+        Self(pointers.into_iter().fold(0, |bits, pointer| bits | Self::one(pointer).0))
+    }
+}
+
+/// What is not in the graph.
+#[derive(Clone, Copy)]
+pub struct World {
+    /// Where a pointer from outside can lie.
+    pub nameable: &'static [MemorySpace],
+    /// Whether a block's shared memory can be reached by a pointer into the cluster's, as on the hardware.
+    pub cluster_overlaps: bool,
+}
+
+/// What ran, for tests that must not be vacuous.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Ran {
+    pub frames: usize,
+    pub claims: usize,
+    pub folds: usize,
+}
+
+struct Frame {
+    body: BodyId,
+    passed: Vec<Pointer>,
+    unseen: bool,
+    values: Vec<Pointers>,
+}
+
+struct Machine<'a> {
+    graph: &'a Graph,
+    plan: &'a Plan,
+    world: World,
+    outside: Pointers,
+    frames: Vec<Frame>,
+    by_key: BTreeMap<(BodyId, Vec<Pointer>, bool), usize>,
+    memory: [Pointers; MemorySpace::ALL.len()],
+    changed: bool,
+}
+
+/// Runs everything that `plan` makes of `graph`, and returns the first claim that does not hold.
+pub fn run(graph: &Graph, plan: &Plan, world: World) -> Result<Ran, String> {
+    let outside = world.nameable.iter().copied().chain([NULL]).collect();
+    let mut machine = Machine {
+        graph,
+        plan,
+        world,
+        outside,
+        frames: Vec::new(),
+        by_key: BTreeMap::new(),
+        memory: Default::default(),
+        changed: true,
+    };
+    for (space, mask) in &graph.initial_contents {
+        machine.store(Pointers::one(*space), machine.root(*mask));
+    }
+    for (id, function) in graph.functions.iter().filter(|(_, function)| function.role != Role::Closed) {
+        let mut bodies = plan.bodies_of(id).filter(|(_, body)| body.kind == BodyKind::Original);
+        let Some((body, _)) = bodies.next() else {
+            return Err(format!("{} can be called from outside and lost its original", function.name));
+        };
+        for passed in tuples(&vec![outside; function.formals.len()]) {
+            machine.frame(body, passed, function.role == Role::Open);
+        }
+    }
+    while std::mem::take(&mut machine.changed) {
+        let mut frame = 0;
+        while frame < machine.frames.len() {
+            machine.step(frame)?;
+            frame += 1;
+        }
+    }
+    machine.judge()
+}
+
+impl Machine<'_> {
+    fn frame(&mut self, body: BodyId, passed: Vec<Pointer>, unseen: bool) -> usize {
+        let key = (body, passed.clone(), unseen);
+        if let Some(frame) = self.by_key.get(&key) {
+            return *frame;
+        }
+        let function = &self.graph.functions[self.plan.bodies[body].function];
+        let mut values = vec![Pointers::default(); function.nodes.len()];
+        for (formal, pointer) in function.formals.iter().zip(&passed) {
+            values[formal.node.index()] = Pointers::one(*pointer);
+        }
+        self.frames.push(Frame { body, passed, unseen, values });
+        self.by_key.insert(key, self.frames.len() - 1);
+        self.changed = true;
+        self.frames.len() - 1
+    }
+
+    /// The pointers that a root can be.
+    fn root(&self, mask: Mask) -> Pointers {
+        if mask.contains(Mask::UNKNOWN) {
+            return self.outside;
+        }
+        mask.spaces().chain(mask.contains(Mask::NULL).then_some(NULL)).collect()
+    }
+
+    /// Where in memory a space is.
+    fn place(&self, space: MemorySpace) -> usize {
+        match space {
+            MemorySpace::SharedCluster if self.world.cluster_overlaps => MemorySpace::Shared as usize,
+            space => space as usize,
+        }
+    }
+
+    fn store(&mut self, address: Pointers, value: Pointers) {
+        for space in address.places() {
+            let place = self.place(space);
+            self.changed |= self.memory[place].add(value);
+        }
+    }
+
+    /// What is found in memory. Memory of a program that is partly unseen can hold anything, and any can hold null.
+    fn load(&self, address: Pointers, unseen: bool) -> Pointers {
+        let mut found = Pointers::default();
+        for space in address.places() {
+            found.add(self.memory[self.place(space)]);
+            found.add(Pointers::one(NULL));
+            if unseen {
+                found.add(self.outside);
+            }
+        }
+        found
+    }
+
+    fn set(&mut self, frame: usize, node: NodeId, pointers: Pointers) {
+        self.changed |= self.frames[frame].values[node.index()].add(pointers);
+    }
+
+    fn step(&mut self, frame: usize) -> Result<(), String> {
+        let Frame { body, unseen, .. } = self.frames[frame];
+        let plan = self.plan;
+        let planned = &plan.bodies[body];
+        let graph = self.graph;
+        let function = &graph.functions[planned.function];
+        for root in &function.roots {
+            self.set(frame, root.node, self.root(root.mask));
+        }
+        for (from, to) in function.flows() {
+            self.set(frame, to, self.value(frame, from));
+        }
+        for load in &function.loads {
+            self.set(frame, load.value, self.load(self.value(frame, load.address), unseen));
+        }
+        for store in &function.stores {
+            self.store(self.value(frame, store.address), self.value(frame, store.value));
+        }
+        for copy in &function.copies {
+            let found = self.load(self.value(frame, copy.from), unseen);
+            self.store(self.value(frame, copy.to), found);
+        }
+        for node in function.nodes.keys() {
+            if function.edges(node).any(|edge| edge == Edge::Spill) {
+                self.store(MemorySpace::CONCRETE.into_iter().collect(), self.value(frame, node));
+            }
+        }
+        for (call, site) in function.calls.iter() {
+            let actuals: Vec<Pointers> = site.actuals.iter().map(|node| self.value(frame, *node)).collect();
+            if actuals.iter().any(|actual| actual.is_empty()) {
+                continue;
+            }
+            let at = || format!("{} calls {}", function.name, graph.functions[site.callee].name);
+            let target = planned.calls[call].ok_or_else(|| format!("{}, which has no body", at()))?;
+            let callee = &plan.bodies[target];
+            if callee.function != site.callee {
+                return Err(format!("{} and reaches another function", at()));
+            }
+            for passed in tuples(&actuals) {
+                for (pointer, vote) in passed.iter().zip(&callee.votes) {
+                    if !vote_holds(*vote, *pointer) {
+                        return Err(format!("{} with {pointer} where {vote:?} is expected", at()));
+                    }
+                }
+                let called = self.frame(target, passed, unseen);
+                for (result, returned) in site.results.iter().zip(&graph.functions[site.callee].results) {
+                    self.set(frame, *result, self.value(called, *returned));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn value(&self, frame: usize, node: NodeId) -> Pointers {
+        self.frames[frame].values[node.index()]
+    }
+
+    /// Compares what happened with what was claimed.
+    fn judge(&self) -> Result<Ran, String> {
+        let mut ran = Ran { frames: self.frames.len(), ..Ran::default() };
+        for frame in &self.frames {
+            let body = &self.plan.bodies[frame.body];
+            let function = &self.graph.functions[body.function];
+            let describe = |node: NodeId, pointer: Pointer| {
+                let pointer = if pointer == NULL { "null" } else { pointer.name() };
+                let (name, votes, passed) = (&function.name, &body.votes, &frame.passed);
+                format!("{name}{votes:?} called with {passed:?}: {node:?} is {pointer}")
+            };
+            for (node, mask) in body.masks.iter() {
+                ran.claims += usize::from(mask.vote().space().is_some());
+                for space in frame.values[node.index()].places() {
+                    if !vote_holds(mask.vote(), space)
+                        || !(mask.contains(Mask::of(space)) || mask.contains(Mask::UNKNOWN))
+                    {
+                        return Err(format!("{}, and {mask:?} was claimed", describe(node, space)));
+                    }
+                }
+            }
+            for (node, vote) in function.results.iter().zip(&body.results) {
+                for pointer in frame.values[node.index()].all() {
+                    if !vote_holds(*vote, pointer) {
+                        return Err(format!("{}, and it returns {vote:?}", describe(*node, pointer)));
+                    }
+                }
+            }
+            for access in function.accesses.iter().filter(|access| access.what == AccessWhat::Test) {
+                for space in MemorySpace::CONCRETE {
+                    let Some(folded) = body.masks[access.node].isspacep(space) else { continue };
+                    ran.folds += 1;
+                    for pointer in frame.values[access.node.index()].all() {
+                        if isspacep(pointer, space) != Some(folded) {
+                            let described = describe(access.node, pointer);
+                            return Err(format!("{described}, and isspacep.{space} folds to {folded}"));
+                        }
+                    }
+                }
+            }
+        }
+        Ok(ran)
+    }
+}
+
+/// Whether a value with this vote may be this pointer. Null is never an address.
+fn vote_holds(vote: Vote, pointer: Pointer) -> bool {
+    pointer == NULL
+        || match vote {
+            Vote::Undet => false,
+            Vote::Space(space) => space == pointer,
+            Vote::Poison => true,
+        }
+}
+
+/// What the hardware answers (PTX ISA, "isspacep" and "Generic Addressing"); none where it depends. Generic null lies
+/// in the window of global.
+pub fn isspacep(pointer: Pointer, asked: MemorySpace) -> Option<bool> {
+    use MemorySpace::*;
+    match (pointer, asked) {
+        (NULL, _) => Some(asked == Global),
+        (Tensor, _) | (_, Tensor) => None,
+        (Shared, SharedCluster) => Some(true),
+        (SharedCluster, Shared) => None,
+        (Global, Param) => None,
+        (Param, Global | Param | Local | Constant) => None,
+        (pointer, asked) => Some(pointer == asked),
+    }
+}
+
+/// Every way to take one pointer from each set.
+fn tuples(sets: &[Pointers]) -> Vec<Vec<Pointer>> {
+    sets.iter().fold(vec![Vec::new()], |tuples, set| {
+        tuples
+            .iter()
+            .flat_map(|tuple| set.all().map(|pointer| [tuple.as_slice(), &[pointer]].concat()))
+            .collect()
+    })
+}

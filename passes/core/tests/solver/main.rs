@@ -1,0 +1,16 @@
+//! The solver and the planner against what they promise, on graphs drawn at random and on small ones built by hand.
+//!
+//! [`draw`] makes random graphs, [`build`] small ones. What comes out is held against three oracles that share no code
+//! with the solver: [`fixpoint`] looks at every constraint of the graph by itself, [`reference`] solves again in the
+//! most naive way, and [`machine`] runs the planned program on concrete pointers, all of them at once.
+
+mod build;
+mod draw;
+mod explain;
+mod fixpoint;
+mod lattice;
+mod machine;
+mod plan_rules;
+mod properties;
+mod reference;
+mod soundness;

@@ -1,0 +1,257 @@
+//! What must hold of every solution: it is the least fixpoint, whatever the order of the work, and it comes to an end.
+
+use crate::{
+    draw::{COMMON, Draw, Op, cases, module, movement},
+    fixpoint::{self, Key, contents_of, live},
+    reference::reference,
+};
+use proptest::{collection::vec, prelude::*, sample::Index};
+use std::collections::{BTreeMap, BTreeSet};
+use tilespace_core::{
+    MemorySpace,
+    graph::Graph,
+    ids::{FuncId, IdMap, NodeId},
+    lattice::{Mask, Vote},
+    plan::{Body, BodyKind, CloneBudget, Plan, plan},
+    solve::{BUDGET_CAP, Order, Solution, SolveOptions, solve},
+};
+
+fn in_order(order: Order) -> SolveOptions {
+    SolveOptions { order, ..SolveOptions::default() }
+}
+
+pub fn any_budget() -> impl Strategy<Value = CloneBudget> {
+    prop_oneof![Just(CloneBudget::Unlimited), (0u64..5).prop_map(CloneBudget::Attempts)]
+}
+
+/// What of an instance could show: its masks, what it returns, and what it calls.
+type Observable = (Vec<Mask>, Vec<Vote>, Vec<Key>);
+
+/// All instances that can run.
+fn observable(graph: &Graph, solution: &Solution) -> BTreeMap<Key, Observable> {
+    let key = |instance| {
+        let instance: &tilespace_core::solve::Instance = &solution.instances[instance];
+        (instance.function, instance.votes.clone(), instance.unseen)
+    };
+    live(solution)
+        .into_iter()
+        .map(|(at, id)| {
+            let nodes = graph.functions[at.0].nodes.keys();
+            let masks = nodes.map(|node| solution.mask(id, node)).collect();
+            let targets = solution.instances[id].targets.values().flatten().map(|target| key(*target));
+            (at, (masks, solution.state.return_space[id].to_vec(), targets.collect()))
+        })
+        .collect()
+}
+
+/// A body, with the bodies it calls named by what they are and not by number.
+type Shown = (String, Box<[Vote]>, Vec<Mask>, Vec<Option<(String, Box<[Vote]>)>>);
+
+fn shown(graph: &Graph, plan: &Plan) -> BTreeSet<Shown> {
+    let name = |body: &Body| {
+        let kind = match body.kind {
+            BodyKind::Original => "original",
+            BodyKind::InPlace => "in place",
+            BodyKind::Clone => "clone",
+        };
+        (format!("{} {kind}", graph.functions[body.function].name), body.votes.clone())
+    };
+    let bodies = plan.bodies.values().map(|body| {
+        let (label, votes) = name(body);
+        let calls = body.calls.values().map(|target| target.map(|target| name(&plan.bodies[target])));
+        (label, votes, body.masks.values().copied().collect(), calls.collect())
+    });
+    bodies.collect()
+}
+
+fn same_plan(a: &Plan, b: &Plan) -> Result<(), TestCaseError> {
+    prop_assert_eq!(a.bodies.len(), b.bodies.len());
+    for (a, b) in a.bodies.values().zip(b.bodies.values()) {
+        prop_assert_eq!((a.function, a.kind, a.call_sites), (b.function, b.kind, b.call_sites));
+        prop_assert_eq!((&a.votes, &a.results), (&b.votes, &b.results));
+        prop_assert_eq!((&a.masks, &a.calls), (&b.masks, &b.calls));
+    }
+    prop_assert_eq!((&a.dropped, &a.decisions), (&b.dropped, &b.decisions));
+    prop_assert_eq!(a.clone_attempts, b.clone_attempts);
+    Ok(())
+}
+
+fn check_fixpoint(graph: &Graph, solution: &Solution) -> Result<(), TestCaseError> {
+    fixpoint::check(graph, solution).map_err(TestCaseError::fail)
+}
+
+fn check_confluence(draw: &Draw, seeds: [u64; 4], budget: CloneBudget) -> Result<(), TestCaseError> {
+    let graph = draw.graph();
+    let first = solve(&graph, &in_order(Order::Program));
+    check_fixpoint(&graph, &first)?;
+    let planned = plan(&graph, &first, budget);
+    for seed in seeds {
+        let other = solve(&graph, &in_order(Order::Shuffled(seed)));
+        check_fixpoint(&graph, &other)?;
+        prop_assert_eq!(observable(&graph, &first), observable(&graph, &other));
+        prop_assert_eq!(first.contents, other.contents);
+        same_plan(&planned, &plan(&graph, &other, budget))?;
+    }
+    Ok(())
+}
+
+/// What is known of a node over all instances that can run.
+fn joined(graph: &Graph, solution: &Solution) -> IdMap<FuncId, IdMap<NodeId, Mask>> {
+    let mut joined: IdMap<FuncId, IdMap<NodeId, Mask>> =
+        graph.functions.values().map(|function| IdMap::filled(function.nodes.len(), Mask::EMPTY)).collect();
+    for (key, id) in live(solution) {
+        for node in graph.functions[key.0].nodes.keys() {
+            joined[key.0][node] = joined[key.0][node].join(solution.mask(id, node));
+        }
+    }
+    joined
+}
+
+fn check_monotone(draw: &Draw, more: &[(Index, Op)]) -> Result<(), TestCaseError> {
+    let mut larger = draw.clone();
+    for (function, op) in more {
+        let function = function.index(larger.functions.len());
+        larger.functions[function].ops.push(*op);
+    }
+    let (before, after) = (draw.graph(), larger.graph());
+    let (small, large) = (solve(&before, &SolveOptions::default()), solve(&after, &SolveOptions::default()));
+    let live_after = live(&large);
+    for (key, id) in live(&small) {
+        let Some(larger) = live_after.get(&key) else { continue };
+        for node in before.functions[key.0].nodes.keys() {
+            let (less, more) = (small.mask(id, node), large.mask(*larger, node));
+            prop_assert!(more.contains(less), "{key:?} {node:?}: {less:?} shrank to {more:?}");
+        }
+    }
+    let (small_joined, large_joined) = (joined(&before, &small), joined(&after, &large));
+    for (function, masks) in small_joined.iter() {
+        for (node, less) in masks.iter() {
+            let more = large_joined[function][node];
+            prop_assert!(more.contains(*less), "{function:?} {node:?}: {less:?} shrank to {more:?}");
+        }
+    }
+    for space in MemorySpace::CONCRETE {
+        prop_assert!(contents_of(&large, space).contains(contents_of(&small, space)), "{space}");
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(cases(400))]
+
+    #[test]
+    fn the_order_of_the_work_does_not_show(
+        draw in module(COMMON), seeds in any::<[u64; 4]>(), budget in any_budget(),
+    ) {
+        check_confluence(&draw, seeds, budget)?;
+    }
+
+    #[test]
+    #[ignore = "an argument on which callers disagree is taken to lie in four spaces only"]
+    fn the_order_of_the_work_does_not_show_with_any_space(
+        draw in module(&MemorySpace::CONCRETE), seeds in any::<[u64; 4]>(), budget in any_budget(),
+    ) {
+        check_confluence(&draw, seeds, budget)?;
+    }
+
+    #[test]
+    fn the_solution_is_the_least_one(draw in module(COMMON)) {
+        let graph = draw.graph();
+        let solution = solve(&graph, &SolveOptions::default());
+        let expected = reference(&graph);
+        let masks: BTreeMap<Key, Vec<Mask>> =
+            observable(&graph, &solution).into_iter().map(|(key, (masks, ..))| (key, masks)).collect();
+        prop_assert_eq!(masks, expected.masks);
+        for (space, mask) in expected.contents {
+            prop_assert_eq!(contents_of(&solution, space), mask, "{}", space);
+        }
+    }
+
+    #[test]
+    fn solving_twice_is_solving_once(draw in module(COMMON), order in any::<Option<u64>>()) {
+        let graph = draw.graph();
+        let options = in_order(order.map_or(Order::Program, Order::Shuffled));
+        let (first, second) = (solve(&graph, &options), solve(&graph, &options));
+        prop_assert_eq!(&first.state.argmask, &second.state.argmask);
+        prop_assert_eq!(&first.state.vote, &second.state.vote);
+        prop_assert_eq!(&first.state.clone_count, &second.state.clone_count);
+        prop_assert_eq!(&first.state.return_space, &second.state.return_space);
+        prop_assert_eq!((first.contents, first.stats), (second.contents, second.stats));
+        prop_assert_eq!((&first.entries, &first.capped), (&second.entries, &second.capped));
+    }
+
+    #[test]
+    fn more_movement_never_takes_a_space_away(
+        draw in module(COMMON), more in vec((any::<Index>(), movement()), 1..3),
+    ) {
+        check_monotone(&draw, &more)?;
+    }
+
+    #[test]
+    #[ignore = "an argument on which callers disagree is taken to lie in four spaces only"]
+    fn more_movement_never_takes_a_space_away_from_any(
+        draw in module(&MemorySpace::CONCRETE), more in vec((any::<Index>(), movement()), 1..3),
+    ) {
+        check_monotone(&draw, &more)?;
+    }
+
+    #[test]
+    fn every_value_is_refined_twice_at_most(
+        draw in module(&MemorySpace::CONCRETE), seed in any::<u64>(), visit_cap in 1u32..9,
+    ) {
+        let graph = draw.graph();
+        for options in [
+            in_order(Order::Program),
+            in_order(Order::Shuffled(seed)),
+            SolveOptions { order: Order::Shuffled(seed), visit_cap },
+        ] {
+            let stats = solve(&graph, &options).stats;
+            prop_assert!(stats.refinements <= 2 * stats.values, "{stats:?}");
+        }
+    }
+
+    #[test]
+    fn the_visit_cap_is_kept(draw in module(COMMON), order in any::<Option<u64>>(), visit_cap in 1u32..6) {
+        let graph = draw.graph();
+        let options = SolveOptions { order: order.map_or(Order::Program, Order::Shuffled), visit_cap };
+        let solution = solve(&graph, &options);
+        check_fixpoint(&graph, &solution)?;
+        let planned = plan(&graph, &solution, CloneBudget::Unlimited);
+        for (id, function) in graph.functions.iter() {
+            let visits = solution.state.clone_count[id].values();
+            if solution.capped[id] {
+                prop_assert!(visits.max() > Some(&visit_cap));
+                for (_, body) in planned.bodies_of(id) {
+                    prop_assert_eq!(body.kind, BodyKind::Original, "{}", function.name);
+                    prop_assert!(body.votes.iter().all(|vote| *vote == Vote::Poison), "{}", function.name);
+                }
+            } else {
+                prop_assert!(visits.max() <= Some(&visit_cap), "{}", function.name);
+            }
+        }
+    }
+
+    #[test]
+    fn small_modules_stay_below_the_default_cap(draw in module(COMMON)) {
+        let graph = draw.graph();
+        let solution = solve(&graph, &SolveOptions::default());
+        prop_assert!(solution.capped.values().all(|capped| !capped));
+        prop_assert!(solution.state.clone_count.values().flat_map(IdMap::values).all(|n| *n <= BUDGET_CAP));
+    }
+
+    #[test]
+    fn the_order_of_definitions_does_not_show(
+        draw in module(COMMON),
+        (order, budget) in (Just((0..5).collect::<Vec<usize>>()).prop_shuffle(), any_budget()),
+    ) {
+        let count = draw.functions.len();
+        let order: Vec<usize> = order.into_iter().filter(|index| *index < count).collect();
+        let (graph, moved) = (draw.graph(), draw.graph_in_order(&order));
+        let of = |graph: &Graph| {
+            let plan = plan(graph, &solve(graph, &SolveOptions::default()), budget);
+            let name = |id: &FuncId| graph.functions[*id].name.clone();
+            (shown(graph, &plan), plan.dropped.iter().map(name).collect::<BTreeSet<_>>(), plan.clone_attempts)
+        };
+        prop_assert_eq!(of(&graph), of(&moved));
+    }
+}

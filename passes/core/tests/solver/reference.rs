@@ -1,0 +1,191 @@
+//! The same fixpoint in the most naive way: no work list, no blocks, nothing abandoned early. Everything is joined into
+//! everything else until nothing changes; then what the entries reach is the answer.
+
+use crate::fixpoint::Key;
+use std::collections::{BTreeMap, BTreeSet};
+use tilespace_core::{
+    MemorySpace,
+    graph::{AccessWhat, Edge, Graph, Role},
+    ids::{FuncId, Id, NodeId},
+    lattice::{Mask, Vote},
+    solve::{SolveOptions, solve},
+};
+
+/// The least solution: the masks of each live instance in the order of nodes, and what each space may hold.
+pub struct Reference {
+    pub masks: BTreeMap<Key, Vec<Mask>>,
+    pub contents: BTreeMap<MemorySpace, Mask>,
+}
+
+struct State<'g> {
+    graph: &'g Graph,
+    tested: BTreeSet<(FuncId, NodeId)>,
+    poison: Mask,
+    masks: BTreeMap<Key, Vec<Mask>>,
+    contents: BTreeMap<MemorySpace, Mask>,
+    changed: bool,
+}
+
+/// Solves `graph`, which nothing in it may take beyond the visit cap.
+pub fn reference(graph: &Graph) -> Reference {
+    let mut state = State {
+        graph,
+        tested: tested(graph),
+        poison: mask_of_poison(),
+        masks: BTreeMap::new(),
+        contents: MemorySpace::CONCRETE.map(|space| (space, Mask::EMPTY)).into(),
+        changed: true,
+    };
+    let mut entries: Vec<Key> = Vec::new();
+    for (id, function) in graph.functions.iter().filter(|(_, function)| function.role != Role::Closed) {
+        let votes = vec![Vote::Poison; function.formals.len()].into();
+        entries.push((id, votes, function.role == Role::Open));
+    }
+    for (space, mask) in &graph.initial_contents {
+        state.write(Mask::of(*space), *mask);
+    }
+    while std::mem::take(&mut state.changed) {
+        for entry in &entries {
+            state.enter(entry);
+        }
+        for key in state.masks.keys().cloned().collect::<Vec<_>>() {
+            state.pass(&key);
+        }
+    }
+    let mut live = BTreeMap::new();
+    let mut pending = entries;
+    while let Some(key) = pending.pop() {
+        if live.insert(key.clone(), state.masks[&key].clone()).is_none() {
+            pending.extend(graph.functions[key.0].calls.keys().map(|call| state.target(&key, call.index())));
+        }
+    }
+    Reference { masks: live, contents: state.contents }
+}
+
+/// What the solver takes an argument to be on which callers disagree.
+fn mask_of_poison() -> Mask {
+    let mut graph = crate::build::Module::default();
+    let open = graph.external("open", 1);
+    graph.graph.functions[open].finish();
+    let solution = solve(&graph.graph, &SolveOptions::default());
+    solution.mask(solution.entries[0], graph.formal(open, 0))
+}
+
+impl State<'_> {
+    fn mask(&self, key: &Key, node: NodeId) -> Mask {
+        self.masks[key][node.index()]
+    }
+
+    fn raise(&mut self, key: &Key, node: NodeId, mut mask: Mask) {
+        if mask.contains(Mask::NULL) && self.tested.contains(&(key.0, node)) {
+            mask = mask.join(Mask::UNKNOWN);
+        }
+        let at = &mut self.masks.get_mut(key).expect("a known instance")[node.index()];
+        self.changed |= !at.contains(mask);
+        *at = at.join(mask);
+    }
+
+    fn write(&mut self, address: Mask, mask: Mask) {
+        for space in address.spaces() {
+            let at = self.contents.get_mut(&space).expect("every space");
+            self.changed |= !at.contains(mask);
+            *at = at.join(mask);
+        }
+    }
+
+    fn read(&self, address: Mask) -> Mask {
+        address.spaces().map(|space| self.contents[&space]).collect()
+    }
+
+    fn target(&self, key: &Key, call: usize) -> Key {
+        let site = &self.graph.functions[key.0].calls[Id::new(call)];
+        (site.callee, site.actuals.iter().map(|actual| self.mask(key, *actual).vote()).collect(), key.2)
+    }
+
+    fn enter(&mut self, key: &Key) {
+        let function = &self.graph.functions[key.0];
+        if !self.masks.contains_key(key) {
+            self.masks.insert(key.clone(), vec![Mask::EMPTY; function.nodes.len()]);
+            self.changed = true;
+        }
+        for (formal, vote) in function.formals.iter().zip(&key.1) {
+            let mask = match vote {
+                Vote::Undet => Mask::EMPTY,
+                Vote::Space(space) => Mask::of(*space),
+                Vote::Poison => self.poison,
+            };
+            self.raise(key, formal.node, mask);
+        }
+    }
+
+    fn pass(&mut self, key: &Key) {
+        let function = &self.graph.functions[key.0];
+        for root in &function.roots {
+            self.raise(key, root.node, root.mask);
+        }
+        for (from, to) in function.flows() {
+            self.raise(key, to, self.mask(key, from));
+        }
+        for load in &function.loads {
+            let address = self.mask(key, load.address);
+            if !address.is_empty() {
+                let found = if key.2 { Mask::UNKNOWN } else { self.read(address).join(Mask::NULL) };
+                self.raise(key, load.value, found);
+            }
+        }
+        for store in &function.stores {
+            self.write(self.mask(key, store.address), self.mask(key, store.value));
+        }
+        for copy in &function.copies {
+            let from = self.mask(key, copy.from);
+            let moved = if key.2 && !from.is_empty() { Mask::UNKNOWN } else { self.read(from) };
+            self.write(self.mask(key, copy.to), moved);
+        }
+        for node in function.nodes.keys() {
+            if function.edges(node).any(|edge| edge == Edge::Spill) {
+                let anywhere = MemorySpace::CONCRETE.into_iter().map(Mask::of).collect();
+                self.write(anywhere, self.mask(key, node));
+            }
+        }
+        for (call, site) in function.calls.iter() {
+            let target = self.target(key, call.index());
+            self.enter(&target);
+            for (result, returned) in site.results.iter().zip(&self.graph.functions[site.callee].results) {
+                self.raise(key, *result, self.mask(&target, *returned));
+            }
+        }
+    }
+}
+
+/// Values of which null must not be forgotten: what a test sees, and all that moves there without going to memory.
+fn tested(graph: &Graph) -> BTreeSet<(FuncId, NodeId)> {
+    let mut tested = BTreeSet::new();
+    loop {
+        let before = tested.len();
+        for (id, function) in graph.functions.iter() {
+            let tests = function.accesses.iter().filter(|access| access.what == AccessWhat::Test);
+            tested.extend(tests.map(|access| (id, access.node)));
+            for (from, to) in function.flows() {
+                if tested.contains(&(id, to)) {
+                    tested.insert((id, from));
+                }
+            }
+            for site in function.calls.values() {
+                let callee = &graph.functions[site.callee];
+                for (actual, formal) in site.actuals.iter().zip(&callee.formals) {
+                    if tested.contains(&(site.callee, formal.node)) {
+                        tested.insert((id, *actual));
+                    }
+                }
+                for (result, returned) in site.results.iter().zip(&callee.results) {
+                    if tested.contains(&(id, *result)) {
+                        tested.insert((site.callee, *returned));
+                    }
+                }
+            }
+        }
+        if tested.len() == before {
+            return tested;
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! No claim of a plan is ever wrong: what is claimed of a body is compared with all that can happen in it.
+
+use crate::{
+    draw::{COMMON, Draw, cases, module},
+    fixpoint,
+    machine::{Ran, World, run},
+    properties::any_budget,
+};
+use proptest::{prelude::*, strategy::ValueTree, test_runner::TestRunner};
+use tilespace_core::{
+    MemorySpace,
+    plan::{BodyKind, CloneBudget, Decision, analyze},
+    solve::{BUDGET_CAP, Order, SolveOptions},
+};
+
+/// Pointers from outside lie where a generic pointer of unknown origin is taken to lie.
+const PLAIN: World = World { nameable: COMMON, cluster_overlaps: false };
+
+/// Pointers from outside lie wherever a generic address can, and windows overlap as they do on the hardware.
+const REAL: World = World {
+    nameable: &[
+        MemorySpace::Global,
+        MemorySpace::Shared,
+        MemorySpace::Constant,
+        MemorySpace::Local,
+        MemorySpace::SharedCluster,
+        MemorySpace::Param,
+    ],
+    cluster_overlaps: true,
+};
+
+/// Every space that a generic pointer can name.
+const GENERIC: &[MemorySpace] = REAL.nameable;
+
+fn any_options() -> impl Strategy<Value = SolveOptions> {
+    let order = prop_oneof![Just(Order::Program), any::<u64>().prop_map(Order::Shuffled)];
+    let visit_cap = prop_oneof![3 => Just(BUDGET_CAP), 1 => 1u32..6];
+    (order, visit_cap).prop_map(|(order, visit_cap)| SolveOptions { order, visit_cap })
+}
+
+fn check(
+    draw: &Draw,
+    options: &SolveOptions,
+    budget: CloneBudget,
+    world: World,
+) -> Result<(), TestCaseError> {
+    let mut graph = draw.graph();
+    let (_, plan) = analyze(&mut graph, options, budget);
+    run(&graph, &plan, world).map_err(TestCaseError::fail)?;
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(cases(2000))]
+
+    #[test]
+    fn no_claim_is_wrong(draw in module(COMMON), options in any_options(), budget in any_budget()) {
+        check(&draw, &options, budget, PLAIN)?;
+    }
+
+    #[test]
+    #[ignore = "overlapping windows, and unknown addresses outside the four common spaces"]
+    fn no_claim_is_wrong_on_the_hardware(
+        draw in module(GENERIC), options in any_options(), budget in any_budget(),
+    ) {
+        check(&draw, &options, budget, REAL)?;
+    }
+
+    #[test]
+    #[ignore = "an argument on which callers disagree is taken to lie in four spaces only"]
+    fn every_body_covers_the_instances_that_run_in_it(
+        draw in module(&MemorySpace::CONCRETE), options in any_options(), budget in any_budget(),
+    ) {
+        let mut graph = draw.graph();
+        let (solution, plan) = analyze(&mut graph, &options, budget);
+        fixpoint::check(&graph, &solution).map_err(TestCaseError::fail)?;
+        fixpoint::check_plan(&graph, &solution, &plan).map_err(TestCaseError::fail)?;
+    }
+
+    #[test]
+    fn every_body_covers_the_instances_with_common_spaces(
+        draw in module(COMMON), options in any_options(), budget in any_budget(),
+    ) {
+        let mut graph = draw.graph();
+        let (solution, plan) = analyze(&mut graph, &options, budget);
+        fixpoint::check(&graph, &solution).map_err(TestCaseError::fail)?;
+        fixpoint::check_plan(&graph, &solution, &plan).map_err(TestCaseError::fail)?;
+    }
+}
+
+/// The properties above would hold of a planner that claims nothing.
+#[test]
+fn the_drawn_graphs_are_worth_solving() {
+    let mut runner = TestRunner::deterministic();
+    let (mut total, mut clones, mut in_place, mut dropped, mut over_budget, mut capped) =
+        (Ran::default(), 0, 0, 0, 0, 0);
+    for round in 0..300 {
+        let draw = module(COMMON).new_tree(&mut runner).expect("a graph").current();
+        let budget = if round % 2 == 0 { CloneBudget::Unlimited } else { CloneBudget::Attempts(1) };
+        let visit_cap = if round % 3 == 0 { 2 } else { BUDGET_CAP };
+        let mut graph = draw.graph();
+        let (_, plan) = analyze(&mut graph, &SolveOptions { visit_cap, ..SolveOptions::default() }, budget);
+        let ran = run(&graph, &plan, PLAIN).unwrap_or_default();
+        total.frames += ran.frames;
+        total.claims += ran.claims;
+        total.folds += ran.folds;
+        clones += plan.bodies.values().filter(|body| body.kind == BodyKind::Clone).count();
+        in_place += plan.bodies.values().filter(|body| body.kind == BodyKind::InPlace).count();
+        dropped += plan.dropped.len();
+        over_budget += plan.decisions.iter().filter(|d| matches!(d, Decision::OverBudget(_))).count();
+        capped += plan.decisions.iter().filter(|d| matches!(d, Decision::Capped(_))).count();
+    }
+    let seen = format!(
+        "{total:?}, {clones} clones, {in_place} in place, {dropped} dropped, {over_budget} over budget, {capped} capped"
+    );
+    assert!(total.frames > 2000 && total.claims > 3000 && total.folds > 300, "{seen}");
+    assert!(clones > 50 && in_place > 150 && dropped > 8 && over_budget > 10 && capped > 20, "{seen}");
+}
