@@ -11,7 +11,7 @@
 // OLDER: .version 7.0
 // OLDER-SAME: .target sm_80
 
-llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+llvm.mlir.global external @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
 llvm.func internal @get(%p: !llvm.ptr) -> f32 attributes {no_inline} {
   %v = llvm.load %p : !llvm.ptr -> f32
