@@ -59,6 +59,7 @@ def IpMsp : Pass<"ip-msp", "mlir::ModuleOp"> {
     Statistic<"inPlace", "specialized-in-place", "Functions specialized in place">,
     Statistic<"dropped", "dropped", "Functions dropped in favor of their clones">
   ];
+  let dependentDialects = ["llvm", "memref"];
 }
 
 def MemorySpaceOpt : FunctionOrModulePass<"memory-space-opt"> {
@@ -83,6 +84,7 @@ def MemorySpaceOpt : FunctionOrModulePass<"memory-space-opt"> {
     Statistic<"folded", "casts-folded", "Casts folded away">,
     Statistic<"tests", "tests-folded", "Tests of a space folded to a constant">
   ];
+  let dependentDialects = ["llvm", "memref"];
 }
 
 def PrintMemorySpaces : Pass<"print-memory-spaces", "mlir::ModuleOp"> {

@@ -94,5 +94,5 @@ def : OpRules<["arith.addi", "arith.andi", "arith.ori", "index.add", "index.and"
               [Follows<0, [Arg<0>, Arg<1>]>]>;
 def : OpRules<["arith.subi", "index.sub"], [Follows<0, [Arg<0>]>]>;
 // The value of a function, which is no pointer to data.
-def : OpRule<"func.constant">;
+def : OpRule<"func.constant", [SymbolAddress<0, "value">]>;
 def : OpRule<"cf.assert">;

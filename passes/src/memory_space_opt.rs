@@ -8,11 +8,12 @@ use crate::{
         Caster,
         retype::{RetypeStats, retype},
     },
-    extract::{Assumptions, Extraction, Extractor},
+    extract::{Assumptions, Extraction, Extractor, device_functions},
     generated::{MemorySpaceOptOptions, memory_space_opt_statistics as statistics},
     ip_msp::rules,
+    types::SpaceStyle,
 };
-use melior::ir::{OperationRef, RegionLike, operation::OperationLike};
+use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, Type, ValueLike, operation::OperationLike};
 use mlir_ext::{
     diagnostics, functions,
     interfaces::{self, InterfaceSet},
@@ -34,23 +35,15 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
     let second_time = options.mode.starts_with("second-time");
     let warnings = !options.mode.ends_with("no-warnings");
     let rules = rules(root, options.space_rules)?;
-    let mut targets = Vec::new();
-    if interfaces::interfaces(root).contains(InterfaceSet::FUNCTION) {
-        targets.push(root);
-    } else {
-        ir::walk_preorder(root, |op| {
-            if functions::function_body(op).is_some() {
-                targets.push(op);
-            }
-        });
-    }
     let assumptions = Assumptions { strong_global: true, read_published: second_time };
+    let targets = match interfaces::interfaces(root).contains(InterfaceSet::FUNCTION) {
+        true => vec![root],
+        false => device_functions(root, &mut Extractor::new(&rules, assumptions)),
+    };
+    let mut extractor = Extractor::new(&rules, assumptions);
+    let style = style(&targets, &mut extractor);
     let mut result = Ok(());
-    for function in targets {
-        if !functions::function_body(function).is_some_and(|body| body.first_block().is_some()) {
-            continue;
-        }
-        let mut extractor = Extractor::new(&rules, assumptions);
+    for function in targets.into_iter().filter(|function| !functions::is_declaration(*function)) {
         let extraction = extractor.function(function);
         let solution = solve(&extraction.graph, &SolveOptions::default());
         let entry = InstanceId::new(0);
@@ -63,11 +56,31 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
             result = Err(PassFailure);
             continue;
         }
-        let caster = Caster { context: pass.context(), style: extraction.style };
+        let caster = Caster { context: pass.context(), style };
         let stats = retype(&mut extractor, caster, &extraction, &masks, second_time);
         count(pass, stats);
     }
     result
+}
+
+/// How the memref types of the functions write a space: new ones follow.
+fn style(functions: &[OperationRef<'_, '_>], extractor: &mut Extractor<'_>) -> SpaceStyle {
+    for function in functions {
+        ir::walk_preorder(*function, |op| {
+            for value in op.results() {
+                extractor.types().shape(value.r#type());
+            }
+            for argument in op.regions().filter_map(|region| region.first_block()).flat_map(block_arguments) {
+                extractor.types().shape(argument);
+            }
+        });
+    }
+    extractor.types().style()
+}
+
+fn block_arguments<'c>(block: BlockRef<'c, '_>) -> Vec<Type<'c>> {
+    let arguments = (0..block.argument_count()).filter_map(|index| block.argument(index).ok());
+    arguments.map(|argument| argument.r#type()).collect()
 }
 
 fn count(pass: &mut PassInstance<'_>, stats: RetypeStats) {

@@ -6,11 +6,17 @@ use super::{
     pattern::{literals, matches},
 };
 use anyhow::Result;
-use std::{cmp::Reverse, collections::BTreeMap, sync::LazyLock};
+use std::{
+    cmp::Reverse,
+    collections::{BTreeMap, BTreeSet},
+    sync::LazyLock,
+};
 
 /// The rules in force: the built-in ones, and a user's over them.
 #[derive(Clone, Debug, Default)]
 pub struct RuleTable {
+    /// Dialects all of whose ops with pointers or symbols have a built-in rule or answer through an interface.
+    covered: BTreeSet<String>,
     ops: Family,
     intrinsics: Family,
     functions: Family,
@@ -28,6 +34,8 @@ impl RuleTable {
             table
                 .add_user_rules(include_str!(concat!(env!("OUT_DIR"), "/rules.json")), "built-in rules")
                 .expect("the generated rules are read by a unit test");
+            let dialects = table.iter().filter_map(|rule| rule.op.split_once('.'));
+            table.covered = dialects.map(|(dialect, _)| dialect.to_string()).collect();
             table
         });
         &TABLE
@@ -55,6 +63,12 @@ impl RuleTable {
         self.intrinsics.add(file.intrinsics);
         self.functions.add(file.functions);
         Ok(())
+    }
+
+    /// Whether the built-in rules, or upstream's interfaces, describe every op of the dialect that has pointers or names
+    /// symbols: an op of it without either is of no interest.
+    pub fn covers_dialect(&self, dialect: &str) -> bool {
+        self.covered.contains(dialect)
     }
 
     /// The rule of an op, by its full name.

@@ -64,6 +64,8 @@ pub struct Function {
     pub role: Role,
     /// What may be done to it.
     pub linkage: Linkage,
+    /// Whether the signature must stay, whoever calls: no clone either (`musttail` calls on either side).
+    pub keeps_signature: bool,
     /// Pointer arguments on which the callers vote. An argument whose space its type or an attribute tells is no
     /// formal but a node with a root.
     pub formals: Vec<Formal>,

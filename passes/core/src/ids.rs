@@ -84,6 +84,11 @@ impl<K: Id, V> IdMap<K, V> {
         self.values.iter()
     }
 
+    /// All values, in order of their ids, to be changed.
+    pub fn values_mut(&mut self) -> std::slice::IterMut<'_, V> {
+        self.values.iter_mut()
+    }
+
     /// All entries, in order.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (K, &V)> {
         self.values.iter().enumerate().map(|(index, value)| (K::new(index), value))

@@ -277,7 +277,8 @@ impl<'a> Planner<'a> {
 
     fn original_kind(&self, function: FuncId) -> BodyKind {
         let at = &self.graph.functions[function];
-        match at.role == Role::Closed && at.linkage == Linkage::Private && !self.solution.capped[function] {
+        let closed = at.role == Role::Closed && at.linkage == Linkage::Private;
+        match closed && !at.keeps_signature && !self.solution.capped[function] {
             true => BodyKind::InPlace,
             false => BodyKind::Original,
         }
@@ -285,7 +286,8 @@ impl<'a> Planner<'a> {
 
     /// The groups of `function` that should get a body of their own.
     fn wants_clone(&self, function: FuncId) -> Vec<usize> {
-        if self.solution.capped[function] || self.graph.functions[function].role == Role::Kernel {
+        let at = &self.graph.functions[function];
+        if self.solution.capped[function] || at.role == Role::Kernel || at.keeps_signature {
             return Vec::new();
         }
         let groups: Vec<usize> = self.of_function[function]

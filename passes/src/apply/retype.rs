@@ -142,6 +142,11 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
         op.operand(operand).is_ok_and(|value| self.caster.in_space(value.r#type(), space).is_some())
     }
 
+    /// Whether an operand can be given another space at all.
+    fn can_be_cast(&self, op: OperationRef<'c, 'a>, operand: usize) -> bool {
+        self.can_be_in(op, operand, MemorySpace::Global)
+    }
+
     /// Notes that `value` gets a new type, if its space is known and there is such a type.
     fn choose(&mut self, value: Value<'c, 'a>) {
         let id = ir::value_id(value);
@@ -158,8 +163,9 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
         let class = self.extractor.classes().class(op);
         if let Some(rule) = self.extractor.classes().rule(op) {
             for effect in &rule.effects {
-                if let Effect::Retypes { result, .. } = effect
+                if let Effect::Retypes { result, operand } = effect
                     && let Ok(result) = op.result(*result as usize)
+                    && resolve(op, *operand).all(|index| self.can_be_cast(op, index))
                 {
                     self.choose(result.into());
                 }
@@ -207,6 +213,11 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
                         }
                     }
                     Effect::CastTo { operand, .. } => self.demand_of_cast(op, resolve(op, *operand).start),
+                    Effect::Polymorphic { operand } => {
+                        for index in resolve(op, *operand) {
+                            self.demand_of_onlooker(op, rule, index);
+                        }
+                    }
                     _ => {}
                 }
             }
@@ -226,6 +237,22 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
                     self.demand(forward.owner, forward.operand, space);
                 }
             }
+        }
+    }
+
+    /// An operand that is only looked at takes the space if the value has it anyway.
+    fn demand_of_onlooker(&mut self, op: OperationRef<'c, 'a>, rule: &OpRule, operand: usize) {
+        let accessed = rule.effects.iter().any(|effect| match effect {
+            Effect::Access { operand: accessed, .. } => resolve(op, *accessed).contains(&operand),
+            _ => false,
+        });
+        if accessed || self.demands.contains_key(&(ir::operation_id(op), operand)) {
+            return;
+        }
+        if let Ok(value) = op.operand(operand)
+            && let Some((_, space, _)) = self.retyped.get(&ir::value_id(value)).copied()
+        {
+            self.demand(op, operand, space);
         }
     }
 

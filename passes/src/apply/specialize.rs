@@ -129,7 +129,8 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
     fn make_bodies(&mut self, always_inline: AlwaysInline) {
         let mut taken: FxHashMap<usize, FxHashSet<String>> = FxHashMap::default();
         let mut last: FxHashMap<FuncId, OperationRef<'c, 'a>> = FxHashMap::default();
-        for body in self.plan.bodies.values() {
+        let invoked = self.invoked();
+        for (id, body) in self.plan.bodies.iter() {
             let original = self.extraction.functions[body.function].op;
             let mut made = Made {
                 op: original,
@@ -150,13 +151,22 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
                 made.ir = Some(self.extractor.copy(self.extraction, body.function, made.op));
             }
             if body.kind != BodyKind::Original && self.is_function(body.function) {
-                self.choose_signature(body, &mut made);
+                self.choose_signature(body, &mut made, invoked.contains(&id));
             }
-            let id = self.made.push(made);
+            self.made.push(made);
             if body.kind == BodyKind::InPlace {
                 self.changed.insert(body.function, id);
             }
         }
+    }
+
+    /// Bodies called by terminators: there is no place for a cast right after those.
+    fn invoked(&self) -> FxHashSet<BodyId> {
+        let calls = self.plan.bodies.values().flat_map(|body| {
+            let ops = &self.extraction.functions[body.function].calls;
+            body.calls.iter().filter(|(call, _)| ops[*call].successor_count() != 0).filter_map(|(_, target)| *target)
+        });
+        calls.collect()
     }
 
     /// A clone belongs to this module alone, whatever its original was.
@@ -179,10 +189,15 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
             }
         } else {
             symbols::set_visibility(op, symbols::Visibility::Private);
+            // The conversion to LLVM makes no private symbol internal by itself, and only internal names may hold a dot
+            // in PTX.
+            if let Some(linkage) = Attribute::parse(self.caster.context, "#llvm.linkage<internal>") {
+                ir::set_attribute(op, "llvm.linkage", linkage);
+            }
         }
     }
 
-    fn choose_signature(&mut self, body: &Body, made: &mut Made<'c, 'a>) {
+    fn choose_signature(&mut self, body: &Body, made: &mut Made<'c, 'a>, returns_to_block: bool) {
         let function = &self.extraction.graph.functions[body.function];
         let inputs: Vec<Type<'c>> = functions::function_inputs(made.op).collect();
         for (formal, vote) in function.formals.iter().zip(&body.votes) {
@@ -194,6 +209,9 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
             {
                 made.arguments.insert(argument, (space, ty));
             }
+        }
+        if returns_to_block {
+            return;
         }
         let mut field = 0;
         for (index, ty) in functions::function_results(made.op).enumerate() {

@@ -2,7 +2,8 @@
 
 use super::{
     Extractor, FunctionIr, NodeValue,
-    symbols::{Symbols, is_kernel, space_of_global},
+    class::Class,
+    symbols::{Symbols, space_of_global},
 };
 use crate::types::{Field, SpaceStyle};
 use melior::ir::{
@@ -12,7 +13,7 @@ use melior::ir::{
 use mlir_ext::{
     functions,
     interfaces::{self, Callee, InterfaceSet},
-    ir,
+    ir, symbols,
 };
 use rustc_hash::FxHashMap;
 use std::ops::Range;
@@ -31,6 +32,9 @@ const GRID_CONSTANT: &str = "nvvm.grid_constant";
 /// Arguments whose pointer is part of the calling convention.
 const FIXED: [&str; 3] = ["llvm.sret", "llvm.nest", "llvm.swiftself"];
 
+/// How an LLVM call treats the caller's frame.
+const TAIL_CALL: &str = "TailCallKind";
+
 /// Whether the type of a function argument may change: not where the calling convention gives the pointer a meaning.
 pub fn is_modelled_argument(op: OperationRef<'_, '_>, argument: usize) -> bool {
     BY_VALUE.iter().chain(&FIXED).all(|name| functions::argument_attribute(op, argument, name).is_none())
@@ -39,7 +43,8 @@ pub fn is_modelled_argument(op: OperationRef<'_, '_>, argument: usize) -> bool {
 /// Adds the arguments and results of a function to its graph: formals first, so that calls can refer to them.
 pub fn declare<'c, 'a>(extractor: &mut Extractor<'_>, function: &mut Function, ir: &mut FunctionIr<'c, 'a>) {
     let Some(entry) = functions::function_body(ir.op).and_then(|region| region.first_block()) else { return };
-    let kernel = is_kernel(ir.op);
+    let kernel = extractor.words.is_kernel(ir.op);
+    let inputs = functions::function_inputs(ir.op).len();
     for argument in 0..entry.argument_count() {
         let Ok(value) = entry.argument(argument) else { continue };
         let value = Value::from(value);
@@ -52,6 +57,11 @@ pub fn declare<'c, 'a>(extractor: &mut Extractor<'_>, function: &mut Function, i
                 BY_VALUE.iter().any(|name| functions::argument_attribute(ir.op, argument, name).is_some());
             match kind {
                 Field::Typed(mask) => function.add_root(node, *mask, Cause::Known),
+                // A buffer that the function brings along (attributions of gpu.func): of the workgroup or the thread.
+                Field::Generic if argument >= inputs => {
+                    let mask = Mask::of(MemorySpace::Shared).join(Mask::of(MemorySpace::Local));
+                    function.add_root(node, mask, Cause::Known);
+                }
                 Field::Generic if by_value && kernel => {
                     let constant = functions::argument_attribute(ir.op, argument, GRID_CONSTANT).is_some();
                     let mask = match constant || is_only_read(extractor, value) {
@@ -97,7 +107,7 @@ fn is_only_read(extractor: &mut Extractor<'_>, value: Value<'_, '_>) -> bool {
                             derived.push(*result)
                         }
                         Effect::CastTo { result, operand } if at(operand) => derived.push(*result),
-                        Effect::Access { operand, kind, .. } if at(operand) && !only_reads(*kind) => {
+                        Effect::Access { operand, kind, .. } if at(operand) && !only_reads(*kind) && !copies_from(rule, &at) => {
                             return None;
                         }
                         Effect::Copies { to: operand, .. }
@@ -127,6 +137,11 @@ fn is_only_read(extractor: &mut Extractor<'_>, value: Value<'_, '_>) -> bool {
     only_read
 }
 
+/// Whether the operand is the source of a copy.
+fn copies_from(rule: &OpRule, at: &dyn Fn(&Operand) -> bool) -> bool {
+    rule.effects.iter().any(|effect| matches!(effect, Effect::Copies { from, .. } if at(from)))
+}
+
 fn only_reads(kind: AccessKind) -> bool {
     matches!(kind, AccessKind::Load | AccessKind::Prefetch)
 }
@@ -147,6 +162,11 @@ pub fn resolve(op: OperationRef<'_, '_>, position: Operand) -> Range<usize> {
 
 fn single(index: usize, count: usize) -> Range<usize> {
     if index < count { index..index + 1 } else { 0..0 }
+}
+
+/// The operands that `position` stands for in `op`.
+pub(super) fn operands<'c: 'a, 'a>(op: OperationRef<'c, 'a>, position: Operand) -> impl Iterator<Item = Value<'c, 'a>> {
+    resolve(op, position).filter_map(move |index| op.operand(index).ok())
 }
 
 /// Whether control leaves the region at this op.
@@ -217,7 +237,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
         });
         self.function.blocks = self.blocks.len().max(1);
         for op in &ops[1..] {
-            self.op(*op);
+            self.add_op(*op);
         }
     }
 
@@ -237,7 +257,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
     }
 
     /// The nodes of a value, one for each pointer field of its type.
-    fn fields(&mut self, value: Value<'c, 'a>) -> impl ExactSizeIterator<Item = NodeId> + use<> {
+    pub(super) fn fields(&mut self, value: Value<'c, 'a>) -> impl ExactSizeIterator<Item = NodeId> + Clone + use<> {
         let key = ir::value_id(value);
         let range = match self.nodes.get(&key) {
             Some(range) => range.clone(),
@@ -263,7 +283,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
     }
 
     /// The first node of a value that holds pointers.
-    fn pointer(&mut self, value: Value<'c, 'a>) -> Option<NodeId> {
+    pub(super) fn pointer(&mut self, value: Value<'c, 'a>) -> Option<NodeId> {
         self.fields(value).next()
     }
 
@@ -275,15 +295,42 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
         block.and_then(|block| self.blocks.get(&ir::block_id(block))).copied().unwrap_or_default()
     }
 
-    fn constant(&mut self, mask: Mask, cause: Cause) -> NodeId {
+    pub(super) fn constant(&mut self, mask: Mask, cause: Cause) -> NodeId {
         if let Some(node) = self.constants.get(&(mask, cause == Cause::Known)) {
             return *node;
         }
-        let node = self.function.add_node(BlockId::new(0));
-        self.ir.values.push(None);
+        let node = self.add_unnamed_node(BlockId::default());
         self.function.add_root(node, mask, cause);
         self.constants.insert((mask, cause == Cause::Known), node);
         node
+    }
+
+    /// A node that is no value of the program.
+    pub(super) fn add_unnamed_node(&mut self, block: BlockId) -> NodeId {
+        self.ir.values.push(None);
+        self.function.add_node(block)
+    }
+
+    /// The function op.
+    pub(super) fn op(&self) -> OperationRef<'c, 'a> {
+        self.ir.op
+    }
+
+    /// The graph under construction.
+    pub(super) fn function(&mut self) -> &mut Function {
+        self.function
+    }
+
+    pub(super) fn class(&mut self, op: OperationRef<'c, 'a>) -> Class<'r> {
+        self.extractor.classes.class(op)
+    }
+
+    pub(super) fn rule(&mut self, op: OperationRef<'c, 'a>) -> Option<&'r OpRule> {
+        self.extractor.classes.rule(op)
+    }
+
+    pub(super) fn is_kernel(&mut self) -> bool {
+        self.extractor.words.is_kernel(self.ir.op)
     }
 
     fn site(&mut self, op: OperationRef<'c, 'a>, operand: usize) -> Site {
@@ -291,26 +338,22 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
     }
 
     /// The nodes of those fields of a value whose type does not tell their space: what flows in decides.
-    fn generic_fields(&mut self, value: Value<'c, 'a>) -> Vec<NodeId> {
+    fn generic_fields(&mut self, value: Value<'c, 'a>) -> impl Iterator<Item = NodeId> + use<> {
         let shape = self.extractor.types.shape(value.r#type());
-        let fields = self.fields(value).zip(&shape.fields);
-        fields.filter(|(_, field)| **field == Field::Generic).map(|(node, _)| node).collect()
+        self.fields(value).enumerate().filter(move |(index, _)| shape.fields[*index] == Field::Generic).map(|(_, n)| n)
     }
 
     /// What goes into `to` may be what goes into `from`, field by field; all of `from` where the fields do not match.
     fn flow(&mut self, from: Value<'c, 'a>, to: Value<'c, 'a>) {
-        let from: Vec<NodeId> = self.fields(from).collect();
-        let first = self.pointer(to);
-        for to in self.generic_fields(to) {
-            let field = first.map_or(0, |first| to.index() - first.index());
-            if self.ir.values[to].is_some_and(|to| from.len() == self.field_count(to.value)) {
-                self.function.add_flow(from[field], to);
-            } else if from.is_empty() {
+        let shape = self.extractor.types.shape(to.r#type());
+        let (from, to) = (self.fields(from), self.fields(to));
+        let matching = from.len() == to.len();
+        for (index, to) in to.enumerate().filter(|(index, _)| shape.fields[*index] == Field::Generic) {
+            if from.len() == 0 {
                 self.function.add_root(to, Mask::UNKNOWN, Cause::Operation);
-            } else {
-                for from in &from {
-                    self.function.add_flow(*from, to);
-                }
+            }
+            for from in from.clone().skip(if matching { index } else { 0 }).take(if matching { 1 } else { usize::MAX }) {
+                self.function.add_flow(from, to);
             }
         }
     }
@@ -340,7 +383,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
         self.field_count(value) != 0
     }
 
-    fn op(&mut self, op: OperationRef<'c, 'a>) {
+    fn add_op(&mut self, op: OperationRef<'c, 'a>) {
         let class = self.extractor.classes.class(op);
         self.unforwarded(op, class.interfaces);
         if class.interfaces.contains(InterfaceSet::CALL) {
@@ -368,7 +411,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
                 self.flow(source, result.into());
             }
         } else {
-            self.undescribed(op, class.interfaces.contains(InterfaceSet::PURE));
+            self.undescribed(op, class);
         }
         if class.interfaces.contains(InterfaceSet::BRANCH)
             || class.interfaces.contains(InterfaceSet::REGION_BRANCH)
@@ -414,30 +457,35 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
         }
     }
 
-    /// An op of which nothing is known.
-    fn undescribed(&mut self, op: OperationRef<'c, 'a>, pure: bool) {
-        let mut escapes = false;
+    /// An op that neither a rule nor an interface describes: what goes in escapes, what comes out is unknown, and it may
+    /// write to any memory. Without pointers it is harmless where all ops of its dialect that have some are described.
+    fn undescribed(&mut self, op: OperationRef<'c, 'a>, class: Class<'r>) {
+        let mut touches = !class.covered;
         for value in op.operands() {
             if self.holds_pointers(value) {
-                escapes = true;
+                touches = true;
                 self.spill(value);
             }
         }
         for result in op.results() {
             self.unknown(result.into(), Cause::Operation);
         }
-        if escapes && !pure {
+        if touches && !class.interfaces.contains(InterfaceSet::PURE) {
             self.havoc();
         }
     }
 
     fn call(&mut self, op: OperationRef<'c, 'a>) {
+        let musttail = op.attribute(TAIL_CALL).is_ok_and(|kind| kind.to_string().contains("musttail"));
+        self.function.keeps_signature |= musttail;
         let callee = interfaces::callee(op);
         let (Some((symbols, graph)), Some(Callee::Symbol(symbol))) = (self.module, callee) else {
-            return self.unknown_call(op, callee);
+            return self.unknown_call(op);
         };
         let arguments = interfaces::call_arguments(op).unwrap_or(0..0);
-        match symbols.function(op, symbol) {
+        let callee = symbols.function(op, symbol);
+        self.ir.musttail.extend(callee.filter(|_| musttail));
+        match callee {
             Some(callee)
                 if symbols.functions[callee.index()].has_body
                     && self.call_matches(op, &arguments, symbols.functions[callee.index()].op) =>
@@ -452,7 +500,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
             }
             callee => {
                 self.ir.mismatched.extend(callee);
-                self.unknown_call(op, Some(Callee::Symbol(symbol)));
+                self.unknown_call(op);
             }
         }
     }
@@ -508,16 +556,8 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
     }
 
     /// A call of a function whose body is not known: its name may tell what it does.
-    fn unknown_call(&mut self, op: OperationRef<'c, 'a>, callee: Option<Callee<'c>>) {
-        if let Some(Callee::Symbol(symbol)) = callee
-            && let Some(name) = super::symbols::flat_symbol_name(symbol)
-            && let Some(rule) = self.extractor.rules.function(name)
-            && self.module.is_none_or(|(symbols, _)| {
-                symbols
-                    .function(op, symbol)
-                    .is_none_or(|id| functions::is_declaration(symbols.functions[id.index()].op))
-            })
-        {
+    fn unknown_call(&mut self, op: OperationRef<'c, 'a>) {
+        if let Some(rule) = self.rule_of_callee(op) {
             return self.effects(op, rule, Cause::Callee);
         }
         for value in op.operands() {
@@ -527,6 +567,16 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
             self.unknown(result.into(), Cause::Callee);
         }
         self.havoc();
+    }
+
+    /// What the rules know of the function that a call names, if its body is not in the module.
+    pub(super) fn rule_of_callee(&mut self, op: OperationRef<'c, 'a>) -> Option<&'r OpRule> {
+        let Some(Callee::Symbol(symbol)) = interfaces::callee(op) else { return None };
+        let definition = self.module.and_then(|(symbols, _)| symbols.definition(op, symbol));
+        if definition.is_some_and(|function| !functions::is_declaration(function)) {
+            return None;
+        }
+        self.extractor.rules.function(super::symbols::flat_symbol_name(symbol)?)
     }
 
     fn effects(&mut self, op: OperationRef<'c, 'a>, rule: &OpRule, cause: Cause) {
@@ -544,32 +594,31 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
         }
     }
 
-    fn operands(&self, op: OperationRef<'c, 'a>, position: Operand) -> Vec<Value<'c, 'a>> {
-        resolve(op, position).filter_map(|index| op.operand(index).ok()).collect()
-    }
-
     fn effect(&mut self, op: OperationRef<'c, 'a>, rule: &OpRule, effect: &Effect, defined: &mut u64) {
         let mut define = |index: u32| -> Option<Value<'c, 'a>> {
             *defined |= 1u64.checked_shl(index).unwrap_or(0);
             op.result(index as usize).ok().map(Value::from)
         };
         match effect {
-            Effect::Follows { result, operands } => {
+            Effect::Follows { result, operands: sources } => {
                 let Some(result) = define(*result) else { return };
                 if !self.holds_pointers(result) {
                     return;
                 }
-                for position in operands {
-                    for value in self.operands(op, *position) {
-                        if self.holds_pointers(value) {
-                            self.flow(value, result);
-                        }
+                let mut follows = false;
+                for value in sources.iter().flat_map(|position| operands(op, *position)) {
+                    if self.holds_pointers(value) {
+                        follows = true;
+                        self.flow(value, result);
                     }
+                }
+                if !follows {
+                    self.unknown(result, Cause::Operation);
                 }
             }
             Effect::CastTo { result, operand } => {
                 let Some(result) = define(*result) else { return };
-                for value in self.operands(op, *operand) {
+                for value in operands(op, *operand) {
                     self.flow(value, result);
                 }
             }
@@ -588,7 +637,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
             }
             Effect::InsertsField { result, aggregate, value } => {
                 let Some(result) = define(*result) else { return };
-                let inserted = self.operands(op, *value);
+                let inserted: Vec<_> = operands(op, *value).collect();
                 self.field(op, *aggregate, |body, at, all| {
                     let results: Vec<NodeId> = body.fields(result).collect();
                     // Elements of a big array share their fields, so that the old ones stay.
@@ -615,6 +664,10 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
             }
             Effect::SymbolAddress { result, attribute } => {
                 let Some(result) = define(*result) else { return };
+                // The type of most addresses tells already.
+                if self.generic_fields(result).next().is_none() {
+                    return;
+                }
                 let mask = self.symbol_space(op, attribute);
                 self.root(result, mask, Cause::Known);
             }
@@ -642,8 +695,8 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
                 self.read(op, result, *address);
             }
             Effect::Writes { value, address } => {
-                let addresses = self.operands(op, *address);
-                for value in self.operands(op, *value) {
+                let addresses: Vec<_> = operands(op, *address).collect();
+                for value in operands(op, *value) {
                     for node in self.fields(value) {
                         for address in &addresses {
                             if let Some(address) = self.pointer(*address) {
@@ -654,14 +707,16 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
                 }
             }
             Effect::Copies { to, from } => {
-                let to = self.operands(op, *to).first().and_then(|value| self.pointer(*value));
-                let from = self.operands(op, *from).first().and_then(|value| self.pointer(*value));
-                if let (Some(to), Some(from)) = (to, from) {
-                    self.function.add_copy(to, from);
+                for to in operands(op, *to) {
+                    for from in operands(op, *from) {
+                        if let (Some(to), Some(from)) = (self.pointer(to), self.pointer(from)) {
+                            self.function.add_copy(to, from);
+                        }
+                    }
                 }
             }
             Effect::Escapes { operand } => {
-                let escaping = self.operands(op, *operand);
+                let escaping: Vec<_> = operands(op, *operand).collect();
                 for value in &escaping {
                     self.spill(*value);
                 }
@@ -670,7 +725,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
                 }
             }
             Effect::Exposes { operand } => {
-                for value in self.operands(op, *operand) {
+                for value in operands(op, *operand) {
                     self.spill(value);
                 }
             }
@@ -696,14 +751,15 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
 
     /// The space of the symbol in an attribute. A function's address names no memory.
     fn symbol_space(&mut self, op: OperationRef<'c, 'a>, attribute: &str) -> Mask {
-        let symbol = op.attribute(attribute).ok();
-        match (self.module, symbol) {
-            (Some((symbols, _)), Some(symbol)) => match symbols.global(op, symbol) {
-                Some(global) => Mask::of(space_of_global(global)),
-                None if symbols.function(op, symbol).is_some() => Mask::NULL,
-                None => Mask::UNKNOWN,
-            },
-            _ => Mask::UNKNOWN,
+        let Ok(symbol) = op.attribute(attribute) else { return Mask::UNKNOWN };
+        let definition = match self.module {
+            Some((symbols, _)) => symbols.definition(op, symbol),
+            None => symbols::lookup_nearest_symbol(op, symbol),
+        };
+        match definition {
+            Some(op) if self.extractor.classes.class(op).interfaces.contains(InterfaceSet::FUNCTION) => Mask::NULL,
+            Some(global) => Mask::of(space_of_global(global)),
+            None => Mask::UNKNOWN,
         }
     }
 
@@ -726,9 +782,9 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
     }
 
     fn read(&mut self, op: OperationRef<'c, 'a>, result: Value<'c, 'a>, address: Operand) {
-        let nodes = self.generic_fields(result);
+        let nodes: Vec<NodeId> = self.generic_fields(result).collect();
         self.ir.distant.extend(&nodes);
-        let addresses = self.operands(op, address);
+        let addresses: Vec<_> = operands(op, address).collect();
         for node in nodes {
             for address in &addresses {
                 match (self.module, self.pointer(*address)) {
@@ -746,7 +802,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
         aggregate: Operand,
         f: impl FnOnce(&mut Self, Range<usize>, &[NodeId]),
     ) {
-        let Some(value) = self.operands(op, aggregate).first().copied() else { return };
+        let Some(value) = operands(op, aggregate).next() else { return };
         let all: Vec<NodeId> = self.fields(value).collect();
         let position = op.attribute("position").ok().and_then(dense_i64);
         let at = position.and_then(|position| self.extractor.types.fields_at(value.r#type(), &position));

@@ -20,8 +20,10 @@ pub struct Class<'r> {
     pub interfaces: InterfaceSet,
     /// Whether the op calls the intrinsic that an attribute names: the record is that intrinsic's.
     pub calls_intrinsic: bool,
-    /// Whether the op's dialect is not loaded, so that nothing at all is known.
-    pub registered: bool,
+    /// Whether all ops of the dialect that have pointers are described.
+    pub covered: bool,
+    /// Whether the op can name a symbol in a way that no rule or interface tells.
+    pub may_name_symbols: bool,
 }
 
 /// The kinds of ops met so far.
@@ -41,11 +43,18 @@ impl<'r> Classes<'r> {
         let rules = self.rules;
         *self.by_name.entry(ir::name_id(op)).or_insert_with(|| {
             let name = ir::name_str(op);
+            let (rule, interfaces) = (rules.op(name), interfaces(op));
+            let dialect = name.split_once('.').map_or("", |(dialect, _)| dialect);
+            let covered = rules.covers_dialect(dialect) && !interfaces.is_empty();
             Class {
-                rule: rules.op(name),
-                interfaces: interfaces(op),
+                rule,
+                interfaces,
+                covered,
                 calls_intrinsic: name == "llvm.call_intrinsic",
-                registered: op.type_id().is_some(),
+                may_name_symbols: rule.is_none()
+                    && (interfaces.contains(InterfaceSet::SYMBOL_USER)
+                        || interfaces.contains(InterfaceSet::SYMBOL)
+                        || !covered),
             }
         })
     }

@@ -9,6 +9,7 @@
 //! function, and what was solved for one can be applied to the other.
 
 mod body;
+mod carry;
 mod class;
 mod symbols;
 
@@ -24,7 +25,7 @@ use tilespace_dialects::RuleTable;
 
 pub use body::{is_exit, is_modelled_argument, resolve};
 pub use class::{Classes, INTRINSIC, intrinsic_name};
-pub use symbols::{Symbols, is_kernel, name};
+pub use symbols::{Symbols, device_functions, name};
 
 /// What the analysis may take for granted.
 #[derive(Clone, Copy, Debug)]
@@ -52,6 +53,8 @@ pub struct Extraction<'c, 'a> {
     pub functions: IdMap<FuncId, FunctionIr<'c, 'a>>,
     /// How memref types of this module write a space.
     pub style: SpaceStyle,
+    /// Whether pointers are loaded from memory, so that numbers were followed as well.
+    pub carries: bool,
 }
 
 /// Where the parts of one function's graph are.
@@ -68,6 +71,8 @@ pub struct FunctionIr<'c, 'a> {
     pub distant: Vec<NodeId>,
     /// Functions called with other types than they take: their callers are not all in the graph.
     pub mismatched: Vec<FuncId>,
+    /// Both sides of `musttail` calls: LLVM wants their signatures alike.
+    pub musttail: Vec<FuncId>,
 }
 
 /// A value behind a node.
@@ -89,12 +94,13 @@ pub struct Extractor<'r> {
     pub assumptions: Assumptions,
     types: TypeTable,
     classes: Classes<'r>,
+    words: symbols::Words,
 }
 
 impl<'r> Extractor<'r> {
     /// An extractor that follows `rules`.
     pub fn new(rules: &'r RuleTable, assumptions: Assumptions) -> Self {
-        Self { rules, assumptions, types: TypeTable::default(), classes: Classes::new(rules) }
+        Self { rules, assumptions, types: TypeTable::default(), classes: Classes::new(rules), words: symbols::Words::default() }
     }
 
     /// Answers about types.
@@ -126,10 +132,7 @@ impl<'r> Extractor<'r> {
             if symbols.functions[id.index()].has_body {
                 let mut function = std::mem::take(&mut graph.functions[id]);
                 body::Body::new(self, Some((&symbols, &graph)), &mut function, &mut functions[id]).run();
-                function.finish();
                 graph.functions[id] = function;
-            } else {
-                graph.functions[id].finish();
             }
         }
         for callee in functions.values().flat_map(|ir: &FunctionIr<'_, '_>| &ir.mismatched) {
@@ -137,15 +140,27 @@ impl<'r> Extractor<'r> {
                 graph.functions[*callee].role = Role::Open;
             }
         }
+        let musttail: Vec<FuncId> = functions.values().flat_map(|ir| ir.musttail.iter().copied()).collect();
+        for function in musttail {
+            graph.functions[function].keeps_signature = true;
+        }
         for op in &symbols.initialized_globals {
             let mut function = Function::new("", Role::Kernel, Linkage::Private);
             let mut ir = FunctionIr::new(*op);
             body::Body::new(self, Some((&symbols, &graph)), &mut function, &mut ir).run_initializer();
-            function.finish();
             graph.functions.push(function);
             functions.push(ir);
         }
-        Extraction { graph, symbols: Some(symbols), functions, style: self.types.style() }
+        let carries = graph.functions.values().any(|function| !function.loads.is_empty());
+        for (id, ir) in functions.keys().zip(functions.values_mut()) {
+            let mut function = std::mem::take(&mut graph.functions[id]);
+            if carries && !function.nodes.is_empty() {
+                body::Body::new(self, Some((&symbols, &graph)), &mut function, ir).carry();
+            }
+            function.finish();
+            graph.functions[id] = function;
+        }
+        Extraction { graph, symbols: Some(symbols), functions, style: self.types.style(), carries }
     }
 
     /// Where the parts of `function`'s graph are in `copy`, a copy of it.
@@ -159,7 +174,11 @@ impl<'r> Extractor<'r> {
         let mut ir = FunctionIr::new(copy);
         if let Some(symbols) = &extraction.symbols {
             body::declare(self, &mut scratch, &mut ir);
-            body::Body::new(self, Some((symbols, &extraction.graph)), &mut scratch, &mut ir).run();
+            let mut body = body::Body::new(self, Some((symbols, &extraction.graph)), &mut scratch, &mut ir);
+            body.run();
+            if extraction.carries {
+                body::Body::new(self, Some((symbols, &extraction.graph)), &mut scratch, &mut ir).carry();
+            }
         }
         debug_assert_eq!(ir.values.len(), extraction.functions[function].values.len());
         ir
@@ -191,7 +210,7 @@ impl<'r> Extractor<'r> {
         function.finish();
         let graph =
             Graph { functions: [function].into_iter().collect(), initial_contents: self.initial_contents() };
-        Extraction { graph, symbols: None, functions: [ir].into_iter().collect(), style }
+        Extraction { graph, symbols: None, functions: [ir].into_iter().collect(), style, carries: false }
     }
 
     /// Memory that the host can write holds what the host can name, unless that is not to be assumed.
@@ -213,6 +232,7 @@ impl<'c, 'a> FunctionIr<'c, 'a> {
             sites: IdMap::default(),
             distant: Vec::new(),
             mismatched: Vec::new(),
+            musttail: Vec::new(),
         }
     }
 }

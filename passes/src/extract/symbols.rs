@@ -3,7 +3,7 @@
 use super::{Extractor, class::Class};
 use melior::ir::{
     Attribute, AttributeLike, BlockLike, OperationRef, RegionLike,
-    attribute::{ArrayAttribute, FlatSymbolRefAttribute, StringAttribute},
+    attribute::{ArrayAttribute, DictionaryAttribute, FlatSymbolRefAttribute, StringAttribute},
     operation::OperationLike,
 };
 use mlir_ext::{functions, interfaces::InterfaceSet, ir, types};
@@ -19,12 +19,6 @@ use tilespace_dialects::Effect;
 const KERNEL_MARKS: [&str; 4] = ["nvvm.kernel", "gpu.kernel", "cute.kernel", "nv_tileaa.kernel_spec"];
 /// The op that holds device code inside a host module.
 const DEVICE_MODULE: &str = "gpu.module";
-
-/// Whether the host launches this function.
-pub fn is_kernel(op: OperationRef<'_, '_>) -> bool {
-    KERNEL_MARKS.iter().any(|mark| op.has_attribute(mark))
-        || op.attribute("CConv").is_ok_and(|convention| convention.to_string().contains("ptx_kernelcc"))
-}
 
 /// The symbol name of an op, or nothing.
 pub fn name<'c>(op: OperationRef<'c, '_>) -> &'c str {
@@ -67,54 +61,73 @@ fn llvm_linkage(linkage: &str) -> (Linkage, bool) {
     (linkage, replaceable)
 }
 
-/// The linkage of a function, and whether another definition may replace it at link time.
-fn linkage(op: OperationRef<'_, '_>) -> (Linkage, bool) {
-    if let Ok(linkage) = op.attribute("linkage") {
-        let text = linkage.to_string();
-        let word =
-            text.split_once('<').and_then(|(_, rest)| rest.split_once('>')).map_or("", |(word, _)| word);
-        return llvm_linkage(word);
+/// Facts about functions that attributes of the LLVM dialect tell by a word, as in `#llvm.linkage<internal>`. Each
+/// attribute is printed once.
+#[derive(Default)]
+pub struct Words {
+    by_attribute: FxHashMap<usize, String>,
+}
+
+impl Words {
+    fn word(&mut self, attribute: Attribute<'_>) -> &str {
+        self.by_attribute.entry(attribute.to_raw().ptr.addr()).or_insert_with(|| {
+            let text = attribute.to_string();
+            let rest = text.split_once('<').map_or("", |(_, rest)| rest);
+            rest.split_once('>').map_or("", |(word, _)| word).to_string()
+        })
     }
-    let visibility = op.attribute("sym_visibility").ok().and_then(|v| StringAttribute::try_from(v).ok());
-    match visibility.map(|visibility| visibility.value()) {
-        Some("private") => (Linkage::Private, false),
-        _ => (Linkage::Public, false),
+
+    /// Whether the host launches this function.
+    pub fn is_kernel(&mut self, op: OperationRef<'_, '_>) -> bool {
+        KERNEL_MARKS.iter().any(|mark| op.has_attribute(mark))
+            || op.attribute("CConv").is_ok_and(|convention| self.word(convention) == "ptx_kernelcc")
+    }
+
+    /// The linkage of a function, and whether another definition may replace it at link time.
+    fn linkage(&mut self, op: OperationRef<'_, '_>) -> (Linkage, bool) {
+        if let Ok(linkage) = op.attribute("linkage") {
+            return llvm_linkage(self.word(linkage));
+        }
+        let visibility = op.attribute("sym_visibility").ok().and_then(|v| StringAttribute::try_from(v).ok());
+        match visibility.map(|visibility| visibility.value()) {
+            Some("private") => (Linkage::Private, false),
+            _ => (Linkage::Public, false),
+        }
     }
 }
 
 impl<'c, 'a> Symbols<'c, 'a> {
     /// Collects the symbols of device code below `root`: what is in a `gpu.module`, or everything if there is none.
     pub fn collect(root: OperationRef<'c, 'a>, extractor: &mut Extractor<'_>) -> Self {
-        let mut symbols = Symbols {
-            functions: Vec::new(),
-            initialized_globals: Vec::new(),
-            by_name: FxHashMap::default(),
-            globals: FxHashMap::default(),
-        };
-        let mut device = Vec::new();
-        for_each_symbol_op(root, extractor, &mut |op, _| {
-            if ir::name_str(op) == DEVICE_MODULE {
-                device.push(op);
-            }
-        });
-        if device.is_empty() {
-            device.push(root);
-        }
-        for module in &device {
-            for_each_symbol_op(*module, extractor, &mut |op, class| symbols.define(op, class));
-        }
+        let device = device_modules(root, extractor);
+        let mut symbols = Symbols::definitions(&device, extractor);
         for module in &device {
             symbols.find_other_uses(*module, extractor);
         }
         symbols
     }
 
-    fn define(&mut self, op: OperationRef<'c, 'a>, class: Class<'_>) {
+    fn definitions(device: &[OperationRef<'c, 'a>], extractor: &mut Extractor<'_>) -> Self {
+        let mut symbols = Symbols {
+            functions: Vec::new(),
+            initialized_globals: Vec::new(),
+            by_name: FxHashMap::default(),
+            globals: FxHashMap::default(),
+        };
+        for module in device {
+            for (op, class) in symbol_ops(*module, extractor) {
+                symbols.define(op, class, &mut extractor.words);
+            }
+        }
+        symbols
+    }
+
+    fn define(&mut self, op: OperationRef<'c, 'a>, class: Class<'_>, words: &mut Words) {
         let table = op.parent_operation().map_or(0, ir::operation_id);
         let name = name(op);
         if class.interfaces.contains(InterfaceSet::FUNCTION) {
-            let (linkage, replaceable) = linkage(op);
-            let role = match (is_kernel(op), linkage) {
+            let (linkage, replaceable) = words.linkage(op);
+            let role = match (words.is_kernel(op), linkage) {
                 (true, _) => Role::Kernel,
                 (false, Linkage::Public) => Role::Open,
                 (false, _) => Role::Closed,
@@ -150,7 +163,7 @@ impl<'c, 'a> Symbols<'c, 'a> {
                         taken.push((op, symbol));
                     }
                 }
-            } else if !class.interfaces.contains(InterfaceSet::PURE) {
+            } else if class.may_name_symbols {
                 for (_, attribute) in op.attributes() {
                     for_each_symbol_reference(attribute, &mut |symbol| taken.push((op, symbol)));
                 }
@@ -170,9 +183,10 @@ impl<'c, 'a> Symbols<'c, 'a> {
         self.lookup(op, symbol, &self.by_name).copied()
     }
 
-    /// The global variable that `symbol`, a flat reference used by `op`, names.
-    pub fn global(&self, op: OperationRef<'c, 'a>, symbol: Attribute<'c>) -> Option<OperationRef<'c, 'a>> {
-        self.lookup(op, symbol, &self.globals).copied()
+    /// The function or global variable that `symbol`, a flat reference used by `op`, names.
+    pub fn definition(&self, op: OperationRef<'c, 'a>, symbol: Attribute<'c>) -> Option<OperationRef<'c, 'a>> {
+        let global = self.lookup(op, symbol, &self.globals).copied();
+        global.or_else(|| Some(self.functions[self.function(op, symbol)?.index()].op))
     }
 
     fn lookup<'m, V>(
@@ -193,17 +207,39 @@ impl<'c, 'a> Symbols<'c, 'a> {
     }
 }
 
+/// The functions of device code below `root` that have a body.
+pub fn device_functions<'c: 'a, 'a>(
+    root: OperationRef<'c, 'a>,
+    extractor: &mut Extractor<'_>,
+) -> Vec<OperationRef<'c, 'a>> {
+    let device = device_modules(root, extractor);
+    let functions = Symbols::definitions(&device, extractor).functions;
+    functions.into_iter().map(|function| function.op).filter(|op| !functions::is_declaration(*op)).collect()
+}
+
+fn device_modules<'c: 'a, 'a>(
+    root: OperationRef<'c, 'a>,
+    extractor: &mut Extractor<'_>,
+) -> Vec<OperationRef<'c, 'a>> {
+    let symbols = symbol_ops(root, extractor).into_iter().map(|(op, _)| op);
+    let mut device: Vec<_> = symbols.filter(|op| ir::name_str(*op) == DEVICE_MODULE).collect();
+    if device.is_empty() {
+        device.push(root);
+    }
+    device
+}
+
 /// The name in a reference that is not nested.
 pub fn flat_symbol_name<'c>(symbol: Attribute<'c>) -> Option<&'c str> {
     FlatSymbolRefAttribute::try_from(symbol).ok().map(|symbol| symbol.value())
 }
 
 /// Ops in the symbol tables below `root`, without what is inside functions and other ops.
-fn for_each_symbol_op<'c: 'a, 'a, 'r>(
+fn symbol_ops<'c: 'a, 'a, 'r>(
     root: OperationRef<'c, 'a>,
     extractor: &mut Extractor<'r>,
-    f: &mut dyn FnMut(OperationRef<'c, 'a>, Class<'r>),
-) {
+) -> Vec<(OperationRef<'c, 'a>, Class<'r>)> {
+    let mut found = Vec::new();
     let mut tables = std::collections::VecDeque::from([root]);
     while let Some(table) = tables.pop_front() {
         for region in table.regions() {
@@ -212,7 +248,7 @@ fn for_each_symbol_op<'c: 'a, 'a, 'r>(
                 let mut op = at.first_operation();
                 while let Some(at) = op {
                     let class = extractor.classes().class(at);
-                    f(at, class);
+                    found.push((at, class));
                     if class.interfaces.contains(InterfaceSet::SYMBOL_TABLE) {
                         tables.push_back(at);
                     }
@@ -222,6 +258,7 @@ fn for_each_symbol_op<'c: 'a, 'a, 'r>(
             }
         }
     }
+    found
 }
 
 /// Symbol references in an attribute, or in the arrays and dictionaries in it.
@@ -231,6 +268,12 @@ fn for_each_symbol_reference<'c>(attribute: Attribute<'c>, f: &mut dyn FnMut(Att
     } else if let Ok(array) = ArrayAttribute::try_from(attribute) {
         for index in 0..array.len() {
             if let Ok(element) = array.element(index) {
+                for_each_symbol_reference(element, f);
+            }
+        }
+    } else if let Ok(dictionary) = DictionaryAttribute::try_from(attribute) {
+        for index in 0..dictionary.len() {
+            if let Ok((_, element)) = dictionary.element(index) {
                 for_each_symbol_reference(element, f);
             }
         }

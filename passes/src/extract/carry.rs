@@ -1,0 +1,173 @@
+//! Pointers that travel as numbers.
+//!
+//! ```text
+//! %bits = load %slot : i64            a struct copy, as front ends write it: the slot held a pointer
+//! store %bits, %table : i64           now the table holds it, though no pointer was loaded or stored
+//! ```
+//!
+//! What memory may hold would be wrong without these. So from each stored number the walk goes back to where its bits
+//! can come from: loads, pointers turned into numbers, arguments, calls. Integer operations are taken to keep bits,
+//! operations that take and give floating-point numbers alone are not. The walk is needed only in modules that load
+//! pointers from memory at all.
+
+use super::body::{Body, operands};
+use melior::ir::{OperationRef, RegionLike, TypeLike, Value, ValueLike, operation::OperationLike};
+use mlir_ext::{
+    functions,
+    interfaces::{self, InterfaceSet},
+    ir,
+    types::{self, Aggregate},
+};
+use rustc_hash::FxHashMap;
+use tilespace_core::{
+    MemorySpace,
+    graph::Cause,
+    ids::{BlockId, NodeId},
+    lattice::Mask,
+};
+use tilespace_dialects::Effect;
+
+/// The walk through one function.
+struct Carry<'c, 'a> {
+    /// The node that stands for the bits of a number.
+    nodes: FxHashMap<usize, NodeId>,
+    pending: Vec<(Value<'c, 'a>, NodeId)>,
+    /// What control flow forwards to a block argument or a result.
+    forwarded: FxHashMap<usize, Vec<Value<'c, 'a>>>,
+}
+
+impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
+    /// Adds what stored numbers may carry.
+    pub fn carry(&mut self) {
+        let mut carry =
+            Carry { nodes: FxHashMap::default(), pending: Vec::new(), forwarded: FxHashMap::default() };
+        let mut ops = Vec::new();
+        ir::walk_preorder(self.op(), |op| ops.push(op));
+        for op in &ops[1..] {
+            let known = self.class(*op).interfaces;
+            if known.intersects(InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH) {
+                interfaces::for_each_forwarded_operand(*op, &mut |forward| {
+                    if let Ok(value) = forward.owner.operand(forward.operand) {
+                        carry.forwarded.entry(ir::value_id(forward.destination)).or_default().push(value);
+                    }
+                });
+            }
+        }
+        for op in &ops[1..] {
+            let Some(rule) = self.rule(*op) else { continue };
+            for effect in &rule.effects {
+                let Effect::Writes { value, address } = effect else { continue };
+                for address in operands(*op, *address) {
+                    let Some(address) = self.pointer(address) else { continue };
+                    for value in operands(*op, *value).filter(|value| may_carry(*value)) {
+                        let node = self.bits(&mut carry, value);
+                        self.function().add_store(node, address);
+                    }
+                }
+            }
+        }
+        while let Some((value, node)) = carry.pending.pop() {
+            self.trace(&mut carry, value, node);
+        }
+    }
+
+    /// The node of a number's bits.
+    fn bits(&mut self, carry: &mut Carry<'c, 'a>, value: Value<'c, 'a>) -> NodeId {
+        let id = ir::value_id(value);
+        if let Some(node) = carry.nodes.get(&id) {
+            return *node;
+        }
+        let node = self.add_unnamed_node(BlockId::default());
+        carry.nodes.insert(id, node);
+        carry.pending.push((value, node));
+        node
+    }
+
+    /// `node` may carry what `value` carries: its pointers, and the bits of its numbers.
+    fn take(&mut self, carry: &mut Carry<'c, 'a>, value: Value<'c, 'a>, node: NodeId) {
+        for field in self.fields(value) {
+            self.function().add_flow(field, node);
+        }
+        if may_carry(value) {
+            let bits = self.bits(carry, value);
+            self.function().add_flow(bits, node);
+        }
+    }
+
+    fn trace(&mut self, carry: &mut Carry<'c, 'a>, value: Value<'c, 'a>, node: NodeId) {
+        if let Some(sources) = carry.forwarded.get(&ir::value_id(value)).cloned() {
+            for source in sources {
+                self.take(carry, source, node);
+            }
+            return;
+        }
+        let Some(op) = ir::defining_op(value) else { return self.trace_argument(value, node) };
+        let class = self.class(op);
+        let rule = self.rule(op).or_else(|| self.rule_of_callee(op));
+        let number = ir::result_number(value);
+        let read = rule.into_iter().flat_map(|rule| &rule.effects).find_map(|effect| match effect {
+            Effect::Reads { result, address } if number == Some(*result as usize) => Some(*address),
+            _ => None,
+        });
+        if let Some(address) = read {
+            for address in operands(op, address).collect::<Vec<_>>() {
+                if let Some(address) = self.pointer(address) {
+                    self.function().add_load(address, node);
+                }
+            }
+        } else if rule.is_some() || class.interfaces.intersects(InterfaceSet::PURE | InterfaceSet::SELECT_LIKE) {
+            let moves = rule.is_some() || class.interfaces.contains(InterfaceSet::SELECT_LIKE);
+            if moves || !computes_floats(op, value) {
+                for operand in op.operands().collect::<Vec<_>>() {
+                    self.take(carry, operand, node);
+                }
+            }
+        } else {
+            self.load_from_anywhere(node);
+        }
+    }
+
+    /// The arguments of a kernel come from the host, by way of parameter memory.
+    fn trace_argument(&mut self, value: Value<'c, 'a>, node: NodeId) {
+        let entry = functions::function_body(self.op()).and_then(|body| body.first_block());
+        let owner = ir::argument_owner(value).map(|(block, _)| ir::block_id(block));
+        if self.is_kernel() && entry.map(ir::block_id) == owner {
+            let address = self.constant(Mask::of(MemorySpace::Param), Cause::Known);
+            self.function().add_load(address, node);
+        } else {
+            self.load_from_anywhere(node);
+        }
+    }
+
+    fn load_from_anywhere(&mut self, node: NodeId) {
+        let anywhere = self.constant(MemorySpace::CONCRETE.into_iter().map(Mask::of).collect(), Cause::Callee);
+        self.function().add_load(anywhere, node);
+    }
+}
+
+/// Whether a value can hold bits of an address: not a pointer itself, and no single bit.
+fn may_carry(value: Value<'_, '_>) -> bool {
+    let ty = value.r#type();
+    types::pointer_space(ty).is_none() && !is_bit(ty)
+}
+
+fn is_bit(ty: melior::ir::Type<'_>) -> bool {
+    let element = match types::elements(ty) {
+        Aggregate::Vector => types::element_type(ty, 0).unwrap_or(ty),
+        _ => ty,
+    };
+    melior::ir::r#type::IntegerType::try_from(element).is_ok_and(|integer| integer.width() == 1)
+}
+
+/// Whether an op takes and gives floating-point numbers alone: arithmetic, which leaves no address as it was.
+fn computes_floats(op: OperationRef<'_, '_>, result: Value<'_, '_>) -> bool {
+    let is_float = |value: Value<'_, '_>| {
+        let ty = value.r#type();
+        let element = match types::elements(ty) {
+            Aggregate::Vector => types::element_type(ty, 0).unwrap_or(ty),
+            _ => ty,
+        };
+        element.is_float()
+    };
+    is_float(result) && op.operands().all(is_float)
+}
