@@ -62,6 +62,7 @@ class SymbolAddress<int r, string a> : Effect<"symbol_address"> {
   string attribute = a;
 }
 class Nothing<int r> : Effect<"nothing"> { int result = r; }
+class Null<int r> : Effect<"null"> { int result = r; }
 class Opaque<int r> : Effect<"opaque"> { int result = r; }
 class CastTo<int r, Operand o> : Effect<"cast_to"> {
   int result = r;

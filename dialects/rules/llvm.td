@@ -22,9 +22,8 @@ defvar AtomicSpaces = [Generic, Global, Shared, SharedCluster];
 def : OpRule<"llvm.alloca", [Source<0, Local>]>;
 def : OpRule<"llvm.mlir.addressof", [SymbolAddress<0, "global_name">]>;
 def : OpRule<"llvm.dso_local_equivalent", [SymbolAddress<0, "function_name">]>;
-def : OpRules<["llvm.mlir.zero", "llvm.mlir.undef", "llvm.mlir.poison", "llvm.mlir.constant",
-               "llvm.mlir.none"],
-              [Nothing<0>]>;
+def : OpRules<["llvm.mlir.zero", "llvm.mlir.constant", "llvm.mlir.none"], [Null<0>]>;
+def : OpRules<["llvm.mlir.undef", "llvm.mlir.poison"], [Nothing<0>]>;
 // An address in the code; only `indirectbr` can use it.
 def : OpRule<"llvm.blockaddress", [Nothing<0>]>;
 def : OpRule<"llvm.blocktag">;

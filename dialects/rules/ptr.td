@@ -4,7 +4,7 @@ include "rules/RuleBase.td"
 
 defvar WritablePtr = [Generic, Global, Shared, Local, SharedCluster];
 
-def : OpRule<"ptr.constant", [Nothing<0>]>;
+def : OpRule<"ptr.constant", [Null<0>]>;
 def : OpRule<"ptr.ptr_add", [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>]>;
 def : OpRules<["ptr.to_ptr", "ptr.from_ptr"], [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>]>;
 // What is not the address of a memref: sizes and strides, but also the address of its allocation.

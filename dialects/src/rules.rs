@@ -117,8 +117,13 @@ pub enum Effect {
         /// Name of the attribute that holds the symbol.
         attribute: String,
     },
-    /// The result points at nothing: null, undef, poison.
+    /// The result points at nothing, and nobody may ask where: undef, poison.
     Nothing {
+        /// Index of the result.
+        result: u32,
+    },
+    /// The result is null: it points at nothing, but it can be compared.
+    Null {
         /// Index of the result.
         result: u32,
     },

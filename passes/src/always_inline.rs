@@ -5,7 +5,7 @@
 //! left as it is.
 
 use crate::{
-    extract::{Extractor, Assumptions, Symbols},
+    extract::{Assumptions, Extractor, Symbols},
     generated::always_inline_statistics as statistics,
 };
 use melior::ir::{OperationRef, operation::OperationLike};
@@ -32,7 +32,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         .map(FuncId::new)
         .filter(|id| {
             let function = &symbols.functions[id.index()];
-            function.has_body && function.op.has_attribute(MARK)
+            function.is_definitive && function.op.has_attribute(MARK)
         })
         .collect();
     if marked.is_empty() {
@@ -93,7 +93,9 @@ fn callees_first<'c: 'a, 'a>(
             } else if seen.insert(id) {
                 stack.push((id, true));
                 let calls = calls_of(symbols.functions[id.index()].op);
-                stack.extend(calls.into_iter().filter(|(_, callee)| marked.contains(callee)).map(|(_, c)| (c, false)));
+                stack.extend(
+                    calls.into_iter().filter(|(_, callee)| marked.contains(callee)).map(|(_, c)| (c, false)),
+                );
             }
         }
     }

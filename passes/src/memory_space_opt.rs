@@ -47,11 +47,12 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
         let extraction = extractor.function(function);
         let solution = solve(&extraction.graph, &SolveOptions::default());
         let entry = InstanceId::new(0);
-        let masks: IdMap<NodeId, Mask> = extraction.graph.functions[FuncId::new(0)]
+        let mut masks: IdMap<NodeId, Mask> = extraction.graph.functions[FuncId::new(0)]
             .nodes
             .keys()
             .map(|node| solution.mask(entry, node))
             .collect();
+        extraction.graph.functions[FuncId::new(0)].forget_unobserved_nulls(&mut masks);
         if check_operations(&mut extractor, &extraction, &masks, warnings).is_err() {
             result = Err(PassFailure);
             continue;

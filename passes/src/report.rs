@@ -280,7 +280,8 @@ fn accesses(extraction: &Extraction<'_, '_>, plan: &Plan) -> Accesses {
         for (_, body) in plan.bodies_of(id) {
             for access in function.accesses.iter().filter(|access| access.what != AccessWhat::Test) {
                 let mask = body.masks[access.node];
-                let named = access.what == AccessWhat::Typed || access.allowed.contains(mask);
+                let takes = |space| access.allowed.contains(Mask::of(space));
+                let named = access.what == AccessWhat::Typed || mask.vote().space().is_some_and(takes);
                 *accesses.after.entry(if named { name(mask) } else { "generic" }).or_default() += 1;
             }
         }

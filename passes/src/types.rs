@@ -26,6 +26,10 @@ use tilespace_core::{MemorySpace, lattice::Mask};
 
 /// Arrays of more pointer fields than this share one field for all elements.
 const ARRAY_FIELDS: usize = 64;
+/// Types of more pointer fields than this have one for all of them.
+const FIELDS: usize = 1024;
+/// Types nested deeper than this have one pointer field for all that is in them.
+const DEPTH: usize = 64;
 
 /// One pointer field of a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +50,11 @@ pub struct Shape {
 }
 
 impl Shape {
+    /// One field for all pointers that may be in the value.
+    fn shared() -> Self {
+        Self { fields: vec![Field::Generic], is_pointer: false }
+    }
+
     /// The space in the type, for a pointer whose type names one this table knows.
     pub fn is_generic_pointer(&self) -> bool {
         self.is_pointer && self.fields[0] == Field::Generic
@@ -67,6 +76,7 @@ pub enum SpaceStyle {
 pub struct TypeTable {
     shapes: FxHashMap<usize, Rc<Shape>>,
     style: SpaceStyle,
+    depth: usize,
 }
 
 impl TypeTable {
@@ -76,7 +86,15 @@ impl TypeTable {
         if let Some(shape) = self.shapes.get(&key) {
             return shape.clone();
         }
-        let shape = Rc::new(self.compute(ty));
+        // A type inside itself (an identified struct can be written so) adds nothing.
+        self.shapes.insert(key, Rc::default());
+        self.depth += 1;
+        let mut shape = if self.depth > DEPTH { Shape::shared() } else { self.compute(ty) };
+        self.depth -= 1;
+        if shape.fields.len() > FIELDS {
+            shape = Shape::shared();
+        }
+        let shape = Rc::new(shape);
         self.shapes.insert(key, shape.clone());
         shape
     }
@@ -107,7 +125,9 @@ impl TypeTable {
             return true;
         };
         let shared = match ext::elements(ty) {
-            Aggregate::Array { len: length } => self.shape(element).fields.len() * length > ARRAY_FIELDS,
+            Aggregate::Array { len: length } => {
+                self.shape(element).fields.len().saturating_mul(length) > ARRAY_FIELDS
+            }
             Aggregate::Vector => true,
             Aggregate::Struct(_) | Aggregate::None => false,
         };
@@ -138,7 +158,8 @@ impl TypeTable {
                 let Some(element) = ext::element_type(ty, 0).map(|element| self.shape(element)) else {
                     return Shape::default();
                 };
-                let copies = if element.fields.len() * length > ARRAY_FIELDS { 1 } else { length };
+                let copies =
+                    if element.fields.len().saturating_mul(length) > ARRAY_FIELDS { 1 } else { length };
                 Shape { fields: element.fields.repeat(copies), is_pointer: false }
             }
             Aggregate::Struct(count) => {

@@ -21,6 +21,10 @@ const CONTAINER: &str = "gpu.container_module";
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let options = WrapInGpuModuleOptions::read(pass.options());
     let context = pass.context();
+    if options.name.is_empty() {
+        diagnostics::error(module.location(), "the gpu.module needs a name").emit();
+        return Err(PassFailure);
+    }
     let Some(body) = module.region(0).ok().and_then(|region| region.first_block()) else { return Ok(()) };
     let mut moved = Vec::new();
     let mut op = body.first_operation();

@@ -123,7 +123,7 @@ impl<'a> Explainer<'a> {
             return Some(Explanation { reason: Reason::VisitCap, chain: vec![(body, access.node)] });
         }
         match mask.vote() {
-            Vote::Space(_) if access.allowed.contains(mask) => None,
+            Vote::Space(space) if access.allowed.contains(Mask::of(space)) => None,
             Vote::Space(_) => {
                 Some(Explanation { reason: Reason::OperandNeedsGeneric, chain: vec![(body, access.node)] })
             }

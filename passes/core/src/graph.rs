@@ -85,6 +85,8 @@ pub struct Function {
     pub copies: Vec<Copy>,
     /// Loads of a pointer.
     pub loads: Vec<Load>,
+    /// Values that are compared, or otherwise looked at as numbers.
+    pub looks: Vec<NodeId>,
     /// Memory operands and space tests, in program order.
     pub accesses: Vec<Access>,
     edges: Vec<(NodeId, Edge)>,
@@ -298,6 +300,41 @@ impl Function {
             Edge::Flow(to) => Some((*from, *to)),
             _ => None,
         })
+    }
+
+    /// Nodes whose value, and not just the memory there, can make a difference: a null among them must stay one. What is
+    /// passed to a call, returned, stored or let go counts.
+    pub fn observed(&self) -> IdMap<NodeId, bool> {
+        let mut sources: IdMap<NodeId, Vec<NodeId>> = IdMap::filled(self.nodes.len(), Vec::new());
+        let mut pending: Vec<NodeId> = self.looks.iter().chain(&self.results).copied().collect();
+        pending.extend(self.stores.iter().map(|store| store.value));
+        pending.extend(
+            self.accesses.iter().filter(|access| access.what == AccessWhat::Test).map(|test| test.node),
+        );
+        for (from, edge) in &self.edges {
+            match edge {
+                Edge::Flow(to) => sources[*to].push(*from),
+                Edge::Spill | Edge::Actual(_) => pending.push(*from),
+                Edge::Load(_) | Edge::Store(_) | Edge::Copy(_) | Edge::Result(_) => {}
+            }
+        }
+        let mut observed = IdMap::filled(self.nodes.len(), false);
+        while let Some(node) = pending.pop() {
+            if !std::mem::replace(&mut observed[node], true) {
+                pending.extend(&sources[node]);
+            }
+        }
+        observed
+    }
+
+    /// `masks` of the function's nodes without the nulls that make no difference.
+    pub fn forget_unobserved_nulls(&self, masks: &mut IdMap<NodeId, Mask>) {
+        if masks.values().any(|mask| mask.may_be_null() && mask.settled().is_none()) {
+            let observed = self.observed();
+            for node in masks.keys().filter(|node| !observed[*node]) {
+                masks[node] = masks[node].without_null();
+            }
+        }
     }
 
     /// Nodes whose mask can depend on what callers pass.

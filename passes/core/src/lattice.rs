@@ -16,8 +16,10 @@
 //! whole termination argument of the solver. It is sound since a space is claimed only when every path that can bring
 //! a pointer here was seen and brought that space; a null pointer brings none because it is never an address.
 //!
-//! Only `isspacep` can tell a null pointer from an address of the space that was proved: generic null lies in no window
-//! but global. So a mask also remembers whether null can be among the values ([`Mask::NULL`]), which no vote shows.
+//! A comparison or `isspacep` can tell a null pointer from an address of the space that was proved: generic null lies in
+//! no window but that of global memory, and what a conversion to another space makes of it is undefined (PTX ISA,
+//! `cvta`). So a mask also remembers whether null can be among the values ([`Mask::NULL`]), which no vote shows: an
+//! access through such a value may name its space, but the value itself stays generic ([`Mask::settled`]).
 
 use crate::space::{MASK_UNKNOWN, MemorySpace};
 use serde::Serialize;
@@ -66,7 +68,7 @@ impl Mask {
     /// What `isspacep` for `space` answers for every value with this mask; none where values differ, or where the
     /// hardware's answer is not certain.
     pub fn isspacep(self, space: MemorySpace) -> Option<bool> {
-        if self.is_empty() || self.contains(Mask::NULL) || self.contains(Mask::UNKNOWN) {
+        if self.is_empty() || self.may_be_null() || self.contains(Mask::UNKNOWN) {
             return None;
         }
         let mut answers = self.spaces().map(|known| known.isspacep(space));
@@ -77,6 +79,22 @@ impl Mask {
     /// The spaces in the set, in the order of their bits.
     pub fn spaces(self) -> impl Iterator<Item = MemorySpace> {
         MemorySpace::CONCRETE.into_iter().filter(move |space| self.contains(Mask::of(*space)))
+    }
+
+    /// Whether null is among the values.
+    pub const fn may_be_null(self) -> bool {
+        self.contains(Mask::NULL)
+    }
+
+    /// The spaces alone.
+    #[must_use]
+    pub const fn without_null(self) -> Mask {
+        Mask(self.bits())
+    }
+
+    /// The space that the value itself may be converted to and back, whatever is done with it then.
+    pub fn settled(self) -> Option<MemorySpace> {
+        self.vote().space().filter(|space| !self.may_be_null() || *space == MemorySpace::Global)
     }
 
     /// What a value with this set may be relied on to name.
@@ -92,7 +110,8 @@ impl Mask {
 
 impl std::fmt::Debug for Mask {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_set().entries(self.spaces().map(MemorySpace::name)).finish()
+        let null = self.may_be_null().then_some("null");
+        f.debug_set().entries(self.spaces().map(MemorySpace::name).chain(null)).finish()
     }
 }
 
@@ -250,6 +269,15 @@ mod tests {
             for space in MemorySpace::CONCRETE {
                 prop_assert_eq!(mask.join(Mask::NULL).isspacep(space), None);
             }
+        }
+    }
+
+    #[test]
+    fn what_may_be_null_is_settled_in_global_memory_only() {
+        for space in MemorySpace::CONCRETE {
+            assert_eq!(Mask::of(space).settled(), Some(space));
+            let settled = Mask::of(space).join(Mask::NULL).settled();
+            assert_eq!(settled, (space == MemorySpace::Global).then_some(space));
         }
     }
 

@@ -372,11 +372,12 @@ impl<'a> Planner<'a> {
         let function = &self.graph.functions[*id];
         let instances: Vec<InstanceId> =
             groups.iter().flat_map(|group| self.groups[*group].instances.iter().copied()).collect();
-        let masks: IdMap<NodeId, Mask> = function
+        let mut masks: IdMap<NodeId, Mask> = function
             .nodes
             .keys()
             .map(|node| instances.iter().map(|instance| self.solution.mask(*instance, node)).collect())
             .collect();
+        function.forget_unobserved_nulls(&mut masks);
         let votes = (0..function.formals.len()).map(|formal| {
             let votes = groups.iter().map(|group| self.groups[*group].votes[formal]);
             votes.fold(Vote::Undet, Vote::meet)

@@ -207,6 +207,9 @@ struct Solver<'g> {
     readers: Vec<InstanceId>,
     contents_grew: bool,
     tested: FxHashSet<(FuncId, NodeId)>,
+    /// Formals that null reaches by some call. Kept by function, not by instance: whichever instances a call left
+    /// behind, the set comes out the same.
+    null_formals: FxHashSet<(FuncId, usize)>,
     random: u64,
 }
 
@@ -240,6 +243,7 @@ impl<'g> Solver<'g> {
             readers: Vec::new(),
             contents_grew: false,
             tested: tested(graph),
+            null_formals: FxHashSet::default(),
             random: match options.order {
                 Order::Program => 0,
                 Order::Shuffled(seed) => seed | 1,
@@ -323,6 +327,11 @@ impl<'g> Solver<'g> {
             };
             self.raise(instance, formal.node, mask);
         }
+        for (index, formal) in body.formals.iter().enumerate() {
+            if self.null_formals.contains(&(function, index)) {
+                self.raise(instance, formal.node, Mask::NULL);
+            }
+        }
         for root in &body.roots {
             self.raise(instance, root.node, root.mask);
         }
@@ -332,7 +341,7 @@ impl<'g> Solver<'g> {
     /// Lets `mask` reach `node`, and queues what depends on it.
     fn raise(&mut self, instance: InstanceId, node: NodeId, mask: Mask) {
         let at = &self.solution.instances[instance];
-        let mask = match mask.contains(Mask::NULL) && self.tested.contains(&(at.function, node)) {
+        let mask = match mask.may_be_null() && self.tested.contains(&(at.function, node)) {
             true => mask.join(Mask::UNKNOWN),
             false => mask,
         };
@@ -453,8 +462,25 @@ impl<'g> Solver<'g> {
         }
     }
 
+    /// Lets null reach the formals of a callee.
+    fn pass_null(&mut self, instance: InstanceId, call: CallId) {
+        let at = &self.solution.instances[instance];
+        let site = &self.graph.functions[at.function].calls[call];
+        for (index, actual) in site.actuals.iter().enumerate() {
+            if self.solution.mask(instance, *actual).may_be_null()
+                && self.null_formals.insert((site.callee, index))
+            {
+                let formal = self.graph.functions[site.callee].formals[index].node;
+                for callee in self.of_function.get(&site.callee).cloned().unwrap_or_default() {
+                    self.raise(callee, formal, Mask::NULL);
+                }
+            }
+        }
+    }
+
     /// Finds the instance that a call reaches with the votes its actuals have now.
     fn resolve_call(&mut self, instance: InstanceId, call: CallId, settle_undecided: bool) {
+        self.pass_null(instance, call);
         let at = &self.solution.instances[instance];
         let callee = self.graph.functions[at.function].calls[call].callee;
         let caller_is_fixed = self.solution.capped[at.function];

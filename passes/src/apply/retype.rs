@@ -30,7 +30,7 @@ use tilespace_core::{
     MemorySpace,
     graph::AccessWhat,
     ids::{Id, IdMap, NodeId},
-    lattice::{Mask, Vote},
+    lattice::Mask,
 };
 use tilespace_dialects::{Effect, OpRule};
 
@@ -58,8 +58,8 @@ pub struct Retyping<'e, 'r, 'c, 'a> {
     ir: &'e FunctionIr<'c, 'a>,
     masks: &'e IdMap<NodeId, Mask>,
     caster: Caster<'c>,
-    /// What is known of each generic pointer value.
-    votes: FxHashMap<usize, Vote>,
+    /// The spaces that reach each generic pointer value.
+    known: FxHashMap<usize, Mask>,
     /// Values that get a new type.
     retyped: FxHashMap<usize, (Value<'c, 'a>, MemorySpace, Type<'c>)>,
     /// Retyped values in the order they were found.
@@ -87,7 +87,7 @@ pub fn retype<'c: 'a, 'a>(
         ir,
         masks,
         caster,
-        votes: FxHashMap::default(),
+        known: FxHashMap::default(),
         retyped: FxHashMap::default(),
         order: Vec::new(),
         demands: FxHashMap::default(),
@@ -100,7 +100,7 @@ pub fn retype<'c: 'a, 'a>(
         if let Some(value) = value
             && value.generic
         {
-            retyping.votes.insert(ir::value_id(value.value), masks[node].vote());
+            retyping.known.insert(ir::value_id(value.value), masks[node]);
         }
     }
     let mut ops = Vec::new();
@@ -135,7 +135,7 @@ pub fn retype<'c: 'a, 'a>(
 
 impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
     fn space_of(&self, value: Value<'c, 'a>) -> Option<MemorySpace> {
-        self.votes.get(&ir::value_id(value))?.space()
+        self.known.get(&ir::value_id(value))?.vote().space()
     }
 
     fn can_be_in(&self, op: OperationRef<'c, 'a>, operand: usize, space: MemorySpace) -> bool {
@@ -147,10 +147,10 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
         self.can_be_in(op, operand, MemorySpace::Global)
     }
 
-    /// Notes that `value` gets a new type, if its space is known and there is such a type.
+    /// Notes that `value` gets a new type, if its space is known and there is such a type. What may be null does not.
     fn choose(&mut self, value: Value<'c, 'a>) {
         let id = ir::value_id(value);
-        if let Some(space) = self.space_of(value)
+        if let Some(space) = self.known.get(&id).and_then(|mask| mask.settled())
             && let Some(ty) = self.caster.in_space(value.r#type(), space)
             && self.retyped.insert(id, (value, space, ty)).is_none()
         {

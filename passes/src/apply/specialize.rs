@@ -27,8 +27,9 @@ use mlir_ext::{
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{
     MemorySpace,
+    graph::AccessWhat,
     ids::{BodyId, FuncId, IdMap, NodeId},
-    lattice::Vote,
+    lattice::{Mask, Vote},
     plan::{Body, BodyKind, Plan},
 };
 
@@ -164,7 +165,10 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
     fn invoked(&self) -> FxHashSet<BodyId> {
         let calls = self.plan.bodies.values().flat_map(|body| {
             let ops = &self.extraction.functions[body.function].calls;
-            body.calls.iter().filter(|(call, _)| ops[*call].successor_count() != 0).filter_map(|(_, target)| *target)
+            body.calls
+                .iter()
+                .filter(|(call, _)| ops[*call].successor_count() != 0)
+                .filter_map(|(_, target)| *target)
         });
         calls.collect()
     }
@@ -202,7 +206,8 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
         let inputs: Vec<Type<'c>> = functions::function_inputs(made.op).collect();
         for (formal, vote) in function.formals.iter().zip(&body.votes) {
             let argument = formal.argument as usize;
-            if let (Some(space), Some(ty)) = (vote.space(), inputs.get(argument))
+            let settled = body.masks[formal.node].settled().is_some();
+            if let (Some(space), Some(ty), true) = (vote.space(), inputs.get(argument), settled)
                 && self.extractor.types().shape(*ty).is_generic_pointer()
                 && is_modelled_argument(made.op, argument)
                 && let Some(ty) = self.caster.in_space(*ty, space)
@@ -217,7 +222,7 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
         for (index, ty) in functions::function_results(made.op).enumerate() {
             let shape = self.extractor.types().shape(ty);
             if shape.is_generic_pointer()
-                && let Some(space) = body.results.get(field).and_then(|vote| vote.space())
+                && let Some(space) = function.results.get(field).and_then(|node| body.masks[*node].settled())
                 && let Some(ty) = self.caster.in_space(ty, space)
             {
                 made.results.insert(index, (space, ty));
@@ -259,20 +264,41 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
     }
 
     /// Puts what only the whole module knows into the IR: `%c = cast %v : ptr to ptr<3>`, and uses of `%v` take a cast
-    /// of `%c` back.
+    /// of `%c` back. A value that may be null stays as it is, and just the accesses through it are told.
     fn state_facts(&mut self, id: BodyId, body: &Body) {
         let distant = &self.extraction.functions[body.function].distant;
         let facts: Vec<(Value<'c, 'a>, MemorySpace)> = distant
             .iter()
             .filter_map(|node: &NodeId| {
                 let value = self.ir(id).values[*node].filter(|value| value.generic)?;
-                Some((value.value, body.masks[*node].vote().space()?))
+                Some((value.value, body.masks[*node].settled()?))
             })
             .collect();
         for (value, space) in facts {
             if ir::has_uses(value) {
                 self.pair_of_casts(value, space);
             }
+        }
+        for access in &self.extraction.graph.functions[body.function].accesses {
+            let mask = body.masks[access.node];
+            if let Some(space) = mask.vote().space()
+                && mask.settled().is_none()
+                && access.what == AccessWhat::Memory
+                && access.allowed.contains(Mask::of(space))
+            {
+                let (op, operand) = self.ir(id).sites[access.site];
+                self.pair_at_use(op, operand, space);
+            }
+        }
+    }
+
+    fn pair_at_use(&self, op: OperationRef<'c, 'a>, operand: usize, space: MemorySpace) {
+        let Ok(value) = op.operand(operand) else { return };
+        let generic = value.r#type();
+        let there = self.caster.in_space(generic, space).and_then(|ty| self.caster.before(op, value, ty));
+        let back = there.and_then(result).and_then(|there| self.caster.before(op, there, generic));
+        if let Some(back) = back.and_then(result) {
+            ir::set_operand(op, operand, back);
         }
     }
 

@@ -3,7 +3,7 @@
 use super::{
     Extractor, FunctionIr, NodeValue,
     class::Class,
-    symbols::{Symbols, space_of_global},
+    symbols::{Symbols, is_variable, space_of_global},
 };
 use crate::types::{Field, SpaceStyle};
 use melior::ir::{
@@ -107,7 +107,9 @@ fn is_only_read(extractor: &mut Extractor<'_>, value: Value<'_, '_>) -> bool {
                             derived.push(*result)
                         }
                         Effect::CastTo { result, operand } if at(operand) => derived.push(*result),
-                        Effect::Access { operand, kind, .. } if at(operand) && !only_reads(*kind) && !copies_from(rule, &at) => {
+                        Effect::Access { operand, kind, .. }
+                            if at(operand) && !only_reads(*kind) && !copies_from(rule, &at) =>
+                        {
                             return None;
                         }
                         Effect::Copies { to: operand, .. }
@@ -165,8 +167,41 @@ fn single(index: usize, count: usize) -> Range<usize> {
 }
 
 /// The operands that `position` stands for in `op`.
-pub(super) fn operands<'c: 'a, 'a>(op: OperationRef<'c, 'a>, position: Operand) -> impl Iterator<Item = Value<'c, 'a>> {
+pub(super) fn operands<'c: 'a, 'a>(
+    op: OperationRef<'c, 'a>,
+    position: Operand,
+) -> impl Iterator<Item = Value<'c, 'a>> {
     resolve(op, position).filter_map(move |index| op.operand(index).ok())
+}
+
+/// Whether an effect tells what becomes of an operand.
+fn mentions(op: OperationRef<'_, '_>, effect: &Effect, index: usize) -> bool {
+    let at = |operand: &Operand| resolve(op, *operand).contains(&index);
+    match effect {
+        Effect::Follows { operands, .. } => operands.iter().any(at),
+        Effect::FollowsField { aggregate: operand, .. }
+        | Effect::CastTo { operand, .. }
+        | Effect::Access { operand, .. }
+        | Effect::Escapes { operand }
+        | Effect::Exposes { operand }
+        | Effect::Tests { operand, .. } => at(operand),
+        Effect::InsertsField { aggregate, value, .. } => at(aggregate) || at(value),
+        Effect::Writes { value, address } => at(value) || at(address),
+        Effect::Copies { to, from } => at(to) || at(from),
+        Effect::Reads { address, .. } => at(address),
+        Effect::Source { .. }
+        | Effect::SymbolAddress { .. }
+        | Effect::Nothing { .. }
+        | Effect::Null { .. }
+        | Effect::Opaque { .. }
+        | Effect::CopiesBetween { .. }
+        | Effect::Havoc
+        | Effect::Carries
+        | Effect::Polymorphic { .. }
+        | Effect::Retypes { .. }
+        | Effect::Demands { .. }
+        | Effect::MangledIn { .. } => false,
+    }
 }
 
 /// Whether control leaves the region at this op.
@@ -257,7 +292,10 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
     }
 
     /// The nodes of a value, one for each pointer field of its type.
-    pub(super) fn fields(&mut self, value: Value<'c, 'a>) -> impl ExactSizeIterator<Item = NodeId> + Clone + use<> {
+    pub(super) fn fields(
+        &mut self,
+        value: Value<'c, 'a>,
+    ) -> impl ExactSizeIterator<Item = NodeId> + Clone + use<> {
         let key = ir::value_id(value);
         let range = match self.nodes.get(&key) {
             Some(range) => range.clone(),
@@ -340,7 +378,10 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
     /// The nodes of those fields of a value whose type does not tell their space: what flows in decides.
     fn generic_fields(&mut self, value: Value<'c, 'a>) -> impl Iterator<Item = NodeId> + use<> {
         let shape = self.extractor.types.shape(value.r#type());
-        self.fields(value).enumerate().filter(move |(index, _)| shape.fields[*index] == Field::Generic).map(|(_, n)| n)
+        self.fields(value)
+            .enumerate()
+            .filter(move |(index, _)| shape.fields[*index] == Field::Generic)
+            .map(|(_, n)| n)
     }
 
     /// What goes into `to` may be what goes into `from`, field by field; all of `from` where the fields do not match.
@@ -352,7 +393,11 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
             if from.len() == 0 {
                 self.function.add_root(to, Mask::UNKNOWN, Cause::Operation);
             }
-            for from in from.clone().skip(if matching { index } else { 0 }).take(if matching { 1 } else { usize::MAX }) {
+            for from in from.clone().skip(if matching { index } else { 0 }).take(if matching {
+                1
+            } else {
+                usize::MAX
+            }) {
                 self.function.add_flow(from, to);
             }
         }
@@ -487,7 +532,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
         self.ir.musttail.extend(callee.filter(|_| musttail));
         match callee {
             Some(callee)
-                if symbols.functions[callee.index()].has_body
+                if symbols.functions[callee.index()].is_definitive
                     && self.call_matches(op, &arguments, symbols.functions[callee.index()].op) =>
             {
                 self.known_call(
@@ -584,6 +629,14 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
         for effect in &rule.effects {
             self.effect(op, rule, effect, &mut defined);
         }
+        for (index, value) in op.operands().enumerate() {
+            if self.extractor.types.shape(value.r#type()).is_generic_pointer()
+                && !rule.effects.iter().any(|effect| mentions(op, effect, index))
+                && let Some(node) = self.pointer(value)
+            {
+                self.function.looks.push(node);
+            }
+        }
         if self.extractor.classes.class(op).interfaces.contains(InterfaceSet::REGION_BRANCH) {
             return;
         }
@@ -673,6 +726,10 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
             }
             Effect::Nothing { result } => {
                 let Some(result) = define(*result) else { return };
+                self.root(result, Mask::EMPTY, Cause::Known);
+            }
+            Effect::Null { result } => {
+                let Some(result) = define(*result) else { return };
                 self.root(result, Mask::NULL, Cause::Known);
             }
             Effect::Opaque { result } => {
@@ -757,9 +814,11 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
             None => symbols::lookup_nearest_symbol(op, symbol),
         };
         match definition {
-            Some(op) if self.extractor.classes.class(op).interfaces.contains(InterfaceSet::FUNCTION) => Mask::NULL,
-            Some(global) => Mask::of(space_of_global(global)),
-            None => Mask::UNKNOWN,
+            Some(op) if self.extractor.classes.class(op).interfaces.contains(InterfaceSet::FUNCTION) => {
+                Mask::NULL
+            }
+            Some(global) if is_variable(global) => Mask::of(space_of_global(global)),
+            Some(_) | None => Mask::UNKNOWN,
         }
     }
 

@@ -115,7 +115,9 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
                     self.function().add_load(address, node);
                 }
             }
-        } else if rule.is_some() || class.interfaces.intersects(InterfaceSet::PURE | InterfaceSet::SELECT_LIKE) {
+        } else if rule.is_some()
+            || class.interfaces.intersects(InterfaceSet::PURE | InterfaceSet::SELECT_LIKE)
+        {
             let moves = rule.is_some() || class.interfaces.contains(InterfaceSet::SELECT_LIKE);
             if moves || !computes_floats(op, value) {
                 for operand in op.operands().collect::<Vec<_>>() {
@@ -140,7 +142,8 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
     }
 
     fn load_from_anywhere(&mut self, node: NodeId) {
-        let anywhere = self.constant(MemorySpace::CONCRETE.into_iter().map(Mask::of).collect(), Cause::Callee);
+        let anywhere =
+            self.constant(MemorySpace::CONCRETE.into_iter().map(Mask::of).collect(), Cause::Callee);
         self.function().add_load(anywhere, node);
     }
 }

@@ -100,7 +100,13 @@ pub struct Extractor<'r> {
 impl<'r> Extractor<'r> {
     /// An extractor that follows `rules`.
     pub fn new(rules: &'r RuleTable, assumptions: Assumptions) -> Self {
-        Self { rules, assumptions, types: TypeTable::default(), classes: Classes::new(rules), words: symbols::Words::default() }
+        Self {
+            rules,
+            assumptions,
+            types: TypeTable::default(),
+            classes: Classes::new(rules),
+            words: symbols::Words::default(),
+        }
     }
 
     /// Answers about types.
@@ -199,7 +205,7 @@ impl<'r> Extractor<'r> {
                 known.and_then(|number| u32::try_from(*number).ok()).and_then(MemorySpace::from_number);
             match known {
                 Some(space) if space != MemorySpace::Generic && formal.field == 0 => {
-                    function.add_root(formal.node, Mask::of(space), Cause::Known);
+                    function.add_root(formal.node, Mask::of(space).join(Mask::NULL), Cause::Known);
                 }
                 _ => function.add_root(formal.node, Mask::UNKNOWN, Cause::Caller),
             }

@@ -36,8 +36,10 @@ pub struct FunctionSymbol<'c, 'a> {
     pub role: Role,
     /// What may be done to it.
     pub linkage: Linkage,
-    /// Whether this is the body that will run: it has one, and no other definition may replace it.
+    /// Whether it has a body.
     pub has_body: bool,
+    /// Whether its body is the one that calls run: no other definition may replace it.
+    pub is_definitive: bool,
 }
 
 /// What the symbols of a module are.
@@ -129,12 +131,14 @@ impl<'c, 'a> Symbols<'c, 'a> {
             let (linkage, replaceable) = words.linkage(op);
             let role = match (words.is_kernel(op), linkage) {
                 (true, _) => Role::Kernel,
+                (false, _) if replaceable => Role::Open,
                 (false, Linkage::Public) => Role::Open,
                 (false, _) => Role::Closed,
             };
-            let has_body = !functions::is_declaration(op) && !replaceable;
+            let has_body = !functions::is_declaration(op);
+            let is_definitive = has_body && !replaceable;
             self.by_name.insert((table, name), FuncId::new(self.functions.len()));
-            self.functions.push(FunctionSymbol { op, name, role, linkage, has_body });
+            self.functions.push(FunctionSymbol { op, name, role, linkage, has_body, is_definitive });
         } else if class.interfaces.contains(InterfaceSet::SYMBOL) {
             self.globals.insert((table, name), op);
             let is_table = class.interfaces.contains(InterfaceSet::SYMBOL_TABLE);
@@ -184,7 +188,11 @@ impl<'c, 'a> Symbols<'c, 'a> {
     }
 
     /// The function or global variable that `symbol`, a flat reference used by `op`, names.
-    pub fn definition(&self, op: OperationRef<'c, 'a>, symbol: Attribute<'c>) -> Option<OperationRef<'c, 'a>> {
+    pub fn definition(
+        &self,
+        op: OperationRef<'c, 'a>,
+        symbol: Attribute<'c>,
+    ) -> Option<OperationRef<'c, 'a>> {
         let global = self.lookup(op, symbol, &self.globals).copied();
         global.or_else(|| Some(self.functions[self.function(op, symbol)?.index()].op))
     }
@@ -287,4 +295,9 @@ pub fn space_of_global(op: OperationRef<'_, '_>) -> MemorySpace {
         None | Some(MemorySpace::Generic) => MemorySpace::Global,
         Some(space) => space,
     }
+}
+
+/// Whether a symbol is a variable, and not an alias of who knows what.
+pub fn is_variable(op: OperationRef<'_, '_>) -> bool {
+    op.has_attribute("global_type") || op.has_attribute("type")
 }

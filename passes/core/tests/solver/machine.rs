@@ -62,6 +62,9 @@ pub struct World {
     pub nameable: &'static [MemorySpace],
     /// Whether a block's shared memory can be reached by a pointer into the cluster's, as on the hardware.
     pub cluster_overlaps: bool,
+    /// Whether a claim that leaves null out is a promise that the value is not null. Null is the same in generic and in
+    /// global.
+    pub null_counts: bool,
 }
 
 /// What ran, for tests that must not be vacuous.
@@ -251,7 +254,15 @@ impl Machine<'_> {
                 format!("{name}{votes:?} called with {passed:?}: {node:?} is {pointer}")
             };
             for (node, mask) in body.masks.iter() {
-                ran.claims += usize::from(mask.vote().space().is_some());
+                let claimed = mask.vote().space();
+                ran.claims += usize::from(claimed.is_some());
+                if self.world.null_counts
+                    && claimed.is_some_and(|space| space != MemorySpace::Global)
+                    && !mask.contains(Mask::NULL)
+                    && frame.values[node.index()].all().any(|pointer| pointer == NULL)
+                {
+                    return Err(format!("{}, and {mask:?} was claimed", describe(node, NULL)));
+                }
                 for space in frame.values[node.index()].places() {
                     if !vote_holds(mask.vote(), space)
                         || !(mask.contains(Mask::of(space)) || mask.contains(Mask::UNKNOWN))

@@ -4,7 +4,7 @@ use crate::build::{Analyzed, Module};
 use tilespace_core::{
     MemorySpace::{self, Constant, Global, Local, Param, Shared, SharedCluster},
     graph::AccessWhat,
-    ids::FuncId,
+    ids::{FuncId, Id, NodeId},
     lattice::{Mask, Vote},
     plan::{BodyKind, Decision},
 };
@@ -306,6 +306,21 @@ fn null_that_a_callee_can_test_for_its_space_is_unknown() {
     let analyzed = module.analyzed();
     assert_eq!(analyzed.bodies(helper), ["helper!.any"]);
     assert_eq!(analyzed.vote(kernel, maybe), Vote::Poison);
+}
+
+#[test]
+fn null_from_one_caller_leaves_the_test_of_another_alone() {
+    let mut module = Module::default();
+    let helper = module.private("helper", 1);
+    module.test(helper, module.formal(helper, 0));
+    module.kernel_passing("first", helper, &[Shared]);
+    let kernel = module.kernel("second");
+    let null = module.null(kernel);
+    module.call(kernel, helper, &[null]);
+    let analyzed = module.analyzed();
+    assert_eq!(sorted(analyzed.bodies(helper)), ["helper!.any", "helper.shared+"]);
+    let mask = analyzed.plan.bodies[analyzed.body("helper.shared+")].masks[NodeId::new(0)];
+    assert_eq!(mask.isspacep(Shared), Some(true), "{mask:?}");
 }
 
 /// What unseen code left in memory is not what this module stored, also below a caller that passes null.

@@ -159,11 +159,16 @@ proptest! {
         let graph = draw.graph();
         let solution = solve(&graph, &SolveOptions::default());
         let expected = reference(&graph);
-        let masks: BTreeMap<Key, Vec<Mask>> =
-            observable(&graph, &solution).into_iter().map(|(key, (masks, ..))| (key, masks)).collect();
-        prop_assert_eq!(masks, expected.masks);
+        // Null is left to the machine: which space is claimed does not depend on it.
+        let spaces = |masks: &[Mask]| masks.iter().map(|mask| mask.bits()).collect::<Vec<u8>>();
+        let solved = observable(&graph, &solution);
+        let solved: BTreeMap<&Key, Vec<u8>> =
+            solved.iter().map(|(key, (masks, ..))| (key, spaces(masks))).collect();
+        let expected_masks: BTreeMap<&Key, Vec<u8>> =
+            expected.masks.iter().map(|(key, masks)| (key, spaces(masks))).collect();
+        prop_assert_eq!(solved, expected_masks);
         for space in COMMON {
-            prop_assert_eq!(contents_of(&solution, *space), expected.contents[space], "{}", space);
+            prop_assert_eq!(contents_of(&solution, *space).bits(), expected.contents[space].bits(), "{}", space);
         }
     }
 
