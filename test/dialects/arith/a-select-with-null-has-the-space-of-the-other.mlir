@@ -1,9 +1,13 @@
-// Null is never an address of anything, so a select with it names what the other operand names. The null is cast, not
-// replaced by a zero of shared memory, which is another bit pattern.
+// Null is never an address of anything, so an access through a select with it names what the other operand names. The
+// null is cast, not replaced by a zero of shared memory, which is another bit pattern.
 //
 // RUN: %{infer} %s | FileCheck %s
 
 // CHECK-LABEL: func.func @k(
+// CHECK-NOT:     llvm.mlir.zero : !llvm.ptr<3>
+// CHECK:         arith.select %{{.*}}, %{{.*}}, %{{.*}} : !llvm.ptr
+// CHECK:         llvm.store %{{.*}} : f32, !llvm.ptr<3>
+func.func @k(
 // CHECK-NOT:     llvm.mlir.zero : !llvm.ptr<3>
 // CHECK:         %[[P:.*]] = arith.select %{{.*}}, %{{.*}}, %{{.*}} : !llvm.ptr<3>
 // CHECK:         llvm.store %{{.*}}, %[[P]] : f32, !llvm.ptr<3>
