@@ -7,10 +7,6 @@
 // CHECK-NOT:     llvm.mlir.zero : !llvm.ptr<3>
 // CHECK:         arith.select %{{.*}}, %{{.*}}, %{{.*}} : !llvm.ptr
 // CHECK:         llvm.store %{{.*}} : f32, !llvm.ptr<3>
-func.func @k(
-// CHECK-NOT:     llvm.mlir.zero : !llvm.ptr<3>
-// CHECK:         %[[P:.*]] = arith.select %{{.*}}, %{{.*}}, %{{.*}} : !llvm.ptr<3>
-// CHECK:         llvm.store %{{.*}}, %[[P]] : f32, !llvm.ptr<3>
 func.func @k(%c: i1, %s: !llvm.ptr<3>, %x: f32) attributes {gpu.kernel} {
   %null = llvm.mlir.zero : !llvm.ptr
   %sg = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr
