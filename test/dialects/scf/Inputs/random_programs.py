@@ -166,7 +166,8 @@ class Program:
         """One run; adds the space of each access to `seen`."""
         self.steps = 0
         shared = [None]
-        values = {"%g": "global", "%w": "shared", "%p": "local", "%own": [None], "%hosts": ["global"], "%shared": shared}
+        values = {"%g": "global", "%w": "shared", "%p": "local"}
+        values |= {"%own": [None], "%hosts": ["global"], "%shared": shared}
         try:
             self.run_block(self.kernel, values, draw, seen, 0)
         except Stop:
