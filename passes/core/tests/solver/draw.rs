@@ -54,6 +54,7 @@ pub enum Op {
     Spill(u8),
     Call(u8, [u8; 2], [u8; 2]),
     Access(u8, u8),
+    Look(u8),
 }
 
 /// A function as it was drawn.
@@ -103,8 +104,9 @@ pub fn movement() -> impl Strategy<Value = Op> {
 
 fn op() -> impl Strategy<Value = Op> {
     prop_oneof![
-        4 => movement(),
-        2 => any::<[u8; 2]>().prop_map(|[node, what]| Op::Access(node, what)),
+        8 => movement(),
+        1 => any::<u8>().prop_map(Op::Look),
+        4 => any::<[u8; 2]>().prop_map(|[node, what]| Op::Access(node, what)),
     ]
 }
 
@@ -235,6 +237,7 @@ impl Draw {
                         site,
                     });
                 }
+                Op::Look(node) => function.looks.push(read(node)),
                 Op::Access(node, what) => {
                     let what = [AccessWhat::Memory, AccessWhat::Test, AccessWhat::Memory, AccessWhat::Typed]
                         [what as usize % 4];
@@ -291,6 +294,9 @@ impl fmt::Debug for Draw {
             for call in function.calls.values() {
                 let (results, actuals) = (list(&call.results), list(&call.actuals));
                 writeln!(f, "  {results:?} = {}{actuals:?}", graph.functions[call.callee].name)?;
+            }
+            for node in &function.looks {
+                writeln!(f, "  look at {}", node.index())?;
             }
             for access in &function.accesses {
                 writeln!(f, "  {:?} {}", access.what, access.node.index())?;

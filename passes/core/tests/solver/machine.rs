@@ -6,10 +6,10 @@
 //!
 //! The machine follows the plan's calls, never the solver's instances.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use tilespace_core::{
     MemorySpace,
-    graph::{AccessWhat, Edge, Graph, Role},
+    graph::{AccessWhat, Edge, Function, Graph, Linkage, Role},
     ids::{BodyId, Id, NodeId},
     lattice::{Mask, Vote},
     plan::{BodyKind, Plan},
@@ -62,8 +62,8 @@ pub struct World {
     pub nameable: &'static [MemorySpace],
     /// Whether a block's shared memory can be reached by a pointer into the cluster's, as on the hardware.
     pub cluster_overlaps: bool,
-    /// Whether a claim that leaves null out is a promise that the value is not null. Null is the same in generic and in
-    /// global.
+    /// Whether a claim that leaves null out is a promise that the value is not null, where anybody could tell. Null is
+    /// the same in generic and in global.
     pub null_counts: bool,
 }
 
@@ -109,13 +109,19 @@ pub fn run(graph: &Graph, plan: &Plan, world: World) -> Result<Ran, String> {
     for (space, mask) in &graph.initial_contents {
         machine.store(Pointers::one(*space), machine.root(*mask));
     }
-    for (id, function) in graph.functions.iter().filter(|(_, function)| function.role != Role::Closed) {
+    for (id, function) in graph.functions.iter() {
         let mut bodies = plan.bodies_of(id).filter(|(_, body)| body.kind == BodyKind::Original);
-        let Some((body, _)) = bodies.next() else {
+        let original = bodies.next().map(|(body, _)| body);
+        // Another module may call what stays under its own name, whatever the graph says of its callers.
+        let shared = function.linkage != Linkage::Private && original.is_some();
+        if function.role == Role::Closed && !shared {
+            continue;
+        }
+        let Some(body) = original else {
             return Err(format!("{} can be called from outside and lost its original", function.name));
         };
         for passed in tuples(&vec![outside; function.formals.len()]) {
-            machine.frame(body, passed, function.role == Role::Open);
+            machine.frame(body, passed, function.role != Role::Kernel);
         }
     }
     while std::mem::take(&mut machine.changed) {
@@ -253,12 +259,14 @@ impl Machine<'_> {
                 let (name, votes, passed) = (&function.name, &body.votes, &frame.passed);
                 format!("{name}{votes:?} called with {passed:?}: {node:?} is {pointer}")
             };
+            let looked_at = looked_at(function);
             for (node, mask) in body.masks.iter() {
                 let claimed = mask.vote().space();
                 ran.claims += usize::from(claimed.is_some());
                 if self.world.null_counts
                     && claimed.is_some_and(|space| space != MemorySpace::Global)
                     && !mask.contains(Mask::NULL)
+                    && looked_at.contains(&node)
                     && frame.values[node.index()].all().any(|pointer| pointer == NULL)
                 {
                     return Err(format!("{}, and {mask:?} was claimed", describe(node, NULL)));
@@ -292,6 +300,29 @@ impl Machine<'_> {
             }
         }
         Ok(ran)
+    }
+}
+
+/// The values of which it shows whether they are null: what is compared or tested or leaves the function other than as
+/// an address, and what becomes one of those.
+fn looked_at(function: &Function) -> BTreeSet<NodeId> {
+    let tests = function.accesses.iter().filter(|access| access.what == AccessWhat::Test);
+    let mut looked_at: BTreeSet<NodeId> = tests.map(|test| test.node).collect();
+    looked_at.extend(function.looks.iter().chain(&function.results));
+    looked_at.extend(function.stores.iter().map(|store| store.value));
+    looked_at.extend(function.calls.values().flat_map(|call| &call.actuals));
+    let spilled = |node: &NodeId| function.edges(*node).any(|edge| edge == Edge::Spill);
+    looked_at.extend(function.nodes.keys().filter(spilled));
+    loop {
+        let before = looked_at.len();
+        for (from, to) in function.flows() {
+            if looked_at.contains(&to) {
+                looked_at.insert(from);
+            }
+        }
+        if looked_at.len() == before {
+            return looked_at;
+        }
     }
 }
 

@@ -79,7 +79,6 @@ proptest! {
     }
 
     #[test]
-    #[ignore = "arguments forget that null may be passed"]
     fn what_was_said_not_to_be_null_never_is(
         draw in module(COMMON), options in any_options(), budget in any_budget(),
     ) {
