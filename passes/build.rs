@@ -10,6 +10,9 @@ fn main() -> Result<()> {
     println!("cargo:rerun-if-changed={PASSES}");
     println!("cargo:rerun-if-changed=build.rs");
     println!("cargo:rerun-if-env-changed=TABLEGEN_220_PREFIX");
+    if let Ok(library_dir) = env::var("DEP_MLIR_EXT_LIBDIR") {
+        println!("cargo:rustc-link-arg=-Wl,-rpath,{library_dir}");
+    }
     let prefix = env::var("TABLEGEN_220_PREFIX").context("TABLEGEN_220_PREFIX: where LLVM is")?;
     let source = fs::read_to_string(PASSES).with_context(|| format!("reading {PASSES}"))?;
     let keeper = TableGenParser::new()

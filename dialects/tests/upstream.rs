@@ -25,6 +25,7 @@ const DIALECTS: &[(&str, &str)] = &[
     ("nvgpu", "mlir/Dialect/NVGPU/IR/NVGPUOps.td"),
     ("nvvm", "mlir/Dialect/LLVMIR/NVVMOps.td"),
     ("ptr", "mlir/Dialect/Ptr/IR/PtrOps.td"),
+    ("scf", "mlir/Dialect/SCF/IR/SCFOps.td"),
     ("ub", "mlir/Dialect/UB/IR/UBOps.td"),
     ("vector", "mlir/Dialect/Vector/IR/VectorOps.td"),
 ];
@@ -116,6 +117,7 @@ fn mentioned(effect: &Effect) -> (Vec<u32>, Vec<Operand>, Vec<Operand>) {
         Effect::Source { result, .. }
         | Effect::SymbolAddress { result, .. }
         | Effect::Nothing { result }
+        | Effect::Null { result }
         | Effect::Opaque { result } => (vec![*result], vec![], vec![]),
         Effect::CastTo { result, operand } | Effect::Retypes { result, operand } => {
             (vec![*result], vec![], vec![*operand])
@@ -129,7 +131,7 @@ fn mentioned(effect: &Effect) -> (Vec<u32>, Vec<Operand>, Vec<Operand>) {
         | Effect::Demands { operand, .. }
         | Effect::MangledIn { operand, .. } => (vec![], vec![], vec![*operand]),
         Effect::Escapes { operand } | Effect::Exposes { operand } => (vec![], vec![*operand], vec![]),
-        Effect::CopiesBetween { .. } | Effect::Havoc => (vec![], vec![], vec![]),
+        Effect::CopiesBetween { .. } | Effect::Havoc | Effect::Carries => (vec![], vec![], vec![]),
     }
 }
 

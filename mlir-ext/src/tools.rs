@@ -1,7 +1,7 @@
 //! The main functions of MLIR's tools, and plugins for the stock `mlir-opt`.
 
 use crate::ffi;
-use melior::dialect::DialectRegistry;
+use melior::{dialect::DialectRegistry, ir::OperationRef};
 use std::{
     ffi::{CString, OsString, c_char, c_int},
     os::unix::ffi::OsStringExt,
@@ -82,6 +82,19 @@ impl HostRegistry {
         register(&registry);
         // SAFETY: the tool hands over a valid registry, and ours is valid.
         unsafe { ffi::mlirExtDialectRegistryAppend(self.0, registry.to_raw()) }
+    }
+}
+
+/// An operation that foreign code hands to an exported function: `MlirOperation` of the C API.
+#[repr(transparent)]
+#[derive(Clone, Copy, Debug)]
+pub struct ForeignOperation(mlir_sys::MlirOperation);
+
+impl ForeignOperation {
+    /// The operation; `None` if the handle is null.
+    pub fn get(&self) -> Option<OperationRef<'_, '_>> {
+        // SAFETY: whoever calls an exported function hands over a valid operation or a null handle.
+        unsafe { OperationRef::from_option_raw(self.0) }
     }
 }
 

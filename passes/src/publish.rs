@@ -8,7 +8,7 @@ use melior::{
     Context,
     ir::{OperationRef, Type, attribute::DenseI32ArrayAttribute, operation::OperationLike},
 };
-use mlir_ext::{functions, ir, symbols};
+use mlir_ext::{functions, ir};
 use tilespace_core::{MemorySpace, lattice::Vote};
 
 /// The attribute for arguments.
@@ -29,9 +29,9 @@ fn numbers(function: OperationRef<'_, '_>, name: &str) -> Option<Vec<i32>> {
     (0..attribute.len()).map(|index| attribute.element(index).ok()).collect()
 }
 
-/// Whether argument number `argument` of the function named `function`, seen from `from`, was proved to point to
-/// `space`, according to what was published (`mlir::nvvm::isPointerInAddressSpace` in the reference documents).
-/// False if there is no such function or argument, or nothing was published.
+/// Whether argument number `argument` of `function` was proved to point to `space`, according to what was published
+/// (`mlir::nvvm::isPointerInAddressSpace` in the reference documents). False if there is no such argument, or nothing
+/// was published.
 pub fn is_pointer_in_address_space(
     function: OperationRef<'_, '_>,
     argument: usize,
@@ -73,16 +73,4 @@ fn entries<'c>(
         }
     };
     signature.enumerate().map(entry).collect()
-}
-
-/// The function named `name` below `from`.
-pub fn find_function<'c, 'a>(from: OperationRef<'c, 'a>, name: &str) -> Option<OperationRef<'c, 'a>> {
-    let mut found = None;
-    ir::walk_preorder(from, |op| {
-        if found.is_none() && symbols::symbol_name(op) == Some(name) && functions::function_body(op).is_some()
-        {
-            found = Some(op);
-        }
-    });
-    found
 }

@@ -27,7 +27,7 @@ use tilespace_core::{MemorySpace, lattice::Mask};
 /// Arrays of more pointer fields than this share one field for all elements.
 const ARRAY_FIELDS: usize = 64;
 /// Types of more pointer fields than this have one for all of them.
-const FIELDS: usize = 1024;
+const FIELDS: usize = 1 << 16;
 /// Types nested deeper than this have one pointer field for all that is in them.
 const DEPTH: usize = 64;
 

@@ -170,10 +170,10 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
                     self.choose(result.into());
                 }
             }
-        } else if class.interfaces.contains(InterfaceSet::SELECT_LIKE) {
-            if let Some(value) = result(op) {
-                self.choose(value);
-            }
+        } else if class.interfaces.contains(InterfaceSet::SELECT_LIKE)
+            && let Some(value) = result(op)
+        {
+            self.choose(value);
         }
         if self.carries(op, class.interfaces) {
             interfaces::for_each_forwarded_operand(op, &mut |forward| self.choose(forward.destination));

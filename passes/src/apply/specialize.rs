@@ -275,7 +275,7 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
             })
             .collect();
         for (value, space) in facts {
-            if ir::has_uses(value) {
+            if !self.is_stated(value, space) {
                 self.pair_of_casts(value, space);
             }
         }
@@ -292,10 +292,27 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
         }
     }
 
-    fn pair_at_use(&self, op: OperationRef<'c, 'a>, operand: usize, space: MemorySpace) {
+    /// Whether all uses of `value` are casts to `space`: nothing is to be added then.
+    fn is_stated(&mut self, value: Value<'c, 'a>, space: MemorySpace) -> bool {
+        let ty = self.caster.in_space(value.r#type(), space);
+        let mut stated = true;
+        ir::for_each_use(value, |op, _| {
+            stated &= result(op).map(|result| result.r#type()) == ty && self.extractor.classes().is_cast(op);
+        });
+        stated
+    }
+
+    fn pair_at_use(&mut self, op: OperationRef<'c, 'a>, operand: usize, space: MemorySpace) {
         let Ok(value) = op.operand(operand) else { return };
         let generic = value.r#type();
-        let there = self.caster.in_space(generic, space).and_then(|ty| self.caster.before(op, value, ty));
+        let Some(ty) = self.caster.in_space(generic, space) else { return };
+        if let Some(cast) = ir::defining_op(value)
+            && self.extractor.classes().is_cast(cast)
+            && cast.operand(0).is_ok_and(|source| source.r#type() == ty)
+        {
+            return;
+        }
+        let there = self.caster.before(op, value, ty);
         let back = there.and_then(result).and_then(|there| self.caster.before(op, there, generic));
         if let Some(back) = back.and_then(result) {
             ir::set_operand(op, operand, back);

@@ -594,7 +594,10 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
         for result in op.results() {
             results.extend(self.fields(result.into()));
         }
-        self.ir.distant.extend(&results);
+        // Nothing may stand between a musttail call and the return.
+        if !self.ir.musttail.contains(&id) {
+            self.ir.distant.extend(&results);
+        }
         let site = self.site(op, 0);
         self.function.add_call(Call { callee: id, actuals, results, site });
         self.ir.calls.push(op);

@@ -6,7 +6,7 @@ use mlir_ext::{
     ir,
 };
 use rustc_hash::FxHashMap;
-use tilespace_dialects::{OpRule, RuleTable};
+use tilespace_dialects::{Effect, OpRule, RuleTable};
 
 /// The attribute that names the intrinsic of an op that calls one.
 pub const INTRINSIC: &str = "intrin";
@@ -66,6 +66,14 @@ impl<'r> Classes<'r> {
             true => self.rules.intrinsic(&intrinsic_name(op)?),
             false => class.rule,
         }
+    }
+}
+
+impl Classes<'_> {
+    /// Whether `op` casts pointers between spaces.
+    pub fn is_cast(&mut self, op: OperationRef<'_, '_>) -> bool {
+        let rule = self.class(op).rule;
+        rule.is_some_and(|rule| rule.effects.iter().any(|effect| matches!(effect, Effect::CastTo { .. })))
     }
 }
 

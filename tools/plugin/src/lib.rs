@@ -6,5 +6,20 @@
 //!
 //! Dialects and passes are registered apart, so that a user of the passes alone does not get the dialects.
 
+use mlir_ext::tools::ForeignOperation;
+use tilespace_core::MemorySpace;
+use tilespace_passes::publish::is_pointer_in_address_space;
+
 mlir_ext::pass_plugin!("tilespace", env!("CARGO_PKG_VERSION"), tilespace_passes::register_passes);
 mlir_ext::dialect_plugin!("tilespace", env!("CARGO_PKG_VERSION"), tilespace_passes::register_dialects);
+
+/// Whether argument number `argument` of `function` was proved to point to the memory space with the LLVM number
+/// `space`, according to the `nvvm.as` attribute that the passes publish. See `include/tilespace.h`.
+#[unsafe(no_mangle)]
+pub extern "C" fn tilespaceIsPointerInAddressSpace(function: ForeignOperation, argument: isize, space: u32) -> bool {
+    let space = MemorySpace::from_number(space);
+    match (function.get(), usize::try_from(argument), space) {
+        (Some(function), Ok(argument), Some(space)) => is_pointer_in_address_space(function, argument, space),
+        _ => false,
+    }
+}

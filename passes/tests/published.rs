@@ -1,0 +1,72 @@
+//! What consumers read: the query answers from the attribute alone, and from what the pass publishes.
+
+use melior::{
+    Context,
+    dialect::DialectRegistry,
+    ir::{BlockLike, Module, OperationRef, operation::OperationLike},
+    pass::PassManager,
+};
+use tilespace_core::MemorySpace;
+use tilespace_passes::{generated::IP_MSP, publish::is_pointer_in_address_space};
+
+fn context() -> Context {
+    let registry = DialectRegistry::new();
+    mlir_ext::tools::register_all(&registry);
+    let context = Context::new();
+    context.append_dialect_registry(&registry);
+    context.load_all_available_dialects();
+    context
+}
+
+fn functions<'c, 'a>(module: &'a Module<'c>) -> Vec<OperationRef<'c, 'a>> {
+    let mut functions = Vec::new();
+    let mut op = module.body().first_operation();
+    while let Some(at) = op {
+        if mlir_ext::functions::function_body(at).is_some() {
+            functions.push(at);
+        }
+        op = at.next_in_block();
+    }
+    functions
+}
+
+#[test]
+fn the_query_answers_from_the_attribute() {
+    let context = context();
+    let source = "llvm.func @f(%p: !llvm.ptr, %n: i32, %q: !llvm.ptr)
+        attributes {nvvm.as = array<i32: 3, -1, 0>} { llvm.return }
+        llvm.func @g(%p: !llvm.ptr<3>) { llvm.return }";
+    let module = Module::parse(&context, source).unwrap();
+    let [f, g] = functions(&module)[..] else { panic!("two functions") };
+    assert!(is_pointer_in_address_space(f, 0, MemorySpace::Shared));
+    assert!(!is_pointer_in_address_space(f, 0, MemorySpace::Global));
+    // No pointer, undecided, out of range: never.
+    for argument in 1..5 {
+        for space in MemorySpace::CONCRETE {
+            assert!(!is_pointer_in_address_space(f, argument, space));
+        }
+    }
+    // Nothing was published, so nothing is known, whatever the type says.
+    assert!(!is_pointer_in_address_space(g, 0, MemorySpace::Shared));
+}
+
+#[test]
+fn the_pass_publishes_what_the_query_reads() {
+    let context = context();
+    let source = "llvm.func internal @f(%p: !llvm.ptr) -> f32 {
+          %v = llvm.load %p : !llvm.ptr -> f32
+          llvm.return %v : f32
+        }
+        llvm.func @k(%a: !llvm.ptr) attributes {nvvm.kernel} {
+          %v = llvm.call @f(%a) : (!llvm.ptr) -> f32
+          llvm.return
+        }";
+    let mut module = Module::parse(&context, source).unwrap();
+    let manager = PassManager::new(&context);
+    manager.add_pass(mlir_ext::pass::create_pass(&IP_MSP));
+    manager.run(&mut module).unwrap();
+    for function in functions(&module) {
+        assert!(is_pointer_in_address_space(function, 0, MemorySpace::Global));
+        assert!(!is_pointer_in_address_space(function, 0, MemorySpace::Shared));
+    }
+}
