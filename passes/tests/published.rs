@@ -6,12 +6,19 @@ use melior::{
     ir::{BlockLike, Module, OperationRef, operation::OperationLike},
     pass::PassManager,
 };
+use std::sync::Mutex;
 use tilespace_core::MemorySpace;
 use tilespace_passes::{generated::IP_MSP, publish::is_pointer_in_address_space};
 
+/// MLIR's registry of passes, which all contexts share, is not for several threads.
+static REGISTRY: Mutex<()> = Mutex::new(());
+
 fn context() -> Context {
     let registry = DialectRegistry::new();
-    mlir_ext::tools::register_all(&registry);
+    {
+        let _registering = REGISTRY.lock().unwrap();
+        mlir_ext::tools::register_all(&registry);
+    }
     let context = Context::new();
     context.append_dialect_registry(&registry);
     context.load_all_available_dialects();

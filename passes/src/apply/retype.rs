@@ -175,8 +175,39 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
         {
             self.choose(value);
         }
-        if self.carries(op, class.interfaces) {
+        if class.interfaces.contains(InterfaceSet::BRANCH) {
             interfaces::for_each_forwarded_operand(op, &mut |forward| self.choose(forward.destination));
+        } else if self.carries(op, class.interfaces) {
+            self.choose_carried(op);
+        }
+    }
+
+    /// Values that a region branch forwards from the same operand have the same type: all of them change, or none. A
+    /// loop's argument and its result are such.
+    fn choose_carried(&mut self, op: OperationRef<'c, 'a>) {
+        let mut groups: Vec<(Vec<(usize, usize)>, Vec<Value<'c, 'a>>)> = Vec::new();
+        interfaces::for_each_forwarded_operand(op, &mut |forward| {
+            let operand = (ir::operation_id(forward.owner), forward.operand);
+            let destination = forward.destination;
+            let (mut group, apart): (Vec<_>, Vec<_>) = groups.drain(..).partition(|(operands, values)| {
+                operands.contains(&operand) || values.iter().any(|value| ir::value_id(*value) == ir::value_id(destination))
+            });
+            groups = apart;
+            let mut joined = (vec![operand], vec![destination]);
+            for (operands, values) in group.drain(..) {
+                joined.0.extend(operands);
+                joined.1.extend(values);
+            }
+            groups.push(joined);
+        });
+        for (_, values) in groups {
+            let settled = |value: &Value<'c, 'a>| self.known.get(&ir::value_id(*value)).and_then(|mask| mask.settled());
+            let first = values.first().and_then(settled);
+            if first.is_some() && values.iter().all(|value| settled(value) == first) {
+                for value in values {
+                    self.choose(value);
+                }
+            }
         }
     }
 
