@@ -134,27 +134,41 @@ impl<'a> Explainer<'a> {
         }
     }
 
+    /// Breadth first, so that the chain is a shortest one and a cycle is no end.
     fn trace(&mut self, body: BodyId, node: NodeId) -> Explanation {
-        let mut chain = vec![(body, node)];
-        let mut seen = FxHashSet::from_iter(chain.iter().copied());
-        loop {
-            let (body, node) = chain[chain.len() - 1];
-            match self.step(body, node, &seen) {
+        let mut reached = vec![((body, node), usize::MAX)];
+        let mut seen = FxHashSet::from_iter([(body, node)]);
+        let mut lost = None;
+        let mut at = 0;
+        while at < reached.len() {
+            let (body, node) = reached[at].0;
+            match self.step(body, node) {
                 Step::To(next) => {
-                    seen.insert(next);
-                    chain.push(next);
+                    reached.extend(next.into_iter().filter(|next| seen.insert(*next)).map(|next| (next, at)));
                 }
-                Step::Lost(reason) => return Explanation { reason, chain },
+                Step::Lost(reason) => {
+                    lost = Some((reason, at));
+                    break;
+                }
             }
+            at += 1;
         }
+        let (reason, mut at) = lost.unwrap_or((Reason::MixedAtJoin, 0));
+        let mut chain = vec![reached[at].0];
+        while reached[at].1 != usize::MAX {
+            at = reached[at].1;
+            chain.push(reached[at].0);
+        }
+        chain.reverse();
+        Explanation { reason, chain }
     }
 
-    /// One step back from a value that may name more than one space.
-    fn step(&mut self, body: BodyId, node: NodeId, seen: &FxHashSet<(BodyId, NodeId)>) -> Step {
+    /// One step back from a value that may name more than one space: to values that may do so too, or to the reason.
+    fn step(&mut self, body: BodyId, node: NodeId) -> Step {
         let at = &self.plan.bodies[body];
         let function = &self.graph.functions[at.function];
         if let Some(formal) = function.formals.iter().position(|formal| formal.node == node) {
-            return self.step_to_caller(body, formal, seen);
+            return self.step_to_callers(body, formal);
         }
         let undecided = |mask: Mask| mask.vote() == Vote::Poison;
         if let Some(root) = function.roots.iter().find(|root| root.node == node && undecided(root.mask)) {
@@ -173,11 +187,11 @@ impl<'a> Explainer<'a> {
             }
             incoming
         });
-        let worse =
-            incoming[node].iter().find(|from| undecided(at.masks[**from]) && !seen.contains(&(body, **from)));
-        if let Some(from) = worse {
-            return Step::To((body, *from));
-        }
+        let mut next: Vec<(BodyId, NodeId)> = incoming[node]
+            .iter()
+            .filter(|from| undecided(at.masks[**from]))
+            .map(|from| (body, *from))
+            .collect();
         if function.loads.iter().any(|load| load.value == node) {
             return Step::Lost(Reason::LoadedFromUnknown);
         }
@@ -186,37 +200,36 @@ impl<'a> Explainer<'a> {
                 && let Some(callee) = at.calls[call]
             {
                 let returned = self.graph.functions[site.callee].results[result];
-                let next = (callee, returned);
-                return match undecided(self.plan.bodies[callee].masks[returned]) && !seen.contains(&next) {
-                    true => Step::To(next),
-                    false => Step::Lost(Reason::MixedAtJoin),
-                };
+                if undecided(self.plan.bodies[callee].masks[returned]) {
+                    next.push((callee, returned));
+                }
             }
         }
-        Step::Lost(Reason::MixedAtJoin)
+        if next.is_empty() { Step::Lost(Reason::MixedAtJoin) } else { Step::To(next) }
     }
 
-    fn step_to_caller(&self, body: BodyId, formal: usize, seen: &FxHashSet<(BodyId, NodeId)>) -> Step {
+    fn step_to_callers(&self, body: BodyId, formal: usize) -> Step {
         let at = &self.plan.bodies[body];
         let function = &self.graph.functions[at.function];
         if function.role == Role::Open && at.kind != BodyKind::Clone {
             return Step::Lost(Reason::UnknownCaller);
         }
-        for (caller, call) in self.callers.get(&body).into_iter().flatten() {
+        let callers = self.callers.get(&body).into_iter().flatten().map(|(caller, call)| {
             let from = &self.plan.bodies[*caller];
-            let actual = self.graph.functions[from.function].calls[*call].actuals[formal];
-            if from.masks[actual].vote() == Vote::Poison && !seen.contains(&(*caller, actual)) {
-                return Step::To((*caller, actual));
-            }
+            (*caller, self.graph.functions[from.function].calls[*call].actuals[formal])
+        });
+        let next: Vec<(BodyId, NodeId)> = callers
+            .filter(|(caller, actual)| self.plan.bodies[*caller].masks[*actual].vote() == Vote::Poison)
+            .collect();
+        match (next.is_empty(), self.over_budget.contains(&at.function)) {
+            (false, _) => Step::To(next),
+            (true, true) => Step::Lost(Reason::CloneBudget),
+            (true, false) => Step::Lost(Reason::MixedAtJoin),
         }
-        Step::Lost(match self.over_budget.contains(&at.function) {
-            true => Reason::CloneBudget,
-            false => Reason::MixedAtJoin,
-        })
     }
 }
 
 enum Step {
-    To((BodyId, NodeId)),
+    To(Vec<(BodyId, NodeId)>),
     Lost(Reason),
 }

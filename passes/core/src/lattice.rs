@@ -36,6 +36,16 @@ impl Mask {
     /// Any space that a generic pointer of unknown origin may name.
     pub const UNKNOWN: Mask = Mask(MASK_UNKNOWN);
 
+    /// Every space there is: where a pointer may be of which not even the kind of its origin is known.
+    pub const ANYWHERE: Mask = {
+        let (mut bits, mut index) = (0, 0);
+        while index < MemorySpace::CONCRETE.len() {
+            bits |= MemorySpace::CONCRETE[index].mask_bits();
+            index += 1;
+        }
+        Mask(bits)
+    };
+
     /// The set with just `space`. For [`MemorySpace::Generic`], which says nothing, that is [`Mask::UNKNOWN`].
     pub const fn of(space: MemorySpace) -> Mask {
         match space.mask_bits() {

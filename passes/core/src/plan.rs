@@ -15,7 +15,7 @@
 //! here costs precision at most, never soundness.
 
 use crate::{
-    graph::{AccessWhat, Graph, Linkage, Role},
+    graph::{Access, AccessWhat, Graph, Linkage, Role},
     ids::{BodyId, CallId, FuncId, IdMap, InstanceId, NodeId},
     lattice::{Mask, Vote},
     solve::{Solution, SolveOptions, solve},
@@ -77,7 +77,7 @@ pub enum Decision {
 /// What will be done to a module.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// All bodies: for each function its original (if anything reaches it) before its clones.
+    /// All bodies: those of a function stand together, save for originals that only others' disagreement keeps.
     pub bodies: IdMap<BodyId, Body>,
     /// Functions that lose their last caller to their clones and may go.
     pub dropped: Vec<FuncId>,
@@ -90,7 +90,12 @@ pub struct Plan {
 impl Plan {
     /// The bodies of one function, the original first.
     pub fn bodies_of(&self, function: FuncId) -> impl Iterator<Item = (BodyId, &Body)> {
-        self.bodies.iter().filter(move |(_, body)| body.function == function)
+        let with = move |is_clone: bool| {
+            let wanted =
+                move |body: &Body| body.function == function && (body.kind == BodyKind::Clone) == is_clone;
+            self.bodies.iter().filter(move |(_, body)| wanted(body))
+        };
+        with(false).chain(with(true))
     }
 }
 
@@ -165,24 +170,31 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// A caller that passes null can use the body made for a caller that passes an address.
+    /// A caller that passes null can use the body made for a caller that passes an address, if that one is solved for
+    /// as much unseen code on the stack.
     fn find_servers(&mut self) {
         for range in self.of_function.values() {
             for index in range.clone() {
-                if !self.groups[index].votes.contains(&Vote::Undet) {
+                let group = &self.groups[index];
+                if !group.votes.contains(&Vote::Undet) {
                     continue;
                 }
-                let votes = &self.groups[index].votes;
                 let undecided =
                     |group: &Group| group.votes.iter().filter(|vote| **vote == Vote::Undet).count();
+                let unseen =
+                    |group: &Group| group.instances.iter().any(|i| self.solution.instances[*i].unseen);
                 let serves = |other: &usize| {
-                    *other != index && self.groups[*other].votes.iter().zip(votes).all(|(a, b)| a.serves(*b))
+                    let other = &self.groups[*other];
+                    let decides = |(a, b): (&Vote, &Vote)| a == b || *b == Vote::Undet;
+                    undecided(other) < undecided(group)
+                        && other.votes.iter().zip(&group.votes).all(decides)
+                        && (unseen(other) || !unseen(group))
                 };
                 self.groups[index].served_by =
                     range.clone().filter(serves).min_by_key(|other| undecided(&self.groups[*other]));
             }
         }
-        // Servers have fewer undecided votes than those they serve, so this ends.
+        // Each step leaves fewer undecided votes, so this ends.
         for index in 0..self.groups.len() {
             while let Some(next) =
                 self.groups[index].served_by.and_then(|server| self.groups[server].served_by)
@@ -205,12 +217,16 @@ impl<'a> Planner<'a> {
             }
             let function = &self.graph.functions[*id];
             let depends = depends.entry(*id).or_insert_with(|| function.depends_on_callers());
-            let named = |node: NodeId| {
-                let mask: Mask =
-                    instances.iter().map(|instance| self.solution.mask(*instance, node)).collect();
-                mask.vote().space().is_some_and(|space| depends[node] && space.generic_can_name())
+            let named = |access: &Access| {
+                let masks = instances.iter().map(|instance| self.solution.mask(*instance, access.node));
+                let space = masks.collect::<Mask>().vote().space().filter(|_| depends[access.node]);
+                match access.what {
+                    AccessWhat::Memory => space.is_some_and(|space| access.allowed.contains(Mask::of(space))),
+                    AccessWhat::Test => space.is_some(),
+                    AccessWhat::Typed => false,
+                }
             };
-            if function.accesses.iter().any(|access| access.what != AccessWhat::Typed && named(access.node)) {
+            if function.accesses.iter().any(named) {
                 pending.push(index);
             }
             for (call, site) in function.calls.iter() {
@@ -407,26 +423,48 @@ impl<'a> Planner<'a> {
 /// Solves `graph` and decides on the bodies.
 ///
 /// A discardable function (`linkonce_odr`) is first taken to be called from this module only. Where its original has
-/// to stay, other modules may end up calling this very copy, so that it is solved once more as open to them.
+/// to stay, other modules may end up calling this very copy, so that it is solved once more as open to them. One that
+/// nothing here reaches goes, unless code that never runs names it.
 pub fn analyze(graph: &mut Graph, options: &SolveOptions, budget: CloneBudget) -> (Solution, Plan) {
     loop {
         let solution = solve(graph, options);
-        let plan = plan(graph, &solution, budget);
-        let stays: Vec<FuncId> = plan
-            .bodies
-            .values()
-            .filter(|body| body.kind == BodyKind::Original)
-            .map(|body| body.function)
-            .filter(|id| {
-                let function = &graph.functions[*id];
-                function.role == Role::Closed && function.linkage != Linkage::Private
-            })
-            .collect();
+        let mut plan = plan(graph, &solution, budget);
+        let (named, unused) = unreached_discardables(graph, &plan);
+        let originals = plan.bodies.values().filter(|body| body.kind == BodyKind::Original);
+        let stays = originals.map(|body| body.function).filter(|id| {
+            let function = &graph.functions[*id];
+            function.role == Role::Closed && function.linkage != Linkage::Private
+        });
+        let stays: Vec<FuncId> = stays.chain(named).collect();
         if stays.is_empty() {
+            plan.dropped.extend(unused);
+            plan.dropped.sort_unstable();
             return (solution, plan);
         }
         for function in stays {
             graph.functions[function].role = Role::Open;
         }
     }
+}
+
+/// Discardable functions that no body of the plan calls: those that private code which never runs names, and the rest.
+fn unreached_discardables(graph: &Graph, plan: &Plan) -> (Vec<FuncId>, Vec<FuncId>) {
+    let mut reached = IdMap::<FuncId, bool>::filled(graph.functions.len(), false);
+    for body in plan.bodies.values() {
+        reached[body.function] = true;
+    }
+    for function in &plan.dropped {
+        reached[*function] = true;
+    }
+    let mut named = IdMap::<FuncId, bool>::filled(graph.functions.len(), false);
+    for (_, dead) in graph.functions.iter().filter(|(id, f)| !reached[*id] && f.linkage == Linkage::Private) {
+        for call in dead.calls.values() {
+            named[call.callee] = true;
+        }
+    }
+    let unreached = graph.functions.iter().filter(|(id, function)| {
+        let discardable = function.role == Role::Closed && function.linkage == Linkage::Discardable;
+        discardable && function.blocks != 0 && !reached[*id]
+    });
+    unreached.map(|(id, _)| id).partition(|id| named[*id])
 }

@@ -13,7 +13,7 @@
 //! so whatever the abandoned instance has told others is contained in what the new one tells them. The result is
 //! therefore the same for every order of the work list.
 //!
-//! Why it is sound: a formal that callers do not agree on is [`Mask::UNKNOWN`] inside, as is each argument of a
+//! Why it is sound: a formal that callers do not agree on is [`Mask::ANYWHERE`] inside, as is each argument of a
 //! function that unseen code can call; a load gets everything that any store, copy or spill of the module may have
 //! left in the spaces of its address, and in code that unseen callers can reach, anything at all; nothing is claimed
 //! of a value unless everything that reaches it agrees.
@@ -154,21 +154,28 @@ pub struct Contents([Mask; MemorySpace::ALL.len()]);
 impl Contents {
     /// What memory that can be any of `spaces` may hold.
     pub fn read(&self, spaces: Mask) -> Mask {
-        spaces.spaces().map(|space| self.0[space as usize]).collect()
+        reached(spaces).map(|space| self.0[space as usize]).collect()
     }
 
     /// `mask` may now be found in memory that can be any of `spaces`. Says whether that is new.
     fn write(&mut self, spaces: Mask, mask: Mask) -> bool {
         let before = *self;
-        for space in spaces.spaces() {
+        for space in reached(spaces) {
             self.0[space as usize] = self.0[space as usize].join(mask);
         }
         *self != before
     }
 
     fn write_anywhere(&mut self, mask: Mask) -> bool {
-        self.write(MemorySpace::CONCRETE.into_iter().map(Mask::of).collect(), mask)
+        self.write(Mask::ANYWHERE, mask)
     }
+}
+
+/// The spaces whose memory an address that can be in `spaces` may reach: windows overlap (shared memory is part of the
+/// cluster's), and an unknown pointer may be anywhere.
+fn reached(spaces: Mask) -> impl Iterator<Item = MemorySpace> {
+    let known = if spaces.contains(Mask::UNKNOWN) { Mask::ANYWHERE } else { spaces };
+    MemorySpace::CONCRETE.into_iter().filter(move |space| known.spaces().any(|other| space.may_alias(other)))
 }
 
 /// Solves `graph`.
@@ -323,7 +330,7 @@ impl<'g> Solver<'g> {
             let mask = match vote {
                 Vote::Undet => Mask::EMPTY,
                 Vote::Space(space) => Mask::of(space),
-                Vote::Poison => Mask::UNKNOWN,
+                Vote::Poison => Mask::ANYWHERE.join(Mask::NULL),
             };
             self.raise(instance, formal.node, mask);
         }
@@ -429,7 +436,7 @@ impl<'g> Solver<'g> {
         let address = self.solution.mask(instance, load.address);
         let mask = match (address.is_empty(), at.unseen) {
             (true, _) => Mask::EMPTY,
-            (false, true) => Mask::UNKNOWN,
+            (false, true) => Mask::ANYWHERE.join(Mask::NULL),
             (false, false) => self.solution.contents.read(address).join(Mask::NULL),
         };
         self.raise(instance, load.value, mask);
@@ -440,7 +447,7 @@ impl<'g> Solver<'g> {
         let copy = self.graph.functions[at.function].copies[copy as usize];
         let from = self.solution.mask(instance, copy.from);
         let mask = match at.unseen {
-            true if !from.is_empty() => Mask::UNKNOWN,
+            true if !from.is_empty() => Mask::ANYWHERE,
             _ => self.solution.contents.read(from),
         };
         let to = self.solution.mask(instance, copy.to);
@@ -467,10 +474,12 @@ impl<'g> Solver<'g> {
         let at = &self.solution.instances[instance];
         let site = &self.graph.functions[at.function].calls[call];
         for (index, actual) in site.actuals.iter().enumerate() {
+            let formal = self.graph.functions[site.callee].formals[index].node;
+            // An actual for a formal that is tested was taken to be unknown instead.
             if self.solution.mask(instance, *actual).may_be_null()
+                && !self.tested.contains(&(site.callee, formal))
                 && self.null_formals.insert((site.callee, index))
             {
-                let formal = self.graph.functions[site.callee].formals[index].node;
                 for callee in self.of_function.get(&site.callee).cloned().unwrap_or_default() {
                     self.raise(callee, formal, Mask::NULL);
                 }

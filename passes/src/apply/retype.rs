@@ -190,7 +190,8 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
             let operand = (ir::operation_id(forward.owner), forward.operand);
             let destination = forward.destination;
             let (mut group, apart): (Vec<_>, Vec<_>) = groups.drain(..).partition(|(operands, values)| {
-                operands.contains(&operand) || values.iter().any(|value| ir::value_id(*value) == ir::value_id(destination))
+                operands.contains(&operand)
+                    || values.iter().any(|value| ir::value_id(*value) == ir::value_id(destination))
             });
             groups = apart;
             let mut joined = (vec![operand], vec![destination]);
@@ -201,7 +202,8 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
             groups.push(joined);
         });
         for (_, values) in groups {
-            let settled = |value: &Value<'c, 'a>| self.known.get(&ir::value_id(*value)).and_then(|mask| mask.settled());
+            let settled =
+                |value: &Value<'c, 'a>| self.known.get(&ir::value_id(*value)).and_then(|mask| mask.settled());
             let first = values.first().and_then(settled);
             if first.is_some() && values.iter().all(|value| settled(value) == first) {
                 for value in values {

@@ -76,7 +76,7 @@ fn check_instance(graph: &Graph, solution: &Solution, id: InstanceId) -> Result<
         let given = match vote {
             Vote::Undet => Mask::EMPTY,
             Vote::Space(space) => Mask::of(*space),
-            Vote::Poison => Mask::UNKNOWN,
+            Vote::Poison => Mask::ANYWHERE,
         };
         require!(mask(formal.node).contains(given), "{name}: formal {}", formal.argument);
     }
@@ -89,7 +89,7 @@ fn check_instance(graph: &Graph, solution: &Solution, id: InstanceId) -> Result<
     for load in &function.loads {
         if !mask(load.address).is_empty() {
             let found = match instance.unseen {
-                true => Mask::UNKNOWN,
+                true => Mask::ANYWHERE,
                 false => solution.contents.read(mask(load.address)).join(Mask::NULL),
             };
             require!(mask(load.value).contains(found), "{name}: {load:?}");
@@ -101,7 +101,7 @@ fn check_instance(graph: &Graph, solution: &Solution, id: InstanceId) -> Result<
     for copy in &function.copies {
         let from = mask(copy.from);
         let moved = match instance.unseen && !from.is_empty() {
-            true => Mask::UNKNOWN,
+            true => Mask::ANYWHERE,
             false => solution.contents.read(from),
         };
         require!(holds(mask(copy.to), moved), "{name}: {copy:?}");

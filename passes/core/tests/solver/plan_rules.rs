@@ -104,7 +104,6 @@ fn a_discardable_function_is_never_changed_in_place() {
 
 /// The linker may choose this module's copy for a call in another module.
 #[test]
-#[ignore = "a discardable function that is never reached stays and is not analyzed"]
 fn a_discardable_function_that_nobody_calls_here_can_be_called_from_elsewhere() {
     let mut module = Module::default();
     let helper = called_with(&mut module, "helper", &[&[Shared]]);
@@ -172,7 +171,6 @@ fn a_clone_is_not_made_for_an_access_whose_type_tells_the_space() {
 }
 
 #[test]
-#[ignore = "usefulness does not look at the spaces that an access allows"]
 fn a_clone_is_not_made_for_an_access_that_takes_only_a_generic_pointer() {
     let mut module = Module::default();
     let helper = module.private("helper", 1);
@@ -269,7 +267,6 @@ fn a_caller_that_passes_null_goes_to_the_clone_that_agrees_otherwise() {
 }
 
 #[test]
-#[ignore = "null is served by a body that knows less of the other arguments"]
 fn null_in_one_argument_does_not_cost_what_is_known_of_another() {
     let mut module = Module::default();
     let helper = module.reader("helper", 2);
@@ -309,7 +306,6 @@ fn null_that_a_callee_can_test_for_its_space_is_unknown() {
 }
 
 #[test]
-#[ignore = "null that one caller passes makes a tested argument unknown for all"]
 fn null_from_one_caller_leaves_the_test_of_another_alone() {
     let mut module = Module::default();
     let helper = module.private("helper", 1);
@@ -326,7 +322,6 @@ fn null_from_one_caller_leaves_the_test_of_another_alone() {
 
 /// What unseen code left in memory is not what this module stored, also below a caller that passes null.
 #[test]
-#[ignore = "a body does not count the instances that it serves beside its own"]
 fn a_body_for_null_from_unseen_code_does_not_trust_memory() {
     let mut module = Module::default();
     module.graph.initial_contents.push((Global, Mask::of(Global)));
@@ -437,7 +432,6 @@ fn one_body_that_calls_two_vectors_goes_to_the_original() {
 }
 
 #[test]
-#[ignore = "an original that is needed late comes last"]
 fn the_original_comes_before_its_clones() {
     let (analyzed, inner, _) = one_body_calls_two_vectors();
     let (_, first) = analyzed.plan.bodies_of(inner).next().expect("a body");
@@ -506,7 +500,6 @@ fn the_order_of_definitions_does_not_show() {
 
 /// A window of shared memory is contained in that of the cluster: one place, two names.
 #[test]
-#[ignore = "contents of spaces that overlap are kept apart"]
 fn what_is_stored_in_shared_memory_can_be_loaded_through_the_cluster() {
     let mut module = Module::default();
     let kernel = module.kernel("kernel");
@@ -522,7 +515,6 @@ fn what_is_stored_in_shared_memory_can_be_loaded_through_the_cluster() {
 
 /// A generic address of unknown origin can lie in the cluster's window too.
 #[test]
-#[ignore = "an unknown address is taken to lie in four spaces only"]
 fn what_is_stored_through_an_unknown_pointer_can_be_loaded_from_every_space() {
     for space in MemorySpace::CONCRETE.into_iter().filter(|space| space.generic_can_name()) {
         let mut module = Module::default();
@@ -537,7 +529,6 @@ fn what_is_stored_through_an_unknown_pointer_can_be_loaded_from_every_space() {
 }
 
 #[test]
-#[ignore = "an argument on which callers disagree is taken to lie in four spaces only"]
 fn an_argument_on_which_callers_disagree_can_name_any_memory() {
     for space in
         MemorySpace::CONCRETE.into_iter().filter(|space| space.generic_can_name() && *space != Global)
@@ -559,7 +550,6 @@ fn an_argument_on_which_callers_disagree_can_name_any_memory() {
 
 /// The byval copy of a kernel's struct is memory of the space param.
 #[test]
-#[ignore = "an argument on which callers disagree is taken to lie in four spaces only"]
 fn a_result_does_not_depend_on_when_callers_were_found_to_disagree() {
     let mut module = Module::default();
     let identity = module.private("identity", 1);

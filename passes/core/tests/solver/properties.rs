@@ -119,7 +119,8 @@ fn check_monotone(draw: &Draw, more: &[(Index, Op)]) -> Result<(), TestCaseError
     for (key, id) in live(&small) {
         let Some(larger) = live_after.get(&key) else { continue };
         for node in before.functions[key.0].nodes.keys() {
-            let (less, more) = (small.mask(id, node), large.mask(*larger, node));
+            // Where more movement makes a value a tested one, null no longer reaches it: its callers are unknown instead.
+            let (less, more) = (small.mask(id, node).without_null(), large.mask(*larger, node));
             prop_assert!(more.contains(less), "{key:?} {node:?}: {less:?} shrank to {more:?}");
         }
     }
@@ -127,7 +128,10 @@ fn check_monotone(draw: &Draw, more: &[(Index, Op)]) -> Result<(), TestCaseError
     for (function, masks) in small_joined.iter() {
         for (node, less) in masks.iter() {
             let more = large_joined[function][node];
-            prop_assert!(more.contains(*less), "{function:?} {node:?}: {less:?} shrank to {more:?}");
+            prop_assert!(
+                more.contains(less.without_null()),
+                "{function:?} {node:?}: {less:?} shrank to {more:?}"
+            );
         }
     }
     for space in MemorySpace::CONCRETE {
@@ -147,7 +151,6 @@ proptest! {
     }
 
     #[test]
-    #[ignore = "an argument on which callers disagree is taken to lie in four spaces only"]
     fn the_order_of_the_work_does_not_show_with_any_space(
         draw in module(&MemorySpace::CONCRETE), seeds in any::<[u64; 4]>(), budget in any_budget(),
     ) {
@@ -155,7 +158,6 @@ proptest! {
     }
 
     #[test]
-    #[ignore = "null that one caller passes makes a tested argument unknown for all"]
     fn the_solution_is_the_least_one(draw in module(COMMON)) {
         let graph = draw.graph();
         let solution = solve(&graph, &SolveOptions::default());
@@ -194,7 +196,6 @@ proptest! {
     }
 
     #[test]
-    #[ignore = "an argument on which callers disagree is taken to lie in four spaces only"]
     fn more_movement_never_takes_a_space_away_from_any(
         draw in module(&MemorySpace::CONCRETE), more in vec((any::<Index>(), movement()), 1..3),
     ) {

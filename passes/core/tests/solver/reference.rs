@@ -129,7 +129,7 @@ impl State<'_> {
         for load in &function.loads {
             let address = self.mask(key, load.address);
             if !address.is_empty() {
-                let found = if key.2 { Mask::UNKNOWN } else { self.read(address).join(Mask::NULL) };
+                let found = if key.2 { Mask::ANYWHERE } else { self.read(address).join(Mask::NULL) };
                 self.raise(key, load.value, found);
             }
         }
@@ -138,7 +138,7 @@ impl State<'_> {
         }
         for copy in &function.copies {
             let from = self.mask(key, copy.from);
-            let moved = if key.2 && !from.is_empty() { Mask::UNKNOWN } else { self.read(from) };
+            let moved = if key.2 && !from.is_empty() { Mask::ANYWHERE } else { self.read(from) };
             self.write(self.mask(key, copy.to), moved);
         }
         for node in function.nodes.keys() {

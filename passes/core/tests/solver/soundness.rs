@@ -60,7 +60,6 @@ proptest! {
     }
 
     #[test]
-    #[ignore = "overlapping windows, and unknown addresses outside the four common spaces"]
     fn no_claim_is_wrong_on_the_hardware(
         draw in module(GENERIC), options in any_options(), budget in any_budget(),
     ) {
@@ -68,7 +67,6 @@ proptest! {
     }
 
     #[test]
-    #[ignore = "an argument on which callers disagree is taken to lie in four spaces only"]
     fn every_body_covers_the_instances_that_run_in_it(
         draw in module(&MemorySpace::CONCRETE), options in any_options(), budget in any_budget(),
     ) {
