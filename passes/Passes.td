@@ -104,6 +104,10 @@ def AlwaysInline : Pass<"always-inline", "mlir::ModuleOp"> {
   let statistics = [Statistic<"inlined", "calls-inlined", "Calls inlined">];
 }
 
+def DropCWrappers : Pass<"drop-c-wrappers", "gpu::GPUModuleOp"> {
+  let summary = "Drop the entries for C callers that the conversion of func.func leaves in device code";
+}
+
 def WrapInGpuModule : Pass<"wrap-in-gpu-module", "mlir::ModuleOp"> {
   let summary = "Move a module of device code into a gpu.module";
   let description = [{

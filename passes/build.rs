@@ -33,6 +33,7 @@ fn write_passes(text: &mut String, keeper: &RecordKeeper<'_>) -> Result<()> {
         let argument = pass.string_value("argument")?;
         let anchor = match pass.string_value("baseClass")?.as_str() {
             "function or module" => "FunctionOrModule",
+            base if base.contains("gpu::GPUModuleOp") => "Named(&[\"gpu.module\"])",
             base if base.contains("ModuleOp") => "Module",
             base if base.contains("FunctionOpInterface") => "Function",
             base => bail!("{name}: no anchor for {base}"),

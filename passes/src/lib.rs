@@ -8,6 +8,7 @@
 
 pub mod always_inline;
 pub mod apply;
+pub mod drop_c_wrappers;
 pub mod extract;
 pub mod ip_msp;
 pub mod memory_space_opt;

@@ -55,7 +55,7 @@ pub fn to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
         format!("memory-space-pipeline{{O={}{rules}}}", options.level),
         "wrap-in-gpu-module".into(),
         format!("nvvm-attach-target{{chip={} features={}}}", options.chip, options.features),
-        "gpu.module(convert-scf-to-cf,convert-gpu-to-nvvm,convert-to-llvm,reconcile-unrealized-casts)".into(),
+        "gpu.module(convert-scf-to-cf,convert-gpu-to-nvvm,convert-to-llvm,reconcile-unrealized-casts,drop-c-wrappers)".into(),
         "gpu-module-to-binary{format=isa}".into(),
     ];
     Ok(passes.join(","))

@@ -1,0 +1,38 @@
+//! `drop-c-wrappers`: device code is called by kernels, never through C.
+//!
+//! Upstream's `convert-gpu-to-nvvm` gives each `func.func` a second entry, `_mlir_ciface_name`, for callers from C. On a
+//! device nobody can call it, it is external so that nothing drops it, and it carries the name of the function into
+//! PTX, where only internal names may hold a dot.
+
+use melior::ir::{OperationRef, operation::OperationLike};
+use mlir_ext::{
+    functions, ir,
+    pass::{PassFailure, PassInstance},
+    symbols,
+};
+use rustc_hash::FxHashSet;
+
+/// How upstream names the wrappers (`mlir::LLVM::wrapForExternalCallers`).
+const PREFIX: &str = "_mlir_ciface_";
+
+/// Runs the pass on a `gpu.module`.
+pub fn run<'c, 'a>(_pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
+    let mut wrappers = Vec::new();
+    let mut used = FxHashSet::default();
+    ir::walk_preorder(module, |op| {
+        if functions::function_body(op).is_some()
+            && let Some(name) = symbols::symbol_name(op).filter(|name| name.starts_with(PREFIX))
+        {
+            wrappers.push((op, name));
+        }
+    });
+    symbols::for_each_symbol_use(module, &mut |_, symbol| {
+        used.insert(symbol.to_string());
+    });
+    for (op, name) in wrappers {
+        if !used.contains(&format!("@{name}")) && !used.contains(&format!("@\"{name}\"")) && op.region_count() == 1 {
+            ir::erase(op);
+        }
+    }
+    Ok(())
+}
