@@ -8,7 +8,7 @@ CARGO_FLAGS := --release --locked
 LIT := target/venv/bin/lit
 LIT_FLAGS ?= -sv
 
-.PHONY: help setup build lint unit lit test demo bench corpus inputs
+.PHONY: help setup build lint unit lit test demo docs bench corpus inputs
 
 help:
 	@echo 'make demo     CUDA-like kernels to PTX: accesses per memory space before and after, and why what stayed did'
@@ -17,6 +17,7 @@ help:
 	@echo 'make lint     rustfmt and clippy, no warning allowed'
 	@echo 'make unit     the Rust tests alone'
 	@echo 'make lit      the lit tests alone (LIT_FLAGS="-v --filter=e2e" for a part of them)'
+	@echo 'make docs     docs/passes.md again from passes/Passes.td'
 	@echo 'make bench    compile time of the passes beside their peers in LLVM, on synthetic modules'
 	@echo 'make corpus   every .ll file in the folder TILESPACE_CORPUS, through the whole pipeline'
 	@echo 'make inputs   LLVM IR of the demo and of the end-to-end tests, again from their CUDA sources'
@@ -49,6 +50,10 @@ test: lint unit lit
 
 demo: build
 	@python3 tools/demo/demo.py
+
+# By way of a variable, so that a failure leaves the page as it is.
+docs: build
+	@page=$$(python3 tools/docs/passes.py) && printf '%s\n' "$$page" >docs/passes.md
 
 bench: build
 	@python3 tools/bench/run.py
