@@ -41,6 +41,8 @@ def of_class(all_records, name):
 def anchor(base):
     if base == "function or module":
         return "a function, or `builtin.module` for all device functions in it"
+    if "GPUModuleOp" in base:
+        return "`gpu.module`"
     return "`builtin.module`" if "ModuleOp" in base else "a function"
 
 
