@@ -108,6 +108,23 @@ def DropCWrappers : Pass<"drop-c-wrappers", "gpu::GPUModuleOp"> {
   let summary = "Drop the entries for C callers that the conversion of func.func leaves in device code";
 }
 
+def LocalizeParameters : Pass<"localize-parameters", "mlir::ModuleOp"> {
+  let summary = "Copy by-value kernel arguments that are written or given away to local memory";
+  let description = [{
+    LLVM's back end makes the copy in any case. Made before `ip-msp`, it leaves no pointer that may be parameter
+    memory or local memory.
+  }];
+  let dependentDialects = ["llvm"];
+}
+
+def MarkDeviceVariables : Pass<"mark-device-variables", "mlir::ModuleOp"> {
+  let summary = "Mark the variables that the host can write as externally initialized";
+  let description = [{
+    MLIR's import of LLVM IR drops that mark, and LLVM would then take what the initializer says for what is there when
+    the kernel runs.
+  }];
+}
+
 def WrapInGpuModule : Pass<"wrap-in-gpu-module", "mlir::ModuleOp"> {
   let summary = "Move a module of device code into a gpu.module";
   let description = [{

@@ -11,6 +11,8 @@ pub mod apply;
 pub mod drop_c_wrappers;
 pub mod extract;
 pub mod ip_msp;
+pub mod localize_parameters;
+pub mod mark_device_variables;
 pub mod memory_space_opt;
 pub mod pipelines;
 pub mod print_memory_spaces;

@@ -10,9 +10,12 @@ const PROMOTE: &str = "any(sroa,mem2reg,canonicalize)";
 /// The memory-space passes for a level (document "Memory Space Optimization", optimization levels).
 fn memory_space_passes(level: &str, module_options: &str, function_options: &str) -> String {
     let opt = |mode: &str| format!("memory-space-opt{{mode={mode}{function_options}}}");
+    let marked = "mark-device-variables".to_string();
     match level {
-        "0" | "fcmax" => opt("first-time"),
+        "0" | "fcmax" => [marked, opt("first-time")].join(","),
         "fcmid" => [
+            marked,
+            "localize-parameters".into(),
             PROMOTE.into(),
             opt("first-time"),
             format!("ip-msp{{{module_options}}}"),
@@ -20,8 +23,10 @@ fn memory_space_passes(level: &str, module_options: &str, function_options: &str
         ]
         .join(","),
         _ => [
+            marked,
             // Only what must be inlined is: `always_inline` is a promise to the programmer, the rest a matter of taste.
             "always-inline".into(),
+            "localize-parameters".into(),
             PROMOTE.into(),
             opt("first-time"),
             format!("ip-msp{{{module_options}}}"),

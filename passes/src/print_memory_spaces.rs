@@ -11,7 +11,7 @@ use mlir_ext::{
     diagnostics,
     pass::{PassFailure, PassInstance},
 };
-use std::time::Instant;
+use std::{io::Write, time::Instant};
 use tilespace_core::{plan::analyze, solve::SolveOptions};
 
 /// Runs the pass on a module.
@@ -51,8 +51,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let report = report(&extraction, &solution, &plan, &names, seconds);
     let written = serde_json::to_string_pretty(&report).map_err(|error| error.to_string()).and_then(|text| {
         if options.report == "-" {
-            println!("{text}");
-            return Ok(());
+            let mut stdout = std::io::stdout().lock();
+            return writeln!(stdout, "{text}").map_err(|error| error.to_string());
         }
         std::fs::write(options.report, text + "\n").map_err(|error| error.to_string())
     });

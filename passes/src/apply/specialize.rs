@@ -149,7 +149,7 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
                 made.op = ir::insert_after(after, ir::clone_operation(original));
                 last.insert(body.function, made.op);
                 self.make_internal(made.op, &made.name, inlines(always_inline, body.call_sites));
-                made.ir = Some(self.extractor.copy(self.extraction, body.function, made.op));
+                made.ir = Some(self.extraction.functions[body.function].in_copy(made.op));
             }
             if body.kind != BodyKind::Original && self.is_function(body.function) {
                 self.choose_signature(body, &mut made, invoked.contains(&id));

@@ -93,7 +93,7 @@ pub fn declare<'c, 'a>(extractor: &mut Extractor<'_>, function: &mut Function, i
 }
 
 /// Whether memory at `value` is only ever read, through addresses that this function computes from it.
-fn is_only_read(extractor: &mut Extractor<'_>, value: Value<'_, '_>) -> bool {
+pub(super) fn is_only_read(extractor: &mut Extractor<'_>, value: Value<'_, '_>) -> bool {
     let mut pending = vec![value];
     let mut only_read = true;
     while let Some(value) = pending.pop() {
@@ -884,14 +884,10 @@ fn dense_i64(attribute: Attribute<'_>) -> Option<Vec<i64>> {
 }
 
 fn allowed_spaces(allowed: &[MemorySpace]) -> Mask {
-    let named = |space: &MemorySpace| *space != MemorySpace::Generic;
-    match allowed.iter().any(named) {
-        true => allowed.iter().copied().filter(named).map(Mask::of).collect(),
-        false => MemorySpace::CONCRETE
-            .into_iter()
-            .filter(|space| space.generic_can_name())
-            .map(Mask::of)
-            .collect::<Mask>()
-            .join(Mask::of(MemorySpace::Param)),
+    if !allowed.is_empty() {
+        let named = allowed.iter().copied().filter(|space| *space != MemorySpace::Generic);
+        return named.map(Mask::of).collect();
     }
+    let nameable = MemorySpace::CONCRETE.into_iter().filter(|space| space.generic_can_name());
+    nameable.chain([MemorySpace::Param]).map(Mask::of).collect()
 }

@@ -5,8 +5,8 @@
 //! views, casts). An op that answers neither is opaque: pointers that go in escape, pointers that come out are unknown.
 //! Nothing is decided here, and nothing is changed.
 //!
-//! Node numbers depend on the order of the walk only. A clone of a function therefore gets the same numbers as the
-//! function, and what was solved for one can be applied to the other.
+//! A copy of a function has its parts in the same order ([`FunctionIr::in_copy`]), so that what was solved for the function
+//! can be applied to the copy.
 
 mod body;
 mod carry;
@@ -14,7 +14,9 @@ mod class;
 mod symbols;
 
 use crate::types::{SpaceStyle, TypeTable};
-use melior::ir::{OperationRef, Value};
+use melior::ir::{BlockLike, OperationRef, RegionLike, Value};
+use mlir_ext::{functions, ir};
+use rustc_hash::FxHashMap;
 use tilespace_core::{
     MemorySpace,
     graph::{Cause, Function, Graph, Linkage, Role},
@@ -25,7 +27,7 @@ use tilespace_dialects::RuleTable;
 
 pub use body::{is_exit, is_modelled_argument, resolve};
 pub use class::{Classes, INTRINSIC, intrinsic_name};
-pub use symbols::{Symbols, device_functions, name};
+pub use symbols::{Symbols, device_functions, name, space_of_global};
 
 /// What the analysis may take for granted.
 #[derive(Clone, Copy, Debug)]
@@ -53,8 +55,6 @@ pub struct Extraction<'c, 'a> {
     pub functions: IdMap<FuncId, FunctionIr<'c, 'a>>,
     /// How memref types of this module write a space.
     pub style: SpaceStyle,
-    /// Whether pointers are loaded from memory, so that numbers were followed as well.
-    pub carries: bool,
 }
 
 /// Where the parts of one function's graph are.
@@ -119,6 +119,16 @@ impl<'r> Extractor<'r> {
         &mut self.classes
     }
 
+    /// Whether the host launches this function.
+    pub fn is_kernel(&mut self, op: OperationRef<'_, '_>) -> bool {
+        self.words.is_kernel(op)
+    }
+
+    /// Whether memory at `value` is only ever read, through addresses that the function computes from it.
+    pub fn is_only_read(&mut self, value: Value<'_, '_>) -> bool {
+        body::is_only_read(self, value)
+    }
+
     /// The graph of all device functions below `root`.
     pub fn module<'c, 'a>(&mut self, root: OperationRef<'c, 'a>) -> Extraction<'c, 'a> {
         let symbols = Symbols::collect(root, self);
@@ -166,28 +176,7 @@ impl<'r> Extractor<'r> {
             function.finish();
             graph.functions[id] = function;
         }
-        Extraction { graph, symbols: Some(symbols), functions, style: self.types.style(), carries }
-    }
-
-    /// Where the parts of `function`'s graph are in `copy`, a copy of it.
-    pub fn copy<'c, 'a>(
-        &mut self,
-        extraction: &Extraction<'c, 'a>,
-        function: FuncId,
-        copy: OperationRef<'c, 'a>,
-    ) -> FunctionIr<'c, 'a> {
-        let mut scratch = Function::default();
-        let mut ir = FunctionIr::new(copy);
-        if let Some(symbols) = &extraction.symbols {
-            body::declare(self, &mut scratch, &mut ir);
-            let mut body = body::Body::new(self, Some((symbols, &extraction.graph)), &mut scratch, &mut ir);
-            body.run();
-            if extraction.carries {
-                body::Body::new(self, Some((symbols, &extraction.graph)), &mut scratch, &mut ir).carry();
-            }
-        }
-        debug_assert_eq!(ir.values.len(), extraction.functions[function].values.len());
-        ir
+        Extraction { graph, symbols: Some(symbols), functions, style: self.types.style() }
     }
 
     /// The graph of one function: its callers, callees and memory are unknown.
@@ -216,7 +205,7 @@ impl<'r> Extractor<'r> {
         function.finish();
         let graph =
             Graph { functions: [function].into_iter().collect(), initial_contents: self.initial_contents() };
-        Extraction { graph, symbols: None, functions: [ir].into_iter().collect(), style, carries: false }
+        Extraction { graph, symbols: None, functions: [ir].into_iter().collect(), style }
     }
 
     /// Memory that the host can write holds what the host can name, unless that is not to be assumed.
@@ -229,7 +218,40 @@ impl<'r> Extractor<'r> {
     }
 }
 
-impl<'c, 'a> FunctionIr<'c, 'a> {
+impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
+    /// Where the parts are in `copy`, a copy of the function: its arguments, calls, sites and distant values.
+    pub fn in_copy(&self, copy: OperationRef<'c, 'a>) -> Self {
+        let mut index: FxHashMap<usize, usize> = FxHashMap::default();
+        ir::walk_preorder(self.op, |op| {
+            index.insert(ir::operation_id(op), index.len());
+        });
+        let mut ops = Vec::with_capacity(index.len());
+        ir::walk_preorder(copy, |op| ops.push(op));
+        let twin = |op: OperationRef<'c, 'a>| ops[index[&ir::operation_id(op)]];
+        let mut values = IdMap::filled(self.values.len(), None);
+        for (node, value) in self.values.iter() {
+            let Some(at) = value else { break };
+            let (Some(entry), Some((_, argument))) = (entry_block(copy), ir::argument_owner(at.value)) else { break };
+            values[node] = entry.argument(argument).ok().map(|value| NodeValue { value: value.into(), ..*at });
+        }
+        for node in &self.distant {
+            let Some(at) = self.values[*node] else { continue };
+            if let (Some(op), Some(result)) = (ir::defining_op(at.value), ir::result_number(at.value)) {
+                let value = twin(op).result(result).ok();
+                values[*node] = value.map(|value| NodeValue { value: value.into(), ..at });
+            }
+        }
+        Self {
+            op: copy,
+            values,
+            calls: self.calls.values().map(|op| twin(*op)).collect(),
+            sites: self.sites.values().map(|(op, operand)| (twin(*op), *operand)).collect(),
+            distant: self.distant.clone(),
+            mismatched: Vec::new(),
+            musttail: Vec::new(),
+        }
+    }
+
     fn new(op: OperationRef<'c, 'a>) -> Self {
         Self {
             op,
@@ -241,4 +263,9 @@ impl<'c, 'a> FunctionIr<'c, 'a> {
             musttail: Vec::new(),
         }
     }
+}
+
+/// The first block of a function.
+fn entry_block<'c: 'a, 'a>(function: OperationRef<'c, 'a>) -> Option<melior::ir::BlockRef<'c, 'a>> {
+    functions::function_body(function).and_then(|body| body.first_block())
 }

@@ -1,0 +1,34 @@
+//! `mark-device-variables`: what the host may write is no constant.
+//!
+//! The host writes `__device__` and `__constant__` variables before a kernel runs. Front ends say so with
+//! `externally_initialized`, which MLIR's import of LLVM IR forgets (LLVM 22): once an access names such a variable,
+//! LLVM would fold the zero of its initializer into the kernel. So each variable that the host can name gets the mark
+//! again: all of constant memory, and those of global memory that are not `constant`.
+
+use crate::extract::space_of_global;
+use melior::ir::{Attribute, OperationRef, operation::OperationLike};
+use mlir_ext::{
+    ir,
+    pass::{PassFailure, PassInstance},
+};
+use tilespace_core::MemorySpace;
+
+const MARK: &str = "externally_initialized";
+
+/// Runs the pass on a module.
+pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
+    let mark = Attribute::unit(pass.context());
+    ir::walk_preorder(module, |op| {
+        let is_variable = op.has_attribute("global_type") && op.has_attribute("addr_space");
+        let host_can_write = is_variable
+            && match space_of_global(op) {
+                MemorySpace::Constant => true,
+                MemorySpace::Global => !op.has_attribute("constant"),
+                _ => false,
+            };
+        if host_can_write {
+            ir::set_attribute(op, MARK, mark);
+        }
+    });
+    Ok(())
+}
