@@ -1,13 +1,11 @@
-// RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
+// RUN: tilespace-opt %s --ip-msp | FileCheck %s
 
-// Null, undef and poison are never an address: callers that pass them agree with whoever passes one, and the access is
-// shared. The null itself is passed as the generic null it is, since a null of another space is another number.
+// Null, undef and poison are never an address: callers that pass them agree with whoever passes one. The callee only
+// dereferences what it gets, so that nobody sees what the cast makes of the null.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
-// CHECK-LABEL: llvm.func internal @get(
-// CHECK-SAME:    nvvm.as = array<i32: 3>
-// CHECK:         llvm.load %{{.*}} : !llvm.ptr<3> -> f32
+// CHECK-LABEL: llvm.func internal @get(%{{.*}}: !llvm.ptr<3>)
 llvm.func internal @get(%p: !llvm.ptr) -> f32 {
   %v = llvm.load %p : !llvm.ptr -> f32
   llvm.return %v : f32
@@ -20,14 +18,17 @@ llvm.func @kernel(%out: !llvm.ptr) attributes {nvvm.kernel} {
   %g = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr
   // CHECK: %[[NULL:.*]] = llvm.mlir.zero : !llvm.ptr{{$}}
   %null = llvm.mlir.zero : !llvm.ptr
+  // CHECK: %[[UNDEF:.*]] = llvm.mlir.undef : !llvm.ptr{{$}}
   %undef = llvm.mlir.undef : !llvm.ptr
+  // CHECK: %[[POISON:.*]] = llvm.mlir.poison : !llvm.ptr{{$}}
   %poison = llvm.mlir.poison : !llvm.ptr
   %a = llvm.call @get(%g) : (!llvm.ptr) -> f32
-  // CHECK: llvm.call @get(%[[NULL]]) : (!llvm.ptr) -> f32
+  // CHECK: %[[C:.*]] = llvm.addrspacecast %[[NULL]] : !llvm.ptr to !llvm.ptr<3>
+  // CHECK: llvm.call @get(%[[C]])
   %b = llvm.call @get(%null) : (!llvm.ptr) -> f32
-  // CHECK: llvm.call @get(
+  // CHECK: llvm.addrspacecast %[[UNDEF]] : !llvm.ptr to !llvm.ptr<3>
   %c = llvm.call @get(%undef) : (!llvm.ptr) -> f32
-  // CHECK: llvm.call @get(
+  // CHECK: llvm.addrspacecast %[[POISON]] : !llvm.ptr to !llvm.ptr<3>
   %d = llvm.call @get(%poison) : (!llvm.ptr) -> f32
   llvm.store %b, %out : f32, !llvm.ptr
   llvm.return

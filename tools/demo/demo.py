@@ -29,7 +29,7 @@ def ptx_of(mlir, *passes):
 
 def by_llvm_alone(mlir):
     target = "nvvm-attach-target{chip=sm_90 features=+ptx80}"
-    return ptx_of(mlir, "always-inline", "wrap-in-gpu-module", target, "gpu-module-to-binary{format=isa}")
+    return ptx_of(mlir, "mark-device-variables", "always-inline", "wrap-in-gpu-module", target, "gpu-module-to-binary{format=isa}")
 
 
 def by_tilespace(mlir):

@@ -16,7 +16,11 @@ mlir_ext::dialect_plugin!("tilespace", env!("CARGO_PKG_VERSION"), tilespace_pass
 /// Whether argument number `argument` of `function` was proved to point to the memory space with the LLVM number
 /// `space`, according to the `nvvm.as` attribute that the passes publish. See `include/tilespace.h`.
 #[unsafe(no_mangle)]
-pub extern "C" fn tilespaceIsPointerInAddressSpace(function: ForeignOperation, argument: isize, space: u32) -> bool {
+pub extern "C" fn tilespaceIsPointerInAddressSpace(
+    function: ForeignOperation,
+    argument: isize,
+    space: u32,
+) -> bool {
     let space = MemorySpace::from_number(space);
     match (function.get(), usize::try_from(argument), space) {
         (Some(function), Ok(argument), Some(space)) => is_pointer_in_address_space(function, argument, space),
