@@ -30,7 +30,10 @@ pub fn run<'c, 'a>(_pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -
         used.insert(symbol.to_string());
     });
     for (op, name) in wrappers {
-        if !used.contains(&format!("@{name}")) && !used.contains(&format!("@\"{name}\"")) && op.region_count() == 1 {
+        if !used.contains(&format!("@{name}"))
+            && !used.contains(&format!("@\"{name}\""))
+            && op.region_count() == 1
+        {
             ir::erase(op);
         }
     }

@@ -15,7 +15,8 @@ use crate::extract::{Assumptions, Extractor, device_functions};
 use melior::{
     Context,
     ir::{
-        Attribute, BlockLike, Identifier, Location, Operation, OperationRef, RegionLike, Type, Value, ValueLike,
+        Attribute, BlockLike, Identifier, Location, Operation, OperationRef, RegionLike, Type, Value,
+        ValueLike,
         attribute::{BoolAttribute, DenseI32ArrayAttribute, IntegerAttribute, TypeAttribute},
         operation::{OperationBuilder, OperationLike},
         r#type::IntegerType,
@@ -37,7 +38,9 @@ const ALIGNMENT: &str = "llvm.align";
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let mut extractor = Extractor::new(RuleTable::builtin(), Assumptions::default());
     for function in device_functions(module, &mut extractor) {
-        let Some(entry) = functions::function_body(function).and_then(|body| body.first_block()) else { continue };
+        let Some(entry) = functions::function_body(function).and_then(|body| body.first_block()) else {
+            continue;
+        };
         if !extractor.is_kernel(function) {
             continue;
         }
@@ -69,12 +72,14 @@ impl<'c> Copy<'c> {
     fn make<'a>(&self, argument: Value<'c, 'a>, pointee: Type<'c>) -> Option<()> {
         let generic = argument.r#type();
         let param = types::with_pointer_space(generic, PointerSpace::Number(MemorySpace::Param.number()))?;
-        let (i32, i64) = (IntegerType::new(self.context, 32).into(), IntegerType::new(self.context, 64).into());
+        let (i32, i64) =
+            (IntegerType::new(self.context, 32).into(), IntegerType::new(self.context, 64).into());
         let elem_type = ("elem_type", TypeAttribute::new(pointee).into());
 
         let (entry, _) = ir::argument_owner(argument)?;
         let source = ir::insert_at_start(entry, self.op("llvm.addrspacecast", &[argument], &[param], &[])?);
-        let one = self.after(source, "llvm.mlir.constant", &[], &[i32], &[("value", self.integer(i32, 1))])?;
+        let one =
+            self.after(source, "llvm.mlir.constant", &[], &[i32], &[("value", self.integer(i32, 1))])?;
         let mut attributes = vec![elem_type];
         attributes.extend(self.alignment.map(|alignment| ("alignment", alignment)));
         let local = self.after(one, "llvm.alloca", &[value(one)?], &[generic], &attributes)?;
@@ -102,8 +107,10 @@ impl<'c> Copy<'c> {
         results: &[Type<'c>],
         attributes: &[(&str, Attribute<'c>)],
     ) -> Option<Operation<'c>> {
-        let attributes: Vec<_> =
-            attributes.iter().map(|(name, attribute)| (Identifier::new(self.context, name), *attribute)).collect();
+        let attributes: Vec<_> = attributes
+            .iter()
+            .map(|(name, attribute)| (Identifier::new(self.context, name), *attribute))
+            .collect();
         let builder = OperationBuilder::new(name, self.location).add_operands(operands).add_results(results);
         builder.add_attributes(&attributes).build().ok()
     }

@@ -34,6 +34,9 @@ use tilespace_core::{
 };
 use tilespace_dialects::{Effect, OpRule};
 
+/// Operands, by op and number, and the values that some of them are forwarded to.
+type Carried<'c, 'a> = (Vec<(usize, usize)>, Vec<Value<'c, 'a>>);
+
 /// What was done to a function.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RetypeStats {
@@ -185,7 +188,7 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
     /// Values that a region branch forwards from the same operand have the same type: all of them change, or none. A
     /// loop's argument and its result are such.
     fn choose_carried(&mut self, op: OperationRef<'c, 'a>) {
-        let mut groups: Vec<(Vec<(usize, usize)>, Vec<Value<'c, 'a>>)> = Vec::new();
+        let mut groups: Vec<Carried<'c, 'a>> = Vec::new();
         interfaces::for_each_forwarded_operand(op, &mut |forward| {
             let operand = (ir::operation_id(forward.owner), forward.operand);
             let destination = forward.destination;

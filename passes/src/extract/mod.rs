@@ -9,7 +9,6 @@
 //! can be applied to the copy.
 
 mod body;
-mod carry;
 mod class;
 mod symbols;
 
@@ -231,8 +230,11 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
         let mut values = IdMap::filled(self.values.len(), None);
         for (node, value) in self.values.iter() {
             let Some(at) = value else { break };
-            let (Some(entry), Some((_, argument))) = (entry_block(copy), ir::argument_owner(at.value)) else { break };
-            values[node] = entry.argument(argument).ok().map(|value| NodeValue { value: value.into(), ..*at });
+            let (Some(entry), Some((_, argument))) = (entry_block(copy), ir::argument_owner(at.value)) else {
+                break;
+            };
+            values[node] =
+                entry.argument(argument).ok().map(|value| NodeValue { value: value.into(), ..*at });
         }
         for node in &self.distant {
             let Some(at) = self.values[*node] else { continue };

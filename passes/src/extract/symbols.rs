@@ -142,7 +142,10 @@ impl<'c, 'a> Symbols<'c, 'a> {
         } else if class.interfaces.contains(InterfaceSet::SYMBOL) {
             self.globals.insert((table, name), op);
             let is_table = class.interfaces.contains(InterfaceSet::SYMBOL_TABLE);
-            if !is_table && op.regions().any(|region| region.first_block().is_some()) {
+            // LLVM's lists of what must stay are no memory.
+            let is_metadata =
+                op.attribute("section").is_ok_and(|section| section.to_string() == "\"llvm.metadata\"");
+            if !is_table && !is_metadata && op.regions().any(|region| region.first_block().is_some()) {
                 self.initialized_globals.push(op);
             }
         }

@@ -10,7 +10,7 @@
 //! operations that take and give floating-point numbers alone are not. The walk is needed only in modules that load
 //! pointers from memory at all.
 
-use super::body::{Body, operands};
+use super::{Body, operands};
 use melior::ir::{OperationRef, RegionLike, TypeLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
     functions,
@@ -42,9 +42,9 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
         let mut carry =
             Carry { nodes: FxHashMap::default(), pending: Vec::new(), forwarded: FxHashMap::default() };
         let mut ops = Vec::new();
-        ir::walk_preorder(self.op(), |op| ops.push(op));
+        ir::walk_preorder(self.ir.op, |op| ops.push(op));
         for op in &ops[1..] {
-            let known = self.class(*op).interfaces;
+            let known = self.extractor.classes.class(*op).interfaces;
             if known.intersects(InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH) {
                 interfaces::for_each_forwarded_operand(*op, &mut |forward| {
                     if let Ok(value) = forward.owner.operand(forward.operand) {
@@ -54,14 +54,14 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
             }
         }
         for op in &ops[1..] {
-            let Some(rule) = self.rule(*op) else { continue };
+            let Some(rule) = self.extractor.classes.rule(*op) else { continue };
             for effect in &rule.effects {
                 let Effect::Writes { value, address } = effect else { continue };
                 for address in operands(*op, *address) {
                     let Some(address) = self.pointer(address) else { continue };
                     for value in operands(*op, *value).filter(|value| may_carry(*value)) {
                         let node = self.bits(&mut carry, value);
-                        self.function().add_store(node, address);
+                        self.function.add_store(node, address);
                     }
                 }
             }
@@ -86,11 +86,11 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
     /// `node` may carry what `value` carries: its pointers, and the bits of its numbers.
     fn take(&mut self, carry: &mut Carry<'c, 'a>, value: Value<'c, 'a>, node: NodeId) {
         for field in self.fields(value) {
-            self.function().add_flow(field, node);
+            self.function.add_flow(field, node);
         }
         if may_carry(value) {
             let bits = self.bits(carry, value);
-            self.function().add_flow(bits, node);
+            self.function.add_flow(bits, node);
         }
     }
 
@@ -102,8 +102,8 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
             return;
         }
         let Some(op) = ir::defining_op(value) else { return self.trace_argument(value, node) };
-        let class = self.class(op);
-        let rule = self.rule(op).or_else(|| self.rule_of_callee(op));
+        let class = self.extractor.classes.class(op);
+        let rule = self.extractor.classes.rule(op).or_else(|| self.rule_of_callee(op));
         let number = ir::result_number(value);
         let read = rule.into_iter().flat_map(|rule| &rule.effects).find_map(|effect| match effect {
             Effect::Reads { result, address } if number == Some(*result as usize) => Some(*address),
@@ -112,7 +112,7 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
         if let Some(address) = read {
             for address in operands(op, address).collect::<Vec<_>>() {
                 if let Some(address) = self.pointer(address) {
-                    self.function().add_load(address, node);
+                    self.function.add_load(address, node);
                 }
             }
         } else if rule.is_some()
@@ -131,11 +131,11 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
 
     /// The arguments of a kernel come from the host, by way of parameter memory.
     fn trace_argument(&mut self, value: Value<'c, 'a>, node: NodeId) {
-        let entry = functions::function_body(self.op()).and_then(|body| body.first_block());
+        let entry = functions::function_body(self.ir.op).and_then(|body| body.first_block());
         let owner = ir::argument_owner(value).map(|(block, _)| ir::block_id(block));
-        if self.is_kernel() && entry.map(ir::block_id) == owner {
+        if self.extractor.words.is_kernel(self.ir.op) && entry.map(ir::block_id) == owner {
             let address = self.constant(Mask::of(MemorySpace::Param), Cause::Known);
-            self.function().add_load(address, node);
+            self.function.add_load(address, node);
         } else {
             self.load_from_anywhere(node);
         }
@@ -144,7 +144,7 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
     fn load_from_anywhere(&mut self, node: NodeId) {
         let anywhere =
             self.constant(MemorySpace::CONCRETE.into_iter().map(Mask::of).collect(), Cause::Callee);
-        self.function().add_load(anywhere, node);
+        self.function.add_load(anywhere, node);
     }
 }
 

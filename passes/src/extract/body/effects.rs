@@ -1,0 +1,315 @@
+//! What a rule says of an op, as edges of the graph.
+
+use super::{Body, operands, resolve};
+use crate::{
+    extract::symbols::{is_variable, space_of_global},
+    types::Field,
+};
+use melior::ir::{
+    Attribute, OperationRef, Value, ValueLike, attribute::DenseI64ArrayAttribute, operation::OperationLike,
+};
+use mlir_ext::{interfaces::InterfaceSet, symbols};
+use std::ops::Range;
+use tilespace_core::{
+    MemorySpace,
+    graph::{Access, AccessWhat, Cause},
+    ids::NodeId,
+    lattice::Mask,
+};
+use tilespace_dialects::{Effect, OpRule, Operand};
+
+impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
+    pub(super) fn effects(&mut self, op: OperationRef<'c, 'a>, rule: &OpRule, cause: Cause) {
+        let mut defined = 0u64;
+        for effect in &rule.effects {
+            self.effect(op, rule, effect, &mut defined);
+        }
+        for (index, value) in op.operands().enumerate() {
+            if self.extractor.types.shape(value.r#type()).is_generic_pointer()
+                && !rule.effects.iter().any(|effect| mentions(op, effect, index))
+                && let Some(node) = self.pointer(value)
+            {
+                self.function.looks.push(node);
+            }
+        }
+        if self.extractor.classes.class(op).interfaces.contains(InterfaceSet::REGION_BRANCH) {
+            return;
+        }
+        for (index, result) in op.results().enumerate() {
+            if index < 64 && defined & (1 << index) == 0 {
+                self.unknown(result.into(), cause);
+            }
+        }
+    }
+
+    fn effect(&mut self, op: OperationRef<'c, 'a>, rule: &OpRule, effect: &Effect, defined: &mut u64) {
+        let mut define = |index: u32| -> Option<Value<'c, 'a>> {
+            *defined |= 1u64.checked_shl(index).unwrap_or(0);
+            op.result(index as usize).ok().map(Value::from)
+        };
+        match effect {
+            Effect::Follows { result, operands: sources } => {
+                let Some(result) = define(*result) else { return };
+                if !self.holds_pointers(result) {
+                    return;
+                }
+                let mut follows = false;
+                for value in sources.iter().flat_map(|position| operands(op, *position)) {
+                    if self.holds_pointers(value) {
+                        follows = true;
+                        self.flow(value, result);
+                    }
+                }
+                if !follows {
+                    self.unknown(result, Cause::Operation);
+                }
+            }
+            Effect::CastTo { result, operand } => {
+                let Some(result) = define(*result) else { return };
+                for value in operands(op, *operand) {
+                    self.flow(value, result);
+                }
+            }
+            Effect::FollowsField { result, aggregate } => {
+                let Some(result) = define(*result) else { return };
+                self.field(op, *aggregate, |body, at, all| {
+                    let results: Vec<NodeId> = body.fields(result).collect();
+                    body.ir.distant.extend(&results);
+                    if at.len() != results.len() {
+                        return body.unknown(result, Cause::Operation);
+                    }
+                    for (to, from) in results.into_iter().zip(&all[at]) {
+                        body.function.add_flow(*from, to);
+                    }
+                });
+            }
+            Effect::InsertsField { result, aggregate, value } => {
+                let Some(result) = define(*result) else { return };
+                let inserted: Vec<_> = operands(op, *value).collect();
+                self.field(op, *aggregate, |body, at, all| {
+                    let results: Vec<NodeId> = body.fields(result).collect();
+                    // Elements of a big array share their fields, so that the old ones stay.
+                    let shared = body.shares_fields(op, result);
+                    for (index, (to, from)) in results.iter().zip(all).enumerate() {
+                        if shared || !at.contains(&index) {
+                            body.function.add_flow(*from, *to);
+                        }
+                    }
+                    for value in inserted {
+                        let fields: Vec<NodeId> = body.fields(value).collect();
+                        if fields.len() != at.len() || results.len() != all.len() {
+                            return body.unknown(result, Cause::Operation);
+                        }
+                        for (from, to) in fields.into_iter().zip(&results[at.clone()]) {
+                            body.function.add_flow(from, *to);
+                        }
+                    }
+                });
+            }
+            Effect::Source { result, space } => {
+                let Some(result) = define(*result) else { return };
+                self.root(result, Mask::of(*space), Cause::Known);
+            }
+            Effect::SymbolAddress { result, attribute } => {
+                let Some(result) = define(*result) else { return };
+                // The type of most addresses tells already.
+                if self.generic_fields(result).next().is_none() {
+                    return;
+                }
+                let mask = self.symbol_space(op, attribute);
+                self.root(result, mask, Cause::Known);
+            }
+            Effect::Nothing { result } => {
+                let Some(result) = define(*result) else { return };
+                self.root(result, Mask::EMPTY, Cause::Known);
+            }
+            Effect::Null { result } => {
+                let Some(result) = define(*result) else { return };
+                self.root(result, Mask::NULL, Cause::Known);
+            }
+            Effect::Opaque { result } => {
+                let Some(result) = define(*result) else { return };
+                self.unknown(result, Cause::Integer);
+            }
+            Effect::Access { operand, allowed, .. } => {
+                let polymorphic = rule.effects.iter().any(
+                    |effect| matches!(effect, Effect::Polymorphic { operand: other } if other == operand),
+                );
+                let allowed = match polymorphic {
+                    true => allowed_spaces(allowed),
+                    false => Mask::EMPTY,
+                };
+                self.access(op, *operand, AccessWhat::Memory, allowed);
+            }
+            Effect::Tests { operand, .. } => self.access(op, *operand, AccessWhat::Test, Mask::EMPTY),
+            Effect::Reads { result, address } => {
+                let Some(result) = define(*result) else { return };
+                self.read(op, result, *address);
+            }
+            Effect::Writes { value, address } => {
+                let addresses: Vec<_> = operands(op, *address).collect();
+                for value in operands(op, *value) {
+                    for node in self.fields(value) {
+                        for address in &addresses {
+                            if let Some(address) = self.pointer(*address) {
+                                self.function.add_store(node, address);
+                            }
+                        }
+                    }
+                }
+            }
+            Effect::Copies { to, from } => {
+                for to in operands(op, *to) {
+                    for from in operands(op, *from) {
+                        if let (Some(to), Some(from)) = (self.pointer(to), self.pointer(from)) {
+                            self.function.add_copy(to, from);
+                        }
+                    }
+                }
+            }
+            Effect::Escapes { operand } => {
+                let escaping: Vec<_> = operands(op, *operand).collect();
+                for value in &escaping {
+                    self.spill(*value);
+                }
+                if escaping.into_iter().any(|value| self.holds_pointers(value)) {
+                    self.havoc();
+                }
+            }
+            Effect::Exposes { operand } => {
+                for value in operands(op, *operand) {
+                    self.spill(value);
+                }
+            }
+            Effect::CopiesBetween { to, from } => {
+                let to = self.constant(Mask::of(*to), Cause::Known);
+                let from = self.constant(Mask::of(*from), Cause::Known);
+                self.function.add_copy(to, from);
+            }
+            Effect::Havoc => self.havoc(),
+            Effect::Polymorphic { .. }
+            | Effect::Retypes { .. }
+            | Effect::Demands { .. }
+            | Effect::MangledIn { .. }
+            | Effect::Carries => {}
+        }
+    }
+
+    pub(super) fn root(&mut self, value: Value<'c, 'a>, mask: Mask, cause: Cause) {
+        for node in self.generic_fields(value) {
+            self.function.add_root(node, mask, cause);
+        }
+    }
+
+    /// The space of the symbol in an attribute. A function's address names no memory.
+    fn symbol_space(&mut self, op: OperationRef<'c, 'a>, attribute: &str) -> Mask {
+        let Ok(symbol) = op.attribute(attribute) else { return Mask::UNKNOWN };
+        let definition = match self.module {
+            Some((symbols, _)) => symbols.definition(op, symbol),
+            None => symbols::lookup_nearest_symbol(op, symbol),
+        };
+        match definition {
+            Some(op) if self.extractor.classes.class(op).interfaces.contains(InterfaceSet::FUNCTION) => {
+                Mask::NULL
+            }
+            Some(global) if is_variable(global) => Mask::of(space_of_global(global)),
+            Some(_) | None => Mask::UNKNOWN,
+        }
+    }
+
+    fn access(&mut self, op: OperationRef<'c, 'a>, operand: Operand, what: AccessWhat, allowed: Mask) {
+        for index in resolve(op, operand) {
+            let Ok(value) = op.operand(index) else { continue };
+            let shape = self.extractor.types.shape(value.r#type());
+            if !shape.is_pointer {
+                continue;
+            }
+            let what = match (what, shape.fields[0]) {
+                (AccessWhat::Memory, Field::Typed(_)) => AccessWhat::Typed,
+                (what, _) => what,
+            };
+            if let Some(node) = self.pointer(value) {
+                let site = self.site(op, index);
+                self.function.accesses.push(Access { node, what, allowed, site });
+            }
+        }
+    }
+
+    fn read(&mut self, op: OperationRef<'c, 'a>, result: Value<'c, 'a>, address: Operand) {
+        let nodes: Vec<NodeId> = self.generic_fields(result).collect();
+        self.ir.distant.extend(&nodes);
+        let addresses: Vec<_> = operands(op, address).collect();
+        for node in nodes {
+            for address in &addresses {
+                match (self.module, self.pointer(*address)) {
+                    (Some(_), Some(address)) => self.function.add_load(address, node),
+                    _ => self.function.add_root(node, Mask::UNKNOWN, Cause::Memory),
+                }
+            }
+        }
+    }
+
+    /// Calls `f` with the fields of an aggregate operand that the op's `position` attribute selects, and all fields.
+    fn field(
+        &mut self,
+        op: OperationRef<'c, 'a>,
+        aggregate: Operand,
+        f: impl FnOnce(&mut Self, Range<usize>, &[NodeId]),
+    ) {
+        let Some(value) = operands(op, aggregate).next() else { return };
+        let all: Vec<NodeId> = self.fields(value).collect();
+        let position = op.attribute("position").ok().and_then(dense_i64);
+        let at = position.and_then(|position| self.extractor.types.fields_at(value.r#type(), &position));
+        let at = at.filter(|at| at.end <= all.len()).unwrap_or(0..0);
+        f(self, at, &all);
+    }
+
+    fn shares_fields(&mut self, op: OperationRef<'c, 'a>, value: Value<'c, 'a>) -> bool {
+        let position = op.attribute("position").ok().and_then(dense_i64);
+        position.is_none_or(|position| self.extractor.types.shares_fields(value.r#type(), &position))
+    }
+}
+
+/// Whether an effect tells what becomes of an operand.
+fn mentions(op: OperationRef<'_, '_>, effect: &Effect, index: usize) -> bool {
+    let at = |operand: &Operand| resolve(op, *operand).contains(&index);
+    match effect {
+        Effect::Follows { operands, .. } => operands.iter().any(at),
+        Effect::FollowsField { aggregate: operand, .. }
+        | Effect::CastTo { operand, .. }
+        | Effect::Access { operand, .. }
+        | Effect::Escapes { operand }
+        | Effect::Exposes { operand }
+        | Effect::Tests { operand, .. } => at(operand),
+        Effect::InsertsField { aggregate, value, .. } => at(aggregate) || at(value),
+        Effect::Writes { value, address } => at(value) || at(address),
+        Effect::Copies { to, from } => at(to) || at(from),
+        Effect::Reads { address, .. } => at(address),
+        Effect::Source { .. }
+        | Effect::SymbolAddress { .. }
+        | Effect::Nothing { .. }
+        | Effect::Null { .. }
+        | Effect::Opaque { .. }
+        | Effect::CopiesBetween { .. }
+        | Effect::Havoc
+        | Effect::Carries
+        | Effect::Polymorphic { .. }
+        | Effect::Retypes { .. }
+        | Effect::Demands { .. }
+        | Effect::MangledIn { .. } => false,
+    }
+}
+
+fn dense_i64(attribute: Attribute<'_>) -> Option<Vec<i64>> {
+    let attribute = DenseI64ArrayAttribute::try_from(attribute).ok()?;
+    (0..attribute.len()).map(|index| attribute.element(index).ok()).collect()
+}
+
+fn allowed_spaces(allowed: &[MemorySpace]) -> Mask {
+    if !allowed.is_empty() {
+        let named = allowed.iter().copied().filter(|space| *space != MemorySpace::Generic);
+        return named.map(Mask::of).collect();
+    }
+    let nameable = MemorySpace::CONCRETE.into_iter().filter(|space| space.generic_can_name());
+    nameable.chain([MemorySpace::Param]).map(Mask::of).collect()
+}

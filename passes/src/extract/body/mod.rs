@@ -1,0 +1,344 @@
+//! One function's body as a pointer graph.
+
+mod arguments;
+mod calls;
+mod carry;
+mod effects;
+
+use super::{
+    Extractor, FunctionIr, NodeValue,
+    class::Class,
+    symbols::{Symbols, space_of_global},
+};
+use crate::types::{Field, SpaceStyle};
+use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
+use mlir_ext::{
+    interfaces::{self, InterfaceSet},
+    ir,
+};
+use rustc_hash::FxHashMap;
+use std::ops::Range;
+use tilespace_core::{
+    graph::{Cause, Function, Graph},
+    ids::{BlockId, Id, NodeId, Site},
+    lattice::Mask,
+};
+use tilespace_dialects::Operand;
+
+pub(super) use arguments::is_only_read;
+pub use arguments::{declare, is_modelled_argument};
+
+/// The operand numbers that `position` stands for in `op`.
+pub fn resolve(op: OperationRef<'_, '_>, position: Operand) -> Range<usize> {
+    let count = op.operand_count();
+    match position {
+        Operand::Index(index) => single(index as usize, count),
+        Operand::Last(back) => {
+            count.checked_sub(back as usize + 1).map_or(0..0, |index| single(index, count))
+        }
+        Operand::Segment(group) => ir::operand_segment(op, group as usize).unwrap_or(0..0),
+        Operand::All => 0..count,
+        Operand::From(first) => (first as usize).min(count)..count,
+    }
+}
+
+fn single(index: usize, count: usize) -> Range<usize> {
+    if index < count { index..index + 1 } else { 0..0 }
+}
+
+/// The operands that `position` stands for in `op`.
+fn operands<'c: 'a, 'a>(op: OperationRef<'c, 'a>, position: Operand) -> impl Iterator<Item = Value<'c, 'a>> {
+    resolve(op, position).filter_map(move |index| op.operand(index).ok())
+}
+
+/// Whether control leaves the region at this op.
+pub fn is_exit(op: OperationRef<'_, '_>, known: InterfaceSet) -> bool {
+    known.intersects(InterfaceSet::RETURN_LIKE)
+        || known.contains(InterfaceSet::TERMINATOR) && op.successor_count() == 0
+}
+
+/// Builds the graph of one body.
+pub struct Body<'e, 'r, 'g, 'c, 'a> {
+    extractor: &'e mut Extractor<'r>,
+    module: Option<(&'g Symbols<'c, 'a>, &'g Graph)>,
+    function: &'g mut Function,
+    ir: &'g mut FunctionIr<'c, 'a>,
+    /// The first node of each value met.
+    nodes: FxHashMap<usize, Range<u32>>,
+    blocks: FxHashMap<usize, BlockId>,
+    /// Nodes that stand for a mask and for no value.
+    constants: FxHashMap<(Mask, bool), NodeId>,
+}
+
+impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
+    /// A builder for `function`, whose arguments and results are there already. Without a module, calls and memory are
+    /// unknown.
+    pub fn new(
+        extractor: &'e mut Extractor<'r>,
+        module: Option<(&'g Symbols<'c, 'a>, &'g Graph)>,
+        function: &'g mut Function,
+        ir: &'g mut FunctionIr<'c, 'a>,
+    ) -> Self {
+        let mut nodes: FxHashMap<usize, Range<u32>> = FxHashMap::default();
+        for (node, value) in ir.values.iter() {
+            if let Some(value) = value {
+                let range = nodes.entry(ir::value_id(value.value)).or_insert(node.index() as u32..0);
+                range.end = node.index() as u32 + 1;
+            }
+        }
+        Self {
+            extractor,
+            module,
+            function,
+            ir,
+            nodes,
+            blocks: FxHashMap::default(),
+            constants: FxHashMap::default(),
+        }
+    }
+
+    /// How memref types met so far write a space.
+    pub fn style(&self) -> SpaceStyle {
+        self.extractor.types.style()
+    }
+
+    /// Adds everything in the body.
+    pub fn run(&mut self) {
+        let root = self.ir.op;
+        self.function.blocks = 1;
+        let mut ops = Vec::new();
+        ir::walk_preorder(root, |op| {
+            for region in op.regions() {
+                let mut block = region.first_block();
+                while let Some(at) = block {
+                    self.blocks.insert(ir::block_id(at), BlockId::new(self.blocks.len()));
+                    block = at.next_in_region();
+                }
+            }
+            ops.push(op);
+        });
+        self.function.blocks = self.blocks.len().max(1);
+        for op in &ops[1..] {
+            self.add_op(*op);
+        }
+    }
+
+    /// Adds the initializer of a global variable: what its region returns is in memory from the start.
+    pub fn run_initializer(&mut self) {
+        self.run();
+        let space = space_of_global(self.ir.op);
+        let address = self.constant(Mask::of(space), Cause::Known);
+        let Some(block) = self.ir.op.region(0).ok().and_then(|region| region.first_block()) else { return };
+        if let Some(end) = block.terminator() {
+            for value in end.operands() {
+                for node in self.fields(value) {
+                    self.function.add_store(node, address);
+                }
+            }
+        }
+    }
+
+    /// The nodes of a value, one for each pointer field of its type.
+    fn fields(&mut self, value: Value<'c, 'a>) -> impl ExactSizeIterator<Item = NodeId> + Clone + use<> {
+        let key = ir::value_id(value);
+        let range = match self.nodes.get(&key) {
+            Some(range) => range.clone(),
+            None => {
+                let shape = self.extractor.types.shape(value.r#type());
+                let first = self.function.nodes.len() as u32;
+                if !shape.fields.is_empty() {
+                    let block = self.block_of(value);
+                    for (field, kind) in shape.fields.iter().enumerate() {
+                        let node = self.function.add_node(block);
+                        let generic = shape.is_generic_pointer();
+                        self.ir.values.push(Some(NodeValue { value, field: field as u32, generic }));
+                        if let Field::Typed(mask) = kind {
+                            self.function.add_root(node, *mask, Cause::Known);
+                        }
+                    }
+                    self.nodes.insert(key, first..self.function.nodes.len() as u32);
+                }
+                first..self.function.nodes.len() as u32
+            }
+        };
+        (range.start as usize..range.end as usize).map(NodeId::new)
+    }
+
+    /// The first node of a value that holds pointers.
+    fn pointer(&mut self, value: Value<'c, 'a>) -> Option<NodeId> {
+        self.fields(value).next()
+    }
+
+    fn block_of(&self, value: Value<'c, 'a>) -> BlockId {
+        let block = match ir::argument_owner(value) {
+            Some((block, _)) => Some(block),
+            None => ir::defining_op(value).and_then(|op| op.block()),
+        };
+        block.and_then(|block| self.blocks.get(&ir::block_id(block))).copied().unwrap_or_default()
+    }
+
+    fn constant(&mut self, mask: Mask, cause: Cause) -> NodeId {
+        if let Some(node) = self.constants.get(&(mask, cause == Cause::Known)) {
+            return *node;
+        }
+        let node = self.add_unnamed_node(BlockId::default());
+        self.function.add_root(node, mask, cause);
+        self.constants.insert((mask, cause == Cause::Known), node);
+        node
+    }
+
+    /// A node that is no value of the program.
+    fn add_unnamed_node(&mut self, block: BlockId) -> NodeId {
+        self.ir.values.push(None);
+        self.function.add_node(block)
+    }
+
+    fn site(&mut self, op: OperationRef<'c, 'a>, operand: usize) -> Site {
+        self.ir.sites.push((op, operand))
+    }
+
+    /// The nodes of those fields of a value whose type does not tell their space: what flows in decides.
+    fn generic_fields(&mut self, value: Value<'c, 'a>) -> impl Iterator<Item = NodeId> + use<> {
+        let shape = self.extractor.types.shape(value.r#type());
+        self.fields(value)
+            .enumerate()
+            .filter(move |(index, _)| shape.fields[*index] == Field::Generic)
+            .map(|(_, n)| n)
+    }
+
+    /// What goes into `to` may be what goes into `from`, field by field; all of `from` where the fields do not match.
+    fn flow(&mut self, from: Value<'c, 'a>, to: Value<'c, 'a>) {
+        let shape = self.extractor.types.shape(to.r#type());
+        let (from, to) = (self.fields(from), self.fields(to));
+        let matching = from.len() == to.len();
+        for (index, to) in to.enumerate().filter(|(index, _)| shape.fields[*index] == Field::Generic) {
+            if from.len() == 0 {
+                self.function.add_root(to, Mask::UNKNOWN, Cause::Operation);
+            }
+            for from in from.clone().skip(if matching { index } else { 0 }).take(if matching {
+                1
+            } else {
+                usize::MAX
+            }) {
+                self.function.add_flow(from, to);
+            }
+        }
+    }
+
+    fn field_count(&mut self, value: Value<'c, 'a>) -> usize {
+        self.extractor.types.shape(value.r#type()).fields.len()
+    }
+
+    fn unknown(&mut self, value: Value<'c, 'a>, cause: Cause) {
+        self.root(value, Mask::UNKNOWN, cause);
+    }
+
+    /// Pointers in `value` leave the graph.
+    fn spill(&mut self, value: Value<'c, 'a>) {
+        for node in self.fields(value) {
+            self.function.add_spill(node);
+        }
+    }
+
+    /// Somebody may write anything to any memory.
+    fn havoc(&mut self) {
+        let unknown = self.constant(Mask::UNKNOWN, Cause::Callee);
+        self.function.add_spill(unknown);
+    }
+
+    fn holds_pointers(&mut self, value: Value<'c, 'a>) -> bool {
+        self.field_count(value) != 0
+    }
+
+    fn add_op(&mut self, op: OperationRef<'c, 'a>) {
+        let class = self.extractor.classes.class(op);
+        self.unforwarded(op, class.interfaces);
+        if class.interfaces.contains(InterfaceSet::CALL) {
+            self.call(op);
+        } else if let Some(rule) = self.extractor.classes.rule(op) {
+            self.effects(op, rule, Cause::Operation);
+        } else if class.interfaces.contains(InterfaceSet::BRANCH)
+            || class.interfaces.contains(InterfaceSet::REGION_BRANCH)
+        {
+            // Done below.
+        } else if class.interfaces.contains(InterfaceSet::SELECT_LIKE) {
+            if let (Some((_, a, b)), Ok(result)) = (interfaces::select_operands(op), op.result(0)) {
+                for operand in [a, b] {
+                    if let Ok(value) = op.operand(operand) {
+                        self.flow(value, result.into());
+                    }
+                }
+            }
+        } else if is_exit(op, class.interfaces) {
+            self.leave(op);
+        } else if let (true, Some(source), Ok(result)) =
+            (class.interfaces.contains(InterfaceSet::VIEW_LIKE), interfaces::view_source(op), op.result(0))
+        {
+            if let Ok(source) = op.operand(source) {
+                self.flow(source, result.into());
+            }
+        } else {
+            self.undescribed(op, class);
+        }
+        if class.interfaces.contains(InterfaceSet::BRANCH)
+            || class.interfaces.contains(InterfaceSet::REGION_BRANCH)
+        {
+            interfaces::for_each_forwarded_operand(op, &mut |forward| {
+                if let Ok(value) = forward.owner.operand(forward.operand) {
+                    self.flow(value, forward.destination);
+                }
+            });
+        }
+    }
+
+    /// Values that control flow makes out of nothing.
+    fn unforwarded(&mut self, op: OperationRef<'c, 'a>, known: InterfaceSet) {
+        if known.contains(InterfaceSet::BRANCH) || known.contains(InterfaceSet::REGION_BRANCH) {
+            interfaces::for_each_unforwarded_argument(op, &mut |value| self.unknown(value, Cause::Operation));
+            return;
+        }
+        let entries = op.regions().filter_map(|region| region.first_block()).chain(op.successors());
+        for block in entries.collect::<Vec<BlockRef<'c, 'a>>>() {
+            for argument in 0..block.argument_count() {
+                if let Ok(argument) = block.argument(argument) {
+                    self.unknown(argument.into(), Cause::Operation);
+                }
+            }
+        }
+    }
+
+    /// A terminator that leaves the function returns its operands; one that leaves a region of an op that knows its
+    /// regions is dealt with there; from any other region the operands escape.
+    fn leave(&mut self, op: OperationRef<'c, 'a>) {
+        let Some(parent) = op.parent_operation() else { return };
+        if ir::operation_id(parent) == ir::operation_id(self.ir.op) {
+            let results = self.function.results.clone();
+            let operands: Vec<NodeId> = op.operands().flat_map(|value| self.fields(value)).collect();
+            for (operand, result) in operands.into_iter().zip(results) {
+                self.function.add_flow(operand, result);
+            }
+        } else if !self.extractor.classes.class(parent).interfaces.contains(InterfaceSet::REGION_BRANCH) {
+            for value in op.operands() {
+                self.spill(value);
+            }
+        }
+    }
+
+    /// An op that neither a rule nor an interface describes: what goes in escapes, what comes out is unknown, and it may
+    /// write to any memory. Without pointers it is harmless where all ops of its dialect that have some are described.
+    fn undescribed(&mut self, op: OperationRef<'c, 'a>, class: Class<'r>) {
+        let mut touches = !class.covered;
+        for value in op.operands() {
+            if self.holds_pointers(value) {
+                touches = true;
+                self.spill(value);
+            }
+        }
+        for result in op.results() {
+            self.unknown(result.into(), Cause::Operation);
+        }
+        if touches && !class.interfaces.contains(InterfaceSet::PURE) {
+            self.havoc();
+        }
+    }
+}
