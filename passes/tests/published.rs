@@ -16,7 +16,7 @@ static REGISTRY: Mutex<()> = Mutex::new(());
 fn context() -> Context {
     let registry = DialectRegistry::new();
     {
-        let _registering = REGISTRY.lock().unwrap();
+        let _registering = REGISTRY.lock().expect("no test panicked while registering");
         mlir_ext::tools::register_all(&registry);
     }
     let context = Context::new();

@@ -116,7 +116,9 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
                 }
             }
         } else if rule.is_some()
-            || class.interfaces.intersects(InterfaceSet::PURE | InterfaceSet::SELECT_LIKE)
+            || class.covered && !class.interfaces.contains(InterfaceSet::CALL)
+            || class.interfaces.contains(InterfaceSet::SELECT_LIKE)
+            || interfaces::is_memory_effect_free(op)
         {
             let moves = rule.is_some() || class.interfaces.contains(InterfaceSet::SELECT_LIKE);
             if moves || !computes_floats(op, value) {

@@ -337,7 +337,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
         for result in op.results() {
             self.unknown(result.into(), Cause::Operation);
         }
-        if touches && !class.interfaces.contains(InterfaceSet::PURE) {
+        if touches && !interfaces::is_memory_effect_free(op) {
             self.havoc();
         }
     }
