@@ -84,6 +84,7 @@ fn effect(record: Record<'_>) -> Result<Value> {
 
 fn value(init: TypedInit<'_>) -> Result<Value> {
     Ok(match init {
+        TypedInit::Bit(_) => json!(bool::try_from(init)?),
         TypedInit::Int(_) => json!(i64::try_from(init)?),
         TypedInit::String(_) => json!(<&str>::try_from(init)?),
         TypedInit::List(list) => Value::Array(list.iter().map(value).collect::<Result<_>>()?),

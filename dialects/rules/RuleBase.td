@@ -96,6 +96,17 @@ class CopiesBetween<MemorySpace t, MemorySpace f> : Effect<"copies_between"> {
 }
 class Escapes<Operand o> : Effect<"escapes"> { Operand operand = o; }
 class Exposes<Operand o> : Effect<"exposes"> { Operand operand = o; }
+/// The result is made from an integer: what that was before, if it only moved within its window since.
+class FromInteger<int r, Operand o> : Effect<"from_integer"> {
+  int result = r;
+  Operand operand = o;
+}
+/// The result is an address with some bits changed: it keeps those where the operand has ones (`and`), or zeros (`or`).
+class Masks<int r, Operand o, bit keepsOnes> : Effect<"masks"> {
+  int result = r;
+  Operand operand = o;
+  bit ones = keepsOnes;
+}
 def Havoc : Effect<"havoc">;
 /// A region branch whose forwarded values may change their pointer types, all of a kind together.
 def Carries : Effect<"carries">;

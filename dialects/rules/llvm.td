@@ -28,16 +28,17 @@ def : OpRules<["llvm.mlir.undef", "llvm.mlir.poison"], [Nothing<0>]>;
 def : OpRule<"llvm.blockaddress", [Nothing<0>]>;
 def : OpRule<"llvm.blocktag">;
 def : OpRule<"llvm.landingpad", [Opaque<0>]>;
-def : OpRules<["llvm.inttoptr", "llvm.intr.vp.inttoptr"], [Opaque<0>]>;
+def : OpRules<["llvm.inttoptr", "llvm.intr.vp.inttoptr"], [FromInteger<0, Arg<0>>]>;
 def : OpRule<"llvm.intr.stacksave", [Source<0, Local>]>;
 
 //===----------------------------------------------------------------------===//
 // Arithmetic on addresses, and values passed on
 //===----------------------------------------------------------------------===//
 
-def : OpRules<["llvm.getelementptr", "llvm.bitcast", "llvm.freeze", "llvm.intr.ptrmask", "llvm.intr.ssa.copy",
+def : OpRules<["llvm.getelementptr", "llvm.bitcast", "llvm.freeze", "llvm.intr.ssa.copy",
                "llvm.intr.launder.invariant.group", "llvm.intr.strip.invariant.group"],
               [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>]>;
+def : OpRule<"llvm.intr.ptrmask", [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>, Masks<0, Arg<1>, 1>]>;
 // No Retypes: the operand must be the address of a thread-local symbol.
 def : OpRule<"llvm.intr.threadlocal.address", [Follows<0, [Arg<0>]>]>;
 // The annotation strings have types of their own, which stay.
@@ -47,7 +48,9 @@ def : OpRules<["llvm.ptrtoint", "llvm.intr.vp.ptrtoint"], [Exposes<Arg<0>>]>;
 
 // An integer that was an address stays one through these, where integers are tracked at all: offsets
 // and masks of low bits. A difference of two addresses is none.
-def : OpRules<["llvm.add", "llvm.and", "llvm.or"], [Follows<0, [Arg<0>, Arg<1>]>]>;
+def : OpRule<"llvm.add", [Follows<0, [Arg<0>, Arg<1>]>]>;
+def : OpRule<"llvm.and", [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 1>]>;
+def : OpRules<["llvm.or", "llvm.xor"], [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 0>]>;
 def : OpRule<"llvm.sub", [Follows<0, [Arg<0>]>]>;
 
 // Looked at, no more. A comparison in another space would need both operands retyped.

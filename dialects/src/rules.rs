@@ -199,6 +199,24 @@ pub enum Effect {
         /// The operand.
         operand: Operand,
     },
+    /// The result is made from an integer: it names what the integer was an address of, if that only moved within its
+    /// window since. Nobody knows where it points otherwise.
+    FromInteger {
+        /// Index of the result.
+        result: u32,
+        /// The integer.
+        operand: Operand,
+    },
+    /// The result is an address with some bits changed as this operand says. Unless those are low bits it may have left
+    /// its window.
+    Masks {
+        /// Index of the result.
+        result: u32,
+        /// The mask.
+        operand: Operand,
+        /// Whether bits are kept where the mask has ones (`and`), or where it has zeros (`or`, `xor`).
+        ones: bool,
+    },
     /// May read and write any memory whose address escaped, like a call of an unknown function.
     Havoc,
     /// The op forwards values between its regions without looking at them: their pointer types may change together.

@@ -131,6 +131,9 @@ fn mentioned(effect: &Effect) -> (Vec<u32>, Vec<Operand>, Vec<Operand>) {
         | Effect::Demands { operand, .. }
         | Effect::MangledIn { operand, .. } => (vec![], vec![], vec![*operand]),
         Effect::Escapes { operand } | Effect::Exposes { operand } => (vec![], vec![*operand], vec![]),
+        Effect::FromInteger { result, operand } | Effect::Masks { result, operand, .. } => {
+            (vec![*result], vec![*operand], vec![])
+        }
         Effect::CopiesBetween { .. } | Effect::Havoc | Effect::Carries => (vec![], vec![], vec![]),
     }
 }

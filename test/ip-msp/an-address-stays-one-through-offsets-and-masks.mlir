@@ -1,5 +1,3 @@
-// Integers made from pointers are not followed yet.
-// XFAIL: *
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
 // Rounding a shared address up to a multiple of 128 through integers: it was a shared address, and it is one after.

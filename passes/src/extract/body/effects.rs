@@ -186,6 +186,15 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
                 let from = self.constant(Mask::of(*from), Cause::Known);
                 self.function.add_copy(to, from);
             }
+            Effect::FromInteger { result, operand } => {
+                let Some(result) = define(*result) else { return };
+                self.from_integer(op, result, *operand);
+            }
+            Effect::Masks { result, operand, ones } => {
+                if let Ok(result) = op.result(*result as usize) {
+                    self.masked(op, result.into(), *operand, *ones);
+                }
+            }
             Effect::Havoc => self.havoc(),
             Effect::Polymorphic { .. }
             | Effect::Retypes { .. }
@@ -280,6 +289,8 @@ fn mentions(op: OperationRef<'_, '_>, effect: &Effect, index: usize) -> bool {
         | Effect::Access { operand, .. }
         | Effect::Escapes { operand }
         | Effect::Exposes { operand }
+        | Effect::FromInteger { operand, .. }
+        | Effect::Masks { operand, .. }
         | Effect::Tests { operand, .. } => at(operand),
         Effect::InsertsField { aggregate, value, .. } => at(aggregate) || at(value),
         Effect::Writes { value, address } => at(value) || at(address),

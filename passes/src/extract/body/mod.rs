@@ -4,6 +4,7 @@ mod arguments;
 mod calls;
 mod carry;
 mod effects;
+mod integers;
 
 use super::{
     Extractor, FunctionIr, NodeValue,

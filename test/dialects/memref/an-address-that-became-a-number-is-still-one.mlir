@@ -1,5 +1,5 @@
-// extract_aligned_pointer_as_index makes an integer. A pointer made from it is unknown, and the index is that of the
-// generic address: the op must keep its operand, since the same object has another address in shared memory.
+// extract_aligned_pointer_as_index makes an integer, and a pointer made from that is where the memref is. The index is
+// that of the generic address: the op must keep its operand, since the same object has another address in shared memory.
 //
 // RUN: %{infer} %s | FileCheck %s
 
@@ -7,7 +7,7 @@
 // CHECK-SAME:    %[[W:[a-z0-9]+]]: memref<8xf32, 3>
 // CHECK:         %[[G:.*]] = memref.memory_space_cast %[[W]] : memref<8xf32, 3> to memref<8xf32>
 // CHECK:         memref.extract_aligned_pointer_as_index %[[G]] : memref<8xf32> -> index
-// CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
+// CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
 func.func @k(%w: memref<8xf32, 3>, %x: f32) attributes {gpu.kernel} {
   %m = memref.memory_space_cast %w : memref<8xf32, 3> to memref<8xf32>
   %i = memref.extract_aligned_pointer_as_index %m : memref<8xf32> -> index
