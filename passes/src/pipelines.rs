@@ -25,6 +25,8 @@ fn memory_space_passes(level: &str, module_options: &str, function_options: &str
         _ => [
             marked,
             // Only what must be inlined is: `always_inline` is a promise to the programmer, the rest a matter of taste.
+            // Before inlining, so that upstream's mem2reg sees small functions: it is slow on big ones.
+            "any(sroa,mem2reg)".into(),
             "always-inline".into(),
             "localize-parameters".into(),
             PROMOTE.into(),

@@ -1,5 +1,3 @@
-// Contents of memory are kept by space, not yet by object.
-// XFAIL: *
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
 // Two slots on the stack: one gets a shared pointer, the other a global one. Neither slot's address leaves the

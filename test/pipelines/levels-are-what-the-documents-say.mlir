@@ -27,7 +27,8 @@
 
 // FULL:      builtin.module(
 // FULL-NEXT: mark-device-variables
-// FULL-NEXT: always-inline,
+// FULL:      mem2reg
+// FULL:      always-inline,
 // FULL-NEXT: localize-parameters
 // FULL:      sroa
 // FULL:      mem2reg

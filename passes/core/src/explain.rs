@@ -192,7 +192,8 @@ impl<'a> Explainer<'a> {
             .filter(|from| undecided(at.masks[**from]))
             .map(|from| (body, *from))
             .collect();
-        if function.loads.iter().any(|load| load.value == node) {
+        let from_object = function.object_loads.iter().any(|(_, value)| *value == node);
+        if from_object || function.loads.iter().any(|load| load.value == node) {
             return Step::Lost(Reason::LoadedFromUnknown);
         }
         for (call, site) in function.calls.iter() {

@@ -17,7 +17,7 @@
 //! it does not understand.
 
 use crate::{
-    ids::{BlockId, CallId, FuncId, Id, IdMap, NodeId, Site},
+    ids::{BlockId, CallId, FuncId, Id, IdMap, NodeId, ObjectId, Site},
     lattice::Mask,
     space::MemorySpace,
 };
@@ -29,6 +29,9 @@ pub struct Graph {
     pub functions: IdMap<FuncId, Function>,
     /// What memory holds before a kernel starts, by space. A space that is not listed starts empty.
     pub initial_contents: Vec<(MemorySpace, Mask)>,
+    /// Variables and stack slots whose address is used for nothing but loads and stores that the graph lists, with what
+    /// they hold before a kernel starts. No other store can reach them.
+    pub objects: IdMap<ObjectId, Mask>,
 }
 
 /// Who may call a function, besides the calls in the graph.
@@ -87,6 +90,8 @@ pub struct Function {
     pub loads: Vec<Load>,
     /// Values that are compared, or otherwise looked at as numbers.
     pub looks: Vec<NodeId>,
+    /// Loads of a pointer from an object.
+    pub object_loads: Vec<(ObjectId, NodeId)>,
     /// Memory operands and space tests, in program order.
     pub accesses: Vec<Access>,
     edges: Vec<(NodeId, Edge)>,
@@ -211,6 +216,8 @@ pub enum Edge {
     Actual(CallId),
     /// The node is this result of the function.
     Result(u32),
+    /// This object may hold the value from now on.
+    StoreObject(ObjectId),
     /// Any memory may hold the value from now on: it left the graph.
     Spill,
 }
@@ -252,6 +259,16 @@ impl Function {
         let edge = Edge::Store(self.stores.len() as u32);
         self.edges.extend([(value, edge), (address, edge)]);
         self.stores.push(Store { value, address });
+    }
+
+    /// `value` is loaded from an object.
+    pub fn add_object_load(&mut self, object: ObjectId, value: NodeId) {
+        self.object_loads.push((object, value));
+    }
+
+    /// `value` is stored in an object.
+    pub fn add_object_store(&mut self, value: NodeId, object: ObjectId) {
+        self.edges.push((value, Edge::StoreObject(object)));
     }
 
     /// Memory is copied from `from` to `to`.
@@ -314,7 +331,7 @@ impl Function {
         for (from, edge) in &self.edges {
             match edge {
                 Edge::Flow(to) => sources[*to].push(*from),
-                Edge::Spill | Edge::Actual(_) => pending.push(*from),
+                Edge::Spill | Edge::StoreObject(_) | Edge::Actual(_) => pending.push(*from),
                 Edge::Load(_) | Edge::Store(_) | Edge::Copy(_) | Edge::Result(_) => {}
             }
         }
@@ -350,7 +367,8 @@ impl Function {
                     Edge::Flow(to) => pending.push(to),
                     Edge::Load(load) => pending.push(self.loads[load as usize].value),
                     Edge::Actual(call) => pending.extend(&self.calls[call].results),
-                    Edge::Store(_) | Edge::Copy(_) | Edge::Result(_) | Edge::Spill => {}
+                    Edge::Store(_) | Edge::StoreObject(_) | Edge::Copy(_) | Edge::Result(_) | Edge::Spill => {
+                    }
                 }
             }
         }

@@ -38,6 +38,8 @@ ids! {
     NodeId;
     /// A call, counted within its function.
     CallId;
+    /// A piece of memory whose address never leaves what is known of it.
+    ObjectId;
     /// A function together with the votes of its pointer arguments.
     InstanceId;
     /// A pointer value of one instance: instances are laid out one behind the other.

@@ -15,7 +15,8 @@
 //!
 //! Why it is sound: a formal that callers do not agree on is [`Mask::ANYWHERE`] inside, as is each argument of a
 //! function that unseen code can call; a load gets everything that any store, copy or spill of the module may have
-//! left in the spaces of its address, and in code that unseen callers can reach, anything at all; nothing is claimed
+//! left in the spaces of its address, and in code that unseen callers can reach, anything at all (a load from an object
+//! whose address nobody else has gets what was stored in that object); nothing is claimed
 //! of a value unless everything that reaches it agrees.
 //!
 //! A test of the space (`isspacep`) can see a null pointer, which every other claim may ignore. So a value that is
@@ -27,7 +28,7 @@
 
 use crate::{
     graph::{AccessWhat, Edge, Function, Graph, Role},
-    ids::{BlockId, CallId, FuncId, Id, IdMap, InstanceBlockId, InstanceId, NodeId, ValueId},
+    ids::{BlockId, CallId, FuncId, Id, IdMap, InstanceBlockId, InstanceId, NodeId, ObjectId, ValueId},
     lattice::{Mask, Vote},
     space::MemorySpace,
 };
@@ -122,6 +123,8 @@ pub struct Solution {
     pub state: State,
     /// What memory may hold while kernels run, by [`MemorySpace`] as index.
     pub contents: Contents,
+    /// What each object may hold.
+    pub objects: IdMap<ObjectId, Mask>,
     /// Functions that exceeded the visit cap and stay as they are.
     pub capped: IdMap<FuncId, bool>,
     /// What it took.
@@ -217,6 +220,8 @@ struct Solver<'g> {
     /// Formals that null reaches by some call. Kept by function, not by instance: whichever instances a call left
     /// behind, the set comes out the same.
     null_formals: FxHashSet<(FuncId, usize)>,
+    /// Who loads from each object.
+    object_readers: IdMap<ObjectId, Vec<(InstanceId, NodeId)>>,
     random: u64,
 }
 
@@ -237,6 +242,7 @@ impl<'g> Solver<'g> {
                     ..State::default()
                 },
                 contents,
+                objects: graph.objects.clone(),
                 capped: IdMap::filled(graph.functions.len(), false),
                 stats: SolveStats::default(),
             },
@@ -251,6 +257,7 @@ impl<'g> Solver<'g> {
             contents_grew: false,
             tested: tested(graph),
             null_formals: FxHashSet::default(),
+            object_readers: IdMap::filled(graph.objects.len(), Vec::new()),
             random: match options.order {
                 Order::Program => 0,
                 Order::Shuffled(seed) => seed | 1,
@@ -342,6 +349,10 @@ impl<'g> Solver<'g> {
         for root in &body.roots {
             self.raise(instance, root.node, root.mask);
         }
+        for (object, node) in &body.object_loads {
+            self.object_readers[*object].push((instance, *node));
+            self.raise(instance, *node, self.solution.objects[*object].join(Mask::NULL));
+        }
         instance
     }
 
@@ -423,6 +434,15 @@ impl<'g> Solver<'g> {
                     if at.targets[call] == Some(instance) {
                         let received = self.graph.functions[at.function].calls[call].results[result as usize];
                         self.raise(caller, received, mask);
+                    }
+                }
+            }
+            Edge::StoreObject(object) => {
+                let held = &mut self.solution.objects[object];
+                if !held.contains(mask) {
+                    *held = held.join(mask);
+                    for (reader, node) in self.object_readers[object].clone() {
+                        self.raise(reader, node, mask);
                     }
                 }
             }

@@ -20,6 +20,8 @@ pub struct Class<'r> {
     pub interfaces: InterfaceSet,
     /// Whether the op calls the intrinsic that an attribute names: the record is that intrinsic's.
     pub calls_intrinsic: bool,
+    /// Whether the op makes the address of a stack slot or of a variable.
+    pub makes_address: bool,
     /// Whether all ops of the dialect that have pointers are described.
     pub covered: bool,
     /// Whether the op can name a symbol in a way that no rule or interface tells.
@@ -49,6 +51,7 @@ impl<'r> Classes<'r> {
             Class {
                 rule,
                 interfaces,
+                makes_address: rule.is_some_and(makes_address),
                 covered,
                 calls_intrinsic: name == "llvm.call_intrinsic",
                 may_name_symbols: rule.is_none()
@@ -67,6 +70,10 @@ impl<'r> Classes<'r> {
             false => class.rule,
         }
     }
+}
+
+fn makes_address(rule: &OpRule) -> bool {
+    rule.effects.iter().any(|effect| matches!(effect, Effect::Source { .. } | Effect::SymbolAddress { .. }))
 }
 
 impl Classes<'_> {

@@ -10,6 +10,7 @@
 
 mod body;
 mod class;
+mod objects;
 mod symbols;
 
 use crate::types::{SpaceStyle, TypeTable};
@@ -26,6 +27,7 @@ use tilespace_dialects::RuleTable;
 
 pub use body::{is_exit, is_modelled_argument, resolve};
 pub use class::{Classes, INTRINSIC, intrinsic_name};
+use objects::Objects;
 pub use symbols::{Symbols, device_functions, name, space_of_global};
 
 /// What the analysis may take for granted.
@@ -85,6 +87,14 @@ pub struct NodeValue<'c, 'a> {
     pub generic: bool,
 }
 
+/// What a body needs to know of the module it is in.
+#[derive(Clone, Copy)]
+struct Module<'g, 'c, 'a> {
+    symbols: &'g Symbols<'c, 'a>,
+    graph: &'g Graph,
+    objects: &'g Objects,
+}
+
 /// What all extractions of a pass share.
 pub struct Extractor<'r> {
     /// The rules.
@@ -131,7 +141,12 @@ impl<'r> Extractor<'r> {
     /// The graph of all device functions below `root`.
     pub fn module<'c, 'a>(&mut self, root: OperationRef<'c, 'a>) -> Extraction<'c, 'a> {
         let symbols = Symbols::collect(root, self);
-        let mut graph = Graph { functions: IdMap::default(), initial_contents: self.initial_contents() };
+        let objects = Objects::find(self, &symbols);
+        let mut graph = Graph {
+            functions: IdMap::default(),
+            initial_contents: self.initial_contents(),
+            objects: objects.initial.clone(),
+        };
         let mut functions: IdMap<FuncId, FunctionIr<'c, 'a>> = IdMap::default();
         // All signatures first: a call needs its callee's formals.
         for symbol in &symbols.functions {
@@ -146,7 +161,13 @@ impl<'r> Extractor<'r> {
         for id in functions.keys() {
             if symbols.functions[id.index()].has_body {
                 let mut function = std::mem::take(&mut graph.functions[id]);
-                body::Body::new(self, Some((&symbols, &graph)), &mut function, &mut functions[id]).run();
+                body::Body::new(
+                    self,
+                    Some(Module { symbols: &symbols, graph: &graph, objects: &objects }),
+                    &mut function,
+                    &mut functions[id],
+                )
+                .run();
                 graph.functions[id] = function;
             }
         }
@@ -162,15 +183,30 @@ impl<'r> Extractor<'r> {
         for op in &symbols.initialized_globals {
             let mut function = Function::new("", Role::Kernel, Linkage::Private);
             let mut ir = FunctionIr::new(*op);
-            body::Body::new(self, Some((&symbols, &graph)), &mut function, &mut ir).run_initializer();
+            body::Body::new(
+                self,
+                Some(Module { symbols: &symbols, graph: &graph, objects: &objects }),
+                &mut function,
+                &mut ir,
+            )
+            .run_initializer();
             graph.functions.push(function);
             functions.push(ir);
         }
-        let carries = graph.functions.values().any(|function| !function.loads.is_empty());
+        let carries = graph
+            .functions
+            .values()
+            .any(|function| !function.loads.is_empty() || !function.object_loads.is_empty());
         for (id, ir) in functions.keys().zip(functions.values_mut()) {
             let mut function = std::mem::take(&mut graph.functions[id]);
             if carries && !function.nodes.is_empty() {
-                body::Body::new(self, Some((&symbols, &graph)), &mut function, ir).carry();
+                body::Body::new(
+                    self,
+                    Some(Module { symbols: &symbols, graph: &graph, objects: &objects }),
+                    &mut function,
+                    ir,
+                )
+                .carry();
             }
             function.finish();
             graph.functions[id] = function;
@@ -202,17 +238,25 @@ impl<'r> Extractor<'r> {
         body.run();
         let style = body.style();
         function.finish();
-        let graph =
-            Graph { functions: [function].into_iter().collect(), initial_contents: self.initial_contents() };
+        let graph = Graph {
+            functions: [function].into_iter().collect(),
+            initial_contents: self.initial_contents(),
+            objects: IdMap::default(),
+        };
         Extraction { graph, symbols: None, functions: [ir].into_iter().collect(), style }
+    }
+
+    /// What pointers that the host wrote may name.
+    fn host_pointers(&self) -> Mask {
+        match self.assumptions.strong_global {
+            true => Mask::of(MemorySpace::Global),
+            false => Mask::UNKNOWN,
+        }
     }
 
     /// Memory that the host can write holds what the host can name, unless that is not to be assumed.
     fn initial_contents(&self) -> Vec<(MemorySpace, Mask)> {
-        let mask = match self.assumptions.strong_global {
-            true => Mask::of(MemorySpace::Global),
-            false => Mask::UNKNOWN,
-        };
+        let mask = self.host_pointers();
         [MemorySpace::Global, MemorySpace::Constant, MemorySpace::Param].map(|space| (space, mask)).into()
     }
 }

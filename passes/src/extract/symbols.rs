@@ -200,6 +200,16 @@ impl<'c, 'a> Symbols<'c, 'a> {
         global.or_else(|| Some(self.functions[self.function(op, symbol)?.index()].op))
     }
 
+    /// The global variable that `symbol`, a flat reference used by `op`, names.
+    pub fn global(&self, op: OperationRef<'c, 'a>, symbol: Attribute<'c>) -> Option<OperationRef<'c, 'a>> {
+        self.lookup(op, symbol, &self.globals).copied().filter(|op| is_variable(*op))
+    }
+
+    /// Whether no other module can name a variable.
+    pub fn is_internal(&self, op: OperationRef<'_, '_>) -> bool {
+        Words::default().linkage(op).0 == Linkage::Private
+    }
+
     fn lookup<'m, V>(
         &self,
         op: OperationRef<'c, 'a>,

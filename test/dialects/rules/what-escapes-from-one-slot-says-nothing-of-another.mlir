@@ -1,5 +1,3 @@
-// Contents of memory are kept by space, not yet by object.
-// XFAIL: *
 // Two slots on the stack, each with one pointer in it. One escapes; the other, which does not, keeps what it holds.
 //
 // RUN: %{invented} %s | FileCheck %s

@@ -156,6 +156,7 @@ impl Draw {
         Graph {
             functions: order.iter().map(|drawn| self.function(*drawn, &place)).collect(),
             initial_contents,
+            ..Graph::default()
         }
     }
 

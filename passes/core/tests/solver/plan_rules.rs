@@ -562,3 +562,35 @@ fn a_result_does_not_depend_on_when_callers_were_found_to_disagree() {
     let mask = analyzed.plan.bodies[analyzed.only_body(kernel)].masks[received];
     assert!(mask.contains(Mask::of(Param)), "{mask:?}");
 }
+
+#[test]
+fn objects_keep_what_was_stored_in_them_apart() {
+    let mut module = Module::default();
+    let kernel = module.kernel("kernel");
+    let (first, second) = (module.graph.objects.push(Mask::EMPTY), module.graph.objects.push(Mask::EMPTY));
+    let (shared, global) = (module.at(kernel, Shared), module.at(kernel, Global));
+    let (from_first, from_second) = (module.value(kernel), module.value(kernel));
+    let body = &mut module.graph.functions[kernel];
+    body.add_object_store(shared, first);
+    body.add_object_store(global, second);
+    body.add_object_load(first, from_first);
+    body.add_object_load(second, from_second);
+    // A store through an unknown pointer does not reach an object: nobody has its address.
+    let unknown = module.unknown(kernel);
+    module.store(kernel, unknown, unknown);
+    let analyzed = module.analyzed();
+    assert_eq!(analyzed.vote(kernel, from_first), Vote::Space(Shared));
+    assert_eq!(analyzed.vote(kernel, from_second), Vote::Space(Global));
+}
+
+#[test]
+fn an_object_holds_what_every_function_stores_in_it() {
+    let mut module = Module::default();
+    let (writer, reader) = (module.kernel("writer"), module.kernel("reader"));
+    let object = module.graph.objects.push(Mask::of(Global));
+    let shared = module.at(writer, Shared);
+    module.graph.functions[writer].add_object_store(shared, object);
+    let read = module.value(reader);
+    module.graph.functions[reader].add_object_load(object, read);
+    assert_eq!(module.analyzed().vote(reader, read), Vote::Poison);
+}

@@ -1,7 +1,7 @@
 //! Calls: what goes into another function of the module and comes out, and what is let go for good.
 
 use super::{Body, arguments::BY_VALUE};
-use crate::extract::symbols::flat_symbol_name;
+use crate::extract::{Module, symbols::flat_symbol_name};
 use melior::ir::{OperationRef, ValueLike, operation::OperationLike};
 use mlir_ext::{
     functions,
@@ -25,7 +25,8 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
         let musttail = op.attribute(TAIL_CALL).is_ok_and(|kind| kind.to_string().contains("musttail"));
         self.function.keeps_signature |= musttail;
         let callee = interfaces::callee(op);
-        let (Some((symbols, graph)), Some(Callee::Symbol(symbol))) = (self.module, callee) else {
+        let (Some(Module { symbols, graph, .. }), Some(Callee::Symbol(symbol))) = (self.module, callee)
+        else {
             return self.unknown_call(op);
         };
         let arguments = interfaces::call_arguments(op).unwrap_or(0..0);
@@ -121,7 +122,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
     /// What the rules know of the function that a call names, if its body is not in the module.
     pub(super) fn rule_of_callee(&mut self, op: OperationRef<'c, 'a>) -> Option<&'r OpRule> {
         let Some(Callee::Symbol(symbol)) = interfaces::callee(op) else { return None };
-        let definition = self.module.and_then(|(symbols, _)| symbols.definition(op, symbol));
+        let definition = self.module.and_then(|module| module.symbols.definition(op, symbol));
         if definition.is_some_and(|function| !functions::is_declaration(function)) {
             return None;
         }

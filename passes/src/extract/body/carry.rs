@@ -58,10 +58,9 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
             for effect in &rule.effects {
                 let Effect::Writes { value, address } = effect else { continue };
                 for address in operands(*op, *address) {
-                    let Some(address) = self.pointer(address) else { continue };
                     for value in operands(*op, *value).filter(|value| may_carry(*value)) {
                         let node = self.bits(&mut carry, value);
-                        self.function.add_store(node, address);
+                        self.store(node, address);
                     }
                 }
             }
@@ -110,10 +109,8 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
             _ => None,
         });
         if let Some(address) = read {
-            for address in operands(op, address).collect::<Vec<_>>() {
-                if let Some(address) = self.pointer(address) {
-                    self.function.add_load(address, node);
-                }
+            for address in operands(op, address) {
+                self.load(address, node);
             }
         } else if rule.is_some()
             || class.covered && !class.interfaces.contains(InterfaceSet::CALL)

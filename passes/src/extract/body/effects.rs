@@ -147,13 +147,10 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
                 self.read(op, result, *address);
             }
             Effect::Writes { value, address } => {
-                let addresses: Vec<_> = operands(op, *address).collect();
                 for value in operands(op, *value) {
                     for node in self.fields(value) {
-                        for address in &addresses {
-                            if let Some(address) = self.pointer(*address) {
-                                self.function.add_store(node, address);
-                            }
+                        for address in operands(op, *address) {
+                            self.store(node, address);
                         }
                     }
                 }
@@ -188,7 +185,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
             }
             Effect::FromInteger { result, operand } => {
                 let Some(result) = define(*result) else { return };
-                self.from_integer(op, result, *operand);
+                self.made_from_integer(op, result, *operand);
             }
             Effect::Masks { result, operand, ones } => {
                 if let Ok(result) = op.result(*result as usize) {
@@ -214,7 +211,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
     fn symbol_space(&mut self, op: OperationRef<'c, 'a>, attribute: &str) -> Mask {
         let Ok(symbol) = op.attribute(attribute) else { return Mask::UNKNOWN };
         let definition = match self.module {
-            Some((symbols, _)) => symbols.definition(op, symbol),
+            Some(module) => module.symbols.definition(op, symbol),
             None => symbols::lookup_nearest_symbol(op, symbol),
         };
         match definition {
@@ -247,13 +244,9 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
     fn read(&mut self, op: OperationRef<'c, 'a>, result: Value<'c, 'a>, address: Operand) {
         let nodes: Vec<NodeId> = self.generic_fields(result).collect();
         self.ir.distant.extend(&nodes);
-        let addresses: Vec<_> = operands(op, address).collect();
         for node in nodes {
-            for address in &addresses {
-                match (self.module, self.pointer(*address)) {
-                    (Some(_), Some(address)) => self.function.add_load(address, node),
-                    _ => self.function.add_root(node, Mask::UNKNOWN, Cause::Memory),
-                }
+            for address in operands(op, address) {
+                self.load(address, node);
             }
         }
     }

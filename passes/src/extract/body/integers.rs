@@ -33,7 +33,12 @@ enum Origin<'c, 'a> {
 
 impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
     /// The result of an op that makes a pointer from an integer.
-    pub(super) fn from_integer(&mut self, op: OperationRef<'c, 'a>, result: Value<'c, 'a>, operand: Operand) {
+    pub(super) fn made_from_integer(
+        &mut self,
+        op: OperationRef<'c, 'a>,
+        result: Value<'c, 'a>,
+        operand: Operand,
+    ) {
         let integer = operands(op, operand).next();
         match integer.map(|integer| self.origin(integer, &mut { STEPS })) {
             Some(Origin::Address(pointer)) => self.flow(pointer, result),
@@ -43,7 +48,13 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
 
     /// Where bits other than low ones may have changed, the address may be none any more: what looks at it must see
     /// just that, as with null.
-    pub(super) fn masked(&mut self, op: OperationRef<'c, 'a>, result: Value<'c, 'a>, mask: Operand, ones: bool) {
+    pub(super) fn masked(
+        &mut self,
+        op: OperationRef<'c, 'a>,
+        result: Value<'c, 'a>,
+        mask: Operand,
+        ones: bool,
+    ) {
         if !operands(op, mask).all(|mask| changes_low_bits(mask, ones)) {
             self.root(result, Mask::NULL, Cause::Known);
         }

@@ -6,11 +6,7 @@ mod carry;
 mod effects;
 mod integers;
 
-use super::{
-    Extractor, FunctionIr, NodeValue,
-    class::Class,
-    symbols::{Symbols, space_of_global},
-};
+use super::{Extractor, FunctionIr, Module, NodeValue, class::Class, symbols::space_of_global};
 use crate::types::{Field, SpaceStyle};
 use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
@@ -20,7 +16,7 @@ use mlir_ext::{
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 use tilespace_core::{
-    graph::{Cause, Function, Graph},
+    graph::{Cause, Function},
     ids::{BlockId, Id, NodeId, Site},
     lattice::Mask,
 };
@@ -61,7 +57,7 @@ pub fn is_exit(op: OperationRef<'_, '_>, known: InterfaceSet) -> bool {
 /// Builds the graph of one body.
 pub struct Body<'e, 'r, 'g, 'c, 'a> {
     extractor: &'e mut Extractor<'r>,
-    module: Option<(&'g Symbols<'c, 'a>, &'g Graph)>,
+    module: Option<Module<'g, 'c, 'a>>,
     function: &'g mut Function,
     ir: &'g mut FunctionIr<'c, 'a>,
     /// The first node of each value met.
@@ -76,7 +72,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
     /// unknown.
     pub fn new(
         extractor: &'e mut Extractor<'r>,
-        module: Option<(&'g Symbols<'c, 'a>, &'g Graph)>,
+        module: Option<Module<'g, 'c, 'a>>,
         function: &'g mut Function,
         ir: &'g mut FunctionIr<'c, 'a>,
     ) -> Self {
@@ -129,13 +125,41 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
         self.run();
         let space = space_of_global(self.ir.op);
         let address = self.constant(Mask::of(space), Cause::Known);
+        let object = self.module.and_then(|module| module.objects.global(self.ir.op));
         let Some(block) = self.ir.op.region(0).ok().and_then(|region| region.first_block()) else { return };
         if let Some(end) = block.terminator() {
             for value in end.operands() {
                 for node in self.fields(value) {
+                    match object {
+                        Some(object) => self.function.add_object_store(node, object),
+                        None => self.function.add_store(node, address),
+                    }
+                }
+            }
+        }
+    }
+
+    /// `node` is stored at `address`.
+    fn store(&mut self, node: NodeId, address: Value<'c, 'a>) {
+        match self.module.and_then(|module| module.objects.at(address)) {
+            Some(object) => self.function.add_object_store(node, object),
+            None => {
+                if let Some(address) = self.pointer(address) {
                     self.function.add_store(node, address);
                 }
             }
+        }
+    }
+
+    /// `node` is loaded from `address`. Without a module, nothing is known of memory.
+    fn load(&mut self, address: Value<'c, 'a>, node: NodeId) {
+        let Some(module) = self.module else {
+            return self.function.add_root(node, Mask::UNKNOWN, Cause::Memory);
+        };
+        match (module.objects.at(address), self.pointer(address)) {
+            (Some(object), _) => self.function.add_object_load(object, node),
+            (None, Some(address)) => self.function.add_load(address, node),
+            (None, None) => self.function.add_root(node, Mask::UNKNOWN, Cause::Memory),
         }
     }
 
