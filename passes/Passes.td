@@ -75,6 +75,8 @@ def MemorySpaceOpt : FunctionOrModulePass<"memory-space-opt"> {
       ["first-time", "second-time", "first-time-no-warnings", "second-time-no-warnings"],
       ["before ip-msp", "after ip-msp", "first-time without warnings", "second-time without warnings"],
       "When the pass runs">,
+    Option<"process_builtin_assume", "process-builtin-assume", "bool", "true",
+      "Believe assumptions about isspacep, and branches on it">,
     SpaceRules
   ];
   let statistics = [

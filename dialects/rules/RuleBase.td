@@ -107,6 +107,10 @@ class Masks<int r, Operand o, bit keepsOnes> : Effect<"masks"> {
   Operand operand = o;
   bit ones = keepsOnes;
 }
+/// The operand, a condition, is true from here on.
+class Assumes<Operand o> : Effect<"assumes"> { Operand operand = o; }
+/// The operand, a condition, is true in the first successor or the first region, and false in the second.
+class Guards<Operand o> : Effect<"guards"> { Operand operand = o; }
 def Havoc : Effect<"havoc">;
 /// A region branch whose forwarded values may change their pointer types, all of a kind together.
 def Carries : Effect<"carries">;

@@ -121,7 +121,8 @@ def : OpRules<["llvm.intr.dbg.value", "llvm.intr.dbg.declare", "llvm.intr.is.con
 def : OpRules<["llvm.intr.lifetime.start", "llvm.intr.lifetime.end", "llvm.intr.stackrestore"]>;
 def : OpRules<["llvm.intr.var.annotation", "llvm.intr.annotation", "llvm.intr.eh.typeid.for"]>;
 // Operand bundles (align, nonnull, separate_storage) hold facts about pointers in any space.
-def : OpRule<"llvm.intr.assume", [Polymorphic<From<1>>]>;
+def : OpRule<"llvm.intr.assume", [Polymorphic<From<1>>, Assumes<Arg<0>>]>;
+def : OpRule<"llvm.cond_br", [Guards<Arg<0>>]>;
 def : OpRules<["llvm.intr.experimental.noalias.scope.decl", "llvm.intr.dbg.label", "llvm.intr.trap",
                "llvm.intr.debugtrap", "llvm.intr.ubsantrap", "llvm.intr.expect",
                "llvm.intr.expect.with.probability"]>;

@@ -97,4 +97,6 @@ def : OpRules<["arith.ori", "arith.xori", "index.or", "index.xor"],
 def : OpRules<["arith.subi", "index.sub"], [Follows<0, [Arg<0>]>]>;
 // The value of a function, which is no pointer to data.
 def : OpRule<"func.constant", [SymbolAddress<0, "value">]>;
-def : OpRule<"cf.assert">;
+// It ends the program if the condition does not hold.
+def : OpRule<"cf.assert", [Assumes<Arg<0>>]>;
+def : OpRule<"cf.cond_br", [Guards<Arg<0>>]>;

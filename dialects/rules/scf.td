@@ -7,4 +7,5 @@
 
 include "rules/RuleBase.td"
 
-def : OpRules<["scf.execute_region", "scf.for", "scf.if", "scf.index_switch", "scf.while"], [Carries]>;
+def : OpRules<["scf.execute_region", "scf.for", "scf.index_switch", "scf.while"], [Carries]>;
+def : OpRule<"scf.if", [Carries, Guards<Arg<0>>]>;

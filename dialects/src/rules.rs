@@ -219,6 +219,16 @@ pub enum Effect {
     },
     /// May read and write any memory whose address escaped, like a call of an unknown function.
     Havoc,
+    /// The operand, a condition, is true from here on.
+    Assumes {
+        /// The condition.
+        operand: Operand,
+    },
+    /// The operand, a condition, is true in the first successor or the first region, and false in the second.
+    Guards {
+        /// The condition.
+        operand: Operand,
+    },
     /// The op forwards values between its regions without looking at them: their pointer types may change together.
     Carries,
     /// Result 0 (an i1) tells whether the operand lies in the space, as `isspacep` does.

@@ -130,7 +130,10 @@ fn mentioned(effect: &Effect) -> (Vec<u32>, Vec<Operand>, Vec<Operand>) {
         | Effect::Polymorphic { operand }
         | Effect::Demands { operand, .. }
         | Effect::MangledIn { operand, .. } => (vec![], vec![], vec![*operand]),
-        Effect::Escapes { operand } | Effect::Exposes { operand } => (vec![], vec![*operand], vec![]),
+        Effect::Escapes { operand }
+        | Effect::Exposes { operand }
+        | Effect::Assumes { operand }
+        | Effect::Guards { operand } => (vec![], vec![*operand], vec![]),
         Effect::FromInteger { result, operand } | Effect::Masks { result, operand, .. } => {
             (vec![*result], vec![*operand], vec![])
         }

@@ -192,6 +192,19 @@ bool mlirExtOperationGetOperandSegment(MlirOperation op, intptr_t group,
 bool mlirExtLocationGetFileLineCol(MlirLocation location, MlirStringRef *file,
                                    uint32_t *line, uint32_t *column);
 
+/// mlir::DominanceInfo.
+typedef struct {
+  void *ptr;
+} MlirExtDominance;
+
+/// mlir::DominanceInfo::DominanceInfo.
+MlirExtDominance mlirExtDominanceCreate(MlirOperation op);
+void mlirExtDominanceDestroy(MlirExtDominance dominance);
+
+/// mlir::DominanceInfo::properlyDominates.
+bool mlirExtDominanceProperlyDominates(MlirExtDominance dominance,
+                                       MlirOperation a, MlirOperation b);
+
 //===----------------------------------------------------------------------===//
 // Types
 //===----------------------------------------------------------------------===//

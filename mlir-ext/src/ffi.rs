@@ -36,6 +36,12 @@ pub(crate) unsafe fn to_str<'a>(text: MlirStringRef) -> &'a str {
 }
 
 #[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Dominance {
+    pub(crate) ptr: *mut c_void,
+}
+
+#[repr(C)]
 pub(crate) struct Note {
     pub(crate) location: MlirLocation,
     pub(crate) message: MlirStringRef,
@@ -132,6 +138,13 @@ unsafe extern "C" {
     pub(crate) fn mlirExtFunctionGetResults(op: MlirOperation, types: *mut *const MlirType) -> isize;
     pub(crate) fn mlirExtFunctionIsExternal(op: MlirOperation) -> bool;
     pub(crate) fn mlirExtFunctionGetBody(op: MlirOperation) -> MlirRegion;
+    pub(crate) fn mlirExtDominanceCreate(op: MlirOperation) -> Dominance;
+    pub(crate) fn mlirExtDominanceDestroy(dominance: Dominance);
+    pub(crate) fn mlirExtDominanceProperlyDominates(
+        dominance: Dominance,
+        a: MlirOperation,
+        b: MlirOperation,
+    ) -> bool;
     pub(crate) fn mlirExtInlineCall(call: MlirOperation, function: MlirOperation) -> bool;
     pub(crate) fn mlirExtFunctionMakeSubprogramDistinct(function: MlirOperation) -> bool;
     pub(crate) fn mlirExtFunctionSetType(

@@ -8,6 +8,7 @@
 //! | [`diagnostics`] | `mlir::InFlightDiagnostic` with notes |
 //! | [`interfaces`] | op interfaces and traits: control flow, calls, selects, views |
 //! | [`functions`] | `mlir::FunctionOpInterface` |
+//! | [`dominance`] | `mlir::DominanceInfo` |
 //! | [`ir`] | uses, placement, map keys, locations |
 //! | [`types`] | pointer spaces, aggregates |
 //! | [`pass`] | `mlir::Pass` with typed options and statistics |
@@ -25,6 +26,7 @@
 
 pub mod conversion;
 pub mod diagnostics;
+pub mod dominance;
 mod ffi;
 pub mod functions;
 pub mod interfaces;

@@ -89,7 +89,9 @@ impl<'c> Copy<'c> {
         let second = [elem_type, ("rawConstantIndices", indices)];
         let end = self.after(null, "llvm.getelementptr", &[value(null)?], &[generic], &second)?;
         let size = self.after(end, "llvm.ptrtoint", &[value(end)?], &[i64], &[])?;
-        let volatile = [("isVolatile", BoolAttribute::new(self.context, false).into())];
+        // Volatile, or LLVM puts parameter memory in place of a copy that nobody writes, through the casts that say it is
+        // local (LLVM 22, InstCombine, allocas copied from constant memory).
+        let volatile = [("isVolatile", BoolAttribute::new(self.context, true).into())];
         let operands = [value(local)?, value(source)?, value(size)?];
         self.after(size, "llvm.intr.memcpy", &operands, &[], &volatile)?;
         ir::replace_uses_except(argument, value(local)?, source);

@@ -6,6 +6,7 @@
 use crate::{
     apply::{
         Caster,
+        assume::state_assumptions,
         retype::{RetypeStats, retype},
     },
     extract::{Assumptions, Extraction, Extractor, device_functions},
@@ -44,6 +45,10 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
     let style = style(&targets, &mut extractor);
     let mut result = Ok(());
     for function in targets.into_iter().filter(|function| !functions::is_declaration(*function)) {
+        let caster = Caster { context: pass.context(), style };
+        if options.process_builtin_assume {
+            state_assumptions(&mut extractor, caster, function);
+        }
         let extraction = extractor.function(function);
         let solution = solve(&extraction.graph, &SolveOptions::default());
         let entry = InstanceId::new(0);
@@ -57,7 +62,6 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
             result = Err(PassFailure);
             continue;
         }
-        let caster = Caster { context: pass.context(), style };
         let stats = retype(&mut extractor, caster, &extraction, &masks, second_time);
         count(pass, stats);
     }

@@ -1,6 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
 // Reading all of it at once is reading: a memcpy out of the parameter does not make the code generator copy it first.
+// (The copy is written afterwards, or it would not be said to be local.)
 
 // CHECK-LABEL: llvm.func @kernel(
 // CHECK-SAME:    nvvm.as = array<i32: 101>
@@ -13,6 +14,8 @@ llvm.func @kernel(%s: !llvm.ptr {llvm.byval = !llvm.struct<(ptr, i32)>}) attribu
   %n = llvm.mlir.constant(16 : i64) : i64
   %copy = llvm.alloca %one x !llvm.struct<(ptr, i32)> : (i32) -> !llvm.ptr
   "llvm.intr.memcpy"(%copy, %s, %n) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
+  %field = llvm.getelementptr %copy[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %one, %field : i32, !llvm.ptr
   %p = llvm.load %copy : !llvm.ptr -> !llvm.ptr
   llvm.store %n, %p : i64, !llvm.ptr
   llvm.return

@@ -1,5 +1,3 @@
-// Tests of a space do not refine what they guard yet.
-// XFAIL: *
 // RUN: tilespace-opt %s --memory-space-opt | FileCheck %s
 
 // Behind a test that says yes the pointer is shared; behind one that says no it may still be anything.

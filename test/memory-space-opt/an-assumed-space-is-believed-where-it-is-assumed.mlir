@@ -1,5 +1,3 @@
-// Assumptions are not read yet.
-// XFAIL: *
 // RUN: tilespace-opt %s --memory-space-opt | FileCheck %s
 
 // __builtin_assume(__isShared(p)): after it the pointer is shared, before it nothing is known.

@@ -5,6 +5,7 @@
 //! rule: a value has one type, each use asks for one, and where the two differ there is a cast, right after the value's
 //! definition, so that it dominates every use.
 
+pub mod assume;
 pub mod retype;
 pub mod specialize;
 
@@ -12,7 +13,7 @@ use crate::types::{self, SpaceStyle};
 use melior::{
     Context,
     ir::{
-        Location, OperationRef, Type, TypeLike, Value, ValueLike,
+        BlockRef, Location, OperationRef, Type, TypeLike, Value, ValueLike,
         operation::{OperationBuilder, OperationLike},
     },
 };
@@ -50,6 +51,26 @@ impl<'c> Caster<'c> {
                 Some(ir::insert_after(op, cast(value, ty, op.location())?))
             }
         }
+    }
+
+    /// `value` as `ty`, cast right after `op`.
+    pub fn after<'a>(
+        &self,
+        op: OperationRef<'c, 'a>,
+        value: Value<'c, 'a>,
+        ty: Type<'c>,
+    ) -> Option<OperationRef<'c, 'a>> {
+        Some(ir::insert_after(op, cast(value, ty, op.location())?))
+    }
+
+    /// `value` as `ty`, cast at the start of `block`.
+    pub fn at_start<'a>(
+        &self,
+        block: BlockRef<'c, 'a>,
+        value: Value<'c, 'a>,
+        ty: Type<'c>,
+    ) -> Option<OperationRef<'c, 'a>> {
+        Some(ir::insert_at_start(block, cast(value, ty, self.location_of(value))?))
     }
 
     /// `value` as `ty`, cast right before `user`.

@@ -5,7 +5,7 @@ use crate::{
     extract::{Extractor, FunctionIr, NodeValue},
     types::Field,
 };
-use melior::ir::{BlockLike, OperationRef, RegionLike, Value, ValueLike};
+use melior::ir::{BlockLike, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{functions, ir};
 use tilespace_core::{
     MemorySpace,
@@ -124,6 +124,41 @@ pub fn is_only_read(extractor: &mut Extractor<'_>, value: Value<'_, '_>) -> bool
         });
     }
     only_read
+}
+
+/// Whether a stack slot gets what it holds from a copy alone: then it is not said to be local.
+///
+/// LLVM puts the source in place of such a slot, if that is constant memory, and does so through casts: a load that was
+/// said to be local would read the constant at an address of the stack (LLVM 22, InstCombine, allocas copied from constant
+/// memory). Whether the source is constant may show only after inlining. The back end finds the slots that stay.
+pub fn is_filled_by_copy(extractor: &mut Extractor<'_>, slot: Value<'_, '_>) -> bool {
+    let mut pending = vec![slot];
+    let (mut copied, mut written) = (false, false);
+    while let Some(value) = pending.pop() {
+        ir::for_each_use(value, |op, operand| {
+            let Some(rule) = extractor.classes.rule(op) else { return };
+            let at = |position: &Operand| resolve(op, *position).contains(&operand);
+            let is_volatile =
+                || op.attribute("isVolatile").is_ok_and(|attribute| attribute.to_string() == "true");
+            for effect in &rule.effects {
+                match effect {
+                    Effect::Follows { result, operands } if operands.iter().any(at) => {
+                        pending.extend(op.result(*result as usize).ok().map(Value::from));
+                    }
+                    Effect::CastTo { result, operand } if at(operand) => {
+                        pending.extend(op.result(*result as usize).ok().map(Value::from));
+                    }
+                    Effect::Copies { to, .. } if at(to) => {
+                        copied = true;
+                        written |= is_volatile();
+                    }
+                    Effect::Writes { address, .. } if at(address) => written = true,
+                    _ => {}
+                }
+            }
+        });
+    }
+    copied && !written
 }
 
 /// Whether the operand is the source of a copy.

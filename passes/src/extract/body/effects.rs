@@ -1,6 +1,6 @@
 //! What a rule says of an op, as edges of the graph.
 
-use super::{Body, operands, resolve};
+use super::{Body, arguments::is_filled_by_copy, operands, resolve};
 use crate::{
     extract::symbols::{is_variable, space_of_global},
     types::Field,
@@ -108,7 +108,9 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
             }
             Effect::Source { result, space } => {
                 let Some(result) = define(*result) else { return };
-                self.root(result, Mask::of(*space), Cause::Known);
+                let replaceable = *space == MemorySpace::Local && is_filled_by_copy(self.extractor, result);
+                let mask = if replaceable { Mask::UNKNOWN } else { Mask::of(*space) };
+                self.root(result, mask, Cause::Known);
             }
             Effect::SymbolAddress { result, attribute } => {
                 let Some(result) = define(*result) else { return };
@@ -197,6 +199,8 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
             | Effect::Retypes { .. }
             | Effect::Demands { .. }
             | Effect::MangledIn { .. }
+            | Effect::Assumes { .. }
+            | Effect::Guards { .. }
             | Effect::Carries => {}
         }
     }
@@ -296,6 +300,8 @@ fn mentions(op: OperationRef<'_, '_>, effect: &Effect, index: usize) -> bool {
         | Effect::Opaque { .. }
         | Effect::CopiesBetween { .. }
         | Effect::Havoc
+        | Effect::Assumes { .. }
+        | Effect::Guards { .. }
         | Effect::Carries
         | Effect::Polymorphic { .. }
         | Effect::Retypes { .. }

@@ -1,0 +1,21 @@
+//===- Dominance.cpp - Dominance ------------------------------------------===//
+
+#include "mlir/IR/Dominance.h"
+#include "mlir-ext.h"
+#include "mlir/CAPI/IR.h"
+
+using namespace mlir;
+
+MlirExtDominance mlirExtDominanceCreate(MlirOperation op) {
+  return {new DominanceInfo(unwrap(op))};
+}
+
+void mlirExtDominanceDestroy(MlirExtDominance dominance) {
+  delete static_cast<DominanceInfo *>(dominance.ptr);
+}
+
+bool mlirExtDominanceProperlyDominates(MlirExtDominance dominance,
+                                       MlirOperation a, MlirOperation b) {
+  return static_cast<DominanceInfo *>(dominance.ptr)
+      ->properlyDominates(unwrap(a), unwrap(b));
+}

@@ -1,0 +1,35 @@
+//! Which operation comes before which on every path: `mlir::DominanceInfo`.
+
+use crate::ffi;
+use melior::ir::OperationRef;
+use std::marker::PhantomData;
+
+/// Dominance in the regions of one operation.
+///
+/// Stays valid while operations are added and removed, but not when the blocks or the edges between them change.
+#[derive(Debug)]
+pub struct Dominance<'c, 'a> {
+    raw: ffi::Dominance,
+    _operation: PhantomData<OperationRef<'c, 'a>>,
+}
+
+impl<'c, 'a> Dominance<'c, 'a> {
+    /// Dominance below `op`: `mlir::DominanceInfo::DominanceInfo`.
+    pub fn new(op: OperationRef<'c, 'a>) -> Self {
+        // SAFETY: the operation is valid.
+        Self { raw: unsafe { ffi::mlirExtDominanceCreate(op.to_raw()) }, _operation: PhantomData }
+    }
+
+    /// Whether `a` comes before `b` on every path that reaches `b`: `mlir::DominanceInfo::properlyDominates`.
+    pub fn properly_dominates(&self, a: OperationRef<'c, 'a>, b: OperationRef<'c, 'a>) -> bool {
+        // SAFETY: the object and the operations are valid.
+        unsafe { ffi::mlirExtDominanceProperlyDominates(self.raw, a.to_raw(), b.to_raw()) }
+    }
+}
+
+impl Drop for Dominance<'_, '_> {
+    fn drop(&mut self) {
+        // SAFETY: the object is valid, and nobody uses it afterwards.
+        unsafe { ffi::mlirExtDominanceDestroy(self.raw) }
+    }
+}
