@@ -127,6 +127,14 @@ def MarkDeviceVariables : Pass<"mark-device-variables", "mlir::ModuleOp"> {
   }];
 }
 
+def InternalizeDeviceCode : Pass<"internalize-device-code", "mlir::ModuleOp"> {
+  let summary = "Make device functions and shared variables internal, for a module that is a whole program";
+  let description = [{
+    For LLVM-dialect modules. Kernels, variables that the host can name, and what `llvm.used` lists stay.
+  }];
+  let dependentDialects = ["llvm"];
+}
+
 def WrapInGpuModule : Pass<"wrap-in-gpu-module", "mlir::ModuleOp"> {
   let summary = "Move a module of device code into a gpu.module";
   let description = [{
@@ -137,13 +145,16 @@ def WrapInGpuModule : Pass<"wrap-in-gpu-module", "mlir::ModuleOp"> {
   let dependentDialects = ["gpu"];
 }
 
+def WholeProgram : Option<"whole_program", "whole-program", "bool", "false",
+  "No other module calls these functions: make them internal first">;
+
 def MemorySpacePipeline : Pipeline<"memory-space-pipeline"> {
   let summary = "The memory-space passes in order, for one optimization level";
   let options = [
     EnumOption<"level", "O", "3", ["0", "fcmax", "fcmid", "1", "2", "3"],
       ["first-time only", "first-time only, for the fastest compilation", "without inlining", "all", "all", "all"],
       "Optimization level">,
-    DoCloneForIpMsp, StrongGlobalAssumptions, SpaceRules
+    WholeProgram, DoCloneForIpMsp, StrongGlobalAssumptions, SpaceRules
   ];
 }
 
@@ -155,6 +166,6 @@ def ToPtx : Pipeline<"to-ptx"> {
     EnumOption<"level", "O", "3", ["0", "fcmax", "fcmid", "1", "2", "3"],
       ["first-time only", "first-time only, for the fastest compilation", "without inlining", "all", "all", "all"],
       "Optimization level">,
-    SpaceRules
+    WholeProgram, SpaceRules
   ];
 }

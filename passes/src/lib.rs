@@ -10,6 +10,7 @@ pub mod always_inline;
 pub mod apply;
 pub mod drop_c_wrappers;
 pub mod extract;
+pub mod internalize_device_code;
 pub mod ip_msp;
 pub mod localize_parameters;
 pub mod mark_device_variables;

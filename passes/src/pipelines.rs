@@ -51,7 +51,8 @@ pub fn memory_space_pipeline(options: &PipelineOptions<'_>) -> Result<String, St
         "do-clone-for-ip-msp={} strong-global-assumptions={}{rules}",
         options.do_clone_for_ip_msp, options.strong_global_assumptions
     );
-    Ok(memory_space_passes(options.level, &module, &rules))
+    let passes = memory_space_passes(options.level, &module, &rules);
+    Ok(if options.whole_program { format!("internalize-device-code,{passes}") } else { passes })
 }
 
 /// `to-ptx{chip=... features=...}`.
@@ -59,7 +60,7 @@ pub fn to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
     let options = ToPtxOptions::read(*options);
     let rules = option("space-rules", options.space_rules);
     let passes = [
-        format!("memory-space-pipeline{{O={}{rules}}}", options.level),
+        format!("memory-space-pipeline{{O={} whole-program={}{rules}}}", options.level, options.whole_program),
         "wrap-in-gpu-module".into(),
         format!("nvvm-attach-target{{chip={} features={}}}", options.chip, options.features),
         "gpu.module(convert-scf-to-cf,convert-gpu-to-nvvm,convert-to-llvm,reconcile-unrealized-casts,drop-c-wrappers)".into(),

@@ -50,7 +50,10 @@ pub fn state_assumptions<'c: 'a, 'a>(
     let mut stated = 0;
     for (pointer, space, point) in facts {
         let generic = pointer.r#type();
-        let Some(ty) = caster.in_space(generic, space).filter(|ty| *ty != generic) else { continue };
+        if !extractor.types().shape(generic).is_generic_pointer() {
+            continue;
+        }
+        let Some(ty) = caster.in_space(generic, space) else { continue };
         let there = match point {
             Point::After(op) => caster.after(op, pointer, ty),
             Point::AtStart(block) => caster.at_start(block, pointer, ty),

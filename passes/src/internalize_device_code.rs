@@ -1,0 +1,54 @@
+//! `internalize-device-code`: a program compiled without separate device compilation is whole.
+//!
+//! Front ends leave device functions external, though no other module will ever call them (nvcc without `-rdc=true`). As
+//! long as somebody might, nothing is known of their arguments, and what they store may be anywhere. Here functions that
+//! are no kernels, and variables in shared memory, become internal, as LLVM's pass `internalize` would make them. What the
+//! program marks as used stays as it is, and so do variables that the host can name.
+
+use crate::extract::{Assumptions, Extractor, device_functions, space_of_global};
+use melior::ir::{Attribute, OperationRef, RegionLike, operation::OperationLike};
+use mlir_ext::{
+    ir,
+    pass::{PassFailure, PassInstance},
+    symbols,
+};
+use rustc_hash::FxHashSet;
+use tilespace_core::MemorySpace;
+use tilespace_dialects::RuleTable;
+
+/// The section of LLVM's lists of what must stay.
+const METADATA: &str = "\"llvm.metadata\"";
+
+/// Runs the pass on a module.
+pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
+    let mut extractor = Extractor::new(RuleTable::builtin(), Assumptions::default());
+    let mut candidates: Vec<OperationRef<'c, 'a>> = device_functions(module, &mut extractor);
+    candidates.retain(|function| !extractor.is_kernel(*function));
+    let mut used = FxHashSet::default();
+    ir::walk_preorder(module, |op| {
+        if op.attribute("section").is_ok_and(|section| section.to_string() == METADATA) {
+            symbols::for_each_symbol_use(op, &mut |_, symbol| {
+                used.insert(symbol.to_string());
+            });
+        } else if op.has_attribute("global_type") && space_of_global(op) == MemorySpace::Shared {
+            candidates.push(op);
+        }
+    });
+    let context = pass.context();
+    let internal = Attribute::parse(context, "#llvm.linkage<internal>");
+    let default = Attribute::parse(context, "0 : i64");
+    let (Some(internal), Some(default)) = (internal, default) else { return Err(PassFailure) };
+    for op in candidates {
+        let Some(name) = symbols::symbol_name(op) else { continue };
+        let is_used = used.contains(&format!("@{name}")) || used.contains(&format!("@\"{name}\""));
+        // A shared array whose size the launch decides has no initializer, and all kernels share its name.
+        let has_initializer =
+            op.has_attribute("value") || op.regions().any(|region| region.first_block().is_some());
+        if op.has_attribute("linkage") && has_initializer && !is_used {
+            ir::set_attribute(op, "linkage", internal);
+            ir::set_attribute(op, "visibility_", default);
+            ir::remove_attribute(op, "comdat");
+        }
+    }
+    Ok(())
+}
