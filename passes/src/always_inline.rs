@@ -15,7 +15,7 @@ use mlir_ext::{
     ir,
     pass::{PassFailure, PassInstance},
 };
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 use tilespace_core::{
     graph::{Linkage, Role},
     ids::{FuncId, Id},
@@ -63,13 +63,13 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
             }
         }
     }
-    let mut used: FxHashMap<FuncId, ()> = FxHashMap::default();
+    let mut used: FxHashSet<FuncId> = FxHashSet::default();
     for function in &symbols.functions {
-        used.extend(calls_of(function.op).into_iter().map(|(_, callee)| (callee, ())));
+        used.extend(calls_of(function.op).into_iter().map(|(_, callee)| callee));
     }
     for id in marked {
         let function = &symbols.functions[id.index()];
-        if function.role == Role::Closed && function.linkage != Linkage::Public && !used.contains_key(&id) {
+        if function.role == Role::Closed && function.linkage != Linkage::Public && !used.contains(&id) {
             ir::erase(function.op);
         }
     }

@@ -5,8 +5,10 @@
 //! are no kernels, and variables in shared memory, become internal, as LLVM's pass `internalize` would make them. What the
 //! program marks as used stays as it is, and so do variables that the host can name.
 
-use crate::extract::{Assumptions, Extractor, device_functions, space_of_global};
-use melior::ir::{Attribute, OperationRef, RegionLike, operation::OperationLike};
+use crate::extract::{
+    Assumptions, Extractor, device_functions, is_list_of_used, make_internal, space_of_global,
+};
+use melior::ir::{OperationRef, RegionLike, operation::OperationLike};
 use mlir_ext::{
     ir,
     pass::{PassFailure, PassInstance},
@@ -16,9 +18,6 @@ use rustc_hash::FxHashSet;
 use tilespace_core::MemorySpace;
 use tilespace_dialects::RuleTable;
 
-/// The section of LLVM's lists of what must stay.
-const METADATA: &str = "\"llvm.metadata\"";
-
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let mut extractor = Extractor::new(RuleTable::builtin(), Assumptions::default());
@@ -26,7 +25,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     candidates.retain(|function| !extractor.is_kernel(*function));
     let mut used = FxHashSet::default();
     ir::walk_preorder(module, |op| {
-        if op.attribute("section").is_ok_and(|section| section.to_string() == METADATA) {
+        if is_list_of_used(op) {
             symbols::for_each_symbol_use(op, &mut |_, symbol| {
                 used.insert(symbol.to_string());
             });
@@ -34,10 +33,6 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
             candidates.push(op);
         }
     });
-    let context = pass.context();
-    let internal = Attribute::parse(context, "#llvm.linkage<internal>");
-    let default = Attribute::parse(context, "0 : i64");
-    let (Some(internal), Some(default)) = (internal, default) else { return Err(PassFailure) };
     for op in candidates {
         let Some(name) = symbols::symbol_name(op) else { continue };
         let is_used = used.contains(&format!("@{name}")) || used.contains(&format!("@\"{name}\""));
@@ -45,9 +40,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         let has_initializer =
             op.has_attribute("value") || op.regions().any(|region| region.first_block().is_some());
         if op.has_attribute("linkage") && has_initializer && !is_used {
-            ir::set_attribute(op, "linkage", internal);
-            ir::set_attribute(op, "visibility_", default);
-            ir::remove_attribute(op, "comdat");
+            make_internal(pass.context(), op);
         }
     }
     Ok(())

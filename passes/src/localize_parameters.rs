@@ -11,7 +11,10 @@
 //! away (LLVM, NVPTXLowerArgs). Made here, the argument is parameter memory and nothing else, the copy is local memory
 //! and nothing else, and upstream's `sroa` can take it apart.
 
-use crate::extract::{Assumptions, Extractor, device_functions};
+use crate::{
+    apply::result,
+    extract::{Assumptions, Extractor, device_functions},
+};
 use melior::{
     Context,
     ir::{
@@ -82,19 +85,19 @@ impl<'c> Copy<'c> {
             self.after(source, "llvm.mlir.constant", &[], &[i32], &[("value", self.integer(i32, 1))])?;
         let mut attributes = vec![elem_type];
         attributes.extend(self.alignment.map(|alignment| ("alignment", alignment)));
-        let local = self.after(one, "llvm.alloca", &[value(one)?], &[generic], &attributes)?;
+        let local = self.after(one, "llvm.alloca", &[result(one)?], &[generic], &attributes)?;
         // The size of a type is the address of the second one behind null, whatever the data layout.
         let null = self.after(local, "llvm.mlir.zero", &[], &[generic], &[])?;
         let indices = DenseI32ArrayAttribute::new(self.context, &[1]).into();
         let second = [elem_type, ("rawConstantIndices", indices)];
-        let end = self.after(null, "llvm.getelementptr", &[value(null)?], &[generic], &second)?;
-        let size = self.after(end, "llvm.ptrtoint", &[value(end)?], &[i64], &[])?;
+        let end = self.after(null, "llvm.getelementptr", &[result(null)?], &[generic], &second)?;
+        let size = self.after(end, "llvm.ptrtoint", &[result(end)?], &[i64], &[])?;
         // Volatile, or LLVM puts parameter memory in place of a copy that nobody writes, through the casts that say it is
         // local (LLVM 22, InstCombine, allocas copied from constant memory).
         let volatile = [("isVolatile", BoolAttribute::new(self.context, true).into())];
-        let operands = [value(local)?, value(source)?, value(size)?];
+        let operands = [result(local)?, result(source)?, result(size)?];
         self.after(size, "llvm.intr.memcpy", &operands, &[], &volatile)?;
-        ir::replace_uses_except(argument, value(local)?, source);
+        ir::replace_uses_except(argument, result(local)?, source);
         Some(())
     }
 
@@ -127,8 +130,4 @@ impl<'c> Copy<'c> {
     ) -> Option<OperationRef<'c, 'a>> {
         Some(ir::insert_after(op, self.op(name, operands, results, attributes)?))
     }
-}
-
-fn value<'c, 'a>(op: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
-    op.result(0).ok().map(Value::from)
 }

@@ -37,11 +37,11 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
     let warnings = !options.mode.ends_with("no-warnings");
     let rules = rules(root, options.space_rules)?;
     let assumptions = Assumptions { strong_global: true, read_published: second_time };
+    let mut extractor = Extractor::new(&rules, assumptions);
     let targets = match interfaces::interfaces(root).contains(InterfaceSet::FUNCTION) {
         true => vec![root],
-        false => device_functions(root, &mut Extractor::new(&rules, assumptions)),
+        false => device_functions(root, &mut extractor),
     };
-    let mut extractor = Extractor::new(&rules, assumptions);
     let style = style(&targets, &mut extractor);
     let mut result = Ok(());
     for function in targets.into_iter().filter(|function| !functions::is_declaration(*function)) {

@@ -25,6 +25,8 @@ type ConversionFn<'c> = dyn Fn(Type<'c>) -> Converted<'c> + 'c;
 type MaterializationFn<'c> =
     dyn for<'a> Fn(&Builder<'c, 'a>, Type<'c>, &[Value<'c, 'a>], Location<'c>) -> Option<Value<'c, 'a>> + 'c;
 
+type AddMaterialization = unsafe extern "C" fn(MlirTypeConverter, MaterializationCallback, *mut c_void);
+
 /// How types become others: `mlir::TypeConverter`.
 pub struct TypeConverter<'c> {
     pub(super) raw: MlirTypeConverter,
@@ -65,13 +67,7 @@ impl<'c> TypeConverter<'c> {
         ) -> Option<Value<'c, 'a>>
         + 'c,
     ) -> &mut Self {
-        let closure: Closure<MaterializationFn<'c>> = Closure::new(Box::new(build));
-        // SAFETY: the converter is valid, and the closure lives as long as it.
-        unsafe {
-            mlirTypeConverterAddSourceMaterialization(self.raw, call_materialization, closure.as_user_data())
-        };
-        self.materializations.push(closure);
-        self
+        self.add_materialization(Box::new(build), mlirTypeConverterAddSourceMaterialization)
     }
 
     /// `mlir::TypeConverter::addTargetMaterialization`: builds a value of a converted type.
@@ -85,11 +81,17 @@ impl<'c> TypeConverter<'c> {
         ) -> Option<Value<'c, 'a>>
         + 'c,
     ) -> &mut Self {
-        let closure: Closure<MaterializationFn<'c>> = Closure::new(Box::new(build));
+        self.add_materialization(Box::new(build), mlirTypeConverterAddTargetMaterialization)
+    }
+
+    fn add_materialization(
+        &mut self,
+        build: Box<MaterializationFn<'c>>,
+        add: AddMaterialization,
+    ) -> &mut Self {
+        let closure = Closure::new(build);
         // SAFETY: the converter is valid, and the closure lives as long as it.
-        unsafe {
-            mlirTypeConverterAddTargetMaterialization(self.raw, call_materialization, closure.as_user_data())
-        };
+        unsafe { add(self.raw, call_materialization, closure.as_user_data()) };
         self.materializations.push(closure);
         self
     }

@@ -39,17 +39,25 @@ impl<'c> Caster<'c> {
     /// `value` as `ty`, cast right after its definition.
     pub fn after_definition<'a>(&self, value: Value<'c, 'a>, ty: Type<'c>) -> Option<OperationRef<'c, 'a>> {
         match ir::argument_owner(value) {
-            Some((block, _)) => {
-                let location = self.location_of(value);
-                Some(ir::insert_at_start(block, cast(value, ty, location)?))
-            }
+            Some((block, _)) => self.at_start(block, value, ty),
             None => {
                 let op = ir::defining_op(value)?;
                 if op.successor_count() != 0 {
                     return None;
                 }
-                Some(ir::insert_after(op, cast(value, ty, op.location())?))
+                self.after(op, value, ty)
             }
+        }
+    }
+
+    /// Gives `value` another type where it is defined. Its uses take a cast back.
+    pub fn change_type(&self, value: Value<'c, '_>, ty: Type<'c>) {
+        let before = value.r#type();
+        ir::set_value_type(value, ty);
+        if let Some(cast) = self.after_definition(value, before)
+            && let Some(back) = result(cast)
+        {
+            ir::replace_uses_except(value, back, cast);
         }
     }
 
@@ -109,7 +117,7 @@ fn cast<'c>(value: Value<'c, '_>, ty: Type<'c>, location: Location<'c>) -> Optio
     OperationBuilder::new(name, location).add_operands(&[value]).add_results(&[ty]).build().ok()
 }
 
-/// The only result of an op made here.
-fn result<'c, 'a>(op: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
+/// The first result of an op.
+pub fn result<'c, 'a>(op: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
     op.result(0).ok().map(Value::from)
 }

@@ -12,12 +12,14 @@
 
 use super::{Caster, result};
 use crate::{
-    extract::{Extraction, Extractor, FunctionIr, is_exit, is_modelled_argument, name},
+    extract::{
+        Extraction, Extractor, FunctionIr, internal_linkage, is_exit, is_modelled_argument, make_internal,
+        name,
+    },
     publish,
 };
 use melior::ir::{
-    Attribute, BlockLike, OperationRef, RegionLike, Type, Value, ValueLike, attribute::StringAttribute,
-    operation::OperationLike,
+    Attribute, BlockLike, OperationRef, RegionLike, Type, Value, ValueLike, operation::OperationLike,
 };
 use mlir_ext::{
     functions,
@@ -148,7 +150,7 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
                 let after = *last.get(&body.function).unwrap_or(&original);
                 made.op = ir::insert_after(after, ir::clone_operation(original));
                 last.insert(body.function, made.op);
-                self.make_internal(made.op, &made.name, inlines(always_inline, body.call_sites));
+                self.own_clone(made.op, &made.name, inlines(always_inline, body.call_sites));
                 made.ir = Some(self.extraction.functions[body.function].in_copy(made.op));
             }
             if body.kind != BodyKind::Original && self.is_function(body.function) {
@@ -174,18 +176,11 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
     }
 
     /// A clone belongs to this module alone, whatever its original was.
-    fn make_internal(&self, op: OperationRef<'c, 'a>, name: &str, inline: bool) {
+    fn own_clone(&self, op: OperationRef<'c, 'a>, name: &str, inline: bool) {
         symbols::set_symbol_name(op, name);
         functions::make_subprogram_distinct(op);
         if op.has_attribute("linkage") {
-            if let Some(linkage) = Attribute::parse(self.caster.context, "#llvm.linkage<internal>") {
-                ir::set_attribute(op, "linkage", linkage);
-            }
-            // A discarded comdat would take the clone with it, and internal symbols have default visibility.
-            ir::remove_attribute(op, "comdat");
-            if let Some(default) = Attribute::parse(self.caster.context, "0 : i64") {
-                ir::set_attribute(op, "visibility_", default);
-            }
+            make_internal(self.caster.context, op);
             // LLVM rejects functions that are noinline and alwaysinline.
             if inline && !op.has_attribute("no_inline") && !op.has_attribute("optimize_none") {
                 ir::set_attribute(op, "always_inline", Attribute::unit(self.caster.context));
@@ -195,7 +190,7 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
             symbols::set_visibility(op, symbols::Visibility::Private);
             // The conversion to LLVM makes no private symbol internal by itself, and only internal names may hold a dot
             // in PTX.
-            if let Some(linkage) = Attribute::parse(self.caster.context, "#llvm.linkage<internal>") {
+            if let Some(linkage) = internal_linkage(self.caster.context) {
                 ir::set_attribute(op, "llvm.linkage", linkage);
             }
         }
@@ -357,13 +352,7 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
         }
         for (index, (_, ty)) in sorted(&made.results) {
             let Ok(value) = op.result(index).map(Value::from) else { continue };
-            let generic = value.r#type();
-            ir::set_value_type(value, ty);
-            if let Some(cast) = self.caster.after_definition(value, generic)
-                && let Some(back) = result(cast)
-            {
-                ir::replace_uses_except(value, back, cast);
-            }
+            self.caster.change_type(value, ty);
         }
     }
 
@@ -381,13 +370,7 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
         for (argument, (_, ty)) in sorted(&made.arguments) {
             inputs[argument] = ty;
             let Ok(value) = entry.argument(argument).map(Value::from) else { continue };
-            let generic = value.r#type();
-            ir::set_value_type(value, ty);
-            if let Some(cast) = self.caster.after_definition(value, generic)
-                && let Some(back) = result(cast)
-            {
-                ir::replace_uses_except(value, back, cast);
-            }
+            self.caster.change_type(value, ty);
         }
         for (index, (_, ty)) in sorted(&made.results) {
             outputs[index] = ty;
@@ -501,11 +484,7 @@ fn symbol_names(table: Option<OperationRef<'_, '_>>) -> FxHashSet<String> {
         while let Some(at) = block {
             let mut op = at.first_operation();
             while let Some(at) = op {
-                if let Ok(name) = at.attribute("sym_name")
-                    && let Ok(name) = StringAttribute::try_from(name)
-                {
-                    names.insert(name.value().to_string());
-                }
+                names.insert(name(at).to_string());
                 op = at.next_in_block();
             }
             block = at.next_in_region();

@@ -28,7 +28,9 @@ use tilespace_dialects::RuleTable;
 pub use body::{is_exit, is_modelled_argument, resolve};
 pub use class::{Classes, INTRINSIC, intrinsic_name};
 use objects::Objects;
-pub use symbols::{Symbols, device_functions, name, space_of_global};
+pub use symbols::{
+    Symbols, device_functions, internal_linkage, is_list_of_used, make_internal, name, space_of_global,
+};
 
 /// What the analysis may take for granted.
 #[derive(Clone, Copy, Debug)]

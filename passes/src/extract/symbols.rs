@@ -1,10 +1,13 @@
 //! The functions of a module: who calls them, and who else may.
 
 use super::{Extractor, class::Class};
-use melior::ir::{
-    Attribute, AttributeLike, BlockLike, OperationRef, RegionLike,
-    attribute::{ArrayAttribute, DictionaryAttribute, FlatSymbolRefAttribute, StringAttribute},
-    operation::OperationLike,
+use melior::{
+    Context,
+    ir::{
+        Attribute, AttributeLike, BlockLike, OperationRef, RegionLike,
+        attribute::{ArrayAttribute, DictionaryAttribute, FlatSymbolRefAttribute, StringAttribute},
+        operation::OperationLike,
+    },
 };
 use mlir_ext::{functions, interfaces::InterfaceSet, ir, types};
 use rustc_hash::FxHashMap;
@@ -142,10 +145,9 @@ impl<'c, 'a> Symbols<'c, 'a> {
         } else if class.interfaces.contains(InterfaceSet::SYMBOL) {
             self.globals.insert((table, name), op);
             let is_table = class.interfaces.contains(InterfaceSet::SYMBOL_TABLE);
-            // LLVM's lists of what must stay are no memory.
-            let is_metadata =
-                op.attribute("section").is_ok_and(|section| section.to_string() == "\"llvm.metadata\"");
-            if !is_table && !is_metadata && op.regions().any(|region| region.first_block().is_some()) {
+            // These lists are no memory.
+            if !is_table && !is_list_of_used(op) && op.regions().any(|region| region.first_block().is_some())
+            {
                 self.initialized_globals.push(op);
             }
         }
@@ -307,6 +309,28 @@ pub fn space_of_global(op: OperationRef<'_, '_>) -> MemorySpace {
     match number.and_then(MemorySpace::from_number) {
         None | Some(MemorySpace::Generic) => MemorySpace::Global,
         Some(space) => space,
+    }
+}
+
+/// Whether a variable is one of LLVM's lists of what must stay (LLVM LangRef, "The `llvm.used` Global Variable").
+pub fn is_list_of_used(op: OperationRef<'_, '_>) -> bool {
+    op.attribute("section").is_ok_and(|section| section.to_string() == "\"llvm.metadata\"")
+}
+
+/// `#llvm.linkage<internal>`, if the LLVM dialect is loaded.
+pub fn internal_linkage(context: &Context) -> Option<Attribute<'_>> {
+    Attribute::parse(context, "#llvm.linkage<internal>")
+}
+
+/// Makes a function or variable of the LLVM dialect belong to this module alone.
+pub fn make_internal<'c>(context: &'c Context, op: OperationRef<'c, '_>) {
+    if let Some(linkage) = internal_linkage(context) {
+        ir::set_attribute(op, "linkage", linkage);
+    }
+    // A discarded comdat would take the symbol with it, and internal symbols have default visibility.
+    ir::remove_attribute(op, "comdat");
+    if let Some(default) = Attribute::parse(context, "0 : i64") {
+        ir::set_attribute(op, "visibility_", default);
     }
 }
 

@@ -16,7 +16,7 @@ use tilespace_core::{
 use tilespace_dialects::{AccessKind, Effect, OpRule, Operand};
 
 /// Attributes of an argument whose pointee is the callee's own copy.
-pub(super) const BY_VALUE: [&str; 3] = ["llvm.byval", "llvm.inalloca", "llvm.preallocated"];
+const BY_VALUE: [&str; 3] = ["llvm.byval", "llvm.inalloca", "llvm.preallocated"];
 /// A kernel argument that the kernel cannot write (PTX ISA, "Kernel Function Parameters").
 const GRID_CONSTANT: &str = "nvvm.grid_constant";
 /// Arguments whose pointer is part of the calling convention.
@@ -24,7 +24,13 @@ const FIXED: [&str; 3] = ["llvm.sret", "llvm.nest", "llvm.swiftself"];
 
 /// Whether the type of a function argument may change: not where the calling convention gives the pointer a meaning.
 pub fn is_modelled_argument(op: OperationRef<'_, '_>, argument: usize) -> bool {
-    BY_VALUE.iter().chain(&FIXED).all(|name| functions::argument_attribute(op, argument, name).is_none())
+    !is_by_value(op, argument)
+        && FIXED.iter().all(|name| functions::argument_attribute(op, argument, name).is_none())
+}
+
+/// Whether the callee gets its own copy of what the argument points to.
+pub(super) fn is_by_value(op: OperationRef<'_, '_>, argument: usize) -> bool {
+    BY_VALUE.iter().any(|name| functions::argument_attribute(op, argument, name).is_some())
 }
 
 /// Adds the arguments and results of a function to its graph: formals first, so that calls can refer to them.
@@ -36,12 +42,11 @@ pub fn declare<'c, 'a>(extractor: &mut Extractor<'_>, function: &mut Function, i
         let Ok(value) = entry.argument(argument) else { continue };
         let value = Value::from(value);
         let shape = extractor.types.shape(value.r#type());
+        let by_value = is_by_value(ir.op, argument);
         for (field, kind) in shape.fields.iter().enumerate() {
             let node = function.add_node(BlockId::default());
             let generic = shape.is_generic_pointer();
             ir.values.push(Some(NodeValue { value, field: field as u32, generic }));
-            let by_value =
-                BY_VALUE.iter().any(|name| functions::argument_attribute(ir.op, argument, name).is_some());
             match kind {
                 Field::Typed(mask) => function.add_root(node, *mask, Cause::Known),
                 // A buffer that the function brings along (attributions of gpu.func): of the workgroup or the thread.

@@ -1,6 +1,6 @@
 //! Calls: what goes into another function of the module and comes out, and what is let go for good.
 
-use super::{Body, arguments::BY_VALUE};
+use super::{Body, arguments::is_by_value};
 use crate::extract::{Module, symbols::flat_symbol_name};
 use melior::ir::{OperationRef, ValueLike, operation::OperationLike};
 use mlir_ext::{
@@ -84,7 +84,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
             actuals.push(node.unwrap_or_else(|| self.constant(Mask::UNKNOWN, Cause::Operation)));
         }
         for (index, operand) in arguments.clone().enumerate() {
-            if BY_VALUE.iter().any(|name| functions::argument_attribute(callee_op, index, name).is_some())
+            if is_by_value(callee_op, index)
                 && let Ok(value) = op.operand(operand)
                 && let Some(from) = self.pointer(value)
             {

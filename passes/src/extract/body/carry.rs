@@ -11,7 +11,7 @@
 //! pointers from memory at all.
 
 use super::{Body, operands};
-use melior::ir::{OperationRef, RegionLike, TypeLike, Value, ValueLike, operation::OperationLike};
+use melior::ir::{OperationRef, RegionLike, Type, TypeLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
     functions,
     interfaces::{self, InterfaceSet},
@@ -153,23 +153,20 @@ fn may_carry(value: Value<'_, '_>) -> bool {
     types::pointer_space(ty).is_none() && !is_bit(ty)
 }
 
-fn is_bit(ty: melior::ir::Type<'_>) -> bool {
-    let element = match types::elements(ty) {
-        Aggregate::Vector => types::element_type(ty, 0).unwrap_or(ty),
-        _ => ty,
-    };
-    melior::ir::r#type::IntegerType::try_from(element).is_ok_and(|integer| integer.width() == 1)
+fn is_bit(ty: Type<'_>) -> bool {
+    melior::ir::r#type::IntegerType::try_from(element_or_self(ty)).is_ok_and(|integer| integer.width() == 1)
 }
 
 /// Whether an op takes and gives floating-point numbers alone: arithmetic, which leaves no address as it was.
 fn computes_floats(op: OperationRef<'_, '_>, result: Value<'_, '_>) -> bool {
-    let is_float = |value: Value<'_, '_>| {
-        let ty = value.r#type();
-        let element = match types::elements(ty) {
-            Aggregate::Vector => types::element_type(ty, 0).unwrap_or(ty),
-            _ => ty,
-        };
-        element.is_float()
-    };
+    let is_float = |value: Value<'_, '_>| element_or_self(value.r#type()).is_float();
     is_float(result) && op.operands().all(is_float)
+}
+
+/// The element type of a vector, and of any other type itself: `mlir::getElementTypeOrSelf`.
+fn element_or_self(ty: Type<'_>) -> Type<'_> {
+    match types::elements(ty) {
+        Aggregate::Vector => types::element_type(ty, 0).unwrap_or(ty),
+        _ => ty,
+    }
 }
