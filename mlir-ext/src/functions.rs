@@ -1,7 +1,9 @@
 //! Functions of any dialect: `mlir::FunctionOpInterface`.
 
 use crate::ffi;
-use melior::ir::{Attribute, OperationRef, RegionRef, Type, TypeLike, attribute::AttributeLike};
+use melior::ir::{
+    Attribute, BlockRef, OperationRef, RegionLike, RegionRef, Type, TypeLike, attribute::AttributeLike,
+};
 use mlir_sys::{MlirAttribute, MlirOperation, MlirStringRef, MlirType};
 use std::{ptr, slice};
 
@@ -43,6 +45,11 @@ pub fn is_declaration(op: OperationRef) -> bool {
 pub fn function_body<'c, 'a>(op: OperationRef<'c, 'a>) -> Option<RegionRef<'c, 'a>> {
     // SAFETY: the operation is valid, and so is its region, which lives as long.
     unsafe { RegionRef::from_option_raw(ffi::mlirExtFunctionGetBody(op.to_raw())) }
+}
+
+/// The first block of a function, whose arguments are the function's. `None` for a declaration.
+pub fn entry_block<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Option<BlockRef<'c, 'a>> {
+    function_body(op).and_then(|body| body.first_block())
 }
 
 /// Changes the type of a function: `mlir::FunctionOpInterface::cloneTypeWith` and `setType`.

@@ -4,6 +4,7 @@
 //! device nobody can call it, it is external so that nothing drops it, and it carries the name of the function into
 //! PTX, where only internal names may hold a dot.
 
+use crate::extract::flat_symbol_name;
 use melior::ir::{OperationRef, operation::OperationLike};
 use mlir_ext::{
     functions, ir,
@@ -27,13 +28,10 @@ pub fn run<'c, 'a>(_pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -
         }
     });
     symbols::for_each_symbol_use(module, &mut |_, symbol| {
-        used.insert(symbol.to_string());
+        used.extend(flat_symbol_name(symbol));
     });
     for (op, name) in wrappers {
-        if !used.contains(&format!("@{name}"))
-            && !used.contains(&format!("@\"{name}\""))
-            && op.region_count() == 1
-        {
+        if !used.contains(name) && op.region_count() == 1 {
             ir::erase(op);
         }
     }

@@ -6,7 +6,8 @@
 //! program marks as used stays as it is, and so do variables that the host can name.
 
 use crate::extract::{
-    Assumptions, Extractor, device_functions, is_list_of_used, make_internal, space_of_global,
+    Assumptions, Extractor, device_functions, flat_symbol_name, is_list_of_used, make_internal,
+    space_of_global,
 };
 use melior::ir::{OperationRef, RegionLike, operation::OperationLike};
 use mlir_ext::{
@@ -27,7 +28,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     ir::walk_preorder(module, |op| {
         if is_list_of_used(op) {
             symbols::for_each_symbol_use(op, &mut |_, symbol| {
-                used.insert(symbol.to_string());
+                used.extend(flat_symbol_name(symbol));
             });
         } else if op.has_attribute("global_type") && space_of_global(op) == MemorySpace::Shared {
             candidates.push(op);
@@ -35,11 +36,10 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     });
     for op in candidates {
         let Some(name) = symbols::symbol_name(op) else { continue };
-        let is_used = used.contains(&format!("@{name}")) || used.contains(&format!("@\"{name}\""));
         // A shared array whose size the launch decides has no initializer, and all kernels share its name.
         let has_initializer =
             op.has_attribute("value") || op.regions().any(|region| region.first_block().is_some());
-        if op.has_attribute("linkage") && has_initializer && !is_used {
+        if op.has_attribute("linkage") && has_initializer && !used.contains(name) {
             make_internal(pass.context(), op);
         }
     }

@@ -18,8 +18,7 @@ use crate::{
 use melior::{
     Context,
     ir::{
-        Attribute, BlockLike, Identifier, Location, Operation, OperationRef, RegionLike, Type, Value,
-        ValueLike,
+        Attribute, BlockLike, Identifier, Location, Operation, OperationRef, Type, Value, ValueLike,
         attribute::{BoolAttribute, DenseI32ArrayAttribute, IntegerAttribute, TypeAttribute},
         operation::{OperationBuilder, OperationLike},
         r#type::IntegerType,
@@ -41,7 +40,7 @@ const ALIGNMENT: &str = "llvm.align";
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let mut extractor = Extractor::new(RuleTable::builtin(), Assumptions::default());
     for function in device_functions(module, &mut extractor) {
-        let Some(entry) = functions::function_body(function).and_then(|body| body.first_block()) else {
+        let Some(entry) = functions::entry_block(function) else {
             continue;
         };
         if !extractor.is_kernel(function) {

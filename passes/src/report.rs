@@ -189,13 +189,14 @@ pub fn report(
     names: &IdMap<BodyId, String>,
     seconds: Seconds,
 ) -> Report {
+    let bodies = plan.bodies_by_function(extraction.graph.functions.len());
     let functions = extraction.functions.keys().filter(|id| {
         // Initializers of global variables are functions of the graph only.
         !extraction.graph.functions[*id].name.is_empty()
     });
     let functions = functions.map(|id| {
         let (graph, op) = (&extraction.graph.functions[id], extraction.functions[id].op);
-        let bodies: Vec<_> = plan.bodies_of(id).collect();
+        let bodies = &bodies[id];
         let inputs: Vec<_> = functions::function_inputs(op).collect();
         let mut masks: BTreeMap<usize, Mask> = BTreeMap::new();
         for (node, value) in extraction.functions[id].values.iter() {
@@ -271,19 +272,20 @@ pub fn report(
 fn accesses(extraction: &Extraction<'_, '_>, plan: &Plan) -> Accesses {
     let mut accesses = Accesses::default();
     let name = |mask: Mask| mask.vote().space().unwrap_or(MemorySpace::Generic).name();
-    for (id, function) in extraction.graph.functions.iter() {
+    for function in extraction.graph.functions.values() {
         for access in function.accesses.iter().filter(|access| access.what != AccessWhat::Test) {
             let typed = access.what == AccessWhat::Typed;
             let root = function.roots.iter().find(|root| typed && root.node == access.node);
             *accesses.before.entry(root.map_or("generic", |root| name(root.mask))).or_default() += 1;
         }
-        for (_, body) in plan.bodies_of(id) {
-            for access in function.accesses.iter().filter(|access| access.what != AccessWhat::Test) {
-                let mask = body.masks[access.node];
-                let takes = |space| access.allowed.contains(Mask::of(space));
-                let named = access.what == AccessWhat::Typed || mask.vote().space().is_some_and(takes);
-                *accesses.after.entry(if named { name(mask) } else { "generic" }).or_default() += 1;
-            }
+    }
+    for body in plan.bodies.values() {
+        let function = &extraction.graph.functions[body.function];
+        for access in function.accesses.iter().filter(|access| access.what != AccessWhat::Test) {
+            let mask = body.masks[access.node];
+            let takes = |space| access.allowed.contains(Mask::of(space));
+            let named = access.what == AccessWhat::Typed || mask.vote().space().is_some_and(takes);
+            *accesses.after.entry(if named { name(mask) } else { "generic" }).or_default() += 1;
         }
     }
     accesses

@@ -20,7 +20,7 @@ use crate::{
     lattice::{Mask, Vote},
     solve::{Solution, SolveOptions, solve},
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
 
 /// What bounds the clones.
@@ -96,6 +96,18 @@ impl Plan {
             self.bodies.iter().filter(move |(_, body)| wanted(body))
         };
         with(false).chain(with(true))
+    }
+
+    /// The bodies of each of `functions` functions, the original first: [`Plan::bodies_of`] for all of them at once.
+    pub fn bodies_by_function(&self, functions: usize) -> IdMap<FuncId, Vec<(BodyId, &Body)>> {
+        let mut by_function: IdMap<FuncId, Vec<(BodyId, &Body)>> = IdMap::filled(functions, Vec::new());
+        for (id, body) in self.bodies.iter() {
+            by_function[body.function].push((id, body));
+        }
+        for bodies in by_function.values_mut() {
+            bodies.sort_by_key(|(_, body)| body.kind == BodyKind::Clone);
+        }
+        by_function
     }
 }
 
@@ -253,17 +265,17 @@ impl<'a> Planner<'a> {
     fn choose_bodies(&mut self, budget: CloneBudget) {
         let mut by_name: Vec<FuncId> = self.graph.functions.keys().collect();
         by_name.sort_by_key(|id| (&self.graph.functions[*id].name, *id));
-        let mut cloned: FxHashMap<usize, ()> = FxHashMap::default();
-        let mut over_budget: FxHashMap<FuncId, ()> = FxHashMap::default();
+        let mut cloned: FxHashSet<usize> = FxHashSet::default();
+        let mut over_budget: FxHashSet<FuncId> = FxHashSet::default();
         for function in by_name {
             for group in self.wants_clone(function) {
                 self.clone_attempts += 1;
                 match budget {
                     CloneBudget::Attempts(limit) if self.clone_attempts > limit => {
-                        over_budget.insert(function, ());
+                        over_budget.insert(function);
                     }
                     _ => {
-                        cloned.insert(group, ());
+                        cloned.insert(group);
                     }
                 }
             }
@@ -275,7 +287,7 @@ impl<'a> Planner<'a> {
             let (apart, together): (Vec<usize>, Vec<usize>) = range
                 .clone()
                 .filter(|group| self.groups[*group].served_by.is_none())
-                .partition(|group| cloned.contains_key(group));
+                .partition(|group| cloned.contains(group));
             if !together.is_empty() {
                 let id = self.chosen.push((function, self.original_kind(function), together));
                 self.original.insert(function, id);
@@ -285,7 +297,7 @@ impl<'a> Planner<'a> {
                 self.clone_of_group.insert(group, id);
                 self.decisions.push(Decision::Cloned(id));
             }
-            if over_budget.contains_key(&function) {
+            if over_budget.contains(&function) {
                 self.decisions.push(Decision::OverBudget(function));
             }
         }

@@ -125,7 +125,7 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
     fn is_function(&mut self, function: FuncId) -> bool {
         let op = self.extraction.functions[function].op;
         self.extractor.classes().class(op).interfaces.contains(InterfaceSet::FUNCTION)
-            && functions::function_body(op).is_some_and(|region| region.first_block().is_some())
+            && functions::entry_block(op).is_some()
     }
 
     /// Makes the clones, all from unchanged originals, and settles the new signatures.
@@ -364,7 +364,7 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
         let op = made.op;
         let mut inputs: Vec<Type<'c>> = functions::function_inputs(op).collect();
         let mut outputs: Vec<Type<'c>> = functions::function_results(op).collect();
-        let Some(entry) = functions::function_body(op).and_then(|region| region.first_block()) else {
+        let Some(entry) = functions::entry_block(op) else {
             return;
         };
         for (argument, (_, ty)) in sorted(&made.arguments) {
@@ -410,7 +410,7 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
             let op = self.made[id].op;
             published.insert(ir::operation_id(op));
             let mut votes: FxHashMap<usize, Vote> = FxHashMap::default();
-            if let Some(entry) = functions::function_body(op).and_then(|region| region.first_block()) {
+            if let Some(entry) = functions::entry_block(op) {
                 // Arguments are the first nodes.
                 for (node, value) in self.ir(id).values.iter() {
                     let Some(value) = value else { break };

@@ -14,7 +14,7 @@ mod objects;
 mod symbols;
 
 use crate::types::{SpaceStyle, TypeTable};
-use melior::ir::{BlockLike, OperationRef, RegionLike, Value};
+use melior::ir::{BlockLike, OperationRef, Value};
 use mlir_ext::{functions, ir};
 use rustc_hash::FxHashMap;
 use tilespace_core::{
@@ -29,7 +29,8 @@ pub use body::{is_exit, is_modelled_argument, resolve};
 pub use class::{Classes, INTRINSIC, intrinsic_name};
 use objects::Objects;
 pub use symbols::{
-    Symbols, device_functions, internal_linkage, is_list_of_used, make_internal, name, space_of_global,
+    Symbols, device_functions, flat_symbol_name, internal_linkage, is_list_of_used, make_internal, name,
+    space_of_global,
 };
 
 /// What the analysis may take for granted.
@@ -276,7 +277,9 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
         let mut values = IdMap::filled(self.values.len(), None);
         for (node, value) in self.values.iter() {
             let Some(at) = value else { break };
-            let (Some(entry), Some((_, argument))) = (entry_block(copy), ir::argument_owner(at.value)) else {
+            let (Some(entry), Some((_, argument))) =
+                (functions::entry_block(copy), ir::argument_owner(at.value))
+            else {
                 break;
             };
             values[node] =
@@ -311,9 +314,4 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
             musttail: Vec::new(),
         }
     }
-}
-
-/// The first block of a function.
-fn entry_block<'c: 'a, 'a>(function: OperationRef<'c, 'a>) -> Option<melior::ir::BlockRef<'c, 'a>> {
-    functions::function_body(function).and_then(|body| body.first_block())
 }

@@ -5,7 +5,7 @@ use crate::{
     extract::{Extractor, FunctionIr, NodeValue},
     types::Field,
 };
-use melior::ir::{BlockLike, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
+use melior::ir::{BlockLike, OperationRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{functions, ir};
 use tilespace_core::{
     MemorySpace,
@@ -35,7 +35,7 @@ pub(super) fn is_by_value(op: OperationRef<'_, '_>, argument: usize) -> bool {
 
 /// Adds the arguments and results of a function to its graph: formals first, so that calls can refer to them.
 pub fn declare<'c, 'a>(extractor: &mut Extractor<'_>, function: &mut Function, ir: &mut FunctionIr<'c, 'a>) {
-    let Some(entry) = functions::function_body(ir.op).and_then(|region| region.first_block()) else { return };
+    let Some(entry) = functions::entry_block(ir.op) else { return };
     let kernel = extractor.words.is_kernel(ir.op);
     let inputs = functions::function_inputs(ir.op).len();
     for argument in 0..entry.argument_count() {

@@ -11,7 +11,7 @@
 //! pointers from memory at all.
 
 use super::{Body, operands};
-use melior::ir::{OperationRef, RegionLike, Type, TypeLike, Value, ValueLike, operation::OperationLike};
+use melior::ir::{OperationRef, Type, TypeLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
     functions,
     interfaces::{self, InterfaceSet},
@@ -130,7 +130,7 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
 
     /// The arguments of a kernel come from the host, by way of parameter memory.
     fn trace_argument(&mut self, value: Value<'c, 'a>, node: NodeId) {
-        let entry = functions::function_body(self.ir.op).and_then(|body| body.first_block());
+        let entry = functions::entry_block(self.ir.op);
         let owner = ir::argument_owner(value).map(|(block, _)| ir::block_id(block));
         if self.extractor.words.is_kernel(self.ir.op) && entry.map(ir::block_id) == owner {
             let address = self.constant(Mask::of(MemorySpace::Param), Cause::Known);
