@@ -94,6 +94,24 @@ class CopiesBetween<MemorySpace t, MemorySpace f> : Effect<"copies_between"> {
   MemorySpace to = t;
   MemorySpace from = f;
 }
+/// What the op reads or writes is right at this address, as many bytes as the value has.
+class Direct<Operand a> : Effect<"direct"> { Operand address = a; }
+/// The op copies this many bytes, from right at one address to right at the other.
+class Length<Operand o> : Effect<"length"> { Operand operand = o; }
+/// The result is the very address that the operand is.
+class SameAddress<int r, Operand o> : Effect<"same_address"> {
+  int result = r;
+  Operand operand = o;
+}
+/// The result is the operand moved by indices into a type, as `llvm.getelementptr` moves it: the attributes hold that
+/// type and the constant indices.
+class Indexed<int r, Operand o, Operand i, string t, string c> : Effect<"indexed"> {
+  int result = r;
+  Operand operand = o;
+  Operand indices = i;
+  string element = t;
+  string constants = c;
+}
 class Escapes<Operand o> : Effect<"escapes"> { Operand operand = o; }
 class Exposes<Operand o> : Effect<"exposes"> { Operand operand = o; }
 /// The result is made from an integer: what that was before, if it only moved within its window since.

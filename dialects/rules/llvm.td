@@ -35,14 +35,16 @@ def : OpRule<"llvm.intr.stacksave", [Source<0, Local>]>;
 // Arithmetic on addresses, and values passed on
 //===----------------------------------------------------------------------===//
 
-def : OpRules<["llvm.getelementptr", "llvm.bitcast", "llvm.freeze", "llvm.intr.ssa.copy",
-               "llvm.intr.launder.invariant.group", "llvm.intr.strip.invariant.group"],
-              [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>]>;
+def : OpRule<"llvm.getelementptr", [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>,
+                                    Indexed<0, Arg<0>, From<1>, "elem_type", "rawConstantIndices">]>;
+def : OpRules<["llvm.bitcast", "llvm.freeze", "llvm.intr.ssa.copy", "llvm.intr.launder.invariant.group",
+               "llvm.intr.strip.invariant.group"],
+              [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>, SameAddress<0, Arg<0>>]>;
 def : OpRule<"llvm.intr.ptrmask", [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>, Masks<0, Arg<1>, 1>]>;
 // No Retypes: the operand must be the address of a thread-local symbol.
 def : OpRule<"llvm.intr.threadlocal.address", [Follows<0, [Arg<0>]>]>;
 // The annotation strings have types of their own, which stay.
-def : OpRule<"llvm.intr.ptr.annotation", [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>]>;
+def : OpRule<"llvm.intr.ptr.annotation", [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>, SameAddress<0, Arg<0>>]>;
 def : OpRule<"llvm.addrspacecast", [CastTo<0, Arg<0>>]>;
 def : OpRules<["llvm.ptrtoint", "llvm.intr.vp.ptrtoint"], [Exposes<Arg<0>>]>;
 
@@ -72,17 +74,21 @@ def : OpRules<["llvm.intr.vp.select", "llvm.intr.vp.merge"], [Follows<0, [Arg<1>
 // Memory
 //===----------------------------------------------------------------------===//
 
-def : OpRule<"llvm.load", [Access<Arg<0>, Load>, Polymorphic<Arg<0>>, Reads<0, Arg<0>>]>;
-def : OpRule<"llvm.store", [Access<Arg<1>, Store, Writable>, Polymorphic<Arg<1>>, Writes<Arg<0>, Arg<1>>]>;
+def : OpRule<"llvm.load", [Access<Arg<0>, Load>, Polymorphic<Arg<0>>, Reads<0, Arg<0>>, Direct<Arg<0>>]>;
+def : OpRule<"llvm.store", [Access<Arg<1>, Store, Writable>, Polymorphic<Arg<1>>, Writes<Arg<0>, Arg<1>>,
+                            Direct<Arg<1>>]>;
 def : OpRule<"llvm.atomicrmw", [Access<Arg<0>, Atomic, AtomicSpaces>, Polymorphic<Arg<0>>, Reads<0, Arg<0>>,
-                                Writes<Arg<1>, Arg<0>>]>;
+                                Writes<Arg<1>, Arg<0>>, Direct<Arg<0>>]>;
 // The result holds what was read beside the success flag.
 def : OpRule<"llvm.cmpxchg", [Access<Arg<0>, Cmpxchg, AtomicSpaces>, Polymorphic<Arg<0>>, Reads<0, Arg<0>>,
-                              Writes<Arg<2>, Arg<0>>]>;
+                              Writes<Arg<2>, Arg<0>>, Direct<Arg<0>>]>;
 
-def : OpRules<["llvm.intr.memcpy", "llvm.intr.memmove", "llvm.intr.memcpy.inline"],
+def : OpRules<["llvm.intr.memcpy", "llvm.intr.memmove"],
               [Access<Arg<0>, Memory, Writable>, Polymorphic<Arg<0>>,
-               Access<Arg<1>, Memory>, Polymorphic<Arg<1>>, Copies<Arg<0>, Arg<1>>]>;
+               Access<Arg<1>, Memory>, Polymorphic<Arg<1>>, Copies<Arg<0>, Arg<1>>, Length<Arg<2>>]>;
+// The length is an attribute here, and not read.
+def : OpRule<"llvm.intr.memcpy.inline", [Access<Arg<0>, Memory, Writable>, Polymorphic<Arg<0>>,
+                                         Access<Arg<1>, Memory>, Polymorphic<Arg<1>>, Copies<Arg<0>, Arg<1>>]>;
 def : OpRules<["llvm.intr.memset", "llvm.intr.memset.inline"],
               [Access<Arg<0>, Memory, Writable>, Polymorphic<Arg<0>>]>;
 

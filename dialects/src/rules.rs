@@ -189,6 +189,38 @@ pub enum Effect {
         /// Space read.
         from: MemorySpace,
     },
+    /// What the op reads or writes is right at this address, as many bytes as the value has. Without it, the bytes may
+    /// be any of the object.
+    Direct {
+        /// The address.
+        address: Operand,
+    },
+    /// The op copies so many bytes, from right at one address to right at the other. Without it, any of the object.
+    Length {
+        /// The number of bytes, an integer.
+        operand: Operand,
+    },
+    /// The result is the very address that the operand is. Without it, a result that follows an operand may be any
+    /// address in the same object.
+    SameAddress {
+        /// Index of the result.
+        result: u32,
+        /// The address.
+        operand: Operand,
+    },
+    /// The result is the operand, moved by indices into a type as `llvm.getelementptr` does it.
+    Indexed {
+        /// Index of the result.
+        result: u32,
+        /// The address.
+        operand: Operand,
+        /// Indices that are no constants.
+        indices: Operand,
+        /// Name of the attribute with the type.
+        element: String,
+        /// Name of the attribute with the constant indices; those that are no constants are the least number there.
+        constants: String,
+    },
     /// The operand is handed to code nobody sees.
     Escapes {
         /// The operand.

@@ -137,6 +137,10 @@ fn mentioned(effect: &Effect) -> (Vec<u32>, Vec<Operand>, Vec<Operand>) {
         Effect::FromInteger { result, operand } | Effect::Masks { result, operand, .. } => {
             (vec![*result], vec![*operand], vec![])
         }
+        Effect::Direct { address } => (vec![], vec![], vec![*address]),
+        Effect::Length { operand } => (vec![], vec![*operand], vec![]),
+        Effect::SameAddress { result, operand } => (vec![*result], vec![], vec![*operand]),
+        Effect::Indexed { result, operand, indices, .. } => (vec![*result], vec![*indices], vec![*operand]),
         Effect::CopiesBetween { .. } | Effect::Havoc | Effect::Carries => (vec![], vec![], vec![]),
     }
 }

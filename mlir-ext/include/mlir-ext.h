@@ -206,6 +206,28 @@ bool mlirExtDominanceProperlyDominates(MlirExtDominance dominance,
                                        MlirOperation a, MlirOperation b);
 
 //===----------------------------------------------------------------------===//
+// Layout
+//===----------------------------------------------------------------------===//
+
+/// Sizes of types where an operation stands: mlir::DataLayout, with LLVM's
+/// defaults for types of which the module says nothing.
+typedef struct {
+  void *ptr;
+} MlirExtLayout;
+
+MlirExtLayout mlirExtLayoutCreate(MlirOperation op);
+void mlirExtLayoutDestroy(MlirExtLayout layout);
+
+/// What a store of the type writes, and the distance of elements in an array
+/// of it, in bytes. False if nothing is known of the type.
+bool mlirExtLayoutGetSize(MlirExtLayout layout, MlirType type, uint64_t *size,
+                          uint64_t *stride);
+
+/// Where element `index` of an aggregate starts, in bytes.
+bool mlirExtLayoutGetOffset(MlirExtLayout layout, MlirType type, uint64_t index,
+                            uint64_t *offset);
+
+//===----------------------------------------------------------------------===//
 // Types
 //===----------------------------------------------------------------------===//
 

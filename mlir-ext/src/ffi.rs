@@ -42,6 +42,12 @@ pub(crate) struct Dominance {
 }
 
 #[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Layout {
+    pub(crate) ptr: *mut c_void,
+}
+
+#[repr(C)]
 pub(crate) struct Note {
     pub(crate) location: MlirLocation,
     pub(crate) message: MlirStringRef,
@@ -144,6 +150,21 @@ unsafe extern "C" {
         dominance: Dominance,
         a: MlirOperation,
         b: MlirOperation,
+    ) -> bool;
+
+    pub(crate) fn mlirExtLayoutCreate(op: MlirOperation) -> Layout;
+    pub(crate) fn mlirExtLayoutDestroy(layout: Layout);
+    pub(crate) fn mlirExtLayoutGetSize(
+        layout: Layout,
+        r#type: MlirType,
+        size: *mut u64,
+        stride: *mut u64,
+    ) -> bool;
+    pub(crate) fn mlirExtLayoutGetOffset(
+        layout: Layout,
+        r#type: MlirType,
+        index: u64,
+        offset: *mut u64,
     ) -> bool;
     pub(crate) fn mlirExtInlineCall(call: MlirOperation, function: MlirOperation) -> bool;
     pub(crate) fn mlirExtFunctionMakeSubprogramDistinct(function: MlirOperation) -> bool;

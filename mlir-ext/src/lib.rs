@@ -9,6 +9,7 @@
 //! | [`interfaces`] | op interfaces and traits: control flow, calls, selects, views |
 //! | [`functions`] | `mlir::FunctionOpInterface` |
 //! | [`dominance`] | `mlir::DominanceInfo` |
+//! | [`layout`] | `mlir::DataLayout` |
 //! | [`ir`] | uses, placement, map keys, locations |
 //! | [`types`] | pointer spaces, aggregates |
 //! | [`pass`] | `mlir::Pass` with typed options and statistics |
@@ -31,6 +32,7 @@ mod ffi;
 pub mod functions;
 pub mod interfaces;
 pub mod ir;
+pub mod layout;
 mod options;
 pub mod pass;
 pub mod pipeline;

@@ -192,8 +192,11 @@ impl<'a> Explainer<'a> {
             .filter(|from| undecided(at.masks[**from]))
             .map(|from| (body, *from))
             .collect();
-        let from_object = function.object_loads.iter().any(|(_, value)| *value == node);
-        if from_object || function.loads.iter().any(|load| load.value == node) {
+        let from_cell = function.cell_loads.iter().any(|(_, value)| *value == node);
+        if from_cell || function.loads.iter().any(|load| load.value == node) {
+            return Step::Lost(Reason::LoadedFromUnknown);
+        }
+        if next.is_empty() && function.memory.binary_search(&node).is_ok() {
             return Step::Lost(Reason::LoadedFromUnknown);
         }
         for (call, site) in function.calls.iter() {

@@ -17,8 +17,10 @@
 //! it does not understand.
 
 use crate::{
-    ids::{BlockId, CallId, FuncId, Id, IdMap, NodeId, ObjectId, Site},
+    ids::{BlockId, CallId, CellId, FuncId, Id, IdMap, NodeId, ObjectId, Site},
     lattice::Mask,
+    objects::{Object, ObjectAccesses, Part},
+    place::Place,
     space::MemorySpace,
 };
 
@@ -29,9 +31,10 @@ pub struct Graph {
     pub functions: IdMap<FuncId, Function>,
     /// What memory holds before a kernel starts, by space. A space that is not listed starts empty.
     pub initial_contents: Vec<(MemorySpace, Mask)>,
-    /// Variables and stack slots whose address is used for nothing but loads and stores that the graph lists, with what
-    /// they hold before a kernel starts. No other store can reach them.
-    pub objects: IdMap<ObjectId, Mask>,
+    /// Variables and stack slots whose address is used for nothing but accesses that the graph lists.
+    pub objects: IdMap<ObjectId, Object>,
+    /// What cells of variables hold before a kernel starts ([`crate::objects`]).
+    pub cells: IdMap<CellId, Mask>,
 }
 
 /// Who may call a function, besides the calls in the graph.
@@ -90,8 +93,12 @@ pub struct Function {
     pub loads: Vec<Load>,
     /// Values that are compared, or otherwise looked at as numbers.
     pub looks: Vec<NodeId>,
-    /// Loads of a pointer from an object.
-    pub object_loads: Vec<(ObjectId, NodeId)>,
+    /// What is done to objects: [`crate::objects::connect`] makes edges of it.
+    pub objects: ObjectAccesses,
+    /// Loads from cells of variables.
+    pub cell_loads: Vec<(CellId, NodeId)>,
+    /// Nodes that are no values but what memory holds, in order.
+    pub memory: Vec<NodeId>,
     /// Memory operands and space tests, in program order.
     pub accesses: Vec<Access>,
     edges: Vec<(NodeId, Edge)>,
@@ -107,6 +114,8 @@ pub struct Formal {
     pub argument: u32,
     /// Which pointer field of that argument.
     pub field: u32,
+    /// Where the field is in what the argument points to, if that is passed and not the argument itself (by value).
+    pub pointee: Option<Place>,
 }
 
 /// Where provenance starts.
@@ -216,8 +225,8 @@ pub enum Edge {
     Actual(CallId),
     /// The node is this result of the function.
     Result(u32),
-    /// This object may hold the value from now on.
-    StoreObject(ObjectId),
+    /// This cell of a variable may hold the value from now on.
+    StoreCell(CellId),
     /// Any memory may hold the value from now on: it left the graph.
     Spill,
 }
@@ -261,14 +270,30 @@ impl Function {
         self.stores.push(Store { value, address });
     }
 
-    /// `value` is loaded from an object.
-    pub fn add_object_load(&mut self, object: ObjectId, value: NodeId) {
-        self.object_loads.push((object, value));
+    /// `value` is loaded from an object. Like all memory it may hold null.
+    pub fn add_object_load(&mut self, object: ObjectId, place: Place, value: NodeId) {
+        self.objects.reads.push((Part { object, place }, value));
+        self.add_root(value, Mask::NULL, Cause::Known);
     }
 
     /// `value` is stored in an object.
-    pub fn add_object_store(&mut self, value: NodeId, object: ObjectId) {
-        self.edges.push((value, Edge::StoreObject(object)));
+    pub fn add_object_store(&mut self, value: NodeId, object: ObjectId, place: Place) {
+        self.objects.writes.push((Part { object, place }, value));
+    }
+
+    /// Bytes of one object are copied to another.
+    pub fn add_object_copy(&mut self, to: Part, from: Part) {
+        self.objects.copies.push((to, from));
+    }
+
+    /// `value` may be what a cell holds.
+    pub fn add_cell_load(&mut self, cell: CellId, value: NodeId) {
+        self.cell_loads.push((cell, value));
+    }
+
+    /// A cell may hold `value`.
+    pub fn add_cell_store(&mut self, value: NodeId, cell: CellId) {
+        self.edges.push((value, Edge::StoreCell(cell)));
     }
 
     /// Memory is copied from `from` to `to`.
@@ -325,13 +350,14 @@ impl Function {
         let mut sources: IdMap<NodeId, Vec<NodeId>> = IdMap::filled(self.nodes.len(), Vec::new());
         let mut pending: Vec<NodeId> = self.looks.iter().chain(&self.results).copied().collect();
         pending.extend(self.stores.iter().map(|store| store.value));
+        pending.extend(self.objects.writes.iter().map(|(_, value)| *value));
         pending.extend(
             self.accesses.iter().filter(|access| access.what == AccessWhat::Test).map(|test| test.node),
         );
         for (from, edge) in &self.edges {
             match edge {
                 Edge::Flow(to) => sources[*to].push(*from),
-                Edge::Spill | Edge::StoreObject(_) | Edge::Actual(_) => pending.push(*from),
+                Edge::Spill | Edge::StoreCell(_) | Edge::Actual(_) => pending.push(*from),
                 Edge::Load(_) | Edge::Store(_) | Edge::Copy(_) | Edge::Result(_) => {}
             }
         }
@@ -367,8 +393,7 @@ impl Function {
                     Edge::Flow(to) => pending.push(to),
                     Edge::Load(load) => pending.push(self.loads[load as usize].value),
                     Edge::Actual(call) => pending.extend(&self.calls[call].results),
-                    Edge::Store(_) | Edge::StoreObject(_) | Edge::Copy(_) | Edge::Result(_) | Edge::Spill => {
-                    }
+                    Edge::Store(_) | Edge::StoreCell(_) | Edge::Copy(_) | Edge::Result(_) | Edge::Spill => {}
                 }
             }
         }

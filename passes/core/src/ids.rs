@@ -40,6 +40,8 @@ ids! {
     CallId;
     /// A piece of memory whose address never leaves what is known of it.
     ObjectId;
+    /// Some bytes of a variable.
+    CellId;
     /// A function together with the votes of its pointer arguments.
     InstanceId;
     /// A pointer value of one instance: instances are laid out one behind the other.

@@ -28,7 +28,7 @@
 
 use crate::{
     graph::{AccessWhat, Edge, Function, Graph, Role},
-    ids::{BlockId, CallId, FuncId, Id, IdMap, InstanceBlockId, InstanceId, NodeId, ObjectId, ValueId},
+    ids::{BlockId, CallId, CellId, FuncId, Id, IdMap, InstanceBlockId, InstanceId, NodeId, ValueId},
     lattice::{Mask, Vote},
     space::MemorySpace,
 };
@@ -123,8 +123,8 @@ pub struct Solution {
     pub state: State,
     /// What memory may hold while kernels run, by [`MemorySpace`] as index.
     pub contents: Contents,
-    /// What each object may hold.
-    pub objects: IdMap<ObjectId, Mask>,
+    /// What each cell of a variable may hold.
+    pub cells: IdMap<CellId, Mask>,
     /// Functions that exceeded the visit cap and stay as they are.
     pub capped: IdMap<FuncId, bool>,
     /// What it took.
@@ -220,8 +220,8 @@ struct Solver<'g> {
     /// Formals that null reaches by some call. Kept by function, not by instance: whichever instances a call left
     /// behind, the set comes out the same.
     null_formals: FxHashSet<(FuncId, usize)>,
-    /// Who loads from each object.
-    object_readers: IdMap<ObjectId, Vec<(InstanceId, NodeId)>>,
+    /// Who loads from each cell.
+    cell_readers: IdMap<CellId, Vec<(InstanceId, NodeId)>>,
     random: u64,
 }
 
@@ -242,7 +242,7 @@ impl<'g> Solver<'g> {
                     ..State::default()
                 },
                 contents,
-                objects: graph.objects.clone(),
+                cells: graph.cells.clone(),
                 capped: IdMap::filled(graph.functions.len(), false),
                 stats: SolveStats::default(),
             },
@@ -257,7 +257,7 @@ impl<'g> Solver<'g> {
             contents_grew: false,
             tested: tested(graph),
             null_formals: FxHashSet::default(),
-            object_readers: IdMap::filled(graph.objects.len(), Vec::new()),
+            cell_readers: IdMap::filled(graph.cells.len(), Vec::new()),
             random: match options.order {
                 Order::Program => 0,
                 Order::Shuffled(seed) => seed | 1,
@@ -349,9 +349,9 @@ impl<'g> Solver<'g> {
         for root in &body.roots {
             self.raise(instance, root.node, root.mask);
         }
-        for (object, node) in &body.object_loads {
-            self.object_readers[*object].push((instance, *node));
-            self.raise(instance, *node, self.solution.objects[*object].join(Mask::NULL));
+        for (cell, node) in &body.cell_loads {
+            self.cell_readers[*cell].push((instance, *node));
+            self.raise(instance, *node, self.solution.cells[*cell]);
         }
         instance
     }
@@ -437,11 +437,11 @@ impl<'g> Solver<'g> {
                     }
                 }
             }
-            Edge::StoreObject(object) => {
-                let held = &mut self.solution.objects[object];
+            Edge::StoreCell(cell) => {
+                let held = &mut self.solution.cells[cell];
                 if !held.contains(mask) {
                     *held = held.join(mask);
-                    for (reader, node) in self.object_readers[object].clone() {
+                    for (reader, node) in self.cell_readers[cell].clone() {
                         self.raise(reader, node, mask);
                     }
                 }

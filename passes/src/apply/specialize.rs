@@ -201,6 +201,9 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
         let inputs: Vec<Type<'c>> = functions::function_inputs(made.op).collect();
         for (formal, vote) in function.formals.iter().zip(&body.votes) {
             let argument = formal.argument as usize;
+            if formal.pointee.is_some() {
+                continue;
+            }
             let settled = body.masks[formal.node].settled().is_some();
             if let (Some(space), Some(ty), true) = (vote.space(), inputs.get(argument), settled)
                 && self.extractor.types().shape(*ty).is_generic_pointer()

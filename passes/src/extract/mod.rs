@@ -8,8 +8,10 @@
 //! A copy of a function has its parts in the same order ([`FunctionIr::in_copy`]), so that what was solved for the function
 //! can be applied to the copy.
 
+mod addresses;
 mod body;
 mod class;
+mod layout;
 mod objects;
 mod symbols;
 
@@ -22,6 +24,7 @@ use tilespace_core::{
     graph::{Cause, Function, Graph, Linkage, Role},
     ids::{CallId, FuncId, Id, IdMap, NodeId, Site},
     lattice::Mask,
+    objects::connect,
 };
 use tilespace_dialects::RuleTable;
 
@@ -93,9 +96,11 @@ pub struct NodeValue<'c, 'a> {
 /// What a body needs to know of the module it is in.
 #[derive(Clone, Copy)]
 struct Module<'g, 'c, 'a> {
+    /// The function at hand.
+    id: FuncId,
     symbols: &'g Symbols<'c, 'a>,
     graph: &'g Graph,
-    objects: &'g Objects,
+    objects: &'g Objects<'c, 'a>,
 }
 
 /// What all extractions of a pass share.
@@ -146,17 +151,18 @@ impl<'r> Extractor<'r> {
         let symbols = Symbols::collect(root, self);
         let objects = Objects::find(self, &symbols);
         let mut graph = Graph {
-            functions: IdMap::default(),
             initial_contents: self.initial_contents(),
-            objects: objects.initial.clone(),
+            objects: objects.all.clone(),
+            ..Graph::default()
         };
         let mut functions: IdMap<FuncId, FunctionIr<'c, 'a>> = IdMap::default();
         // All signatures first: a call needs its callee's formals.
-        for symbol in &symbols.functions {
+        for (index, symbol) in symbols.functions.iter().enumerate() {
             let mut function = Function::new(symbol.name, symbol.role, symbol.linkage);
             let mut ir = FunctionIr::new(symbol.op);
             if symbol.has_body {
                 body::declare(self, &mut function, &mut ir);
+                body::declare_pointees(&objects, FuncId::new(index), &mut function, &mut ir);
             }
             graph.functions.push(function);
             functions.push(ir);
@@ -166,7 +172,7 @@ impl<'r> Extractor<'r> {
                 let mut function = std::mem::take(&mut graph.functions[id]);
                 body::Body::new(
                     self,
-                    Some(Module { symbols: &symbols, graph: &graph, objects: &objects }),
+                    Some(Module { id, symbols: &symbols, graph: &graph, objects: &objects }),
                     &mut function,
                     &mut functions[id],
                 )
@@ -186,9 +192,10 @@ impl<'r> Extractor<'r> {
         for op in &symbols.initialized_globals {
             let mut function = Function::new("", Role::Kernel, Linkage::Private);
             let mut ir = FunctionIr::new(*op);
+            let id = FuncId::new(graph.functions.len());
             body::Body::new(
                 self,
-                Some(Module { symbols: &symbols, graph: &graph, objects: &objects }),
+                Some(Module { id, symbols: &symbols, graph: &graph, objects: &objects }),
                 &mut function,
                 &mut ir,
             )
@@ -199,20 +206,26 @@ impl<'r> Extractor<'r> {
         let carries = graph
             .functions
             .values()
-            .any(|function| !function.loads.is_empty() || !function.object_loads.is_empty());
-        for (id, ir) in functions.keys().zip(functions.values_mut()) {
-            let mut function = std::mem::take(&mut graph.functions[id]);
-            if carries && !function.nodes.is_empty() {
-                body::Body::new(
-                    self,
-                    Some(Module { symbols: &symbols, graph: &graph, objects: &objects }),
-                    &mut function,
-                    ir,
-                )
-                .carry();
+            .any(|function| !function.loads.is_empty() || !function.objects.reads.is_empty());
+        if carries {
+            for (id, ir) in functions.keys().zip(functions.values_mut()) {
+                let mut function = std::mem::take(&mut graph.functions[id]);
+                if !function.nodes.is_empty() {
+                    body::Body::new(
+                        self,
+                        Some(Module { id, symbols: &symbols, graph: &graph, objects: &objects }),
+                        &mut function,
+                        ir,
+                    )
+                    .carry();
+                }
+                graph.functions[id] = function;
             }
+        }
+        connect(&mut graph);
+        for (function, ir) in graph.functions.values_mut().zip(functions.values_mut()) {
+            ir.values.extend(function.nodes.len() - ir.values.len(), None);
             function.finish();
-            graph.functions[id] = function;
         }
         Extraction { graph, symbols: Some(symbols), functions, style: self.types.style() }
     }
@@ -244,7 +257,7 @@ impl<'r> Extractor<'r> {
         let graph = Graph {
             functions: [function].into_iter().collect(),
             initial_contents: self.initial_contents(),
-            objects: IdMap::default(),
+            ..Graph::default()
         };
         Extraction { graph, symbols: None, functions: [ir].into_iter().collect(), style }
     }

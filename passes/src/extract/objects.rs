@@ -1,42 +1,70 @@
 //! Memory that only what is in sight can reach.
 //!
 //! ```text
-//! %slot = alloca ptr            its address goes into loads, stores and offsets, nowhere else:
-//! store %p, %slot               a load from it gives what was stored in it,
-//! %q = load %slot               whatever anybody stores elsewhere
+//! %slot = alloca {ptr, ptr}     its address goes into loads, stores, copies and offsets, nowhere else:
+//! store %p, %slot + 8           a load from %slot + 8 gets what was stored there,
+//! %q = load %slot + 8           whatever anybody stores elsewhere
 //! ```
 //!
-//! The same holds for a variable that no other module can name and whose address is used so in every function. An
-//! address that is passed on, stored, merged with another, or looked at by an op without a rule leaves, and its memory
-//! is then part of its space like any other.
+//! The same holds for a variable that no other module can name and whose address is used so in every function, and for
+//! what an argument points to that is passed by value. An address that is passed on, stored, merged with another, or
+//! looked at by an op without a rule leaves, and its memory is then part of its space like any other.
 
 use super::{
     Extractor,
-    body::resolve,
+    addresses::Use,
+    body::is_by_value,
+    layout::Layouts,
     symbols::{Symbols, space_of_global},
 };
-use melior::ir::{OperationRef, Value, ValueLike, operation::OperationLike};
-use mlir_ext::ir;
+use crate::types::Field;
+use melior::ir::{
+    BlockLike, OperationRef, Value, ValueLike, attribute::TypeAttribute, operation::OperationLike,
+};
+use mlir_ext::{
+    functions,
+    interfaces::{self, Callee, InterfaceSet},
+    ir,
+};
 use rustc_hash::FxHashMap;
+use std::cell::RefCell;
 use tilespace_core::{
     MemorySpace,
-    ids::{IdMap, ObjectId},
+    ids::{FuncId, Id, IdMap, ObjectId},
     lattice::Mask,
+    objects::Object,
+    place::Place,
 };
 use tilespace_dialects::{Effect, OpRule};
 
 /// The objects of a module.
 #[derive(Default)]
-pub struct Objects {
-    /// What each holds from the start.
-    pub initial: IdMap<ObjectId, Mask>,
-    by_address: FxHashMap<usize, ObjectId>,
+pub struct Objects<'c, 'a> {
+    /// All of them.
+    pub all: IdMap<ObjectId, Object>,
+    /// Where things are in them.
+    pub layouts: RefCell<Layouts<'c, 'a>>,
+    by_address: FxHashMap<usize, (ObjectId, Place)>,
     by_global: FxHashMap<usize, ObjectId>,
+    by_value: FxHashMap<(FuncId, usize), Pointee>,
 }
 
-impl Objects {
-    /// The object at an address.
-    pub fn at(&self, address: Value<'_, '_>) -> Option<ObjectId> {
+/// What an argument that is passed by value points to.
+#[derive(Clone, Debug)]
+pub struct Pointee {
+    /// The callee's copy.
+    pub object: ObjectId,
+    /// The pointers in it, by its type.
+    pub fields: Vec<Place>,
+    /// All other bytes.
+    pub rest: Vec<Place>,
+}
+
+type Addresses<'c, 'a> = Vec<(Value<'c, 'a>, Place)>;
+
+impl<'c: 'a, 'a> Objects<'c, 'a> {
+    /// The object at an address, and where in it that is.
+    pub fn at(&self, address: Value<'_, '_>) -> Option<(ObjectId, Place)> {
         self.by_address.get(&ir::value_id(address)).copied()
     }
 
@@ -45,54 +73,194 @@ impl Objects {
         self.by_global.get(&ir::operation_id(op)).copied()
     }
 
-    /// Finds the objects of a module.
-    pub fn find<'c: 'a, 'a>(extractor: &mut Extractor<'_>, symbols: &Symbols<'c, 'a>) -> Self {
-        let mut objects = Objects::default();
-        // The addresses of each global; none once one of them leaves.
-        let mut globals: Vec<(OperationRef<'c, 'a>, Option<Vec<Value<'c, 'a>>>)> = Vec::new();
-        let mut index: FxHashMap<usize, usize> = FxHashMap::default();
-        let roots = symbols.functions.iter().map(|function| function.op);
-        for root in roots.chain(symbols.initialized_globals.iter().copied()) {
-            ir::walk_preorder(root, |op| {
-                if !extractor.classes.class(op).makes_address {
-                    return;
-                }
-                let Some(rule) = extractor.classes.rule(op) else { return };
-                let Some(address) = op.result(0).ok().map(Value::from) else { return };
-                if is_slot(rule) {
-                    if let Some(addresses) = addresses(extractor, address) {
-                        objects.add(&addresses, Mask::EMPTY);
-                    }
-                } else if let Some(global) = named_global(rule, op, symbols) {
-                    let id = ir::operation_id(global);
-                    let at = *index.entry(id).or_insert_with(|| {
-                        globals.push((global, symbols.is_internal(global).then(Vec::new)));
-                        globals.len() - 1
-                    });
-                    globals[at].1 = match (globals[at].1.take(), addresses(extractor, address)) {
-                        (Some(mut all), Some(more)) => {
-                            all.extend(more);
-                            Some(all)
-                        }
-                        _ => None,
-                    };
-                }
-            });
-        }
-        for (global, addresses) in globals {
-            if let Some(addresses) = addresses {
-                let object = objects.add(&addresses, initial_contents(extractor, global));
-                objects.by_global.insert(ir::operation_id(global), object);
-            }
-        }
-        objects
+    /// What an argument passed by value points to, if that is an object.
+    pub fn pointee(&self, function: FuncId, argument: usize) -> Option<&Pointee> {
+        self.by_value.get(&(function, argument))
     }
 
-    fn add(&mut self, addresses: &[Value<'_, '_>], initial: Mask) -> ObjectId {
-        let object = self.initial.push(initial);
-        self.by_address.extend(addresses.iter().map(|address| (ir::value_id(*address), object)));
-        object
+    /// Finds the objects of a module.
+    pub fn find(extractor: &mut Extractor<'_>, symbols: &Symbols<'c, 'a>) -> Self {
+        let mut finder = Finder {
+            extractor,
+            symbols,
+            objects: Objects::default(),
+            globals: Vec::new(),
+            index: FxHashMap::default(),
+        };
+        for (index, function) in symbols.functions.iter().enumerate() {
+            if function.has_body {
+                finder.arguments(FuncId::new(index), function.op);
+            }
+            finder.body(Some(FuncId::new(index)), function.op);
+        }
+        for global in &symbols.initialized_globals {
+            finder.body(None, *global);
+        }
+        finder.finish()
     }
+
+    fn add(&mut self, addresses: &[(Value<'_, '_>, Place)], object: Object) -> ObjectId {
+        let id = self.all.push(object);
+        let places = addresses.iter().map(|(address, place)| (ir::value_id(*address), (id, *place)));
+        self.by_address.extend(places);
+        id
+    }
+}
+
+struct Finder<'e, 'r, 'm, 'c, 'a> {
+    extractor: &'e mut Extractor<'r>,
+    symbols: &'m Symbols<'c, 'a>,
+    objects: Objects<'c, 'a>,
+    /// The addresses of each global; none once one of them leaves.
+    globals: Vec<(OperationRef<'c, 'a>, Option<Addresses<'c, 'a>>)>,
+    index: FxHashMap<usize, usize>,
+}
+
+impl<'c: 'a, 'a> Finder<'_, '_, '_, 'c, 'a> {
+    fn arguments(&mut self, id: FuncId, function: OperationRef<'c, 'a>) {
+        let Some(entry) = functions::entry_block(function) else { return };
+        for argument in 0..entry.argument_count() {
+            let Some(pointee) = by_value_type(function, argument) else { continue };
+            let Some(addresses) =
+                entry.argument(argument).ok().and_then(|value| self.addresses(function, value.into()))
+            else {
+                continue;
+            };
+            let object = self.objects.add(&addresses, Object::Slot(id));
+            let shape = self.extractor.types.shape(pointee);
+            let mut layouts = self.objects.layouts.borrow_mut();
+            let places = layouts.fields(function, &mut self.extractor.types, pointee);
+            let fields = places.iter().zip(&shape.fields).filter(|(_, field)| **field == Field::Generic);
+            let fields: Vec<Place> = fields.map(|(place, _)| *place).collect();
+            let rest = rest(&fields);
+            drop(layouts);
+            self.objects.by_value.insert((id, argument), Pointee { object, fields, rest });
+        }
+    }
+
+    /// Slots of a function, and addresses of globals that it makes.
+    fn body(&mut self, id: Option<FuncId>, root: OperationRef<'c, 'a>) {
+        let mut makers = Vec::new();
+        ir::walk_preorder(root, |op| {
+            if self.extractor.classes.class(op).makes_address {
+                makers.push(op);
+            }
+        });
+        for op in makers {
+            let Some(rule) = self.extractor.classes.rule(op) else { continue };
+            let Some(address) = op.result(0).ok().map(Value::from) else { continue };
+            if is_slot(rule) {
+                if let (Some(id), Some(addresses)) = (id, self.addresses(root, address)) {
+                    self.objects.add(&addresses, Object::Slot(id));
+                }
+            } else if let Some(global) = named_global(rule, op, self.symbols) {
+                let at = *self.index.entry(ir::operation_id(global)).or_insert_with(|| {
+                    self.globals.push((global, self.symbols.is_internal(global).then(Vec::new)));
+                    self.globals.len() - 1
+                });
+                let Some(mut all) = self.globals[at].1.take() else { continue };
+                self.globals[at].1 = self.addresses(root, address).map(|more| {
+                    all.extend(more);
+                    all
+                });
+            }
+        }
+    }
+
+    fn finish(mut self) -> Objects<'c, 'a> {
+        for (global, addresses) in self.globals {
+            if let Some(addresses) = addresses {
+                let initial = initial_contents(self.extractor, global);
+                let object = self.objects.add(&addresses, Object::Variable(initial));
+                self.objects.by_global.insert(ir::operation_id(global), object);
+            }
+        }
+        self.objects
+    }
+
+    /// The addresses made from `address`, itself included; none if one of them leaves.
+    fn addresses(
+        &mut self,
+        function: OperationRef<'c, 'a>,
+        address: Value<'c, 'a>,
+    ) -> Option<Addresses<'c, 'a>> {
+        let mut all = vec![(address, Place::at(0, 1))];
+        let mut at = 0;
+        while at < all.len() {
+            let (value, place) = all[at];
+            let mut uses = Vec::new();
+            ir::for_each_use(value, |op, operand| uses.push((op, operand)));
+            for (op, operand) in uses {
+                if self.is_passed_by_value(op, operand) {
+                    continue;
+                }
+                let found = Use::of(self.extractor, op, operand);
+                if found.leaves || found.merges {
+                    return None;
+                }
+                let Some(rule) = self.extractor.classes.rule(op) else { continue };
+                for (result, made) in found.made(op) {
+                    // An integer result is a fold of the address, and no address that a load can use.
+                    if !self.extractor.types.shape(made.r#type()).fields.is_empty() {
+                        let layouts = self.objects.layouts.get_mut();
+                        all.push((made, place.at_inner(layouts.distance(function, op, rule, result))));
+                    }
+                }
+            }
+            at += 1;
+        }
+        Some(all)
+    }
+
+    /// Whether a call of a function in sight gives it a copy of what the operand points to.
+    fn is_passed_by_value(&mut self, op: OperationRef<'c, 'a>, operand: usize) -> bool {
+        if !self.extractor.classes.class(op).interfaces.contains(InterfaceSet::CALL) {
+            return false;
+        }
+        let Some(Callee::Symbol(symbol)) = interfaces::callee(op) else { return false };
+        let Some(callee) = self.symbols.function(op, symbol) else { return false };
+        let callee = &self.symbols.functions[callee.index()];
+        let argument = interfaces::call_arguments(op)
+            .filter(|arguments| arguments.contains(&operand))
+            .map(|arguments| operand - arguments.start);
+        callee.is_definitive
+            && call_matches(op, callee.op)
+            && argument.is_some_and(|argument| is_by_value(callee.op, argument).is_some())
+    }
+}
+
+/// Whether a call passes and expects just what the function takes and returns.
+pub fn call_matches(op: OperationRef<'_, '_>, callee: OperationRef<'_, '_>) -> bool {
+    let arguments = interfaces::call_arguments(op).unwrap_or(0..0);
+    let passed = arguments.filter_map(|index| op.operand(index).ok()).map(|value| value.r#type());
+    let received = op.results().map(|result| result.r#type());
+    passed.eq(functions::function_inputs(callee)) && received.eq(functions::function_results(callee))
+}
+
+/// The type of what an argument that is passed by value points to.
+fn by_value_type<'c>(function: OperationRef<'c, '_>, argument: usize) -> Option<melior::ir::Type<'c>> {
+    let pointee = is_by_value(function, argument)?;
+    Some(TypeAttribute::try_from(pointee).ok()?.value())
+}
+
+/// The bytes that are none of these, as far as they can be told apart.
+fn rest(fields: &[Place]) -> Vec<Place> {
+    let mut sorted = fields.to_vec();
+    sorted.sort_unstable();
+    let mut rest = Vec::new();
+    let mut end = Some(0);
+    for place in sorted {
+        let (Some(start), 0, Ok(width)) = (end, place.step, i64::try_from(place.width)) else {
+            return vec![Place::ANYWHERE];
+        };
+        if place.offset > start {
+            rest.push(Place::at(start, (place.offset - start) as u64));
+        }
+        end = place.offset.checked_add(width);
+    }
+    let Some(end) = end else { return vec![Place::ANYWHERE] };
+    rest.push(Place::at(end, u64::MAX));
+    rest
 }
 
 /// Whether the op makes a new stack slot.
@@ -112,75 +280,12 @@ fn named_global<'c: 'a, 'a>(
 }
 
 /// The host can write variables in global and constant memory, internal ones too, but only what it can name itself.
+/// Nobody writes what is `constant` in global memory (LLVM LangRef, "Global Variables").
 fn initial_contents(extractor: &Extractor<'_>, global: OperationRef<'_, '_>) -> Mask {
+    let is_written = !global.has_attribute("constant") || global.has_attribute("externally_initialized");
     match space_of_global(global) {
-        MemorySpace::Global | MemorySpace::Constant => extractor.host_pointers(),
+        MemorySpace::Global if is_written => extractor.host_pointers(),
+        MemorySpace::Constant => extractor.host_pointers(),
         _ => Mask::EMPTY,
     }
-}
-
-/// The addresses made from `address`, itself included; none if one of them leaves.
-fn addresses<'c: 'a, 'a>(
-    extractor: &mut Extractor<'_>,
-    address: Value<'c, 'a>,
-) -> Option<Vec<Value<'c, 'a>>> {
-    let mut all = vec![address];
-    let mut at = 0;
-    while at < all.len() {
-        let mut leaves = false;
-        let mut made = Vec::new();
-        ir::for_each_use(all[at], |op, operand| {
-            match extractor.classes.rule(op).and_then(|rule| derived(op, rule, operand)) {
-                Some(results) => made.extend(results),
-                None => leaves = true,
-            }
-        });
-        if leaves {
-            return None;
-        }
-        // An integer result is a fold of the address, and no address that a load can use.
-        all.extend(made.into_iter().filter(|value| !extractor.types.shape(value.r#type()).fields.is_empty()));
-        at += 1;
-    }
-    Some(all)
-}
-
-/// What an op makes of an address at `operand`; none if the address leaves through it.
-fn derived<'c: 'a, 'a>(
-    op: OperationRef<'c, 'a>,
-    rule: &OpRule,
-    operand: usize,
-) -> Option<Vec<Value<'c, 'a>>> {
-    let mut results = Vec::new();
-    let at = |position: &tilespace_dialects::Operand| resolve(op, *position).contains(&operand);
-    for effect in &rule.effects {
-        match effect {
-            Effect::Follows { result, operands } if operands.iter().any(at) => {
-                let joined = operands.iter().map(|position| resolve(op, *position).len()).sum::<usize>() != 1;
-                if joined {
-                    return None;
-                }
-                results.push(op.result(*result as usize).ok()?.into());
-            }
-            Effect::CastTo { result, operand } if at(operand) => {
-                results.push(op.result(*result as usize).ok()?.into());
-            }
-            Effect::Copies { to: position, .. }
-            | Effect::Writes { value: position, .. }
-            | Effect::InsertsField { value: position, .. }
-            | Effect::FollowsField { aggregate: position, .. }
-            | Effect::FromInteger { operand: position, .. }
-            | Effect::Escapes { operand: position }
-            | Effect::Exposes { operand: position }
-                if at(position) =>
-            {
-                return None;
-            }
-            Effect::Copies { from, .. } if at(from) => return None,
-            // Who knows which memory that writes, or what becomes of the addresses it gets.
-            Effect::CopiesBetween { .. } | Effect::Havoc => return None,
-            _ => {}
-        }
-    }
-    Some(results)
 }

@@ -6,6 +6,7 @@ use tilespace_core::{
     graph::{Access, AccessWhat, Call, Cause, Formal, Function, Graph, Linkage, Role},
     ids::{BlockId, BodyId, FuncId, Id, NodeId, Site},
     lattice::{Mask, Vote},
+    objects::connect,
     plan::{Body, BodyKind, CloneBudget, Plan, analyze},
     solve::{Solution, SolveOptions},
 };
@@ -24,7 +25,7 @@ impl Module {
         function.blocks = 1;
         for argument in 0..formals {
             let node = function.add_node(BlockId::new(BLOCK));
-            function.formals.push(Formal { node, argument: argument as u32, field: 0 });
+            function.formals.push(Formal { node, argument: argument as u32, field: 0, pointee: None });
         }
         self.graph.functions.push(function)
     }
@@ -154,6 +155,7 @@ impl Module {
     }
 
     pub fn analyzed_with(mut self, budget: CloneBudget, options: &SolveOptions) -> Analyzed {
+        connect(&mut self.graph);
         for function in self.graph.functions.keys() {
             self.graph.functions[function].finish();
         }

@@ -194,7 +194,7 @@ impl Draw {
         function.blocks = draw.blocks as usize;
         for argument in 0..draw.formals {
             let node = function.add_node(BlockId::new(0));
-            function.formals.push(Formal { node, argument: argument.into(), field: 0 });
+            function.formals.push(Formal { node, argument: argument.into(), field: 0, pointee: None });
         }
         let values: Vec<NodeId> = (0..draw.values.len())
             .map(|value| function.add_node(BlockId::new(value % draw.blocks as usize)))

@@ -2,7 +2,8 @@
 //!
 //! [`draw`] makes random graphs, [`build`] small ones. What comes out is held against three oracles that share no code
 //! with the solver: [`fixpoint`] looks at every constraint of the graph by itself, [`reference`] solves again in the
-//! most naive way, and [`machine`] runs the planned program on concrete pointers, all of them at once.
+//! most naive way, and [`machine`] runs the planned program on concrete pointers, all of them at once. [`objects`] does
+//! the same with bytes.
 
 mod build;
 mod draw;
@@ -10,6 +11,7 @@ mod explain;
 mod fixpoint;
 mod lattice;
 mod machine;
+mod objects;
 mod plan_rules;
 mod properties;
 mod reference;

@@ -6,6 +6,8 @@ use tilespace_core::{
     graph::AccessWhat,
     ids::{FuncId, Id, NodeId},
     lattice::{Mask, Vote},
+    objects::Object,
+    place::Place,
     plan::{BodyKind, Decision},
 };
 
@@ -567,14 +569,15 @@ fn a_result_does_not_depend_on_when_callers_were_found_to_disagree() {
 fn objects_keep_what_was_stored_in_them_apart() {
     let mut module = Module::default();
     let kernel = module.kernel("kernel");
-    let (first, second) = (module.graph.objects.push(Mask::EMPTY), module.graph.objects.push(Mask::EMPTY));
+    let slot = |module: &mut Module| module.graph.objects.push(Object::Slot(kernel));
+    let (first, second) = (slot(&mut module), slot(&mut module));
     let (shared, global) = (module.at(kernel, Shared), module.at(kernel, Global));
     let (from_first, from_second) = (module.value(kernel), module.value(kernel));
     let body = &mut module.graph.functions[kernel];
-    body.add_object_store(shared, first);
-    body.add_object_store(global, second);
-    body.add_object_load(first, from_first);
-    body.add_object_load(second, from_second);
+    body.add_object_store(shared, first, Place::ANYWHERE);
+    body.add_object_store(global, second, Place::ANYWHERE);
+    body.add_object_load(first, Place::ANYWHERE, from_first);
+    body.add_object_load(second, Place::ANYWHERE, from_second);
     // A store through an unknown pointer does not reach an object: nobody has its address.
     let unknown = module.unknown(kernel);
     module.store(kernel, unknown, unknown);
@@ -584,13 +587,34 @@ fn objects_keep_what_was_stored_in_them_apart() {
 }
 
 #[test]
-fn an_object_holds_what_every_function_stores_in_it() {
+fn a_variable_holds_what_every_function_stores_in_it() {
     let mut module = Module::default();
     let (writer, reader) = (module.kernel("writer"), module.kernel("reader"));
-    let object = module.graph.objects.push(Mask::of(Global));
+    let object = module.graph.objects.push(Object::Variable(Mask::of(Global)));
     let shared = module.at(writer, Shared);
-    module.graph.functions[writer].add_object_store(shared, object);
-    let read = module.value(reader);
-    module.graph.functions[reader].add_object_load(object, read);
-    assert_eq!(module.analyzed().vote(reader, read), Vote::Poison);
+    module.graph.functions[writer].add_object_store(shared, object, Place::at(0, 8));
+    let (first, second) = (module.value(reader), module.value(reader));
+    module.graph.functions[reader].add_object_load(object, Place::at(0, 8), first);
+    module.graph.functions[reader].add_object_load(object, Place::at(8, 8), second);
+    let analyzed = module.analyzed();
+    assert_eq!(analyzed.vote(reader, first), Vote::Poison);
+    assert_eq!(analyzed.vote(reader, second), Vote::Space(Global));
+}
+
+/// Each call has its own slots, so that callers that disagree do not meet in them.
+#[test]
+fn slots_of_a_helper_are_solved_for_each_instance() {
+    let mut module = Module::default();
+    let helper = module.private("helper", 1);
+    let slot = module.graph.objects.push(Object::Slot(helper));
+    let (formal, read) = (module.formal(helper, 0), module.value(helper));
+    module.graph.functions[helper].add_object_store(formal, slot, Place::ANYWHERE);
+    module.graph.functions[helper].add_object_load(slot, Place::ANYWHERE, read);
+    module.access(helper, read);
+    let kernel = module.kernel("kernel");
+    let (shared, global) = (module.at(kernel, Shared), module.at(kernel, Global));
+    module.call(kernel, helper, &[shared]);
+    module.call(kernel, helper, &[global]);
+    let analyzed = module.analyzed();
+    assert_eq!(analyzed.plan.bodies.values().filter(|body| body.kind == BodyKind::Clone).count(), 2);
 }

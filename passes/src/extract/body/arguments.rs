@@ -1,19 +1,22 @@
 //! A function's arguments and results, and what may be taken for granted of them.
 
-use super::resolve;
 use crate::{
-    extract::{Extractor, FunctionIr, NodeValue},
+    extract::{
+        Extractor, FunctionIr, NodeValue,
+        addresses::{Use, is_volatile},
+        objects::Objects,
+    },
     types::Field,
 };
-use melior::ir::{BlockLike, OperationRef, Value, ValueLike, operation::OperationLike};
+use melior::ir::{Attribute, BlockLike, OperationRef, Value, ValueLike};
 use mlir_ext::{functions, ir};
+use rustc_hash::FxHashSet;
 use tilespace_core::{
     MemorySpace,
-    graph::{Cause, Formal, Function},
-    ids::BlockId,
+    graph::{Cause, Formal, Function, Role},
+    ids::{BlockId, FuncId},
     lattice::Mask,
 };
-use tilespace_dialects::{AccessKind, Effect, OpRule, Operand};
 
 /// Attributes of an argument whose pointee is the callee's own copy.
 const BY_VALUE: [&str; 3] = ["llvm.byval", "llvm.inalloca", "llvm.preallocated"];
@@ -24,13 +27,13 @@ const FIXED: [&str; 3] = ["llvm.sret", "llvm.nest", "llvm.swiftself"];
 
 /// Whether the type of a function argument may change: not where the calling convention gives the pointer a meaning.
 pub fn is_modelled_argument(op: OperationRef<'_, '_>, argument: usize) -> bool {
-    !is_by_value(op, argument)
+    is_by_value(op, argument).is_none()
         && FIXED.iter().all(|name| functions::argument_attribute(op, argument, name).is_none())
 }
 
-/// Whether the callee gets its own copy of what the argument points to.
-pub(super) fn is_by_value(op: OperationRef<'_, '_>, argument: usize) -> bool {
-    BY_VALUE.iter().any(|name| functions::argument_attribute(op, argument, name).is_some())
+/// The attribute of an argument that makes the callee get its own copy of what it points to: the type of that.
+pub fn is_by_value<'c>(op: OperationRef<'c, '_>, argument: usize) -> Option<Attribute<'c>> {
+    BY_VALUE.iter().find_map(|name| functions::argument_attribute(op, argument, name))
 }
 
 /// Adds the arguments and results of a function to its graph: formals first, so that calls can refer to them.
@@ -42,7 +45,7 @@ pub fn declare<'c, 'a>(extractor: &mut Extractor<'_>, function: &mut Function, i
         let Ok(value) = entry.argument(argument) else { continue };
         let value = Value::from(value);
         let shape = extractor.types.shape(value.r#type());
-        let by_value = is_by_value(ir.op, argument);
+        let by_value = is_by_value(ir.op, argument).is_some();
         for (field, kind) in shape.fields.iter().enumerate() {
             let node = function.add_node(BlockId::default());
             let generic = shape.is_generic_pointer();
@@ -71,7 +74,7 @@ pub fn declare<'c, 'a>(extractor: &mut Extractor<'_>, function: &mut Function, i
                 }
                 Field::Generic => {
                     let (argument, field) = (argument as u32, field as u32);
-                    function.formals.push(Formal { node, argument, field });
+                    function.formals.push(Formal { node, argument, field, pointee: None });
                 }
             }
         }
@@ -84,50 +87,34 @@ pub fn declare<'c, 'a>(extractor: &mut Extractor<'_>, function: &mut Function, i
     }
 }
 
+/// Adds what callers vote on besides the arguments: the pointers in what is passed by value.
+pub fn declare_pointees<'c, 'a>(
+    objects: &Objects<'c, 'a>,
+    id: FuncId,
+    function: &mut Function,
+    ir: &mut FunctionIr<'c, 'a>,
+) {
+    if function.role == Role::Kernel {
+        return;
+    }
+    for argument in 0..functions::function_inputs(ir.op).len() {
+        let Some(pointee) = objects.pointee(id, argument) else { continue };
+        for (field, place) in pointee.fields.iter().enumerate() {
+            let node = function.add_node(BlockId::default());
+            ir.values.push(None);
+            let (argument, field) = (argument as u32, field as u32);
+            function.formals.push(Formal { node, argument, field, pointee: Some(*place) });
+            function.add_object_store(node, pointee.object, *place);
+        }
+    }
+}
+
 /// Whether memory at `value` is only ever read, through addresses that this function computes from it.
 pub fn is_only_read(extractor: &mut Extractor<'_>, value: Value<'_, '_>) -> bool {
-    let mut pending = vec![value];
     let mut only_read = true;
-    while let Some(value) = pending.pop() {
-        ir::for_each_use(value, |op, operand| {
-            let derived = extractor.classes.rule(op).and_then(|rule| {
-                let at = |position: &Operand| resolve(op, *position).contains(&operand);
-                let mut derived = Vec::new();
-                for effect in &rule.effects {
-                    match effect {
-                        Effect::Follows { result, operands } if operands.iter().any(at) => {
-                            derived.push(*result)
-                        }
-                        Effect::CastTo { result, operand } if at(operand) => derived.push(*result),
-                        Effect::Access { operand, kind, .. }
-                            if at(operand) && !only_reads(*kind) && !copies_from(rule, &at) =>
-                        {
-                            return None;
-                        }
-                        Effect::Copies { to: operand, .. }
-                        | Effect::Escapes { operand }
-                        | Effect::Exposes { operand }
-                        | Effect::Writes { value: operand, .. }
-                        | Effect::InsertsField { value: operand, .. }
-                            if at(operand) =>
-                        {
-                            return None;
-                        }
-                        Effect::Havoc => return None,
-                        _ => {}
-                    }
-                }
-                Some(derived)
-            });
-            match derived {
-                Some(results) => {
-                    pending
-                        .extend(results.iter().filter_map(|r| op.result(*r as usize).ok()).map(Value::from));
-                }
-                None => only_read = false,
-            }
-        });
-    }
+    follow(extractor, value, &mut |found, _| {
+        only_read &= !(found.leaves || found.is_written || found.is_copied_to || found.may_change);
+    });
     only_read
 }
 
@@ -137,40 +124,29 @@ pub fn is_only_read(extractor: &mut Extractor<'_>, value: Value<'_, '_>) -> bool
 /// said to be local would read the constant at an address of the stack (LLVM 22, InstCombine, allocas copied from constant
 /// memory). Whether the source is constant may show only after inlining. The back end finds the slots that stay.
 pub fn is_filled_by_copy(extractor: &mut Extractor<'_>, slot: Value<'_, '_>) -> bool {
-    let mut pending = vec![slot];
     let (mut copied, mut written) = (false, false);
-    while let Some(value) = pending.pop() {
-        ir::for_each_use(value, |op, operand| {
-            let Some(rule) = extractor.classes.rule(op) else { return };
-            let at = |position: &Operand| resolve(op, *position).contains(&operand);
-            let is_volatile =
-                || op.attribute("isVolatile").is_ok_and(|attribute| attribute.to_string() == "true");
-            for effect in &rule.effects {
-                match effect {
-                    Effect::Follows { result, operands } if operands.iter().any(at) => {
-                        pending.extend(op.result(*result as usize).ok().map(Value::from));
-                    }
-                    Effect::CastTo { result, operand } if at(operand) => {
-                        pending.extend(op.result(*result as usize).ok().map(Value::from));
-                    }
-                    Effect::Copies { to, .. } if at(to) => {
-                        copied = true;
-                        written |= is_volatile();
-                    }
-                    Effect::Writes { address, .. } if at(address) => written = true,
-                    _ => {}
-                }
-            }
-        });
-    }
+    follow(extractor, slot, &mut |found, op| {
+        copied |= found.is_copied_to;
+        written |= found.is_written || found.is_copied_to && is_volatile(op);
+    });
     copied && !written
 }
 
-/// Whether the operand is the source of a copy.
-fn copies_from(rule: &OpRule, at: &dyn Fn(&Operand) -> bool) -> bool {
-    rule.effects.iter().any(|effect| matches!(effect, Effect::Copies { from, .. } if at(from)))
-}
-
-fn only_reads(kind: AccessKind) -> bool {
-    matches!(kind, AccessKind::Load | AccessKind::Prefetch)
+/// Looks at all uses of an address, and of addresses made of it.
+fn follow<'c: 'a, 'a>(
+    extractor: &mut Extractor<'_>,
+    address: Value<'c, 'a>,
+    look: &mut dyn FnMut(&Use, OperationRef<'c, 'a>),
+) {
+    let mut pending = vec![address];
+    let mut seen = FxHashSet::default();
+    while let Some(value) = pending.pop() {
+        if seen.insert(ir::value_id(value)) {
+            ir::for_each_use(value, |op, operand| {
+                let found = Use::of(extractor, op, operand);
+                look(&found, op);
+                pending.extend(found.made(op).map(|(_, made)| made));
+            });
+        }
+    }
 }

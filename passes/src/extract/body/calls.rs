@@ -1,8 +1,8 @@
 //! Calls: what goes into another function of the module and comes out, and what is let go for good.
 
-use super::{Body, arguments::is_by_value};
-use crate::extract::{Module, symbols::flat_symbol_name};
-use melior::ir::{OperationRef, ValueLike, operation::OperationLike};
+use super::{Address, Body, is_by_value};
+use crate::extract::{Module, objects::call_matches, symbols::flat_symbol_name};
+use melior::ir::{OperationRef, Value, operation::OperationLike};
 use mlir_ext::{
     functions,
     interfaces::{self, Callee},
@@ -12,8 +12,9 @@ use std::ops::Range;
 use tilespace_core::{
     MemorySpace,
     graph::{Call, Cause, Function},
-    ids::{FuncId, Id},
+    ids::{BlockId, FuncId, Id, NodeId},
     lattice::Mask,
+    place::Place,
 };
 use tilespace_dialects::OpRule;
 
@@ -35,7 +36,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
         match callee {
             Some(callee)
                 if symbols.functions[callee.index()].is_definitive
-                    && self.call_matches(op, &arguments, symbols.functions[callee.index()].op) =>
+                    && call_matches(op, symbols.functions[callee.index()].op) =>
             {
                 self.known_call(
                     op,
@@ -50,18 +51,6 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
                 self.unknown_call(op);
             }
         }
-    }
-
-    /// Whether a call passes and expects just what the function takes and returns.
-    fn call_matches(
-        &mut self,
-        op: OperationRef<'c, 'a>,
-        arguments: &Range<usize>,
-        callee: OperationRef<'c, 'a>,
-    ) -> bool {
-        let passed = arguments.clone().filter_map(|index| op.operand(index).ok()).map(|value| value.r#type());
-        let received = op.results().map(|result| result.r#type());
-        passed.eq(functions::function_inputs(callee)) && received.eq(functions::function_results(callee))
     }
 
     fn known_call(
@@ -80,16 +69,17 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
         let mut actuals = Vec::with_capacity(formals.len());
         for formal in &formals {
             let value = op.operand(arguments.start + formal.argument as usize).ok();
-            let node = value.and_then(|value| self.fields(value).nth(formal.field as usize));
+            let node = match formal.pointee {
+                Some(place) => value.map(|value| self.found_at(value, place)),
+                None => value.and_then(|value| self.fields(value).nth(formal.field as usize)),
+            };
             actuals.push(node.unwrap_or_else(|| self.constant(Mask::UNKNOWN, Cause::Operation)));
         }
         for (index, operand) in arguments.clone().enumerate() {
-            if is_by_value(callee_op, index)
+            if is_by_value(callee_op, index).is_some()
                 && let Ok(value) = op.operand(operand)
-                && let Some(from) = self.pointer(value)
             {
-                let to = self.constant(Mask::of(MemorySpace::Local), Cause::Known);
-                self.function.add_copy(to, from);
+                self.pass_by_value(id, index, value);
             }
         }
         let mut results = Vec::new();
@@ -103,6 +93,54 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
         let site = self.site(op, 0);
         self.function.add_call(Call { callee: id, actuals, results, site });
         self.ir.calls.push(op);
+    }
+
+    /// The callee gets a copy of what `value` points to. What it does not vote on is in its frame.
+    fn pass_by_value(&mut self, callee: FuncId, argument: usize, value: Value<'c, 'a>) {
+        let Some(Module { objects, .. }) = self.module else { return };
+        let frame = self.constant(Mask::of(MemorySpace::Local), Cause::Known);
+        let pointee = objects.pointee(callee, argument);
+        match (objects.at(value), pointee) {
+            (Some(_), pointee) => {
+                for place in pointee.map_or(&[Place::ANYWHERE][..], |pointee| &pointee.rest) {
+                    let found = self.found_at(value, *place);
+                    self.function.add_store(found, frame);
+                }
+            }
+            (None, _) => {
+                if let Some(from) = self.pointer(value) {
+                    self.function.add_copy(frame, from);
+                }
+            }
+        }
+    }
+
+    /// What is in memory in these bytes from `address` on.
+    fn found_at(&mut self, address: Value<'c, 'a>, bytes: Place) -> NodeId {
+        let node = self.add_unnamed_node(BlockId::default());
+        self.load(Address { value: address, is_direct: true, is_volatile: false }, bytes, node);
+        node
+    }
+
+    /// Arguments passed by value: what callers vote on, and whatever else is in the frame.
+    pub(super) fn pointees(&mut self) {
+        let Some(Module { id: function, objects, .. }) = self.module else { return };
+        for argument in 0..functions::function_inputs(self.ir.op).len() {
+            let Some(pointee) = objects.pointee(function, argument) else { continue };
+            let rest = self.add_unnamed_node(BlockId::default());
+            if self.extractor.is_kernel(self.ir.op) {
+                // The host wrote all of it.
+                let mask = self.extractor.host_pointers();
+                self.function.add_root(rest, mask, Cause::Known);
+                self.function.add_object_store(rest, pointee.object, Place::ANYWHERE);
+                continue;
+            }
+            let frame = self.constant(Mask::of(MemorySpace::Local), Cause::Known);
+            self.function.add_load(frame, rest);
+            for place in &pointee.rest {
+                self.function.add_object_store(rest, pointee.object, *place);
+            }
+        }
     }
 
     /// A call of a function whose body is not known: its name may tell what it does.

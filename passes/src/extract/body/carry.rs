@@ -10,7 +10,7 @@
 //! operations that take and give floating-point numbers alone are not. The walk is needed only in modules that load
 //! pointers from memory at all.
 
-use super::{Body, operands};
+use super::{Address, Body, operands};
 use melior::ir::{OperationRef, Type, TypeLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
     functions,
@@ -57,12 +57,20 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
             let Some(rule) = self.extractor.classes.rule(*op) else { continue };
             for effect in &rule.effects {
                 let Effect::Writes { value, address } = effect else { continue };
-                for address in operands(*op, *address) {
+                for address in Address::all(*op, rule, *address) {
                     for value in operands(*op, *value).filter(|value| may_carry(*value)) {
                         let node = self.bits(&mut carry, value);
-                        self.store(node, address);
+                        let bytes = self.whole_place(value);
+                        self.store(node, address, bytes);
                     }
                 }
+            }
+        }
+        if !self.extractor.classes.class(self.ir.op).interfaces.contains(InterfaceSet::FUNCTION) {
+            for value in self.initial_values().into_iter().filter(|value| may_carry(*value)) {
+                let node = self.bits(&mut carry, value);
+                let bytes = self.whole_place(value);
+                self.initialize(node, bytes);
             }
         }
         while let Some((value, node)) = carry.pending.pop() {
@@ -108,9 +116,10 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
             Effect::Reads { result, address } if number == Some(*result as usize) => Some(*address),
             _ => None,
         });
-        if let Some(address) = read {
-            for address in operands(op, address) {
-                self.load(address, node);
+        if let (Some(address), Some(rule)) = (read, rule) {
+            let bytes = self.whole_place(value);
+            for address in Address::all(op, rule, address) {
+                self.load(address, bytes, node);
             }
         } else if rule.is_some()
             || class.covered && !class.interfaces.contains(InterfaceSet::CALL)

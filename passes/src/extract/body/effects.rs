@@ -1,6 +1,6 @@
 //! What a rule says of an op, as edges of the graph.
 
-use super::{Body, arguments::is_filled_by_copy, operands, resolve};
+use super::{Address, Body, arguments::is_filled_by_copy, constant, operands, resolve};
 use crate::{
     extract::symbols::{is_variable, space_of_global},
     types::Field,
@@ -13,8 +13,10 @@ use std::ops::Range;
 use tilespace_core::{
     MemorySpace,
     graph::{Access, AccessWhat, Cause},
-    ids::NodeId,
+    ids::{BlockId, NodeId},
     lattice::Mask,
+    objects::Part,
+    place::Place,
 };
 use tilespace_dialects::{Effect, OpRule, Operand};
 
@@ -146,23 +148,24 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
             Effect::Tests { operand, .. } => self.access(op, *operand, AccessWhat::Test, Mask::EMPTY),
             Effect::Reads { result, address } => {
                 let Some(result) = define(*result) else { return };
-                self.read(op, result, *address);
+                self.read(result, Address::all(op, rule, *address).collect());
             }
             Effect::Writes { value, address } => {
                 for value in operands(op, *value) {
-                    for node in self.fields(value) {
-                        for address in operands(op, *address) {
-                            self.store(node, address);
+                    let nodes = self.fields(value);
+                    let places = self.field_places(value);
+                    for (node, place) in nodes.zip(places.iter()) {
+                        for address in Address::all(op, rule, *address) {
+                            self.store(node, address, *place);
                         }
                     }
                 }
             }
             Effect::Copies { to, from } => {
+                let bytes = self.copied_bytes(op, rule);
                 for to in operands(op, *to) {
                     for from in operands(op, *from) {
-                        if let (Some(to), Some(from)) = (self.pointer(to), self.pointer(from)) {
-                            self.function.add_copy(to, from);
-                        }
+                        self.copy(to, from, bytes);
                     }
                 }
             }
@@ -201,6 +204,10 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
             | Effect::MangledIn { .. }
             | Effect::Assumes { .. }
             | Effect::Guards { .. }
+            | Effect::Direct { .. }
+            | Effect::Length { .. }
+            | Effect::SameAddress { .. }
+            | Effect::Indexed { .. }
             | Effect::Carries => {}
         }
     }
@@ -245,12 +252,54 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
         }
     }
 
-    fn read(&mut self, op: OperationRef<'c, 'a>, result: Value<'c, 'a>, address: Operand) {
-        let nodes: Vec<NodeId> = self.generic_fields(result).collect();
-        self.ir.distant.extend(&nodes);
-        for node in nodes {
-            for address in operands(op, address) {
-                self.load(address, node);
+    fn read(&mut self, result: Value<'c, 'a>, addresses: Vec<Address<'c, 'a>>) {
+        let shape = self.extractor.types.shape(result.r#type());
+        let places = self.field_places(result);
+        for (index, node) in self.fields(result).enumerate() {
+            if shape.fields[index] == Field::Generic {
+                self.ir.distant.push(node);
+                for address in &addresses {
+                    self.load(*address, places[index], node);
+                }
+            }
+        }
+    }
+
+    /// What an op copies, from right at its addresses; none if it may be any of their memory.
+    fn copied_bytes(&mut self, op: OperationRef<'c, 'a>, rule: &OpRule) -> Option<Place> {
+        let length = rule.effects.iter().find_map(|effect| match effect {
+            Effect::Length { operand } => operands(op, *operand).next(),
+            _ => None,
+        })?;
+        Some(Place::at(0, constant(length).unwrap_or(u64::MAX)))
+    }
+
+    /// Memory at `from` is copied to memory at `to`.
+    fn copy(&mut self, to: Value<'c, 'a>, from: Value<'c, 'a>, bytes: Option<Place>) {
+        let part = |value: Value<'c, 'a>| {
+            let (object, at) = self.module?.objects.at(value)?;
+            Some(Part { object, place: bytes.map_or(Place::ANYWHERE, |bytes| at.at_inner(bytes)) })
+        };
+        match (part(to), part(from)) {
+            (Some(to), Some(from)) => self.function.add_object_copy(to, from),
+            (Some(to), None) => {
+                if let Some(from) = self.pointer(from) {
+                    let found = self.add_unnamed_node(BlockId::default());
+                    self.function.add_load(from, found);
+                    self.function.add_object_store(found, to.object, to.place);
+                }
+            }
+            (None, Some(from)) => {
+                if let Some(to) = self.pointer(to) {
+                    let found = self.add_unnamed_node(BlockId::default());
+                    self.function.add_object_load(from.object, from.place, found);
+                    self.function.add_store(found, to);
+                }
+            }
+            (None, None) => {
+                if let (Some(to), Some(from)) = (self.pointer(to), self.pointer(from)) {
+                    self.function.add_copy(to, from);
+                }
             }
         }
     }
@@ -303,6 +352,10 @@ fn mentions(op: OperationRef<'_, '_>, effect: &Effect, index: usize) -> bool {
         | Effect::Assumes { .. }
         | Effect::Guards { .. }
         | Effect::Carries
+        | Effect::Direct { .. }
+        | Effect::Length { .. }
+        | Effect::SameAddress { .. }
+        | Effect::Indexed { .. }
         | Effect::Polymorphic { .. }
         | Effect::Retypes { .. }
         | Effect::Demands { .. }

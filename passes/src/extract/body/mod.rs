@@ -6,7 +6,9 @@ mod carry;
 mod effects;
 mod integers;
 
-use super::{Extractor, FunctionIr, Module, NodeValue, class::Class, symbols::space_of_global};
+use super::{
+    Extractor, FunctionIr, Module, NodeValue, addresses::is_volatile, class::Class, symbols::space_of_global,
+};
 use crate::types::{Field, SpaceStyle};
 use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
@@ -14,16 +16,18 @@ use mlir_ext::{
     ir,
 };
 use rustc_hash::FxHashMap;
-use std::ops::Range;
+use std::{ops::Range, rc::Rc};
 use tilespace_core::{
     graph::{Cause, Function},
     ids::{BlockId, Id, NodeId, Site},
     lattice::Mask,
+    place::Place,
 };
-use tilespace_dialects::Operand;
+use tilespace_dialects::{Effect, OpRule, Operand};
 
-pub(super) use arguments::is_only_read;
 pub use arguments::{declare, is_modelled_argument};
+pub(super) use arguments::{declare_pointees, is_by_value, is_only_read};
+pub(super) use integers::constant;
 
 /// The operand numbers that `position` stands for in `op`.
 pub fn resolve(op: OperationRef<'_, '_>, position: Operand) -> Range<usize> {
@@ -52,6 +56,34 @@ fn operands<'c: 'a, 'a>(op: OperationRef<'c, 'a>, position: Operand) -> impl Ite
 pub fn is_exit(op: OperationRef<'_, '_>, known: InterfaceSet) -> bool {
     known.intersects(InterfaceSet::RETURN_LIKE)
         || known.contains(InterfaceSet::TERMINATOR) && op.successor_count() == 0
+}
+
+/// An address that an op reads or writes.
+#[derive(Clone, Copy)]
+struct Address<'c, 'a> {
+    value: Value<'c, 'a>,
+    /// Whether the bytes are right there, and not just somewhere in the same memory.
+    is_direct: bool,
+    is_volatile: bool,
+}
+
+impl<'c: 'a, 'a> Address<'c, 'a> {
+    /// The addresses at `position`.
+    fn all(
+        op: OperationRef<'c, 'a>,
+        rule: &OpRule,
+        position: Operand,
+    ) -> impl Iterator<Item = Self> + use<'c, 'a> {
+        let direct = |effect: &Effect| matches!(effect, Effect::Direct { address } if *address == position);
+        let is_direct = rule.effects.iter().any(direct);
+        let is_volatile = is_volatile(op);
+        operands(op, position).map(move |value| Self { value, is_direct, is_volatile })
+    }
+
+    /// `bytes` from this address on, which is at `at` in an object.
+    fn bytes(&self, at: Place, bytes: Place) -> Place {
+        if self.is_direct { at.at_inner(bytes) } else { Place::ANYWHERE }
+    }
 }
 
 /// Builds the graph of one body.
@@ -115,6 +147,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
             ops.push(op);
         });
         self.function.blocks = self.blocks.len().max(1);
+        self.pointees();
         for op in &ops[1..] {
             self.add_op(*op);
         }
@@ -123,41 +156,70 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
     /// Adds the initializer of a global variable: what its region returns is in memory from the start.
     pub fn run_initializer(&mut self) {
         self.run();
-        let space = space_of_global(self.ir.op);
-        let address = self.constant(Mask::of(space), Cause::Known);
-        let object = self.module.and_then(|module| module.objects.global(self.ir.op));
-        let Some(block) = self.ir.op.region(0).ok().and_then(|region| region.first_block()) else { return };
-        if let Some(end) = block.terminator() {
-            for value in end.operands() {
-                for node in self.fields(value) {
-                    match object {
-                        Some(object) => self.function.add_object_store(node, object),
-                        None => self.function.add_store(node, address),
-                    }
-                }
+        for value in self.initial_values() {
+            let nodes: Vec<NodeId> = self.fields(value).collect();
+            let places = self.field_places(value);
+            for (node, place) in nodes.into_iter().zip(places.iter()) {
+                self.initialize(node, *place);
             }
         }
     }
 
-    /// `node` is stored at `address`.
-    fn store(&mut self, node: NodeId, address: Value<'c, 'a>) {
-        match self.module.and_then(|module| module.objects.at(address)) {
-            Some(object) => self.function.add_object_store(node, object),
+    /// What the initializer of a global variable returns.
+    fn initial_values(&self) -> Vec<Value<'c, 'a>> {
+        let block = self.ir.op.region(0).ok().and_then(|region| region.first_block());
+        block.and_then(|block| block.terminator()).map_or(Vec::new(), |end| end.operands().collect())
+    }
+
+    /// `node` is in the global variable from the start.
+    fn initialize(&mut self, node: NodeId, place: Place) {
+        match self.module.and_then(|module| module.objects.global(self.ir.op)) {
+            Some(object) => self.function.add_object_store(node, object, place),
             None => {
-                if let Some(address) = self.pointer(address) {
+                let address = self.constant(Mask::of(space_of_global(self.ir.op)), Cause::Known);
+                self.function.add_store(node, address);
+            }
+        }
+    }
+
+    /// The bytes of each pointer field of a value in memory.
+    fn field_places(&mut self, value: Value<'c, 'a>) -> Rc<[Place]> {
+        let ty = value.r#type();
+        match self.module {
+            Some(module) => {
+                module.objects.layouts.borrow_mut().fields(self.ir.op, &mut self.extractor.types, ty)
+            }
+            None => vec![Place::ANYWHERE; self.field_count(value)].into(),
+        }
+    }
+
+    /// The bytes of a value in memory.
+    fn whole_place(&mut self, value: Value<'c, 'a>) -> Place {
+        match self.module {
+            Some(module) => module.objects.layouts.borrow_mut().whole(self.ir.op, value.r#type()),
+            None => Place::ANYWHERE,
+        }
+    }
+
+    /// `node` is stored at `address`, in these bytes from there.
+    fn store(&mut self, node: NodeId, address: Address<'c, 'a>, bytes: Place) {
+        match self.module.and_then(|module| module.objects.at(address.value)) {
+            Some((object, at)) => self.function.add_object_store(node, object, address.bytes(at, bytes)),
+            None => {
+                if let Some(address) = self.pointer(address.value) {
                     self.function.add_store(node, address);
                 }
             }
         }
     }
 
-    /// `node` is loaded from `address`. Without a module, nothing is known of memory.
-    fn load(&mut self, address: Value<'c, 'a>, node: NodeId) {
-        let Some(module) = self.module else {
+    /// `node` is loaded from `address`, from these bytes there. Without a module, nothing is known of memory.
+    fn load(&mut self, address: Address<'c, 'a>, bytes: Place, node: NodeId) {
+        let Some(module) = self.module.filter(|_| !address.is_volatile) else {
             return self.function.add_root(node, Mask::UNKNOWN, Cause::Memory);
         };
-        match (module.objects.at(address), self.pointer(address)) {
-            (Some(object), _) => self.function.add_object_load(object, node),
+        match (module.objects.at(address.value), self.pointer(address.value)) {
+            (Some((object, at)), _) => self.function.add_object_load(object, address.bytes(at, bytes), node),
             (None, Some(address)) => self.function.add_load(address, node),
             (None, None) => self.function.add_root(node, Mask::UNKNOWN, Cause::Memory),
         }

@@ -1,12 +1,12 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// Volatile and atomic accesses keep what they are; only their address is named.
+// Atomic accesses keep what they are; only their address is named.
 
 // CHECK-LABEL: llvm.func @kernel(
 llvm.func @kernel(%pp: !llvm.ptr) attributes {nvvm.kernel} {
-  // CHECK: %[[P:.*]] = llvm.load volatile %{{.*}} : !llvm.ptr<1> -> !llvm.ptr
+  // CHECK: %[[P:.*]] = llvm.load %{{.*}} atomic acquire {alignment = 8 : i64} : !llvm.ptr<1> -> !llvm.ptr
   // CHECK: %[[PG:.*]] = llvm.addrspacecast %[[P]] : !llvm.ptr to !llvm.ptr<1>
-  %p = llvm.load volatile %pp : !llvm.ptr -> !llvm.ptr
+  %p = llvm.load %pp atomic acquire {alignment = 8 : i64} : !llvm.ptr -> !llvm.ptr
   // CHECK: llvm.load %[[PG]] atomic syncscope("device") acquire {alignment = 4 : i64} : !llvm.ptr<1> -> i32
   %v = llvm.load %p atomic syncscope("device") acquire {alignment = 4 : i64} : !llvm.ptr -> i32
   // CHECK: llvm.store volatile %{{.*}}, %[[PG]] : i32, !llvm.ptr<1>

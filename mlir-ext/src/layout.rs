@@ -1,0 +1,54 @@
+//! Sizes of types and offsets in them: `mlir::DataLayout`, where a module says something of a type, and LLVM's defaults
+//! for NVPTX where it does not. `mlir::DataLayout` has other defaults, and aborts on types that it does not know.
+
+use crate::ffi;
+use melior::ir::{OperationRef, Type, TypeLike};
+use std::marker::PhantomData;
+
+/// The layout of types in one operation.
+#[derive(Debug)]
+pub struct Layout<'c, 'a> {
+    raw: ffi::Layout,
+    _operation: PhantomData<OperationRef<'c, 'a>>,
+}
+
+/// How much room a type takes, in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Size {
+    /// What a store writes.
+    pub size: u64,
+    /// From one element of an array to the next.
+    pub stride: u64,
+}
+
+impl<'c, 'a> Layout<'c, 'a> {
+    /// The layout that holds in `op`: `mlir::DataLayout::closest`.
+    pub fn new(op: OperationRef<'c, 'a>) -> Self {
+        // SAFETY: the operation is valid.
+        Self { raw: unsafe { ffi::mlirExtLayoutCreate(op.to_raw()) }, _operation: PhantomData }
+    }
+
+    /// The room a type takes; none if nothing is known of it.
+    pub fn size(&self, r#type: Type<'c>) -> Option<Size> {
+        let (mut size, mut stride) = (0, 0);
+        // SAFETY: the object and the type are valid, and the pointers are to locals.
+        unsafe { ffi::mlirExtLayoutGetSize(self.raw, r#type.to_raw(), &mut size, &mut stride) }
+            .then_some(Size { size, stride })
+    }
+
+    /// Where an element of an aggregate starts, in bytes; none if nothing is known of it. An index behind the end of an
+    /// array is as good as another.
+    pub fn offset(&self, r#type: Type<'c>, index: usize) -> Option<u64> {
+        let mut offset = 0;
+        // SAFETY: the object and the type are valid, and the pointer is to a local.
+        unsafe { ffi::mlirExtLayoutGetOffset(self.raw, r#type.to_raw(), index as u64, &mut offset) }
+            .then_some(offset)
+    }
+}
+
+impl Drop for Layout<'_, '_> {
+    fn drop(&mut self) {
+        // SAFETY: the object is valid, and nobody uses it afterwards.
+        unsafe { ffi::mlirExtLayoutDestroy(self.raw) }
+    }
+}

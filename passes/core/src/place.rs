@@ -1,0 +1,161 @@
+//! Which bytes of an object an access touches.
+//!
+//! ```text
+//! struct { float *g; float *s; } v[4]
+//! v[1].s           offset 24, width 8
+//! v[i].s           offset 8, width 8, and the same every 16 bytes: i may be anything
+//! ```
+//!
+//! What was stored in `v[i].g` cannot be read from `v[1].s`: eight bytes at 0 and eight at 24 meet for no multiple of 16.
+//! Nothing is assumed of bounds: an index may leave its array, as long as it stays in the object (LLVM LangRef,
+//! `getelementptr`), and no size of an object is looked at.
+
+/// Some bytes of an object: `width` of them from `offset` on, and from every multiple of `step` before and after.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    /// The first byte, counted from the start of the object.
+    pub offset: i64,
+    /// Distance of the repetitions in bytes; 0 is none.
+    pub step: u64,
+    /// How many bytes; `u64::MAX` goes to the end of the object.
+    pub width: u64,
+}
+
+impl Place {
+    /// Any byte.
+    pub const ANYWHERE: Place = Place { offset: 0, step: 1, width: 1 };
+
+    /// `width` bytes from `offset` on.
+    pub const fn at(offset: i64, width: u64) -> Self {
+        Self { offset, step: 0, width }
+    }
+
+    /// The bytes of `inner` of something that starts here. The width is that of `inner`.
+    #[must_use]
+    pub fn at_inner(self, inner: Place) -> Self {
+        let Some(offset) = self.offset.checked_add(inner.offset) else { return Self::ANYWHERE };
+        Self { offset, step: gcd(self.step, inner.step), width: inner.width }
+    }
+
+    /// The same bytes any number of `step` further on or back.
+    #[must_use]
+    pub fn repeated(self, step: u64) -> Self {
+        Self { step: gcd(self.step, step), ..self }
+    }
+
+    /// The same bytes, `distance` further on.
+    #[must_use]
+    pub fn moved(self, distance: i64) -> Self {
+        match self.offset.checked_add(distance) {
+            Some(offset) => Self { offset, ..self },
+            None => Self::ANYWHERE,
+        }
+    }
+
+    /// Where bytes of this place get when `from` is copied to `to`; none if nothing of it is copied.
+    pub fn copied(self, from: Place, to: Place) -> Option<Self> {
+        if !self.overlaps(from) {
+            return None;
+        }
+        let moved = to.offset.checked_sub(from.offset).map(|distance| self.moved(distance));
+        Some(moved.unwrap_or(Self::ANYWHERE).repeated(from.step).repeated(to.step))
+    }
+
+    /// Whether a byte can be in both.
+    pub fn overlaps(self, other: Place) -> bool {
+        let distance = i128::from(other.offset) - i128::from(self.offset);
+        let (width, other_width) = (i128::from(self.width), i128::from(other.width));
+        match gcd(self.step, other.step) {
+            0 => -other_width < distance && distance < width,
+            // `other` starts that far behind some repetition of `self`, and some repetition of `self` behind it.
+            step => {
+                let behind = distance.rem_euclid(i128::from(step));
+                behind < width || i128::from(step) - behind < other_width
+            }
+        }
+    }
+}
+
+const fn gcd(a: u64, b: u64) -> u64 {
+    let (mut a, mut b) = (a, b);
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use std::collections::BTreeSet;
+
+    const FAR: i64 = 120;
+
+    fn any_place() -> impl Strategy<Value = Place> {
+        (-20i64..20, 0u64..7, 1u64..9).prop_map(|(offset, step, width)| Place { offset, step, width })
+    }
+
+    /// All bytes of a place that are not far away, the long way.
+    fn bytes(place: Place) -> BTreeSet<i64> {
+        let starts = (-FAR..FAR).filter(|start| match place.step {
+            0 => *start == place.offset,
+            step => (start - place.offset) % step as i64 == 0,
+        });
+        starts.flat_map(|start| start..start + place.width as i64).collect()
+    }
+
+    proptest! {
+        #[test]
+        fn places_overlap_just_where_they_share_a_byte(a in any_place(), b in any_place()) {
+            let near = |place| bytes(place).into_iter().filter(|byte| byte.abs() < FAR / 2).collect::<BTreeSet<_>>();
+            prop_assert_eq!(a.overlaps(b), !near(a).is_disjoint(&near(b)));
+            prop_assert_eq!(a.overlaps(b), b.overlaps(a));
+        }
+
+        #[test]
+        fn every_byte_that_a_copy_moves_is_where_it_is_said_to_be(
+            written in any_place(), from in any_place(), to in any_place(), i in -3i64..3, j in -3i64..3,
+        ) {
+            let (source, target) = (from.offset + i * from.step as i64, to.offset + j * to.step as i64);
+            let moved: Vec<i64> = bytes(written).into_iter()
+                .filter(|byte| (source..source + from.width as i64).contains(byte))
+                .map(|byte| byte - source + target)
+                .collect();
+            match written.copied(from, to) {
+                Some(place) => prop_assert!(moved.iter().all(|byte| place.overlaps(Place::at(*byte, 1)))),
+                None => prop_assert!(moved.is_empty()),
+            }
+        }
+
+        #[test]
+        fn anywhere_overlaps_with_everything(place in any_place()) {
+            prop_assert!(Place::ANYWHERE.overlaps(place));
+        }
+
+        #[test]
+        fn inner_places_are_those_of_every_repetition(outer in any_place(), inner in any_place(), i in -3i64..3) {
+            let start = outer.offset + i * outer.step as i64;
+            let there = outer.at_inner(inner);
+            prop_assert!(bytes(inner).into_iter().filter(|byte| byte.abs() < 40)
+                .all(|byte| there.overlaps(Place::at(start + byte, 1))));
+        }
+    }
+
+    #[test]
+    fn what_goes_to_the_end_meets_all_that_is_behind_it() {
+        let rest = Place::at(16, u64::MAX);
+        assert!(rest.overlaps(Place::at(1000, 8)));
+        assert!(!rest.overlaps(Place::at(8, 8)));
+        assert!(rest.overlaps(Place::at(0, 8).repeated(24)));
+    }
+
+    #[test]
+    fn far_offsets_do_not_overflow() {
+        let far = Place::at(i64::MAX, 8);
+        assert_eq!(far.moved(1), Place::ANYWHERE);
+        assert_eq!(far.at_inner(far), Place::ANYWHERE);
+        assert!(!far.overlaps(Place::at(i64::MIN, 8)));
+        assert_eq!(far.copied(far, Place::at(i64::MIN, 8)), Some(Place::ANYWHERE));
+    }
+}

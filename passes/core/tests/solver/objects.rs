@@ -1,0 +1,203 @@
+//! Whatever bytes are written to an object, copied about and read, the graph knows of it.
+
+use crate::draw::cases;
+use proptest::{collection::vec, prelude::*};
+use std::collections::{BTreeMap, BTreeSet};
+use tilespace_core::{
+    graph::{Edge, Function, Graph, Linkage, Role},
+    ids::{BlockId, FuncId, Id, NodeId, ObjectId},
+    lattice::Mask,
+    objects::{Object, Part, connect},
+    place::Place,
+};
+
+/// Bytes that the machine looks at, on either side of the start of an object.
+const NEAR: i64 = 40;
+const OBJECTS: usize = 3;
+
+#[derive(Clone, Copy, Debug)]
+enum Op {
+    Write(Part),
+    Read(Part),
+    Copy { to: Part, from: Part },
+}
+
+fn part() -> impl Strategy<Value = Part> {
+    let place = prop_oneof![
+        4 => (-4i64..16, 1u64..9).prop_map(|(offset, width)| Place::at(offset, width)),
+        2 => (-4i64..16, 1u64..5, 1u64..9).prop_map(|(offset, step, width)| Place { offset, step, width }),
+        1 => Just(Place::ANYWHERE),
+    ];
+    (0..OBJECTS, place).prop_map(|(object, place)| Part { object: ObjectId::new(object), place })
+}
+
+fn ops() -> impl Strategy<Value = Vec<Op>> {
+    let op = prop_oneof![
+        part().prop_map(Op::Write),
+        part().prop_map(Op::Read),
+        (part(), part(), 1u64..17).prop_map(|(mut to, mut from, width)| {
+            (to.place.width, from.place.width) = (width, width);
+            Op::Copy { to, from }
+        }),
+    ];
+    vec(op, 1..14)
+}
+
+/// One function with two slots, and a variable.
+fn graph(ops: &[Op]) -> (Graph, Vec<NodeId>) {
+    let mut function = Function::new("f", Role::Kernel, Linkage::Public);
+    function.blocks = 1;
+    let mut nodes = Vec::new();
+    for op in ops {
+        let node = function.add_node(BlockId::new(0));
+        nodes.push(node);
+        match *op {
+            Op::Write(part) => function.add_object_store(node, part.object, part.place),
+            Op::Read(part) => function.add_object_load(part.object, part.place, node),
+            Op::Copy { to, from } => function.add_object_copy(to, from),
+        }
+    }
+    let mut graph = Graph { functions: [function].into_iter().collect(), ..Graph::default() };
+    for index in 0..OBJECTS {
+        graph.objects.push(match index {
+            0 | 1 => Object::Slot(FuncId::new(0)),
+            _ => Object::Variable(Mask::EMPTY),
+        });
+    }
+    connect(&mut graph);
+    graph.functions[FuncId::new(0)].finish();
+    (graph, nodes)
+}
+
+/// The starts of a place's repetitions that are near.
+fn starts(place: Place) -> Vec<i64> {
+    (-NEAR..NEAR)
+        .filter(|start| match place.step {
+            0 => *start == place.offset,
+            step => (start - place.offset) % step as i64 == 0,
+        })
+        .collect()
+}
+
+fn bytes(place: Place) -> impl Iterator<Item = i64> {
+    starts(place).into_iter().flat_map(move |start| start..start + place.width as i64)
+}
+
+/// Which write each read can see, byte by byte, in any order of the ops.
+fn seen(ops: &[Op]) -> BTreeSet<(usize, usize)> {
+    let mut memory: BTreeMap<(ObjectId, i64), BTreeSet<usize>> = BTreeMap::new();
+    for (index, op) in ops.iter().enumerate() {
+        if let Op::Write(part) = op {
+            for byte in bytes(part.place) {
+                memory.entry((part.object, byte)).or_default().insert(index);
+            }
+        }
+    }
+    loop {
+        let mut moved = Vec::new();
+        for op in ops {
+            let Op::Copy { to, from } = op else { continue };
+            for (target, source) in starts(to.place)
+                .iter()
+                .flat_map(|to| starts(from.place).into_iter().map(move |from| (*to, from)))
+            {
+                for byte in 0..from.place.width as i64 {
+                    let target = (to.object, target + byte);
+                    if let Some(found) = memory.get(&(from.object, source + byte))
+                        && target.1.abs() < NEAR
+                        && !memory.get(&target).is_some_and(|there| there.is_superset(found))
+                    {
+                        moved.push((target, found.clone()));
+                    }
+                }
+            }
+        }
+        if moved.is_empty() {
+            break;
+        }
+        for (target, found) in moved {
+            memory.entry(target).or_default().extend(found);
+        }
+    }
+    let mut seen = BTreeSet::new();
+    for (index, op) in ops.iter().enumerate() {
+        let Op::Read(part) = op else { continue };
+        for byte in bytes(part.place) {
+            seen.extend(memory.get(&(part.object, byte)).into_iter().flatten().map(|write| (*write, index)));
+        }
+    }
+    seen
+}
+
+/// What the graph lets flow from one node.
+fn reached(graph: &Graph, from: NodeId) -> BTreeSet<NodeId> {
+    let function = &graph.functions[FuncId::new(0)];
+    let mut reached = BTreeSet::new();
+    let mut pending = vec![from];
+    while let Some(node) = pending.pop() {
+        if !reached.insert(node) {
+            continue;
+        }
+        for edge in function.edges(node) {
+            match edge {
+                Edge::Flow(to) => pending.push(to),
+                Edge::StoreCell(cell) => {
+                    let readers = function.cell_loads.iter().filter(|(read, _)| *read == cell);
+                    pending.extend(readers.map(|(_, node)| *node));
+                }
+                _ => {}
+            }
+        }
+    }
+    reached
+}
+
+proptest! {
+    #![proptest_config(cases(400))]
+
+    #[test]
+    fn every_write_that_a_read_can_see_reaches_it(ops in ops()) {
+        let (graph, nodes) = graph(&ops);
+        let expected = seen(&ops);
+        for (write, node) in nodes.iter().enumerate() {
+            let reached = reached(&graph, *node);
+            for (_, read) in expected.iter().filter(|(w, _)| *w == write) {
+                prop_assert!(reached.contains(&nodes[*read]), "{write} is seen by {read}");
+            }
+        }
+    }
+}
+
+#[test]
+fn fields_that_do_not_meet_stay_apart() {
+    let part = |object: usize, offset| Part { object: ObjectId::new(object), place: Place::at(offset, 8) };
+    let whole = |object: usize| Part { object: ObjectId::new(object), place: Place::at(0, 16) };
+    let ops = [
+        Op::Write(part(0, 0)),
+        Op::Write(part(0, 8)),
+        Op::Copy { to: whole(1), from: whole(0) },
+        Op::Copy { to: whole(2), from: whole(1) },
+        Op::Read(part(2, 0)),
+        Op::Read(part(2, 8)),
+    ];
+    let (graph, nodes) = graph(&ops);
+    assert!(reached(&graph, nodes[0]).contains(&nodes[4]) && !reached(&graph, nodes[0]).contains(&nodes[5]));
+    assert!(reached(&graph, nodes[1]).contains(&nodes[5]) && !reached(&graph, nodes[1]).contains(&nodes[4]));
+}
+
+/// Each round of the loop moves everything by a field: there is no end to the places.
+#[test]
+fn copies_that_shift_for_ever_end() {
+    let at =
+        |object: usize, offset| Part { object: ObjectId::new(object), place: Place::at(offset, 1 << 40) };
+    let ops = [
+        Op::Write(Part { object: ObjectId::new(0), place: Place::at(0, 8) }),
+        Op::Copy { to: at(1, 8), from: at(0, 0) },
+        Op::Copy { to: at(0, 0), from: at(1, 0) },
+        Op::Read(Part { object: ObjectId::new(2), place: Place::at(0, 8) }),
+        Op::Read(Part { object: ObjectId::new(0), place: Place::at(8_000_000, 8) }),
+    ];
+    let (graph, nodes) = graph(&ops);
+    assert!(reached(&graph, nodes[0]).contains(&nodes[4]));
+    assert!(!reached(&graph, nodes[0]).contains(&nodes[3]));
+}

@@ -1,0 +1,97 @@
+//! What becomes of an address: one use at a time.
+//!
+//! Three questions start from an address and follow what is made of it: whether a parameter is only read, whether a slot
+//! gets what it holds from one copy, and which memory nobody else has the address of. They differ in what they mind, not
+//! in what an operation does, which is said here once.
+
+use super::{Extractor, body::resolve};
+use melior::ir::{OperationRef, Value, operation::OperationLike};
+use mlir_ext::interfaces::InterfaceSet;
+use tilespace_dialects::{AccessKind, Effect, OpRule, Operand};
+
+/// What one op does with an address that is one of its operands.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Use {
+    /// Results that are addresses in the same memory.
+    pub results: Vec<u32>,
+    /// Whether those may be addresses elsewhere, too.
+    pub merges: bool,
+    /// Whether the address goes where it cannot be followed.
+    pub leaves: bool,
+    /// Whether a value is written to the memory.
+    pub is_written: bool,
+    /// Whether the memory is written by a copy.
+    pub is_copied_to: bool,
+    /// Whether the memory may change otherwise.
+    pub may_change: bool,
+}
+
+impl Use {
+    const LEAVES: Use = Use {
+        results: Vec::new(),
+        merges: false,
+        leaves: true,
+        is_written: false,
+        is_copied_to: false,
+        may_change: false,
+    };
+
+    /// What `op` does with its operand number `operand`, an address.
+    pub fn of(extractor: &mut Extractor<'_>, op: OperationRef<'_, '_>, operand: usize) -> Self {
+        // A branch hands it on to where other addresses arrive as well.
+        let forwards = InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH | InterfaceSet::RETURN_LIKE;
+        if extractor.classes.class(op).interfaces.intersects(forwards) {
+            return Self::LEAVES;
+        }
+        extractor.classes.rule(op).map_or(Self::LEAVES, |rule| Self::by_rule(op, rule, operand))
+    }
+
+    fn by_rule(op: OperationRef<'_, '_>, rule: &OpRule, operand: usize) -> Self {
+        let at = |position: &Operand| resolve(op, *position).contains(&operand);
+        let mut found = Self::default();
+        for effect in &rule.effects {
+            match effect {
+                Effect::Follows { result, operands } if operands.iter().any(at) => {
+                    found.results.push(*result);
+                    found.merges |=
+                        operands.iter().map(|position| resolve(op, *position).len()).sum::<usize>() != 1;
+                }
+                Effect::CastTo { result, operand } if at(operand) => found.results.push(*result),
+                Effect::Access { operand, kind, .. } if at(operand) => {
+                    let reads = matches!(kind, AccessKind::Load | AccessKind::Prefetch);
+                    let copies = |effect: &Effect| matches!(effect, Effect::Copies { from, .. } if at(from));
+                    found.may_change |= !reads && !rule.effects.iter().any(copies);
+                }
+                Effect::Copies { to, from } => {
+                    found.is_copied_to |= at(to);
+                    // Which part is which cannot be told.
+                    found.leaves |= at(to) && at(from);
+                }
+                Effect::Writes { value, address } => {
+                    found.is_written |= at(address);
+                    found.leaves |= at(value);
+                }
+                Effect::InsertsField { value: position, .. }
+                | Effect::FollowsField { aggregate: position, .. }
+                | Effect::FromInteger { operand: position, .. }
+                | Effect::Escapes { operand: position }
+                | Effect::Exposes { operand: position } => found.leaves |= at(position),
+                // Who knows which memory that writes, or what becomes of the addresses it gets.
+                Effect::CopiesBetween { .. } | Effect::Havoc => found.leaves = true,
+                _ => {}
+            }
+        }
+        found
+    }
+
+    /// The values of [`Use::results`].
+    pub fn made<'c: 'a, 'a>(&self, op: OperationRef<'c, 'a>) -> impl Iterator<Item = (u32, Value<'c, 'a>)> {
+        self.results.iter().filter_map(move |index| Some((*index, op.result(*index as usize).ok()?.into())))
+    }
+}
+
+/// Whether an op must not be taken for an ordinary access: somebody else may write the memory, too.
+pub fn is_volatile(op: OperationRef<'_, '_>) -> bool {
+    op.has_attribute("volatile_")
+        || op.attribute("isVolatile").is_ok_and(|attribute| attribute.to_string() == "true")
+}

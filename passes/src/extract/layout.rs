@@ -1,0 +1,165 @@
+//! Where the pointers of a value are when it is in memory, and how far indices move an address.
+
+use crate::types::TypeTable;
+use melior::ir::{
+    OperationRef, Type,
+    attribute::{DenseI32ArrayAttribute, TypeAttribute},
+    operation::OperationLike,
+};
+use mlir_ext::{
+    ir,
+    layout::Layout,
+    types::{self, Aggregate},
+};
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
+use tilespace_core::place::Place;
+
+use super::body::{constant, resolve};
+use tilespace_dialects::{Effect, OpRule, Operand};
+
+/// The index of `llvm.getelementptr` that stands for an operand (`mlir::LLVM::GEPOp::kDynamicIndex`).
+const DYNAMIC: i32 = i32::MIN;
+/// Types nested deeper than this are not taken apart, as in [`TypeTable`].
+const DEPTH: usize = 64;
+
+/// What is known of the layout of types, for each op that holds functions.
+#[derive(Default)]
+pub struct Layouts<'c, 'a> {
+    scopes: FxHashMap<usize, Scope<'c, 'a>>,
+}
+
+struct Scope<'c, 'a> {
+    layout: Layout<'c, 'a>,
+    places: FxHashMap<usize, Rc<[Place]>>,
+}
+
+impl<'c: 'a, 'a> Layouts<'c, 'a> {
+    fn scope(&mut self, function: OperationRef<'c, 'a>) -> &mut Scope<'c, 'a> {
+        let scope = function.parent_operation().unwrap_or(function);
+        self.scopes
+            .entry(ir::operation_id(scope))
+            .or_insert_with(|| Scope { layout: Layout::new(scope), places: FxHashMap::default() })
+    }
+
+    /// The bytes that a value takes in memory.
+    pub fn whole(&mut self, function: OperationRef<'c, 'a>, ty: Type<'c>) -> Place {
+        let size = self.scope(function).layout.size(ty);
+        Place::at(0, size.map_or(u64::MAX, |size| size.size))
+    }
+
+    /// The bytes of each pointer field of a value in memory, in the order of its shape.
+    pub fn fields(
+        &mut self,
+        function: OperationRef<'c, 'a>,
+        types: &mut TypeTable,
+        ty: Type<'c>,
+    ) -> Rc<[Place]> {
+        let Scope { layout, places } = self.scope(function);
+        let count = types.shape(ty).fields.len();
+        let found = places.entry(ir::type_id_key(ty)).or_insert_with(|| {
+            let fields = field_places(layout, types, ty, DEPTH).filter(|fields| fields.len() == count);
+            fields.unwrap_or_else(|| vec![Place::ANYWHERE; count]).into()
+        });
+        found.clone()
+    }
+
+    /// How far a result of an op is from the address that it was made of.
+    pub fn distance(
+        &mut self,
+        function: OperationRef<'c, 'a>,
+        op: OperationRef<'c, 'a>,
+        rule: &OpRule,
+        of: u32,
+    ) -> Place {
+        let same = Place::at(0, 1);
+        let found = rule.effects.iter().find_map(|effect| match effect {
+            Effect::SameAddress { result, .. } | Effect::CastTo { result, .. } if *result == of => Some(same),
+            Effect::Indexed { result, indices, element, constants, .. } if *result == of => {
+                let layout = &self.scope(function).layout;
+                Some(indexed(layout, op, *indices, element, constants).unwrap_or(Place::ANYWHERE))
+            }
+            _ => None,
+        });
+        found.unwrap_or(Place::ANYWHERE)
+    }
+}
+
+fn field_places<'c>(
+    layout: &Layout<'c, '_>,
+    types: &mut TypeTable,
+    ty: Type<'c>,
+    depth: usize,
+) -> Option<Vec<Place>> {
+    if types.shape(ty).fields.is_empty() {
+        return Some(Vec::new());
+    }
+    let depth = depth.checked_sub(1)?;
+    let element = |index: usize| types::element_type(ty, index);
+    match types::elements(ty) {
+        Aggregate::None | Aggregate::Vector => Some(vec![Place::at(0, layout.size(ty)?.size)]),
+        Aggregate::Array { len } => {
+            let fields = field_places(layout, types, element(0)?, depth)?;
+            let stride = layout.size(element(0)?)?.stride;
+            if types.shape(ty).fields.len() == fields.len() {
+                return Some(fields.into_iter().map(|place| place.repeated(stride)).collect());
+            }
+            let start = |index: usize| Some(Place::at(offset_of(index, stride)?, 1));
+            let mut all = Vec::new();
+            for index in 0..len {
+                let start = start(index)?;
+                all.extend(fields.iter().map(|place| start.at_inner(*place)));
+            }
+            Some(all)
+        }
+        Aggregate::Struct(count) => {
+            let mut all = Vec::new();
+            for index in 0..count {
+                let fields = field_places(layout, types, element(index)?, depth)?;
+                let start = Place::at(i64::try_from(layout.offset(ty, index)?).ok()?, 1);
+                all.extend(fields.into_iter().map(|place| start.at_inner(place)));
+            }
+            Some(all)
+        }
+    }
+}
+
+fn offset_of(index: usize, stride: u64) -> Option<i64> {
+    i64::try_from(stride.checked_mul(index as u64)?).ok()
+}
+
+/// The distance that the indices of an op make; none if something of it is not known.
+fn indexed<'c: 'a, 'a>(
+    layout: &Layout<'c, 'a>,
+    op: OperationRef<'c, 'a>,
+    indices: Operand,
+    element: &str,
+    constants: &str,
+) -> Option<Place> {
+    let mut ty = TypeAttribute::try_from(op.attribute(element).ok()?).ok()?.value();
+    let constants = DenseI32ArrayAttribute::try_from(op.attribute(constants).ok()?).ok()?;
+    let mut operands = resolve(op, indices);
+    let mut distance = Place::at(0, 1);
+    for number in 0..constants.len() {
+        let index = match constants.element(number).ok()? {
+            DYNAMIC => constant(op.operand(operands.next()?).ok()?).map(|value| value as i64),
+            constant => Some(i64::from(constant)),
+        };
+        let is_struct = matches!(types::elements(ty), Aggregate::Struct(_));
+        if number > 0 && is_struct {
+            let field = usize::try_from(index?).ok()?;
+            distance = distance.moved(i64::try_from(layout.offset(ty, field)?).ok()?);
+            ty = types::element_type(ty, field)?;
+            continue;
+        }
+        if number > 0 {
+            ty = types::element_type(ty, 0)?;
+        }
+        let stride = layout.size(ty)?.stride;
+        distance = match index {
+            Some(index) => distance.moved(i64::try_from(stride).ok()?.checked_mul(index)?),
+            None => distance.repeated(stride),
+        };
+    }
+    Some(distance)
+}

@@ -1,0 +1,21 @@
+// RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
+
+// Four bytes of a loaded address go into the slot over a pointer to shared memory: what is there is neither.
+
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+
+// CHECK-LABEL: llvm.func @kernel(
+llvm.func @kernel(%table: !llvm.ptr) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %slot = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  llvm.store %s, %slot : !llvm.ptr, !llvm.ptr
+  %high = llvm.getelementptr %slot[4] : (!llvm.ptr) -> !llvm.ptr, i8
+  %half = llvm.load %table : !llvm.ptr -> i32
+  llvm.store %half, %high : i32, !llvm.ptr
+  %p = llvm.load %slot : !llvm.ptr -> !llvm.ptr
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr{{$}}
+  llvm.store %one, %p : i32, !llvm.ptr
+  llvm.return
+}
