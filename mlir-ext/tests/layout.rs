@@ -2,10 +2,7 @@
 
 mod common;
 
-use melior::{
-    Context,
-    ir::{Type, operation::OperationLike},
-};
+use melior::{Context, ir::Type};
 use mlir_ext::layout::{Layout, Size};
 
 fn ty<'c>(context: &'c Context, text: &str) -> Type<'c> {

@@ -69,7 +69,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     }
     for id in marked {
         let function = &symbols.functions[id.index()];
-        if function.role == Role::Closed && function.linkage != Linkage::Public && !used.contains(&id) {
+        let is_needed = used.contains(&id) || symbols.taken.contains(&id);
+        if function.role == Role::Closed && function.linkage != Linkage::Public && !is_needed {
             ir::erase(function.op);
         }
     }

@@ -72,6 +72,10 @@ pub struct Function {
     pub linkage: Linkage,
     /// Whether the signature must stay, whoever calls: no clone either (`musttail` calls on either side).
     pub keeps_signature: bool,
+    /// Whether it is called through its address, too: calls that a dispatcher stands for reach the function itself.
+    pub is_called_by_address: bool,
+    /// Whether it stands for the calls of addresses, and is no function of the program.
+    pub dispatches: bool,
     /// Pointer arguments on which the callers vote. An argument whose space its type or an attribute tells is no
     /// formal but a node with a root.
     pub formals: Vec<Formal>,

@@ -116,6 +116,8 @@ struct Group {
     function: FuncId,
     votes: Box<[Vote]>,
     instances: Vec<InstanceId>,
+    /// Whether it is called through the address of the function, and stays with the original.
+    pinned: bool,
     /// The group that serves this one too.
     served_by: Option<usize>,
     useful: bool,
@@ -164,9 +166,17 @@ impl<'a> Planner<'a> {
                     group_of[*instance] = Some(groups.len());
                 }
                 let (votes, instances) = ((*votes).into(), instances.clone());
-                groups.push(Group { function, votes, instances, served_by: None, useful: false });
+                let (pinned, served_by, useful) = (false, None, false);
+                groups.push(Group { function, votes, instances, pinned, served_by, useful });
             }
             of_function.push(first..groups.len());
+        }
+        for (_, dispatcher) in solution.instances.iter().filter(|(id, _)| live[*id]) {
+            if graph.functions[dispatcher.function].dispatches {
+                for group in dispatcher.targets.values().flatten().filter_map(|target| group_of[*target]) {
+                    groups[group].pinned = true;
+                }
+            }
         }
         Self {
             graph,
@@ -188,7 +198,7 @@ impl<'a> Planner<'a> {
         for range in self.of_function.values() {
             for index in range.clone() {
                 let group = &self.groups[index];
-                if !group.votes.contains(&Vote::Undet) {
+                if group.pinned || !group.votes.contains(&Vote::Undet) {
                     continue;
                 }
                 let undecided =
@@ -305,7 +315,7 @@ impl<'a> Planner<'a> {
 
     fn original_kind(&self, function: FuncId) -> BodyKind {
         let at = &self.graph.functions[function];
-        let closed = at.role == Role::Closed && at.linkage == Linkage::Private;
+        let closed = at.role == Role::Closed && at.linkage == Linkage::Private && !at.is_called_by_address;
         match closed && !at.keeps_signature && !self.solution.capped[function] {
             true => BodyKind::InPlace,
             false => BodyKind::Original,
@@ -325,7 +335,7 @@ impl<'a> Planner<'a> {
         if groups.len() == 1 && self.original_kind(function) == BodyKind::InPlace {
             return Vec::new();
         }
-        groups.into_iter().filter(|group| self.groups[*group].useful).collect()
+        groups.into_iter().filter(|group| self.groups[*group].useful && !self.groups[*group].pinned).collect()
     }
 
     fn body_of_group(&self, group: usize) -> Option<BodyId> {
@@ -389,6 +399,7 @@ impl<'a> Planner<'a> {
         let dropped = self.graph.functions.iter().filter(|(id, function)| {
             function.role == Role::Closed
                 && function.linkage != Linkage::Public
+                && !function.is_called_by_address
                 && !self.of_function[*id].is_empty()
                 && !self.original.contains_key(id)
         });
@@ -476,7 +487,7 @@ fn unreached_discardables(graph: &Graph, plan: &Plan) -> (Vec<FuncId>, Vec<FuncI
     }
     let unreached = graph.functions.iter().filter(|(id, function)| {
         let discardable = function.role == Role::Closed && function.linkage == Linkage::Discardable;
-        discardable && function.blocks != 0 && !reached[*id]
+        discardable && !function.is_called_by_address && function.blocks != 0 && !reached[*id]
     });
     unreached.map(|(id, _)| id).partition(|id| named[*id])
 }

@@ -11,6 +11,7 @@
 mod addresses;
 mod body;
 mod class;
+mod dispatch;
 mod layout;
 mod objects;
 mod symbols;
@@ -30,6 +31,7 @@ use tilespace_dialects::RuleTable;
 
 pub use body::{is_exit, is_modelled_argument, resolve};
 pub use class::{Classes, INTRINSIC, intrinsic_name};
+use dispatch::connect_calls_of_addresses;
 use objects::Objects;
 pub use symbols::{
     Symbols, device_functions, flat_symbol_name, internal_linkage, is_list_of_used, make_internal, name,
@@ -80,6 +82,10 @@ pub struct FunctionIr<'c, 'a> {
     pub mismatched: Vec<FuncId>,
     /// Both sides of `musttail` calls: LLVM wants their signatures alike.
     pub musttail: Vec<FuncId>,
+    /// Calls of a function that only its address names.
+    calls_of_addresses: Vec<OperationRef<'c, 'a>>,
+    /// Whether code that nobody sees may run in between.
+    runs_unknown_code: bool,
 }
 
 /// A value behind a node.
@@ -203,6 +209,7 @@ impl<'r> Extractor<'r> {
             graph.functions.push(function);
             functions.push(ir);
         }
+        connect_calls_of_addresses(self, &symbols, &objects, &mut graph, &mut functions);
         let carries = graph
             .functions
             .values()
@@ -210,7 +217,7 @@ impl<'r> Extractor<'r> {
         if carries {
             for (id, ir) in functions.keys().zip(functions.values_mut()) {
                 let mut function = std::mem::take(&mut graph.functions[id]);
-                if !function.nodes.is_empty() {
+                if !function.nodes.is_empty() && !function.dispatches {
                     body::Body::new(
                         self,
                         Some(Module { id, symbols: &symbols, graph: &graph, objects: &objects }),
@@ -313,6 +320,8 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
             distant: self.distant.clone(),
             mismatched: Vec::new(),
             musttail: Vec::new(),
+            calls_of_addresses: Vec::new(),
+            runs_unknown_code: false,
         }
     }
 
@@ -325,6 +334,8 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
             distant: Vec::new(),
             mismatched: Vec::new(),
             musttail: Vec::new(),
+            calls_of_addresses: Vec::new(),
+            runs_unknown_code: false,
         }
     }
 }

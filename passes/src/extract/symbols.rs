@@ -49,6 +49,8 @@ pub struct FunctionSymbol<'c, 'a> {
 pub struct Symbols<'c, 'a> {
     /// Functions in program order.
     pub functions: Vec<FunctionSymbol<'c, 'a>>,
+    /// Functions whose address is taken where only this module sees it.
+    pub taken: Vec<FuncId>,
     /// Global variables with an initializer region.
     pub initialized_globals: Vec<OperationRef<'c, 'a>>,
     by_name: FxHashMap<(usize, &'c str), FuncId>,
@@ -115,6 +117,7 @@ impl<'c, 'a> Symbols<'c, 'a> {
     fn definitions(device: &[OperationRef<'c, 'a>], extractor: &mut Extractor<'_>) -> Self {
         let mut symbols = Symbols {
             functions: Vec::new(),
+            taken: Vec::new(),
             initialized_globals: Vec::new(),
             by_name: FxHashMap::default(),
             globals: FxHashMap::default(),
@@ -153,7 +156,8 @@ impl<'c, 'a> Symbols<'c, 'a> {
         }
     }
 
-    /// A function whose name is used for anything but a call can be called by whoever gets hold of it.
+    /// A function whose name is used for anything but a call can be called by whoever gets hold of it: by code of this
+    /// module, as far as only that can.
     fn find_other_uses(&mut self, module: OperationRef<'c, 'a>, extractor: &mut Extractor<'_>) {
         let mut taken = Vec::new();
         ir::walk_preorder(module, |op| {
@@ -169,22 +173,42 @@ impl<'c, 'a> Symbols<'c, 'a> {
                     if let Effect::SymbolAddress { attribute, .. } = effect
                         && let Ok(symbol) = op.attribute(attribute)
                     {
-                        taken.push((op, symbol));
+                        taken.push((op, symbol, true));
                     }
                 }
             } else if class.may_name_symbols {
                 for (_, attribute) in op.attributes() {
-                    for_each_symbol_reference(attribute, &mut |symbol| taken.push((op, symbol)));
+                    for_each_symbol_reference(attribute, &mut |symbol| taken.push((op, symbol, false)));
                 }
             }
         });
-        for (op, symbol) in taken {
-            if let Some(function) = self.function(op, symbol)
-                && self.functions[function.index()].role == Role::Closed
-            {
+        for (op, symbol, is_address) in taken {
+            let Some(function) = self.function(op, symbol) else { continue };
+            if self.functions[function.index()].role != Role::Closed {
+                continue;
+            }
+            if !is_address || self.is_seen_by_others(op, extractor) {
                 self.functions[function.index()].role = Role::Open;
+            } else if !self.taken.contains(&function) {
+                self.taken.push(function);
             }
         }
+        self.taken.sort_unstable();
+    }
+
+    /// Whether an address that `op` takes is in something that has a name outside of this module.
+    fn is_seen_by_others(&self, op: OperationRef<'c, 'a>, extractor: &mut Extractor<'_>) -> bool {
+        let mut holder = op.parent_operation();
+        while let Some(at) = holder {
+            if extractor.classes().class(at).interfaces.contains(InterfaceSet::FUNCTION) {
+                return false;
+            }
+            if is_variable(at) {
+                return is_list_of_used(at) || !self.is_internal(at);
+            }
+            holder = at.parent_operation();
+        }
+        true
     }
 
     /// The function that `symbol`, a flat reference used by `op`, names.

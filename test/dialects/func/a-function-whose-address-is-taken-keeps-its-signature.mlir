@@ -1,11 +1,12 @@
-// The value of a function can be called from anywhere with anything: @read is called directly with global memory, and
-// through its address with shared memory. It keeps its type, and its access stays generic.
+// @read is called directly with global memory, and through its address with shared memory. The direct call gets a
+// clone; the function itself keeps its type, and a cast in it says what the calls of its address agree on.
 //
 // RUN: %{infer} %s | FileCheck %s
 
 // CHECK-LABEL: func.func private @read(
-// CHECK-SAME:    memref<8xf32>) -> f32 attributes {nvvm.as = array<i32: 0>
-// CHECK:         memref.load %{{.*}} : memref<8xf32>{{$}}
+// CHECK-SAME:    memref<8xf32>) -> f32 attributes {nvvm.as = array<i32: 3>
+// CHECK:         memref.load %{{.*}} : memref<8xf32, 3>{{$}}
+// CHECK-LABEL: func.func private @read.global(
 // CHECK-LABEL: func.func @k(
 // CHECK:         constant @read : (memref<8xf32>) -> f32
 // CHECK:         call_indirect %{{.*}}(%{{.*}}) : (memref<8xf32>) -> f32

@@ -12,7 +12,7 @@ use std::ops::Range;
 use tilespace_core::{
     MemorySpace,
     graph::{Call, Cause, Function},
-    ids::{BlockId, FuncId, Id, NodeId},
+    ids::{BlockId, CellId, FuncId, Id, NodeId},
     lattice::Mask,
     place::Place,
 };
@@ -26,6 +26,10 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
         let musttail = op.attribute(TAIL_CALL).is_ok_and(|kind| kind.to_string().contains("musttail"));
         self.function.keeps_signature |= musttail;
         let callee = interfaces::callee(op);
+        if let (Some(_), Some(Callee::Value { .. })) = (self.module, &callee) {
+            // What it may reach shows when all functions have been read.
+            return self.ir.calls_of_addresses.push(op);
+        }
         let (Some(Module { symbols, graph, .. }), Some(Callee::Symbol(symbol))) = (self.module, callee)
         else {
             return self.unknown_call(op);
@@ -95,6 +99,29 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
         self.ir.calls.push(op);
     }
 
+    /// A call of an address: what is passed goes to these cells, and the results come from those.
+    pub fn call_by_address(
+        &mut self,
+        op: OperationRef<'c, 'a>,
+        arguments: &[Vec<CellId>],
+        results: &[CellId],
+    ) {
+        let range = interfaces::call_arguments(op).unwrap_or(0..0);
+        for (value, cells) in range.filter_map(|index| op.operand(index).ok()).zip(arguments) {
+            for (node, cell) in self.fields(value).zip(cells) {
+                self.function.add_cell_store(node, *cell);
+            }
+        }
+        let mut nodes = Vec::new();
+        for result in op.results() {
+            nodes.extend(self.fields(result.into()));
+        }
+        for (node, cell) in nodes.iter().zip(results) {
+            self.function.add_cell_load(*cell, *node);
+        }
+        self.ir.distant.extend(nodes);
+    }
+
     /// The callee gets a copy of what `value` points to. What it does not vote on is in its frame.
     fn pass_by_value(&mut self, callee: FuncId, argument: usize, value: Value<'c, 'a>) {
         let Some(Module { objects, .. }) = self.module else { return };
@@ -144,7 +171,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
     }
 
     /// A call of a function whose body is not known: its name may tell what it does.
-    fn unknown_call(&mut self, op: OperationRef<'c, 'a>) {
+    pub fn unknown_call(&mut self, op: OperationRef<'c, 'a>) {
         if let Some(rule) = self.rule_of_callee(op) {
             return self.effects(op, rule, Cause::Callee);
         }

@@ -329,6 +329,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
 
     /// Somebody may write anything to any memory.
     fn havoc(&mut self) {
+        self.ir.runs_unknown_code = true;
         let unknown = self.constant(Mask::UNKNOWN, Cause::Callee);
         self.function.add_spill(unknown);
     }

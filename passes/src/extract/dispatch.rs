@@ -1,0 +1,206 @@
+//! Calls of a function that only its address names.
+//!
+//! ```text
+//! @table = [@scale, @shift]              dispatch:  p = any first argument of the calls below
+//! %f = load @table[%i]                              r = scale(p), r = shift(p)
+//! %x = call %f(%shared)           =>     %x = r
+//! ```
+//!
+//! Which of the functions whose address is taken a call reaches is not followed. It may be any that takes and returns
+//! just these types: calling one through another type is undefined (LLVM LangRef, `call`). So all calls of one type go to
+//! one *dispatcher*, a function of the graph alone, which calls every such function with all that is passed. A target
+//! keeps its signature; what all callers agree on is stated in its body.
+//!
+//! That is everything only where nothing but this module runs: no function that others can call, no call of unknown code
+//! or of a type that no such function has, no inline assembly. Otherwise these calls may reach anything, and functions whose address is taken may be called by
+//! anybody.
+
+use super::{Extractor, FunctionIr, Module, body::Body, objects::Objects, symbols::Symbols};
+use melior::ir::{OperationRef, Type, ValueLike, operation::OperationLike};
+use mlir_ext::{functions, interfaces};
+use tilespace_core::{
+    MemorySpace,
+    graph::{Call, Cause, Function, Graph, Linkage, Role},
+    ids::{BlockId, CellId, FuncId, Id, IdMap, NodeId},
+    lattice::Mask,
+};
+
+/// The types that a call passes and expects.
+type Signature<'c> = (Vec<Type<'c>>, Vec<Type<'c>>);
+
+/// All calls of one type.
+struct Dispatcher<'c, 'a> {
+    signature: Signature<'c>,
+    calls: Vec<(FuncId, OperationRef<'c, 'a>)>,
+    /// What is passed and returned, a cell for each pointer field.
+    arguments: Vec<Vec<CellId>>,
+    results: Vec<CellId>,
+}
+
+/// Gives the calls of addresses that the bodies hold their targets.
+pub fn connect_calls_of_addresses<'c: 'a, 'a>(
+    extractor: &mut Extractor<'_>,
+    symbols: &Symbols<'c, 'a>,
+    objects: &Objects<'c, 'a>,
+    graph: &mut Graph,
+    functions: &mut IdMap<FuncId, FunctionIr<'c, 'a>>,
+) {
+    let taken: Vec<FuncId> =
+        symbols.taken.iter().copied().filter(|id| graph.functions[*id].role == Role::Closed).collect();
+    let mut bodies = symbols.functions.iter().filter(|function| function.has_body);
+    let reaches_something = |op: &OperationRef<'c, 'a>| {
+        let signature = signature(*op);
+        taken.iter().any(|id| takes(symbols.functions[id.index()].op, &signature))
+    };
+    let closed = bodies.all(|function| function.role != Role::Open)
+        && functions.values().all(|ir| !ir.runs_unknown_code)
+        && functions.values().flat_map(|ir| &ir.calls_of_addresses).all(reaches_something);
+    let mut dispatchers: Vec<Dispatcher<'c, 'a>> = Vec::new();
+    for caller in functions.keys() {
+        for op in std::mem::take(&mut functions[caller].calls_of_addresses) {
+            let signature = signature(op);
+            if !closed {
+                with_body(extractor, symbols, objects, graph, functions, caller, |body| {
+                    body.unknown_call(op)
+                });
+                continue;
+            }
+            match dispatchers.iter_mut().find(|dispatcher| dispatcher.signature == signature) {
+                Some(dispatcher) => dispatcher.calls.push((caller, op)),
+                None => {
+                    let calls = vec![(caller, op)];
+                    dispatchers.push(Dispatcher {
+                        signature,
+                        calls,
+                        arguments: Vec::new(),
+                        results: Vec::new(),
+                    });
+                }
+            }
+        }
+    }
+    for id in &taken {
+        match closed {
+            true => graph.functions[*id].is_called_by_address = true,
+            false => graph.functions[*id].role = Role::Open,
+        }
+    }
+    for mut dispatcher in dispatchers {
+        dispatcher.make_cells(extractor, graph);
+        for (caller, op) in &dispatcher.calls {
+            with_body(extractor, symbols, objects, graph, functions, *caller, |body| {
+                body.call_by_address(*op, &dispatcher.arguments, &dispatcher.results);
+            });
+        }
+        let targets =
+            taken.iter().filter(|id| takes(symbols.functions[id.index()].op, &dispatcher.signature));
+        let (function, ir) = dispatcher.function(graph, symbols, targets.copied());
+        graph.functions.push(function);
+        functions.push(ir);
+    }
+}
+
+fn with_body<'c: 'a, 'a>(
+    extractor: &mut Extractor<'_>,
+    symbols: &Symbols<'c, 'a>,
+    objects: &Objects<'c, 'a>,
+    graph: &mut Graph,
+    functions: &mut IdMap<FuncId, FunctionIr<'c, 'a>>,
+    id: FuncId,
+    add: impl FnOnce(&mut Body<'_, '_, '_, 'c, 'a>),
+) {
+    let mut function = std::mem::take(&mut graph.functions[id]);
+    let module = Module { id, symbols, graph, objects };
+    add(&mut Body::new(extractor, Some(module), &mut function, &mut functions[id]));
+    graph.functions[id] = function;
+}
+
+fn signature<'c>(op: OperationRef<'c, '_>) -> Signature<'c> {
+    let arguments = interfaces::call_arguments(op).unwrap_or(0..0);
+    let passed = arguments.filter_map(|index| op.operand(index).ok()).map(|value| value.r#type());
+    (passed.collect(), op.results().map(|result| result.r#type()).collect())
+}
+
+fn takes<'c>(function: OperationRef<'c, '_>, (passed, received): &Signature<'c>) -> bool {
+    functions::function_inputs(function).eq(passed.iter().copied())
+        && functions::function_results(function).eq(received.iter().copied())
+}
+
+impl<'c: 'a, 'a> Dispatcher<'c, 'a> {
+    fn make_cells(&mut self, extractor: &mut Extractor<'_>, graph: &mut Graph) {
+        let mut cells = |ty: &Type<'c>| -> Vec<CellId> {
+            let count = extractor.types.shape(*ty).fields.len();
+            (0..count).map(|_| graph.cells.push(Mask::EMPTY)).collect()
+        };
+        self.arguments = self.signature.0.iter().map(&mut cells).collect();
+        self.results = self.signature.1.iter().flat_map(&mut cells).collect();
+    }
+
+    /// The function of the graph that calls all targets.
+    fn function(
+        &self,
+        graph: &Graph,
+        symbols: &Symbols<'c, 'a>,
+        targets: impl Iterator<Item = FuncId>,
+    ) -> (Function, FunctionIr<'c, 'a>) {
+        let op = self.calls[0].1;
+        let mut function = Function::new("", Role::Kernel, Linkage::Private);
+        function.blocks = 1;
+        function.dispatches = true;
+        let mut ir = FunctionIr::new(op);
+        let arguments: Vec<Vec<NodeId>> = self
+            .arguments
+            .iter()
+            .map(|cells| cells.iter().map(|cell| cell_node(&mut function, *cell)).collect())
+            .collect();
+        let site = ir.sites.push((op, 0));
+        for target in targets {
+            let callee = &graph.functions[target];
+            let callee_op = symbols.functions[target.index()].op;
+            self.pass_by_value(&mut function, callee_op, &arguments);
+            let actuals = callee.formals.iter().map(|formal| {
+                let passed = &arguments[formal.argument as usize];
+                match formal.pointee {
+                    Some(_) => {
+                        let found = function.add_node(BlockId::default());
+                        function.add_load(passed[0], found);
+                        found
+                    }
+                    None => passed[formal.field as usize],
+                }
+            });
+            let actuals = actuals.collect();
+            let results: Vec<NodeId> =
+                callee.results.iter().map(|_| function.add_node(BlockId::default())).collect();
+            for (result, cell) in results.iter().zip(&self.results) {
+                function.add_cell_store(*result, *cell);
+            }
+            function.add_call(Call { callee: target, actuals, results, site });
+            ir.calls.push(op);
+        }
+        (function, ir)
+    }
+
+    fn pass_by_value(
+        &self,
+        function: &mut Function,
+        callee: OperationRef<'c, 'a>,
+        arguments: &[Vec<NodeId>],
+    ) {
+        for (index, passed) in arguments.iter().enumerate() {
+            if super::body::is_by_value(callee, index).is_some()
+                && let Some(from) = passed.first()
+            {
+                let frame = function.add_node(BlockId::default());
+                function.add_root(frame, Mask::of(MemorySpace::Local), Cause::Known);
+                function.add_copy(frame, *from);
+            }
+        }
+    }
+}
+
+fn cell_node(function: &mut Function, cell: CellId) -> NodeId {
+    let node = function.add_node(BlockId::default());
+    function.add_cell_load(cell, node);
+    node
+}
