@@ -2,7 +2,8 @@
 //!
 //! [`graph`] is the question: a module as pointer values and what moves between them. [`solve`] finds the fixpoint over
 //! the [`lattice`], one instance of a function for each vector of votes. [`plan`] turns it into bodies, clones and
-//! retargeted calls, and [`explain`] says why an access stays generic. Nothing here sees an MLIR type, and no code here
+//! retargeted calls, [`explain`] says why an access stays generic, and [`presume`] what a compiler that guesses would take
+//! the rest for. Nothing here sees an MLIR type, and no code here
 //! is unsafe: the compiler enforces both, since this crate depends on no MLIR crate.
 
 #![forbid(unsafe_code)]
@@ -12,6 +13,7 @@ pub mod graph;
 pub mod ids;
 pub mod lattice;
 pub mod plan;
+pub mod presume;
 pub mod solve;
 mod space;
 

@@ -108,9 +108,13 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
             }
             Effect::Source { result, space } => {
                 let Some(result) = define(*result) else { return };
-                let replaceable = *space == MemorySpace::Local && is_filled_by_copy(self.extractor, result);
-                let mask = if replaceable { Mask::UNKNOWN } else { Mask::of(*space) };
-                self.root(result, mask, Cause::Known);
+                let withheld = *space == MemorySpace::Local
+                    && (!self.extractor.assumptions.alloca_is_local
+                        || is_filled_by_copy(self.extractor, result));
+                match withheld {
+                    true => self.root(result, Mask::UNKNOWN, Cause::Withheld),
+                    false => self.root(result, Mask::of(*space), Cause::Known),
+                }
             }
             Effect::SymbolAddress { result, attribute } => {
                 let Some(result) = define(*result) else { return };
@@ -123,11 +127,11 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
             }
             Effect::Nothing { result } => {
                 let Some(result) = define(*result) else { return };
-                self.root(result, Mask::EMPTY, Cause::Known);
+                self.root(result, self.no_address(Mask::EMPTY), Cause::Known);
             }
             Effect::Null { result } => {
                 let Some(result) = define(*result) else { return };
-                self.root(result, Mask::NULL, Cause::Known);
+                self.root(result, self.no_address(Mask::NULL), Cause::Known);
             }
             Effect::Opaque { result } => {
                 let Some(result) = define(*result) else { return };
@@ -187,7 +191,10 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
             }
             Effect::FromInteger { result, operand } => {
                 let Some(result) = define(*result) else { return };
-                self.made_from_integer(op, result, *operand);
+                match self.extractor.assumptions.track_int2ptr {
+                    true => self.made_from_integer(op, result, *operand),
+                    false => self.unknown(result, Cause::Integer),
+                }
             }
             Effect::Masks { result, operand, ones } => {
                 if let Ok(result) = op.result(*result as usize) {
@@ -195,13 +202,22 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
                 }
             }
             Effect::Havoc => self.havoc(),
-            Effect::Polymorphic { .. }
+            Effect::WideVector { .. }
+            | Effect::Polymorphic { .. }
             | Effect::Retypes { .. }
             | Effect::Demands { .. }
             | Effect::MangledIn { .. }
             | Effect::Assumes { .. }
             | Effect::Guards { .. }
             | Effect::Carries => {}
+        }
+    }
+
+    /// What a value is that points nowhere: nothing that a join would notice, unless joins are to be conservative.
+    fn no_address(&self, mask: Mask) -> Mask {
+        match self.extractor.assumptions.conservative {
+            true => mask.join(Mask::UNKNOWN),
+            false => mask,
         }
     }
 
@@ -220,7 +236,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
         };
         match definition {
             Some(op) if self.extractor.classes.class(op).interfaces.contains(InterfaceSet::FUNCTION) => {
-                Mask::NULL
+                self.no_address(Mask::NULL)
             }
             Some(global) if is_variable(global) => Mask::of(space_of_global(global)),
             Some(_) | None => Mask::UNKNOWN,
@@ -303,6 +319,7 @@ fn mentions(op: OperationRef<'_, '_>, effect: &Effect, index: usize) -> bool {
         | Effect::Assumes { .. }
         | Effect::Guards { .. }
         | Effect::Carries
+        | Effect::WideVector { .. }
         | Effect::Polymorphic { .. }
         | Effect::Retypes { .. }
         | Effect::Demands { .. }
