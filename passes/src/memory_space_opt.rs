@@ -24,6 +24,7 @@ use mlir_ext::{
     ir,
     pass::{PassFailure, PassInstance},
 };
+use rustc_hash::FxHashSet;
 use tilespace_core::{
     ids::{FuncId, Id, IdMap, InstanceId, NodeId},
     lattice::Mask,
@@ -51,9 +52,14 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
         false => device_functions(root, &mut extractor),
     };
     let caster = Caster { context: pass.context(), style: style(&targets, &mut extractor) };
+    let unreached = match options.require_resolved && targets.first() != Some(&root) {
+        true => unreached(&mut extractor, root),
+        false => FxHashSet::default(),
+    };
     let mut result = Ok(());
     for function in targets.into_iter().filter(|function| !functions::is_declaration(*function)) {
-        match optimize(&mut extractor, caster, &options, mode, function) {
+        let must_resolve = options.require_resolved && !unreached.contains(&ir::operation_id(function));
+        match optimize(&mut extractor, caster, &options, mode, must_resolve, function) {
             Ok(stats) => count(pass, stats),
             Err(failure) => result = Err(failure),
         }
@@ -82,6 +88,7 @@ fn optimize<'c: 'a, 'a>(
     caster: Caster<'c>,
     options: &MemorySpaceOptOptions<'_>,
     mode: Mode,
+    must_resolve: bool,
     function: OperationRef<'c, 'a>,
 ) -> Result<RetypeStats, PassFailure> {
     if options.process_builtin_assume {
@@ -101,12 +108,25 @@ fn optimize<'c: 'a, 'a>(
         checked.report_unproved(&presumed);
     }
     let stats = retype(extractor, caster, &extraction, &masks, &presumed, mode.second_time);
-    if options.require_resolved {
+    if must_resolve {
         let (extraction, solution, masks) = analyze(extractor, function);
         Checked { extractor, extraction: &extraction, solution: &solution, masks: &masks }
             .require_resolved()?;
     }
     Ok(stats)
+}
+
+/// Functions of a module that no kernel and no unseen code reaches: no pointer ever gets to an access in them.
+fn unreached<'c: 'a, 'a>(extractor: &mut Extractor<'_>, module: OperationRef<'c, 'a>) -> FxHashSet<usize> {
+    let extraction = extractor.module(module);
+    let solution = solve(&extraction.graph, &SolveOptions::default());
+    let live = solution.live();
+    let mut ids: FxHashSet<usize> =
+        extraction.functions.values().map(|function| ir::operation_id(function.op)).collect();
+    for (_, instance) in solution.instances.iter().filter(|(id, _)| live[*id]) {
+        ids.remove(&ir::operation_id(extraction.functions[instance.function].op));
+    }
+    ids
 }
 
 /// The graph of a function, its fixpoint, and what is known of its values.

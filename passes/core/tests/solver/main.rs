@@ -11,6 +11,7 @@ mod fixpoint;
 mod lattice;
 mod machine;
 mod plan_rules;
+mod presume;
 mod properties;
 mod reference;
 mod soundness;
