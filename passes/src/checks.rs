@@ -115,7 +115,8 @@ impl<'c: 'a, 'a> Checked<'_, '_, 'c, 'a> {
 
     /// The accesses that are taken to be of global memory because nothing is proved of their pointers.
     ///
-    /// Only the operand of the access is, not the pointer: what else is done with it sees the value that it has.
+    /// Only the operand of the access is, not the pointer: what else is done with it sees the value that it has. The sites
+    /// are in order.
     pub fn presumed(&mut self, caster: Caster<'c>, matrices: bool) -> Vec<Site> {
         let presumed = presumed_global(&self.extraction.graph, self.masks);
         let mut sites = Vec::new();
@@ -132,6 +133,7 @@ impl<'c: 'a, 'a> Checked<'_, '_, 'c, 'a> {
                 sites.push(access.site);
             }
         }
+        sites.sort_unstable();
         sites
     }
 
@@ -141,7 +143,7 @@ impl<'c: 'a, 'a> Checked<'_, '_, 'c, 'a> {
             let (op, _) = self.site(access.site);
             let unknown = self.masks[access.node].contains(Mask::UNKNOWN);
             match reason {
-                _ if presumed.contains(&access.site) => {
+                _ if presumed.binary_search(&access.site).is_ok() => {
                     diagnostics::warning(op.location(), format!("{CANNOT_TELL}, {ASSUMING_GLOBAL}")).emit();
                 }
                 Reason::NeverAnAddress => diagnostics::warning(op.location(), CANNOT_TELL).emit(),
