@@ -1,5 +1,5 @@
-//! What `memory-space-opt` says of accesses: operations that the hardware lacks, pointers of which nothing is proved, and
-//! accesses that stay generic though none should.
+//! What `memory-space-opt` says of accesses: operations that the hardware lacks, pointers of which nothing is proved,
+//! and accesses that stay generic though none should.
 //!
 //! ```text
 //! atomicrmw %local            error      Cannot do atomic on local memory
@@ -115,8 +115,8 @@ impl<'c: 'a, 'a> Checked<'_, '_, 'c, 'a> {
 
     /// The accesses that are taken to be of global memory because nothing is proved of their pointers.
     ///
-    /// Only the operand of the access is, not the pointer: what else is done with it sees the value that it has. The sites
-    /// are in order.
+    /// Only the operand of the access is, not the pointer: what else is done with it sees the value that it has. The
+    /// sites are in order.
     pub fn presumed(&mut self, caster: Caster<'c>, matrices: bool) -> Vec<Site> {
         let presumed = presumed_global(&self.extraction.graph, self.masks);
         let mut sites = Vec::new();
@@ -171,8 +171,8 @@ impl<'c: 'a, 'a> Checked<'_, '_, 'c, 'a> {
         result
     }
 
-    /// The accesses whose operand is generic and stays so, with the reason. After the rewrite these are all whose operand
-    /// is generic.
+    /// The accesses whose operand is generic and stays so, with the reason. After the rewrite these are all whose
+    /// operand is generic.
     fn left_generic(&self, after: bool) -> Vec<(Access, Reason)> {
         let generic = |access: &Access| {
             let takes = |space| access.allowed.contains(Mask::of(space));

@@ -1,4 +1,5 @@
-//! The mode of `memory-space-opt`: one option with a word or a number, and the documents' words as options of their own.
+//! The mode of `memory-space-opt`: one option with a word or a number, and the documents' words as options of their
+//! own.
 //!
 //! ```text
 //! mode=second-time-no-warnings    mode=3    second-time no-warnings      are the same

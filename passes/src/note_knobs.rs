@@ -1,7 +1,7 @@
 //! `note-knobs`: says of knobs that have nothing to turn here whose work they are about.
 //!
-//! Scripts made for NVIDIA's compiler give knobs of passes that are not here. An error would break the script, and silence
-//! would let its author believe that the knob does something.
+//! Scripts made for NVIDIA's compiler give knobs of passes that are not here. An error would break the script, and
+//! silence would let its author believe that the knob does something.
 
 use crate::generated::NoteKnobsOptions;
 use melior::ir::{OperationRef, operation::OperationLike};

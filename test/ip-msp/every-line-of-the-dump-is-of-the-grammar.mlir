@@ -4,8 +4,8 @@
 // RUN: FileCheck %s --input-file=%t.none --match-full-lines --check-prefix=NONE
 // RUN: tilespace-opt %s --ip-msp='dump-ip-msp=false do-clone-for-ip-msp=0' -o /dev/null 2>&1 | count 0
 
-// Tools read the transcript: no line is of another form. Without budget nothing is cloned, and functions are specialized
-// in place all the same.
+// Tools read the transcript: no line is of another form. Without budget nothing is cloned, and functions are
+// specialized in place all the same.
 
 // CHECK-NOT:  {{^}}avoid cloning of {{.*}}
 // CHECK:      Initial work list size : 3

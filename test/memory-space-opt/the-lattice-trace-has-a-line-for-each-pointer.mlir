@@ -2,8 +2,8 @@
 // RUN: tilespace-opt %s --memory-space-opt=no-warnings -o /dev/null 2>&1 | count 0
 // RUN: tilespace-opt %s --memory-space-opt='memspace-opt-verbose=false no-warnings' -o /dev/null 2>&1 | count 0
 
-// Arguments of blocks first, then results of ops, each by its number in the function. Masks and votes are the documents'
-// numbers: 0x0f is unknown, 1000 undetermined, 2000 poison.
+// Arguments of blocks first, then results of ops, each by its number in the function. Masks and votes are the
+// documents' numbers: 0x0f is unknown, 1000 undetermined, 2000 poison.
 
 // CHECK:      f : argument 0 : mask 0x02 : vote 3
 // CHECK-NEXT: f : argument 1 : mask 0x0f : vote 2000

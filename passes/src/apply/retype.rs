@@ -75,8 +75,8 @@ pub struct Retyping<'e, 'r, 'c, 'a> {
     stats: RetypeStats,
 }
 
-/// Rewrites the function behind the first function of `extraction`, of whose nodes `masks` tells the spaces. Accesses at
-/// `presumed` are made ones of global memory, whatever is known of their pointers.
+/// Rewrites the function behind the first function of `extraction`, of whose nodes `masks` tells the spaces. Accesses
+/// at `presumed` are made ones of global memory, whatever is known of their pointers.
 pub fn retype<'c: 'a, 'a>(
     extractor: &mut Extractor<'_>,
     caster: Caster<'c>,
@@ -361,8 +361,8 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
                     self.made.insert(key, made);
                     made
                 }
-                // A guess, for this access alone; or null, or another value that is never an address, for which any space
-                // will do, by a cast, not by a new zero.
+                // A guess, for this access alone; or null, or another value that is never an address, for which any
+                // space will do, by a cast, not by a new zero.
                 (None, None) => {
                     let Some(cast) = self.caster.before(op, value, ty) else { continue };
                     let Some(made) = self.remember(cast) else { continue };

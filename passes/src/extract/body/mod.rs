@@ -151,7 +151,8 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
         }
     }
 
-    /// `node` is loaded from `address`. Without a module, nothing is known of memory, nor where it is not to be tracked.
+    /// `node` is loaded from `address`. Without a module, nothing is known of memory, nor where it is not to be
+    /// tracked.
     fn load(&mut self, address: Value<'c, 'a>, node: NodeId) {
         let Some(module) = self.module.filter(|_| self.extractor.assumptions.track_indir_load) else {
             return self.function.add_root(node, Mask::UNKNOWN, Cause::Memory);
