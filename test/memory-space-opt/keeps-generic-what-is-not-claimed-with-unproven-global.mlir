@@ -26,7 +26,7 @@ llvm.func @slot(%n: i64) {
   llvm.return
 }
 
-// Local on one way, unproved on the other.
+// Proved to be local on one way and global on the other.
 
 // CHECK-LABEL: llvm.func @either(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : i64, !llvm.ptr{{$}}
