@@ -29,6 +29,36 @@ def SpaceRules : Option<"space_rules", "space-rules", "std::string", "",
   "JSON file of rules for ops of other dialects">;
 def StrongGlobalAssumptions : Option<"strong_global_assumptions", "strong-global-assumptions", "bool", "true",
   "Memory that the host can write holds only pointers to global memory when a kernel starts">;
+def ParamAlwaysPointToGlobal : Option<"param_always_point_to_global", "param-always-point-to-global", "bool", "true",
+  "Pointer arguments of a kernel point to global memory">;
+def TrackIndirLoad : Option<"track_indir_load", "track-indir-load", "bool", "true",
+  "Follow pointers through memory; without it, nothing is known of a loaded pointer">;
+def TrackInt2Ptr : Option<"track_int2ptr", "track-int2ptr", "bool", "true",
+  "Follow addresses that are integers for a while; without it, nothing is known of what inttoptr gives">;
+def ProcessAllocaAlways : Option<"process_alloca_always", "process-alloca-always", "bool", "true",
+  "Stack slots are local memory; without it, nothing is said of them">;
+def ProcessBuiltinAssume : Option<"process_builtin_assume", "process-builtin-assume", "bool", "true",
+  "Believe assumptions about isspacep, and branches on it">;
+def WmmaMemorySpaceOpt : Option<"wmma_memory_space_opt", "wmma-memory-space-opt", "bool", "true",
+  "With unproven=global: matrix (WMMA) and bulk operands too">;
+def MemspaceOptEnable : Option<"memspace_opt_enable", "memspace-opt-enable", "bool", "true",
+  "Without it, the pass does nothing">;
+def MemspaceOptVerbose : Option<"memspace_opt_verbose", "memspace-opt-verbose", "bool", "false",
+  "Print the mask and the vote of each pointer value to stderr">;
+def MemspaceOptConservative : Option<"memspace_opt_conservative", "memspace-opt-conservative", "bool", "false",
+  "Take null, undef and poison for pointers to anywhere, so that a join with one stays generic">;
+def DumpIrBefore : Option<"dump_ir_before", "dump-ir-before-memory-space-opt", "bool", "false",
+  "Print the op to stderr before memory-space-opt changes it">;
+def DumpIrAfter : Option<"dump_ir_after", "dump-ir-after-memory-space-opt", "bool", "false",
+  "Print the op to stderr after memory-space-opt has changed it">;
+def Unproven : EnumOption<"unproven", "unproven", "generic", ["generic", "global"],
+  ["leave it generic, with a remark", "take it for one to global memory, with a warning; not what is proved to differ"],
+  "What becomes of an access through a pointer of which nothing is proved">;
+def RequireResolved : Option<"require_resolved", "require-resolved", "bool", "false",
+  "Each memory access that stays generic is an error">;
+def DumpIpMsp : Option<"dump_ip_msp", "dump-ip-msp", "bool", "false", "Print a line for each decision to stderr">;
+def LsaOpt : Option<"lsa_opt", "lsa-opt", "int64_t", "-1",
+  "Accepted for scripts that give it, with a remark: upstream's nvptx-lower-args does that work; -1 is not given">;
 def DoCloneForIpMsp : Option<"do_clone_for_ip_msp", "do-clone-for-ip-msp", "int64_t", "-1",
   "Clones tried at most; -1 is no limit, 0 is none">;
 
@@ -42,13 +72,13 @@ def IpMsp : Pass<"ip-msp", "mlir::ModuleOp"> {
     loaded pointers) get a pair of casts, which `memory-space-opt` folds into the accesses.
   }];
   let options = [
-    DoCloneForIpMsp,
-    Option<"dump_ip_msp", "dump-ip-msp", "bool", "false", "Print a line for each decision to stderr">,
+    DoCloneForIpMsp, DumpIpMsp,
     EnumOption<"always_inline_clones", "always-inline-clones", "single-use",
       ["single-use", "never", "always"],
       ["clones with one call", "no clone", "all clones"],
       "Which clones are marked always_inline">,
-    StrongGlobalAssumptions, SpaceRules
+    ParamAlwaysPointToGlobal, TrackIndirLoad, TrackInt2Ptr, ProcessAllocaAlways, StrongGlobalAssumptions,
+    MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, SpaceRules
   ];
   let statistics = [
     Statistic<"values", "values", "Pointer values solved, all instances together">,
@@ -69,14 +99,24 @@ def MemorySpaceOpt : FunctionOrModulePass<"memory-space-opt"> {
     global, a kernel's argument, a cast) are retyped through address arithmetic, selects, block arguments and regions;
     loads, stores, atomics and other accesses take them directly. A use that needs a generic pointer gets a cast back.
     `second-time` also reads `nvvm.as`, folds `isspacep` and removes casts that lead nowhere.
+
+    The documents' own words for the mode can stand alone: `memory-space-opt{second-time no-warnings}`. They add to what
+    `mode` says, and must not contradict it or each other; the default of `mode` says nothing that they could contradict.
+    Without warnings there are no remarks either.
   }];
   let options = [
     EnumOption<"mode", "mode", "second-time",
-      ["first-time", "second-time", "first-time-no-warnings", "second-time-no-warnings"],
-      ["before ip-msp", "after ip-msp", "first-time without warnings", "second-time without warnings"],
+      ["first-time", "second-time", "first-time-no-warnings", "second-time-no-warnings", "0", "1", "2", "3"],
+      ["before ip-msp", "after ip-msp", "first-time without warnings", "second-time without warnings",
+       "first-time", "second-time", "first-time-no-warnings", "second-time-no-warnings"],
       "When the pass runs">,
-    Option<"process_builtin_assume", "process-builtin-assume", "bool", "true",
-      "Believe assumptions about isspacep, and branches on it">,
+    Option<"first_time", "first-time", "bool", "false", "The same as mode=first-time">,
+    Option<"second_time", "second-time", "bool", "false", "The same as mode=second-time">,
+    Option<"warnings", "warnings", "bool", "false", "Warnings, which is what modes without a word on them have">,
+    Option<"no_warnings", "no-warnings", "bool", "false", "No warnings">,
+    Unproven, RequireResolved,
+    ParamAlwaysPointToGlobal, TrackIndirLoad, TrackInt2Ptr, ProcessAllocaAlways, ProcessBuiltinAssume,
+    WmmaMemorySpaceOpt, MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, DumpIrBefore, DumpIrAfter,
     SpaceRules
   ];
   let statistics = [
@@ -93,7 +133,8 @@ def PrintMemorySpaces : Pass<"print-memory-spaces", "mlir::ModuleOp"> {
   let summary = "Say which accesses stay generic and why, as remarks or as a JSON report";
   let options = [
     Option<"report", "report", "std::string", "", "File for the report in JSON; '-' is stdout; without it, remarks">,
-    DoCloneForIpMsp, StrongGlobalAssumptions, SpaceRules
+    RequireResolved, DoCloneForIpMsp, ParamAlwaysPointToGlobal, TrackIndirLoad, TrackInt2Ptr, ProcessAllocaAlways,
+    StrongGlobalAssumptions, MemspaceOptConservative, SpaceRules
   ];
 }
 
@@ -145,6 +186,14 @@ def WrapInGpuModule : Pass<"wrap-in-gpu-module", "mlir::ModuleOp"> {
   let dependentDialects = ["gpu"];
 }
 
+def NoteKnobs : Pass<"note-knobs", "mlir::ModuleOp"> {
+  let summary = "Say of knobs that were given which other pass does their work";
+  let description = [{
+    A pipeline puts it in front where it is given a knob of NVIDIA's compiler that has nothing to turn here.
+  }];
+  let options = [LsaOpt];
+}
+
 def WholeProgram : Option<"whole_program", "whole-program", "bool", "false",
   "No other module calls these functions: make them internal first">;
 
@@ -154,7 +203,9 @@ def MemorySpacePipeline : Pipeline<"memory-space-pipeline"> {
     EnumOption<"level", "O", "3", ["0", "fcmax", "fcmid", "1", "2", "3"],
       ["first-time only", "first-time only, for the fastest compilation", "without inlining", "all", "all", "all"],
       "Optimization level">,
-    WholeProgram, DoCloneForIpMsp, StrongGlobalAssumptions, SpaceRules
+    WholeProgram, Unproven, RequireResolved, DoCloneForIpMsp, DumpIpMsp, ParamAlwaysPointToGlobal, TrackIndirLoad,
+    TrackInt2Ptr, ProcessAllocaAlways, StrongGlobalAssumptions, ProcessBuiltinAssume, WmmaMemorySpaceOpt,
+    MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, DumpIrBefore, DumpIrAfter, LsaOpt, SpaceRules
   ];
 }
 
@@ -166,6 +217,8 @@ def ToPtx : Pipeline<"to-ptx"> {
     EnumOption<"level", "O", "3", ["0", "fcmax", "fcmid", "1", "2", "3"],
       ["first-time only", "first-time only, for the fastest compilation", "without inlining", "all", "all", "all"],
       "Optimization level">,
-    WholeProgram, SpaceRules
+    WholeProgram, Unproven, RequireResolved, DoCloneForIpMsp, DumpIpMsp, ParamAlwaysPointToGlobal, TrackIndirLoad,
+    TrackInt2Ptr, ProcessAllocaAlways, StrongGlobalAssumptions, ProcessBuiltinAssume, WmmaMemorySpaceOpt,
+    MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, DumpIrBefore, DumpIrAfter, LsaOpt, SpaceRules
   ];
 }

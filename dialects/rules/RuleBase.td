@@ -73,6 +73,12 @@ class Access<Operand o, AccessKind k, list<MemorySpace> a = []> : Effect<"access
   AccessKind kind = k;
   list<MemorySpace> allowed = a;
 }
+/// The access is of another kind if the value that it moves is a vector that no 32-bit register holds.
+class WideVector<Operand o, Operand v, AccessKind k> : Effect<"wide_vector"> {
+  Operand operand = o;
+  Operand value = v;
+  AccessKind kind = k;
+}
 class Polymorphic<Operand o> : Effect<"polymorphic"> { Operand operand = o; }
 class Retypes<int r, Operand o> : Effect<"retypes"> {
   int result = r;

@@ -149,6 +149,15 @@ pub enum Effect {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         allowed: Vec<MemorySpace>,
     },
+    /// The access is of another kind if the value that it moves is a vector of more than 32 bits.
+    WideVector {
+        /// The address.
+        operand: Operand,
+        /// What is moved.
+        value: Operand,
+        /// What the access is then.
+        kind: AccessKind,
+    },
     /// The operand may take a pointer type of another allowed space with no change of meaning.
     Polymorphic {
         /// The operand.

@@ -134,6 +134,7 @@ fn mentioned(effect: &Effect) -> (Vec<u32>, Vec<Operand>, Vec<Operand>) {
         | Effect::Exposes { operand }
         | Effect::Assumes { operand }
         | Effect::Guards { operand } => (vec![], vec![*operand], vec![]),
+        Effect::WideVector { operand, value, .. } => (vec![], vec![*value], vec![*operand]),
         Effect::FromInteger { result, operand } | Effect::Masks { result, operand, .. } => {
             (vec![*result], vec![*operand], vec![])
         }

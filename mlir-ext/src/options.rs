@@ -78,6 +78,20 @@ impl<'o> OptionValues<'o> {
         (self.raw, index as isize)
     }
 
+    /// Each option that is no list, by name, with its value as a textual pipeline writes it.
+    pub fn texts(&self) -> impl Iterator<Item = (&'static str, String)> + use<'o> {
+        let values = *self;
+        values.descriptors.iter().enumerate().filter_map(move |(index, option)| {
+            let text = match option.kind {
+                OptionKind::Bool => values.bool_option(index).to_string(),
+                OptionKind::Int => values.int_option(index).to_string(),
+                OptionKind::String | OptionKind::Enum(_) => values.string_option(index).to_string(),
+                OptionKind::ListInt | OptionKind::ListString => return None,
+            };
+            Some((option.name, text))
+        })
+    }
+
     /// The value of a [`Bool`](OptionKind::Bool) option.
     pub fn bool_option(&self, index: usize) -> bool {
         let (options, index) = self.check(index, "a bool", |kind| matches!(kind, OptionKind::Bool));

@@ -148,6 +148,27 @@ pub fn element_type<'c>(r#type: Type<'c>, index: usize) -> Option<Type<'c>> {
     unsafe { Type::from_option_raw(ffi::mlirExtTypeGetElement(r#type.to_raw(), index as u64)) }
 }
 
+/// The bits of a vector of integers or floating-point numbers: `mlir::VectorType::getNumElements` times
+/// `mlir::Type::getIntOrFloatBitWidth`. `None` for another type, and for a vector whose length is not fixed.
+pub fn vector_bits(r#type: Type) -> Option<u64> {
+    let raw = r#type.to_raw();
+    // SAFETY: the type is valid, and each function is called on a type of the kind that it takes.
+    unsafe {
+        if !mlir_sys::mlirTypeIsAVector(raw) || mlir_sys::mlirVectorTypeIsScalable(raw) {
+            return None;
+        }
+        let element = mlir_sys::mlirShapedTypeGetElementType(raw);
+        let width = match (mlir_sys::mlirTypeIsAInteger(element), mlir_sys::mlirTypeIsAFloat(element)) {
+            (true, _) => mlir_sys::mlirIntegerTypeGetWidth(element),
+            (_, true) => mlir_sys::mlirFloatTypeGetWidth(element),
+            _ => return None,
+        };
+        let lengths = (0..mlir_sys::mlirShapedTypeGetRank(raw))
+            .map(|dim| mlir_sys::mlirShapedTypeGetDimSize(raw, dim as isize));
+        Some(lengths.map(|length| length as u64).product::<u64>() * u64::from(width))
+    }
+}
+
 /// A vector or tensor type with other elements: `mlir::ShapedType::clone`.
 ///
 /// `None` for another type, and for elements that a vector or tensor cannot have.

@@ -274,3 +274,15 @@ fn aggregates_are_taken_apart() {
     assert_eq!(types::with_element_type(parse("vector<4xf32>"), parse("vector<4xf32>")), None);
     assert_eq!(types::with_element_type(pair, parse("i32")), None);
 }
+
+#[test]
+fn vectors_have_bits() {
+    let context = common::context();
+    let bits = |text| types::vector_bits(Type::parse(&context, text).unwrap());
+    assert_eq!(bits("vector<2xf16>"), Some(32));
+    assert_eq!(bits("vector<2x3xi32>"), Some(192));
+    assert_eq!(bits("vector<4xbf16>"), Some(64));
+    for other in ["f64", "vector<[4]xf32>", "vector<4xindex>", "tensor<4xf32>", "tuple<>"] {
+        assert_eq!(bits(other), None, "{other}");
+    }
+}

@@ -7,6 +7,8 @@ use crate::{
     },
     extract::{Assumptions, Extraction, Extractor},
     generated::{IpMspOptions, ip_msp_statistics as statistics},
+    report::body_names,
+    trace,
 };
 use melior::ir::{OperationRef, operation::OperationLike};
 use mlir_ext::{
@@ -24,9 +26,21 @@ use tilespace_dialects::RuleTable;
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let options = IpMspOptions::read(pass.options());
+    if !options.memspace_opt_enable {
+        pass.mark_all_analyses_preserved();
+        return Ok(());
+    }
     let budget = clone_budget(module, options.do_clone_for_ip_msp)?;
     let rules = rules(module, options.space_rules)?;
-    let assumptions = Assumptions { strong_global: options.strong_global_assumptions, read_published: false };
+    let assumptions = Assumptions {
+        strong_global: options.strong_global_assumptions,
+        read_published: false,
+        kernel_arguments_are_global: options.param_always_point_to_global,
+        track_indir_load: options.track_indir_load,
+        track_int2ptr: options.track_int2ptr,
+        alloca_is_local: options.process_alloca_always,
+        conservative: options.memspace_opt_conservative,
+    };
     let mut extractor = Extractor::new(&rules, assumptions);
     let mut extraction = extractor.module(module);
     let (solution, plan) = analyze(&mut extraction.graph, &SolveOptions::default(), budget);
@@ -38,6 +52,12 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
                 "memory spaces did not converge within 1024 visits of a block: function left unchanged",
             )
             .emit();
+        }
+    }
+    if options.memspace_opt_verbose {
+        let names = body_names(&extraction, &plan);
+        for (id, body) in plan.bodies.iter().filter(|(id, _)| !names[*id].is_empty()) {
+            eprint!("{}", trace::lattice(&names[id], &extraction.functions[body.function], &body.masks));
         }
     }
     let caster = Caster { context: pass.context(), style: extraction.style };

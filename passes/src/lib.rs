@@ -8,6 +8,7 @@
 
 pub mod always_inline;
 pub mod apply;
+pub mod checks;
 pub mod drop_c_wrappers;
 pub mod extract;
 pub mod internalize_device_code;
@@ -15,10 +16,13 @@ pub mod ip_msp;
 pub mod localize_parameters;
 pub mod mark_device_variables;
 pub mod memory_space_opt;
+pub mod mode;
+pub mod note_knobs;
 pub mod pipelines;
 pub mod print_memory_spaces;
 pub mod publish;
 pub mod report;
+pub mod trace;
 pub mod types;
 pub mod wrap_in_gpu_module;
 

@@ -9,9 +9,12 @@ use crate::{
         assume::state_assumptions,
         retype::{RetypeStats, retype},
     },
-    extract::{Assumptions, Extraction, Extractor, device_functions},
+    checks::Checked,
+    extract::{Assumptions, Extraction, Extractor, device_functions, name},
     generated::{MemorySpaceOptOptions, memory_space_opt_statistics as statistics},
     ip_msp::rules,
+    mode::Mode,
+    trace,
     types::SpaceStyle,
 };
 use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, Type, ValueLike, operation::OperationLike};
@@ -21,51 +24,123 @@ use mlir_ext::{
     ir,
     pass::{PassFailure, PassInstance},
 };
+use rustc_hash::FxHashSet;
 use tilespace_core::{
-    MemorySpace,
-    graph::AccessWhat,
     ids::{FuncId, Id, IdMap, InstanceId, NodeId},
     lattice::Mask,
-    solve::{SolveOptions, solve},
+    solve::{Solution, SolveOptions, solve},
 };
-use tilespace_dialects::{AccessKind, Effect};
 
 /// Runs the pass on a function, or on all functions of a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let options = MemorySpaceOptOptions::read(pass.options());
-    let second_time = options.mode.starts_with("second-time");
-    let warnings = !options.mode.ends_with("no-warnings");
+    let mode = Mode::of(&options).map_err(|message| {
+        diagnostics::error(root.location(), message).emit();
+        PassFailure
+    })?;
+    if !options.memspace_opt_enable {
+        pass.mark_all_analyses_preserved();
+        return Ok(());
+    }
     let rules = rules(root, options.space_rules)?;
-    let assumptions = Assumptions { strong_global: true, read_published: second_time };
-    let mut extractor = Extractor::new(&rules, assumptions);
+    if options.dump_ir_before {
+        eprint!("{}", trace::dump("before", root));
+    }
+    let mut extractor = Extractor::new(&rules, assumptions(&options, mode));
     let targets = match interfaces::interfaces(root).contains(InterfaceSet::FUNCTION) {
         true => vec![root],
         false => device_functions(root, &mut extractor),
     };
-    let style = style(&targets, &mut extractor);
+    let caster = Caster { context: pass.context(), style: style(&targets, &mut extractor) };
+    let unreached = match options.require_resolved && targets.first() != Some(&root) {
+        true => unreached(&mut extractor, root),
+        false => FxHashSet::default(),
+    };
     let mut result = Ok(());
     for function in targets.into_iter().filter(|function| !functions::is_declaration(*function)) {
-        let caster = Caster { context: pass.context(), style };
-        if options.process_builtin_assume {
-            state_assumptions(&mut extractor, caster, function);
+        let must_resolve = options.require_resolved && !unreached.contains(&ir::operation_id(function));
+        match optimize(&mut extractor, caster, &options, mode, must_resolve, function) {
+            Ok(stats) => count(pass, stats),
+            Err(failure) => result = Err(failure),
         }
-        let extraction = extractor.function(function);
-        let solution = solve(&extraction.graph, &SolveOptions::default());
-        let entry = InstanceId::new(0);
-        let mut masks: IdMap<NodeId, Mask> = extraction.graph.functions[FuncId::new(0)]
-            .nodes
-            .keys()
-            .map(|node| solution.mask(entry, node))
-            .collect();
-        extraction.graph.functions[FuncId::new(0)].forget_unobserved_nulls(&mut masks);
-        if check_operations(&mut extractor, &extraction, &masks, warnings).is_err() {
-            result = Err(PassFailure);
-            continue;
-        }
-        let stats = retype(&mut extractor, caster, &extraction, &masks, second_time);
-        count(pass, stats);
+    }
+    if options.dump_ir_after {
+        eprint!("{}", trace::dump("after", root));
     }
     result
+}
+
+fn assumptions(options: &MemorySpaceOptOptions<'_>, mode: Mode) -> Assumptions {
+    Assumptions {
+        strong_global: true,
+        read_published: mode.second_time,
+        kernel_arguments_are_global: options.param_always_point_to_global,
+        track_indir_load: options.track_indir_load,
+        track_int2ptr: options.track_int2ptr,
+        alloca_is_local: options.process_alloca_always,
+        conservative: options.memspace_opt_conservative,
+    }
+}
+
+/// Does one function.
+fn optimize<'c: 'a, 'a>(
+    extractor: &mut Extractor<'_>,
+    caster: Caster<'c>,
+    options: &MemorySpaceOptOptions<'_>,
+    mode: Mode,
+    must_resolve: bool,
+    function: OperationRef<'c, 'a>,
+) -> Result<RetypeStats, PassFailure> {
+    if options.process_builtin_assume {
+        state_assumptions(extractor, caster, function);
+    }
+    let (extraction, solution, masks) = analyze(extractor, function);
+    if options.memspace_opt_verbose {
+        eprint!("{}", trace::lattice(name(function), &extraction.functions[FuncId::new(0)], &masks));
+    }
+    let mut checked = Checked { extractor, extraction: &extraction, solution: &solution, masks: &masks };
+    checked.illegal_operations(mode.warnings)?;
+    let presumed = match options.unproven {
+        "global" => checked.presumed(caster, options.wmma_memory_space_opt),
+        _ => Vec::new(),
+    };
+    if mode.warnings {
+        checked.report_unproved(&presumed);
+    }
+    let stats = retype(extractor, caster, &extraction, &masks, &presumed, mode.second_time);
+    if must_resolve {
+        let (extraction, solution, masks) = analyze(extractor, function);
+        Checked { extractor, extraction: &extraction, solution: &solution, masks: &masks }
+            .require_resolved()?;
+    }
+    Ok(stats)
+}
+
+/// Functions of a module that no kernel and no unseen code reaches: no pointer ever gets to an access in them.
+fn unreached<'c: 'a, 'a>(extractor: &mut Extractor<'_>, module: OperationRef<'c, 'a>) -> FxHashSet<usize> {
+    let extraction = extractor.module(module);
+    let solution = solve(&extraction.graph, &SolveOptions::default());
+    let live = solution.live();
+    let mut ids: FxHashSet<usize> =
+        extraction.functions.values().map(|function| ir::operation_id(function.op)).collect();
+    for (_, instance) in solution.instances.iter().filter(|(id, _)| live[*id]) {
+        ids.remove(&ir::operation_id(extraction.functions[instance.function].op));
+    }
+    ids
+}
+
+/// The graph of a function, its fixpoint, and what is known of its values.
+fn analyze<'c: 'a, 'a>(
+    extractor: &mut Extractor<'_>,
+    function: OperationRef<'c, 'a>,
+) -> (Extraction<'c, 'a>, Solution, IdMap<NodeId, Mask>) {
+    let extraction = extractor.function(function);
+    let solution = solve(&extraction.graph, &SolveOptions::default());
+    let graph = &extraction.graph.functions[FuncId::new(0)];
+    let entry = InstanceId::new(0);
+    let mut masks: IdMap<NodeId, Mask> = graph.nodes.keys().map(|node| solution.mask(entry, node)).collect();
+    graph.forget_unobserved_nulls(&mut masks);
+    (extraction, solution, masks)
 }
 
 /// How the memref types of the functions write a space: new ones follow.
@@ -94,54 +169,4 @@ fn count(pass: &mut PassInstance<'_>, stats: RetypeStats) {
     pass.add_statistic(statistics::CASTS_INSERTED, stats.casts);
     pass.add_statistic(statistics::CASTS_FOLDED, stats.folded);
     pass.add_statistic(statistics::TESTS_FOLDED, stats.tests);
-}
-
-/// Operations that the hardware lacks in the space that was found (document "Memory Space Optimization", error table).
-/// The strings are the documents', their typing slips included.
-fn illegal(kind: AccessKind, space: MemorySpace) -> Option<(&'static str, bool)> {
-    use AccessKind::{Atomic, Cmpxchg, VectorAtomic, Wmma};
-    use MemorySpace::{Constant, Local, Shared};
-    let (message, fatal) = match (kind, space) {
-        (Atomic | Cmpxchg, Constant) => ("Cannot do atomic operation on const memory", false),
-        (Atomic | Cmpxchg, Local) => ("Cannot do atomic on local memory", true),
-        (Wmma, Constant) => ("Cannot do WMMA on constant memory", false),
-        (Wmma, Local) => ("Cannot do WMMA on local memory", false),
-        (VectorAtomic, Shared) => ("Cannot to vector atomic on shared memory", false),
-        (VectorAtomic, Local) => ("Cannot to vector atomic on local memory", false),
-        (VectorAtomic, Constant) => ("Cannot to vector atomic on const memory", false),
-        _ => return None,
-    };
-    Some((message, fatal))
-}
-
-fn check_operations(
-    extractor: &mut Extractor<'_>,
-    extraction: &Extraction<'_, '_>,
-    masks: &IdMap<NodeId, Mask>,
-    warnings: bool,
-) -> Result<(), PassFailure> {
-    let function = FuncId::new(0);
-    let mut result = Ok(());
-    for access in &extraction.graph.functions[function].accesses {
-        let Some(space) = masks[access.node].vote().space() else { continue };
-        if access.what == AccessWhat::Test {
-            continue;
-        }
-        let (op, operand) = extraction.functions[function].sites[access.site];
-        let Some(rule) = extractor.classes().rule(op) else { continue };
-        for effect in &rule.effects {
-            if let Effect::Access { operand: position, kind, .. } = effect
-                && crate::extract::resolve(op, *position).contains(&operand)
-                && let Some((message, fatal)) = illegal(*kind, space)
-            {
-                if fatal {
-                    diagnostics::error(op.location(), message).emit();
-                    result = Err(PassFailure);
-                } else if warnings {
-                    diagnostics::warning(op.location(), message).emit();
-                }
-            }
-        }
-    }
-    result
 }

@@ -1,28 +1,42 @@
 //! The passes in order. A pipeline is text: what `--dump-pass-pipeline` prints is what runs.
+//!
+//! An option of a pipeline reaches every pass that has one of the same name. Two are for the last run of
+//! `memory-space-opt` alone: what it leaves generic, nobody after it resolves, so that only there it is known what
+//! remains unproved ([`LAST_RUN`]).
 
-use mlir_ext::pipeline::PipelineOptions;
+use mlir_ext::{
+    pass::OptionDescriptor,
+    pipeline::{PipelineDescriptor, PipelineOptions},
+};
 
-use crate::generated::{MemorySpacePipelineOptions, ToPtxOptions};
+use crate::generated::{self, MemorySpacePipelineOptions, ToPtxOptions};
 
 /// Upstream's passes that bring variables out of memory, as front ends without optimization leave them there.
 const PROMOTE: &str = "any(sroa,mem2reg,canonicalize)";
+/// Options about what is left at the end.
+const LAST_RUN: &[&str] = &["unproven", "require-resolved"];
 
 /// The memory-space passes for a level (document "Memory Space Optimization", optimization levels).
-fn memory_space_passes(level: &str, module_options: &str, function_options: &str) -> String {
-    let opt = |mode: &str| format!("memory-space-opt{{mode={mode}{function_options}}}");
+///
+/// The early run is silent where another follows, which sees the same operations again and knows more of them.
+fn memory_space_passes(level: &str, options: &PipelineOptions<'_>) -> Vec<String> {
+    let opt = |mode: &str, except: &[&str]| {
+        let options = forward(options, generated::MEMORY_SPACE_OPT.options, except);
+        format!("memory-space-opt{{mode={mode} {options}}}")
+    };
+    let ip_msp = format!("ip-msp{{{}}}", forward(options, generated::IP_MSP.options, &[]));
     let marked = "mark-device-variables".to_string();
     match level {
-        "0" | "fcmax" => [marked, opt("first-time")].join(","),
-        "fcmid" => [
+        "0" | "fcmax" => vec![marked, opt("first-time", &[])],
+        "fcmid" => vec![
             marked,
             "localize-parameters".into(),
             PROMOTE.into(),
-            opt("first-time"),
-            format!("ip-msp{{{module_options}}}"),
-            opt("second-time-no-warnings"),
-        ]
-        .join(","),
-        _ => [
+            opt("first-time-no-warnings", LAST_RUN),
+            ip_msp,
+            opt("second-time", &[]),
+        ],
+        _ => vec![
             marked,
             // Only what must be inlined is: `always_inline` is a promise to the programmer, the rest a matter of taste.
             // Before inlining, so that upstream's mem2reg sees small functions: it is slow on big ones.
@@ -30,39 +44,47 @@ fn memory_space_passes(level: &str, module_options: &str, function_options: &str
             "always-inline".into(),
             "localize-parameters".into(),
             PROMOTE.into(),
-            opt("first-time"),
-            format!("ip-msp{{{module_options}}}"),
-            opt("second-time-no-warnings"),
+            opt("first-time-no-warnings", LAST_RUN),
+            ip_msp,
+            opt("second-time", &[]),
             "any(canonicalize)".into(),
-        ]
-        .join(","),
+        ],
     }
 }
 
-fn option(name: &str, value: &str) -> String {
-    if value.is_empty() { String::new() } else { format!(" {name}={value}") }
+/// The options that a pass or pipeline takes under the same name, as text.
+fn forward(options: &PipelineOptions<'_>, to: &[OptionDescriptor], except: &[&str]) -> String {
+    let taken = |name: &str| to.iter().any(|option| option.name == name) && !except.contains(&name);
+    let texts = options.texts().filter(|(name, value)| taken(name) && !value.is_empty());
+    let texts = texts.map(|(name, value)| match value.contains(' ') {
+        true => format!("{name}={{{value}}}"),
+        false => format!("{name}={value}"),
+    });
+    texts.collect::<Vec<_>>().join(" ")
 }
 
 /// `memory-space-pipeline{O=...}`.
 pub fn memory_space_pipeline(options: &PipelineOptions<'_>) -> Result<String, String> {
-    let options = MemorySpacePipelineOptions::read(*options);
-    let rules = option("space-rules", options.space_rules);
-    let module = format!(
-        "do-clone-for-ip-msp={} strong-global-assumptions={}{rules}",
-        options.do_clone_for_ip_msp, options.strong_global_assumptions
-    );
-    let passes = memory_space_passes(options.level, &module, &rules);
-    Ok(if options.whole_program { format!("internalize-device-code,{passes}") } else { passes })
+    let MemorySpacePipelineOptions { level, whole_program, lsa_opt, .. } =
+        MemorySpacePipelineOptions::read(*options);
+    let mut passes = memory_space_passes(level, options);
+    if whole_program {
+        passes.insert(0, "internalize-device-code".into());
+    }
+    if lsa_opt != -1 {
+        passes.insert(0, format!("note-knobs{{lsa-opt={lsa_opt}}}"));
+    }
+    Ok(passes.join(","))
 }
 
 /// `to-ptx{chip=... features=...}`.
 pub fn to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
-    let options = ToPtxOptions::read(*options);
-    let rules = option("space-rules", options.space_rules);
+    let ToPtxOptions { chip, features, .. } = ToPtxOptions::read(*options);
+    let PipelineDescriptor { argument, options: inner, .. } = &generated::MEMORY_SPACE_PIPELINE;
     let passes = [
-        format!("memory-space-pipeline{{O={} whole-program={}{rules}}}", options.level, options.whole_program),
+        format!("{argument}{{{}}}", forward(options, inner, &[])),
         "wrap-in-gpu-module".into(),
-        format!("nvvm-attach-target{{chip={} features={}}}", options.chip, options.features),
+        format!("nvvm-attach-target{{chip={chip} features={features}}}"),
         "gpu.module(convert-scf-to-cf,convert-gpu-to-nvvm,convert-to-llvm,reconcile-unrealized-casts,drop-c-wrappers)".into(),
         "gpu-module-to-binary{format=isa}".into(),
     ];

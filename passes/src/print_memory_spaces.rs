@@ -8,18 +8,26 @@ use crate::{
 };
 use melior::ir::{OperationRef, operation::OperationLike};
 use mlir_ext::{
-    diagnostics,
+    diagnostics::{self, Diagnostic, Severity},
     pass::{PassFailure, PassInstance},
 };
 use std::{io::Write, time::Instant};
-use tilespace_core::{plan::analyze, solve::SolveOptions};
+use tilespace_core::{explain::Reason, plan::analyze, solve::SolveOptions};
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let options = PrintMemorySpacesOptions::read(pass.options());
     let budget = clone_budget(module, options.do_clone_for_ip_msp)?;
     let rules = rules(module, options.space_rules)?;
-    let assumptions = Assumptions { strong_global: options.strong_global_assumptions, read_published: true };
+    let assumptions = Assumptions {
+        strong_global: options.strong_global_assumptions,
+        read_published: true,
+        kernel_arguments_are_global: options.param_always_point_to_global,
+        track_indir_load: options.track_indir_load,
+        track_int2ptr: options.track_int2ptr,
+        alloca_is_local: options.process_alloca_always,
+        conservative: options.memspace_opt_conservative,
+    };
     let start = Instant::now();
     let mut extractor = Extractor::new(&rules, assumptions);
     let mut extraction = extractor.module(module);
@@ -32,21 +40,31 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     };
     let names = body_names(&extraction, &plan);
     pass.mark_all_analyses_preserved();
-    if options.report.is_empty() {
+    let mut result = Ok(());
+    if options.report.is_empty() || options.require_resolved {
         for leftover in leftovers(&extraction, &solution, &plan) {
-            let message = format!(
-                "stays generic in '{}' ({}): {}",
-                names[leftover.body],
-                leftover.reason.name(),
-                leftover.reason.sentence()
-            );
-            let mut remark = diagnostics::remark(leftover.op.location(), message);
-            for (op, words) in leftover.chain {
-                remark = remark.note(op.location(), words);
+            let is_error = options.require_resolved && leftover.reason != Reason::NeverAnAddress;
+            if is_error {
+                result = Err(PassFailure);
+            } else if !options.report.is_empty() {
+                continue;
             }
-            remark.emit();
+            let (severity, what) = match is_error {
+                true => (Severity::Error, "memory access stays generic"),
+                false => (Severity::Remark, "stays generic"),
+            };
+            let reason = leftover.reason;
+            let message =
+                format!("{what} in '{}' ({}): {}", names[leftover.body], reason.name(), reason.sentence());
+            let mut diagnostic = Diagnostic::new(severity, leftover.op.location(), message);
+            for (op, words) in leftover.chain {
+                diagnostic = diagnostic.note(op.location(), words);
+            }
+            diagnostic.emit();
         }
-        return Ok(());
+    }
+    if options.report.is_empty() {
+        return result;
     }
     let report = report(&extraction, &solution, &plan, &names, seconds);
     let written = serde_json::to_string_pretty(&report).map_err(|error| error.to_string()).and_then(|text| {
@@ -60,5 +78,6 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         let message = format!("cannot write the report to {}: {error}", options.report);
         diagnostics::error(module.location(), message).emit();
         PassFailure
-    })
+    })?;
+    result
 }

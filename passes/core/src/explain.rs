@@ -40,6 +40,8 @@ pub enum Reason {
     OperandNeedsGeneric,
     /// Nothing reaches it: null, undefined, or code that never runs.
     NeverAnAddress,
+    /// The space is known, but nothing is made of it: an option or the back end wants it so.
+    NotClaimed,
 }
 
 impl Reason {
@@ -55,6 +57,7 @@ impl Reason {
             Reason::VisitCap => "visit-cap",
             Reason::OperandNeedsGeneric => "operand-needs-generic",
             Reason::NeverAnAddress => "never-an-address",
+            Reason::NotClaimed => "not-claimed",
         }
     }
 
@@ -70,6 +73,7 @@ impl Reason {
             Reason::VisitCap => "the function needs more visits than the cap allows",
             Reason::OperandNeedsGeneric => "the operation takes only a generic pointer here",
             Reason::NeverAnAddress => "no pointer ever reaches it",
+            Reason::NotClaimed => "the space is known but left to the back end",
         }
     }
 }
@@ -178,6 +182,7 @@ impl<'a> Explainer<'a> {
                 Cause::Memory => Reason::LoadedFromUnknown,
                 Cause::Known => Reason::MixedAtJoin,
                 Cause::Callee | Cause::Operation => Reason::UnknownCallee,
+                Cause::Withheld => Reason::NotClaimed,
             });
         }
         let incoming = self.incoming.entry(at.function).or_insert_with(|| {

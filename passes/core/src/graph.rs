@@ -148,6 +148,8 @@ pub enum Cause {
     Operation,
     /// It was loaded from memory that the graph does not follow.
     Memory,
+    /// The value's own definition tells, but nothing is to be made of it.
+    Withheld,
 }
 
 /// A call of a function in the graph.

@@ -1,10 +1,10 @@
 //! Which memory does a pointer name? The part of Tilespace that knows no IR.
 //!
-//! [`graph`] is the question: a module as pointer values and what moves between them, [`objects`] memory whose every access
-//! is in it. [`solve`] finds the fixpoint over
-//! the [`lattice`], one instance of a function for each vector of votes. [`plan`] turns it into bodies, clones and
-//! retargeted calls, and [`explain`] says why an access stays generic. Nothing here sees an MLIR type, and no code here
-//! is unsafe: the compiler enforces both, since this crate depends on no MLIR crate.
+//! [`graph`] is the question: a module as pointer values and what moves between them, [`objects`] memory whose every
+//! access is in it. [`solve`] finds the fixpoint over the [`lattice`], one instance of a function for each vector of
+//! votes. [`plan`] turns it into bodies, clones and retargeted calls, [`explain`] says why an access stays generic, and
+//! [`presume`] what a compiler that guesses would take the rest for. Nothing here sees an MLIR type, and no code here is
+//! unsafe: the compiler enforces both, since this crate depends on no MLIR crate.
 
 #![forbid(unsafe_code)]
 
@@ -15,6 +15,7 @@ pub mod lattice;
 pub mod objects;
 pub mod place;
 pub mod plan;
+pub mod presume;
 pub mod solve;
 mod space;
 

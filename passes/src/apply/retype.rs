@@ -29,7 +29,7 @@ use rustc_hash::FxHashMap;
 use tilespace_core::{
     MemorySpace,
     graph::AccessWhat,
-    ids::{Id, IdMap, NodeId},
+    ids::{Id, IdMap, NodeId, Site},
     lattice::Mask,
 };
 use tilespace_dialects::{Effect, OpRule};
@@ -75,12 +75,14 @@ pub struct Retyping<'e, 'r, 'c, 'a> {
     stats: RetypeStats,
 }
 
-/// Rewrites the function behind the first function of `extraction`, of whose nodes `masks` tells the spaces.
+/// Rewrites the function behind the first function of `extraction`, of whose nodes `masks` tells the spaces. Accesses
+/// at `presumed` are made ones of global memory, whatever is known of their pointers.
 pub fn retype<'c: 'a, 'a>(
     extractor: &mut Extractor<'_>,
     caster: Caster<'c>,
     extraction: &Extraction<'c, 'a>,
     masks: &IdMap<NodeId, Mask>,
+    presumed: &[Site],
     fold_tests: bool,
 ) -> RetypeStats {
     let function = tilespace_core::ids::FuncId::new(0);
@@ -123,6 +125,11 @@ pub fn retype<'c: 'a, 'a>(
                 retyping.stats.accesses += 1;
             }
         }
+    }
+    for site in presumed {
+        let (op, operand) = ir.sites[*site];
+        retyping.demand(op, operand, MemorySpace::Global);
+        retyping.stats.accesses += 1;
     }
     for op in &ops {
         retyping.collect_demands(*op);
@@ -354,7 +361,8 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
                     self.made.insert(key, made);
                     made
                 }
-                // Null, or another value that is never an address: any space will do, by a cast, not by a new zero.
+                // A guess, for this access alone; or null, or another value that is never an address, for which any
+                // space will do, by a cast, not by a new zero.
                 (None, None) => {
                     let Some(cast) = self.caster.before(op, value, ty) else { continue };
                     let Some(made) = self.remember(cast) else { continue };

@@ -46,11 +46,29 @@ pub struct Assumptions {
     pub strong_global: bool,
     /// A function-wide attribute `nvvm.as` is read (`mode=second-time`).
     pub read_published: bool,
+    /// The host passes no pointers but those to global memory (`param-always-point-to-global`).
+    pub kernel_arguments_are_global: bool,
+    /// What memory holds is followed (`track-indir-load`).
+    pub track_indir_load: bool,
+    /// An address is followed while it is an integer (`track-int2ptr`).
+    pub track_int2ptr: bool,
+    /// A stack slot is local memory (`process-alloca-always`). If not, nothing is said of it.
+    pub alloca_is_local: bool,
+    /// What points nowhere, such as null, may be anywhere (`memspace-opt-conservative`).
+    pub conservative: bool,
 }
 
 impl Default for Assumptions {
     fn default() -> Self {
-        Self { strong_global: true, read_published: true }
+        Self {
+            strong_global: true,
+            read_published: true,
+            kernel_arguments_are_global: true,
+            track_indir_load: true,
+            track_int2ptr: true,
+            alloca_is_local: true,
+            conservative: false,
+        }
     }
 }
 

@@ -44,6 +44,7 @@ fn every_cause_of_an_unknown_value_has_its_reason() {
         (Cause::Caller, Reason::UnknownCaller),
         (Cause::Memory, Reason::LoadedFromUnknown),
         (Cause::Known, Reason::MixedAtJoin),
+        (Cause::Withheld, Reason::NotClaimed),
     ] {
         assert_eq!(reason_of_root(Mask::UNKNOWN, cause), Some(reason), "{cause:?}");
     }

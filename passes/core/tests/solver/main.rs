@@ -13,6 +13,7 @@ mod lattice;
 mod machine;
 mod objects;
 mod plan_rules;
+mod presume;
 mod properties;
 mod reference;
 mod soundness;

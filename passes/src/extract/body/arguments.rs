@@ -69,9 +69,10 @@ pub fn declare<'c, 'a>(extractor: &mut Extractor<'_>, function: &mut Function, i
                 Field::Generic if by_value => {
                     function.add_root(node, Mask::of(MemorySpace::Local), Cause::Known)
                 }
-                Field::Generic if kernel => {
+                Field::Generic if kernel && extractor.assumptions.kernel_arguments_are_global => {
                     function.add_root(node, Mask::of(MemorySpace::Global), Cause::Known)
                 }
+                Field::Generic if kernel => function.add_root(node, Mask::UNKNOWN, Cause::Caller),
                 Field::Generic => {
                     let (argument, field) = (argument as u32, field as u32);
                     function.formals.push(Formal { node, argument, field, pointee: None });

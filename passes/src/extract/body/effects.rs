@@ -110,9 +110,13 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
             }
             Effect::Source { result, space } => {
                 let Some(result) = define(*result) else { return };
-                let replaceable = *space == MemorySpace::Local && is_filled_by_copy(self.extractor, result);
-                let mask = if replaceable { Mask::UNKNOWN } else { Mask::of(*space) };
-                self.root(result, mask, Cause::Known);
+                let withheld = *space == MemorySpace::Local
+                    && (!self.extractor.assumptions.alloca_is_local
+                        || is_filled_by_copy(self.extractor, result));
+                match withheld {
+                    true => self.root(result, Mask::UNKNOWN, Cause::Withheld),
+                    false => self.root(result, Mask::of(*space), Cause::Known),
+                }
             }
             Effect::SymbolAddress { result, attribute } => {
                 let Some(result) = define(*result) else { return };
@@ -125,11 +129,11 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
             }
             Effect::Nothing { result } => {
                 let Some(result) = define(*result) else { return };
-                self.root(result, Mask::EMPTY, Cause::Known);
+                self.root(result, self.no_address(Mask::EMPTY), Cause::Known);
             }
             Effect::Null { result } => {
                 let Some(result) = define(*result) else { return };
-                self.root(result, Mask::NULL, Cause::Known);
+                self.root(result, self.no_address(Mask::NULL), Cause::Known);
             }
             Effect::Opaque { result } => {
                 let Some(result) = define(*result) else { return };
@@ -190,7 +194,10 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
             }
             Effect::FromInteger { result, operand } => {
                 let Some(result) = define(*result) else { return };
-                self.made_from_integer(op, result, *operand);
+                match self.extractor.assumptions.track_int2ptr {
+                    true => self.made_from_integer(op, result, *operand),
+                    false => self.unknown(result, Cause::Integer),
+                }
             }
             Effect::Masks { result, operand, ones } => {
                 if let Ok(result) = op.result(*result as usize) {
@@ -198,7 +205,8 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
                 }
             }
             Effect::Havoc => self.havoc(),
-            Effect::Polymorphic { .. }
+            Effect::WideVector { .. }
+            | Effect::Polymorphic { .. }
             | Effect::Retypes { .. }
             | Effect::Demands { .. }
             | Effect::MangledIn { .. }
@@ -209,6 +217,14 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
             | Effect::SameAddress { .. }
             | Effect::Indexed { .. }
             | Effect::Carries => {}
+        }
+    }
+
+    /// What a value is that points nowhere: nothing that a join would notice, unless joins are to be conservative.
+    fn no_address(&self, mask: Mask) -> Mask {
+        match self.extractor.assumptions.conservative {
+            true => mask.join(Mask::UNKNOWN),
+            false => mask,
         }
     }
 
@@ -227,7 +243,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
         };
         match definition {
             Some(op) if self.extractor.classes.class(op).interfaces.contains(InterfaceSet::FUNCTION) => {
-                Mask::NULL
+                self.no_address(Mask::NULL)
             }
             Some(global) if is_variable(global) => Mask::of(space_of_global(global)),
             Some(_) | None => Mask::UNKNOWN,
@@ -356,6 +372,7 @@ fn mentions(op: OperationRef<'_, '_>, effect: &Effect, index: usize) -> bool {
         | Effect::Length { .. }
         | Effect::SameAddress { .. }
         | Effect::Indexed { .. }
+        | Effect::WideVector { .. }
         | Effect::Polymorphic { .. }
         | Effect::Retypes { .. }
         | Effect::Demands { .. }

@@ -213,9 +213,11 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
         }
     }
 
-    /// `node` is loaded from `address`, from these bytes there. Without a module, nothing is known of memory.
+    /// `node` is loaded from `address`, from these bytes there. Without a module, nothing is known of memory, nor where
+    /// it is not to be tracked.
     fn load(&mut self, address: Address<'c, 'a>, bytes: Place, node: NodeId) {
-        let Some(module) = self.module.filter(|_| !address.is_volatile) else {
+        let tracked = self.extractor.assumptions.track_indir_load && !address.is_volatile;
+        let Some(module) = self.module.filter(|_| tracked) else {
             return self.function.add_root(node, Mask::UNKNOWN, Cause::Memory);
         };
         match (module.objects.at(address.value), self.pointer(address.value)) {

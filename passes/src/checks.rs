@@ -1,0 +1,209 @@
+//! What `memory-space-opt` says of accesses: operations that the hardware lacks, pointers of which nothing is proved,
+//! and accesses that stay generic though none should.
+//!
+//! ```text
+//! atomicrmw %local            error      Cannot do atomic on local memory
+//! load %unknown               remark     Cannot tell what pointer points to: stays generic (unknown-caller): ...
+//!   with unproven=global      warning    Cannot tell what pointer points to, assuming global memory space
+//! load %null                  warning    Cannot tell what pointer points to
+//! load %shared_or_local       (nothing)  two spaces are proved, and the access is right as it is
+//! ```
+//!
+//! The words are the documents', their typing slips included.
+
+use crate::{
+    apply::Caster,
+    extract::{Extraction, Extractor, resolve},
+};
+use melior::ir::{OperationRef, ValueLike, operation::OperationLike};
+use mlir_ext::{diagnostics, pass::PassFailure, types};
+use tilespace_core::{
+    MemorySpace,
+    explain::{Explainer, Reason},
+    graph::{Access, AccessWhat},
+    ids::{BodyId, FuncId, Id, IdMap, NodeId, Site},
+    lattice::Mask,
+    plan::{CloneBudget, plan},
+    presume::presumed_global,
+    solve::Solution,
+};
+use tilespace_dialects::{AccessKind, Effect};
+
+/// A pointer at the bottom of the lattice is used as an address, or one at its top, of which nothing is proved.
+const CANNOT_TELL: &str = "Cannot tell what pointer points to";
+/// What is done about it with `unproven=global`.
+const ASSUMING_GLOBAL: &str = "assuming global memory space";
+
+/// One function with what was proved of it.
+pub struct Checked<'x, 'r, 'c, 'a> {
+    /// Answers about its ops.
+    pub extractor: &'x mut Extractor<'r>,
+    /// Its graph.
+    pub extraction: &'x Extraction<'c, 'a>,
+    /// The fixpoint.
+    pub solution: &'x Solution,
+    /// What was proved of its values.
+    pub masks: &'x IdMap<NodeId, Mask>,
+}
+
+/// Operations that the hardware lacks in the space that was found (document "Memory Space Optimization", error table).
+fn illegal(kind: AccessKind, space: MemorySpace) -> Option<(&'static str, bool)> {
+    use AccessKind::{Atomic, Cmpxchg, VectorAtomic, Wmma};
+    use MemorySpace::{Constant, Local, Shared};
+    let (message, fatal) = match (kind, space) {
+        (Atomic | Cmpxchg, Constant) => ("Cannot do atomic operation on const memory", false),
+        (Atomic | Cmpxchg, Local) => ("Cannot do atomic on local memory", true),
+        (Wmma, Constant) => ("Cannot do WMMA on constant memory", false),
+        (Wmma, Local) => ("Cannot do WMMA on local memory", false),
+        (VectorAtomic, Shared) => ("Cannot to vector atomic on shared memory", false),
+        (VectorAtomic, Local) => ("Cannot to vector atomic on local memory", false),
+        (VectorAtomic, Constant) => ("Cannot to vector atomic on const memory", false),
+        _ => return None,
+    };
+    Some((message, fatal))
+}
+
+impl<'c: 'a, 'a> Checked<'_, '_, 'c, 'a> {
+    /// The accesses that touch memory.
+    fn accesses(&self) -> impl Iterator<Item = Access> + use<'_> {
+        let accesses = self.extraction.graph.functions[FuncId::new(0)].accesses.iter();
+        accesses.copied().filter(|access| access.what != AccessWhat::Test)
+    }
+
+    fn site(&self, site: Site) -> (OperationRef<'c, 'a>, usize) {
+        self.extraction.functions[FuncId::new(0)].sites[site]
+    }
+
+    /// What kinds of access an op makes through an operand.
+    fn kinds(&mut self, op: OperationRef<'c, 'a>, operand: usize) -> Vec<AccessKind> {
+        let Some(rule) = self.extractor.classes().rule(op) else { return Vec::new() };
+        let wide = rule.effects.iter().find_map(|effect| match effect {
+            Effect::WideVector { operand: at, value, kind }
+                if resolve(op, *at).contains(&operand)
+                    && resolve(op, *value).any(|value| is_wide_vector(op, value)) =>
+            {
+                Some(*kind)
+            }
+            _ => None,
+        });
+        let kinds = rule.effects.iter().filter_map(|effect| match effect {
+            Effect::Access { operand: at, kind, .. } if resolve(op, *at).contains(&operand) => Some(*kind),
+            _ => None,
+        });
+        kinds.map(|kind| wide.unwrap_or(kind)).collect()
+    }
+
+    /// Reports operations that the hardware lacks.
+    pub fn illegal_operations(&mut self, warnings: bool) -> Result<(), PassFailure> {
+        let mut result = Ok(());
+        for access in self.accesses().collect::<Vec<_>>() {
+            let Some(space) = self.masks[access.node].vote().space() else { continue };
+            let (op, operand) = self.site(access.site);
+            for (message, fatal) in
+                self.kinds(op, operand).into_iter().filter_map(|kind| illegal(kind, space))
+            {
+                if fatal {
+                    diagnostics::error(op.location(), message).emit();
+                    result = Err(PassFailure);
+                } else if warnings {
+                    diagnostics::warning(op.location(), message).emit();
+                }
+            }
+        }
+        result
+    }
+
+    /// The accesses that are taken to be of global memory because nothing is proved of their pointers.
+    ///
+    /// Only the operand of the access is, not the pointer: what else is done with it sees the value that it has. The
+    /// sites are in order.
+    pub fn presumed(&mut self, caster: Caster<'c>, matrices: bool) -> Vec<Site> {
+        let presumed = presumed_global(&self.extraction.graph, self.masks);
+        let mut sites = Vec::new();
+        for access in self.accesses().filter(|access| presumed[access.node]).collect::<Vec<_>>() {
+            let (op, operand) = self.site(access.site);
+            let hinted = |kind: &AccessKind| matches!(kind, AccessKind::Wmma | AccessKind::Bulk);
+            let castable = op
+                .operand(operand)
+                .is_ok_and(|value| caster.in_space(value.r#type(), MemorySpace::Global).is_some());
+            if castable
+                && access.allowed.contains(Mask::of(MemorySpace::Global))
+                && (matrices || !self.kinds(op, operand).iter().any(hinted))
+            {
+                sites.push(access.site);
+            }
+        }
+        sites.sort_unstable();
+        sites
+    }
+
+    /// Says what becomes of accesses through pointers of which nothing is proved.
+    pub fn report_unproved(&self, presumed: &[Site]) {
+        for (access, reason) in self.left_generic(false) {
+            let (op, _) = self.site(access.site);
+            let unknown = self.masks[access.node].contains(Mask::UNKNOWN);
+            match reason {
+                _ if presumed.binary_search(&access.site).is_ok() => {
+                    diagnostics::warning(op.location(), format!("{CANNOT_TELL}, {ASSUMING_GLOBAL}")).emit();
+                }
+                Reason::NeverAnAddress => diagnostics::warning(op.location(), CANNOT_TELL).emit(),
+                Reason::NotClaimed => {}
+                reason if unknown => {
+                    let message = format!("{CANNOT_TELL}: stays generic {}", in_words(reason));
+                    diagnostics::remark(op.location(), message).emit();
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Reports every access that stays generic as an error. The function is what it is after the rewrite.
+    pub fn require_resolved(&self) -> Result<(), PassFailure> {
+        let mut result = Ok(());
+        for (access, reason) in self.left_generic(true) {
+            if reason != Reason::NeverAnAddress {
+                let (op, _) = self.site(access.site);
+                let message = format!("memory access stays generic {}", in_words(reason));
+                diagnostics::error(op.location(), message).emit();
+                result = Err(PassFailure);
+            }
+        }
+        result
+    }
+
+    /// The accesses whose operand is generic and stays so, with the reason. After the rewrite these are all whose
+    /// operand is generic.
+    fn left_generic(&self, after: bool) -> Vec<(Access, Reason)> {
+        let generic = |access: &Access| {
+            let takes = |space| access.allowed.contains(Mask::of(space));
+            let named = self.masks[access.node].vote().space().is_some_and(takes);
+            access.what == AccessWhat::Memory && (after || !named)
+        };
+        let left: Vec<Access> = self.accesses().filter(generic).collect();
+        if left.is_empty() {
+            return Vec::new();
+        }
+        let plan = plan(&self.extraction.graph, self.solution, CloneBudget::Unlimited);
+        let mut explainer = Explainer::new(&self.extraction.graph, self.solution, &plan);
+        let reason = |access: Access| {
+            let found = explainer.explain(BodyId::new(0), &access);
+            (access, found.map_or(Reason::OperandNeedsGeneric, |explanation| explanation.reason))
+        };
+        left.into_iter().map(reason).collect()
+    }
+}
+
+/// A reason as one function alone can tell it.
+fn in_words(reason: Reason) -> String {
+    let sentence = match reason {
+        Reason::UnknownCaller => "an argument, of which the callers were not seen to agree on one space",
+        reason => reason.sentence(),
+    };
+    format!("({}): {sentence}", reason.name())
+}
+
+/// Whether an operand is a vector that no 32-bit register holds.
+fn is_wide_vector(op: OperationRef<'_, '_>, operand: usize) -> bool {
+    let bits = op.operand(operand).ok().and_then(|value| types::vector_bits(value.r#type()));
+    bits.is_some_and(|bits| bits > 32)
+}

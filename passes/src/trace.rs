@@ -1,0 +1,74 @@
+//! What a person who debugs the analysis asks for: the lattice value by value, and the IR around a pass. On stderr, in
+//! one piece for each function, since functions are done in parallel.
+
+use crate::extract::{FunctionIr, NodeValue};
+use melior::ir::{
+    BlockLike, OperationRef, RegionLike,
+    operation::{OperationLike, OperationPrintingFlags},
+};
+use mlir_ext::ir;
+use rustc_hash::FxHashMap;
+use tilespace_core::{
+    ids::{IdMap, NodeId},
+    lattice::Mask,
+};
+
+/// A line for each pointer value of a function, arguments of blocks first:
+///
+/// ```text
+/// NAME : argument 0 : mask 0x01 : vote 1
+/// NAME : argument 1 of block 2 : mask 0x02 : vote 3
+/// NAME : llvm.select #4 : mask 0x0b null : vote 2000
+/// NAME : llvm.load #5 field 1 : mask 0x0f : vote 2000
+/// ```
+///
+/// Blocks and ops are numbered as they stand in the function, from 0. Masks and votes have the documents' numbers;
+/// `null` says that null may be among the values.
+pub fn lattice(label: &str, function: &FunctionIr<'_, '_>, masks: &IdMap<NodeId, Mask>) -> String {
+    let (mut ops, mut blocks) = (FxHashMap::default(), FxHashMap::default());
+    ir::walk_preorder(function.op, |op| {
+        ops.insert(ir::operation_id(op), ops.len());
+        for region in op.regions() {
+            let mut block = region.first_block();
+            while let Some(at) = block {
+                blocks.insert(ir::block_id(at), blocks.len());
+                block = at.next_in_region();
+            }
+        }
+    });
+    let mut lines: Vec<((bool, usize, usize, u32), String)> = Vec::new();
+    for (node, value) in function.values.iter() {
+        let Some(NodeValue { value, field, .. }) = *value else { continue };
+        let (is_result, at, number, what) = match (ir::argument_owner(value), ir::defining_op(value)) {
+            (Some((block, number)), _) => match blocks.get(&ir::block_id(block)) {
+                Some(0) => (false, 0, number, format!("argument {number}")),
+                Some(at) => (false, *at, number, format!("argument {number} of block {at}")),
+                None => continue,
+            },
+            (None, Some(op)) => {
+                // The function itself is the first op.
+                let at = ops.get(&ir::operation_id(op)).map_or(0, |at: &usize| at.saturating_sub(1));
+                let number = ir::result_number(value).unwrap_or_default();
+                let of = if number == 0 { String::new() } else { format!(" result {number}") };
+                (true, at, number, format!("{} #{at}{of}", ir::name_str(op)))
+            }
+            (None, None) => continue,
+        };
+        let of = if field == 0 { String::new() } else { format!(" field {field}") };
+        let mask = masks[node];
+        let null = if mask.may_be_null() { " null" } else { "" };
+        let (bits, vote) = (mask.bits(), mask.vote().number());
+        let line = format!("{label} : {what}{of} : mask {bits:#04x}{null} : vote {vote}\n");
+        lines.push(((is_result, at, number, field), line));
+    }
+    lines.sort_by_key(|(place, _)| *place);
+    lines.into_iter().map(|(_, line)| line).collect()
+}
+
+/// An op as text, under a heading: `before` or `after` the pass.
+pub fn dump(when: &str, op: OperationRef<'_, '_>) -> String {
+    // Nothing outside of the op is looked at: other threads may be changing it.
+    let flags = OperationPrintingFlags::new().use_local_scope();
+    let text = op.to_string_with_flags(flags).unwrap_or_else(|error| format!("// {error}"));
+    format!("// IR {when} memory-space-opt\n{text}\n")
+}

@@ -1,0 +1,20 @@
+// RUN: tilespace-opt %s --ip-msp=memspace-opt-verbose -o /dev/null 2>&1 | FileCheck %s --match-full-lines
+// RUN: tilespace-opt %s --ip-msp -o /dev/null 2>&1 | count 0
+
+// A clone has lines of its own.
+
+// CHECK-DAG: get.global : argument 0 : mask 0x01 : vote 1
+// CHECK-DAG: get.shared : argument 0 : mask 0x02 : vote 3
+// CHECK-DAG: kernel : llvm.addrspacecast #1 : mask 0x02 : vote 3
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+llvm.func internal @get(%p: !llvm.ptr) -> f32 {
+  %v = llvm.load %p : !llvm.ptr -> f32
+  llvm.return %v : f32
+}
+llvm.func @kernel(%out: !llvm.ptr) attributes {nvvm.kernel} {
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %a = llvm.call @get(%s) : (!llvm.ptr) -> f32
+  %b = llvm.call @get(%out) : (!llvm.ptr) -> f32
+  llvm.return
+}
