@@ -7,7 +7,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use tilespace_core::{
     MemorySpace,
-    explain::{Explainer, Reason},
+    explain::{Explainer, Provenance, Reason},
     graph::{AccessWhat, Linkage, Role},
     ids::{BodyId, IdMap, NodeId},
     lattice::{Mask, Vote},
@@ -154,7 +154,24 @@ pub fn leftovers<'c, 'a>(
                 let step = |(body, node): &(BodyId, NodeId)| {
                     describe(&extraction.functions[plan.bodies[*body].function], *node)
                 };
-                let chain = explanation.chain.iter().filter_map(step).collect();
+                let mut chain: Vec<_> = explanation.chain.iter().filter_map(step).collect();
+                let end = chain.last().map_or(op, |(op, _)| *op);
+                chain.extend(explanation.seen.iter().filter_map(|seen| {
+                    let spaces = spaces(seen.mask);
+                    Some(match seen.from {
+                        Provenance::Store(body, site) => {
+                            let (op, _) = extraction.functions[plan.bodies[body].function].sites[site];
+                            (op, format!("which may see a pointer to {spaces} memory from here"))
+                        }
+                        Provenance::Start => {
+                            (end, format!("where pointers to {spaces} memory are from the start"))
+                        }
+                        Provenance::Value(body, node) => {
+                            let (op, words) = step(&(body, node))?;
+                            (op, format!("meets a pointer to {spaces} memory: {words}"))
+                        }
+                    })
+                }));
                 found.push(Leftover { body: id, op, reason: explanation.reason, chain });
             }
         }
@@ -167,10 +184,22 @@ fn describe<'c, 'a>(function: &FunctionIr<'c, 'a>, node: NodeId) -> Option<(Oper
     let value = function.values[node]?.value;
     let of = crate::extract::name(function.op);
     match (ir::argument_owner(value), ir::defining_op(value)) {
-        (Some((_, argument)), _) => Some((function.op, format!("argument {argument} of a block of '{of}'"))),
+        (Some((block, argument)), _) => {
+            let entry = functions::entry_block(function.op).map(ir::block_id);
+            let whose = if entry == Some(ir::block_id(block)) { "" } else { "a block of " };
+            Some((function.op, format!("argument {argument} of {whose}'{of}'")))
+        }
         (None, Some(op)) => Some((op, format!("result of '{}' in '{of}'", ir::name_str(op)))),
         (None, None) => None,
     }
+}
+
+/// The spaces of a mask in words.
+fn spaces(mask: Mask) -> String {
+    if mask.contains(Mask::UNKNOWN) {
+        return "any".into();
+    }
+    mask.spaces().map(MemorySpace::name).collect::<Vec<_>>().join(" or ")
 }
 
 fn vote_name(vote: Vote) -> String {
@@ -251,7 +280,11 @@ pub fn report(
         location: ir::print_location(leftover.op.location()),
         op: ir::name_str(leftover.op).to_string(),
         reason: leftover.reason,
-        chain: leftover.chain.into_iter().map(|(_, words)| words).collect(),
+        chain: leftover
+            .chain
+            .into_iter()
+            .map(|(op, words)| format!("{words} at {}", ir::print_location(op.location())))
+            .collect(),
     });
     Report {
         version: 1,

@@ -47,7 +47,7 @@
 // CHECK-NEXT:   "op": "llvm.load",
 // CHECK-NEXT:   "reason": "unknown-caller",
 // CHECK-NEXT:   "chain": [
-// CHECK-NEXT:     "argument 0 of a block of 'open'"
+// CHECK-NEXT:     "argument 0 of 'open' at {{.*}}reports-as-json.mlir:[[#]]:
 // CHECK:      "stats": {
 // CHECK:        "clone_attempts": 2,
 // CHECK-NEXT:   "clones": 2,

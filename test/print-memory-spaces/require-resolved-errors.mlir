@@ -4,7 +4,7 @@
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
-// expected-note @+1 {{argument 0 of a block of 'open'}}
+// expected-note @+1 {{argument 0 of 'open'}}
 llvm.func @open(%p: !llvm.ptr) -> f32 {
   // expected-error @+1 {{memory access stays generic in 'open' (unknown-caller): code outside the module can call this function with any pointer}}
   %v = llvm.load %p : !llvm.ptr -> f32

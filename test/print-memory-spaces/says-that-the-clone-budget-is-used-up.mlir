@@ -4,7 +4,7 @@
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
-// expected-note @+1 {{argument 0 of a block of 'get'}}
+// expected-note @+1 {{argument 0 of 'get'}}
 llvm.func internal @get(%p: !llvm.ptr) -> f32 {
   // expected-remark @+1 {{stays generic in 'get' (clone-budget): callers disagree, and the clone budget is used up}}
   %v = llvm.load %p : !llvm.ptr -> f32

@@ -4,14 +4,16 @@
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
-// expected-note @+1 {{argument 0 of a block of 'get'}}
+// expected-note @+1 {{argument 0 of 'get'}}
 llvm.func internal @get(%p: !llvm.ptr) -> f32 {
   // expected-remark @+1 {{stays generic in 'get' (mixed-at-join): pointers to different memory spaces meet here}}
   %v = llvm.load %p : !llvm.ptr -> f32
   llvm.return %v : f32
 }
+// expected-note @+1 {{meets a pointer to global memory: argument 0 of 'kernel'}}
 llvm.func @kernel(%out: !llvm.ptr, %c: i1) attributes {nvvm.kernel} {
   %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  // expected-note @+1 {{meets a pointer to shared memory: result of 'llvm.addrspacecast' in 'kernel'}}
   %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
   // expected-note @+1 {{result of 'llvm.select' in 'kernel'}}
   %e = llvm.select %c, %s, %out : i1, !llvm.ptr
@@ -22,7 +24,7 @@ llvm.func @kernel(%out: !llvm.ptr, %c: i1) attributes {nvvm.kernel} {
 
 // -----
 
-// expected-note @+1 {{argument 0 of a block of 'open'}}
+// expected-note @+1 {{argument 0 of 'open'}}
 llvm.func @open(%p: !llvm.ptr) -> f32 {
   // expected-note @+1 {{result of 'llvm.getelementptr' in 'open'}}
   %q = llvm.getelementptr %p[1] : (!llvm.ptr) -> !llvm.ptr, f32
@@ -56,10 +58,53 @@ llvm.func @integer(%n: i64) {
 
 llvm.func @elsewhere()
 llvm.func @loaded(%slot: !llvm.ptr, %n: i64) attributes {nvvm.kernel} {
+  // expected-note @+1 {{which may see a pointer to any memory from here}}
   llvm.call @elsewhere() : () -> ()
-  // expected-note @+1 {{result of 'llvm.load' in 'loaded'}}
+  // expected-note @+2 {{result of 'llvm.load' in 'loaded'}}
+  // expected-note @+1 {{where pointers to global memory are from the start}}
   %p = llvm.load %slot : !llvm.ptr -> !llvm.ptr
   // expected-remark @+1 {{stays generic in 'loaded' (loaded-from-unknown): loaded from memory that may hold pointers to more than one space}}
+  llvm.store %n, %p : i64, !llvm.ptr
+  llvm.return
+}
+
+// -----
+
+// What the access may see in memory: a store in another function, and what the host left there.
+
+llvm.func @local(%slot: !llvm.ptr) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %x = llvm.alloca %one x i64 : (i32) -> !llvm.ptr
+  // expected-note @+1 {{which may see a pointer to local memory from here}}
+  llvm.store %x, %slot : !llvm.ptr, !llvm.ptr
+  llvm.return
+}
+llvm.func @stored(%slot: !llvm.ptr, %n: i64) attributes {nvvm.kernel} {
+  // expected-note @+2 {{result of 'llvm.load' in 'stored'}}
+  // expected-note @+1 {{where pointers to global memory are from the start}}
+  %p = llvm.load %slot : !llvm.ptr -> !llvm.ptr
+  // expected-remark @+1 {{stays generic in 'stored' (loaded-from-unknown): loaded from memory that may hold pointers to more than one space}}
+  llvm.store %n, %p : i64, !llvm.ptr
+  llvm.return
+}
+
+// -----
+
+// Both stores into the slot.
+
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+llvm.func @slot(%out: !llvm.ptr, %n: i64) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %x = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  // expected-note @+1 {{which may see a pointer to shared memory from here}}
+  llvm.store %s, %x : !llvm.ptr, !llvm.ptr
+  // expected-note @+1 {{which may see a pointer to global memory from here}}
+  llvm.store %out, %x : !llvm.ptr, !llvm.ptr
+  // expected-note @+1 {{result of 'llvm.load' in 'slot'}}
+  %p = llvm.load %x : !llvm.ptr -> !llvm.ptr
+  // expected-remark @+1 {{stays generic in 'slot' (loaded-from-unknown): loaded from memory that may hold pointers to more than one space}}
   llvm.store %n, %p : i64, !llvm.ptr
   llvm.return
 }

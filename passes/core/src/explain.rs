@@ -9,11 +9,12 @@
 //! ```
 
 use crate::{
-    graph::{Access, AccessWhat, Cause, Graph, Role},
-    ids::{BodyId, CallId, FuncId, IdMap, NodeId},
+    graph::{Access, AccessWhat, Cause, Edge, Graph, Role},
+    ids::{BodyId, CallId, CellId, FuncId, IdMap, NodeId, Site},
     lattice::{Mask, Vote},
     plan::{BodyKind, Decision, Plan},
-    solve::Solution,
+    solve::{Solution, reached},
+    space::MemorySpace,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::Serialize;
@@ -85,7 +86,32 @@ pub struct Explanation {
     pub reason: Reason,
     /// The values from the access back to that place.
     pub chain: Vec<(BodyId, NodeId)>,
+    /// Where the spaces come from that meet there, one for each at most.
+    pub seen: Vec<Seen>,
 }
+
+/// A pointer that got to where the spaces were lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seen {
+    /// What it may name.
+    pub mask: Mask,
+    /// Where it comes from.
+    pub from: Provenance,
+}
+
+/// Where a pointer comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Provenance {
+    /// It was in memory from the start.
+    Start,
+    /// It was stored there.
+    Store(BodyId, Site),
+    /// It is this value.
+    Value(BodyId, NodeId),
+}
+
+/// As few as say which spaces there are.
+type Seens = Vec<Seen>;
 
 /// Answers questions about one plan. Indexes are built as they are needed.
 pub struct Explainer<'a> {
@@ -95,6 +121,8 @@ pub struct Explainer<'a> {
     over_budget: FxHashSet<FuncId>,
     callers: FxHashMap<BodyId, Vec<(BodyId, CallId)>>,
     incoming: FxHashMap<FuncId, IdMap<NodeId, Vec<NodeId>>>,
+    /// What stores bring to each space and to each cell.
+    stored: Option<([Seens; MemorySpace::ALL.len()], FxHashMap<CellId, Seens>)>,
 }
 
 impl<'a> Explainer<'a> {
@@ -113,7 +141,7 @@ impl<'a> Explainer<'a> {
             _ => None,
         });
         let over_budget = over_budget.collect();
-        Self { graph, solution, plan, over_budget, callers, incoming: FxHashMap::default() }
+        Self { graph, solution, plan, over_budget, callers, incoming: FxHashMap::default(), stored: None }
     }
 
     /// Why `access` of `body` stays generic; none if it does not.
@@ -124,16 +152,12 @@ impl<'a> Explainer<'a> {
         let at = &self.plan.bodies[body];
         let mask = at.masks[access.node];
         if self.solution.capped[at.function] {
-            return Some(Explanation { reason: Reason::VisitCap, chain: vec![(body, access.node)] });
+            return Some(Explanation::of(Reason::VisitCap, (body, access.node)));
         }
         match mask.vote() {
             Vote::Space(space) if access.allowed.contains(Mask::of(space)) => None,
-            Vote::Space(_) => {
-                Some(Explanation { reason: Reason::OperandNeedsGeneric, chain: vec![(body, access.node)] })
-            }
-            Vote::Undet => {
-                Some(Explanation { reason: Reason::NeverAnAddress, chain: vec![(body, access.node)] })
-            }
+            Vote::Space(_) => Some(Explanation::of(Reason::OperandNeedsGeneric, (body, access.node))),
+            Vote::Undet => Some(Explanation::of(Reason::NeverAnAddress, (body, access.node))),
             Vote::Poison => Some(self.trace(body, access.node)),
         }
     }
@@ -158,13 +182,18 @@ impl<'a> Explainer<'a> {
             at += 1;
         }
         let (reason, mut at) = lost.unwrap_or((Reason::MixedAtJoin, 0));
+        let seen = match reason {
+            Reason::LoadedFromUnknown => self.seen(reached[at].0),
+            Reason::MixedAtJoin => self.met(reached[at].0),
+            _ => Vec::new(),
+        };
         let mut chain = vec![reached[at].0];
         while reached[at].1 != usize::MAX {
             at = reached[at].1;
             chain.push(reached[at].0);
         }
         chain.reverse();
-        Explanation { reason, chain }
+        Explanation { reason, chain, seen }
     }
 
     /// One step back from a value that may name more than one space: to values that may do so too, or to the reason.
@@ -197,8 +226,14 @@ impl<'a> Explainer<'a> {
             .filter(|from| undecided(at.masks[**from]))
             .map(|from| (body, *from))
             .collect();
-        let from_cell = function.cell_loads.iter().any(|(_, value)| *value == node);
-        if from_cell || function.loads.iter().any(|load| load.value == node) {
+        if let Some((cell, _)) = function.cell_loads.iter().find(|(_, value)| *value == node) {
+            return if function.dispatches {
+                self.step_to_calls(*cell)
+            } else {
+                Step::Lost(Reason::LoadedFromUnknown)
+            };
+        }
+        if function.loads.iter().any(|load| load.value == node) {
             return Step::Lost(Reason::LoadedFromUnknown);
         }
         if next.is_empty() && function.memory.binary_search(&node).is_ok() {
@@ -215,6 +250,119 @@ impl<'a> Explainer<'a> {
             }
         }
         if next.is_empty() { Step::Lost(Reason::MixedAtJoin) } else { Step::To(next) }
+    }
+
+    /// To what calls of an address pass, or what their targets return.
+    fn step_to_calls(&self, cell: CellId) -> Step {
+        let bodies = self.plan.bodies.iter().flat_map(|(id, body)| {
+            let stores = &self.graph.functions[body.function].cell_stores;
+            stores.iter().filter(|(_, to)| *to == cell).map(move |(node, _)| (id, *node))
+        });
+        let undecided =
+            |(id, node): &(BodyId, NodeId)| self.plan.bodies[*id].masks[*node].vote() == Vote::Poison;
+        let next: Vec<(BodyId, NodeId)> = bodies.filter(undecided).collect();
+        if next.is_empty() { Step::Lost(Reason::MixedAtJoin) } else { Step::To(next) }
+    }
+
+    /// The values that meet in one: what flows into it, or what callers pass.
+    fn met(&self, (body, node): (BodyId, NodeId)) -> Seens {
+        let function = &self.graph.functions[self.plan.bodies[body].function];
+        let passed = function.formals.iter().position(|formal| formal.node == node).map(|formal| {
+            let callers = self.callers.get(&body).into_iter().flatten();
+            let actual = |(caller, call): &(BodyId, CallId)| {
+                let from = &self.graph.functions[self.plan.bodies[*caller].function];
+                (*caller, from.calls[*call].actuals[formal])
+            };
+            callers.map(actual).collect::<Vec<_>>()
+        });
+        let flows = function.flows().filter(|(_, to)| *to == node).map(|(from, _)| (body, from));
+        let mut found = Vec::new();
+        for (body, value) in passed.unwrap_or_else(|| flows.collect()) {
+            let mask = self.plan.bodies[body].masks[value];
+            add(&mut found, Seen { mask, from: Provenance::Value(body, value) });
+        }
+        found
+    }
+
+    /// What a value may be that was read from memory, and who stored that there.
+    fn seen(&mut self, (body, node): (BodyId, NodeId)) -> Seens {
+        self.collect_stores();
+        let Some((by_space, by_cell)) = &self.stored else { return Vec::new() };
+        let at = &self.plan.bodies[body];
+        let function = &self.graph.functions[at.function];
+        let mut found = Vec::new();
+        for load in function.loads.iter().filter(|load| load.value == node) {
+            for space in reached(at.masks[load.address]) {
+                by_space[space as usize].iter().for_each(|seen| add(&mut found, *seen));
+            }
+        }
+        // What a slot holds comes by way of its cells.
+        let mut pending = vec![node];
+        let mut passed = FxHashSet::default();
+        while let Some(node) = pending.pop() {
+            if !passed.insert(node) {
+                continue;
+            }
+            for (cell, _) in function.cell_loads.iter().filter(|(_, value)| *value == node) {
+                by_cell.get(cell).into_iter().flatten().for_each(|seen| add(&mut found, *seen));
+            }
+            for from in self.incoming.get(&at.function).map_or(&[][..], |incoming| &incoming[node]) {
+                match function.objects.writes.iter().find(|write| write.value == *from) {
+                    Some(write) if function.memory.binary_search(from).is_err() => {
+                        add(
+                            &mut found,
+                            Seen { mask: at.masks[*from], from: Provenance::Store(body, write.site) },
+                        );
+                    }
+                    _ => pending.push(*from),
+                }
+            }
+        }
+        found
+    }
+
+    /// Goes over all stores once, and keeps those that bring another space.
+    fn collect_stores(&mut self) {
+        if self.stored.is_some() {
+            return;
+        }
+        let mut by_space: [Seens; MemorySpace::ALL.len()] = Default::default();
+        let mut by_cell: FxHashMap<CellId, Seens> = FxHashMap::default();
+        for (space, mask) in &self.graph.initial_contents {
+            add(&mut by_space[*space as usize], Seen { mask: *mask, from: Provenance::Start });
+        }
+        for (cell, mask) in self.graph.cells.iter() {
+            add(by_cell.entry(cell).or_default(), Seen { mask: *mask, from: Provenance::Start });
+        }
+        for (body, at) in self.plan.bodies.iter() {
+            let function = &self.graph.functions[at.function];
+            let mut put = |address: Mask, mask: Mask, site: Site| {
+                for space in reached(address) {
+                    add(&mut by_space[space as usize], Seen { mask, from: Provenance::Store(body, site) });
+                }
+            };
+            // First what reaches everything: others may only hand it on.
+            for (node, site) in &function.spills {
+                put(Mask::ANYWHERE, at.masks[*node], *site);
+            }
+            for store in &function.stores {
+                put(at.masks[store.address], at.masks[store.value], store.site);
+            }
+            for copy in &function.copies {
+                let mask = self.solution.contents.read(at.masks[copy.from]);
+                put(at.masks[copy.to], mask, copy.site);
+            }
+            for write in &function.objects.writes {
+                for edge in function.edges(write.value) {
+                    if let Edge::StoreCell(cell) = edge {
+                        let seen =
+                            Seen { mask: at.masks[write.value], from: Provenance::Store(body, write.site) };
+                        add(by_cell.entry(cell).or_default(), seen);
+                    }
+                }
+            }
+        }
+        self.stored = Some((by_space, by_cell));
     }
 
     fn step_to_callers(&self, body: BodyId, formal: usize) -> Step {
@@ -235,6 +383,20 @@ impl<'a> Explainer<'a> {
             (true, true) => Step::Lost(Reason::CloneBudget),
             (true, false) => Step::Lost(Reason::MixedAtJoin),
         }
+    }
+}
+
+impl Explanation {
+    fn of(reason: Reason, value: (BodyId, NodeId)) -> Self {
+        Self { reason, chain: vec![value], seen: Vec::new() }
+    }
+}
+
+/// Adds `seen` unless its spaces are there already.
+fn add(seens: &mut Seens, seen: Seen) {
+    let known: Mask = seens.iter().map(|seen| seen.mask).collect();
+    if !known.contains(seen.mask.without_null()) {
+        seens.push(seen);
     }
 }
 

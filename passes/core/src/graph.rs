@@ -19,7 +19,7 @@
 use crate::{
     ids::{BlockId, CallId, CellId, FuncId, Id, IdMap, NodeId, ObjectId, Site},
     lattice::Mask,
-    objects::{Object, ObjectAccesses, Part},
+    objects::{Object, ObjectAccesses, Part, Write},
     place::Place,
     space::MemorySpace,
 };
@@ -93,12 +93,18 @@ pub struct Function {
     pub stores: Vec<Store>,
     /// Copies of memory that may hold pointers.
     pub copies: Vec<Copy>,
+    /// Values that leave the graph.
+    pub spills: Vec<(NodeId, Site)>,
+    /// Where the things are that are added next: stores, copies, and what leaves.
+    pub here: Site,
     /// Loads of a pointer.
     pub loads: Vec<Load>,
     /// Values that are compared, or otherwise looked at as numbers.
     pub looks: Vec<NodeId>,
     /// What is done to objects: [`crate::objects::connect`] makes edges of it.
     pub objects: ObjectAccesses,
+    /// Stores to cells of variables.
+    pub cell_stores: Vec<(NodeId, CellId)>,
     /// Loads from cells of variables.
     pub cell_loads: Vec<(CellId, NodeId)>,
     /// Nodes that are no values but what memory holds, in order.
@@ -172,6 +178,8 @@ pub struct Store {
     pub value: NodeId,
     /// Where to.
     pub address: NodeId,
+    /// Where the store is.
+    pub site: Site,
 }
 
 /// Bytes move from where `from` points to where `to` points.
@@ -181,6 +189,8 @@ pub struct Copy {
     pub to: NodeId,
     /// The source.
     pub from: NodeId,
+    /// Where the copy is.
+    pub site: Site,
 }
 
 /// `value` is read from where `address` points.
@@ -261,6 +271,7 @@ impl Function {
     /// Any memory may hold what `node` names.
     pub fn add_spill(&mut self, node: NodeId) {
         self.edges.push((node, Edge::Spill));
+        self.spills.push((node, self.here));
     }
 
     /// `value` is loaded through `address`.
@@ -273,7 +284,7 @@ impl Function {
     pub fn add_store(&mut self, value: NodeId, address: NodeId) {
         let edge = Edge::Store(self.stores.len() as u32);
         self.edges.extend([(value, edge), (address, edge)]);
-        self.stores.push(Store { value, address });
+        self.stores.push(Store { value, address, site: self.here });
     }
 
     /// `value` is loaded from an object. Like all memory it may hold null.
@@ -284,7 +295,7 @@ impl Function {
 
     /// `value` is stored in an object.
     pub fn add_object_store(&mut self, value: NodeId, object: ObjectId, place: Place) {
-        self.objects.writes.push((Part { object, place }, value));
+        self.objects.writes.push(Write { part: Part { object, place }, value, site: self.here });
     }
 
     /// Bytes of one object are copied to another.
@@ -300,13 +311,14 @@ impl Function {
     /// A cell may hold `value`.
     pub fn add_cell_store(&mut self, value: NodeId, cell: CellId) {
         self.edges.push((value, Edge::StoreCell(cell)));
+        self.cell_stores.push((value, cell));
     }
 
     /// Memory is copied from `from` to `to`.
     pub fn add_copy(&mut self, to: NodeId, from: NodeId) {
         let edge = Edge::Copy(self.copies.len() as u32);
         self.edges.extend([(to, edge), (from, edge)]);
-        self.copies.push(Copy { to, from });
+        self.copies.push(Copy { to, from, site: self.here });
     }
 
     /// Adds a call of a function of the graph.
@@ -356,7 +368,7 @@ impl Function {
         let mut sources: IdMap<NodeId, Vec<NodeId>> = IdMap::filled(self.nodes.len(), Vec::new());
         let mut pending: Vec<NodeId> = self.looks.iter().chain(&self.results).copied().collect();
         pending.extend(self.stores.iter().map(|store| store.value));
-        pending.extend(self.objects.writes.iter().map(|(_, value)| *value));
+        pending.extend(self.objects.writes.iter().map(|write| write.value));
         pending.extend(
             self.accesses.iter().filter(|access| access.what == AccessWhat::Test).map(|test| test.node),
         );

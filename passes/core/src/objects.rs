@@ -16,7 +16,7 @@
 
 use crate::{
     graph::{Function, Graph},
-    ids::{BlockId, CellId, FuncId, Id, IdMap, NodeId, ObjectId},
+    ids::{BlockId, CellId, FuncId, Id, IdMap, NodeId, ObjectId, Site},
     lattice::Mask,
     place::Place,
 };
@@ -44,11 +44,22 @@ pub struct Part {
     pub place: Place,
 }
 
+/// A value is written to an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Write {
+    /// Which bytes.
+    pub part: Part,
+    /// What is written.
+    pub value: NodeId,
+    /// Where the store is.
+    pub site: Site,
+}
+
 /// What one function does to objects.
 #[derive(Clone, Debug, Default)]
 pub struct ObjectAccesses {
     /// Values written.
-    pub writes: Vec<(Part, NodeId)>,
+    pub writes: Vec<Write>,
     /// Values read.
     pub reads: Vec<(Part, NodeId)>,
     /// Bytes copied, as (to, from).
@@ -95,9 +106,9 @@ pub fn connect(graph: &mut Graph) {
         for (to, from) in &accesses.copies {
             connector.copies.entry(from.object).or_default().push((*function, *to, *from));
         }
-        for (part, node) in &accesses.writes {
+        for Write { part, value, .. } in &accesses.writes {
             let cell = connector.cell(*part);
-            connector.link(*function, Cell::Node(*node), cell);
+            connector.link(*function, Cell::Node(*value), cell);
         }
     }
     connector.copy();

@@ -176,7 +176,7 @@ impl Contents {
 
 /// The spaces whose memory an address that can be in `spaces` may reach: windows overlap (shared memory is part of the
 /// cluster's), and an unknown pointer may be anywhere.
-fn reached(spaces: Mask) -> impl Iterator<Item = MemorySpace> {
+pub(crate) fn reached(spaces: Mask) -> impl Iterator<Item = MemorySpace> {
     let known = if spaces.contains(Mask::UNKNOWN) { Mask::ANYWHERE } else { spaces };
     MemorySpace::CONCRETE.into_iter().filter(move |space| known.spaces().any(|other| space.may_alias(other)))
 }

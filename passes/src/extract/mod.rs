@@ -344,11 +344,13 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
     }
 
     fn new(op: OperationRef<'c, 'a>) -> Self {
+        // What has no place of its own is in the function.
+        let sites = [(op, 0)].into_iter().collect();
         Self {
             op,
             values: IdMap::default(),
             calls: IdMap::default(),
-            sites: IdMap::default(),
+            sites,
             distant: Vec::new(),
             mismatched: Vec::new(),
             musttail: Vec::new(),

@@ -125,6 +125,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
     /// The callee gets a copy of what `value` points to. What it does not vote on is in its frame.
     fn pass_by_value(&mut self, callee: FuncId, argument: usize, value: Value<'c, 'a>) {
         let Some(Module { objects, .. }) = self.module else { return };
+        self.mark();
         let frame = self.constant(Mask::of(MemorySpace::Local), Cause::Known);
         let pointee = objects.pointee(callee, argument);
         match (objects.at(value), pointee) {
@@ -172,6 +173,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
 
     /// A call of a function whose body is not known: its name may tell what it does.
     pub fn unknown_call(&mut self, op: OperationRef<'c, 'a>) {
+        self.begin(op);
         if let Some(rule) = self.rule_of_callee(op) {
             return self.effects(op, rule, Cause::Callee);
         }

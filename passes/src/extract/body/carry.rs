@@ -54,6 +54,7 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
             }
         }
         for op in &ops[1..] {
+            self.begin(*op);
             let Some(rule) = self.extractor.classes.rule(*op) else { continue };
             for effect in &rule.effects {
                 let Effect::Writes { value, address } = effect else { continue };

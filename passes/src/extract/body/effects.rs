@@ -188,6 +188,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
                 }
             }
             Effect::CopiesBetween { to, from } => {
+                self.mark();
                 let to = self.constant(Mask::of(*to), Cause::Known);
                 let from = self.constant(Mask::of(*from), Cause::Known);
                 self.function.add_copy(to, from);
@@ -292,6 +293,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
 
     /// Memory at `from` is copied to memory at `to`.
     fn copy(&mut self, to: Value<'c, 'a>, from: Value<'c, 'a>, bytes: Option<Place>) {
+        self.mark();
         let part = |value: Value<'c, 'a>| {
             let (object, at) = self.module?.objects.at(value)?;
             Some(Part { object, place: bytes.map_or(Place::ANYWHERE, |bytes| at.at_inner(bytes)) })

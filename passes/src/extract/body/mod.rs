@@ -95,6 +95,8 @@ pub struct Body<'e, 'r, 'g, 'c, 'a> {
     /// The first node of each value met.
     nodes: FxHashMap<usize, Range<u32>>,
     blocks: FxHashMap<usize, BlockId>,
+    /// The op at hand, until it has a place.
+    op: Option<OperationRef<'c, 'a>>,
     /// Nodes that stand for a mask and for no value.
     constants: FxHashMap<(Mask, bool), NodeId>,
 }
@@ -122,6 +124,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
             ir,
             nodes,
             blocks: FxHashMap::default(),
+            op: None,
             constants: FxHashMap::default(),
         }
     }
@@ -203,6 +206,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
 
     /// `node` is stored at `address`, in these bytes from there.
     fn store(&mut self, node: NodeId, address: Address<'c, 'a>, bytes: Place) {
+        self.mark();
         match self.module.and_then(|module| module.objects.at(address.value)) {
             Some((object, at)) => self.function.add_object_store(node, object, address.bytes(at, bytes)),
             None => {
@@ -324,6 +328,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
 
     /// Pointers in `value` leave the graph.
     fn spill(&mut self, value: Value<'c, 'a>) {
+        self.mark();
         for node in self.fields(value) {
             self.function.add_spill(node);
         }
@@ -331,6 +336,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
 
     /// Somebody may write anything to any memory.
     fn havoc(&mut self) {
+        self.mark();
         self.ir.runs_unknown_code = true;
         let unknown = self.constant(Mask::UNKNOWN, Cause::Callee);
         self.function.add_spill(unknown);
@@ -340,7 +346,20 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
         self.field_count(value) != 0
     }
 
+    /// Notes that what is added next belongs to `op`.
+    fn begin(&mut self, op: OperationRef<'c, 'a>) {
+        self.op = Some(op);
+    }
+
+    /// Makes the op at hand the place of what is added next.
+    fn mark(&mut self) {
+        if let Some(op) = self.op.take() {
+            self.function.here = self.site(op, 0);
+        }
+    }
+
     fn add_op(&mut self, op: OperationRef<'c, 'a>) {
+        self.begin(op);
         let class = self.extractor.classes.class(op);
         self.unforwarded(op, class.interfaces);
         if class.interfaces.contains(InterfaceSet::CALL) {
