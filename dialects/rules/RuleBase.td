@@ -122,6 +122,19 @@ class Demands<Operand o, list<MemorySpace> s> : Effect<"demands"> {
   Operand operand = o;
   list<MemorySpace> spaces = s;
 }
+/// The op does nothing if this operand, a condition, is there and false.
+class Predicated<Operand o> : Effect<"predicated"> { Operand operand = o; }
+/// In these spaces, and on values of these types, the intrinsic is an atomic operation that LLVM has an instruction for,
+/// with the same operands. `operation` is the word of LLVM IR.
+class EqualsAtomic<Operand o, string op, string order, string scope, list<string> t, list<MemorySpace> s>
+    : Effect<"equals_atomic"> {
+  Operand operand = o;
+  string operation = op;
+  string ordering = order;
+  string syncscope = scope;
+  list<string> types = t;
+  list<MemorySpace> spaces = s;
+}
 class MangledIn<Operand o, int p> : Effect<"mangled_in"> {
   Operand operand = o;
   int position = p;

@@ -49,7 +49,7 @@ def : SpacesOf<["llvm.nvvm.atomic.*"], [Generic]>;
 def : SpacesOf<["llvm.nvvm.tensormap.replace.*"], [Global, Shared]>;
 def : SpacesOf<["llvm.nvvm.prefetch.tensormap"], [Generic, Constant, Param]>;
 
-// The scoped atomics always select the generic instruction, whatever the pointer's type.
+// The scoped atomics always select the generic instruction, whatever the pointer's type. See "Equal operations" below.
 def : NotPolymorphic<["llvm.nvvm.atomic.*"]>;
 // Which spaces are legal depends on attributes (tensormap, uniform, eviction priority).
 def : NotPolymorphic<["nvvm.prefetch"]>;
@@ -78,6 +78,42 @@ def : Also<["llvm.nvvm.atomic.*"], [Reads<0, Arg<0>>, Writes<From<1>, Arg<0>>]>;
 def : Also<["nvvm.stmatrix", "llvm.nvvm.stmatrix.*", "nvvm.wmma.store", "llvm.nvvm.wmma.*.store.*"],
            [Writes<From<1>, Arg<0>>]>;
 def : Also<["llvm.nvvm.tensormap.replace.*"], [Writes<Arg<1>, Arg<0>>]>;
+
+//===----------------------------------------------------------------------===//
+// Equal operations
+//===----------------------------------------------------------------------===//
+
+// The scoped atomics exist for generic pointers alone. LLVM's own atomics are the same operations where LLVM 22 selects
+// one instruction for them (32 and 64 bits; not 64-bit inc and dec, for which there is no instruction). That instruction
+// has the scope of a cmpxchg in it, but not the scope of an atomicrmw: it then means the whole device. In shared memory
+// nobody outside of the device can take part, so that this makes no difference. In global memory it does: `sys` would be
+// weakened, `cta` made dearer. There atomicrmw is no equal. Types of 16 bits become loops.
+class ScopedAtomic<string n, string op, list<string> t, list<MemorySpace> s> {
+  string name = n;
+  string operation = op;
+  list<string> types = t;
+  list<MemorySpace> spaces = s;
+}
+defvar OfBlocks = [Shared, SharedCluster];
+def AtomicAddF : ScopedAtomic<"add.gen.f", "fadd", ["f32", "f64"], OfBlocks>;
+def AtomicAdd : ScopedAtomic<"add.gen.i", "add", ["i32", "i64"], OfBlocks>;
+def AtomicAnd : ScopedAtomic<"and.gen.i", "and", ["i32", "i64"], OfBlocks>;
+def AtomicOr : ScopedAtomic<"or.gen.i", "or", ["i32", "i64"], OfBlocks>;
+def AtomicXor : ScopedAtomic<"xor.gen.i", "xor", ["i32", "i64"], OfBlocks>;
+def AtomicExch : ScopedAtomic<"exch.gen.i", "xchg", ["i32", "i64"], OfBlocks>;
+// The intrinsics compare signed numbers.
+def AtomicMax : ScopedAtomic<"max.gen.i", "max", ["i32", "i64"], OfBlocks>;
+def AtomicMin : ScopedAtomic<"min.gen.i", "min", ["i32", "i64"], OfBlocks>;
+def AtomicInc : ScopedAtomic<"inc.gen.i", "uinc_wrap", ["i32"], OfBlocks>;
+def AtomicDec : ScopedAtomic<"dec.gen.i", "udec_wrap", ["i32"], OfBlocks>;
+def AtomicCas : ScopedAtomic<"cas.gen.i", "cmpxchg", ["i32", "i64"], [Global, Shared, SharedCluster]>;
+foreach a = [AtomicAddF, AtomicAdd, AtomicAnd, AtomicOr, AtomicXor, AtomicExch, AtomicMax, AtomicMin, AtomicInc,
+             AtomicDec, AtomicCas] in {
+  def : Also<["llvm.nvvm.atomic." # a.name # ".cta"],
+             [EqualsAtomic<Arg<0>, a.operation, "monotonic", "block", a.types, a.spaces>]>;
+  def : Also<["llvm.nvvm.atomic." # a.name # ".sys"],
+             [EqualsAtomic<Arg<0>, a.operation, "monotonic", "", a.types, a.spaces>]>;
+}
 
 //===----------------------------------------------------------------------===//
 // What the PTX ISA leaves undefined: a generic address outside of these windows

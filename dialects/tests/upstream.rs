@@ -129,8 +129,10 @@ fn mentioned(effect: &Effect) -> (Vec<u32>, Vec<Operand>, Vec<Operand>) {
         Effect::Access { operand, .. }
         | Effect::Polymorphic { operand }
         | Effect::Demands { operand, .. }
+        | Effect::EqualsAtomic { operand, .. }
         | Effect::MangledIn { operand, .. } => (vec![], vec![], vec![*operand]),
-        Effect::Escapes { operand }
+        Effect::Predicated { operand }
+        | Effect::Escapes { operand }
         | Effect::Exposes { operand }
         | Effect::Assumes { operand }
         | Effect::Guards { operand } => (vec![], vec![*operand], vec![]),

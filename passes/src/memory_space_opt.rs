@@ -6,7 +6,7 @@
 use crate::{
     apply::{
         Caster,
-        assume::state_assumptions,
+        assume::{state_assumptions, state_demands},
         retype::{RetypeStats, retype},
     },
     extract::{Assumptions, Extraction, Extractor, device_functions},
@@ -49,14 +49,10 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
         if options.process_builtin_assume {
             state_assumptions(&mut extractor, caster, function);
         }
-        let extraction = extractor.function(function);
-        let solution = solve(&extraction.graph, &SolveOptions::default());
-        let entry = InstanceId::new(0);
-        let mut masks: IdMap<NodeId, Mask> = extraction.graph.functions[FuncId::new(0)]
-            .nodes
-            .keys()
-            .map(|node| solution.mask(entry, node))
-            .collect();
+        let (mut extraction, mut masks) = analyze(&mut extractor, function);
+        if state_demands(&mut extractor, caster, &extraction, &masks) != 0 {
+            (extraction, masks) = analyze(&mut extractor, function);
+        }
         extraction.graph.functions[FuncId::new(0)].forget_unobserved_nulls(&mut masks);
         if check_operations(&mut extractor, &extraction, &masks, warnings).is_err() {
             result = Err(PassFailure);
@@ -66,6 +62,19 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
         count(pass, stats);
     }
     result
+}
+
+/// The graph of a function, and the spaces that reach each node.
+fn analyze<'c, 'a>(
+    extractor: &mut Extractor<'_>,
+    function: OperationRef<'c, 'a>,
+) -> (Extraction<'c, 'a>, IdMap<NodeId, Mask>) {
+    let extraction = extractor.function(function);
+    let solution = solve(&extraction.graph, &SolveOptions::default());
+    let entry = InstanceId::new(0);
+    let nodes = extraction.graph.functions[FuncId::new(0)].nodes.keys();
+    let masks = nodes.map(|node| solution.mask(entry, node)).collect();
+    (extraction, masks)
 }
 
 /// How the memref types of the functions write a space: new ones follow.

@@ -13,8 +13,8 @@
 //! from what it is given gets a cast ([`Retyping::satisfy`]). Setting types in place leaves no old op behind, needs no
 //! placeholder for phi cycles, and never moves an op.
 
-use super::{Caster, result};
-use crate::extract::{Extraction, Extractor, FunctionIr, resolve};
+use super::{Caster, atomics, result};
+use crate::extract::{EqualAtomic, Extraction, Extractor, FunctionIr, equal_atomic, resolve};
 use melior::ir::{
     Attribute, OperationRef, Type, Value, ValueLike,
     attribute::{IntegerAttribute, StringAttribute},
@@ -32,7 +32,7 @@ use tilespace_core::{
     ids::{Id, IdMap, NodeId},
     lattice::Mask,
 };
-use tilespace_dialects::{Effect, OpRule};
+use tilespace_dialects::{Effect, OpRule, Operand};
 
 /// Operands, by op and number, and the values that some of them are forwarded to.
 type Carried<'c, 'a> = (Vec<(usize, usize)>, Vec<Value<'c, 'a>>);
@@ -72,6 +72,8 @@ pub struct Retyping<'e, 'r, 'c, 'a> {
     /// Casts made, by value and space (none is generic).
     made: FxHashMap<(usize, Option<MemorySpace>), Value<'c, 'a>>,
     casts: Vec<OperationRef<'c, 'a>>,
+    /// Intrinsics that make place for what they are equal to.
+    replaced: Vec<(OperationRef<'c, 'a>, EqualAtomic<'r>)>,
     stats: RetypeStats,
 }
 
@@ -97,6 +99,7 @@ pub fn retype<'c: 'a, 'a>(
         demanded: Vec::new(),
         made: FxHashMap::default(),
         casts: Vec::new(),
+        replaced: Vec::new(),
         stats: RetypeStats::default(),
     };
     for (node, value) in ir.values.iter() {
@@ -121,6 +124,7 @@ pub fn retype<'c: 'a, 'a>(
             if retyping.can_be_in(op, operand, space) {
                 retyping.demand(op, operand, space);
                 retyping.stats.accesses += 1;
+                retyping.note_replacement(op, operand);
             }
         }
     }
@@ -133,6 +137,9 @@ pub fn retype<'c: 'a, 'a>(
     retyping.satisfy();
     retyping.rename_intrinsics();
     retyping.fold_casts(&ops);
+    for (op, equal) in retyping.replaced {
+        atomics::replace(caster.context, op, equal);
+    }
     retyping.stats
 }
 
@@ -231,6 +238,17 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
     fn demand(&mut self, op: OperationRef<'c, 'a>, operand: usize, space: MemorySpace) {
         if self.demands.insert((ir::operation_id(op), operand), space).is_none() {
             self.demanded.push(((op, operand), space));
+        }
+    }
+
+    /// An operand that the op cannot take in a space, but its equal can.
+    fn note_replacement(&mut self, op: OperationRef<'c, 'a>, operand: usize) {
+        let Some(rule) = self.extractor.classes().rule(op) else { return };
+        let address = Operand::Index(operand as u32);
+        if !rule.effects.contains(&Effect::Polymorphic { operand: address })
+            && let Some(equal) = equal_atomic(op, rule, address)
+        {
+            self.replaced.push((op, equal));
         }
     }
 
@@ -489,7 +507,7 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
     }
 }
 
-fn cast_operand(rule: &OpRule) -> Option<tilespace_dialects::Operand> {
+fn cast_operand(rule: &OpRule) -> Option<Operand> {
     rule.effects.iter().find_map(|effect| match effect {
         Effect::CastTo { operand, .. } => Some(*operand),
         _ => None,

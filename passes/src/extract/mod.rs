@@ -8,6 +8,7 @@
 //! A copy of a function has its parts in the same order ([`FunctionIr::in_copy`]), so that what was solved for the function
 //! can be applied to the copy.
 
+mod atomics;
 mod body;
 mod class;
 mod objects;
@@ -25,6 +26,7 @@ use tilespace_core::{
 };
 use tilespace_dialects::RuleTable;
 
+pub use atomics::{EqualAtomic, equal_atomic};
 pub use body::{is_exit, is_modelled_argument, resolve};
 pub use class::{Classes, INTRINSIC, intrinsic_name};
 use objects::Objects;

@@ -2,7 +2,10 @@
 
 use super::{Body, arguments::is_filled_by_copy, operands, resolve};
 use crate::{
-    extract::symbols::{is_variable, space_of_global},
+    extract::{
+        atomics::equal_atomic,
+        symbols::{is_variable, space_of_global},
+    },
     types::Field,
 };
 use melior::ir::{
@@ -139,7 +142,8 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
                 );
                 let allowed = match polymorphic {
                     true => allowed_spaces(allowed),
-                    false => Mask::EMPTY,
+                    false => equal_atomic(op, rule, *operand)
+                        .map_or(Mask::EMPTY, |equal| named_spaces(equal.spaces)),
                 };
                 self.access(op, *operand, AccessWhat::Memory, allowed);
             }
@@ -198,6 +202,8 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
             Effect::Polymorphic { .. }
             | Effect::Retypes { .. }
             | Effect::Demands { .. }
+            | Effect::Predicated { .. }
+            | Effect::EqualsAtomic { .. }
             | Effect::MangledIn { .. }
             | Effect::Assumes { .. }
             | Effect::Guards { .. }
@@ -306,6 +312,8 @@ fn mentions(op: OperationRef<'_, '_>, effect: &Effect, index: usize) -> bool {
         | Effect::Polymorphic { .. }
         | Effect::Retypes { .. }
         | Effect::Demands { .. }
+        | Effect::Predicated { .. }
+        | Effect::EqualsAtomic { .. }
         | Effect::MangledIn { .. } => false,
     }
 }
@@ -317,9 +325,13 @@ fn dense_i64(attribute: Attribute<'_>) -> Option<Vec<i64>> {
 
 fn allowed_spaces(allowed: &[MemorySpace]) -> Mask {
     if !allowed.is_empty() {
-        let named = allowed.iter().copied().filter(|space| *space != MemorySpace::Generic);
-        return named.map(Mask::of).collect();
+        return named_spaces(allowed);
     }
     let nameable = MemorySpace::CONCRETE.into_iter().filter(|space| space.generic_can_name());
     nameable.chain([MemorySpace::Param]).map(Mask::of).collect()
+}
+
+fn named_spaces(spaces: &[MemorySpace]) -> Mask {
+    let named = spaces.iter().copied().filter(|space| *space != MemorySpace::Generic);
+    named.map(Mask::of).collect()
 }
