@@ -96,6 +96,8 @@ class CopiesBetween<MemorySpace t, MemorySpace f> : Effect<"copies_between"> {
 }
 class Escapes<Operand o> : Effect<"escapes"> { Operand operand = o; }
 class Exposes<Operand o> : Effect<"exposes"> { Operand operand = o; }
+/// The operand itself goes nowhere, but others get at the memory there by an address that was not made from it.
+class Shares<Operand o> : Effect<"shares"> { Operand operand = o; }
 /// The result is made from an integer: what that was before, if it only moved within its window since.
 class FromInteger<int r, Operand o> : Effect<"from_integer"> {
   int result = r;

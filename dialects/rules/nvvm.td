@@ -53,9 +53,17 @@ def : SpacesOf<["llvm.nvvm.prefetch.tensormap"], [Generic, Constant, Param]>;
 def : NotPolymorphic<["llvm.nvvm.atomic.*"]>;
 // Which spaces are legal depends on attributes (tensormap, uniform, eviction priority).
 def : NotPolymorphic<["nvvm.prefetch"]>;
-// On shared::cluster these have no result: the op would have to change with its operand.
-def : NotPolymorphic<["nvvm.mbarrier.arrive", "nvvm.mbarrier.arrive.expect_tx", "nvvm.mbarrier.arrive_drop",
-                      "nvvm.mbarrier.arrive_drop.expect_tx"]>;
+
+//===----------------------------------------------------------------------===//
+// Arrivals
+//===----------------------------------------------------------------------===//
+
+// On shared::cluster these have no result: the op would have to change with its operand, so that it takes shared and no
+// more. A generic pointer must be shared by the op's own words, and is cast to shared on the way to LLVM. A predicated one is
+// not, but that demands nothing anyway.
+defvar Arrival = [Access<Arg<0>, Barrier, [Generic, Shared]>, Polymorphic<Arg<0>>, Demands<Arg<0>, [Shared]>];
+def : OpRules<["nvvm.mbarrier.arrive", "nvvm.mbarrier.arrive_drop", "nvvm.mbarrier.arrive_drop.expect_tx"], Arrival>;
+def : OpRule<"nvvm.mbarrier.arrive.expect_tx", !listconcat(Arrival, [Predicated<From<2>>])>;
 
 //===----------------------------------------------------------------------===//
 // What moves through memory
@@ -121,15 +129,12 @@ foreach a = [AtomicAddF, AtomicAdd, AtomicAnd, AtomicOr, AtomicXor, AtomicExch, 
 
 // Where this is one space, memory-space-opt relies on it: a doubt is a reason for both.
 def : Also<["nvvm.mbarrier.init", "nvvm.mbarrier.inval", "nvvm.mbarrier.test.wait", "nvvm.mbarrier.try_wait*",
+            "nvvm.mbarrier.arrive.nocomplete", "nvvm.mbarrier.arrive_drop.nocomplete",
             "nvvm.cp.async.mbarrier.arrive", "nvvm.tcgen05.alloc", "llvm.nvvm.mbarrier.init",
             "llvm.nvvm.mbarrier.inval", "llvm.nvvm.mbarrier.test.wait", "llvm.nvvm.cp.async.mbarrier.arrive"],
            [Demands<Arg<0>, [Shared]>]>;
-// An arrival that returns a state, without noComplete or with it, can be at a barrier of this block alone. But the ISA
-// names both windows for all forms of it.
-def : Also<["nvvm.mbarrier.arrive", "nvvm.mbarrier.arrive.expect_tx", "nvvm.mbarrier.arrive.nocomplete",
-            "nvvm.mbarrier.arrive_drop", "nvvm.mbarrier.arrive_drop.expect_tx",
-            "nvvm.mbarrier.arrive_drop.nocomplete"],
-           [Demands<Arg<0>, [Shared, SharedCluster]>]>;
+// A commit may arrive at another block's barrier.
+def : Also<["nvvm.tcgen05.commit"], [Demands<Arg<0>, [Shared, SharedCluster]>]>;
 def : Also<["nvvm.wmma.load", "nvvm.wmma.store", "llvm.nvvm.wmma.*.load.*", "llvm.nvvm.wmma.*.store.*"],
            [Demands<Arg<0>, [Global, Shared]>]>;
 def : Also<["llvm.nvvm.ldu.*"], [Demands<Arg<0>, [Global]>]>;
@@ -138,8 +143,9 @@ def : Also<["llvm.nvvm.ldu.*"], [Demands<Arg<0>, [Global]>]>;
 // Pointers that are not accessed
 //===----------------------------------------------------------------------===//
 
-def : OpRule<"nvvm.mapa", [Source<0, SharedCluster>]>;
-def : IntrinsicRules<["llvm.nvvm.mapa", "llvm.nvvm.mapa.shared.cluster"], [Source<0, SharedCluster>]>;
+// The address of another block's copy of a variable: that block finds there what this one stores.
+def : OpRule<"nvvm.mapa", [Source<0, SharedCluster>, Shares<Arg<0>>]>;
+def : IntrinsicRules<["llvm.nvvm.mapa", "llvm.nvvm.mapa.shared.cluster"], [Source<0, SharedCluster>, Shares<Arg<0>>]>;
 def : IntrinsicRules<["llvm.nvvm.getctarank", "llvm.nvvm.getctarank.shared.cluster"]>;
 
 def : IntrinsicRule<"llvm.nvvm.isspacep.global", [Tests<Arg<0>, Global>]>;

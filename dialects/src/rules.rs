@@ -207,6 +207,11 @@ pub enum Effect {
         /// The operand.
         operand: Operand,
     },
+    /// The operand itself goes nowhere, but others get at the memory there by an address that was not made from it here.
+    Shares {
+        /// The operand.
+        operand: Operand,
+    },
     /// The result is made from an integer: it names what the integer was an address of, if that only moved within its
     /// window since. Nobody knows where it points otherwise.
     FromInteger {

@@ -132,6 +132,7 @@ fn mentioned(effect: &Effect) -> (Vec<u32>, Vec<Operand>, Vec<Operand>) {
         | Effect::EqualsAtomic { operand, .. }
         | Effect::MangledIn { operand, .. } => (vec![], vec![], vec![*operand]),
         Effect::Predicated { operand }
+        | Effect::Shares { operand }
         | Effect::Escapes { operand }
         | Effect::Exposes { operand }
         | Effect::Assumes { operand }

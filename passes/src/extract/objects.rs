@@ -172,6 +172,7 @@ fn derived<'c: 'a, 'a>(
             | Effect::FromInteger { operand: position, .. }
             | Effect::Escapes { operand: position }
             | Effect::Exposes { operand: position }
+            | Effect::Shares { operand: position }
                 if at(position) =>
             {
                 return None;

@@ -107,6 +107,7 @@ pub fn is_only_read(extractor: &mut Extractor<'_>, value: Value<'_, '_>) -> bool
                         Effect::Copies { to: operand, .. }
                         | Effect::Escapes { operand }
                         | Effect::Exposes { operand }
+                        | Effect::Shares { operand }
                         | Effect::Writes { value: operand, .. }
                         | Effect::InsertsField { value: operand, .. }
                             if at(operand) =>

@@ -202,6 +202,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
             Effect::Polymorphic { .. }
             | Effect::Retypes { .. }
             | Effect::Demands { .. }
+            | Effect::Shares { .. }
             | Effect::Predicated { .. }
             | Effect::EqualsAtomic { .. }
             | Effect::MangledIn { .. }
@@ -312,6 +313,7 @@ fn mentions(op: OperationRef<'_, '_>, effect: &Effect, index: usize) -> bool {
         | Effect::Polymorphic { .. }
         | Effect::Retypes { .. }
         | Effect::Demands { .. }
+        | Effect::Shares { .. }
         | Effect::Predicated { .. }
         | Effect::EqualsAtomic { .. }
         | Effect::MangledIn { .. } => false,
