@@ -20,7 +20,12 @@ pub fn atomics(keeper: &RecordKeeper<'_>) -> Result<String> {
     }
     text += "}\n}\n}\n";
     let orderings = cases(keeper, "AtomicOrdering")?;
-    write_enum(&mut text, "AtomicOrdering", "How an atomic operation is ordered, as LLVM IR spells it.", &orderings)?;
+    write_enum(
+        &mut text,
+        "AtomicOrdering",
+        "How an atomic operation is ordered, as LLVM IR spells it.",
+        &orderings,
+    )?;
     text += "impl AtomicOrdering {\n/// The number that stands for it in attributes.\n\
              pub const fn number(self) -> i64 {\nmatch self {\n";
     for Case { variant, number, .. } in &orderings {
@@ -55,7 +60,10 @@ fn case(record: Record<'_>) -> Result<Case> {
 
 fn write_enum(text: &mut String, name: &str, about: &str, cases: &[Case]) -> Result<()> {
     writeln!(text, "/// {about}")?;
-    writeln!(text, "#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]\npub enum {name} {{")?;
+    writeln!(
+        text,
+        "#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]\npub enum {name} {{"
+    )?;
     for Case { variant, word, .. } in cases {
         writeln!(text, "/// `{word}`.\n#[serde(rename = \"{word}\")]\n{variant},")?;
     }

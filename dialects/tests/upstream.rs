@@ -248,7 +248,8 @@ fn nvvm_rules_take_their_spaces_from_upstream() {
     let first = Operand::Index(0);
     assert_eq!(access("nvvm.ldmatrix", first), (Matrix, vec![3], false));
     assert_eq!(access("nvvm.mbarrier.init", first), (Barrier, vec![0, 3], true));
-    assert_eq!(access("nvvm.mbarrier.arrive", first), (Barrier, vec![0, 3, 7], false));
+    assert_eq!(access("nvvm.mbarrier.arrive.nocomplete", first), (Barrier, vec![0, 3], true));
+    assert_eq!(access("nvvm.mbarrier.expect_tx", first), (Barrier, vec![3, 7], false));
     assert_eq!(access("nvvm.tcgen05.mma", Operand::Index(1)), (Tensor, vec![6], false));
     assert_eq!(access("nvvm.wmma.load", first), (Wmma, vec![0, 1, 3], true));
     let name = "nvvm.cp.async.bulk.tensor.shared.cluster.global";

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --memory-space-opt | FileCheck %s
 
-// WMMA is defined in global and in shared memory, and an mbarrier can be arrived at in another block: which of two it is,
-// nobody said.
+// WMMA is defined in global and in shared memory, and tcgen05.commit arrives in this block or in another: which of two it
+// is, nobody said.
 
 // CHECK-LABEL: llvm.func @wmma(
 // CHECK-SAME:    %[[P:.*]]: !llvm.ptr, %{{.*}}: i32)
@@ -14,15 +14,13 @@ llvm.func @wmma(%p: !llvm.ptr, %stride: i32) -> f16 {
   llvm.return %v : f16
 }
 
-// CHECK-LABEL: llvm.func @arrive(
-// CHECK-SAME:    %[[P:.*]]: !llvm.ptr, %{{.*}}: i32)
+// CHECK-LABEL: llvm.func @commit(
+// CHECK-SAME:    %[[P:.*]]: !llvm.ptr)
 // CHECK-NOT:     addrspacecast
-// CHECK:         nvvm.mbarrier.arrive %[[P]] : !llvm.ptr -> i64
-// CHECK:         nvvm.mbarrier.arrive.nocomplete %[[P]], %{{.*}} : !llvm.ptr, i32 -> i64
+// CHECK:         nvvm.tcgen05.commit %[[P]] : !llvm.ptr
 // CHECK:         llvm.load %[[P]] : !llvm.ptr -> i64
-llvm.func @arrive(%p: !llvm.ptr, %n: i32) -> i64 {
-  %t = nvvm.mbarrier.arrive %p : !llvm.ptr -> i64
-  %u = nvvm.mbarrier.arrive.nocomplete %p, %n : !llvm.ptr, i32 -> i64
+llvm.func @commit(%p: !llvm.ptr) -> i64 {
+  nvvm.tcgen05.commit %p : !llvm.ptr
   %v = llvm.load %p : !llvm.ptr -> i64
   llvm.return %v : i64
 }
