@@ -33,6 +33,7 @@ def : KindOf<["nvvm.prefetch", "llvm.nvvm.prefetch*", "llvm.nvvm.applypriority.*
              Prefetch>;
 def : KindOf<["llvm.nvvm.ldu.*"], Load>;
 def : KindOf<["llvm.nvvm.atomic.*"], Atomic>;
+def : KindOf<["llvm.nvvm.atomic.cas.*"], Cmpxchg>;
 
 //===----------------------------------------------------------------------===//
 // Spaces, where upstream accepts any pointer
@@ -158,8 +159,8 @@ def : IntrinsicRule<"llvm.nvvm.isspacep.local", [Tests<Arg<0>, Local>]>;
 def : IntrinsicRules<["llvm.nvvm.ptr.gen.to.*", "llvm.nvvm.ptr.*.to.gen.*"], [CastTo<0, Arg<0>>]>;
 // The mangled name holds the types of both sides, so neither is retyped.
 def : IntrinsicRule<"llvm.nvvm.move.ptr*", [Follows<0, [Arg<0>]>]>;
-// A hole in the type system, by its own documentation: the result has the space of its type.
-def : IntrinsicRule<"llvm.nvvm.internal.addrspace.wrap*", [Opaque<0>]>;
+// A hole in the type system, by its own documentation: the result has the space of its type, and may be the same address.
+def : IntrinsicRule<"llvm.nvvm.internal.addrspace.wrap*", [Opaque<0>, Exposes<Arg<0>>]>;
 // The first reads a string the compiler knows, the others a symbol's name.
 def : IntrinsicRules<["llvm.nvvm.reflect*", "llvm.nvvm.compiler.error*", "llvm.nvvm.compiler.warn*",
                       "llvm.nvvm.texsurf.handle*"]>;

@@ -77,13 +77,14 @@ pub struct Retyping<'e, 'r, 'c, 'a> {
     stats: RetypeStats,
 }
 
-/// Rewrites the function behind the first function of `extraction`, of whose nodes `masks` tells the spaces.
+/// Rewrites the function behind the first function of `extraction`, of whose nodes `masks` tells the spaces. The second time
+/// nobody will look for spaces any more: tests of a space are folded, and casts that only tell one.
 pub fn retype<'c: 'a, 'a>(
     extractor: &mut Extractor<'_>,
     caster: Caster<'c>,
     extraction: &Extraction<'c, 'a>,
     masks: &IdMap<NodeId, Mask>,
-    fold_tests: bool,
+    second_time: bool,
 ) -> RetypeStats {
     let function = tilespace_core::ids::FuncId::new(0);
     let ir = &extraction.functions[function];
@@ -131,12 +132,12 @@ pub fn retype<'c: 'a, 'a>(
     for op in &ops {
         retyping.collect_demands(*op);
     }
-    if fold_tests {
+    if second_time {
         retyping.fold_tests(&ops);
     }
     retyping.satisfy();
     retyping.rename_intrinsics();
-    retyping.fold_casts(&ops);
+    retyping.fold_casts(&ops, second_time);
     for (op, equal) in retyping.replaced {
         atomics::replace(caster.context, op, equal);
     }
@@ -465,8 +466,9 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
     }
 
     /// The three rules: a cast to the space its operand has is that operand; a cast back to the type before another
-    /// cast is the value before both; a cast that nothing uses goes.
-    fn fold_casts(&mut self, ops: &[OperationRef<'c, 'a>]) {
+    /// cast is the value before both; a cast that nothing uses goes. The first time, a cast back stays if the space is
+    /// known of it, and not of the value before: `ip-msp` is to find it.
+    fn fold_casts(&mut self, ops: &[OperationRef<'c, 'a>], second_time: bool) {
         let mut casts: Vec<OperationRef<'c, 'a>> = Vec::new();
         for op in ops.iter().chain(&self.casts) {
             let rule = self.extractor.classes().rule(*op);
@@ -484,7 +486,9 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
                 true => Some(source),
                 false => self.behind_cast(source, value.r#type()),
             };
-            if let Some(same) = same {
+            if let Some(same) = same
+                && (second_time || self.space_of(value).is_none() || self.space_of(same).is_some())
+            {
                 ir::replace_all_uses(value, same);
             }
         }
