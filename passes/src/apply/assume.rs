@@ -150,6 +150,10 @@ fn state<'c: 'a, 'a>(
         Point::AtStart(block) => caster.at_start(block, pointer, ty),
     };
     let there = there?;
+    // MLIR then gives the op its place in the block's order. Of two neighbours without one it would number the whole block.
+    if let Some(next) = there.next_in_block() {
+        ir::is_before_in_block(there, next);
+    }
     let back = caster.after(there, result(there)?, generic)?;
     let mut uses = Vec::new();
     ir::for_each_use(pointer, |op, operand| {
