@@ -264,8 +264,8 @@ pub enum Effect {
         /// The condition.
         operand: Operand,
     },
-    /// In these spaces, and on values of these types, an intrinsic that takes only a generic pointer is an atomic operation
-    /// that LLVM has an instruction for, with the same operands in the same order. Its result is what memory held.
+    /// In these spaces, and on values of these types, what takes only a generic pointer is an atomic operation that LLVM has
+    /// an instruction for, with the same operands in the same order. Its result is what memory held.
     EqualsAtomic {
         /// The address.
         operand: Operand,

@@ -22,8 +22,8 @@ pub struct EqualAtomic<'r> {
     pub spaces: &'r [MemorySpace],
 }
 
-/// What `op`, which accesses memory at `address`, is equal to. A call with other operands than the operation takes is none:
-/// an operand bundle is not ours to drop, and not every type has an instruction.
+/// What `op`, which accesses memory at `address`, is equal to. One with other operands or results than the operation has is
+/// none: an operand bundle is not ours to drop, and not every type has an instruction.
 pub fn equal_atomic<'r>(
     op: OperationRef<'_, '_>,
     rule: &'r OpRule,
@@ -38,6 +38,7 @@ pub fn equal_atomic<'r>(
         let fits = *operand == address
             && resolve(op, address) == (0..1)
             && op.operand_count() == 1 + values
+            && (op.result_count(), op.region_count(), op.successor_count()) == (1, 0, 0)
             && op.operands().skip(1).all(|value| value.r#type() == result)
             && types.contains(&result.to_string());
         fits.then_some(EqualAtomic { operation: *operation, ordering: *ordering, syncscope, spaces })

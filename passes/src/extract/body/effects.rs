@@ -140,10 +140,13 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
                 let polymorphic = rule.effects.iter().any(
                     |effect| matches!(effect, Effect::Polymorphic { operand: other } if other == operand),
                 );
-                let allowed = match polymorphic {
-                    true => allowed_spaces(allowed),
-                    false => equal_atomic(op, rule, *operand)
-                        .map_or(Mask::EMPTY, |equal| named_spaces(equal.spaces)),
+                let allowed = if self.extractor.classes.class(op).interfaces.contains(InterfaceSet::CALL) {
+                    // A rule for a function: the signature is not ours to change.
+                    Mask::EMPTY
+                } else if polymorphic {
+                    allowed_spaces(allowed)
+                } else {
+                    equal_atomic(op, rule, *operand).map_or(Mask::EMPTY, |equal| named_spaces(equal.spaces))
                 };
                 self.access(op, *operand, AccessWhat::Memory, allowed);
             }
