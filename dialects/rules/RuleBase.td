@@ -126,8 +126,8 @@ class Demands<Operand o, list<MemorySpace> s> : Effect<"demands"> {
 }
 /// The op does nothing if this operand, a condition, is there and false.
 class Predicated<Operand o> : Effect<"predicated"> { Operand operand = o; }
-/// In these spaces, and on values of these types, the op or intrinsic is an atomic operation that LLVM has an instruction for,
-/// with the same operands. `operation` is the word of LLVM IR.
+/// In these spaces, and on values of these types, the op or intrinsic is an atomic operation that LLVM has an
+/// instruction for, with the same operands. `operation` is the word of LLVM IR.
 class EqualsAtomic<Operand o, string op, string order, string scope, list<string> t, list<MemorySpace> s>
     : Effect<"equals_atomic"> {
   Operand operand = o;

@@ -60,8 +60,8 @@ def : NotPolymorphic<["nvvm.prefetch"]>;
 //===----------------------------------------------------------------------===//
 
 // On shared::cluster these have no result: the op would have to change with its operand, so that it takes shared and no
-// more. A generic pointer must be shared by the op's own words, and is cast to shared on the way to LLVM. A predicated one is
-// not, but that demands nothing anyway.
+// more. A generic pointer must be shared by the op's own words, and is cast to shared on the way to LLVM. A predicated
+// one is not, but that demands nothing anyway.
 defvar Arrival = [Access<Arg<0>, Barrier, [Generic, Shared]>, Polymorphic<Arg<0>>, Demands<Arg<0>, [Shared]>];
 def : OpRules<["nvvm.mbarrier.arrive", "nvvm.mbarrier.arrive_drop", "nvvm.mbarrier.arrive_drop.expect_tx"], Arrival>;
 def : OpRule<"nvvm.mbarrier.arrive.expect_tx", !listconcat(Arrival, [Predicated<From<2>>])>;
@@ -93,10 +93,10 @@ def : Also<["llvm.nvvm.tensormap.replace.*"], [Writes<Arg<1>, Arg<0>>]>;
 //===----------------------------------------------------------------------===//
 
 // The scoped atomics exist for generic pointers alone. LLVM's own atomics are the same operations where LLVM 22 selects
-// one instruction for them (32 and 64 bits; not 64-bit inc and dec, for which there is no instruction). That instruction
-// has the scope of a cmpxchg in it, but not the scope of an atomicrmw: it then means the whole device. In shared memory
-// nobody outside of the device can take part, so that this makes no difference. In global memory it does: `sys` would be
-// weakened, `cta` made dearer. There atomicrmw is no equal. Types of 16 bits become loops.
+// one instruction for them (32 and 64 bits; not 64-bit inc and dec, for which there is no instruction). That
+// instruction has the scope of a cmpxchg in it, but not the scope of an atomicrmw: it then means the whole device. In
+// shared memory nobody outside of the device can take part, so that this makes no difference. In global memory it does:
+// `sys` would be weakened, `cta` made dearer. There atomicrmw is no equal. Types of 16 bits become loops.
 class ScopedAtomic<string n, string op, list<string> t, list<MemorySpace> s> {
   string name = n;
   string operation = op;
@@ -159,7 +159,8 @@ def : IntrinsicRule<"llvm.nvvm.isspacep.local", [Tests<Arg<0>, Local>]>;
 def : IntrinsicRules<["llvm.nvvm.ptr.gen.to.*", "llvm.nvvm.ptr.*.to.gen.*"], [CastTo<0, Arg<0>>]>;
 // The mangled name holds the types of both sides, so neither is retyped.
 def : IntrinsicRule<"llvm.nvvm.move.ptr*", [Follows<0, [Arg<0>]>]>;
-// A hole in the type system, by its own documentation: the result has the space of its type, and may be the same address.
+// A hole in the type system, by its own documentation: the result has the space of its type, and may be the same
+// address.
 def : IntrinsicRule<"llvm.nvvm.internal.addrspace.wrap*", [Opaque<0>, Exposes<Arg<0>>]>;
 // The first reads a string the compiler knows, the others a symbol's name.
 def : IntrinsicRules<["llvm.nvvm.reflect*", "llvm.nvvm.compiler.error*", "llvm.nvvm.compiler.warn*",

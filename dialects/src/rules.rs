@@ -207,7 +207,8 @@ pub enum Effect {
         /// The operand.
         operand: Operand,
     },
-    /// The operand itself goes nowhere, but others get at the memory there by an address that was not made from it here.
+    /// The operand itself goes nowhere, but others get at the memory there by an address that was not made from it
+    /// here.
     Shares {
         /// The operand.
         operand: Operand,
@@ -251,8 +252,8 @@ pub enum Effect {
         /// The space asked for; `shared` means `shared::cta`.
         space: MemorySpace,
     },
-    /// The instruction is defined only if the operand lies in one of these. Where that is one, what the op dominates may
-    /// rely on it.
+    /// The instruction is defined only if the operand lies in one of these. Where that is one, what the op dominates
+    /// may rely on it.
     Demands {
         /// The operand.
         operand: Operand,
@@ -264,8 +265,8 @@ pub enum Effect {
         /// The condition.
         operand: Operand,
     },
-    /// In these spaces, and on values of these types, what takes only a generic pointer is an atomic operation that LLVM has
-    /// an instruction for, with the same operands in the same order. Its result is what memory held.
+    /// In these spaces, and on values of these types, what takes only a generic pointer is an atomic operation that
+    /// LLVM has an instruction for, with the same operands in the same order. Its result is what memory held.
     EqualsAtomic {
         /// The address.
         operand: Operand,

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(ip-msp,memory-space-opt)' | FileCheck %s
 
-// One helper counts with an atomic of the block, which has a form for shared memory and none for global memory: the callers
-// with shared memory get a clone, the others stay. The other helper claims a slot, which can be named in both.
+// One helper counts with an atomic of the block, which has a form for shared memory and none for global memory: the
+// callers with shared memory get a clone, the others stay. The other helper claims a slot, which can be named in both.
 
 // CHECK-LABEL: llvm.func internal @count(
 // CHECK:         llvm.call_intrinsic "llvm.nvvm.atomic.add.gen.i.cta.i32.p0"

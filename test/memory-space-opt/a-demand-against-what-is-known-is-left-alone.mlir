@@ -1,8 +1,8 @@
 // RUN: tilespace-opt %s --verify-each --memory-space-opt=mode=first-time | FileCheck %s
 // RUN: tilespace-opt %s --verify-each --memory-space-opt | FileCheck %s
 
-// A barrier where none can be is dead code or a mistake. No space is made up for it: the op keeps its generic pointer, for
-// the hardware to refuse, and the pointer keeps what is known of it.
+// A barrier where none can be is dead code or a mistake. No space is made up for it: the op keeps its generic pointer,
+// for the hardware to refuse, and the pointer keeps what is known of it.
 
 // CHECK-LABEL: llvm.func @in_global(
 // CHECK-SAME:    %[[P:.*]]: !llvm.ptr<1>, %{{.*}}: i32)

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --memory-space-opt | FileCheck %s
 
-// An mbarrier outside of shared memory is undefined. Where one is initialized, its pointer is shared: for the op itself, and
-// for what comes after it on every path; before it nothing is known.
+// An mbarrier outside of shared memory is undefined. Where one is initialized, its pointer is shared: for the op
+// itself, and for what comes after it on every path; before it nothing is known.
 
 // CHECK-LABEL: llvm.func @init(
 // CHECK-SAME:    %[[P:.*]]: !llvm.ptr, %{{.*}}: i32)

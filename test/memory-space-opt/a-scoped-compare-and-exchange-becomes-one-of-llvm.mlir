@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --verify-each --memory-space-opt | FileCheck %s
 
-// LLVM selects the scope of a compare and exchange in every space, so that global memory can be named too. The intrinsic
-// returns what memory held.
+// LLVM selects the scope of a compare and exchange in every space, so that global memory can be named too. The
+// intrinsic returns what memory held.
 
 // CHECK-LABEL: llvm.func @cas(
 // CHECK-SAME:    %[[S:[a-z0-9]+]]: !llvm.ptr<3>, %[[G:[a-z0-9]+]]: !llvm.ptr<1>, %[[C:[a-z0-9]+]]: i32, %[[D:[a-z0-9]+]]: i64

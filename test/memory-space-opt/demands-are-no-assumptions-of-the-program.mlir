@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --memory-space-opt=process-builtin-assume=false | FileCheck %s
 
-// What an instruction demands is the rule of the hardware, and not of whoever wrote the program: the option that forbids to
-// believe assumptions does not forbid it.
+// What an instruction demands is the rule of the hardware, and not of whoever wrote the program: the option that
+// forbids to believe assumptions does not forbid it.
 
 // CHECK-LABEL: llvm.func @demanded(
 // CHECK:         nvvm.mbarrier.inval %[[S:.*]] : !llvm.ptr<3>

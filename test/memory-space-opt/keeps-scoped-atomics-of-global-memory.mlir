@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --memory-space-opt | FileCheck %s
 
-// LLVM 22 forgets the scope of an atomicrmw when it selects the instruction, which then is of the device. In global memory
-// that would be too weak for an atomic of the system, and dearer than one of the block. The intrinsics stay.
+// LLVM 22 forgets the scope of an atomicrmw when it selects the instruction, which then is of the device. In global
+// memory that would be too weak for an atomic of the system, and dearer than one of the block. The intrinsics stay.
 
 // CHECK-LABEL: llvm.func @all(
 // CHECK-SAME:    %[[G:[a-z0-9]+]]: !llvm.ptr<1>

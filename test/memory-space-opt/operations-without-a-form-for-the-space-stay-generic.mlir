@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --memory-space-opt | FileCheck %s
 
-// Scoped atomics exist for generic pointers only, whatever the name of the intrinsic would allow, and in global memory LLVM
-// has no equal operation: the pointer is cast back for them.
+// Scoped atomics exist for generic pointers only, whatever the name of the intrinsic would allow, and in global memory
+// LLVM has no equal operation: the pointer is cast back for them.
 
 // CHECK-LABEL: llvm.func @scoped(
 // CHECK-SAME:    %[[S:.*]]: !llvm.ptr<1>, %{{.*}}: i32)

@@ -1,8 +1,8 @@
 // RUN: tilespace-opt %s --verify-each --memory-space-opt | FileCheck %s
 // RUN: tilespace-opt %s --verify-each --memory-space-opt=mode=first-time | FileCheck %s
 
-// The intrinsics for scoped atomics take generic pointers only. In shared memory each is an atomicrmw of the same scope; the
-// one without a name is that of the whole system.
+// The intrinsics for scoped atomics take generic pointers only. In shared memory each is an atomicrmw of the same
+// scope; the one without a name is that of the whole system.
 
 // CHECK-LABEL: llvm.func @all(
 // CHECK-SAME:    %[[S:[a-z0-9]+]]: !llvm.ptr<3>

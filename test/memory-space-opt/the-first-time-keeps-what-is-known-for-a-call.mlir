@@ -2,8 +2,8 @@
 // RUN: tilespace-opt %s --memory-space-opt=mode=first-time --memory-space-opt=mode=first-time | FileCheck %s
 // RUN: tilespace-opt %s --memory-space-opt | FileCheck %s --check-prefix=SECOND
 
-// The callee takes a generic pointer. Before ip-msp it gets one that says it was shared, so that ip-msp can find out; after
-// ip-msp nobody asks, and it gets the pointer as it was.
+// The callee takes a generic pointer. Before ip-msp it gets one that says it was shared, so that ip-msp can find out;
+// after ip-msp nobody asks, and it gets the pointer as it was.
 
 // CHECK-LABEL: llvm.func @demanded(
 // CHECK-SAME:    %[[P:[a-z0-9]+]]: !llvm.ptr)

@@ -1,4 +1,5 @@
-//! What a program says of its pointers, and what its instructions demand of them, put where the analysis looks: into casts.
+//! What a program says of its pointers, and what its instructions demand of them, put where the analysis looks: into
+//! casts.
 //!
 //! ```text
 //! %t = isspacep.shared %p                %t = isspacep.shared %p
@@ -13,12 +14,13 @@
 //!
 //! The same behind a branch on such a test, on the side where it says yes. Only uses that come after the point on every
 //! path take the cast. It is sound since the cast is right wherever control gets to it: in the space that was tested a
-//! pointer is no null, save in global memory, where null may be cast. An instruction that is defined in one space alone says
-//! as much as a test, from right before it: wherever control gets there, it runs next, and the program has no meaning if the
-//! pointer is elsewhere.
+//! pointer is no null, save in global memory, where null may be cast. An instruction that is defined in one space alone
+//! says as much as a test, from right before it: wherever control gets there, it runs next, and the program has no
+//! meaning if the pointer is elsewhere.
 //!
-//! A test or an instruction that contradicts what is known anyway is dead code or a mistake. What an instruction demands is
-//! then not stated, so that it does what it did: a generic mbarrier in global memory is an error that the hardware reports.
+//! A test or an instruction that contradicts what is known anyway is dead code or a mistake. What an instruction
+//! demands is then not stated, so that it does what it did: a generic mbarrier in global memory is an error that the
+//! hardware reports.
 
 use super::{Caster, result};
 use crate::extract::{Extraction, Extractor, resolve};
@@ -76,8 +78,8 @@ pub fn state_assumptions<'c: 'a, 'a>(
     stated
 }
 
-/// States what the instructions of the function behind `extraction` demand, where that is one space and news: `masks` tells
-/// what is known already. Returns how many facts were stated.
+/// States what the instructions of the function behind `extraction` demand, where that is one space and news: `masks`
+/// tells what is known already. Returns how many facts were stated.
 pub fn state_demands<'c: 'a, 'a>(
     extractor: &mut Extractor<'_>,
     caster: Caster<'c>,
@@ -150,7 +152,8 @@ fn state<'c: 'a, 'a>(
         Point::AtStart(block) => caster.at_start(block, pointer, ty),
     };
     let there = there?;
-    // MLIR then gives the op its place in the block's order. Of two neighbours without one it would number the whole block.
+    // MLIR then gives the op its place in the block's order. Of two neighbours without one it would number the whole
+    // block.
     if let Some(next) = there.next_in_block() {
         ir::is_before_in_block(there, next);
     }

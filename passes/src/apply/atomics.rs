@@ -6,8 +6,8 @@
 //!                                                         %v = extractvalue %r[0]
 //! ```
 //!
-//! Sound where the record of the intrinsic says so: the operation, its types, its order and its scope are the same, as the
-//! instruction that LLVM selects for it.
+//! Sound where the record of the intrinsic says so: the operation, its types, its order and its scope are the same, as
+//! the instruction that LLVM selects for it.
 
 use super::result;
 use crate::extract::EqualAtomic;

@@ -77,8 +77,8 @@ pub struct Retyping<'e, 'r, 'c, 'a> {
     stats: RetypeStats,
 }
 
-/// Rewrites the function behind the first function of `extraction`, of whose nodes `masks` tells the spaces. The second time
-/// nobody will look for spaces any more: tests of a space are folded, and casts that only tell one.
+/// Rewrites the function behind the first function of `extraction`, of whose nodes `masks` tells the spaces. The second
+/// time nobody will look for spaces any more: tests of a space are folded, and casts that only tell one.
 pub fn retype<'c: 'a, 'a>(
     extractor: &mut Extractor<'_>,
     caster: Caster<'c>,

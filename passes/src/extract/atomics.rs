@@ -1,7 +1,7 @@
 //! Intrinsics that are an operation of LLVM in some spaces, and have no form for a space themselves.
 //!
-//! `llvm.nvvm.atomic.add.gen.i.cta` takes a generic pointer and nothing else. An `atomicrmw` of the scope "block" is the
-//! same, and can name a space. Which intrinsic is which operation, where, and for which types is a record
+//! `llvm.nvvm.atomic.add.gen.i.cta` takes a generic pointer and nothing else. An `atomicrmw` of the scope "block" is
+//! the same, and can name a space. Which intrinsic is which operation, where, and for which types is a record
 //! ([`Effect::EqualsAtomic`]); here it is asked whether one call is of the form that the record is about.
 
 use super::resolve;
@@ -22,8 +22,8 @@ pub struct EqualAtomic<'r> {
     pub spaces: &'r [MemorySpace],
 }
 
-/// What `op`, which accesses memory at `address`, is equal to. One with other operands or results than the operation has is
-/// none: an operand bundle is not ours to drop, and not every type has an instruction.
+/// What `op`, which accesses memory at `address`, is equal to. One with other operands or results than the operation
+/// has is none: an operand bundle is not ours to drop, and not every type has an instruction.
 pub fn equal_atomic<'r>(
     op: OperationRef<'_, '_>,
     rule: &'r OpRule,

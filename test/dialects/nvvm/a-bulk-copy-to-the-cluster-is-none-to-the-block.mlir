@@ -1,5 +1,5 @@
-// A bulk copy into another block's shared memory wants a pointer to the cluster. A pointer to this block's own part keeps
-// the cast that leads there, and the pointers that were copied may come out of this block's memory, too.
+// A bulk copy into another block's shared memory wants a pointer to the cluster. A pointer to this block's own part
+// keeps the cast that leads there, and the pointers that were copied may come out of this block's memory, too.
 //
 // RUN: %{infer} %s | FileCheck %s
 

@@ -1,5 +1,5 @@
-// wgmma takes its matrices as numbers that are made of shared addresses. The number takes the generic address it was made of
-// before, accesses of the tile itself are named, and the pointer may be found in any memory from then on.
+// wgmma takes its matrices as numbers that are made of shared addresses. The number takes the generic address it was
+// made of before, accesses of the tile itself are named, and the pointer may be found in any memory from then on.
 //
 // RUN: %{infer} %s | FileCheck %s
 

@@ -1,5 +1,5 @@
-// The halves of a shared pointer are numbers that stmatrix puts into shared memory. A pointer loaded from there may be that
-// one, although only global pointers were stored as pointers.
+// The halves of a shared pointer are numbers that stmatrix puts into shared memory. A pointer loaded from there may be
+// that one, although only global pointers were stored as pointers.
 //
 // RUN: %{infer} %s | FileCheck %s
 

@@ -1,5 +1,5 @@
-// A reduction is an atomic whose result nobody uses. It takes a space as any other does, down to PTX; where two spaces meet
-// it stays generic.
+// A reduction is an atomic whose result nobody uses. It takes a space as any other does, down to PTX; where two spaces
+// meet it stays generic.
 //
 // RUN: %{infer} %s | FileCheck %s
 // RUN: %{to-ptx} %s | %{ptx-text} | FileCheck %s --check-prefix=PTX

@@ -1,5 +1,5 @@
-// Copies by a tensor map: tile and mbarrier are shared by type, and their casts fold; the map is generic by type, whatever is
-// known of it, and a predicate makes no difference to that.
+// Copies by a tensor map: tile and mbarrier are shared by type, and their casts fold; the map is generic by type,
+// whatever is known of it, and a predicate makes no difference to that.
 //
 // RUN: %{infer} %s | FileCheck %s
 

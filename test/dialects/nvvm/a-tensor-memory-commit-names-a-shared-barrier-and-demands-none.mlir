@@ -1,5 +1,5 @@
-// tcgen05.commit arrives at a barrier of this block or of another. It takes shared where that is known, and tells nothing
-// where it is not. tcgen05.alloc writes to this block's memory, and tells so.
+// tcgen05.commit arrives at a barrier of this block or of another. It takes shared where that is known, and tells
+// nothing where it is not. tcgen05.alloc writes to this block's memory, and tells so.
 //
 // RUN: %{infer} %s | FileCheck %s
 

@@ -1,5 +1,5 @@
-// nvvm.wmma.store takes generic, global and shared pointers. In the cluster there is no such instruction, and of two spaces
-// neither is named. The intrinsic of LLVM IR has the space in its name.
+// nvvm.wmma.store takes generic, global and shared pointers. In the cluster there is no such instruction, and of two
+// spaces neither is named. The intrinsic of LLVM IR has the space in its name.
 //
 // RUN: %{infer} %s | FileCheck %s
 

@@ -1,5 +1,5 @@
-// cp.async takes a shared and a global pointer by type. A destination that may be shared or local keeps the cast that the
-// program made, and so do accesses before it: the cast stands for what is true there only.
+// cp.async takes a shared and a global pointer by type. A destination that may be shared or local keeps the cast that
+// the program made, and so do accesses before it: the cast stands for what is true there only.
 //
 // RUN: %{infer} %s | FileCheck %s
 

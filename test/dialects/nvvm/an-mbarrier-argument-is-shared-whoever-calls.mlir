@@ -1,5 +1,5 @@
-// A helper that anybody may call waits for a barrier and then reads it. That the argument is shared follows from the wait:
-// no caller is needed for it. A predicated arrival tells nothing.
+// A helper that anybody may call waits for a barrier and then reads it. That the argument is shared follows from the
+// wait: no caller is needed for it. A predicated arrival tells nothing.
 //
 // RUN: %{infer} %s | FileCheck %s
 

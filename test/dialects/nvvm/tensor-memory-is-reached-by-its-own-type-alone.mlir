@@ -1,5 +1,5 @@
-// tcgen05 takes tensor memory by type. Nothing else does: a tensor pointer that a program casts to generic names no memory
-// that a load could have, so that the load stays as it is. And what tcgen05.ld returns is numbers.
+// tcgen05 takes tensor memory by type. Nothing else does: a tensor pointer that a program casts to generic names no
+// memory that a load could have, so that the load stays as it is. And what tcgen05.ld returns is numbers.
 //
 // RUN: %{infer} %s | FileCheck %s
 

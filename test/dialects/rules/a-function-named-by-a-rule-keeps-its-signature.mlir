@@ -1,4 +1,5 @@
-// What a rule permits for the operands of an op, it cannot permit for those of a call: the function takes what it takes.
+// What a rule permits for the operands of an op, it cannot permit for those of a call: the function takes what it
+// takes.
 //
 // RUN: %{invented} %s | FileCheck %s
 

@@ -1,4 +1,5 @@
-// `inv.count` takes a generic pointer and i32, and is an atomicrmw in shared memory. Elsewhere, and in another form, it stays.
+// `inv.count` takes a generic pointer and i32, and is an atomicrmw in shared memory. Elsewhere, and in another form, it
+// stays.
 //
 // RUN: %{invented} %s | FileCheck %s
 
