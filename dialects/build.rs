@@ -1,7 +1,10 @@
-//! Turns `rules/*.td`, and upstream's operand constraints of the nvvm dialect, into one JSON rule file.
+//! Turns `rules/*.td`, and upstream's operand constraints of the nvvm dialect, into one JSON rule file, and upstream's
+//! numbers for atomic operations into Rust.
 
 #[path = "build/derive.rs"]
 mod derive;
+#[path = "build/enums.rs"]
+mod enums;
 #[path = "build/ods.rs"]
 mod ods;
 #[path = "src/rules/pattern.rs"]
@@ -37,6 +40,8 @@ fn main() -> Result<()> {
     )?;
     let out = env::var("OUT_DIR")?;
     fs::write(Path::new(&out).join("rules.json"), rules.to_json())?;
+    let atomics = enums::atomics(&upstream("mlir/Dialect/LLVMIR/LLVMEnums.td")?)?;
+    fs::write(Path::new(&out).join("atomics.rs"), atomics)?;
     Ok(())
 }
 

@@ -98,6 +98,8 @@ def MemorySpaceOpt : FunctionOrModulePass<"memory-space-opt"> {
     Works on one function at a time. Pointers whose space the function itself tells (an alloca, the address of a
     global, a kernel's argument, a cast) are retyped through address arithmetic, selects, block arguments and regions;
     loads, stores, atomics and other accesses take them directly. A use that needs a generic pointer gets a cast back.
+    An instruction that is defined in one space alone (an mbarrier) tells the space of its pointer from there on. Intrinsics
+    for scoped atomics, which have no form for a space, become the equal operation of LLVM where there is one.
     `second-time` also reads `nvvm.as`, folds `isspacep` and removes casts that lead nowhere.
 
     The documents' own words for the mode can stand alone: `memory-space-opt{second-time no-warnings}`. They add to what

@@ -114,6 +114,9 @@ pub fn derive(
             }
         }
         let mut effects = additions.effects(&op.name, &pointers);
+        for index in (0..op.operands.len()).filter(|index| op.operands[*index].predicate) {
+            effects.push(json!({ "predicated": { "operand": op.locate(index)? } }));
+        }
         for (index, result) in op.results.iter().enumerate() {
             if constraint_spaces(result.constraint, spaces)?.is_some() {
                 effects.push(json!({ "opaque": { "result": index } }));

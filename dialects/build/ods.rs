@@ -20,6 +20,8 @@ pub struct Value<'a> {
     pub constraint: Record<'a>,
     /// Whether there may be any number of them, or none.
     pub group: bool,
+    /// Whether it is the condition under which the op does anything.
+    pub predicate: bool,
 }
 
 impl Op<'_> {
@@ -73,10 +75,11 @@ fn values<'a>(op: Record<'a>, field: &str) -> Result<Vec<Value<'a>>> {
             continue;
         }
         let group = constraint.subclass_of("Variadic") || constraint.subclass_of("Optional");
+        let predicate = constraint.name().is_ok_and(|name| name == "PtxPredicate");
         if group {
             constraint = constraint.def_value("baseType")?;
         }
-        values.push(Value { constraint, group });
+        values.push(Value { constraint, group, predicate });
     }
     Ok(values)
 }

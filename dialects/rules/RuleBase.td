@@ -120,6 +120,8 @@ class Indexed<int r, Operand o, Operand i, string t, string c> : Effect<"indexed
 }
 class Escapes<Operand o> : Effect<"escapes"> { Operand operand = o; }
 class Exposes<Operand o> : Effect<"exposes"> { Operand operand = o; }
+/// The operand itself goes nowhere, but others get at the memory there by an address that was not made from it.
+class Shares<Operand o> : Effect<"shares"> { Operand operand = o; }
 /// The result is made from an integer: what that was before, if it only moved within its window since.
 class FromInteger<int r, Operand o> : Effect<"from_integer"> {
   int result = r;
@@ -144,6 +146,19 @@ class Tests<Operand o, MemorySpace s> : Effect<"tests"> {
 }
 class Demands<Operand o, list<MemorySpace> s> : Effect<"demands"> {
   Operand operand = o;
+  list<MemorySpace> spaces = s;
+}
+/// The op does nothing if this operand, a condition, is there and false.
+class Predicated<Operand o> : Effect<"predicated"> { Operand operand = o; }
+/// In these spaces, and on values of these types, the op or intrinsic is an atomic operation that LLVM has an
+/// instruction for, with the same operands. `operation` is the word of LLVM IR.
+class EqualsAtomic<Operand o, string op, string order, string scope, list<string> t, list<MemorySpace> s>
+    : Effect<"equals_atomic"> {
+  Operand operand = o;
+  string operation = op;
+  string ordering = order;
+  string syncscope = scope;
+  list<string> types = t;
   list<MemorySpace> spaces = s;
 }
 class MangledIn<Operand o, int p> : Effect<"mangled_in"> {

@@ -33,6 +33,7 @@ def : KindOf<["nvvm.prefetch", "llvm.nvvm.prefetch*", "llvm.nvvm.applypriority.*
              Prefetch>;
 def : KindOf<["llvm.nvvm.ldu.*"], Load>;
 def : KindOf<["llvm.nvvm.atomic.*"], Atomic>;
+def : KindOf<["llvm.nvvm.atomic.cas.*"], Cmpxchg>;
 
 //===----------------------------------------------------------------------===//
 // Spaces, where upstream accepts any pointer
@@ -49,13 +50,21 @@ def : SpacesOf<["llvm.nvvm.atomic.*"], [Generic]>;
 def : SpacesOf<["llvm.nvvm.tensormap.replace.*"], [Global, Shared]>;
 def : SpacesOf<["llvm.nvvm.prefetch.tensormap"], [Generic, Constant, Param]>;
 
-// The scoped atomics always select the generic instruction, whatever the pointer's type.
+// The scoped atomics always select the generic instruction, whatever the pointer's type. See "Equal operations" below.
 def : NotPolymorphic<["llvm.nvvm.atomic.*"]>;
 // Which spaces are legal depends on attributes (tensormap, uniform, eviction priority).
 def : NotPolymorphic<["nvvm.prefetch"]>;
-// On shared::cluster these have no result: the op would have to change with its operand.
-def : NotPolymorphic<["nvvm.mbarrier.arrive", "nvvm.mbarrier.arrive.expect_tx", "nvvm.mbarrier.arrive_drop",
-                      "nvvm.mbarrier.arrive_drop.expect_tx"]>;
+
+//===----------------------------------------------------------------------===//
+// Arrivals
+//===----------------------------------------------------------------------===//
+
+// On shared::cluster these have no result: the op would have to change with its operand, so that it takes shared and no
+// more. A generic pointer must be shared by the op's own words, and is cast to shared on the way to LLVM. A predicated
+// one is not, but that demands nothing anyway.
+defvar Arrival = [Access<Arg<0>, Barrier, [Generic, Shared]>, Polymorphic<Arg<0>>, Demands<Arg<0>, [Shared]>];
+def : OpRules<["nvvm.mbarrier.arrive", "nvvm.mbarrier.arrive_drop", "nvvm.mbarrier.arrive_drop.expect_tx"], Arrival>;
+def : OpRule<"nvvm.mbarrier.arrive.expect_tx", !listconcat(Arrival, [Predicated<From<2>>])>;
 
 //===----------------------------------------------------------------------===//
 // What moves through memory
@@ -80,17 +89,53 @@ def : Also<["nvvm.stmatrix", "llvm.nvvm.stmatrix.*", "nvvm.wmma.store", "llvm.nv
 def : Also<["llvm.nvvm.tensormap.replace.*"], [Writes<Arg<1>, Arg<0>>]>;
 
 //===----------------------------------------------------------------------===//
+// Equal operations
+//===----------------------------------------------------------------------===//
+
+// The scoped atomics exist for generic pointers alone. LLVM's own atomics are the same operations where LLVM 22 selects
+// one instruction for them (32 and 64 bits; not 64-bit inc and dec, for which there is no instruction). That
+// instruction has the scope of a cmpxchg in it, but not the scope of an atomicrmw: it then means the whole device. In
+// shared memory nobody outside of the device can take part, so that this makes no difference. In global memory it does:
+// `sys` would be weakened, `cta` made dearer. There atomicrmw is no equal. Types of 16 bits become loops.
+class ScopedAtomic<string n, string op, list<string> t, list<MemorySpace> s> {
+  string name = n;
+  string operation = op;
+  list<string> types = t;
+  list<MemorySpace> spaces = s;
+}
+defvar OfBlocks = [Shared, SharedCluster];
+def AtomicAddF : ScopedAtomic<"add.gen.f", "fadd", ["f32", "f64"], OfBlocks>;
+def AtomicAdd : ScopedAtomic<"add.gen.i", "add", ["i32", "i64"], OfBlocks>;
+def AtomicAnd : ScopedAtomic<"and.gen.i", "and", ["i32", "i64"], OfBlocks>;
+def AtomicOr : ScopedAtomic<"or.gen.i", "or", ["i32", "i64"], OfBlocks>;
+def AtomicXor : ScopedAtomic<"xor.gen.i", "xor", ["i32", "i64"], OfBlocks>;
+def AtomicExch : ScopedAtomic<"exch.gen.i", "xchg", ["i32", "i64"], OfBlocks>;
+// The intrinsics compare signed numbers.
+def AtomicMax : ScopedAtomic<"max.gen.i", "max", ["i32", "i64"], OfBlocks>;
+def AtomicMin : ScopedAtomic<"min.gen.i", "min", ["i32", "i64"], OfBlocks>;
+def AtomicInc : ScopedAtomic<"inc.gen.i", "uinc_wrap", ["i32"], OfBlocks>;
+def AtomicDec : ScopedAtomic<"dec.gen.i", "udec_wrap", ["i32"], OfBlocks>;
+def AtomicCas : ScopedAtomic<"cas.gen.i", "cmpxchg", ["i32", "i64"], [Global, Shared, SharedCluster]>;
+foreach a = [AtomicAddF, AtomicAdd, AtomicAnd, AtomicOr, AtomicXor, AtomicExch, AtomicMax, AtomicMin, AtomicInc,
+             AtomicDec, AtomicCas] in {
+  def : Also<["llvm.nvvm.atomic." # a.name # ".cta"],
+             [EqualsAtomic<Arg<0>, a.operation, "monotonic", "block", a.types, a.spaces>]>;
+  def : Also<["llvm.nvvm.atomic." # a.name # ".sys"],
+             [EqualsAtomic<Arg<0>, a.operation, "monotonic", "", a.types, a.spaces>]>;
+}
+
+//===----------------------------------------------------------------------===//
 // What the PTX ISA leaves undefined: a generic address outside of these windows
 //===----------------------------------------------------------------------===//
 
+// Where this is one space, memory-space-opt relies on it: a doubt is a reason for both.
 def : Also<["nvvm.mbarrier.init", "nvvm.mbarrier.inval", "nvvm.mbarrier.test.wait", "nvvm.mbarrier.try_wait*",
             "nvvm.mbarrier.arrive.nocomplete", "nvvm.mbarrier.arrive_drop.nocomplete",
             "nvvm.cp.async.mbarrier.arrive", "nvvm.tcgen05.alloc", "llvm.nvvm.mbarrier.init",
             "llvm.nvvm.mbarrier.inval", "llvm.nvvm.mbarrier.test.wait", "llvm.nvvm.cp.async.mbarrier.arrive"],
            [Demands<Arg<0>, [Shared]>]>;
-def : Also<["nvvm.mbarrier.arrive", "nvvm.mbarrier.arrive.expect_tx", "nvvm.mbarrier.arrive_drop",
-            "nvvm.mbarrier.arrive_drop.expect_tx"],
-           [Demands<Arg<0>, [Shared, SharedCluster]>]>;
+// A commit may arrive at another block's barrier.
+def : Also<["nvvm.tcgen05.commit"], [Demands<Arg<0>, [Shared, SharedCluster]>]>;
 def : Also<["nvvm.wmma.load", "nvvm.wmma.store", "llvm.nvvm.wmma.*.load.*", "llvm.nvvm.wmma.*.store.*"],
            [Demands<Arg<0>, [Global, Shared]>]>;
 def : Also<["llvm.nvvm.ldu.*"], [Demands<Arg<0>, [Global]>]>;
@@ -99,8 +144,9 @@ def : Also<["llvm.nvvm.ldu.*"], [Demands<Arg<0>, [Global]>]>;
 // Pointers that are not accessed
 //===----------------------------------------------------------------------===//
 
-def : OpRule<"nvvm.mapa", [Source<0, SharedCluster>]>;
-def : IntrinsicRules<["llvm.nvvm.mapa", "llvm.nvvm.mapa.shared.cluster"], [Source<0, SharedCluster>]>;
+// The address of another block's copy of a variable: that block finds there what this one stores.
+def : OpRule<"nvvm.mapa", [Source<0, SharedCluster>, Shares<Arg<0>>]>;
+def : IntrinsicRules<["llvm.nvvm.mapa", "llvm.nvvm.mapa.shared.cluster"], [Source<0, SharedCluster>, Shares<Arg<0>>]>;
 def : IntrinsicRules<["llvm.nvvm.getctarank", "llvm.nvvm.getctarank.shared.cluster"]>;
 
 def : IntrinsicRule<"llvm.nvvm.isspacep.global", [Tests<Arg<0>, Global>]>;
@@ -113,8 +159,9 @@ def : IntrinsicRule<"llvm.nvvm.isspacep.local", [Tests<Arg<0>, Local>]>;
 def : IntrinsicRules<["llvm.nvvm.ptr.gen.to.*", "llvm.nvvm.ptr.*.to.gen.*"], [CastTo<0, Arg<0>>]>;
 // The mangled name holds the types of both sides, so neither is retyped.
 def : IntrinsicRule<"llvm.nvvm.move.ptr*", [Follows<0, [Arg<0>]>]>;
-// A hole in the type system, by its own documentation: the result has the space of its type.
-def : IntrinsicRule<"llvm.nvvm.internal.addrspace.wrap*", [Opaque<0>]>;
+// A hole in the type system, by its own documentation: the result has the space of its type, and may be the same
+// address.
+def : IntrinsicRule<"llvm.nvvm.internal.addrspace.wrap*", [Opaque<0>, Exposes<Arg<0>>]>;
 // The first reads a string the compiler knows, the others a symbol's name.
 def : IntrinsicRules<["llvm.nvvm.reflect*", "llvm.nvvm.compiler.error*", "llvm.nvvm.compiler.warn*",
                       "llvm.nvvm.texsurf.handle*"]>;

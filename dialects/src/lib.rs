@@ -4,4 +4,4 @@
 
 pub mod rules;
 
-pub use rules::{AccessKind, Effect, OpRule, Operand, RuleTable};
+pub use rules::{AccessKind, AtomicOperation, AtomicOrdering, Effect, OpRule, Operand, RuleTable};

@@ -50,11 +50,19 @@
 //! stands for any text: `llvm.nvvm.ldu.global.i*` matches with and without the mangled types. The exact name wins,
 //! then the pattern with the most literal characters. Operands of an intrinsic or a function are its arguments.
 
+mod atomic {
+    //! LLVM's words for atomic operations, from upstream's own table of the numbers that stand for them.
+
+    use serde::{Deserialize, Serialize};
+
+    include!(concat!(env!("OUT_DIR"), "/atomics.rs"));
+}
 mod load;
 mod operand;
 mod pattern;
 mod table;
 
+pub use atomic::{AtomicOperation, AtomicOrdering};
 pub use operand::Operand;
 pub use table::RuleTable;
 
@@ -240,6 +248,12 @@ pub enum Effect {
         /// The operand.
         operand: Operand,
     },
+    /// The operand itself goes nowhere, but others get at the memory there by an address that was not made from it
+    /// here.
+    Shares {
+        /// The operand.
+        operand: Operand,
+    },
     /// The result is made from an integer: it names what the integer was an address of, if that only moved within its
     /// window since. Nobody knows where it points otherwise.
     FromInteger {
@@ -279,11 +293,33 @@ pub enum Effect {
         /// The space asked for; `shared` means `shared::cta`.
         space: MemorySpace,
     },
-    /// The instruction is defined only if the operand lies in one of these.
+    /// The instruction is defined only if the operand lies in one of these. Where that is one, what the op dominates
+    /// may rely on it.
     Demands {
         /// The operand.
         operand: Operand,
         /// Where it must lie.
+        spaces: Vec<MemorySpace>,
+    },
+    /// The op does nothing if this operand, a condition, is there and false: it then demands nothing either.
+    Predicated {
+        /// The condition.
+        operand: Operand,
+    },
+    /// In these spaces, and on values of these types, what takes only a generic pointer is an atomic operation that
+    /// LLVM has an instruction for, with the same operands in the same order. Its result is what memory held.
+    EqualsAtomic {
+        /// The address.
+        operand: Operand,
+        /// The operation.
+        operation: AtomicOperation,
+        /// How it is ordered, whether a compare and exchange succeeds or not.
+        ordering: AtomicOrdering,
+        /// LLVM's name of the scope; empty for the whole system.
+        syncscope: String,
+        /// The types of the other operands and of the result, as MLIR prints them.
+        types: Vec<String>,
+        /// Where the address must lie.
         spaces: Vec<MemorySpace>,
     },
     /// The `position`-th overloaded pointer (`.pN`, counted from 0) in the intrinsic's name is the operand's type.

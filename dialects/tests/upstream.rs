@@ -129,8 +129,11 @@ fn mentioned(effect: &Effect) -> (Vec<u32>, Vec<Operand>, Vec<Operand>) {
         Effect::Access { operand, .. }
         | Effect::Polymorphic { operand }
         | Effect::Demands { operand, .. }
+        | Effect::EqualsAtomic { operand, .. }
         | Effect::MangledIn { operand, .. } => (vec![], vec![], vec![*operand]),
-        Effect::Escapes { operand }
+        Effect::Predicated { operand }
+        | Effect::Shares { operand }
+        | Effect::Escapes { operand }
         | Effect::Exposes { operand }
         | Effect::Assumes { operand }
         | Effect::Guards { operand } => (vec![], vec![*operand], vec![]),
@@ -250,7 +253,8 @@ fn nvvm_rules_take_their_spaces_from_upstream() {
     let first = Operand::Index(0);
     assert_eq!(access("nvvm.ldmatrix", first), (Matrix, vec![3], false));
     assert_eq!(access("nvvm.mbarrier.init", first), (Barrier, vec![0, 3], true));
-    assert_eq!(access("nvvm.mbarrier.arrive", first), (Barrier, vec![0, 3, 7], false));
+    assert_eq!(access("nvvm.mbarrier.arrive.nocomplete", first), (Barrier, vec![0, 3], true));
+    assert_eq!(access("nvvm.mbarrier.expect_tx", first), (Barrier, vec![3, 7], false));
     assert_eq!(access("nvvm.tcgen05.mma", Operand::Index(1)), (Tensor, vec![6], false));
     assert_eq!(access("nvvm.wmma.load", first), (Wmma, vec![0, 1, 3], true));
     let name = "nvvm.cp.async.bulk.tensor.shared.cluster.global";

@@ -6,7 +6,7 @@
 use crate::{
     apply::{
         Caster,
-        assume::state_assumptions,
+        assume::{state_assumptions, state_demands},
         retype::{RetypeStats, retype},
     },
     checks::Checked,
@@ -94,7 +94,10 @@ fn optimize<'c: 'a, 'a>(
     if options.process_builtin_assume {
         state_assumptions(extractor, caster, function);
     }
-    let (extraction, solution, masks) = analyze(extractor, function);
+    let (mut extraction, mut solution, mut masks) = analyze(extractor, function);
+    if state_demands(extractor, caster, &extraction, &masks) != 0 {
+        (extraction, solution, masks) = analyze(extractor, function);
+    }
     if options.memspace_opt_verbose {
         eprint!("{}", trace::lattice(name(function), &extraction.functions[FuncId::new(0)], &masks));
     }

@@ -45,11 +45,11 @@ llvm.func @proved(%g: !llvm.ptr<1>, %s: !llvm.ptr<3>, %c: i1, %n: i64) {
 
 // -----
 
-// No instruction takes a pointer to global memory here.
+// No instruction takes a pointer to global memory here. Nor does it say where the pointer is, since it may not run.
 
-llvm.func @barrier(%p: !llvm.ptr, %n: i32) {
+llvm.func @barrier(%p: !llvm.ptr, %n: i32, %c: i1) {
   // expected-remark @+1 {{Cannot tell what pointer points to: stays generic (unknown-caller)}}
-  nvvm.mbarrier.init %p, %n : !llvm.ptr, i32
+  nvvm.mbarrier.init %p, %n, predicate = %c : !llvm.ptr, i32, i1
   llvm.return
 }
 

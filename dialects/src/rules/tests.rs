@@ -1,7 +1,7 @@
 //! Tests of the loader and of name matching.
 
 use super::{super::pattern::matches, RuleTable};
-use crate::{Effect, Operand};
+use crate::{AtomicOperation, AtomicOrdering, Effect, Operand};
 
 fn error(json: &str) -> String {
     RuleTable::with_user_rules(json, "user.json").expect_err("should be refused").to_string()
@@ -105,4 +105,38 @@ fn effects_survive_a_round_trip_through_json() {
         let text = serde_json::to_string(&operand).unwrap();
         assert_eq!(serde_json::from_str::<Operand>(&text).unwrap(), operand);
     }
+}
+
+#[test]
+fn words_for_atomics_have_the_numbers_of_mlir() {
+    let numbers =
+        [AtomicOperation::Xchg, AtomicOperation::Add, AtomicOperation::FAdd, AtomicOperation::UIncWrap];
+    assert_eq!(numbers.map(AtomicOperation::bin_op), [Some(0), Some(1), Some(11), Some(15)]);
+    assert_eq!(AtomicOperation::Cmpxchg.bin_op(), None);
+    assert_eq!(AtomicOrdering::Monotonic.number(), 2);
+    let json = r#"{ "intrinsics": [{ "op": "a", "effects": [{ "equals_atomic": {
+        "operand": 0, "operation": "and", "ordering": "acq_rel", "syncscope": "", "types": [], "spaces": [] } }] }] }"#;
+    let table = RuleTable::with_user_rules(json, "user.json").unwrap();
+    let effects = &table.intrinsic("a").unwrap().effects;
+    assert!(matches!(
+        effects[..],
+        [Effect::EqualsAtomic {
+            operation: AtomicOperation::And,
+            ordering: AtomicOrdering::AcquireRelease,
+            ..
+        }]
+    ));
+    assert!(error(&json.replace("\"and\"", "\"_and\"")).contains("unknown variant `_and`"));
+}
+
+#[test]
+fn every_scoped_atomic_has_an_equal_operation() {
+    let atomics = RuleTable::builtin().intrinsics().filter(|rule| rule.op.starts_with("llvm.nvvm.atomic."));
+    let mut count = 0;
+    for rule in atomics {
+        let equal = |effect: &&Effect| matches!(effect, Effect::EqualsAtomic { .. });
+        assert_eq!(rule.effects.iter().filter(equal).count(), 1, "{}", rule.op);
+        count += 1;
+    }
+    assert_ne!(count, 0);
 }

@@ -6,6 +6,7 @@
 //! definition, so that it dominates every use.
 
 pub mod assume;
+pub mod atomics;
 pub mod retype;
 pub mod specialize;
 

@@ -13,8 +13,8 @@
 //! from what it is given gets a cast ([`Retyping::satisfy`]). Setting types in place leaves no old op behind, needs no
 //! placeholder for phi cycles, and never moves an op.
 
-use super::{Caster, result};
-use crate::extract::{Extraction, Extractor, FunctionIr, resolve};
+use super::{Caster, atomics, result};
+use crate::extract::{EqualAtomic, Extraction, Extractor, FunctionIr, equal_atomic, resolve};
 use melior::ir::{
     Attribute, OperationRef, Type, Value, ValueLike,
     attribute::{IntegerAttribute, StringAttribute},
@@ -32,7 +32,7 @@ use tilespace_core::{
     ids::{Id, IdMap, NodeId, Site},
     lattice::Mask,
 };
-use tilespace_dialects::{Effect, OpRule};
+use tilespace_dialects::{Effect, OpRule, Operand};
 
 /// Operands, by op and number, and the values that some of them are forwarded to.
 type Carried<'c, 'a> = (Vec<(usize, usize)>, Vec<Value<'c, 'a>>);
@@ -72,18 +72,21 @@ pub struct Retyping<'e, 'r, 'c, 'a> {
     /// Casts made, by value and space (none is generic).
     made: FxHashMap<(usize, Option<MemorySpace>), Value<'c, 'a>>,
     casts: Vec<OperationRef<'c, 'a>>,
+    /// Intrinsics that make place for what they are equal to.
+    replaced: Vec<(OperationRef<'c, 'a>, EqualAtomic<'r>)>,
     stats: RetypeStats,
 }
 
 /// Rewrites the function behind the first function of `extraction`, of whose nodes `masks` tells the spaces. Accesses
-/// at `presumed` are made ones of global memory, whatever is known of their pointers.
+/// at `presumed` are made ones of global memory, whatever is known of their pointers. The second time nobody will look
+/// for spaces any more: tests of a space are folded, and casts that only tell one.
 pub fn retype<'c: 'a, 'a>(
     extractor: &mut Extractor<'_>,
     caster: Caster<'c>,
     extraction: &Extraction<'c, 'a>,
     masks: &IdMap<NodeId, Mask>,
     presumed: &[Site],
-    fold_tests: bool,
+    second_time: bool,
 ) -> RetypeStats {
     let function = tilespace_core::ids::FuncId::new(0);
     let ir = &extraction.functions[function];
@@ -99,6 +102,7 @@ pub fn retype<'c: 'a, 'a>(
         demanded: Vec::new(),
         made: FxHashMap::default(),
         casts: Vec::new(),
+        replaced: Vec::new(),
         stats: RetypeStats::default(),
     };
     for (node, value) in ir.values.iter() {
@@ -123,6 +127,7 @@ pub fn retype<'c: 'a, 'a>(
             if retyping.can_be_in(op, operand, space) {
                 retyping.demand(op, operand, space);
                 retyping.stats.accesses += 1;
+                retyping.note_replacement(op, operand);
             }
         }
     }
@@ -134,12 +139,15 @@ pub fn retype<'c: 'a, 'a>(
     for op in &ops {
         retyping.collect_demands(*op);
     }
-    if fold_tests {
+    if second_time {
         retyping.fold_tests(&ops);
     }
     retyping.satisfy();
     retyping.rename_intrinsics();
-    retyping.fold_casts(&ops);
+    retyping.fold_casts(&ops, second_time);
+    for (op, equal) in retyping.replaced {
+        atomics::replace(caster.context, op, equal);
+    }
     retyping.stats
 }
 
@@ -238,6 +246,17 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
     fn demand(&mut self, op: OperationRef<'c, 'a>, operand: usize, space: MemorySpace) {
         if self.demands.insert((ir::operation_id(op), operand), space).is_none() {
             self.demanded.push(((op, operand), space));
+        }
+    }
+
+    /// An operand that the op cannot take in a space, but its equal can.
+    fn note_replacement(&mut self, op: OperationRef<'c, 'a>, operand: usize) {
+        let Some(rule) = self.extractor.classes().rule(op) else { return };
+        let address = Operand::Index(operand as u32);
+        if !rule.effects.contains(&Effect::Polymorphic { operand: address })
+            && let Some(equal) = equal_atomic(op, rule, address)
+        {
+            self.replaced.push((op, equal));
         }
     }
 
@@ -455,8 +474,9 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
     }
 
     /// The three rules: a cast to the space its operand has is that operand; a cast back to the type before another
-    /// cast is the value before both; a cast that nothing uses goes.
-    fn fold_casts(&mut self, ops: &[OperationRef<'c, 'a>]) {
+    /// cast is the value before both; a cast that nothing uses goes. The first time, a cast back stays if the space is
+    /// known of it, and not of the value before: `ip-msp` is to find it.
+    fn fold_casts(&mut self, ops: &[OperationRef<'c, 'a>], second_time: bool) {
         let mut casts: Vec<OperationRef<'c, 'a>> = Vec::new();
         for op in ops.iter().chain(&self.casts) {
             let rule = self.extractor.classes().rule(*op);
@@ -474,7 +494,9 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
                 true => Some(source),
                 false => self.behind_cast(source, value.r#type()),
             };
-            if let Some(same) = same {
+            if let Some(same) = same
+                && (second_time || self.space_of(value).is_none() || self.space_of(same).is_some())
+            {
                 ir::replace_all_uses(value, same);
             }
         }
@@ -497,7 +519,7 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
     }
 }
 
-fn cast_operand(rule: &OpRule) -> Option<tilespace_dialects::Operand> {
+fn cast_operand(rule: &OpRule) -> Option<Operand> {
     rule.effects.iter().find_map(|effect| match effect {
         Effect::CastTo { operand, .. } => Some(*operand),
         _ => None,

@@ -75,6 +75,7 @@ impl Use {
                 | Effect::FollowsField { aggregate: position, .. }
                 | Effect::FromInteger { operand: position, .. }
                 | Effect::Escapes { operand: position }
+                | Effect::Shares { operand: position }
                 | Effect::Exposes { operand: position } => found.leaves |= at(position),
                 // Who knows which memory that writes, or what becomes of the addresses it gets.
                 Effect::CopiesBetween { .. } | Effect::Havoc => found.leaves = true,

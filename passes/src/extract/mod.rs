@@ -9,6 +9,7 @@
 //! can be applied to the copy.
 
 mod addresses;
+mod atomics;
 mod body;
 mod class;
 mod dispatch;
@@ -29,6 +30,7 @@ use tilespace_core::{
 };
 use tilespace_dialects::RuleTable;
 
+pub use atomics::{EqualAtomic, equal_atomic};
 pub use body::{is_exit, is_modelled_argument, resolve};
 pub use class::{Classes, INTRINSIC, intrinsic_name};
 use dispatch::connect_calls_of_addresses;

@@ -2,7 +2,10 @@
 
 use super::{Address, Body, arguments::is_filled_by_copy, constant, operands, resolve};
 use crate::{
-    extract::symbols::{is_variable, space_of_global},
+    extract::{
+        atomics::equal_atomic,
+        symbols::{is_variable, space_of_global},
+    },
     types::Field,
 };
 use melior::ir::{
@@ -143,9 +146,13 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
                 let polymorphic = rule.effects.iter().any(
                     |effect| matches!(effect, Effect::Polymorphic { operand: other } if other == operand),
                 );
-                let allowed = match polymorphic {
-                    true => allowed_spaces(allowed),
-                    false => Mask::EMPTY,
+                let allowed = if self.extractor.classes.class(op).interfaces.contains(InterfaceSet::CALL) {
+                    // A rule for a function: the signature is not ours to change.
+                    Mask::EMPTY
+                } else if polymorphic {
+                    allowed_spaces(allowed)
+                } else {
+                    equal_atomic(op, rule, *operand).map_or(Mask::EMPTY, |equal| named_spaces(equal.spaces))
                 };
                 self.access(op, *operand, AccessWhat::Memory, allowed);
             }
@@ -210,6 +217,9 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
             | Effect::Polymorphic { .. }
             | Effect::Retypes { .. }
             | Effect::Demands { .. }
+            | Effect::Shares { .. }
+            | Effect::Predicated { .. }
+            | Effect::EqualsAtomic { .. }
             | Effect::MangledIn { .. }
             | Effect::Assumes { .. }
             | Effect::Guards { .. }
@@ -378,6 +388,9 @@ fn mentions(op: OperationRef<'_, '_>, effect: &Effect, index: usize) -> bool {
         | Effect::Polymorphic { .. }
         | Effect::Retypes { .. }
         | Effect::Demands { .. }
+        | Effect::Shares { .. }
+        | Effect::Predicated { .. }
+        | Effect::EqualsAtomic { .. }
         | Effect::MangledIn { .. } => false,
     }
 }
@@ -389,9 +402,13 @@ fn dense_i64(attribute: Attribute<'_>) -> Option<Vec<i64>> {
 
 fn allowed_spaces(allowed: &[MemorySpace]) -> Mask {
     if !allowed.is_empty() {
-        let named = allowed.iter().copied().filter(|space| *space != MemorySpace::Generic);
-        return named.map(Mask::of).collect();
+        return named_spaces(allowed);
     }
     let nameable = MemorySpace::CONCRETE.into_iter().filter(|space| space.generic_can_name());
     nameable.chain([MemorySpace::Param]).map(Mask::of).collect()
+}
+
+fn named_spaces(spaces: &[MemorySpace]) -> Mask {
+    let named = spaces.iter().copied().filter(|space| *space != MemorySpace::Generic);
+    named.map(Mask::of).collect()
 }

@@ -1,0 +1,80 @@
+//! Puts an operation that names its space in the place of an intrinsic that cannot.
+//!
+//! ```text
+//! %v = call "llvm.nvvm.atomic.add.gen.i.cta"(%p, %x)      %v = atomicrmw add %s, %x syncscope("block") monotonic
+//! %v = call "llvm.nvvm.atomic.cas.gen.i.sys"(%p, %c, %x)  %r = cmpxchg %s, %c, %x monotonic monotonic
+//!                                                         %v = extractvalue %r[0]
+//! ```
+//!
+//! Sound where the record of the intrinsic says so: the operation, its types, its order and its scope are the same, as
+//! the instruction that LLVM selects for it.
+
+use super::result;
+use crate::extract::EqualAtomic;
+use melior::{
+    Context,
+    dialect::llvm,
+    ir::{
+        Attribute, Identifier, OperationRef, Type, Value, ValueLike,
+        attribute::{DenseI64ArrayAttribute, IntegerAttribute, StringAttribute},
+        operation::{OperationBuilder, OperationLike},
+        r#type::IntegerType,
+    },
+};
+use mlir_ext::ir;
+
+/// Replaces `op`, a call of the intrinsic, by what it is equal to. Its operands have their types already.
+pub fn replace<'c: 'a, 'a>(
+    context: &'c Context,
+    op: OperationRef<'c, 'a>,
+    equal: EqualAtomic<'_>,
+) -> Option<()> {
+    let old = result(op)?;
+    let operands: Vec<Value<'c, 'a>> = op.operands().collect();
+    let ordering = number(context, equal.ordering.number());
+    let mut attributes = match equal.operation.bin_op() {
+        Some(bin_op) => vec![("bin_op", number(context, bin_op)), ("ordering", ordering)],
+        None => vec![("success_ordering", ordering), ("failure_ordering", ordering)],
+    };
+    if !equal.syncscope.is_empty() {
+        attributes.push(("syncscope", StringAttribute::new(context, equal.syncscope).into()));
+    }
+    let value = old.r#type();
+    let new = match equal.operation.bin_op() {
+        Some(_) => insert(context, op, "llvm.atomicrmw", &operands, &attributes, value)?,
+        None => {
+            let success: Type<'c> = IntegerType::new(context, 1).into();
+            let pair = llvm::r#type::r#struct(context, &[value, success], false);
+            let pair = insert(context, op, "llvm.cmpxchg", &operands, &attributes, pair)?;
+            let first = DenseI64ArrayAttribute::new(context, &[0]).into();
+            insert(context, op, "llvm.extractvalue", &[pair], &[("position", first)], value)?
+        }
+    };
+    ir::replace_all_uses(old, new);
+    ir::erase(op);
+    Some(())
+}
+
+fn number<'c>(context: &'c Context, value: i64) -> Attribute<'c> {
+    IntegerAttribute::new(IntegerType::new(context, 64).into(), value).into()
+}
+
+/// A new op of one result, right before `at`.
+fn insert<'c: 'a, 'a>(
+    context: &'c Context,
+    at: OperationRef<'c, 'a>,
+    name: &str,
+    operands: &[Value<'c, 'a>],
+    attributes: &[(&str, Attribute<'c>)],
+    ty: Type<'c>,
+) -> Option<Value<'c, 'a>> {
+    let attributes: Vec<_> =
+        attributes.iter().map(|(name, value)| (Identifier::new(context, name), *value)).collect();
+    let op = OperationBuilder::new(name, at.location())
+        .add_operands(operands)
+        .add_attributes(&attributes)
+        .add_results(&[ty])
+        .build()
+        .ok()?;
+    result(ir::insert_before(at, op))
+}
