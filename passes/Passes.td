@@ -32,6 +32,9 @@ def StrongGlobalAssumptions : Option<"strong_global_assumptions", "strong-global
 def DoCloneForIpMsp : Option<"do_clone_for_ip_msp", "do-clone-for-ip-msp", "int64_t", "-1",
   "Clones tried at most; -1 is no limit, 0 is none">;
 
+def ClusterJoin : Option<"cluster_join", "cluster-join", "bool", "false",
+  "A pointer to shared memory of the block or of the cluster is one to the cluster's (sm_90)">;
+
 def IpMsp : Pass<"ip-msp", "mlir::ModuleOp"> {
   let summary = "Propagate memory spaces across calls, specializing functions where callers disagree";
   let description = [{
@@ -48,7 +51,7 @@ def IpMsp : Pass<"ip-msp", "mlir::ModuleOp"> {
       ["single-use", "never", "always"],
       ["clones with one call", "no clone", "all clones"],
       "Which clones are marked always_inline">,
-    StrongGlobalAssumptions, SpaceRules
+    StrongGlobalAssumptions, ClusterJoin, SpaceRules
   ];
   let statistics = [
     Statistic<"values", "values", "Pointer values solved, all instances together">,
@@ -77,7 +80,7 @@ def MemorySpaceOpt : FunctionOrModulePass<"memory-space-opt"> {
       "When the pass runs">,
     Option<"process_builtin_assume", "process-builtin-assume", "bool", "true",
       "Believe assumptions about isspacep, and branches on it">,
-    SpaceRules
+    ClusterJoin, SpaceRules
   ];
   let statistics = [
     Statistic<"accesses", "accesses", "Memory operands that now name their space">,
@@ -93,7 +96,7 @@ def PrintMemorySpaces : Pass<"print-memory-spaces", "mlir::ModuleOp"> {
   let summary = "Say which accesses stay generic and why, as remarks or as a JSON report";
   let options = [
     Option<"report", "report", "std::string", "", "File for the report in JSON; '-' is stdout; without it, remarks">,
-    DoCloneForIpMsp, StrongGlobalAssumptions, SpaceRules
+    DoCloneForIpMsp, StrongGlobalAssumptions, ClusterJoin, SpaceRules
   ];
 }
 
@@ -154,7 +157,7 @@ def MemorySpacePipeline : Pipeline<"memory-space-pipeline"> {
     EnumOption<"level", "O", "3", ["0", "fcmax", "fcmid", "1", "2", "3"],
       ["first-time only", "first-time only, for the fastest compilation", "without inlining", "all", "all", "all"],
       "Optimization level">,
-    WholeProgram, DoCloneForIpMsp, StrongGlobalAssumptions, SpaceRules
+    WholeProgram, DoCloneForIpMsp, StrongGlobalAssumptions, ClusterJoin, SpaceRules
   ];
 }
 
@@ -166,6 +169,6 @@ def ToPtx : Pipeline<"to-ptx"> {
     EnumOption<"level", "O", "3", ["0", "fcmax", "fcmid", "1", "2", "3"],
       ["first-time only", "first-time only, for the fastest compilation", "without inlining", "all", "all", "all"],
       "Optimization level">,
-    WholeProgram, SpaceRules
+    WholeProgram, ClusterJoin, SpaceRules
   ];
 }

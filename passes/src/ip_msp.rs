@@ -29,7 +29,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let assumptions = Assumptions { strong_global: options.strong_global_assumptions, read_published: false };
     let mut extractor = Extractor::new(&rules, assumptions);
     let mut extraction = extractor.module(module);
-    let (solution, plan) = analyze(&mut extraction.graph, &SolveOptions::default(), budget);
+    let solve = SolveOptions { cluster_join: options.cluster_join, ..SolveOptions::default() };
+    let (solution, plan) = analyze(&mut extraction.graph, &solve, budget);
     for decision in &plan.decisions {
         if let Decision::Capped(function) = decision {
             let op = extraction.functions[*function].op;

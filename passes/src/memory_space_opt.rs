@@ -50,7 +50,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
             state_assumptions(&mut extractor, caster, function);
         }
         let extraction = extractor.function(function);
-        let solution = solve(&extraction.graph, &SolveOptions::default());
+        let solve_options = SolveOptions { cluster_join: options.cluster_join, ..SolveOptions::default() };
+        let solution = solve(&extraction.graph, &solve_options);
         let entry = InstanceId::new(0);
         let mut masks: IdMap<NodeId, Mask> = extraction.graph.functions[FuncId::new(0)]
             .nodes

@@ -47,11 +47,12 @@ fn option(name: &str, value: &str) -> String {
 pub fn memory_space_pipeline(options: &PipelineOptions<'_>) -> Result<String, String> {
     let options = MemorySpacePipelineOptions::read(*options);
     let rules = option("space-rules", options.space_rules);
+    let function = format!(" cluster-join={}{rules}", options.cluster_join);
     let module = format!(
-        "do-clone-for-ip-msp={} strong-global-assumptions={}{rules}",
+        "do-clone-for-ip-msp={} strong-global-assumptions={}{function}",
         options.do_clone_for_ip_msp, options.strong_global_assumptions
     );
-    let passes = memory_space_passes(options.level, &module, &rules);
+    let passes = memory_space_passes(options.level, &module, &function);
     Ok(if options.whole_program { format!("internalize-device-code,{passes}") } else { passes })
 }
 
@@ -60,7 +61,10 @@ pub fn to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
     let options = ToPtxOptions::read(*options);
     let rules = option("space-rules", options.space_rules);
     let passes = [
-        format!("memory-space-pipeline{{O={} whole-program={}{rules}}}", options.level, options.whole_program),
+        format!(
+            "memory-space-pipeline{{O={} whole-program={} cluster-join={}{rules}}}",
+            options.level, options.whole_program, options.cluster_join
+        ),
         "wrap-in-gpu-module".into(),
         format!("nvvm-attach-target{{chip={} features={}}}", options.chip, options.features),
         "gpu.module(convert-scf-to-cf,convert-gpu-to-nvvm,convert-to-llvm,reconcile-unrealized-casts,drop-c-wrappers)".into(),

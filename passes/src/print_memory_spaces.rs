@@ -24,7 +24,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let mut extractor = Extractor::new(&rules, assumptions);
     let mut extraction = extractor.module(module);
     let extracted = start.elapsed();
-    let (solution, plan) = analyze(&mut extraction.graph, &SolveOptions::default(), budget);
+    let solve = SolveOptions { cluster_join: options.cluster_join, ..SolveOptions::default() };
+    let (solution, plan) = analyze(&mut extraction.graph, &solve, budget);
     let seconds = Seconds {
         extract: extracted.as_secs_f64(),
         solve: (start.elapsed() - extracted).as_secs_f64(),

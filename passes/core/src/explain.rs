@@ -122,15 +122,12 @@ impl<'a> Explainer<'a> {
         if self.solution.capped[at.function] {
             return Some(Explanation { reason: Reason::VisitCap, chain: vec![(body, access.node)] });
         }
-        match mask.vote() {
-            Vote::Space(space) if access.allowed.contains(Mask::of(space)) => None,
-            Vote::Space(_) => {
-                Some(Explanation { reason: Reason::OperandNeedsGeneric, chain: vec![(body, access.node)] })
-            }
-            Vote::Undet => {
-                Some(Explanation { reason: Reason::NeverAnAddress, chain: vec![(body, access.node)] })
-            }
-            Vote::Poison => Some(self.trace(body, access.node)),
+        let here = |reason| Some(Explanation { reason, chain: vec![(body, access.node)] });
+        match (mask.vote(), mask.vote().space()) {
+            (_, Some(space)) if access.allowed.contains(Mask::of(space)) => None,
+            (_, Some(_)) => here(Reason::OperandNeedsGeneric),
+            (Vote::Undet, None) => here(Reason::NeverAnAddress),
+            (_, None) => Some(self.trace(body, access.node)),
         }
     }
 

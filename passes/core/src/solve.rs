@@ -55,11 +55,13 @@ pub struct SolveOptions {
     pub order: Order,
     /// Visits of one block after which its function is given up: see [`BUDGET_CAP`].
     pub visit_cap: u32,
+    /// Whether a pointer that may be to shared memory of the block or of the cluster is one to the cluster's.
+    pub cluster_join: bool,
 }
 
 impl Default for SolveOptions {
     fn default() -> Self {
-        Self { order: Order::default(), visit_cap: BUDGET_CAP }
+        Self { order: Order::default(), visit_cap: BUDGET_CAP, cluster_join: false }
     }
 }
 
@@ -334,12 +336,7 @@ impl<'g> Solver<'g> {
             self.readers.push(instance);
         }
         for (formal, vote) in body.formals.iter().zip(votes) {
-            let mask = match vote {
-                Vote::Undet => Mask::EMPTY,
-                Vote::Space(space) => Mask::of(space),
-                Vote::Poison => Mask::ANYWHERE.join(Mask::NULL),
-            };
-            self.raise(instance, formal.node, mask);
+            self.raise(instance, formal.node, vote.mask());
         }
         for (index, formal) in body.formals.iter().enumerate() {
             if self.null_formals.contains(&(function, index)) {
@@ -363,6 +360,7 @@ impl<'g> Solver<'g> {
             true => mask.join(Mask::UNKNOWN),
             false => mask,
         };
+        let mask = if self.options.cluster_join { mask.with_cluster_join() } else { mask };
         let value = at.value(node);
         let state = &mut self.solution.state;
         if state.argmask[value].contains(mask) {
@@ -474,8 +472,8 @@ impl<'g> Solver<'g> {
         self.contents_grew |= self.solution.contents.write(to, mask);
     }
 
-    /// Memory holds more than before: everything that was read from it is read again. Eight spaces of at most eight
-    /// bits each can grow no more than 64 times.
+    /// Memory holds more than before: everything that was read from it is read again. Eight spaces of at most nine
+    /// bits each can grow no more than 72 times.
     fn read_memory_again(&mut self) {
         for index in 0..self.readers.len() {
             let instance = self.readers[index];

@@ -354,8 +354,18 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
                     self.made.insert(key, made);
                     made
                 }
-                // Null, or another value that is never an address: any space will do, by a cast, not by a new zero.
+                // Null, or another value that is never an address: any space will do, by a cast, not by a new zero. Or
+                // one that is known in fewer spaces here than elsewhere, or in a smaller one than is asked for.
                 (None, None) => {
+                    let id = ir::value_id(value);
+                    let value = match generic_types.get(&id) {
+                        // No cast leads from one space to another.
+                        Some(generic) => match self.generic_again(id, *generic) {
+                            Some(generic) => generic,
+                            None => continue,
+                        },
+                        None => value,
+                    };
                     let Some(cast) = self.caster.before(op, value, ty) else { continue };
                     let Some(made) = self.remember(cast) else { continue };
                     made
@@ -364,20 +374,22 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
             ir::set_operand(op, operand, value);
         }
         for ((op, operand), id) in generic_uses {
-            let generic = match self.made.get(&(id, None)) {
-                Some(generic) => *generic,
-                None => {
-                    let (value, ..) = self.retyped[&id];
-                    let Some(cast) = self.caster.after_definition(value, generic_types[&id]) else {
-                        continue;
-                    };
-                    let Some(generic) = self.remember(cast) else { continue };
-                    self.made.insert((id, None), generic);
-                    generic
-                }
-            };
-            ir::set_operand(op, operand, generic);
+            if let Some(generic) = self.generic_again(id, generic_types[&id]) {
+                ir::set_operand(op, operand, generic);
+            }
         }
+    }
+
+    /// A retyped value as the generic pointer that it was.
+    fn generic_again(&mut self, id: usize, generic: Type<'c>) -> Option<Value<'c, 'a>> {
+        if let Some(made) = self.made.get(&(id, None)) {
+            return Some(*made);
+        }
+        let (value, ..) = self.retyped[&id];
+        let cast = self.caster.after_definition(value, generic)?;
+        let made = self.remember(cast)?;
+        self.made.insert((id, None), made);
+        Some(made)
     }
 
     fn remember(&mut self, cast: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {

@@ -236,6 +236,7 @@ pub fn label(graph: &Graph, body: &Body) -> String {
         label.push_str(match vote {
             Vote::Undet => "none",
             Vote::Space(space) => space.name(),
+            Vote::Cluster => "cluster",
             Vote::Poison => "any",
         });
     }

@@ -76,6 +76,7 @@ fn check_instance(graph: &Graph, solution: &Solution, id: InstanceId) -> Result<
         let given = match vote {
             Vote::Undet => Mask::EMPTY,
             Vote::Space(space) => Mask::of(*space),
+            Vote::Cluster => Mask::of(MemorySpace::Shared).join(Mask::of(MemorySpace::SharedCluster)),
             Vote::Poison => Mask::ANYWHERE,
         };
         require!(mask(formal.node).contains(given), "{name}: formal {}", formal.argument);

@@ -332,6 +332,7 @@ fn vote_holds(vote: Vote, pointer: Pointer) -> bool {
         || match vote {
             Vote::Undet => false,
             Vote::Space(space) => space == pointer,
+            Vote::Cluster => matches!(pointer, MemorySpace::Shared | MemorySpace::SharedCluster),
             Vote::Poison => true,
         }
 }

@@ -36,8 +36,15 @@ const GENERIC: &[MemorySpace] = REAL.nameable;
 fn any_options() -> impl Strategy<Value = SolveOptions> {
     let order = prop_oneof![Just(Order::Program), any::<u64>().prop_map(Order::Shuffled)];
     let visit_cap = prop_oneof![3 => Just(BUDGET_CAP), 1 => 1u32..6];
-    (order, visit_cap).prop_map(|(order, visit_cap)| SolveOptions { order, visit_cap })
+    (order, visit_cap, any::<bool>()).prop_map(|(order, visit_cap, cluster_join)| SolveOptions {
+        order,
+        visit_cap,
+        cluster_join,
+    })
 }
+
+/// The spaces whose windows are nested, and one that has a window of its own.
+const NESTED: &[MemorySpace] = &[MemorySpace::Shared, MemorySpace::SharedCluster, MemorySpace::Local];
 
 fn check(
     draw: &Draw,
@@ -67,6 +74,13 @@ proptest! {
     }
 
     #[test]
+    fn no_claim_is_wrong_where_shared_is_part_of_the_cluster(
+        draw in module(NESTED), options in any_options(), budget in any_budget(), null_counts in any::<bool>(),
+    ) {
+        check(&draw, &SolveOptions { cluster_join: true, ..options }, budget, World { null_counts, ..REAL })?;
+    }
+
+    #[test]
     fn every_body_covers_the_instances_that_run_in_it(
         draw in module(&MemorySpace::CONCRETE), options in any_options(), budget in any_budget(),
     ) {
@@ -92,6 +106,23 @@ proptest! {
         fixpoint::check(&graph, &solution).map_err(TestCaseError::fail)?;
         fixpoint::check_plan(&graph, &solution, &plan).map_err(TestCaseError::fail)?;
     }
+}
+
+/// More is claimed with `cluster-join`, or the property above would be idle.
+#[test]
+fn a_cluster_join_claims_more() {
+    let mut runner = TestRunner::deterministic();
+    let mut claims = [0, 0];
+    for _ in 0..200 {
+        let draw = module(NESTED).new_tree(&mut runner).expect("a graph").current();
+        for (cluster_join, claims) in [false, true].into_iter().zip(&mut claims) {
+            let mut graph = draw.graph();
+            let options = SolveOptions { cluster_join, ..SolveOptions::default() };
+            let (_, plan) = analyze(&mut graph, &options, CloneBudget::Attempts(0));
+            *claims += run(&graph, &plan, REAL).unwrap_or_default().claims;
+        }
+    }
+    assert!(claims[0] > 500 && claims[1] > claims[0] + 50, "{claims:?}");
 }
 
 /// The properties above would hold of a planner that claims nothing.
