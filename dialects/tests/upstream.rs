@@ -137,6 +137,7 @@ fn mentioned(effect: &Effect) -> (Vec<u32>, Vec<Operand>, Vec<Operand>) {
         Effect::FromInteger { result, operand } | Effect::Masks { result, operand, .. } => {
             (vec![*result], vec![*operand], vec![])
         }
+        Effect::Negates { result, operand, by } => (vec![*result], vec![*operand, *by], vec![]),
         Effect::CopiesBetween { .. } | Effect::Havoc | Effect::Carries => (vec![], vec![], vec![]),
     }
 }

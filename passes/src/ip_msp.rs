@@ -26,7 +26,11 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let options = IpMspOptions::read(pass.options());
     let budget = clone_budget(module, options.do_clone_for_ip_msp)?;
     let rules = rules(module, options.space_rules)?;
-    let assumptions = Assumptions { strong_global: options.strong_global_assumptions, read_published: false };
+    let assumptions = Assumptions {
+        strong_global: options.strong_global_assumptions,
+        read_published: false,
+        ..Assumptions::default()
+    };
     let mut extractor = Extractor::new(&rules, assumptions);
     let mut extraction = extractor.module(module);
     let solve = SolveOptions { cluster_join: options.cluster_join, ..SolveOptions::default() };

@@ -36,7 +36,11 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
     let second_time = options.mode.starts_with("second-time");
     let warnings = !options.mode.ends_with("no-warnings");
     let rules = rules(root, options.space_rules)?;
-    let assumptions = Assumptions { strong_global: true, read_published: second_time };
+    let assumptions = Assumptions {
+        strong_global: true,
+        read_published: second_time,
+        guards: options.process_builtin_assume,
+    };
     let mut extractor = Extractor::new(&rules, assumptions);
     let targets = match interfaces::interfaces(root).contains(InterfaceSet::FUNCTION) {
         true => vec![root],

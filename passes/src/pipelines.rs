@@ -43,11 +43,15 @@ fn option(name: &str, value: &str) -> String {
     if value.is_empty() { String::new() } else { format!(" {name}={value}") }
 }
 
+fn flag(name: &str, value: bool) -> String {
+    if value { format!(" {name}=true") } else { String::new() }
+}
+
 /// `memory-space-pipeline{O=...}`.
 pub fn memory_space_pipeline(options: &PipelineOptions<'_>) -> Result<String, String> {
     let options = MemorySpacePipelineOptions::read(*options);
     let rules = option("space-rules", options.space_rules);
-    let function = format!(" cluster-join={}{rules}", options.cluster_join);
+    let function = format!("{}{rules}", flag("cluster-join", options.cluster_join));
     let module = format!(
         "do-clone-for-ip-msp={} strong-global-assumptions={}{function}",
         options.do_clone_for_ip_msp, options.strong_global_assumptions
@@ -62,8 +66,10 @@ pub fn to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
     let rules = option("space-rules", options.space_rules);
     let passes = [
         format!(
-            "memory-space-pipeline{{O={} whole-program={} cluster-join={}{rules}}}",
-            options.level, options.whole_program, options.cluster_join
+            "memory-space-pipeline{{O={} whole-program={}{}{rules}}}",
+            options.level,
+            options.whole_program,
+            flag("cluster-join", options.cluster_join)
         ),
         "wrap-in-gpu-module".into(),
         format!("nvvm-attach-target{{chip={} features={}}}", options.chip, options.features),

@@ -19,7 +19,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let options = PrintMemorySpacesOptions::read(pass.options());
     let budget = clone_budget(module, options.do_clone_for_ip_msp)?;
     let rules = rules(module, options.space_rules)?;
-    let assumptions = Assumptions { strong_global: options.strong_global_assumptions, read_published: true };
+    let assumptions =
+        Assumptions { strong_global: options.strong_global_assumptions, ..Assumptions::default() };
     let start = Instant::now();
     let mut extractor = Extractor::new(&rules, assumptions);
     let mut extraction = extractor.module(module);

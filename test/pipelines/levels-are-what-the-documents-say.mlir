@@ -11,7 +11,7 @@
 
 // ZERO:      builtin.module(
 // ZERO-NEXT:   mark-device-variables
-// ZERO-NEXT:   memory-space-opt{mode=first-time
+// ZERO-NEXT:   memory-space-opt{{{.*}}mode=first-time
 // ZERO-NOT:  ip-msp
 // ZERO-NOT:  second-time
 
@@ -21,9 +21,9 @@
 // MID:      localize-parameters
 // MID:      sroa
 // MID:      mem2reg
-// MID:      memory-space-opt{mode=first-time
+// MID:      memory-space-opt{{{.*}}mode=first-time
 // MID-NEXT: ip-msp{
-// MID-NEXT: memory-space-opt{mode=second-time-no-warnings
+// MID-NEXT: memory-space-opt{{{.*}}mode=second-time-no-warnings
 
 // FULL:      builtin.module(
 // FULL-NEXT: mark-device-variables
@@ -32,9 +32,9 @@
 // FULL-NEXT: localize-parameters
 // FULL:      sroa
 // FULL:      mem2reg
-// FULL:      memory-space-opt{mode=first-time
+// FULL:      memory-space-opt{{{.*}}mode=first-time
 // FULL-NEXT: ip-msp{
-// FULL-NEXT: memory-space-opt{mode=second-time-no-warnings
+// FULL-NEXT: memory-space-opt{{{.*}}mode=second-time-no-warnings
 // FULL:      canonicalize
 
 llvm.func @f() {

@@ -5,9 +5,9 @@
 
 // CHECK: ip-msp{{{.*}}do-clone-for-ip-msp=7{{.*}}strong-global-assumptions=false
 
-// RULES: memory-space-opt{mode=first-time{{.*}} space-rules={{.*}}.json}
+// RULES: memory-space-opt{{{.*}}mode=first-time{{.*}} space-rules={{.*}}.json}
 // RULES: ip-msp{{{.*}}space-rules={{.*}}.json
-// RULES: memory-space-opt{mode=second-time-no-warnings{{.*}} space-rules={{.*}}.json}
+// RULES: memory-space-opt{{{.*}}mode=second-time-no-warnings{{.*}} space-rules={{.*}}.json}
 
 // PTX: wrap-in-gpu-module
 // PTX: nvvm-attach-target{{{.*}}chip=sm_100{{.*}}features=+ptx86

@@ -179,7 +179,7 @@ impl<'a> Explainer<'a> {
         }
         let incoming = self.incoming.entry(at.function).or_insert_with(|| {
             let mut incoming = IdMap::filled(function.nodes.len(), Vec::new());
-            for (from, to) in function.flows() {
+            for (from, to) in function.moves() {
                 incoming[to].push(from);
             }
             incoming

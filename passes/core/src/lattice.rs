@@ -111,6 +111,21 @@ impl Mask {
         answers.all(|answer| answer == Some(first)).then_some(first)
     }
 
+    /// What is left of the set where `isspacep` for `space` answered `answer`: the spaces for which it certainly answers
+    /// otherwise are gone. A set of unknown origin stays whole, since it stands for spaces that it does not list.
+    #[must_use]
+    pub fn answering(self, space: MemorySpace, answer: bool) -> Mask {
+        if self.contains(Mask::UNKNOWN) {
+            return self;
+        }
+        let otherwise = self.spaces().filter(|known| known.isspacep(space) == Some(!answer));
+        let left = Mask(self.0 & !otherwise.map(Mask::of).collect::<Mask>().0);
+        match left.contains(Mask::of(MemorySpace::SharedCluster)) {
+            true => left,
+            false => Mask(left.0 & !COVERS),
+        }
+    }
+
     /// The spaces in the set, in the order of their bits.
     pub fn spaces(self) -> impl Iterator<Item = MemorySpace> {
         MemorySpace::CONCRETE.into_iter().filter(move |space| self.contains(Mask::of(*space)))
@@ -342,12 +357,56 @@ mod tests {
         }
 
         #[test]
+        fn an_answer_keeps_the_order_of_masks(
+            a in any_mask(), b in any_mask(), join in any::<bool>(), answer in any::<bool>(),
+        ) {
+            let (small, large) = (under(join, a), under(join, a.join(b)));
+            for space in MemorySpace::CONCRETE {
+                let (less, more) = (small.answering(space, answer), large.answering(space, answer));
+                prop_assert!(more.contains(less), "{small:?} {large:?} {space}");
+                prop_assert!(small.contains(less));
+                prop_assert_eq!(less, under(join, less));
+            }
+        }
+
+        #[test]
         fn null_changes_no_vote_but_stops_every_test(mask in any_mask()) {
             prop_assert_eq!(mask.join(Mask::NULL).vote(), mask.vote());
             for space in MemorySpace::CONCRETE {
                 prop_assert_eq!(mask.join(Mask::NULL).isspacep(space), None);
             }
         }
+    }
+
+    #[test]
+    fn an_answer_takes_away_what_certainly_answers_otherwise() {
+        use MemorySpace::{Constant, Global, Local, Param, Shared, SharedCluster};
+        let of = |spaces: &[MemorySpace]| spaces.iter().copied().map(Mask::of).collect::<Mask>();
+        let either = of(&[Global, Shared]);
+        assert_eq!(either.answering(Shared, false), of(&[Global]));
+        assert_eq!(either.answering(Shared, true), of(&[Shared]));
+        assert_eq!(either.answering(Local, false), either);
+        assert_eq!(either.answering(Local, true), Mask::EMPTY);
+        // The block's own memory is part of the cluster's, and not the other way round.
+        let both = of(&[Shared, SharedCluster]);
+        assert_eq!(both.answering(Shared, false), of(&[SharedCluster]));
+        assert_eq!(both.answering(Shared, true), both);
+        assert_eq!(both.answering(SharedCluster, false), Mask::EMPTY);
+        assert_eq!(both.with_cluster_join().answering(Shared, false).vote(), Vote::Cluster);
+        assert_eq!(both.with_cluster_join().answering(SharedCluster, false), Mask::EMPTY);
+        // Parameters lie in the window of global memory, or in a copy on the stack.
+        let parameter = of(&[Global, Param]);
+        assert_eq!(parameter.answering(Global, false), of(&[Param]));
+        assert_eq!(parameter.answering(Global, true), parameter);
+        assert_eq!(parameter.answering(Param, false), parameter);
+        // Unknown is more than the spaces that it lists: none of them is what is left of it.
+        let mut unknown = Mask::UNKNOWN;
+        for space in [Global, Shared, Constant] {
+            unknown = unknown.answering(space, false);
+        }
+        assert_eq!(unknown, Mask::UNKNOWN);
+        assert_eq!(Mask::ANYWHERE.answering(Shared, true), Mask::ANYWHERE);
+        assert_eq!(either.join(Mask::NULL).answering(Global, false), of(&[Shared]).join(Mask::NULL));
     }
 
     #[test]

@@ -23,6 +23,10 @@
 //! tested, here or in a callee it is passed to, and that may be null is taken to be unknown altogether: its test stays,
 //! and no cast is put on it that would let anybody else fold the test.
 //!
+//! On one side of a branch on such a test the value is known better ([`crate::graph::Filter`]). What passes such a filter
+//! grows with what comes in, so the masks still only grow. A mask that stands for an unknown pointer passes whole: three
+//! answers of no do not make it the fourth space.
+//!
 //! An instance whose actual is still undecided waits until nothing else is left to do, so that `f(null)` gets an
 //! instance of its own but a value that is merely not computed yet does not.
 
@@ -416,6 +420,10 @@ impl<'g> Solver<'g> {
         let function = &self.graph.functions[self.solution.instances[instance].function];
         match edge {
             Edge::Flow(to) => self.raise(instance, to, mask),
+            Edge::Filter(filter) => {
+                let filter = function.filters[filter as usize];
+                self.raise(instance, filter.to, filter.apply(mask));
+            }
             Edge::Load(load) => self.read(instance, load),
             Edge::Store(store) => {
                 let store = function.stores[store as usize];
@@ -560,7 +568,7 @@ fn next_random(state: &mut u64) -> u64 {
     *state
 }
 
-/// The values whose space is tested: directly, through a flow, or in a callee. What is loaded is tested where it is
+/// The values whose space is tested: directly, through a move, or in a callee. What is loaded is tested where it is
 /// loaded, since memory may always hold null.
 fn tested(graph: &Graph) -> FxHashSet<(FuncId, NodeId)> {
     let mut pending: Vec<(FuncId, NodeId)> = Vec::new();
@@ -574,7 +582,7 @@ fn tested(graph: &Graph) -> FxHashSet<(FuncId, NodeId)> {
     }
     let mut sources: FxHashMap<(FuncId, NodeId), Vec<(FuncId, NodeId)>> = FxHashMap::default();
     for (id, function) in graph.functions.iter() {
-        for (from, to) in function.flows() {
+        for (from, to) in function.moves() {
             sources.entry((id, to)).or_default().push((id, from));
         }
         for call in function.calls.values() {

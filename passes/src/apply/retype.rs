@@ -28,7 +28,7 @@ use mlir_ext::{
 use rustc_hash::FxHashMap;
 use tilespace_core::{
     MemorySpace,
-    graph::AccessWhat,
+    graph::{Access, AccessWhat},
     ids::{Id, IdMap, NodeId},
     lattice::Mask,
 };
@@ -128,7 +128,7 @@ pub fn retype<'c: 'a, 'a>(
         retyping.collect_demands(*op);
     }
     if fold_tests {
-        retyping.fold_tests(&ops);
+        retyping.fold_tests(&ops, &extraction.graph.functions[function].accesses);
     }
     retyping.satisfy();
     retyping.rename_intrinsics();
@@ -399,21 +399,20 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
     }
 
     /// Answers tests of a space that has only one answer.
-    fn fold_tests(&mut self, ops: &[OperationRef<'c, 'a>]) {
-        let nodes: FxHashMap<usize, NodeId> = self
-            .ir
-            .values
-            .iter()
-            .filter_map(|(node, value)| {
-                value.filter(|value| value.field == 0).map(|v| (ir::value_id(v.value), node))
+    fn fold_tests(&mut self, ops: &[OperationRef<'c, 'a>], accesses: &[Access]) {
+        // The node that the test looks at: behind another test it is not the value's own.
+        let tests = accesses.iter().filter(|access| access.what == AccessWhat::Test);
+        let nodes: FxHashMap<(usize, usize), NodeId> = tests
+            .map(|access| {
+                let (op, operand) = self.ir.sites[access.site];
+                ((ir::operation_id(op), operand), access.node)
             })
             .collect();
         for op in ops {
             let Some(rule) = self.extractor.classes().rule(*op) else { continue };
             for effect in &rule.effects {
                 if let Effect::Tests { operand, space } = effect
-                    && let Ok(value) = op.operand(resolve(*op, *operand).start)
-                    && let Some(node) = nodes.get(&ir::value_id(value))
+                    && let Some(node) = nodes.get(&(ir::operation_id(*op), resolve(*op, *operand).start))
                     && let Some(answer) = self.masks[*node].isspacep(*space)
                     && let Some(test) = result(*op)
                     && let Some(constant) = self.constant(*op, answer)

@@ -10,6 +10,7 @@
 
 mod body;
 mod class;
+mod guards;
 mod objects;
 mod symbols;
 
@@ -27,6 +28,7 @@ use tilespace_dialects::RuleTable;
 
 pub use body::{is_exit, is_modelled_argument, resolve};
 pub use class::{Classes, INTRINSIC, intrinsic_name};
+pub use guards::{Guard, Point, guards};
 use objects::Objects;
 pub use symbols::{
     Symbols, device_functions, flat_symbol_name, internal_linkage, is_list_of_used, make_internal, name,
@@ -41,11 +43,13 @@ pub struct Assumptions {
     pub strong_global: bool,
     /// A function-wide attribute `nvvm.as` is read (`mode=second-time`).
     pub read_published: bool,
+    /// Where a test of the space was answered, the value that was tested is known better (`process-builtin-assume`).
+    pub guards: bool,
 }
 
 impl Default for Assumptions {
     fn default() -> Self {
-        Self { strong_global: true, read_published: true }
+        Self { strong_global: true, read_published: true, guards: true }
     }
 }
 
@@ -73,10 +77,23 @@ pub struct FunctionIr<'c, 'a> {
     pub sites: IdMap<Site, (OperationRef<'c, 'a>, usize)>,
     /// Values whose space can only be known across functions or through memory.
     pub distant: Vec<NodeId>,
+    /// Values that some uses know better.
+    pub refined: Vec<Refined>,
     /// Functions called with other types than they take: their callers are not all in the graph.
     pub mismatched: Vec<FuncId>,
     /// Both sides of `musttail` calls: LLVM wants their signatures alike.
     pub musttail: Vec<FuncId>,
+}
+
+/// A value as the uses see it that come behind a test of its space.
+#[derive(Clone, Debug)]
+pub struct Refined {
+    /// The node of those uses.
+    pub node: NodeId,
+    /// The node of the value.
+    pub base: NodeId,
+    /// The uses.
+    pub sites: Vec<Site>,
 }
 
 /// A value behind a node.
@@ -298,6 +315,7 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
             calls: self.calls.values().map(|op| twin(*op)).collect(),
             sites: self.sites.values().map(|(op, operand)| (twin(*op), *operand)).collect(),
             distant: self.distant.clone(),
+            refined: self.refined.clone(),
             mismatched: Vec::new(),
             musttail: Vec::new(),
         }
@@ -310,6 +328,7 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
             calls: IdMap::default(),
             sites: IdMap::default(),
             distant: Vec::new(),
+            refined: Vec::new(),
             mismatched: Vec::new(),
             musttail: Vec::new(),
         }

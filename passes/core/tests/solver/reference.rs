@@ -132,6 +132,15 @@ impl State<'_> {
         for (from, to) in function.flows() {
             self.raise(key, to, self.mask(key, from));
         }
+        for filter in &function.filters {
+            let mask = self.mask(key, filter.from);
+            let stays = |space: &MemorySpace| {
+                mask.contains(Mask::UNKNOWN) || space.isspacep(filter.space) != Some(!filter.answer)
+            };
+            let null = if mask.contains(Mask::NULL) { Mask::NULL } else { Mask::EMPTY };
+            let left = mask.spaces().filter(stays).map(Mask::of).fold(null, Mask::join);
+            self.raise(key, filter.to, left);
+        }
         for load in &function.loads {
             let address = self.mask(key, load.address);
             if !address.is_empty() {
@@ -181,7 +190,7 @@ fn tested(graph: &Graph) -> BTreeSet<(FuncId, NodeId)> {
         for (id, function) in graph.functions.iter() {
             let tests = function.accesses.iter().filter(|access| access.what == AccessWhat::Test);
             tested.extend(tests.map(|access| (id, access.node)));
-            for (from, to) in function.flows() {
+            for (from, to) in function.moves() {
                 if tested.contains(&(id, to)) {
                     tested.insert((id, from));
                 }

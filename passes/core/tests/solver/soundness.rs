@@ -17,7 +17,7 @@ use tilespace_core::{
 const PLAIN: World = World { nameable: COMMON, cluster_overlaps: false, null_counts: false };
 
 /// Pointers from outside lie wherever a generic address can, and windows overlap as they do on the hardware.
-const REAL: World = World {
+pub const REAL: World = World {
     nameable: &[
         MemorySpace::Global,
         MemorySpace::Shared,
@@ -141,6 +141,7 @@ fn the_drawn_graphs_are_worth_solving() {
         total.frames += ran.frames;
         total.claims += ran.claims;
         total.folds += ran.folds;
+        total.filtered += ran.filtered;
         clones += plan.bodies.values().filter(|body| body.kind == BodyKind::Clone).count();
         in_place += plan.bodies.values().filter(|body| body.kind == BodyKind::InPlace).count();
         dropped += plan.dropped.len();
@@ -150,6 +151,7 @@ fn the_drawn_graphs_are_worth_solving() {
     let seen = format!(
         "{total:?}, {clones} clones, {in_place} in place, {dropped} dropped, {over_budget} over budget, {capped} capped"
     );
+    assert!(total.filtered > 12, "{seen}");
     assert!(total.frames > 2000 && total.claims > 3000 && total.folds > 300, "{seen}");
     assert!(clones > 50 && in_place > 150 && dropped > 8 && over_budget > 10 && capped > 20, "{seen}");
 }

@@ -80,13 +80,13 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
         let mut actuals = Vec::with_capacity(formals.len());
         for formal in &formals {
             let value = op.operand(arguments.start + formal.argument as usize).ok();
-            let node = value.and_then(|value| self.fields(value).nth(formal.field as usize));
+            let node = value.and_then(|value| self.used(value).nth(formal.field as usize));
             actuals.push(node.unwrap_or_else(|| self.constant(Mask::UNKNOWN, Cause::Operation)));
         }
         for (index, operand) in arguments.clone().enumerate() {
             if is_by_value(callee_op, index)
                 && let Ok(value) = op.operand(operand)
-                && let Some(from) = self.pointer(value)
+                && let Some(from) = self.used_pointer(value)
             {
                 let to = self.constant(Mask::of(MemorySpace::Local), Cause::Known);
                 self.function.add_copy(to, from);

@@ -27,7 +27,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
         for (index, value) in op.operands().enumerate() {
             if self.extractor.types.shape(value.r#type()).is_generic_pointer()
                 && !rule.effects.iter().any(|effect| mentions(op, effect, index))
-                && let Some(node) = self.pointer(value)
+                && let Some(node) = self.used_pointer(value)
             {
                 self.function.looks.push(node);
             }
@@ -96,7 +96,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
                         }
                     }
                     for value in inserted {
-                        let fields: Vec<NodeId> = body.fields(value).collect();
+                        let fields: Vec<NodeId> = body.used(value).collect();
                         if fields.len() != at.len() || results.len() != all.len() {
                             return body.unknown(result, Cause::Operation);
                         }
@@ -150,7 +150,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
             }
             Effect::Writes { value, address } => {
                 for value in operands(op, *value) {
-                    for node in self.fields(value) {
+                    for node in self.used(value) {
                         for address in operands(op, *address) {
                             self.store(node, address);
                         }
@@ -160,7 +160,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
             Effect::Copies { to, from } => {
                 for to in operands(op, *to) {
                     for from in operands(op, *from) {
-                        if let (Some(to), Some(from)) = (self.pointer(to), self.pointer(from)) {
+                        if let (Some(to), Some(from)) = (self.used_pointer(to), self.used_pointer(from)) {
                             self.function.add_copy(to, from);
                         }
                     }
@@ -201,6 +201,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
             | Effect::MangledIn { .. }
             | Effect::Assumes { .. }
             | Effect::Guards { .. }
+            | Effect::Negates { .. }
             | Effect::Carries => {}
         }
     }
@@ -238,7 +239,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
                 (AccessWhat::Memory, Field::Typed(_)) => AccessWhat::Typed,
                 (what, _) => what,
             };
-            if let Some(node) = self.pointer(value) {
+            if let Some(node) = self.used_pointer(value) {
                 let site = self.site(op, index);
                 self.function.accesses.push(Access { node, what, allowed, site });
             }
@@ -302,6 +303,7 @@ fn mentions(op: OperationRef<'_, '_>, effect: &Effect, index: usize) -> bool {
         | Effect::Havoc
         | Effect::Assumes { .. }
         | Effect::Guards { .. }
+        | Effect::Negates { .. }
         | Effect::Carries
         | Effect::Polymorphic { .. }
         | Effect::Retypes { .. }

@@ -104,7 +104,7 @@ fn changes_low_bits(mask: Value<'_, '_>, ones: bool) -> bool {
 }
 
 /// The value of an integer constant, extended by its sign.
-fn constant(value: Value<'_, '_>) -> Option<u64> {
+pub fn constant(value: Value<'_, '_>) -> Option<u64> {
     let op = ir::defining_op(value)?;
     let attribute = IntegerAttribute::try_from(op.attribute("value").ok()?).ok()?;
     Some(attribute.value() as u64)
