@@ -80,6 +80,8 @@ def MemorySpaceOpt : FunctionOrModulePass<"memory-space-opt"> {
       "When the pass runs">,
     Option<"process_builtin_assume", "process-builtin-assume", "bool", "true",
       "Believe assumptions about isspacep, and branches on it">,
+    Option<"mem_space_alg", "mem-space-alg", "int64_t", "2",
+      "The algorithm: 2 is the fixpoint, 1 a plain walk from uses to definitions">,
     ClusterJoin, SpaceRules
   ];
   let statistics = [

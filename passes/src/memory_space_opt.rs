@@ -27,6 +27,7 @@ use tilespace_core::{
     ids::{FuncId, Id, IdMap, InstanceId, NodeId},
     lattice::Mask,
     solve::{SolveOptions, solve},
+    walk::walk,
 };
 use tilespace_dialects::{AccessKind, Effect};
 
@@ -35,6 +36,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
     let options = MemorySpaceOptOptions::read(pass.options());
     let second_time = options.mode.starts_with("second-time");
     let warnings = !options.mode.ends_with("no-warnings");
+    let algorithm = algorithm(root, options.mem_space_alg)?;
+    let solve_options = SolveOptions { cluster_join: options.cluster_join, ..SolveOptions::default() };
     let rules = rules(root, options.space_rules)?;
     let assumptions = Assumptions {
         strong_global: true,
@@ -54,15 +57,15 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
             state_assumptions(&mut extractor, caster, function);
         }
         let extraction = extractor.function(function);
-        let solve_options = SolveOptions { cluster_join: options.cluster_join, ..SolveOptions::default() };
-        let solution = solve(&extraction.graph, &solve_options);
-        let entry = InstanceId::new(0);
-        let mut masks: IdMap<NodeId, Mask> = extraction.graph.functions[FuncId::new(0)]
-            .nodes
-            .keys()
-            .map(|node| solution.mask(entry, node))
-            .collect();
-        extraction.graph.functions[FuncId::new(0)].forget_unobserved_nulls(&mut masks);
+        let function = &extraction.graph.functions[FuncId::new(0)];
+        let mut masks: IdMap<NodeId, Mask> = match algorithm {
+            Algorithm::Walk => walk(function),
+            Algorithm::Fixpoint => {
+                let solution = solve(&extraction.graph, &solve_options);
+                function.nodes.keys().map(|node| solution.mask(InstanceId::new(0), node)).collect()
+            }
+        };
+        function.forget_unobserved_nulls(&mut masks);
         if check_operations(&mut extractor, &extraction, &masks, warnings).is_err() {
             result = Err(PassFailure);
             continue;
@@ -71,6 +74,28 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
         count(pass, stats);
     }
     result
+}
+
+/// How the spaces of one function are found (document "Memory Space Optimization", alternate algorithm).
+#[derive(Clone, Copy)]
+enum Algorithm {
+    /// [`mod@walk`].
+    Walk,
+    /// [`solve`].
+    Fixpoint,
+}
+
+fn algorithm(op: OperationRef<'_, '_>, option: i64) -> Result<Algorithm, PassFailure> {
+    match option {
+        1 => Ok(Algorithm::Walk),
+        2 => Ok(Algorithm::Fixpoint),
+        _ => {
+            let message =
+                format!("mem-space-alg must be 1 (a plain walk) or 2 (the fixpoint), but is {option}");
+            diagnostics::error(op.location(), message).emit();
+            Err(PassFailure)
+        }
+    }
 }
 
 /// How the memref types of the functions write a space: new ones follow.

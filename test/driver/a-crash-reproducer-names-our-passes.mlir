@@ -5,7 +5,7 @@
 // RUN: not tilespace-opt --run-reproducer %t.repro.mlir -o /dev/null 2>&1 | FileCheck %s --check-prefix=AGAIN
 
 // CHECK: mlir_reproducer
-// CHECK: pipeline: "builtin.module(ip-msp{{.*}}memory-space-opt{mode=first-time
+// CHECK: pipeline: "builtin.module(ip-msp{{.*}}memory-space-opt{{{.*}}mode=first-time
 // AGAIN: error: Cannot do atomic on local memory
 llvm.func @k(%x: i32) attributes {nvvm.kernel} {
   %one = llvm.mlir.constant(1 : i32) : i32

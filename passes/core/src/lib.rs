@@ -2,8 +2,9 @@
 //!
 //! [`graph`] is the question: a module as pointer values and what moves between them. [`solve`] finds the fixpoint over
 //! the [`lattice`], one instance of a function for each vector of votes. [`plan`] turns it into bodies, clones and
-//! retargeted calls, and [`explain`] says why an access stays generic. Nothing here sees an MLIR type, and no code here
-//! is unsafe: the compiler enforces both, since this crate depends on no MLIR crate.
+//! retargeted calls, and [`explain`] says why an access stays generic. [`mod@walk`] answers
+//! the same for one function in a plainer way. Nothing here sees an MLIR type, and no code here is unsafe: the compiler
+//! enforces both, since this crate depends on no MLIR crate.
 
 #![forbid(unsafe_code)]
 
@@ -14,5 +15,6 @@ pub mod lattice;
 pub mod plan;
 pub mod solve;
 mod space;
+pub mod walk;
 
 pub use space::*;

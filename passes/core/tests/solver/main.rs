@@ -14,3 +14,4 @@ mod plan_rules;
 mod properties;
 mod reference;
 mod soundness;
+mod walk;
