@@ -13,13 +13,14 @@
 //! ```
 //!
 //! Masks only grow and there are eight spaces, so a vote changes at most twice (UNDET, a space, POISON), or once more
-//! with `cluster-join`. That is the whole termination argument of the solver. It is sound since a space is claimed only when every path that can bring
-//! a pointer here was seen and brought that space; a null pointer brings none because it is never an address.
+//! with `cluster-join`. That is the whole termination argument of the solver. It is sound since a space is claimed only
+//! when every path that can bring a pointer here was seen and brought that space; a null pointer brings none because it
+//! is never an address.
 //!
-//! Shared memory of the cluster covers that of the block, so a pointer that may be either could be called the first. That
-//! is not done by default: the two are spaces like any others. With `cluster-join` the mask of the larger carries one
-//! more bit, [`Mask::with_cluster_join`], which no report shows. A vote is still a function of the mask alone, and the
-//! order has one more step, shared below [`Vote::Cluster`] below poison:
+//! Shared memory of the cluster covers that of the block, so a pointer that may be either could be called the first.
+//! That is not done by default: the two are spaces like any others. With `cluster-join` the mask of the larger carries
+//! one more bit, [`Mask::with_cluster_join`], which no report shows. A vote is still a function of the mask alone, and
+//! the order has one more step, shared below [`Vote::Cluster`] below poison:
 //!
 //! ```text
 //! {shared}, {shared_cluster}              their join is POISON
@@ -111,8 +112,9 @@ impl Mask {
         answers.all(|answer| answer == Some(first)).then_some(first)
     }
 
-    /// What is left of the set where `isspacep` for `space` answered `answer`: the spaces for which it certainly answers
-    /// otherwise are gone. A set of unknown origin stays whole, since it stands for spaces that it does not list.
+    /// What is left of the set where `isspacep` for `space` answered `answer`: the spaces for which it certainly
+    /// answers otherwise are gone. A set of unknown origin stays whole, since it stands for spaces that it does not
+    /// list.
     #[must_use]
     pub fn answering(self, space: MemorySpace, answer: bool) -> Mask {
         if self.contains(Mask::UNKNOWN) {

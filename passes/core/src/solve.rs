@@ -23,9 +23,9 @@
 //! tested, here or in a callee it is passed to, and that may be null is taken to be unknown altogether: its test stays,
 //! and no cast is put on it that would let anybody else fold the test.
 //!
-//! On one side of a branch on such a test the value is known better ([`crate::graph::Filter`]). What passes such a filter
-//! grows with what comes in, so the masks still only grow. A mask that stands for an unknown pointer passes whole: three
-//! answers of no do not make it the fourth space.
+//! On one side of a branch on such a test the value is known better ([`crate::graph::Filter`]). What passes such a
+//! filter grows with what comes in, so the masks still only grow. A mask that stands for an unknown pointer passes
+//! whole: three answers of no do not make it the fourth space.
 //!
 //! An instance whose actual is still undecided waits until nothing else is left to do, so that `f(null)` gets an
 //! instance of its own but a value that is merely not computed yet does not.

@@ -7,8 +7,8 @@
 //!     %q = gep %r          was looked at before: a cycle ends here
 //! ```
 //!
-//! The spaces of a value are those of all roots that the walk meets. It sees one function and no memory: an argument, the
-//! result of a call, what was loaded, and a value that comes from nowhere may be anything. Tests of a space tell it
+//! The spaces of a value are those of all roots that the walk meets. It sees one function and no memory: an argument,
+//! the result of a call, what was loaded, and a value that comes from nowhere may be anything. Tests of a space tell it
 //! nothing, and shared memory is no part of the cluster's. So it never claims more than [`crate::solve`], with which it
 //! shares no code; that is what it is for (`mem-space-alg=1`): where the two differ, the difference is explained by one
 //! of these sentences, or one of the two is wrong.

@@ -7,10 +7,10 @@
 //!                                        load %g
 //! ```
 //!
-//! The same behind a branch on such a test, on the side where it says yes. Where it says no, the analysis takes the space
-//! away from what the pointer may name (`extract::guards`), since no cast says that. Only uses that come after the point on every
-//! path take the cast. It is sound since the cast is right wherever control gets to it: in the space that was tested a
-//! pointer is no null, save in global memory, where null may be cast.
+//! The same behind a branch on such a test, on the side where it says yes. Where it says no, the analysis takes the
+//! space away from what the pointer may name (`extract::guards`), since no cast says that. Only uses that come after
+//! the point on every path take the cast. It is sound since the cast is right wherever control gets to it: in the space
+//! that was tested a pointer is no null, save in global memory, where null may be cast.
 
 use super::{Caster, result};
 use crate::extract::{Extractor, Guard, Point, guards};
