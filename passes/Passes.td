@@ -59,8 +59,13 @@ def RequireResolved : Option<"require_resolved", "require-resolved", "bool", "fa
 def DumpIpMsp : Option<"dump_ip_msp", "dump-ip-msp", "bool", "false", "Print a line for each decision to stderr">;
 def LsaOpt : Option<"lsa_opt", "lsa-opt", "int64_t", "-1",
   "Accepted for scripts that give it, with a remark: upstream's nvptx-lower-args does that work; -1 is not given">;
+def MemSpaceAlg : Option<"mem_space_alg", "mem-space-alg", "int64_t", "2",
+  "The algorithm: 2 is the fixpoint, 1 a plain walk from uses to definitions">;
 def DoCloneForIpMsp : Option<"do_clone_for_ip_msp", "do-clone-for-ip-msp", "int64_t", "-1",
   "Clones tried at most; -1 is no limit, 0 is none">;
+
+def ClusterJoin : Option<"cluster_join", "cluster-join", "bool", "false",
+  "A pointer to shared memory of the block or of the cluster is one to the cluster's (sm_90)">;
 
 def IpMsp : Pass<"ip-msp", "mlir::ModuleOp"> {
   let summary = "Propagate memory spaces across calls, specializing functions where callers disagree";
@@ -78,7 +83,7 @@ def IpMsp : Pass<"ip-msp", "mlir::ModuleOp"> {
       ["clones with one call", "no clone", "all clones"],
       "Which clones are marked always_inline">,
     ParamAlwaysPointToGlobal, TrackIndirLoad, TrackInt2Ptr, ProcessAllocaAlways, StrongGlobalAssumptions,
-    MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, SpaceRules
+    MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, ClusterJoin, SpaceRules
   ];
   let statistics = [
     Statistic<"values", "values", "Pointer values solved, all instances together">,
@@ -118,8 +123,8 @@ def MemorySpaceOpt : FunctionOrModulePass<"memory-space-opt"> {
     Option<"no_warnings", "no-warnings", "bool", "false", "No warnings">,
     Unproven, RequireResolved,
     ParamAlwaysPointToGlobal, TrackIndirLoad, TrackInt2Ptr, ProcessAllocaAlways, ProcessBuiltinAssume,
-    WmmaMemorySpaceOpt, MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, DumpIrBefore, DumpIrAfter,
-    SpaceRules
+    WmmaMemorySpaceOpt, MemSpaceAlg, MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, DumpIrBefore,
+    DumpIrAfter, ClusterJoin, SpaceRules
   ];
   let statistics = [
     Statistic<"accesses", "accesses", "Memory operands that now name their space">,
@@ -136,7 +141,7 @@ def PrintMemorySpaces : Pass<"print-memory-spaces", "mlir::ModuleOp"> {
   let options = [
     Option<"report", "report", "std::string", "", "File for the report in JSON; '-' is stdout; without it, remarks">,
     RequireResolved, DoCloneForIpMsp, ParamAlwaysPointToGlobal, TrackIndirLoad, TrackInt2Ptr, ProcessAllocaAlways,
-    StrongGlobalAssumptions, MemspaceOptConservative, SpaceRules
+    StrongGlobalAssumptions, MemspaceOptConservative, ClusterJoin, SpaceRules
   ];
 }
 
@@ -206,8 +211,9 @@ def MemorySpacePipeline : Pipeline<"memory-space-pipeline"> {
       ["first-time only", "first-time only, for the fastest compilation", "without inlining", "all", "all", "all"],
       "Optimization level">,
     WholeProgram, Unproven, RequireResolved, DoCloneForIpMsp, DumpIpMsp, ParamAlwaysPointToGlobal, TrackIndirLoad,
-    TrackInt2Ptr, ProcessAllocaAlways, StrongGlobalAssumptions, ProcessBuiltinAssume, WmmaMemorySpaceOpt,
-    MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, DumpIrBefore, DumpIrAfter, LsaOpt, SpaceRules
+    TrackInt2Ptr, ProcessAllocaAlways, StrongGlobalAssumptions, ProcessBuiltinAssume, WmmaMemorySpaceOpt, MemSpaceAlg,
+    MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, DumpIrBefore, DumpIrAfter, ClusterJoin, LsaOpt,
+    SpaceRules
   ];
 }
 
@@ -220,7 +226,8 @@ def ToPtx : Pipeline<"to-ptx"> {
       ["first-time only", "first-time only, for the fastest compilation", "without inlining", "all", "all", "all"],
       "Optimization level">,
     WholeProgram, Unproven, RequireResolved, DoCloneForIpMsp, DumpIpMsp, ParamAlwaysPointToGlobal, TrackIndirLoad,
-    TrackInt2Ptr, ProcessAllocaAlways, StrongGlobalAssumptions, ProcessBuiltinAssume, WmmaMemorySpaceOpt,
-    MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, DumpIrBefore, DumpIrAfter, LsaOpt, SpaceRules
+    TrackInt2Ptr, ProcessAllocaAlways, StrongGlobalAssumptions, ProcessBuiltinAssume, WmmaMemorySpaceOpt, MemSpaceAlg,
+    MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, DumpIrBefore, DumpIrAfter, ClusterJoin, LsaOpt,
+    SpaceRules
   ];
 }

@@ -137,6 +137,12 @@ class Masks<int r, Operand o, bit keepsOnes> : Effect<"masks"> {
 class Assumes<Operand o> : Effect<"assumes"> { Operand operand = o; }
 /// The operand, a condition, is true in the first successor or the first region, and false in the second.
 class Guards<Operand o> : Effect<"guards"> { Operand operand = o; }
+/// The result, a condition, is true where the operand is not, if `by` is a constant one.
+class Negates<int r, Operand o, Operand b> : Effect<"negates"> {
+  int result = r;
+  Operand operand = o;
+  Operand by = b;
+}
 def Havoc : Effect<"havoc">;
 /// A region branch whose forwarded values may change their pointer types, all of a kind together.
 def Carries : Effect<"carries">;

@@ -52,7 +52,8 @@ def : OpRules<["llvm.ptrtoint", "llvm.intr.vp.ptrtoint"], [Exposes<Arg<0>>]>;
 // and masks of low bits. A difference of two addresses is none.
 def : OpRule<"llvm.add", [Follows<0, [Arg<0>, Arg<1>]>]>;
 def : OpRule<"llvm.and", [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 1>]>;
-def : OpRules<["llvm.or", "llvm.xor"], [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 0>]>;
+def : OpRule<"llvm.or", [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 0>]>;
+def : OpRule<"llvm.xor", [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 0>, Negates<0, Arg<0>, Arg<1>>]>;
 def : OpRule<"llvm.sub", [Follows<0, [Arg<0>]>]>;
 
 // Looked at, no more. A comparison in another space would need both operands retyped.

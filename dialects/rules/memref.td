@@ -92,8 +92,8 @@ def : OpRule<"ub.poison", [Nothing<0>]>;
 // An integer that was an address stays one through these, where integers are tracked at all.
 def : OpRules<["arith.addi", "index.add"], [Follows<0, [Arg<0>, Arg<1>]>]>;
 def : OpRules<["arith.andi", "index.and"], [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 1>]>;
-def : OpRules<["arith.ori", "arith.xori", "index.or", "index.xor"],
-              [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 0>]>;
+def : OpRules<["arith.ori", "index.or", "index.xor"], [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 0>]>;
+def : OpRule<"arith.xori", [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 0>, Negates<0, Arg<0>, Arg<1>>]>;
 def : OpRules<["arith.subi", "index.sub"], [Follows<0, [Arg<0>]>]>;
 // The value of a function, which is no pointer to data.
 def : OpRule<"func.constant", [SymbolAddress<0, "value">]>;

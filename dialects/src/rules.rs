@@ -284,6 +284,15 @@ pub enum Effect {
         /// The condition.
         operand: Operand,
     },
+    /// The result, a condition, is true where the operand is not, if `by` is a constant one.
+    Negates {
+        /// Index of the result.
+        result: u32,
+        /// The condition.
+        operand: Operand,
+        /// What it is combined with.
+        by: Operand,
+    },
     /// The op forwards values between its regions without looking at them: their pointer types may change together.
     Carries,
     /// Result 0 (an i1) tells whether the operand lies in the space, as `isspacep` does.

@@ -145,6 +145,7 @@ fn mentioned(effect: &Effect) -> (Vec<u32>, Vec<Operand>, Vec<Operand>) {
         Effect::Length { operand } => (vec![], vec![*operand], vec![]),
         Effect::SameAddress { result, operand } => (vec![*result], vec![], vec![*operand]),
         Effect::Indexed { result, operand, indices, .. } => (vec![*result], vec![*indices], vec![*operand]),
+        Effect::Negates { result, operand, by } => (vec![*result], vec![*operand, *by], vec![]),
         Effect::CopiesBetween { .. } | Effect::Havoc | Effect::Carries => (vec![], vec![], vec![]),
     }
 }

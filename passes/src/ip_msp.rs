@@ -40,10 +40,12 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         track_int2ptr: options.track_int2ptr,
         alloca_is_local: options.process_alloca_always,
         conservative: options.memspace_opt_conservative,
+        guards: true,
     };
     let mut extractor = Extractor::new(&rules, assumptions);
     let mut extraction = extractor.module(module);
-    let (solution, plan) = analyze(&mut extraction.graph, &SolveOptions::default(), budget);
+    let solve = SolveOptions { cluster_join: options.cluster_join, ..SolveOptions::default() };
+    let (solution, plan) = analyze(&mut extraction.graph, &solve, budget);
     for decision in &plan.decisions {
         if let Decision::Capped(function) = decision {
             let op = extraction.functions[*function].op;

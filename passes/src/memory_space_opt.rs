@@ -29,6 +29,7 @@ use tilespace_core::{
     ids::{FuncId, Id, IdMap, InstanceId, NodeId},
     lattice::Mask,
     solve::{Solution, SolveOptions, solve},
+    walk::walk,
 };
 
 /// Runs the pass on a function, or on all functions of a module.
@@ -42,6 +43,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
         pass.mark_all_analyses_preserved();
         return Ok(());
     }
+    let how = algorithm(root, &options)?;
     let rules = rules(root, options.space_rules)?;
     if options.dump_ir_before {
         eprint!("{}", trace::dump("before", root));
@@ -59,7 +61,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
     let mut result = Ok(());
     for function in targets.into_iter().filter(|function| !functions::is_declaration(*function)) {
         let must_resolve = options.require_resolved && !unreached.contains(&ir::operation_id(function));
-        match optimize(&mut extractor, caster, &options, mode, must_resolve, function) {
+        match optimize(&mut extractor, caster, &options, mode, &how, must_resolve, function) {
             Ok(stats) => count(pass, stats),
             Err(failure) => result = Err(failure),
         }
@@ -79,6 +81,7 @@ fn assumptions(options: &MemorySpaceOptOptions<'_>, mode: Mode) -> Assumptions {
         track_int2ptr: options.track_int2ptr,
         alloca_is_local: options.process_alloca_always,
         conservative: options.memspace_opt_conservative,
+        guards: options.process_builtin_assume,
     }
 }
 
@@ -88,15 +91,16 @@ fn optimize<'c: 'a, 'a>(
     caster: Caster<'c>,
     options: &MemorySpaceOptOptions<'_>,
     mode: Mode,
+    how: &Algorithm,
     must_resolve: bool,
     function: OperationRef<'c, 'a>,
 ) -> Result<RetypeStats, PassFailure> {
     if options.process_builtin_assume {
         state_assumptions(extractor, caster, function);
     }
-    let (mut extraction, mut solution, mut masks) = analyze(extractor, function);
+    let (mut extraction, mut solution, mut masks) = analyze(extractor, how, function);
     if state_demands(extractor, caster, &extraction, &masks) != 0 {
-        (extraction, solution, masks) = analyze(extractor, function);
+        (extraction, solution, masks) = analyze(extractor, how, function);
     }
     if options.memspace_opt_verbose {
         eprint!("{}", trace::lattice(name(function), &extraction.functions[FuncId::new(0)], &masks));
@@ -112,7 +116,7 @@ fn optimize<'c: 'a, 'a>(
     }
     let stats = retype(extractor, caster, &extraction, &masks, &presumed, mode.second_time);
     if must_resolve {
-        let (extraction, solution, masks) = analyze(extractor, function);
+        let (extraction, solution, masks) = analyze(extractor, how, function);
         Checked { extractor, extraction: &extraction, solution: &solution, masks: &masks }
             .require_resolved()?;
     }
@@ -135,15 +139,43 @@ fn unreached<'c: 'a, 'a>(extractor: &mut Extractor<'_>, module: OperationRef<'c,
 /// The graph of a function, its fixpoint, and what is known of its values.
 fn analyze<'c: 'a, 'a>(
     extractor: &mut Extractor<'_>,
+    how: &Algorithm,
     function: OperationRef<'c, 'a>,
 ) -> (Extraction<'c, 'a>, Solution, IdMap<NodeId, Mask>) {
     let extraction = extractor.function(function);
-    let solution = solve(&extraction.graph, &SolveOptions::default());
+    let solution = solve(&extraction.graph, &how.options);
     let graph = &extraction.graph.functions[FuncId::new(0)];
     let entry = InstanceId::new(0);
-    let mut masks: IdMap<NodeId, Mask> = graph.nodes.keys().map(|node| solution.mask(entry, node)).collect();
+    let mut masks: IdMap<NodeId, Mask> = match how.is_walk {
+        true => walk(graph),
+        false => graph.nodes.keys().map(|node| solution.mask(entry, node)).collect(),
+    };
     graph.forget_unobserved_nulls(&mut masks);
     (extraction, solution, masks)
+}
+
+/// How the spaces of one function are found (document "Memory Space Optimization", alternate algorithm).
+struct Algorithm {
+    /// By [`mod@walk`]; the fixpoint then only tells the reasons.
+    is_walk: bool,
+    options: SolveOptions,
+}
+
+fn algorithm(
+    op: OperationRef<'_, '_>,
+    options: &MemorySpaceOptOptions<'_>,
+) -> Result<Algorithm, PassFailure> {
+    let solve = SolveOptions { cluster_join: options.cluster_join, ..SolveOptions::default() };
+    match options.mem_space_alg {
+        1 => Ok(Algorithm { is_walk: true, options: solve }),
+        2 => Ok(Algorithm { is_walk: false, options: solve }),
+        other => {
+            let message =
+                format!("mem-space-alg must be 1 (a plain walk) or 2 (the fixpoint), but is {other}");
+            diagnostics::error(op.location(), message).emit();
+            Err(PassFailure)
+        }
+    }
 }
 
 /// How the memref types of the functions write a space: new ones follow.

@@ -27,12 +27,14 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         track_int2ptr: options.track_int2ptr,
         alloca_is_local: options.process_alloca_always,
         conservative: options.memspace_opt_conservative,
+        guards: true,
     };
     let start = Instant::now();
     let mut extractor = Extractor::new(&rules, assumptions);
     let mut extraction = extractor.module(module);
     let extracted = start.elapsed();
-    let (solution, plan) = analyze(&mut extraction.graph, &SolveOptions::default(), budget);
+    let solve = SolveOptions { cluster_join: options.cluster_join, ..SolveOptions::default() };
+    let (solution, plan) = analyze(&mut extraction.graph, &solve, budget);
     let seconds = Seconds {
         extract: extracted.as_secs_f64(),
         solve: (start.elapsed() - extracted).as_secs_f64(),

@@ -203,10 +203,10 @@ fn spaces(mask: Mask) -> String {
 }
 
 fn vote_name(vote: Vote) -> String {
-    match vote {
-        Vote::Undet => "undetermined".into(),
-        Vote::Space(space) => space.name().into(),
-        Vote::Poison => "generic".into(),
+    match (vote, vote.space()) {
+        (_, Some(space)) => space.name().into(),
+        (Vote::Undet, None) => "undetermined".into(),
+        (_, None) => "generic".into(),
     }
 }
 

@@ -154,11 +154,11 @@ impl<'a> Explainer<'a> {
         if self.solution.capped[at.function] {
             return Some(Explanation::of(Reason::VisitCap, (body, access.node)));
         }
-        match mask.vote() {
-            Vote::Space(space) if access.allowed.contains(Mask::of(space)) => None,
-            Vote::Space(_) => Some(Explanation::of(Reason::OperandNeedsGeneric, (body, access.node))),
-            Vote::Undet => Some(Explanation::of(Reason::NeverAnAddress, (body, access.node))),
-            Vote::Poison => Some(self.trace(body, access.node)),
+        match (mask.vote(), mask.vote().space()) {
+            (_, Some(space)) if access.allowed.contains(Mask::of(space)) => None,
+            (_, Some(_)) => Some(Explanation::of(Reason::OperandNeedsGeneric, (body, access.node))),
+            (Vote::Undet, None) => Some(Explanation::of(Reason::NeverAnAddress, (body, access.node))),
+            (_, None) => Some(self.trace(body, access.node)),
         }
     }
 
@@ -216,7 +216,7 @@ impl<'a> Explainer<'a> {
         }
         let incoming = self.incoming.entry(at.function).or_insert_with(|| {
             let mut incoming = IdMap::filled(function.nodes.len(), Vec::new());
-            for (from, to) in function.flows() {
+            for (from, to) in function.moves() {
                 incoming[to].push(from);
             }
             incoming
@@ -275,7 +275,7 @@ impl<'a> Explainer<'a> {
             };
             callers.map(actual).collect::<Vec<_>>()
         });
-        let flows = function.flows().filter(|(_, to)| *to == node).map(|(from, _)| (body, from));
+        let flows = function.moves().filter(|(_, to)| *to == node).map(|(from, _)| (body, from));
         let mut found = Vec::new();
         for (body, value) in passed.unwrap_or_else(|| flows.collect()) {
             let mask = self.plan.bodies[body].masks[value];

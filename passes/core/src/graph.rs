@@ -8,6 +8,7 @@
 //! %r = select %c p q   edges p -> r, q -> r
 //! %v = load %q         load  q => v        v gets what memory in the spaces of q may hold
 //! store %v, %q         store v => q        memory in the spaces of q may now hold what v names
+//! if isspacep.S(%p)    filter p -> p'  p' is p on one side of the branch, without the spaces that answer otherwise
 //! %x = call @f(%p)     call  f(p) -> x     p decides which instance of f; x gets what that instance returns
 //! ```
 //!
@@ -99,6 +100,8 @@ pub struct Function {
     pub here: Site,
     /// Loads of a pointer.
     pub loads: Vec<Load>,
+    /// Values that are known better where a test of their space was answered.
+    pub filters: Vec<Filter>,
     /// Values that are compared, or otherwise looked at as numbers.
     pub looks: Vec<NodeId>,
     /// What is done to objects: [`crate::objects::connect`] makes edges of it.
@@ -202,6 +205,26 @@ pub struct Load {
     pub value: NodeId,
 }
 
+/// `to` is `from` where the test for `space` gave `answer`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Filter {
+    /// The value that was tested.
+    pub from: NodeId,
+    /// The same value, as its uses see it that come after the answer.
+    pub to: NodeId,
+    /// The space that was asked for.
+    pub space: MemorySpace,
+    /// The answer.
+    pub answer: bool,
+}
+
+impl Filter {
+    /// What `to` gets of a mask of `from`.
+    pub fn apply(&self, mask: Mask) -> Mask {
+        mask.answering(self.space, self.answer)
+    }
+}
+
 /// One pointer operand of one memory operation, or of a test of its space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Access {
@@ -231,6 +254,8 @@ pub enum AccessWhat {
 pub enum Edge {
     /// The other node gets the mask too.
     Flow(NodeId),
+    /// Index into [`Function::filters`]: the other node gets a part of the mask.
+    Filter(u32),
     /// Index into [`Function::loads`]: the node is the address.
     Load(u32),
     /// Index into [`Function::stores`]: the node is value or address.
@@ -261,6 +286,12 @@ impl Function {
     /// `to` may be what `from` is.
     pub fn add_flow(&mut self, from: NodeId, to: NodeId) {
         self.edges.push((from, Edge::Flow(to)));
+    }
+
+    /// `to` is `from` where its test for `space` gave `answer`.
+    pub fn add_filter(&mut self, filter: Filter) {
+        self.edges.push((filter.from, Edge::Filter(self.filters.len() as u32)));
+        self.filters.push(filter);
     }
 
     /// `node` starts as `mask`.
@@ -362,6 +393,11 @@ impl Function {
         })
     }
 
+    /// All pairs of nodes of which the second may be what the first is: flow edges and filters, as (from, to).
+    pub fn moves(&self) -> impl Iterator<Item = (NodeId, NodeId)> {
+        self.flows().chain(self.filters.iter().map(|filter| (filter.from, filter.to)))
+    }
+
     /// Nodes whose value, and not just the memory there, can make a difference: a null among them must stay one. What is
     /// passed to a call, returned, stored or let go counts.
     pub fn observed(&self) -> IdMap<NodeId, bool> {
@@ -375,6 +411,7 @@ impl Function {
         for (from, edge) in &self.edges {
             match edge {
                 Edge::Flow(to) => sources[*to].push(*from),
+                Edge::Filter(filter) => sources[self.filters[*filter as usize].to].push(*from),
                 Edge::Spill | Edge::StoreCell(_) | Edge::Actual(_) => pending.push(*from),
                 Edge::Load(_) | Edge::Store(_) | Edge::Copy(_) | Edge::Result(_) => {}
             }
@@ -409,6 +446,7 @@ impl Function {
             for edge in self.edges(node) {
                 match edge {
                     Edge::Flow(to) => pending.push(to),
+                    Edge::Filter(filter) => pending.push(self.filters[filter as usize].to),
                     Edge::Load(load) => pending.push(self.loads[load as usize].value),
                     Edge::Actual(call) => pending.extend(&self.calls[call].results),
                     Edge::Store(_) | Edge::StoreCell(_) | Edge::Copy(_) | Edge::Result(_) | Edge::Spill => {}

@@ -12,9 +12,20 @@
 //!                    UNDET (1000)             nothing reached it: null, undef, dead code
 //! ```
 //!
-//! Masks only grow and there are eight spaces, so a vote changes at most twice (UNDET, a space, POISON). That is the
-//! whole termination argument of the solver. It is sound since a space is claimed only when every path that can bring
-//! a pointer here was seen and brought that space; a null pointer brings none because it is never an address.
+//! Masks only grow and there are eight spaces, so a vote changes at most twice (UNDET, a space, POISON), or once more
+//! with `cluster-join`. That is the whole termination argument of the solver. It is sound since a space is claimed only
+//! when every path that can bring a pointer here was seen and brought that space; a null pointer brings none because it
+//! is never an address.
+//!
+//! Shared memory of the cluster covers that of the block, so a pointer that may be either could be called the first.
+//! That is not done by default: the two are spaces like any others. With `cluster-join` the mask of the larger carries
+//! one more bit, [`Mask::with_cluster_join`], which no report shows. A vote is still a function of the mask alone, and
+//! the order has one more step, shared below [`Vote::Cluster`] below poison:
+//!
+//! ```text
+//! {shared}, {shared_cluster}              their join is POISON
+//! {shared}, {shared_cluster, covers}      their join is shared_cluster: right for both, since the windows are nested
+//! ```
 //!
 //! A comparison or `isspacep` can tell a null pointer from an address of the space that was proved: generic null lies in
 //! no window but that of global memory, and what a conversion to another space makes of it is undefined (PTX ISA,
@@ -26,21 +37,27 @@ use serde::Serialize;
 
 /// The set of memory spaces that can reach a value, one bit for each (document "Address Spaces", internal bitmask).
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Mask(u8);
+pub struct Mask(u16);
+
+/// Shared memory counts as part of the cluster's: set with the bit of that, or not at all.
+const COVERS: u16 = 0x100;
 
 impl Mask {
     /// No space reaches the value: it is null, undef, or never computed.
     pub const EMPTY: Mask = Mask(0);
     /// A null or undefined pointer: no space, but a value that a test of the space can see.
     pub const NULL: Mask = Mask(0x80);
+    /// What a value of which [`Vote::Cluster`] may be relied on can be.
+    pub const CLUSTER: Mask =
+        Mask::of(MemorySpace::Shared).join(Mask::of(MemorySpace::SharedCluster)).with_cluster_join();
     /// Any space that a generic pointer of unknown origin may name.
-    pub const UNKNOWN: Mask = Mask(MASK_UNKNOWN);
+    pub const UNKNOWN: Mask = Mask(MASK_UNKNOWN as u16);
 
     /// Every space there is: where a pointer may be of which not even the kind of its origin is known.
     pub const ANYWHERE: Mask = {
         let (mut bits, mut index) = (0, 0);
         while index < MemorySpace::CONCRETE.len() {
-            bits |= MemorySpace::CONCRETE[index].mask_bits();
+            bits |= MemorySpace::CONCRETE[index].mask_bits() as u16;
             index += 1;
         }
         Mask(bits)
@@ -50,7 +67,16 @@ impl Mask {
     pub const fn of(space: MemorySpace) -> Mask {
         match space.mask_bits() {
             0 => Mask::UNKNOWN,
-            bits => Mask(bits),
+            bits => Mask(bits as u16),
+        }
+    }
+
+    /// The set as it is where shared memory counts as part of the cluster's (`cluster-join`).
+    #[must_use]
+    pub const fn with_cluster_join(self) -> Mask {
+        match self.contains(Mask::of(MemorySpace::SharedCluster)) {
+            true => Mask(self.0 | COVERS),
+            false => self,
         }
     }
 
@@ -62,7 +88,7 @@ impl Mask {
 
     /// Whether no space reaches the value.
     pub const fn is_empty(self) -> bool {
-        self.0 & !Mask::NULL.0 == 0
+        self.bits() == 0
     }
 
     /// Whether `other` adds nothing to this set.
@@ -72,7 +98,7 @@ impl Mask {
 
     /// The bits of the spaces, as the reference documents number them.
     pub const fn bits(self) -> u8 {
-        self.0 & !Mask::NULL.0
+        (self.0 & !(Mask::NULL.0 | COVERS)) as u8
     }
 
     /// What `isspacep` for `space` answers for every value with this mask; none where values differ, or where the
@@ -84,6 +110,22 @@ impl Mask {
         let mut answers = self.spaces().map(|known| known.isspacep(space));
         let first = answers.next()??;
         answers.all(|answer| answer == Some(first)).then_some(first)
+    }
+
+    /// What is left of the set where `isspacep` for `space` answered `answer`: the spaces for which it certainly
+    /// answers otherwise are gone. A set of unknown origin stays whole, since it stands for spaces that it does not
+    /// list.
+    #[must_use]
+    pub fn answering(self, space: MemorySpace, answer: bool) -> Mask {
+        if self.contains(Mask::UNKNOWN) {
+            return self;
+        }
+        let otherwise = self.spaces().filter(|known| known.isspacep(space) == Some(!answer));
+        let left = Mask(self.0 & !otherwise.map(Mask::of).collect::<Mask>().0);
+        match left.contains(Mask::of(MemorySpace::SharedCluster)) {
+            true => left,
+            false => Mask(left.0 & !COVERS),
+        }
     }
 
     /// The spaces in the set, in the order of their bits.
@@ -99,7 +141,7 @@ impl Mask {
     /// The spaces alone.
     #[must_use]
     pub const fn without_null(self) -> Mask {
-        Mask(self.bits())
+        Mask(self.0 & !Mask::NULL.0)
     }
 
     /// The space that the value itself may be converted to and back, whatever is done with it then.
@@ -109,6 +151,9 @@ impl Mask {
 
     /// What a value with this set may be relied on to name.
     pub fn vote(self) -> Vote {
+        if self.0 & COVERS != 0 && Mask::CLUSTER.contains(self.without_null()) {
+            return Vote::Cluster;
+        }
         let mut spaces = self.spaces();
         match (spaces.next(), spaces.next()) {
             (None, _) => Vote::Undet,
@@ -140,6 +185,8 @@ pub enum Vote {
     Undet,
     /// Every observation was this concrete space.
     Space(MemorySpace),
+    /// Every observation was shared memory, of this block or of its cluster, and that counts as the cluster's.
+    Cluster,
     /// Observations contradict each other, or one of them failed: top, absorbing.
     Poison,
 }
@@ -161,6 +208,7 @@ impl Vote {
         match self {
             Vote::Undet => crate::space::VOTE_UNDET,
             Vote::Space(space) => space.number(),
+            Vote::Cluster => MemorySpace::SharedCluster.number(),
             Vote::Poison => crate::space::VOTE_POISON,
         }
     }
@@ -169,6 +217,7 @@ impl Vote {
     pub const fn space(self) -> Option<MemorySpace> {
         match self {
             Vote::Space(space) => Some(space),
+            Vote::Cluster => Some(MemorySpace::SharedCluster),
             Vote::Undet | Vote::Poison => None,
         }
     }
@@ -176,22 +225,33 @@ impl Vote {
     /// Folds one more observation in.
     #[must_use]
     pub fn observe(self, observation: Observation) -> Vote {
-        match (self, observation) {
-            (vote, Observation::Unset) => vote,
-            (Vote::Undet, Observation::Space(space)) => Vote::Space(space),
-            (Vote::Space(a), Observation::Space(b)) if a == b => self,
-            _ => Vote::Poison,
+        match observation {
+            Observation::Unset => self,
+            Observation::Space(space) => self.meet(Vote::Space(space)),
+            Observation::Failed => Vote::Poison,
         }
     }
 
     /// What two votes agree on (the documents call it the meet; it goes up in the order drawn above).
     #[must_use]
     pub fn meet(self, other: Vote) -> Vote {
-        self.observe(match other {
-            Vote::Undet => Observation::Unset,
-            Vote::Space(space) => Observation::Space(space),
-            Vote::Poison => Observation::Failed,
-        })
+        use MemorySpace::Shared;
+        match (self, other) {
+            (vote, Vote::Undet) | (Vote::Undet, vote) => vote,
+            (Vote::Cluster, Vote::Space(Shared)) | (Vote::Space(Shared), Vote::Cluster) => Vote::Cluster,
+            (a, b) if a == b => a,
+            _ => Vote::Poison,
+        }
+    }
+
+    /// The spaces that may reach a value of which this may be relied on. Of a poisoned one that is anything, null too.
+    pub const fn mask(self) -> Mask {
+        match self {
+            Vote::Undet => Mask::EMPTY,
+            Vote::Space(space) => Mask::of(space),
+            Vote::Cluster => Mask::CLUSTER,
+            Vote::Poison => Mask::ANYWHERE.join(Mask::NULL),
+        }
     }
 
     /// Whether a body that relies on `self` may also serve a caller whose vote is `caller`: `caller` is below or equal.
@@ -201,9 +261,9 @@ impl Vote {
 
     /// The value published in `nvvm.as`: the LLVM number of the space, or 0 where nothing can be relied on.
     pub const fn published(self) -> i32 {
-        match self {
-            Vote::Space(space) => space.number() as i32,
-            Vote::Undet | Vote::Poison => 0,
+        match self.space() {
+            Some(space) => space.number() as i32,
+            None => 0,
         }
     }
 }
@@ -226,7 +286,12 @@ mod tests {
     }
 
     fn any_vote() -> impl Strategy<Value = Vote> {
-        any_mask().prop_map(Mask::vote)
+        (any_mask(), any::<bool>()).prop_map(|(mask, join)| under(join, mask).vote())
+    }
+
+    /// The mask with `cluster-join`, or without.
+    fn under(cluster_join: bool, mask: Mask) -> Mask {
+        if cluster_join { mask.with_cluster_join() } else { mask }
     }
 
     proptest! {
@@ -252,25 +317,58 @@ mod tests {
         }
 
         #[test]
-        fn vote_of_a_join_is_the_meet_of_the_votes(a in any_mask(), b in any_mask()) {
+        fn vote_of_a_join_is_the_meet_of_the_votes(a in any_mask(), b in any_mask(), join in any::<bool>()) {
+            let (a, b) = (under(join, a), under(join, b));
             prop_assert_eq!(a.join(b).vote(), a.vote().meet(b.vote()));
         }
 
         #[test]
-        fn a_chain_has_at_most_two_steps(masks in prop::collection::vec(any_mask(), 0..20)) {
+        fn the_mask_of_a_vote_has_that_vote_and_covers_all_that_do(mask in any_mask(), join in any::<bool>()) {
+            let mask = under(join, mask);
+            prop_assert_eq!(under(join, mask.vote().mask()).vote(), mask.vote());
+            prop_assert!(under(join, mask.vote().mask()).contains(mask));
+        }
+
+        #[test]
+        fn a_cluster_join_shows_in_no_report_and_folds_no_test(mask in any_mask()) {
+            let joined = mask.with_cluster_join();
+            prop_assert_eq!((joined.bits(), joined.is_empty()), (mask.bits(), mask.is_empty()));
+            prop_assert_eq!(joined.spaces().collect::<Vec<_>>(), mask.spaces().collect::<Vec<_>>());
+            for space in MemorySpace::CONCRETE {
+                prop_assert_eq!(joined.isspacep(space), mask.isspacep(space));
+            }
+        }
+
+        #[test]
+        fn a_chain_has_two_steps_or_one_more_with_a_cluster_join(
+            masks in prop::collection::vec(any_mask(), 0..20), join in any::<bool>(),
+        ) {
             let mut vote = Vote::Undet;
             let mut steps = 0;
             for mask in masks {
-                let next = vote.meet(mask.vote());
+                let next = vote.meet(under(join, mask).vote());
                 steps += usize::from(next != vote);
                 vote = next;
             }
-            prop_assert!(steps <= 2);
+            prop_assert!(steps <= 2 + usize::from(join));
         }
 
         #[test]
         fn mask_survives_listing_its_spaces(mask in any_mask()) {
             prop_assert_eq!(mask.spaces().map(Mask::of).collect::<Mask>(), mask);
+        }
+
+        #[test]
+        fn an_answer_keeps_the_order_of_masks(
+            a in any_mask(), b in any_mask(), join in any::<bool>(), answer in any::<bool>(),
+        ) {
+            let (small, large) = (under(join, a), under(join, a.join(b)));
+            for space in MemorySpace::CONCRETE {
+                let (less, more) = (small.answering(space, answer), large.answering(space, answer));
+                prop_assert!(more.contains(less), "{small:?} {large:?} {space}");
+                prop_assert!(small.contains(less));
+                prop_assert_eq!(less, under(join, less));
+            }
         }
 
         #[test]
@@ -283,12 +381,59 @@ mod tests {
     }
 
     #[test]
+    fn an_answer_takes_away_what_certainly_answers_otherwise() {
+        use MemorySpace::{Constant, Global, Local, Param, Shared, SharedCluster};
+        let of = |spaces: &[MemorySpace]| spaces.iter().copied().map(Mask::of).collect::<Mask>();
+        let either = of(&[Global, Shared]);
+        assert_eq!(either.answering(Shared, false), of(&[Global]));
+        assert_eq!(either.answering(Shared, true), of(&[Shared]));
+        assert_eq!(either.answering(Local, false), either);
+        assert_eq!(either.answering(Local, true), Mask::EMPTY);
+        // The block's own memory is part of the cluster's, and not the other way round.
+        let both = of(&[Shared, SharedCluster]);
+        assert_eq!(both.answering(Shared, false), of(&[SharedCluster]));
+        assert_eq!(both.answering(Shared, true), both);
+        assert_eq!(both.answering(SharedCluster, false), Mask::EMPTY);
+        assert_eq!(both.with_cluster_join().answering(Shared, false).vote(), Vote::Cluster);
+        assert_eq!(both.with_cluster_join().answering(SharedCluster, false), Mask::EMPTY);
+        // Parameters lie in the window of global memory, or in a copy on the stack.
+        let parameter = of(&[Global, Param]);
+        assert_eq!(parameter.answering(Global, false), of(&[Param]));
+        assert_eq!(parameter.answering(Global, true), parameter);
+        assert_eq!(parameter.answering(Param, false), parameter);
+        // Unknown is more than the spaces that it lists: none of them is what is left of it.
+        let mut unknown = Mask::UNKNOWN;
+        for space in [Global, Shared, Constant] {
+            unknown = unknown.answering(space, false);
+        }
+        assert_eq!(unknown, Mask::UNKNOWN);
+        assert_eq!(Mask::ANYWHERE.answering(Shared, true), Mask::ANYWHERE);
+        assert_eq!(either.join(Mask::NULL).answering(Global, false), of(&[Shared]).join(Mask::NULL));
+    }
+
+    #[test]
     fn what_may_be_null_is_settled_in_global_memory_only() {
         for space in MemorySpace::CONCRETE {
             assert_eq!(Mask::of(space).settled(), Some(space));
             let settled = Mask::of(space).join(Mask::NULL).settled();
             assert_eq!(settled, (space == MemorySpace::Global).then_some(space));
         }
+    }
+
+    #[test]
+    fn shared_is_part_of_the_cluster_only_where_that_is_asked_for() {
+        let (shared, cluster) = (Mask::of(MemorySpace::Shared), Mask::of(MemorySpace::SharedCluster));
+        assert_eq!(shared.join(cluster).vote(), Vote::Poison);
+        assert_eq!(shared.with_cluster_join().vote(), Vote::Space(MemorySpace::Shared));
+        let joined = shared.join(cluster.with_cluster_join());
+        assert_eq!(joined.vote(), Vote::Cluster);
+        assert_eq!((joined.vote().number(), joined.vote().published()), (7, 7));
+        assert_eq!(joined.settled(), Some(MemorySpace::SharedCluster));
+        assert_eq!(joined.join(Mask::NULL).settled(), None);
+        assert_eq!(joined.join(Mask::of(MemorySpace::Global)).vote(), Vote::Poison);
+        assert_eq!(joined.isspacep(MemorySpace::Shared), None);
+        assert_eq!(joined.isspacep(MemorySpace::SharedCluster), Some(true));
+        assert_eq!(joined.isspacep(MemorySpace::Local), Some(false));
     }
 
     #[test]

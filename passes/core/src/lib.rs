@@ -2,9 +2,10 @@
 //!
 //! [`graph`] is the question: a module as pointer values and what moves between them, [`objects`] memory whose every
 //! access is in it. [`solve`] finds the fixpoint over the [`lattice`], one instance of a function for each vector of
-//! votes. [`plan`] turns it into bodies, clones and retargeted calls, [`explain`] says why an access stays generic, and
-//! [`presume`] what a compiler that guesses would take the rest for. Nothing here sees an MLIR type, and no code here is
-//! unsafe: the compiler enforces both, since this crate depends on no MLIR crate.
+//! votes. [`plan`] turns it into bodies, clones and retargeted calls, [`explain`] says why an access stays generic,
+//! [`presume`] what a compiler that guesses would take the rest for, and [`mod@walk`] answers for one function in a
+//! plainer way. Nothing here sees an MLIR type, and no code here is unsafe: the compiler enforces both, since this crate
+//! depends on no MLIR crate.
 
 #![forbid(unsafe_code)]
 
@@ -18,5 +19,6 @@ pub mod plan;
 pub mod presume;
 pub mod solve;
 mod space;
+pub mod walk;
 
 pub use space::*;

@@ -23,6 +23,10 @@
 //! tested, here or in a callee it is passed to, and that may be null is taken to be unknown altogether: its test stays,
 //! and no cast is put on it that would let anybody else fold the test.
 //!
+//! On one side of a branch on such a test the value is known better ([`crate::graph::Filter`]). What passes such a
+//! filter grows with what comes in, so the masks still only grow. A mask that stands for an unknown pointer passes
+//! whole: three answers of no do not make it the fourth space.
+//!
 //! An instance whose actual is still undecided waits until nothing else is left to do, so that `f(null)` gets an
 //! instance of its own but a value that is merely not computed yet does not.
 
@@ -55,11 +59,13 @@ pub struct SolveOptions {
     pub order: Order,
     /// Visits of one block after which its function is given up: see [`BUDGET_CAP`].
     pub visit_cap: u32,
+    /// Whether a pointer that may be to shared memory of the block or of the cluster is one to the cluster's.
+    pub cluster_join: bool,
 }
 
 impl Default for SolveOptions {
     fn default() -> Self {
-        Self { order: Order::default(), visit_cap: BUDGET_CAP }
+        Self { order: Order::default(), visit_cap: BUDGET_CAP, cluster_join: false }
     }
 }
 
@@ -334,12 +340,7 @@ impl<'g> Solver<'g> {
             self.readers.push(instance);
         }
         for (formal, vote) in body.formals.iter().zip(votes) {
-            let mask = match vote {
-                Vote::Undet => Mask::EMPTY,
-                Vote::Space(space) => Mask::of(space),
-                Vote::Poison => Mask::ANYWHERE.join(Mask::NULL),
-            };
-            self.raise(instance, formal.node, mask);
+            self.raise(instance, formal.node, vote.mask());
         }
         for (index, formal) in body.formals.iter().enumerate() {
             if self.null_formals.contains(&(function, index)) {
@@ -363,6 +364,7 @@ impl<'g> Solver<'g> {
             true => mask.join(Mask::UNKNOWN),
             false => mask,
         };
+        let mask = if self.options.cluster_join { mask.with_cluster_join() } else { mask };
         let value = at.value(node);
         let state = &mut self.solution.state;
         if state.argmask[value].contains(mask) {
@@ -418,6 +420,10 @@ impl<'g> Solver<'g> {
         let function = &self.graph.functions[self.solution.instances[instance].function];
         match edge {
             Edge::Flow(to) => self.raise(instance, to, mask),
+            Edge::Filter(filter) => {
+                let filter = function.filters[filter as usize];
+                self.raise(instance, filter.to, filter.apply(mask));
+            }
             Edge::Load(load) => self.read(instance, load),
             Edge::Store(store) => {
                 let store = function.stores[store as usize];
@@ -474,8 +480,8 @@ impl<'g> Solver<'g> {
         self.contents_grew |= self.solution.contents.write(to, mask);
     }
 
-    /// Memory holds more than before: everything that was read from it is read again. Eight spaces of at most eight
-    /// bits each can grow no more than 64 times.
+    /// Memory holds more than before: everything that was read from it is read again. Eight spaces of at most nine
+    /// bits each can grow no more than 72 times.
     fn read_memory_again(&mut self) {
         for index in 0..self.readers.len() {
             let instance = self.readers[index];
@@ -562,7 +568,7 @@ fn next_random(state: &mut u64) -> u64 {
     *state
 }
 
-/// The values whose space is tested: directly, through a flow, or in a callee. What is loaded is tested where it is
+/// The values whose space is tested: directly, through a move, or in a callee. What is loaded is tested where it is
 /// loaded, since memory may always hold null.
 fn tested(graph: &Graph) -> FxHashSet<(FuncId, NodeId)> {
     let mut pending: Vec<(FuncId, NodeId)> = Vec::new();
@@ -576,7 +582,7 @@ fn tested(graph: &Graph) -> FxHashSet<(FuncId, NodeId)> {
     }
     let mut sources: FxHashMap<(FuncId, NodeId), Vec<(FuncId, NodeId)>> = FxHashMap::default();
     for (id, function) in graph.functions.iter() {
-        for (from, to) in function.flows() {
+        for (from, to) in function.moves() {
             sources.entry((id, to)).or_default().push((id, from));
         }
         for call in function.calls.values() {

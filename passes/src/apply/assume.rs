@@ -12,19 +12,20 @@
 //!                                        load %g
 //! ```
 //!
-//! The same behind a branch on such a test, on the side where it says yes. Only uses that come after the point on every
-//! path take the cast. It is sound since the cast is right wherever control gets to it: in the space that was tested a
-//! pointer is no null, save in global memory, where null may be cast. An instruction that is defined in one space alone
-//! says as much as a test, from right before it: wherever control gets there, it runs next, and the program has no
-//! meaning if the pointer is elsewhere.
+//! The same behind a branch on such a test, on the side where it says yes. Where it says no, the analysis takes the
+//! space away from what the pointer may name (`extract::guards`), since no cast says that. Only uses that come after the
+//! point on every path take the cast. It is sound since the cast is right wherever control gets to it: in the space that
+//! was tested a pointer is no null, save in global memory, where null may be cast. An instruction that is defined in one
+//! space alone says as much as a test, from right before it: wherever control gets there, it runs next, and the program
+//! has no meaning if the pointer is elsewhere.
 //!
 //! A test or an instruction that contradicts what is known anyway is dead code or a mistake. What an instruction
 //! demands is then not stated, so that it does what it did: a generic mbarrier in global memory is an error that the
 //! hardware reports.
 
 use super::{Caster, result};
-use crate::extract::{Extraction, Extractor, resolve};
-use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
+use crate::extract::{Extraction, Extractor, Guard, Point, guards, resolve};
+use melior::ir::{OperationRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{dominance::Dominance, ir};
 use rustc_hash::FxHashMap;
 use tilespace_core::{
@@ -34,41 +35,24 @@ use tilespace_core::{
 };
 use tilespace_dialects::{Effect, OpRule};
 
-/// Where a fact starts to hold.
-enum Point<'c, 'a> {
-    Before(OperationRef<'c, 'a>),
-    After(OperationRef<'c, 'a>),
-    AtStart(BlockRef<'c, 'a>),
-}
-
-/// A pointer is in a space, from a point on.
-type Fact<'c, 'a> = (Value<'c, 'a>, MemorySpace, Point<'c, 'a>);
-
 /// States the assumptions and guards of a function. Returns how many there were.
 pub fn state_assumptions<'c: 'a, 'a>(
     extractor: &mut Extractor<'_>,
     caster: Caster<'c>,
     function: OperationRef<'c, 'a>,
 ) -> u64 {
-    let mut facts: Vec<Fact<'c, 'a>> = Vec::new();
-    ir::walk_preorder(function, |op| {
-        let Some(rule) = extractor.classes().rule(op) else { return };
-        for effect in &rule.effects {
-            if let Effect::Tests { operand, space } = effect
-                && is_castable(*space)
-                && let (Ok(pointer), Some(test)) = (op.operand(resolve(op, *operand).start), result(op))
-            {
-                let points = points(extractor, test);
-                facts.extend(points.into_iter().map(|point| (pointer, *space, point)));
-            }
-        }
-    });
+    let mut ops = Vec::new();
+    ir::walk_preorder(function, |op| ops.push(op));
+    let facts: Vec<Guard<'c, 'a>> = guards(extractor.classes(), &ops)
+        .into_iter()
+        .filter(|guard| guard.answer && is_castable(guard.space))
+        .collect();
     if facts.is_empty() {
         return 0;
     }
     let dominance = Dominance::new(function);
     let mut stated = 0;
-    for (pointer, space, point) in facts {
+    for Guard { pointer, space, point, .. } in facts {
         if extractor.types().shape(pointer.r#type()).is_generic_pointer()
             && state(caster, &dominance, pointer, space, &point).is_some()
         {
@@ -175,33 +159,4 @@ fn state<'c: 'a, 'a>(
 /// the block's own part is shared as well; parameter memory has no cast of its own.
 fn is_castable(test: MemorySpace) -> bool {
     test.generic_can_name() && test != MemorySpace::Param
-}
-
-/// Where a condition is known to hold, since it is assumed or guards what follows.
-fn points<'c: 'a, 'a>(extractor: &mut Extractor<'_>, condition: Value<'c, 'a>) -> Vec<Point<'c, 'a>> {
-    let mut points = Vec::new();
-    ir::for_each_use(condition, |op, operand| {
-        let Some(rule) = extractor.classes().rule(op) else { return };
-        for effect in &rule.effects {
-            match effect {
-                Effect::Assumes { operand: at } if resolve(op, *at).contains(&operand) => {
-                    points.push(Point::After(op));
-                }
-                Effect::Guards { operand: at } if resolve(op, *at).contains(&operand) => {
-                    points.extend(guarded(op).map(Point::AtStart));
-                }
-                _ => {}
-            }
-        }
-    });
-    points
-}
-
-/// The block that runs only if the condition holds.
-fn guarded<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Option<BlockRef<'c, 'a>> {
-    if op.successor_count() == 0 {
-        return op.region(0).ok()?.first_block();
-    }
-    // Reached by this edge alone: a block with two ways in may be entered with the condition false.
-    op.successor(0).ok().filter(|block| block.predecessor_count() == 1)
 }

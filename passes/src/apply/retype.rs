@@ -28,7 +28,7 @@ use mlir_ext::{
 use rustc_hash::FxHashMap;
 use tilespace_core::{
     MemorySpace,
-    graph::AccessWhat,
+    graph::{Access, AccessWhat},
     ids::{Id, IdMap, NodeId, Site},
     lattice::Mask,
 };
@@ -140,7 +140,7 @@ pub fn retype<'c: 'a, 'a>(
         retyping.collect_demands(*op);
     }
     if second_time {
-        retyping.fold_tests(&ops);
+        retyping.fold_tests(&ops, &extraction.graph.functions[function].accesses);
     }
     retyping.satisfy();
     retyping.rename_intrinsics();
@@ -381,8 +381,18 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
                     made
                 }
                 // A guess, for this access alone; or null, or another value that is never an address, for which any
-                // space will do, by a cast, not by a new zero.
+                // space will do, by a cast, not by a new zero; or one that is known in fewer spaces here than
+                // elsewhere, or in a smaller one than is asked for.
                 (None, None) => {
+                    let id = ir::value_id(value);
+                    let value = match generic_types.get(&id) {
+                        // No cast leads from one space to another.
+                        Some(generic) => match self.generic_again(id, *generic) {
+                            Some(generic) => generic,
+                            None => continue,
+                        },
+                        None => value,
+                    };
                     let Some(cast) = self.caster.before(op, value, ty) else { continue };
                     let Some(made) = self.remember(cast) else { continue };
                     made
@@ -391,20 +401,22 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
             ir::set_operand(op, operand, value);
         }
         for ((op, operand), id) in generic_uses {
-            let generic = match self.made.get(&(id, None)) {
-                Some(generic) => *generic,
-                None => {
-                    let (value, ..) = self.retyped[&id];
-                    let Some(cast) = self.caster.after_definition(value, generic_types[&id]) else {
-                        continue;
-                    };
-                    let Some(generic) = self.remember(cast) else { continue };
-                    self.made.insert((id, None), generic);
-                    generic
-                }
-            };
-            ir::set_operand(op, operand, generic);
+            if let Some(generic) = self.generic_again(id, generic_types[&id]) {
+                ir::set_operand(op, operand, generic);
+            }
         }
+    }
+
+    /// A retyped value as the generic pointer that it was.
+    fn generic_again(&mut self, id: usize, generic: Type<'c>) -> Option<Value<'c, 'a>> {
+        if let Some(made) = self.made.get(&(id, None)) {
+            return Some(*made);
+        }
+        let (value, ..) = self.retyped[&id];
+        let cast = self.caster.after_definition(value, generic)?;
+        let made = self.remember(cast)?;
+        self.made.insert((id, None), made);
+        Some(made)
     }
 
     fn remember(&mut self, cast: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
@@ -414,21 +426,20 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
     }
 
     /// Answers tests of a space that has only one answer.
-    fn fold_tests(&mut self, ops: &[OperationRef<'c, 'a>]) {
-        let nodes: FxHashMap<usize, NodeId> = self
-            .ir
-            .values
-            .iter()
-            .filter_map(|(node, value)| {
-                value.filter(|value| value.field == 0).map(|v| (ir::value_id(v.value), node))
+    fn fold_tests(&mut self, ops: &[OperationRef<'c, 'a>], accesses: &[Access]) {
+        // The node that the test looks at: behind another test it is not the value's own.
+        let tests = accesses.iter().filter(|access| access.what == AccessWhat::Test);
+        let nodes: FxHashMap<(usize, usize), NodeId> = tests
+            .map(|access| {
+                let (op, operand) = self.ir.sites[access.site];
+                ((ir::operation_id(op), operand), access.node)
             })
             .collect();
         for op in ops {
             let Some(rule) = self.extractor.classes().rule(*op) else { continue };
             for effect in &rule.effects {
                 if let Effect::Tests { operand, space } = effect
-                    && let Ok(value) = op.operand(resolve(*op, *operand).start)
-                    && let Some(node) = nodes.get(&ir::value_id(value))
+                    && let Some(node) = nodes.get(&(ir::operation_id(*op), resolve(*op, *operand).start))
                     && let Some(answer) = self.masks[*node].isspacep(*space)
                     && let Some(test) = result(*op)
                     && let Some(constant) = self.constant(*op, answer)

@@ -262,7 +262,8 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
     }
 
     /// Puts what only the whole module knows into the IR: `%c = cast %v : ptr to ptr<3>`, and uses of `%v` take a cast
-    /// of `%c` back. A value that may be null stays as it is, and just the accesses through it are told.
+    /// of `%c` back. A value that may be null stays as it is, and just the accesses through it are told. What is known
+    /// only behind a test is said at each use there.
     fn state_facts(&mut self, id: BodyId, body: &Body) {
         let distant = &self.extraction.functions[body.function].distant;
         let facts: Vec<(Value<'c, 'a>, MemorySpace)> = distant
@@ -275,6 +276,17 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
         for (value, space) in facts {
             if !self.is_stated(value, space) {
                 self.pair_of_casts(value, space);
+            }
+        }
+        for refined in &self.extraction.functions[body.function].refined {
+            let space = body.masks[refined.node].settled();
+            if let Some(space) = space.filter(|space| body.masks[refined.base].settled() != Some(*space)) {
+                for site in &refined.sites {
+                    let (op, operand) = self.ir(id).sites[*site];
+                    if !self.is_cast_to(op, space) {
+                        self.pair_at_use(op, operand, space);
+                    }
+                }
             }
         }
         for access in &self.extraction.graph.functions[body.function].accesses {
@@ -298,6 +310,15 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
             stated &= result(op).map(|result| result.r#type()) == ty && self.extractor.classes().is_cast(op);
         });
         stated
+    }
+
+    /// Whether `op` is a cast of its operand to `space`: what is known is said there.
+    fn is_cast_to(&mut self, op: OperationRef<'c, 'a>, space: MemorySpace) -> bool {
+        self.extractor.classes().is_cast(op)
+            && op.operand(0).is_ok_and(|value| {
+                let ty = self.caster.in_space(value.r#type(), space);
+                ty.is_some() && result(op).map(|result| result.r#type()) == ty
+            })
     }
 
     fn pair_at_use(&mut self, op: OperationRef<'c, 'a>, operand: usize, space: MemorySpace) {

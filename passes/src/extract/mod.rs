@@ -13,6 +13,7 @@ mod atomics;
 mod body;
 mod class;
 mod dispatch;
+mod guards;
 mod layout;
 mod objects;
 mod symbols;
@@ -34,6 +35,7 @@ pub use atomics::{EqualAtomic, equal_atomic};
 pub use body::{is_exit, is_modelled_argument, resolve};
 pub use class::{Classes, INTRINSIC, intrinsic_name};
 use dispatch::connect_calls_of_addresses;
+pub use guards::{Guard, Point, guards};
 use objects::Objects;
 pub use symbols::{
     Symbols, device_functions, flat_symbol_name, internal_linkage, is_list_of_used, make_internal, name,
@@ -58,6 +60,8 @@ pub struct Assumptions {
     pub alloca_is_local: bool,
     /// What points nowhere, such as null, may be anywhere (`memspace-opt-conservative`).
     pub conservative: bool,
+    /// Where a test of the space was answered, the value that was tested is known better (`process-builtin-assume`).
+    pub guards: bool,
 }
 
 impl Default for Assumptions {
@@ -70,6 +74,7 @@ impl Default for Assumptions {
             track_int2ptr: true,
             alloca_is_local: true,
             conservative: false,
+            guards: true,
         }
     }
 }
@@ -98,6 +103,8 @@ pub struct FunctionIr<'c, 'a> {
     pub sites: IdMap<Site, (OperationRef<'c, 'a>, usize)>,
     /// Values whose space can only be known across functions or through memory.
     pub distant: Vec<NodeId>,
+    /// Values that some uses know better.
+    pub refined: Vec<Refined>,
     /// Functions called with other types than they take: their callers are not all in the graph.
     pub mismatched: Vec<FuncId>,
     /// Both sides of `musttail` calls: LLVM wants their signatures alike.
@@ -106,6 +113,17 @@ pub struct FunctionIr<'c, 'a> {
     calls_of_addresses: Vec<OperationRef<'c, 'a>>,
     /// Whether code that nobody sees may run in between.
     runs_unknown_code: bool,
+}
+
+/// A value as the uses see it that come behind a test of its space.
+#[derive(Clone, Debug)]
+pub struct Refined {
+    /// The node of those uses.
+    pub node: NodeId,
+    /// The node of the value.
+    pub base: NodeId,
+    /// The uses.
+    pub sites: Vec<Site>,
 }
 
 /// A value behind a node.
@@ -338,6 +356,7 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
             calls: self.calls.values().map(|op| twin(*op)).collect(),
             sites: self.sites.values().map(|(op, operand)| (twin(*op), *operand)).collect(),
             distant: self.distant.clone(),
+            refined: self.refined.clone(),
             mismatched: Vec::new(),
             musttail: Vec::new(),
             calls_of_addresses: Vec::new(),
@@ -354,6 +373,7 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
             calls: IdMap::default(),
             sites,
             distant: Vec::new(),
+            refined: Vec::new(),
             mismatched: Vec::new(),
             musttail: Vec::new(),
             calls_of_addresses: Vec::new(),

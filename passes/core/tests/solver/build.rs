@@ -3,7 +3,7 @@
 use tilespace_core::{
     MemorySpace,
     explain::{Explainer, Reason},
-    graph::{Access, AccessWhat, Call, Cause, Formal, Function, Graph, Linkage, Role},
+    graph::{Access, AccessWhat, Call, Cause, Filter, Formal, Function, Graph, Linkage, Role},
     ids::{BlockId, BodyId, FuncId, Id, NodeId, Site},
     lattice::{Mask, Vote},
     objects::connect,
@@ -75,6 +75,14 @@ impl Module {
 
     pub fn flow(&mut self, function: FuncId, from: NodeId, to: NodeId) {
         self.graph.functions[function].add_flow(from, to);
+    }
+
+    /// `value` where its test for `space` gave `answer`. The test is added too.
+    pub fn guarded(&mut self, function: FuncId, from: NodeId, space: MemorySpace, answer: bool) -> NodeId {
+        self.test(function, from);
+        let to = self.value(function);
+        self.graph.functions[function].add_filter(Filter { from, to, space, answer });
+        to
     }
 
     pub fn join(&mut self, function: FuncId, values: &[NodeId]) -> NodeId {
@@ -238,6 +246,7 @@ pub fn label(graph: &Graph, body: &Body) -> String {
         label.push_str(match vote {
             Vote::Undet => "none",
             Vote::Space(space) => space.name(),
+            Vote::Cluster => "cluster",
             Vote::Poison => "any",
         });
     }

@@ -4,7 +4,7 @@ use proptest::{collection::vec, option::weighted, prelude::*, test_runner::RngSe
 use std::fmt;
 use tilespace_core::{
     MemorySpace,
-    graph::{Access, AccessWhat, Call, Cause, Edge, Formal, Function, Graph, Linkage, Role},
+    graph::{Access, AccessWhat, Call, Cause, Edge, Filter, Formal, Function, Graph, Linkage, Role},
     ids::{BlockId, FuncId, Id, NodeId, Site},
     lattice::Mask,
 };
@@ -47,6 +47,7 @@ pub enum Source {
 pub enum Op {
     Root(u8, Source),
     Flow(u8, u8),
+    Filter([u8; 2], u8, bool),
     Return(u8, u8),
     Load(u8, u8),
     Store(u8, u8),
@@ -91,6 +92,8 @@ pub fn movement() -> impl Strategy<Value = Op> {
     prop_oneof![
         1 => (any::<u8>(), source()).prop_map(|(node, source)| Op::Root(node, source)),
         5 => any::<[u8; 2]>().prop_map(|[from, to]| Op::Flow(from, to)),
+        3 => any::<([u8; 2], u8, bool)>()
+            .prop_map(|(values, space, answer)| Op::Filter(values, space, answer)),
         3 => any::<[u8; 2]>().prop_map(|[from, result]| Op::Return(from, result)),
         2 => any::<[u8; 2]>().prop_map(|[address, value]| Op::Load(address, value)),
         2 => any::<[u8; 2]>().prop_map(|[value, address]| Op::Store(value, address)),
@@ -134,6 +137,16 @@ pub fn module(spaces: &'static [MemorySpace]) -> impl Strategy<Value = Draw> {
             Draw { functions, initial, spaces }
         },
     )
+}
+
+/// A single function, which may call itself.
+pub fn lone(spaces: &'static [MemorySpace]) -> impl Strategy<Value = Draw> {
+    let kind = prop_oneof![Just(Kind::Kernel), Just(Kind::Open)];
+    (function(kind), vec(any::<(u8, u8)>(), 0..2)).prop_map(move |(function, initial)| Draw {
+        functions: vec![function],
+        initial,
+        spaces,
+    })
 }
 
 impl Draw {
@@ -219,6 +232,10 @@ impl Draw {
                     function.add_root(written(node), mask, cause);
                 }
                 Op::Flow(from, to) => function.add_flow(read(from), written(to)),
+                Op::Filter([from, to], space, answer) => {
+                    let (from, to) = (read(from), written(to));
+                    function.add_filter(Filter { from, to, space: self.space(space), answer });
+                }
                 Op::Return(from, result) => {
                     if draw.results > 0 {
                         function.add_flow(read(from), function.results[(result % draw.results) as usize]);
@@ -282,6 +299,9 @@ impl fmt::Debug for Draw {
                         _ => {}
                     }
                 }
+            }
+            for Filter { from, to, space, answer } in &function.filters {
+                writeln!(f, "  {} = {} where {space} is {answer}", to.index(), from.index())?;
             }
             for load in &function.loads {
                 writeln!(f, "  {} = load {}", load.value.index(), load.address.index())?;

@@ -212,3 +212,16 @@ fn every_reason_has_a_word_and_a_sentence_of_its_own() {
     };
     assert_eq!((different(Reason::name), different(Reason::sentence)), (reasons.len(), reasons.len()));
 }
+
+#[test]
+fn a_test_that_leaves_two_spaces_leads_back_to_where_they_met() {
+    let mut module = Module::default();
+    let kernel = module.kernel("kernel");
+    let values = [Global, Shared].map(|space| module.at(kernel, space));
+    let either = module.join(kernel, &values);
+    let still = module.guarded(kernel, either, tilespace_core::MemorySpace::Local, false);
+    module.access(kernel, still);
+    let analyzed = module.analyzed();
+    let body = analyzed.only_body(kernel);
+    assert_eq!(analyzed.explain(body, 1), Some((Reason::MixedAtJoin, vec![(body, still), (body, either)])));
+}

@@ -76,6 +76,7 @@ fn check_instance(graph: &Graph, solution: &Solution, id: InstanceId) -> Result<
         let given = match vote {
             Vote::Undet => Mask::EMPTY,
             Vote::Space(space) => Mask::of(*space),
+            Vote::Cluster => Mask::of(MemorySpace::Shared).join(Mask::of(MemorySpace::SharedCluster)),
             Vote::Poison => Mask::ANYWHERE,
         };
         require!(mask(formal.node).contains(given), "{name}: formal {}", formal.argument);
@@ -85,6 +86,14 @@ fn check_instance(graph: &Graph, solution: &Solution, id: InstanceId) -> Result<
     }
     for (from, to) in function.flows() {
         require!(mask(to).contains(mask(from)), "{name}: flow {from:?} to {to:?}");
+    }
+    for filter in &function.filters {
+        let known = mask(filter.from);
+        for space in known.spaces() {
+            let gone = space.isspacep(filter.space) == Some(!filter.answer) && !known.contains(Mask::UNKNOWN);
+            require!(gone || mask(filter.to).contains(Mask::of(space)), "{name}: {filter:?} loses {space}");
+        }
+        require!(!known.contains(Mask::NULL) || mask(filter.to).contains(Mask::NULL), "{name}: {filter:?}");
     }
     for load in &function.loads {
         if !mask(load.address).is_empty() {

@@ -8,12 +8,21 @@ use tilespace_core::{
 
 fn votes() -> Vec<Vote> {
     let spaces = MemorySpace::CONCRETE.into_iter().map(Vote::Space);
-    [Vote::Undet, Vote::Poison].into_iter().chain(spaces).collect()
+    [Vote::Undet, Vote::Cluster, Vote::Poison].into_iter().chain(spaces).collect()
 }
 
 /// All masks, with and without null.
 fn masks() -> Vec<Mask> {
     let singles = MemorySpace::CONCRETE.into_iter().map(Mask::of).chain([Mask::NULL]);
+    combined(singles)
+}
+
+/// The same where shared memory is part of the cluster's.
+fn masks_with_cluster_join() -> Vec<Mask> {
+    masks().into_iter().map(Mask::with_cluster_join).collect()
+}
+
+fn combined(singles: impl Iterator<Item = Mask>) -> Vec<Mask> {
     singles.fold(vec![Mask::EMPTY], |masks, single| {
         masks.iter().flat_map(|mask| [*mask, mask.join(single)]).collect()
     })
@@ -21,7 +30,8 @@ fn masks() -> Vec<Mask> {
 
 #[test]
 fn meet_is_the_least_vote_above_both() {
-    let below = |a: Vote, b: Vote| a == b || a == Vote::Undet || b == Vote::Poison;
+    let part = (Vote::Space(MemorySpace::Shared), Vote::Cluster);
+    let below = |a: Vote, b: Vote| a == b || a == Vote::Undet || b == Vote::Poison || (a, b) == part;
     for a in votes() {
         for b in votes() {
             let meet = a.meet(b);
@@ -48,15 +58,30 @@ fn observing_is_meeting_what_was_observed() {
 #[test]
 fn masks_are_sets() {
     assert_eq!(masks().len(), 256);
-    for a in masks() {
+    check_sets(&masks());
+    check_sets(&masks_with_cluster_join());
+}
+
+fn check_sets(masks: &[Mask]) {
+    for a in masks.iter().copied() {
         assert_eq!(a.is_empty(), a.spaces().next().is_none());
-        for b in masks() {
+        for b in masks.iter().copied() {
             let join = a.join(b);
             let both = |space: &MemorySpace| a.spaces().chain(b.spaces()).any(|other| other == *space);
             assert!(join.spaces().eq(MemorySpace::CONCRETE.into_iter().filter(both)));
             assert_eq!(join.contains(Mask::NULL), a.contains(Mask::NULL) || b.contains(Mask::NULL));
             assert_eq!(a.contains(b), join == a);
             assert_eq!(join.vote(), a.vote().meet(b.vote()));
+        }
+    }
+}
+
+#[test]
+fn a_claim_of_the_cluster_is_right_for_all_that_it_covers() {
+    for mask in masks_with_cluster_join().into_iter().filter(|mask| mask.vote() == Vote::Cluster) {
+        assert!(mask.contains(Mask::of(MemorySpace::SharedCluster)));
+        for space in mask.spaces() {
+            assert_eq!(isspacep(space, MemorySpace::SharedCluster), Some(true), "{mask:?}");
         }
     }
 }
@@ -78,7 +103,7 @@ fn a_larger_set_never_answers_a_test_that_a_smaller_one_does_not() {
 
 #[test]
 fn an_answer_to_a_test_is_what_the_hardware_says() {
-    for mask in masks() {
+    for mask in masks().into_iter().chain(masks_with_cluster_join()) {
         let null = mask.contains(Mask::NULL).then_some(NULL);
         let pointers: Vec<Pointer> = mask.spaces().chain(null).collect();
         for space in MemorySpace::CONCRETE {

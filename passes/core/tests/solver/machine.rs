@@ -73,6 +73,8 @@ pub struct Ran {
     pub frames: usize,
     pub claims: usize,
     pub folds: usize,
+    /// Claims that only a filter made possible.
+    pub filtered: usize,
 }
 
 struct Frame {
@@ -203,6 +205,11 @@ impl Machine<'_> {
         for (from, to) in function.flows() {
             self.set(frame, to, self.value(frame, from));
         }
+        for filter in &function.filters {
+            let tested = self.value(frame, filter.from).all();
+            let here = tested.filter(|pointer| isspacep(*pointer, filter.space) != Some(!filter.answer));
+            self.set(frame, filter.to, here.collect());
+        }
         for load in &function.loads {
             self.set(frame, load.value, self.load(self.value(frame, load.address), unseen));
         }
@@ -286,6 +293,14 @@ impl Machine<'_> {
                     }
                 }
             }
+            ran.filtered += function
+                .filters
+                .iter()
+                .filter(|filter| {
+                    let [from, to] = [filter.from, filter.to].map(|node| body.masks[node].vote());
+                    from == Vote::Poison && to.space().is_some()
+                })
+                .count();
             for access in function.accesses.iter().filter(|access| access.what == AccessWhat::Test) {
                 for space in MemorySpace::CONCRETE {
                     let Some(folded) = body.masks[access.node].isspacep(space) else { continue };
@@ -315,7 +330,7 @@ fn looked_at(function: &Function) -> BTreeSet<NodeId> {
     looked_at.extend(function.nodes.keys().filter(spilled));
     loop {
         let before = looked_at.len();
-        for (from, to) in function.flows() {
+        for (from, to) in function.moves() {
             if looked_at.contains(&to) {
                 looked_at.insert(from);
             }
@@ -332,6 +347,7 @@ fn vote_holds(vote: Vote, pointer: Pointer) -> bool {
         || match vote {
             Vote::Undet => false,
             Vote::Space(space) => space == pointer,
+            Vote::Cluster => matches!(pointer, MemorySpace::Shared | MemorySpace::SharedCluster),
             Vote::Poison => true,
         }
 }

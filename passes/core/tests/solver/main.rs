@@ -17,3 +17,4 @@ mod presume;
 mod properties;
 mod reference;
 mod soundness;
+mod walk;

@@ -618,3 +618,65 @@ fn slots_of_a_helper_are_solved_for_each_instance() {
     let analyzed = module.analyzed();
     assert_eq!(analyzed.plan.bodies.values().filter(|body| body.kind == BodyKind::Clone).count(), 2);
 }
+
+#[test]
+fn a_test_that_says_no_leaves_the_other_space() {
+    let mut module = Module::default();
+    let kernel = module.kernel("kernel");
+    let (global, shared) = (module.at(kernel, Global), module.at(kernel, Shared));
+    let either = module.join(kernel, &[global, shared]);
+    let no = module.guarded(kernel, either, Shared, false);
+    let yes = module.guarded(kernel, either, Shared, true);
+    let analyzed = module.analyzed();
+    assert_eq!(analyzed.vote(kernel, either), Vote::Poison);
+    assert_eq!(analyzed.vote(kernel, no), Vote::Space(Global));
+    assert_eq!(analyzed.vote(kernel, yes), Vote::Space(Shared));
+}
+
+#[test]
+fn tests_one_inside_the_other_leave_the_third_space() {
+    let mut module = Module::default();
+    let kernel = module.kernel("kernel");
+    let values = [Global, Shared, Local].map(|space| module.at(kernel, space));
+    let any = module.join(kernel, &values);
+    let not_shared = module.guarded(kernel, any, Shared, false);
+    let local = module.guarded(kernel, not_shared, Global, false);
+    let analyzed = module.analyzed();
+    assert_eq!(analyzed.vote(kernel, not_shared), Vote::Poison);
+    assert_eq!(analyzed.vote(kernel, local), Vote::Space(Local));
+}
+
+#[test]
+fn no_number_of_tests_tells_where_an_unknown_pointer_is() {
+    let mut module = Module::default();
+    let kernel = module.kernel("kernel");
+    let mut pointer = module.unknown(kernel);
+    for space in [Global, Shared, Constant] {
+        pointer = module.guarded(kernel, pointer, space, false);
+    }
+    assert_eq!(module.analyzed().vote(kernel, pointer), Vote::Poison);
+}
+
+#[test]
+fn a_tested_pointer_that_may_be_null_is_unknown_on_both_sides() {
+    let mut module = Module::default();
+    let kernel = module.kernel("kernel");
+    let values = [module.at(kernel, Global), module.at(kernel, Shared), module.null(kernel)];
+    let either = module.join(kernel, &values);
+    let no = module.guarded(kernel, either, Shared, false);
+    assert_eq!(module.analyzed().vote(kernel, no), Vote::Poison);
+}
+
+#[test]
+fn what_a_caller_passes_behind_a_test_chooses_the_clone() {
+    let mut module = Module::default();
+    let helper = module.reader("helper", 1);
+    let kernel = module.kernel("kernel");
+    let (global, shared) = (module.at(kernel, Global), module.at(kernel, Shared));
+    let either = module.join(kernel, &[global, shared]);
+    let (yes, no) =
+        (module.guarded(kernel, either, Shared, true), module.guarded(kernel, either, Shared, false));
+    module.call(kernel, helper, &[yes]);
+    module.call(kernel, helper, &[no]);
+    assert_eq!(module.analyzed().targets(kernel), ["helper.shared+", "helper.global+"]);
+}

@@ -80,8 +80,14 @@ fn check_fixpoint(graph: &Graph, solution: &Solution) -> Result<(), TestCaseErro
     fixpoint::check(graph, solution).map_err(TestCaseError::fail)
 }
 
-fn check_confluence(draw: &Draw, seeds: [u64; 4], budget: CloneBudget) -> Result<(), TestCaseError> {
+fn check_confluence(
+    draw: &Draw,
+    seeds: [u64; 4],
+    budget: CloneBudget,
+    cluster_join: bool,
+) -> Result<(), TestCaseError> {
     let graph = draw.graph();
+    let in_order = |order| SolveOptions { cluster_join, ..in_order(order) };
     let first = solve(&graph, &in_order(Order::Program));
     check_fixpoint(&graph, &first)?;
     let planned = plan(&graph, &first, budget);
@@ -140,6 +146,27 @@ fn check_monotone(draw: &Draw, more: &[(Index, Op)]) -> Result<(), TestCaseError
     Ok(())
 }
 
+/// Spaces of which two overlap.
+const CLUSTER: &[MemorySpace] = &[MemorySpace::Shared, MemorySpace::SharedCluster, MemorySpace::Global];
+
+fn check_least(draw: &Draw, spaces: &[MemorySpace], cluster_join: bool) -> Result<(), TestCaseError> {
+    let graph = draw.graph();
+    let solution = solve(&graph, &SolveOptions { cluster_join, ..SolveOptions::default() });
+    let expected = reference(&graph, cluster_join);
+    // Null is left to the machine: which space is claimed does not depend on it.
+    let bits = |masks: &[Mask]| masks.iter().map(|mask| mask.bits()).collect::<Vec<u8>>();
+    let solved = observable(&graph, &solution);
+    let solved: BTreeMap<&Key, Vec<u8>> =
+        solved.iter().map(|(key, (masks, ..))| (key, bits(masks))).collect();
+    let expected_masks: BTreeMap<&Key, Vec<u8>> =
+        expected.masks.iter().map(|(key, masks)| (key, bits(masks))).collect();
+    prop_assert_eq!(solved, expected_masks);
+    for space in spaces {
+        prop_assert_eq!(contents_of(&solution, *space).bits(), expected.contents[space].bits(), "{}", space);
+    }
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(cases(400))]
 
@@ -147,32 +174,32 @@ proptest! {
     fn the_order_of_the_work_does_not_show(
         draw in module(COMMON), seeds in any::<[u64; 4]>(), budget in any_budget(),
     ) {
-        check_confluence(&draw, seeds, budget)?;
+        check_confluence(&draw, seeds, budget, false)?;
     }
 
     #[test]
     fn the_order_of_the_work_does_not_show_with_any_space(
         draw in module(&MemorySpace::CONCRETE), seeds in any::<[u64; 4]>(), budget in any_budget(),
+        cluster_join in any::<bool>(),
     ) {
-        check_confluence(&draw, seeds, budget)?;
+        check_confluence(&draw, seeds, budget, cluster_join)?;
+    }
+
+    #[test]
+    fn the_order_of_the_work_does_not_show_where_shared_is_part_of_the_cluster(
+        draw in module(CLUSTER), seeds in any::<[u64; 4]>(), budget in any_budget(),
+    ) {
+        check_confluence(&draw, seeds, budget, true)?;
     }
 
     #[test]
     fn the_solution_is_the_least_one(draw in module(COMMON)) {
-        let graph = draw.graph();
-        let solution = solve(&graph, &SolveOptions::default());
-        let expected = reference(&graph);
-        // Null is left to the machine: which space is claimed does not depend on it.
-        let spaces = |masks: &[Mask]| masks.iter().map(|mask| mask.bits()).collect::<Vec<u8>>();
-        let solved = observable(&graph, &solution);
-        let solved: BTreeMap<&Key, Vec<u8>> =
-            solved.iter().map(|(key, (masks, ..))| (key, spaces(masks))).collect();
-        let expected_masks: BTreeMap<&Key, Vec<u8>> =
-            expected.masks.iter().map(|(key, masks)| (key, spaces(masks))).collect();
-        prop_assert_eq!(solved, expected_masks);
-        for space in COMMON {
-            prop_assert_eq!(contents_of(&solution, *space).bits(), expected.contents[space].bits(), "{}", space);
-        }
+        check_least(&draw, COMMON, false)?;
+    }
+
+    #[test]
+    fn the_solution_is_the_least_one_where_shared_is_part_of_the_cluster(draw in module(CLUSTER)) {
+        check_least(&draw, CLUSTER, true)?;
     }
 
     #[test]
@@ -210,17 +237,19 @@ proptest! {
         for options in [
             in_order(Order::Program),
             in_order(Order::Shuffled(seed)),
-            SolveOptions { order: Order::Shuffled(seed), visit_cap },
+            SolveOptions { visit_cap, ..in_order(Order::Shuffled(seed)) },
         ] {
             let stats = solve(&graph, &options).stats;
             prop_assert!(stats.refinements <= 2 * stats.values, "{stats:?}");
+            let stats = solve(&graph, &SolveOptions { cluster_join: true, ..options }).stats;
+            prop_assert!(stats.refinements <= 3 * stats.values, "{stats:?}");
         }
     }
 
     #[test]
     fn the_visit_cap_is_kept(draw in module(COMMON), order in any::<Option<u64>>(), visit_cap in 1u32..6) {
         let graph = draw.graph();
-        let options = SolveOptions { order: order.map_or(Order::Program, Order::Shuffled), visit_cap };
+        let options = SolveOptions { visit_cap, ..in_order(order.map_or(Order::Program, Order::Shuffled)) };
         let solution = solve(&graph, &options);
         check_fixpoint(&graph, &solution)?;
         let planned = plan(&graph, &solution, CloneBudget::Unlimited);

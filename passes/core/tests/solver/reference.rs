@@ -19,6 +19,7 @@ pub struct Reference {
 
 struct State<'g> {
     graph: &'g Graph,
+    cluster_join: bool,
     tested: BTreeSet<(FuncId, NodeId)>,
     poison: Mask,
     masks: BTreeMap<Key, Vec<Mask>>,
@@ -27,9 +28,10 @@ struct State<'g> {
 }
 
 /// Solves `graph`, which nothing in it may take beyond the visit cap.
-pub fn reference(graph: &Graph) -> Reference {
+pub fn reference(graph: &Graph, cluster_join: bool) -> Reference {
     let mut state = State {
         graph,
+        cluster_join,
         tested: tested(graph),
         poison: mask_of_poison(),
         masks: BTreeMap::new(),
@@ -80,13 +82,16 @@ impl State<'_> {
         if mask.contains(Mask::NULL) && self.tested.contains(&(key.0, node)) {
             mask = mask.join(Mask::UNKNOWN);
         }
+        if self.cluster_join {
+            mask = mask.with_cluster_join();
+        }
         let at = &mut self.masks.get_mut(key).expect("a known instance")[node.index()];
         self.changed |= !at.contains(mask);
         *at = at.join(mask);
     }
 
     fn write(&mut self, address: Mask, mask: Mask) {
-        for space in address.spaces() {
+        for space in places(address) {
             let at = self.contents.get_mut(&space).expect("every space");
             self.changed |= !at.contains(mask);
             *at = at.join(mask);
@@ -94,7 +99,7 @@ impl State<'_> {
     }
 
     fn read(&self, address: Mask) -> Mask {
-        address.spaces().map(|space| self.contents[&space]).collect()
+        places(address).into_iter().map(|space| self.contents[&space]).collect()
     }
 
     fn target(&self, key: &Key, call: usize) -> Key {
@@ -112,6 +117,7 @@ impl State<'_> {
             let mask = match vote {
                 Vote::Undet => Mask::EMPTY,
                 Vote::Space(space) => Mask::of(*space),
+                Vote::Cluster => Mask::of(MemorySpace::Shared).join(Mask::of(MemorySpace::SharedCluster)),
                 Vote::Poison => self.poison,
             };
             self.raise(key, formal.node, mask);
@@ -125,6 +131,15 @@ impl State<'_> {
         }
         for (from, to) in function.flows() {
             self.raise(key, to, self.mask(key, from));
+        }
+        for filter in &function.filters {
+            let mask = self.mask(key, filter.from);
+            let stays = |space: &MemorySpace| {
+                mask.contains(Mask::UNKNOWN) || space.isspacep(filter.space) != Some(!filter.answer)
+            };
+            let null = if mask.contains(Mask::NULL) { Mask::NULL } else { Mask::EMPTY };
+            let left = mask.spaces().filter(stays).map(Mask::of).fold(null, Mask::join);
+            self.raise(key, filter.to, left);
         }
         for load in &function.loads {
             let address = self.mask(key, load.address);
@@ -157,6 +172,16 @@ impl State<'_> {
     }
 }
 
+/// The spaces in which an address may be found: shared memory of the block is part of the cluster's.
+fn places(address: Mask) -> BTreeSet<MemorySpace> {
+    let mut places: BTreeSet<MemorySpace> = address.spaces().collect();
+    let nested = [MemorySpace::Shared, MemorySpace::SharedCluster];
+    if nested.iter().any(|space| places.contains(space)) {
+        places.extend(nested);
+    }
+    places
+}
+
 /// Values of which null must not be forgotten: what a test sees, and all that moves there without going to memory.
 fn tested(graph: &Graph) -> BTreeSet<(FuncId, NodeId)> {
     let mut tested = BTreeSet::new();
@@ -165,7 +190,7 @@ fn tested(graph: &Graph) -> BTreeSet<(FuncId, NodeId)> {
         for (id, function) in graph.functions.iter() {
             let tests = function.accesses.iter().filter(|access| access.what == AccessWhat::Test);
             tested.extend(tests.map(|access| (id, access.node)));
-            for (from, to) in function.flows() {
+            for (from, to) in function.moves() {
                 if tested.contains(&(id, to)) {
                     tested.insert((id, from));
                 }

@@ -17,7 +17,7 @@ use tilespace_core::{
 const PLAIN: World = World { nameable: COMMON, cluster_overlaps: false, null_counts: false };
 
 /// Pointers from outside lie wherever a generic address can, and windows overlap as they do on the hardware.
-const REAL: World = World {
+pub const REAL: World = World {
     nameable: &[
         MemorySpace::Global,
         MemorySpace::Shared,
@@ -36,8 +36,15 @@ const GENERIC: &[MemorySpace] = REAL.nameable;
 fn any_options() -> impl Strategy<Value = SolveOptions> {
     let order = prop_oneof![Just(Order::Program), any::<u64>().prop_map(Order::Shuffled)];
     let visit_cap = prop_oneof![3 => Just(BUDGET_CAP), 1 => 1u32..6];
-    (order, visit_cap).prop_map(|(order, visit_cap)| SolveOptions { order, visit_cap })
+    (order, visit_cap, any::<bool>()).prop_map(|(order, visit_cap, cluster_join)| SolveOptions {
+        order,
+        visit_cap,
+        cluster_join,
+    })
 }
+
+/// The spaces whose windows are nested, and one that has a window of its own.
+const NESTED: &[MemorySpace] = &[MemorySpace::Shared, MemorySpace::SharedCluster, MemorySpace::Local];
 
 fn check(
     draw: &Draw,
@@ -64,6 +71,13 @@ proptest! {
         draw in module(GENERIC), options in any_options(), budget in any_budget(),
     ) {
         check(&draw, &options, budget, REAL)?;
+    }
+
+    #[test]
+    fn no_claim_is_wrong_where_shared_is_part_of_the_cluster(
+        draw in module(NESTED), options in any_options(), budget in any_budget(), null_counts in any::<bool>(),
+    ) {
+        check(&draw, &SolveOptions { cluster_join: true, ..options }, budget, World { null_counts, ..REAL })?;
     }
 
     #[test]
@@ -94,6 +108,23 @@ proptest! {
     }
 }
 
+/// More is claimed with `cluster-join`, or the property above would be idle.
+#[test]
+fn a_cluster_join_claims_more() {
+    let mut runner = TestRunner::deterministic();
+    let mut claims = [0, 0];
+    for _ in 0..200 {
+        let draw = module(NESTED).new_tree(&mut runner).expect("a graph").current();
+        for (cluster_join, claims) in [false, true].into_iter().zip(&mut claims) {
+            let mut graph = draw.graph();
+            let options = SolveOptions { cluster_join, ..SolveOptions::default() };
+            let (_, plan) = analyze(&mut graph, &options, CloneBudget::Attempts(0));
+            *claims += run(&graph, &plan, REAL).unwrap_or_default().claims;
+        }
+    }
+    assert!(claims[0] > 500 && claims[1] > claims[0] + 50, "{claims:?}");
+}
+
 /// The properties above would hold of a planner that claims nothing.
 #[test]
 fn the_drawn_graphs_are_worth_solving() {
@@ -110,6 +141,7 @@ fn the_drawn_graphs_are_worth_solving() {
         total.frames += ran.frames;
         total.claims += ran.claims;
         total.folds += ran.folds;
+        total.filtered += ran.filtered;
         clones += plan.bodies.values().filter(|body| body.kind == BodyKind::Clone).count();
         in_place += plan.bodies.values().filter(|body| body.kind == BodyKind::InPlace).count();
         dropped += plan.dropped.len();
@@ -119,6 +151,7 @@ fn the_drawn_graphs_are_worth_solving() {
     let seen = format!(
         "{total:?}, {clones} clones, {in_place} in place, {dropped} dropped, {over_budget} over budget, {capped} capped"
     );
+    assert!(total.filtered > 12, "{seen}");
     assert!(total.frames > 2000 && total.claims > 3000 && total.folds > 300, "{seen}");
     assert!(clones > 50 && in_place > 150 && dropped > 8 && over_budget > 10 && capped > 20, "{seen}");
 }

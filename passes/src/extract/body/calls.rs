@@ -75,7 +75,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
             let value = op.operand(arguments.start + formal.argument as usize).ok();
             let node = match formal.pointee {
                 Some(place) => value.map(|value| self.found_at(value, place)),
-                None => value.and_then(|value| self.fields(value).nth(formal.field as usize)),
+                None => value.and_then(|value| self.used(value).nth(formal.field as usize)),
             };
             actuals.push(node.unwrap_or_else(|| self.constant(Mask::UNKNOWN, Cause::Operation)));
         }

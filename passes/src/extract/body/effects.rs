@@ -32,7 +32,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
         for (index, value) in op.operands().enumerate() {
             if self.extractor.types.shape(value.r#type()).is_generic_pointer()
                 && !rule.effects.iter().any(|effect| mentions(op, effect, index))
-                && let Some(node) = self.pointer(value)
+                && let Some(node) = self.used_pointer(value)
             {
                 self.function.looks.push(node);
             }
@@ -101,7 +101,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
                         }
                     }
                     for value in inserted {
-                        let fields: Vec<NodeId> = body.fields(value).collect();
+                        let fields: Vec<NodeId> = body.used(value).collect();
                         if fields.len() != at.len() || results.len() != all.len() {
                             return body.unknown(result, Cause::Operation);
                         }
@@ -163,7 +163,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
             }
             Effect::Writes { value, address } => {
                 for value in operands(op, *value) {
-                    let nodes = self.fields(value);
+                    let nodes = self.used(value);
                     let places = self.field_places(value);
                     for (node, place) in nodes.zip(places.iter()) {
                         for address in Address::all(op, rule, *address) {
@@ -227,6 +227,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
             | Effect::Length { .. }
             | Effect::SameAddress { .. }
             | Effect::Indexed { .. }
+            | Effect::Negates { .. }
             | Effect::Carries => {}
         }
     }
@@ -272,7 +273,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
                 (AccessWhat::Memory, Field::Typed(_)) => AccessWhat::Typed,
                 (what, _) => what,
             };
-            if let Some(node) = self.pointer(value) {
+            if let Some(node) = self.used_pointer(value) {
                 let site = self.site(op, index);
                 self.function.accesses.push(Access { node, what, allowed, site });
             }
@@ -379,6 +380,7 @@ fn mentions(op: OperationRef<'_, '_>, effect: &Effect, index: usize) -> bool {
         | Effect::Havoc
         | Effect::Assumes { .. }
         | Effect::Guards { .. }
+        | Effect::Negates { .. }
         | Effect::Carries
         | Effect::Direct { .. }
         | Effect::Length { .. }

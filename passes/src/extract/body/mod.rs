@@ -5,6 +5,7 @@ mod calls;
 mod carry;
 mod effects;
 mod integers;
+mod refine;
 
 use super::{
     Extractor, FunctionIr, Module, NodeValue, addresses::is_volatile, class::Class, symbols::space_of_global,
@@ -99,6 +100,10 @@ pub struct Body<'e, 'r, 'g, 'c, 'a> {
     op: Option<OperationRef<'c, 'a>>,
     /// Nodes that stand for a mask and for no value.
     constants: FxHashMap<(Mask, bool), NodeId>,
+    /// The node at which a use of a value looks, by op and value, where that is not the value's own.
+    refined: FxHashMap<(usize, usize), NodeId>,
+    /// The op whose uses are looked at just now.
+    user: usize,
 }
 
 impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
@@ -126,6 +131,8 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
             blocks: FxHashMap::default(),
             op: None,
             constants: FxHashMap::default(),
+            refined: FxHashMap::default(),
+            user: 0,
         }
     }
 
@@ -151,6 +158,9 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
         });
         self.function.blocks = self.blocks.len().max(1);
         self.pointees();
+        if self.extractor.assumptions.guards {
+            self.refine(&ops[1..]);
+        }
         for op in &ops[1..] {
             self.add_op(*op);
         }
@@ -210,7 +220,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
         match self.module.and_then(|module| module.objects.at(address.value)) {
             Some((object, at)) => self.function.add_object_store(node, object, address.bytes(at, bytes)),
             None => {
-                if let Some(address) = self.pointer(address.value) {
+                if let Some(address) = self.used_pointer(address.value) {
                     self.function.add_store(node, address);
                 }
             }
@@ -224,7 +234,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
         let Some(module) = self.module.filter(|_| tracked) else {
             return self.function.add_root(node, Mask::UNKNOWN, Cause::Memory);
         };
-        match (module.objects.at(address.value), self.pointer(address.value)) {
+        match (module.objects.at(address.value), self.used_pointer(address.value)) {
             (Some((object, at)), _) => self.function.add_object_load(object, address.bytes(at, bytes), node),
             (None, Some(address)) => self.function.add_load(address, node),
             (None, None) => self.function.add_root(node, Mask::UNKNOWN, Cause::Memory),
@@ -255,6 +265,29 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
             }
         };
         (range.start as usize..range.end as usize).map(NodeId::new)
+    }
+
+    /// The nodes of a value as the op that is looked at uses it.
+    fn used(&mut self, value: Value<'c, 'a>) -> impl ExactSizeIterator<Item = NodeId> + Clone + use<> {
+        let refined = match self.refined.is_empty() {
+            true => None,
+            false => self.refined.get(&(self.user, ir::value_id(value))).copied(),
+        };
+        let range = match refined {
+            Some(node) => node.index()..node.index() + 1,
+            None => {
+                let fields = self.fields(value);
+                let count = fields.len();
+                let first = fields.clone().next().map_or(0, NodeId::index);
+                first..first + count
+            }
+        };
+        range.map(NodeId::new)
+    }
+
+    /// The first node of a value that holds pointers, as the op that is looked at uses it.
+    fn used_pointer(&mut self, value: Value<'c, 'a>) -> Option<NodeId> {
+        self.used(value).next()
     }
 
     /// The first node of a value that holds pointers.
@@ -302,7 +335,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
     /// What goes into `to` may be what goes into `from`, field by field; all of `from` where the fields do not match.
     fn flow(&mut self, from: Value<'c, 'a>, to: Value<'c, 'a>) {
         let shape = self.extractor.types.shape(to.r#type());
-        let (from, to) = (self.fields(from), self.fields(to));
+        let (from, to) = (self.used(from), self.fields(to));
         let matching = from.len() == to.len();
         for (index, to) in to.enumerate().filter(|(index, _)| shape.fields[*index] == Field::Generic) {
             if from.len() == 0 {
@@ -329,7 +362,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
     /// Pointers in `value` leave the graph.
     fn spill(&mut self, value: Value<'c, 'a>) {
         self.mark();
-        for node in self.fields(value) {
+        for node in self.used(value) {
             self.function.add_spill(node);
         }
     }
@@ -360,6 +393,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
 
     fn add_op(&mut self, op: OperationRef<'c, 'a>) {
         self.begin(op);
+        self.user = ir::operation_id(op);
         let class = self.extractor.classes.class(op);
         self.unforwarded(op, class.interfaces);
         if class.interfaces.contains(InterfaceSet::CALL) {
@@ -394,6 +428,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
         {
             interfaces::for_each_forwarded_operand(op, &mut |forward| {
                 if let Ok(value) = forward.owner.operand(forward.operand) {
+                    self.user = ir::operation_id(forward.owner);
                     self.flow(value, forward.destination);
                 }
             });
@@ -422,7 +457,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
         let Some(parent) = op.parent_operation() else { return };
         if ir::operation_id(parent) == ir::operation_id(self.ir.op) {
             let results = self.function.results.clone();
-            let operands: Vec<NodeId> = op.operands().flat_map(|value| self.fields(value)).collect();
+            let operands: Vec<NodeId> = op.operands().flat_map(|value| self.used(value)).collect();
             for (operand, result) in operands.into_iter().zip(results) {
                 self.function.add_flow(operand, result);
             }

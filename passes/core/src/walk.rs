@@ -1,0 +1,111 @@
+//! The plain way: from each value back to where it comes from.
+//!
+//! ```text
+//! load %r
+//!   %r = phi %p, %q        both are looked at
+//!     %p = gep %s          back to %s, whose root says shared
+//!     %q = gep %r          was looked at before: a cycle ends here
+//! ```
+//!
+//! The spaces of a value are those of all roots that the walk meets. It sees one function and no memory: an argument,
+//! the result of a call, what was loaded, and a value that comes from nowhere may be anything. Tests of a space tell it
+//! nothing, and shared memory is no part of the cluster's. So it never claims more than [`crate::solve`], with which it
+//! shares no code; that is what it is for (`mem-space-alg=1`): where the two differ, the difference is explained by one
+//! of these sentences, or one of the two is wrong.
+//!
+//! It is sound since the graph has an edge or a root for each way in which a value can come about, and the walk takes
+//! all edges and believes no root that a test of the space could see through ([`crate::solve`] on null).
+
+use crate::{
+    graph::{AccessWhat, Function},
+    ids::{IdMap, NodeId},
+    lattice::Mask,
+};
+
+/// The spaces that may reach each value of `function`.
+pub fn walk(function: &Function) -> IdMap<NodeId, Mask> {
+    let walker = Walker::new(function);
+    let mut masks: IdMap<NodeId, Option<Mask>> = IdMap::filled(function.nodes.len(), None);
+    let mut visited: IdMap<NodeId, Option<NodeId>> = IdMap::filled(function.nodes.len(), None);
+    for start in function.nodes.keys() {
+        let mut mask = Mask::EMPTY;
+        let mut pending = vec![start];
+        while let Some(node) = pending.pop() {
+            if visited[node].replace(start) == Some(start) {
+                continue;
+            }
+            // A walk that began here ended: what it met is known.
+            if let Some(known) = masks[node] {
+                mask = mask.join(known);
+            } else {
+                mask = mask.join(walker.origin[node]);
+                pending.extend(&walker.sources[node]);
+            }
+        }
+        masks[start] = Some(mask);
+    }
+    masks.values().map(|mask| mask.unwrap_or(ANYTHING)).collect()
+}
+
+/// Any place, and null.
+const ANYTHING: Mask = Mask::ANYWHERE.join(Mask::NULL);
+
+struct Walker {
+    /// The values that each value may be.
+    sources: IdMap<NodeId, Vec<NodeId>>,
+    /// What each value may be by itself.
+    origin: IdMap<NodeId, Mask>,
+}
+
+impl Walker {
+    fn new(function: &Function) -> Self {
+        let mut sources: IdMap<NodeId, Vec<NodeId>> = IdMap::filled(function.nodes.len(), Vec::new());
+        for (from, to) in function.moves() {
+            sources[to].push(from);
+        }
+        let mut origin: IdMap<NodeId, Option<Mask>> = IdMap::filled(function.nodes.len(), None);
+        let mut add = |node: NodeId, mask: Mask| {
+            origin[node] = Some(origin[node].unwrap_or_default().join(mask));
+        };
+        let tested = tested(function, &sources);
+        for root in &function.roots {
+            // A test can tell null from an address of the space that was found.
+            let seen = tested[root.node] && root.mask.may_be_null();
+            add(root.node, if seen { ANYTHING } else { root.mask });
+        }
+        for formal in &function.formals {
+            add(formal.node, ANYTHING);
+        }
+        for result in function.calls.values().flat_map(|call| &call.results) {
+            add(*result, ANYTHING);
+        }
+        let read = function.objects.reads.iter().map(|(_, value)| *value);
+        let loaded = function.loads.iter().map(|load| load.value).chain(read);
+        for value in loaded.chain(function.cell_loads.iter().map(|(_, value)| *value)) {
+            add(value, ANYTHING);
+        }
+        let origin = origin.iter().map(|(node, mask)| match mask {
+            Some(mask) => *mask,
+            None if sources[node].is_empty() => ANYTHING,
+            None => Mask::EMPTY,
+        });
+        Self { origin: origin.collect(), sources }
+    }
+}
+
+/// Values that reach a test of a space, or a call, where there may be one. What a function returns may reach its own
+/// calls.
+fn tested(function: &Function, sources: &IdMap<NodeId, Vec<NodeId>>) -> IdMap<NodeId, bool> {
+    let tests = function.accesses.iter().filter(|access| access.what == AccessWhat::Test);
+    let mut pending: Vec<NodeId> = tests.map(|access| access.node).collect();
+    for call in function.calls.values() {
+        pending.extend(call.actuals.iter().chain(&function.results));
+    }
+    let mut tested = IdMap::filled(function.nodes.len(), false);
+    while let Some(node) = pending.pop() {
+        if !std::mem::replace(&mut tested[node], true) {
+            pending.extend(&sources[node]);
+        }
+    }
+    tested
+}
