@@ -59,6 +59,10 @@ def RequireResolved : Option<"require_resolved", "require-resolved", "bool", "fa
 def DumpIpMsp : Option<"dump_ip_msp", "dump-ip-msp", "bool", "false", "Print a line for each decision to stderr">;
 def LsaOpt : Option<"lsa_opt", "lsa-opt", "int64_t", "-1",
   "Accepted for scripts that give it, with a remark: upstream's nvptx-lower-args does that work; -1 is not given">;
+def MemspaceOptAliasMerge : EnumOption<"memspace_opt_alias_merge", "memspace-opt-alias-merge", "none",
+  ["none", "per-AS", "unified"],
+  ["what each object holds, place by place, and each space", "what each space holds", "what any memory holds"],
+  "Which sets of memory are told apart where a loaded pointer is followed">;
 def MemSpaceAlg : Option<"mem_space_alg", "mem-space-alg", "int64_t", "2",
   "The algorithm: 2 is the fixpoint, 1 a plain walk from uses to definitions">;
 def DoCloneForIpMsp : Option<"do_clone_for_ip_msp", "do-clone-for-ip-msp", "int64_t", "-1",
@@ -83,7 +87,7 @@ def IpMsp : Pass<"ip-msp", "mlir::ModuleOp"> {
       ["clones with one call", "no clone", "all clones"],
       "Which clones are marked always_inline">,
     ParamAlwaysPointToGlobal, TrackIndirLoad, TrackInt2Ptr, ProcessAllocaAlways, StrongGlobalAssumptions,
-    MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, ClusterJoin, SpaceRules
+    MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, MemspaceOptAliasMerge, ClusterJoin, SpaceRules
   ];
   let statistics = [
     Statistic<"values", "values", "Pointer values solved, all instances together">,
@@ -141,7 +145,7 @@ def PrintMemorySpaces : Pass<"print-memory-spaces", "mlir::ModuleOp"> {
   let options = [
     Option<"report", "report", "std::string", "", "File for the report in JSON; '-' is stdout; without it, remarks">,
     RequireResolved, DoCloneForIpMsp, ParamAlwaysPointToGlobal, TrackIndirLoad, TrackInt2Ptr, ProcessAllocaAlways,
-    StrongGlobalAssumptions, MemspaceOptConservative, ClusterJoin, SpaceRules
+    StrongGlobalAssumptions, MemspaceOptConservative, MemspaceOptAliasMerge, ClusterJoin, SpaceRules
   ];
 }
 
@@ -212,8 +216,8 @@ def MemorySpacePipeline : Pipeline<"memory-space-pipeline"> {
       "Optimization level">,
     WholeProgram, Unproven, RequireResolved, DoCloneForIpMsp, DumpIpMsp, ParamAlwaysPointToGlobal, TrackIndirLoad,
     TrackInt2Ptr, ProcessAllocaAlways, StrongGlobalAssumptions, ProcessBuiltinAssume, WmmaMemorySpaceOpt, MemSpaceAlg,
-    MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, DumpIrBefore, DumpIrAfter, ClusterJoin, LsaOpt,
-    SpaceRules
+    MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, MemspaceOptAliasMerge, DumpIrBefore, DumpIrAfter,
+    ClusterJoin, LsaOpt, SpaceRules
   ];
 }
 
@@ -227,7 +231,7 @@ def ToPtx : Pipeline<"to-ptx"> {
       "Optimization level">,
     WholeProgram, Unproven, RequireResolved, DoCloneForIpMsp, DumpIpMsp, ParamAlwaysPointToGlobal, TrackIndirLoad,
     TrackInt2Ptr, ProcessAllocaAlways, StrongGlobalAssumptions, ProcessBuiltinAssume, WmmaMemorySpaceOpt, MemSpaceAlg,
-    MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, DumpIrBefore, DumpIrAfter, ClusterJoin, LsaOpt,
-    SpaceRules
+    MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, MemspaceOptAliasMerge, DumpIrBefore, DumpIrAfter,
+    ClusterJoin, LsaOpt, SpaceRules
   ];
 }

@@ -5,7 +5,7 @@ use crate::{
         Caster,
         specialize::{AlwaysInline, specialize},
     },
-    extract::{Assumptions, Extraction, Extractor},
+    extract::{Assumptions, Extraction, Extractor, MemorySets},
     generated::{IpMspOptions, ip_msp_statistics as statistics},
     report::body_names,
     trace,
@@ -40,6 +40,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         track_int2ptr: options.track_int2ptr,
         alloca_is_local: options.process_alloca_always,
         conservative: options.memspace_opt_conservative,
+        memory: MemorySets::of(options.memspace_opt_alias_merge),
         guards: true,
     };
     let mut extractor = Extractor::new(&rules, assumptions);

@@ -1,7 +1,7 @@
 //! `print-memory-spaces`: the plan without the rewrite, as remarks or as a JSON report.
 
 use crate::{
-    extract::{Assumptions, Extractor},
+    extract::{Assumptions, Extractor, MemorySets},
     generated::PrintMemorySpacesOptions,
     ip_msp::{clone_budget, rules},
     report::{Seconds, body_names, leftovers, report},
@@ -27,6 +27,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         track_int2ptr: options.track_int2ptr,
         alloca_is_local: options.process_alloca_always,
         conservative: options.memspace_opt_conservative,
+        memory: MemorySets::of(options.memspace_opt_alias_merge),
         guards: true,
     };
     let start = Instant::now();

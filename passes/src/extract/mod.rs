@@ -42,6 +42,28 @@ pub use symbols::{
     space_of_global,
 };
 
+/// Sets of memory that are told apart where a loaded pointer is followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MemorySets {
+    /// Objects that nobody else has the address of, place by place; the rest by space.
+    Objects,
+    /// Spaces.
+    Spaces,
+    /// None: memory is one.
+    One,
+}
+
+impl MemorySets {
+    /// The value of the option.
+    pub fn of(option: &str) -> Self {
+        match option {
+            "per-AS" => MemorySets::Spaces,
+            "unified" => MemorySets::One,
+            _ => MemorySets::Objects,
+        }
+    }
+}
+
 /// What the analysis may take for granted.
 #[derive(Clone, Copy, Debug)]
 pub struct Assumptions {
@@ -60,6 +82,8 @@ pub struct Assumptions {
     pub alloca_is_local: bool,
     /// What points nowhere, such as null, may be anywhere (`memspace-opt-conservative`).
     pub conservative: bool,
+    /// Which sets of memory are told apart (`memspace-opt-alias-merge`).
+    pub memory: MemorySets,
     /// Where a test of the space was answered, the value that was tested is known better (`process-builtin-assume`).
     pub guards: bool,
 }
@@ -74,6 +98,7 @@ impl Default for Assumptions {
             track_int2ptr: true,
             alloca_is_local: true,
             conservative: false,
+            memory: MemorySets::Objects,
             guards: true,
         }
     }
@@ -193,7 +218,10 @@ impl<'r> Extractor<'r> {
     /// The graph of all device functions below `root`.
     pub fn module<'c, 'a>(&mut self, root: OperationRef<'c, 'a>) -> Extraction<'c, 'a> {
         let symbols = Symbols::collect(root, self);
-        let objects = Objects::find(self, &symbols);
+        let objects = match self.assumptions.memory {
+            MemorySets::Objects => Objects::find(self, &symbols),
+            MemorySets::Spaces | MemorySets::One => Objects::default(),
+        };
         let mut graph = Graph {
             initial_contents: self.initial_contents(),
             objects: objects.all.clone(),

@@ -136,7 +136,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
                 }
             }
             (None, _) => {
-                if let Some(from) = self.pointer(value) {
+                if let Some(from) = self.memory_at(value) {
                     self.function.add_copy(frame, from);
                 }
             }

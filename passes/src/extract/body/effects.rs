@@ -312,21 +312,21 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
         match (part(to), part(from)) {
             (Some(to), Some(from)) => self.function.add_object_copy(to, from),
             (Some(to), None) => {
-                if let Some(from) = self.pointer(from) {
+                if let Some(from) = self.memory_at(from) {
                     let found = self.add_unnamed_node(BlockId::default());
                     self.function.add_load(from, found);
                     self.function.add_object_store(found, to.object, to.place);
                 }
             }
             (None, Some(from)) => {
-                if let Some(to) = self.pointer(to) {
+                if let Some(to) = self.memory_at(to) {
                     let found = self.add_unnamed_node(BlockId::default());
                     self.function.add_object_load(from.object, from.place, found);
                     self.function.add_store(found, to);
                 }
             }
             (None, None) => {
-                if let (Some(to), Some(from)) = (self.pointer(to), self.pointer(from)) {
+                if let (Some(to), Some(from)) = (self.memory_at(to), self.memory_at(from)) {
                     self.function.add_copy(to, from);
                 }
             }

@@ -8,7 +8,8 @@ mod integers;
 mod refine;
 
 use super::{
-    Extractor, FunctionIr, Module, NodeValue, addresses::is_volatile, class::Class, symbols::space_of_global,
+    Extractor, FunctionIr, MemorySets, Module, NodeValue, addresses::is_volatile, class::Class,
+    symbols::space_of_global,
 };
 use crate::types::{Field, SpaceStyle};
 use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
@@ -214,13 +215,21 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
         }
     }
 
+    /// The node that tells in which memory an address is.
+    fn memory_at(&mut self, address: Value<'c, 'a>) -> Option<NodeId> {
+        match self.extractor.assumptions.memory {
+            MemorySets::One => Some(self.constant(Mask::ANYWHERE, Cause::Known)),
+            MemorySets::Objects | MemorySets::Spaces => self.used_pointer(address),
+        }
+    }
+
     /// `node` is stored at `address`, in these bytes from there.
     fn store(&mut self, node: NodeId, address: Address<'c, 'a>, bytes: Place) {
         self.mark();
         match self.module.and_then(|module| module.objects.at(address.value)) {
             Some((object, at)) => self.function.add_object_store(node, object, address.bytes(at, bytes)),
             None => {
-                if let Some(address) = self.used_pointer(address.value) {
+                if let Some(address) = self.memory_at(address.value) {
                     self.function.add_store(node, address);
                 }
             }
@@ -234,7 +243,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
         let Some(module) = self.module.filter(|_| tracked) else {
             return self.function.add_root(node, Mask::UNKNOWN, Cause::Memory);
         };
-        match (module.objects.at(address.value), self.used_pointer(address.value)) {
+        match (module.objects.at(address.value), self.memory_at(address.value)) {
             (Some((object, at)), _) => self.function.add_object_load(object, address.bytes(at, bytes), node),
             (None, Some(address)) => self.function.add_load(address, node),
             (None, None) => self.function.add_root(node, Mask::UNKNOWN, Cause::Memory),
