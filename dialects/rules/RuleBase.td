@@ -133,6 +133,11 @@ class Masks<int r, Operand o, bit keepsOnes> : Effect<"masks"> {
   Operand operand = o;
   bit ones = keepsOnes;
 }
+/// The result, a number, has no bit above the highest one that the operand has, if that is no negative number.
+class NoGreater<int r, Operand o> : Effect<"no_greater"> {
+  int result = r;
+  Operand operand = o;
+}
 /// The operand, a condition, is true from here on.
 class Assumes<Operand o> : Effect<"assumes"> { Operand operand = o; }
 /// The operand, a condition, is true in the first successor or the first region, and false in the second.

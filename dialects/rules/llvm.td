@@ -56,6 +56,10 @@ def : OpRule<"llvm.or", [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 0>]>;
 def : OpRule<"llvm.xor", [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 0>, Negates<0, Arg<0>, Arg<1>>]>;
 def : OpRule<"llvm.sub", [Follows<0, [Arg<0>]>]>;
 
+// A swizzle takes some bits of the address, shifts them down, and changes its low bits with them.
+def : OpRules<["llvm.ashr", "llvm.lshr", "llvm.sext", "llvm.trunc", "llvm.udiv", "llvm.urem", "llvm.zext"],
+              [NoGreater<0, Arg<0>>]>;
+
 // Looked at, no more. A comparison in another space would need both operands retyped.
 def : OpRules<["llvm.icmp", "llvm.fence"]>;
 

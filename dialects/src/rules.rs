@@ -272,6 +272,14 @@ pub enum Effect {
         /// Whether bits are kept where the mask has ones (`and`), or where it has zeros (`or`, `xor`).
         ones: bool,
     },
+    /// The result, a number, has no bit above the highest one that the operand has, if that is no negative number: a
+    /// shift to the right, a conversion to another width.
+    NoGreater {
+        /// Index of the result.
+        result: u32,
+        /// The number it is made from.
+        operand: Operand,
+    },
     /// May read and write any memory whose address escaped, like a call of an unknown function.
     Havoc,
     /// The operand, a condition, is true from here on.

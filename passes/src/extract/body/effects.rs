@@ -223,6 +223,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
             | Effect::MangledIn { .. }
             | Effect::Assumes { .. }
             | Effect::Guards { .. }
+            | Effect::NoGreater { .. }
             | Effect::Direct { .. }
             | Effect::Length { .. }
             | Effect::SameAddress { .. }
@@ -382,6 +383,7 @@ fn mentions(op: OperationRef<'_, '_>, effect: &Effect, index: usize) -> bool {
         | Effect::Guards { .. }
         | Effect::Negates { .. }
         | Effect::Carries
+        | Effect::NoGreater { .. }
         | Effect::Direct { .. }
         | Effect::Length { .. }
         | Effect::SameAddress { .. }

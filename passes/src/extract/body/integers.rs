@@ -6,18 +6,24 @@
 //! %q = inttoptr %j             %q is shared: it moved, but not out of its window
 //! ```
 //!
-//! An offset, or a change of low bits, leaves an address in the window of its space, since windows are aligned to far more
+//! An offset, or a change of low bits (by a constant, or by bits that were shifted down, as a swizzle does it), leaves an address in the window of its space, since windows are aligned to far more
 //! than those bits (PTX ISA, "Generic Addressing"); if it does not, the address may not be used. An integer that two
 //! addresses went into, or that had its high bits changed, tells nothing.
 
 use super::{Body, operands};
-use melior::ir::{OperationRef, Value, attribute::IntegerAttribute, operation::OperationLike};
+use crate::types::Field;
+use melior::ir::{
+    OperationRef, Value, ValueLike, attribute::IntegerAttribute, operation::OperationLike,
+    r#type::IntegerType,
+};
 use mlir_ext::ir;
-use tilespace_core::{graph::Cause, lattice::Mask};
+use tilespace_core::{MemorySpace, graph::Cause, lattice::Mask};
 use tilespace_dialects::{Effect, Operand};
 
 /// Bits of an address that can change without its leaving the window.
 const LOW_BITS: u64 = 0xFFFF;
+/// Width of a generic address.
+const ADDRESS_BITS: u32 = 64;
 /// How many integer operations are followed back from one pointer.
 const STEPS: usize = 64;
 
@@ -60,6 +66,20 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
         }
     }
 
+    /// Whether a number is all of a generic address. What is taken from a pointer to another space is an offset in its
+    /// window, and no generic address; only in global memory both are the same (PTX ISA, "Generic Addressing").
+    fn is_whole_address(&mut self, pointer: Value<'c, 'a>, integer: Value<'c, 'a>) -> bool {
+        let shape = self.extractor.types.shape(pointer.r#type());
+        let is_generic = match shape.fields.first() {
+            Some(Field::Generic) => true,
+            Some(Field::Typed(mask)) => *mask == Mask::of(MemorySpace::Global),
+            None => false,
+        };
+        let narrow =
+            IntegerType::try_from(integer.r#type()).is_ok_and(|integer| integer.width() < ADDRESS_BITS);
+        is_generic && !narrow
+    }
+
     fn origin(&mut self, integer: Value<'c, 'a>, steps: &mut usize) -> Origin<'c, 'a> {
         if *steps == 0 {
             return Origin::Unknown;
@@ -72,7 +92,9 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
         for effect in &rule.effects {
             match effect {
                 Effect::Exposes { operand } => {
-                    return operands(op, *operand).next().map_or(Origin::Unknown, Origin::Address);
+                    let pointer = operands(op, *operand).next();
+                    let whole = pointer.filter(|pointer| self.is_whole_address(*pointer, integer));
+                    return whole.map_or(Origin::Unknown, Origin::Address);
                 }
                 Effect::Follows { operands: sources, .. } => {
                     followed.extend(sources.iter().flat_map(|position| operands(op, *position)));
@@ -85,7 +107,11 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
         let mut stays = true;
         for value in followed {
             match self.origin(value, steps) {
-                Origin::Number => stays &= keeps_ones.is_none_or(|ones| changes_low_bits(value, ones)),
+                Origin::Number => {
+                    stays &= keeps_ones.is_none_or(|ones| {
+                        changes_low_bits(value, ones) || !ones && self.is_small(value, steps)
+                    });
+                }
                 Origin::Address(pointer) if address.is_none() => address = Some(pointer),
                 Origin::Address(_) | Origin::Unknown => return Origin::Unknown,
             }
@@ -94,6 +120,40 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
             None => Origin::Number,
             Some(pointer) if stays => Origin::Address(pointer),
             Some(_) => Origin::Unknown,
+        }
+    }
+}
+
+impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
+    /// Whether a number has low bits only, whatever it was made from.
+    fn is_small(&mut self, number: Value<'c, 'a>, steps: &mut usize) -> bool {
+        if let Some(constant) = constant(number) {
+            return constant <= LOW_BITS;
+        }
+        let Some(left) = steps.checked_sub(1) else { return false };
+        *steps = left;
+        let Some(op) = ir::defining_op(number) else { return false };
+        let Some(rule) = self.extractor.classes.rule(op) else { return false };
+        let keeps_ones = rule.effects.iter().find_map(|effect| match effect {
+            Effect::Masks { ones, .. } => Some(*ones),
+            Effect::NoGreater { .. } => Some(false),
+            _ => None,
+        });
+        let made_from: Vec<Value<'c, 'a>> = rule
+            .effects
+            .iter()
+            .flat_map(|effect| match effect {
+                Effect::Follows { operands, .. } => operands.clone(),
+                Effect::NoGreater { operand, .. } => vec![*operand],
+                _ => Vec::new(),
+            })
+            .flat_map(|position| operands(op, position))
+            .collect();
+        match keeps_ones {
+            // Bits that one side of an `and` lacks, the result lacks.
+            Some(true) => made_from.into_iter().any(|value| self.is_small(value, steps)),
+            Some(false) => made_from.into_iter().all(|value| self.is_small(value, steps)),
+            None => false,
         }
     }
 }
