@@ -18,7 +18,7 @@ help:
 	@echo 'make unit     the Rust tests alone'
 	@echo 'make lit      the lit tests alone (LIT_FLAGS="-v --filter=e2e" for a part of them)'
 	@echo 'make docs     docs/passes.md again from passes/Passes.td'
-	@echo 'make bench    compile time of the passes beside their peers in LLVM, on synthetic modules'
+	@echo 'make bench    compile time of the passes, and accesses left generic, beside their peers in LLVM'
 	@echo 'make corpus   every .ll file in the folder TILESPACE_CORPUS, through the whole pipeline'
 	@echo 'make inputs   LLVM IR of the demo and of the end-to-end tests, again from their CUDA sources'
 	@echo 'make setup    install LLVM, MLIR and lit; nothing happens where they are there'
@@ -57,6 +57,7 @@ docs: build
 
 bench: build
 	@python3 tools/bench/run.py
+	@python3 tools/corpus/sweep.py $${TILESPACE_CORPUS:-test/e2e/Inputs}
 
 corpus: build
 	@python3 tools/corpus/sweep.py
