@@ -425,14 +425,21 @@ impl Function {
         observed
     }
 
-    /// `masks` of the function's nodes without the nulls that make no difference.
-    pub fn forget_unobserved_nulls(&self, masks: &mut IdMap<NodeId, Mask>) {
+    /// `masks` of the function's nodes without the nulls that make no difference. Returns the nodes that are settled
+    /// only since then, in order.
+    pub fn forget_unobserved_nulls(&self, masks: &mut IdMap<NodeId, Mask>) -> Vec<NodeId> {
+        let mut settled = Vec::new();
         if masks.values().any(|mask| mask.may_be_null() && mask.settled().is_none()) {
             let observed = self.observed();
             for node in masks.keys().filter(|node| !observed[*node]) {
+                let before = masks[node].settled();
                 masks[node] = masks[node].without_null();
+                if before != masks[node].settled() {
+                    settled.push(node);
+                }
             }
         }
+        settled
     }
 
     /// Nodes whose mask can depend on what callers pass.

@@ -46,6 +46,8 @@ pub struct Body {
     pub results: Box<[Vote]>,
     /// The spaces that reach each node.
     pub masks: IdMap<NodeId, Mask>,
+    /// Values that are settled only because it makes no difference whether they are null, in order.
+    pub settled_without_null: Vec<NodeId>,
     /// The body that each call goes to; none where the call is never reached.
     pub calls: IdMap<CallId, Option<BodyId>>,
     /// How many calls in all bodies go here.
@@ -416,7 +418,7 @@ impl<'a> Planner<'a> {
             .keys()
             .map(|node| instances.iter().map(|instance| self.solution.mask(*instance, node)).collect())
             .collect();
-        function.forget_unobserved_nulls(&mut masks);
+        let settled_without_null = function.forget_unobserved_nulls(&mut masks);
         let votes = (0..function.formals.len()).map(|formal| {
             let votes = groups.iter().map(|group| self.groups[*group].votes[formal]);
             votes.fold(Vote::Undet, Vote::meet)
@@ -437,6 +439,7 @@ impl<'a> Planner<'a> {
             votes: votes.collect(),
             results: function.results.iter().map(|node| masks[*node].vote()).collect(),
             calls: calls.collect(),
+            settled_without_null,
             masks,
             call_sites: 0,
         }

@@ -291,8 +291,12 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
         }
         for access in &self.extraction.graph.functions[body.function].accesses {
             let mask = body.masks[access.node];
+            // What it was loaded from may be looked at, and stays generic then: the function alone does not see why
+            // this value is settled.
+            let needs_saying =
+                mask.settled().is_none() || body.settled_without_null.binary_search(&access.node).is_ok();
             if let Some(space) = mask.vote().space()
-                && mask.settled().is_none()
+                && needs_saying
                 && access.what == AccessWhat::Memory
                 && access.allowed.contains(Mask::of(space))
             {
