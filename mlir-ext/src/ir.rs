@@ -5,8 +5,8 @@
 
 use crate::ffi;
 use melior::ir::{
-    Attribute, Block, BlockLike, BlockRef, Location, Operation, OperationRef, Type, TypeLike, Value,
-    ValueLike, attribute::AttributeLike, operation::OperationLike,
+    Attribute, Block, BlockLike, BlockRef, Location, Operation, OperationRef, RegionRef, Type, TypeLike,
+    Value, ValueLike, attribute::AttributeLike, operation::OperationLike,
 };
 use mlir_sys::{
     MlirRegion, MlirStringRef, mlirBlockAppendOwnedOperation, mlirBlockArgumentGetArgNumber,
@@ -80,6 +80,43 @@ pub fn set_operand<'c>(op: OperationRef<'c, '_>, index: usize, value: Value<'c, 
     assert!(index < count, "operand {index} of an operation with {count}");
     // SAFETY: operation and value are valid, and the operand exists.
     unsafe { mlirOperationSetOperand(op.to_raw(), index as isize, value.to_raw()) }
+}
+
+/// Operand number `index` of an operation: `mlir::Operation::getOperand`. None if there is no such operand.
+///
+/// melior's function of this name prints the operation for the text of its error, and MLIR verifies the module for that.
+pub fn operand<'c, 'a>(op: OperationRef<'c, 'a>, index: usize) -> Option<Value<'c, 'a>> {
+    if index >= op.operand_count() {
+        return None;
+    }
+    op.operand(index).ok()
+}
+
+/// Result number `index` of an operation: `mlir::Operation::getResult`. None if there is no such result, at no cost, as
+/// with [`operand`].
+pub fn result<'c, 'a>(op: OperationRef<'c, 'a>, index: usize) -> Option<Value<'c, 'a>> {
+    if index >= op.result_count() {
+        return None;
+    }
+    op.result(index).ok().map(Value::from)
+}
+
+/// Region number `index` of an operation: `mlir::Operation::getRegion`. None if there is no such region, at no cost, as
+/// with [`operand`].
+pub fn region<'c, 'a>(op: OperationRef<'c, 'a>, index: usize) -> Option<RegionRef<'c, 'a>> {
+    if index >= op.region_count() {
+        return None;
+    }
+    op.region(index).ok()
+}
+
+/// Successor number `index` of an operation: `mlir::Operation::getSuccessor`. None if there is no such successor, at no
+/// cost, as with [`operand`].
+pub fn successor<'c, 'a>(op: OperationRef<'c, 'a>, index: usize) -> Option<BlockRef<'c, 'a>> {
+    if index >= op.successor_count() {
+        return None;
+    }
+    op.successor(index).ok()
 }
 
 /// The operation that a value is a result of: `mlir::Value::getDefiningOp`.

@@ -3,7 +3,7 @@
 use crate::ffi;
 use melior::{
     Context,
-    ir::{Attribute, Type, TypeLike, attribute::AttributeLike},
+    ir::{Attribute, Type, TypeLike, attribute::AttributeLike, r#type::IntegerType},
 };
 use mlir_sys::{MlirAttribute, MlirStringRef};
 use std::ptr;
@@ -112,6 +112,11 @@ fn static_name(name: MlirStringRef) -> Option<&'static str> {
     // SAFETY: the callers pass the names of the values of an enumeration, which are literals.
     let name = unsafe { ffi::to_str(name) };
     (!name.is_empty()).then_some(name)
+}
+
+/// The width of an integer type in bits; none for another type, at no cost: melior's own conversion prints that.
+pub fn integer_width(r#type: Type) -> Option<u32> {
+    r#type.is_integer().then(|| IntegerType::try_from(r#type).ok())?.map(|integer| integer.width())
 }
 
 /// What a type is made of.

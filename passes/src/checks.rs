@@ -16,7 +16,7 @@ use crate::{
     extract::{Extraction, Extractor, resolve},
 };
 use melior::ir::{OperationRef, ValueLike, operation::OperationLike};
-use mlir_ext::{diagnostics, pass::PassFailure, types};
+use mlir_ext::{diagnostics, ir, pass::PassFailure, types};
 use tilespace_core::{
     MemorySpace,
     explain::{Explainer, Reason},
@@ -204,6 +204,6 @@ fn in_words(reason: Reason) -> String {
 
 /// Whether an operand is a vector that no 32-bit register holds.
 fn is_wide_vector(op: OperationRef<'_, '_>, operand: usize) -> bool {
-    let bits = op.operand(operand).ok().and_then(|value| types::vector_bits(value.r#type()));
+    let bits = ir::operand(op, operand).and_then(|value| types::vector_bits(value.r#type()));
     bits.is_some_and(|bits| bits > 32)
 }

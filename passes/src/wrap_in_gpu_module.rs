@@ -25,7 +25,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         diagnostics::error(module.location(), "the gpu.module needs a name").emit();
         return Err(PassFailure);
     }
-    let Some(body) = module.region(0).ok().and_then(|region| region.first_block()) else { return Ok(()) };
+    let Some(body) = ir::region(module, 0).and_then(|region| region.first_block()) else { return Ok(()) };
     let mut moved = Vec::new();
     let mut op = body.first_operation();
     while let Some(at) = op {
@@ -49,7 +49,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         return Err(PassFailure);
     };
     let gpu_module = body.append_operation(gpu_module);
-    let Some(inner) = gpu_module.region(0).ok().and_then(|region| region.first_block()) else {
+    let Some(inner) = ir::region(gpu_module, 0).and_then(|region| region.first_block()) else {
         return Err(PassFailure);
     };
     for op in moved {

@@ -99,7 +99,7 @@ pub fn state_demands<'c: 'a, 'a>(
     let mut stated = 0;
     for (op, operand, space) in demands {
         // Read anew each time: what an earlier fact dominates takes its cast, of which no mask is known.
-        if let Ok(pointer) = op.operand(operand)
+        if let Some(pointer) = ir::operand(op, operand)
             && let Some(mask) = known.get(&ir::value_id(pointer))
             && mask.contains(Mask::of(space))
             && mask.vote().space().is_none()

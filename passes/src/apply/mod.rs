@@ -120,5 +120,5 @@ fn cast<'c>(value: Value<'c, '_>, ty: Type<'c>, location: Location<'c>) -> Optio
 
 /// The first result of an op.
 pub fn result<'c, 'a>(op: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
-    op.result(0).ok().map(Value::from)
+    ir::result(op, 0)
 }

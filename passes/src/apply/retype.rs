@@ -157,7 +157,7 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
     }
 
     fn can_be_in(&self, op: OperationRef<'c, 'a>, operand: usize, space: MemorySpace) -> bool {
-        op.operand(operand).is_ok_and(|value| self.caster.in_space(value.r#type(), space).is_some())
+        ir::operand(op, operand).is_some_and(|value| self.caster.in_space(value.r#type(), space).is_some())
     }
 
     /// Whether an operand can be given another space at all.
@@ -182,10 +182,10 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
         if let Some(rule) = self.extractor.classes().rule(op) {
             for effect in &rule.effects {
                 if let Effect::Retypes { result, operand } = effect
-                    && let Ok(result) = op.result(*result as usize)
+                    && let Some(result) = ir::result(op, *result as usize)
                     && resolve(op, *operand).all(|index| self.can_be_cast(op, index))
                 {
-                    self.choose(result.into());
+                    self.choose(result);
                 }
             }
         } else if class.interfaces.contains(InterfaceSet::SELECT_LIKE)
@@ -267,8 +267,8 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
             for effect in &rule.effects {
                 match effect {
                     Effect::Retypes { result, operand } => {
-                        let Ok(result) = op.result(*result as usize) else { continue };
-                        if let Some((_, space, _)) = self.retyped.get(&ir::value_id(result.into())).copied() {
+                        let Some(result) = ir::result(op, *result as usize) else { continue };
+                        if let Some((_, space, _)) = self.retyped.get(&ir::value_id(result)).copied() {
                             for index in resolve(op, *operand) {
                                 self.demand(op, index, space);
                             }
@@ -311,7 +311,7 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
         if accessed || self.demands.contains_key(&(ir::operation_id(op), operand)) {
             return;
         }
-        if let Ok(value) = op.operand(operand)
+        if let Some(value) = ir::operand(op, operand)
             && let Some((_, space, _)) = self.retyped.get(&ir::value_id(value)).copied()
         {
             self.demand(op, operand, space);
@@ -320,7 +320,7 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
 
     /// A cast from generic to the space its operand is known to be in asks for just that, and then does nothing.
     fn demand_of_cast(&mut self, op: OperationRef<'c, 'a>, operand: usize) {
-        let (Ok(value), Some(cast)) = (op.operand(operand), result(op)) else { return };
+        let (Some(value), Some(cast)) = (ir::operand(op, operand), result(op)) else { return };
         if let Some(space) = self.space_of(value)
             && self.caster.in_space(value.r#type(), space) == Some(cast.r#type())
             && (self.retyped.contains_key(&ir::value_id(value))
@@ -335,7 +335,7 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
         let op = ir::defining_op(value)?;
         let rule = self.extractor.classes().rule(op)?;
         let operand = cast_operand(rule)?;
-        let source = op.operand(resolve(op, operand).start).ok()?;
+        let source = ir::operand(op, resolve(op, operand).start)?;
         (source.r#type() == ty).then_some(source)
     }
 
@@ -354,7 +354,7 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
         let mut given = Vec::new();
         for index in 0..self.demanded.len() {
             let ((op, operand), space) = self.demanded[index];
-            let Ok(value) = op.operand(operand) else { continue };
+            let Some(value) = ir::operand(op, operand) else { continue };
             if self.retyped.get(&ir::value_id(value)).is_some_and(|(_, known, _)| *known == space) {
                 continue;
             }
@@ -500,7 +500,7 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
         for op in &casts {
             let Some(value) = result(*op) else { continue };
             let Some(operand) = self.extractor.classes().rule(*op).and_then(cast_operand) else { continue };
-            let Ok(source) = op.operand(resolve(*op, operand).start) else { continue };
+            let Some(source) = ir::operand(*op, resolve(*op, operand).start) else { continue };
             let same = match source.r#type() == value.r#type() {
                 true => Some(source),
                 false => self.behind_cast(source, value.r#type()),

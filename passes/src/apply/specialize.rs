@@ -319,19 +319,19 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
     /// Whether `op` is a cast of its operand to `space`: what is known is said there.
     fn is_cast_to(&mut self, op: OperationRef<'c, 'a>, space: MemorySpace) -> bool {
         self.extractor.classes().is_cast(op)
-            && op.operand(0).is_ok_and(|value| {
+            && ir::operand(op, 0).is_some_and(|value| {
                 let ty = self.caster.in_space(value.r#type(), space);
                 ty.is_some() && result(op).map(|result| result.r#type()) == ty
             })
     }
 
     fn pair_at_use(&mut self, op: OperationRef<'c, 'a>, operand: usize, space: MemorySpace) {
-        let Ok(value) = op.operand(operand) else { return };
+        let Some(value) = ir::operand(op, operand) else { return };
         let generic = value.r#type();
         let Some(ty) = self.caster.in_space(generic, space) else { return };
         if let Some(cast) = ir::defining_op(value)
             && self.extractor.classes().is_cast(cast)
-            && cast.operand(0).is_ok_and(|source| source.r#type() == ty)
+            && ir::operand(cast, 0).is_some_and(|source| source.r#type() == ty)
         {
             return;
         }
@@ -371,7 +371,7 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
         let made = &self.made[target];
         let first = interfaces::call_arguments(op).map_or(0, |range| range.start);
         for (argument, (_, ty)) in sorted(&made.arguments) {
-            let Ok(value) = op.operand(first + argument) else { continue };
+            let Some(value) = ir::operand(op, first + argument) else { continue };
             if value.r#type() != ty
                 && let Some(cast) = self.caster.before(op, value, ty).and_then(result)
             {
@@ -379,7 +379,7 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
             }
         }
         for (index, (_, ty)) in sorted(&made.results) {
-            let Ok(value) = op.result(index).map(Value::from) else { continue };
+            let Some(value) = ir::result(op, index) else { continue };
             self.caster.change_type(value, ty);
         }
     }
@@ -418,7 +418,7 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
         let made = &self.made[id];
         for at in returns {
             for (index, (_, ty)) in sorted(&made.results) {
-                if let Ok(value) = at.operand(index)
+                if let Some(value) = ir::operand(at, index)
                     && value.r#type() != ty
                     && let Some(cast) = self.caster.before(at, value, ty).and_then(result)
                 {

@@ -6,7 +6,7 @@
 
 use super::{Extractor, body::resolve};
 use melior::ir::{OperationRef, Value, operation::OperationLike};
-use mlir_ext::interfaces::InterfaceSet;
+use mlir_ext::{interfaces::InterfaceSet, ir};
 use tilespace_dialects::{AccessKind, Effect, OpRule, Operand};
 
 /// What one op does with an address that is one of its operands.
@@ -87,7 +87,7 @@ impl Use {
 
     /// The values of [`Use::results`].
     pub fn made<'c: 'a, 'a>(&self, op: OperationRef<'c, 'a>) -> impl Iterator<Item = (u32, Value<'c, 'a>)> {
-        self.results.iter().filter_map(move |index| Some((*index, op.result(*index as usize).ok()?.into())))
+        self.results.iter().filter_map(move |index| Some((*index, ir::result(op, *index as usize)?)))
     }
 }
 

@@ -6,6 +6,7 @@
 
 use super::resolve;
 use melior::ir::{OperationRef, ValueLike, operation::OperationLike};
+use mlir_ext::ir;
 use tilespace_core::MemorySpace;
 use tilespace_dialects::{AtomicOperation, AtomicOrdering, Effect, OpRule, Operand};
 
@@ -34,7 +35,7 @@ pub fn equal_atomic<'r>(
             return None;
         };
         let values = if operation.bin_op().is_some() { 1 } else { 2 };
-        let result = op.result(0).ok()?.r#type();
+        let result = ir::result(op, 0)?.r#type();
         let fits = *operand == address
             && resolve(op, address) == (0..1)
             && op.operand_count() == 1 + values

@@ -17,7 +17,7 @@
 
 use super::{Extractor, FunctionIr, Module, body::Body, objects::Objects, symbols::Symbols};
 use melior::ir::{OperationRef, Type, ValueLike, operation::OperationLike};
-use mlir_ext::{functions, interfaces};
+use mlir_ext::{functions, interfaces, ir};
 use tilespace_core::{
     MemorySpace,
     graph::{Call, Cause, Function, Graph, Linkage, Role},
@@ -117,7 +117,7 @@ fn with_body<'c: 'a, 'a>(
 
 fn signature<'c>(op: OperationRef<'c, '_>) -> Signature<'c> {
     let arguments = interfaces::call_arguments(op).unwrap_or(0..0);
-    let passed = arguments.filter_map(|index| op.operand(index).ok()).map(|value| value.r#type());
+    let passed = arguments.filter_map(|index| ir::operand(op, index)).map(|value| value.r#type());
     (passed.collect(), op.results().map(|result| result.r#type()).collect())
 }
 

@@ -68,9 +68,10 @@ pub fn guards<'c: 'a, 'a>(classes: &mut Classes<'_>, ops: &[OperationRef<'c, 'a>
         let Some(rule) = classes.rule(*op) else { continue };
         for effect in &rule.effects {
             if let Effect::Tests { operand, space } = effect
-                && let (Ok(pointer), Ok(test)) = (op.operand(resolve(*op, *operand).start), op.result(0))
+                && let (Some(pointer), Some(test)) =
+                    (ir::operand(*op, resolve(*op, *operand).start), ir::result(*op, 0))
             {
-                let points = points(classes, test.into());
+                let points = points(classes, test);
                 let guard = |(answer, point)| Guard { pointer, space: *space, answer, point };
                 guards.extend(points.into_iter().map(guard));
             }
@@ -103,7 +104,7 @@ fn points<'c: 'a, 'a>(classes: &mut Classes<'_>, condition: Value<'c, 'a>) -> Ve
                     Effect::Negates { result, operand: at, by }
                         if resolve(op, *at).contains(&operand) && is_true(op, resolve(op, *by).start) =>
                     {
-                        pending.extend(op.result(*result as usize).ok().map(|v| (Value::from(v), !value)));
+                        pending.extend(ir::result(op, *result as usize).map(|v| (v, !value)));
                     }
                     _ => {}
                 }
@@ -114,14 +115,14 @@ fn points<'c: 'a, 'a>(classes: &mut Classes<'_>, condition: Value<'c, 'a>) -> Ve
 }
 
 fn is_true(op: OperationRef<'_, '_>, operand: usize) -> bool {
-    op.operand(operand).ok().and_then(constant).is_some_and(|value| value & 1 == 1)
+    ir::operand(op, operand).and_then(constant).is_some_and(|value| value & 1 == 1)
 }
 
 /// The block that runs only if the condition has the value that leads to this side.
 fn guarded<'c: 'a, 'a>(op: OperationRef<'c, 'a>, side: usize) -> Option<BlockRef<'c, 'a>> {
     if op.successor_count() == 0 {
-        return op.region(side).ok()?.first_block();
+        return ir::region(op, side)?.first_block();
     }
     // Reached by this edge alone: a block with two ways in may be entered with the other value.
-    op.successor(side).ok().filter(|block| block.predecessor_count() == 1)
+    ir::successor(op, side).filter(|block| block.predecessor_count() == 1)
 }

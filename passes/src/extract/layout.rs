@@ -142,7 +142,7 @@ fn indexed<'c: 'a, 'a>(
     let mut distance = Place::at(0, 1);
     for number in 0..constants.len() {
         let index = match constants.element(number).ok()? {
-            DYNAMIC => constant(op.operand(operands.next()?).ok()?).map(|value| value as i64),
+            DYNAMIC => constant(ir::operand(op, operands.next()?)?).map(|value| value as i64),
             constant => Some(i64::from(constant)),
         };
         let is_struct = matches!(types::elements(ty), Aggregate::Struct(_));

@@ -148,7 +148,7 @@ impl<'c: 'a, 'a> Finder<'_, '_, '_, 'c, 'a> {
         });
         for op in makers {
             let Some(rule) = self.extractor.classes.rule(op) else { continue };
-            let Some(address) = op.result(0).ok().map(Value::from) else { continue };
+            let Some(address) = ir::result(op, 0) else { continue };
             if is_slot(rule) {
                 if let (Some(id), Some(addresses)) = (id, self.addresses(root, address)) {
                     self.objects.add(&addresses, Object::Slot(id));
@@ -232,7 +232,7 @@ impl<'c: 'a, 'a> Finder<'_, '_, '_, 'c, 'a> {
 /// Whether a call passes and expects just what the function takes and returns.
 pub fn call_matches(op: OperationRef<'_, '_>, callee: OperationRef<'_, '_>) -> bool {
     let arguments = interfaces::call_arguments(op).unwrap_or(0..0);
-    let passed = arguments.filter_map(|index| op.operand(index).ok()).map(|value| value.r#type());
+    let passed = arguments.filter_map(|index| ir::operand(op, index)).map(|value| value.r#type());
     let received = op.results().map(|result| result.r#type());
     passed.eq(functions::function_inputs(callee)) && received.eq(functions::function_results(callee))
 }

@@ -278,7 +278,10 @@ fn device_modules<'c: 'a, 'a>(
 
 /// The name in a reference that is not nested.
 pub fn flat_symbol_name<'c>(symbol: Attribute<'c>) -> Option<&'c str> {
-    FlatSymbolRefAttribute::try_from(symbol).ok().map(|symbol| symbol.value())
+    symbol
+        .is_flat_symbol_ref()
+        .then(|| FlatSymbolRefAttribute::try_from(symbol).ok())?
+        .map(|symbol| symbol.value())
 }
 
 /// Ops in the symbol tables below `root`, without what is inside functions and other ops.
@@ -312,13 +315,17 @@ fn symbol_ops<'c: 'a, 'a, 'r>(
 fn for_each_symbol_reference<'c>(attribute: Attribute<'c>, f: &mut dyn FnMut(Attribute<'c>)) {
     if attribute.is_flat_symbol_ref() {
         f(attribute);
-    } else if let Ok(array) = ArrayAttribute::try_from(attribute) {
+    } else if attribute.is_array()
+        && let Ok(array) = ArrayAttribute::try_from(attribute)
+    {
         for index in 0..array.len() {
             if let Ok(element) = array.element(index) {
                 for_each_symbol_reference(element, f);
             }
         }
-    } else if let Ok(dictionary) = DictionaryAttribute::try_from(attribute) {
+    } else if attribute.is_dictionary()
+        && let Ok(dictionary) = DictionaryAttribute::try_from(attribute)
+    {
         for index in 0..dictionary.len() {
             if let Ok((_, element)) = dictionary.element(index) {
                 for_each_symbol_reference(element, f);

@@ -72,7 +72,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
         };
         let mut actuals = Vec::with_capacity(formals.len());
         for formal in &formals {
-            let value = op.operand(arguments.start + formal.argument as usize).ok();
+            let value = ir::operand(op, arguments.start + formal.argument as usize);
             let node = match formal.pointee {
                 Some(place) => value.map(|value| self.found_at(value, place)),
                 None => value.and_then(|value| self.used(value).nth(formal.field as usize)),
@@ -81,7 +81,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
         }
         for (index, operand) in arguments.clone().enumerate() {
             if is_by_value(callee_op, index).is_some()
-                && let Ok(value) = op.operand(operand)
+                && let Some(value) = ir::operand(op, operand)
             {
                 self.pass_by_value(id, index, value);
             }
@@ -107,7 +107,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
         results: &[CellId],
     ) {
         let range = interfaces::call_arguments(op).unwrap_or(0..0);
-        for (value, cells) in range.filter_map(|index| op.operand(index).ok()).zip(arguments) {
+        for (value, cells) in range.filter_map(|index| ir::operand(op, index)).zip(arguments) {
             for (node, cell) in self.fields(value).zip(cells) {
                 self.function.add_cell_store(node, *cell);
             }

@@ -47,7 +47,7 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
             let known = self.extractor.classes.class(*op).interfaces;
             if known.intersects(InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH) {
                 interfaces::for_each_forwarded_operand(*op, &mut |forward| {
-                    if let Ok(value) = forward.owner.operand(forward.operand) {
+                    if let Some(value) = ir::operand(forward.owner, forward.operand) {
                         carry.forwarded.entry(ir::value_id(forward.destination)).or_default().push(value);
                     }
                 });
@@ -164,7 +164,7 @@ fn may_carry(value: Value<'_, '_>) -> bool {
 }
 
 fn is_bit(ty: Type<'_>) -> bool {
-    melior::ir::r#type::IntegerType::try_from(element_or_self(ty)).is_ok_and(|integer| integer.width() == 1)
+    types::integer_width(element_or_self(ty)) == Some(1)
 }
 
 /// Whether an op takes and gives floating-point numbers alone: arithmetic, which leaves no address as it was.

@@ -11,7 +11,7 @@ use crate::{
 use melior::ir::{
     Attribute, OperationRef, Value, ValueLike, attribute::DenseI64ArrayAttribute, operation::OperationLike,
 };
-use mlir_ext::{interfaces::InterfaceSet, symbols};
+use mlir_ext::{interfaces::InterfaceSet, ir, symbols};
 use std::ops::Range;
 use tilespace_core::{
     MemorySpace,
@@ -50,7 +50,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
     fn effect(&mut self, op: OperationRef<'c, 'a>, rule: &OpRule, effect: &Effect, defined: &mut u64) {
         let mut define = |index: u32| -> Option<Value<'c, 'a>> {
             *defined |= 1u64.checked_shl(index).unwrap_or(0);
-            op.result(index as usize).ok().map(Value::from)
+            ir::result(op, index as usize)
         };
         match effect {
             Effect::Follows { result, operands: sources } => {
@@ -208,8 +208,8 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
                 }
             }
             Effect::Masks { result, operand, ones } => {
-                if let Ok(result) = op.result(*result as usize) {
-                    self.masked(op, result.into(), *operand, *ones);
+                if let Some(result) = ir::result(op, *result as usize) {
+                    self.masked(op, result, *operand, *ones);
                 }
             }
             Effect::Havoc => self.havoc(),
@@ -265,7 +265,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
 
     fn access(&mut self, op: OperationRef<'c, 'a>, operand: Operand, what: AccessWhat, allowed: Mask) {
         for index in resolve(op, operand) {
-            let Ok(value) = op.operand(index) else { continue };
+            let Some(value) = ir::operand(op, index) else { continue };
             let shape = self.extractor.types.shape(value.r#type());
             if !shape.is_pointer {
                 continue;

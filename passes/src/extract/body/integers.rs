@@ -13,10 +13,9 @@
 use super::{Body, operands};
 use crate::types::Field;
 use melior::ir::{
-    OperationRef, Value, ValueLike, attribute::IntegerAttribute, operation::OperationLike,
-    r#type::IntegerType,
+    AttributeLike, OperationRef, Value, ValueLike, attribute::IntegerAttribute, operation::OperationLike,
 };
-use mlir_ext::ir;
+use mlir_ext::{ir, types};
 use tilespace_core::{MemorySpace, graph::Cause, lattice::Mask};
 use tilespace_dialects::{Effect, Operand};
 
@@ -75,8 +74,7 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
             Some(Field::Typed(mask)) => *mask == Mask::of(MemorySpace::Global),
             None => false,
         };
-        let narrow =
-            IntegerType::try_from(integer.r#type()).is_ok_and(|integer| integer.width() < ADDRESS_BITS);
+        let narrow = types::integer_width(integer.r#type()).is_some_and(|width| width < ADDRESS_BITS);
         is_generic && !narrow
     }
 
@@ -166,6 +164,8 @@ fn changes_low_bits(mask: Value<'_, '_>, ones: bool) -> bool {
 /// The value of an integer constant, extended by its sign.
 pub fn constant(value: Value<'_, '_>) -> Option<u64> {
     let op = ir::defining_op(value)?;
-    let attribute = IntegerAttribute::try_from(op.attribute("value").ok()?).ok()?;
+    // An error of melior's holds the whole attribute as text.
+    let attribute = op.attribute("value").ok().filter(|attribute| attribute.is_integer())?;
+    let attribute = IntegerAttribute::try_from(attribute).ok()?;
     Some(attribute.value() as u64)
 }

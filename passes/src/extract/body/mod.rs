@@ -51,7 +51,7 @@ fn single(index: usize, count: usize) -> Range<usize> {
 
 /// The operands that `position` stands for in `op`.
 fn operands<'c: 'a, 'a>(op: OperationRef<'c, 'a>, position: Operand) -> impl Iterator<Item = Value<'c, 'a>> {
-    resolve(op, position).filter_map(move |index| op.operand(index).ok())
+    resolve(op, position).filter_map(move |index| ir::operand(op, index))
 }
 
 /// Whether control leaves the region at this op.
@@ -181,7 +181,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
 
     /// What the initializer of a global variable returns.
     fn initial_values(&self) -> Vec<Value<'c, 'a>> {
-        let block = self.ir.op.region(0).ok().and_then(|region| region.first_block());
+        let block = ir::region(self.ir.op, 0).and_then(|region| region.first_block());
         block.and_then(|block| block.terminator()).map_or(Vec::new(), |end| end.operands().collect())
     }
 
@@ -414,20 +414,22 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
         {
             // Done below.
         } else if class.interfaces.contains(InterfaceSet::SELECT_LIKE) {
-            if let (Some((_, a, b)), Ok(result)) = (interfaces::select_operands(op), op.result(0)) {
+            if let (Some((_, a, b)), Some(result)) = (interfaces::select_operands(op), ir::result(op, 0)) {
                 for operand in [a, b] {
-                    if let Ok(value) = op.operand(operand) {
-                        self.flow(value, result.into());
+                    if let Some(value) = ir::operand(op, operand) {
+                        self.flow(value, result);
                     }
                 }
             }
         } else if is_exit(op, class.interfaces) {
             self.leave(op);
-        } else if let (true, Some(source), Ok(result)) =
-            (class.interfaces.contains(InterfaceSet::VIEW_LIKE), interfaces::view_source(op), op.result(0))
-        {
-            if let Ok(source) = op.operand(source) {
-                self.flow(source, result.into());
+        } else if let (true, Some(source), Some(result)) = (
+            class.interfaces.contains(InterfaceSet::VIEW_LIKE),
+            interfaces::view_source(op),
+            ir::result(op, 0),
+        ) {
+            if let Some(source) = ir::operand(op, source) {
+                self.flow(source, result);
             }
         } else {
             self.undescribed(op, class);
@@ -436,7 +438,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
             || class.interfaces.contains(InterfaceSet::REGION_BRANCH)
         {
             interfaces::for_each_forwarded_operand(op, &mut |forward| {
-                if let Ok(value) = forward.owner.operand(forward.operand) {
+                if let Some(value) = ir::operand(forward.owner, forward.operand) {
                     self.user = ir::operation_id(forward.owner);
                     self.flow(value, forward.destination);
                 }
