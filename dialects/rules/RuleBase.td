@@ -162,8 +162,10 @@ class Demands<Operand o, list<MemorySpace> s> : Effect<"demands"> {
 /// The op does nothing if this operand, a condition, is there and false.
 class Predicated<Operand o> : Effect<"predicated"> { Operand operand = o; }
 /// In these spaces, and on values of these types, the op or intrinsic is an atomic operation that LLVM has an
-/// instruction for, with the same operands. `operation` is the word of LLVM IR.
-class EqualsAtomic<Operand o, string op, string order, string scope, list<string> t, list<MemorySpace> s>
+/// instruction for, with the same operands. `operation` is the word of LLVM IR. In the other spaces of `w`, it is an
+/// instruction that LLVM has no operation for: `i` has one for each of the types.
+class EqualsAtomic<Operand o, string op, string order, string scope, list<string> t, list<MemorySpace> s,
+                   list<string> i = [], list<MemorySpace> w = []>
     : Effect<"equals_atomic"> {
   Operand operand = o;
   string operation = op;
@@ -171,6 +173,8 @@ class EqualsAtomic<Operand o, string op, string order, string scope, list<string
   string syncscope = scope;
   list<string> types = t;
   list<MemorySpace> spaces = s;
+  list<string> instructions = i;
+  list<MemorySpace> instruction_spaces = w;
 }
 class MangledIn<Operand o, int p> : Effect<"mangled_in"> {
   Operand operand = o;

@@ -96,32 +96,38 @@ def : Also<["llvm.nvvm.tensormap.replace.*"], [Writes<Arg<1>, Arg<0>>]>;
 // one instruction for them (32 and 64 bits; not 64-bit inc and dec, for which there is no instruction). That
 // instruction has the scope of a cmpxchg in it, but not the scope of an atomicrmw: it then means the whole device. In
 // shared memory nobody outside of the device can take part, so that this makes no difference. In global memory it does:
-// `sys` would be weakened, `cta` made dearer. There atomicrmw is no equal. Types of 16 bits become loops.
-class ScopedAtomic<string n, string op, list<string> t, list<MemorySpace> s> {
+// `sys` would be weakened, `cta` made dearer. There an atomicrmw is no equal, and the instruction is written out: it is
+// the one that LLVM selects for the intrinsic, with the space in its name. Types of 16 bits become loops.
+class ScopedAtomic<string n, string op, list<string> t, list<string> i> {
   string name = n;
   string operation = op;
   list<string> types = t;
-  list<MemorySpace> spaces = s;
+  list<string> instructions = i;
 }
-defvar OfBlocks = [Shared, SharedCluster];
-def AtomicAddF : ScopedAtomic<"add.gen.f", "fadd", ["f32", "f64"], OfBlocks>;
-def AtomicAdd : ScopedAtomic<"add.gen.i", "add", ["i32", "i64"], OfBlocks>;
-def AtomicAnd : ScopedAtomic<"and.gen.i", "and", ["i32", "i64"], OfBlocks>;
-def AtomicOr : ScopedAtomic<"or.gen.i", "or", ["i32", "i64"], OfBlocks>;
-def AtomicXor : ScopedAtomic<"xor.gen.i", "xor", ["i32", "i64"], OfBlocks>;
-def AtomicExch : ScopedAtomic<"exch.gen.i", "xchg", ["i32", "i64"], OfBlocks>;
+def AtomicAddF : ScopedAtomic<"add.gen.f", "fadd", ["f32", "f64"], ["add.f32", "add.f64"]>;
+def AtomicAdd : ScopedAtomic<"add.gen.i", "add", ["i32", "i64"], ["add.s32", "add.u64"]>;
+def AtomicAnd : ScopedAtomic<"and.gen.i", "and", ["i32", "i64"], ["and.b32", "and.b64"]>;
+def AtomicOr : ScopedAtomic<"or.gen.i", "or", ["i32", "i64"], ["or.b32", "or.b64"]>;
+def AtomicXor : ScopedAtomic<"xor.gen.i", "xor", ["i32", "i64"], ["xor.b32", "xor.b64"]>;
+def AtomicExch : ScopedAtomic<"exch.gen.i", "xchg", ["i32", "i64"], ["exch.b32", "exch.b64"]>;
 // The intrinsics compare signed numbers.
-def AtomicMax : ScopedAtomic<"max.gen.i", "max", ["i32", "i64"], OfBlocks>;
-def AtomicMin : ScopedAtomic<"min.gen.i", "min", ["i32", "i64"], OfBlocks>;
-def AtomicInc : ScopedAtomic<"inc.gen.i", "uinc_wrap", ["i32"], OfBlocks>;
-def AtomicDec : ScopedAtomic<"dec.gen.i", "udec_wrap", ["i32"], OfBlocks>;
-def AtomicCas : ScopedAtomic<"cas.gen.i", "cmpxchg", ["i32", "i64"], [Global, Shared, SharedCluster]>;
-foreach a = [AtomicAddF, AtomicAdd, AtomicAnd, AtomicOr, AtomicXor, AtomicExch, AtomicMax, AtomicMin, AtomicInc,
-             AtomicDec, AtomicCas] in {
-  def : Also<["llvm.nvvm.atomic." # a.name # ".cta"],
-             [EqualsAtomic<Arg<0>, a.operation, "monotonic", "block", a.types, a.spaces>]>;
-  def : Also<["llvm.nvvm.atomic." # a.name # ".sys"],
-             [EqualsAtomic<Arg<0>, a.operation, "monotonic", "", a.types, a.spaces>]>;
+def AtomicMax : ScopedAtomic<"max.gen.i", "max", ["i32", "i64"], ["max.s32", "max.s64"]>;
+def AtomicMin : ScopedAtomic<"min.gen.i", "min", ["i32", "i64"], ["min.s32", "min.s64"]>;
+def AtomicInc : ScopedAtomic<"inc.gen.i", "uinc_wrap", ["i32"], ["inc.u32"]>;
+def AtomicDec : ScopedAtomic<"dec.gen.i", "udec_wrap", ["i32"], ["dec.u32"]>;
+class Scope<string n, string s> {
+  string name = n;
+  string syncscope = s;
+}
+foreach scope = [Scope<"cta", "block">, Scope<"sys", "">] in {
+  foreach a = [AtomicAddF, AtomicAdd, AtomicAnd, AtomicOr, AtomicXor, AtomicExch, AtomicMax, AtomicMin, AtomicInc,
+               AtomicDec] in
+    def : Also<["llvm.nvvm.atomic." # a.name # "." # scope.name],
+               [EqualsAtomic<Arg<0>, a.operation, "monotonic", scope.syncscope, a.types, [Shared, SharedCluster],
+                             !foreach(i, a.instructions, "atom." # scope.name # ".global." # i), [Global]>]>;
+  def : Also<["llvm.nvvm.atomic.cas.gen.i." # scope.name],
+             [EqualsAtomic<Arg<0>, "cmpxchg", "monotonic", scope.syncscope, ["i32", "i64"],
+                           [Global, Shared, SharedCluster]>]>;
 }
 
 //===----------------------------------------------------------------------===//

@@ -324,7 +324,8 @@ pub enum Effect {
         operand: Operand,
     },
     /// In these spaces, and on values of these types, what takes only a generic pointer is an atomic operation that
-    /// LLVM has an instruction for, with the same operands in the same order. Its result is what memory held.
+    /// LLVM has an instruction for, with the same operands in the same order. Its result is what memory held. In other
+    /// spaces it may be an instruction that LLVM has no operation for.
     EqualsAtomic {
         /// The address.
         operand: Operand,
@@ -338,6 +339,13 @@ pub enum Effect {
         types: Vec<String>,
         /// Where the address must lie.
         spaces: Vec<MemorySpace>,
+        /// The instructions of PTX, with scope, space and type, that it is where LLVM has no such operation: one for
+        /// each of the types. They take the result, the address and the other operands.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        instructions: Vec<String>,
+        /// Where the address of these must lie.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        instruction_spaces: Vec<MemorySpace>,
     },
     /// The `position`-th overloaded pointer (`.pN`, counted from 0) in the intrinsic's name is the operand's type.
     MangledIn {

@@ -82,6 +82,7 @@ fn assumptions(options: &MemorySpaceOptOptions<'_>, mode: Mode) -> Assumptions {
         alloca_is_local: options.process_alloca_always,
         conservative: options.memspace_opt_conservative,
         guards: options.process_builtin_assume,
+        assembly: mode.second_time,
         ..Assumptions::default()
     }
 }

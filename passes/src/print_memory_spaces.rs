@@ -29,6 +29,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         conservative: options.memspace_opt_conservative,
         memory: MemorySets::of(options.memspace_opt_alias_merge),
         guards: true,
+        assembly: true,
     };
     let start = Instant::now();
     let mut extractor = Extractor::new(&rules, assumptions);

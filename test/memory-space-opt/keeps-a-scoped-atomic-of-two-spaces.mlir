@@ -5,11 +5,13 @@
 // CHECK-LABEL: llvm.func @either(
 // CHECK:         %[[P:.*]] = llvm.select
 // CHECK-NEXT:    llvm.call_intrinsic "llvm.nvvm.atomic.cas.gen.i.cta.i32.p0"(%[[P]], %{{.*}}) : (!llvm.ptr, i32, i32) -> i32
+// CHECK-NEXT:    llvm.call_intrinsic "llvm.nvvm.atomic.add.gen.i.sys.i32.p0"(%[[P]], %{{.*}}) : (!llvm.ptr, i32) -> i32
 llvm.func @either(%s: !llvm.ptr<3>, %g: !llvm.ptr<1>, %c: i1, %n: i32) {
   %a = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr
   %b = llvm.addrspacecast %g : !llvm.ptr<1> to !llvm.ptr
   %p = llvm.select %c, %a, %b : i1, !llvm.ptr
   %v = llvm.call_intrinsic "llvm.nvvm.atomic.cas.gen.i.cta.i32.p0"(%p, %n, %n) : (!llvm.ptr, i32, i32) -> i32
+  %w = llvm.call_intrinsic "llvm.nvvm.atomic.add.gen.i.sys.i32.p0"(%p, %n) : (!llvm.ptr, i32) -> i32
   llvm.return
 }
 

@@ -60,13 +60,34 @@ impl RuleFile {
             [("op", &self.ops), ("intrinsic", &self.intrinsics), ("function", &self.functions)]
         {
             let mut seen = FxHashSet::default();
-            for OpRule { op, .. } in rules {
+            for OpRule { op, effects } in rules {
                 ensure!(!op.is_empty() && !op.contains(char::is_whitespace), "{kind} {op:?}: not a name");
                 ensure!(seen.insert(op), "{kind} {op:?}: a second rule for the same name");
+                for (index, effect) in effects.iter().enumerate() {
+                    check_instructions(effect).with_context(|| format!("{kind} {op:?}: effect {index}"))?;
+                }
             }
         }
         Ok(())
     }
+}
+
+/// What is written into a program as it is must at least be a word of PTX.
+fn check_instructions(effect: &Effect) -> Result<()> {
+    let Effect::EqualsAtomic { types, instructions, instruction_spaces, .. } = effect else { return Ok(()) };
+    ensure!(
+        instructions.is_empty() == instruction_spaces.is_empty(),
+        "instructions and instruction_spaces are given together"
+    );
+    ensure!(
+        instructions.is_empty() || instructions.len() == types.len(),
+        "there is not one instruction for each type"
+    );
+    let is_letter = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | ':' | '_');
+    for word in instructions {
+        ensure!(!word.is_empty() && word.chars().all(is_letter), "{word:?} is not an instruction");
+    }
+    Ok(())
 }
 
 fn read_rules(values: Vec<Value>, kind: &str) -> Result<Vec<OpRule>> {

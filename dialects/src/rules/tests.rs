@@ -2,6 +2,7 @@
 
 use super::{super::pattern::matches, RuleTable};
 use crate::{AtomicOperation, AtomicOrdering, Effect, Operand};
+use tilespace_core::MemorySpace;
 
 fn error(json: &str) -> String {
     RuleTable::with_user_rules(json, "user.json").expect_err("should be refused").to_string()
@@ -130,12 +131,44 @@ fn words_for_atomics_have_the_numbers_of_mlir() {
 }
 
 #[test]
-fn every_scoped_atomic_has_an_equal_operation() {
+fn instructions_are_words_of_ptx_one_for_each_type() {
+    let load = |types: &str, instructions: &str, spaces: &str| {
+        let json = format!(
+            r#"{{ "intrinsics": [{{ "op": "a", "effects": ["havoc", {{ "equals_atomic": {{ "operand": 0,
+                "operation": "add", "ordering": "monotonic", "syncscope": "", "types": {types}, "spaces": [],
+                "instructions": {instructions}, "instruction_spaces": {spaces} }} }}] }}] }}"#
+        );
+        RuleTable::with_user_rules(&json, "user.json").map(|_| ()).map_err(|error| error.to_string())
+    };
+    let refused = |types: &str, instructions: &str, spaces: &str, why: &str| {
+        let error = load(types, instructions, spaces).expect_err("should be refused");
+        assert!(error.contains("intrinsic \"a\": effect 1") && error.contains(why), "{error}");
+    };
+    assert_eq!(load(r#"["i32"]"#, r#"["atom.shared::cta.add.s32"]"#, r#"["shared"]"#), Ok(()));
+    assert_eq!(load(r#"["i32"]"#, "[]", "[]"), Ok(()));
+    refused(r#"["i32", "i64"]"#, r#"["x"]"#, r#"["global"]"#, "not one instruction for each type");
+    refused(r#"["i32"]"#, r#"["x"]"#, "[]", "given together");
+    refused(r#"["i32"]"#, "[]", r#"["global"]"#, "given together");
+    for word in ["", "a b", "a;", "$0", "a\\n"] {
+        refused(r#"["i32"]"#, &format!(r#"["{word}"]"#), r#"["global"]"#, "is not an instruction");
+    }
+}
+
+#[test]
+fn every_scoped_atomic_has_an_equal_in_shared_and_in_global_memory() {
     let atomics = RuleTable::builtin().intrinsics().filter(|rule| rule.op.starts_with("llvm.nvvm.atomic."));
     let mut count = 0;
     for rule in atomics {
-        let equal = |effect: &&Effect| matches!(effect, Effect::EqualsAtomic { .. });
-        assert_eq!(rule.effects.iter().filter(equal).count(), 1, "{}", rule.op);
+        let equal = rule.effects.iter().filter_map(|effect| match effect {
+            Effect::EqualsAtomic { spaces, instruction_spaces, .. } => Some((spaces, instruction_spaces)),
+            _ => None,
+        });
+        let [(spaces, instruction_spaces)] = equal.collect::<Vec<_>>()[..] else {
+            panic!("{}: not one equal", rule.op)
+        };
+        assert!(spaces.contains(&MemorySpace::Shared), "{}", rule.op);
+        let global = [spaces, instruction_spaces].map(|spaces| spaces.contains(&MemorySpace::Global));
+        assert!(global[0] != global[1], "{}", rule.op);
         count += 1;
     }
     assert_ne!(count, 0);

@@ -1,13 +1,15 @@
-//! Puts an operation that names its space in the place of an intrinsic that cannot.
+//! Puts an operation or an instruction that names its space in the place of an intrinsic that cannot.
 //!
 //! ```text
 //! %v = call "llvm.nvvm.atomic.add.gen.i.cta"(%p, %x)      %v = atomicrmw add %s, %x syncscope("block") monotonic
 //! %v = call "llvm.nvvm.atomic.cas.gen.i.sys"(%p, %c, %x)  %r = cmpxchg %s, %c, %x monotonic monotonic
 //!                                                         %v = extractvalue %r[0]
+//! %v = call "llvm.nvvm.atomic.add.gen.i.sys"(%p, %x)      %v = inline_asm "atom.sys.global.add.s32 $0, [$1], $2;"
 //! ```
 //!
 //! Sound where the record of the intrinsic says so: the operation, its types, its order and its scope are the same, as
-//! the instruction that LLVM selects for it.
+//! the instruction that LLVM selects for it. Assembly has side effects and may touch any memory: it is ordered as a call
+//! of unknown code is, so that nothing moves across it that did not move across the intrinsic.
 
 use super::result;
 use crate::extract::EqualAtomic;
@@ -31,28 +33,53 @@ pub fn replace<'c: 'a, 'a>(
 ) -> Option<()> {
     let old = result(op)?;
     let operands: Vec<Value<'c, 'a>> = op.operands().collect();
-    let ordering = number(context, equal.ordering.number());
-    let mut attributes = match equal.operation.bin_op() {
-        Some(bin_op) => vec![("bin_op", number(context, bin_op)), ("ordering", ordering)],
-        None => vec![("success_ordering", ordering), ("failure_ordering", ordering)],
-    };
-    if !equal.syncscope.is_empty() {
-        attributes.push(("syncscope", StringAttribute::new(context, equal.syncscope).into()));
-    }
     let value = old.r#type();
-    let new = match equal.operation.bin_op() {
-        Some(_) => insert(context, op, "llvm.atomicrmw", &operands, &attributes, value)?,
-        None => {
-            let success: Type<'c> = IntegerType::new(context, 1).into();
-            let pair = llvm::r#type::r#struct(context, &[value, success], false);
-            let pair = insert(context, op, "llvm.cmpxchg", &operands, &attributes, pair)?;
-            let first = DenseI64ArrayAttribute::new(context, &[0]).into();
-            insert(context, op, "llvm.extractvalue", &[pair], &[("position", first)], value)?
+    let new = match equal {
+        EqualAtomic::Operation { operation, ordering, syncscope } => {
+            let ordering = number(context, ordering.number());
+            let mut attributes = match operation.bin_op() {
+                Some(bin_op) => vec![("bin_op", number(context, bin_op)), ("ordering", ordering)],
+                None => vec![("success_ordering", ordering), ("failure_ordering", ordering)],
+            };
+            if !syncscope.is_empty() {
+                attributes.push(("syncscope", StringAttribute::new(context, syncscope).into()));
+            }
+            match operation.bin_op() {
+                Some(_) => insert(context, op, "llvm.atomicrmw", &operands, &attributes, value)?,
+                None => {
+                    let success: Type<'c> = IntegerType::new(context, 1).into();
+                    let pair = llvm::r#type::r#struct(context, &[value, success], false);
+                    let pair = insert(context, op, "llvm.cmpxchg", &operands, &attributes, pair)?;
+                    let first = DenseI64ArrayAttribute::new(context, &[0]).into();
+                    insert(context, op, "llvm.extractvalue", &[pair], &[("position", first)], value)?
+                }
+            }
+        }
+        EqualAtomic::Instruction { name, register } => {
+            let (text, constraints) = assembly(name, register, operands.len() - 1);
+            let attributes = [
+                ("asm_string", StringAttribute::new(context, &text).into()),
+                ("constraints", StringAttribute::new(context, &constraints).into()),
+                ("has_side_effects", Attribute::unit(context)),
+            ];
+            insert(context, op, "llvm.inline_asm", &operands, &attributes, value)?
         }
     };
     ir::replace_all_uses(old, new);
     ir::erase(op);
     Some(())
+}
+
+/// The text of an instruction with so many operands beside the address, and what LLVM is to know of it. LLVM extends an
+/// address of less than 64 bits.
+fn assembly(name: &str, register: char, values: usize) -> (String, String) {
+    let mut text = format!("{name} $0, [$1]");
+    let mut constraints = format!("={register},l");
+    for index in 0..values {
+        text += &format!(", ${}", index + 2);
+        constraints += &format!(",{register}");
+    }
+    (text + ";", constraints + ",~{memory}")
 }
 
 fn number<'c>(context: &'c Context, value: i64) -> Attribute<'c> {

@@ -14,7 +14,7 @@
 //! placeholder for phi cycles, and never moves an op.
 
 use super::{Caster, atomics, result};
-use crate::extract::{EqualAtomic, Extraction, Extractor, FunctionIr, equal_atomic, resolve};
+use crate::extract::{EqualAtomic, Extraction, Extractor, FunctionIr, equal_atomics, resolve};
 use melior::ir::{
     Attribute, OperationRef, Type, Value, ValueLike,
     attribute::{IntegerAttribute, StringAttribute},
@@ -24,6 +24,7 @@ use melior::ir::{
 use mlir_ext::{
     interfaces::{self, InterfaceSet},
     ir,
+    types::{self, PointerSpace},
 };
 use rustc_hash::FxHashMap;
 use tilespace_core::{
@@ -73,7 +74,7 @@ pub struct Retyping<'e, 'r, 'c, 'a> {
     made: FxHashMap<(usize, Option<MemorySpace>), Value<'c, 'a>>,
     casts: Vec<OperationRef<'c, 'a>>,
     /// Intrinsics that make place for what they are equal to.
-    replaced: Vec<(OperationRef<'c, 'a>, EqualAtomic<'r>)>,
+    replaced: Vec<(OperationRef<'c, 'a>, MemorySpace, EqualAtomic<'r>)>,
     stats: RetypeStats,
 }
 
@@ -127,7 +128,7 @@ pub fn retype<'c: 'a, 'a>(
             if retyping.can_be_in(op, operand, space) {
                 retyping.demand(op, operand, space);
                 retyping.stats.accesses += 1;
-                retyping.note_replacement(op, operand);
+                retyping.note_replacement(op, operand, space);
             }
         }
     }
@@ -135,6 +136,7 @@ pub fn retype<'c: 'a, 'a>(
         let (op, operand) = ir.sites[*site];
         retyping.demand(op, operand, MemorySpace::Global);
         retyping.stats.accesses += 1;
+        retyping.note_replacement(op, operand, MemorySpace::Global);
     }
     for op in &ops {
         retyping.collect_demands(*op);
@@ -145,8 +147,12 @@ pub fn retype<'c: 'a, 'a>(
     retyping.satisfy();
     retyping.rename_intrinsics();
     retyping.fold_casts(&ops, second_time);
-    for (op, equal) in retyping.replaced {
-        atomics::replace(caster.context, op, equal);
+    for (op, space, equal) in retyping.replaced {
+        // The type did not change where no cast could be made.
+        let ty = op.operand(0).map(|address| address.r#type());
+        if ty.is_ok_and(|ty| types::pointer_space(ty) == Some(PointerSpace::Number(space.number()))) {
+            atomics::replace(caster.context, op, equal);
+        }
     }
     retyping.stats
 }
@@ -250,13 +256,13 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
     }
 
     /// An operand that the op cannot take in a space, but its equal can.
-    fn note_replacement(&mut self, op: OperationRef<'c, 'a>, operand: usize) {
+    fn note_replacement(&mut self, op: OperationRef<'c, 'a>, operand: usize, space: MemorySpace) {
         let Some(rule) = self.extractor.classes().rule(op) else { return };
         let address = Operand::Index(operand as u32);
         if !rule.effects.contains(&Effect::Polymorphic { operand: address })
-            && let Some(equal) = equal_atomic(op, rule, address)
+            && let Some(equal) = equal_atomics(op, rule, address).and_then(|equal| equal.in_space(space))
         {
-            self.replaced.push((op, equal));
+            self.replaced.push((op, space, equal));
         }
     }
 

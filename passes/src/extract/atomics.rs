@@ -1,37 +1,81 @@
-//! Intrinsics that are an operation of LLVM in some spaces, and have no form for a space themselves.
+//! Intrinsics that are an operation of LLVM, or an instruction, in some spaces, and have no form for a space themselves.
 //!
-//! `llvm.nvvm.atomic.add.gen.i.cta` takes a generic pointer and nothing else. An `atomicrmw` of the scope "block" is
-//! the same, and can name a space. Which intrinsic is which operation, where, and for which types is a record
+//! `llvm.nvvm.atomic.add.gen.i.cta` takes a generic pointer and nothing else. In shared memory an `atomicrmw` of the
+//! scope "block" is the same, and can name a space; in global memory the instruction `atom.cta.global.add.s32` is,
+//! which LLVM has no operation for. Which intrinsic is what, where, and for which types is a record
 //! ([`Effect::EqualsAtomic`]); here it is asked whether one call is of the form that the record is about.
 
 use super::resolve;
-use melior::ir::{OperationRef, ValueLike, operation::OperationLike};
+use melior::ir::{OperationRef, Type, ValueLike, operation::OperationLike};
 use mlir_ext::ir;
 use tilespace_core::MemorySpace;
 use tilespace_dialects::{AtomicOperation, AtomicOrdering, Effect, OpRule, Operand};
 
-/// The operation that an intrinsic is.
+/// What an intrinsic is equal to in one space.
 #[derive(Clone, Copy, Debug)]
-pub struct EqualAtomic<'r> {
-    /// What is done.
-    pub operation: AtomicOperation,
-    /// How it is ordered.
-    pub ordering: AtomicOrdering,
-    /// LLVM's name of its scope; empty for the whole system.
-    pub syncscope: &'r str,
-    /// Where the address must lie.
-    pub spaces: &'r [MemorySpace],
+pub enum EqualAtomic<'r> {
+    /// An operation of LLVM.
+    Operation {
+        /// What is done.
+        operation: AtomicOperation,
+        /// How it is ordered.
+        ordering: AtomicOrdering,
+        /// LLVM's name of its scope; empty for the whole system.
+        syncscope: &'r str,
+    },
+    /// An instruction, as the text of inline assembly.
+    Instruction {
+        /// Its name in PTX.
+        name: &'r str,
+        /// LLVM's letter for a register that holds its result, and its operands but for the address.
+        register: char,
+    },
+}
+
+/// What an intrinsic is equal to, and where.
+#[derive(Clone, Copy, Debug)]
+pub struct EqualAtomics<'r> {
+    operation: EqualAtomic<'r>,
+    spaces: &'r [MemorySpace],
+    instruction: Option<EqualAtomic<'r>>,
+    instruction_spaces: &'r [MemorySpace],
+}
+
+impl<'r> EqualAtomics<'r> {
+    /// Where it is equal to something. Text counts if `assembly` says so.
+    pub fn spaces(&self, assembly: bool) -> impl Iterator<Item = MemorySpace> + use<'r> {
+        let written = if assembly && self.instruction.is_some() { self.instruction_spaces } else { &[] };
+        self.spaces.iter().chain(written).copied()
+    }
+
+    /// What it is equal to in `space`. An operation is better than a text that nobody can look into.
+    pub fn in_space(&self, space: MemorySpace) -> Option<EqualAtomic<'r>> {
+        if self.spaces.contains(&space) {
+            return Some(self.operation);
+        }
+        self.instruction.filter(|_| self.instruction_spaces.contains(&space))
+    }
 }
 
 /// What `op`, which accesses memory at `address`, is equal to. One with other operands or results than the operation
-/// has is none: an operand bundle is not ours to drop, and not every type has an instruction.
-pub fn equal_atomic<'r>(
+/// has is equal to none: an operand bundle is not ours to drop, and not every type has an instruction.
+pub fn equal_atomics<'r>(
     op: OperationRef<'_, '_>,
     rule: &'r OpRule,
     address: Operand,
-) -> Option<EqualAtomic<'r>> {
+) -> Option<EqualAtomics<'r>> {
     rule.effects.iter().find_map(|effect| {
-        let Effect::EqualsAtomic { operand, operation, ordering, syncscope, types, spaces } = effect else {
+        let Effect::EqualsAtomic {
+            operand,
+            operation,
+            ordering,
+            syncscope,
+            types,
+            spaces,
+            instructions,
+            instruction_spaces,
+        } = effect
+        else {
             return None;
         };
         let values = if operation.bin_op().is_some() { 1 } else { 2 };
@@ -39,9 +83,38 @@ pub fn equal_atomic<'r>(
         let fits = *operand == address
             && resolve(op, address) == (0..1)
             && op.operand_count() == 1 + values
+            && is_pointer_of_llvm(op.operand(0).ok()?.r#type())
             && (op.result_count(), op.region_count(), op.successor_count()) == (1, 0, 0)
-            && op.operands().skip(1).all(|value| value.r#type() == result)
-            && types.contains(&result.to_string());
-        fits.then_some(EqualAtomic { operation: *operation, ordering: *ordering, syncscope, spaces })
+            && op.operands().skip(1).all(|value| value.r#type() == result);
+        if !fits {
+            return None;
+        }
+        let ty = result.to_string();
+        let index = types.iter().position(|known| *known == ty)?;
+        let instruction = instructions.get(index).zip(register(&ty));
+        Some(EqualAtomics {
+            operation: EqualAtomic::Operation { operation: *operation, ordering: *ordering, syncscope },
+            spaces,
+            instruction: instruction.map(|(name, register)| EqualAtomic::Instruction { name, register }),
+            instruction_spaces,
+        })
     })
+}
+
+/// Whether LLVM's operations take it for an address: a memref is none.
+fn is_pointer_of_llvm(ty: Type<'_>) -> bool {
+    ty.to_string().starts_with("!llvm.ptr")
+}
+
+/// LLVM's letter for a register of NVPTX that holds a value of this type; none where the assembly would have to convert
+/// it.
+fn register(ty: &str) -> Option<char> {
+    match ty {
+        "i16" => Some('h'),
+        "i32" => Some('r'),
+        "i64" => Some('l'),
+        "f32" => Some('f'),
+        "f64" => Some('d'),
+        _ => None,
+    }
 }

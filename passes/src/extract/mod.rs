@@ -31,7 +31,7 @@ use tilespace_core::{
 };
 use tilespace_dialects::RuleTable;
 
-pub use atomics::{EqualAtomic, equal_atomic};
+pub use atomics::{EqualAtomic, equal_atomics};
 pub use body::{is_exit, is_modelled_argument, resolve};
 pub use class::{Classes, INTRINSIC, intrinsic_name};
 use dispatch::connect_calls_of_addresses;
@@ -86,6 +86,9 @@ pub struct Assumptions {
     pub memory: MemorySets,
     /// Where a test of the space was answered, the value that was tested is known better (`process-builtin-assume`).
     pub guards: bool,
+    /// What only an instruction can name a space of may become inline assembly, which nobody can look into any more: no
+    /// other run comes after this one that must.
+    pub assembly: bool,
 }
 
 impl Default for Assumptions {
@@ -100,6 +103,7 @@ impl Default for Assumptions {
             conservative: false,
             memory: MemorySets::Objects,
             guards: true,
+            assembly: true,
         }
     }
 }

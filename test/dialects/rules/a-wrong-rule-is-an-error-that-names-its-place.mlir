@@ -7,6 +7,8 @@
 // RUN: not tilespace-opt --pass-pipeline='builtin.module(ip-msp{space-rules=%t/space.json})' %t/input.mlir 2>&1 | FileCheck %s --check-prefix=SPACE
 // RUN: not tilespace-opt --pass-pipeline='builtin.module(ip-msp{space-rules=%t/twice.json})' %t/input.mlir 2>&1 | FileCheck %s --check-prefix=TWICE
 // RUN: not tilespace-opt --pass-pipeline='builtin.module(ip-msp{space-rules=%t/section.json})' %t/input.mlir 2>&1 | FileCheck %s --check-prefix=SECTION
+// RUN: not tilespace-opt --pass-pipeline='builtin.module(ip-msp{space-rules=%t/few.json})' %t/input.mlir 2>&1 | FileCheck %s --check-prefix=FEW
+// RUN: not tilespace-opt --pass-pipeline='builtin.module(ip-msp{space-rules=%t/text.json})' %t/input.mlir 2>&1 | FileCheck %s --check-prefix=TEXT
 
 // SYNTAX:  error: {{.*}}syntax.json{{.*}}line 1
 // EFFECT:  error: {{.*}}effect.json{{.*}}inv.load{{.*}}teleports
@@ -14,6 +16,8 @@
 // SPACE:   error: {{.*}}space.json{{.*}}inv.pad{{.*}}source{{.*}}sharde
 // TWICE:   error: {{.*}}twice.json{{.*}}inv.load
 // SECTION: error: {{.*}}section.json{{.*}}opps
+// FEW:     error: {{.*}}few.json{{.*}}inv.count{{.*}}effect 0{{.*}}not one instruction for each type
+// TEXT:    error: {{.*}}text.json{{.*}}inv.count{{.*}}effect 0{{.*}}"exit;" is not an instruction
 
 //--- syntax.json
 { "ops": [ { "op": "inv.load", "effects": [ }
@@ -27,6 +31,14 @@
 { "ops": [ { "op": "inv.load", "effects": [] }, { "op": "inv.load", "effects": [] } ] }
 //--- section.json
 { "opps": [] }
+//--- few.json
+{ "ops": [ { "op": "inv.count", "effects": [ { "equals_atomic": {
+  "operand": 0, "operation": "add", "ordering": "monotonic", "syncscope": "", "types": ["i32", "i64"], "spaces": [],
+  "instructions": ["atom.sys.global.add.s32"], "instruction_spaces": ["global"] } } ] } ] }
+//--- text.json
+{ "ops": [ { "op": "inv.count", "effects": [ { "equals_atomic": {
+  "operand": 0, "operation": "add", "ordering": "monotonic", "syncscope": "", "types": ["i32"], "spaces": [],
+  "instructions": ["exit;"], "instruction_spaces": ["global"] } } ] } ] }
 //--- input.mlir
 llvm.func @k() attributes {nvvm.kernel} {
   llvm.return

@@ -36,8 +36,9 @@ define ptx_kernel void @k(ptr %out, ptr %locks, i32 %n, i64 %m, float %x) {
   %sum = addrspacecast ptr addrspace(3) @sum to ptr
   %lock = addrspacecast ptr addrspace(3) @lock to ptr
   %a = call i32 @count(ptr %bins, i32 %n)
+  %h = call i32 @count(ptr %out, i32 %a)
   %f = call float @llvm.nvvm.atomic.add.gen.f.sys.f32.p0(ptr %sum, float %x)
-  %b = call i32 @claim(ptr %bins, i32 %a)
+  %b = call i32 @claim(ptr %bins, i32 %h)
   %c = call i32 @claim(ptr %out, i32 %b)
   %d = call i64 @take(ptr %lock, i64 %m)
   %e = call i64 @take(ptr %locks, i64 %d)

@@ -3,7 +3,7 @@
 use super::{Address, Body, arguments::is_filled_by_copy, constant, operands, resolve};
 use crate::{
     extract::{
-        atomics::equal_atomic,
+        atomics::equal_atomics,
         symbols::{is_variable, space_of_global},
     },
     types::Field,
@@ -152,7 +152,9 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
                 } else if polymorphic {
                     allowed_spaces(allowed)
                 } else {
-                    equal_atomic(op, rule, *operand).map_or(Mask::EMPTY, |equal| named_spaces(equal.spaces))
+                    let assembly = self.extractor.assumptions.assembly;
+                    equal_atomics(op, rule, *operand)
+                        .map_or(Mask::EMPTY, |equal| named_spaces(equal.spaces(assembly)))
                 };
                 self.access(op, *operand, AccessWhat::Memory, allowed);
             }
@@ -406,13 +408,12 @@ fn dense_i64(attribute: Attribute<'_>) -> Option<Vec<i64>> {
 
 fn allowed_spaces(allowed: &[MemorySpace]) -> Mask {
     if !allowed.is_empty() {
-        return named_spaces(allowed);
+        return named_spaces(allowed.iter().copied());
     }
     let nameable = MemorySpace::CONCRETE.into_iter().filter(|space| space.generic_can_name());
     nameable.chain([MemorySpace::Param]).map(Mask::of).collect()
 }
 
-fn named_spaces(spaces: &[MemorySpace]) -> Mask {
-    let named = spaces.iter().copied().filter(|space| *space != MemorySpace::Generic);
-    named.map(Mask::of).collect()
+fn named_spaces(spaces: impl Iterator<Item = MemorySpace>) -> Mask {
+    spaces.filter(|space| *space != MemorySpace::Generic).map(Mask::of).collect()
 }
