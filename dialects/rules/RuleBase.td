@@ -133,6 +133,13 @@ class Masks<int r, Operand o, bit keepsOnes> : Effect<"masks"> {
   Operand operand = o;
   bit ones = keepsOnes;
 }
+/// The result, a number, is the operand plus the other one, or minus it.
+class Sums<int r, Operand o, Operand b, bit m> : Effect<"sums"> {
+  int result = r;
+  Operand operand = o;
+  Operand by = b;
+  bit minus = m;
+}
 /// The result, a number, has no bit above the highest one that the operand has, if that is no negative number.
 class NoGreater<int r, Operand o> : Effect<"no_greater"> {
   int result = r;

@@ -50,14 +50,14 @@ def : OpRules<["llvm.ptrtoint", "llvm.intr.vp.ptrtoint"], [Exposes<Arg<0>>]>;
 
 // An integer that was an address stays one through these, where integers are tracked at all: offsets
 // and masks of low bits. A difference of two addresses is none.
-def : OpRule<"llvm.add", [Follows<0, [Arg<0>, Arg<1>]>]>;
+def : OpRule<"llvm.add", [Sums<0, Arg<0>, Arg<1>, 0>]>;
 def : OpRule<"llvm.and", [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 1>]>;
 def : OpRule<"llvm.or", [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 0>]>;
 def : OpRule<"llvm.xor", [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 0>, Negates<0, Arg<0>, Arg<1>>]>;
-def : OpRule<"llvm.sub", [Follows<0, [Arg<0>]>]>;
+def : OpRule<"llvm.sub", [Sums<0, Arg<0>, Arg<1>, 1>]>;
 
 // A swizzle takes some bits of the address, shifts them down, and changes its low bits with them.
-def : OpRules<["llvm.ashr", "llvm.lshr", "llvm.sext", "llvm.trunc", "llvm.udiv", "llvm.urem", "llvm.zext"],
+def : OpRules<["llvm.ashr", "llvm.lshr", "llvm.trunc", "llvm.udiv", "llvm.urem", "llvm.zext"],
               [NoGreater<0, Arg<0>>]>;
 
 // Looked at, no more. A comparison in another space would need both operands retyped.

@@ -33,9 +33,9 @@ def : OpRule<"memref.reshape", [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>,
                                 Access<Arg<1>, Load>, Polymorphic<Arg<1>>]>;
 def : OpRule<"memref.memory_space_cast", [CastTo<0, Arg<0>>]>;
 def : OpRule<"memref.extract_aligned_pointer_as_index", [Exposes<Arg<0>>]>;
-// As many results as operands, each its own: the first few are enough in practice.
+// As many results as operands, each its own: the first few are enough in practice, the others are let go.
 def : OpRule<"memref.distinct_objects",
-             [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>, Follows<1, [Arg<1>]>, Retypes<1, Arg<1>>,
+             [Escapes<From<4>>, Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>, Follows<1, [Arg<1>]>, Retypes<1, Arg<1>>,
               Follows<2, [Arg<2>]>, Retypes<2, Arg<2>>, Follows<3, [Arg<3>]>, Retypes<3, Arg<3>>]>;
 def : OpRules<["memref.dim", "memref.rank"], [Polymorphic<Arg<0>>]>;
 
@@ -50,8 +50,8 @@ def : OpRules<["memref.store", "affine.store", "affine.vector_store"],
 def : OpRules<["memref.prefetch", "affine.prefetch"], [Access<Arg<0>, Prefetch>, Polymorphic<Arg<0>>]>;
 def : OpRule<"memref.atomic_rmw", [Access<Arg<1>, Atomic, AtomicMemRef>, Polymorphic<Arg<1>>, Reads<0, Arg<1>>,
                                    Writes<Arg<0>, Arg<1>>]>;
-// Elements are numbers, so what its region makes of one is no pointer.
-def : OpRule<"memref.generic_atomic_rmw", [Access<Arg<0>, Atomic, AtomicMemRef>, Polymorphic<Arg<0>>]>;
+// What its region yields is written where it was read.
+def : OpRule<"memref.generic_atomic_rmw", [Access<Arg<0>, Atomic, AtomicMemRef>, Polymorphic<Arg<0>>, Reads<0, Arg<0>>]>;
 def : OpRule<"memref.copy", [Access<Arg<0>, Memory>, Polymorphic<Arg<0>>,
                              Access<Arg<1>, Memory, WritableMemRef>, Polymorphic<Arg<1>>,
                              Copies<Arg<1>, Arg<0>>]>;
@@ -74,6 +74,7 @@ def : OpRules<["vector.maskedstore", "vector.compressstore", "vector.scatter"],
 def : OpRules<["vector.bitcast", "vector.broadcast", "vector.extract", "vector.extract_strided_slice",
                "vector.scalable.extract", "vector.shape_cast", "vector.transpose"],
               [Follows<0, [Arg<0>]>]>;
+def : OpRule<"vector.to_elements", [Follows<0, [Arg<0>]>]>;
 def : OpRules<["vector.insert", "vector.insert_strided_slice", "vector.interleave", "vector.scalable.insert",
                "vector.shuffle"],
               [Follows<0, [Arg<0>, Arg<1>]>]>;
@@ -90,12 +91,12 @@ def : OpRule<"arith.constant", [Nothing<0>]>;
 def : OpRules<["arith.bitcast", "arith.index_cast", "arith.index_castui"], [Follows<0, [Arg<0>]>]>;
 def : OpRule<"ub.poison", [Nothing<0>]>;
 // An integer that was an address stays one through these, where integers are tracked at all.
-def : OpRules<["arith.addi", "index.add"], [Follows<0, [Arg<0>, Arg<1>]>]>;
+def : OpRules<["arith.addi", "index.add"], [Sums<0, Arg<0>, Arg<1>, 0>]>;
 def : OpRules<["arith.andi", "index.and"], [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 1>]>;
 def : OpRules<["arith.ori", "index.or", "index.xor"], [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 0>]>;
 def : OpRule<"arith.xori", [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 0>, Negates<0, Arg<0>, Arg<1>>]>;
-def : OpRules<["arith.subi", "index.sub"], [Follows<0, [Arg<0>]>]>;
-def : OpRules<["arith.divui", "arith.extsi", "arith.extui", "arith.remui", "arith.shrsi", "arith.shrui", "arith.trunci",
+def : OpRules<["arith.subi", "index.sub"], [Sums<0, Arg<0>, Arg<1>, 1>]>;
+def : OpRules<["arith.divui", "arith.extui", "arith.remui", "arith.shrsi", "arith.shrui", "arith.trunci",
                "index.divu", "index.remu", "index.shrs", "index.shru"],
               [NoGreater<0, Arg<0>>]>;
 // The value of a function, which is no pointer to data.

@@ -87,8 +87,8 @@ pub struct OpRule {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Effect {
-    /// The result names whatever any of the operands names. For integers: if an operand was made from an address,
-    /// so was the result.
+    /// The result names whatever any of the operands names. A number with one operand is that operand, unless `masks`
+    /// says which bits it takes.
     Follows {
         /// Index of the result.
         result: u32,
@@ -271,6 +271,18 @@ pub enum Effect {
         operand: Operand,
         /// Whether bits are kept where the mask has ones (`and`), or where it has zeros (`or`, `xor`).
         ones: bool,
+    },
+    /// The result, a number, is the operand plus the other one, or minus it: an address plus or minus a number is an
+    /// address that moved, the difference of two addresses is none.
+    Sums {
+        /// Index of the result.
+        result: u32,
+        /// One number.
+        operand: Operand,
+        /// The other one.
+        by: Operand,
+        /// Whether it is taken away.
+        minus: bool,
     },
     /// The result, a number, has no bit above the highest one that the operand has, if that is no negative number: a
     /// shift to the right, a conversion to another width.

@@ -95,7 +95,7 @@ fn exists(operand: Operand, op: &Op<'_>) -> bool {
         Operand::Index(index) => (index as usize) < head || (count == 1 && head == 0),
         Operand::Last(index) => (index as usize) < tail,
         Operand::Segment(index) => op.segments && (index as usize) < count,
-        Operand::From(index) => index as usize <= head && (index as usize) < count,
+        Operand::From(index) => index as usize <= head && (index as usize) < count || count == 1 && head == 0,
         Operand::All => count > 0,
     }
 }
@@ -145,7 +145,9 @@ fn mentioned(effect: &Effect) -> (Vec<u32>, Vec<Operand>, Vec<Operand>) {
         Effect::Length { operand } => (vec![], vec![*operand], vec![]),
         Effect::SameAddress { result, operand } => (vec![*result], vec![], vec![*operand]),
         Effect::Indexed { result, operand, indices, .. } => (vec![*result], vec![*indices], vec![*operand]),
-        Effect::Negates { result, operand, by } => (vec![*result], vec![*operand, *by], vec![]),
+        Effect::Negates { result, operand, by } | Effect::Sums { result, operand, by, .. } => {
+            (vec![*result], vec![*operand, *by], vec![])
+        }
         Effect::CopiesBetween { .. } | Effect::Havoc | Effect::Carries => (vec![], vec![], vec![]),
     }
 }

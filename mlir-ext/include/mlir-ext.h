@@ -187,6 +187,10 @@ bool mlirExtFunctionMakeSubprogramDistinct(MlirOperation function);
 bool mlirExtOperationGetOperandSegment(MlirOperation op, intptr_t group,
                                        intptr_t *begin, intptr_t *count);
 
+/// mlir::matchPattern with mlir::m_ConstantInt, for constants of at most 64
+/// bits. The value is extended by its sign.
+bool mlirExtValueGetConstantInteger(MlirValue value, int64_t *constant);
+
 /// The first mlir::FileLineColLoc inside a location. `file` belongs to the
 /// context.
 bool mlirExtLocationGetFileLineCol(MlirLocation location, MlirStringRef *file,

@@ -209,6 +209,8 @@ unsafe extern "C" {
         user_data: *mut c_void,
     ) -> bool;
 
+    pub(crate) fn mlirExtValueGetConstantInteger(value: MlirValue, constant: *mut i64) -> bool;
+
     pub(crate) fn mlirExtOperationGetOperandSegment(
         op: MlirOperation,
         group: isize,

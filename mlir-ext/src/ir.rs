@@ -119,6 +119,14 @@ pub fn successor<'c, 'a>(op: OperationRef<'c, 'a>, index: usize) -> Option<Block
     op.successor(index).ok()
 }
 
+/// The value of an integer constant of at most 64 bits, extended by its sign: `mlir::matchPattern` with
+/// `mlir::m_ConstantInt`.
+pub fn constant_integer(value: Value) -> Option<i64> {
+    let mut constant = 0;
+    // SAFETY: the value is valid, and the pointer is to a local.
+    unsafe { ffi::mlirExtValueGetConstantInteger(value.to_raw(), &mut constant) }.then_some(constant)
+}
+
 /// The operation that a value is a result of: `mlir::Value::getDefiningOp`.
 pub fn defining_op<'c, 'a>(value: Value<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
     // SAFETY: the value is valid, and so is its owner if it is a result.

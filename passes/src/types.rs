@@ -99,6 +99,11 @@ impl TypeTable {
         shape
     }
 
+    /// Whether there are pointers in a value of type `ty`.
+    pub fn holds_pointers(&mut self, ty: Type<'_>) -> bool {
+        !self.shape(ty).fields.is_empty()
+    }
+
     /// The fields that the value at `position` in an aggregate of type `ty` has, as a range of the aggregate's fields.
     pub fn fields_at(&mut self, ty: Type<'_>, position: &[i64]) -> Option<std::ops::Range<usize>> {
         let Some((&index, rest)) = position.split_first() else {

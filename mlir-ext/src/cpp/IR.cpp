@@ -5,6 +5,7 @@
 #include "mlir/CAPI/Support.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Location.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/IR/OpDefinition.h"
 
 using namespace mlir;
@@ -23,6 +24,15 @@ bool mlirExtOperationGetOperandSegment(MlirOperation mlirOp, intptr_t group,
   for (int32_t size : sizes.asArrayRef().take_front(group))
     *begin += size;
   *count = sizes[group];
+  return true;
+}
+
+bool mlirExtValueGetConstantInteger(MlirValue value, int64_t *constant) {
+  APInt found;
+  if (!matchPattern(unwrap(value), m_ConstantInt(&found)) ||
+      found.getBitWidth() > 64)
+    return false;
+  *constant = found.getSExtValue();
   return true;
 }
 

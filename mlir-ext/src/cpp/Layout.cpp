@@ -2,16 +2,25 @@
 
 #include "mlir-ext.h"
 #include "mlir/CAPI/IR.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMTypes.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/Support/Error.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 
 namespace {
+
+/// Types nested deeper than this are not taken apart.
+constexpr unsigned kDepth = 64;
+/// What LLVM 22 has for NVPTX on 64 bits.
+constexpr llvm::StringLiteral kTarget =
+    "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64";
 
 struct SizeAndAlignment {
   uint64_t size;
@@ -22,8 +31,20 @@ struct SizeAndAlignment {
 /// default for wide integers than LLVM, and aborts on types it does not know.
 class Layout {
 public:
-  explicit Layout(Operation *op) : layout(DataLayout::closest(op)) {
+  explicit Layout(Operation *op)
+      : layout(DataLayout::closest(op)), target(kTarget) {
+    bool named = false;
     for (; op; op = op->getParentOp()) {
+      auto text = op->getAttrOfType<StringAttr>(
+          LLVM::LLVMDialect::getDataLayoutAttrName());
+      if (text && !named) {
+        named = true;
+        llvm::Expected<llvm::DataLayout> parsed = llvm::DataLayout::parse(text);
+        if (parsed)
+          target = *parsed;
+        else
+          llvm::consumeError(parsed.takeError());
+      }
       DataLayoutSpecInterface spec;
       // A module has the methods of the interface, but does not implement it.
       if (auto module = dyn_cast<ModuleOp>(op))
@@ -33,15 +54,31 @@ public:
       if (!spec)
         continue;
       for (DataLayoutEntryInterface entry : spec.getEntries())
-        if (auto type = dyn_cast<Type>(entry.getKey()))
+        if (auto type = dyn_cast<Type>(entry.getKey())) {
           specified.insert(type);
+          pointers |= isa<LLVM::LLVMPointerType>(type);
+        }
     }
   }
 
-  std::optional<SizeAndAlignment> get(Type type) {
-    if (isa<LLVM::LLVMPointerType>(type) || specified.contains(type))
-      return SizeAndAlignment{layout.getTypeSize(type).getFixedValue(),
-                              layout.getTypeABIAlignment(type)};
+  std::optional<SizeAndAlignment> get(Type type, unsigned depth = 0) {
+    // A struct may hold itself in an array.
+    if (depth == kDepth)
+      return std::nullopt;
+    auto pointer = dyn_cast<LLVM::LLVMPointerType>(type);
+    if (pointer ? pointers : specified.contains(type)) {
+      SizeAndAlignment found{layout.getTypeSize(type).getFixedValue(),
+                             layout.getTypeABIAlignment(type)};
+      return found.alignment ? std::optional(found) : std::nullopt;
+    }
+    if (pointer)
+      return SizeAndAlignment{
+          target.getPointerSize(pointer.getAddressSpace()),
+          target.getPointerABIAlignment(pointer.getAddressSpace()).value()};
+    if (auto integer = dyn_cast<IntegerType>(type))
+      return SizeAndAlignment{
+          llvm::divideCeil(integer.getWidth(), 8),
+          target.getABIIntegerTypeAlignment(integer.getWidth()).value()};
     if (type.isIntOrFloat())
       return natural(type.getIntOrFloatBitWidth());
     if (auto vector = dyn_cast<VectorType>(type)) {
@@ -51,19 +88,20 @@ public:
       if (element.isIntOrFloat())
         return natural(vector.getNumElements() *
                        element.getIntOrFloatBitWidth());
-      std::optional<SizeAndAlignment> of = get(element);
+      std::optional<SizeAndAlignment> of = get(element, depth + 1);
       return of ? natural(vector.getNumElements() * of->size * 8)
                 : std::optional<SizeAndAlignment>();
     }
     if (auto array = dyn_cast<LLVM::LLVMArrayType>(type)) {
-      std::optional<SizeAndAlignment> of = get(array.getElementType());
+      std::optional<SizeAndAlignment> of =
+          get(array.getElementType(), depth + 1);
       if (!of)
         return std::nullopt;
       return SizeAndAlignment{array.getNumElements() * stride(*of),
                               of->alignment};
     }
     if (auto body = dyn_cast<LLVM::LLVMStructType>(type))
-      return fields(body, body.getBody().size()).second;
+      return fields(body, body.getBody().size(), depth + 1).second;
     return std::nullopt;
   }
 
@@ -71,15 +109,16 @@ public:
     if (auto body = dyn_cast<LLVM::LLVMStructType>(type)) {
       if (body.isOpaque() || index >= body.getBody().size())
         return std::nullopt;
-      return fields(body, index).first;
+      return fields(body, index, 0).first;
     }
-    Type element;
-    if (auto array = dyn_cast<LLVM::LLVMArrayType>(type))
-      element = array.getElementType();
-    else if (auto vector = dyn_cast<VectorType>(type))
-      element = vector.getElementType();
+    if (auto vector = dyn_cast<VectorType>(type)) {
+      // Elements of a vector are as close as their bits allow.
+      std::optional<SizeAndAlignment> of = get(vector.getElementType());
+      return of ? index * of->size : std::optional<uint64_t>();
+    }
+    auto array = dyn_cast<LLVM::LLVMArrayType>(type);
     std::optional<SizeAndAlignment> of =
-        element ? get(element) : std::optional<SizeAndAlignment>();
+        array ? get(array.getElementType()) : std::optional<SizeAndAlignment>();
     return of ? index * stride(*of) : std::optional<uint64_t>();
   }
 
@@ -95,13 +134,13 @@ private:
 
   /// The offset of field `index`, and the size of the whole.
   std::pair<std::optional<uint64_t>, std::optional<SizeAndAlignment>>
-  fields(LLVM::LLVMStructType body, uint64_t index) {
+  fields(LLVM::LLVMStructType body, uint64_t index, unsigned depth) {
     if (body.isOpaque())
       return {};
     uint64_t end = 0, alignment = 1;
     std::optional<uint64_t> found;
     for (auto [number, field] : llvm::enumerate(body.getBody())) {
-      std::optional<SizeAndAlignment> of = get(field);
+      std::optional<SizeAndAlignment> of = get(field, depth);
       if (!of)
         return {};
       uint64_t aligned = body.isPacked() ? 1 : of->alignment;
@@ -115,8 +154,13 @@ private:
     return {found, SizeAndAlignment{llvm::alignTo(end, alignment), alignment}};
   }
 
+  /// What the module says in MLIR's own terms.
   DataLayout layout;
+  /// The types of which it does, and whether pointers are among them.
   llvm::DenseSet<Type> specified;
+  bool pointers = false;
+  /// What holds of all others.
+  llvm::DataLayout target;
 };
 
 } // namespace

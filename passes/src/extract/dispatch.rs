@@ -11,8 +11,8 @@
 //! one *dispatcher*, a function of the graph alone, which calls every such function with all that is passed. A target
 //! keeps its signature; what all callers agree on is stated in its body.
 //!
-//! That is everything only where nothing but this module runs: no function that others can call, no call of unknown code
-//! or of a type that no such function has, no inline assembly. Otherwise these calls may reach anything, and functions whose address is taken may be called by
+//! That is everything only where nothing but this module runs: no function that others can call, no address of one taken,
+//! no call of unknown code or of a type that no such function has, no inline assembly. Otherwise these calls may reach anything, and functions whose address is taken may be called by
 //! anybody.
 
 use super::{Extractor, FunctionIr, Module, body::Body, objects::Objects, symbols::Symbols};
@@ -24,6 +24,9 @@ use tilespace_core::{
     ids::{BlockId, CellId, FuncId, Id, IdMap, NodeId},
     lattice::Mask,
 };
+
+/// The attribute of a call of a function with variable arguments: its type.
+const VARIADIC: &str = "var_callee_type";
 
 /// The types that a call passes and expects.
 type Signature<'c> = (Vec<Type<'c>>, Vec<Type<'c>>);
@@ -49,10 +52,15 @@ pub fn connect_calls_of_addresses<'c: 'a, 'a>(
         symbols.taken.iter().copied().filter(|id| graph.functions[*id].role == Role::Closed).collect();
     let mut bodies = symbols.functions.iter().filter(|function| function.has_body);
     let reaches_something = |op: &OperationRef<'c, 'a>| {
+        // Which functions take further arguments is not looked at.
+        if op.has_attribute(VARIADIC) {
+            return false;
+        }
         let signature = signature(*op);
         taken.iter().any(|id| takes(symbols.functions[id.index()].op, &signature))
     };
-    let closed = bodies.all(|function| function.role != Role::Open)
+    let closed = !symbols.others_taken
+        && bodies.all(|function| function.role != Role::Open)
         && functions.values().all(|ir| !ir.runs_unknown_code)
         && functions.values().flat_map(|ir| &ir.calls_of_addresses).all(reaches_something);
     let mut dispatchers: Vec<Dispatcher<'c, 'a>> = Vec::new();

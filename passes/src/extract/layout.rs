@@ -145,8 +145,8 @@ fn indexed<'c: 'a, 'a>(
             DYNAMIC => constant(ir::operand(op, operands.next()?)?).map(|value| value as i64),
             constant => Some(i64::from(constant)),
         };
-        let is_struct = matches!(types::elements(ty), Aggregate::Struct(_));
-        if number > 0 && is_struct {
+        let aggregate = types::elements(ty);
+        if number > 0 && matches!(aggregate, Aggregate::Struct(_)) {
             let field = usize::try_from(index?).ok()?;
             distance = distance.moved(i64::try_from(layout.offset(ty, field)?).ok()?);
             ty = types::element_type(ty, field)?;
@@ -155,7 +155,10 @@ fn indexed<'c: 'a, 'a>(
         if number > 0 {
             ty = types::element_type(ty, 0)?;
         }
-        let stride = layout.size(ty)?.stride;
+        let size = layout.size(ty)?;
+        // Elements of a vector are as close as their bits allow.
+        let is_lane = number > 0 && matches!(aggregate, Aggregate::Vector);
+        let stride = if is_lane { size.size } else { size.stride };
         distance = match index {
             Some(index) => distance.moved(i64::try_from(stride).ok()?.checked_mul(index)?),
             None => distance.repeated(stride),

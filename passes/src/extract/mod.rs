@@ -25,7 +25,7 @@ use rustc_hash::FxHashMap;
 use tilespace_core::{
     MemorySpace,
     graph::{Cause, Function, Graph, Linkage, Role},
-    ids::{CallId, FuncId, Id, IdMap, NodeId, Site},
+    ids::{BlockId, CallId, FuncId, Id, IdMap, NodeId, Site},
     lattice::Mask,
     objects::connect,
 };
@@ -222,7 +222,7 @@ impl<'r> Extractor<'r> {
     /// The graph of all device functions below `root`.
     pub fn module<'c, 'a>(&mut self, root: OperationRef<'c, 'a>) -> Extraction<'c, 'a> {
         let symbols = Symbols::collect(root, self);
-        let objects = match self.assumptions.memory {
+        let mut objects = match self.assumptions.memory {
             MemorySets::Objects => Objects::find(self, &symbols),
             MemorySets::Spaces | MemorySets::One => Objects::default(),
         };
@@ -231,6 +231,7 @@ impl<'r> Extractor<'r> {
             objects: objects.all.clone(),
             ..Graph::default()
         };
+        objects.left = graph.cells.push(Mask::EMPTY);
         let mut functions: IdMap<FuncId, FunctionIr<'c, 'a>> = IdMap::default();
         // All signatures first: a call needs its callee's formals.
         for (index, symbol) in symbols.functions.iter().enumerate() {
@@ -276,6 +277,18 @@ impl<'r> Extractor<'r> {
                 &mut ir,
             )
             .run_initializer();
+            graph.functions.push(function);
+            functions.push(ir);
+        }
+        if symbols.has_unread_code {
+            let mut function = Function::new("", Role::Kernel, Linkage::Private);
+            let unknown = function.add_node(BlockId::default());
+            function.blocks = 1;
+            function.add_root(unknown, Mask::UNKNOWN, Cause::Callee);
+            function.add_spill(unknown);
+            let mut ir = FunctionIr::new(root);
+            ir.values.push(None);
+            ir.runs_unknown_code = true;
             graph.functions.push(function);
             functions.push(ir);
         }

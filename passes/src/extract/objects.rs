@@ -30,7 +30,7 @@ use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use tilespace_core::{
     MemorySpace,
-    ids::{FuncId, Id, IdMap, ObjectId},
+    ids::{CellId, FuncId, Id, IdMap, ObjectId},
     lattice::Mask,
     objects::Object,
     place::Place,
@@ -42,6 +42,8 @@ use tilespace_dialects::{Effect, OpRule};
 pub struct Objects<'c, 'a> {
     /// All of them.
     pub all: IdMap<ObjectId, Object>,
+    /// What they have given to other functions, as numbers.
+    pub left: CellId,
     /// Where things are in them.
     pub layouts: RefCell<Layouts<'c, 'a>>,
     by_address: FxHashMap<usize, (ObjectId, Place)>,
@@ -155,7 +157,7 @@ impl<'c: 'a, 'a> Finder<'_, '_, '_, 'c, 'a> {
                 }
             } else if let Some(global) = named_global(rule, op, self.symbols) {
                 let at = *self.index.entry(ir::operation_id(global)).or_insert_with(|| {
-                    self.globals.push((global, self.symbols.is_internal(global).then(Vec::new)));
+                    self.globals.push((global, self.symbols.is_known_here(global).then(Vec::new)));
                     self.globals.len() - 1
                 });
                 let Some(mut all) = self.globals[at].1.take() else { continue };
@@ -200,11 +202,11 @@ impl<'c: 'a, 'a> Finder<'_, '_, '_, 'c, 'a> {
                 }
                 let Some(rule) = self.extractor.classes.rule(op) else { continue };
                 for (result, made) in found.made(op) {
-                    // An integer result is a fold of the address, and no address that a load can use.
-                    if !self.extractor.types.shape(made.r#type()).fields.is_empty() {
-                        let layouts = self.objects.layouts.get_mut();
-                        all.push((made, place.at_inner(layouts.distance(function, op, rule, result))));
+                    if self.extractor.types.shape(made.r#type()).fields.is_empty() {
+                        return None;
                     }
+                    let layouts = self.objects.layouts.get_mut();
+                    all.push((made, place.at_inner(layouts.distance(function, op, rule, result))));
                 }
             }
             at += 1;

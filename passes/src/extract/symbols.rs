@@ -9,8 +9,12 @@ use melior::{
         operation::OperationLike,
     },
 };
-use mlir_ext::{functions, interfaces::InterfaceSet, ir, types};
-use rustc_hash::FxHashMap;
+use mlir_ext::{
+    functions,
+    interfaces::{self, Callee, InterfaceSet},
+    ir, types,
+};
+use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{
     MemorySpace,
     graph::{Linkage, Role},
@@ -51,6 +55,12 @@ pub struct Symbols<'c, 'a> {
     pub functions: Vec<FunctionSymbol<'c, 'a>>,
     /// Functions whose address is taken where only this module sees it.
     pub taken: Vec<FuncId>,
+    /// Whether the address of a function is taken that others can call, or that is not here.
+    pub others_taken: bool,
+    /// Whether there is code outside of functions.
+    pub has_unread_code: bool,
+    /// Variables that are named where nobody reads what is done with them.
+    named_elsewhere: FxHashSet<usize>,
     /// Global variables with an initializer region.
     pub initialized_globals: Vec<OperationRef<'c, 'a>>,
     by_name: FxHashMap<(usize, &'c str), FuncId>,
@@ -118,6 +128,9 @@ impl<'c, 'a> Symbols<'c, 'a> {
         let mut symbols = Symbols {
             functions: Vec::new(),
             taken: Vec::new(),
+            others_taken: false,
+            has_unread_code: false,
+            named_elsewhere: FxHashSet::default(),
             initialized_globals: Vec::new(),
             by_name: FxHashMap::default(),
             globals: FxHashMap::default(),
@@ -162,6 +175,22 @@ impl<'c, 'a> Symbols<'c, 'a> {
         let mut taken = Vec::new();
         ir::walk_preorder(module, |op| {
             let class = extractor.classes().class(op);
+            let is_symbol = InterfaceSet::FUNCTION | InterfaceSet::SYMBOL_TABLE | InterfaceSet::SYMBOL;
+            let is_top = op.parent_operation().is_some_and(|parent| {
+                extractor.classes().class(parent).interfaces.contains(InterfaceSet::SYMBOL_TABLE)
+            });
+            if is_top
+                && !class.interfaces.intersects(is_symbol)
+                && op.regions().any(|region| region.first_block().is_some())
+            {
+                self.has_unread_code = true;
+            }
+            if class.interfaces.intersects(InterfaceSet::CALL)
+                && let Some(Callee::Symbol(symbol)) = interfaces::callee(op)
+                && self.is_seen_by_others(op, extractor)
+            {
+                taken.push((op, symbol, false));
+            }
             if class.interfaces.intersects(InterfaceSet::CALL)
                 || class.interfaces.contains(InterfaceSet::FUNCTION)
                 || class.interfaces.contains(InterfaceSet::SYMBOL_TABLE)
@@ -183,11 +212,21 @@ impl<'c, 'a> Symbols<'c, 'a> {
             }
         });
         for (op, symbol, is_address) in taken {
-            let Some(function) = self.function(op, symbol) else { continue };
-            if self.functions[function.index()].role != Role::Closed {
+            let unread = !is_address || self.is_seen_by_others(op, extractor);
+            let variable = self.lookup(op, symbol, &self.globals).copied();
+            if let Some(variable) = variable.filter(|_| unread) {
+                self.named_elsewhere.insert(ir::operation_id(variable));
+            }
+            let Some(function) = self.function(op, symbol) else {
+                self.others_taken |= !variable.is_some_and(is_variable);
+                continue;
+            };
+            let named = &self.functions[function.index()];
+            if named.role != Role::Closed || !named.has_body {
+                self.others_taken = true;
                 continue;
             }
-            if !is_address || self.is_seen_by_others(op, extractor) {
+            if unread {
                 self.functions[function.index()].role = Role::Open;
             } else if !self.taken.contains(&function) {
                 self.taken.push(function);
@@ -229,6 +268,11 @@ impl<'c, 'a> Symbols<'c, 'a> {
     /// The global variable that `symbol`, a flat reference used by `op`, names.
     pub fn global(&self, op: OperationRef<'c, 'a>, symbol: Attribute<'c>) -> Option<OperationRef<'c, 'a>> {
         self.lookup(op, symbol, &self.globals).copied().filter(|op| is_variable(*op))
+    }
+
+    /// Whether all that is done with a variable is in functions of the module.
+    pub fn is_known_here(&self, op: OperationRef<'_, '_>) -> bool {
+        self.is_internal(op) && !self.named_elsewhere.contains(&ir::operation_id(op))
     }
 
     /// Whether no other module can name a variable.

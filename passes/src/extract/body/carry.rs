@@ -6,11 +6,12 @@
 //! ```
 //!
 //! What memory may hold would be wrong without these. So from each stored number the walk goes back to where its bits
-//! can come from: loads, pointers turned into numbers, arguments, calls. Integer operations are taken to keep bits,
+//! can come from: loads, pointers turned into numbers, arguments, calls. What goes to other functions is kept in one set of
+//! its own, and who gets a number from another function gets that. Integer operations are taken to keep bits,
 //! operations that take and give floating-point numbers alone are not. The walk is needed only in modules that load
 //! pointers from memory at all.
 
-use super::{Address, Body, operands};
+use super::{Address, Body, is_exit, operands};
 use melior::ir::{OperationRef, Type, TypeLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
     functions,
@@ -18,12 +19,13 @@ use mlir_ext::{
     ir,
     types::{self, Aggregate},
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{
     MemorySpace,
     graph::Cause,
     ids::{BlockId, NodeId},
     lattice::Mask,
+    place::Place,
 };
 use tilespace_dialects::Effect;
 
@@ -34,19 +36,26 @@ struct Carry<'c, 'a> {
     pending: Vec<(Value<'c, 'a>, NodeId)>,
     /// What control flow forwards to a block argument or a result.
     forwarded: FxHashMap<usize, Vec<Value<'c, 'a>>>,
+    /// The operands that it forwards, by op and number.
+    handed_on: FxHashSet<(usize, usize)>,
 }
 
 impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
     /// Adds what stored numbers may carry.
     pub fn carry(&mut self) {
-        let mut carry =
-            Carry { nodes: FxHashMap::default(), pending: Vec::new(), forwarded: FxHashMap::default() };
+        let mut carry = Carry {
+            nodes: FxHashMap::default(),
+            pending: Vec::new(),
+            forwarded: FxHashMap::default(),
+            handed_on: FxHashSet::default(),
+        };
         let mut ops = Vec::new();
         ir::walk_preorder(self.ir.op, |op| ops.push(op));
         for op in &ops[1..] {
             let known = self.extractor.classes.class(*op).interfaces;
             if known.intersects(InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH) {
                 interfaces::for_each_forwarded_operand(*op, &mut |forward| {
+                    carry.handed_on.insert((ir::operation_id(forward.owner), forward.operand));
                     if let Some(value) = ir::operand(forward.owner, forward.operand) {
                         carry.forwarded.entry(ir::value_id(forward.destination)).or_default().push(value);
                     }
@@ -55,6 +64,7 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
         }
         for op in &ops[1..] {
             self.begin(*op);
+            self.let_go(&mut carry, *op);
             let Some(rule) = self.extractor.classes.rule(*op) else { continue };
             for effect in &rule.effects {
                 let Effect::Writes { value, address } = effect else { continue };
@@ -77,6 +87,43 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
         while let Some((value, node)) = carry.pending.pop() {
             self.trace(&mut carry, value, node);
         }
+    }
+
+    /// Numbers that go where they are not followed: to other functions, and out of regions that say nothing of it. Who
+    /// gets a number from there gets all that may be in memory, and these besides, since some memory is known to nobody
+    /// else. What a region yields to an op that accesses memory may be written there.
+    fn let_go(&mut self, carry: &mut Carry<'c, 'a>, op: OperationRef<'c, 'a>) {
+        let Some(left) = self.module.map(|module| module.objects.left) else { return };
+        let class = self.extractor.classes.class(op);
+        let exits = is_exit(op, class.interfaces);
+        let is_followed = class.rule.is_some()
+            || class.covered && op.region_count() == 0
+            || class.interfaces.intersects(InterfaceSet::BRANCH | InterfaceSet::SELECT_LIKE);
+        if is_followed && !exits && !class.interfaces.contains(InterfaceSet::CALL) {
+            return;
+        }
+        let parent = op.parent_operation().filter(|_| exits);
+        let written: Vec<Value<'c, 'a>> = parent.map_or(Vec::new(), |parent| self.accessed(parent));
+        for (index, value) in op.operands().enumerate().collect::<Vec<_>>() {
+            if may_carry(value) && !carry.handed_on.contains(&(ir::operation_id(op), index)) {
+                let bits = self.bits(carry, value);
+                self.function.add_cell_store(bits, left);
+                for address in &written {
+                    let address = Address { value: *address, is_direct: false, is_volatile: false };
+                    self.store(bits, address, Place::ANYWHERE);
+                }
+            }
+        }
+    }
+
+    /// The addresses that an op accesses, by its rule.
+    fn accessed(&mut self, op: OperationRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
+        let rule = self.extractor.classes.rule(op);
+        let accessed = rule.into_iter().flat_map(|rule| &rule.effects).filter_map(|effect| match effect {
+            Effect::Access { operand, .. } => Some(*operand),
+            _ => None,
+        });
+        accessed.flat_map(|operand| operands(op, operand)).collect()
     }
 
     /// The node of a number's bits.
@@ -117,20 +164,39 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
             Effect::Reads { result, address } if number == Some(*result as usize) => Some(*address),
             _ => None,
         });
+        let tells_nothing = |effect: &Effect| match effect {
+            Effect::Havoc | Effect::Opaque { .. } => true,
+            Effect::Escapes { operand } => {
+                operands(op, *operand).any(|value| self.extractor.types.holds_pointers(value.r#type()))
+            }
+            _ => false,
+        };
+        let tells_nothing = rule.is_some_and(|rule| rule.effects.iter().any(tells_nothing));
         if let (Some(address), Some(rule)) = (read, rule) {
             let bytes = self.whole_place(value);
             for address in Address::all(op, rule, address) {
                 self.load(address, bytes, node);
             }
+        } else if tells_nothing {
+            self.function.add_root(node, Mask::UNKNOWN, Cause::Callee);
         } else if rule.is_some()
-            || class.covered && !class.interfaces.contains(InterfaceSet::CALL)
+            || class.covered && op.region_count() == 0 && !class.interfaces.contains(InterfaceSet::CALL)
             || class.interfaces.contains(InterfaceSet::SELECT_LIKE)
             || interfaces::is_memory_effect_free(op)
         {
             let moves = rule.is_some() || class.interfaces.contains(InterfaceSet::SELECT_LIKE);
             if moves || !computes_floats(op, value) {
-                for operand in op.operands().collect::<Vec<_>>() {
+                let accessed = self.accessed(op);
+                let is_address = |value: &Value<'c, 'a>| {
+                    accessed.iter().any(|address| ir::value_id(*address) == ir::value_id(*value))
+                };
+                for operand in op.operands().filter(|value| !is_address(value)).collect::<Vec<_>>() {
                     self.take(carry, operand, node);
+                }
+                // What comes out of an op that accesses memory may come from there.
+                for address in &accessed {
+                    let address = Address { value: *address, is_direct: false, is_volatile: false };
+                    self.load(address, Place::ANYWHERE, node);
                 }
             }
         } else {
@@ -154,6 +220,9 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
         let anywhere =
             self.constant(MemorySpace::CONCRETE.into_iter().map(Mask::of).collect(), Cause::Callee);
         self.function.add_load(anywhere, node);
+        if let Some(left) = self.module.map(|module| module.objects.left) {
+            self.function.add_cell_load(left, node);
+        }
     }
 }
 
@@ -164,7 +233,7 @@ fn may_carry(value: Value<'_, '_>) -> bool {
 }
 
 fn is_bit(ty: Type<'_>) -> bool {
-    types::integer_width(element_or_self(ty)) == Some(1)
+    types::integer_width(ty) == Some(1)
 }
 
 /// Whether an op takes and gives floating-point numbers alone: arithmetic, which leaves no address as it was.

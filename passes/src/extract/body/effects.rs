@@ -226,6 +226,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
             | Effect::Assumes { .. }
             | Effect::Guards { .. }
             | Effect::NoGreater { .. }
+            | Effect::Sums { .. }
             | Effect::Direct { .. }
             | Effect::Length { .. }
             | Effect::SameAddress { .. }
@@ -386,6 +387,7 @@ fn mentions(op: OperationRef<'_, '_>, effect: &Effect, index: usize) -> bool {
         | Effect::Negates { .. }
         | Effect::Carries
         | Effect::NoGreater { .. }
+        | Effect::Sums { .. }
         | Effect::Direct { .. }
         | Effect::Length { .. }
         | Effect::SameAddress { .. }

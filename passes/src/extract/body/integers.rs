@@ -12,9 +12,7 @@
 
 use super::{Body, operands};
 use crate::types::Field;
-use melior::ir::{
-    AttributeLike, OperationRef, Value, ValueLike, attribute::IntegerAttribute, operation::OperationLike,
-};
+use melior::ir::{OperationRef, TypeLike, Value, ValueLike};
 use mlir_ext::{ir, types};
 use tilespace_core::{MemorySpace, graph::Cause, lattice::Mask};
 use tilespace_dialects::{Effect, Operand};
@@ -74,8 +72,7 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
             Some(Field::Typed(mask)) => *mask == Mask::of(MemorySpace::Global),
             None => false,
         };
-        let narrow = types::integer_width(integer.r#type()).is_some_and(|width| width < ADDRESS_BITS);
-        is_generic && !narrow
+        is_generic && is_whole_number(integer)
     }
 
     fn origin(&mut self, integer: Value<'c, 'a>, steps: &mut usize) -> Origin<'c, 'a> {
@@ -87,6 +84,7 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
         let Some(rule) = self.extractor.classes.rule(op) else { return Origin::Number };
         let mut followed = Vec::new();
         let mut keeps_ones = None;
+        let mut is_known = true;
         for effect in &rule.effects {
             match effect {
                 Effect::Exposes { operand } => {
@@ -94,12 +92,39 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
                     let whole = pointer.filter(|pointer| self.is_whole_address(*pointer, integer));
                     return whole.map_or(Origin::Unknown, Origin::Address);
                 }
+                Effect::Sums { operand, by, minus, .. } => {
+                    let (Some(value), Some(by)) = (operands(op, *operand).next(), operands(op, *by).next())
+                    else {
+                        return Origin::Unknown;
+                    };
+                    return match (self.origin(value, steps), self.origin(by, steps), minus) {
+                        (Origin::Number, Origin::Number, _) => Origin::Number,
+                        (Origin::Address(pointer), Origin::Number, _)
+                        | (Origin::Number, Origin::Address(pointer), false) => Origin::Address(pointer),
+                        _ => Origin::Unknown,
+                    };
+                }
                 Effect::Follows { operands: sources, .. } => {
                     followed.extend(sources.iter().flat_map(|position| operands(op, *position)));
                 }
                 Effect::Masks { ones, .. } => keeps_ones = Some(*ones),
-                _ => {}
+                Effect::NoGreater { .. }
+                | Effect::Negates { .. }
+                | Effect::Null { .. }
+                | Effect::Nothing { .. } => {}
+                // A load, or an operation of which only its pointers are described.
+                _ => is_known = false,
             }
+        }
+        if !is_known && followed.is_empty() {
+            return Origin::Number;
+        }
+        // Parts of a number, or one of several: bits of which nobody knows where they come from.
+        let takes_all = |value: &Value<'c, 'a>| is_whole_number(*value);
+        let is_move = followed.len() <= 1 || keeps_ones.is_some();
+        if !followed.is_empty() && (!is_move || !is_whole_number(integer) || !followed.iter().all(takes_all))
+        {
+            return Origin::Unknown;
         }
         let mut address = None;
         let mut stays = true;
@@ -120,6 +145,12 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
             Some(_) => Origin::Unknown,
         }
     }
+}
+
+/// Whether a value is one number that has room for an address.
+fn is_whole_number(value: Value<'_, '_>) -> bool {
+    let ty = value.r#type();
+    ty.is_index() || types::integer_width(ty).is_some_and(|width| width >= ADDRESS_BITS)
 }
 
 impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
@@ -163,9 +194,5 @@ fn changes_low_bits(mask: Value<'_, '_>, ones: bool) -> bool {
 
 /// The value of an integer constant, extended by its sign.
 pub fn constant(value: Value<'_, '_>) -> Option<u64> {
-    let op = ir::defining_op(value)?;
-    // An error of melior's holds the whole attribute as text.
-    let attribute = op.attribute("value").ok().filter(|attribute| attribute.is_integer())?;
-    let attribute = IntegerAttribute::try_from(attribute).ok()?;
-    Some(attribute.value() as u64)
+    ir::constant_integer(value).map(|value| value as u64)
 }

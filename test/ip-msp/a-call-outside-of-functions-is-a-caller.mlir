@@ -1,0 +1,27 @@
+// RUN: tilespace-opt --allow-unregistered-dialect %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
+
+// The call stands at the level of the module.
+
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+// CHECK-LABEL: llvm.func{{.*}} @closed(
+llvm.func internal @closed(%p: !llvm.ptr, %x: f32) {
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}
+llvm.func @k(%in: !llvm.ptr) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %x = llvm.mlir.constant(1.0 : f32) : f32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  llvm.call @closed(%in, %x) : (!llvm.ptr, f32) -> ()
+  llvm.return
+}
+scf.execute_region {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %x = llvm.mlir.constant(1.0 : f32) : f32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  llvm.call @closed(%s, %x) : (!llvm.ptr, f32) -> ()
+  scf.yield
+}
