@@ -84,7 +84,8 @@ def : Also<["nvvm.cp.async.bulk.tensor.global.shared.cta", "nvvm.cp.async.bulk.t
            [CopiesBetween<Global, Shared>]>;
 def : Also<["llvm.nvvm.ldu.*"], [Reads<0, Arg<0>>]>;
 def : Also<["llvm.nvvm.atomic.*"], [Reads<0, Arg<0>>, Writes<From<1>, Arg<0>>]>;
-def : Also<["nvvm.stmatrix", "llvm.nvvm.stmatrix.*", "nvvm.wmma.store", "llvm.nvvm.wmma.*.store.*"],
+def : Also<["nvvm.stmatrix", "llvm.nvvm.stmatrix.*", "nvvm.wmma.store", "llvm.nvvm.wmma.*.store.*",
+            "nvvm.tcgen05.st", "llvm.nvvm.tcgen05.st.*"],
            [Writes<From<1>, Arg<0>>]>;
 def : Also<["llvm.nvvm.tensormap.replace.*"], [Writes<Arg<1>, Arg<0>>]>;
 

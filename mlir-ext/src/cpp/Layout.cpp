@@ -40,9 +40,15 @@ public:
       if (text && !named) {
         named = true;
         llvm::Expected<llvm::DataLayout> parsed = llvm::DataLayout::parse(text);
-        if (parsed)
+        if (parsed) {
           target = *parsed;
-        else
+          llvm::SmallVector<StringRef> entries;
+          text.getValue().split(entries, '-');
+          for (StringRef entry : entries)
+            foreign |= (entry.starts_with("f") || entry.starts_with("v") ||
+                        entry.starts_with("a")) &&
+                       !StringRef(kTarget).contains(entry);
+        } else
           llvm::consumeError(parsed.takeError());
       }
       DataLayoutSpecInterface spec;
@@ -64,6 +70,9 @@ public:
   std::optional<SizeAndAlignment> get(Type type, unsigned depth = 0) {
     // A struct may hold itself in an array.
     if (depth == kDepth)
+      return std::nullopt;
+    // Floats, vectors and structs are laid out as on NVPTX or not at all.
+    if (foreign && !isa<IntegerType, LLVM::LLVMPointerType>(type))
       return std::nullopt;
     auto pointer = dyn_cast<LLVM::LLVMPointerType>(type);
     if (pointer ? pointers : specified.contains(type)) {
@@ -135,7 +144,7 @@ private:
   /// The offset of field `index`, and the size of the whole.
   std::pair<std::optional<uint64_t>, std::optional<SizeAndAlignment>>
   fields(LLVM::LLVMStructType body, uint64_t index, unsigned depth) {
-    if (body.isOpaque())
+    if (body.isOpaque() || foreign)
       return {};
     uint64_t end = 0, alignment = 1;
     std::optional<uint64_t> found;
@@ -159,6 +168,8 @@ private:
   /// The types of which it does, and whether pointers are among them.
   llvm::DenseSet<Type> specified;
   bool pointers = false;
+  /// Whether it says of floats, vectors or structs what NVPTX does not.
+  bool foreign = false;
   /// What holds of all others.
   llvm::DataLayout target;
 };

@@ -83,6 +83,8 @@ pub fn equal_atomics<'r>(
         let fits = *operand == address
             && resolve(op, address) == (0..1)
             && op.operand_count() == 1 + values
+            // A bundle may have no operands.
+            && op.attribute("op_bundle_sizes").map_or(true, |sizes| sizes.to_string() == "array<i32>")
             && is_pointer_of_llvm(op.operand(0).ok()?.r#type())
             && (op.result_count(), op.region_count(), op.successor_count()) == (1, 0, 0)
             && op.operands().skip(1).all(|value| value.r#type() == result);

@@ -156,8 +156,10 @@ impl<'c: 'a, 'a> Finder<'_, '_, '_, 'c, 'a> {
                     self.objects.add(&addresses, Object::Slot(id));
                 }
             } else if let Some(global) = named_global(rule, op, self.symbols) {
+                let has_no_size = self.has_no_size(global);
                 let at = *self.index.entry(ir::operation_id(global)).or_insert_with(|| {
-                    self.globals.push((global, self.symbols.is_known_here(global).then(Vec::new)));
+                    let is_object = self.symbols.is_known_here(global) && !has_no_size;
+                    self.globals.push((global, is_object.then(Vec::new)));
                     self.globals.len() - 1
                 });
                 let Some(mut all) = self.globals[at].1.take() else { continue };
@@ -167,6 +169,13 @@ impl<'c: 'a, 'a> Finder<'_, '_, '_, 'c, 'a> {
                 });
             }
         }
+    }
+
+    /// Whether all accesses of a variable lie behind it: in memory that it shares with others, as dynamic shared memory.
+    fn has_no_size(&mut self, global: OperationRef<'c, 'a>) -> bool {
+        let ty = global.attribute("global_type").ok().and_then(|ty| TypeAttribute::try_from(ty).ok());
+        let layouts = self.objects.layouts.get_mut();
+        ty.is_some_and(|ty| layouts.whole(global, ty.value()) == Place::at(0, 0))
     }
 
     fn finish(mut self) -> Objects<'c, 'a> {

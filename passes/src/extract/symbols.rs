@@ -121,6 +121,7 @@ impl<'c, 'a> Symbols<'c, 'a> {
         for module in &device {
             symbols.find_other_uses(*module, extractor);
         }
+        symbols.find_uses_outside(root, &device);
         symbols
     }
 
@@ -212,6 +213,10 @@ impl<'c, 'a> Symbols<'c, 'a> {
             }
         });
         for (op, symbol, is_address) in taken {
+            if !symbol.is_flat_symbol_ref() {
+                self.name_from_outside(symbol);
+                continue;
+            }
             let unread = !is_address || self.is_seen_by_others(op, extractor);
             let variable = self.lookup(op, symbol, &self.globals).copied();
             if let Some(variable) = variable.filter(|_| unread) {
@@ -233,6 +238,43 @@ impl<'c, 'a> Symbols<'c, 'a> {
             }
         }
         self.taken.sort_unstable();
+    }
+
+    /// Code outside of the device modules names what is in them by a path.
+    fn find_uses_outside(&mut self, root: OperationRef<'c, 'a>, device: &[OperationRef<'c, 'a>]) {
+        if device.iter().any(|module| ir::operation_id(*module) == ir::operation_id(root)) {
+            return;
+        }
+        let mut named = Vec::new();
+        ir::walk_preorder(root, |op| {
+            let mut holder = Some(op);
+            while let Some(at) = holder {
+                if device.iter().any(|module| ir::operation_id(*module) == ir::operation_id(at)) {
+                    return;
+                }
+                holder = at.parent_operation();
+            }
+            for (_, attribute) in op.attributes() {
+                for_each_symbol_reference(attribute, &mut |symbol| named.push(symbol));
+            }
+        });
+        for symbol in named.into_iter().filter(|symbol| !symbol.is_flat_symbol_ref()) {
+            self.name_from_outside(symbol);
+        }
+    }
+
+    /// Somebody names a symbol by a path: functions of the last name can be called, variables used.
+    fn name_from_outside(&mut self, symbol: Attribute<'c>) {
+        let text = symbol.to_string();
+        let leaf = text.rsplit('@').next().unwrap_or_default().trim_matches('"');
+        for ((_, name), id) in &self.by_name {
+            let function = &mut self.functions[id.index()];
+            if *name == leaf && function.role == Role::Closed {
+                function.role = Role::Open;
+            }
+        }
+        let named = self.globals.iter().filter(|((_, name), _)| *name == leaf);
+        self.named_elsewhere.extend(named.map(|(_, op)| ir::operation_id(*op)));
     }
 
     /// Whether an address that `op` takes is in something that has a name outside of this module.
@@ -357,7 +399,7 @@ fn symbol_ops<'c: 'a, 'a, 'r>(
 
 /// Symbol references in an attribute, or in the arrays and dictionaries in it.
 fn for_each_symbol_reference<'c>(attribute: Attribute<'c>, f: &mut dyn FnMut(Attribute<'c>)) {
-    if attribute.is_flat_symbol_ref() {
+    if attribute.is_flat_symbol_ref() || attribute.is_symbol_ref() {
         f(attribute);
     } else if attribute.is_array()
         && let Ok(array) = ArrayAttribute::try_from(attribute)

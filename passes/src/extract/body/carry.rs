@@ -177,12 +177,22 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
             for address in Address::all(op, rule, address) {
                 self.load(address, bytes, node);
             }
+            // Where nothing is read: what stands in for it.
+            for effect in &rule.effects {
+                if let Effect::Follows { result, operands: sources } = effect
+                    && number == Some(*result as usize)
+                {
+                    for value in sources.iter().flat_map(|position| operands(op, *position)) {
+                        self.take(carry, value, node);
+                    }
+                }
+            }
         } else if tells_nothing {
             self.function.add_root(node, Mask::UNKNOWN, Cause::Callee);
         } else if rule.is_some()
             || class.covered && op.region_count() == 0 && !class.interfaces.contains(InterfaceSet::CALL)
             || class.interfaces.contains(InterfaceSet::SELECT_LIKE)
-            || interfaces::is_memory_effect_free(op)
+            || op.region_count() == 0 && interfaces::is_memory_effect_free(op)
         {
             let moves = rule.is_some() || class.interfaces.contains(InterfaceSet::SELECT_LIKE);
             if moves || !computes_floats(op, value) {

@@ -12,7 +12,7 @@
 
 use super::{Body, operands};
 use crate::types::Field;
-use melior::ir::{OperationRef, TypeLike, Value, ValueLike};
+use melior::ir::{OperationRef, TypeLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{ir, types};
 use tilespace_core::{MemorySpace, graph::Cause, lattice::Mask};
 use tilespace_dialects::{Effect, Operand};
@@ -22,7 +22,7 @@ const LOW_BITS: u64 = 0xFFFF;
 /// Width of a generic address.
 const ADDRESS_BITS: u32 = 64;
 /// How many integer operations are followed back from one pointer.
-const STEPS: usize = 64;
+const STEPS: usize = 256;
 
 /// What an integer is, as far as addresses go.
 enum Origin<'c, 'a> {
@@ -81,7 +81,9 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
         }
         *steps -= 1;
         let Some(op) = ir::defining_op(integer) else { return Origin::Number };
-        let Some(rule) = self.extractor.classes.rule(op) else { return Origin::Number };
+        let Some(rule) = self.extractor.classes.rule(op) else {
+            return self.made_of_numbers(op.operands(), steps);
+        };
         let mut followed = Vec::new();
         let mut keeps_ones = None;
         let mut is_known = true;
@@ -101,6 +103,12 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
                         (Origin::Number, Origin::Number, _) => Origin::Number,
                         (Origin::Address(pointer), Origin::Number, _)
                         | (Origin::Number, Origin::Address(pointer), false) => Origin::Address(pointer),
+                        (Origin::Address(pointer), Origin::Unknown, _) if self.is_small(by, steps) => {
+                            Origin::Address(pointer)
+                        }
+                        (Origin::Unknown, Origin::Address(pointer), false) if self.is_small(value, steps) => {
+                            Origin::Address(pointer)
+                        }
                         _ => Origin::Unknown,
                     };
                 }
@@ -108,10 +116,8 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
                     followed.extend(sources.iter().flat_map(|position| operands(op, *position)));
                 }
                 Effect::Masks { ones, .. } => keeps_ones = Some(*ones),
-                Effect::NoGreater { .. }
-                | Effect::Negates { .. }
-                | Effect::Null { .. }
-                | Effect::Nothing { .. } => {}
+                Effect::NoGreater { .. } => return self.made_of_numbers(op.operands(), steps),
+                Effect::Negates { .. } | Effect::Null { .. } | Effect::Nothing { .. } => {}
                 // A load, or an operation of which only its pointers are described.
                 _ => is_known = false,
             }
@@ -136,6 +142,7 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
                     });
                 }
                 Origin::Address(pointer) if address.is_none() => address = Some(pointer),
+                Origin::Unknown if keeps_ones == Some(false) && self.is_small(value, steps) => {}
                 Origin::Address(_) | Origin::Unknown => return Origin::Unknown,
             }
         }
@@ -144,6 +151,26 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
             Some(pointer) if stays => Origin::Address(pointer),
             Some(_) => Origin::Unknown,
         }
+    }
+}
+
+impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
+    /// What an op makes of its operands that computes in its own way: a number, unless an address is part of it. The
+    /// distance of two addresses, halved and doubled, still leads from one to the other.
+    fn made_of_numbers(
+        &mut self,
+        operands: impl Iterator<Item = Value<'c, 'a>>,
+        steps: &mut usize,
+    ) -> Origin<'c, 'a> {
+        for value in operands {
+            let ty = value.r#type();
+            let may_be_part =
+                ty.is_index() || ty.is_integer() || types::elements(ty) != types::Aggregate::None;
+            if may_be_part && !matches!(self.origin(value, steps), Origin::Number) {
+                return Origin::Unknown;
+            }
+        }
+        Origin::Number
     }
 }
 
