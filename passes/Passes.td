@@ -78,7 +78,9 @@ def IpMsp : Pass<"ip-msp", "mlir::ModuleOp"> {
     specialized in place; otherwise an internal clone is made for each vector of spaces (`name.global`,
     `name.shared.local`) in which an access would be named. What is known of arguments and results is published as
     `nvvm.as` and `nvvm.as_results`. Values whose space only the whole module tells (arguments, results of calls,
-    loaded pointers) get a pair of casts, which `memory-space-opt` folds into the accesses.
+    loaded pointers) get a pair of casts, which `memory-space-opt` folds into the accesses. With `unproven=global`, accesses
+    of which the whole module proves more than one space are marked, so that `memory-space-opt` does not take them for
+    ones of global memory.
   }];
   let options = [
     DoCloneForIpMsp, DumpIpMsp,
@@ -87,7 +89,8 @@ def IpMsp : Pass<"ip-msp", "mlir::ModuleOp"> {
       ["clones with one call", "no clone", "all clones"],
       "Which clones are marked always_inline">,
     ParamAlwaysPointToGlobal, TrackIndirLoad, TrackInt2Ptr, ProcessAllocaAlways, StrongGlobalAssumptions,
-    MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, MemspaceOptAliasMerge, ClusterJoin, SpaceRules
+    MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, MemspaceOptAliasMerge, ClusterJoin, Unproven,
+    SpaceRules
   ];
   let statistics = [
     Statistic<"values", "values", "Pointer values solved, all instances together">,

@@ -12,7 +12,7 @@
 //! The words are the documents', their typing slips included.
 
 use crate::{
-    apply::Caster,
+    apply::{Caster, specialize::CONTRADICTED},
     extract::{Extraction, Extractor, resolve},
 };
 use melior::ir::{OperationRef, ValueLike, operation::OperationLike};
@@ -127,6 +127,7 @@ impl<'c: 'a, 'a> Checked<'_, '_, 'c, 'a> {
                 .operand(operand)
                 .is_ok_and(|value| caster.in_space(value.r#type(), MemorySpace::Global).is_some());
             if castable
+                && !op.has_attribute(CONTRADICTED)
                 && access.allowed.contains(Mask::of(MemorySpace::Global))
                 && (matrices || !self.kinds(op, operand).iter().any(hinted))
             {

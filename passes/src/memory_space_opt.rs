@@ -8,6 +8,7 @@ use crate::{
         Caster,
         assume::{state_assumptions, state_demands},
         retype::{RetypeStats, retype},
+        specialize::CONTRADICTED,
     },
     checks::Checked,
     extract::{Assumptions, Extraction, Extractor, device_functions, name},
@@ -117,6 +118,11 @@ fn optimize<'c: 'a, 'a>(
         checked.report_unproved(&presumed);
     }
     let stats = retype(extractor, caster, &extraction, &masks, &presumed, mode.second_time);
+    if mode.second_time && options.unproven == "global" {
+        ir::walk_preorder(function, |op| {
+            ir::remove_attribute(op, CONTRADICTED);
+        });
+    }
     if must_resolve {
         let (extraction, solution, masks) = analyze(extractor, how, function);
         Checked { extractor, extraction: &extraction, solution: &solution, masks: &masks }

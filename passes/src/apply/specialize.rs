@@ -35,6 +35,9 @@ use tilespace_core::{
     plan::{Body, BodyKind, Plan},
 };
 
+/// The mark of an access that may be in more than one space, all of them known. `memory-space-opt` takes it away again.
+pub const CONTRADICTED: &str = "contradicted_memory_space";
+
 /// Which clones are marked for inlining.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AlwaysInline {
@@ -91,6 +94,7 @@ pub fn specialize<'c: 'a, 'a>(
     extraction: &Extraction<'c, 'a>,
     plan: &Plan,
     always_inline: AlwaysInline,
+    mark_contradicted: bool,
 ) -> IdMap<BodyId, String> {
     let mut specializer = Specializer {
         extractor,
@@ -104,6 +108,9 @@ pub fn specialize<'c: 'a, 'a>(
     let stray = specializer.stray_calls();
     for (id, body) in plan.bodies.iter() {
         specializer.state_facts(id, body);
+        if mark_contradicted {
+            specializer.mark_contradicted(id, body);
+        }
     }
     for (id, body) in plan.bodies.iter() {
         specializer.retarget_calls(id, body);
@@ -259,6 +266,17 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
             }
         }
         stray
+    }
+
+    /// Marks the accesses that may be in more than one space, all of them known: nobody is to guess one.
+    fn mark_contradicted(&mut self, id: BodyId, body: &Body) {
+        for access in &self.extraction.graph.functions[body.function].accesses {
+            let mask = body.masks[access.node];
+            if mask.vote() == Vote::Poison && !mask.contains(Mask::UNKNOWN) {
+                let (op, _) = self.ir(id).sites[access.site];
+                ir::set_attribute(op, CONTRADICTED, Attribute::unit(self.caster.context));
+            }
+        }
     }
 
     /// Puts what only the whole module knows into the IR: `%c = cast %v : ptr to ptr<3>`, and uses of `%v` take a cast

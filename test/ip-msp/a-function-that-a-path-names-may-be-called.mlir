@@ -1,0 +1,22 @@
+// RUN: tilespace-opt --allow-unregistered-dialect %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
+
+// Somebody names the function by a path.
+
+module attributes {gpu.container_module} {
+gpu.module @m {
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+// CHECK-LABEL: llvm.func{{.*}} @h(
+llvm.func internal @h(%p: !llvm.ptr, %x: f32) {
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}
+llvm.func @k2(%in: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  llvm.call @h(%s, %x) : (!llvm.ptr, f32) -> ()
+  "foo.call"(%in, %x) {callee = @m::@h} : (!llvm.ptr, f32) -> ()
+  llvm.return
+}
+}
+}

@@ -1,0 +1,32 @@
+// RUN: tilespace-opt %s --ip-msp=unproven=global --memory-space-opt='unproven=global no-warnings' | FileCheck %s
+// RUN: tilespace-opt %s --memory-space-pipeline=unproven=global 2>/dev/null | FileCheck %s
+// RUN: tilespace-opt %s --ip-msp=unproven=global | FileCheck %s --check-prefix=MARK
+// RUN: tilespace-opt %s --ip-msp | FileCheck %s --check-prefix=NONE
+
+// The array holds a pointer to global and one to shared memory: only the whole module knows that what is loaded may be
+// either. It says so with a mark, and nobody guesses. The pointer made from a number is taken for global.
+
+// MARK:     contradicted_memory_space
+// NONE-NOT: contradicted_memory_space
+
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+
+// CHECK-LABEL: llvm.func @kernel(
+// CHECK-NOT:     contradicted_memory_space
+llvm.func @kernel(%in: !llvm.ptr, %i: i64, %x: f32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %array = llvm.alloca %one x !llvm.array<2 x ptr> : (i32) -> !llvm.ptr
+  %second = llvm.getelementptr %array[1] : (!llvm.ptr) -> !llvm.ptr, !llvm.ptr
+  llvm.store %in, %array : !llvm.ptr, !llvm.ptr
+  llvm.store %s, %second : !llvm.ptr, !llvm.ptr
+  %any = llvm.getelementptr %array[%i] : (!llvm.ptr, i64) -> !llvm.ptr, !llvm.ptr
+  %p = llvm.load %any : !llvm.ptr -> !llvm.ptr
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
+  llvm.store %x, %p : f32, !llvm.ptr
+  %n = llvm.inttoptr %i : i64 to !llvm.ptr
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>
+  llvm.store %x, %n : f32, !llvm.ptr
+  llvm.return
+}
