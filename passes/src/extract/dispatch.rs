@@ -11,9 +11,9 @@
 //! one *dispatcher*, a function of the graph alone, which calls every such function with all that is passed. A target
 //! keeps its signature; what all callers agree on is stated in its body.
 //!
-//! That is everything only where nothing but this module runs: no function that others can call, no address of one taken,
-//! no call of unknown code or of a type that no such function has, no inline assembly. Otherwise these calls may reach anything, and functions whose address is taken may be called by
-//! anybody.
+//! That is everything only where nothing but this module runs: no function that others can call, no address of one
+//! taken, no call of unknown code or of a type that no such function has, no inline assembly. Otherwise these calls may
+//! reach anything, and functions whose address is taken may be called by anybody.
 
 use super::{Extractor, FunctionIr, Module, body::Body, objects::Objects, symbols::Symbols};
 use melior::ir::{OperationRef, Type, ValueLike, operation::OperationLike};

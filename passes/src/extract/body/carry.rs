@@ -6,8 +6,8 @@
 //! ```
 //!
 //! What memory may hold would be wrong without these. So from each stored number the walk goes back to where its bits
-//! can come from: loads, pointers turned into numbers, arguments, calls. What goes to other functions is kept in one set of
-//! its own, and who gets a number from another function gets that. Integer operations are taken to keep bits,
+//! can come from: loads, pointers turned into numbers, arguments, calls. What goes to other functions is kept in one
+//! set of its own, and who gets a number from another function gets that. Integer operations are taken to keep bits,
 //! operations that take and give floating-point numbers alone are not. The walk is needed only in modules that load
 //! pointers from memory at all.
 

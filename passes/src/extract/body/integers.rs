@@ -6,9 +6,10 @@
 //! %q = inttoptr %j             %q is shared: it moved, but not out of its window
 //! ```
 //!
-//! An offset, or a change of low bits (by a constant, or by bits that were shifted down, as a swizzle does it), leaves an address in the window of its space, since windows are aligned to far more
-//! than those bits (PTX ISA, "Generic Addressing"); if it does not, the address may not be used. An integer that two
-//! addresses went into, or that had its high bits changed, tells nothing.
+//! An offset, or a change of low bits (by a constant, or by bits that were shifted down, as a swizzle does it), leaves
+//! an address in the window of its space, since windows are aligned to far more than those bits (PTX ISA, "Generic
+//! Addressing"); if it does not, the address may not be used. An integer that two addresses went into, or that had its
+//! high bits changed, tells nothing.
 
 use super::{Body, operands};
 use crate::types::Field;
