@@ -1,6 +1,8 @@
 //! Turns `rules/*.td`, and upstream's operand constraints of the nvvm dialect, into one JSON rule file, and upstream's
-//! numbers for atomic operations into Rust.
+//! numbers for atomic operations into Rust. Compiles the dialects.
 
+#[path = "build/cxx.rs"]
+mod cxx;
 #[path = "build/derive.rs"]
 mod derive;
 #[path = "build/enums.rs"]
@@ -42,7 +44,8 @@ fn main() -> Result<()> {
     fs::write(Path::new(&out).join("rules.json"), rules.to_json())?;
     let atomics = enums::atomics(&upstream("mlir/Dialect/LLVMIR/LLVMEnums.td")?)?;
     fs::write(Path::new(&out).join("atomics.rs"), atomics)?;
-    Ok(())
+    cxx::write_spaces(&written)?;
+    cxx::compile_dialect("nv_tileaa", "NvTileAA")
 }
 
 /// Every record of every file in `rules`, in one parse, so that no two can be for the same name.

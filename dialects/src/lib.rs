@@ -1,7 +1,8 @@
-//! Memory-space facts about ops as TableGen records, and typed wrappers for the tile dialects.
+//! Memory-space facts about ops as TableGen records, the tile dialects, and typed wrappers for their ops.
 
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
+pub mod nv_tileaa;
 pub mod rules;
 
 pub use rules::{AccessKind, AtomicOperation, AtomicOrdering, Effect, OpRule, Operand, RuleTable};

@@ -47,4 +47,6 @@ pub fn register_passes() {
 }
 
 /// Registers the project's dialects.
-pub fn register_dialects(_registry: &melior::dialect::DialectRegistry) {}
+pub fn register_dialects(registry: &melior::dialect::DialectRegistry) {
+    tilespace_dialects::nv_tileaa::register(registry);
+}

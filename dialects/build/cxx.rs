@@ -1,0 +1,59 @@
+//! Generates and compiles the C++ of a dialect.
+
+use anyhow::{Context, Result, anyhow, ensure};
+use std::{env, fs, path::Path, process::Command};
+use tblgen::RecordKeeper;
+
+#[path = "../../mlir-ext/build/cpp.rs"]
+mod cpp;
+
+/// What `mlir-tblgen` makes of a dialect's records, by the end of the file's name. Interfaces are in a file of their own,
+/// since no code is made for those of included files.
+const GENERATED: &[(&str, &str)] = &[
+    ("-gen-dialect-decls", "Dialect.h.inc"),
+    ("-gen-dialect-defs", "Dialect.cpp.inc"),
+    ("-gen-enum-decls", "Enums.h.inc"),
+    ("-gen-enum-defs", "Enums.cpp.inc"),
+    ("-gen-attrdef-decls", "Attrs.h.inc"),
+    ("-gen-attrdef-defs", "Attrs.cpp.inc"),
+    ("-gen-attr-interface-decls", "AttrInterfaces.h.inc"),
+    ("-gen-attr-interface-defs", "AttrInterfaces.cpp.inc"),
+    ("-gen-typedef-decls", "Types.h.inc"),
+    ("-gen-typedef-defs", "Types.cpp.inc"),
+    ("-gen-op-interface-decls", "OpInterfaces.h.inc"),
+    ("-gen-op-interface-defs", "OpInterfaces.cpp.inc"),
+    ("-gen-op-decls", "Ops.h.inc"),
+    ("-gen-op-defs", "Ops.cpp.inc"),
+];
+
+/// Compiles the dialect in `folder`, whose main file and generated files begin with `name`.
+pub fn compile_dialect(folder: &str, name: &str) -> Result<()> {
+    let out = env::var("OUT_DIR")?;
+    let include = cpp::llvm_config("--includedir").map_err(|error| anyhow!("{error}"))?;
+    let tblgen = cpp::llvm_config("--bindir").map_err(|error| anyhow!("{error}"))? + "/mlir-tblgen";
+    for (generator, suffix) in GENERATED {
+        let part = if generator.contains("interface") { "Interfaces" } else { "" };
+        let status = Command::new(&tblgen)
+            .args([generator, "-I", &include, "-I", ".", "-o"])
+            .arg(format!("{out}/{name}{suffix}"))
+            .arg(format!("{folder}/{name}{part}.td"))
+            .status()
+            .with_context(|| format!("running {tblgen}"))?;
+        ensure!(status.success(), "{tblgen} {generator} failed");
+    }
+    let sources = cpp::sources(folder).map_err(|error| anyhow!("{error}"))?;
+    let mut build = cpp::build().map_err(|error| anyhow!("{error}"))?;
+    build.include(folder).include(&out).files(sources).compile(&format!("tilespace-{folder}"));
+    Ok(())
+}
+
+/// Writes the numbers of the memory spaces for C++.
+pub fn write_spaces(keeper: &RecordKeeper<'_>) -> Result<()> {
+    let mut text = String::from("namespace tilespace::spaces {\n");
+    for space in keeper.all_derived_definitions("MemorySpace") {
+        text += &format!("constexpr unsigned k{} = {};\n", space.name()?, space.int_value("number")?);
+    }
+    text += "} // namespace tilespace::spaces\n";
+    fs::write(Path::new(&env::var("OUT_DIR")?).join("Spaces.h.inc"), text)?;
+    Ok(())
+}

@@ -1,0 +1,49 @@
+//===- NvTileAA.h - The nv_tileaa dialect -----------------------*- C++ -*-===//
+
+#ifndef TILESPACE_NV_TILEAA_H
+#define TILESPACE_NV_TILEAA_H
+
+#include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Dialect.h"
+#include "mlir/IR/OpImplementation.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Interfaces/InferTypeOpInterface.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+#include "NvTileAADialect.h.inc"
+#include "Spaces.h.inc"
+#include "NvTileAAEnums.h.inc"
+
+#include "NvTileAAAttrInterfaces.h.inc"
+#define GET_ATTRDEF_CLASSES
+#include "NvTileAAAttrs.h.inc"
+#define GET_TYPEDEF_CLASSES
+#include "NvTileAATypes.h.inc"
+
+namespace tilespace::nv_tileaa::detail {
+/// A scope is given where the order is not weak, and only there.
+llvm::LogicalResult verifyMemoryOrder(mlir::Operation *op);
+} // namespace tilespace::nv_tileaa::detail
+
+#include "NvTileAAOpInterfaces.h.inc"
+#define GET_OP_CLASSES
+#include "NvTileAAOps.h.inc"
+
+namespace tilespace::nv_tileaa {
+/// The strides of elements that lie row by row without gaps. One that follows
+/// from a dynamic size, or is too big to count, is dynamic.
+llvm::SmallVector<int64_t> canonicalStrides(llvm::ArrayRef<int64_t> shape);
+
+/// The shape of a tile; none for anything else, which counts as one element.
+llvm::ArrayRef<int64_t> tileShape(mlir::Type type);
+
+/// The type of one element: of the tile, or the type itself.
+mlir::Type elementOf(mlir::Type type);
+} // namespace tilespace::nv_tileaa
+
+#endif // TILESPACE_NV_TILEAA_H

@@ -1,0 +1,27 @@
+//===- NvTileAAInterfaces.td - interfaces --------------------------*- tablegen -*-===//
+
+#ifndef TILESPACE_NV_TILEAA_INTERFACES_TD
+#define TILESPACE_NV_TILEAA_INTERFACES_TD
+
+include "mlir/IR/OpBase.td"
+
+def NvTileAA_MemoryOrder : OpInterface<"MemoryOrderOpInterface"> {
+  let cppNamespace = "::tilespace::nv_tileaa";
+  let description = "An access that may be ordered against those of other threads.";
+  let methods = [
+    InterfaceMethod<"How it is ordered.", "::tilespace::nv_tileaa::MemSemantic", "getMemSemantic">,
+    InterfaceMethod<"Who sees the order.", "::std::optional<::tilespace::nv_tileaa::MemScope>", "getMemScope">,
+  ];
+  let verify = "return ::tilespace::nv_tileaa::detail::verifyMemoryOrder($_op);";
+}
+
+def NvTileAA_AssumePredicate : AttrInterface<"AssumePredicate"> {
+  let cppNamespace = "::tilespace::nv_tileaa";
+  let description = "Something that a value is promised to be.";
+  let methods = [InterfaceMethod<
+    "Reports why a value of this type cannot be promised to be this.",
+    "::llvm::LogicalResult", "verifyFor",
+    (ins "::llvm::function_ref<::mlir::InFlightDiagnostic()>":$emitError, "::mlir::Type":$type)>];
+}
+
+#endif // TILESPACE_NV_TILEAA_INTERFACES_TD

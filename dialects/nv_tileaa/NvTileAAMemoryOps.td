@@ -1,0 +1,326 @@
+//===- NvTileAAMemoryOps.td - pointers, memrefs and access ---------*- tablegen -*-===//
+
+#ifndef TILESPACE_NV_TILEAA_MEMORY_OPS_TD
+#define TILESPACE_NV_TILEAA_MEMORY_OPS_TD
+
+include "mlir/IR/SymbolInterfaces.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+include "nv_tileaa/NvTileAAAttrs.td"
+include "nv_tileaa/NvTileAAInterfaces.td"
+
+class NvTileAA_Op<string m, list<Trait> traits = []> : Op<NvTileAA_Dialect, m, traits>;
+
+//===----------------------------------------------------------------------===//
+// Pointers
+//===----------------------------------------------------------------------===//
+
+def NvTileAA_AddPtrOp : NvTileAA_Op<"addptr", [Pure, AllTypesMatch<["base", "result"]>]> {
+  let summary = "A pointer some elements further";
+  let description = [{
+    The offset is in elements of the pointee type. A tile of offsets has the shape of the tile of
+    pointers, or is one offset for all of them.
+  }];
+  let arguments = (ins NvTileAA_PtrLike:$base, NvTileAA_IntLike:$offset);
+  let results = (outs NvTileAA_PtrLike:$result);
+  let assemblyFormat = "$base `,` $offset attr-dict `:` type($base) `,` type($offset)";
+  let hasVerifier = 1;
+  let hasCanonicalizer = 1;
+}
+
+def NvTileAA_MemorySpaceCastOp : NvTileAA_Op<"memory_space_cast", [Pure]> {
+  let summary = "The same memory named in another space";
+  let description = [{
+    An addition of Tilespace: the dialect as it is known has no cast between spaces. One of the two
+    spaces is generic. A cast to a space promises that the pointer is in it.
+  }];
+  let arguments = (ins AnyTypeOf<[NvTileAA_PtrLike, NvTileAA_MemRef, NvTileAA_TiledView]>:$source);
+  let results = (outs AnyTypeOf<[NvTileAA_PtrLike, NvTileAA_MemRef, NvTileAA_TiledView]>:$result);
+  let assemblyFormat = "$source attr-dict `:` type($source) `to` type($result)";
+  let hasVerifier = 1;
+  let hasFolder = 1;
+}
+
+def NvTileAA_IntToPtrOp : NvTileAA_Op<"int_to_ptr", [Pure, Elementwise, SameOperandsAndResultShape]> {
+  let summary = "The pointer with an address";
+  let arguments = (ins NvTileAA_IntLike:$source);
+  let results = (outs NvTileAA_PtrLike:$result);
+  let assemblyFormat = "$source attr-dict `:` type($source) `->` type($result)";
+}
+
+def NvTileAA_PtrToIntOp : NvTileAA_Op<"ptr_to_int", [Pure, Elementwise, SameOperandsAndResultShape]> {
+  let summary = "The address of a pointer";
+  let arguments = (ins NvTileAA_PtrLike:$source);
+  let results = (outs NvTileAA_IntLike:$result);
+  let assemblyFormat = "$source attr-dict `:` type($source) `->` type($result)";
+}
+
+def NvTileAA_BitcastOp : NvTileAA_Op<"bitcast", [Pure, Elementwise, SameOperandsAndResultShape]> {
+  let summary = "The same bits as another type; a pointer to another type in the same space";
+  let arguments = (ins AnyType:$source);
+  let results = (outs AnyType:$result);
+  let assemblyFormat = "$source attr-dict `:` type($source) `->` type($result)";
+  let hasVerifier = 1;
+  let hasFolder = 1;
+}
+
+def NvTileAA_GlobalOp : NvTileAA_Op<"global", [Symbol]> {
+  let summary = "A variable of the module";
+  let description = [{
+    ```mlir
+    nv_tileaa.global @tile : tensor<256xf32>, 3
+    nv_tileaa.global @weights : tensor<4xf32>, 4 = dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf32>
+    ```
+  }];
+  let arguments = (ins SymbolNameAttr:$sym_name, OptionalAttr<StrAttr>:$sym_visibility,
+                       TypeAttrOf<NvTileAA_Tile>:$type,
+                       DefaultValuedAttr<I32Attr, "::tilespace::spaces::kGlobal">:$address_space, OptionalAttr<ElementsAttr>:$value,
+                       OptionalAttr<I64Attr>:$alignment);
+  let assemblyFormat = [{
+    ($sym_visibility^)? $sym_name `:` $type `,` custom<AddressSpace>($address_space) (`=` $value^)?
+    attr-dict
+  }];
+  let hasVerifier = 1;
+}
+
+def NvTileAA_GetGlobalOp : NvTileAA_Op<"get_global", [Pure, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let summary = "A pointer to the first element of a variable";
+  let arguments = (ins FlatSymbolRefAttr:$name);
+  let results = (outs NvTileAA_Ptr:$result);
+  let assemblyFormat = "$name attr-dict `:` type($result)";
+}
+
+//===----------------------------------------------------------------------===//
+// Memrefs and views
+//===----------------------------------------------------------------------===//
+
+def NvTileAA_MakeMemRefOp : NvTileAA_Op<"make_memref", [Pure, AttrSizedOperandSegments]> {
+  let summary = "Sizes and strides for a pointer";
+  let description = [{
+    Takes a size for each dynamic size and a stride for each dynamic stride of the result, and an
+    offset in bytes. A scope promises that memrefs of other scopes do not overlap this one.
+
+    ```mlir
+    %m = nv_tileaa.make_memref %p sizes [%n] strides [%s] : !nv_tileaa.ptr<f32, 1>
+        -> !nv_tileaa.memref<?x16xf32, strides [?, 1], 1>
+    ```
+  }];
+  let arguments = (ins NvTileAA_Ptr:$base, Optional<NvTileAA_Index>:$offset,
+                       Variadic<NvTileAA_Index>:$sizes, Variadic<NvTileAA_Index>:$strides,
+                       OptionalAttr<I32Attr>:$alias_scope);
+  let results = (outs NvTileAA_MemRef:$result);
+  let assemblyFormat = [{
+    $base (`offset` $offset^ `:` type($offset))? (`sizes` `[` $sizes^ `:` type($sizes) `]`)?
+    (`strides` `[` $strides^ `:` type($strides) `]`)? attr-dict `:` type($base) `->` type($result)
+  }];
+  let hasVerifier = 1;
+}
+
+def NvTileAA_GetDimSizeOp : NvTileAA_Op<"get_dim_size", [Pure]> {
+  let summary = "The size of a dimension";
+  let arguments = (ins NvTileAA_MemRef:$source, I64Attr:$dim);
+  let results = (outs NvTileAA_Index:$result);
+  let assemblyFormat = "$source `,` $dim attr-dict `:` type($source) `->` type($result)";
+  let hasVerifier = 1;
+}
+
+def NvTileAA_BlockTileOp : NvTileAA_Op<"block_tile", [Pure]> {
+  let summary = "Cuts a memref into tiles";
+  let arguments = (ins NvTileAA_MemRef:$source, DenseI64ArrayAttr:$tileSizes,
+                       NvTileAA_DimGroups:$dimGroups);
+  let results = (outs NvTileAA_TiledView:$result);
+  let assemblyFormat = "$source attr-dict `:` type($source) `->` type($result)";
+  let hasVerifier = 1;
+}
+
+def NvTileAA_ConvTileOp : NvTileAA_Op<"conv_tile", [Pure]> {
+  let summary = "Cuts the activation of a convolution into tiles. Uncertain.";
+  let arguments = (ins NvTileAA_MemRef:$source, DenseI64ArrayAttr:$tileSizes,
+                       NvTileAA_DimGroups:$dimGroups, NvTileAA_ConvParams:$conv_params,
+                       OptionalAttr<NvTileAA_ActivationLayout>:$activation_layout);
+  let results = (outs NvTileAA_TiledView:$result);
+  let assemblyFormat = "$source attr-dict `:` type($source) `->` type($result)";
+  let hasVerifier = 1;
+}
+
+//===----------------------------------------------------------------------===//
+// Access
+//===----------------------------------------------------------------------===//
+
+/// An access: where, in which order, and after what.
+class NvTileAA_AccessOp<string m, string weakest, list<Trait> traits = []>
+    : NvTileAA_Op<m, !listconcat([AttrSizedOperandSegments, NvTileAA_MemoryOrder], traits)> {
+  dag order = (ins DefaultValuedAttr<NvTileAA_MemSemantic, "MemSemantic::" # weakest>:$mem_semantic,
+                   OptionalAttr<NvTileAA_MemScope>:$mem_scope);
+  dag caches = (ins OptionalAttr<NvTileAA_CacheModifier>:$cache_modifier,
+                    OptionalAttr<NvTileAA_EvictionPolicy>:$eviction_policy);
+  let hasVerifier = 1;
+}
+
+defvar NvTileAA_Base = AnyTypeOf<[NvTileAA_PtrLike, NvTileAA_MemRef], "pointer, tile of pointers, or memref">;
+defvar NvTileAA_View = AnyTypeOf<[NvTileAA_TiledView, NvTileAA_MemRef], "tiled view or memref">;
+
+def NvTileAA_LoadOp : NvTileAA_AccessOp<"load", "Weak"> {
+  let summary = "Reads through a pointer, a tile of pointers, or at one place of a memref";
+  let description = [{
+    Where the mask is off nothing is read, and the result is the other value, or undefined without
+    one.
+
+    ```mlir
+    %x, %t1 = nv_tileaa.load %p mask %m : tensor<8xi1> other %z : tensor<8xf32> token %t0
+        : tensor<8x!nv_tileaa.ptr<f32, 1>> -> tensor<8xf32>, !nv_tileaa.mem_token
+    %y = nv_tileaa.load %memref[%i, %j : index, index] : !nv_tileaa.memref<4x4xf32> -> f32
+    ```
+  }];
+  let arguments = !con((ins Arg<NvTileAA_Base, "", [MemRead]>:$base, Variadic<NvTileAA_Index>:$indices,
+                            Optional<NvTileAA_MaskLike>:$mask, Optional<AnyType>:$other,
+                            Optional<NvTileAA_MemToken>:$token), order, caches);
+  let results = (outs AnyType:$result, Optional<NvTileAA_MemToken>:$resultToken);
+  let assemblyFormat = [{
+    $base (`[` $indices^ `:` type($indices) `]`)? (`mask` $mask^ `:` type($mask))?
+    (`other` $other^ `:` type($other))? (`token` $token^)? attr-dict
+    `:` type($base) `->` type($result) (`,` type($resultToken)^)?
+  }];
+}
+
+def NvTileAA_StoreOp : NvTileAA_AccessOp<"store", "Weak"> {
+  let summary = "Writes through a pointer, a tile of pointers, or at one place of a memref";
+  let description = [{
+    Where the mask is off nothing is written.
+
+    ```mlir
+    %t1 = nv_tileaa.store %p, %x mask %m : tensor<8xi1> token %t0
+        : tensor<8x!nv_tileaa.ptr<f32, 1>>, tensor<8xf32> -> !nv_tileaa.mem_token
+    ```
+  }];
+  let arguments = !con((ins Arg<NvTileAA_Base, "", [MemWrite]>:$base, AnyType:$value,
+                            Variadic<NvTileAA_Index>:$indices, Optional<NvTileAA_MaskLike>:$mask,
+                            Optional<NvTileAA_MemToken>:$token), order, caches);
+  let results = (outs Optional<NvTileAA_MemToken>:$resultToken);
+  let assemblyFormat = [{
+    $base (`[` $indices^ `:` type($indices) `]`)? `,` $value (`mask` $mask^ `:` type($mask))?
+    (`token` $token^)? attr-dict `:` type($base) `,` type($value) (`->` type($resultToken)^)?
+  }];
+}
+
+def NvTileAA_GatherLoadOp : NvTileAA_AccessOp<"gather_load", "Weak"> {
+  let summary = "Reads elements at a tile of offsets from a base in global memory";
+  let description = [{
+    Offsets are in elements; those of a memref count along its elements row by row.
+  }];
+  let arguments = !con((ins Arg<AnyTypeOf<[NvTileAA_Ptr, NvTileAA_MemRef]>, "", [MemRead]>:$base,
+                            NvTileAA_TileOf<[AnySignlessIntegerOrIndex]>:$offsets,
+                            Optional<NvTileAA_MaskLike>:$mask, Optional<AnyType>:$other,
+                            Optional<NvTileAA_MemToken>:$token), order, caches);
+  let results = (outs NvTileAA_Tile:$result, Optional<NvTileAA_MemToken>:$resultToken);
+  let assemblyFormat = [{
+    $base `[` $offsets `:` type($offsets) `]` (`mask` $mask^ `:` type($mask))?
+    (`other` $other^ `:` type($other))? (`token` $token^)? attr-dict
+    `:` type($base) `->` type($result) (`,` type($resultToken)^)?
+  }];
+}
+
+def NvTileAA_ScatterStoreOp : NvTileAA_AccessOp<"scatter_store", "Weak"> {
+  let summary = "Writes elements at a tile of offsets from a base in global memory";
+  let arguments = !con((ins Arg<AnyTypeOf<[NvTileAA_Ptr, NvTileAA_MemRef]>, "", [MemWrite]>:$base,
+                            NvTileAA_Tile:$value,
+                            NvTileAA_TileOf<[AnySignlessIntegerOrIndex]>:$offsets,
+                            Optional<NvTileAA_MaskLike>:$mask, Optional<NvTileAA_MemToken>:$token),
+                       order, caches);
+  let results = (outs Optional<NvTileAA_MemToken>:$resultToken);
+  let assemblyFormat = [{
+    $base `[` $offsets `:` type($offsets) `]` `,` $value (`mask` $mask^ `:` type($mask))?
+    (`token` $token^)? attr-dict `:` type($base) `,` type($value) (`->` type($resultToken)^)?
+  }];
+}
+
+def NvTileAA_TiledLoadOp : NvTileAA_AccessOp<"tiled_load", "Weak"> {
+  let summary = "Reads the tile at some place, counted in tiles";
+  let description = [{
+    Of a memref, the result's shape is that of the tile. What lies outside of the memref is the
+    padding value, zero without one, except in dimensions that are promised to be in bounds.
+  }];
+  let arguments = !con((ins Arg<NvTileAA_View, "", [MemRead]>:$view, Variadic<NvTileAA_Index>:$indices,
+                            Optional<NvTileAA_MemToken>:$token),
+                       order, caches,
+                       (ins OptionalAttr<DenseBoolArrayAttr>:$in_bounds,
+                            OptionalAttr<NvTileAA_PaddingValue>:$padding_value,
+                            OptionalAttr<StrAttr>:$copy_atom));
+  let results = (outs NvTileAA_Tile:$result, Optional<NvTileAA_MemToken>:$resultToken);
+  let assemblyFormat = [{
+    $view `[` ($indices^ `:` type($indices))? `]` (`token` $token^)? attr-dict
+    `:` type($view) `->` type($result) (`,` type($resultToken)^)?
+  }];
+}
+
+def NvTileAA_TiledStoreOp : NvTileAA_AccessOp<"tiled_store", "Weak"> {
+  let summary = "Writes the tile at some place, counted in tiles";
+  let description = "What lies outside of the memref is not written.";
+  let arguments = !con((ins Arg<NvTileAA_View, "", [MemWrite]>:$view, NvTileAA_Tile:$value,
+                            Variadic<NvTileAA_Index>:$indices, Optional<NvTileAA_MemToken>:$token),
+                       order, caches,
+                       (ins OptionalAttr<DenseBoolArrayAttr>:$in_bounds, OptionalAttr<StrAttr>:$copy_atom));
+  let results = (outs Optional<NvTileAA_MemToken>:$resultToken);
+  let assemblyFormat = [{
+    $view `[` ($indices^ `:` type($indices))? `]` `,` $value (`token` $token^)? attr-dict
+    `:` type($view) `,` type($value) (`->` type($resultToken)^)?
+  }];
+}
+
+def NvTileAA_AtomicCasOp : NvTileAA_AccessOp<"atomic_cas", "Relaxed"> {
+  let summary = "Compares and swaps, and gives what was there";
+  let arguments = !con((ins Arg<NvTileAA_Base, "", [MemRead, MemWrite]>:$base, AnyType:$compare,
+                            AnyType:$replacement, Variadic<NvTileAA_Index>:$indices,
+                            Optional<NvTileAA_MaskLike>:$mask, Optional<NvTileAA_MemToken>:$token), order);
+  let results = (outs AnyType:$result, Optional<NvTileAA_MemToken>:$resultToken);
+  let assemblyFormat = [{
+    $base (`[` $indices^ `:` type($indices) `]`)? `,` $compare `,` $replacement
+    (`mask` $mask^ `:` type($mask))? (`token` $token^)? attr-dict
+    `:` type($base) `,` type($compare) `,` type($replacement) `->` type($result) (`,` type($resultToken)^)?
+  }];
+}
+
+def NvTileAA_AtomicRmwOp : NvTileAA_AccessOp<"atomic_rmw", "Relaxed"> {
+  let summary = "Reads, changes and writes in one, and gives what was there";
+  let arguments = !con((ins NvTileAA_RmwMode:$rmw_mode,
+                            Arg<NvTileAA_Base, "", [MemRead, MemWrite]>:$base, AnyType:$value,
+                            Variadic<NvTileAA_Index>:$indices, Optional<NvTileAA_MaskLike>:$mask,
+                            Optional<NvTileAA_MemToken>:$token), order);
+  let results = (outs AnyType:$result, Optional<NvTileAA_MemToken>:$resultToken);
+  let assemblyFormat = [{
+    $rmw_mode $base (`[` $indices^ `:` type($indices) `]`)? `,` $value (`mask` $mask^ `:` type($mask))?
+    (`token` $token^)? attr-dict
+    `:` type($base) `,` type($value) `->` type($result) (`,` type($resultToken)^)?
+  }];
+}
+
+def NvTileAA_TiledAtomicRmwOp : NvTileAA_AccessOp<"tiled_atomic_rmw", "Relaxed"> {
+  let summary = "Reads, changes and writes each element of the tile at some place, counted in tiles";
+  let arguments = !con((ins NvTileAA_RmwMode:$rmw_mode,
+                            Arg<NvTileAA_View, "", [MemRead, MemWrite]>:$view, NvTileAA_Tile:$value,
+                            Variadic<NvTileAA_Index>:$indices, Optional<NvTileAA_MemToken>:$token), order,
+                       (ins OptionalAttr<DenseBoolArrayAttr>:$in_bounds));
+  let results = (outs NvTileAA_Tile:$result, Optional<NvTileAA_MemToken>:$resultToken);
+  let assemblyFormat = [{
+    $rmw_mode $view `[` ($indices^ `:` type($indices))? `]` `,` $value (`token` $token^)? attr-dict
+    `:` type($view) `,` type($value) `->` type($result) (`,` type($resultToken)^)?
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// Tokens
+//===----------------------------------------------------------------------===//
+
+def NvTileAA_CreateMemTokenOp : NvTileAA_Op<"create_mem_token", [MemoryEffects<[MemAlloc]>]> {
+  let summary = "A token for no operation at all";
+  let results = (outs NvTileAA_MemToken:$result);
+  let assemblyFormat = "attr-dict `:` type($result)";
+}
+
+def NvTileAA_JoinMemTokenOp : NvTileAA_Op<"join_mem_token", [MemoryEffects<[MemRead, MemWrite]>]> {
+  let summary = "A token for all that some tokens stand for";
+  let arguments = (ins Variadic<NvTileAA_MemToken>:$tokens);
+  let results = (outs NvTileAA_MemToken:$result);
+  let assemblyFormat = "$tokens attr-dict `:` type($result)";
+}
+
+#endif // TILESPACE_NV_TILEAA_MEMORY_OPS_TD

@@ -1,0 +1,76 @@
+//! How C++ against LLVM's headers is compiled. The build scripts of several crates include this file.
+
+use std::{
+    env,
+    error::Error,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+const PREFIX_VARIABLE: &str = "MLIR_SYS_220_PREFIX";
+
+/// Asks the `llvm-config` of the chosen prefix, or the one on the path.
+pub fn llvm_config(argument: &str) -> Result<String, Box<dyn Error>> {
+    let program = match env::var(PREFIX_VARIABLE) {
+        Ok(prefix) => Path::new(&prefix).join("bin/llvm-config"),
+        Err(_) => "llvm-config".into(),
+    };
+    let output = Command::new(&program)
+        .arg(argument)
+        .output()
+        .map_err(|error| format!("{}: {error}; set {PREFIX_VARIABLE} to LLVM's prefix", program.display()))?;
+    Ok(String::from_utf8(output.stdout)?.trim().to_owned())
+}
+
+/// The C++ compiler that LLVM itself was built with, unless the environment names one.
+///
+/// MLIR tells traits apart by the text that the compiler prints for their type. GCC and Clang print some of them
+/// differently, so that with the wrong one `op->hasTrait<OpTrait::IsTerminator>()` is false for a terminator.
+fn cpp_compiler() -> Option<PathBuf> {
+    if env::var_os("CXX").is_some() {
+        return None;
+    }
+    let compiler = Path::new(&env::var(PREFIX_VARIABLE).ok()?).join("bin/clang++");
+    compiler.exists().then_some(compiler)
+}
+
+/// A compilation with LLVM's own settings.
+pub fn build() -> Result<cc::Build, Box<dyn Error>> {
+    println!("cargo::rerun-if-env-changed={PREFIX_VARIABLE}");
+    println!("cargo::rerun-if-env-changed=CXX");
+    let mut build = cc::Build::new();
+    if let Some(compiler) = cpp_compiler() {
+        build.compiler(compiler);
+    }
+    build
+        .cpp(true)
+        // Debug information of MLIR's templates would be ten times the code.
+        .debug(false)
+        .std("c++17")
+        // LLVM's headers are not free of warnings.
+        .flag("-isystem")
+        .flag(llvm_config("--includedir")?)
+        .flags(["-fno-exceptions", "-fno-rtti", "-fvisibility-inlines-hidden"])
+        .flag_if_supported("-Wno-unused-parameter")
+        .define("_GNU_SOURCE", None)
+        .define("__STDC_CONSTANT_MACROS", None)
+        .define("__STDC_FORMAT_MACROS", None)
+        .define("__STDC_LIMIT_MACROS", None)
+        // As the library was built: its headers change with it.
+        .define("NDEBUG", None);
+    Ok(build)
+}
+
+/// The C++ files of a folder, in order.
+pub fn sources(folder: &str) -> Result<Vec<PathBuf>, Box<dyn Error>> {
+    println!("cargo::rerun-if-changed={folder}");
+    let mut sources = Vec::new();
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|extension| extension == "cpp") {
+            sources.push(path);
+        }
+    }
+    sources.sort();
+    Ok(sources)
+}
