@@ -1,7 +1,6 @@
 //===- Dialect.cpp - The dialect and its attributes on other ops ----------===//
 
 #include "NvTileAA.h"
-#include "mlir/CAPI/Registration.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/Transforms/InliningUtils.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -78,9 +77,3 @@ NvTileAADialect::verifyOperationAttribute(Operation *op,
   }
   return success();
 }
-
-extern "C" {
-MLIR_DECLARE_CAPI_DIALECT_REGISTRATION(NvTileAA, nv_tileaa);
-}
-
-MLIR_DEFINE_CAPI_DIALECT_REGISTRATION(NvTileAA, nv_tileaa, NvTileAADialect)

@@ -1,7 +1,5 @@
 //! Memory-space facts about ops as TableGen records, the tile dialects, and typed wrappers for their ops.
 
-#![deny(unsafe_code)]
-
 pub mod nv_tileaa;
 pub mod rules;
 

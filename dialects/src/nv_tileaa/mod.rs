@@ -1,6 +1,15 @@
 //! The `nv_tileaa` dialect: tiles, pointers and memory, before anything is assigned to threads.
 //!
-//! `nv_tileaa/*.td` defines it; the types here that end in `Operation` are made from the same records.
+//! `nv_tileaa/*.td` defines it; [`ops`] is made from the same records.
+
+mod attributes;
+mod ffi;
+mod types;
+
+pub use self::{
+    attributes::{KernelSpec, word},
+    types::{MemRef, TileType, TiledView, tile_type},
+};
 
 use melior::dialect::{DialectHandle, DialectRegistry};
 
@@ -12,18 +21,13 @@ mod generated {
         include_directory_env_vars: ["CARGO_MANIFEST_DIR"],
     }
 }
-pub use generated::nv_tileaa::*;
+
+/// One type for each op, with its operands, results, attributes and regions by name.
+pub use generated::nv_tileaa as ops;
 
 /// Adds the dialect to a registry.
 pub fn register(registry: &DialectRegistry) {
-    handle().insert_dialect(registry);
-}
-
-#[expect(unsafe_code, reason = "the handle of a dialect is a C function")]
-fn handle() -> DialectHandle {
-    unsafe extern "C" {
-        fn mlirGetDialectHandle__nv_tileaa__() -> mlir_sys::MlirDialectHandle;
-    }
     // SAFETY: the function takes nothing and returns a pointer to constant data.
-    unsafe { DialectHandle::from_raw(mlirGetDialectHandle__nv_tileaa__()) }
+    let handle = unsafe { DialectHandle::from_raw(ffi::mlirGetDialectHandle__nv_tileaa__()) };
+    handle.insert_dialect(registry);
 }

@@ -1,0 +1,43 @@
+//! The attributes of the dialect, taken apart.
+
+use super::ffi::*;
+use melior::{
+    StringRef,
+    ir::{Attribute, attribute::AttributeLike},
+};
+
+/// The word of an enum attribute (`add` of `#nv_tileaa<rmw_mode add>`), empty for any other attribute.
+pub fn word(attribute: Attribute<'_>) -> &'static str {
+    // SAFETY: the attribute is valid, and the words are constants.
+    let word = unsafe { StringRef::from_raw(nvTileaaEnumAttrGetWord(attribute.to_raw())) };
+    word.as_str().unwrap_or_default()
+}
+
+/// `#nv_tileaa.kernel_spec`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KernelSpec {
+    /// Warps in a block.
+    pub num_warps: i32,
+    /// Blocks in a cluster, along three dimensions.
+    pub cluster: [i32; 3],
+}
+
+impl KernelSpec {
+    /// What the attribute says, if it is one.
+    pub fn of(attribute: Attribute<'_>) -> Option<Self> {
+        let raw = attribute.to_raw();
+        // SAFETY: the attribute is valid.
+        if !unsafe { nvTileaaAttributeIsKernelSpec(raw) } {
+            return None;
+        }
+        // SAFETY: the attribute is one, and dimensions are below the rank.
+        let (num_warps, cluster) = unsafe {
+            let size = |dim| match dim < nvTileaaKernelSpecGetClusterRank(raw) {
+                true => nvTileaaKernelSpecGetClusterSize(raw, dim),
+                false => 1,
+            };
+            (nvTileaaKernelSpecGetNumWarps(raw), [size(0), size(1), size(2)])
+        };
+        Some(Self { num_warps, cluster })
+    }
+}
