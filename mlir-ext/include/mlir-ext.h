@@ -274,6 +274,17 @@ MlirType mlirExtTypeGetElement(MlirType type, uint64_t index);
 /// mlir::ShapedType::clone of a vector or tensor, or null.
 MlirType mlirExtTypeWithElement(MlirType type, MlirType element);
 
+/// mlir::VectorType::getChecked without a diagnostic, or null.
+MlirType mlirExtVectorTypeGet(intptr_t rank, const int64_t *shape,
+                              MlirType element);
+
+/// mlir::MemRefType::getChecked with an mlir::StridedLayoutAttr, without a
+/// diagnostic, or null. The memory space may be null.
+MlirType mlirExtStridedMemRefTypeGet(intptr_t rank, const int64_t *shape,
+                                     intptr_t nStrides, const int64_t *strides,
+                                     int64_t offset, MlirType element,
+                                     MlirAttribute memorySpace);
+
 /// mlir::gpu::stringifyAddressSpace; an empty string for another attribute.
 MlirStringRef mlirExtGpuAddressSpaceGetName(MlirAttribute attribute);
 

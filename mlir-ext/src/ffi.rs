@@ -239,6 +239,16 @@ unsafe extern "C" {
     pub(crate) fn mlirExtTypeGetAggregate(r#type: MlirType, count: *mut u64) -> u32;
     pub(crate) fn mlirExtTypeGetElement(r#type: MlirType, index: u64) -> MlirType;
     pub(crate) fn mlirExtTypeWithElement(r#type: MlirType, element: MlirType) -> MlirType;
+    pub(crate) fn mlirExtVectorTypeGet(rank: isize, shape: *const i64, element: MlirType) -> MlirType;
+    pub(crate) fn mlirExtStridedMemRefTypeGet(
+        rank: isize,
+        shape: *const i64,
+        stride_count: isize,
+        strides: *const i64,
+        offset: i64,
+        element: MlirType,
+        memory_space: MlirAttribute,
+    ) -> MlirType;
     pub(crate) fn mlirExtGpuAddressSpaceGetName(attribute: MlirAttribute) -> MlirStringRef;
     pub(crate) fn mlirExtGpuAddressSpaceGet(context: MlirContext, name: MlirStringRef) -> MlirAttribute;
     pub(crate) fn mlirExtNvvmMemorySpaceGetName(attribute: MlirAttribute) -> MlirStringRef;

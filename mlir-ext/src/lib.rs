@@ -11,11 +11,12 @@
 //! | [`dominance`] | `mlir::DominanceInfo` |
 //! | [`layout`] | `mlir::DataLayout` |
 //! | [`ir`] | uses, placement, map keys, locations |
-//! | [`types`] | pointer spaces, aggregates |
+//! | [`attributes`] | `mlir::DenseBoolArrayAttr` |
+//! | [`types`] | pointer spaces, aggregates, shapes |
 //! | [`pass`] | `mlir::Pass` with typed options and statistics |
 //! | [`pipeline`] | `mlir::PassPipelineRegistration` |
 //! | [`symbols`] | `mlir::SymbolOpInterface`, `mlir::SymbolTable` |
-//! | [`conversion`] | dialect conversion, under the C names of LLVM 23 |
+//! | [`conversion`] | dialect conversion, under the C names of LLVM 23 where it has them |
 //! | [`tools`] | `mlir::MlirOptMain`, `mlir::MlirLspServerMain`, plugins |
 //!
 //! # Handles and their lifetimes
@@ -25,6 +26,7 @@
 //! results and all in its regions are dangling. The functions here that change IR take such handles by value and say
 //! which of them stay valid.
 
+pub mod attributes;
 pub mod conversion;
 pub mod diagnostics;
 pub mod dominance;

@@ -1,4 +1,4 @@
-//! The memory space of pointer types, and the elements of aggregates.
+//! The memory space of pointer types, the elements of aggregates, shapes.
 
 use crate::ffi;
 use melior::{
@@ -180,4 +180,61 @@ pub fn vector_bits(r#type: Type) -> Option<u64> {
 pub fn with_element_type<'c>(r#type: Type<'c>, element: Type<'c>) -> Option<Type<'c>> {
     // SAFETY: both types are valid.
     unsafe { Type::from_option_raw(ffi::mlirExtTypeWithElement(r#type.to_raw(), element.to_raw())) }
+}
+
+/// The shape of a ranked shaped type, with `i64::MIN` (`mlir::ShapedType::kDynamic`) where a dimension is not fixed:
+/// `mlir::ShapedType::getShape`. `None` for another type.
+///
+/// A scalable dimension of a vector is given as the number that is multiplied.
+pub fn shape(r#type: Type) -> Option<Vec<i64>> {
+    let raw = r#type.to_raw();
+    // SAFETY: the type is valid, and each function is called on a type of the kind that it takes.
+    unsafe {
+        if !mlir_sys::mlirTypeIsAShaped(raw) || !mlir_sys::mlirShapedTypeHasRank(raw) {
+            return None;
+        }
+        let rank = mlir_sys::mlirShapedTypeGetRank(raw);
+        Some((0..rank).map(|dim| mlir_sys::mlirShapedTypeGetDimSize(raw, dim as isize)).collect())
+    }
+}
+
+/// A vector type without scalable dimensions: `mlir::VectorType::getChecked`. `None` if there is no such type, because
+/// of its elements or a dimension that is not positive.
+///
+/// Unlike melior's `Type::vector_checked` it emits no error, so that a type conversion may ask.
+pub fn vector_type<'c>(shape: &[i64], element: Type<'c>) -> Option<Type<'c>> {
+    // SAFETY: the type is valid, and the array lives until the call returns.
+    unsafe {
+        Type::from_option_raw(ffi::mlirExtVectorTypeGet(
+            shape.len() as isize,
+            shape.as_ptr(),
+            element.to_raw(),
+        ))
+    }
+}
+
+/// A memref type with strides: `mlir::MemRefType::getChecked` with an `mlir::StridedLayoutAttr`. `None` if there is no
+/// such type: because of its elements, a negative dimension, or another number of strides than of dimensions.
+///
+/// What is dynamic is `i64::MIN` (`mlir::ShapedType::kDynamic`). Strides that are those of the identity layout are
+/// written out all the same: `memref<4xf32, strided<[1]>>` is not `memref<4xf32>`.
+pub fn strided_mem_ref<'c>(
+    shape: &[i64],
+    strides: &[i64],
+    offset: i64,
+    element: Type<'c>,
+    memory_space: Option<Attribute<'c>>,
+) -> Option<Type<'c>> {
+    // SAFETY: type and attribute are valid, or the attribute null, and the arrays live until the call returns.
+    unsafe {
+        Type::from_option_raw(ffi::mlirExtStridedMemRefTypeGet(
+            shape.len() as isize,
+            shape.as_ptr(),
+            strides.len() as isize,
+            strides.as_ptr(),
+            offset,
+            element.to_raw(),
+            memory_space.map_or(NULL, |space| space.to_raw()),
+        ))
+    }
 }

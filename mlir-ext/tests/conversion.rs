@@ -74,7 +74,7 @@ fn rename<'c, 't>(patterns: &mut ConversionPatterns<'c, 't>, name: &str, convert
     });
 }
 
-fn target(context: &Context) -> ConversionTarget<'_> {
+fn target(context: &Context) -> ConversionTarget<'_, '_> {
     let mut target = ConversionTarget::new(context);
     target.add_legal_op("test.new").add_legal_op("test.cast").add_legal_dialect("builtin");
     target
@@ -234,4 +234,18 @@ fn a_panic_in_a_pattern_comes_back() {
         apply_partial_conversion(module.as_operation(), &target, patterns, ConversionConfig::default())
     }));
     assert_eq!(*result.unwrap_err().downcast_ref::<&str>().unwrap(), "stop");
+}
+
+#[test]
+fn a_panic_in_a_conversion_function_comes_back() {
+    let context = context();
+    let mut converter = TypeConverter::new();
+    converter.add_conversion(|_| panic!("stop"));
+    let stops = |ask: &dyn Fn()| {
+        let panic = catch_unwind(AssertUnwindSafe(ask)).unwrap_err();
+        assert_eq!(*panic.downcast_ref::<&str>().unwrap(), "stop");
+    };
+    // A converter remembers its answers, so that each type is asked for once.
+    stops(&|| assert!(converter.is_legal_type(Type::parse(&context, "i1").unwrap())));
+    stops(&|| assert_eq!(converter.convert_type(Type::parse(&context, "i2").unwrap()), None));
 }

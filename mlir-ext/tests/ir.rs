@@ -9,7 +9,7 @@ use melior::ir::{
     block::BlockLike,
     operation::OperationLike,
 };
-use mlir_ext::{ir, symbols, types};
+use mlir_ext::{attributes, ir, symbols, types};
 
 const ADDS: &str = "
     func.func @f(%x: i32, %y: i32) -> i32 {
@@ -285,4 +285,73 @@ fn vectors_have_bits() {
     for other in ["f64", "vector<[4]xf32>", "vector<4xindex>", "tensor<4xf32>", "tuple<>"] {
         assert_eq!(bits(other), None, "{other}");
     }
+}
+
+#[test]
+fn shapes_are_read() {
+    let context = common::context();
+    let shape = |text| types::shape(Type::parse(&context, text).unwrap());
+    assert_eq!(shape("vector<2x3xf32>"), Some(vec![2, 3]));
+    assert_eq!(shape("tensor<?x3xf32>"), Some(vec![i64::MIN, 3]));
+    assert_eq!(shape("memref<f32>"), Some(vec![]));
+    assert_eq!(shape("tensor<*xf32>"), None);
+    assert_eq!(shape("f32"), None);
+}
+
+#[test]
+fn vectors_are_made_of_what_they_can_hold() {
+    let context = common::context();
+    let lines = common::capture(&context);
+    let parse = |text| Type::parse(&context, text).unwrap();
+    let vector = |shape: &[i64], element| types::vector_type(shape, parse(element));
+    assert_eq!(vector(&[2, 3], "f32"), Some(parse("vector<2x3xf32>")));
+    assert_eq!(vector(&[], "index"), Some(parse("vector<index>")));
+    assert_eq!(vector(&[4], "!llvm.ptr"), Some(parse("vector<4x!llvm.ptr>")));
+    assert_eq!(vector(&[4], "tuple<>"), None);
+    assert_eq!(vector(&[4], "vector<4xf32>"), None);
+    assert_eq!(vector(&[0], "f32"), None);
+    assert_eq!(vector(&[i64::MIN], "f32"), None);
+    assert!(lines.borrow().is_empty(), "{lines:?}");
+}
+
+#[test]
+fn memrefs_have_strides() {
+    let context = common::context();
+    let lines = common::capture(&context);
+    let parse = |text| Type::parse(&context, text).unwrap();
+    let memref = |shape: &[i64], strides: &[i64], offset, element, space: Option<&str>| {
+        let space = space.map(|text| Attribute::parse(&context, text).unwrap());
+        types::strided_mem_ref(shape, strides, offset, parse(element), space)
+    };
+    assert_eq!(
+        memref(&[4, 8], &[16, 1], 2, "f32", None),
+        Some(parse("memref<4x8xf32, strided<[16, 1], offset: 2>>"))
+    );
+    assert_eq!(
+        memref(&[i64::MIN], &[i64::MIN], i64::MIN, "f32", Some("#gpu.address_space<global>")),
+        Some(parse("memref<?xf32, strided<[?], offset: ?>, #gpu.address_space<global>>"))
+    );
+    assert_eq!(memref(&[], &[], 0, "f32", Some("3")), Some(parse("memref<f32, strided<[]>, 3>")));
+    assert_eq!(memref(&[4, 8], &[1], 0, "f32", None), None);
+    assert_eq!(memref(&[-1], &[1], 0, "f32", None), None);
+    assert_eq!(memref(&[4], &[1], 0, "tuple<>", None), None);
+    assert_eq!(
+        memref(&[4], &[1], 0, "f32", Some("\"no space\"")),
+        Some(parse("memref<4xf32, strided<[1]>, \"no space\">"))
+    );
+    assert!(lines.borrow().is_empty(), "{lines:?}");
+}
+
+#[test]
+fn bool_arrays_are_made_and_read() {
+    let context = common::context();
+    let parse = |text| Attribute::parse(&context, text).unwrap();
+    let array = attributes::dense_bool_array(&context, &[true, false]);
+    assert_eq!(array, parse("array<i1: true, false>"));
+    assert_eq!(attributes::dense_bool_array_elements(array), Some(vec![true, false]));
+    assert_eq!(
+        attributes::dense_bool_array_elements(attributes::dense_bool_array(&context, &[])),
+        Some(vec![])
+    );
+    assert_eq!(attributes::dense_bool_array_elements(parse("array<i32: 1>")), None);
 }

@@ -1,9 +1,10 @@
-//! The declarations of `include/mlir-ext-conversion.h`. LLVM 23's `mlir-sys` has them all.
+//! The declarations of `include/mlir-ext-conversion.h`, which LLVM 23's `mlir-sys` has all, and of
+//! `include/mlir-ext-rewrite.h`.
 
 use mlir_sys::{
-    MlirContext, MlirFrozenRewritePatternSet, MlirLocation, MlirLogicalResult, MlirOperation,
-    MlirPatternRewriter, MlirRegion, MlirRewritePattern, MlirRewriterBase, MlirStringRef, MlirType,
-    MlirValue,
+    MlirBlock, MlirContext, MlirFrozenRewritePatternSet, MlirLocation, MlirLogicalResult, MlirOperation,
+    MlirPatternRewriter, MlirRegion, MlirRewritePattern, MlirRewritePatternSet, MlirRewriterBase,
+    MlirStringRef, MlirType, MlirValue,
 };
 use std::ffi::{c_uint, c_void};
 
@@ -144,4 +145,81 @@ unsafe extern "C" {
     ) -> MlirConversionPattern;
     pub(super) fn mlirConversionPatternAsRewritePattern(pattern: MlirConversionPattern)
     -> MlirRewritePattern;
+}
+
+#[allow(non_snake_case, reason = "the names of the C functions")]
+unsafe extern "C" {
+    pub(super) fn mlirExtTypeConverterIsLegalType(converter: MlirTypeConverter, r#type: MlirType) -> bool;
+    pub(super) fn mlirExtTypeConverterIsLegalOperation(
+        converter: MlirTypeConverter,
+        op: MlirOperation,
+    ) -> bool;
+    pub(super) fn mlirExtTypeConverterIsLegalRegion(converter: MlirTypeConverter, region: MlirRegion)
+    -> bool;
+    pub(super) fn mlirExtTypeConverterIsSignatureLegal(
+        converter: MlirTypeConverter,
+        r#type: MlirType,
+    ) -> bool;
+    pub(super) fn mlirExtIsLegalForBranchOpInterfaceTypeConversionPattern(
+        op: MlirOperation,
+        converter: MlirTypeConverter,
+    ) -> bool;
+    pub(super) fn mlirExtIsLegalForReturnOpTypeConversionPattern(
+        op: MlirOperation,
+        converter: MlirTypeConverter,
+        return_op_always_legal: bool,
+    ) -> bool;
+    pub(super) fn mlirExtIsNotBranchOpInterfaceOrReturnLikeOp(op: MlirOperation) -> bool;
+
+    pub(super) fn mlirExtPopulateSCFStructuralTypeConversionsAndLegality(
+        patterns: MlirRewritePatternSet,
+        converter: MlirTypeConverter,
+        target: MlirConversionTarget,
+    ) -> bool;
+    pub(super) fn mlirExtPopulateCFStructuralTypeConversionsAndLegality(
+        patterns: MlirRewritePatternSet,
+        converter: MlirTypeConverter,
+        target: MlirConversionTarget,
+    ) -> bool;
+    pub(super) fn mlirExtPopulateBranchOpInterfaceTypeConversionPattern(
+        patterns: MlirRewritePatternSet,
+        converter: MlirTypeConverter,
+    );
+    pub(super) fn mlirExtPopulateCallOpTypeConversionPattern(
+        patterns: MlirRewritePatternSet,
+        converter: MlirTypeConverter,
+    ) -> bool;
+    pub(super) fn mlirExtPopulateReturnOpTypeConversionPattern(
+        patterns: MlirRewritePatternSet,
+        converter: MlirTypeConverter,
+    ) -> bool;
+    pub(super) fn mlirExtPopulateFunctionOpInterfaceTypeConversionPattern(
+        patterns: MlirRewritePatternSet,
+        converter: MlirTypeConverter,
+        op_name: MlirStringRef,
+    ) -> bool;
+    pub(super) fn mlirExtAddConvertOpResultTypesPattern(
+        patterns: MlirRewritePatternSet,
+        converter: MlirTypeConverter,
+        dialect_count: isize,
+        dialects: *const MlirStringRef,
+        benefit: c_uint,
+    );
+
+    pub(super) fn mlirExtRewriterBaseCloneBlock(
+        rewriter: MlirRewriterBase,
+        block: MlirBlock,
+        arguments: *const MlirValue,
+        callback: crate::ffi::ValueCallback,
+        user_data: *mut c_void,
+    );
+    pub(super) fn mlirExtRewriterBaseSplitBlock(
+        rewriter: MlirRewriterBase,
+        before: MlirOperation,
+    ) -> MlirBlock;
+    pub(super) fn mlirExtRewriterBaseNotifyMatchFailure(
+        rewriter: MlirRewriterBase,
+        op: MlirOperation,
+        message: MlirStringRef,
+    );
 }

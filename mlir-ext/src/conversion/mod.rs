@@ -1,18 +1,22 @@
 //! Dialect conversion: `mlir::ConversionTarget`, `mlir::TypeConverter`, `mlir::ConversionPattern` and their drivers.
 //!
-//! The C functions below carry the names and signatures of LLVM 23's `mlir-c/Rewrite.h`: with it the C++ goes, and this
-//! module stays as it is.
+//! Most of the C functions below carry the names and signatures of LLVM 23's `mlir-c/Rewrite.h`: with it their C++ goes,
+//! and this module stays as it is. Ready-made patterns and the legality that comes with them are no part of the C API.
 //!
 //! A callback that panics makes its pattern fail, so that the conversion ends; the panic then goes on from
 //! [`apply_partial_conversion`] and its like.
 
 mod ffi;
 mod patterns;
+mod populate;
+mod rewriter;
 mod target;
 mod type_converter;
 
 pub use self::{
-    patterns::{Builder, ConversionPatterns, MatchFailure, Rewriter},
+    patterns::ConversionPatterns,
+    populate::is_not_branch_op_interface_or_return_like_op,
+    rewriter::{Builder, MatchFailure, Rewriter},
     target::{ConversionTarget, Legality},
     type_converter::{Converted, TypeConverter},
 };
@@ -75,7 +79,7 @@ impl Error for ConversionFailure {}
 /// Converts what is illegal in `op`, and what it can of the rest: `mlir::applyPartialConversion`.
 pub fn apply_partial_conversion<'c>(
     op: OperationRef<'c, '_>,
-    target: &ConversionTarget<'c>,
+    target: &ConversionTarget<'c, '_>,
     patterns: ConversionPatterns<'c, '_>,
     config: ConversionConfig,
 ) -> Result<(), ConversionFailure> {
@@ -85,7 +89,7 @@ pub fn apply_partial_conversion<'c>(
 /// Converts everything in `op` that is not legal: `mlir::applyFullConversion`.
 pub fn apply_full_conversion<'c>(
     op: OperationRef<'c, '_>,
-    target: &ConversionTarget<'c>,
+    target: &ConversionTarget<'c, '_>,
     patterns: ConversionPatterns<'c, '_>,
     config: ConversionConfig,
 ) -> Result<(), ConversionFailure> {
@@ -101,7 +105,7 @@ type Driver = unsafe extern "C" fn(
 
 fn apply<'c>(
     op: OperationRef<'c, '_>,
-    target: &ConversionTarget<'c>,
+    target: &ConversionTarget<'c, '_>,
     patterns: ConversionPatterns<'c, '_>,
     config: ConversionConfig,
     driver: Driver,

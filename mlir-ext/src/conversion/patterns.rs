@@ -1,141 +1,25 @@
-//! What rewrites operations: `mlir::ConversionPattern` and `mlir::ConversionPatternRewriter`.
+//! What rewrites operations: `mlir::ConversionPattern`.
 
-use super::{TypeConverter, ffi::*, guard, values};
+use super::{
+    TypeConverter,
+    ffi::*,
+    guard,
+    rewriter::{MatchFailure, Rewriter},
+    values,
+};
 use crate::ffi::string_ref;
 use melior::{
-    Context, ContextRef,
-    ir::{
-        Block, BlockRef, Operation, OperationRef, RegionLike, RegionRef, Value, ValueLike,
-        operation::OperationLike,
-    },
+    Context,
+    ir::{OperationRef, Value, operation::OperationLike},
 };
 use mlir_sys::{
-    MlirLogicalResult, MlirOperation, MlirRewritePatternSet, MlirRewriterBase, MlirValue,
-    mlirPatternRewriterAsBase, mlirRewritePatternSetAdd, mlirRewritePatternSetCreate,
-    mlirRewritePatternSetDestroy, mlirRewriterBaseEraseOp, mlirRewriterBaseFinalizeOpModification,
-    mlirRewriterBaseInlineRegionBefore, mlirRewriterBaseInsert, mlirRewriterBaseReplaceOpWithValues,
-    mlirRewriterBaseSetInsertionPointAfter, mlirRewriterBaseSetInsertionPointBefore,
-    mlirRewriterBaseSetInsertionPointToStart, mlirRewriterBaseStartOpModification,
+    MlirLogicalResult, MlirOperation, MlirRewritePatternSet, MlirValue, mlirRewritePatternSetAdd,
+    mlirRewritePatternSetCreate, mlirRewritePatternSetDestroy,
 };
 use std::{ffi::c_void, marker::PhantomData, ptr};
 
 const SUCCESS: MlirLogicalResult = MlirLogicalResult { value: 1 };
 const FAILURE: MlirLogicalResult = MlirLogicalResult { value: 0 };
-
-/// A pattern does not apply: `mlir::failure()` from `matchAndRewrite`. What it has done is rolled back.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub struct MatchFailure;
-
-/// Inserts operations during a conversion: the part of `mlir::RewriterBase` that materializations need.
-#[derive(Debug)]
-pub struct Builder<'c, 'a> {
-    pub(super) raw: MlirRewriterBase,
-    pub(super) _ir: PhantomData<&'a &'c ()>,
-}
-
-impl<'c, 'a> Builder<'c, 'a> {
-    /// Inserts an operation at the insertion point: `mlir::OpBuilder::insert`.
-    pub fn insert(&self, op: Operation<'c>) -> OperationRef<'c, 'a> {
-        // SAFETY: the rewriter is valid, and takes the operation over.
-        unsafe { OperationRef::from_raw(mlirRewriterBaseInsert(self.raw, op.into_raw())) }
-    }
-}
-
-/// Changes IR in a pattern: `mlir::ConversionPatternRewriter`.
-#[derive(Debug)]
-pub struct Rewriter<'c, 'a> {
-    raw: MlirConversionPatternRewriter,
-    builder: Builder<'c, 'a>,
-    context: ContextRef<'c>,
-}
-
-impl<'c, 'a> Rewriter<'c, 'a> {
-    /// The context of the IR.
-    pub fn context(&self) -> ContextRef<'c> {
-        self.context
-    }
-
-    /// Inserts an operation at the insertion point, which is before the matched one: `mlir::OpBuilder::insert`.
-    pub fn insert(&self, op: Operation<'c>) -> OperationRef<'c, 'a> {
-        self.builder.insert(op)
-    }
-
-    /// Replaces the results of an operation and erases it: `mlir::ConversionPatternRewriter::replaceOp`.
-    ///
-    /// # Panics
-    ///
-    /// If there are not as many values as results.
-    pub fn replace(&self, op: OperationRef<'c, 'a>, values: &[Value<'c, 'a>]) {
-        assert_eq!(values.len(), op.result_count(), "replacing the results of '{op}'");
-        let values: Vec<_> = values.iter().map(|value| value.to_raw()).collect();
-        // SAFETY: all are valid, and the array lives until the call returns.
-        unsafe {
-            mlirRewriterBaseReplaceOpWithValues(
-                self.base(),
-                op.to_raw(),
-                values.len() as isize,
-                values.as_ptr(),
-            );
-        }
-    }
-
-    /// Erases an operation: `mlir::ConversionPatternRewriter::eraseOp`.
-    pub fn erase(&self, op: OperationRef<'c, 'a>) {
-        // SAFETY: rewriter and operation are valid.
-        unsafe { mlirRewriterBaseEraseOp(self.base(), op.to_raw()) }
-    }
-
-    /// Changes an operation in place: `mlir::RewriterBase::modifyOpInPlace`.
-    pub fn modify(&self, op: OperationRef<'c, 'a>, change: impl FnOnce(OperationRef<'c, 'a>)) {
-        // SAFETY: rewriter and operation are valid.
-        unsafe { mlirRewriterBaseStartOpModification(self.base(), op.to_raw()) };
-        change(op);
-        // SAFETY: as above; the change has begun.
-        unsafe { mlirRewriterBaseFinalizeOpModification(self.base(), op.to_raw()) }
-    }
-
-    /// Converts the types of all block arguments of a region:
-    /// `mlir::ConversionPatternRewriter::convertRegionTypes`.
-    pub fn convert_region_types(
-        &self,
-        region: RegionRef<'c, 'a>,
-        converter: &TypeConverter<'c>,
-    ) -> Result<(), MatchFailure> {
-        // SAFETY: all are valid.
-        let result = unsafe {
-            mlirConversionPatternRewriterConvertRegionTypes(self.raw, region.to_raw(), converter.raw)
-        };
-        if result.value == 0 { Err(MatchFailure) } else { Ok(()) }
-    }
-
-    /// Moves the blocks of a region before a block of another one: `mlir::RewriterBase::inlineRegionBefore`.
-    pub fn inline_region_before(&self, region: RegionRef<'c, 'a>, before: BlockRef<'c, 'a>) {
-        // SAFETY: all are valid.
-        unsafe { mlirRewriterBaseInlineRegionBefore(self.base(), region.to_raw(), Block::to_raw(&before)) }
-    }
-
-    /// `mlir::OpBuilder::setInsertionPoint`.
-    pub fn set_insertion_point_before(&self, op: OperationRef<'c, 'a>) {
-        // SAFETY: rewriter and operation are valid.
-        unsafe { mlirRewriterBaseSetInsertionPointBefore(self.base(), op.to_raw()) }
-    }
-
-    /// `mlir::OpBuilder::setInsertionPointAfter`.
-    pub fn set_insertion_point_after(&self, op: OperationRef<'c, 'a>) {
-        // SAFETY: rewriter and operation are valid.
-        unsafe { mlirRewriterBaseSetInsertionPointAfter(self.base(), op.to_raw()) }
-    }
-
-    /// `mlir::OpBuilder::setInsertionPointToStart`.
-    pub fn set_insertion_point_to_start(&self, block: BlockRef<'c, 'a>) {
-        // SAFETY: rewriter and block are valid.
-        unsafe { mlirRewriterBaseSetInsertionPointToStart(self.base(), Block::to_raw(&block)) }
-    }
-
-    fn base(&self) -> MlirRewriterBase {
-        self.builder.raw
-    }
-}
 
 type PatternFn<'c, 't> = dyn for<'a> Fn(OperationRef<'c, 'a>, &[Value<'c, 'a>], &Rewriter<'c, 'a>) -> Result<(), MatchFailure>
     + 't;
@@ -219,16 +103,15 @@ unsafe extern "C" fn call_pattern(
 ) -> MlirLogicalResult {
     guard(FAILURE, || {
         // SAFETY: the user data is the closure of the pattern, which is in use; all else is valid.
-        let (rewrite, op, operands, base) = unsafe {
+        let (rewrite, op, operands, rewriter) = unsafe {
+            let op = OperationRef::from_raw(op);
             (
                 &*user_data.cast::<Box<PatternFn>>(),
-                OperationRef::from_raw(op),
+                op,
                 values(operands, operand_count),
-                mlirPatternRewriterAsBase(mlirConversionPatternRewriterAsPatternRewriter(raw)),
+                Rewriter::from_raw(raw, op.context()),
             )
         };
-        let builder = Builder { raw: base, _ir: PhantomData };
-        let rewriter = Rewriter { raw, builder, context: op.context() };
         if rewrite(op, &operands, &rewriter).is_ok() { SUCCESS } else { FAILURE }
     })
 }

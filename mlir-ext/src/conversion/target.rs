@@ -21,15 +21,17 @@ pub enum Legality {
     NoOpinion,
 }
 
-type LegalityFn<'c> = dyn Fn(OperationRef<'c, '_>) -> Legality + 'c;
+type LegalityFn<'c, 't> = dyn Fn(OperationRef<'c, '_>) -> Legality + 't;
 
 /// What may stay after a conversion: `mlir::ConversionTarget`.
-pub struct ConversionTarget<'c> {
+///
+/// Its callbacks may borrow what lives for `'t`, such as a [`TypeConverter`](super::TypeConverter).
+pub struct ConversionTarget<'c, 't> {
     pub(super) raw: MlirConversionTarget,
-    callbacks: Vec<Closure<LegalityFn<'c>>>,
+    callbacks: Vec<Closure<LegalityFn<'c, 't>>>,
 }
 
-impl<'c> ConversionTarget<'c> {
+impl<'c, 't> ConversionTarget<'c, 't> {
     /// A target that says nothing yet.
     pub fn new(context: &'c Context) -> Self {
         // SAFETY: the context is valid and outlives the target.
@@ -68,7 +70,7 @@ impl<'c> ConversionTarget<'c> {
     pub fn add_dynamically_legal_op(
         &mut self,
         name: &str,
-        legality: impl Fn(OperationRef<'c, '_>) -> Legality + 'c,
+        legality: impl Fn(OperationRef<'c, '_>) -> Legality + 't,
     ) -> &mut Self {
         let data = self.keep(legality);
         // SAFETY: the target is valid, the string lives until the call returns, and the closure as long as the target.
@@ -80,7 +82,7 @@ impl<'c> ConversionTarget<'c> {
     pub fn add_dynamically_legal_dialect(
         &mut self,
         name: &str,
-        legality: impl Fn(OperationRef<'c, '_>) -> Legality + 'c,
+        legality: impl Fn(OperationRef<'c, '_>) -> Legality + 't,
     ) -> &mut Self {
         let data = self.keep(legality);
         // SAFETY: as above.
@@ -93,7 +95,7 @@ impl<'c> ConversionTarget<'c> {
     /// `mlir::ConversionTarget::markUnknownOpDynamicallyLegal`.
     pub fn mark_unknown_op_dynamically_legal(
         &mut self,
-        legality: impl Fn(OperationRef<'c, '_>) -> Legality + 'c,
+        legality: impl Fn(OperationRef<'c, '_>) -> Legality + 't,
     ) -> &mut Self {
         let data = self.keep(legality);
         // SAFETY: the target is valid, and the closure lives as long as it.
@@ -110,8 +112,8 @@ impl<'c> ConversionTarget<'c> {
         self
     }
 
-    fn keep(&mut self, legality: impl Fn(OperationRef<'c, '_>) -> Legality + 'c) -> *mut c_void {
-        let closure: Closure<LegalityFn<'c>> = Closure::new(Box::new(legality));
+    fn keep(&mut self, legality: impl Fn(OperationRef<'c, '_>) -> Legality + 't) -> *mut c_void {
+        let closure: Closure<LegalityFn<'c, 't>> = Closure::new(Box::new(legality));
         let data = closure.as_user_data();
         self.callbacks.push(closure);
         data
@@ -130,14 +132,14 @@ unsafe extern "C" fn call_legality(op: MlirOperation, user_data: *mut c_void) ->
     })
 }
 
-impl Drop for ConversionTarget<'_> {
+impl Drop for ConversionTarget<'_, '_> {
     fn drop(&mut self) {
         // SAFETY: the target is ours. The closures go after it.
         unsafe { mlirConversionTargetDestroy(self.raw) }
     }
 }
 
-impl fmt::Debug for ConversionTarget<'_> {
+impl fmt::Debug for ConversionTarget<'_, '_> {
     fn fmt(&self, formatter: &mut Formatter) -> fmt::Result {
         formatter.debug_struct("ConversionTarget").field("raw", &self.raw).finish_non_exhaustive()
     }

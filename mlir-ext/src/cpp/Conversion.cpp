@@ -1,20 +1,10 @@
 //===- Conversion.cpp - Dialect conversion under LLVM 23's C names --------===//
 
-#include "mlir-ext-conversion.h"
+#include "Conversion.h"
 #include "mlir/CAPI/IR.h"
-#include "mlir/CAPI/Rewrite.h"
 #include "mlir/CAPI/Support.h"
-#include "mlir/CAPI/Wrap.h"
-#include "mlir/Transforms/DialectConversion.h"
 
 using namespace mlir;
-
-DEFINE_C_API_PTR_METHODS(MlirConversionTarget, mlir::ConversionTarget)
-DEFINE_C_API_PTR_METHODS(MlirConversionPattern, const mlir::ConversionPattern)
-DEFINE_C_API_PTR_METHODS(MlirTypeConverter, mlir::TypeConverter)
-DEFINE_C_API_PTR_METHODS(MlirConversionPatternRewriter,
-                         mlir::ConversionPatternRewriter)
-DEFINE_C_API_PTR_METHODS(MlirConversionConfig, mlir::ConversionConfig)
 
 //===----------------------------------------------------------------------===//
 // Drivers

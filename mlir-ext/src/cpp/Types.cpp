@@ -161,3 +161,39 @@ MlirType mlirExtTypeWithElement(MlirType mlirType, MlirType mlirElement) {
                     : Type());
   return MlirType{nullptr};
 }
+
+//===----------------------------------------------------------------------===//
+// Shaped types
+//===----------------------------------------------------------------------===//
+
+/// A diagnostic that counts as a failure and is never reported.
+static InFlightDiagnostic abandonedError(MLIRContext *context) {
+  InFlightDiagnostic error = emitError(UnknownLoc::get(context));
+  error.abandon();
+  return error;
+}
+
+MlirType mlirExtVectorTypeGet(intptr_t rank, const int64_t *shape,
+                              MlirType mlirElement) {
+  Type element = unwrap(mlirElement);
+  return wrap(Type(VectorType::getChecked(
+      [&] { return abandonedError(element.getContext()); },
+      ArrayRef(shape, rank), element)));
+}
+
+MlirType mlirExtStridedMemRefTypeGet(intptr_t rank, const int64_t *shape,
+                                     intptr_t nStrides, const int64_t *strides,
+                                     int64_t offset, MlirType mlirElement,
+                                     MlirAttribute memorySpace) {
+  Type element = unwrap(mlirElement);
+  MLIRContext *context = element.getContext();
+  auto emitError = [&] { return abandonedError(context); };
+  auto layout = StridedLayoutAttr::getChecked(emitError, context, offset,
+                                              ArrayRef(strides, nStrides));
+  if (!layout)
+    return MlirType{nullptr};
+  return wrap(Type(MemRefType::getChecked(
+      emitError, ArrayRef(shape, rank), element,
+      cast<MemRefLayoutAttrInterface>(Attribute(layout)),
+      unwrap(memorySpace))));
+}

@@ -1,0 +1,271 @@
+//===- Rewrite.cpp - Ready-made patterns, legality, rewriters -------------===//
+
+#include "mlir-ext-rewrite.h"
+#include "Conversion.h"
+#include "mlir/CAPI/IR.h"
+#include "mlir/CAPI/Support.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
+#include "mlir/Dialect/ControlFlow/Transforms/StructuralTypeConversions.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Func/Transforms/FuncConversions.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/SCF/Transforms/Patterns.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
+using namespace mlir;
+
+//===----------------------------------------------------------------------===//
+// Legality
+//===----------------------------------------------------------------------===//
+
+bool mlirExtTypeConverterIsLegalType(MlirTypeConverter converter,
+                                     MlirType type) {
+  return unwrap(converter)->isLegal(unwrap(type));
+}
+
+bool mlirExtTypeConverterIsLegalOperation(MlirTypeConverter converter,
+                                          MlirOperation op) {
+  return unwrap(converter)->isLegal(unwrap(op));
+}
+
+bool mlirExtTypeConverterIsLegalRegion(MlirTypeConverter converter,
+                                       MlirRegion region) {
+  return unwrap(converter)->isLegal(unwrap(region));
+}
+
+bool mlirExtTypeConverterIsSignatureLegal(MlirTypeConverter converter,
+                                          MlirType type) {
+  return unwrap(converter)->isSignatureLegal(cast<FunctionType>(unwrap(type)));
+}
+
+bool mlirExtIsLegalForBranchOpInterfaceTypeConversionPattern(
+    MlirOperation op, MlirTypeConverter converter) {
+  return isLegalForBranchOpInterfaceTypeConversionPattern(unwrap(op),
+                                                          *unwrap(converter));
+}
+
+bool mlirExtIsLegalForReturnOpTypeConversionPattern(
+    MlirOperation op, MlirTypeConverter converter, bool returnOpAlwaysLegal) {
+  return isLegalForReturnOpTypeConversionPattern(
+      unwrap(op), *unwrap(converter), returnOpAlwaysLegal);
+}
+
+bool mlirExtIsNotBranchOpInterfaceOrReturnLikeOp(MlirOperation op) {
+  return isNotBranchOpInterfaceOrReturnLikeOp(unwrap(op));
+}
+
+//===----------------------------------------------------------------------===//
+// Upstream's patterns
+//===----------------------------------------------------------------------===//
+
+/// Whether operations of a dialect are more than a name: upstream's patterns
+/// match by name, and then cast to the class of the operation.
+template <typename DialectT>
+static bool isLoaded(MlirRewritePatternSet patterns) {
+  return unwrap(patterns)->getContext()->getLoadedDialect<DialectT>();
+}
+
+bool mlirExtPopulateSCFStructuralTypeConversionsAndLegality(
+    MlirRewritePatternSet patterns, MlirTypeConverter converter,
+    MlirConversionTarget target) {
+  if (!isLoaded<scf::SCFDialect>(patterns))
+    return false;
+  scf::populateSCFStructuralTypeConversionsAndLegality(
+      *unwrap(converter), *unwrap(patterns), *unwrap(target));
+  return true;
+}
+
+bool mlirExtPopulateCFStructuralTypeConversionsAndLegality(
+    MlirRewritePatternSet patterns, MlirTypeConverter converter,
+    MlirConversionTarget target) {
+  if (!isLoaded<cf::ControlFlowDialect>(patterns))
+    return false;
+  cf::populateCFStructuralTypeConversionsAndLegality(
+      *unwrap(converter), *unwrap(patterns), *unwrap(target));
+  return true;
+}
+
+void mlirExtPopulateBranchOpInterfaceTypeConversionPattern(
+    MlirRewritePatternSet patterns, MlirTypeConverter converter) {
+  populateBranchOpInterfaceTypeConversionPattern(*unwrap(patterns),
+                                                 *unwrap(converter));
+}
+
+bool mlirExtPopulateCallOpTypeConversionPattern(MlirRewritePatternSet patterns,
+                                                MlirTypeConverter converter) {
+  if (!isLoaded<func::FuncDialect>(patterns))
+    return false;
+  populateCallOpTypeConversionPattern(*unwrap(patterns), *unwrap(converter));
+  return true;
+}
+
+bool mlirExtPopulateReturnOpTypeConversionPattern(
+    MlirRewritePatternSet patterns, MlirTypeConverter converter) {
+  if (!isLoaded<func::FuncDialect>(patterns))
+    return false;
+  populateReturnOpTypeConversionPattern(*unwrap(patterns), *unwrap(converter));
+  return true;
+}
+
+namespace {
+
+/// A pattern for functions, kept from those with block arguments of their own,
+/// such as a gpu.func with workgroup memory.
+class ForFunctionsOfTheirType : public RewritePattern {
+public:
+  ForFunctionsOfTheirType(StringRef name, MLIRContext *context,
+                          std::unique_ptr<RewritePattern> inner)
+      : RewritePattern(name, inner->getBenefit(), context),
+        inner(std::move(inner)) {}
+
+  LogicalResult matchAndRewrite(Operation *op,
+                                PatternRewriter &rewriter) const override {
+    auto function = cast<FunctionOpInterface>(op);
+    Region &body = function.getFunctionBody();
+    if (!body.empty() && body.getNumArguments() != function.getNumArguments())
+      return rewriter.notifyMatchFailure(op, "has arguments of its own");
+    return inner->matchAndRewrite(op, rewriter);
+  }
+
+private:
+  std::unique_ptr<RewritePattern> inner;
+};
+
+} // namespace
+
+bool mlirExtPopulateFunctionOpInterfaceTypeConversionPattern(
+    MlirRewritePatternSet mlirPatterns, MlirTypeConverter converter,
+    MlirStringRef opName) {
+  RewritePatternSet &patterns = *unwrap(mlirPatterns);
+  MLIRContext *context = patterns.getContext();
+  std::optional<RegisteredOperationName> name =
+      RegisteredOperationName::lookup(unwrap(opName), context);
+  if (!name || !name->hasInterface<FunctionOpInterface>())
+    return false;
+  RewritePatternSet inner(context);
+  populateFunctionOpInterfaceTypeConversionPattern(name->getStringRef(), inner,
+                                                   *unwrap(converter));
+  for (std::unique_ptr<RewritePattern> &pattern : inner.getNativePatterns())
+    patterns.add(std::make_unique<ForFunctionsOfTheirType>(
+        name->getStringRef(), context, std::move(pattern)));
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Operations that keep their name
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// mlir::convertOpResultTypes for the operations of some dialects.
+class ConvertOpResultTypes : public ConversionPattern {
+public:
+  ConvertOpResultTypes(const TypeConverter &converter, PatternBenefit benefit,
+                       MLIRContext *context,
+                       ArrayRef<MlirStringRef> dialectNames)
+      : ConversionPattern(converter, MatchAnyOpTypeTag(), benefit, context) {
+    for (MlirStringRef name : dialectNames)
+      dialects.push_back(unwrap(name).str());
+  }
+
+  LogicalResult
+  matchAndRewrite(Operation *op, ArrayRef<Value> operands,
+                  ConversionPatternRewriter &rewriter) const override {
+    if (!llvm::is_contained(dialects, op->getName().getDialectNamespace()))
+      return rewriter.notifyMatchFailure(op, "of another dialect");
+    // convertOpResultTypes rebuilds neither.
+    if (op->getNumRegions() || op->getNumSuccessors())
+      return rewriter.notifyMatchFailure(op, "has regions or successors");
+
+    TypedAttr value;
+    if (failed(convertValue(op, value)))
+      return rewriter.notifyMatchFailure(op, "has a value of its type");
+    FailureOr<Operation *> converted =
+        convertOpResultTypes(op, operands, *getTypeConverter(), rewriter);
+    if (failed(converted))
+      return failure();
+    // convertOpResultTypes copies the properties that are attributes only.
+    (*converted)->copyProperties(op->getPropertiesStorage());
+    if (value)
+      (*converted)->setAttr("value", value);
+    rewriter.replaceOp(op, *converted);
+    return success();
+  }
+
+private:
+  /// Sets `value` if the operation has one that must follow the result's type.
+  LogicalResult convertValue(Operation *op, TypedAttr &value) const {
+    auto old = op->getAttrOfType<TypedAttr>("value");
+    if (!old || op->getNumResults() != 1 ||
+        old.getType() != op->getResult(0).getType())
+      return success();
+    Type type = getTypeConverter()->convertType(op->getResult(0));
+    if (type == old.getType())
+      return success();
+    auto elements = dyn_cast<DenseIntOrFPElementsAttr>(old);
+    auto shaped = dyn_cast_if_present<ShapedType>(type);
+    if (!elements || !shaped || !shaped.hasStaticShape() ||
+        shaped.getShape() != elements.getType().getShape() ||
+        shaped.getElementType() != elements.getElementType())
+      return failure();
+    value = cast<TypedAttr>(Attribute(elements.reshape(shaped)));
+    return success();
+  }
+
+  SmallVector<std::string> dialects;
+};
+
+} // namespace
+
+void mlirExtAddConvertOpResultTypesPattern(MlirRewritePatternSet patterns,
+                                           MlirTypeConverter converter,
+                                           intptr_t nDialects,
+                                           const MlirStringRef *dialects,
+                                           unsigned benefit) {
+  unwrap(patterns)->add<ConvertOpResultTypes>(
+      *unwrap(converter), PatternBenefit(benefit),
+      unwrap(patterns)->getContext(), ArrayRef(dialects, nDialects));
+}
+
+//===----------------------------------------------------------------------===//
+// Rewriter
+//===----------------------------------------------------------------------===//
+
+void mlirExtRewriterBaseCloneBlock(MlirRewriterBase rewriter,
+                                   MlirBlock mlirBlock,
+                                   const MlirValue *arguments,
+                                   MlirExtValueCallback callback,
+                                   void *userData) {
+  Block *block = unwrap(mlirBlock);
+  IRMapping mapping;
+  for (BlockArgument argument : block->getArguments())
+    mapping.map(argument, unwrap(arguments[argument.getArgNumber()]));
+
+  // The insertion point may be in the block.
+  SmallVector<Operation *> ops = llvm::map_to_vector(
+      block->getOperations(), [](Operation &op) { return &op; });
+  Operation *terminator = nullptr;
+  if (block->mightHaveTerminator())
+    terminator = ops.pop_back_val();
+  for (Operation *op : ops)
+    unwrap(rewriter)->clone(*op, mapping);
+  if (!terminator)
+    return;
+  for (Value operand : terminator->getOperands())
+    callback(wrap(mapping.lookupOrDefault(operand)), userData);
+}
+
+MlirBlock mlirExtRewriterBaseSplitBlock(MlirRewriterBase rewriter,
+                                        MlirOperation before) {
+  Operation *op = unwrap(before);
+  return wrap(
+      unwrap(rewriter)->splitBlock(op->getBlock(), Block::iterator(op)));
+}
+
+void mlirExtRewriterBaseNotifyMatchFailure(MlirRewriterBase rewriter,
+                                           MlirOperation op,
+                                           MlirStringRef message) {
+  (void)unwrap(rewriter)->notifyMatchFailure(unwrap(op),
+                                             Twine(unwrap(message)));
+}
