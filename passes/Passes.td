@@ -201,6 +201,17 @@ def WrapInGpuModule : Pass<"wrap-in-gpu-module", "mlir::ModuleOp"> {
   let dependentDialects = ["gpu"];
 }
 
+def ConvertNvTileAAToLLVM : Pass<"convert-nv-tileaa-to-llvm", "mlir::ModuleOp"> {
+  let summary = "Lower nv_tileaa to func, vector, arith and LLVM's pointers";
+  let description = [{
+    The reference lowering: tiles become vectors, and one thread runs the whole tile of its block, so kernels require
+    blocks of one thread. Right and complete rather than fast; a remark says so where a kernel asks for more warps.
+    Tokens become mbarriers in shared memory. `nv_tileaa.plugin` and `nv_tileaa.launch_func` stay; any other operation
+    without a lowering is an error. A memref with sizes that only the caller knows cannot be passed to a function.
+  }];
+  let dependentDialects = ["arith", "func", "gpu", "llvm", "math", "memref", "nvvm", "scf", "ub", "vector"];
+}
+
 def NoteKnobs : Pass<"note-knobs", "mlir::ModuleOp"> {
   let summary = "Say of knobs that were given which other pass does their work";
   let description = [{

@@ -100,6 +100,12 @@ void mlirExtRewriterBaseCloneBlock(MlirRewriterBase rewriter, MlirBlock block,
                                    MlirExtValueCallback callback,
                                    void *userData);
 
+/// Moves the blocks of a region behind those of another one:
+/// mlir::RewriterBase::inlineRegionBefore with the end of that region.
+void mlirExtRewriterBaseInlineRegionAtEnd(MlirRewriterBase rewriter,
+                                          MlirRegion region,
+                                          MlirRegion parent);
+
 /// mlir::RewriterBase::splitBlock.
 MlirBlock mlirExtRewriterBaseSplitBlock(MlirRewriterBase rewriter,
                                         MlirOperation before);

@@ -119,6 +119,13 @@ pub fn integer_width(r#type: Type) -> Option<u32> {
     r#type.is_integer().then(|| IntegerType::try_from(r#type).ok())?.map(|integer| integer.width())
 }
 
+/// The width of a float type in bits: `mlir::FloatType::getWidth`. `None` for another type.
+pub fn float_width(r#type: Type) -> Option<u32> {
+    let raw = r#type.to_raw();
+    // SAFETY: the type is valid, and the width is asked of floats only.
+    unsafe { mlir_sys::mlirTypeIsAFloat(raw).then(|| mlir_sys::mlirFloatTypeGetWidth(raw)) }
+}
+
 /// What a type is made of.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Aggregate {

@@ -9,6 +9,7 @@
 pub mod always_inline;
 pub mod apply;
 pub mod checks;
+pub mod convert_nv_tileaa_to_llvm;
 pub mod drop_c_wrappers;
 pub mod extract;
 pub mod internalize_device_code;

@@ -213,6 +213,11 @@ unsafe extern "C" {
         callback: crate::ffi::ValueCallback,
         user_data: *mut c_void,
     );
+    pub(super) fn mlirExtRewriterBaseInlineRegionAtEnd(
+        rewriter: MlirRewriterBase,
+        region: MlirRegion,
+        parent: MlirRegion,
+    );
     pub(super) fn mlirExtRewriterBaseSplitBlock(
         rewriter: MlirRewriterBase,
         before: MlirOperation,

@@ -120,6 +120,12 @@ impl<'c, 'a> Rewriter<'c, 'a> {
         unsafe { mlirRewriterBaseInlineRegionBefore(self.base(), region.to_raw(), Block::to_raw(&before)) }
     }
 
+    /// Moves the blocks of a region behind those of another one: `mlir::RewriterBase::inlineRegionBefore` with its end.
+    pub fn inline_region_at_end(&self, region: RegionRef<'c, 'a>, parent: RegionRef<'c, 'a>) {
+        // SAFETY: all are valid.
+        unsafe { mlirExtRewriterBaseInlineRegionAtEnd(self.base(), region.to_raw(), parent.to_raw()) }
+    }
+
     /// Copies the operations of a block, but not its terminator, to the insertion point: `mlir::OpBuilder::clone` with
     /// one `mlir::IRMapping`.
     ///

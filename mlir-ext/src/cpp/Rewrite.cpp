@@ -256,6 +256,13 @@ void mlirExtRewriterBaseCloneBlock(MlirRewriterBase rewriter,
     callback(wrap(mapping.lookupOrDefault(operand)), userData);
 }
 
+void mlirExtRewriterBaseInlineRegionAtEnd(MlirRewriterBase rewriter,
+                                          MlirRegion region,
+                                          MlirRegion parent) {
+  Region &target = *unwrap(parent);
+  unwrap(rewriter)->inlineRegionBefore(*unwrap(region), target, target.end());
+}
+
 MlirBlock mlirExtRewriterBaseSplitBlock(MlirRewriterBase rewriter,
                                         MlirOperation before) {
   Operation *op = unwrap(before);

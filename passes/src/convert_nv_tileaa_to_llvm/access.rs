@@ -1,0 +1,299 @@
+//! What is done at a place: reading, writing, atomics.
+//!
+//! Where nobody else takes part, a tile is read by LLVM's masked gather and written by its masked scatter, which need no
+//! branches here. An access that is ordered against those of other threads is one instruction for each element, since LLVM has
+//! no atomic access of more; under a branch where a mask may be off.
+
+use super::{
+    addresses::Place,
+    emit::{Match, Refusal, count, elements_of, refuse, with_elements},
+};
+use melior::{
+    dialect::llvm,
+    ir::{
+        Attribute, Type, TypeLike, Value, ValueLike,
+        attribute::{DenseI64ArrayAttribute, IntegerAttribute, StringAttribute},
+    },
+};
+use mlir_ext::types::{float_width, integer_width};
+use tilespace_dialects::{AtomicOperation, AtomicOrdering};
+
+/// How an access is ordered against those of other threads.
+#[derive(Clone, Copy)]
+struct Order {
+    ordering: AtomicOrdering,
+    /// LLVM's word for who sees the order; empty for all.
+    syncscope: &'static str,
+}
+
+/// The words of `mem_semantic`, in LLVM's; none is that of an access nobody else sees.
+const ORDERINGS: [(&str, AtomicOrdering); 4] = [
+    ("relaxed", AtomicOrdering::Monotonic),
+    ("acquire", AtomicOrdering::Acquire),
+    ("release", AtomicOrdering::Release),
+    ("acquire_release", AtomicOrdering::AcquireRelease),
+];
+/// The words of `mem_scope`, in those of LLVM's NVPTX back end.
+const SCOPES: [(&str, &str); 4] =
+    [("tl_blk", "block"), ("cluster", "cluster"), ("gpu", "device"), ("sys", "")];
+/// The words of `rmw_mode`, in LLVM's.
+const OPERATIONS: [(&str, AtomicOperation); 10] = [
+    ("add", AtomicOperation::Add),
+    ("and", AtomicOperation::And),
+    ("or", AtomicOperation::Or),
+    ("xor", AtomicOperation::Xor),
+    ("xchg", AtomicOperation::Xchg),
+    ("min", AtomicOperation::Min),
+    ("max", AtomicOperation::Max),
+    ("umin", AtomicOperation::UMin),
+    ("umax", AtomicOperation::UMax),
+    ("addf", AtomicOperation::FAdd),
+];
+/// The cache modifier that reads memory anew each time (PTX ISA, cache operators).
+const READ_ANEW: &str = "cv";
+
+fn named<T: Copy>(table: &[(&str, T)], word: &str) -> Option<T> {
+    table.iter().find(|(name, _)| *name == word).map(|(_, value)| *value)
+}
+
+impl<'c, 'a> Match<'_, 'c, 'a> {
+    /// How the matched access is ordered; none if it is weak.
+    fn order(&self) -> Option<Order> {
+        let ordering = named(&ORDERINGS, self.word("mem_semantic"))?;
+        Some(Order { ordering, syncscope: named(&SCOPES, self.word("mem_scope")).unwrap_or_default() })
+    }
+
+    /// The order of an atomic, which is never weak.
+    fn atomic_order(&self) -> Order {
+        self.order().unwrap_or(Order { ordering: AtomicOrdering::Monotonic, syncscope: "" })
+    }
+
+    /// Reads a value of a type. Where the mask is off, it is the other value.
+    pub fn read(
+        &self,
+        place: &Place<'c, 'a>,
+        ty: Type<'c>,
+        other: Option<Value<'c, 'a>>,
+    ) -> Result<Value<'c, 'a>, Refusal> {
+        let in_memory = with_elements(ty, place.element)?;
+        let mut attributes = vec![];
+        if self.word("cache_modifier") == READ_ANEW {
+            attributes.push(("volatile_", Attribute::unit(self.context())));
+        }
+        if let Some(order) = self.order() {
+            attributes.extend(self.order_attributes("ordering", order));
+        }
+        let other = match other {
+            Some(other) => Some(self.cast(other, in_memory)?),
+            None => None,
+        };
+        if attributes.is_empty() && ty.is_vector() || attributes.is_empty() && place.mask.is_some() {
+            let value = self.gather(place, in_memory, other)?;
+            return self.cast(value, ty);
+        }
+        attributes.push(("alignment", self.alignment(place.element, 64)?));
+        let otherwise = match (place.mask, other) {
+            (None, _) => vec![],
+            (Some(_), Some(other)) => self.elements(other)?,
+            (Some(_), None) => self.elements(self.value("llvm.mlir.poison", &[], place.element, &[])?)?,
+        };
+        let values = self.each(place, ty, &otherwise, |pointer, _| {
+            let value = self.value("llvm.load", &[pointer], place.element, &attributes)?;
+            Ok(vec![value])
+        })?;
+        let value = self.of_elements(&values, in_memory)?;
+        self.cast(value, ty)
+    }
+
+    /// Writes a value where the mask is on.
+    pub fn write(&self, place: &Place<'c, 'a>, value: Value<'c, 'a>) -> Result<(), Refusal> {
+        let ty = value.r#type();
+        let value = self.cast(value, with_elements(ty, place.element)?)?;
+        let Some(order) = self.order() else {
+            return match ty.is_vector() || place.mask.is_some() {
+                true => self.scatter(place, value),
+                false => {
+                    let alignment = [("alignment", self.alignment(place.element, 64)?)];
+                    self.emit("llvm.store", &[value, place.pointers], &[], &alignment).map(|_| ())
+                }
+            };
+        };
+        let mut attributes = self.order_attributes("ordering", order);
+        attributes.push(("alignment", self.alignment(place.element, 64)?));
+        let elements = self.elements(value)?;
+        self.each(place, ty, &[], |pointer, index| {
+            self.emit("llvm.store", &[elements[index], pointer], &[], &attributes)?;
+            Ok(vec![])
+        })?;
+        Ok(())
+    }
+
+    /// Reads, changes and writes each element; gives what was there.
+    pub fn read_modify_write(
+        &self,
+        place: &Place<'c, 'a>,
+        value: Value<'c, 'a>,
+    ) -> Result<Value<'c, 'a>, Refusal> {
+        let mode = self.word("rmw_mode");
+        let Some(operation) = named(&OPERATIONS, mode).and_then(AtomicOperation::bin_op) else {
+            return refuse(format!("there is no atomic '{mode}'"));
+        };
+        let ty = value.r#type();
+        let value = self.cast(value, with_elements(ty, place.element)?)?;
+        self.check_atomic(place.element)?;
+        let mut attributes = self.order_attributes("ordering", self.atomic_order());
+        attributes.push(("bin_op", self.number(operation)));
+        let elements = self.elements(value)?;
+        self.each_atomic(place, ty, |pointer, index| {
+            self.value("llvm.atomicrmw", &[pointer, elements[index]], place.element, &attributes)
+        })
+    }
+
+    /// Compares and swaps each element; gives what was there. Floats are compared bit by bit.
+    pub fn compare_and_swap(
+        &self,
+        place: &Place<'c, 'a>,
+        compare: Value<'c, 'a>,
+        replacement: Value<'c, 'a>,
+    ) -> Result<Value<'c, 'a>, Refusal> {
+        let ty = compare.r#type();
+        self.check_atomic(place.element)?;
+        let bits = match float_width(place.element) {
+            Some(width) => self.int(width),
+            None => place.element,
+        };
+        let bits_of =
+            |value| self.cast(self.cast(value, with_elements(ty, place.element)?)?, with_elements(ty, bits)?);
+        let (compare, replacement) =
+            (self.elements(bits_of(compare)?)?, self.elements(bits_of(replacement)?)?);
+        let success = self.atomic_order();
+        // A failed comparison writes nothing, so there is nothing to release.
+        let failure = match success.ordering {
+            AtomicOrdering::Acquire | AtomicOrdering::AcquireRelease => AtomicOrdering::Acquire,
+            _ => AtomicOrdering::Monotonic,
+        };
+        let mut attributes = self.order_attributes("success_ordering", success);
+        attributes.push(("failure_ordering", self.number(failure.number())));
+        let pair = llvm::r#type::r#struct(self.context(), &[bits, self.int(1)], false);
+        let first = [("position", DenseI64ArrayAttribute::new(self.context(), &[0]).into())];
+        let place = Place { element: bits, ..*place };
+        self.each_atomic(&place, ty, |pointer, index| {
+            let operands = [pointer, compare[index], replacement[index]];
+            let pair = self.value("llvm.cmpxchg", &operands, pair, &attributes)?;
+            self.value("llvm.extractvalue", &[pair], bits, &first)
+        })
+    }
+
+    /// LLVM has atomics on numbers of 16 to 64 bits.
+    fn check_atomic(&self, element: Type<'c>) -> Result<(), Refusal> {
+        match integer_width(element).or(float_width(element)) {
+            Some(16 | 32 | 64) => Ok(()),
+            _ => refuse(format!("there is no atomic operation on {element}")),
+        }
+    }
+
+    /// Gives an old value for each element; zero where the mask is off.
+    fn each_atomic(
+        &self,
+        place: &Place<'c, 'a>,
+        ty: Type<'c>,
+        act: impl Fn(Value<'c, 'a>, usize) -> Result<Value<'c, 'a>, Refusal>,
+    ) -> Result<Value<'c, 'a>, Refusal> {
+        let otherwise = match place.mask {
+            Some(_) => vec![self.constant(place.element, 0)?],
+            None => vec![],
+        };
+        let values = self.each(place, ty, &otherwise, |pointer, index| Ok(vec![act(pointer, index)?]))?;
+        let value = self.of_elements(&values, with_elements(ty, place.element)?)?;
+        self.cast(value, ty)
+    }
+
+    /// Acts on each pointer whose mask is on. `otherwise` is what the others give: one value for each, one for all, or
+    /// nothing if `act` gives nothing or there is no mask.
+    fn each(
+        &self,
+        place: &Place<'c, 'a>,
+        ty: Type<'c>,
+        otherwise: &[Value<'c, 'a>],
+        act: impl Fn(Value<'c, 'a>, usize) -> Result<Vec<Value<'c, 'a>>, Refusal>,
+    ) -> Result<Vec<Value<'c, 'a>>, Refusal> {
+        let pointers = self.elements(place.pointers)?;
+        let mask = match place.mask {
+            Some(mask) => Some(self.elements(mask)?),
+            None => None,
+        };
+        let mut values = Vec::with_capacity(count(ty) as usize);
+        for (index, pointer) in pointers.into_iter().enumerate() {
+            let Some(mask) = &mask else {
+                values.extend(act(pointer, index)?);
+                continue;
+            };
+            let other = otherwise.get(index).or(otherwise.first()).copied();
+            values.extend(self.only_if(mask[index], other.as_slice(), || act(pointer, index))?);
+        }
+        Ok(values)
+    }
+
+    fn gather(
+        &self,
+        place: &Place<'c, 'a>,
+        ty: Type<'c>,
+        other: Option<Value<'c, 'a>>,
+    ) -> Result<Value<'c, 'a>, Refusal> {
+        let flat = self.vector(&[count(ty)], elements_of(ty))?;
+        let mut operands = vec![self.flat(place.pointers)?, self.flat_mask(place)?];
+        if let Some(other) = other {
+            operands.push(self.flat(other)?);
+        }
+        let alignment = [("alignment", self.alignment(place.element, 32)?)];
+        let value = self.value("llvm.intr.masked.gather", &operands, flat, &alignment)?;
+        self.unflat(value, ty)
+    }
+
+    fn scatter(&self, place: &Place<'c, 'a>, value: Value<'c, 'a>) -> Result<(), Refusal> {
+        let operands = [self.flat(value)?, self.flat(place.pointers)?, self.flat_mask(place)?];
+        let alignment = [("alignment", self.alignment(place.element, 32)?)];
+        self.emit("llvm.intr.masked.scatter", &operands, &[], &alignment)?;
+        Ok(())
+    }
+
+    /// The mask of a place, all on without one.
+    fn flat_mask(&self, place: &Place<'c, 'a>) -> Result<Value<'c, 'a>, Refusal> {
+        match place.mask {
+            Some(mask) => self.flat(mask),
+            None => {
+                let all = self.vector(&[count(place.pointers.r#type())], self.int(1))?;
+                self.constant_of(all, self.boolean(true))
+            }
+        }
+    }
+
+    /// The natural alignment of an element, in bytes, as an integer of so many bits.
+    fn alignment(&self, element: Type<'c>, width: u32) -> Result<Attribute<'c>, Refusal> {
+        let bits = match integer_width(element).or(float_width(element)) {
+            Some(bits) => bits,
+            // Pointers of all spaces; the short ones are not used.
+            None => 64,
+        };
+        let bytes = bits.div_ceil(8).next_power_of_two();
+        Ok(IntegerAttribute::new(self.int(width), bytes.into()).into())
+    }
+
+    fn order_attributes(&self, name: &'static str, order: Order) -> Vec<(&'static str, Attribute<'c>)> {
+        let mut attributes = vec![(name, self.number(order.ordering.number()))];
+        if !order.syncscope.is_empty() {
+            attributes.push(("syncscope", StringAttribute::new(self.context(), order.syncscope).into()));
+        }
+        attributes
+    }
+
+    /// A value as it is in memory, or back: the same bits, or the same index.
+    fn cast(&self, value: Value<'c, 'a>, ty: Type<'c>) -> Result<Value<'c, 'a>, Refusal> {
+        let from = value.r#type();
+        if from == ty {
+            return Ok(value);
+        }
+        let is_index = elements_of(from).is_index() || elements_of(ty).is_index();
+        self.value(if is_index { "arith.index_cast" } else { "arith.bitcast" }, &[value], ty, &[])
+    }
+}

@@ -1,0 +1,185 @@
+//! Functions, calls, and what a program asks of the grid.
+
+use super::{
+    Lowered, Lowering,
+    emit::{Match, Refusal, refuse},
+};
+use melior::{
+    ir::{
+        Attribute, Region, RegionLike, Type,
+        attribute::{DenseI32ArrayAttribute, IntegerAttribute, StringAttribute, TypeAttribute},
+        operation::OperationLike,
+        r#type::FunctionType,
+    },
+};
+use mlir_ext::{diagnostics, functions, ir, symbols};
+use tilespace_dialects::nv_tileaa::{KernelSpec, TileType, tile_type};
+
+/// The operations of this file.
+pub(super) const LOWERINGS: &[(&str, Lowering)] = &[
+    ("func", function),
+    ("return", give_back),
+    ("call", call),
+    ("get_program_id", get_program_id),
+    ("get_num_programs", get_num_programs),
+    ("is_valid_program_id", is_valid_program_id),
+    ("cancel_next_program_id", cancel_next_program_id),
+];
+
+/// Attributes of the function op itself, which the new one is given anew, or that have done their duty.
+const OWN: [&str; 2] = ["function_type", "sym_name"];
+const SPEC: &str = "nv_tileaa.kernel_spec";
+const OCCUPANCY: &str = "nv_tileaa.occupancy";
+const DIALECT_PREFIX: &str = "nv_tileaa.";
+/// Registers of a multiprocessor, and the most that a thread can have (CUDA C++ Programming Guide, compute
+/// capabilities).
+const REGISTERS: i64 = 65_536;
+const REGISTERS_OF_THREAD: i64 = 255;
+/// Threads of a warp.
+const WARP: i64 = 32;
+
+/// Whether a function is a kernel: it says how it is launched.
+fn kernel_spec(op: melior::ir::OperationRef<'_, '_>) -> Option<KernelSpec> {
+    KernelSpec::of(op.attribute(SPEC).ok()?)
+}
+
+/// `nv_tileaa.func` becomes `func.func`; memrefs of its signature are bare pointers once that is LLVM's.
+fn function<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
+    let (inputs, results) = signature(at)?;
+    let kernel = kernel_spec(at.op);
+    if let Some(spec) = &kernel {
+        if spec.num_warps > 1 {
+            let message = format!(
+                "one thread runs the whole tile: numWarps = {} is not used by this lowering",
+                spec.num_warps
+            );
+            diagnostics::remark(at.location(), message).emit();
+        }
+    }
+    let ty = FunctionType::new(at.context(), &inputs, &results);
+    let mut attributes = vec![
+        (
+            "sym_name".to_owned(),
+            StringAttribute::new(at.context(), symbols::symbol_name(at.op).unwrap_or_default()).into(),
+        ),
+        ("function_type".to_owned(), TypeAttribute::new(ty.into()).into()),
+    ];
+    for index in 0..at.op.attribute_count() {
+        let Ok((name, value)) = at.op.attribute_at(index) else { continue };
+        let name = name.as_string_ref().as_str().unwrap_or_default().to_owned();
+        if !OWN.contains(&&*name) && !name.starts_with(DIALECT_PREFIX) {
+            attributes.push((name, value));
+        }
+    }
+    if let Some(spec) = &kernel {
+        attributes.extend(launch_bounds(at, spec)?);
+    }
+    let attributes: Vec<_> = attributes.iter().map(|(name, value)| (&**name, *value)).collect();
+    let new = at.build("func.func", &[], &[], &attributes, vec![Region::new()])?;
+    let new = at.rewriter.insert(new);
+    let Some(body) = functions::function_body(at.op) else { return Ok(vec![]) };
+    let target = ir::region(new, 0).ok_or(Refusal::Silent)?;
+    if body.first_block().is_none() {
+        return Ok(vec![]);
+    }
+    at.rewriter.inline_region_at_end(body, target);
+    if at.rewriter.convert_region_types(target, &at.conversion.converter).is_err() {
+        return refuse("region types conversion failed");
+    }
+    if kernel.is_some()
+        && let Some(entry) = functions::entry_block(new)
+    {
+        at.rewriter.set_insertion_point_to_start(entry);
+        at.initialize_mbarriers()?;
+    }
+    Ok(vec![])
+}
+
+/// The types of arguments and results after conversion. A memref with sizes or strides that only the caller knows cannot be
+/// passed: what goes over is its address.
+fn signature<'c>(at: &Match<'_, 'c, '_>) -> Result<(Vec<Type<'c>>, Vec<Type<'c>>), Refusal> {
+    let convert = |ty: Type<'c>| match tile_type(ty) {
+        Some(TileType::MemRef(memref)) if !memref.is_static() => Err(Refusal::Silent),
+        Some(TileType::TiledView(view)) if !view.source.is_static() => Err(Refusal::Silent),
+        _ => at.convert(ty),
+    };
+    let inputs: Result<Vec<_>, _> = functions::function_inputs(at.op).map(convert).collect();
+    let results: Result<Vec<_>, _> = functions::function_results(at.op).map(convert).collect();
+    match (inputs, results) {
+        (Ok(inputs), Ok(results)) => Ok((inputs, results)),
+        _ => {
+            let name = symbols::symbol_name(at.op).unwrap_or_default();
+            Err(Refusal::Text(format!("failed to convert function signature type for: {name}")))
+        }
+    }
+}
+
+/// What LLVM is to know of how a kernel is launched.
+fn launch_bounds<'c>(
+    at: &Match<'_, 'c, '_>,
+    spec: &KernelSpec,
+) -> Result<Vec<(String, Attribute<'c>)>, Refusal> {
+    let context = at.context();
+    let unit = Attribute::unit(context);
+    let number = |value: i64| -> Attribute<'c> { IntegerAttribute::new(at.int(32), value).into() };
+    let mut bounds = vec![
+        ("nvvm.kernel", unit),
+        ("nvvm.reqntid", DenseI32ArrayAttribute::new(context, &[1]).into()),
+        ("nvvm.minctasm", number(1)),
+    ];
+    if spec.cluster != [1; 3] {
+        bounds.push(("nvvm.cluster_dim", DenseI32ArrayAttribute::new(context, &spec.cluster).into()));
+        bounds.push(("nvvm.blocksareclusters", unit));
+    }
+    if at.attribute(OCCUPANCY).is_some() {
+        let threads = at.integer(OCCUPANCY)?.saturating_mul(WARP * i64::from(spec.num_warps)).max(1);
+        let registers = (REGISTERS / threads).clamp(1, REGISTERS_OF_THREAD);
+        bounds.push(("nvvm.maxnreg", number(registers)));
+    }
+    Ok(bounds.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
+}
+
+fn give_back<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
+    let is_kernel = at.op.parent_operation().is_some_and(|parent| parent.has_attribute("nvvm.kernel"));
+    if is_kernel && !at.operands.is_empty() {
+        return Err(Refusal::Text("Kernel functions do not support return with operands".into()));
+    }
+    at.emit("func.return", at.operands, &[], &[])?;
+    Ok(vec![])
+}
+
+fn call<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
+    let results: Vec<_> =
+        (0..at.op.result_count()).map(|index| at.result_type(index)).collect::<Result<_, _>>()?;
+    let callee = at.attribute("callee").ok_or(Refusal::Silent)?;
+    let new = at.emit("func.call", at.operands, &results, &[("callee", callee)])?;
+    Ok((0..results.len()).filter_map(|index| ir::result(new, index)).collect())
+}
+
+/// A number of the grid along the operation's dimension, as an `i32`.
+fn of_grid<'c, 'a>(at: &Match<'_, 'c, 'a>, name: &str) -> Lowered<'c, 'a> {
+    let dimension = format!("#gpu<dim {}>", at.word("dimension"));
+    let dimension = Attribute::parse(at.context(), &dimension).ok_or(Refusal::Silent)?;
+    let number = at.value(name, &[], at.index_type(), &[("dimension", dimension)])?;
+    Ok(vec![at.integer_cast(number, at.int(32))?])
+}
+
+fn get_program_id<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
+    of_grid(at, "gpu.block_id")
+}
+
+fn get_num_programs<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
+    of_grid(at, "gpu.grid_dim")
+}
+
+fn is_valid_program_id<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
+    let zero = at.constant(at.int(32), 0)?;
+    // `sge`, as arith numbers its predicates.
+    let predicate = at.number(5);
+    Ok(vec![at.value("arith.cmpi", &[at.operand(0)?, zero], at.int(1), &[("predicate", predicate)])?])
+}
+
+/// No block takes over another: each runs the program once, and there is never a next one.
+fn cancel_next_program_id<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
+    Ok(vec![at.constant(at.int(32), -1)?])
+}

@@ -1,0 +1,130 @@
+//! `convert-nv-tileaa-to-llvm`: tiles become vectors, pointers LLVM's, and one thread runs all of a block's tile.
+//!
+//! ```text
+//! !nv_tileaa.ptr<f32, 3>                  !llvm.ptr<3>
+//! !nv_tileaa.memref<?x16xf32, 1>          memref<?x16xf32, strided<[16, 1]>, 1>
+//! !nv_tileaa.tiled_view<...>              the memref that it cuts
+//! !nv_tileaa.mem_token                    i32: number of an mbarrier, and the parity to wait for
+//! !nv_tileaa.program_id                   i32: the number of a block along x, or -1 for none
+//! tensor<16x8xf32>                        vector<16x8xf32>
+//! tensor<64x!nv_tileaa.ptr<f32, 1>>       vector<64x!llvm.ptr<1>>
+//! nv_tileaa.func, call, return            func.func, call, return
+//! ```
+//!
+//! This is the reference lowering: right, and complete, not fast. A tile is not shared out among threads; the kernel gets
+//! blocks of one thread, whose registers hold whole tiles. That makes it right with little to argue: operations keep their
+//! order, so each sees the memory that those before it have left, and no two threads of a block can race.
+//!
+//! Operations on memory come down to three things: pointers, one or a vector of them, a mask for them, and what is done
+//! there ([`access`]). What is known as a memref, as a tile of it, or as a base with a tile of offsets becomes pointers and
+//! a mask first ([`addresses`]).
+//!
+//! What the conversion does not know stays legal where a later stage knows it (`plugin`, `launch_func`, other dialects),
+//! and is an error at its location otherwise.
+
+mod access;
+mod addresses;
+mod arithmetic;
+mod emit;
+mod foreign;
+mod functions;
+mod memory;
+mod shapes;
+mod tokens;
+mod types;
+mod whole;
+
+use emit::{Match, Refusal};
+use melior::{
+    Context,
+    ir::{OperationRef, Value, operation::OperationLike},
+};
+use mlir_ext::{
+    conversion::{
+        ConversionConfig, ConversionPatterns, ConversionTarget, Legality, TypeConverter,
+        apply_partial_conversion,
+    },
+    diagnostics, ir,
+    pass::{PassFailure, PassInstance},
+};
+use tokens::Tokens;
+
+/// What an operation becomes: its results.
+type Lowered<'c, 'a> = Result<Vec<Value<'c, 'a>>, Refusal>;
+/// How an operation is lowered.
+type Lowering = for<'r, 'c, 'a> fn(&Match<'r, 'c, 'a>) -> Lowered<'c, 'a>;
+
+/// The dialect that goes.
+const DIALECT: &str = "nv_tileaa";
+/// Operations of it that are another stage's business.
+const OF_LATER_STAGES: [&str; 2] = ["nv_tileaa.plugin", "nv_tileaa.launch_func"];
+/// Dialects whose operations only follow the types.
+const FOLLOWERS: [&str; 4] = ["arith", "math", "ub", "vector"];
+
+/// What all patterns share.
+struct Conversion<'c> {
+    context: &'c Context,
+    converter: TypeConverter<'c>,
+    tokens: Tokens,
+}
+
+/// Runs the pass on a module.
+pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
+    let context = pass.context();
+    let tokens = Tokens::count(module);
+    tokens.declare_pools(context, module)?;
+    let conversion = Conversion { context, converter: types::converter(context), tokens };
+    let mut target = ConversionTarget::new(context);
+    let mut patterns = ConversionPatterns::new(context);
+    let converter = &conversion.converter;
+
+    target.add_illegal_dialect(DIALECT);
+    for name in OF_LATER_STAGES {
+        target.add_legal_op(name);
+    }
+    target.mark_unknown_op_dynamically_legal(|_| Legality::Legal);
+    for dialect in FOLLOWERS {
+        target.add_dynamically_legal_dialect(dialect, |op| match converter.is_legal(op) {
+            true => Legality::Legal,
+            false => Legality::Illegal,
+        });
+    }
+    patterns.populate_scf_structural_type_conversions_and_legality(converter, &mut target);
+    patterns.populate_cf_structural_type_conversions_and_legality(converter, &mut target);
+    patterns.add_convert_op_result_types(&FOLLOWERS, 1, converter);
+    let groups = [
+        arithmetic::LOWERINGS,
+        foreign::LOWERINGS,
+        functions::LOWERINGS,
+        memory::LOWERINGS,
+        shapes::LOWERINGS,
+        tokens::LOWERINGS,
+        whole::LOWERINGS,
+    ];
+    for (name, lowering) in groups.into_iter().flatten() {
+        let conversion = &conversion;
+        patterns.add(&format!("{DIALECT}.{name}"), 1, converter, move |op, operands, rewriter| {
+            let at = Match { op, operands, rewriter, conversion };
+            match lowering(&at) {
+                Ok(values) => {
+                    rewriter.replace(op, &values);
+                    Ok(())
+                }
+                Err(refusal) => {
+                    let message = match refusal {
+                        Refusal::Silent => None,
+                        Refusal::Reason(why) => {
+                            Some(format!("'{}' op has no lowering: {why}", ir::name_str(op)))
+                        }
+                        Refusal::Text(text) => Some(text),
+                    };
+                    if let Some(message) = message {
+                        diagnostics::error(op.location(), message).emit();
+                    }
+                    Err(rewriter.notify_match_failure(op, "no lowering"))
+                }
+            }
+        });
+    }
+    apply_partial_conversion(module, &target, patterns, ConversionConfig::default()).map_err(|_| PassFailure)
+}

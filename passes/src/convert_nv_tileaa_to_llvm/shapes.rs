@@ -1,0 +1,4 @@
+use super::Lowering;
+
+/// The operations of this file.
+pub(super) const LOWERINGS: &[(&str, Lowering)] = &[];

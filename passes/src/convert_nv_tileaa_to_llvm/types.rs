@@ -1,0 +1,79 @@
+//! What types become.
+
+use melior::{
+    Context,
+    dialect::llvm,
+    ir::{Attribute, Type, TypeLike, attribute::IntegerAttribute, r#type::IntegerType},
+};
+use mlir_ext::{
+    conversion::{Converted, TypeConverter},
+    types::{element_type, float_width, shape, strided_mem_ref, vector_type},
+};
+use tilespace_dialects::nv_tileaa::{MemRef, TileType, tile_type};
+
+/// MLIR's number for what is known at run time only.
+pub const DYNAMIC: i64 = i64::MIN;
+
+/// The type converter of the pass. What is not of the dialect, and no tile, stays.
+pub fn converter(context: &Context) -> TypeConverter<'_> {
+    let mut converter = TypeConverter::new();
+    converter.add_conversion(move |ty| match convert(context, ty) {
+        Some(converted) => Converted::To(converted),
+        None => Converted::Failed,
+    });
+    converter
+}
+
+/// What a type becomes; none for a queue, and a tile whose size is not known or zero.
+pub fn convert<'c>(context: &'c Context, ty: Type<'c>) -> Option<Type<'c>> {
+    if let Some(tile_type) = tile_type(ty) {
+        return match tile_type {
+            TileType::Ptr { space, .. } => Some(llvm::r#type::pointer(context, space)),
+            TileType::MemRef(memref) => mem_ref(context, &memref),
+            TileType::TiledView(view) => mem_ref(context, &view.source),
+            TileType::MemToken | TileType::ProgramId => Some(IntegerType::new(context, 32).into()),
+            TileType::Queue => None,
+        };
+    }
+    if !ty.is_tensor() {
+        return Some(ty);
+    }
+    let element = convert(context, element_type(ty, 0)?)?;
+    vector_type(&shape(ty)?, element)
+}
+
+fn mem_ref<'c>(context: &'c Context, memref: &MemRef<'c>) -> Option<Type<'c>> {
+    let numbers = |known: &[Option<i64>]| -> Vec<i64> {
+        known.iter().map(|number| number.unwrap_or(DYNAMIC)).collect()
+    };
+    let element = memory_type(context, memref.element)?;
+    let (shape, strides) = (numbers(&memref.shape), numbers(&memref.strides));
+    strided_mem_ref(&shape, &strides, 0, element, space_attribute(context, memref.space))
+}
+
+/// A space as memrefs write it; none for the generic one.
+fn space_attribute(context: &Context, space: u32) -> Option<Attribute<'_>> {
+    let number = IntegerType::new(context, 64).into();
+    (space != 0).then(|| IntegerAttribute::new(number, space.into()).into())
+}
+
+/// The type that LLVM knows for an element in memory: narrow floats are bytes there, an index is a number of 64 bits.
+/// None for what it has no type for.
+pub fn memory_type<'c>(context: &'c Context, element: Type<'c>) -> Option<Type<'c>> {
+    let element = convert(context, element)?;
+    if element.is_index() {
+        return Some(IntegerType::new(context, 64).into());
+    }
+    match float_width(element) {
+        Some(8) => Some(IntegerType::new(context, 8).into()),
+        Some(_) => is_llvm_float(context, element).then_some(element),
+        None => (!element.is_vector() && !element.is_tensor()).then_some(element),
+    }
+}
+
+/// Whether LLVM can calculate with the float.
+pub fn is_llvm_float<'c>(context: &'c Context, ty: Type<'c>) -> bool {
+    let floats =
+        [Type::float16(context), Type::bfloat16(context), Type::float32(context), Type::float64(context)];
+    floats.contains(&ty)
+}
