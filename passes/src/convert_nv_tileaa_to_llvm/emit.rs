@@ -7,8 +7,8 @@ use super::{Conversion, types};
 use melior::{
     Context,
     ir::{
-        Attribute, Block, Identifier, Location, Operation, OperationRef, Region, RegionLike, Type,
-        TypeLike, Value, ValueLike,
+        Attribute, Block, Identifier, Location, Operation, OperationRef, Region, RegionLike, Type, TypeLike,
+        Value, ValueLike,
         attribute::{
             BoolAttribute, DenseElementsAttribute, DenseI64ArrayAttribute, FloatAttribute, IntegerAttribute,
         },

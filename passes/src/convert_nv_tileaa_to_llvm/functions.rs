@@ -4,13 +4,11 @@ use super::{
     Lowered, Lowering,
     emit::{Match, Refusal, refuse},
 };
-use melior::{
-    ir::{
-        Attribute, Region, RegionLike, Type,
-        attribute::{DenseI32ArrayAttribute, IntegerAttribute, StringAttribute, TypeAttribute},
-        operation::OperationLike,
-        r#type::FunctionType,
-    },
+use melior::ir::{
+    Attribute, Region, RegionLike, Type,
+    attribute::{DenseI32ArrayAttribute, IntegerAttribute, StringAttribute, TypeAttribute},
+    operation::OperationLike,
+    r#type::FunctionType,
 };
 use mlir_ext::{diagnostics, functions, ir, symbols};
 use tilespace_dialects::nv_tileaa::{KernelSpec, TileType, tile_type};
@@ -28,6 +26,9 @@ pub(super) const LOWERINGS: &[(&str, Lowering)] = &[
 
 /// Attributes of the function op itself, which the new one is given anew, or that have done their duty.
 const OWN: [&str; 2] = ["function_type", "sym_name"];
+/// The op that holds device code, and what `gpu.func` has if it is a kernel.
+const DEVICE_MODULE: &str = "gpu.module";
+const KERNEL_MARK: &str = "gpu.kernel";
 const SPEC: &str = "nv_tileaa.kernel_spec";
 const OCCUPANCY: &str = "nv_tileaa.occupancy";
 const DIALECT_PREFIX: &str = "nv_tileaa.";
@@ -43,11 +44,15 @@ fn kernel_spec(op: melior::ir::OperationRef<'_, '_>) -> Option<KernelSpec> {
     KernelSpec::of(op.attribute(SPEC).ok()?)
 }
 
-/// `nv_tileaa.func` becomes `func.func`; memrefs of its signature are bare pointers once that is LLVM's.
+/// A kernel becomes `gpu.func`, any other function `func.func`. Memrefs of signatures are bare pointers once those are
+/// LLVM's.
 fn function<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     let (inputs, results) = signature(at)?;
     let kernel = kernel_spec(at.op);
     if let Some(spec) = &kernel {
+        if at.op.parent_operation().is_none_or(|parent| ir::name_str(parent) != DEVICE_MODULE) {
+            return refuse("a kernel must be in a gpu.module, which wrap-in-gpu-module makes");
+        }
         if spec.num_warps > 1 {
             let message = format!(
                 "one thread runs the whole tile: numWarps = {} is not used by this lowering",
@@ -75,7 +80,8 @@ fn function<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
         attributes.extend(launch_bounds(at, spec)?);
     }
     let attributes: Vec<_> = attributes.iter().map(|(name, value)| (&**name, *value)).collect();
-    let new = at.build("func.func", &[], &[], &attributes, vec![Region::new()])?;
+    let name = if kernel.is_some() { "gpu.func" } else { "func.func" };
+    let new = at.build(name, &[], &[], &attributes, vec![Region::new()])?;
     let new = at.rewriter.insert(new);
     let Some(body) = functions::function_body(at.op) else { return Ok(vec![]) };
     let target = ir::region(new, 0).ok_or(Refusal::Silent)?;
@@ -114,7 +120,8 @@ fn signature<'c>(at: &Match<'_, 'c, '_>) -> Result<(Vec<Type<'c>>, Vec<Type<'c>>
     }
 }
 
-/// What LLVM is to know of how a kernel is launched.
+/// What LLVM is to know of how a kernel is launched. `nvvm.blocksareclusters` is not set: it needs PTX 9.0, and makes a
+/// launch count clusters where it has counted blocks.
 fn launch_bounds<'c>(
     at: &Match<'_, 'c, '_>,
     spec: &KernelSpec,
@@ -123,13 +130,12 @@ fn launch_bounds<'c>(
     let unit = Attribute::unit(context);
     let number = |value: i64| -> Attribute<'c> { IntegerAttribute::new(at.int(32), value).into() };
     let mut bounds = vec![
-        ("nvvm.kernel", unit),
+        (KERNEL_MARK, unit),
         ("nvvm.reqntid", DenseI32ArrayAttribute::new(context, &[1]).into()),
         ("nvvm.minctasm", number(1)),
     ];
     if spec.cluster != [1; 3] {
         bounds.push(("nvvm.cluster_dim", DenseI32ArrayAttribute::new(context, &spec.cluster).into()));
-        bounds.push(("nvvm.blocksareclusters", unit));
     }
     if at.attribute(OCCUPANCY).is_some() {
         let threads = at.integer(OCCUPANCY)?.saturating_mul(WARP * i64::from(spec.num_warps)).max(1);
@@ -140,11 +146,11 @@ fn launch_bounds<'c>(
 }
 
 fn give_back<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
-    let is_kernel = at.op.parent_operation().is_some_and(|parent| parent.has_attribute("nvvm.kernel"));
+    let is_kernel = at.op.parent_operation().is_some_and(|parent| parent.has_attribute(KERNEL_MARK));
     if is_kernel && !at.operands.is_empty() {
         return Err(Refusal::Text("Kernel functions do not support return with operands".into()));
     }
-    at.emit("func.return", at.operands, &[], &[])?;
+    at.emit(if is_kernel { "gpu.return" } else { "func.return" }, at.operands, &[], &[])?;
     Ok(vec![])
 }
 

@@ -9,7 +9,8 @@ use melior::{
     dialect::llvm,
     ir::{
         Attribute, Region, Type, TypeLike, Value, ValueLike,
-        attribute::{DenseI64ArrayAttribute, FloatAttribute, IntegerAttribute, StringAttribute, TypeAttribute,
+        attribute::{
+            DenseI64ArrayAttribute, FloatAttribute, IntegerAttribute, StringAttribute, TypeAttribute,
         },
         operation::OperationLike,
     },
