@@ -223,30 +223,37 @@ def NoteKnobs : Pass<"note-knobs", "mlir::ModuleOp"> {
 def WholeProgram : Option<"whole_program", "whole-program", "bool", "false",
   "No other module calls these functions: make them internal first">;
 
+def OptimizationLevel : EnumOption<"level", "O", "3", ["0", "fcmax", "fcmid", "1", "2", "3"],
+  ["first-time only", "first-time only, for the fastest compilation", "without inlining", "all", "all", "all"],
+  "Optimization level">;
+def Chip : Option<"chip", "chip", "std::string", "sm_90", "GPU architecture">;
+def Features : Option<"features", "features", "std::string", "+ptx80", "PTX version and other target features">;
+
+/// The options of `memory-space-pipeline`, for pipelines that contain it.
+defvar MemorySpaceOptions = [
+  OptimizationLevel,
+  WholeProgram, Unproven, RequireResolved, DoCloneForIpMsp, DumpIpMsp, ParamAlwaysPointToGlobal, TrackIndirLoad,
+  TrackInt2Ptr, ProcessAllocaAlways, StrongGlobalAssumptions, ProcessBuiltinAssume, WmmaMemorySpaceOpt, MemSpaceAlg,
+  MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, MemspaceOptAliasMerge, DumpIrBefore, DumpIrAfter,
+  ClusterJoin, LsaOpt, SpaceRules
+];
+
 def MemorySpacePipeline : Pipeline<"memory-space-pipeline"> {
   let summary = "The memory-space passes in order, for one optimization level";
-  let options = [
-    EnumOption<"level", "O", "3", ["0", "fcmax", "fcmid", "1", "2", "3"],
-      ["first-time only", "first-time only, for the fastest compilation", "without inlining", "all", "all", "all"],
-      "Optimization level">,
-    WholeProgram, Unproven, RequireResolved, DoCloneForIpMsp, DumpIpMsp, ParamAlwaysPointToGlobal, TrackIndirLoad,
-    TrackInt2Ptr, ProcessAllocaAlways, StrongGlobalAssumptions, ProcessBuiltinAssume, WmmaMemorySpaceOpt, MemSpaceAlg,
-    MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, MemspaceOptAliasMerge, DumpIrBefore, DumpIrAfter,
-    ClusterJoin, LsaOpt, SpaceRules
-  ];
+  let options = MemorySpaceOptions;
 }
 
 def ToPtx : Pipeline<"to-ptx"> {
   let summary = "The memory-space pipeline, upstream's conversions to LLVM, and PTX in a gpu.binary";
-  let options = [
-    Option<"chip", "chip", "std::string", "sm_90", "GPU architecture">,
-    Option<"features", "features", "std::string", "+ptx80", "PTX version and other target features">,
-    EnumOption<"level", "O", "3", ["0", "fcmax", "fcmid", "1", "2", "3"],
-      ["first-time only", "first-time only, for the fastest compilation", "without inlining", "all", "all", "all"],
-      "Optimization level">,
-    WholeProgram, Unproven, RequireResolved, DoCloneForIpMsp, DumpIpMsp, ParamAlwaysPointToGlobal, TrackIndirLoad,
-    TrackInt2Ptr, ProcessAllocaAlways, StrongGlobalAssumptions, ProcessBuiltinAssume, WmmaMemorySpaceOpt, MemSpaceAlg,
-    MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, MemspaceOptAliasMerge, DumpIrBefore, DumpIrAfter,
-    ClusterJoin, LsaOpt, SpaceRules
-  ];
+  let options = !listconcat([Chip, Features], MemorySpaceOptions);
+}
+
+def TileToLLVM : Pipeline<"tile-to-llvm"> {
+  let summary = "The memory-space pipeline on nv_tileaa, and its lowering to the LLVM dialect in a gpu.module";
+  let options = MemorySpaceOptions;
+}
+
+def TileToPtx : Pipeline<"tile-to-ptx"> {
+  let summary = "tile-to-llvm, and PTX in a gpu.binary";
+  let options = !listconcat([Chip, Features], MemorySpaceOptions);
 }

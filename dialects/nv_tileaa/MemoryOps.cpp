@@ -129,7 +129,7 @@ LogicalResult GlobalOp::verify() {
   if (getValue()->getShapedType() != type)
     return emitOpError("expects a value of its type, but got ")
            << getValue()->getShapedType();
-  if (getAddressSpace() == spaces::kShared)
+  if (getAddrSpace() == spaces::kShared)
     return emitOpError("expects no value in shared memory, which nobody "
                        "initializes");
   return success();
@@ -144,7 +144,7 @@ GetGlobalOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
            << getNameAttr();
   auto element = cast<RankedTensorType>(global.getType()).getElementType();
   auto type =
-      PtrType::get(getContext(), element, global.getAddressSpace());
+      PtrType::get(getContext(), element, global.getAddrSpace());
   if (getType() != type)
     return emitOpError("expects the result type ") << type << ", but got "
                                                    << getType();

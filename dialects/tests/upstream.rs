@@ -1,4 +1,4 @@
-//! Holds every built-in rule against upstream's definition of its op.
+//! Holds every built-in rule against the definition of its op, upstream's or ours.
 
 #[allow(dead_code, reason = "the build script uses the rest of it")]
 #[path = "../build/ods.rs"]
@@ -22,6 +22,7 @@ const DIALECTS: &[(&str, &str)] = &[
     ("llvm", "mlir/Dialect/LLVMIR/LLVMOps.td"),
     ("llvm", "mlir/Dialect/LLVMIR/LLVMIntrinsicOps.td"),
     ("memref", "mlir/Dialect/MemRef/IR/MemRefOps.td"),
+    ("nv_tileaa", "nv_tileaa/NvTileAA.td"),
     ("nvgpu", "mlir/Dialect/NVGPU/IR/NVGPUOps.td"),
     ("nvvm", "mlir/Dialect/LLVMIR/NVVMOps.td"),
     ("ptr", "mlir/Dialect/Ptr/IR/PtrOps.td"),
@@ -35,6 +36,7 @@ fn parse(file: &str) -> Result<RecordKeeper<'static>> {
     let source = format!("include \"{file}\"\n");
     TableGenParser::new()
         .add_include_directory(&include)
+        .add_include_directory(env!("CARGO_MANIFEST_DIR"))
         .add_source(&source)?
         .parse()
         .with_context(|| format!("reading {file}"))

@@ -9,7 +9,7 @@ use mlir_ext::{
     pipeline::{PipelineDescriptor, PipelineOptions},
 };
 
-use crate::generated::{self, MemorySpacePipelineOptions, ToPtxOptions};
+use crate::generated::{self, MemorySpacePipelineOptions, TileToPtxOptions, ToPtxOptions};
 
 /// Upstream's passes that bring variables out of memory, as front ends without optimization leave them there.
 const PROMOTE: &str = "any(sroa,mem2reg,canonicalize)";
@@ -86,6 +86,37 @@ pub fn to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
         "wrap-in-gpu-module".into(),
         format!("nvvm-attach-target{{chip={chip} features={features}}}"),
         "gpu.module(convert-scf-to-cf,convert-gpu-to-nvvm,convert-to-llvm,reconcile-unrealized-casts,drop-c-wrappers)".into(),
+        "gpu-module-to-binary{format=isa}".into(),
+    ];
+    Ok(passes.join(","))
+}
+
+/// Upstream's lowering of what `convert-nv-tileaa-to-llvm` leaves.
+///
+/// `math` comes before the conversion of `gpu`, which would make calls of a device library of it. Vectors of more than one
+/// dimension are taken apart by the conversion of `vector` alone, and not by the one for all dialects.
+const TILES_TO_LLVM: &str = "gpu.module(canonicalize,cse,convert-math-to-llvm,convert-scf-to-cf,convert-vector-to-llvm,\
+    convert-gpu-to-nvvm{use-bare-ptr-memref-call-conv=1},convert-to-llvm,reconcile-unrealized-casts,drop-c-wrappers)";
+
+/// `tile-to-llvm`.
+pub fn tile_to_llvm(options: &PipelineOptions<'_>) -> Result<String, String> {
+    let PipelineDescriptor { argument, options: inner, .. } = &generated::MEMORY_SPACE_PIPELINE;
+    let passes = [
+        format!("{argument}{{{}}}", forward(options, inner, &[])),
+        "wrap-in-gpu-module".into(),
+        generated::CONVERT_NV_TILEAA_TO_LLVM.argument.into(),
+        TILES_TO_LLVM.into(),
+    ];
+    Ok(passes.join(","))
+}
+
+/// `tile-to-ptx{chip=... features=...}`.
+pub fn tile_to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
+    let TileToPtxOptions { chip, features, .. } = TileToPtxOptions::read(*options);
+    let PipelineDescriptor { argument, options: inner, .. } = &generated::TILE_TO_LLVM;
+    let passes = [
+        format!("{argument}{{{}}}", forward(options, inner, &[])),
+        format!("nvvm-attach-target{{chip={chip} features={features}}}"),
         "gpu-module-to-binary{format=isa}".into(),
     ];
     Ok(passes.join(","))

@@ -18,7 +18,7 @@ use melior::{
         operation::{OperationBuilder, OperationLike},
     },
 };
-use mlir_ext::{ir, types::PointerSpace};
+use mlir_ext::ir;
 use tilespace_core::MemorySpace;
 
 /// Makes casts between spaces.
@@ -100,17 +100,23 @@ impl<'c> Caster<'c> {
     }
 }
 
+/// The ops that cast pointers between spaces, by the dialect of the pointer type.
+const CASTS: [(&str, &str); 3] = [
+    ("builtin", "memref.memory_space_cast"),
+    ("llvm", "llvm.addrspacecast"),
+    ("nv_tileaa", "nv_tileaa.memory_space_cast"),
+];
+
 /// The op that casts pointers of this type between spaces.
 fn cast_op(ty: Type<'_>) -> Option<&'static str> {
-    if ty.is_mem_ref() || ty.is_unranked_mem_ref() {
-        return Some("memref.memory_space_cast");
-    }
     let element = match mlir_ext::types::elements(ty) {
         mlir_ext::types::Aggregate::Vector => mlir_ext::types::element_type(ty, 0)?,
         _ => ty,
     };
-    matches!(mlir_ext::types::pointer_space(element), Some(PointerSpace::Number(_)))
-        .then_some("llvm.addrspacecast")
+    mlir_ext::types::pointer_space(element)?;
+    let dialect = element.dialect();
+    let namespace = dialect.namespace().ok()?;
+    CASTS.iter().find(|(of, _)| *of == namespace).map(|(_, op)| *op)
 }
 
 fn cast<'c>(value: Value<'c, '_>, ty: Type<'c>, location: Location<'c>) -> Option<melior::ir::Operation<'c>> {

@@ -287,12 +287,10 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         then: impl FnOnce() -> Result<Vec<Value<'c, 'a>>, Refusal>,
     ) -> Result<Vec<Value<'c, 'a>>, Refusal> {
         let types: Vec<_> = otherwise.iter().map(|value| value.r#type()).collect();
-        let region = || {
-            let region = Region::new();
-            region.append_block(Block::new(&[]));
-            region
-        };
-        let regions = vec![region(), if otherwise.is_empty() { Region::new() } else { region() }];
+        let regions = vec![
+            region_of_one_block(),
+            if otherwise.is_empty() { Region::new() } else { region_of_one_block() },
+        ];
         let branch = self.rewriter.insert(self.build("scf.if", &[condition], &types, &[], regions)?);
         let block = |index| ir::region(branch, index).and_then(|region| region.first_block());
         let taken = block(0).ok_or(Refusal::Silent)?;
@@ -335,4 +333,11 @@ pub fn with_elements<'c>(ty: Type<'c>, element: Type<'c>) -> Result<Type<'c>, Re
         true => with_element_type(ty, element).ok_or(Refusal::Silent),
         false => Ok(element),
     }
+}
+
+/// A region with an empty block.
+pub fn region_of_one_block<'c>() -> Region<'c> {
+    let region = Region::new();
+    region.append_block(Block::new(&[]));
+    region
 }

@@ -29,6 +29,8 @@ const OWN: [&str; 2] = ["function_type", "sym_name"];
 /// The op that holds device code, and what `gpu.func` has if it is a kernel.
 const DEVICE_MODULE: &str = "gpu.module";
 const KERNEL_MARK: &str = "gpu.kernel";
+/// The linkage that `func.func` will have in LLVM.
+const LINKAGE: &str = "llvm.linkage";
 const SPEC: &str = "nv_tileaa.kernel_spec";
 const OCCUPANCY: &str = "nv_tileaa.occupancy";
 const DIALECT_PREFIX: &str = "nv_tileaa.";
@@ -78,6 +80,12 @@ fn function<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     }
     if let Some(spec) = &kernel {
         attributes.extend(launch_bounds(at, spec)?);
+    }
+    // Upstream's conversion leaves a private function visible to the linker.
+    let is_private = symbols::visibility(at.op) == Some(symbols::Visibility::Private);
+    if is_private && !functions::is_declaration(at.op) && !at.op.has_attribute(LINKAGE) {
+        let internal = Attribute::parse(at.context(), "#llvm.linkage<internal>").ok_or(Refusal::Silent)?;
+        attributes.push((LINKAGE.to_owned(), internal));
     }
     let attributes: Vec<_> = attributes.iter().map(|(name, value)| (&**name, *value)).collect();
     let name = if kernel.is_some() { "gpu.func" } else { "func.func" };

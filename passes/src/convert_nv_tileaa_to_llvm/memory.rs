@@ -3,12 +3,12 @@
 use super::{
     Lowered, Lowering,
     addresses::Place,
-    emit::{Match, Refusal, count, elements_of, refuse, with_elements},
+    emit::{Match, Refusal, count, elements_of, refuse, region_of_one_block, with_elements},
 };
 use melior::{
     dialect::llvm,
     ir::{
-        Attribute, Region, Type, TypeLike, Value, ValueLike,
+        Attribute, Region, RegionLike, Type, TypeLike, Value, ValueLike,
         attribute::{
             DenseI64ArrayAttribute, FloatAttribute, IntegerAttribute, StringAttribute, TypeAttribute,
         },
@@ -20,6 +20,7 @@ use mlir_ext::{
     ir, symbols,
     types::{element_type, shape},
 };
+use tilespace_core::MemorySpace;
 use tilespace_dialects::nv_tileaa::{TileType, tile_type};
 
 /// The operations of this file.
@@ -117,24 +118,38 @@ fn global<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     let is_private = symbols::visibility(at.op) == Some(symbols::Visibility::Private);
     let linkage = if is_private { "#llvm.linkage<internal>" } else { "#llvm.linkage<external>" };
     let name = symbols::symbol_name(at.op).unwrap_or_default();
-    let space = at.integer("address_space")?;
+    let space = at.integer("addr_space")?;
+    let array = llvm::r#type::array(element, length);
     let mut attributes: Vec<(&str, Attribute<'c>)> = vec![
         ("sym_name", StringAttribute::new(at.context(), name).into()),
-        ("global_type", TypeAttribute::new(llvm::r#type::array(element, length)).into()),
+        ("global_type", TypeAttribute::new(array).into()),
         ("linkage", Attribute::parse(at.context(), linkage).ok_or(Refusal::Silent)?),
         ("addr_space", IntegerAttribute::new(at.int(32), space).into()),
     ];
     if let Some(alignment) = at.attribute("alignment") {
         attributes.push(("alignment", alignment));
     }
+    let has_value = at.attribute("value").is_some();
     if let Some(value) = at.attribute("value") {
         if element != before {
             return refuse(format!("there are no constants of {before} in LLVM's memory"));
         }
         attributes.push(("value", value));
     }
-    let global = at.build("llvm.mlir.global", &[], &[], &attributes, vec![Region::new()])?;
-    at.rewriter.insert(global);
+    let initializer = if has_value { Region::new() } else { region_of_one_block() };
+    let global =
+        at.rewriter.insert(at.build("llvm.mlir.global", &[], &[], &attributes, vec![initializer])?);
+    if let Some(block) = ir::region(global, 0).and_then(|region| region.first_block()) {
+        // Without an initializer it would be a declaration. Nobody can initialize shared memory; other is zero.
+        let nothing = if space == i64::from(MemorySpace::Shared.number()) {
+            "llvm.mlir.undef"
+        } else {
+            "llvm.mlir.zero"
+        };
+        at.rewriter.set_insertion_point_to_start(block);
+        let value = at.value(nothing, &[], array, &[])?;
+        at.emit("llvm.return", &[value], &[], &[])?;
+    }
     Ok(vec![])
 }
 
