@@ -1,9 +1,9 @@
 //===- nv_tileaa.td - rules for the nv_tileaa dialect ------------*- tablegen -*-===//
 //
 // A tile of pointers is one pointer to the analysis: its elements agree on a space, or have none.
-// Ops without a record here take pointers to where nothing is known of them: `plugin`, `inject_ir`,
-// `extern_elementwise`, `elementwise_inline_asm`, `call_elementwise_intrinsic`, and the regions of
-// `reduce`, `scan` and `generate`. Calls, returns and yields answer for themselves.
+// Ops without a record here take pointers to where nothing is known of them: the regions of
+// `reduce`, `scan` and `generate`, and `call_elementwise_intrinsic`. Calls, returns and yields answer
+// for themselves.
 //
 //===----------------------------------------------------------------------===//
 
@@ -69,8 +69,22 @@ def : OpRule<"nv_tileaa.queue.put", [Writes<From<1>, Arg<0>>]>;
 // As many results as an entry has values: the first few are enough in practice, the others are unknown.
 def : OpRule<"nv_tileaa.queue.get", [Reads<0, Arg<0>>, Reads<1, Arg<0>>, Reads<2, Arg<0>>, Reads<3, Arg<0>>]>;
 
+// Its regions are read like any other code.
+def : OpRule<"nv_tileaa.execute">;
+
 //===----------------------------------------------------------------------===//
-// The kernel may keep what it is given. What its arguments name is said at the kernel.
+// Effects, but none on memory that holds pointers
 //===----------------------------------------------------------------------===//
 
-def : OpRule<"nv_tileaa.launch_func", [Escapes<All>, Havoc]>;
+// It ends the program if the condition does not hold.
+def : OpRule<"nv_tileaa.assert", [Assumes<Arg<0>>]>;
+def : OpRules<["nv_tileaa.cancel_next_program_id", "nv_tileaa.create_mem_token", "nv_tileaa.join_mem_token",
+               "nv_tileaa.message", "nv_tileaa.pragma", "nv_tileaa.print"]>;
+
+//===----------------------------------------------------------------------===//
+// Code that is not read. What it is given it may keep; what it gives may be anything.
+//===----------------------------------------------------------------------===//
+
+def : OpRules<["nv_tileaa.elementwise_inline_asm", "nv_tileaa.extern_elementwise", "nv_tileaa.inject_ir",
+               "nv_tileaa.launch_func", "nv_tileaa.plugin"],
+              [Escapes<All>, Havoc]>;

@@ -11,7 +11,10 @@ use crate::{
 use melior::ir::{
     Attribute, OperationRef, Value, ValueLike, attribute::DenseI64ArrayAttribute, operation::OperationLike,
 };
-use mlir_ext::{interfaces::InterfaceSet, ir, symbols};
+use mlir_ext::{
+    interfaces::{self, InterfaceSet},
+    ir, symbols,
+};
 use std::ops::Range;
 use tilespace_core::{
     MemorySpace,
@@ -41,7 +44,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
             return;
         }
         for (index, result) in op.results().enumerate() {
-            if index < 64 && defined & (1 << index) == 0 {
+            if index >= 64 || defined & (1 << index) == 0 {
                 self.unknown(result.into(), cause);
             }
         }
@@ -53,19 +56,22 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
             ir::result(op, index as usize)
         };
         match effect {
-            Effect::Follows { result, operands: sources } => {
-                let Some(result) = define(*result) else { return };
+            Effect::Follows { result: index, operands: sources } => {
+                let Some(result) = define(*index) else { return };
                 if !self.holds_pointers(result) {
                     return;
                 }
-                let mut follows = false;
+                let (mut follows, mut given) = (false, false);
                 for value in sources.iter().flat_map(|position| operands(op, *position)) {
+                    given = true;
                     if self.holds_pointers(value) {
                         follows = true;
                         self.flow(value, result);
                     }
                 }
-                if !follows {
+                // An operand that may be left out adds to what the op reads, where it is there.
+                let reads = |effect: &Effect| matches!(effect, Effect::Reads { result, .. } if result == index);
+                if !follows && (given || !rule.effects.iter().any(reads)) {
                     self.unknown(result, Cause::Operation);
                 }
             }
@@ -214,6 +220,8 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
                     self.masked(op, result, *operand, *ones);
                 }
             }
+            // An op may say of itself that this one does not.
+            Effect::Havoc if interfaces::is_memory_effect_free(op) => {}
             Effect::Havoc => self.havoc(),
             Effect::WideVector { .. }
             | Effect::Polymorphic { .. }
