@@ -383,6 +383,10 @@ LogicalResult AtomicRmwOp::verify() {
 template <typename OpT>
 static LogicalResult verifyOffsets(OpT op, Type &value) {
   auto offsets = cast<RankedTensorType>(op.getOffsets().getType());
+  Attribute space = spaceOf(op.getBase().getType());
+  if (space && cast<IntegerAttr>(space).getInt() != tilespace::spaces::kGlobal)
+    return op.emitOpError("expects a base in global memory, but got ")
+           << op.getBase().getType();
   value = offsets.clone(
       cast<PtrLikeTypeInterface>(op.getBase().getType()).getElementType());
   if (!op.getMask())

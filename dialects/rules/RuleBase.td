@@ -33,6 +33,7 @@ def Bulk : AccessKind<"bulk">;
 def Memory : AccessKind<"memory">;
 def Prefetch : AccessKind<"prefetch">;
 def Matrix : AccessKind<"matrix">;
+def Gather : AccessKind<"gather">;
 def Barrier : AccessKind<"barrier">;
 def TensorCore : AccessKind<"tensor">;
 def Other : AccessKind<"other">;

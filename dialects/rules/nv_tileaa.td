@@ -49,10 +49,10 @@ def : OpRule<"nv_tileaa.tiled_load", [Access<Segment<0>, Load>, Polymorphic<Segm
 def : OpRule<"nv_tileaa.tiled_store", [Access<Segment<0>, Store, TileWritable>, Polymorphic<Segment<0>>,
                                        Writes<Segment<1>, Segment<0>>]>;
 // The instructions that these become know global memory only.
-def : OpRule<"nv_tileaa.gather_load", [Access<Segment<0>, Load, [Global]>, Demands<Segment<0>, [Global]>,
+def : OpRule<"nv_tileaa.gather_load", [Access<Segment<0>, Gather, [Global]>, Demands<Segment<0>, [Global]>,
                                        Polymorphic<Segment<0>>, Reads<0, Segment<0>>,
                                        Follows<0, [Segment<3>]>]>;
-def : OpRule<"nv_tileaa.scatter_store", [Access<Segment<0>, Store, [Global]>, Demands<Segment<0>, [Global]>,
+def : OpRule<"nv_tileaa.scatter_store", [Access<Segment<0>, Gather, [Global]>, Demands<Segment<0>, [Global]>,
                                          Polymorphic<Segment<0>>, Writes<Segment<1>, Segment<0>>]>;
 def : OpRules<["nv_tileaa.atomic_rmw", "nv_tileaa.tiled_atomic_rmw"],
               [Access<Segment<0>, Atomic, TileAtomic>, Polymorphic<Segment<0>>, Reads<0, Segment<0>>,

@@ -392,6 +392,8 @@ pub enum AccessKind {
     Prefetch,
     /// `ldmatrix` and `stmatrix`.
     Matrix,
+    /// Elements at a tile of offsets, by instructions that know global memory only.
+    Gather,
     /// An mbarrier object.
     Barrier,
     /// Tensor memory, by tcgen05.

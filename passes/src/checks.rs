@@ -48,8 +48,8 @@ pub struct Checked<'x, 'r, 'c, 'a> {
 
 /// Operations that the hardware lacks in the space that was found (document "Memory Space Optimization", error table).
 fn illegal(kind: AccessKind, space: MemorySpace) -> Option<(&'static str, bool)> {
-    use AccessKind::{Atomic, Cmpxchg, VectorAtomic, Wmma};
-    use MemorySpace::{Constant, Local, Shared};
+    use AccessKind::{Atomic, Cmpxchg, Gather, VectorAtomic, Wmma};
+    use MemorySpace::{Constant, Local, Shared, SharedCluster};
     let (message, fatal) = match (kind, space) {
         (Atomic | Cmpxchg, Constant) => ("Cannot do atomic operation on const memory", false),
         (Atomic | Cmpxchg, Local) => ("Cannot do atomic on local memory", true),
@@ -58,6 +58,10 @@ fn illegal(kind: AccessKind, space: MemorySpace) -> Option<(&'static str, bool)>
         (VectorAtomic, Shared) => ("Cannot to vector atomic on shared memory", false),
         (VectorAtomic, Local) => ("Cannot to vector atomic on local memory", false),
         (VectorAtomic, Constant) => ("Cannot to vector atomic on const memory", false),
+        (Gather, Shared) => ("Cannot gather or scatter on shared memory", true),
+        (Gather, SharedCluster) => ("Cannot gather or scatter on shared memory of the cluster", true),
+        (Gather, Local) => ("Cannot gather or scatter on local memory", true),
+        (Gather, Constant) => ("Cannot gather or scatter on const memory", true),
         _ => return None,
     };
     Some((message, fatal))

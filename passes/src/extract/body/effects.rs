@@ -70,7 +70,8 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
                     }
                 }
                 // An operand that may be left out adds to what the op reads, where it is there.
-                let reads = |effect: &Effect| matches!(effect, Effect::Reads { result, .. } if result == index);
+                let reads =
+                    |effect: &Effect| matches!(effect, Effect::Reads { result, .. } if result == index);
                 if !follows && (given || !rule.effects.iter().any(reads)) {
                     self.unknown(result, Cause::Operation);
                 }
