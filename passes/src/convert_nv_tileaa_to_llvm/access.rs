@@ -288,7 +288,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
     }
 
     /// A value as it is in memory, or back: the same bits, or the same index.
-    fn cast(&self, value: Value<'c, 'a>, ty: Type<'c>) -> Result<Value<'c, 'a>, Refusal> {
+    pub fn cast(&self, value: Value<'c, 'a>, ty: Type<'c>) -> Result<Value<'c, 'a>, Refusal> {
         let from = value.r#type();
         if from == ty {
             return Ok(value);

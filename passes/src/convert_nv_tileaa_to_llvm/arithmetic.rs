@@ -1,4 +1,175 @@
-use super::Lowering;
+//! Arithmetic on numbers and tiles of them.
+//!
+//! Each operation is one of `arith` or `math` on the vector that the tile is. Those round to the nearest, ties to even, and
+//! have no other mode in LLVM; an operation that asks for another one is refused rather than rounded otherwise. `approx` and
+//! `full` ask for no more than an approximation where PTX has one, so that a result rounded to the nearest is one of those
+//! they allow. `exp2` and `rsqrt` are approximations always, and are refused where they are to be rounded.
+//!
+//! The back end for PTX has code for floats of LLVM from 16 to 64 bits. What it would give up on, in the middle of a program
+//! and without a location, is refused here: other floats, and `exp2` of `f64`.
+
+use super::{
+    Lowered, Lowering,
+    emit::{Match, Refusal, elements_of, refuse, with_elements},
+    types::is_llvm_float,
+};
+use melior::ir::{Type, Value, ValueLike};
+use mlir_ext::types::float_width;
 
 /// The operations of this file.
-pub(super) const LOWERINGS: &[(&str, Lowering)] = &[];
+pub(super) const LOWERINGS: &[(&str, Lowering)] = &[
+    ("addf", addf),
+    ("subf", subf),
+    ("mulf", mulf),
+    ("divf", divf),
+    ("fma", fma),
+    ("clampf", clampf),
+    ("exp2", exp2),
+    ("sqrt", sqrt),
+    ("rsqrt", rsqrt),
+    ("mulhiui", mulhiui),
+    ("fp_to_fp", fp_to_fp),
+    ("bitcast", bitcast),
+];
+
+/// What rounding to the nearest, ties to even, is called.
+const NEAREST: &str = "nearest_even";
+/// Which modes but the nearest one an operation may be asked for.
+const EXACT: &[&str] = &[];
+const QUOTIENT: &[&str] = &["approx", "full"];
+const FUNCTION: &[&str] = &["approx"];
+
+impl<'c, 'a> Match<'_, 'c, 'a> {
+    /// Refuses a rounding mode that is none of these.
+    fn check_rounding(&self, modes: &[&str]) -> Result<(), Refusal> {
+        let mode = self.word("rounding_mode");
+        match mode.is_empty() || modes.contains(&mode) {
+            true => Ok(()),
+            false => refuse(format!("it cannot round by '{mode}'")),
+        }
+    }
+
+    /// An operation on floats that gives a value of the result's type.
+    fn on_floats(&self, name: &str, modes: &[&str]) -> Lowered<'c, 'a> {
+        if self.word("rounding_mode") != NEAREST {
+            self.check_rounding(modes)?;
+        }
+        self.function(name)
+    }
+
+    /// An operation on floats whose result is not rounded to the nearest.
+    fn approximation(&self, name: &str) -> Lowered<'c, 'a> {
+        self.check_rounding(FUNCTION)?;
+        self.function(name)
+    }
+
+    fn function(&self, name: &str) -> Lowered<'c, 'a> {
+        let ty = self.result_type(0)?;
+        self.check_float(ty)?;
+        Ok(vec![self.value(name, self.operands, ty, &[])?])
+    }
+
+    /// Refuses floats that LLVM cannot calculate with.
+    fn check_float(&self, ty: Type<'c>) -> Result<(), Refusal> {
+        let element = elements_of(ty);
+        match is_llvm_float(self.context(), element) {
+            true => Ok(()),
+            false => refuse(format!("there is no arithmetic of {element} for PTX")),
+        }
+    }
+
+    /// Floats as floats of another type, rounded to the nearest.
+    pub fn float_cast(&self, value: Value<'c, 'a>, element: Type<'c>) -> Result<Value<'c, 'a>, Refusal> {
+        let ty = value.r#type();
+        let from = elements_of(ty);
+        if from == element {
+            return Ok(value);
+        }
+        if !is_llvm_float(self.context(), from) {
+            let half = self.widen(value)?;
+            return self.float_cast(half, element);
+        }
+        if !is_llvm_float(self.context(), element) {
+            return self.narrow(value, element);
+        }
+        let to = with_elements(ty, element)?;
+        match float_width(from).cmp(&float_width(element)) {
+            std::cmp::Ordering::Less => self.value("arith.extf", &[value], to, &[]),
+            std::cmp::Ordering::Greater => self.value("arith.truncf", &[value], to, &[]),
+            // Of `f16` and `bf16` neither has all values of the other, and `f32` those of both.
+            std::cmp::Ordering::Equal => {
+                let single = Type::float32(self.context());
+                self.float_cast(self.float_cast(value, single)?, element)
+            }
+        }
+    }
+}
+
+fn addf<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
+    at.on_floats("arith.addf", EXACT)
+}
+
+fn subf<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
+    at.on_floats("arith.subf", EXACT)
+}
+
+fn mulf<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
+    at.on_floats("arith.mulf", EXACT)
+}
+
+fn divf<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
+    at.on_floats("arith.divf", QUOTIENT)
+}
+
+fn fma<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
+    at.on_floats("math.fma", EXACT)
+}
+
+fn clampf<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
+    let ty = at.result_type(0)?;
+    at.check_float(ty)?;
+    let (max, min) = match at.word("propagate_nan") {
+        "all" => ("arith.maximumf", "arith.minimumf"),
+        _ => ("arith.maxnumf", "arith.minnumf"),
+    };
+    let not_below = at.value(max, &[at.operand(0)?, at.operand(1)?], ty, &[])?;
+    Ok(vec![at.value(min, &[not_below, at.operand(2)?], ty, &[])?])
+}
+
+fn exp2<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
+    if elements_of(at.result_type(0)?) == Type::float64(at.context()) {
+        return refuse("PTX has no exp2 of f64");
+    }
+    at.approximation("math.exp2")
+}
+
+fn sqrt<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
+    at.on_floats("math.sqrt", FUNCTION)
+}
+
+fn rsqrt<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
+    at.approximation("math.rsqrt")
+}
+
+fn mulhiui<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
+    let ty = at.result_type(0)?;
+    let product = at.emit("arith.mului_extended", at.operands, &[ty, ty], &[])?;
+    Ok(vec![mlir_ext::ir::result(product, 1).ok_or(Refusal::Silent)?])
+}
+
+fn fp_to_fp<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
+    if at.word("rounding_mode") != NEAREST {
+        at.check_rounding(EXACT)?;
+    }
+    let element = elements_of(at.result_type(0)?);
+    Ok(vec![at.float_cast(at.operand(0)?, element)?])
+}
+
+/// All pointers of a space are one type in LLVM, so a pointer to something else is the same value.
+fn bitcast<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
+    let (source, ty) = (at.operand(0)?, at.result_type(0)?);
+    if source.r#type() == ty {
+        return Ok(vec![source]);
+    }
+    Ok(vec![at.value("arith.bitcast", &[source], ty, &[])?])
+}

@@ -1,4 +1,297 @@
-use super::Lowering;
+//! Code of others on each element, and what a program says beside what it computes: checks, prints, promises, hints.
+//!
+//! Functions, intrinsics and assembly know nothing of tiles, so each is used once for each element, row by row, with what is
+//! no tile the same for all. A function that is defined elsewhere gets a declaration in the module that the operation is in.
+
+use super::{
+    Lowered, Lowering,
+    emit::{Match, Refusal, count, elements_of, refuse},
+    functions::kernel_spec,
+    tokens::module_of,
+    types::{self, memory_type},
+};
+use melior::{
+    dialect::llvm,
+    ir::{
+        Attribute, BlockLike, OperationRef, Region, RegionLike, Type, TypeLike, Value, ValueLike,
+        attribute::{
+            DenseI32ArrayAttribute, DenseI64ArrayAttribute, FlatSymbolRefAttribute, StringAttribute,
+            TypeAttribute,
+        },
+        operation::OperationLike,
+        r#type::FunctionType,
+    },
+};
+use mlir_ext::{
+    diagnostics, functions, ir, symbols,
+    types::{float_width, integer_width, pointer_space},
+};
 
 /// The operations of this file.
-pub(super) const LOWERINGS: &[(&str, Lowering)] = &[];
+pub(super) const LOWERINGS: &[(&str, Lowering)] = &[
+    ("call_elementwise_intrinsic", call_intrinsic),
+    ("extern_elementwise", call_extern),
+    ("elementwise_inline_asm", inline_asm),
+    ("print", print),
+    ("assert", assert),
+    ("assume", assume),
+    ("optimization_barrier", barrier),
+    ("mark_for_reuse", nothing),
+    ("pragma", nothing),
+    ("message", message),
+];
+
+/// Operations of LLVM that call something, and where they keep its name.
+const CALL_INTRINSIC: &str = "llvm.call_intrinsic";
+const INLINE_ASM: &str = "llvm.inline_asm";
+/// Makes an operation of assembly one that is neither moved nor dropped.
+const SIDE_EFFECTS: &str = "has_side_effects";
+
+impl<'c, 'a> Match<'_, 'c, 'a> {
+    /// The text of a string attribute.
+    fn text(&self, name: &str) -> Result<&'c str, Refusal> {
+        let text = self.attribute(name).and_then(|attribute| StringAttribute::try_from(attribute).ok());
+        text.map(|text| text.value()).ok_or(Refusal::Silent)
+    }
+
+    /// The shape of the tiles among operands and results; none if there are none.
+    fn tile(&self, results: &[Type<'c>]) -> Option<Type<'c>> {
+        let operands = self.operands.iter().map(|operand| operand.r#type());
+        operands.chain(results.iter().copied()).find(TypeLike::is_vector)
+    }
+
+    /// Acts on each element, with the elements of all operands, and puts what it gives together to the results.
+    fn on_each(
+        &self,
+        act: impl Fn(&[Value<'c, 'a>], &[Type<'c>]) -> Result<Vec<Value<'c, 'a>>, Refusal>,
+    ) -> Lowered<'c, 'a> {
+        let results: Vec<_> =
+            (0..self.op.result_count()).map(|index| self.result_type(index)).collect::<Result<_, _>>()?;
+        let types: Vec<_> = results.iter().map(|ty| elements_of(*ty)).collect();
+        let operands: Vec<_> =
+            self.operands.iter().map(|operand| self.elements(*operand)).collect::<Result<_, _>>()?;
+        let elements = self.tile(&results).map_or(1, count) as usize;
+        let mut given = Vec::with_capacity(elements);
+        for index in 0..elements {
+            let of_element = operands.iter().zip(self.operands).map(|(operand, before)| {
+                // A tile may have one element as well.
+                if before.r#type().is_vector() { operand[index] } else { operand[0] }
+            });
+            given.push(act(&of_element.collect::<Vec<_>>(), &types)?);
+        }
+        let result = |number: usize| {
+            let elements: Vec<_> = given.iter().map(|values| values[number]).collect();
+            self.of_elements(&elements, results[number])
+        };
+        (0..results.len()).map(result).collect()
+    }
+
+    /// An operation of LLVM on values of any type: what LLVM does not know goes in and comes out as numbers of its size.
+    /// Several results are one struct.
+    fn in_llvm(
+        &self,
+        name: &str,
+        operands: &[Value<'c, 'a>],
+        types: &[Type<'c>],
+        attributes: &[(&str, Attribute<'c>)],
+    ) -> Result<Vec<Value<'c, 'a>>, Refusal> {
+        let in_llvm = |ty: Type<'c>| match memory_type(self.context(), ty) {
+            Some(ty) => Ok(ty),
+            None => refuse(format!("{ty} has no equal in LLVM")),
+        };
+        let operands: Vec<_> = operands
+            .iter()
+            .map(|operand| self.cast(*operand, in_llvm(operand.r#type())?))
+            .collect::<Result<_, _>>()?;
+        let llvm_types: Vec<_> = types.iter().map(|ty| in_llvm(*ty)).collect::<Result<_, _>>()?;
+        let values = match *llvm_types {
+            [] => {
+                self.emit(name, &operands, &[], attributes)?;
+                vec![]
+            }
+            [ty] => vec![self.value(name, &operands, ty, attributes)?],
+            _ => {
+                let all = llvm::r#type::r#struct(self.context(), &llvm_types, false);
+                let all = self.value(name, &operands, all, attributes)?;
+                let field = |(index, ty): (usize, &Type<'c>)| {
+                    let position = DenseI64ArrayAttribute::new(self.context(), &[index as i64]).into();
+                    self.value("llvm.extractvalue", &[all], *ty, &[("position", position)])
+                };
+                llvm_types.iter().enumerate().map(field).collect::<Result<_, _>>()?
+            }
+        };
+        values.into_iter().zip(types).map(|(value, ty)| self.cast(value, *ty)).collect()
+    }
+}
+
+//===----------------------------------------------------------------------===//
+// Code of others
+//===----------------------------------------------------------------------===//
+
+fn call_intrinsic<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
+    let name = at.attribute("intrinsic").ok_or(Refusal::Silent)?;
+    at.on_each(|operands, types| {
+        let groups = [operands.len() as i32, 0];
+        let attributes = [
+            ("intrin", name),
+            ("op_bundle_sizes", DenseI32ArrayAttribute::new(at.context(), &[]).into()),
+            ("operandSegmentSizes", DenseI32ArrayAttribute::new(at.context(), &groups).into()),
+        ];
+        at.in_llvm(CALL_INTRINSIC, operands, types, &attributes)
+    })
+}
+
+fn call_extern<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
+    let symbol = at.attribute("symbol").and_then(|symbol| FlatSymbolRefAttribute::try_from(symbol).ok());
+    let symbol = symbol.ok_or(Refusal::Silent)?;
+    let operands: Vec<_> = at.operands.iter().map(|operand| elements_of(operand.r#type())).collect();
+    let results: Vec<_> = (0..at.op.result_count())
+        .map(|index| at.result_type(index).map(elements_of))
+        .collect::<Result<_, _>>()?;
+    declare(at, symbol.value(), FunctionType::new(at.context(), &operands, &results))?;
+    at.on_each(|operands, types| {
+        let call = at.emit("func.call", operands, types, &[("callee", symbol.into())])?;
+        Ok((0..types.len()).filter_map(|index| ir::result(call, index)).collect())
+    })
+}
+
+/// Declares a function in the module that the operation is in, unless there is one of this name and type.
+fn declare<'c>(at: &Match<'_, 'c, '_>, name: &str, ty: FunctionType<'c>) -> Result<(), Refusal> {
+    let block = ir::region(module_of(at.op), 0).and_then(|region| region.first_block());
+    let block = block.ok_or(Refusal::Silent)?;
+    let mut op = block.first_operation();
+    while let Some(other) = op {
+        if symbols::symbol_name(other) == Some(name) {
+            return match is_function_of(at, other, ty) {
+                true => Ok(()),
+                false => refuse(format!("@{name} is something else than a function of type {ty}")),
+            };
+        }
+        op = other.next_in_block();
+    }
+    let attributes = [
+        ("sym_name", StringAttribute::new(at.context(), name).into()),
+        ("function_type", TypeAttribute::new(ty.into()).into()),
+        ("sym_visibility", StringAttribute::new(at.context(), "private").into()),
+    ];
+    let declaration = at.build("func.func", &[], &[], &attributes, vec![Region::new()])?;
+    at.rewriter.set_insertion_point_to_start(block);
+    at.rewriter.insert(declaration);
+    at.rewriter.set_insertion_point_before(at.op);
+    Ok(())
+}
+
+/// Whether an operation is a function of a type, or will be after conversion. Kernels cannot be called.
+fn is_function_of<'c>(at: &Match<'_, 'c, '_>, op: OperationRef<'c, '_>, ty: FunctionType<'c>) -> bool {
+    if !matches!(ir::name_str(op), "func.func" | "nv_tileaa.func") || kernel_spec(op).is_some() {
+        return false;
+    }
+    let convert = |ty| types::convert(at.context(), ty);
+    let inputs: Option<Vec<_>> = functions::function_inputs(op).map(convert).collect();
+    let results: Option<Vec<_>> = functions::function_results(op).map(convert).collect();
+    match (inputs, results) {
+        (Some(inputs), Some(results)) => {
+            Type::from(FunctionType::new(at.context(), &inputs, &results)) == ty.into()
+        }
+        _ => false,
+    }
+}
+
+fn inline_asm<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
+    let mut attributes = vec![];
+    for name in ["asm_string", "constraints"] {
+        attributes.push((name, at.attribute(name).ok_or(Refusal::Silent)?));
+    }
+    if at.attribute("pure").is_none() {
+        attributes.push((SIDE_EFFECTS, Attribute::unit(at.context())));
+    }
+    at.on_each(|operands, types| at.in_llvm(INLINE_ASM, operands, types, &attributes))
+}
+
+//===----------------------------------------------------------------------===//
+// What is said beside
+//===----------------------------------------------------------------------===//
+
+/// Prints once for each element.
+fn print<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
+    let format = at.attribute("format").ok_or(Refusal::Silent)?;
+    at.on_each(|operands, _| {
+        let operands: Vec<_> =
+            operands.iter().map(|operand| promote(at, *operand)).collect::<Result<_, _>>()?;
+        at.emit("gpu.printf", &operands, &[], &[("format", format)])?;
+        Ok(vec![])
+    })
+}
+
+/// A number as C passes it where any number of arguments goes: nothing is shorter than an `int` or a `double`.
+fn promote<'c, 'a>(at: &Match<'_, 'c, 'a>, value: Value<'c, 'a>) -> Result<Value<'c, 'a>, Refusal> {
+    let ty = value.r#type();
+    if float_width(ty).is_some() {
+        return at.float_cast(value, Type::float64(at.context()));
+    }
+    match integer_width(ty) {
+        // Truth is one, not minus one.
+        Some(1) => at.value("arith.extui", &[value], at.int(32), &[]),
+        Some(width) if width < 32 => at.integer_cast(value, at.int(32)),
+        Some(32 | 64) => Ok(value),
+        Some(width) if width < 64 => at.integer_cast(value, at.int(64)),
+        Some(_) => refuse(format!("printf has no conversion for {ty}")),
+        None => at.integer_cast(value, at.int(64)),
+    }
+}
+
+fn assert<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
+    let mut condition = at.operand(0)?;
+    if condition.r#type().is_vector() {
+        let and = Attribute::parse(at.context(), "#vector.kind<and>").ok_or(Refusal::Silent)?;
+        condition = at.value("vector.reduction", &[at.flat(condition)?], at.int(1), &[("kind", and)])?;
+    }
+    let message = at.attribute("message").ok_or(Refusal::Silent)?;
+    at.emit("cf.assert", &[condition], &[], &[("msg", message)])?;
+    Ok(vec![])
+}
+
+/// What is promised of a value is no part of it.
+fn assume<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
+    Ok(vec![at.operand(0)?])
+}
+
+/// Nothing at all, as assembly that LLVM does not look into: it may change memory, and gives its operand in the same
+/// register.
+fn barrier<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
+    let ty = elements_of(at.operand(0)?.r#type());
+    let Some(register) = register(ty) else {
+        return refuse(format!("PTX has no registers for {ty}"));
+    };
+    let constraints = format!("={register},0,~{{memory}}");
+    let attributes = [
+        ("asm_string", StringAttribute::new(at.context(), "").into()),
+        ("constraints", StringAttribute::new(at.context(), &constraints).into()),
+        (SIDE_EFFECTS, Attribute::unit(at.context())),
+    ];
+    at.on_each(|operands, types| at.in_llvm(INLINE_ASM, operands, types, &attributes))
+}
+
+/// The letter that assembly has for the registers of a type (CUDA, "Inline PTX Assembly", constraints).
+fn register(ty: Type<'_>) -> Option<char> {
+    if ty.is_index() || pointer_space(ty).is_some() && !ty.is_mem_ref() {
+        return Some('l');
+    }
+    match integer_width(ty).or(float_width(ty))? {
+        1 => Some('b'),
+        8 | 16 => Some('h'),
+        32 => Some('r'),
+        64 => Some('l'),
+        _ => None,
+    }
+}
+
+/// A hint, which changes nothing.
+fn nothing<'c, 'a>(_: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
+    Ok(vec![])
+}
+
+fn message<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
+    diagnostics::remark(at.location(), at.text("text")?).emit();
+    Ok(vec![])
+}

@@ -42,7 +42,7 @@ const REGISTERS_OF_THREAD: i64 = 255;
 const WARP: i64 = 32;
 
 /// Whether a function is a kernel: it says how it is launched.
-fn kernel_spec(op: melior::ir::OperationRef<'_, '_>) -> Option<KernelSpec> {
+pub(super) fn kernel_spec(op: melior::ir::OperationRef<'_, '_>) -> Option<KernelSpec> {
     KernelSpec::of(op.attribute(SPEC).ok()?)
 }
 

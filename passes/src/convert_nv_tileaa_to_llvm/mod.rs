@@ -29,6 +29,7 @@ mod emit;
 mod foreign;
 mod functions;
 mod memory;
+mod narrow;
 mod shapes;
 mod tokens;
 mod types;

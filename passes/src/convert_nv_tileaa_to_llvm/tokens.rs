@@ -91,7 +91,7 @@ impl Tokens {
 }
 
 /// The module or `gpu.module` around an operation: the symbol table that holds its variables.
-fn module_of<'c, 'a>(op: OperationRef<'c, 'a>) -> OperationRef<'c, 'a> {
+pub(super) fn module_of<'c, 'a>(op: OperationRef<'c, 'a>) -> OperationRef<'c, 'a> {
     let mut at = op;
     while let Some(parent) = at.parent_operation() {
         at = parent;
