@@ -3,10 +3,14 @@
 use melior::{
     Context,
     dialect::llvm,
-    ir::{Attribute, Type, TypeLike, attribute::IntegerAttribute, r#type::IntegerType},
+    ir::{
+        Attribute, Location, Type, TypeLike, Value, attribute::IntegerAttribute, operation::OperationBuilder,
+        r#type::IntegerType,
+    },
 };
 use mlir_ext::{
-    conversion::{Converted, TypeConverter},
+    conversion::{Builder, Converted, TypeConverter},
+    ir,
     types::{element_type, float_width, shape, strided_mem_ref, vector_type},
 };
 use tilespace_dialects::nv_tileaa::{MemRef, TileType, tile_type};
@@ -21,7 +25,24 @@ pub fn converter(context: &Context) -> TypeConverter<'_> {
         Some(converted) => Converted::To(converted),
         None => Converted::Failed,
     });
+    // What a later stage takes keeps its types; that stage's own conversion folds the casts.
+    converter.add_source_materialization(cast).add_target_materialization(cast);
     converter
+}
+
+/// A value before and after a conversion that others finish.
+fn cast<'c, 'a>(
+    builder: &Builder<'c, 'a>,
+    ty: Type<'c>,
+    values: &[Value<'c, 'a>],
+    location: Location<'c>,
+) -> Option<Value<'c, 'a>> {
+    let cast = OperationBuilder::new("builtin.unrealized_conversion_cast", location)
+        .add_operands(values)
+        .add_results(&[ty])
+        .build()
+        .ok()?;
+    ir::result(builder.insert(cast), 0)
 }
 
 /// What a type becomes; none for a queue, and a tile whose size is not known or zero.
