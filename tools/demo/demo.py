@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""One CUDA kernel from LLVM IR to PTX, twice: by LLVM alone, and with Tilespace before it.
+"""Two kernels to PTX, each twice: by LLVM alone, and with Tilespace before it.
 
-kernel.ll is what clang makes of kernel.cu before any optimization. Shown are the memory accesses that the kernel can
-reach by state space, the clones that the helpers got, and, for each access that stays generic, the reason and the
-source line."""
+kernel.ll is what clang makes of kernel.cu before any optimization, tile.mlir a kernel of the nv_tileaa dialect. Shown
+are the memory accesses that a kernel can reach by state space, the clones that the helpers got, and, for each access
+that stays generic, the reason and the source line."""
 
 import json
 import re
@@ -36,16 +36,16 @@ def by_tilespace(mlir):
     return ptx_of(mlir, "to-ptx{chip=sm_90 features=+ptx80}")
 
 
-def plan(mlir):
+def plan(mlir, *before):
     """What ip-msp found out and did: the report before it, and the functions after it."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "report.json"
-        after = run("tilespace-opt", pipeline("always-inline", PROMOTE, f"print-memory-spaces{{report={file}}}", "ip-msp"), stdin=mlir)
+        after = run("tilespace-opt", pipeline(*before, f"print-memory-spaces{{report={file}}}", "ip-msp"), stdin=mlir)
         return json.loads(file.read_text()), after
 
 
 def functions(mlir):
-    return re.findall(r'llvm\.func [^@\n]*@"?([\w$.]+)"?\(', mlir)
+    return re.findall(r'(?:llvm|nv_tileaa)\.func [^@\n]*@"?([\w$.]+)"?\(', mlir)
 
 
 def heading(text):
@@ -94,17 +94,22 @@ def show_ptx(ptx, limit=12):
         print(line.expandtabs(4))
 
 
-def main():
-    llvm_ir = (DEMO / "kernel.ll").read_text()
-    mlir = run("mlir-translate", "--import-llvm", "--mlir-print-debuginfo", stdin=llvm_ir)
-    report, specialised = plan(mlir)
-    before, after = by_llvm_alone(mlir), by_tilespace(mlir)
-    print("tools/demo/kernel.cu: a blur and a histogram whose helpers are called with several memory spaces")
-    counts = [ptx_counts.total(ptx_counts.count(ptx, only_reachable=True)) for ptx in (before, after)]
-    show_accesses(*counts)
+def show(mlir, before, after, plan):
+    """Everything about one kernel: its PTX without and with Tilespace, and what was found out."""
+    report, specialised = plan
+    show_accesses(*(ptx_counts.total(ptx_counts.count(ptx, only_reachable=True)) for ptx in (before, after)))
     show_clones(mlir, specialised)
     show_left(report)
     show_ptx(after)
+
+
+def main():
+    print("tools/demo/kernel.cu: a blur and a histogram whose helpers are called with several memory spaces")
+    mlir = run("mlir-translate", "--import-llvm", "--mlir-print-debuginfo", stdin=(DEMO / "kernel.ll").read_text())
+    show(mlir, by_llvm_alone(mlir), by_tilespace(mlir), plan(mlir, "always-inline", PROMOTE))
+    print("\n\ntools/demo/tile.mlir: a kernel of tiles, whose helper sums one in global and one in shared memory")
+    mlir = (DEMO / "tile.mlir").read_text()
+    show(mlir, ptx_of(mlir, "tile-to-ptx{memspace-opt-enable=false}"), ptx_of(mlir, "tile-to-ptx"), plan(mlir))
 
 
 if __name__ == "__main__":
