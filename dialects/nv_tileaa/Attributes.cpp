@@ -12,14 +12,21 @@ using namespace tilespace::nv_tileaa;
 static ParseResult
 parseDimGroups(AsmParser &parser,
                SmallVector<DenseI64ArrayAttr> &groups) {
-  return parser.parseCommaSeparatedList([&]() -> ParseResult {
+  // None at all prints as nothing.
+  if (failed(parser.parseOptionalLSquare()))
+    return success();
+  while (true) {
     SmallVector<int64_t> dims;
     auto parseDim = [&] { return parser.parseInteger(dims.emplace_back()); };
-    if (parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, parseDim))
+    if (failed(parser.parseOptionalRSquare()) &&
+        (parser.parseCommaSeparatedList(parseDim) || parser.parseRSquare()))
       return failure();
     groups.push_back(DenseI64ArrayAttr::get(parser.getContext(), dims));
-    return success();
-  });
+    if (failed(parser.parseOptionalComma()))
+      return success();
+    if (parser.parseLSquare())
+      return failure();
+  }
 }
 
 static void printDimGroups(AsmPrinter &printer,
@@ -39,6 +46,14 @@ void NvTileAADialect::registerAttributes() {
 #define GET_ATTRDEF_LIST
 #include "NvTileAAAttrs.cpp.inc"
       >();
+}
+
+LogicalResult
+ComputeCapabilityAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                              int32_t value) {
+  if (value <= 0)
+    return emitError() << "expects a positive number, but got " << value;
+  return success();
 }
 
 LogicalResult

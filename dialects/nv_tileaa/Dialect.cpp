@@ -14,12 +14,15 @@ using namespace tilespace::nv_tileaa;
 #include "NvTileAAOpInterfaces.cpp.inc"
 
 namespace {
-/// Any operation can be inlined; a return becomes the values it returns.
+/// Any operation can be inlined, and a helper of one block; its return becomes
+/// the values it returns.
 struct NvTileAAInliner : DialectInlinerInterface {
   using DialectInlinerInterface::DialectInlinerInterface;
 
   bool isLegalToInline(Operation *, Operation *callable, bool) const final {
-    return !callable->hasAttr("nv_tileaa.kernel_spec");
+    auto function = dyn_cast<FuncOp>(callable);
+    return function && !function->hasAttr("nv_tileaa.kernel_spec") &&
+           function.getBody().hasOneBlock();
   }
   bool isLegalToInline(Region *, Region *, bool, IRMapping &) const final {
     return true;
@@ -27,7 +30,6 @@ struct NvTileAAInliner : DialectInlinerInterface {
   bool isLegalToInline(Operation *, Region *, bool, IRMapping &) const final {
     return true;
   }
-  void handleTerminator(Operation *, Block *) const final {}
   void handleTerminator(Operation *op, ValueRange replaced) const final {
     if (auto ret = dyn_cast<ReturnOp>(op))
       for (auto [from, to] : llvm::zip_equal(replaced, ret.getOperands()))

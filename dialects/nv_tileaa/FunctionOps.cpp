@@ -62,6 +62,8 @@ LogicalResult CallOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
 //===----------------------------------------------------------------------===//
 
 LogicalResult ExecuteOp::verifyRegions() {
+  if (getAgents().empty())
+    return emitOpError("expects at least one agent");
   for (Region &agent : getAgents())
     if (agent.front().empty() ||
         !isa<QueueYieldOp>(agent.front().back()))
@@ -126,4 +128,22 @@ LogicalResult LaunchFuncOp::verify() {
     return emitOpError("expects one to three sizes of the grid, but got ")
            << getGrid().size();
   return success();
+}
+
+LogicalResult
+LaunchFuncOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
+  Operation *symbol =
+      symbolTable.lookupNearestSymbolFrom(*this, getKernelAttr());
+  if (!symbol)
+    return success();
+  auto function = dyn_cast<FunctionOpInterface>(symbol);
+  if (!function)
+    return emitOpError("expects the name of a kernel, but got ")
+           << getKernelAttr();
+  if (TypeRange(function.getArgumentTypes()) == getArgs().getTypes() &&
+      function.getNumResults() == 0)
+    return success();
+  InFlightDiagnostic diagnostic = emitOpError("expects a kernel that takes (");
+  llvm::interleaveComma(getArgs().getTypes(), diagnostic);
+  return diagnostic << "), but got " << function.getFunctionType();
 }

@@ -21,9 +21,16 @@ LogicalResult AddPtrOp::verify() {
   return success();
 }
 
+/// A pointer that is no element further is the same pointer.
+OpFoldResult AddPtrOp::fold(FoldAdaptor adaptor) {
+  return matchPattern(adaptor.getOffset(), m_Zero()) ? getBase()
+                                                     : OpFoldResult();
+}
+
 namespace {
 /// `addptr(addptr(p, x), y)` is `addptr(p, x + y)` for constant offsets of one
-/// type. The elements are of one type, since the base keeps its.
+/// type, which on a tile are the same for all pointers. The elements are of one
+/// type, since the base keeps its.
 struct MergeConstantOffsets : OpRewritePattern<AddPtrOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -37,12 +44,16 @@ struct MergeConstantOffsets : OpRewritePattern<AddPtrOp> {
       return failure();
     bool overflows;
     sum = first.sadd_ov(second, overflows);
-    Dialect *arith = op->getContext()->getLoadedDialect("arith");
-    if (overflows || !arith)
+    if (overflows)
       return failure();
-    Attribute value = rewriter.getIntegerAttr(op.getOffset().getType(), sum);
-    Operation *offset = arith->materializeConstant(
-        rewriter, value, op.getOffset().getType(), op.getLoc());
+    Type type = op.getOffset().getType();
+    Attribute value = rewriter.getIntegerAttr(elementOf(type), sum);
+    if (auto tile = dyn_cast<RankedTensorType>(type))
+      value = DenseElementsAttr::get(tile, value);
+    // A constant of the kind that is there.
+    Dialect *dialect = op.getOffset().getDefiningOp()->getDialect();
+    Operation *offset =
+        dialect->materializeConstant(rewriter, value, type, op.getLoc());
     if (!offset)
       return failure();
     rewriter.replaceOpWithNewOp<AddPtrOp>(op, op.getType(), inner.getBase(),
@@ -84,7 +95,7 @@ LogicalResult MemorySpaceCastOp::verify() {
   return success();
 }
 
-/// A cast of a cast is one cast, where that exists.
+/// A cast there and back is none.
 OpFoldResult MemorySpaceCastOp::fold(FoldAdaptor) {
   if (getSource().getType() == getType())
     return getSource();
@@ -112,11 +123,23 @@ LogicalResult BitcastOp::verify() {
   return success();
 }
 
+/// A cast of a cast is one cast, and one to the same type is none.
 OpFoldResult BitcastOp::fold(FoldAdaptor) {
-  return getSource().getType() == getType() ? getSource() : OpFoldResult();
+  if (getSource().getType() == getType())
+    return getSource();
+  auto inner = getSource().getDefiningOp<BitcastOp>();
+  if (!inner)
+    return {};
+  if (inner.getSource().getType() == getType())
+    return inner.getSource();
+  getSourceMutable().assign(inner.getSource());
+  return getResult();
 }
 
 LogicalResult GlobalOp::verify() {
+  auto emitError = [&] { return emitOpError(); };
+  if (failed(verifySpace(emitError, getAddressSpace())))
+    return failure();
   auto type = cast<RankedTensorType>(getType());
   if (!type.getElementType().isIntOrIndexOrFloat())
     return emitOpError("expects elements that are numbers, but got ")
@@ -192,38 +215,12 @@ LogicalResult GetDimSizeOp::verify() {
 /// What cuts of a memref into tiles have in common.
 template <typename OpT>
 static LogicalResult verifyTiles(OpT op) {
-  ArrayRef<int64_t> sizes = op.getTileSizes();
-  ArrayRef<DenseI64ArrayAttr> groups = op.getDimGroups().getGroups();
-  if (sizes.empty())
-    return op.emitOpError("expects non-empty tileSizes");
-  if (groups.empty())
-    return op.emitOpError("expects non-empty dimGroups");
-  if (sizes.size() != groups.size())
-    return op.emitOpError("expects rank of tileSizes be equal to rank of "
-                          "dimGroups, but got ")
-           << sizes.size() << " and " << groups.size();
-  if (llvm::any_of(sizes, [](int64_t size) { return size <= 0; }))
-    return op.emitOpError("expects all tile size bigger than zero");
+  auto emitError = [&] { return op.emitOpError(); };
   TileMemRefType source = op.getSource().getType();
-  SmallVector<bool> tiled(source.getRank());
-  for (DenseI64ArrayAttr group : groups) {
-    if (group.empty())
-      return op.emitOpError("expects non-empty dimGroups");
-    for (int64_t dim : group.asArrayRef()) {
-      if (dim < 0 || dim >= source.getRank())
-        return op.emitOpError("expects dimensions of ")
-               << source << " in dimGroups, but got " << dim;
-      if (std::exchange(tiled[dim], true))
-        return op.emitOpError(
-                   "expects dim is being tiled only one time, but got ")
-               << dim << " again";
-    }
-  }
-  for (auto [dim, isTiled] : llvm::enumerate(tiled))
-    if (!isTiled)
-      return op.emitOpError("expects each dimension of ")
-             << source << " in dimGroups, but not " << dim;
-  auto type = TiledViewType::get(op.getContext(), source, sizes,
+  if (failed(verifyTiling(emitError, source, op.getTileSizes(),
+                                  op.getDimGroups().getGroups())))
+    return failure();
+  auto type = TiledViewType::get(op.getContext(), source, op.getTileSizes(),
                                  op.getDimGroups());
   if (op.getType() != type)
     return op.emitOpError("expects the result type ")
@@ -267,6 +264,27 @@ tilespace::nv_tileaa::detail::verifyMemoryOrder(Operation *op) {
   if (!isWeak && !access.getMemScope())
     return op->emitOpError("non-weak memory ordering requires explicit scope");
   return success();
+}
+
+void tilespace::nv_tileaa::detail::getAccessEffects(
+    OpOperand &place, bool reads, bool writes, MemSemantic semantic,
+    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
+        &effects) {
+  if (reads)
+    effects.emplace_back(MemoryEffects::Read::get(), &place);
+  if (writes)
+    effects.emplace_back(MemoryEffects::Write::get(), &place);
+  if (semantic == MemSemantic::Weak)
+    return;
+  effects.emplace_back(MemoryEffects::Read::get());
+  effects.emplace_back(MemoryEffects::Write::get());
+}
+
+void tilespace::nv_tileaa::detail::nameTokens(Operation *op,
+                                              OpAsmSetValueNameFn setNameFn) {
+  for (OpResult result : op->getResults())
+    if (isa<MemTokenType>(result.getType()))
+      setNameFn(result, "token");
 }
 
 /// The semantics that some accesses cannot have.

@@ -28,6 +28,17 @@
 namespace tilespace::nv_tileaa::detail {
 /// A scope is given where the order is not weak, and only there.
 llvm::LogicalResult verifyMemoryOrder(mlir::Operation *op);
+
+/// The effects of an access through `place`. One that is ordered against those
+/// of other threads reads and writes whatever these may have.
+void getAccessEffects(
+    mlir::OpOperand &place, bool reads, bool writes, MemSemantic semantic,
+    llvm::SmallVectorImpl<
+        mlir::SideEffects::EffectInstance<mlir::MemoryEffects::Effect>>
+        &effects);
+
+/// Names the results that are tokens.
+void nameTokens(mlir::Operation *op, mlir::OpAsmSetValueNameFn setNameFn);
 } // namespace tilespace::nv_tileaa::detail
 
 #include "NvTileAAOpInterfaces.h.inc"
@@ -44,6 +55,17 @@ llvm::ArrayRef<int64_t> tileShape(mlir::Type type);
 
 /// The type of one element: of the tile, or the type itself.
 mlir::Type elementOf(mlir::Type type);
+
+/// Whether `sizes` and `groups` cut `source` into tiles.
+llvm::LogicalResult
+verifyTiling(llvm::function_ref<mlir::InFlightDiagnostic()> emitError,
+             TileMemRefType source, llvm::ArrayRef<int64_t> sizes,
+             llvm::ArrayRef<mlir::DenseI64ArrayAttr> groups);
+
+/// Reports a number that is of no memory space.
+llvm::LogicalResult
+verifySpace(llvm::function_ref<mlir::InFlightDiagnostic()> emitError,
+            unsigned space);
 } // namespace tilespace::nv_tileaa
 
 #endif // TILESPACE_NV_TILEAA_H

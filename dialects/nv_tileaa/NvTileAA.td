@@ -23,6 +23,7 @@ def NvTileAA_FuncOp
     ::llvm::ArrayRef<::mlir::Type> getArgumentTypes() { return getFunctionType().getInputs(); }
     ::llvm::ArrayRef<::mlir::Type> getResultTypes() { return getFunctionType().getResults(); }
     ::mlir::Region *getCallableRegion() { return isExternal() ? nullptr : &getBody(); }
+    bool isDeclaration() { return isExternal(); }
   }];
 }
 
@@ -69,14 +70,14 @@ def NvTileAA_GetProgramIdOp : NvTileAA_Op<"get_program_id", [Pure]> {
   let summary = "Which block this is, along a dimension of the grid";
   let arguments = (ins NvTileAA_Dimension:$dimension);
   let results = (outs AnyTypeOf<[I32, NvTileAA_ProgramId]>:$result);
-  let assemblyFormat = "$dimension attr-dict `:` type($result)";
+  let assemblyFormat = "`` $dimension attr-dict `:` type($result)";
 }
 
 def NvTileAA_GetNumProgramsOp : NvTileAA_Op<"get_num_programs", [Pure]> {
   let summary = "How many blocks there are, along a dimension of the grid";
   let arguments = (ins NvTileAA_Dimension:$dimension);
   let results = (outs I32:$result);
-  let assemblyFormat = "$dimension attr-dict `:` type($result)";
+  let assemblyFormat = "`` $dimension attr-dict `:` type($result)";
 }
 
 def NvTileAA_IsValidProgramIdOp : NvTileAA_Op<"is_valid_program_id", [Pure]> {
@@ -104,16 +105,16 @@ def NvTileAA_ExecuteOp : NvTileAA_Op<"execute", [NoRegionArguments, SingleBlock]
   let hasRegionVerifier = 1;
 }
 
-def NvTileAA_CreateQueueOp : NvTileAA_Op<"create_queue", [MemoryEffects<[MemAlloc]>]> {
+def NvTileAA_CreateQueueOp : NvTileAA_Op<"create_queue"> {
   let summary = "An empty queue";
-  let results = (outs NvTileAA_Queue:$result);
-  let assemblyFormat = "attr-dict `:` type($result)";
+  let results = (outs Res<NvTileAA_Queue, "", [MemAlloc]>:$result);
+  let assemblyFormat = "attr-dict `:` qualified(type($result))";
 }
 
 def NvTileAA_QueuePutOp : NvTileAA_Op<"queue.put"> {
   let summary = "Puts an entry into a queue";
   let arguments = (ins Arg<NvTileAA_Queue, "", [MemRead, MemWrite]>:$queue, Variadic<AnyType>:$values);
-  let assemblyFormat = "$queue `,` $values attr-dict `:` type($queue) `,` type($values)";
+  let assemblyFormat = "$queue (`,` $values^)? attr-dict `:` qualified(type($queue)) (`,` type($values)^)?";
   let hasVerifier = 1;
 }
 
@@ -121,7 +122,7 @@ def NvTileAA_QueueGetOp : NvTileAA_Op<"queue.get"> {
   let summary = "Takes the oldest entry of a queue, and waits for one if there is none";
   let arguments = (ins Arg<NvTileAA_Queue, "", [MemRead, MemWrite]>:$queue);
   let results = (outs Variadic<AnyType>:$results);
-  let assemblyFormat = "$queue attr-dict `:` type($queue) `->` type($results)";
+  let assemblyFormat = "$queue attr-dict `:` qualified(type($queue)) (`->` type($results)^)?";
   let hasVerifier = 1;
 }
 
@@ -164,7 +165,7 @@ def NvTileAA_OptimizationBarrierOp
 def NvTileAA_MarkForReuseOp : NvTileAA_Op<"mark_for_reuse", [MemoryEffects<[MemWrite]>]> {
   let summary = "The memory of these values can be used again. Uncertain.";
   let arguments = (ins Variadic<AnyType>:$operands);
-  let assemblyFormat = "$operands attr-dict `:` type($operands)";
+  let assemblyFormat = "attr-dict ($operands^ `:` type($operands))?";
 }
 
 def NvTileAA_PragmaOp : NvTileAA_Op<"pragma", [MemoryEffects<[MemWrite]>]> {
@@ -190,8 +191,10 @@ def NvTileAA_PrintOp : NvTileAA_Op<"print", [MemoryEffects<[MemWrite]>]> {
 // Beyond the module
 //===----------------------------------------------------------------------===//
 
-def NvTileAA_LaunchFuncOp : NvTileAA_Op<"launch_func", [AttrSizedOperandSegments]> {
+def NvTileAA_LaunchFuncOp
+    : NvTileAA_Op<"launch_func", [AttrSizedOperandSegments, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "Launches a kernel, from host code";
+  let description = "The kernel may be in another module; one in this is held against the arguments.";
   let arguments = (ins SymbolRefAttr:$kernel, Variadic<NvTileAA_Index>:$grid, Variadic<AnyType>:$args);
   let assemblyFormat = [{
     $kernel `grid` `(` ($grid^ `:` type($grid))? `)` `args` `(` ($args^ `:` type($args))? `)` attr-dict

@@ -94,6 +94,7 @@ def NvTileAA_ComputeCapability : NvTileAA_Attr<"ComputeCapability", "compute_cap
   let summary = "The compute capability that a kernel is for, as in sm_90";
   let parameters = (ins "int32_t":$value);
   let assemblyFormat = "`<` $value `>`";
+  let genVerifyDecl = 1;
 }
 
 // Its contents are uncertain.

@@ -64,6 +64,7 @@ def NvTileAA_Ptr : NvTileAA_Type<"Ptr", "ptr", [PtrLikeTypeInterface]> {
   let parameters = (ins "::mlir::Type":$elementType,
                         DefaultValuedParameter<"unsigned", "0">:$addressSpace);
   let assemblyFormat = "`<` $elementType (`,` $addressSpace^)? `>`";
+  let genVerifyDecl = 1;
   let extraClassDeclaration = [{
     ::mlir::Attribute getMemorySpace() const;
     bool hasPtrMetadata() const { return false; }
@@ -111,13 +112,14 @@ def NvTileAA_TiledView : NvTileAA_Type<"TiledView", "tiled_view", [PtrLikeTypeIn
     that of the source.
 
     ```mlir
-    !nv_tileaa.tiled_view<!nv_tileaa.memref<?x?xf32, 1>, 16x8, #nv_tileaa.dim_groups<[1], [0]>>
+    !nv_tileaa.tiled_view<<?x?xf32, 1>, 16x8, <[1], [0]>>
     ```
   }];
   let parameters = (ins "::tilespace::nv_tileaa::TileMemRefType":$source,
                         ArrayRefParameter<"int64_t">:$shape,
                         "::tilespace::nv_tileaa::DimGroupsAttr":$layout);
   let assemblyFormat = "`<` $source `,` custom<TileShape>($shape) `,` $layout `>`";
+  let genVerifyDecl = 1;
   let extraClassDeclaration = [{
     ::mlir::Type getElementType() const { return getSource().getElementType(); }
     ::mlir::Attribute getMemorySpace() const { return getSource().getMemorySpace(); }
@@ -173,6 +175,7 @@ class NvTileAA_ScalarOrTileOf<Type scalar>
     : AnyTypeOf<[scalar, NvTileAA_TileOf<[scalar]>], scalar.summary # " or tile of them">;
 
 def NvTileAA_Tile : NvTileAA_TileOf<[AnyType]>;
+def NvTileAA_Value : Type<Or<[Neg<IsTensorTypePred>, NvTileAA_Tile.predicate]>, "no tensor, or a tile">;
 def NvTileAA_PtrLike : NvTileAA_ScalarOrTileOf<NvTileAA_Ptr>;
 def NvTileAA_FloatLike : NvTileAA_ScalarOrTileOf<AnyFloat>;
 def NvTileAA_IntLike : NvTileAA_ScalarOrTileOf<AnySignlessIntegerOrIndex>;

@@ -3,6 +3,7 @@
 #ifndef TILESPACE_NV_TILEAA_MEMORY_OPS_TD
 #define TILESPACE_NV_TILEAA_MEMORY_OPS_TD
 
+include "mlir/IR/OpAsmInterface.td"
 include "mlir/IR/SymbolInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "nv_tileaa/NvTileAAAttrs.td"
@@ -24,6 +25,7 @@ def NvTileAA_AddPtrOp : NvTileAA_Op<"addptr", [Pure, AllTypesMatch<["base", "res
   let results = (outs NvTileAA_PtrLike:$result);
   let assemblyFormat = "$base `,` $offset attr-dict `:` type($base) `,` type($offset)";
   let hasVerifier = 1;
+  let hasFolder = 1;
   let hasCanonicalizer = 1;
 }
 
@@ -56,8 +58,8 @@ def NvTileAA_PtrToIntOp : NvTileAA_Op<"ptr_to_int", [Pure, Elementwise, SameOper
 
 def NvTileAA_BitcastOp : NvTileAA_Op<"bitcast", [Pure, Elementwise, SameOperandsAndResultShape]> {
   let summary = "The same bits as another type; a pointer to another type in the same space";
-  let arguments = (ins AnyType:$source);
-  let results = (outs AnyType:$result);
+  let arguments = (ins NvTileAA_Value:$source);
+  let results = (outs NvTileAA_Value:$result);
   let assemblyFormat = "$source attr-dict `:` type($source) `->` type($result)";
   let hasVerifier = 1;
   let hasFolder = 1;
@@ -86,7 +88,7 @@ def NvTileAA_GetGlobalOp : NvTileAA_Op<"get_global", [Pure, DeclareOpInterfaceMe
   let summary = "A pointer to the first element of a variable";
   let arguments = (ins FlatSymbolRefAttr:$name);
   let results = (outs NvTileAA_Ptr:$result);
-  let assemblyFormat = "$name attr-dict `:` type($result)";
+  let assemblyFormat = "$name attr-dict `:` qualified(type($result))";
 }
 
 //===----------------------------------------------------------------------===//
@@ -110,7 +112,7 @@ def NvTileAA_MakeMemRefOp : NvTileAA_Op<"make_memref", [Pure, AttrSizedOperandSe
   let results = (outs NvTileAA_MemRef:$result);
   let assemblyFormat = [{
     $base (`offset` $offset^ `:` type($offset))? (`sizes` `[` $sizes^ `:` type($sizes) `]`)?
-    (`strides` `[` $strides^ `:` type($strides) `]`)? attr-dict `:` type($base) `->` type($result)
+    (`strides` `[` $strides^ `:` type($strides) `]`)? attr-dict `:` qualified(type($base)) `->` qualified(type($result))
   }];
   let hasVerifier = 1;
 }
@@ -119,7 +121,7 @@ def NvTileAA_GetDimSizeOp : NvTileAA_Op<"get_dim_size", [Pure]> {
   let summary = "The size of a dimension";
   let arguments = (ins NvTileAA_MemRef:$source, I64Attr:$dim);
   let results = (outs NvTileAA_Index:$result);
-  let assemblyFormat = "$source `,` $dim attr-dict `:` type($source) `->` type($result)";
+  let assemblyFormat = "$source `,` $dim attr-dict `:` qualified(type($source)) `->` type($result)";
   let hasVerifier = 1;
 }
 
@@ -128,7 +130,7 @@ def NvTileAA_BlockTileOp : NvTileAA_Op<"block_tile", [Pure]> {
   let arguments = (ins NvTileAA_MemRef:$source, DenseI64ArrayAttr:$tileSizes,
                        NvTileAA_DimGroups:$dimGroups);
   let results = (outs NvTileAA_TiledView:$result);
-  let assemblyFormat = "$source attr-dict `:` type($source) `->` type($result)";
+  let assemblyFormat = "$source attr-dict `:` qualified(type($source)) `->` qualified(type($result))";
   let hasVerifier = 1;
 }
 
@@ -138,7 +140,7 @@ def NvTileAA_ConvTileOp : NvTileAA_Op<"conv_tile", [Pure]> {
                        NvTileAA_DimGroups:$dimGroups, NvTileAA_ConvParams:$conv_params,
                        OptionalAttr<NvTileAA_ActivationLayout>:$activation_layout);
   let results = (outs NvTileAA_TiledView:$result);
-  let assemblyFormat = "$source attr-dict `:` type($source) `->` type($result)";
+  let assemblyFormat = "$source attr-dict `:` qualified(type($source)) `->` qualified(type($result))";
   let hasVerifier = 1;
 }
 
@@ -146,20 +148,36 @@ def NvTileAA_ConvTileOp : NvTileAA_Op<"conv_tile", [Pure]> {
 // Access
 //===----------------------------------------------------------------------===//
 
-/// An access: where, in which order, and after what.
-class NvTileAA_AccessOp<string m, string weakest, list<Trait> traits = []>
-    : NvTileAA_Op<m, !listconcat([AttrSizedOperandSegments, NvTileAA_MemoryOrder], traits)> {
+/// Names the result that is a token.
+defvar NvTileAA_NamesToken = DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>;
+defvar NvTileAA_NameToken = [{
+  void $cppClass::getAsmResultNames(::mlir::OpAsmSetValueNameFn setNameFn) {
+    ::tilespace::nv_tileaa::detail::nameTokens(getOperation(), setNameFn);
+  }
+}];
+
+/// An access: where, in which order, and after what. `place` is the operand that says where.
+class NvTileAA_AccessOp<string m, string place, string weakest, bit reads, bit writes>
+    : NvTileAA_Op<m, [AttrSizedOperandSegments, NvTileAA_MemoryOrder, NvTileAA_NamesToken,
+                      DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   dag order = (ins DefaultValuedAttr<NvTileAA_MemSemantic, "MemSemantic::" # weakest>:$mem_semantic,
                    OptionalAttr<NvTileAA_MemScope>:$mem_scope);
   dag caches = (ins OptionalAttr<NvTileAA_CacheModifier>:$cache_modifier,
                     OptionalAttr<NvTileAA_EvictionPolicy>:$eviction_policy);
   let hasVerifier = 1;
+  let extraClassDefinition = NvTileAA_NameToken # [{
+    void $cppClass::getEffects(
+        ::llvm::SmallVectorImpl<::mlir::SideEffects::EffectInstance<::mlir::MemoryEffects::Effect>> &effects) {
+      ::tilespace::nv_tileaa::detail::getAccessEffects(get}] # place # [{Mutable(), }] #
+          !if(reads, "true", "false") # ", " # !if(writes, "true", "false") # [{, getMemSemantic(), effects);
+    }
+  }];
 }
 
 defvar NvTileAA_Base = AnyTypeOf<[NvTileAA_PtrLike, NvTileAA_MemRef], "pointer, tile of pointers, or memref">;
 defvar NvTileAA_View = AnyTypeOf<[NvTileAA_TiledView, NvTileAA_MemRef], "tiled view or memref">;
 
-def NvTileAA_LoadOp : NvTileAA_AccessOp<"load", "Weak"> {
+def NvTileAA_LoadOp : NvTileAA_AccessOp<"load", "Base", "Weak", /*reads=*/1, /*writes=*/0> {
   let summary = "Reads through a pointer, a tile of pointers, or at one place of a memref";
   let description = [{
     Where the mask is off nothing is read, and the result is the other value, or undefined without
@@ -171,7 +189,7 @@ def NvTileAA_LoadOp : NvTileAA_AccessOp<"load", "Weak"> {
     %y = nv_tileaa.load %memref[%i, %j : index, index] : !nv_tileaa.memref<4x4xf32> -> f32
     ```
   }];
-  let arguments = !con((ins Arg<NvTileAA_Base, "", [MemRead]>:$base, Variadic<NvTileAA_Index>:$indices,
+  let arguments = !con((ins NvTileAA_Base:$base, Variadic<NvTileAA_Index>:$indices,
                             Optional<NvTileAA_MaskLike>:$mask, Optional<AnyType>:$other,
                             Optional<NvTileAA_MemToken>:$token), order, caches);
   let results = (outs AnyType:$result, Optional<NvTileAA_MemToken>:$resultToken);
@@ -182,7 +200,7 @@ def NvTileAA_LoadOp : NvTileAA_AccessOp<"load", "Weak"> {
   }];
 }
 
-def NvTileAA_StoreOp : NvTileAA_AccessOp<"store", "Weak"> {
+def NvTileAA_StoreOp : NvTileAA_AccessOp<"store", "Base", "Weak", /*reads=*/0, /*writes=*/1> {
   let summary = "Writes through a pointer, a tile of pointers, or at one place of a memref";
   let description = [{
     Where the mask is off nothing is written.
@@ -192,7 +210,7 @@ def NvTileAA_StoreOp : NvTileAA_AccessOp<"store", "Weak"> {
         : tensor<8x!nv_tileaa.ptr<f32, 1>>, tensor<8xf32> -> !nv_tileaa.mem_token
     ```
   }];
-  let arguments = !con((ins Arg<NvTileAA_Base, "", [MemWrite]>:$base, AnyType:$value,
+  let arguments = !con((ins NvTileAA_Base:$base, AnyType:$value,
                             Variadic<NvTileAA_Index>:$indices, Optional<NvTileAA_MaskLike>:$mask,
                             Optional<NvTileAA_MemToken>:$token), order, caches);
   let results = (outs Optional<NvTileAA_MemToken>:$resultToken);
@@ -202,12 +220,12 @@ def NvTileAA_StoreOp : NvTileAA_AccessOp<"store", "Weak"> {
   }];
 }
 
-def NvTileAA_GatherLoadOp : NvTileAA_AccessOp<"gather_load", "Weak"> {
+def NvTileAA_GatherLoadOp : NvTileAA_AccessOp<"gather_load", "Base", "Weak", /*reads=*/1, /*writes=*/0> {
   let summary = "Reads elements at a tile of offsets from a base in global memory";
   let description = [{
     Offsets are in elements; those of a memref count along its elements row by row.
   }];
-  let arguments = !con((ins Arg<AnyTypeOf<[NvTileAA_Ptr, NvTileAA_MemRef]>, "", [MemRead]>:$base,
+  let arguments = !con((ins AnyTypeOf<[NvTileAA_Ptr, NvTileAA_MemRef]>:$base,
                             NvTileAA_TileOf<[AnySignlessIntegerOrIndex]>:$offsets,
                             Optional<NvTileAA_MaskLike>:$mask, Optional<AnyType>:$other,
                             Optional<NvTileAA_MemToken>:$token), order, caches);
@@ -219,9 +237,9 @@ def NvTileAA_GatherLoadOp : NvTileAA_AccessOp<"gather_load", "Weak"> {
   }];
 }
 
-def NvTileAA_ScatterStoreOp : NvTileAA_AccessOp<"scatter_store", "Weak"> {
+def NvTileAA_ScatterStoreOp : NvTileAA_AccessOp<"scatter_store", "Base", "Weak", /*reads=*/0, /*writes=*/1> {
   let summary = "Writes elements at a tile of offsets from a base in global memory";
-  let arguments = !con((ins Arg<AnyTypeOf<[NvTileAA_Ptr, NvTileAA_MemRef]>, "", [MemWrite]>:$base,
+  let arguments = !con((ins AnyTypeOf<[NvTileAA_Ptr, NvTileAA_MemRef]>:$base,
                             NvTileAA_Tile:$value,
                             NvTileAA_TileOf<[AnySignlessIntegerOrIndex]>:$offsets,
                             Optional<NvTileAA_MaskLike>:$mask, Optional<NvTileAA_MemToken>:$token),
@@ -233,13 +251,13 @@ def NvTileAA_ScatterStoreOp : NvTileAA_AccessOp<"scatter_store", "Weak"> {
   }];
 }
 
-def NvTileAA_TiledLoadOp : NvTileAA_AccessOp<"tiled_load", "Weak"> {
+def NvTileAA_TiledLoadOp : NvTileAA_AccessOp<"tiled_load", "View", "Weak", /*reads=*/1, /*writes=*/0> {
   let summary = "Reads the tile at some place, counted in tiles";
   let description = [{
     Of a memref, the result's shape is that of the tile. What lies outside of the memref is the
     padding value, zero without one, except in dimensions that are promised to be in bounds.
   }];
-  let arguments = !con((ins Arg<NvTileAA_View, "", [MemRead]>:$view, Variadic<NvTileAA_Index>:$indices,
+  let arguments = !con((ins NvTileAA_View:$view, Variadic<NvTileAA_Index>:$indices,
                             Optional<NvTileAA_MemToken>:$token),
                        order, caches,
                        (ins OptionalAttr<DenseBoolArrayAttr>:$in_bounds,
@@ -252,10 +270,10 @@ def NvTileAA_TiledLoadOp : NvTileAA_AccessOp<"tiled_load", "Weak"> {
   }];
 }
 
-def NvTileAA_TiledStoreOp : NvTileAA_AccessOp<"tiled_store", "Weak"> {
+def NvTileAA_TiledStoreOp : NvTileAA_AccessOp<"tiled_store", "View", "Weak", /*reads=*/0, /*writes=*/1> {
   let summary = "Writes the tile at some place, counted in tiles";
   let description = "What lies outside of the memref is not written.";
-  let arguments = !con((ins Arg<NvTileAA_View, "", [MemWrite]>:$view, NvTileAA_Tile:$value,
+  let arguments = !con((ins NvTileAA_View:$view, NvTileAA_Tile:$value,
                             Variadic<NvTileAA_Index>:$indices, Optional<NvTileAA_MemToken>:$token),
                        order, caches,
                        (ins OptionalAttr<DenseBoolArrayAttr>:$in_bounds, OptionalAttr<StrAttr>:$copy_atom));
@@ -266,9 +284,9 @@ def NvTileAA_TiledStoreOp : NvTileAA_AccessOp<"tiled_store", "Weak"> {
   }];
 }
 
-def NvTileAA_AtomicCasOp : NvTileAA_AccessOp<"atomic_cas", "Relaxed"> {
+def NvTileAA_AtomicCasOp : NvTileAA_AccessOp<"atomic_cas", "Base", "Relaxed", /*reads=*/1, /*writes=*/1> {
   let summary = "Compares and swaps, and gives what was there";
-  let arguments = !con((ins Arg<NvTileAA_Base, "", [MemRead, MemWrite]>:$base, AnyType:$compare,
+  let arguments = !con((ins NvTileAA_Base:$base, AnyType:$compare,
                             AnyType:$replacement, Variadic<NvTileAA_Index>:$indices,
                             Optional<NvTileAA_MaskLike>:$mask, Optional<NvTileAA_MemToken>:$token), order);
   let results = (outs AnyType:$result, Optional<NvTileAA_MemToken>:$resultToken);
@@ -279,29 +297,29 @@ def NvTileAA_AtomicCasOp : NvTileAA_AccessOp<"atomic_cas", "Relaxed"> {
   }];
 }
 
-def NvTileAA_AtomicRmwOp : NvTileAA_AccessOp<"atomic_rmw", "Relaxed"> {
+def NvTileAA_AtomicRmwOp : NvTileAA_AccessOp<"atomic_rmw", "Base", "Relaxed", /*reads=*/1, /*writes=*/1> {
   let summary = "Reads, changes and writes in one, and gives what was there";
   let arguments = !con((ins NvTileAA_RmwMode:$rmw_mode,
-                            Arg<NvTileAA_Base, "", [MemRead, MemWrite]>:$base, AnyType:$value,
+                            NvTileAA_Base:$base, AnyType:$value,
                             Variadic<NvTileAA_Index>:$indices, Optional<NvTileAA_MaskLike>:$mask,
                             Optional<NvTileAA_MemToken>:$token), order);
   let results = (outs AnyType:$result, Optional<NvTileAA_MemToken>:$resultToken);
   let assemblyFormat = [{
-    $rmw_mode $base (`[` $indices^ `:` type($indices) `]`)? `,` $value (`mask` $mask^ `:` type($mask))?
+    `` $rmw_mode $base (`[` $indices^ `:` type($indices) `]`)? `,` $value (`mask` $mask^ `:` type($mask))?
     (`token` $token^)? attr-dict
     `:` type($base) `,` type($value) `->` type($result) (`,` type($resultToken)^)?
   }];
 }
 
-def NvTileAA_TiledAtomicRmwOp : NvTileAA_AccessOp<"tiled_atomic_rmw", "Relaxed"> {
+def NvTileAA_TiledAtomicRmwOp : NvTileAA_AccessOp<"tiled_atomic_rmw", "View", "Relaxed", /*reads=*/1, /*writes=*/1> {
   let summary = "Reads, changes and writes each element of the tile at some place, counted in tiles";
   let arguments = !con((ins NvTileAA_RmwMode:$rmw_mode,
-                            Arg<NvTileAA_View, "", [MemRead, MemWrite]>:$view, NvTileAA_Tile:$value,
+                            NvTileAA_View:$view, NvTileAA_Tile:$value,
                             Variadic<NvTileAA_Index>:$indices, Optional<NvTileAA_MemToken>:$token), order,
                        (ins OptionalAttr<DenseBoolArrayAttr>:$in_bounds));
   let results = (outs NvTileAA_Tile:$result, Optional<NvTileAA_MemToken>:$resultToken);
   let assemblyFormat = [{
-    $rmw_mode $view `[` ($indices^ `:` type($indices))? `]` `,` $value (`token` $token^)? attr-dict
+    `` $rmw_mode $view `[` ($indices^ `:` type($indices))? `]` `,` $value (`token` $token^)? attr-dict
     `:` type($view) `,` type($value) `->` type($result) (`,` type($resultToken)^)?
   }];
 }
@@ -310,17 +328,19 @@ def NvTileAA_TiledAtomicRmwOp : NvTileAA_AccessOp<"tiled_atomic_rmw", "Relaxed">
 // Tokens
 //===----------------------------------------------------------------------===//
 
-def NvTileAA_CreateMemTokenOp : NvTileAA_Op<"create_mem_token", [MemoryEffects<[MemAlloc]>]> {
+def NvTileAA_CreateMemTokenOp : NvTileAA_Op<"create_mem_token", [NvTileAA_NamesToken]> {
   let summary = "A token for no operation at all";
-  let results = (outs NvTileAA_MemToken:$result);
+  let results = (outs Res<NvTileAA_MemToken, "", [MemAlloc]>:$result);
   let assemblyFormat = "attr-dict `:` type($result)";
+  let extraClassDefinition = NvTileAA_NameToken;
 }
 
-def NvTileAA_JoinMemTokenOp : NvTileAA_Op<"join_mem_token", [MemoryEffects<[MemRead, MemWrite]>]> {
+def NvTileAA_JoinMemTokenOp : NvTileAA_Op<"join_mem_token", [Pure, NvTileAA_NamesToken]> {
   let summary = "A token for all that some tokens stand for";
   let arguments = (ins Variadic<NvTileAA_MemToken>:$tokens);
   let results = (outs NvTileAA_MemToken:$result);
-  let assemblyFormat = "$tokens attr-dict `:` type($result)";
+  let assemblyFormat = "($tokens^)? attr-dict `:` type($result)";
+  let extraClassDefinition = NvTileAA_NameToken;
 }
 
 #endif // TILESPACE_NV_TILEAA_MEMORY_OPS_TD

@@ -62,8 +62,8 @@ def NvTileAA_MulhiUIOp : NvTileAA_Op<"mulhiui", [Pure, Elementwise, SameOperands
 
 def NvTileAA_FpToFpOp : NvTileAA_Op<"fp_to_fp", [Pure, Elementwise, SameOperandsAndResultShape]> {
   let summary = "A float as one of another type";
-  let arguments = (ins AnyType:$source, OptionalAttr<NvTileAA_RoundingMode>:$rounding_mode);
-  let results = (outs AnyType:$result);
+  let arguments = (ins NvTileAA_Value:$source, OptionalAttr<NvTileAA_RoundingMode>:$rounding_mode);
+  let results = (outs NvTileAA_Value:$result);
   let assemblyFormat = "$source attr-dict `:` type($source) `->` type($result)";
   let hasVerifier = 1;
 }
@@ -215,8 +215,8 @@ def NvTileAA_HistogramOp : NvTileAA_Op<"histogram", [Pure]> {
 //===----------------------------------------------------------------------===//
 
 class NvTileAA_ElementwiseCallOp<string m, dag attributes, list<Trait> traits> : NvTileAA_Op<m, traits> {
-  let arguments = !con((ins Variadic<AnyType>:$operands), attributes);
-  let results = (outs Variadic<AnyType>:$results);
+  let arguments = !con((ins Variadic<NvTileAA_Value>:$operands), attributes);
+  let results = (outs Variadic<NvTileAA_Value>:$results);
 }
 
 def NvTileAA_CallElementwiseIntrinsicOp

@@ -1,6 +1,7 @@
 //===- TileOps.cpp - Verifiers of arithmetic and shapes -------------------===//
 
 #include "NvTileAA.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace tilespace::nv_tileaa;
@@ -71,9 +72,21 @@ LogicalResult PermuteOp::verify() {
   return success();
 }
 
+/// How many elements a tile has; none if that is too big a number.
+static std::optional<int64_t> countElements(Type tile) {
+  ArrayRef<int64_t> shape = tileShape(tile);
+  if (llvm::is_contained(shape, 0))
+    return 0;
+  int64_t count = 1;
+  for (int64_t size : shape)
+    if (llvm::MulOverflow(count, size, count))
+      return std::nullopt;
+  return count;
+}
+
 LogicalResult ViewOp::verify() {
-  if (cast<ShapedType>(getSource().getType()).getNumElements() !=
-      cast<ShapedType>(getType()).getNumElements())
+  std::optional<int64_t> from = countElements(getSource().getType());
+  if (!from || from != countElements(getType()))
     return emitOpError("expects as many elements, but got ")
            << getSource().getType() << " and " << getType();
   return success();
@@ -131,17 +144,17 @@ LogicalResult CatOp::verify() {
     return emitOpError("expects a dimension of ")
            << getLhs().getType() << ", but got " << dim;
   bool isRight = rhs.size() == shape.size();
-  if (isRight)
-    shape[dim] += rhs[dim];
-  if (!isRight || tileShape(getType()) != ArrayRef<int64_t>(shape))
+  for (size_t other = 0; isRight && other < rhs.size(); ++other)
+    isRight = static_cast<int64_t>(other) == dim || rhs[other] == shape[other];
+  if (!isRight)
+    return emitOpError("expects equal sizes but along dimension ")
+           << dim << ", and got " << getLhs().getType() << " and "
+           << getRhs().getType();
+  if (llvm::AddOverflow(shape[dim], rhs[dim], shape[dim]) ||
+      tileShape(getType()) != ArrayRef<int64_t>(shape))
     return emitOpError("does not make ")
            << getType() << " of " << getLhs().getType() << " and "
            << getRhs().getType() << " along dimension " << dim;
-  for (size_t other = 0; other < rhs.size(); ++other)
-    if (static_cast<int64_t>(other) != dim && rhs[other] != shape[other])
-      return emitOpError("expects equal sizes but along dimension ")
-             << dim << ", and got " << getLhs().getType() << " and "
-             << getRhs().getType();
   return success();
 }
 

@@ -60,6 +60,17 @@ Type tilespace::nv_tileaa::elementOf(Type type) {
 // Spaces
 //===----------------------------------------------------------------------===//
 
+/// Bits that LLVM has for the number of a space.
+static constexpr unsigned kSpaceBits = 24;
+
+LogicalResult tilespace::nv_tileaa::verifySpace(
+    function_ref<InFlightDiagnostic()> emitError, unsigned space) {
+  if (!llvm::isUIntN(kSpaceBits, space))
+    return emitError() << "expects a memory space of " << kSpaceBits
+                       << " bits, but got " << space;
+  return success();
+}
+
 /// A space as an attribute; none for the generic one.
 static Attribute toAttribute(MLIRContext *context, unsigned space) {
   if (space == 0)
@@ -72,9 +83,29 @@ static std::optional<unsigned> toNumber(Attribute space) {
   if (!space)
     return 0;
   auto number = dyn_cast<IntegerAttr>(space);
-  if (!number || !number.getValue().isIntN(24))
+  if (!number || !number.getValue().isIntN(kSpaceBits))
     return std::nullopt;
   return number.getValue().getZExtValue();
+}
+
+/// What is pointed to is what a tile can hold.
+static LogicalResult
+verifyPointee(function_ref<InFlightDiagnostic()> emitError, Type element) {
+  if (!TensorType::isValidElementType(element))
+    return emitError() << "expects elements that a tile can hold, but got "
+                       << element;
+  return success();
+}
+
+static bool canPointTo(std::optional<Type> element) {
+  return !element || TensorType::isValidElementType(*element);
+}
+
+LogicalResult PtrType::verify(function_ref<InFlightDiagnostic()> emitError,
+                              Type elementType, unsigned addressSpace) {
+  if (failed(verifyPointee(emitError, elementType)))
+    return failure();
+  return verifySpace(emitError, addressSpace);
 }
 
 Attribute PtrType::getMemorySpace() const {
@@ -85,7 +116,7 @@ FailureOr<PtrLikeTypeInterface>
 PtrType::clonePtrWith(Attribute memorySpace,
                       std::optional<Type> elementType) const {
   std::optional<unsigned> space = toNumber(memorySpace);
-  if (!space)
+  if (!space || !canPointTo(elementType))
     return failure();
   return cast<PtrLikeTypeInterface>(
       PtrType::get(getContext(), elementType.value_or(getElementType()), *space));
@@ -99,7 +130,7 @@ FailureOr<PtrLikeTypeInterface>
 TileMemRefType::clonePtrWith(Attribute memorySpace,
                          std::optional<Type> elementType) const {
   std::optional<unsigned> space = toNumber(memorySpace);
-  if (!space)
+  if (!space || !canPointTo(elementType))
     return failure();
   return cast<PtrLikeTypeInterface>(TileMemRefType::get(
       getContext(), elementType.value_or(getElementType()), getShape(),
@@ -142,10 +173,14 @@ bool TileMemRefType::isStatic() const {
   return getNumDynamicSizes() == 0 && getNumDynamicStrides() == 0;
 }
 
-LogicalResult TileMemRefType::verify(function_ref<InFlightDiagnostic()> emitError,
-                                 Type, ArrayRef<int64_t> shape,
-                                 ArrayRef<int64_t> strides, unsigned,
-                                 std::optional<uint32_t>) {
+LogicalResult
+TileMemRefType::verify(function_ref<InFlightDiagnostic()> emitError,
+                       Type elementType, ArrayRef<int64_t> shape,
+                       ArrayRef<int64_t> strides, unsigned addressSpace,
+                       std::optional<uint32_t>) {
+  if (failed(verifyPointee(emitError, elementType)) ||
+      failed(verifySpace(emitError, addressSpace)))
+    return failure();
   if (shape.size() != strides.size())
     return emitError() << "expects a stride for each of " << shape.size()
                        << " dimensions, but got " << strides.size();
@@ -184,8 +219,14 @@ Type TileMemRefType::parse(AsmParser &parser) {
       if (parseStrides(parser, strides))
         return {};
     } else if (!scope && succeeded(parser.parseOptionalKeyword("alias_scope"))) {
-      if (parser.parseInteger(scope.emplace()))
+      int64_t number;
+      if (parser.parseInteger(number))
         return {};
+      if (!llvm::isUInt<32>(number)) {
+        parser.emitError(location, "expected an alias scope of 32 bits");
+        return {};
+      }
+      scope = number;
     } else {
       OptionalParseResult number = parser.parseOptionalInteger(space);
       if (hasSpace || scope || !number.has_value()) {
@@ -225,6 +266,51 @@ void TileMemRefType::print(AsmPrinter &printer) const {
   if (getAliasScope())
     printer << ", alias_scope " << *getAliasScope();
   printer << '>';
+}
+
+//===----------------------------------------------------------------------===//
+// TiledViewType
+//===----------------------------------------------------------------------===//
+
+LogicalResult tilespace::nv_tileaa::verifyTiling(
+    function_ref<InFlightDiagnostic()> emitError, TileMemRefType source,
+    ArrayRef<int64_t> sizes, ArrayRef<DenseI64ArrayAttr> groups) {
+  if (sizes.empty())
+    return emitError() << "expects non-empty tileSizes";
+  if (groups.empty())
+    return emitError() << "expects non-empty dimGroups";
+  if (sizes.size() != groups.size())
+    return emitError() << "expects rank of tileSizes be equal to rank of "
+                          "dimGroups, but got "
+                       << sizes.size() << " and " << groups.size();
+  if (llvm::any_of(sizes, [](int64_t size) { return size <= 0; }))
+    return emitError() << "expects all tile size bigger than zero";
+  SmallVector<bool> tiled(source.getRank());
+  for (DenseI64ArrayAttr group : groups) {
+    if (group.empty())
+      return emitError() << "expects non-empty dimGroups";
+    for (int64_t dim : group.asArrayRef()) {
+      if (dim < 0 || dim >= source.getRank())
+        return emitError() << "expects dimensions of " << source
+                           << " in dimGroups, but got " << dim;
+      if (std::exchange(tiled[dim], true))
+        return emitError()
+               << "expects dim is being tiled only one time, but got " << dim
+               << " again";
+    }
+  }
+  for (auto [dim, isTiled] : llvm::enumerate(tiled))
+    if (!isTiled)
+      return emitError() << "expects each dimension of " << source
+                         << " in dimGroups, but not " << dim;
+  return success();
+}
+
+LogicalResult
+TiledViewType::verify(function_ref<InFlightDiagnostic()> emitError,
+                      TileMemRefType source, ArrayRef<int64_t> shape,
+                      DimGroupsAttr layout) {
+  return verifyTiling(emitError, source, shape, layout.getGroups());
 }
 
 //===----------------------------------------------------------------------===//
