@@ -82,7 +82,7 @@ def NvTileAA_MemRef : NvTileAA_Type<"TileMemRef", "memref", [PtrLikeTypeInterfac
     Two memrefs of different alias scopes do not overlap.
 
     ```mlir
-    !nv_tileaa.memref<16x?xf32, strides [?, 1], 3, alias_scope 2>
+    !nv_tileaa.memref<16x?xf32, strides [1, 16], 3, alias_scope 2>
     ```
   }];
   let parameters = (ins "::mlir::Type":$elementType,

@@ -102,7 +102,7 @@ def NvTileAA_MakeMemRefOp : NvTileAA_Op<"make_memref", [Pure, AttrSizedOperandSe
     offset in bytes. A scope promises that memrefs of other scopes do not overlap this one.
 
     ```mlir
-    %m = nv_tileaa.make_memref %p sizes [%n] strides [%s] : !nv_tileaa.ptr<f32, 1>
+    %m = nv_tileaa.make_memref %p sizes[%n : i64] strides[%s : i64] : !nv_tileaa.ptr<f32, 1>
         -> !nv_tileaa.memref<?x16xf32, strides [?, 1], 1>
     ```
   }];

@@ -1,8 +1,9 @@
 """Reads operations in their generic form from stdin, and writes wrong neighbours of each, split by `// -----`.
 
 A neighbour has another type in one place, an operand or a result less or more, an attribute less, another number, or other
-regions. Whether it is valid is not said: a tool must verify or refuse it, and live."""
+regions. The number given says how many of each operation, and how many other types and numbers in each place. Whether it is valid is not said: a tool must verify or refuse it, and live."""
 
+import collections
 import random
 import re
 import sys
@@ -79,12 +80,13 @@ def main():
     count = int(sys.argv[1])
     generator = random.Random(1)
     choose = lambda values: generator.sample(values, min(count, len(values)))  # noqa: E731
-    cases = set()
+    cases, seen = set(), collections.Counter()
     for line in sys.stdin:
         found = OP.match(line)
         signature = re.search(r" : \((.*)\) -> (.*)$", line)
-        if not found or not found[1]:
+        if not found or seen[found[1]] == count:
             continue
+        seen[found[1]] += 1
         # What ends far below, with a region, begins without its signature; that of an operand or two will do.
         operands = split(signature[1]) if signature else ["tensor<4xf32>"]
         results = signature[2].strip() if signature else "tensor<f32>"
