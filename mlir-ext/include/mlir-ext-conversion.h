@@ -226,6 +226,11 @@ MlirConversionPattern mlirOpConversionPatternCreate(
 MlirTypeConverter
 mlirConversionPatternGetTypeConverter(MlirConversionPattern pattern);
 
+/// Lets a pattern that mlirOpConversionPatternCreate has made be applied to what
+/// it generates: Pattern::setHasBoundedRewriteRecursion.
+void mlirExtOpConversionPatternSetHasBoundedRewriteRecursion(
+    MlirConversionPattern pattern);
+
 /// Cast the ConversionPattern to a RewritePattern.
 MlirRewritePattern
 mlirConversionPatternAsRewritePattern(MlirConversionPattern pattern);

@@ -143,6 +143,7 @@ unsafe extern "C" {
         generated_name_count: usize,
         generated_names: *mut MlirStringRef,
     ) -> MlirConversionPattern;
+    pub(super) fn mlirExtOpConversionPatternSetHasBoundedRewriteRecursion(pattern: MlirConversionPattern);
     pub(super) fn mlirConversionPatternAsRewritePattern(pattern: MlirConversionPattern)
     -> MlirRewritePattern;
 }

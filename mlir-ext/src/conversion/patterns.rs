@@ -43,7 +43,8 @@ impl<'c, 't> ConversionPatterns<'c, 't> {
     /// Adds a pattern for the operations of that name: `mlir::OpConversionPattern`.
     ///
     /// `rewrite` gets the operation, its operands with converted types, and the rewriter. It must replace or erase the
-    /// operation, or modify it in place until it is legal.
+    /// operation, or modify it in place until it is legal. The pattern applies to what it generates too, as one with
+    /// `mlir::Pattern::setHasBoundedRewriteRecursion`: `rewrite` must come to an end there.
     pub fn add(
         &mut self,
         root_name: &str,
@@ -75,6 +76,7 @@ impl<'c, 't> ConversionPatterns<'c, 't> {
                 0,
                 ptr::null_mut(),
             );
+            mlirExtOpConversionPatternSetHasBoundedRewriteRecursion(pattern);
             mlirRewritePatternSetAdd(self.raw, mlirConversionPatternAsRewritePattern(pattern));
         }
         self

@@ -272,6 +272,9 @@ public:
         values.size(), values.data(), wrap(&rewriter), userData));
   }
 
+  // Protected in upstream's class.
+  using ConversionPattern::setHasBoundedRewriteRecursion;
+
 private:
   MlirConversionPatternCallbacks callbacks;
   void *userData;
@@ -290,6 +293,14 @@ MlirConversionPattern mlirOpConversionPatternCreate(
       new ExternalConversionPattern(callbacks, userData, unwrap(rootName),
                                     PatternBenefit(benefit), unwrap(context),
                                     *unwrap(typeConverter), names)));
+}
+
+void mlirExtOpConversionPatternSetHasBoundedRewriteRecursion(
+    MlirConversionPattern pattern) {
+  const ConversionPattern *base = unwrap(pattern);
+  const_cast<ExternalConversionPattern *>(
+      static_cast<const ExternalConversionPattern *>(base))
+      ->setHasBoundedRewriteRecursion();
 }
 
 MlirTypeConverter

@@ -38,7 +38,7 @@ mod whole;
 use emit::{Match, Refusal};
 use melior::{
     Context,
-    ir::{OperationRef, Value, operation::OperationLike},
+    ir::{OperationRef, Value, ValueLike, operation::OperationLike},
 };
 use mlir_ext::{
     conversion::{
@@ -61,6 +61,9 @@ const DIALECT: &str = "nv_tileaa";
 const OF_LATER_STAGES: [&str; 2] = ["nv_tileaa.plugin", "nv_tileaa.launch_func"];
 /// Dialects whose operations only follow the types.
 const FOLLOWERS: [&str; 4] = ["arith", "math", "ub", "vector"];
+
+/// What stands for a value of a type that goes, or of one that it becomes.
+const CAST: &str = "builtin.unrealized_conversion_cast";
 
 /// What all patterns share.
 struct Conversion<'c> {
@@ -90,6 +93,21 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
             false => Legality::Illegal,
         });
     }
+    target.add_dynamically_legal_op(CAST, |op| match converter.is_legal(op) {
+        true => Legality::Legal,
+        false => Legality::Illegal,
+    });
+    patterns.add(CAST, 1, converter, |op, operands, rewriter| {
+        let types = operands.iter().map(|operand| operand.r#type());
+        let results = op.results().map(|result| converter.convert_type(result.r#type()));
+        match types.map(Some).eq(results) {
+            true => {
+                rewriter.replace(op, operands);
+                Ok(())
+            }
+            false => Err(rewriter.notify_match_failure(op, "the types are no equals")),
+        }
+    });
     patterns.populate_scf_structural_type_conversions_and_legality(converter, &mut target);
     patterns.populate_cf_structural_type_conversions_and_legality(converter, &mut target);
     patterns.add_convert_op_result_types(&FOLLOWERS, 1, converter);

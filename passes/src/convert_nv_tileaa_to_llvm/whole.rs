@@ -121,7 +121,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
     fn as_type(&self, value: Value<'c, 'a>, ty: Type<'c>) -> Result<Value<'c, 'a>, Refusal> {
         match value.r#type() == ty {
             true => Ok(value),
-            false => self.value("builtin.unrealized_conversion_cast", &[value], ty, &[]),
+            false => self.value(super::CAST, &[value], ty, &[]),
         }
     }
 
