@@ -138,7 +138,7 @@ OpFoldResult BitcastOp::fold(FoldAdaptor) {
 
 LogicalResult GlobalOp::verify() {
   auto emitError = [&] { return emitOpError(); };
-  if (failed(verifySpace(emitError, getAddressSpace())))
+  if (failed(verifySpace(emitError, getAddrSpace())))
     return failure();
   auto type = cast<RankedTensorType>(getType());
   if (!type.getElementType().isIntOrIndexOrFloat())

@@ -43,7 +43,7 @@ nv_tileaa.global @g : tensor<4xf32>, 16777216
 // -----
 
 // expected-error@+1 {{expects a memory space of 24 bits, but got 4294967295}}
-"nv_tileaa.global"() {sym_name = "g", type = tensor<4xf32>, address_space = -1 : i32} : () -> ()
+"nv_tileaa.global"() {sym_name = "g", type = tensor<4xf32>, addr_space = -1 : i32} : () -> ()
 
 // -----
 
