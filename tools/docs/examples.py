@@ -36,6 +36,7 @@ def spaces_of(line, name):
     types = line.split(" loc(", 1)[0].rsplit(" : ", 1)[-1].split(" -> ")[0]
     types = types.rsplit(",", 1)[-1] if name == "llvm.store" else types
     pointers = [SPACES[space or None] for space in re.findall(r"!llvm\.ptr(?:<(\d+)>)?", types)]
+    pointers += [SPACES[space or None] for space in re.findall(r"!nv_tileaa\.ptr<\w+(?:, (\d+))?>", types)]
     memrefs = [SPACES[space or None] for space in re.findall(r"memref<[^,>]*(?:, (\d+))?>", types)]
     return set(pointers + memrefs)
 
