@@ -56,6 +56,9 @@ llvm::ArrayRef<int64_t> tileShape(mlir::Type type);
 /// The type of one element: of the tile, or the type itself.
 mlir::Type elementOf(mlir::Type type);
 
+/// The space of a pointer, a tile of pointers, a memref or a view.
+mlir::Attribute spaceOf(mlir::Type type);
+
 /// Whether `sizes` and `groups` cut `source` into tiles.
 llvm::LogicalResult
 verifyTiling(llvm::function_ref<mlir::InFlightDiagnostic()> emitError,

@@ -75,8 +75,8 @@ def NvTileAA_GlobalOp : NvTileAA_Op<"global", [Symbol]> {
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, OptionalAttr<StrAttr>:$sym_visibility,
                        TypeAttrOf<NvTileAA_Tile>:$type,
-                       DefaultValuedAttr<I32Attr, "::tilespace::spaces::kGlobal">:$addr_space, OptionalAttr<ElementsAttr>:$value,
-                       OptionalAttr<I64Attr>:$alignment);
+                       DefaultValuedAttr<I32Attr, "::tilespace::spaces::kGlobal">:$addr_space,
+                       OptionalAttr<ElementsAttr>:$value, OptionalAttr<I64Attr>:$alignment);
   let assemblyFormat = [{
     ($sym_visibility^)? $sym_name `:` $type `,` custom<AddressSpace>($addr_space) (`=` $value^)?
     attr-dict

@@ -244,7 +244,9 @@ def NvTileAA_ElementwiseInlineAsmOp
                                  (ins StrAttr:$asm_string, StrAttr:$constraints, UnitAttr:$pure),
                                  [ConditionallySpeculatable, DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let summary = "Assembly, on each element";
-  let assemblyFormat = "$asm_string `,` $constraints `(` $operands `)` attr-dict `:` functional-type($operands, $results)";
+  let assemblyFormat = [{
+    $asm_string `,` $constraints `(` $operands `)` attr-dict `:` functional-type($operands, $results)
+  }];
   let extraClassDeclaration = [{
     ::mlir::Speculation::Speculatability getSpeculatability() { return ::mlir::Speculation::NotSpeculatable; }
   }];

@@ -104,8 +104,8 @@ LogicalResult ExtractSliceOp::verify() {
   for (size_t dim = 0; dim < from.size(); ++dim) {
     int64_t stride = strides ? (*strides)[dim] : 1;
     // Written so that no sum or product of the user's numbers overflows.
-    bool isInside = offsets[dim] >= 0 && stride > 0 && offsets[dim] < from[dim] &&
-                    to[dim] > 0 &&
+    bool isInside = offsets[dim] >= 0 && stride > 0 &&
+                    offsets[dim] < from[dim] && to[dim] > 0 &&
                     (to[dim] - 1) <= (from[dim] - 1 - offsets[dim]) / stride;
     if (!isInside)
       return emitOpError("reaches out of dimension ")
@@ -224,7 +224,8 @@ LogicalResult DotOp::verify() {
   };
   if (a.getRank() != rank || b.getRank() != rank || dim(a, 1) != dim(b, 2) ||
       (rank == 3 && dim(a, 3) != dim(b, 3)))
-    return emitOpError("expects the shape of operand #A and #B to be compatible");
+    return emitOpError(
+        "expects the shape of operand #A and #B to be compatible");
   if (dim(c, 2) != dim(a, 2) || dim(c, 1) != dim(b, 1) ||
       (rank == 3 && dim(c, 3) != dim(a, 3)))
     return emitOpError("expects the shape of operand #C is compatible with "
@@ -349,7 +350,8 @@ static LogicalResult verifyElementwise(Operation *op) {
     return op->emitOpError("expects tiles of one shape");
   for (Type type : op->getResultTypes())
     if (tile && !isa<RankedTensorType>(type))
-      return op->emitOpError("expects results that are tiles, but got ") << type;
+      return op->emitOpError("expects results that are tiles, but got ")
+             << type;
   return success();
 }
 

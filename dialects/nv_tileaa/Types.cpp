@@ -118,8 +118,8 @@ PtrType::clonePtrWith(Attribute memorySpace,
   std::optional<unsigned> space = toNumber(memorySpace);
   if (!space || !canPointTo(elementType))
     return failure();
-  return cast<PtrLikeTypeInterface>(
-      PtrType::get(getContext(), elementType.value_or(getElementType()), *space));
+  return cast<PtrLikeTypeInterface>(PtrType::get(
+      getContext(), elementType.value_or(getElementType()), *space));
 }
 
 Attribute TileMemRefType::getMemorySpace() const {
@@ -218,7 +218,8 @@ Type TileMemRefType::parse(AsmParser &parser) {
       hasStrides = true;
       if (parseStrides(parser, strides))
         return {};
-    } else if (!scope && succeeded(parser.parseOptionalKeyword("alias_scope"))) {
+    } else if (!scope &&
+               succeeded(parser.parseOptionalKeyword("alias_scope"))) {
       int64_t number;
       if (parser.parseInteger(number))
         return {};

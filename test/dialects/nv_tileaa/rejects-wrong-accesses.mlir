@@ -175,3 +175,19 @@ nv_tileaa.func @f(%p: !nv_tileaa.ptr<f32>) {
   %0 = "nv_tileaa.load"(%p) <{operandSegmentSizes = array<i32: 1, 0, 1, 0, 0>}> : (!nv_tileaa.ptr<f32>) -> f32
   nv_tileaa.return
 }
+
+// -----
+
+nv_tileaa.func @f(%p: !nv_tileaa.ptr<f32, 3>, %o: tensor<8xi32>) {
+  // expected-error@+1 {{expects a base in global memory, but got '!nv_tileaa.ptr<f32, 3>'}}
+  %0 = nv_tileaa.gather_load %p[%o : tensor<8xi32>] : !nv_tileaa.ptr<f32, 3> -> tensor<8xf32>
+  nv_tileaa.return
+}
+
+// -----
+
+nv_tileaa.func @f(%m: !nv_tileaa.memref<8xf32, 3>, %o: tensor<8xi32>, %v: tensor<8xf32>) {
+  // expected-error@+1 {{expects a base in global memory, but got '!nv_tileaa.memref<8xf32, 3>'}}
+  nv_tileaa.scatter_store %m[%o : tensor<8xi32>], %v : !nv_tileaa.memref<8xf32, 3>, tensor<8xf32>
+  nv_tileaa.return
+}
