@@ -44,6 +44,10 @@ fn main() -> Result<()> {
     fs::write(Path::new(&out).join("rules.json"), rules.to_json())?;
     let atomics = enums::atomics(&upstream("mlir/Dialect/LLVMIR/LLVMEnums.td")?)?;
     fs::write(Path::new(&out).join("atomics.rs"), atomics)?;
+    // The tests of this crate are programs that need MLIR's library.
+    if let Ok(library_dir) = env::var("DEP_MLIR_EXT_LIBDIR") {
+        println!("cargo:rustc-link-arg=-Wl,-rpath,{library_dir}");
+    }
     cxx::write_spaces(&written)?;
     cxx::compile_dialect("nv_tileaa", "NvTileAA")
 }
