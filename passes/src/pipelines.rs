@@ -93,10 +93,11 @@ pub fn to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
 
 /// Upstream's lowering of what `convert-nv-tileaa-to-llvm` leaves.
 ///
-/// `math` comes before the conversion of `gpu`, which would make calls of a device library of it. Vectors of more than one
+/// `math` and `arith` come before the conversion of `gpu`, which would make calls of a device library of some of their
+/// operations; what vectors are taken apart into is `arith` again. Vectors of more than one
 /// dimension are taken apart by the conversion of `vector` alone, and not by the one for all dialects.
 const TILES_TO_LLVM: &str = "gpu.module(canonicalize,cse,convert-math-to-llvm,convert-scf-to-cf,convert-vector-to-llvm,\
-    convert-gpu-to-nvvm{use-bare-ptr-memref-call-conv=1},convert-to-llvm,reconcile-unrealized-casts,drop-c-wrappers)";
+    convert-arith-to-llvm,convert-gpu-to-nvvm{use-bare-ptr-memref-call-conv=1},convert-to-llvm,reconcile-unrealized-casts,drop-c-wrappers)";
 
 /// `tile-to-llvm`.
 pub fn tile_to_llvm(options: &PipelineOptions<'_>) -> Result<String, String> {

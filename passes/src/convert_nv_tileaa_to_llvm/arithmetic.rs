@@ -5,16 +5,23 @@
 //! `full` ask for no more than an approximation where PTX has one, so that a result rounded to the nearest is one of those
 //! they allow. `exp2` and `rsqrt` are approximations always, and are refused where they are to be rounded.
 //!
-//! The back end for PTX has code for floats of LLVM from 16 to 64 bits. What it would give up on, in the middle of a program
-//! and without a location, is refused here: other floats, and `exp2` of `f64`.
+//! The functions are intrinsics of LLVM, which the back end for PTX has instructions for. The ops of `math` would become
+//! calls of a device library that is not there (upstream's conversion of `gpu`), and their lowering to LLVM the same
+//! conversion declines.
+//!
+//! The back end has code for floats of LLVM from 16 to 64 bits. What it would give up on, in the middle of a program and
+//! without a location, is refused here: other floats, and `exp2` of `f64`.
 
 use super::{
     Lowered, Lowering,
     emit::{Match, Refusal, elements_of, refuse, with_elements},
     types::is_llvm_float,
 };
-use melior::ir::{Type, Value, ValueLike};
-use mlir_ext::types::float_width;
+use melior::ir::{
+    Type, TypeLike, Value, ValueLike,
+    attribute::{DenseI32ArrayAttribute, StringAttribute},
+};
+use mlir_ext::{ir, types::float_width};
 
 /// The operations of this file.
 pub(super) const LOWERINGS: &[(&str, Lowering)] = &[
@@ -54,19 +61,38 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         if self.word("rounding_mode") != NEAREST {
             self.check_rounding(modes)?;
         }
-        self.function(name)
-    }
-
-    /// An operation on floats whose result is not rounded to the nearest.
-    fn approximation(&self, name: &str) -> Lowered<'c, 'a> {
-        self.check_rounding(FUNCTION)?;
-        self.function(name)
-    }
-
-    fn function(&self, name: &str) -> Lowered<'c, 'a> {
         let ty = self.result_type(0)?;
         self.check_float(ty)?;
         Ok(vec![self.value(name, self.operands, ty, &[])?])
+    }
+
+    /// An intrinsic of LLVM on a float, or on each of a vector.
+    fn function(&self, name: &str) -> Result<Value<'c, 'a>, Refusal> {
+        let ty = self.result_type(0)?;
+        self.check_float(ty)?;
+        let source = match ty.is_vector() {
+            true => self.flat(self.operand(0)?)?,
+            false => self.operand(0)?,
+        };
+        let value = self.intrinsic(name, &[source], Some(source.r#type()))?;
+        self.unflat(value.ok_or(Refusal::Silent)?, ty)
+    }
+
+    /// A call of an intrinsic of LLVM.
+    pub fn intrinsic(
+        &self,
+        name: &str,
+        operands: &[Value<'c, 'a>],
+        result: Option<Type<'c>>,
+    ) -> Result<Option<Value<'c, 'a>>, Refusal> {
+        let groups = [operands.len() as i32, 0];
+        let attributes = [
+            ("intrin", StringAttribute::new(self.context(), name).into()),
+            ("op_bundle_sizes", DenseI32ArrayAttribute::new(self.context(), &[]).into()),
+            ("operandSegmentSizes", DenseI32ArrayAttribute::new(self.context(), &groups).into()),
+        ];
+        let call = self.emit("llvm.call_intrinsic", operands, result.as_slice(), &attributes)?;
+        Ok(ir::result(call, 0))
     }
 
     /// Refuses floats that LLVM cannot calculate with.
@@ -140,21 +166,33 @@ fn exp2<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     if elements_of(at.result_type(0)?) == Type::float64(at.context()) {
         return refuse("PTX has no exp2 of f64");
     }
-    at.approximation("math.exp2")
+    at.check_rounding(FUNCTION)?;
+    Ok(vec![at.function("llvm.exp2")?])
 }
 
 fn sqrt<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
-    at.on_floats("math.sqrt", FUNCTION)
+    if at.word("rounding_mode") != NEAREST {
+        at.check_rounding(FUNCTION)?;
+    }
+    Ok(vec![at.function("llvm.sqrt")?])
 }
 
 fn rsqrt<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
-    at.approximation("math.rsqrt")
+    at.check_rounding(FUNCTION)?;
+    let root = at.function("llvm.sqrt")?;
+    let one = at.constant(root.r#type(), 1)?;
+    Ok(vec![at.value("arith.divf", &[one, root], root.r#type(), &[])?])
 }
 
 fn mulhiui<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     let ty = at.result_type(0)?;
-    let product = at.emit("arith.mului_extended", at.operands, &[ty, ty], &[])?;
-    Ok(vec![mlir_ext::ir::result(product, 1).ok_or(Refusal::Silent)?])
+    // Of operations with two results upstream lowers those on vectors of one dimension only.
+    let (lhs, rhs) = match ty.is_vector() {
+        true => (at.flat(at.operand(0)?)?, at.flat(at.operand(1)?)?),
+        false => (at.operand(0)?, at.operand(1)?),
+    };
+    let product = at.emit("arith.mului_extended", &[lhs, rhs], &[lhs.r#type(); 2], &[])?;
+    Ok(vec![at.unflat(ir::result(product, 1).ok_or(Refusal::Silent)?, ty)?])
 }
 
 fn fp_to_fp<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {

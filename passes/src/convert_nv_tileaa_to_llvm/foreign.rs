@@ -14,10 +14,7 @@ use melior::{
     dialect::llvm,
     ir::{
         Attribute, BlockLike, OperationRef, Region, RegionLike, Type, TypeLike, Value, ValueLike,
-        attribute::{
-            DenseI32ArrayAttribute, DenseI64ArrayAttribute, FlatSymbolRefAttribute, StringAttribute,
-            TypeAttribute,
-        },
+        attribute::{DenseI64ArrayAttribute, FlatSymbolRefAttribute, StringAttribute, TypeAttribute},
         operation::OperationLike,
         r#type::FunctionType,
     },
@@ -40,12 +37,6 @@ pub(super) const LOWERINGS: &[(&str, Lowering)] = &[
     ("pragma", nothing),
     ("message", message),
 ];
-
-/// Operations of LLVM that call something, and where they keep its name.
-const CALL_INTRINSIC: &str = "llvm.call_intrinsic";
-const INLINE_ASM: &str = "llvm.inline_asm";
-/// Makes an operation of assembly one that is neither moved nor dropped.
-const SIDE_EFFECTS: &str = "has_side_effects";
 
 impl<'c, 'a> Match<'_, 'c, 'a> {
     /// The text of a string attribute.
@@ -90,10 +81,9 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
     /// Several results are one struct.
     fn in_llvm(
         &self,
-        name: &str,
         operands: &[Value<'c, 'a>],
         types: &[Type<'c>],
-        attributes: &[(&str, Attribute<'c>)],
+        build: impl FnOnce(&[Value<'c, 'a>], Option<Type<'c>>) -> Result<Option<Value<'c, 'a>>, Refusal>,
     ) -> Result<Vec<Value<'c, 'a>>, Refusal> {
         let in_llvm = |ty: Type<'c>| match memory_type(self.context(), ty) {
             Some(ty) => Ok(ty),
@@ -104,23 +94,37 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
             .map(|operand| self.cast(*operand, in_llvm(operand.r#type())?))
             .collect::<Result<_, _>>()?;
         let llvm_types: Vec<_> = types.iter().map(|ty| in_llvm(*ty)).collect::<Result<_, _>>()?;
-        let values = match *llvm_types {
-            [] => {
-                self.emit(name, &operands, &[], attributes)?;
-                vec![]
-            }
-            [ty] => vec![self.value(name, &operands, ty, attributes)?],
-            _ => {
-                let all = llvm::r#type::r#struct(self.context(), &llvm_types, false);
-                let all = self.value(name, &operands, all, attributes)?;
+        let result = match *llvm_types {
+            [] => None,
+            [ty] => Some(ty),
+            _ => Some(llvm::r#type::r#struct(self.context(), &llvm_types, false)),
+        };
+        let values = match (build(&operands, result)?, &*llvm_types) {
+            (Some(value), [_]) => vec![value],
+            (Some(all), _) => {
                 let field = |(index, ty): (usize, &Type<'c>)| {
                     let position = DenseI64ArrayAttribute::new(self.context(), &[index as i64]).into();
                     self.value("llvm.extractvalue", &[all], *ty, &[("position", position)])
                 };
                 llvm_types.iter().enumerate().map(field).collect::<Result<_, _>>()?
             }
+            (None, _) => vec![],
         };
         values.into_iter().zip(types).map(|(value, ty)| self.cast(value, *ty)).collect()
+    }
+
+    /// Assembly on each element. Unless it is pure, it is neither moved nor dropped.
+    fn assembly(&self, text: Attribute<'c>, constraints: Attribute<'c>, is_pure: bool) -> Lowered<'c, 'a> {
+        let mut attributes = vec![("asm_string", text), ("constraints", constraints)];
+        if !is_pure {
+            attributes.push(("has_side_effects", Attribute::unit(self.context())));
+        }
+        self.on_each(|operands, types| {
+            self.in_llvm(operands, types, |operands, result| {
+                let op = self.emit("llvm.inline_asm", operands, result.as_slice(), &attributes)?;
+                Ok(ir::result(op, 0))
+            })
+        })
     }
 }
 
@@ -129,15 +133,9 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
 //===----------------------------------------------------------------------===//
 
 fn call_intrinsic<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
-    let name = at.attribute("intrinsic").ok_or(Refusal::Silent)?;
+    let name = at.text("intrinsic")?;
     at.on_each(|operands, types| {
-        let groups = [operands.len() as i32, 0];
-        let attributes = [
-            ("intrin", name),
-            ("op_bundle_sizes", DenseI32ArrayAttribute::new(at.context(), &[]).into()),
-            ("operandSegmentSizes", DenseI32ArrayAttribute::new(at.context(), &groups).into()),
-        ];
-        at.in_llvm(CALL_INTRINSIC, operands, types, &attributes)
+        at.in_llvm(operands, types, |operands, result| at.intrinsic(name, operands, result))
     })
 }
 
@@ -198,14 +196,8 @@ fn is_function_of<'c>(at: &Match<'_, 'c, '_>, op: OperationRef<'c, '_>, ty: Func
 }
 
 fn inline_asm<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
-    let mut attributes = vec![];
-    for name in ["asm_string", "constraints"] {
-        attributes.push((name, at.attribute(name).ok_or(Refusal::Silent)?));
-    }
-    if at.attribute("pure").is_none() {
-        attributes.push((SIDE_EFFECTS, Attribute::unit(at.context())));
-    }
-    at.on_each(|operands, types| at.in_llvm(INLINE_ASM, operands, types, &attributes))
+    let attribute = |name| at.attribute(name).ok_or(Refusal::Silent);
+    at.assembly(attribute("asm_string")?, attribute("constraints")?, at.attribute("pure").is_some())
 }
 
 //===----------------------------------------------------------------------===//
@@ -263,13 +255,8 @@ fn barrier<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     let Some(register) = register(ty) else {
         return refuse(format!("PTX has no registers for {ty}"));
     };
-    let constraints = format!("={register},0,~{{memory}}");
-    let attributes = [
-        ("asm_string", StringAttribute::new(at.context(), "").into()),
-        ("constraints", StringAttribute::new(at.context(), &constraints).into()),
-        (SIDE_EFFECTS, Attribute::unit(at.context())),
-    ];
-    at.on_each(|operands, types| at.in_llvm(INLINE_ASM, operands, types, &attributes))
+    let text = |text: &str| StringAttribute::new(at.context(), text).into();
+    at.assembly(text(""), text(&format!("={register},0,~{{memory}}")), false)
 }
 
 /// The letter that assembly has for the registers of a type (CUDA, "Inline PTX Assembly", constraints).
