@@ -39,10 +39,11 @@ const BIAS: i64 = 127;
 const NAN: i64 = 0x7f;
 const MAGNITUDE: i64 = 0x7f;
 
-/// Numbers of the predicates of `arith.cmpi` and `arith.cmpf`.
-const EQUAL: i64 = 0;
-const ORDERED_LESS: i64 = 4;
-const UNORDERED: i64 = 14;
+/// `arith.cmpi`'s numbers for "equal" and "unsigned less than". The bits of positive floats are ordered as the floats are.
+const EQ: i64 = 0;
+const ULT: i64 = 6;
+/// The bits of infinity as an `f32`; those of a NaN are more.
+const INFINITY: i64 = 0x7f80_0000;
 
 /// Operations on vectors of one shape, by their short names.
 struct Bits<'m, 'r, 'c, 'a> {
@@ -79,16 +80,16 @@ impl<'c, 'a> Bits<'_, '_, 'c, 'a> {
         self.binary(name, value, number)
     }
 
-    /// `then` where a comparison holds, `otherwise` elsewhere.
+    /// `then` where a comparison of integers holds, `otherwise` elsewhere.
     fn select(
         &self,
-        (name, predicate): (&str, i64),
+        predicate: i64,
         (lhs, rhs): (Value<'c, 'a>, Value<'c, 'a>),
         then: Value<'c, 'a>,
         otherwise: Value<'c, 'a>,
     ) -> Result<Value<'c, 'a>, Refusal> {
         let predicate = [("predicate", self.at.number(predicate))];
-        let holds = self.at.value(name, &[lhs, rhs], self.of(self.at.int(1))?, &predicate)?;
+        let holds = self.at.value("arith.cmpi", &[lhs, rhs], self.of(self.at.int(1))?, &predicate)?;
         self.at.value("arith.select", &[holds, then, otherwise], then.r#type(), &[])
     }
 }
@@ -113,7 +114,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
                 let scaled = bits.binary("arith.mulf", small, bits.float(half, 256.0)?)?;
                 let is_nan = (magnitude, bits.int(16, NAN)?);
                 let nan = bits.float(half, f64::NAN)?;
-                let number = bits.select(("arith.cmpi", EQUAL), is_nan, nan, scaled)?;
+                let number = bits.select(EQ, is_nan, nan, scaled)?;
                 let number = bits.cast("arith.bitcast", number, self.int(16))?;
                 let sign = bits.by("arith.shli", bits.binary("arith.subi", byte, magnitude)?, 8)?;
                 bits.cast("arith.bitcast", bits.binary("arith.ori", number, sign)?, half)
@@ -124,10 +125,10 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
                 // An exponent of zero would be that of zero and of smaller mantissas.
                 let smallest = bits.int(32, 1 << (MANTISSA - 1))?;
                 let is_smallest = (byte, bits.int(32, 0)?);
-                let number = bits.select(("arith.cmpi", EQUAL), is_smallest, smallest, number)?;
+                let number = bits.select(EQ, is_smallest, smallest, number)?;
                 let nan = bits.int(32, 0x7fc0_0000)?;
                 let is_nan = (byte, bits.int(32, 0xff)?);
-                let number = bits.select(("arith.cmpi", EQUAL), is_nan, nan, number)?;
+                let number = bits.select(EQ, is_nan, nan, number)?;
                 bits.cast("arith.bitcast", number, single)
             }
             _ => refuse(format!("{from} cannot be converted to other floats for PTX")),
@@ -152,11 +153,11 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         let sign = bits.by("arith.shrui", bits.binary("arith.subi", all, magnitude)?, 24)?;
         let number = bits.cast("arith.bitcast", magnitude, single)?;
         let limited = bits.binary("arith.minnumf", number, bits.float(single, format.max)?)?;
-        let magnitude = bits.cast("arith.bitcast", limited, int)?;
+        let limited_bits = bits.cast("arith.bitcast", limited, int)?;
 
         let dropped = MANTISSA - format.mantissa;
-        let last = bits.by("arith.andi", bits.by("arith.shrui", magnitude, dropped)?, 1)?;
-        let rounded = bits.by("arith.addi", magnitude, (1 << (dropped - 1)) - 1)?;
+        let last = bits.by("arith.andi", bits.by("arith.shrui", limited_bits, dropped)?, 1)?;
+        let rounded = bits.by("arith.addi", limited_bits, (1 << (dropped - 1)) - 1)?;
         let rounded = bits.binary("arith.addi", rounded, last)?;
         let normal = bits.by("arith.shrui", rounded, dropped)?;
         let normal = bits.by("arith.subi", normal, (BIAS - format.bias) << format.mantissa)?;
@@ -167,10 +168,10 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         let sum = bits.cast("arith.bitcast", sum, int)?;
         let tiny = bits.by("arith.subi", sum, i64::from((power as f32).to_bits()))?;
 
-        let is_tiny = (limited, bits.float(single, first_normal)?);
-        let result = bits.select(("arith.cmpf", ORDERED_LESS), is_tiny, tiny, normal)?;
-        let nan = bits.int(32, NAN)?;
-        let result = bits.select(("arith.cmpf", UNORDERED), (number, number), nan, result)?;
+        let is_tiny = (limited_bits, bits.int(32, i64::from((first_normal as f32).to_bits()))?);
+        let result = bits.select(ULT, is_tiny, tiny, normal)?;
+        let is_nan = (bits.int(32, INFINITY)?, magnitude);
+        let result = bits.select(ULT, is_nan, bits.int(32, NAN)?, result)?;
         let result = bits.cast("arith.trunci", bits.binary("arith.ori", result, sign)?, self.int(8))?;
         bits.cast("arith.bitcast", result, to)
     }

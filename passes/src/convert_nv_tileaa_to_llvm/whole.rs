@@ -121,7 +121,10 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
     fn as_type(&self, value: Value<'c, 'a>, ty: Type<'c>) -> Result<Value<'c, 'a>, Refusal> {
         match value.r#type() == ty {
             true => Ok(value),
-            false => self.value(super::CAST, &[value], ty, &[]),
+            false => {
+                let passing = [(super::PASSING, Attribute::unit(self.context()))];
+                self.value(super::CAST, &[value], ty, &passing)
+            }
         }
     }
 
