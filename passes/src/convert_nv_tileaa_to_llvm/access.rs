@@ -3,6 +3,9 @@
 //! Where nobody else takes part, a tile is read by LLVM's masked gather and written by its masked scatter, which need no
 //! branches here. An access that is ordered against those of other threads is one instruction for each element, since LLVM has
 //! no atomic access of more; under a branch where a mask may be off.
+//!
+//! So is a load with a mask. LLVM's back end has no masked gather either, and makes branches of it that carry the whole
+//! tile from one to the next: time and registers that grow with the square of the tile. Here each branch gives one element.
 
 use super::{
     addresses::Place,
@@ -83,18 +86,14 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         if let Some(order) = self.order() {
             attributes.extend(self.order_attributes("ordering", order));
         }
-        let other = match other {
-            Some(other) => Some(self.cast(other, in_memory)?),
-            None => None,
-        };
-        if attributes.is_empty() && ty.is_vector() || attributes.is_empty() && place.mask.is_some() {
-            let value = self.gather(place, in_memory, other)?;
+        if attributes.is_empty() && ty.is_vector() && place.mask.is_none() {
+            let value = self.gather(place, in_memory)?;
             return self.cast(value, ty);
         }
         attributes.push(("alignment", self.alignment(place.element, 64)?));
         let otherwise = match (place.mask, other) {
             (None, _) => vec![],
-            (Some(_), Some(other)) => self.elements(other)?,
+            (Some(_), Some(other)) => self.elements(self.cast(other, in_memory)?)?,
             (Some(_), None) => self.elements(self.value("llvm.mlir.poison", &[], place.element, &[])?)?,
         };
         let values = self.each(place, ty, &otherwise, |pointer, _| {
@@ -234,17 +233,9 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         Ok(values)
     }
 
-    fn gather(
-        &self,
-        place: &Place<'c, 'a>,
-        ty: Type<'c>,
-        other: Option<Value<'c, 'a>>,
-    ) -> Result<Value<'c, 'a>, Refusal> {
+    fn gather(&self, place: &Place<'c, 'a>, ty: Type<'c>) -> Result<Value<'c, 'a>, Refusal> {
         let flat = self.vector(&[count(ty)], elements_of(ty))?;
-        let mut operands = vec![self.flat(place.pointers)?, self.flat_mask(place)?];
-        if let Some(other) = other {
-            operands.push(self.flat(other)?);
-        }
+        let operands = [self.flat(place.pointers)?, self.flat_mask(place)?];
         let alignment = [("alignment", self.alignment(place.element, 32)?)];
         let value = self.value("llvm.intr.masked.gather", &operands, flat, &alignment)?;
         self.unflat(value, ty)
