@@ -53,6 +53,8 @@ class Memory:
     def complaints(self, results, tolerance):
         """What is not as it should be."""
         expected = {id(array): value for array, value in results}
+        if not expected or not expected.keys() <= self.arrays.keys():
+            yield "a result must be that of an array among the arguments"
         for number, (array, buffer) in enumerate(self.arrays.values()):
             begin, end = GUARD, GUARD + array.nbytes
             if (buffer[:begin] != FILLER).any() or (buffer[end:] != FILLER).any():

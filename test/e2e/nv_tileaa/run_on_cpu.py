@@ -157,7 +157,7 @@ def main():
                 launches += 1
                 for complaint in run_launch(library, launch, signatures[launch.kernel], random):
                     wrong += 1
-                    print(f"{launch.kernel}, grid {launch.grid}: {complaint}", file=sys.stderr)
+                    print(f"{reference.__name__}: {complaint}", file=sys.stderr)
     print(f"{launches} launches, {wrong} wrong results")
     return wrong > 0 or launches == 0
 
