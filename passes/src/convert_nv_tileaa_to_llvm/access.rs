@@ -261,11 +261,8 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
 
     /// The natural alignment of an element, in bytes, as an integer of so many bits.
     fn alignment(&self, element: Type<'c>, width: u32) -> Result<Attribute<'c>, Refusal> {
-        let bits = match integer_width(element).or(float_width(element)) {
-            Some(bits) => bits,
-            // Pointers of all spaces; the short ones are not used.
-            None => 64,
-        };
+        // What is no number is a pointer, of 64 bits in all spaces: the short ones are not used.
+        let bits = integer_width(element).or(float_width(element)).unwrap_or(64);
         let bytes = bits.div_ceil(8).next_power_of_two();
         Ok(IntegerAttribute::new(self.int(width), bytes.into()).into())
     }
