@@ -86,8 +86,8 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         build: impl FnOnce(&[Value<'c, 'a>], Option<Type<'c>>) -> Result<Option<Value<'c, 'a>>, Refusal>,
     ) -> Result<Vec<Value<'c, 'a>>, Refusal> {
         let in_llvm = |ty: Type<'c>| match memory_type(self.context(), ty) {
-            Some(ty) => Ok(ty),
-            None => refuse(format!("{ty} has no equal in LLVM")),
+            Some(ty) if !ty.is_mem_ref() => Ok(ty),
+            _ => refuse(format!("{ty} has no equal in LLVM")),
         };
         let operands: Vec<_> = operands
             .iter()
