@@ -39,12 +39,12 @@ pub(super) const LOWERINGS: &[(&str, Lowering)] = &[
     ("bitcast", bitcast),
 ];
 
-/// What rounding to the nearest, ties to even, is called.
-const NEAREST: &str = "nearest_even";
-/// Which modes but the nearest one an operation may be asked for.
-const EXACT: &[&str] = &[];
-const QUOTIENT: &[&str] = &["approx", "full"];
-const FUNCTION: &[&str] = &["approx"];
+/// The rounding modes that an operation may be asked for: where it is exact but for rounding, where PTX has approximations
+/// as well, and where it has nothing else.
+const ROUNDED: &[&str] = &["nearest_even"];
+const QUOTIENT: &[&str] = &["nearest_even", "approx", "full"];
+const ROOT: &[&str] = &["nearest_even", "approx"];
+const APPROXIMATE: &[&str] = &["approx"];
 
 impl<'c, 'a> Match<'_, 'c, 'a> {
     /// Refuses a rounding mode that is none of these.
@@ -58,9 +58,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
 
     /// An operation on floats that gives a value of the result's type.
     fn on_floats(&self, name: &str, modes: &[&str]) -> Lowered<'c, 'a> {
-        if self.word("rounding_mode") != NEAREST {
-            self.check_rounding(modes)?;
-        }
+        self.check_rounding(modes)?;
         let ty = self.result_type(0)?;
         self.check_float(ty)?;
         Ok(vec![self.value(name, self.operands, ty, &[])?])
@@ -112,8 +110,8 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
             return Ok(value);
         }
         if !is_llvm_float(self.context(), from) {
-            let half = self.widen(value)?;
-            return self.float_cast(half, element);
+            let wide = self.widen(value)?;
+            return self.float_cast(wide, element);
         }
         if !is_llvm_float(self.context(), element) {
             return self.narrow(value, element);
@@ -132,15 +130,15 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
 }
 
 fn addf<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
-    at.on_floats("arith.addf", EXACT)
+    at.on_floats("arith.addf", ROUNDED)
 }
 
 fn subf<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
-    at.on_floats("arith.subf", EXACT)
+    at.on_floats("arith.subf", ROUNDED)
 }
 
 fn mulf<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
-    at.on_floats("arith.mulf", EXACT)
+    at.on_floats("arith.mulf", ROUNDED)
 }
 
 fn divf<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
@@ -148,7 +146,7 @@ fn divf<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
 }
 
 fn fma<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
-    at.on_floats("math.fma", EXACT)
+    at.on_floats("math.fma", ROUNDED)
 }
 
 fn clampf<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
@@ -166,19 +164,17 @@ fn exp2<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     if elements_of(at.result_type(0)?) == Type::float64(at.context()) {
         return refuse("PTX has no exp2 of f64");
     }
-    at.check_rounding(FUNCTION)?;
+    at.check_rounding(APPROXIMATE)?;
     Ok(vec![at.function("llvm.exp2")?])
 }
 
 fn sqrt<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
-    if at.word("rounding_mode") != NEAREST {
-        at.check_rounding(FUNCTION)?;
-    }
+    at.check_rounding(ROOT)?;
     Ok(vec![at.function("llvm.sqrt")?])
 }
 
 fn rsqrt<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
-    at.check_rounding(FUNCTION)?;
+    at.check_rounding(APPROXIMATE)?;
     let root = at.function("llvm.sqrt")?;
     let one = at.constant(root.r#type(), 1)?;
     Ok(vec![at.value("arith.divf", &[one, root], root.r#type(), &[])?])
@@ -196,9 +192,7 @@ fn mulhiui<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
 }
 
 fn fp_to_fp<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
-    if at.word("rounding_mode") != NEAREST {
-        at.check_rounding(EXACT)?;
-    }
+    at.check_rounding(ROUNDED)?;
     let element = elements_of(at.result_type(0)?);
     Ok(vec![at.float_cast(at.operand(0)?, element)?])
 }
