@@ -35,6 +35,15 @@ void mlirExtEmitDiagnostic(MlirLocation location, uint32_t severity,
                            const MlirExtNote *notes);
 
 //===----------------------------------------------------------------------===//
+// Inline assembly
+//===----------------------------------------------------------------------===//
+
+/// The constraints of results and of operands in a constraint string:
+/// llvm::InlineAsm::ParseConstraints. False if LLVM cannot parse it.
+bool mlirExtInlineAsmCountConstraints(MlirStringRef constraints,
+                                      intptr_t *nResults, intptr_t *nOperands);
+
+//===----------------------------------------------------------------------===//
 // Interfaces and traits
 //===----------------------------------------------------------------------===//
 

@@ -1,13 +1,39 @@
 //! Attributes that melior has no type for.
 
+use crate::ffi;
 use melior::{
     Context,
     ir::{Attribute, attribute::AttributeLike},
 };
 use mlir_sys::{
-    mlirAttributeIsADenseBoolArray, mlirDenseArrayGetNumElements, mlirDenseBoolArrayGet,
-    mlirDenseBoolArrayGetElement,
+    mlirAttributeIsADenseBoolArray, mlirAttributeIsAString, mlirAttributeIsASymbolRef,
+    mlirDenseArrayGetNumElements, mlirDenseBoolArrayGet, mlirDenseBoolArrayGetElement,
+    mlirStringAttrGetValue, mlirSymbolRefAttrGetLeafReference,
 };
+
+/// The bytes of a string, or of the last name in a reference to a symbol: `mlir::StringAttr::getValue`,
+/// `mlir::SymbolRefAttr::getLeafReference`. `None` for another attribute.
+///
+/// They need not be UTF-8, and there may be none; melior's own functions panic on both.
+pub fn string_bytes<'c>(attribute: Attribute<'c>) -> Option<&'c [u8]> {
+    let raw = attribute.to_raw();
+    // SAFETY: the attribute is valid, its string is asked of one that has it, and lives as long as the context.
+    unsafe {
+        let string = if mlirAttributeIsAString(raw) {
+            mlirStringAttrGetValue(raw)
+        } else if mlirAttributeIsASymbolRef(raw) {
+            mlirSymbolRefAttrGetLeafReference(raw)
+        } else {
+            return None;
+        };
+        Some(ffi::to_bytes(string))
+    }
+}
+
+/// The text of [`string_bytes`], up to the first byte that is not UTF-8.
+pub fn string<'c>(attribute: Attribute<'c>) -> Option<&'c str> {
+    string_bytes(attribute).map(ffi::valid_utf8)
+}
 
 /// `array<i1: true, false>`: `mlir::DenseBoolArrayAttr::get`.
 pub fn dense_bool_array<'c>(context: &'c Context, values: &[bool]) -> Attribute<'c> {

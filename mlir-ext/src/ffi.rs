@@ -24,11 +24,25 @@ pub(crate) fn string_ref(text: &str) -> MlirStringRef {
 ///
 /// The bytes must stay valid and unchanged for `'a`.
 pub(crate) unsafe fn to_str<'a>(text: MlirStringRef) -> &'a str {
+    // SAFETY: the caller vouches for the bytes.
+    valid_utf8(unsafe { to_bytes(text) })
+}
+
+/// The bytes of a string that C++ gave.
+///
+/// # Safety
+///
+/// The bytes must stay valid and unchanged for `'a`.
+pub(crate) unsafe fn to_bytes<'a>(text: MlirStringRef) -> &'a [u8] {
     if text.length == 0 {
-        return "";
+        return &[];
     }
     // SAFETY: the pointer is not null for a string that is not empty; the caller vouches for the bytes.
-    let bytes = unsafe { slice::from_raw_parts(text.data.cast::<u8>(), text.length) };
+    unsafe { slice::from_raw_parts(text.data.cast::<u8>(), text.length) }
+}
+
+/// Text up to the first byte that is not UTF-8.
+pub(crate) fn valid_utf8(bytes: &[u8]) -> &str {
     match str::from_utf8(bytes) {
         Ok(text) => text,
         Err(error) => str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default(),
@@ -254,6 +268,12 @@ unsafe extern "C" {
     pub(crate) fn mlirExtNvvmMemorySpaceGetName(attribute: MlirAttribute) -> MlirStringRef;
     pub(crate) fn mlirExtNvvmMemorySpaceGet(context: MlirContext, name: MlirStringRef) -> MlirAttribute;
     pub(crate) fn mlirExtNvvmSharedSpaceGetName(attribute: MlirAttribute) -> MlirStringRef;
+
+    pub(crate) fn mlirExtInlineAsmCountConstraints(
+        constraints: MlirStringRef,
+        results: *mut isize,
+        operands: *mut isize,
+    ) -> bool;
 
     pub(crate) fn mlirExtOptionsGetBool(options: Options, index: isize) -> bool;
     pub(crate) fn mlirExtOptionsGetInt(options: Options, index: isize) -> i64;

@@ -11,7 +11,8 @@
 //! | [`dominance`] | `mlir::DominanceInfo` |
 //! | [`layout`] | `mlir::DataLayout` |
 //! | [`ir`] | uses, placement, map keys, locations |
-//! | [`attributes`] | `mlir::DenseBoolArrayAttr` |
+//! | [`attributes`] | `mlir::DenseBoolArrayAttr`, strings of any bytes |
+//! | [`inline_asm`] | `llvm::InlineAsm` |
 //! | [`types`] | pointer spaces, aggregates, shapes |
 //! | [`pass`] | `mlir::Pass` with typed options and statistics |
 //! | [`pipeline`] | `mlir::PassPipelineRegistration` |
@@ -32,6 +33,7 @@ pub mod diagnostics;
 pub mod dominance;
 mod ffi;
 pub mod functions;
+pub mod inline_asm;
 pub mod interfaces;
 pub mod ir;
 pub mod layout;

@@ -67,3 +67,31 @@ nv_tileaa.func @hides_a_memref(%m: !nv_tileaa.memref<4xf32>) {
   %0 = nv_tileaa.optimization_barrier %m : !nv_tileaa.memref<4xf32>
   nv_tileaa.return
 }
+
+// -----
+
+// LLVM would crash on these.
+nv_tileaa.func @has_too_many_constraints(%x: f32) {
+  // expected-error @+2 {{'nv_tileaa.elementwise_inline_asm' op has no lowering: its constraints are for 1 results and 2 operands, but it has 1 and 1}}
+  // expected-error @+1 {{failed to legalize operation 'nv_tileaa.elementwise_inline_asm'}}
+  %0 = nv_tileaa.elementwise_inline_asm "", "=f,f,f,~{memory}"(%x) : (f32) -> f32
+  nv_tileaa.return
+}
+
+// -----
+
+nv_tileaa.func @names_no_value(%x: f32) {
+  // expected-error @+2 {{'nv_tileaa.elementwise_inline_asm' op has no lowering: '$2;' names none of its 2 values}}
+  // expected-error @+1 {{failed to legalize operation 'nv_tileaa.elementwise_inline_asm'}}
+  %0 = nv_tileaa.elementwise_inline_asm "// $$ $0, ${1:x}, $2;", "=f,f"(%x) : (f32) -> f32
+  nv_tileaa.return
+}
+
+// -----
+
+nv_tileaa.func @has_no_constraint(%x: f32) {
+  // expected-error @+2 {{'nv_tileaa.elementwise_inline_asm' op has no lowering: LLVM cannot parse its constraints '=f,'}}
+  // expected-error @+1 {{failed to legalize operation 'nv_tileaa.elementwise_inline_asm'}}
+  %0 = nv_tileaa.elementwise_inline_asm "", "=f,"(%x) : (f32) -> f32
+  nv_tileaa.return
+}

@@ -14,13 +14,15 @@ use melior::{
     dialect::llvm,
     ir::{
         Attribute, BlockLike, OperationRef, Region, RegionLike, Type, TypeLike, Value, ValueLike,
-        attribute::{DenseI64ArrayAttribute, FlatSymbolRefAttribute, StringAttribute, TypeAttribute},
+        attribute::{DenseI64ArrayAttribute, StringAttribute, TypeAttribute},
         operation::OperationLike,
         r#type::FunctionType,
     },
 };
 use mlir_ext::{
-    diagnostics, functions, ir, symbols,
+    attributes, diagnostics, functions,
+    inline_asm::Constraints,
+    ir, symbols,
     types::{float_width, integer_width, pointer_space},
 };
 
@@ -41,8 +43,7 @@ pub(super) const LOWERINGS: &[(&str, Lowering)] = &[
 impl<'c, 'a> Match<'_, 'c, 'a> {
     /// The text of a string attribute.
     fn text(&self, name: &str) -> Result<&'c str, Refusal> {
-        let text = self.attribute(name).and_then(|attribute| StringAttribute::try_from(attribute).ok());
-        text.map(|text| text.value()).ok_or(Refusal::Silent)
+        self.attribute(name).and_then(attributes::string).ok_or(Refusal::Silent)
     }
 
     /// The shape of the tiles among operands and results; none if there are none.
@@ -140,15 +141,15 @@ fn call_intrinsic<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
 }
 
 fn call_extern<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
-    let symbol = at.attribute("symbol").and_then(|symbol| FlatSymbolRefAttribute::try_from(symbol).ok());
-    let symbol = symbol.ok_or(Refusal::Silent)?;
+    let symbol = at.attribute("symbol").ok_or(Refusal::Silent)?;
+    let name = at.text("symbol")?;
     let operands: Vec<_> = at.operands.iter().map(|operand| elements_of(operand.r#type())).collect();
     let results: Vec<_> = (0..at.op.result_count())
         .map(|index| at.result_type(index).map(elements_of))
         .collect::<Result<_, _>>()?;
-    declare(at, symbol.value(), FunctionType::new(at.context(), &operands, &results))?;
+    declare(at, name, FunctionType::new(at.context(), &operands, &results))?;
     at.on_each(|operands, types| {
-        let call = at.emit("func.call", operands, types, &[("callee", symbol.into())])?;
+        let call = at.emit("func.call", operands, types, &[("callee", symbol)])?;
         Ok((0..types.len()).filter_map(|index| ir::result(call, index)).collect())
     })
 }
@@ -196,8 +197,36 @@ fn is_function_of<'c>(at: &Match<'_, 'c, '_>, op: OperationRef<'c, '_>, ty: Func
 }
 
 fn inline_asm<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
+    check_assembly(at)?;
     let attribute = |name| at.attribute(name).ok_or(Refusal::Silent);
     at.assembly(attribute("asm_string")?, attribute("constraints")?, at.attribute("pure").is_some())
+}
+
+/// Refuses assembly that LLVM would crash on: with constraints for other values than there are, or that names others.
+fn check_assembly(at: &Match<'_, '_, '_>) -> Result<(), Refusal> {
+    let text = at.text("constraints")?;
+    let Some(constraints) = Constraints::parse(text) else {
+        return refuse(format!("LLVM cannot parse its constraints '{text}'"));
+    };
+    let values = Constraints { results: at.op.result_count(), operands: at.operands.len() };
+    if constraints != values {
+        let Constraints { results, operands } = constraints;
+        return refuse(format!(
+            "its constraints are for {results} results and {operands} operands, but it has {} and {}",
+            values.results, values.operands
+        ));
+    }
+    // Two dollars are one that stands for itself.
+    let values = values.results + values.operands;
+    for part in at.text("asm_string")?.replace("$$", "").split('$').skip(1) {
+        let name = part.strip_prefix('{').unwrap_or(part);
+        let end = name.find(|character: char| !character.is_ascii_digit()).unwrap_or(name.len());
+        // `${:uid}` and its like are no values.
+        if !name.starts_with(':') && !name[..end].parse::<usize>().is_ok_and(|number| number < values) {
+            return refuse(format!("'${part}' names none of its {values} values"));
+        }
+    }
+    Ok(())
 }
 
 //===----------------------------------------------------------------------===//

@@ -2,6 +2,7 @@
 
 use melior::ir::{OperationRef, operation::OperationLike};
 use mlir_ext::{
+    attributes,
     interfaces::{InterfaceSet, interfaces},
     ir,
 };
@@ -87,6 +88,5 @@ impl Classes<'_> {
 /// The intrinsic that `op` calls.
 pub fn intrinsic_name(op: OperationRef<'_, '_>) -> Option<String> {
     let name = op.attribute(INTRINSIC).ok()?;
-    let name = melior::ir::attribute::StringAttribute::try_from(name).ok()?;
-    Some(name.value().to_string())
+    attributes::string(name).map(str::to_string)
 }

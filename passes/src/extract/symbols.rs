@@ -5,12 +5,12 @@ use melior::{
     Context,
     ir::{
         Attribute, AttributeLike, BlockLike, OperationRef, RegionLike,
-        attribute::{ArrayAttribute, DictionaryAttribute, FlatSymbolRefAttribute, StringAttribute},
+        attribute::{ArrayAttribute, DictionaryAttribute},
         operation::OperationLike,
     },
 };
 use mlir_ext::{
-    functions,
+    attributes, functions,
     interfaces::{self, Callee, InterfaceSet},
     ir, types,
 };
@@ -29,8 +29,12 @@ const DEVICE_MODULE: &str = "gpu.module";
 
 /// The symbol name of an op, or nothing.
 pub fn name<'c>(op: OperationRef<'c, '_>) -> &'c str {
-    let name = op.attribute("sym_name").ok().and_then(|name| StringAttribute::try_from(name).ok());
-    name.map_or("", |name| name.value())
+    op.attribute("sym_name").ok().and_then(attributes::string).unwrap_or_default()
+}
+
+/// The same for the tables here: names that differ in bytes that are no text are different.
+fn name_bytes<'c>(op: OperationRef<'c, '_>) -> &'c [u8] {
+    op.attribute("sym_name").ok().and_then(attributes::string_bytes).unwrap_or_default()
 }
 
 /// A function of the module.
@@ -63,8 +67,8 @@ pub struct Symbols<'c, 'a> {
     named_elsewhere: FxHashSet<usize>,
     /// Global variables with an initializer region.
     pub initialized_globals: Vec<OperationRef<'c, 'a>>,
-    by_name: FxHashMap<(usize, &'c str), FuncId>,
-    globals: FxHashMap<(usize, &'c str), OperationRef<'c, 'a>>,
+    by_name: FxHashMap<(usize, &'c [u8]), FuncId>,
+    globals: FxHashMap<(usize, &'c [u8]), OperationRef<'c, 'a>>,
 }
 
 /// Linkages as `#llvm.linkage<...>` spells them (LLVM LangRef, "Linkage Types").
@@ -105,8 +109,7 @@ impl Words {
         if let Ok(linkage) = op.attribute("linkage") {
             return llvm_linkage(self.word(linkage));
         }
-        let visibility = op.attribute("sym_visibility").ok().and_then(|v| StringAttribute::try_from(v).ok());
-        match visibility.map(|visibility| visibility.value()) {
+        match op.attribute("sym_visibility").ok().and_then(attributes::string) {
             Some("private") => (Linkage::Private, false),
             _ => (Linkage::Public, false),
         }
@@ -157,10 +160,10 @@ impl<'c, 'a> Symbols<'c, 'a> {
             };
             let has_body = !functions::is_declaration(op);
             let is_definitive = has_body && !replaceable;
-            self.by_name.insert((table, name), FuncId::new(self.functions.len()));
+            self.by_name.insert((table, name_bytes(op)), FuncId::new(self.functions.len()));
             self.functions.push(FunctionSymbol { op, name, role, linkage, has_body, is_definitive });
         } else if class.interfaces.contains(InterfaceSet::SYMBOL) {
-            self.globals.insert((table, name), op);
+            self.globals.insert((table, name_bytes(op)), op);
             let is_table = class.interfaces.contains(InterfaceSet::SYMBOL_TABLE);
             // These lists are no memory.
             if !is_table && !is_list_of_used(op) && op.regions().any(|region| region.first_block().is_some())
@@ -265,8 +268,7 @@ impl<'c, 'a> Symbols<'c, 'a> {
 
     /// Somebody names a symbol by a path: functions of the last name can be called, variables used.
     fn name_from_outside(&mut self, symbol: Attribute<'c>) {
-        let text = symbol.to_string();
-        let leaf = text.rsplit('@').next().unwrap_or_default().trim_matches('"');
+        let leaf = attributes::string_bytes(symbol).unwrap_or_default();
         for ((_, name), id) in &self.by_name {
             let function = &mut self.functions[id.index()];
             if *name == leaf && function.role == Role::Closed {
@@ -326,9 +328,9 @@ impl<'c, 'a> Symbols<'c, 'a> {
         &self,
         op: OperationRef<'c, 'a>,
         symbol: Attribute<'c>,
-        map: &'m FxHashMap<(usize, &'c str), V>,
+        map: &'m FxHashMap<(usize, &'c [u8]), V>,
     ) -> Option<&'m V> {
-        let name = flat_symbol_name(symbol)?;
+        let name = symbol.is_flat_symbol_ref().then(|| attributes::string_bytes(symbol))??;
         let mut table = op.parent_operation();
         while let Some(at) = table {
             if let Some(found) = map.get(&(ir::operation_id(at), name)) {
@@ -364,10 +366,7 @@ fn device_modules<'c: 'a, 'a>(
 
 /// The name in a reference that is not nested.
 pub fn flat_symbol_name<'c>(symbol: Attribute<'c>) -> Option<&'c str> {
-    symbol
-        .is_flat_symbol_ref()
-        .then(|| FlatSymbolRefAttribute::try_from(symbol).ok())?
-        .map(|symbol| symbol.value())
+    symbol.is_flat_symbol_ref().then(|| attributes::string(symbol))?
 }
 
 /// Ops in the symbol tables below `root`, without what is inside functions and other ops.

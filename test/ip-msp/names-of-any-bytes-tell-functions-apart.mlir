@@ -1,0 +1,31 @@
+// Names are bytes in MLIR. Two that differ only in what is no text are two functions, and one that its path has to escape
+// is the one that it names.
+// RUN: tilespace-opt --allow-unregistered-dialect %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
+
+gpu.module @kernels {
+  // CHECK: llvm.func internal @"f\FE"(%{{.*}}: !llvm.ptr<1>)
+  llvm.func internal @"f\FE"(%p: !llvm.ptr) {
+    llvm.return
+  }
+
+  // CHECK: llvm.func internal @"f\FF"(%{{.*}}: !llvm.ptr<3>)
+  llvm.func internal @"f\FF"(%p: !llvm.ptr) {
+    llvm.return
+  }
+
+  // CHECK: llvm.func internal @"@\22called from outside"(%{{.*}}: !llvm.ptr)
+  llvm.func internal @"@\"called from outside"(%p: !llvm.ptr) {
+    llvm.return
+  }
+
+  llvm.func @k(%g: !llvm.ptr<1>, %s: !llvm.ptr<3>) attributes {nvvm.kernel} {
+    %0 = llvm.addrspacecast %g : !llvm.ptr<1> to !llvm.ptr
+    %1 = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr
+    llvm.call @"f\FE"(%0) : (!llvm.ptr) -> ()
+    llvm.call @"f\FF"(%1) : (!llvm.ptr) -> ()
+    llvm.call @"@\"called from outside"(%0) : (!llvm.ptr) -> ()
+    llvm.return
+  }
+}
+
+"test.launch"() {f = @kernels::@"@\"called from outside"} : () -> ()
