@@ -35,6 +35,41 @@ void mlirExtEmitDiagnostic(MlirLocation location, uint32_t severity,
                            const MlirExtNote *notes);
 
 //===----------------------------------------------------------------------===//
+// All operations at once
+//===----------------------------------------------------------------------===//
+
+/// What tells whether an operation is of interest.
+typedef struct {
+  MlirOperation operation;
+  /// mlir::OperationName::getIdentifier.
+  const void *name;
+  /// The types of its operands, then of its results, start here.
+  uint32_t firstType;
+  uint32_t nOperands;
+  uint32_t nResults;
+  /// Whether it has regions or successors.
+  bool hasBlocks;
+} MlirExtScannedOp;
+
+/// The lists of a scan, valid until it runs again or is destroyed.
+typedef struct {
+  const MlirExtScannedOp *ops;
+  const MlirType *types;
+  size_t nOps;
+  size_t nTypes;
+} MlirExtScanned;
+
+typedef struct MlirExtScan MlirExtScan;
+
+MlirExtScan *mlirExtScanCreate(void);
+void mlirExtScanDestroy(MlirExtScan *scan);
+
+/// Reads all operations in the regions of `root`, after `root` itself, in
+/// program order: mlir::Operation::walk<WalkOrder::PreOrder>.
+void mlirExtScanRun(MlirExtScan *scan, MlirOperation root,
+                    MlirExtScanned *result);
+
+//===----------------------------------------------------------------------===//
 // Inline assembly
 //===----------------------------------------------------------------------===//
 

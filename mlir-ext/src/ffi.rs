@@ -49,6 +49,32 @@ pub(crate) fn valid_utf8(bytes: &[u8]) -> &str {
     }
 }
 
+/// `MlirExtScan`.
+#[repr(C)]
+pub(crate) struct Scan {
+    _opaque: [u8; 0],
+}
+
+/// `MlirExtScannedOp`.
+#[repr(C)]
+pub(crate) struct ScannedOp {
+    pub(crate) operation: MlirOperation,
+    pub(crate) name: *const c_void,
+    pub(crate) first_type: u32,
+    pub(crate) operand_count: u32,
+    pub(crate) result_count: u32,
+    pub(crate) has_blocks: bool,
+}
+
+/// `MlirExtScanned`.
+#[repr(C)]
+pub(crate) struct Scanned {
+    pub(crate) ops: *const ScannedOp,
+    pub(crate) types: *const MlirType,
+    pub(crate) op_count: usize,
+    pub(crate) type_count: usize,
+}
+
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Dominance {
@@ -268,6 +294,10 @@ unsafe extern "C" {
     pub(crate) fn mlirExtNvvmMemorySpaceGetName(attribute: MlirAttribute) -> MlirStringRef;
     pub(crate) fn mlirExtNvvmMemorySpaceGet(context: MlirContext, name: MlirStringRef) -> MlirAttribute;
     pub(crate) fn mlirExtNvvmSharedSpaceGetName(attribute: MlirAttribute) -> MlirStringRef;
+
+    pub(crate) fn mlirExtScanCreate() -> *mut Scan;
+    pub(crate) fn mlirExtScanDestroy(scan: *mut Scan);
+    pub(crate) fn mlirExtScanRun(scan: *mut Scan, root: MlirOperation, result: *mut Scanned);
 
     pub(crate) fn mlirExtInlineAsmCountConstraints(
         constraints: MlirStringRef,

@@ -273,6 +273,17 @@ pub fn operand_segment(op: OperationRef, group: usize) -> Option<Range<usize>> {
 ///
 /// The visitor may change the operation and what is in its regions, but must not erase or move the operation.
 pub fn walk_preorder<'c, 'a>(op: OperationRef<'c, 'a>, mut visit: impl FnMut(OperationRef<'c, 'a>)) {
+    walk(op, true, &mut |op| {
+        visit(op);
+        true
+    });
+}
+
+/// The same, but goes into the regions of those operations only for which the visitor says so: `mlir::WalkResult::skip`.
+pub fn walk_preorder_into<'c, 'a>(
+    op: OperationRef<'c, 'a>,
+    mut visit: impl FnMut(OperationRef<'c, 'a>) -> bool,
+) {
     walk(op, true, &mut visit);
 }
 
@@ -280,12 +291,20 @@ pub fn walk_preorder<'c, 'a>(op: OperationRef<'c, 'a>, mut visit: impl FnMut(Ope
 ///
 /// The visitor may erase the operation it is called with.
 pub fn walk_postorder<'c, 'a>(op: OperationRef<'c, 'a>, mut visit: impl FnMut(OperationRef<'c, 'a>)) {
-    walk(op, false, &mut visit);
+    walk(op, false, &mut |op| {
+        visit(op);
+        true
+    });
 }
 
-fn walk<'c, 'a>(op: OperationRef<'c, 'a>, is_preorder: bool, visit: &mut dyn FnMut(OperationRef<'c, 'a>)) {
-    if is_preorder {
-        visit(op);
+/// Goes into the regions of all operations, in preorder only of those for which the visitor says so.
+fn walk<'c, 'a>(
+    op: OperationRef<'c, 'a>,
+    is_preorder: bool,
+    visit: &mut dyn FnMut(OperationRef<'c, 'a>) -> bool,
+) {
+    if is_preorder && !visit(op) {
+        return;
     }
     // SAFETY: the operation is valid. Regions, blocks and operations below are valid until visited; the next operation
     // is looked up before the visit that may erase the current one.

@@ -10,6 +10,7 @@
 //! | [`functions`] | `mlir::FunctionOpInterface` |
 //! | [`dominance`] | `mlir::DominanceInfo` |
 //! | [`layout`] | `mlir::DataLayout` |
+//! | [`scan`] | `mlir::Operation::walk`, all at once |
 //! | [`ir`] | uses, placement, map keys, locations |
 //! | [`attributes`] | `mlir::DenseBoolArrayAttr`, strings of any bytes |
 //! | [`inline_asm`] | `llvm::InlineAsm` |
@@ -40,6 +41,7 @@ pub mod layout;
 mod options;
 pub mod pass;
 pub mod pipeline;
+pub mod scan;
 pub mod symbols;
 pub mod tools;
 pub mod types;

@@ -9,7 +9,7 @@ use melior::ir::{
     block::BlockLike,
     operation::OperationLike,
 };
-use mlir_ext::{attributes, ir, symbols, types};
+use mlir_ext::{attributes, ir, scan::Scanner, symbols, types};
 
 const ADDS: &str = "
     func.func @f(%x: i32, %y: i32) -> i32 {
@@ -354,4 +354,25 @@ fn bool_arrays_are_made_and_read() {
         Some(vec![])
     );
     assert_eq!(attributes::dense_bool_array_elements(parse("array<i32: 1>")), None);
+}
+
+#[test]
+fn a_scan_tells_names_and_types_in_program_order() {
+    let context = common::context();
+    let module = common::parse(&context, ADDS);
+    let mut scanner = Scanner::default();
+    for root in [find_one(&module, "func.func"), find_one(&module, "arith.addi")] {
+        let mut walked = vec![];
+        ir::walk_preorder(root, |op| {
+            let types = op.operands().map(|operand| operand.r#type());
+            let types: Vec<Type> = types.chain(op.results().map(|result| result.r#type())).collect();
+            walked.push((ir::operation_id(op), ir::name_id(op), types, op.region_count() != 0));
+        });
+        let scanned: Vec<_> = scanner
+            .scan(root)
+            .ops()
+            .map(|op| (ir::operation_id(op.operation()), op.name_id(), op.types().collect(), op.has_blocks()))
+            .collect();
+        assert_eq!(scanned, walked);
+    }
 }

@@ -27,7 +27,7 @@ const MARK: &str = "always_inline";
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let mut extractor = Extractor::new(RuleTable::builtin(), Assumptions::default());
-    let symbols = Symbols::collect(module, &mut extractor);
+    let (symbols, _) = Symbols::collect(module, &mut extractor);
     let marked: FxHashSet<FuncId> = (0..symbols.functions.len())
         .map(FuncId::new)
         .filter(|id| {

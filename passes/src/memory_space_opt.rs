@@ -11,14 +11,13 @@ use crate::{
         specialize::CONTRADICTED,
     },
     checks::Checked,
-    extract::{Assumptions, Extraction, Extractor, device_functions, name},
+    extract::{Assumptions, Code, Extraction, Extractor, device_functions, name},
     generated::{MemorySpaceOptOptions, memory_space_opt_statistics as statistics},
     ip_msp::rules,
     mode::Mode,
     trace,
-    types::SpaceStyle,
 };
-use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, Type, ValueLike, operation::OperationLike};
+use melior::ir::{OperationRef, operation::OperationLike};
 use mlir_ext::{
     diagnostics, functions,
     interfaces::{self, InterfaceSet},
@@ -54,15 +53,20 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
         true => vec![root],
         false => device_functions(root, &mut extractor),
     };
-    let caster = Caster { context: pass.context(), style: style(&targets, &mut extractor) };
-    let unreached = match options.require_resolved && targets.first() != Some(&root) {
+    let targets = targets.into_iter().filter(|function| !functions::is_declaration(*function));
+    // All of them first: how their memref types write a space, new ones will.
+    let code: Vec<Code<'c, 'a>> = targets.map(|function| extractor.read(function)).collect();
+    let caster = Caster { context: pass.context(), style: extractor.types().style() };
+    let is_module = !interfaces::interfaces(root).contains(InterfaceSet::FUNCTION);
+    let unreached = match options.require_resolved && is_module {
         true => unreached(&mut extractor, root),
         false => FxHashSet::default(),
     };
     let mut result = Ok(());
-    for function in targets.into_iter().filter(|function| !functions::is_declaration(*function)) {
-        let must_resolve = options.require_resolved && !unreached.contains(&ir::operation_id(function));
-        match optimize(&mut extractor, caster, &options, mode, &how, must_resolve, function) {
+    for code in code {
+        let must_resolve =
+            options.require_resolved && !unreached.contains(&ir::operation_id(code.function()));
+        match optimize(&mut extractor, caster, &options, mode, &how, must_resolve, code) {
             Ok(stats) => count(pass, stats),
             Err(failure) => result = Err(failure),
         }
@@ -96,14 +100,16 @@ fn optimize<'c: 'a, 'a>(
     mode: Mode,
     how: &Algorithm,
     must_resolve: bool,
-    function: OperationRef<'c, 'a>,
+    mut code: Code<'c, 'a>,
 ) -> Result<RetypeStats, PassFailure> {
-    if options.process_builtin_assume {
-        state_assumptions(extractor, caster, function);
+    let function = code.function();
+    if options.process_builtin_assume && state_assumptions(extractor, caster, &code) != 0 {
+        code = extractor.read(function);
     }
-    let (mut extraction, mut solution, mut masks) = analyze(extractor, how, function);
+    let (mut extraction, mut solution, mut masks) = analyze(extractor, how, &code);
     if state_demands(extractor, caster, &extraction, &masks) != 0 {
-        (extraction, solution, masks) = analyze(extractor, how, function);
+        code = extractor.read(function);
+        (extraction, solution, masks) = analyze(extractor, how, &code);
     }
     if options.memspace_opt_verbose {
         eprint!("{}", trace::lattice(name(function), &extraction.functions[FuncId::new(0)], &masks));
@@ -124,7 +130,8 @@ fn optimize<'c: 'a, 'a>(
         });
     }
     if must_resolve {
-        let (extraction, solution, masks) = analyze(extractor, how, function);
+        code = extractor.read(function);
+        let (extraction, solution, masks) = analyze(extractor, how, &code);
         Checked { extractor, extraction: &extraction, solution: &solution, masks: &masks }
             .require_resolved()?;
     }
@@ -148,9 +155,9 @@ fn unreached<'c: 'a, 'a>(extractor: &mut Extractor<'_>, module: OperationRef<'c,
 fn analyze<'c: 'a, 'a>(
     extractor: &mut Extractor<'_>,
     how: &Algorithm,
-    function: OperationRef<'c, 'a>,
+    code: &Code<'c, 'a>,
 ) -> (Extraction<'c, 'a>, Solution, IdMap<NodeId, Mask>) {
-    let extraction = extractor.function(function);
+    let extraction = extractor.function(code);
     let solution = solve(&extraction.graph, &how.options);
     let graph = &extraction.graph.functions[FuncId::new(0)];
     let entry = InstanceId::new(0);
@@ -184,26 +191,6 @@ fn algorithm(
             Err(PassFailure)
         }
     }
-}
-
-/// How the memref types of the functions write a space: new ones follow.
-fn style(functions: &[OperationRef<'_, '_>], extractor: &mut Extractor<'_>) -> SpaceStyle {
-    for function in functions {
-        ir::walk_preorder(*function, |op| {
-            for value in op.results() {
-                extractor.types().shape(value.r#type());
-            }
-            for argument in op.regions().filter_map(|region| region.first_block()).flat_map(block_arguments) {
-                extractor.types().shape(argument);
-            }
-        });
-    }
-    extractor.types().style()
-}
-
-fn block_arguments<'c>(block: BlockRef<'c, '_>) -> Vec<Type<'c>> {
-    let arguments = (0..block.argument_count()).filter_map(|index| block.argument(index).ok());
-    arguments.map(|argument| argument.r#type()).collect()
 }
 
 fn count(pass: &mut PassInstance<'_>, stats: RetypeStats) {

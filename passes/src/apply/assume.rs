@@ -24,7 +24,7 @@
 //! hardware reports.
 
 use super::{Caster, result};
-use crate::extract::{Extraction, Extractor, Guard, Point, guards, resolve};
+use crate::extract::{Code, Extraction, Extractor, Guard, Point, guards, resolve};
 use melior::ir::{OperationRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{dominance::Dominance, ir};
 use rustc_hash::FxHashMap;
@@ -39,18 +39,16 @@ use tilespace_dialects::{Effect, OpRule};
 pub fn state_assumptions<'c: 'a, 'a>(
     extractor: &mut Extractor<'_>,
     caster: Caster<'c>,
-    function: OperationRef<'c, 'a>,
+    code: &Code<'c, 'a>,
 ) -> u64 {
-    let mut ops = Vec::new();
-    ir::walk_preorder(function, |op| ops.push(op));
-    let facts: Vec<Guard<'c, 'a>> = guards(extractor.classes(), &ops)
+    let facts: Vec<Guard<'c, 'a>> = guards(extractor.classes(), code.body())
         .into_iter()
         .filter(|guard| guard.answer && is_castable(guard.space))
         .collect();
     if facts.is_empty() {
         return 0;
     }
-    let dominance = Dominance::new(function);
+    let dominance = Dominance::new(code.function());
     let mut stated = 0;
     for Guard { pointer, space, point, .. } in facts {
         if extractor.types().shape(pointer.r#type()).is_generic_pointer()
@@ -72,8 +70,9 @@ pub fn state_demands<'c: 'a, 'a>(
 ) -> u64 {
     let mut demands: Vec<(OperationRef<'c, 'a>, usize, MemorySpace)> = Vec::new();
     let ir = &extraction.functions[FuncId::new(0)];
-    ir::walk_preorder(ir.op, |op| {
-        let Some(rule) = extractor.classes().rule(op) else { return };
+    for at in ir.code.body() {
+        let op = at.op;
+        let Some(rule) = extractor.class_of(*at).rule else { continue };
         for effect in &rule.effects {
             if let Effect::Demands { operand, spaces } = effect
                 && let [space] = spaces[..]
@@ -83,7 +82,7 @@ pub fn state_demands<'c: 'a, 'a>(
                 demands.extend(resolve(op, *operand).map(|operand| (op, operand, space)));
             }
         }
-    });
+    }
     if demands.is_empty() {
         return 0;
     }

@@ -14,7 +14,7 @@
 //! placeholder for phi cycles, and never moves an op.
 
 use super::{Caster, atomics, result};
-use crate::extract::{EqualAtomic, Extraction, Extractor, FunctionIr, equal_atomics, resolve};
+use crate::extract::{Class, CodeOp, EqualAtomic, Extraction, Extractor, FunctionIr, equal_atomics, resolve};
 use melior::ir::{
     Attribute, OperationRef, Type, Value, ValueLike,
     attribute::{IntegerAttribute, StringAttribute},
@@ -113,10 +113,8 @@ pub fn retype<'c: 'a, 'a>(
             retyping.known.insert(ir::value_id(value.value), masks[node]);
         }
     }
-    let mut ops = Vec::new();
-    ir::walk_preorder(ir.op, |op| ops.push(op));
-    ops.remove(0);
-    for op in &ops {
+    let ops = ir.code.body();
+    for op in ops {
         retyping.choose_values(*op);
     }
     for access in &extraction.graph.functions[function].accesses {
@@ -138,15 +136,15 @@ pub fn retype<'c: 'a, 'a>(
         retyping.stats.accesses += 1;
         retyping.note_replacement(op, operand, MemorySpace::Global);
     }
-    for op in &ops {
+    for op in ops {
         retyping.collect_demands(*op);
     }
     if second_time {
-        retyping.fold_tests(&ops, &extraction.graph.functions[function].accesses);
+        retyping.fold_tests(ops, &extraction.graph.functions[function].accesses);
     }
     retyping.satisfy();
     retyping.rename_intrinsics();
-    retyping.fold_casts(&ops, second_time);
+    retyping.fold_casts(ops, second_time);
     for (op, space, equal) in retyping.replaced {
         // The type did not change where no cast could be made.
         let ty = op.operand(0).map(|address| address.r#type());
@@ -183,9 +181,9 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
     }
 
     /// Values that `op` defines, or hands on to a block, may change their type where the op does not mind.
-    fn choose_values(&mut self, op: OperationRef<'c, 'a>) {
-        let class = self.extractor.classes().class(op);
-        if let Some(rule) = self.extractor.classes().rule(op) {
+    fn choose_values(&mut self, at: CodeOp<'c, 'a>) {
+        let (op, class) = (at.op, self.extractor.class_of(at));
+        if let Some(rule) = class.rule {
             for effect in &rule.effects {
                 if let Effect::Retypes { result, operand } = effect
                     && let Some(result) = ir::result(op, *result as usize)
@@ -201,7 +199,7 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
         }
         if class.interfaces.contains(InterfaceSet::BRANCH) {
             interfaces::for_each_forwarded_operand(op, &mut |forward| self.choose(forward.destination));
-        } else if self.carries(op, class.interfaces) {
+        } else if carries(class) {
             self.choose_carried(op);
         }
     }
@@ -237,18 +235,6 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
         }
     }
 
-    /// Whether values that `op` forwards may change their type together: branches do not look at types, and region
-    /// branches where a rule says so.
-    fn carries(&mut self, op: OperationRef<'c, 'a>, known: InterfaceSet) -> bool {
-        known.contains(InterfaceSet::BRANCH)
-            || known.contains(InterfaceSet::REGION_BRANCH)
-                && self
-                    .extractor
-                    .classes()
-                    .rule(op)
-                    .is_some_and(|rule| rule.effects.iter().any(|effect| matches!(effect, Effect::Carries)))
-    }
-
     fn demand(&mut self, op: OperationRef<'c, 'a>, operand: usize, space: MemorySpace) {
         if self.demands.insert((ir::operation_id(op), operand), space).is_none() {
             self.demanded.push(((op, operand), space));
@@ -267,9 +253,9 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
     }
 
     /// What the operands of `op` ask for, once the chosen values have their types.
-    fn collect_demands(&mut self, op: OperationRef<'c, 'a>) {
-        let class = self.extractor.classes().class(op);
-        if let Some(rule) = self.extractor.classes().rule(op) {
+    fn collect_demands(&mut self, at: CodeOp<'c, 'a>) {
+        let (op, class) = (at.op, self.extractor.class_of(at));
+        if let Some(rule) = class.rule {
             for effect in &rule.effects {
                 match effect {
                     Effect::Retypes { result, operand } => {
@@ -297,7 +283,7 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
             self.demand(op, a, space);
             self.demand(op, b, space);
         }
-        if self.carries(op, class.interfaces) {
+        if carries(class) {
             let mut forwards = Vec::new();
             interfaces::for_each_forwarded_operand(op, &mut |forward| forwards.push(forward));
             for forward in forwards {
@@ -432,7 +418,7 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
     }
 
     /// Answers tests of a space that has only one answer.
-    fn fold_tests(&mut self, ops: &[OperationRef<'c, 'a>], accesses: &[Access]) {
+    fn fold_tests(&mut self, ops: &[CodeOp<'c, 'a>], accesses: &[Access]) {
         // The node that the test looks at: behind another test it is not the value's own.
         let tests = accesses.iter().filter(|access| access.what == AccessWhat::Test);
         let nodes: FxHashMap<(usize, usize), NodeId> = tests
@@ -441,8 +427,9 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
                 ((ir::operation_id(op), operand), access.node)
             })
             .collect();
-        for op in ops {
-            let Some(rule) = self.extractor.classes().rule(*op) else { continue };
+        for at in ops.iter().filter(|_| !nodes.is_empty()) {
+            let (op, class) = (&at.op, self.extractor.class_of(*at));
+            let Some(rule) = class.rule else { continue };
             for effect in &rule.effects {
                 if let Effect::Tests { operand, space } = effect
                     && let Some(node) = nodes.get(&(ir::operation_id(*op), resolve(*op, *operand).start))
@@ -493,16 +480,10 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
     /// The three rules: a cast to the space its operand has is that operand; a cast back to the type before another
     /// cast is the value before both; a cast that nothing uses goes. The first time, a cast back stays if the space is
     /// known of it, and not of the value before: `ip-msp` is to find it.
-    fn fold_casts(&mut self, ops: &[OperationRef<'c, 'a>], second_time: bool) {
-        let mut casts: Vec<OperationRef<'c, 'a>> = Vec::new();
-        for op in ops.iter().chain(&self.casts) {
-            let rule = self.extractor.classes().rule(*op);
-            if rule.is_some_and(|rule| {
-                rule.effects.iter().any(|e| matches!(e, Effect::CastTo { .. } | Effect::Tests { .. }))
-            }) {
-                casts.push(*op);
-            }
-        }
+    fn fold_casts(&mut self, ops: &[CodeOp<'c, 'a>], second_time: bool) {
+        let folds = |at: &&CodeOp<'c, 'a>| self.extractor.class_of(**at).folds;
+        let mut casts: Vec<OperationRef<'c, 'a>> = ops.iter().filter(folds).map(|at| at.op).collect();
+        casts.extend(&self.casts);
         for op in &casts {
             let Some(value) = result(*op) else { continue };
             let Some(operand) = self.extractor.classes().rule(*op).and_then(cast_operand) else { continue };
@@ -534,6 +515,14 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
         }
         self.stats.folded += erased.len() as u64;
     }
+}
+
+/// Whether values that an op forwards may change their type together: branches do not look at types, and region branches
+/// where a rule says so.
+fn carries(class: Class<'_>) -> bool {
+    let says_so = |rule: &OpRule| rule.effects.iter().any(|effect| matches!(effect, Effect::Carries));
+    class.interfaces.contains(InterfaceSet::BRANCH)
+        || class.interfaces.contains(InterfaceSet::REGION_BRANCH) && class.rule.is_some_and(says_so)
 }
 
 fn cast_operand(rule: &OpRule) -> Option<Operand> {

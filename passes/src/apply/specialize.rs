@@ -158,7 +158,7 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
                 made.op = ir::insert_after(after, ir::clone_operation(original));
                 last.insert(body.function, made.op);
                 self.own_clone(made.op, &made.name, inlines(always_inline, body.call_sites));
-                made.ir = Some(self.extraction.functions[body.function].in_copy(made.op));
+                made.ir = Some(self.extraction.functions[body.function].in_copy(self.extractor, made.op));
             }
             if body.kind != BodyKind::Original && self.is_function(body.function) {
                 self.choose_signature(body, &mut made, invoked.contains(&id));

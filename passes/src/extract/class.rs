@@ -1,80 +1,230 @@
 //! What kind of op an op is: asked once for each op name, since rules and interfaces belong to the name.
 
-use melior::ir::{OperationRef, operation::OperationLike};
+use melior::ir::{OperationRef, attribute::AttributeLike, operation::OperationLike};
 use mlir_ext::{
     attributes,
     interfaces::{InterfaceSet, interfaces},
     ir,
 };
 use rustc_hash::FxHashMap;
-use tilespace_dialects::{Effect, OpRule, RuleTable};
+use tilespace_dialects::{Effect, OpRule, Operand, RuleTable};
 
 /// The attribute that names the intrinsic of an op that calls one.
 pub const INTRINSIC: &str = "intrin";
+/// The op that calls one.
+const CALL_INTRINSIC: &str = "llvm.call_intrinsic";
 
-/// How ops of one name are to be read.
+/// How ops of one name are to be read; those that call an intrinsic, of one intrinsic.
 #[derive(Clone, Copy, Debug)]
 pub struct Class<'r> {
-    /// The record of the op.
+    /// The record of the op; of one that calls an intrinsic, that intrinsic's.
     pub rule: Option<&'r OpRule>,
     /// The interfaces of the op.
     pub interfaces: InterfaceSet,
-    /// Whether the op calls the intrinsic that an attribute names: the record is that intrinsic's.
-    pub calls_intrinsic: bool,
-    /// Whether the op makes the address of a stack slot or of a variable.
+    /// Whether the op, by its name alone, makes the address of a stack slot or of a variable.
     pub makes_address: bool,
     /// Whether all ops of the dialect that have pointers are described.
     pub covered: bool,
     /// Whether the op can name a symbol in a way that no rule or interface tells.
     pub may_name_symbols: bool,
+    /// Whether the op matters to pointers though none of its values holds any.
+    pub always_matters: bool,
+    /// Whether the op casts pointers between spaces, or tests the space of one: it goes once nobody needs its result.
+    pub folds: bool,
+    /// A bit for each of the first operands of which the rule tells what becomes of them.
+    mentioned: u32,
 }
+
+impl Class<'_> {
+    /// Whether the rule tells what becomes of operand number `index`, wherever the groups of operands start.
+    pub fn mentions(&self, index: usize) -> bool {
+        index < 32 && self.mentioned & (1 << index) != 0
+    }
+}
+
+/// A kind of op.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClassId(u32);
 
 /// The kinds of ops met so far.
 pub struct Classes<'r> {
     rules: &'r RuleTable,
-    by_name: FxHashMap<usize, Class<'r>>,
+    all: Vec<Class<'r>>,
+    /// By name; none for those that call an intrinsic.
+    by_name: FxHashMap<usize, Option<ClassId>>,
+    /// Those that call an intrinsic, by the attribute that names it.
+    by_intrinsic: FxHashMap<usize, ClassId>,
+    /// What was asked last of each of some groups of names.
+    recent: [(usize, ClassId); RECENT],
 }
+
+/// Neighbouring ops have few names.
+const RECENT: usize = 64;
 
 impl<'r> Classes<'r> {
     /// No op was met yet.
     pub fn new(rules: &'r RuleTable) -> Self {
-        Self { rules, by_name: FxHashMap::default() }
+        Self {
+            rules,
+            all: Vec::new(),
+            by_name: FxHashMap::default(),
+            by_intrinsic: FxHashMap::default(),
+            recent: [(0, ClassId(0)); RECENT],
+        }
     }
 
     /// The kind of `op`.
     pub fn class(&mut self, op: OperationRef<'_, '_>) -> Class<'r> {
-        let rules = self.rules;
-        *self.by_name.entry(ir::name_id(op)).or_insert_with(|| {
-            let name = ir::name_str(op);
-            let (rule, interfaces) = (rules.op(name), interfaces(op));
-            let dialect = name.split_once('.').map_or("", |(dialect, _)| dialect);
-            let covered = rules.covers_dialect(dialect) && !interfaces.is_empty();
-            Class {
-                rule,
-                interfaces,
-                makes_address: rule.is_some_and(makes_address),
-                covered,
-                calls_intrinsic: name == "llvm.call_intrinsic",
-                may_name_symbols: rule.is_none()
-                    && (interfaces.contains(InterfaceSet::SYMBOL_USER)
-                        || interfaces.contains(InterfaceSet::SYMBOL)
-                        || !covered),
+        let id = self.class_id(op);
+        self.get(id)
+    }
+
+    /// The number of the kind of `op`.
+    pub fn class_id(&mut self, op: OperationRef<'_, '_>) -> ClassId {
+        self.id(op, ir::name_id(op))
+    }
+
+    /// The kind with this number.
+    pub fn get(&self, id: ClassId) -> Class<'r> {
+        self.all[id.0 as usize]
+    }
+
+    /// The same, for an op of which `name` is the identity of its name.
+    pub fn id(&mut self, op: OperationRef<'_, '_>, name: usize) -> ClassId {
+        // Names are objects that lie on addresses of 8 bytes.
+        let recent = (name >> 3) % RECENT;
+        if self.recent[recent].0 == name {
+            return self.recent[recent].1;
+        }
+        let id = match self.by_name.get(&name) {
+            Some(Some(id)) => *id,
+            Some(None) => return self.of_intrinsic(op),
+            None => {
+                let calls_intrinsic = ir::name_str(op) == CALL_INTRINSIC;
+                let id = (!calls_intrinsic).then(|| self.add(op, self.rules.op(ir::name_str(op))));
+                self.by_name.insert(name, id);
+                match id {
+                    Some(id) => id,
+                    None => return self.of_intrinsic(op),
+                }
             }
-        })
+        };
+        self.recent[recent] = (name, id);
+        id
+    }
+
+    fn of_intrinsic(&mut self, op: OperationRef<'_, '_>) -> ClassId {
+        let name = op.attribute(INTRINSIC).ok();
+        let key = name.map_or(0, |name| name.to_raw().ptr.addr());
+        if let Some(id) = self.by_intrinsic.get(&key) {
+            return *id;
+        }
+        let rule = name.and_then(attributes::string).and_then(|name| self.rules.intrinsic(name));
+        let id = self.add(op, rule);
+        self.by_intrinsic.insert(key, id);
+        id
+    }
+
+    fn add(&mut self, op: OperationRef<'_, '_>, rule: Option<&'r OpRule>) -> ClassId {
+        let interfaces = interfaces(op);
+        let name = ir::name_str(op);
+        let is_intrinsic = name == CALL_INTRINSIC;
+        let dialect = name.split_once('.').map_or("", |(dialect, _)| dialect);
+        let covered = self.rules.covers_dialect(dialect) && !interfaces.is_empty();
+        let may_name_symbols = interfaces.contains(InterfaceSet::SYMBOL_USER)
+            || interfaces.contains(InterfaceSet::SYMBOL)
+            || !covered;
+        self.all.push(Class {
+            rule,
+            interfaces,
+            makes_address: !is_intrinsic && rule.is_some_and(makes_address),
+            covered,
+            may_name_symbols: rule.is_none() && may_name_symbols,
+            always_matters: interfaces
+                .intersects(InterfaceSet::CALL | InterfaceSet::TERMINATOR | InterfaceSet::RETURN_LIKE)
+                || rule.map_or(!covered || may_name_symbols, matters),
+            folds: rule.is_some_and(folds),
+            mentioned: rule.map_or(0, mentioned),
+        });
+        ClassId(self.all.len() as u32 - 1)
     }
 
     /// The record of `op`: its own, or that of the intrinsic it calls.
     pub fn rule(&mut self, op: OperationRef<'_, '_>) -> Option<&'r OpRule> {
-        let class = self.class(op);
-        match class.calls_intrinsic {
-            true => self.rules.intrinsic(&intrinsic_name(op)?),
-            false => class.rule,
-        }
+        self.class(op).rule
     }
 }
 
 fn makes_address(rule: &OpRule) -> bool {
     rule.effects.iter().any(|effect| matches!(effect, Effect::Source { .. } | Effect::SymbolAddress { .. }))
+}
+
+fn matters(rule: &OpRule) -> bool {
+    let matters = |effect: &Effect| {
+        matches!(effect, Effect::Havoc | Effect::CopiesBetween { .. } | Effect::SymbolAddress { .. })
+    };
+    rule.effects.iter().any(matters)
+}
+
+fn folds(rule: &OpRule) -> bool {
+    rule.effects.iter().any(|effect| matches!(effect, Effect::CastTo { .. } | Effect::Tests { .. }))
+}
+
+/// The operands that effects name by their numbers.
+fn mentioned(rule: &OpRule) -> u32 {
+    let positions = rule.effects.iter().flat_map(mentions);
+    let bit = |position: Operand| match position {
+        Operand::Index(index) => 1u32.checked_shl(index).unwrap_or(0),
+        Operand::All => u32::MAX,
+        Operand::From(first) => u32::MAX.checked_shl(first).unwrap_or(0),
+        Operand::Last(_) | Operand::Segment(_) => 0,
+    };
+    positions.map(bit).fold(0, |all, bit| all | bit)
+}
+
+/// The operands of which an effect tells what becomes of them.
+pub fn mentions(effect: &Effect) -> impl Iterator<Item = Operand> + use<'_> {
+    let (list, one, two): (&[Operand], Option<Operand>, Option<Operand>) = match effect {
+        Effect::Follows { operands, .. } => (operands, None, None),
+        Effect::FollowsField { aggregate: operand, .. }
+        | Effect::CastTo { operand, .. }
+        | Effect::Access { operand, .. }
+        | Effect::Escapes { operand }
+        | Effect::Exposes { operand }
+        | Effect::FromInteger { operand, .. }
+        | Effect::Masks { operand, .. }
+        | Effect::Tests { operand, .. }
+        | Effect::Reads { address: operand, .. } => (&[], Some(*operand), None),
+        Effect::InsertsField { aggregate: one, value: two, .. }
+        | Effect::Writes { value: one, address: two }
+        | Effect::Copies { to: one, from: two } => (&[], Some(*one), Some(*two)),
+        Effect::Source { .. }
+        | Effect::SymbolAddress { .. }
+        | Effect::Nothing { .. }
+        | Effect::Null { .. }
+        | Effect::Opaque { .. }
+        | Effect::CopiesBetween { .. }
+        | Effect::Havoc
+        | Effect::Assumes { .. }
+        | Effect::Guards { .. }
+        | Effect::Negates { .. }
+        | Effect::Carries
+        | Effect::NoGreater { .. }
+        | Effect::Sums { .. }
+        | Effect::Direct { .. }
+        | Effect::Length { .. }
+        | Effect::SameAddress { .. }
+        | Effect::Indexed { .. }
+        | Effect::WideVector { .. }
+        | Effect::Polymorphic { .. }
+        | Effect::Retypes { .. }
+        | Effect::Demands { .. }
+        | Effect::Shares { .. }
+        | Effect::Predicated { .. }
+        | Effect::EqualsAtomic { .. }
+        | Effect::MangledIn { .. } => (&[], None, None),
+    };
+    list.iter().copied().chain(one).chain(two)
 }
 
 impl Classes<'_> {

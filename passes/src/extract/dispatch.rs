@@ -15,7 +15,7 @@
 //! taken, no call of unknown code or of a type that no such function has, no inline assembly. Otherwise these calls may
 //! reach anything, and functions whose address is taken may be called by anybody.
 
-use super::{Extractor, FunctionIr, Module, body::Body, objects::Objects, symbols::Symbols};
+use super::{Code, Extractor, FunctionIr, Module, body::Body, objects::Objects, symbols::Symbols};
 use melior::ir::{OperationRef, Type, ValueLike, operation::OperationLike};
 use mlir_ext::{functions, interfaces, ir};
 use tilespace_core::{
@@ -102,7 +102,8 @@ pub fn connect_calls_of_addresses<'c: 'a, 'a>(
         }
         let targets =
             taken.iter().filter(|id| takes(symbols.functions[id.index()].op, &dispatcher.signature));
-        let (function, ir) = dispatcher.function(graph, symbols, targets.copied());
+        let code = extractor.no_code(dispatcher.calls[0].1);
+        let (function, ir) = dispatcher.function(graph, symbols, targets.copied(), code);
         graph.functions.push(function);
         functions.push(ir);
     }
@@ -150,12 +151,13 @@ impl<'c: 'a, 'a> Dispatcher<'c, 'a> {
         graph: &Graph,
         symbols: &Symbols<'c, 'a>,
         targets: impl Iterator<Item = FuncId>,
+        code: Code<'c, 'a>,
     ) -> (Function, FunctionIr<'c, 'a>) {
         let op = self.calls[0].1;
         let mut function = Function::new("", Role::Kernel, Linkage::Private);
         function.blocks = 1;
         function.dispatches = true;
-        let mut ir = FunctionIr::new(op);
+        let mut ir = FunctionIr::new(code);
         let arguments: Vec<Vec<NodeId>> = self
             .arguments
             .iter()

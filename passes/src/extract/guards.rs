@@ -14,6 +14,7 @@
 use super::{
     body::{constant, resolve},
     class::Classes,
+    code::CodeOp,
 };
 use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, Value, operation::OperationLike};
 use mlir_ext::{dominance::Dominance, ir};
@@ -62,10 +63,10 @@ impl<'c: 'a, 'a> Point<'c, 'a> {
 }
 
 /// All answers that are known somewhere in `ops`.
-pub fn guards<'c: 'a, 'a>(classes: &mut Classes<'_>, ops: &[OperationRef<'c, 'a>]) -> Vec<Guard<'c, 'a>> {
+pub fn guards<'c: 'a, 'a>(classes: &mut Classes<'_>, ops: &[CodeOp<'c, 'a>]) -> Vec<Guard<'c, 'a>> {
     let mut guards = Vec::new();
-    for op in ops {
-        let Some(rule) = classes.rule(*op) else { continue };
+    for CodeOp { op, class, .. } in ops {
+        let Some(rule) = classes.get(*class).rule else { continue };
         for effect in &rule.effects {
             if let Effect::Tests { operand, space } = effect
                 && let (Some(pointer), Some(test)) =

@@ -12,6 +12,7 @@ mod addresses;
 mod atomics;
 mod body;
 mod class;
+mod code;
 mod dispatch;
 mod guards;
 mod layout;
@@ -20,7 +21,7 @@ mod symbols;
 
 use crate::types::{SpaceStyle, TypeTable};
 use melior::ir::{BlockLike, OperationRef, Value};
-use mlir_ext::{functions, ir};
+use mlir_ext::{functions, ir, scan::Scanner};
 use rustc_hash::FxHashMap;
 use tilespace_core::{
     MemorySpace,
@@ -33,7 +34,8 @@ use tilespace_dialects::RuleTable;
 
 pub use atomics::{EqualAtomic, equal_atomics};
 pub use body::{is_exit, is_modelled_argument, resolve};
-pub use class::{Classes, INTRINSIC, intrinsic_name};
+pub use class::{Class, Classes, INTRINSIC, intrinsic_name};
+pub use code::{Code, CodeOp};
 use dispatch::connect_calls_of_addresses;
 pub use guards::{Guard, Point, guards};
 use objects::Objects;
@@ -124,6 +126,8 @@ pub struct Extraction<'c, 'a> {
 pub struct FunctionIr<'c, 'a> {
     /// The function op; for the pseudo-function of a global's initializer, the global.
     pub op: OperationRef<'c, 'a>,
+    /// What matters in it.
+    pub code: Code<'c, 'a>,
     /// The value of each node, and which pointer field of it; none for a node that is no value.
     pub values: IdMap<NodeId, Option<NodeValue<'c, 'a>>>,
     /// The op of each call.
@@ -185,6 +189,7 @@ pub struct Extractor<'r> {
     types: TypeTable,
     classes: Classes<'r>,
     words: symbols::Words,
+    scanner: Scanner,
 }
 
 impl<'r> Extractor<'r> {
@@ -196,6 +201,7 @@ impl<'r> Extractor<'r> {
             types: TypeTable::default(),
             classes: Classes::new(rules),
             words: symbols::Words::default(),
+            scanner: Scanner::default(),
         }
     }
 
@@ -220,10 +226,10 @@ impl<'r> Extractor<'r> {
     }
 
     /// The graph of all device functions below `root`.
-    pub fn module<'c, 'a>(&mut self, root: OperationRef<'c, 'a>) -> Extraction<'c, 'a> {
-        let symbols = Symbols::collect(root, self);
+    pub fn module<'c: 'a, 'a>(&mut self, root: OperationRef<'c, 'a>) -> Extraction<'c, 'a> {
+        let (symbols, code) = Symbols::collect(root, self);
         let mut objects = match self.assumptions.memory {
-            MemorySets::Objects => Objects::find(self, &symbols),
+            MemorySets::Objects => Objects::find(self, &symbols, &code),
             MemorySets::Spaces | MemorySets::One => Objects::default(),
         };
         let mut graph = Graph {
@@ -236,7 +242,7 @@ impl<'r> Extractor<'r> {
         // All signatures first: a call needs its callee's formals.
         for (index, symbol) in symbols.functions.iter().enumerate() {
             let mut function = Function::new(symbol.name, symbol.role, symbol.linkage);
-            let mut ir = FunctionIr::new(symbol.op);
+            let mut ir = FunctionIr::new(code[FuncId::new(index)].clone());
             if symbol.has_body {
                 body::declare(self, &mut function, &mut ir);
                 body::declare_pointees(&objects, FuncId::new(index), &mut function, &mut ir);
@@ -268,7 +274,7 @@ impl<'r> Extractor<'r> {
         }
         for op in &symbols.initialized_globals {
             let mut function = Function::new("", Role::Kernel, Linkage::Private);
-            let mut ir = FunctionIr::new(*op);
+            let mut ir = FunctionIr::new(self.read(*op));
             let id = FuncId::new(graph.functions.len());
             body::Body::new(
                 self,
@@ -286,7 +292,7 @@ impl<'r> Extractor<'r> {
             function.blocks = 1;
             function.add_root(unknown, Mask::UNKNOWN, Cause::Callee);
             function.add_spill(unknown);
-            let mut ir = FunctionIr::new(root);
+            let mut ir = FunctionIr::new(self.no_code(root));
             ir.values.push(None);
             ir.runs_unknown_code = true;
             graph.functions.push(function);
@@ -321,9 +327,10 @@ impl<'r> Extractor<'r> {
     }
 
     /// The graph of one function: its callers, callees and memory are unknown.
-    pub fn function<'c, 'a>(&mut self, op: OperationRef<'c, 'a>) -> Extraction<'c, 'a> {
+    pub fn function<'c: 'a, 'a>(&mut self, code: &Code<'c, 'a>) -> Extraction<'c, 'a> {
+        let op = code.function();
         let mut function = Function::new(symbols::name(op), Role::Kernel, Linkage::Private);
-        let mut ir = FunctionIr::new(op);
+        let mut ir = FunctionIr::new(code.clone());
         body::declare(self, &mut function, &mut ir);
         let published = match self.assumptions.read_published {
             true => crate::publish::arguments(op),
@@ -369,14 +376,12 @@ impl<'r> Extractor<'r> {
 
 impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
     /// Where the parts are in `copy`, a copy of the function: its arguments, calls, sites and distant values.
-    pub fn in_copy(&self, copy: OperationRef<'c, 'a>) -> Self {
-        let mut index: FxHashMap<usize, usize> = FxHashMap::default();
-        ir::walk_preorder(self.op, |op| {
-            index.insert(ir::operation_id(op), index.len());
-        });
-        let mut ops = Vec::with_capacity(index.len());
-        ir::walk_preorder(copy, |op| ops.push(op));
-        let twin = |op: OperationRef<'c, 'a>| ops[index[&ir::operation_id(op)]];
+    pub fn in_copy(&self, extractor: &mut Extractor<'_>, copy: OperationRef<'c, 'a>) -> Self {
+        let code = extractor.read(copy);
+        let twins = self.code.all().iter().zip(code.all());
+        let twins: FxHashMap<usize, OperationRef<'c, 'a>> =
+            twins.map(|(at, twin)| (ir::operation_id(at.op), twin.op)).collect();
+        let twin = |op: OperationRef<'c, 'a>| twins[&ir::operation_id(op)];
         let mut values = IdMap::filled(self.values.len(), None);
         for (node, value) in self.values.iter() {
             let Some(at) = value else { break };
@@ -397,6 +402,7 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
         }
         Self {
             op: copy,
+            code,
             values,
             calls: self.calls.values().map(|op| twin(*op)).collect(),
             sites: self.sites.values().map(|(op, operand)| (twin(*op), *operand)).collect(),
@@ -409,11 +415,13 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
         }
     }
 
-    fn new(op: OperationRef<'c, 'a>) -> Self {
+    fn new(code: Code<'c, 'a>) -> Self {
+        let op = code.function();
         // What has no place of its own is in the function.
         let sites = [(op, 0)].into_iter().collect();
         Self {
             op,
+            code,
             values: IdMap::default(),
             calls: IdMap::default(),
             sites,

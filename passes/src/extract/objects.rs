@@ -11,7 +11,7 @@
 //! looked at by an op without a rule leaves, and its memory is then part of its space like any other.
 
 use super::{
-    Extractor,
+    Code, Extractor,
     addresses::Use,
     body::is_by_value,
     layout::Layouts,
@@ -81,7 +81,11 @@ impl<'c: 'a, 'a> Objects<'c, 'a> {
     }
 
     /// Finds the objects of a module.
-    pub fn find(extractor: &mut Extractor<'_>, symbols: &Symbols<'c, 'a>) -> Self {
+    pub fn find(
+        extractor: &mut Extractor<'_>,
+        symbols: &Symbols<'c, 'a>,
+        code: &IdMap<FuncId, Code<'c, 'a>>,
+    ) -> Self {
         let mut finder = Finder {
             extractor,
             symbols,
@@ -93,10 +97,12 @@ impl<'c: 'a, 'a> Objects<'c, 'a> {
             if function.has_body {
                 finder.arguments(FuncId::new(index), function.op);
             }
-            finder.body(Some(FuncId::new(index)), function.op);
+            let id = FuncId::new(index);
+            finder.body(Some(id), &code[id]);
         }
         for global in &symbols.initialized_globals {
-            finder.body(None, *global);
+            let code = finder.extractor.read(*global);
+            finder.body(None, &code);
         }
         finder.finish()
     }
@@ -141,15 +147,11 @@ impl<'c: 'a, 'a> Finder<'_, '_, '_, 'c, 'a> {
     }
 
     /// Slots of a function, and addresses of globals that it makes.
-    fn body(&mut self, id: Option<FuncId>, root: OperationRef<'c, 'a>) {
-        let mut makers = Vec::new();
-        ir::walk_preorder(root, |op| {
-            if self.extractor.classes.class(op).makes_address {
-                makers.push(op);
-            }
-        });
-        for op in makers {
-            let Some(rule) = self.extractor.classes.rule(op) else { continue };
+    fn body(&mut self, id: Option<FuncId>, code: &Code<'c, 'a>) {
+        let root = code.function();
+        for at in code.body() {
+            let (op, class) = (at.op, self.extractor.class_of(*at));
+            let Some(rule) = class.rule.filter(|_| class.makes_address) else { continue };
             let Some(address) = ir::result(op, 0) else { continue };
             if is_slot(rule) {
                 if let (Some(id), Some(addresses)) = (id, self.addresses(root, address)) {

@@ -1,6 +1,6 @@
 //! The functions of a module: who calls them, and who else may.
 
-use super::{Extractor, class::Class};
+use super::{Code, Extractor, class::Class};
 use melior::{
     Context,
     ir::{
@@ -18,7 +18,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{
     MemorySpace,
     graph::{Linkage, Role},
-    ids::{FuncId, Id},
+    ids::{FuncId, Id, IdMap},
 };
 use tilespace_dialects::Effect;
 
@@ -90,7 +90,7 @@ pub struct Words {
 }
 
 impl Words {
-    fn word(&mut self, attribute: Attribute<'_>) -> &str {
+    pub fn word(&mut self, attribute: Attribute<'_>) -> &str {
         self.by_attribute.entry(attribute.to_raw().ptr.addr()).or_insert_with(|| {
             let text = attribute.to_string();
             let rest = text.split_once('<').map_or("", |(_, rest)| rest);
@@ -116,16 +116,50 @@ impl Words {
     }
 }
 
-impl<'c, 'a> Symbols<'c, 'a> {
+/// A name that is used for anything but a call.
+struct Taken<'c, 'a> {
+    /// Who uses it.
+    op: OperationRef<'c, 'a>,
+    symbol: Attribute<'c>,
+    /// Whether the op gives the address of what has the name.
+    is_address: bool,
+}
+
+impl<'c: 'a, 'a> Symbols<'c, 'a> {
     /// Collects the symbols of device code below `root`: what is in a `gpu.module`, or everything if there is none.
-    pub fn collect(root: OperationRef<'c, 'a>, extractor: &mut Extractor<'_>) -> Self {
+    /// What matters in each function comes with them.
+    pub fn collect(
+        root: OperationRef<'c, 'a>,
+        extractor: &mut Extractor<'_>,
+    ) -> (Self, IdMap<FuncId, Code<'c, 'a>>) {
         let device = device_modules(root, extractor);
         let mut symbols = Symbols::definitions(&device, extractor);
-        for module in &device {
-            symbols.find_other_uses(*module, extractor);
+        let code: IdMap<FuncId, Code<'c, 'a>> =
+            symbols.functions.iter().map(|function| extractor.read(function.op)).collect();
+        let mut taken = Vec::new();
+        let mut by_op: FxHashMap<usize, FuncId> = FxHashMap::default();
+        for (id, code) in code.iter() {
+            by_op.insert(ir::operation_id(code.function()), id);
         }
+        for module in &device {
+            ir::walk_preorder_into(*module, |op| match by_op.get(&ir::operation_id(op)) {
+                // Functions in functions are in the code of the outer one.
+                Some(id) => {
+                    for at in code[*id].all() {
+                        symbols.note_uses(at.op, extractor.class_of(*at), extractor, &mut taken);
+                    }
+                    false
+                }
+                None => {
+                    let class = extractor.classes().class(op);
+                    symbols.note_uses(op, class, extractor, &mut taken);
+                    true
+                }
+            });
+        }
+        symbols.take(taken, extractor);
         symbols.find_uses_outside(root, &device);
-        symbols
+        (symbols, code)
     }
 
     fn definitions(device: &[OperationRef<'c, 'a>], extractor: &mut Extractor<'_>) -> Self {
@@ -173,49 +207,56 @@ impl<'c, 'a> Symbols<'c, 'a> {
         }
     }
 
+    /// Notes the names that `op` uses for anything but a call.
+    fn note_uses(
+        &mut self,
+        op: OperationRef<'c, 'a>,
+        class: Class<'_>,
+        extractor: &mut Extractor<'_>,
+        taken: &mut Vec<Taken<'c, 'a>>,
+    ) {
+        let is_symbol = InterfaceSet::FUNCTION | InterfaceSet::SYMBOL_TABLE | InterfaceSet::SYMBOL;
+        if !class.interfaces.intersects(is_symbol)
+            && op.regions().any(|region| region.first_block().is_some())
+            && op.parent_operation().is_some_and(|parent| {
+                extractor.classes().class(parent).interfaces.contains(InterfaceSet::SYMBOL_TABLE)
+            })
+        {
+            self.has_unread_code = true;
+        }
+        if class.interfaces.intersects(InterfaceSet::CALL)
+            && let Some(Callee::Symbol(symbol)) = interfaces::callee(op)
+            && self.is_seen_by_others(op, extractor)
+        {
+            taken.push(Taken { op, symbol, is_address: false });
+        }
+        if class.interfaces.intersects(InterfaceSet::CALL)
+            || class.interfaces.contains(InterfaceSet::FUNCTION)
+            || class.interfaces.contains(InterfaceSet::SYMBOL_TABLE)
+        {
+            return;
+        }
+        if let Some(rule) = class.rule {
+            for effect in &rule.effects {
+                if let Effect::SymbolAddress { attribute, .. } = effect
+                    && let Ok(symbol) = op.attribute(attribute)
+                {
+                    taken.push(Taken { op, symbol, is_address: true });
+                }
+            }
+        } else if class.may_name_symbols {
+            for (_, attribute) in op.attributes() {
+                for_each_symbol_reference(attribute, &mut |symbol| {
+                    taken.push(Taken { op, symbol, is_address: false })
+                });
+            }
+        }
+    }
+
     /// A function whose name is used for anything but a call can be called by whoever gets hold of it: by code of this
     /// module, as far as only that can.
-    fn find_other_uses(&mut self, module: OperationRef<'c, 'a>, extractor: &mut Extractor<'_>) {
-        let mut taken = Vec::new();
-        ir::walk_preorder(module, |op| {
-            let class = extractor.classes().class(op);
-            let is_symbol = InterfaceSet::FUNCTION | InterfaceSet::SYMBOL_TABLE | InterfaceSet::SYMBOL;
-            let is_top = op.parent_operation().is_some_and(|parent| {
-                extractor.classes().class(parent).interfaces.contains(InterfaceSet::SYMBOL_TABLE)
-            });
-            if is_top
-                && !class.interfaces.intersects(is_symbol)
-                && op.regions().any(|region| region.first_block().is_some())
-            {
-                self.has_unread_code = true;
-            }
-            if class.interfaces.intersects(InterfaceSet::CALL)
-                && let Some(Callee::Symbol(symbol)) = interfaces::callee(op)
-                && self.is_seen_by_others(op, extractor)
-            {
-                taken.push((op, symbol, false));
-            }
-            if class.interfaces.intersects(InterfaceSet::CALL)
-                || class.interfaces.contains(InterfaceSet::FUNCTION)
-                || class.interfaces.contains(InterfaceSet::SYMBOL_TABLE)
-            {
-                return;
-            }
-            if let Some(rule) = class.rule {
-                for effect in &rule.effects {
-                    if let Effect::SymbolAddress { attribute, .. } = effect
-                        && let Ok(symbol) = op.attribute(attribute)
-                    {
-                        taken.push((op, symbol, true));
-                    }
-                }
-            } else if class.may_name_symbols {
-                for (_, attribute) in op.attributes() {
-                    for_each_symbol_reference(attribute, &mut |symbol| taken.push((op, symbol, false)));
-                }
-            }
-        });
-        for (op, symbol, is_address) in taken {
+    fn take(&mut self, taken: Vec<Taken<'c, 'a>>, extractor: &mut Extractor<'_>) {
+        for Taken { op, symbol, is_address } in taken {
             if !symbol.is_flat_symbol_ref() {
                 self.name_from_outside(symbol);
                 continue;

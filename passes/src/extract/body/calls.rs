@@ -20,10 +20,12 @@ use tilespace_dialects::OpRule;
 
 /// How an LLVM call treats the caller's frame.
 const TAIL_CALL: &str = "TailCallKind";
+const MUST: &str = "musttail";
 
 impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
     pub(super) fn call(&mut self, op: OperationRef<'c, 'a>) {
-        let musttail = op.attribute(TAIL_CALL).is_ok_and(|kind| kind.to_string().contains("musttail"));
+        let words = &mut self.extractor.words;
+        let musttail = op.attribute(TAIL_CALL).is_ok_and(|kind| words.word(kind) == MUST);
         self.function.keeps_signature |= musttail;
         let callee = interfaces::callee(op);
         if let (Some(_), Some(Callee::Value { .. })) = (self.module, &callee) {
@@ -175,7 +177,8 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
     pub fn unknown_call(&mut self, op: OperationRef<'c, 'a>) {
         self.begin(op);
         if let Some(rule) = self.rule_of_callee(op) {
-            return self.effects(op, rule, Cause::Callee);
+            let class = self.extractor.classes.class(op);
+            return self.effects(op, class, rule, Cause::Callee);
         }
         for value in op.operands() {
             self.spill(value);

@@ -11,7 +11,7 @@
 //! operations that take and give floating-point numbers alone are not. The walk is needed only in modules that load
 //! pointers from memory at all.
 
-use super::{Address, Body, is_exit, operands};
+use super::{Address, Body, CodeOp, is_exit, operands};
 use melior::ir::{OperationRef, Type, TypeLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
     functions,
@@ -49,10 +49,9 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
             forwarded: FxHashMap::default(),
             handed_on: FxHashSet::default(),
         };
-        let mut ops = Vec::new();
-        ir::walk_preorder(self.ir.op, |op| ops.push(op));
-        for op in &ops[1..] {
-            let known = self.extractor.classes.class(*op).interfaces;
+        let code = self.ir.code.clone();
+        for CodeOp { op, class, .. } in code.body() {
+            let known = self.extractor.classes.get(*class).interfaces;
             if known.intersects(InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH) {
                 interfaces::for_each_forwarded_operand(*op, &mut |forward| {
                     carry.handed_on.insert((ir::operation_id(forward.owner), forward.operand));
@@ -62,10 +61,10 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
                 });
             }
         }
-        for op in &ops[1..] {
+        for CodeOp { op, class, .. } in code.body() {
             self.begin(*op);
             self.let_go(&mut carry, *op);
-            let Some(rule) = self.extractor.classes.rule(*op) else { continue };
+            let Some(rule) = self.extractor.classes.get(*class).rule else { continue };
             for effect in &rule.effects {
                 let Effect::Writes { value, address } = effect else { continue };
                 for address in Address::all(*op, rule, *address) {

@@ -4,6 +4,7 @@ use super::{Address, Body, arguments::is_filled_by_copy, constant, operands, res
 use crate::{
     extract::{
         atomics::equal_atomics,
+        class::{Class, mentions},
         symbols::{is_variable, space_of_global},
     },
     types::Field,
@@ -27,20 +28,29 @@ use tilespace_core::{
 use tilespace_dialects::{Effect, OpRule, Operand};
 
 impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
-    pub(super) fn effects(&mut self, op: OperationRef<'c, 'a>, rule: &OpRule, cause: Cause) {
+    pub(super) fn effects(
+        &mut self,
+        op: OperationRef<'c, 'a>,
+        class: Class<'r>,
+        rule: &OpRule,
+        cause: Cause,
+    ) {
         let mut defined = 0u64;
         for effect in &rule.effects {
-            self.effect(op, rule, effect, &mut defined);
+            self.effect(op, class, rule, effect, &mut defined);
         }
+        // A rule for a function has other operands than the rule of the op that calls it.
+        let is_own = class.rule.is_some_and(|own| std::ptr::eq(own, rule));
         for (index, value) in op.operands().enumerate() {
-            if self.extractor.types.shape(value.r#type()).is_generic_pointer()
-                && !rule.effects.iter().any(|effect| mentions(op, effect, index))
+            if !(is_own && class.mentions(index))
+                && self.extractor.types.shape(value.r#type()).is_generic_pointer()
+                && !rule.effects.iter().flat_map(mentions).any(|at| resolve(op, at).contains(&index))
                 && let Some(node) = self.used_pointer(value)
             {
                 self.function.looks.push(node);
             }
         }
-        if self.extractor.classes.class(op).interfaces.contains(InterfaceSet::REGION_BRANCH) {
+        if class.interfaces.contains(InterfaceSet::REGION_BRANCH) {
             return;
         }
         for (index, result) in op.results().enumerate() {
@@ -50,7 +60,14 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
         }
     }
 
-    fn effect(&mut self, op: OperationRef<'c, 'a>, rule: &OpRule, effect: &Effect, defined: &mut u64) {
+    fn effect(
+        &mut self,
+        op: OperationRef<'c, 'a>,
+        class: Class<'r>,
+        rule: &OpRule,
+        effect: &Effect,
+        defined: &mut u64,
+    ) {
         let mut define = |index: u32| -> Option<Value<'c, 'a>> {
             *defined |= 1u64.checked_shl(index).unwrap_or(0);
             ir::result(op, index as usize)
@@ -153,7 +170,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
                 let polymorphic = rule.effects.iter().any(
                     |effect| matches!(effect, Effect::Polymorphic { operand: other } if other == operand),
                 );
-                let allowed = if self.extractor.classes.class(op).interfaces.contains(InterfaceSet::CALL) {
+                let allowed = if class.interfaces.contains(InterfaceSet::CALL) {
                     // A rule for a function: the signature is not ours to change.
                     Mask::EMPTY
                 } else if polymorphic {
@@ -168,10 +185,15 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
             Effect::Tests { operand, .. } => self.access(op, *operand, AccessWhat::Test, Mask::EMPTY),
             Effect::Reads { result, address } => {
                 let Some(result) = define(*result) else { return };
-                self.read(result, Address::all(op, rule, *address).collect());
+                if self.holds_pointers(result) {
+                    self.read(result, Address::all(op, rule, *address).collect());
+                }
             }
             Effect::Writes { value, address } => {
                 for value in operands(op, *value) {
+                    if !self.holds_pointers(value) {
+                        continue;
+                    }
                     let nodes = self.used(value);
                     let places = self.field_places(value);
                     for (node, place) in nodes.zip(places.iter()) {
@@ -364,51 +386,6 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
     fn shares_fields(&mut self, op: OperationRef<'c, 'a>, value: Value<'c, 'a>) -> bool {
         let position = op.attribute("position").ok().and_then(dense_i64);
         position.is_none_or(|position| self.extractor.types.shares_fields(value.r#type(), &position))
-    }
-}
-
-/// Whether an effect tells what becomes of an operand.
-fn mentions(op: OperationRef<'_, '_>, effect: &Effect, index: usize) -> bool {
-    let at = |operand: &Operand| resolve(op, *operand).contains(&index);
-    match effect {
-        Effect::Follows { operands, .. } => operands.iter().any(at),
-        Effect::FollowsField { aggregate: operand, .. }
-        | Effect::CastTo { operand, .. }
-        | Effect::Access { operand, .. }
-        | Effect::Escapes { operand }
-        | Effect::Exposes { operand }
-        | Effect::FromInteger { operand, .. }
-        | Effect::Masks { operand, .. }
-        | Effect::Tests { operand, .. } => at(operand),
-        Effect::InsertsField { aggregate, value, .. } => at(aggregate) || at(value),
-        Effect::Writes { value, address } => at(value) || at(address),
-        Effect::Copies { to, from } => at(to) || at(from),
-        Effect::Reads { address, .. } => at(address),
-        Effect::Source { .. }
-        | Effect::SymbolAddress { .. }
-        | Effect::Nothing { .. }
-        | Effect::Null { .. }
-        | Effect::Opaque { .. }
-        | Effect::CopiesBetween { .. }
-        | Effect::Havoc
-        | Effect::Assumes { .. }
-        | Effect::Guards { .. }
-        | Effect::Negates { .. }
-        | Effect::Carries
-        | Effect::NoGreater { .. }
-        | Effect::Sums { .. }
-        | Effect::Direct { .. }
-        | Effect::Length { .. }
-        | Effect::SameAddress { .. }
-        | Effect::Indexed { .. }
-        | Effect::WideVector { .. }
-        | Effect::Polymorphic { .. }
-        | Effect::Retypes { .. }
-        | Effect::Demands { .. }
-        | Effect::Shares { .. }
-        | Effect::Predicated { .. }
-        | Effect::EqualsAtomic { .. }
-        | Effect::MangledIn { .. } => false,
     }
 }
 

@@ -8,7 +8,7 @@ mod integers;
 mod refine;
 
 use super::{
-    Extractor, FunctionIr, MemorySets, Module, NodeValue, addresses::is_volatile, class::Class,
+    CodeOp, Extractor, FunctionIr, MemorySets, Module, NodeValue, addresses::is_volatile, class::Class,
     symbols::space_of_global,
 };
 use crate::types::{Field, SpaceStyle};
@@ -144,26 +144,25 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
 
     /// Adds everything in the body.
     pub fn run(&mut self) {
-        let root = self.ir.op;
         self.function.blocks = 1;
-        let mut ops = Vec::new();
-        ir::walk_preorder(root, |op| {
-            for region in op.regions() {
+        let code = self.ir.code.clone();
+        for at in code.all().iter().filter(|at| at.has_blocks) {
+            for region in at.op.regions() {
                 let mut block = region.first_block();
                 while let Some(at) = block {
                     self.blocks.insert(ir::block_id(at), BlockId::new(self.blocks.len()));
                     block = at.next_in_region();
                 }
             }
-            ops.push(op);
-        });
+        }
         self.function.blocks = self.blocks.len().max(1);
+        self.nodes.reserve(code.body().len());
         self.pointees();
         if self.extractor.assumptions.guards {
-            self.refine(&ops[1..]);
+            self.refine(code.body());
         }
-        for op in &ops[1..] {
-            self.add_op(*op);
+        for at in code.body() {
+            self.add_op(*at);
         }
     }
 
@@ -385,7 +384,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
     }
 
     fn holds_pointers(&mut self, value: Value<'c, 'a>) -> bool {
-        self.field_count(value) != 0
+        self.extractor.types.holds_pointers(value.r#type())
     }
 
     /// Notes that what is added next belongs to `op`.
@@ -400,15 +399,17 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
         }
     }
 
-    fn add_op(&mut self, op: OperationRef<'c, 'a>) {
+    fn add_op(&mut self, at: CodeOp<'c, 'a>) {
+        let (op, class) = (at.op, self.extractor.class_of(at));
         self.begin(op);
         self.user = ir::operation_id(op);
-        let class = self.extractor.classes.class(op);
-        self.unforwarded(op, class.interfaces);
+        if at.has_blocks {
+            self.unforwarded(op, class.interfaces);
+        }
         if class.interfaces.contains(InterfaceSet::CALL) {
             self.call(op);
-        } else if let Some(rule) = self.extractor.classes.rule(op) {
-            self.effects(op, rule, Cause::Operation);
+        } else if let Some(rule) = class.rule {
+            self.effects(op, class, rule, Cause::Operation);
         } else if class.interfaces.contains(InterfaceSet::BRANCH)
             || class.interfaces.contains(InterfaceSet::REGION_BRANCH)
         {

@@ -10,10 +10,10 @@
 
 use super::Body;
 use crate::extract::{
-    Refined,
+    CodeOp, Refined,
     guards::{Guard, guards},
 };
-use melior::ir::{OperationRef, ValueLike, operation::OperationLike};
+use melior::ir::{ValueLike, operation::OperationLike};
 use mlir_ext::{dominance::Dominance, ir};
 use rustc_hash::FxHashMap;
 use tilespace_core::{graph::Filter, ids::NodeId};
@@ -23,7 +23,7 @@ const GUARDS: usize = 32;
 
 impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
     /// Adds the nodes that uses behind guards look at. Nothing is computed where there is no guard.
-    pub(super) fn refine(&mut self, ops: &[OperationRef<'c, 'a>]) {
+    pub(super) fn refine(&mut self, ops: &[CodeOp<'c, 'a>]) {
         let guards = guards(&mut self.extractor.classes, ops);
         if guards.is_empty() {
             return;
@@ -38,7 +38,7 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
             }
         }
         let order: FxHashMap<usize, usize> =
-            ops.iter().enumerate().map(|(index, op)| (ir::operation_id(*op), index)).collect();
+            ops.iter().enumerate().map(|(index, code)| (ir::operation_id(code.op), index)).collect();
         let dominance = Dominance::new(self.ir.op);
         for mut guards in by_value {
             guards.truncate(GUARDS);
