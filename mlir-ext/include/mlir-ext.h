@@ -169,6 +169,10 @@ bool mlirExtFunctionSetType(MlirOperation op, intptr_t nInputs,
                             const MlirType *inputs, intptr_t nResults,
                             const MlirType *results);
 
+/// All attributes of an argument: mlir::FunctionOpInterface::getArgAttrDict.
+/// Null if there are none, or no such argument.
+MlirAttribute mlirExtFunctionGetArgAttrs(MlirOperation op, intptr_t index);
+
 /// mlir::FunctionOpInterface::getArgAttr and getResultAttr, or null.
 MlirAttribute mlirExtFunctionGetArgAttr(MlirOperation op, intptr_t index,
                                         MlirStringRef name);
@@ -216,6 +220,11 @@ bool mlirExtForEachSymbolUse(MlirOperation from,
 /// mlir::inlineCall, if mlir::InlinerInterface::isLegalToInline allows it. The
 /// call is erased if it was inlined.
 bool mlirExtInlineCall(MlirOperation call, MlirOperation function);
+
+/// A copy of an operation, in no block: mlir::Operation::clone. Puts the copies
+/// of operations in it, or itself, in their place; null for others.
+MlirOperation mlirExtOperationCloneMapping(MlirOperation op, intptr_t nOps,
+                                           MlirOperation *ops);
 
 /// What llvm::CloneFunctionInto does to the DISubprogram of a copy within one
 /// module: gives it an identity of its own, in the locations of the body too.

@@ -6,9 +6,10 @@ use melior::{
     ir::{Attribute, attribute::AttributeLike},
 };
 use mlir_sys::{
-    mlirAttributeIsADenseBoolArray, mlirAttributeIsAString, mlirAttributeIsASymbolRef,
-    mlirDenseArrayGetNumElements, mlirDenseBoolArrayGet, mlirDenseBoolArrayGetElement,
-    mlirStringAttrGetValue, mlirSymbolRefAttrGetLeafReference,
+    mlirAttributeIsADenseBoolArray, mlirAttributeIsADictionary, mlirAttributeIsAString,
+    mlirAttributeIsASymbolRef, mlirDenseArrayGetNumElements, mlirDenseBoolArrayGet,
+    mlirDenseBoolArrayGetElement, mlirDictionaryAttrGetElementByName, mlirStringAttrGetValue,
+    mlirSymbolRefAttrGetLeafReference,
 };
 
 /// The bytes of a string, or of the last name in a reference to a symbol: `mlir::StringAttr::getValue`,
@@ -33,6 +34,19 @@ pub fn string_bytes<'c>(attribute: Attribute<'c>) -> Option<&'c [u8]> {
 /// The text of [`string_bytes`], up to the first byte that is not UTF-8.
 pub fn string<'c>(attribute: Attribute<'c>) -> Option<&'c str> {
     string_bytes(attribute).map(ffi::valid_utf8)
+}
+
+/// An entry of a dictionary: `mlir::DictionaryAttr::get`. `None` for another attribute, or without such an entry.
+pub fn entry<'c>(dictionary: Attribute<'c>, name: &str) -> Option<Attribute<'c>> {
+    let raw = dictionary.to_raw();
+    // SAFETY: the attribute is valid, its entry is asked of a dictionary, and the string lives until the call returns.
+    unsafe {
+        mlirAttributeIsADictionary(raw)
+            .then(|| {
+                Attribute::from_option_raw(mlirDictionaryAttrGetElementByName(raw, ffi::string_ref(name)))
+            })
+            .flatten()
+    }
 }
 
 /// `array<i1: true, false>`: `mlir::DenseBoolArrayAttr::get`.

@@ -215,6 +215,12 @@ unsafe extern "C" {
         result_count: isize,
         results: *const MlirType,
     ) -> bool;
+    pub(crate) fn mlirExtFunctionGetArgAttrs(op: MlirOperation, index: isize) -> MlirAttribute;
+    pub(crate) fn mlirExtOperationCloneMapping(
+        op: MlirOperation,
+        count: isize,
+        ops: *mut MlirOperation,
+    ) -> MlirOperation;
     pub(crate) fn mlirExtFunctionGetArgAttr(
         op: MlirOperation,
         index: isize,

@@ -72,6 +72,12 @@ pub fn set_function_type<'c>(op: OperationRef<'c, '_>, inputs: &[Type<'c>], resu
     }
 }
 
+/// All attributes of an argument, a dictionary: `mlir::FunctionOpInterface::getArgAttrDict`. `None` if there are none.
+pub fn argument_attributes<'c>(op: OperationRef<'c, '_>, index: usize) -> Option<Attribute<'c>> {
+    // SAFETY: the operation is valid. An attribute lives as long as its context.
+    unsafe { Attribute::from_option_raw(ffi::mlirExtFunctionGetArgAttrs(op.to_raw(), index as isize)) }
+}
+
 /// An attribute of an argument: `mlir::FunctionOpInterface::getArgAttr`.
 pub fn argument_attribute<'c>(op: OperationRef<'c, '_>, index: usize, name: &str) -> Option<Attribute<'c>> {
     get(op, index, name, ffi::mlirExtFunctionGetArgAttr)

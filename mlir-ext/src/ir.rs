@@ -177,6 +177,34 @@ pub fn clone_operation<'c>(op: OperationRef<'c, '_>) -> Operation<'c> {
     Operation::clone(&op)
 }
 
+/// The same, with the copies of `parts`, operations in it or itself: `mlir::IRMapping::lookup`.
+///
+/// # Panics
+///
+/// If one of `parts` is elsewhere.
+pub fn clone_with_parts<'c, 'a>(
+    op: OperationRef<'c, 'a>,
+    parts: &[OperationRef<'c, 'a>],
+) -> (Operation<'c>, Vec<OperationRef<'c, 'a>>) {
+    let mut raw: Vec<_> = parts.iter().map(|part| part.to_raw()).collect();
+    // SAFETY: all operations are valid, and the array is as long as it is said to be. The copy is owned by nobody.
+    let copy = unsafe {
+        Operation::from_raw(ffi::mlirExtOperationCloneMapping(
+            op.to_raw(),
+            raw.len() as isize,
+            raw.as_mut_ptr(),
+        ))
+    };
+    let copies = raw.into_iter().map(|raw| {
+        // SAFETY: C++ gave null, or an operation that is part of the copy.
+        match unsafe { OperationRef::from_option_raw(raw) } {
+            Some(part) => part,
+            None => panic!("an operation to be found in the copy of '{}' is elsewhere", name_str(op)),
+        }
+    });
+    (copy, copies.collect())
+}
+
 /// Puts an operation right before another: `mlir::Block::getOperations().insert`.
 ///
 /// # Panics
@@ -212,6 +240,20 @@ pub fn insert_at_start<'c, 'a>(block: BlockRef<'c, 'a>, new: Operation<'c>) -> O
     unsafe {
         mlirBlockInsertOwnedOperation(Block::to_raw(&block), 0, new);
         OperationRef::from_raw(new)
+    }
+}
+
+/// Moves an operation right behind another: `mlir::Operation::moveAfter`.
+///
+/// # Panics
+///
+/// If `other` is in no block.
+pub fn move_after<'c>(op: OperationRef<'c, '_>, other: OperationRef<'c, '_>) {
+    let block = containing_block(other);
+    // SAFETY: all are valid; once removed, the operation belongs to nobody, and then to the block that `other` is in.
+    unsafe {
+        mlirOperationRemoveFromParent(op.to_raw());
+        mlirBlockInsertOwnedOperationAfter(block.to_raw(), other.to_raw(), op.to_raw());
     }
 }
 

@@ -6,8 +6,7 @@
 //! program marks as used stays as it is, and so do variables that the host can name.
 
 use crate::extract::{
-    Assumptions, Extractor, device_functions, flat_symbol_name, is_list_of_used, make_internal,
-    space_of_global,
+    Assumptions, Extractor, Internal, device_functions, flat_symbol_name, is_list_of_used, space_of_global,
 };
 use melior::ir::{OperationRef, RegionLike, operation::OperationLike};
 use mlir_ext::{
@@ -24,6 +23,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let mut extractor = Extractor::new(RuleTable::builtin(), Assumptions::default());
     let mut candidates: Vec<OperationRef<'c, 'a>> = device_functions(module, &mut extractor);
     candidates.retain(|function| !extractor.is_kernel(*function));
+    let internal = Internal::new(pass.context());
     let mut used = FxHashSet::default();
     ir::walk_preorder(module, |op| {
         if is_list_of_used(op) {
@@ -40,7 +40,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         let has_initializer =
             op.has_attribute("value") || op.regions().any(|region| region.first_block().is_some());
         if op.has_attribute("linkage") && has_initializer && !used.contains(name) {
-            make_internal(pass.context(), op);
+            internal.make(op);
         }
     }
     Ok(())

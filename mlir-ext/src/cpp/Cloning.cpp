@@ -5,6 +5,7 @@
 #include "mlir/Dialect/LLVMIR/LLVMAttrs.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/AttrTypeSubElements.h"
+#include "mlir/IR/IRMapping.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Transforms/Inliner.h"
 #include "mlir/Transforms/InliningUtils.h"
@@ -25,6 +26,15 @@ bool mlirExtInlineCall(MlirOperation op, MlirOperation function) {
     return false;
   call->erase();
   return true;
+}
+
+MlirOperation mlirExtOperationCloneMapping(MlirOperation op, intptr_t nOps,
+                                           MlirOperation *ops) {
+  IRMapping mapping;
+  Operation *copy = unwrap(op)->clone(mapping);
+  for (intptr_t i = 0; i != nOps; ++i)
+    ops[i] = wrap(mapping.lookupOrNull(unwrap(ops[i])));
+  return wrap(copy);
 }
 
 bool mlirExtFunctionMakeSubprogramDistinct(MlirOperation op) {

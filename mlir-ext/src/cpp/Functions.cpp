@@ -124,6 +124,11 @@ static FunctionOpInterface functionWithResult(MlirOperation op,
   return function;
 }
 
+MlirAttribute mlirExtFunctionGetArgAttrs(MlirOperation op, intptr_t index) {
+  FunctionOpInterface function = functionWithArgument(op, index);
+  return wrap(function ? Attribute(function.getArgAttrDict(index)) : nullptr);
+}
+
 MlirAttribute mlirExtFunctionGetArgAttr(MlirOperation op, intptr_t index,
                                         MlirStringRef name) {
   FunctionOpInterface function = functionWithArgument(op, index);

@@ -75,6 +75,7 @@ pub struct Retyping<'e, 'r, 'c, 'a> {
     casts: Vec<OperationRef<'c, 'a>>,
     /// Intrinsics that make place for what they are equal to.
     replaced: Vec<(OperationRef<'c, 'a>, MemorySpace, EqualAtomic<'r>)>,
+    in_space: FxHashMap<(usize, MemorySpace), Option<Type<'c>>>,
     stats: RetypeStats,
 }
 
@@ -104,6 +105,7 @@ pub fn retype<'c: 'a, 'a>(
         made: FxHashMap::default(),
         casts: Vec::new(),
         replaced: Vec::new(),
+        in_space: FxHashMap::default(),
         stats: RetypeStats::default(),
     };
     for (node, value) in ir.values.iter() {
@@ -160,12 +162,18 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
         self.known.get(&ir::value_id(value))?.vote().space()
     }
 
-    fn can_be_in(&self, op: OperationRef<'c, 'a>, operand: usize, space: MemorySpace) -> bool {
-        ir::operand(op, operand).is_some_and(|value| self.caster.in_space(value.r#type(), space).is_some())
+    /// [`Caster::in_space`], asked once for each type and space.
+    fn in_space(&mut self, ty: Type<'c>, space: MemorySpace) -> Option<Type<'c>> {
+        let key = (ir::type_id_key(ty), space);
+        *self.in_space.entry(key).or_insert_with(|| self.caster.in_space(ty, space))
+    }
+
+    fn can_be_in(&mut self, op: OperationRef<'c, 'a>, operand: usize, space: MemorySpace) -> bool {
+        ir::operand(op, operand).is_some_and(|value| self.in_space(value.r#type(), space).is_some())
     }
 
     /// Whether an operand can be given another space at all.
-    fn can_be_cast(&self, op: OperationRef<'c, 'a>, operand: usize) -> bool {
+    fn can_be_cast(&mut self, op: OperationRef<'c, 'a>, operand: usize) -> bool {
         self.can_be_in(op, operand, MemorySpace::Global)
     }
 
@@ -173,7 +181,7 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
     fn choose(&mut self, value: Value<'c, 'a>) {
         let id = ir::value_id(value);
         if let Some(space) = self.known.get(&id).and_then(|mask| mask.settled())
-            && let Some(ty) = self.caster.in_space(value.r#type(), space)
+            && let Some(ty) = self.in_space(value.r#type(), space)
             && self.retyped.insert(id, (value, space, ty)).is_none()
         {
             self.order.push(id);
@@ -196,6 +204,9 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
             && let Some(value) = result(op)
         {
             self.choose(value);
+        }
+        if !at.hands_on_pointers(class) {
+            return;
         }
         if class.interfaces.contains(InterfaceSet::BRANCH) {
             interfaces::for_each_forwarded_operand(op, &mut |forward| self.choose(forward.destination));
@@ -283,7 +294,7 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
             self.demand(op, a, space);
             self.demand(op, b, space);
         }
-        if carries(class) {
+        if carries(class) && at.hands_on_pointers(class) {
             let mut forwards = Vec::new();
             interfaces::for_each_forwarded_operand(op, &mut |forward| forwards.push(forward));
             for forward in forwards {
@@ -314,7 +325,7 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
     fn demand_of_cast(&mut self, op: OperationRef<'c, 'a>, operand: usize) {
         let (Some(value), Some(cast)) = (ir::operand(op, operand), result(op)) else { return };
         if let Some(space) = self.space_of(value)
-            && self.caster.in_space(value.r#type(), space) == Some(cast.r#type())
+            && self.in_space(value.r#type(), space) == Some(cast.r#type())
             && (self.retyped.contains_key(&ir::value_id(value))
                 || self.behind_cast(value, cast.r#type()).is_some())
         {
@@ -350,7 +361,7 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
             if self.retyped.get(&ir::value_id(value)).is_some_and(|(_, known, _)| *known == space) {
                 continue;
             }
-            let Some(ty) = self.caster.in_space(value.r#type(), space) else { continue };
+            let Some(ty) = self.in_space(value.r#type(), space) else { continue };
             let source = self.behind_cast(value, ty);
             given.push(((op, operand), value, space, ty, source));
         }

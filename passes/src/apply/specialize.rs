@@ -12,10 +12,7 @@
 
 use super::{Caster, result};
 use crate::{
-    extract::{
-        Extraction, Extractor, FunctionIr, internal_linkage, is_exit, is_modelled_argument, make_internal,
-        name,
-    },
+    extract::{Extraction, Extractor, FunctionIr, Internal, is_exit, is_modelled_argument, name},
     publish,
 };
 use melior::ir::{
@@ -30,7 +27,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{
     MemorySpace,
     graph::AccessWhat,
-    ids::{BodyId, FuncId, IdMap, NodeId},
+    ids::{BodyId, CallId, FuncId, IdMap, NodeId},
     lattice::{Mask, Vote},
     plan::{Body, BodyKind, Plan},
 };
@@ -61,10 +58,20 @@ struct Made<'c, 'a> {
 }
 
 /// A call that the plan does not know, since it never runs.
-struct Stray<'c, 'a> {
-    caller: FuncId,
+#[derive(Clone, Copy)]
+struct Stray {
+    caller: Caller,
+    call: CallId,
     callee: FuncId,
-    op: OperationRef<'c, 'a>,
+}
+
+/// Where such a call is.
+#[derive(Clone, Copy)]
+enum Caller {
+    /// In a body of the plan.
+    Body(BodyId),
+    /// In a function of which no body keeps the original.
+    Original(FuncId),
 }
 
 struct Specializer<'e, 'r, 'c, 'a> {
@@ -75,6 +82,9 @@ struct Specializer<'e, 'r, 'c, 'a> {
     made: IdMap<BodyId, Made<'c, 'a>>,
     /// The signature that the op of a function has, if it changed.
     changed: FxHashMap<FuncId, BodyId>,
+    /// Functions that go: nobody names the original any more.
+    unused: FxHashSet<FuncId>,
+    internal: Internal<'c>,
 }
 
 /// The name that the clone of a body gets, before it is made unique: a space for each formal.
@@ -103,9 +113,12 @@ pub fn specialize<'c: 'a, 'a>(
         caster,
         made: IdMap::default(),
         changed: FxHashMap::default(),
+        unused: FxHashSet::default(),
+        internal: Internal::new(caster.context),
     };
-    specializer.make_bodies(always_inline);
     let stray = specializer.stray_calls();
+    specializer.unused = specializer.unused(&stray);
+    specializer.make_bodies(always_inline);
     for (id, body) in plan.bodies.iter() {
         specializer.state_facts(id, body);
         if mark_contradicted {
@@ -116,15 +129,17 @@ pub fn specialize<'c: 'a, 'a>(
         specializer.retarget_calls(id, body);
     }
     for call in &stray {
-        if let Some(body) = specializer.changed.get(&call.callee) {
-            specializer.fit_call(call.op, *body);
+        if let Some(body) = specializer.changed.get(&call.callee)
+            && let Some(op) = specializer.call(call)
+        {
+            specializer.fit_call(op, *body);
         }
     }
     for id in plan.bodies.keys() {
         specializer.change_signature(id);
     }
     specializer.publish_all();
-    specializer.drop_unused(&stray);
+    specializer.drop_unused();
     specializer.made.values().map(|made| made.name.clone()).collect()
 }
 
@@ -140,6 +155,10 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
         let mut taken: FxHashMap<usize, FxHashSet<String>> = FxHashMap::default();
         let mut last: FxHashMap<FuncId, OperationRef<'c, 'a>> = FxHashMap::default();
         let invoked = self.invoked();
+        let mut left: FxHashMap<FuncId, usize> = FxHashMap::default();
+        for body in self.plan.bodies.values() {
+            *left.entry(body.function).or_default() += 1;
+        }
         for (id, body) in self.plan.bodies.iter() {
             let original = self.extraction.functions[body.function].op;
             let mut made = Made {
@@ -155,10 +174,22 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
                     taken.entry(table.map_or(0, ir::operation_id)).or_insert_with(|| symbol_names(table));
                 made.name = unique(&clone_name(name(original), &body.votes), names);
                 let after = *last.get(&body.function).unwrap_or(&original);
-                made.op = ir::insert_after(after, ir::clone_operation(original));
+                let left = left.entry(body.function).or_default();
+                *left -= 1;
+                if *left == 0 && self.unused.contains(&body.function) {
+                    // No other copy is made of an original that would go: it becomes the last one itself.
+                    if ir::operation_id(after) != ir::operation_id(original) {
+                        ir::move_after(original, after);
+                    }
+                } else {
+                    let of_original = &self.extraction.functions[body.function];
+                    let (copy, parts) = of_original.copy();
+                    made.op = ir::insert_after(after, copy);
+                    let code = self.extractor.no_code(made.op);
+                    made.ir = Some(of_original.in_copy(code, parts));
+                }
                 last.insert(body.function, made.op);
                 self.own_clone(made.op, &made.name, inlines(always_inline, body.call_sites));
-                made.ir = Some(self.extraction.functions[body.function].in_copy(self.extractor, made.op));
             }
             if body.kind != BodyKind::Original && self.is_function(body.function) {
                 self.choose_signature(body, &mut made, invoked.contains(&id));
@@ -187,7 +218,7 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
         symbols::set_symbol_name(op, name);
         functions::make_subprogram_distinct(op);
         if op.has_attribute("linkage") {
-            make_internal(self.caster.context, op);
+            self.internal.make(op);
             // LLVM rejects functions that are noinline and alwaysinline.
             if inline && !op.has_attribute("no_inline") && !op.has_attribute("optimize_none") {
                 ir::set_attribute(op, "always_inline", Attribute::unit(self.caster.context));
@@ -197,7 +228,7 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
             symbols::set_visibility(op, symbols::Visibility::Private);
             // The conversion to LLVM makes no private symbol internal by itself, and only internal names may hold a dot
             // in PTX.
-            if let Some(linkage) = internal_linkage(self.caster.context) {
+            if let Some(linkage) = self.internal.linkage {
                 ir::set_attribute(op, "llvm.linkage", linkage);
             }
         }
@@ -243,7 +274,7 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
     }
 
     /// Calls in functions that have no body in the plan, or that are never reached in one that has.
-    fn stray_calls(&self) -> Vec<Stray<'c, 'a>> {
+    fn stray_calls(&self) -> Vec<Stray> {
         let mut planned: FxHashSet<FuncId> = FxHashSet::default();
         let mut stray = Vec::new();
         for (id, body) in self.plan.bodies.iter() {
@@ -251,21 +282,60 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
                 planned.insert(body.function);
             }
             let calls = &self.extraction.graph.functions[body.function].calls;
-            for (call, target) in body.calls.iter() {
-                if target.is_none() {
-                    let op = self.ir(id).calls[call];
-                    stray.push(Stray { caller: body.function, callee: calls[call].callee, op });
-                }
-            }
+            let unreached = body.calls.iter().filter(|(_, target)| target.is_none());
+            stray.extend(unreached.map(|(call, _)| Stray {
+                caller: Caller::Body(id),
+                call,
+                callee: calls[call].callee,
+            }));
         }
         for (id, function) in self.extraction.graph.functions.iter() {
             if !planned.contains(&id) {
-                let ops = &self.extraction.functions[id].calls;
-                let calls = function.calls.iter();
-                stray.extend(calls.map(|(call, at)| Stray { caller: id, callee: at.callee, op: ops[call] }));
+                stray.extend(function.calls.iter().map(|(call, at)| Stray {
+                    caller: Caller::Original(id),
+                    call,
+                    callee: at.callee,
+                }));
             }
         }
         stray
+    }
+
+    /// Originals that lost their last caller, unless code that never runs still names them.
+    fn unused(&self, stray: &[Stray]) -> FxHashSet<FuncId> {
+        let mut unused: FxHashSet<FuncId> = self.plan.dropped.iter().copied().collect();
+        let named = stray.iter().filter(|call| match call.caller {
+            Caller::Body(_) => true,
+            Caller::Original(function) => !unused.contains(&function),
+        });
+        let mut pending: Vec<FuncId> = named.map(|call| call.callee).collect();
+        while let Some(function) = pending.pop() {
+            if unused.remove(&function) {
+                pending
+                    .extend(self.extraction.graph.functions[function].calls.values().map(|call| call.callee));
+            }
+        }
+        unused
+    }
+
+    /// Originals that nobody needs go, save those that became a clone themselves.
+    fn drop_unused(&self) {
+        let made: FxHashSet<usize> = self.made.values().map(|made| ir::operation_id(made.op)).collect();
+        for function in &self.plan.dropped {
+            let op = self.extraction.functions[*function].op;
+            if self.unused.contains(function) && !made.contains(&ir::operation_id(op)) {
+                ir::erase(op);
+            }
+        }
+    }
+
+    /// The op of a stray call, unless it goes with the function that it is in.
+    fn call(&self, stray: &Stray) -> Option<OperationRef<'c, 'a>> {
+        match stray.caller {
+            Caller::Body(id) => Some(self.ir(id).calls[stray.call]),
+            Caller::Original(function) => (!self.unused.contains(&function))
+                .then(|| self.extraction.functions[function].calls[stray.call]),
+        }
     }
 
     /// Marks the accesses that may be in more than one space, all of them known: nobody is to guess one.
@@ -483,27 +553,13 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
         }
         for id in self.extraction.functions.keys() {
             let op = self.extraction.functions[id].op;
-            if self.is_function(id) && !published.contains(&ir::operation_id(op)) {
+            if !self.unused.contains(&id)
+                && self.is_function(id)
+                && !published.contains(&ir::operation_id(op))
+            {
                 let nothing = |_: usize| Vote::Undet;
                 publish::publish(self.caster.context, self.extractor.types(), op, &nothing, &nothing);
             }
-        }
-    }
-
-    /// Originals that lost their last caller go, unless code that never runs still names them.
-    fn drop_unused(&self, stray: &[Stray<'c, 'a>]) {
-        let dropped: FxHashSet<FuncId> = self.plan.dropped.iter().copied().collect();
-        let named = stray.iter().filter(|call| !dropped.contains(&call.caller)).map(|call| call.callee);
-        let mut pending: Vec<FuncId> = named.collect();
-        let mut kept: FxHashSet<FuncId> = FxHashSet::default();
-        while let Some(function) = pending.pop() {
-            if dropped.contains(&function) && kept.insert(function) {
-                pending
-                    .extend(self.extraction.graph.functions[function].calls.values().map(|call| call.callee));
-            }
-        }
-        for function in self.plan.dropped.iter().filter(|function| !kept.contains(function)) {
-            ir::erase(self.extraction.functions[*function].op);
         }
     }
 }

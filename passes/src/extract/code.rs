@@ -9,6 +9,7 @@ use super::{
     class::{Class, ClassId},
 };
 use melior::ir::{BlockLike, OperationRef, RegionLike, ValueLike, operation::OperationLike};
+use mlir_ext::interfaces::InterfaceSet;
 use std::rc::Rc;
 
 /// An op, and what kind of op it is.
@@ -20,6 +21,17 @@ pub struct CodeOp<'c, 'a> {
     pub class: ClassId,
     /// Whether it has regions or successors.
     pub has_blocks: bool,
+    /// Whether there are pointers in its operands or results.
+    pub holds_pointers: bool,
+}
+
+impl CodeOp<'_, '_> {
+    /// Whether there may be pointers among what control flow takes along here: a branch hands on its own operands, to
+    /// arguments of their types, and what regions hand on is not seen from outside.
+    pub fn hands_on_pointers(&self, class: Class<'_>) -> bool {
+        self.holds_pointers && class.interfaces.intersects(InterfaceSet::BRANCH)
+            || class.interfaces.intersects(InterfaceSet::REGION_BRANCH)
+    }
 }
 
 /// The ops of a function that matter, in program order. The function itself comes first.
@@ -55,7 +67,7 @@ impl<'r> Extractor<'r> {
             let holds_pointers = scanned.types().fold(false, |any, ty| self.types.holds_pointers(ty) | any);
             let matters = holds_pointers || scanned.has_blocks() || self.classes.get(class).always_matters;
             if matters || ops.is_empty() {
-                ops.push(CodeOp { op, class, has_blocks: scanned.has_blocks() });
+                ops.push(CodeOp { op, class, has_blocks: scanned.has_blocks(), holds_pointers });
             }
             if scanned.has_blocks() {
                 // Their types may tell how the module writes spaces.
@@ -72,9 +84,9 @@ impl<'r> Extractor<'r> {
     }
 
     /// The function alone, of which the body is of no interest.
-    pub(super) fn no_code<'c, 'a>(&mut self, function: OperationRef<'c, 'a>) -> Code<'c, 'a> {
+    pub fn no_code<'c, 'a>(&mut self, function: OperationRef<'c, 'a>) -> Code<'c, 'a> {
         let class = self.classes.class_id(function);
-        Code { ops: Rc::new([CodeOp { op: function, class, has_blocks: false }]) }
+        Code { ops: Rc::new([CodeOp { op: function, class, has_blocks: false, holds_pointers: false }]) }
     }
 
     /// The kind of an op that was read.

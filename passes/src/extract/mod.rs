@@ -20,9 +20,8 @@ mod objects;
 mod symbols;
 
 use crate::types::{SpaceStyle, TypeTable};
-use melior::ir::{BlockLike, OperationRef, Value};
+use melior::ir::{BlockLike, Operation, OperationRef, Value};
 use mlir_ext::{functions, ir, scan::Scanner};
-use rustc_hash::FxHashMap;
 use tilespace_core::{
     MemorySpace,
     graph::{Cause, Function, Graph, Linkage, Role},
@@ -40,8 +39,7 @@ use dispatch::connect_calls_of_addresses;
 pub use guards::{Guard, Point, guards};
 use objects::Objects;
 pub use symbols::{
-    Symbols, device_functions, flat_symbol_name, internal_linkage, is_list_of_used, make_internal, name,
-    space_of_global,
+    Internal, Symbols, device_functions, flat_symbol_name, is_list_of_used, name, space_of_global,
 };
 
 /// Sets of memory that are told apart where a loaded pointer is followed.
@@ -375,37 +373,49 @@ impl<'r> Extractor<'r> {
 }
 
 impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
-    /// Where the parts are in `copy`, a copy of the function: its arguments, calls, sites and distant values.
-    pub fn in_copy(&self, extractor: &mut Extractor<'_>, copy: OperationRef<'c, 'a>) -> Self {
-        let code = extractor.read(copy);
-        let twins = self.code.all().iter().zip(code.all());
-        let twins: FxHashMap<usize, OperationRef<'c, 'a>> =
-            twins.map(|(at, twin)| (ir::operation_id(at.op), twin.op)).collect();
-        let twin = |op: OperationRef<'c, 'a>| twins[&ir::operation_id(op)];
+    /// A copy of the function, in no block, and what [`in_copy`](Self::in_copy) needs to find its parts there.
+    pub fn copy(&self) -> (Operation<'c>, Vec<OperationRef<'c, 'a>>) {
+        let calls = self.calls.values().copied();
+        let parts = calls.chain(self.sites.values().map(|(op, _)| *op)).chain(self.distant_ops());
+        ir::clone_with_parts(self.op, &parts.collect::<Vec<_>>())
+    }
+
+    /// The ops that distant values are results of.
+    fn distant_ops(&self) -> impl Iterator<Item = OperationRef<'c, 'a>> + use<'_, 'c, 'a> {
+        self.distant.iter().filter_map(|node| ir::defining_op(self.values[*node]?.value))
+    }
+
+    /// Where the parts are in `copy`: its arguments, calls, sites and distant values.
+    pub fn in_copy(&self, code: Code<'c, 'a>, parts: Vec<OperationRef<'c, 'a>>) -> Self {
+        let op = code.function();
         let mut values = IdMap::filled(self.values.len(), None);
         for (node, value) in self.values.iter() {
             let Some(at) = value else { break };
             let (Some(entry), Some((_, argument))) =
-                (functions::entry_block(copy), ir::argument_owner(at.value))
+                (functions::entry_block(op), ir::argument_owner(at.value))
             else {
                 break;
             };
             values[node] =
                 entry.argument(argument).ok().map(|value| NodeValue { value: value.into(), ..*at });
         }
+        let mut parts = parts.into_iter();
+        let calls = parts.by_ref().take(self.calls.len()).collect();
+        let sites = self.sites.values().map(|(_, operand)| *operand);
+        let sites = parts.by_ref().take(self.sites.len()).zip(sites).collect();
         for node in &self.distant {
             let Some(at) = self.values[*node] else { continue };
-            if let (Some(op), Some(result)) = (ir::defining_op(at.value), ir::result_number(at.value)) {
-                let value = twin(op).result(result).ok();
-                values[*node] = value.map(|value| NodeValue { value: value.into(), ..at });
+            if let Some(result) = ir::result_number(at.value) {
+                let value = parts.next().and_then(|op| ir::result(op, result));
+                values[*node] = value.map(|value| NodeValue { value, ..at });
             }
         }
         Self {
-            op: copy,
+            op,
             code,
             values,
-            calls: self.calls.values().map(|op| twin(*op)).collect(),
-            sites: self.sites.values().map(|(op, operand)| (twin(*op), *operand)).collect(),
+            calls,
+            sites,
             distant: self.distant.clone(),
             refined: self.refined.clone(),
             mismatched: Vec::new(),

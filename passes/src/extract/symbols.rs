@@ -5,8 +5,9 @@ use melior::{
     Context,
     ir::{
         Attribute, AttributeLike, BlockLike, OperationRef, RegionLike,
-        attribute::{ArrayAttribute, DictionaryAttribute},
+        attribute::{ArrayAttribute, DictionaryAttribute, IntegerAttribute},
         operation::OperationLike,
+        r#type::IntegerType,
     },
 };
 use mlir_ext::{
@@ -474,20 +475,31 @@ pub fn is_list_of_used(op: OperationRef<'_, '_>) -> bool {
     op.attribute("section").is_ok_and(|section| section.to_string() == "\"llvm.metadata\"")
 }
 
-/// `#llvm.linkage<internal>`, if the LLVM dialect is loaded.
-pub fn internal_linkage(context: &Context) -> Option<Attribute<'_>> {
-    Attribute::parse(context, "#llvm.linkage<internal>")
+/// What a function or variable of the LLVM dialect has that belongs to this module alone.
+pub struct Internal<'c> {
+    /// Its linkage.
+    pub linkage: Option<Attribute<'c>>,
+    visibility: Attribute<'c>,
 }
 
-/// Makes a function or variable of the LLVM dialect belong to this module alone.
-pub fn make_internal<'c>(context: &'c Context, op: OperationRef<'c, '_>) {
-    if let Some(linkage) = internal_linkage(context) {
-        ir::set_attribute(op, "linkage", linkage);
+impl<'c> Internal<'c> {
+    /// The attributes in a context.
+    pub fn new(context: &'c Context) -> Self {
+        let int = IntegerType::new(context, 64).into();
+        Self {
+            linkage: Attribute::parse(context, "#llvm.linkage<internal>"),
+            visibility: IntegerAttribute::new(int, 0).into(),
+        }
     }
-    // A discarded comdat would take the symbol with it, and internal symbols have default visibility.
-    ir::remove_attribute(op, "comdat");
-    if let Some(default) = Attribute::parse(context, "0 : i64") {
-        ir::set_attribute(op, "visibility_", default);
+
+    /// Makes a function or variable internal.
+    pub fn make(&self, op: OperationRef<'c, '_>) {
+        if let Some(linkage) = self.linkage {
+            ir::set_attribute(op, "linkage", linkage);
+        }
+        // A discarded comdat would take the symbol with it, and internal symbols have default visibility.
+        ir::remove_attribute(op, "comdat");
+        ir::set_attribute(op, "visibility_", self.visibility);
     }
 }
 

@@ -9,7 +9,7 @@ use crate::{
     types::Field,
 };
 use melior::ir::{Attribute, BlockLike, OperationRef, Value, ValueLike};
-use mlir_ext::{functions, ir};
+use mlir_ext::{attributes, functions, ir};
 use rustc_hash::FxHashSet;
 use tilespace_core::{
     MemorySpace,
@@ -27,13 +27,14 @@ const FIXED: [&str; 3] = ["llvm.sret", "llvm.nest", "llvm.swiftself"];
 
 /// Whether the type of a function argument may change: not where the calling convention gives the pointer a meaning.
 pub fn is_modelled_argument(op: OperationRef<'_, '_>, argument: usize) -> bool {
-    is_by_value(op, argument).is_none()
-        && FIXED.iter().all(|name| functions::argument_attribute(op, argument, name).is_none())
+    functions::argument_attributes(op, argument)
+        .is_none_or(|all| BY_VALUE.iter().chain(&FIXED).all(|name| attributes::entry(all, name).is_none()))
 }
 
 /// The attribute of an argument that makes the callee get its own copy of what it points to: the type of that.
 pub fn is_by_value<'c>(op: OperationRef<'c, '_>, argument: usize) -> Option<Attribute<'c>> {
-    BY_VALUE.iter().find_map(|name| functions::argument_attribute(op, argument, name))
+    let all = functions::argument_attributes(op, argument)?;
+    BY_VALUE.iter().find_map(|name| attributes::entry(all, name))
 }
 
 /// Adds the arguments and results of a function to its graph: formals first, so that calls can refer to them.

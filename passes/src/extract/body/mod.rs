@@ -435,9 +435,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
         } else {
             self.undescribed(op, class);
         }
-        if class.interfaces.contains(InterfaceSet::BRANCH)
-            || class.interfaces.contains(InterfaceSet::REGION_BRANCH)
-        {
+        if at.hands_on_pointers(class) {
             interfaces::for_each_forwarded_operand(op, &mut |forward| {
                 if let Some(value) = ir::operand(forward.owner, forward.operand) {
                     self.user = ir::operation_id(forward.owner);
