@@ -70,6 +70,17 @@ void mlirExtScanRun(MlirExtScan *scan, MlirOperation root,
                     MlirExtScanned *result);
 
 //===----------------------------------------------------------------------===//
+// Threads
+//===----------------------------------------------------------------------===//
+
+typedef void (*MlirExtIndexCallback)(intptr_t index, void *userData);
+
+/// Calls `callback` for each number below `count`: mlir::parallelFor, with an
+/// mlir::ParallelDiagnosticHandler that puts diagnostics in that order.
+void mlirExtParallelFor(MlirContext context, intptr_t count,
+                        MlirExtIndexCallback callback, void *userData);
+
+//===----------------------------------------------------------------------===//
 // Inline assembly
 //===----------------------------------------------------------------------===//
 

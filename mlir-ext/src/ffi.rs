@@ -301,6 +301,13 @@ unsafe extern "C" {
     pub(crate) fn mlirExtNvvmMemorySpaceGet(context: MlirContext, name: MlirStringRef) -> MlirAttribute;
     pub(crate) fn mlirExtNvvmSharedSpaceGetName(attribute: MlirAttribute) -> MlirStringRef;
 
+    pub(crate) fn mlirExtParallelFor(
+        context: MlirContext,
+        count: isize,
+        callback: unsafe extern "C" fn(isize, *mut c_void),
+        user_data: *mut c_void,
+    );
+
     pub(crate) fn mlirExtScanCreate() -> *mut Scan;
     pub(crate) fn mlirExtScanDestroy(scan: *mut Scan);
     pub(crate) fn mlirExtScanRun(scan: *mut Scan, root: MlirOperation, result: *mut Scanned);

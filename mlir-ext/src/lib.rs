@@ -15,6 +15,7 @@
 //! | [`attributes`] | `mlir::DenseBoolArrayAttr`, strings of any bytes |
 //! | [`inline_asm`] | `llvm::InlineAsm` |
 //! | [`types`] | pointer spaces, aggregates, shapes |
+//! | [`parallel`] | `mlir::parallelFor` |
 //! | [`pass`] | `mlir::Pass` with typed options and statistics |
 //! | [`pipeline`] | `mlir::PassPipelineRegistration` |
 //! | [`symbols`] | `mlir::SymbolOpInterface`, `mlir::SymbolTable` |
@@ -39,6 +40,7 @@ pub mod interfaces;
 pub mod ir;
 pub mod layout;
 mod options;
+pub mod parallel;
 pub mod pass;
 pub mod pipeline;
 pub mod scan;

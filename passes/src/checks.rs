@@ -103,6 +103,9 @@ impl<'c: 'a, 'a> Checked<'_, '_, 'c, 'a> {
         for access in self.accesses().collect::<Vec<_>>() {
             let Some(space) = self.masks[access.node].vote().space() else { continue };
             let (op, operand) = self.site(access.site);
+            if !self.extractor.classes().class(op).may_be_illegal {
+                continue;
+            }
             for (message, fatal) in
                 self.kinds(op, operand).into_iter().filter_map(|kind| illegal(kind, space))
             {

@@ -16,12 +16,16 @@ use crate::{
     ip_msp::rules,
     mode::Mode,
     trace,
+    types::SpaceStyle,
 };
-use melior::ir::{OperationRef, operation::OperationLike};
+use melior::{
+    Context,
+    ir::{OperationRef, operation::OperationLike},
+};
 use mlir_ext::{
     diagnostics, functions,
     interfaces::{self, InterfaceSet},
-    ir,
+    ir, parallel,
     pass::{PassFailure, PassInstance},
 };
 use rustc_hash::FxHashSet;
@@ -54,19 +58,36 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
         false => device_functions(root, &mut extractor),
     };
     let targets = targets.into_iter().filter(|function| !functions::is_declaration(*function));
+    let targets: Vec<_> = targets.collect();
+    let context = pass.context();
+    let assumptions = extractor.assumptions;
+    let extractor_of_thread = || Extractor::new(&rules, assumptions);
     // All of them first: how their memref types write a space, new ones will.
-    let code: Vec<Code<'c, 'a>> = targets.map(|function| extractor.read(function)).collect();
-    let caster = Caster { context: pass.context(), style: extractor.types().style() };
+    let styles =
+        parallel::map_operations(context, &targets, extractor_of_thread, |extractor, _, function| {
+            extractor.style_in(function)
+        });
+    let style = styles.into_iter().fold(SpaceStyle::default(), SpaceStyle::join);
     let is_module = !interfaces::interfaces(root).contains(InterfaceSet::FUNCTION);
     let unreached = match options.require_resolved && is_module {
         true => unreached(&mut extractor, root),
         false => FxHashSet::default(),
     };
+    let optimize = |extractor: &mut Extractor<'_>, context: &'c Context, function: OperationRef<'c, 'a>| {
+        let must_resolve = options.require_resolved && !unreached.contains(&ir::operation_id(function));
+        let caster = Caster { context, style };
+        optimize(extractor, caster, &options, mode, &how, must_resolve, function)
+    };
+    let isolated =
+        |function: &OperationRef<'c, 'a>| interfaces::interfaces(*function).contains(InterfaceSet::ISOLATED);
+    // What is printed beside diagnostics has no order of its own.
+    let results = match options.memspace_opt_verbose || !targets.iter().all(isolated) {
+        true => targets.iter().map(|function| optimize(&mut extractor, context, *function)).collect(),
+        false => parallel::map_operations(context, &targets, extractor_of_thread, optimize),
+    };
     let mut result = Ok(());
-    for code in code {
-        let must_resolve =
-            options.require_resolved && !unreached.contains(&ir::operation_id(code.function()));
-        match optimize(&mut extractor, caster, &options, mode, &how, must_resolve, code) {
+    for optimized in results {
+        match optimized {
             Ok(stats) => count(pass, stats),
             Err(failure) => result = Err(failure),
         }
@@ -100,9 +121,9 @@ fn optimize<'c: 'a, 'a>(
     mode: Mode,
     how: &Algorithm,
     must_resolve: bool,
-    mut code: Code<'c, 'a>,
+    function: OperationRef<'c, 'a>,
 ) -> Result<RetypeStats, PassFailure> {
-    let function = code.function();
+    let mut code = extractor.read(function);
     if options.process_builtin_assume && state_assumptions(extractor, caster, &code) != 0 {
         code = extractor.read(function);
     }

@@ -74,6 +74,16 @@ pub enum SpaceStyle {
 /// Neighbouring values have few types.
 const RECENT: usize = 64;
 
+impl SpaceStyle {
+    /// The style of a module whose parts have these.
+    pub fn join(self, other: Self) -> Self {
+        match self {
+            SpaceStyle::Number => other,
+            SpaceStyle::Gpu => SpaceStyle::Gpu,
+        }
+    }
+}
+
 /// Answers questions about types, each asked of MLIR once.
 pub struct TypeTable {
     shapes: FxHashMap<usize, Rc<Shape>>,

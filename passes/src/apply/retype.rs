@@ -108,6 +108,9 @@ pub fn retype<'c: 'a, 'a>(
         in_space: FxHashMap::default(),
         stats: RetypeStats::default(),
     };
+    retyping.known.reserve(ir.values.len());
+    let accesses = &extraction.graph.functions[function].accesses;
+    retyping.demands.reserve(accesses.len());
     for (node, value) in ir.values.iter() {
         if let Some(value) = value
             && value.generic
@@ -119,7 +122,7 @@ pub fn retype<'c: 'a, 'a>(
     for op in ops {
         retyping.choose_values(*op);
     }
-    for access in &extraction.graph.functions[function].accesses {
+    for access in accesses {
         if access.what == AccessWhat::Memory
             && let Some(space) = masks[access.node].vote().space()
             && access.allowed.contains(Mask::of(space))
@@ -142,7 +145,7 @@ pub fn retype<'c: 'a, 'a>(
         retyping.collect_demands(*op);
     }
     if second_time {
-        retyping.fold_tests(ops, &extraction.graph.functions[function].accesses);
+        retyping.fold_tests(ops, accesses);
     }
     retyping.satisfy();
     retyping.rename_intrinsics();

@@ -7,7 +7,7 @@ use mlir_ext::{
     ir,
 };
 use rustc_hash::FxHashMap;
-use tilespace_dialects::{Effect, OpRule, Operand, RuleTable};
+use tilespace_dialects::{AccessKind, Effect, OpRule, Operand, RuleTable};
 
 /// The attribute that names the intrinsic of an op that calls one.
 pub const INTRINSIC: &str = "intrin";
@@ -31,6 +31,8 @@ pub struct Class<'r> {
     pub always_matters: bool,
     /// Whether the op casts pointers between spaces, or tests the space of one: it goes once nobody needs its result.
     pub folds: bool,
+    /// Whether the op makes an access that the hardware lacks in some spaces, or one that depends on a type.
+    pub may_be_illegal: bool,
     /// A bit for each of the first operands of which the rule tells what becomes of them.
     mentioned: u32,
 }
@@ -144,6 +146,7 @@ impl<'r> Classes<'r> {
                 .intersects(InterfaceSet::CALL | InterfaceSet::TERMINATOR | InterfaceSet::RETURN_LIKE)
                 || rule.map_or(!covered || may_name_symbols, matters),
             folds: rule.is_some_and(folds),
+            may_be_illegal: rule.is_some_and(may_be_illegal),
             mentioned: rule.map_or(0, mentioned),
         });
         ClassId(self.all.len() as u32 - 1)
@@ -168,6 +171,15 @@ fn matters(rule: &OpRule) -> bool {
 
 fn folds(rule: &OpRule) -> bool {
     rule.effects.iter().any(|effect| matches!(effect, Effect::CastTo { .. } | Effect::Tests { .. }))
+}
+
+fn may_be_illegal(rule: &OpRule) -> bool {
+    let ordinary = [AccessKind::Load, AccessKind::Store, AccessKind::Prefetch];
+    rule.effects.iter().any(|effect| match effect {
+        Effect::Access { kind, .. } => !ordinary.contains(kind),
+        Effect::WideVector { .. } => true,
+        _ => false,
+    })
 }
 
 /// The operands that effects name by their numbers.

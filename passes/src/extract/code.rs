@@ -8,6 +8,7 @@ use super::{
     Extractor,
     class::{Class, ClassId},
 };
+use crate::types::SpaceStyle;
 use melior::ir::{BlockLike, OperationRef, RegionLike, ValueLike, operation::OperationLike};
 use mlir_ext::interfaces::InterfaceSet;
 use std::rc::Rc;
@@ -81,6 +82,12 @@ impl<'r> Extractor<'r> {
             }
         }
         Code { ops: ops.into() }
+    }
+
+    /// How the memref types in a function write a space.
+    pub fn style_in(&mut self, function: OperationRef<'_, '_>) -> SpaceStyle {
+        self.read(function);
+        self.types.style()
     }
 
     /// The function alone, of which the body is of no interest.

@@ -22,6 +22,7 @@ mod symbols;
 use crate::types::{SpaceStyle, TypeTable};
 use melior::ir::{BlockLike, Operation, OperationRef, Value};
 use mlir_ext::{functions, ir, scan::Scanner};
+use rustc_hash::FxHashMap;
 use tilespace_core::{
     MemorySpace,
     graph::{Cause, Function, Graph, Linkage, Role},
@@ -29,7 +30,7 @@ use tilespace_core::{
     lattice::Mask,
     objects::connect,
 };
-use tilespace_dialects::RuleTable;
+use tilespace_dialects::{OpRule, RuleTable};
 
 pub use atomics::{EqualAtomic, equal_atomics};
 pub use body::{is_exit, is_modelled_argument, resolve};
@@ -188,6 +189,10 @@ pub struct Extractor<'r> {
     classes: Classes<'r>,
     words: symbols::Words,
     scanner: Scanner,
+    /// Where symbols are, by what is around the function that names one and the attribute that names it.
+    symbol_spaces: FxHashMap<(usize, usize), Mask>,
+    /// What is known of functions without a body, by the attribute that names one.
+    function_rules: FxHashMap<usize, Option<&'r OpRule>>,
 }
 
 impl<'r> Extractor<'r> {
@@ -200,6 +205,8 @@ impl<'r> Extractor<'r> {
             classes: Classes::new(rules),
             words: symbols::Words::default(),
             scanner: Scanner::default(),
+            symbol_spaces: FxHashMap::default(),
+            function_rules: FxHashMap::default(),
         }
     }
 

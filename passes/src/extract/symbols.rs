@@ -147,13 +147,14 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
                 // Functions in functions are in the code of the outer one.
                 Some(id) => {
                     for at in code[*id].all() {
-                        symbols.note_uses(at.op, extractor.class_of(*at), extractor, &mut taken);
+                        let class = extractor.class_of(*at);
+                        symbols.note_uses(at.op, class, at.has_blocks, extractor, &mut taken);
                     }
                     false
                 }
                 None => {
                     let class = extractor.classes().class(op);
-                    symbols.note_uses(op, class, extractor, &mut taken);
+                    symbols.note_uses(op, class, op.region_count() != 0, extractor, &mut taken);
                     true
                 }
             });
@@ -213,11 +214,13 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         &mut self,
         op: OperationRef<'c, 'a>,
         class: Class<'_>,
+        has_blocks: bool,
         extractor: &mut Extractor<'_>,
         taken: &mut Vec<Taken<'c, 'a>>,
     ) {
         let is_symbol = InterfaceSet::FUNCTION | InterfaceSet::SYMBOL_TABLE | InterfaceSet::SYMBOL;
-        if !class.interfaces.intersects(is_symbol)
+        if has_blocks
+            && !class.interfaces.intersects(is_symbol)
             && op.regions().any(|region| region.first_block().is_some())
             && op.parent_operation().is_some_and(|parent| {
                 extractor.classes().class(parent).interfaces.contains(InterfaceSet::SYMBOL_TABLE)

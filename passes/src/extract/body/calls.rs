@@ -2,7 +2,7 @@
 
 use super::{Address, Body, is_by_value};
 use crate::extract::{Module, objects::call_matches, symbols::flat_symbol_name};
-use melior::ir::{OperationRef, Value, operation::OperationLike};
+use melior::ir::{AttributeLike, OperationRef, Value, operation::OperationLike};
 use mlir_ext::{
     functions,
     interfaces::{self, Callee},
@@ -196,6 +196,12 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
         if definition.is_some_and(|function| !functions::is_declaration(function)) {
             return None;
         }
-        self.extractor.rules.function(flat_symbol_name(symbol)?)
+        let rules = self.extractor.rules;
+        let key = symbol.to_raw().ptr.addr();
+        *self
+            .extractor
+            .function_rules
+            .entry(key)
+            .or_insert_with(|| flat_symbol_name(symbol).and_then(|name| rules.function(name)))
     }
 }

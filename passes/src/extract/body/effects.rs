@@ -10,7 +10,8 @@ use crate::{
     types::Field,
 };
 use melior::ir::{
-    Attribute, OperationRef, Value, ValueLike, attribute::DenseI64ArrayAttribute, operation::OperationLike,
+    Attribute, AttributeLike, OperationRef, Value, ValueLike, attribute::DenseI64ArrayAttribute,
+    operation::OperationLike,
 };
 use mlir_ext::{
     interfaces::{self, InterfaceSet},
@@ -284,6 +285,17 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
     /// The space of the symbol in an attribute. A function's address names no memory.
     fn symbol_space(&mut self, op: OperationRef<'c, 'a>, attribute: &str) -> Mask {
         let Ok(symbol) = op.attribute(attribute) else { return Mask::UNKNOWN };
+        let scope = self.ir.op.parent_operation().map_or(0, ir::operation_id);
+        let key = (scope, symbol.to_raw().ptr.addr());
+        if let Some(mask) = self.extractor.symbol_spaces.get(&key) {
+            return *mask;
+        }
+        let mask = self.find_symbol_space(op, symbol);
+        self.extractor.symbol_spaces.insert(key, mask);
+        mask
+    }
+
+    fn find_symbol_space(&mut self, op: OperationRef<'c, 'a>, symbol: Attribute<'c>) -> Mask {
         let definition = match self.module {
             Some(module) => module.symbols.definition(op, symbol),
             None => symbols::lookup_nearest_symbol(op, symbol),
