@@ -35,39 +35,46 @@ void mlirExtEmitDiagnostic(MlirLocation location, uint32_t severity,
                            const MlirExtNote *notes);
 
 //===----------------------------------------------------------------------===//
-// All operations at once
+// The operations of interest, at once
 //===----------------------------------------------------------------------===//
 
-/// What tells whether an operation is of interest.
+enum {
+  /// Set in the kind of operations that are of interest whatever their types.
+  MLIR_EXT_SCAN_ALWAYS = 1u << 31,
+  /// The kind of a name that does not tell the kind of its operations.
+  MLIR_EXT_SCAN_EACH = (1u << 31) - 1,
+};
+
+/// Says what is of interest. Answers about types and names are remembered.
+typedef struct {
+  bool (*isTypeOfInterest)(MlirType type, void *userData);
+  /// The kind of all operations of the name of this one.
+  uint32_t (*kindOf)(MlirOperation op, void *userData);
+  /// The kind of an operation whose name has MLIR_EXT_SCAN_EACH.
+  uint32_t (*kindOfOne)(MlirOperation op, void *userData);
+  void *userData;
+} MlirExtScanQuestions;
+
 typedef struct {
   MlirOperation operation;
-  /// mlir::OperationName::getIdentifier.
-  const void *name;
-  /// The types of its operands, then of its results, start here.
-  uint32_t firstType;
-  uint32_t nOperands;
-  uint32_t nResults;
+  uint32_t kind;
   /// Whether it has regions or successors.
   bool hasBlocks;
+  /// Whether an operand or result is of a type of interest.
+  bool hasValues;
 } MlirExtScannedOp;
-
-/// The lists of a scan, valid until it runs again or is destroyed.
-typedef struct {
-  const MlirExtScannedOp *ops;
-  const MlirType *types;
-  size_t nOps;
-  size_t nTypes;
-} MlirExtScanned;
 
 typedef struct MlirExtScan MlirExtScan;
 
 MlirExtScan *mlirExtScanCreate(void);
 void mlirExtScanDestroy(MlirExtScan *scan);
 
-/// Reads all operations in the regions of `root`, after `root` itself, in
-/// program order: mlir::Operation::walk<WalkOrder::PreOrder>.
-void mlirExtScanRun(MlirExtScan *scan, MlirOperation root,
-                    MlirExtScanned *result);
+/// Reads `root`, and the operations of interest in its regions, in program
+/// order: mlir::Operation::walk<WalkOrder::PreOrder>. The list is valid until
+/// the scan runs again or is destroyed.
+const MlirExtScannedOp *mlirExtScanRun(MlirExtScan *scan, MlirOperation root,
+                                       MlirExtScanQuestions questions,
+                                       size_t *nOps);
 
 //===----------------------------------------------------------------------===//
 // Threads

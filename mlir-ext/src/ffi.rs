@@ -55,24 +55,26 @@ pub(crate) struct Scan {
     _opaque: [u8; 0],
 }
 
+/// `MLIR_EXT_SCAN_ALWAYS` and `MLIR_EXT_SCAN_EACH`.
+pub(crate) const SCAN_ALWAYS: u32 = 1 << 31;
+pub(crate) const SCAN_EACH: u32 = SCAN_ALWAYS - 1;
+
+/// `MlirExtScanQuestions`.
+#[repr(C)]
+pub(crate) struct ScanQuestions {
+    pub(crate) is_type_of_interest: unsafe extern "C" fn(MlirType, *mut c_void) -> bool,
+    pub(crate) kind_of: unsafe extern "C" fn(MlirOperation, *mut c_void) -> u32,
+    pub(crate) kind_of_one: unsafe extern "C" fn(MlirOperation, *mut c_void) -> u32,
+    pub(crate) user_data: *mut c_void,
+}
+
 /// `MlirExtScannedOp`.
 #[repr(C)]
 pub(crate) struct ScannedOp {
     pub(crate) operation: MlirOperation,
-    pub(crate) name: *const c_void,
-    pub(crate) first_type: u32,
-    pub(crate) operand_count: u32,
-    pub(crate) result_count: u32,
+    pub(crate) kind: u32,
     pub(crate) has_blocks: bool,
-}
-
-/// `MlirExtScanned`.
-#[repr(C)]
-pub(crate) struct Scanned {
-    pub(crate) ops: *const ScannedOp,
-    pub(crate) types: *const MlirType,
-    pub(crate) op_count: usize,
-    pub(crate) type_count: usize,
+    pub(crate) has_values: bool,
 }
 
 #[repr(C)]
@@ -310,7 +312,12 @@ unsafe extern "C" {
 
     pub(crate) fn mlirExtScanCreate() -> *mut Scan;
     pub(crate) fn mlirExtScanDestroy(scan: *mut Scan);
-    pub(crate) fn mlirExtScanRun(scan: *mut Scan, root: MlirOperation, result: *mut Scanned);
+    pub(crate) fn mlirExtScanRun(
+        scan: *mut Scan,
+        root: MlirOperation,
+        questions: ScanQuestions,
+        count: *mut usize,
+    ) -> *const ScannedOp;
 
     pub(crate) fn mlirExtInlineAsmCountConstraints(
         constraints: MlirStringRef,

@@ -1,17 +1,50 @@
-//! All operations below one, read in one call.
+//! The operations of interest below one, read in one call.
 //!
 //! A pass that looks at every operation pays more for the calls into C++ than for what it does, and most operations are
-//! of no interest to it. What tells which ones are, their names and the types of their values, is read here at once.
+//! of no interest to it. Which ones are is asked once for each name and each type, and answered from then on where the
+//! operations are.
 
 use crate::ffi;
 use melior::ir::{OperationRef, Type};
+use mlir_sys::{MlirOperation, MlirType};
 use std::{
+    any::Any,
+    ffi::c_void,
     marker::PhantomData,
+    panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
     ptr::{self, NonNull},
     slice,
 };
 
-/// Room for what is read, kept from one reading to the next.
+/// Says what is of interest. Answers are remembered: the next question may be about another name, or another type.
+pub trait Interest {
+    /// Whether operations are of interest that have operands or results of this type.
+    fn has_interesting_type(&mut self, r#type: Type<'_>) -> bool;
+
+    /// The kind of all operations that have the name of this one. `None` if it takes more than a name.
+    fn kind_of_name(&mut self, op: OperationRef<'_, '_>) -> Option<Kind>;
+
+    /// The kind of this operation, for whose name there is none.
+    fn kind_of_one(&mut self, op: OperationRef<'_, '_>) -> Kind;
+}
+
+/// The kind of an operation.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Kind {
+    /// A number for it, below 2^31 - 1.
+    pub number: u32,
+    /// Whether it is of interest whatever the types are.
+    pub always: bool,
+}
+
+impl Kind {
+    fn to_raw(self) -> u32 {
+        let always = if self.always { ffi::SCAN_ALWAYS } else { 0 };
+        self.number | always
+    }
+}
+
+/// What was answered before. It must be given the same [`Interest`] each time.
 pub struct Scanner(NonNull<ffi::Scan>);
 
 impl Default for Scanner {
@@ -32,50 +65,11 @@ impl Drop for Scanner {
     }
 }
 
-impl Scanner {
-    /// Reads `root` and all operations in its regions, in program order: `mlir::Operation::walk<WalkOrder::PreOrder>`.
-    pub fn scan<'s, 'c, 'a>(&'s mut self, root: OperationRef<'c, 'a>) -> Scanned<'s, 'c, 'a> {
-        let mut scanned = ffi::Scanned { ops: ptr::null(), types: ptr::null(), op_count: 0, type_count: 0 };
-        // SAFETY: scanner and operation are valid, and the pointer is to a local.
-        unsafe { ffi::mlirExtScanRun(self.0.as_ptr(), root.to_raw(), &mut scanned) };
-        // SAFETY: C++ has set both to what the scanner holds until it is used again. There is at least the root, and an
-        // empty list of types may be null.
-        let (ops, types) = unsafe {
-            let types = match scanned.type_count {
-                0 => &[],
-                count => slice::from_raw_parts(scanned.types, count),
-            };
-            (slice::from_raw_parts(scanned.ops, scanned.op_count), types)
-        };
-        Scanned { ops, types, ir: PhantomData }
-    }
-}
-
-/// The operations that were read.
-pub struct Scanned<'s, 'c, 'a> {
-    ops: &'s [ffi::ScannedOp],
-    types: &'s [mlir_sys::MlirType],
-    ir: PhantomData<OperationRef<'c, 'a>>,
-}
-
-/// One of them.
+/// An operation of interest.
 #[derive(Clone, Copy)]
 pub struct ScannedOp<'s, 'c, 'a> {
     raw: &'s ffi::ScannedOp,
-    types: &'s [mlir_sys::MlirType],
     ir: PhantomData<OperationRef<'c, 'a>>,
-}
-
-impl<'s, 'c, 'a> Scanned<'s, 'c, 'a> {
-    /// All of them; the first is the root.
-    pub fn ops(&self) -> impl ExactSizeIterator<Item = ScannedOp<'s, 'c, 'a>> + use<'s, 'c, 'a> {
-        let types = self.types;
-        self.ops.iter().map(move |raw| {
-            let first = raw.first_type as usize;
-            let count = (raw.operand_count + raw.result_count) as usize;
-            ScannedOp { raw, types: &types[first..first + count], ir: PhantomData }
-        })
-    }
 }
 
 impl<'c, 'a> ScannedOp<'_, 'c, 'a> {
@@ -85,19 +79,91 @@ impl<'c, 'a> ScannedOp<'_, 'c, 'a> {
         unsafe { OperationRef::from_raw(self.raw.operation) }
     }
 
-    /// The identity of its name, as [`name_id`](crate::ir::name_id) tells it.
-    pub fn name_id(&self) -> usize {
-        self.raw.name.addr()
+    /// The number of its kind.
+    pub fn kind(&self) -> u32 {
+        self.raw.kind
     }
 
-    /// Whether it has regions or successors.
+    /// Whether it has regions or successors, which make it one of interest.
     pub fn has_blocks(&self) -> bool {
         self.raw.has_blocks
     }
 
-    /// The types of its operands, then those of its results.
-    pub fn types(&self) -> impl ExactSizeIterator<Item = Type<'c>> {
-        // SAFETY: C++ gave the types, which live as long as the context.
-        self.types.iter().map(|ty| unsafe { Type::from_raw(*ty) })
+    /// Whether it has operands or results of a type of interest.
+    pub fn has_interesting_type(&self) -> bool {
+        self.raw.has_values
     }
+}
+
+impl Scanner {
+    /// Reads `root`, which always is of interest, and what is of interest in its regions, in program order:
+    /// `mlir::Operation::walk<WalkOrder::PreOrder>`.
+    ///
+    /// # Panics
+    ///
+    /// If `interest` does, once the walk is done.
+    pub fn scan<'s, 'c, 'a>(
+        &'s mut self,
+        root: OperationRef<'c, 'a>,
+        interest: &mut dyn Interest,
+    ) -> impl ExactSizeIterator<Item = ScannedOp<'s, 'c, 'a>> + use<'s, 'c, 'a> {
+        let mut asked = Asked { interest, panic: None };
+        let questions = ffi::ScanQuestions {
+            is_type_of_interest,
+            kind_of,
+            kind_of_one,
+            user_data: ptr::from_mut(&mut asked).cast(),
+        };
+        let mut count = 0;
+        // SAFETY: scanner and operation are valid, the callbacks fit the user data, and the pointer is to a local. The
+        // operations are there until the scanner is used again; there is at least the root.
+        let ops = unsafe {
+            let ops = ffi::mlirExtScanRun(self.0.as_ptr(), root.to_raw(), questions, &mut count);
+            slice::from_raw_parts(ops, count)
+        };
+        if let Some(panic) = asked.panic {
+            resume_unwind(panic);
+        }
+        ops.iter().map(|raw| ScannedOp { raw, ir: PhantomData })
+    }
+}
+
+/// Whom C++ asks. Unwinding through its frames is no option, so that a panic waits until it has returned.
+struct Asked<'i> {
+    interest: &'i mut dyn Interest,
+    panic: Option<Box<dyn Any + Send>>,
+}
+
+/// # Safety
+///
+/// The user data must be an [`Asked`] that nothing else uses meanwhile.
+unsafe fn ask<R: Default>(user_data: *mut c_void, question: impl FnOnce(&mut dyn Interest) -> R) -> R {
+    // SAFETY: as the caller says.
+    let asked = unsafe { &mut *user_data.cast::<Asked<'_>>() };
+    if asked.panic.is_some() {
+        return R::default();
+    }
+    catch_unwind(AssertUnwindSafe(|| question(asked.interest))).unwrap_or_else(|panic| {
+        asked.panic = Some(panic);
+        R::default()
+    })
+}
+
+unsafe extern "C" fn is_type_of_interest(ty: MlirType, user_data: *mut c_void) -> bool {
+    // SAFETY: C++ gives a valid type, and the user data that it was given.
+    unsafe { ask(user_data, |interest| interest.has_interesting_type(Type::from_raw(ty))) }
+}
+
+unsafe extern "C" fn kind_of(op: MlirOperation, user_data: *mut c_void) -> u32 {
+    // SAFETY: C++ gives a valid operation, and the user data that it was given.
+    unsafe {
+        ask(user_data, |interest| {
+            interest.kind_of_name(OperationRef::from_raw(op)).map_or(ffi::SCAN_EACH, Kind::to_raw)
+        })
+    }
+}
+
+unsafe extern "C" fn kind_of_one(op: MlirOperation, user_data: *mut c_void) -> u32 {
+    // SAFETY: C++ gives a valid operation, and the user data that it was given.
+    unsafe { ask(user_data, |interest| interest.kind_of_one(OperationRef::from_raw(op)).to_raw()) }
 }

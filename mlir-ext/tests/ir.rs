@@ -4,12 +4,16 @@ mod common;
 
 use common::{find, find_one};
 use melior::ir::{
-    Attribute, RegionLike, Type, Value, ValueLike,
+    Attribute, OperationRef, RegionLike, Type, Value, ValueLike,
     attribute::{FlatSymbolRefAttribute, StringAttribute},
     block::BlockLike,
     operation::OperationLike,
 };
-use mlir_ext::{attributes, ir, scan::Scanner, symbols, types};
+use mlir_ext::{
+    attributes, ir,
+    scan::{Interest, Kind, Scanner},
+    symbols, types,
+};
 
 const ADDS: &str = "
     func.func @f(%x: i32, %y: i32) -> i32 {
@@ -356,23 +360,62 @@ fn bool_arrays_are_made_and_read() {
     assert_eq!(attributes::dense_bool_array_elements(parse("array<i32: 1>")), None);
 }
 
+/// Integers of 32 bits are of interest, and so are returns; multiplications are told apart.
+struct Sums {
+    asked: usize,
+}
+
+impl Interest for Sums {
+    fn has_interesting_type(&mut self, ty: Type) -> bool {
+        self.asked += 1;
+        types::integer_width(ty) == Some(32)
+    }
+
+    fn kind_of_name(&mut self, op: OperationRef) -> Option<Kind> {
+        self.asked += 1;
+        let name = ir::name_str(op);
+        (name != "arith.muli").then_some(Kind { number: 1, always: name == "func.return" })
+    }
+
+    fn kind_of_one(&mut self, op: OperationRef) -> Kind {
+        Kind { number: 2 + op.result_count() as u32, always: false }
+    }
+}
+
 #[test]
-fn a_scan_tells_names_and_types_in_program_order() {
+fn a_scan_tells_what_is_of_interest_in_program_order() {
     let context = common::context();
-    let module = common::parse(&context, ADDS);
+    let module = common::parse(
+        &context,
+        "func.func @f(%x: i32, %y: i64) {
+           %0 = arith.addi %x, %x : i32
+           %1 = arith.muli %0, %x : i32
+           %2 = arith.addi %y, %y : i64
+           %3 = arith.muli %y, %y : i64
+           return
+         }",
+    );
     let mut scanner = Scanner::default();
-    for root in [find_one(&module, "func.func"), find_one(&module, "arith.addi")] {
-        let mut walked = vec![];
-        ir::walk_preorder(root, |op| {
-            let types = op.operands().map(|operand| operand.r#type());
-            let types: Vec<Type> = types.chain(op.results().map(|result| result.r#type())).collect();
-            walked.push((ir::operation_id(op), ir::name_id(op), types, op.region_count() != 0));
-        });
+    let mut sums = Sums { asked: 0 };
+    let root = find_one(&module, "func.func");
+    for asked in [6, 6] {
         let scanned: Vec<_> = scanner
-            .scan(root)
-            .ops()
-            .map(|op| (ir::operation_id(op.operation()), op.name_id(), op.types().collect(), op.has_blocks()))
+            .scan(root, &mut sums)
+            .map(|op| {
+                let name = ir::name_str(op.operation());
+                (name, op.kind(), op.has_blocks(), op.has_interesting_type())
+            })
             .collect();
-        assert_eq!(scanned, walked);
+        assert_eq!(
+            scanned,
+            [
+                ("func.func", 1, true, false),
+                ("arith.addi", 1, false, true),
+                ("arith.muli", 3, false, true),
+                ("func.return", 1, false, false),
+            ]
+        );
+        // Two types and four names, each once.
+        assert_eq!(sums.asked, asked);
     }
 }

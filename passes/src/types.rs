@@ -71,9 +71,6 @@ pub enum SpaceStyle {
     Gpu,
 }
 
-/// Neighbouring values have few types.
-const RECENT: usize = 64;
-
 impl SpaceStyle {
     /// The style of a module whose parts have these.
     pub fn join(self, other: Self) -> Self {
@@ -85,23 +82,11 @@ impl SpaceStyle {
 }
 
 /// Answers questions about types, each asked of MLIR once.
+#[derive(Default)]
 pub struct TypeTable {
     shapes: FxHashMap<usize, Rc<Shape>>,
     style: SpaceStyle,
     depth: usize,
-    /// What was asked last of each of some groups of types.
-    recent: [(usize, bool); RECENT],
-}
-
-impl Default for TypeTable {
-    fn default() -> Self {
-        Self {
-            shapes: FxHashMap::default(),
-            style: SpaceStyle::default(),
-            depth: 0,
-            recent: [(0, false); RECENT],
-        }
-    }
 }
 
 impl TypeTable {
@@ -126,13 +111,7 @@ impl TypeTable {
 
     /// Whether there are pointers in a value of type `ty`.
     pub fn holds_pointers(&mut self, ty: Type<'_>) -> bool {
-        let key = ir::type_id_key(ty);
-        // Types are objects that lie on addresses of 8 bytes.
-        let recent = (key >> 3) % RECENT;
-        if self.recent[recent].0 != key {
-            self.recent[recent] = (key, !self.shape(ty).fields.is_empty());
-        }
-        self.recent[recent].1
+        !self.shape(ty).fields.is_empty()
     }
 
     /// The fields that the value at `position` in an aggregate of type `ty` has, as a range of the aggregate's fields.

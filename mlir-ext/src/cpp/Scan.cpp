@@ -1,39 +1,73 @@
-//===- Scan.cpp - All operations below one, in one call -------------------===//
+//===- Scan.cpp - The operations of interest below one, in one call -------===//
 
 #include "mlir-ext.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/IR/Operation.h"
+#include <array>
 #include <vector>
 
 using namespace mlir;
 
+namespace {
+/// Answers about objects, each asked for once as long as no other takes its
+/// place: neighbouring operations have few names and types.
+template <typename Answer>
+class Recent {
+public:
+  template <typename Ask>
+  Answer get(const void *key, Ask ask) {
+    // Types and names are objects that lie on addresses of 8 bytes.
+    Entry &entry = entries[(uintptr_t(key) >> 3) % entries.size()];
+    if (entry.key != key)
+      entry = {key, ask()};
+    return entry.answer;
+  }
+
+private:
+  struct Entry {
+    const void *key = nullptr;
+    Answer answer{};
+  };
+  std::array<Entry, 64> entries;
+};
+} // namespace
+
 struct MlirExtScan {
   std::vector<MlirExtScannedOp> ops;
-  std::vector<MlirType> types;
+  Recent<uint32_t> kinds;
+  Recent<bool> types;
 };
 
 MlirExtScan *mlirExtScanCreate() { return new MlirExtScan(); }
 
 void mlirExtScanDestroy(MlirExtScan *scan) { delete scan; }
 
-void mlirExtScanRun(MlirExtScan *scan, MlirOperation root,
-                    MlirExtScanned *result) {
+const MlirExtScannedOp *mlirExtScanRun(MlirExtScan *scan, MlirOperation root,
+                                       MlirExtScanQuestions questions,
+                                       size_t *nOps) {
   scan->ops.clear();
-  scan->types.clear();
+  auto isOfInterest = [&](Type type) {
+    return scan->types.get(type.getAsOpaquePointer(), [&] {
+      return questions.isTypeOfInterest(wrap(type), questions.userData);
+    });
+  };
   unwrap(root)->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    MlirExtScannedOp scanned;
-    scanned.operation = wrap(op);
-    scanned.name = op->getName().getIdentifier().getAsOpaquePointer();
-    scanned.firstType = scan->types.size();
-    scanned.nOperands = op->getNumOperands();
-    scanned.nResults = op->getNumResults();
-    scanned.hasBlocks = op->getNumRegions() != 0 || op->getNumSuccessors() != 0;
-    scan->ops.push_back(scanned);
+    bool hasValues = false;
     for (Value operand : op->getOperands())
-      scan->types.push_back(wrap(operand.getType()));
+      hasValues |= isOfInterest(operand.getType());
     for (Type type : op->getResultTypes())
-      scan->types.push_back(wrap(type));
+      hasValues |= isOfInterest(type);
+    bool hasBlocks = op->getNumRegions() != 0 || op->getNumSuccessors() != 0;
+    uint32_t kind = scan->kinds.get(
+        op->getName().getAsOpaquePointer(),
+        [&] { return questions.kindOf(wrap(op), questions.userData); });
+    if (kind == MLIR_EXT_SCAN_EACH)
+      kind = questions.kindOfOne(wrap(op), questions.userData);
+    if (hasValues || hasBlocks || (kind & MLIR_EXT_SCAN_ALWAYS) ||
+        op == unwrap(root))
+      scan->ops.push_back(
+          {wrap(op), kind & ~MLIR_EXT_SCAN_ALWAYS, hasBlocks, hasValues});
   });
-  *result = {scan->ops.data(), scan->types.data(), scan->ops.size(),
-             scan->types.size()};
+  *nOps = scan->ops.size();
+  return scan->ops.data();
 }

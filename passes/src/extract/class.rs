@@ -48,6 +48,18 @@ impl Class<'_> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClassId(u32);
 
+impl ClassId {
+    /// As a number.
+    pub fn number(self) -> u32 {
+        self.0
+    }
+
+    /// The kind with this number.
+    pub fn of_number(number: u32) -> Self {
+        Self(number)
+    }
+}
+
 /// The kinds of ops met so far.
 pub struct Classes<'r> {
     rules: &'r RuleTable,
@@ -56,23 +68,12 @@ pub struct Classes<'r> {
     by_name: FxHashMap<usize, Option<ClassId>>,
     /// Those that call an intrinsic, by the attribute that names it.
     by_intrinsic: FxHashMap<usize, ClassId>,
-    /// What was asked last of each of some groups of names.
-    recent: [(usize, ClassId); RECENT],
 }
-
-/// Neighbouring ops have few names.
-const RECENT: usize = 64;
 
 impl<'r> Classes<'r> {
     /// No op was met yet.
     pub fn new(rules: &'r RuleTable) -> Self {
-        Self {
-            rules,
-            all: Vec::new(),
-            by_name: FxHashMap::default(),
-            by_intrinsic: FxHashMap::default(),
-            recent: [(0, ClassId(0)); RECENT],
-        }
+        Self { rules, all: Vec::new(), by_name: FxHashMap::default(), by_intrinsic: FxHashMap::default() }
     }
 
     /// The kind of `op`.
@@ -81,37 +82,28 @@ impl<'r> Classes<'r> {
         self.get(id)
     }
 
-    /// The number of the kind of `op`.
-    pub fn class_id(&mut self, op: OperationRef<'_, '_>) -> ClassId {
-        self.id(op, ir::name_id(op))
-    }
-
     /// The kind with this number.
     pub fn get(&self, id: ClassId) -> Class<'r> {
         self.all[id.0 as usize]
     }
 
-    /// The same, for an op of which `name` is the identity of its name.
-    pub fn id(&mut self, op: OperationRef<'_, '_>, name: usize) -> ClassId {
-        // Names are objects that lie on addresses of 8 bytes.
-        let recent = (name >> 3) % RECENT;
-        if self.recent[recent].0 == name {
-            return self.recent[recent].1;
+    /// The number of the kind of `op`.
+    pub fn class_id(&mut self, op: OperationRef<'_, '_>) -> ClassId {
+        match self.of_name(op) {
+            Some(id) => id,
+            None => self.of_intrinsic(op),
         }
-        let id = match self.by_name.get(&name) {
-            Some(Some(id)) => *id,
-            Some(None) => return self.of_intrinsic(op),
-            None => {
-                let calls_intrinsic = ir::name_str(op) == CALL_INTRINSIC;
-                let id = (!calls_intrinsic).then(|| self.add(op, self.rules.op(ir::name_str(op))));
-                self.by_name.insert(name, id);
-                match id {
-                    Some(id) => id,
-                    None => return self.of_intrinsic(op),
-                }
-            }
-        };
-        self.recent[recent] = (name, id);
+    }
+
+    /// The kind of all ops that have the name of `op`; none if they call intrinsics.
+    pub fn of_name(&mut self, op: OperationRef<'_, '_>) -> Option<ClassId> {
+        let name = ir::name_id(op);
+        if let Some(id) = self.by_name.get(&name) {
+            return *id;
+        }
+        let calls_intrinsic = ir::name_str(op) == CALL_INTRINSIC;
+        let id = (!calls_intrinsic).then(|| self.add(op, self.rules.op(ir::name_str(op))));
+        self.by_name.insert(name, id);
         id
     }
 

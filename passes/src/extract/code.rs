@@ -6,11 +6,14 @@
 
 use super::{
     Extractor,
-    class::{Class, ClassId},
+    class::{Class, ClassId, Classes},
 };
-use crate::types::SpaceStyle;
-use melior::ir::{BlockLike, OperationRef, RegionLike, ValueLike, operation::OperationLike};
-use mlir_ext::interfaces::InterfaceSet;
+use crate::types::{SpaceStyle, TypeTable};
+use melior::ir::{OperationRef, Type};
+use mlir_ext::{
+    interfaces::InterfaceSet,
+    scan::{Interest, Kind},
+};
 use std::rc::Rc;
 
 /// An op, and what kind of op it is.
@@ -58,30 +61,45 @@ impl<'c, 'a> Code<'c, 'a> {
     }
 }
 
+/// What matters to pointers.
+struct Pointers<'e, 'r> {
+    classes: &'e mut Classes<'r>,
+    types: &'e mut TypeTable,
+}
+
+impl Pointers<'_, '_> {
+    fn kind(&self, class: ClassId) -> Kind {
+        Kind { number: class.number(), always: self.classes.get(class).always_matters }
+    }
+}
+
+impl Interest for Pointers<'_, '_> {
+    fn has_interesting_type(&mut self, ty: Type<'_>) -> bool {
+        self.types.holds_pointers(ty)
+    }
+
+    fn kind_of_name(&mut self, op: OperationRef<'_, '_>) -> Option<Kind> {
+        let class = self.classes.of_name(op)?;
+        Some(self.kind(class))
+    }
+
+    fn kind_of_one(&mut self, op: OperationRef<'_, '_>) -> Kind {
+        let class = self.classes.class_id(op);
+        self.kind(class)
+    }
+}
+
 impl<'r> Extractor<'r> {
     /// Reads a function, or the initializer of a global variable.
     pub fn read<'c: 'a, 'a>(&mut self, function: OperationRef<'c, 'a>) -> Code<'c, 'a> {
-        let mut ops = Vec::new();
-        for scanned in self.scanner.scan(function).ops() {
-            let op = scanned.operation();
-            let class = self.classes.id(op, scanned.name_id());
-            let holds_pointers = scanned.types().fold(false, |any, ty| self.types.holds_pointers(ty) | any);
-            let matters = holds_pointers || scanned.has_blocks() || self.classes.get(class).always_matters;
-            if matters || ops.is_empty() {
-                ops.push(CodeOp { op, class, has_blocks: scanned.has_blocks(), holds_pointers });
-            }
-            if scanned.has_blocks() {
-                // Their types may tell how the module writes spaces.
-                for block in op.regions().filter_map(|region| region.first_block()) {
-                    for index in 0..block.argument_count() {
-                        if let Ok(argument) = block.argument(index) {
-                            self.types.holds_pointers(argument.r#type());
-                        }
-                    }
-                }
-            }
-        }
-        Code { ops: ops.into() }
+        let mut interest = Pointers { classes: &mut self.classes, types: &mut self.types };
+        let ops = self.scanner.scan(function, &mut interest).map(|scanned| CodeOp {
+            op: scanned.operation(),
+            class: ClassId::of_number(scanned.kind()),
+            has_blocks: scanned.has_blocks(),
+            holds_pointers: scanned.has_interesting_type(),
+        });
+        Code { ops: ops.collect() }
     }
 
     /// How the memref types in a function write a space.
