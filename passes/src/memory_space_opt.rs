@@ -78,10 +78,11 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
         let caster = Caster { context, style };
         optimize(extractor, caster, &options, mode, &how, must_resolve, function)
     };
-    let isolated =
-        |function: &OperationRef<'c, 'a>| interfaces::interfaces(*function).contains(InterfaceSet::ISOLATED);
+    let isolated = targets
+        .iter()
+        .all(|function| extractor.classes().class(*function).interfaces.contains(InterfaceSet::ISOLATED));
     // What is printed beside diagnostics has no order of its own.
-    let results = match options.memspace_opt_verbose || !targets.iter().all(isolated) {
+    let results = match options.memspace_opt_verbose || !isolated {
         true => targets.iter().map(|function| optimize(&mut extractor, context, *function)).collect(),
         false => parallel::map_operations(context, &targets, extractor_of_thread, optimize),
     };

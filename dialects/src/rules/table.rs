@@ -107,6 +107,8 @@ impl RuleTable {
 struct Family {
     exact: BTreeMap<String, OpRule>,
     prefixes: BTreeMap<String, OpRule>,
+    /// How long those are: hundreds of prefixes have few lengths.
+    lengths: BTreeSet<usize>,
     patterns: Vec<OpRule>,
 }
 
@@ -118,6 +120,7 @@ impl Family {
                     self.exact.insert(rule.op.clone(), rule);
                 }
                 Some((prefix, "")) => {
+                    self.lengths.insert(prefix.len());
                     self.prefixes.insert(prefix.to_string(), rule);
                 }
                 Some(_) => {
@@ -133,9 +136,9 @@ impl Family {
         if let Some(rule) = self.exact.get(name) {
             return Some(rule);
         }
-        // Hundreds of prefixes, but few lengths: from the whole name down.
-        let ends = (0..=name.len()).rev().filter(|end| name.is_char_boundary(*end));
-        let prefix = ends.map(|end| &name[..end]).find_map(|prefix| self.prefixes.get(prefix));
+        // From the whole name down.
+        let starts = self.lengths.range(..=name.len()).rev().filter_map(|length| name.get(..*length));
+        let prefix = starts.filter_map(|prefix| self.prefixes.get(prefix)).next();
         let pattern = self.patterns.iter().find(|rule| matches(&rule.op, name));
         match (prefix, pattern) {
             (Some(prefix), Some(pattern)) if literals(&pattern.op) > literals(&prefix.op) => Some(pattern),

@@ -278,6 +278,13 @@ impl Function {
         Self { name: name.to_string(), role, linkage, ..Self::default() }
     }
 
+    /// Makes room for a body of about this many operations.
+    pub fn reserve(&mut self, operations: usize) {
+        self.nodes.reserve(operations);
+        self.edges.reserve(operations);
+        self.accesses.reserve(operations / 2);
+    }
+
     /// Adds a pointer value that `block` defines.
     pub fn add_node(&mut self, block: BlockId) -> NodeId {
         self.nodes.push(block)

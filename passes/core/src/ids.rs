@@ -68,6 +68,11 @@ impl<K: Id, V> IdMap<K, V> {
         K::new(self.values.len() - 1)
     }
 
+    /// Makes room for `count` more entries.
+    pub fn reserve(&mut self, count: usize) {
+        self.values.reserve(count);
+    }
+
     /// How many entries there are; also the index of the next one.
     pub fn len(&self) -> usize {
         self.values.len()

@@ -157,6 +157,12 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
         }
         self.function.blocks = self.blocks.len().max(1);
         self.nodes.reserve(code.body().len());
+        // The graphs of a module are there all at once, and must not take more room than they need.
+        if self.module.is_none() {
+            self.ir.values.reserve(code.body().len());
+            self.ir.sites.reserve(code.body().len());
+            self.function.reserve(code.body().len());
+        }
         self.pointees();
         if self.extractor.assumptions.guards {
             self.refine(code.body());

@@ -1,0 +1,126 @@
+//! Times the phases of the passes on one module, all in one process, and tells how much memory they take:
+//!
+//! ```text
+//! phases module.mlir [--one-thread]
+//! ```
+//!
+//! Prints one JSON object: seconds of each phase, counts, and kilobytes. `ip-msp` is its three phases; the phases of
+//! `memory-space-opt` are measured beside the pass, on the module that it gets and changes.
+
+use anyhow::{Context as _, bail};
+use melior::{
+    Context, dialect::DialectRegistry, ir::Module, pass::PassManager, utility::parse_pass_pipeline,
+};
+use mlir_ext::{functions, ir};
+use serde_json::{Map, Value, json};
+use std::{env, fs, time::Instant};
+use tilespace_core::{
+    plan::{BodyKind, CloneBudget, analyze},
+    solve::{SolveOptions, solve},
+};
+use tilespace_dialects::RuleTable;
+use tilespace_passes::{
+    apply::{
+        Caster,
+        specialize::{AlwaysInline, specialize},
+    },
+    extract::{Assumptions, Extractor, device_functions},
+};
+
+/// What was measured.
+#[derive(Default)]
+struct Measured(Map<String, Value>);
+
+impl Measured {
+    fn time<T>(&mut self, phase: &str, run: impl FnOnce() -> T) -> T {
+        let start = Instant::now();
+        let result = run();
+        self.0.insert(phase.into(), json!(start.elapsed().as_secs_f64()));
+        result
+    }
+
+    /// A field of `/proc/self/status` in kilobytes; left out where there is no such file.
+    fn memory(&mut self, name: &str, field: &str) {
+        let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+        let line = status.lines().find_map(|line| line.strip_prefix(field)?.strip_prefix(':'));
+        if let Some(kilobytes) = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok()) {
+            self.0.insert(name.into(), json!(kilobytes));
+        }
+    }
+}
+
+fn main() -> anyhow::Result<()> {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let (file, one_thread) = match &arguments[..] {
+        [file] => (file, false),
+        [file, flag] if flag == "--one-thread" => (file, true),
+        _ => bail!("usage: phases module.mlir [--one-thread]"),
+    };
+    let registry = DialectRegistry::new();
+    mlir_ext::tools::register_all(&registry);
+    tilespace_passes::register_dialects(&registry);
+    tilespace_passes::register_passes();
+    let context = Context::new();
+    context.append_dialect_registry(&registry);
+    context.load_all_available_dialects();
+    context.enable_multi_threading(!one_thread);
+
+    let mut measured = Measured::default();
+    let text = fs::read_to_string(file).with_context(|| file.clone())?;
+    let module = measured.time("parse", || Module::parse(&context, &text)).context("cannot be parsed")?;
+    drop(text);
+    measured.0.insert("operations".into(), json!(count(&module)));
+    measured.memory("module_kb", "VmRSS");
+    // The peak starts anew from here (proc(5), clear_refs).
+    let peak_is_known = fs::write("/proc/self/clear_refs", "5").is_ok();
+
+    let mut extractor = Extractor::new(RuleTable::builtin(), Assumptions::default());
+    let mut extraction = measured.time("extract", || extractor.module(module.as_operation()));
+    let options = SolveOptions::default();
+    let (_, plan) =
+        measured.time("solve", || analyze(&mut extraction.graph, &options, CloneBudget::Unlimited));
+    let clones = plan.bodies.values().filter(|body| body.kind == BodyKind::Clone).count();
+    measured.0.insert("functions".into(), json!(extraction.functions.len()));
+    measured.0.insert("clones".into(), json!(clones));
+    let caster = Caster { context: &context, style: extraction.style };
+    measured.time("apply", || {
+        specialize(&mut extractor, caster, &extraction, &plan, AlwaysInline::SingleUse, false);
+        drop((extraction, plan));
+    });
+
+    // None of this is kept: it would not be in the pass.
+    let functions: Vec<_> = device_functions(module.as_operation(), &mut extractor)
+        .into_iter()
+        .filter(|function| !functions::is_declaration(*function))
+        .collect();
+    let mut solving = 0.0;
+    let both = Instant::now();
+    for function in functions {
+        let code = extractor.read(function);
+        let extraction = extractor.function(&code);
+        let start = Instant::now();
+        drop(solve(&extraction.graph, &options));
+        solving += start.elapsed().as_secs_f64();
+    }
+    measured.0.insert("optimize_extract".into(), json!(both.elapsed().as_secs_f64() - solving));
+    measured.0.insert("optimize_solve".into(), json!(solving));
+
+    let manager = PassManager::new(&context);
+    manager.enable_verifier(false);
+    let pipeline = "builtin.module(memory-space-opt{mode=second-time no-warnings})";
+    parse_pass_pipeline(manager.as_operation_pass_manager(), pipeline)?;
+    let mut module = module;
+    measured.time("optimize", || manager.run(&mut module)).context("memory-space-opt failed")?;
+    if peak_is_known {
+        measured.memory("peak_kb", "VmHWM");
+    }
+    measured.0.insert("operations_after".into(), json!(count(&module)));
+    println!("{}", Value::Object(measured.0));
+    Ok(())
+}
+
+fn count(module: &Module<'_>) -> usize {
+    let mut count = 0;
+    ir::walk_preorder(module.as_operation(), |_| count += 1);
+    count
+}
