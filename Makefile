@@ -8,7 +8,7 @@ CARGO_FLAGS := --release --locked
 LIT := target/venv/bin/lit
 LIT_FLAGS ?= -sv
 
-.PHONY: help setup build lint unit lit test demo docs bench corpus inputs
+.PHONY: help setup build lint unit lit test demo docs bench bench-page corpus inputs
 
 help:
 	@echo 'make demo     CUDA-like kernels to PTX: accesses per memory space before and after, and why what stayed did'
@@ -19,6 +19,7 @@ help:
 	@echo 'make lit      the lit tests alone (LIT_FLAGS="-v --filter=e2e" for a part of them)'
 	@echo 'make docs     docs/passes.md again from passes/Passes.td'
 	@echo 'make bench    compile time of the passes, and accesses left generic, beside their peers in LLVM'
+	@echo 'make bench-page  the same with the biggest modules, and the tables in docs/bench.md'
 	@echo 'make corpus   every .ll file in the folder TILESPACE_CORPUS, through the whole pipeline'
 	@echo 'make inputs   LLVM IR of the demo and of the end-to-end tests, again from their CUDA sources'
 	@echo 'make setup    install LLVM, MLIR and lit; nothing happens where they are there'
@@ -55,9 +56,16 @@ demo: build
 docs: build
 	@page=$$(python3 tools/docs/passes.py) && printf '%s\n' "$$page" >docs/passes.md
 
+PHASES := cargo build $(CARGO_FLAGS) --package tilespace-passes --example phases
+
 bench: build
+	$(PHASES)
 	@python3 tools/bench/run.py
 	@python3 tools/corpus/sweep.py $${TILESPACE_CORPUS:-test/e2e/Inputs}
+
+bench-page: build
+	$(PHASES)
+	@python3 tools/bench/run.py --sizes full --write-page
 
 corpus: build
 	@python3 tools/corpus/sweep.py

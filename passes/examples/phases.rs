@@ -74,7 +74,9 @@ fn main() -> anyhow::Result<()> {
     // The peak starts anew from here (proc(5), clear_refs).
     let peak_is_known = fs::write("/proc/self/clear_refs", "5").is_ok();
 
-    let mut extractor = Extractor::new(RuleTable::builtin(), Assumptions::default());
+    // Read once in a process: the driver's start-up, not the passes' time.
+    let rules = RuleTable::builtin();
+    let mut extractor = Extractor::new(rules, Assumptions::default());
     let mut extraction = measured.time("extract", || extractor.module(module.as_operation()));
     let options = SolveOptions::default();
     let (_, plan) =

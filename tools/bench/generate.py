@@ -2,12 +2,14 @@
 """Writes a synthetic module in the LLVM dialect: GPU kernels over private helpers with generic pointer arguments.
 
 Every kernel calls its helpers with global memory and with shared memory, so that all of them need two instances. Two
-shapes of the call graph stand for two kinds of programs:
+shapes of the call graph stand for two kinds of programs, and a third has none:
 
   clustered   groups of ten functions: a kernel, and nine helpers that call two further ones each.
               Many kernels in one module.
   deep        one kernel over one chain of helpers, each calling the next.
               The worst case for whoever iterates over callers.
+  straight    one kernel over one helper that has as many operations as so many functions.
+              The worst case for whoever recurses into a body, or looks at all of it again and again.
 
 A function has about fifty operations: a loop with a pointer induction variable, a select of two pointers into the same
 object, loads, stores and calls. The same arguments give the same bytes.
@@ -23,6 +25,8 @@ HEADER = """module attributes {
 } {
 """
 UNROLL = 7
+# Of a function, about.
+OPERATIONS = 50
 
 
 def helper(name, callees, seed):
@@ -108,7 +112,30 @@ def deep(functions):
         yield helper(f"f{i}", [f"f{i + 1}"] if i + 1 < helpers else [], i)
 
 
-SHAPES = {"clustered": clustered, "deep": deep}
+def straight(functions):
+    yield kernel("k", ["f"])
+    lines = [
+        "llvm.func internal @f(%p: !llvm.ptr, %q: !llvm.ptr, %n: i32) -> f32 attributes {no_inline} {",
+        "  %factor = llvm.mlir.constant(3.0 : f32) : f32",
+        "  %sum0 = llvm.mlir.constant(0.0 : f32) : f32",
+        "  %at0 = llvm.getelementptr %p[%n] : (!llvm.ptr, i32) -> !llvm.ptr, f32",
+    ]
+    for k in range(OPERATIONS // 5 * max(1, functions)):
+        lines += [
+            f"  %at{k + 1} = llvm.getelementptr %at{k}[{k % 7}] : (!llvm.ptr) -> !llvm.ptr, f32",
+            f"  %v{k} = llvm.load %at{k} : !llvm.ptr -> f32",
+            f"  %w{k} = llvm.fmul %v{k}, %factor : f32",
+            f"  %sum{k + 1} = llvm.fadd %sum{k}, %w{k} : f32",
+            f"  llvm.store %w{k}, %{'q' if k % 3 else f'at{k}'} : f32, !llvm.ptr",
+        ]
+        if len(lines) > 10000:
+            yield "\n".join(lines) + "\n"
+            lines = []
+    lines += [f"  llvm.return %sum{k + 1} : f32", "}"]
+    yield "\n".join(lines) + "\n"
+
+
+SHAPES = {"clustered": clustered, "deep": deep, "straight": straight}
 
 
 def write(shape, functions, file):

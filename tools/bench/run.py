@@ -1,54 +1,45 @@
 #!/usr/bin/env python3
 """Times the passes, and LLVM's nearest ones, on the same synthetic modules (see generate.py).
 
-Ours are the pass times of `--mlir-timing` in one run over the MLIR text. The peers run on the same module translated
-to LLVM IR: what `opt -time-passes` reports for the pass and the analyses that it asks for. All run on one thread,
-without verifying in between, and the best of the repetitions counts. Of the peers only ipsccp and attributor-light look
-across calls, and none changes a signature. What is compared is what it costs to ask."""
+Ours are measured in one process, phase by phase (passes/examples/phases.rs), on the MLIR text. The peers run on the same
+module translated to LLVM IR: what `opt -time-passes` reports for the pass and the analyses that it asks for. Nothing is
+verified in between, and the best of the repetitions counts. Of the peers only ipsccp and attributor-light look across
+calls, and none changes a signature. What is compared is what it costs to ask."""
 
 import argparse
 import json
+import os
+import platform
 import re
 import resource
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import generate  # noqa: E402
-from toolchain import RELEASE, pipeline, run, tool  # noqa: E402
+from toolchain import RELEASE, ROOT, pipeline, run, tool  # noqa: E402
 
-OURS = ["ip-msp", "memory-space-opt"]
+PHASES = ["extract", "solve", "apply", "optimize"]
 PEERS = ["infer-address-spaces", "ipsccp", "attributor-light"]
-SIZES = [
-    ("clustered", 1000),
-    ("clustered", 10000),
-    ("clustered", 20000),
-    ("deep", 1000),
-    ("deep", 3000),
-    ("deep", 10000),
-]
-QUICK = [("clustered", 1000), ("deep", 1000)]
+SIZES = {
+    "quick": [("clustered", 1000), ("deep", 1000)],
+    "usual": [("clustered", 1000), ("clustered", 10000), ("clustered", 50000), ("deep", 1000), ("deep", 10000)],
+    "full": [("clustered", 200000), ("deep", 100000), ("straight", 20000)],
+}
+SIZES["full"] = SIZES["usual"] + SIZES["full"]
 TIMEOUT = 60
-
-
-def plain(name):
-    return re.sub(r"[^a-z]", "", name.lower())
+PAGE = ROOT / "docs" / "bench.md"
 
 
 def time_ours(mlir):
-    """Seconds of the parser and of each of our passes."""
-    command = [tool("tilespace-opt"), pipeline("ip-msp", "memory-space-opt{mode=second-time}"), str(mlir)]
-    command += ["-o", "/dev/null", "--mlir-disable-threading", "--verify-each=false"]
-    command += ["--mlir-timing", "--mlir-timing-display=list"]
-    done = subprocess.run(command, text=True, capture_output=True, timeout=10 * TIMEOUT)
+    """What passes/examples/phases.rs measures."""
+    done = subprocess.run([str(RELEASE / "examples" / "phases"), str(mlir)], text=True, capture_output=True)
     if done.returncode != 0:
         sys.exit(done.stderr)
-    # "    0.2031 ( 38.1%)  Parser"
-    rows = re.findall(r"^\s+([\d.]+) \(\s*[\d.]+%\)\s+(\S.*)$", done.stderr, re.MULTILINE)
-    seconds = {plain(name): float(value) for value, name in rows}
-    return {"parse": seconds["parser"]} | {name: seconds[plain(name)] for name in OURS}
+    return json.loads(done.stdout)
 
 
 def time_peer(bitcode, name):
@@ -77,52 +68,146 @@ def measure(shape, functions, repeat, folder):
     mlir, bitcode = folder / "module.mlir", folder / "module.bc"
     with mlir.open("w") as file:
         generate.write(shape, functions, file)
-    run("opt", "-o", bitcode, stdin=run("mlir-translate", "--mlir-to-llvmir", mlir))
+    with (folder / "module.ll").open("w") as file:
+        subprocess.run([tool("mlir-translate"), "--mlir-to-llvmir", str(mlir)], stdout=file, check=True)
+    run("opt", "-o", bitcode, folder / "module.ll")
 
-    ours = [time_ours(mlir) for _ in range(repeat)]
-    seconds = {name: min(one[name] for one in ours) for name in ours[0]}
+    runs = [time_ours(mlir) for _ in range(repeat)]
+    ours = runs[0] | {name: min(one[name] for one in runs) for name in ["parse", *PHASES]}
+    seconds = {name: ours[name] for name in ["parse", *PHASES]}
+    seconds["total"] = sum(ours[name] for name in PHASES)
     seconds |= {peer: best(repeat, lambda peer=peer: time_peer(bitcode, peer)) for peer in PEERS}
-
-    both = seconds["ip-msp"] + seconds["memory-space-opt"]
-    ratios = {peer: both / seconds[peer] if seconds[peer] else None for peer in PEERS}
-    operations = sum(1 for line in mlir.open() if line.startswith("  "))
-    return {"shape": shape, "functions": functions, "operations": operations, "seconds": seconds, "ratios": ratios}
+    counts = {name: ours.get(name) for name in ["operations", "operations_after", "clones", "module_kb", "peak_kb"]}
+    ratios = {peer: seconds["total"] / seconds[peer] if seconds[peer] else None for peer in PEERS}
+    return {"shape": shape, "functions": functions} | counts | {"seconds": seconds, "ratios": ratios}
 
 
-def cell(value, width):
-    return f"{'-' if value is None else f'{value:.3f}':>{width}}"
+def start_up(repeat):
+    """Seconds that the driver takes for an empty module."""
+
+    def once():
+        start = time.perf_counter()
+        run("tilespace-opt", pipeline("ip-msp", "memory-space-opt"))
+        return time.perf_counter() - start
+
+    return min(once() for _ in range(max(repeat, 5)))
+
+
+def find(results, shape, functions):
+    return next((one for one in results if (one["shape"], one["functions"]) == (shape, functions)), None)
+
+
+def per_operation(result):
+    return result["seconds"]["total"] / result["operations"]
+
+
+def goals(results, driver_seconds):
+    """Each goal, the figure, and whether it was met. Figures that this run did not measure are left out."""
+    clustered, chain, wide = (
+        find(results, "clustered", 50000),
+        find(results, "deep", 100000),
+        find(results, "straight", 20000),
+    )
+    if clustered:
+        speed = 1e-6 / per_operation(clustered)
+        yield "At least 3 M operations/s, clustered 50,000 functions", f"{speed:.2f} M/s", speed >= 3
+        ratio = clustered["ratios"]["infer-address-spaces"]
+        yield "At most 2.5 times infer-address-spaces, clustered 50,000", f"{ratio:.1f} times", ratio <= 2.5
+        if (ratio := clustered["ratios"]["attributor-light"]) is not None:
+            yield "At least 20 times faster than attributor-light, same", f"{1 / ratio:.1f} times", ratio <= 1 / 20
+    for shape, large in [("clustered", 200000), ("deep", 100000)]:
+        small_one, large_one = find(results, shape, 1000), find(results, shape, large)
+        if small_one and large_one:
+            ratio = per_operation(large_one) / per_operation(small_one)
+            yield f"Time per operation, {shape} {large:,} over 1,000: at most 1.3", f"{ratio:.2f}", ratio <= 1.3
+    if chain:
+        yield "A call chain of 100,000 functions overflows no stack", "done", True
+    if wide:
+        yield "A function of 1,000,000 operations overflows no stack", "done", True
+    for result in filter(None, [wide, clustered]):
+        ratio = result["peak_kb"] / result["module_kb"]
+        grown = result["operations_after"] / result["operations"]
+        goal = f"Peak memory at most 1.5 times the parsed module, {result['shape']} {result['functions']:,}"
+        yield goal, f"{ratio:.2f} times; the module grows by {grown:.2f}", ratio <= 1.5
+    yield "The driver starts up in less than 60 ms", f"{1000 * driver_seconds:.0f} ms", driver_seconds < 0.06
+
+
+def number(value, digits=3):
+    return "-" if value is None else f"{value:.{digits}f}"
+
+
+def table(head, rows):
+    yield f"| {' | '.join(head)} |"
+    yield f"|{'|'.join(['---'] + ['---:'] * (len(head) - 1))}|"
+    for row in rows:
+        yield f"| {' | '.join(row)} |"
+
+
+def page(results, driver_seconds):
+    """The tables as Markdown."""
+
+    def name(result):
+        return f"{result['shape']} {result['functions']:,}"
+
+    yield "## Goals\n"
+    rows = [[goal, figure, "met" if met else "**missed**"] for goal, figure, met in goals(results, driver_seconds)]
+    yield from table(["goal", "figure", ""], rows)
+    yield "\n## Seconds\n"
+    columns = ["parse", *PHASES, "total"]
+    yield from table(
+        ["functions", "operations", "clones", *columns, "M operations/s"],
+        [
+            [name(r), f"{r['operations']:,}", f"{r['clones']:,}"]
+            + [number(r["seconds"][column]) for column in columns]
+            + [number(1e-6 / per_operation(r), 2)]
+            for r in results
+        ],
+    )
+    yield "\n## Beside the peers\n"
+    yield from table(
+        ["functions", *(f"{peer}, s" for peer in PEERS), *(f"total over {peer}" for peer in PEERS)],
+        [
+            [name(r)] + [number(r["seconds"][peer]) for peer in PEERS] + [number(r["ratios"][peer], 2) for peer in PEERS]
+            for r in results
+        ],
+    )
+    yield f"\n`-` is out of stack, or not done in {TIMEOUT} s.\n"
+    yield "## Memory\n"
+    yield from table(
+        ["functions", "parsed module, MB", "peak, MB", "peak over module", "operations after over before"],
+        [
+            [name(r), number(r["module_kb"] / 1024, 0), number(r["peak_kb"] / 1024, 0)]
+            + [number(r["peak_kb"] / r["module_kb"], 2), number(r["operations_after"] / r["operations"], 2)]
+            for r in results
+        ],
+    )
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--quick", action="store_true", help="only the small modules")
+    parser.add_argument("--sizes", choices=SIZES, default="usual")
     parser.add_argument("--repeat", type=int, default=3)
     parser.add_argument("--json", type=Path, default=RELEASE.parent / "bench.json", help="where the results go, too")
+    parser.add_argument("--write-page", action="store_true", help=f"put the tables into {PAGE.relative_to(ROOT)}")
     arguments = parser.parse_args()
     # For the peer that recurses along the call chain.
     _, hard = resource.getrlimit(resource.RLIMIT_STACK)
     resource.setrlimit(resource.RLIMIT_STACK, (hard, hard))
 
-    columns = {name: max(8, len(name) + 2) for name in ["parse", *OURS, *PEERS]}
-    print(f"{'seconds':44}" + "".join(f"{name:>{width}}" for name, width in columns.items()))
     results = []
-    for shape, functions in QUICK if arguments.quick else SIZES:
+    for shape, functions in SIZES[arguments.sizes]:
+        print(f"{shape} {functions}", file=sys.stderr, flush=True)
         with tempfile.TemporaryDirectory() as folder:
-            result = measure(shape, functions, arguments.repeat, Path(folder))
-        results.append(result)
-        row = f"{shape} {functions} functions, {result['operations']} ops"
-        seconds = "".join(cell(result["seconds"][name], width) for name, width in columns.items())
-        print(f"{row:44}{seconds}", flush=True)
-    print(f"- is out of stack, or not done in {TIMEOUT} s")
-
-    print(
-        f"\n{'ip-msp and memory-space-opt, over the peer':44}" + "".join(f"{peer:>{columns[peer]}}" for peer in PEERS)
-    )
-    for result in results:
-        ratios = "".join(cell(result["ratios"][peer], columns[peer]) for peer in PEERS)
-        print(f"{result['shape'] + ' ' + str(result['functions']):44}{ratios}")
+            results.append(measure(shape, functions, arguments.repeat, Path(folder)))
+    driver_seconds = start_up(arguments.repeat)
+    text = "\n".join(page(results, driver_seconds))
+    print(text)
     arguments.json.parent.mkdir(parents=True, exist_ok=True)
-    arguments.json.write_text(json.dumps(results, indent=1) + "\n")
+    arguments.json.write_text(json.dumps({"modules": results, "start_up": driver_seconds}, indent=1) + "\n")
+    if arguments.write_page:
+        before, mark, _ = PAGE.read_text().partition("<!-- measured -->\n")
+        machine = f"{os.cpu_count()} cores, {platform.machine()}, {time.strftime('%Y-%m-%d')}"
+        PAGE.write_text(f"{before}{mark}\nMeasured on {machine}.\n\n{text}\n")
 
 
 if __name__ == "__main__":
