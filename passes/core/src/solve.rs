@@ -229,6 +229,8 @@ struct Solver<'g> {
     /// Who loads from each cell.
     cell_readers: IdMap<CellId, Vec<(InstanceId, NodeId)>>,
     random: u64,
+    /// The block whose growth is pushed on.
+    visiting: Option<(InstanceId, BlockId)>,
 }
 
 impl<'g> Solver<'g> {
@@ -264,6 +266,7 @@ impl<'g> Solver<'g> {
             tested: tested(graph),
             null_formals: FxHashSet::default(),
             cell_readers: IdMap::filled(graph.cells.len(), Vec::new()),
+            visiting: None,
             random: match options.order {
                 Order::Program => 0,
                 Order::Shuffled(seed) => seed | 1,
@@ -382,7 +385,8 @@ impl<'g> Solver<'g> {
         }
         let block = body.nodes[node];
         let head = &mut self.heads[InstanceBlockId::new(at.first_block as usize + block.index())];
-        if *head == END {
+        // The block that is visited just now goes on until nothing is left.
+        if *head == END && self.visiting != Some((instance, block)) {
             let priority = match self.options.order {
                 Order::Program => 0,
                 Order::Shuffled(_) => next_random(&mut self.random),
@@ -405,6 +409,7 @@ impl<'g> Solver<'g> {
                 self.give_up(function);
             }
         }
+        self.visiting = Some((instance, block));
         while self.heads[head] != END {
             let node = NodeId::new(self.heads[head] as usize);
             let value = self.solution.instances[instance].value(node);
@@ -413,6 +418,7 @@ impl<'g> Solver<'g> {
                 self.push(instance, node, edge);
             }
         }
+        self.visiting = None;
     }
 
     fn push(&mut self, instance: InstanceId, node: NodeId, edge: Edge) {

@@ -168,6 +168,22 @@ fn an_exceeded_visit_cap_is_named() {
 }
 
 #[test]
+fn a_long_chain_in_one_block_is_one_visit() {
+    let mut module = Module::default();
+    let helper = module.private("helper", 1);
+    let mut at = module.formal(helper, 0);
+    for _ in 0..100 {
+        at = module.join(helper, &[at]);
+    }
+    module.access(helper, at);
+    module.kernel_passing("first", helper, &[Global]);
+    module.kernel_passing("second", helper, &[Shared]);
+    // One for each of the two instances.
+    let analyzed = module.capped_at(2);
+    assert_eq!(analyzed.bodies(helper).len(), 2, "{:?}", analyzed.bodies(helper));
+}
+
+#[test]
 fn a_loop_does_not_hide_where_a_pointer_comes_from() {
     let mut module = Module::default();
     let kernel = module.kernel("kernel");
