@@ -239,10 +239,18 @@ bool mlirExtForEachSymbolUse(MlirOperation from,
 /// call is erased if it was inlined.
 bool mlirExtInlineCall(MlirOperation call, MlirOperation function);
 
-/// A copy of an operation, in no block: mlir::Operation::clone. Puts the copies
-/// of operations in it, or itself, in their place; null for others.
-MlirOperation mlirExtOperationCloneMapping(MlirOperation op, intptr_t nOps,
-                                           MlirOperation *ops);
+/// An operation to be copied, and operations in it, or itself. Afterwards the
+/// copies of all; null for what was elsewhere.
+typedef struct {
+  MlirOperation operation;
+  intptr_t nParts;
+  MlirOperation *parts;
+} MlirExtCloning;
+
+/// Copies operations, into no block, by several threads: mlir::Operation::clone,
+/// mlir::parallelFor.
+void mlirExtCloneAll(MlirContext context, intptr_t count,
+                     MlirExtCloning *clonings);
 
 /// What llvm::CloneFunctionInto does to the DISubprogram of a copy within one
 /// module: gives it an identity of its own, in the locations of the body too.

@@ -49,6 +49,14 @@ pub(crate) fn valid_utf8(bytes: &[u8]) -> &str {
     }
 }
 
+/// `MlirExtCloning`.
+#[repr(C)]
+pub(crate) struct Cloning {
+    pub(crate) operation: MlirOperation,
+    pub(crate) part_count: isize,
+    pub(crate) parts: *mut MlirOperation,
+}
+
 /// `MlirExtScan`.
 #[repr(C)]
 pub(crate) struct Scan {
@@ -218,11 +226,7 @@ unsafe extern "C" {
         results: *const MlirType,
     ) -> bool;
     pub(crate) fn mlirExtFunctionGetArgAttrs(op: MlirOperation, index: isize) -> MlirAttribute;
-    pub(crate) fn mlirExtOperationCloneMapping(
-        op: MlirOperation,
-        count: isize,
-        ops: *mut MlirOperation,
-    ) -> MlirOperation;
+    pub(crate) fn mlirExtCloneAll(context: MlirContext, count: isize, clonings: *mut Cloning);
     pub(crate) fn mlirExtFunctionGetArgAttr(
         op: MlirOperation,
         index: isize,

@@ -177,34 +177,6 @@ pub fn clone_operation<'c>(op: OperationRef<'c, '_>) -> Operation<'c> {
     Operation::clone(&op)
 }
 
-/// The same, with the copies of `parts`, operations in it or itself: `mlir::IRMapping::lookup`.
-///
-/// # Panics
-///
-/// If one of `parts` is elsewhere.
-pub fn clone_with_parts<'c, 'a>(
-    op: OperationRef<'c, 'a>,
-    parts: &[OperationRef<'c, 'a>],
-) -> (Operation<'c>, Vec<OperationRef<'c, 'a>>) {
-    let mut raw: Vec<_> = parts.iter().map(|part| part.to_raw()).collect();
-    // SAFETY: all operations are valid, and the array is as long as it is said to be. The copy is owned by nobody.
-    let copy = unsafe {
-        Operation::from_raw(ffi::mlirExtOperationCloneMapping(
-            op.to_raw(),
-            raw.len() as isize,
-            raw.as_mut_ptr(),
-        ))
-    };
-    let copies = raw.into_iter().map(|raw| {
-        // SAFETY: C++ gave null, or an operation that is part of the copy.
-        match unsafe { OperationRef::from_option_raw(raw) } {
-            Some(part) => part,
-            None => panic!("an operation to be found in the copy of '{}' is elsewhere", name_str(op)),
-        }
-    });
-    (copy, copies.collect())
-}
-
 /// Puts an operation right before another: `mlir::Block::getOperations().insert`.
 ///
 /// # Panics

@@ -3,7 +3,7 @@
 use crate::ffi;
 use melior::{
     Context,
-    ir::{OperationRef, operation::OperationLike},
+    ir::{Operation, OperationRef, operation::OperationLike},
 };
 use mlir_sys::MlirOperation;
 use std::{
@@ -66,6 +66,45 @@ pub fn map_operations<'c, 'a, S, R: Send>(
     let mut done = done.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
     done.sort_unstable_by_key(|(chunk, _)| *chunk);
     done.into_iter().flat_map(|(_, results)| results).collect()
+}
+
+/// A copy, in no block, and the copies of operations in it.
+pub type Copied<'c, 'a> = (Operation<'c>, Vec<OperationRef<'c, 'a>>);
+
+/// Copies operations that are isolated from above, with the copies of operations in each, or of itself:
+/// `mlir::Operation::clone`, `mlir::IRMapping::lookup`. One may be copied several times.
+///
+/// # Panics
+///
+/// If an operation that is to be found in a copy is elsewhere.
+pub fn clone_operations<'c, 'a>(
+    context: &'c Context,
+    originals: &[(OperationRef<'c, 'a>, Vec<OperationRef<'c, 'a>>)],
+) -> Vec<Copied<'c, 'a>> {
+    let mut parts: Vec<Vec<MlirOperation>> =
+        originals.iter().map(|(_, parts)| parts.iter().map(|part| part.to_raw()).collect()).collect();
+    let clonings = originals.iter().zip(&mut parts).map(|((op, _), parts)| ffi::Cloning {
+        operation: op.to_raw(),
+        part_count: parts.len() as isize,
+        parts: parts.as_mut_ptr(),
+    });
+    let mut clonings: Vec<ffi::Cloning> = clonings.collect();
+    // SAFETY: context and operations are valid, and the arrays are as long as they are said to be. Copying reads the
+    // original alone, so that threads do not disturb each other.
+    unsafe { ffi::mlirExtCloneAll(context.to_raw(), clonings.len() as isize, clonings.as_mut_ptr()) };
+    let copied = clonings.into_iter().zip(parts).map(|(cloning, parts)| {
+        // SAFETY: C++ gave a copy that is owned by nobody.
+        let copy = unsafe { Operation::from_raw(cloning.operation) };
+        let parts = parts.into_iter().map(|part| {
+            // SAFETY: C++ gave null, or an operation that is part of the copy.
+            match unsafe { OperationRef::from_option_raw(part) } {
+                Some(part) => part,
+                None => panic!("an operation to be found in the copy of another is elsewhere"),
+            }
+        });
+        (copy, parts.collect())
+    });
+    copied.collect()
 }
 
 /// What threads share: what to call, and the first panic.

@@ -6,6 +6,7 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Threading.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Transforms/Inliner.h"
 #include "mlir/Transforms/InliningUtils.h"
@@ -28,13 +29,15 @@ bool mlirExtInlineCall(MlirOperation op, MlirOperation function) {
   return true;
 }
 
-MlirOperation mlirExtOperationCloneMapping(MlirOperation op, intptr_t nOps,
-                                           MlirOperation *ops) {
-  IRMapping mapping;
-  Operation *copy = unwrap(op)->clone(mapping);
-  for (intptr_t i = 0; i != nOps; ++i)
-    ops[i] = wrap(mapping.lookupOrNull(unwrap(ops[i])));
-  return wrap(copy);
+void mlirExtCloneAll(MlirContext context, intptr_t count,
+                     MlirExtCloning *clonings) {
+  parallelFor(unwrap(context), 0, count, [&](size_t i) {
+    MlirExtCloning &cloning = clonings[i];
+    IRMapping mapping;
+    cloning.operation = wrap(unwrap(cloning.operation)->clone(mapping));
+    for (intptr_t i = 0; i != cloning.nParts; ++i)
+      cloning.parts[i] = wrap(mapping.lookupOrNull(unwrap(cloning.parts[i])));
+  });
 }
 
 bool mlirExtFunctionMakeSubprogramDistinct(MlirOperation op) {

@@ -21,7 +21,7 @@ use melior::ir::{
 use mlir_ext::{
     functions,
     interfaces::{self, InterfaceSet},
-    ir, symbols,
+    ir, parallel, symbols,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{
@@ -155,10 +155,16 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
         let mut taken: FxHashMap<usize, FxHashSet<String>> = FxHashMap::default();
         let mut last: FxHashMap<FuncId, OperationRef<'c, 'a>> = FxHashMap::default();
         let invoked = self.invoked();
-        let mut left: FxHashMap<FuncId, usize> = FxHashMap::default();
-        for body in self.plan.bodies.values() {
-            *left.entry(body.function).or_default() += 1;
-        }
+        let (copied, originals): (Vec<BodyId>, Vec<_>) = self
+            .copied()
+            .into_iter()
+            .map(|(body, function)| {
+                let original = &self.extraction.functions[function];
+                (body, (original.op, original.parts()))
+            })
+            .unzip();
+        let copies = parallel::clone_operations(self.caster.context, &originals);
+        let mut copies: FxHashMap<BodyId, _> = copied.into_iter().zip(copies).collect();
         for (id, body) in self.plan.bodies.iter() {
             let original = self.extraction.functions[body.function].op;
             let mut made = Made {
@@ -174,19 +180,12 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
                     taken.entry(table.map_or(0, ir::operation_id)).or_insert_with(|| symbol_names(table));
                 made.name = unique(&clone_name(name(original), &body.votes), names);
                 let after = *last.get(&body.function).unwrap_or(&original);
-                let left = left.entry(body.function).or_default();
-                *left -= 1;
-                if *left == 0 && self.unused.contains(&body.function) {
-                    // No other copy is made of an original that would go: it becomes the last one itself.
-                    if ir::operation_id(after) != ir::operation_id(original) {
-                        ir::move_after(original, after);
-                    }
-                } else {
-                    let of_original = &self.extraction.functions[body.function];
-                    let (copy, parts) = of_original.copy();
+                if let Some((copy, parts)) = copies.remove(&id) {
                     made.op = ir::insert_after(after, copy);
                     let code = self.extractor.no_code(made.op);
-                    made.ir = Some(of_original.in_copy(code, parts));
+                    made.ir = Some(self.extraction.functions[body.function].in_copy(code, parts));
+                } else if ir::operation_id(after) != ir::operation_id(original) {
+                    ir::move_after(original, after);
                 }
                 last.insert(body.function, made.op);
                 self.own_clone(made.op, &made.name, inlines(always_inline, body.call_sites));
@@ -199,6 +198,17 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
                 self.changed.insert(body.function, id);
             }
         }
+    }
+
+    /// The bodies that are copies, with what they are copies of. An original that would go becomes its last one itself.
+    fn copied(&self) -> Vec<(BodyId, FuncId)> {
+        let mut last: FxHashMap<FuncId, BodyId> = FxHashMap::default();
+        last.extend(self.plan.bodies.iter().map(|(id, body)| (body.function, id)));
+        let clones = self.plan.bodies.iter().filter(|(_, body)| body.kind == BodyKind::Clone);
+        let copied = clones.filter(|(id, body)| {
+            last.get(&body.function) != Some(id) || !self.unused.contains(&body.function)
+        });
+        copied.map(|(id, body)| (id, body.function)).collect()
     }
 
     /// Bodies called by terminators: there is no place for a cast right after those.

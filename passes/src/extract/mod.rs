@@ -20,7 +20,7 @@ mod objects;
 mod symbols;
 
 use crate::types::{SpaceStyle, TypeTable};
-use melior::ir::{BlockLike, Operation, OperationRef, Value};
+use melior::ir::{BlockLike, OperationRef, Value};
 use mlir_ext::{functions, ir, scan::Scanner};
 use rustc_hash::FxHashMap;
 use tilespace_core::{
@@ -380,11 +380,10 @@ impl<'r> Extractor<'r> {
 }
 
 impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
-    /// A copy of the function, in no block, and what [`in_copy`](Self::in_copy) needs to find its parts there.
-    pub fn copy(&self) -> (Operation<'c>, Vec<OperationRef<'c, 'a>>) {
+    /// The parts that [`in_copy`](Self::in_copy) needs to know in a copy.
+    pub fn parts(&self) -> Vec<OperationRef<'c, 'a>> {
         let calls = self.calls.values().copied();
-        let parts = calls.chain(self.sites.values().map(|(op, _)| *op)).chain(self.distant_ops());
-        ir::clone_with_parts(self.op, &parts.collect::<Vec<_>>())
+        calls.chain(self.sites.values().map(|(op, _)| *op)).chain(self.distant_ops()).collect()
     }
 
     /// The ops that distant values are results of.

@@ -1,0 +1,169 @@
+#!/usr/bin/env python3
+"""Runs kernels on a GPU before and after the passes, compares all that they write, and times both.
+
+    compare.py emit FOLDER       PTX of both, from every .ll file of TILESPACE_CORPUS or of test/e2e/Inputs
+    compare.py run FOLDER        on the machine with the card: a table as Markdown; nothing but Python is needed there
+
+Before is LLVM alone (`always-inline`, then `llc -O3`), after is memory-space-pipeline{O=3}, then the same `llc -O3`. A
+kernel gets a buffer for each 64-bit parameter, a small number for each other one, and as many threads as it asks for.
+What it cannot run with, without the program around it, it cannot run with on either side: such kernels are named and left
+out. Each runs in a process of its own, since an error ends the context. Every byte of every buffer must be the same.
+Kernels whose result depends on the order of threads differ from run to run: that is looked at first, on one side."""
+
+import argparse
+import ctypes
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "corpus"))
+from driver import Driver, DriverError  # noqa: E402
+
+BUFFER = 1 << 20
+NUMBER = 64
+BLOCKS, THREADS = 32, 128
+RUNS = 20
+TIMEOUT = 60
+SIDES = ("before", "after")
+
+
+def emit(folder):
+    """Writes NAME.before.ptx and NAME.after.ptx for each input."""
+    # LLVM and our driver are needed here alone.
+    import sweep
+    from toolchain import ROOT, StepFailed, llc
+
+    inputs = Path(os.environ.get("TILESPACE_CORPUS") or ROOT / "test" / "e2e" / "Inputs")
+    folder.mkdir(parents=True, exist_ok=True)
+    for file in sorted(inputs.rglob("*.ll")):
+        text = sweep.for_nvptx(file.read_text(errors="replace"))
+        try:
+            ptx = [llc(sweep.peer(text, "always-inline"), sweep.TIMEOUT), llc(sweep.ours(text), sweep.TIMEOUT)]
+        except StepFailed as failure:
+            print(f"{file.name}: {failure}")
+            continue
+        for side, text in zip(SIDES, ptx):
+            (folder / f"{file.stem}.{side}.ptx").write_text(text)
+    print(f"{len(list(folder.glob('*.ptx')))} files in {folder}")
+
+
+def entries(ptx):
+    """The kernels of a PTX file: name, types of the parameters, threads of a block if it asks for them."""
+    for name, parameters, directives in re.findall(r"\.entry\s+([\w$]+)\s*\((.*?)\)([^{]*)\{", ptx, re.DOTALL):
+        types = [re.search(r"\.([bsuf])(\d+)\b(?!.*\.align)?", one) for one in parameters.split(",") if one.strip()]
+        arrays = [bool(re.search(r"\[\d+\]", one)) for one in parameters.split(",") if one.strip()]
+        threads = re.search(r"\.(?:reqntid|maxntid)\s+(\d+)", directives)
+        kinds = ["struct" if array else type and type.group(1) + type.group(2) for type, array in zip(types, arrays)]
+        yield name, kinds, int(threads.group(1)) if threads else THREADS
+
+
+def contents(index):
+    """What a buffer holds first: small floats, other ones in each."""
+    return (ctypes.c_float * (BUFFER // 4))(*((i * 7 + index * 13) % 31 / 8 for i in range(BUFFER // 4)))
+
+
+def run_one(file, kernel):
+    """One kernel of one file, for the process that asked: what it wrote, its time, the card."""
+    name, kinds, threads = next(entry for entry in entries(file.read_text()) if entry[0] == kernel)
+    driver = Driver()
+    function = driver.function(driver.load(file.read_text()), name)
+    buffers, arguments = [], []
+    for index, kind in enumerate(kinds):
+        if kind in ("b64", "u64", "s64"):
+            buffers.append((driver.buffer(bytes(contents(index))), bytes(contents(index))))
+            arguments.append(ctypes.c_uint64(buffers[-1][0]))
+        elif kind in ("b32", "u32", "s32"):
+            arguments.append(ctypes.c_int(NUMBER))
+        elif kind == "f32":
+            arguments.append(ctypes.c_float(1.5))
+        elif kind == "f64":
+            arguments.append(ctypes.c_double(1.5))
+        else:
+            raise DriverError(f"a parameter of type {kind}")
+    written = []
+    for _ in range(2):
+        for address, first in buffers:
+            driver.fill(address, first)
+        driver.launch(function, BLOCKS, threads, arguments)
+        written.append([hash_of(driver.read(address, BUFFER)) for address, _ in buffers])
+    milliseconds = min(driver.launch(function, BLOCKS, threads, arguments) for _ in range(RUNS))
+    return {"card": driver.name, "written": written[0], "stable": written[0] == written[1], "ms": milliseconds}
+
+
+def hash_of(data):
+    import hashlib
+
+    return hashlib.sha256(data).hexdigest()
+
+
+def in_process(file, kernel):
+    """The result of a run, or what went wrong."""
+    command = [sys.executable, __file__, "one", str(file), kernel]
+    try:
+        done = subprocess.run(command, text=True, capture_output=True, timeout=TIMEOUT)
+    except subprocess.TimeoutExpired:
+        return {"error": f"not done after {TIMEOUT} s"}
+    try:
+        return json.loads(done.stdout)
+    except ValueError:
+        return {"error": (done.stderr.strip().splitlines() or ["nothing said"])[-1]}
+
+
+def compare(folder):
+    try:
+        card = Driver().name
+    except DriverError as error:
+        print(f"skipped: {error}")
+        return 0
+    rows, left_out, differ = [], [], []
+    for before in sorted(folder.glob("*.before.ptx")):
+        stem = before.name.removesuffix(".before.ptx")
+        for kernel, *_ in entries(before.read_text()):
+            old = in_process(before, kernel)
+            if "error" in old or not old["stable"]:
+                why = old.get("error", "writes something else each time")
+                left_out.append(f"{stem}, {kernel}: {why}")
+                continue
+            new = in_process(folder / f"{stem}.after.ptx", kernel)
+            same = new.get("written") == old["written"]
+            if not same:
+                differ.append(f"{stem}, {kernel}: {new.get('error', 'other bytes')}")
+            speed = f"{old['ms'] / new['ms']:.2f}" if same and new["ms"] else "-"
+            rows.append([stem, kernel, f"{old['ms']:.4f}", f"{new.get('ms', 0):.4f}", speed, "same" if same else "**differ**"])
+    print(f"{card}, {len(rows)} kernels, {len(differ)} differ\n")
+    print("| file | kernel | before, ms | after, ms | before / after | bytes |\n|---|---|---:|---:|---:|---|")
+    for row in rows:
+        print(f"| {' | '.join(row)} |")
+    for text in left_out:
+        print(f"left out: {text}", file=sys.stderr)
+    for text in differ:
+        print(f"differs: {text}", file=sys.stderr)
+    return 1 if differ else 0
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    commands = parser.add_subparsers(dest="command", required=True)
+    for name in ("emit", "run"):
+        commands.add_parser(name).add_argument("folder", type=Path)
+    one = commands.add_parser("one")
+    one.add_argument("file", type=Path)
+    one.add_argument("kernel")
+    arguments = parser.parse_args()
+    if arguments.command == "emit":
+        return emit(arguments.folder)
+    if arguments.command == "run":
+        return compare(arguments.folder)
+    try:
+        print(json.dumps(run_one(arguments.file, arguments.kernel)))
+    except DriverError as error:
+        print(json.dumps({"error": str(error)}))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
