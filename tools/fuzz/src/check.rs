@@ -1,0 +1,257 @@
+//! One program before and after the passes.
+
+use crate::{
+    code::{Code, Op},
+    machine::{Machine, Trap},
+    translate::translate,
+    types::Ty,
+    world::{Entry, Outcome, World, agrees},
+};
+use anyhow::{Context as _, Result, anyhow};
+use melior::{
+    Context,
+    dialect::DialectRegistry,
+    ir::{Module, operation::OperationLike},
+    pass::PassManager,
+};
+use std::{cell::RefCell, collections::BTreeMap, rc::Rc};
+
+/// Passes with options, and what the world must be like for them.
+#[derive(Clone, Copy, Debug)]
+pub struct Pipeline {
+    /// As `--pass-pipeline` takes them, inside of `builtin.module()`.
+    pub passes: &'static str,
+    /// Whether it counts on a host that passes pointers to global memory alone.
+    pub trusts_host: bool,
+    /// Whether it counts on nobody else to call functions.
+    pub whole_program: bool,
+}
+
+const fn pipeline(passes: &'static str) -> Pipeline {
+    Pipeline { passes, trusts_host: true, whole_program: false }
+}
+
+/// All that is tried.
+pub const PIPELINES: [Pipeline; 12] = [
+    pipeline("ip-msp,memory-space-opt"),
+    pipeline("memory-space-pipeline{O=3}"),
+    pipeline("memory-space-opt{mode=first-time-no-warnings},ip-msp,memory-space-opt"),
+    pipeline("ip-msp{do-clone-for-ip-msp=0},memory-space-opt"),
+    pipeline("ip-msp{do-clone-for-ip-msp=1 always-inline-clones=always},always-inline,memory-space-opt"),
+    pipeline("ip-msp{memspace-opt-alias-merge=per-AS},memory-space-opt{mem-space-alg=1}"),
+    pipeline("memory-space-opt"),
+    pipeline("ip-msp{cluster-join=true},memory-space-opt{cluster-join=true}"),
+    pipeline("ip-msp,memory-space-opt,ip-msp,memory-space-opt"),
+    pipeline("memory-space-pipeline{O=fcmid}"),
+    Pipeline {
+        passes: "ip-msp{strong-global-assumptions=false param-always-point-to-global=false},\
+                 memory-space-opt{param-always-point-to-global=false}",
+        trusts_host: false,
+        whole_program: false,
+    },
+    Pipeline {
+        passes: "memory-space-pipeline{O=2 whole-program=true}",
+        trusts_host: true,
+        whole_program: true,
+    },
+];
+
+/// Steps that a run before the passes may take.
+const LIMIT: u64 = 4000;
+
+/// Counts over many programs.
+#[derive(Clone, Debug, Default)]
+pub struct Stats {
+    /// Programs.
+    pub programs: u64,
+    /// Programs of which at least one run was compared.
+    pub compared: u64,
+    /// Runs that were compared, one for each entry, world and pipeline.
+    pub runs: u64,
+    /// Runs that were not, since the program did what is undefined or took too long.
+    pub discarded: u64,
+    /// Why, with numbers and addresses left out.
+    pub reasons: BTreeMap<String, u64>,
+    /// Steps before the passes.
+    pub steps: u64,
+    /// Accesses in programs before the passes, by the space that they name.
+    pub before: BTreeMap<u32, u64>,
+    /// The same after them.
+    pub after: BTreeMap<u32, u64>,
+    /// Functions that passes added.
+    pub clones: u64,
+}
+
+/// What is wrong with the passes.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// In words.
+    pub problem: String,
+    /// The passes.
+    pub pipeline: String,
+    /// What they made of the program; empty if they failed.
+    pub after: String,
+}
+
+/// A context with all dialects and passes.
+pub fn context() -> Context {
+    let registry = DialectRegistry::new();
+    mlir_ext::tools::register_all(&registry);
+    tilespace_passes::register_dialects(&registry);
+    let context = Context::new_with_registry(&registry, false);
+    context.load_all_available_dialects();
+    context
+}
+
+/// Registers the passes, once for the process.
+pub fn register() {
+    use std::sync::Once;
+    static ONCE: Once = Once::new();
+    ONCE.call_once(tilespace_passes::register_passes);
+}
+
+/// Something that changes a module: passes, or a plant.
+pub type Transform<'t> = dyn Fn(&Context, &mut Module) -> Result<()> + 't;
+
+/// Runs passes over a module. An error has their diagnostics.
+pub fn run_passes(context: &Context, passes: &str, module: &mut Module) -> Result<()> {
+    let messages = Rc::new(RefCell::new(String::new()));
+    let kept = messages.clone();
+    let handler = context.attach_diagnostic_handler(move |diagnostic| {
+        if matches!(diagnostic.severity(), melior::diagnostic::DiagnosticSeverity::Error) {
+            *kept.borrow_mut() += &format!("{diagnostic}\n");
+        }
+        true
+    });
+    let manager = PassManager::new(context);
+    manager.enable_verifier(true);
+    let pipeline = format!("builtin.module({passes})");
+    let parsed = melior::utility::parse_pass_pipeline(manager.as_operation_pass_manager(), &pipeline);
+    let result = match parsed {
+        Ok(()) => manager.run(module).map_err(|error| anyhow!("{error}: {}", messages.borrow())),
+        Err(error) => Err(anyhow!("{pipeline}: {error}")),
+    };
+    context.detach_diagnostic_handler(handler);
+    result
+}
+
+/// The accesses of a module by the space that they name.
+fn accesses(code: &Code, into: &mut BTreeMap<u32, u64>) {
+    let insts = code.functions.iter().flat_map(|function| &function.blocks).flat_map(|block| &block.insts);
+    for inst in insts {
+        let addresses: &[usize] = match inst.op {
+            Op::Load | Op::Fill | Op::Atomic(_) | Op::CompareExchange => &[0],
+            Op::Store => &[1],
+            Op::Copy(_) => &[0, 1],
+            _ => &[],
+        };
+        for address in addresses {
+            if let Some(Ty::Ptr(space)) = inst.arg_types.get(*address) {
+                *into.entry(*space).or_default() += 1;
+            }
+        }
+    }
+}
+
+/// A program that is run before the passes, in some worlds.
+struct Before {
+    code: Code,
+    runs: Vec<(World, Entry, Outcome)>,
+}
+
+/// What a trap says, without numbers.
+fn kind_of(trap: &Trap) -> String {
+    match trap {
+        Trap::Undefined(why) => {
+            let words: Vec<&str> = why.split(' ').filter(|word| !word.contains(|c: char| c.is_ascii_digit())).collect();
+            words.join(" ")
+        }
+        Trap::Limit => "too long".into(),
+        Trap::Unsupported(what) => format!("unsupported: {what}"),
+    }
+}
+
+impl Before {
+    fn new(module: &Module, seeds: &[u64], hostile_host: bool, stats: &mut Stats) -> Result<Self> {
+        let code = translate(module).context("before the passes")?;
+        let mut runs = Vec::new();
+        for seed in seeds {
+            let world = World { hostile_host, ..World::new(&code, *seed) };
+            for entry in world.entries() {
+                let mut world = world.clone();
+                let mut outcome = Machine::run(&code, &world, &entry, LIMIT);
+                if let Err(Trap::Undefined(why)) = &outcome.end
+                    && why.contains("store to read-only Param")
+                {
+                    // A parameter that is written is one that was copied to the stack.
+                    world.in_param = false;
+                    outcome = Machine::run(&code, &world, &entry, LIMIT);
+                }
+                match &outcome.end {
+                    Ok(()) => {
+                        stats.steps += outcome.steps;
+                        runs.push((world, entry, outcome));
+                    }
+                    Err(trap) => {
+                        stats.discarded += 1;
+                        *stats.reasons.entry(kind_of(trap)).or_default() += 1;
+                    }
+                }
+            }
+        }
+        Ok(Self { code, runs })
+    }
+}
+
+/// Compares a program before and after a transformation, in the worlds of some seeds.
+pub fn check_with(
+    context: &Context,
+    text: &str,
+    transform: &Transform,
+    pipeline: &Pipeline,
+    seeds: &[u64],
+    stats: &mut Stats,
+) -> Result<Option<Finding>> {
+    let original = Module::parse(context, text).context("the printed program does not parse")?;
+    let before = Before::new(&original, seeds, !pipeline.trusts_host, stats)?;
+    if before.runs.is_empty() {
+        return Ok(None);
+    }
+    stats.compared += 1;
+    let finding = |problem: String, after: String| {
+        Ok(Some(Finding { problem, pipeline: pipeline.passes.to_string(), after }))
+    };
+    let mut module = Module::parse(context, text).context("the printed program does not parse")?;
+    if let Err(error) = transform(context, &mut module) {
+        return finding(format!("the passes fail: {error:#}"), String::new());
+    }
+    let after = match translate(&module) {
+        Ok(after) => after,
+        Err(error) => return finding(format!("after the passes: {error:#}"), module.as_operation().to_string()),
+    };
+    accesses(&before.code, &mut stats.before);
+    accesses(&after, &mut stats.after);
+    stats.clones += (after.functions.len() as u64).saturating_sub(before.code.functions.len() as u64);
+    for (world, entry, was) in &before.runs {
+        if pipeline.whole_program && (!world.open.is_empty() || before.code.functions.iter().any(|f| f.blocks.is_empty())) {
+            continue;
+        }
+        stats.runs += 1;
+        let is = Machine::run(&after, world, entry, 4 * was.steps + 1000);
+        let problem = match &is.end {
+            Err(Trap::Undefined(why)) => Some(format!("{entry:?}: {why}")),
+            Err(Trap::Limit) => Some(format!("{entry:?}: does not end")),
+            Err(Trap::Unsupported(what)) => Some(format!("the interpreter does not know {what}")),
+            Ok(()) => agrees(&was.seen, &is.seen).err().map(|why| format!("{entry:?}: {why}")),
+        };
+        if let Some(problem) = problem {
+            return finding(problem, module.as_operation().to_string());
+        }
+    }
+    Ok(None)
+}
+
+/// Compares a program before and after some passes.
+pub fn check(context: &Context, text: &str, pipeline: &Pipeline, seeds: &[u64], stats: &mut Stats) -> Result<Option<Finding>> {
+    check_with(context, text, &|context, module| run_passes(context, pipeline.passes, module), pipeline, seeds, stats)
+}

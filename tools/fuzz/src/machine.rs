@@ -1,0 +1,383 @@
+//! Runs decoded modules, one thread at a time.
+//!
+//! What LLVM calls undefined behaviour stops the run: an access outside of a living object, through a pointer to another
+//! space than the object is in, or at a poison address; a branch on poison; a division by zero; an assumption that does
+//! not hold. A cast of an address to a space in which it is not gives poison, so that a wrong claim of a pass stops the
+//! run at the first access that relies on it, and one that nobody relies on does no harm.
+
+use crate::{
+    arith,
+    code::{Code, Func, Index, Inst, Op, Slot, Target},
+    memory::{Memory, ObjectId, Space, from_generic, to_generic},
+    types::Ty,
+    value::{Byte, Val, cut, signed},
+    world::{Seen, World},
+};
+use rustc_hash::FxHashMap;
+
+/// Why a run stopped early.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Trap {
+    /// The program did what it must not.
+    Undefined(String),
+    /// It ran for too long.
+    Limit,
+    /// The interpreter does not know an op.
+    Unsupported(String),
+}
+
+/// The result of a step.
+pub type Run<T> = Result<T, Trap>;
+
+pub(crate) fn undefined<T>(why: impl Into<String>) -> Run<T> {
+    Err(Trap::Undefined(why.into()))
+}
+
+/// The calls that may be active at once.
+const DEPTH: usize = 24;
+
+/// A machine with its memory.
+pub struct Machine<'a> {
+    pub(crate) code: &'a Code,
+    pub(crate) world: &'a World,
+    /// All memory.
+    pub memory: Memory,
+    pub(crate) symbols: FxHashMap<String, u64>,
+    functions: FxHashMap<u64, usize>,
+    /// What was seen from outside.
+    pub seen: Vec<Seen>,
+    /// What code outside of the module got hold of.
+    pub(crate) escaped: Vec<ObjectId>,
+    pub(crate) draws: u64,
+    pub(crate) depth: usize,
+    steps: u64,
+    /// The last cast that was wrong, for messages.
+    wrong: Option<String>,
+}
+
+enum Next {
+    Block(usize, Vec<Val>),
+    Return(Option<Val>),
+}
+
+impl<'a> Machine<'a> {
+    /// A machine that may take so many steps.
+    pub fn new(code: &'a Code, world: &'a World, steps: u64) -> Self {
+        Self {
+            code,
+            world,
+            memory: Memory::default(),
+            symbols: FxHashMap::default(),
+            functions: FxHashMap::default(),
+            seen: vec![],
+            escaped: vec![],
+            draws: 0,
+            depth: 0,
+            steps,
+            wrong: None,
+        }
+    }
+
+    /// Makes the address of a function known.
+    pub(crate) fn add_function(&mut self, name: &str, address: u64, index: usize) {
+        self.symbols.insert(name.to_string(), address);
+        self.functions.insert(address, index);
+    }
+
+    /// Steps that are left.
+    pub fn steps_left(&self) -> u64 {
+        self.steps
+    }
+
+    /// Runs a function.
+    pub fn call(&mut self, function: &'a Func, mut args: Vec<Val>) -> Run<Option<Val>> {
+        let replaced = function.linkage == crate::code::Linkage::Replaceable && self.world.replaces;
+        if function.blocks.is_empty() || replaced && !function.is_kernel {
+            return self.call_outside(function, &args);
+        }
+        if self.depth == DEPTH {
+            return Err(Trap::Limit);
+        }
+        self.check_published(function, &args)?;
+        let mut owned = Vec::new();
+        if !function.is_kernel {
+            for (arg, (ty, by_value)) in args.iter_mut().zip(&function.params) {
+                if let Some(value) = by_value {
+                    let address = self.address(arg, ty)?;
+                    let bytes = self.memory.read(address, value.size()).map_err(Trap::Undefined)?.to_vec();
+                    let copy = self.memory.add(Space::Local, bytes, true);
+                    owned.push(copy);
+                    *arg = Val::Bits(self.memory.objects[copy].base.into());
+                }
+            }
+        }
+        self.depth += 1;
+        let result = self.run_body(function, args, &mut owned);
+        self.depth -= 1;
+        for object in owned {
+            self.memory.objects[object].alive = false;
+        }
+        result
+    }
+
+    /// What was published must hold of each address that is passed.
+    fn check_published(&self, function: &Func, args: &[Val]) -> Run<()> {
+        for (index, number) in function.published.iter().enumerate() {
+            if let (Some(Val::Bits(bits)), Some((Ty::Ptr(0), None)), 1..) =
+                (args.get(index), function.params.get(index), *number)
+                && *bits != 0
+                && from_generic(*number as u32, *bits as u64).is_none()
+            {
+                let space = Space::of(*bits as u64);
+                let name = &function.name;
+                return undefined(format!("nvvm.as says {number} of argument {index} of {name}, a {space:?} one"));
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn run_body(
+        &mut self,
+        function: &'a Func,
+        args: Vec<Val>,
+        owned: &mut Vec<ObjectId>,
+    ) -> Run<Option<Val>> {
+        let mut frame = vec![Val::Poison; function.slots];
+        let (mut at, mut passed) = (0, args);
+        loop {
+            let block = &function.blocks[at];
+            for (slot, value) in block.params.iter().zip(passed.drain(..)) {
+                frame[*slot] = value;
+            }
+            let mut next = None;
+            for inst in &block.insts {
+                self.steps = self.steps.checked_sub(1).ok_or(Trap::Limit)?;
+                next = self.step(inst, &mut frame, owned)?;
+                if next.is_some() {
+                    break;
+                }
+            }
+            match next {
+                Some(Next::Block(to, values)) => (at, passed) = (to, values),
+                Some(Next::Return(value)) => return Ok(value),
+                None => return undefined("the end of a block"),
+            }
+        }
+    }
+
+    /// The generic address that a pointer operand holds.
+    fn address(&self, value: &Val, ty: &Ty) -> Run<u64> {
+        let Ty::Ptr(number) = ty else { return Err(Trap::Unsupported("an address that is no pointer".into())) };
+        let Val::Bits(bits) = value else {
+            let wrong = self.wrong.as_ref().map_or(String::new(), |wrong| format!(", perhaps by a {wrong}"));
+            return undefined(format!("access at an address that is poison{wrong}"));
+        };
+        let address = to_generic(*number, *bits as u64);
+        match from_generic(*number, address) {
+            Some(_) => Ok(address),
+            None => undefined(format!("access to {:?} through ptr<{number}>", Space::of(address))),
+        }
+    }
+
+    fn load(&self, at: u64, ty: &Ty) -> Run<Val> {
+        Ok(Val::from_bytes(self.memory.read(at, ty.stored()).map_err(Trap::Undefined)?, ty))
+    }
+
+    fn store(&mut self, at: u64, value: &Val, ty: &Ty) -> Run<()> {
+        self.memory.write(at, &value.to_bytes(ty)).map_err(Trap::Undefined)
+    }
+
+    /// A cast from space to space.
+    fn space_cast(&mut self, value: &Val, from: &Ty, to: &Ty) -> Val {
+        match (value, from, to) {
+            (Val::List(lanes), _, _) => {
+                let lanes = lanes.iter().map(|lane| self.space_cast(lane, from.element(0), to.element(0)));
+                Val::List(lanes.collect())
+            }
+            (Val::Bits(bits), Ty::Ptr(from), Ty::Ptr(to)) => {
+                let address = to_generic(*from, *bits as u64);
+                match from_generic(*to, address) {
+                    Some(bits) => Val::Bits(bits.into()),
+                    None => {
+                        let what = if address == 0 { "null".into() } else { format!("{:?}", Space::of(address)) };
+                        self.wrong = Some(format!("cast of an address of {what} to ptr<{to}>"));
+                        Val::Poison
+                    }
+                }
+            }
+            _ => Val::Poison,
+        }
+    }
+
+    fn gep(&self, inst: &Inst, element: &Ty, indices: &[Index], frame: &[Val], base: &Val) -> Val {
+        let Val::Bits(base) = base else { return Val::Poison };
+        let (mut at, mut ty) = (*base as u64, element);
+        for (number, index) in indices.iter().enumerate() {
+            let index = match index {
+                Index::Constant(index) => *index,
+                Index::Operand(operand) => match &frame[inst.args[*operand]] {
+                    Val::Bits(bits) => signed(*bits, inst.arg_types[*operand].bits()) as i64,
+                    _ => return Val::Poison,
+                },
+            };
+            if number == 0 {
+                at = at.wrapping_add((index as u64).wrapping_mul(ty.size()));
+            } else {
+                at = at.wrapping_add(ty.offset(index as u64));
+                ty = ty.element(index as u64);
+            }
+        }
+        Val::Bits(at.into())
+    }
+
+    fn step(&mut self, inst: &Inst, frame: &mut [Val], owned: &mut Vec<ObjectId>) -> Run<Option<Next>> {
+        let arg = |index: usize| &frame[inst.args[index]];
+        let bits = |index: usize| arg(index).bits();
+        let goes = |index: usize| {
+            let (to, slots): &(usize, Vec<Slot>) = &inst.successors[index];
+            Ok(Some(Next::Block(*to, slots.iter().map(|slot| frame[*slot].clone()).collect())))
+        };
+        let result_type = || inst.result_types.first().ok_or_else(|| Trap::Unsupported("no result".into()));
+        let result = match &inst.op {
+            Op::Constant(value) => value.clone(),
+            Op::AddressOf(name) => {
+                let Some(address) = self.symbols.get(name) else { return undefined(format!("no symbol {name}")) };
+                let Ty::Ptr(number) = result_type()? else { return undefined("the address of a symbol") };
+                from_generic(*number, *address).map_or(Val::Poison, |bits| Val::Bits(bits.into()))
+            }
+            Op::Alloca(ty) => {
+                let Some(count) = bits(0) else { return undefined("a stack slot of any size") };
+                let size = (ty.size() as usize).saturating_mul(count as usize).min(1 << 16);
+                let object = self.memory.add(Space::Local, vec![None; size], true);
+                owned.push(object);
+                let Ty::Ptr(number) = result_type()? else { return undefined("the address of a slot") };
+                let bits = from_generic(*number, self.memory.objects[object].base);
+                bits.map_or(Val::Poison, |bits| Val::Bits(bits.into()))
+            }
+            Op::Load => self.load(self.address(arg(0), &inst.arg_types[0])?, result_type()?)?,
+            Op::Store => {
+                let at = self.address(arg(1), &inst.arg_types[1])?;
+                self.store(at, &arg(0).clone(), &inst.arg_types[0])?;
+                return Ok(None);
+            }
+            Op::Gep(ty, indices) => match arg(0) {
+                Val::List(lanes) => {
+                    Val::List(lanes.iter().map(|lane| self.gep(inst, ty, indices, frame, lane)).collect())
+                }
+                base => self.gep(inst, ty, indices, frame, base),
+            },
+            Op::SpaceCast => {
+                let value = arg(0).clone();
+                self.space_cast(&value, &inst.arg_types[0], result_type()?)
+            }
+            Op::Copy(apart) => {
+                let Some(len) = bits(2) else { return undefined("a copy of poison bytes") };
+                if len > 0 {
+                    let (to, from) =
+                        (self.address(arg(0), &inst.arg_types[0])?, self.address(arg(1), &inst.arg_types[1])?);
+                    if *apart && to != from && to.abs_diff(from) < len as u64 {
+                        return undefined("a copy between ranges that overlap");
+                    }
+                    let bytes = self.memory.read(from, len as u64).map_err(Trap::Undefined)?.to_vec();
+                    self.memory.write(to, &bytes).map_err(Trap::Undefined)?;
+                }
+                return Ok(None);
+            }
+            Op::Fill => {
+                let Some(len) = bits(2) else { return undefined("a fill of poison bytes") };
+                let byte: Byte = bits(1).map(|bits| bits as u8);
+                if len > 0 {
+                    let to = self.address(arg(0), &inst.arg_types[0])?;
+                    self.memory.write(to, &vec![byte; len as usize]).map_err(Trap::Undefined)?;
+                }
+                return Ok(None);
+            }
+            Op::Assume => match bits(0) {
+                Some(1) => return Ok(None),
+                _ => return undefined("an assumption that does not hold"),
+            },
+            Op::Nothing => return Ok(None),
+            Op::Atomic(what) => {
+                let at = self.address(arg(0), &inst.arg_types[0])?;
+                let ty = &inst.arg_types[1];
+                let old = self.load(at, ty)?;
+                let new = arith::binary(*what, &old, arg(1), ty)?;
+                self.store(at, &new, ty)?;
+                old
+            }
+            Op::CompareExchange => {
+                let at = self.address(arg(0), &inst.arg_types[0])?;
+                let ty = &inst.arg_types[1];
+                let old = self.load(at, ty)?;
+                let (Val::Bits(was), Some(expected)) = (&old, bits(1)) else {
+                    return undefined("a comparison with poison in memory");
+                };
+                let equal = *was == expected;
+                if equal {
+                    self.store(at, &arg(2).clone(), ty)?;
+                }
+                Val::List(vec![old, Val::Bits(equal.into())])
+            }
+            Op::IsSpace(number) => match bits(0) {
+                Some(bits) => Val::Bits(self.world.is_in(bits as u64, *number).into()),
+                None => Val::Poison,
+            },
+            Op::Register(which) => Val::Bits(u128::from(which + self.world.seed % 2)),
+            Op::Branch => return goes(0),
+            Op::Condition => match bits(0) {
+                Some(condition) => return goes(usize::from(condition == 0)),
+                None => return undefined("a branch on poison"),
+            },
+            Op::Switch(cases) => match bits(0) {
+                Some(flag) => return goes(cases.iter().position(|case| *case == flag).map_or(0, |at| at + 1)),
+                None => return undefined("a switch on poison"),
+            },
+            Op::Return => return Ok(Some(Next::Return(inst.args.first().map(|slot| frame[*slot].clone())))),
+            Op::Unreachable => return undefined("unreachable"),
+            Op::Call(target) => {
+                let args: Vec<Val> = inst.args.iter().map(|slot| frame[*slot].clone()).collect();
+                let result = self.call_target(target, inst, args)?;
+                if let (Some(slot), Some(value)) = (inst.results.first(), result) {
+                    frame[*slot] = value;
+                }
+                return Ok(None);
+            }
+            Op::Unknown(name) => return Err(Trap::Unsupported(name.clone())),
+            _ => arith::pure(inst, frame)?,
+        };
+        if let Some(slot) = inst.results.first() {
+            frame[*slot] = result;
+        }
+        Ok(None)
+    }
+
+    fn call_target(&mut self, target: &Target, inst: &Inst, mut args: Vec<Val>) -> Run<Option<Val>> {
+        let mut types = inst.arg_types.as_slice();
+        let function = match target {
+            Target::Symbol(name) => self.code.by_name.get(name).copied(),
+            Target::Address => {
+                let address = self.address(&args.remove(0), &types[0])?;
+                types = &types[1..];
+                self.functions.get(&address).copied()
+            }
+        };
+        let Some(function) = function.map(|index| &self.code.functions[index]) else {
+            return undefined("a call of what is no function");
+        };
+        if !function.params.iter().map(|(ty, _)| ty).eq(types)
+            || function.result.as_ref() != inst.result_types.first()
+        {
+            return undefined(format!("a call of {} with other types than it takes", function.name));
+        }
+        self.call(function, args)
+    }
+}
+
+/// The low bits of an integer operand.
+pub(crate) fn resized(value: &Val, to: &Ty) -> Val {
+    match value {
+        Val::Bits(bits) => Val::Bits(cut(*bits, to.bits())),
+        Val::Poison => Val::Poison,
+        Val::List(lanes) => Val::List(lanes.iter().map(|lane| resized(lane, to.element(0))).collect()),
+    }
+}

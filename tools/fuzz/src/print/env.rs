@@ -1,0 +1,63 @@
+//! The values that a statement can choose from.
+
+/// What a pointer points to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum At {
+    /// The start of an object.
+    Object,
+    /// A word of data.
+    Data,
+    /// A word with a pointer, which may be null.
+    Slot(bool),
+}
+
+/// A pointer.
+#[derive(Clone, Debug)]
+pub struct Pointer {
+    /// Its name.
+    pub name: String,
+    /// What it points to.
+    pub at: At,
+    /// Whether it may be null.
+    pub null: bool,
+    /// Whether it may be to memory that must not be written.
+    pub read_only: bool,
+    /// The space that it certainly is in.
+    pub space: Option<u32>,
+    /// Whether it may be to the stack of this function, and so must not be returned.
+    pub own: bool,
+}
+
+impl Pointer {
+    /// One of which nothing is known.
+    pub fn unknown(name: String, read_only: bool) -> Self {
+        Self { name, at: At::Object, null: false, read_only, space: None, own: false }
+    }
+
+    /// Whether an access finds an object there.
+    pub fn is_object(&self) -> bool {
+        self.at == At::Object && !self.null
+    }
+}
+
+/// Everything in scope.
+#[derive(Clone, Debug, Default)]
+pub struct Env {
+    /// Pointers.
+    pub pointers: Vec<Pointer>,
+    /// Small numbers of 64 bits.
+    pub ints: Vec<String>,
+    /// Conditions.
+    pub conditions: Vec<String>,
+    /// Structs of two pointers to objects.
+    pub pairs: Vec<String>,
+    /// Addresses of objects as numbers.
+    pub numbers: Vec<String>,
+    /// Data, with its type.
+    pub data: Vec<(String, &'static str)>,
+}
+
+/// The element that a pick stands for. Small picks are what came last: a failure that is made simpler uses what is near.
+pub fn choose<T>(pick: u8, from: &[T]) -> Option<&T> {
+    from.len().checked_sub(1).map(|last| &from[last - pick as usize % from.len()])
+}

@@ -1,0 +1,254 @@
+//! Random programs, as they are drawn.
+//!
+//! A program is lists of statements with small numbers in them. The printer ([`crate::print`]) takes each number modulo
+//! what there is to choose from and passes over statements for which there is nothing, so that whatever is drawn is a
+//! program, and so is what is left when a statement is taken away: a failure shrinks well.
+//!
+//! All memory has one shape, eight words: four with data, four with pointers to such memory, of which the last may be
+//! null. Accesses keep to it, whence programs seldom do what is undefined.
+
+use proptest::{
+    collection::vec,
+    option::weighted,
+    prelude::*,
+    strategy::ValueTree,
+    test_runner::{Config, RngAlgorithm, TestRng, TestRunner},
+};
+
+/// Which of what there is.
+pub type Pick = u8;
+
+/// A module.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// Variables.
+    pub variables: Vec<Variable>,
+    /// Functions that are no kernels.
+    pub functions: Vec<Function>,
+    /// Kernels.
+    pub kernels: Vec<Function>,
+    /// Whether code outside of the module is called.
+    pub calls_outside: bool,
+    /// Whether code outside of the module calls functions.
+    pub is_open: bool,
+    /// Whether pointers to read-only memory go everywhere; then stores go through pointers known to be others alone.
+    pub shares_constants: bool,
+}
+
+/// A variable.
+#[derive(Clone, Copy, Debug)]
+pub struct Variable {
+    /// Space and linkage.
+    pub kind: Pick,
+    /// The variables whose addresses it holds from the start.
+    pub holds: Option<[Pick; 2]>,
+}
+
+/// A function.
+#[derive(Clone, Debug)]
+pub struct Function {
+    /// Who else sees it.
+    pub linkage: Pick,
+    /// What it takes.
+    pub params: Vec<Kind>,
+    /// What it returns.
+    pub result: Option<Kind>,
+    /// Whether it may call itself, and functions before it.
+    pub recurs: bool,
+    /// What it does.
+    pub body: Vec<Stmt>,
+    /// What it returns of that kind.
+    pub returns: Pick,
+}
+
+/// What is passed or returned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A pointer to an object.
+    Pointer,
+    /// The same, or null.
+    Nullable,
+    /// Two of them in a struct.
+    Pair,
+    /// One as a number.
+    Number,
+    /// A copy of an object; returned is a pointer.
+    ByValue,
+    /// A small number.
+    Int,
+}
+
+/// A statement.
+#[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "the printer says what each one is")]
+pub enum Stmt {
+    Address(Pick),
+    Slot { filled: Option<[Pick; 4]>, form: Pick },
+    Read { from: Pick, word: Pick, form: Pick },
+    Write { to: Pick, word: Pick, value: Pick, form: Pick },
+    Get { from: Pick, slot: Pick, form: Pick },
+    Put { value: Pick, to: Pick, slot: Pick, form: Pick },
+    CopySlot { from: Pick, to: Pick, slots: [Pick; 2], form: Pick },
+    CopyAll { from: Pick, to: Pick, form: Pick },
+    Fill { to: Pick, form: Pick },
+    Move { from: Pick, word: Pick, form: Pick },
+    Choose { condition: Pick, values: [Pick; 2] },
+    OrNull { condition: Pick, value: Pick },
+    IfNotNull { value: Pick, body: Vec<Stmt> },
+    IfIn { value: Pick, space: Pick, form: Pick, yes: Vec<Stmt>, no: Vec<Stmt> },
+    AssumeIn { value: Pick },
+    Cast { value: Pick },
+    ToNumber { value: Pick, form: Pick },
+    FromNumber { value: Pick, form: Pick },
+    PutNumber { value: Pick, to: Pick, slot: Pick },
+    ChooseNumber { condition: Pick, values: [Pick; 2] },
+    MakePair([Pick; 2]),
+    Part { pair: Pick, which: bool },
+    PutPair { pair: Pick, to: Pick },
+    GetPair { from: Pick },
+    Lanes { values: [Pick; 2], lane: Pick },
+    Exchange { value: Pick, to: Pick, slot: Pick, form: Pick },
+    Count { to: Pick, word: Pick },
+    Mask { value: Pick },
+    Barrier,
+    Call { callee: Pick, values: [Pick; 4] },
+    CallAny { callees: [Pick; 2], condition: Pick, values: [Pick; 4], form: Pick },
+    Outside { callee: Pick, values: [Pick; 2] },
+    If { condition: Pick, yes: Vec<Stmt>, no: Vec<Stmt>, values: [Pick; 2] },
+    Loop { count: Pick, start: Pick, body: Vec<Stmt>, next: Pick },
+    Switch { on: Pick, values: [Pick; 3] },
+}
+
+fn leaf() -> impl Strategy<Value = Stmt> {
+    let p = any::<Pick>;
+    // In the order in which a failure is made simpler.
+    let roots = prop_oneof![
+        6 => p().prop_map(Stmt::Address),
+        4 => (weighted(0.85, any::<[Pick; 4]>()), p()).prop_map(|(filled, form)| Stmt::Slot { filled, form }),
+    ];
+    let memory = prop_oneof![
+        4 => (p(), p(), p()).prop_map(|(from, word, form)| Stmt::Read { from, word, form }),
+        4 => (p(), p(), p(), p()).prop_map(|(to, word, value, form)| Stmt::Write { to, word, value, form }),
+        7 => (p(), p(), p()).prop_map(|(from, slot, form)| Stmt::Get { from, slot, form }),
+        6 => (p(), p(), p(), p()).prop_map(|(value, to, slot, form)| Stmt::Put { value, to, slot, form }),
+        3 => (p(), p(), any::<[Pick; 2]>(), p())
+            .prop_map(|(from, to, slots, form)| Stmt::CopySlot { from, to, slots, form }),
+        3 => (p(), p(), p()).prop_map(|(from, to, form)| Stmt::CopyAll { from, to, form }),
+        1 => (p(), p()).prop_map(|(to, form)| Stmt::Fill { to, form }),
+        1 => (p(), p()).prop_map(|(to, word)| Stmt::Count { to, word }),
+        2 => (p(), p(), p(), p()).prop_map(|(value, to, slot, form)| Stmt::Exchange { value, to, slot, form }),
+        1 => (p(), p()).prop_map(|(pair, to)| Stmt::PutPair { pair, to }),
+        1 => p().prop_map(|from| Stmt::GetPair { from }),
+        1 => (p(), p(), p()).prop_map(|(value, to, slot)| Stmt::PutNumber { value, to, slot }),
+    ];
+    let values = prop_oneof![
+        3 => (p(), p(), p()).prop_map(|(from, word, form)| Stmt::Move { from, word, form }),
+        4 => (p(), any::<[Pick; 2]>()).prop_map(|(condition, values)| Stmt::Choose { condition, values }),
+        2 => (p(), p()).prop_map(|(condition, value)| Stmt::OrNull { condition, value }),
+        1 => p().prop_map(|value| Stmt::AssumeIn { value }),
+        1 => p().prop_map(|value| Stmt::Cast { value }),
+        2 => (p(), p()).prop_map(|(value, form)| Stmt::ToNumber { value, form }),
+        2 => (p(), p()).prop_map(|(value, form)| Stmt::FromNumber { value, form }),
+        1 => (p(), any::<[Pick; 2]>())
+            .prop_map(|(condition, values)| Stmt::ChooseNumber { condition, values }),
+        2 => any::<[Pick; 2]>().prop_map(Stmt::MakePair),
+        2 => (p(), any::<bool>()).prop_map(|(pair, which)| Stmt::Part { pair, which }),
+        1 => (any::<[Pick; 2]>(), p()).prop_map(|(values, lane)| Stmt::Lanes { values, lane }),
+        1 => p().prop_map(|value| Stmt::Mask { value }),
+        1 => Just(Stmt::Barrier),
+        1 => (p(), any::<[Pick; 3]>()).prop_map(|(on, values)| Stmt::Switch { on, values }),
+    ];
+    let calls = prop_oneof![
+        9 => (p(), any::<[Pick; 4]>()).prop_map(|(callee, values)| Stmt::Call { callee, values }),
+        2 => (any::<[Pick; 2]>(), p(), any::<[Pick; 4]>(), p()).prop_map(
+            |(callees, condition, values, form)| Stmt::CallAny { callees, condition, values, form }
+        ),
+        2 => (p(), any::<[Pick; 2]>()).prop_map(|(callee, values)| Stmt::Outside { callee, values }),
+    ];
+    prop_oneof![4 => roots, 12 => memory, 8 => values, 5 => calls]
+}
+
+fn statement() -> impl Strategy<Value = Stmt> {
+    leaf().prop_recursive(2, 12, 4, |inner| {
+        let body = move |inner: &BoxedStrategy<Stmt>| vec(inner.clone(), 0..4);
+        let inner = inner.boxed();
+        let p = any::<Pick>;
+        prop_oneof![
+            16 => inner.clone(),
+            1 => (p(), body(&inner)).prop_map(|(value, body)| Stmt::IfNotNull { value, body }),
+            2 => (p(), p(), p(), body(&inner), body(&inner))
+                .prop_map(|(value, space, form, yes, no)| Stmt::IfIn { value, space, form, yes, no }),
+            2 => (p(), body(&inner), body(&inner), any::<[Pick; 2]>())
+                .prop_map(|(condition, yes, no, values)| Stmt::If { condition, yes, no, values }),
+            1 => (p(), p(), body(&inner), p())
+                .prop_map(|(count, start, body, next)| Stmt::Loop { count, start, body, next }),
+        ]
+    })
+}
+
+fn kind() -> impl Strategy<Value = Kind> {
+    prop_oneof![
+        8 => Just(Kind::Pointer),
+        2 => Just(Kind::Int),
+        1 => Just(Kind::Nullable),
+        1 => Just(Kind::Pair),
+        1 => Just(Kind::Number),
+        1 => Just(Kind::ByValue),
+    ]
+}
+
+fn function() -> impl Strategy<Value = Function> {
+    (any::<Pick>(), vec(kind(), 0..4), weighted(0.5, kind()), weighted(0.3, Just(())), vec(statement(), 1..8), any::<Pick>())
+        .prop_map(|(linkage, params, result, recurs, body, returns)| Function {
+            linkage,
+            params,
+            result,
+            recurs: recurs.is_some(),
+            body,
+            returns,
+        })
+}
+
+fn kernel() -> impl Strategy<Value = Function> {
+    let kind = prop_oneof![5 => Just(Kind::Pointer), 2 => Just(Kind::Int), 1 => Just(Kind::ByValue)];
+    (vec(kind, 1..4), vec(statement(), 2..14)).prop_map(|(params, body)| Function {
+        linkage: 0,
+        params,
+        result: None,
+        recurs: false,
+        body,
+        returns: 0,
+    })
+}
+
+/// All programs.
+pub fn program() -> impl Strategy<Value = Program> {
+    let variable = (any::<Pick>(), weighted(0.3, any::<[Pick; 2]>()))
+        .prop_map(|(kind, holds)| Variable { kind, holds });
+    let flag = |probability| weighted(probability, Just(())).prop_map(|flag| flag.is_some());
+    (
+        vec(variable, 1..4),
+        vec(function(), 0..4),
+        vec(kernel(), 1..3),
+        flag(0.25),
+        flag(0.3),
+        flag(0.15),
+    )
+        .prop_map(|(variables, functions, kernels, calls_outside, is_open, shares_constants)| Program {
+            variables,
+            functions,
+            kernels,
+            calls_outside,
+            is_open,
+            shares_constants,
+        })
+}
+
+/// The program of a seed, with what it takes to make it simpler.
+pub fn draw(seed: u64) -> anyhow::Result<impl ValueTree<Value = Program>> {
+    let mut bytes = [0; 32];
+    bytes[..8].copy_from_slice(&seed.to_le_bytes());
+    let config = Config { failure_persistence: None, ..Config::default() };
+    let mut runner = TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &bytes));
+    program().new_tree(&mut runner).map_err(|reason| anyhow::anyhow!("no program: {reason}"))
+}

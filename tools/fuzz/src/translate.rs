@@ -1,0 +1,413 @@
+//! From MLIR to [`Code`].
+
+use crate::{
+    code::{Arith, Block, Code, Func, Global, Index, Init, Inst, Linkage, Op, Slot, Target},
+    types::Ty,
+    value::{Val, cut},
+};
+use anyhow::{Context as _, Result, bail};
+use melior::ir::{
+    Attribute, BlockLike, BlockRef, Module, OperationRef, RegionLike, RegionRef, Type, Value, ValueLike,
+    attribute::{
+        ArrayAttribute, DenseElementsAttribute, DenseI32ArrayAttribute, DenseI64ArrayAttribute,
+        FlatSymbolRefAttribute, FloatAttribute, IntegerAttribute, TypeAttribute,
+    },
+    operation::OperationLike,
+};
+use mlir_ext::{
+    attributes, functions,
+    interfaces::{self, Callee},
+    ir, symbols,
+    types::{Aggregate, PointerSpace, element_type, elements, float_width, integer_width, pointer_space},
+};
+use rustc_hash::FxHashMap;
+
+/// Decodes a module of the LLVM dialect.
+pub fn translate(module: &Module) -> Result<Code> {
+    let mut code = Code::default();
+    let mut next = module.body().first_operation();
+    while let Some(op) = next {
+        match ir::name_str(op) {
+            "llvm.func" => {
+                let func = function(op)?;
+                code.by_name.insert(func.name.clone(), code.functions.len());
+                code.functions.push(func);
+            }
+            "llvm.mlir.global" => code.globals.push(global(op)?),
+            other => bail!("{other} at the level of the module"),
+        }
+        next = op.next_in_block();
+    }
+    Ok(code)
+}
+
+/// A type.
+fn ty(from: Type) -> Result<Ty> {
+    if let Some(PointerSpace::Number(space)) = pointer_space(from) {
+        return Ok(Ty::Ptr(space));
+    }
+    if let Some(width) = integer_width(from) {
+        return Ok(Ty::Int(width));
+    }
+    if let Some(width) = float_width(from) {
+        return Ok(Ty::Float(width));
+    }
+    let part = |index| element_type(from, index).context("an aggregate without this part").and_then(ty);
+    match elements(from) {
+        Aggregate::Struct(len) => {
+            let packed = from.to_string().starts_with("!llvm.struct<packed");
+            Ok(Ty::Struct((0..len).map(part).collect::<Result<_>>()?, packed))
+        }
+        Aggregate::Array { len } => Ok(Ty::Array(len as u64, part(0)?.into())),
+        Aggregate::Vector => {
+            let len: i64 = mlir_ext::types::shape(from).context("a vector without a shape")?.iter().product();
+            Ok(Ty::Vector(len as u64, part(0)?.into()))
+        }
+        Aggregate::None => bail!("type {from}"),
+    }
+}
+
+fn linkage(op: OperationRef) -> Linkage {
+    let text = get(op, "linkage").map_or(String::new(), |attribute| attribute.to_string());
+    match text.trim_start_matches("#llvm.linkage<").trim_end_matches('>') {
+        // Of a discardable function every module has its own copy.
+        "internal" | "private" | "linkonce_odr" | "available_externally" => Linkage::Internal,
+        "weak" | "linkonce" | "common" | "extern_weak" => Linkage::Replaceable,
+        _ => Linkage::External,
+    }
+}
+
+fn get<'c>(op: OperationRef<'c, '_>, name: &str) -> Option<Attribute<'c>> {
+    op.has_attribute(name).then(|| op.attribute(name).ok())?
+}
+
+fn attribute<'c, A: TryFrom<Attribute<'c>>>(op: OperationRef<'c, '_>, name: &str) -> Result<A> {
+    let found = get(op, name).and_then(|attribute| A::try_from(attribute).ok());
+    found.with_context(|| format!("{} without {name}", ir::name_str(op)))
+}
+
+fn number(op: OperationRef, name: &str) -> Result<i64> {
+    Ok(attribute::<IntegerAttribute>(op, name)?.value())
+}
+
+fn symbol(op: OperationRef, name: &str) -> Result<String> {
+    Ok(attribute::<FlatSymbolRefAttribute>(op, name)?.value().to_string())
+}
+
+fn type_attribute(op: OperationRef, name: &str) -> Result<Ty> {
+    ty(attribute::<TypeAttribute>(op, name)?.value())
+}
+
+fn global(op: OperationRef) -> Result<Global> {
+    let ty = type_attribute(op, "global_type")?;
+    let region = ir::region(op, 0).filter(|region| region.first_block().is_some());
+    let init = match (get(op, "value"), region) {
+        (Some(value), _) => Init::Value(constant(value, &ty)?),
+        (_, Some(region)) => {
+            let mut values = Values::default();
+            let blocks = values.blocks(region)?;
+            Init::Region(Box::new(Func {
+                name: "initializer".into(),
+                params: vec![],
+                result: Some(ty.clone()),
+                is_kernel: false,
+                linkage: Linkage::Internal,
+                blocks,
+                slots: values.slots.len(),
+                published: vec![],
+            }))
+        }
+        _ => Init::None,
+    };
+    Ok(Global {
+        name: symbols::symbol_name(op).unwrap_or_default().to_string(),
+        space: number(op, "addr_space").unwrap_or(0) as u32,
+        ty,
+        is_constant: op.has_attribute("constant"),
+        linkage: linkage(op),
+        init,
+    })
+}
+
+fn function(op: OperationRef) -> Result<Func> {
+    let mut params = Vec::new();
+    for (index, input) in functions::function_inputs(op).enumerate() {
+        let by_value = functions::argument_attribute(op, index, "llvm.byval");
+        let by_value = by_value.and_then(|attribute| TypeAttribute::try_from(attribute).ok());
+        params.push((ty(input)?, by_value.map(|attribute| ty(attribute.value())).transpose()?));
+    }
+    let result = functions::function_results(op).next().map(ty).transpose()?;
+    let published = attribute::<DenseI32ArrayAttribute>(op, "nvvm.as");
+    let published = published.map_or(vec![], |list| {
+        (0..list.len()).map(|index| list.element(index).unwrap_or_default()).collect()
+    });
+    let mut values = Values::default();
+    let blocks = match functions::function_body(op) {
+        Some(body) => values.blocks(body)?,
+        None => vec![],
+    };
+    Ok(Func {
+        name: symbols::symbol_name(op).unwrap_or_default().to_string(),
+        params,
+        result,
+        is_kernel: op.has_attribute("nvvm.kernel"),
+        linkage: linkage(op),
+        blocks,
+        slots: values.slots.len(),
+        published,
+    })
+}
+
+/// The values of a function, numbered as they are met.
+#[derive(Default)]
+struct Values {
+    slots: FxHashMap<usize, Slot>,
+    blocks: FxHashMap<usize, usize>,
+}
+
+impl Values {
+    fn slot(&mut self, value: Value) -> Slot {
+        let next = self.slots.len();
+        *self.slots.entry(ir::value_id(value)).or_insert(next)
+    }
+
+    fn blocks(&mut self, region: RegionRef) -> Result<Vec<Block>> {
+        let mut all: Vec<BlockRef> = Vec::new();
+        let mut next = region.first_block();
+        while let Some(block) = next {
+            self.blocks.insert(ir::block_id(block), all.len());
+            all.push(block);
+            next = block.next_in_region();
+        }
+        all.into_iter().map(|block| self.block(block)).collect()
+    }
+
+    fn block(&mut self, block: BlockRef) -> Result<Block> {
+        let mut made = Block::default();
+        for index in 0..block.argument_count() {
+            made.params.push(self.slot(block.argument(index)?.into()));
+        }
+        let mut next = block.first_operation();
+        while let Some(op) = next {
+            made.insts.push(self.inst(op)?);
+            next = op.next_in_block();
+        }
+        Ok(made)
+    }
+
+    fn inst(&mut self, op: OperationRef) -> Result<Inst> {
+        let mut inst = Inst {
+            op: decode(op)?,
+            args: vec![],
+            arg_types: vec![],
+            results: vec![],
+            result_types: vec![],
+            successors: vec![],
+        };
+        for operand in op.operands() {
+            inst.args.push(self.slot(operand));
+            inst.arg_types.push(ty(operand.r#type()).unwrap_or(Ty::Int(0)));
+        }
+        for result in op.results() {
+            inst.results.push(self.slot(result.into()));
+            inst.result_types.push(ty(result.r#type()).unwrap_or(Ty::Int(0)));
+        }
+        self.successors(op, &mut inst)?;
+        Ok(inst)
+    }
+
+    fn successors(&mut self, op: OperationRef, inst: &mut Inst) -> Result<()> {
+        for index in 0..op.successor_count() {
+            let block = ir::successor(op, index).context("a successor")?;
+            let to = *self.blocks.get(&ir::block_id(block)).context("a successor in another region")?;
+            let operands = match (&inst.op, index) {
+                (Op::Branch, _) => 0..op.operand_count(),
+                (Op::Switch(_), 1..) => {
+                    let sizes = attribute::<DenseI32ArrayAttribute>(op, "case_operand_segments")?;
+                    let mut start = ir::operand_segment(op, 2).context("the operands of cases")?.start;
+                    for case in 0..index - 1 {
+                        start += sizes.element(case)? as usize;
+                    }
+                    start..start + sizes.element(index - 1)? as usize
+                }
+                _ => ir::operand_segment(op, index + 1).context("the operands of a successor")?,
+            };
+            inst.successors.push((to, inst.args[operands].to_vec()));
+        }
+        Ok(())
+    }
+}
+
+/// The value of an attribute.
+fn constant(value: Attribute, ty: &Ty) -> Result<Val> {
+    if let Ok(float) = FloatAttribute::try_from(value) {
+        return match ty.bits() {
+            32 => Ok(Val::Bits((float.value() as f32).to_bits().into())),
+            64 => Ok(Val::Bits(float.value().to_bits().into())),
+            _ => bail!("constant {value}"),
+        };
+    }
+    if let (Ok(integer), 1..=64) = (IntegerAttribute::try_from(value), ty.bits()) {
+        return Ok(Val::Bits(cut(integer.value() as u128, ty.bits())));
+    }
+    if let Ok(list) = ArrayAttribute::try_from(value) {
+        let part = |index| constant(list.element(index)?, ty.element(index as u64));
+        return Ok(Val::List((0..list.len()).map(part).collect::<Result<_>>()?));
+    }
+    if let Some(bytes) = attributes::string_bytes(value) {
+        return Ok(Val::List(bytes.iter().map(|byte| Val::Bits((*byte).into())).collect()));
+    }
+    if value.to_string() == "#llvm.zero" {
+        return Ok(Val::zero(ty));
+    }
+    let list = DenseElementsAttribute::try_from(value).ok().with_context(|| format!("constant {value}"))?;
+    let lane = |index: usize| {
+        let index = if list.is_splat() { 0 } else { index };
+        Ok(Val::Bits(match ty.element(0) {
+            Ty::Int(1) => bail!("constant {value}"),
+            Ty::Int(8) => list.i8_element(index)? as u8 as u128,
+            Ty::Int(16) => list.i16_element(index)? as u16 as u128,
+            Ty::Int(32) => list.i32_element(index)? as u32 as u128,
+            Ty::Int(64) => list.i64_element(index)? as u64 as u128,
+            Ty::Float(32) => list.f32_element(index)?.to_bits().into(),
+            Ty::Float(64) => list.f64_element(index)?.to_bits().into(),
+            _ => bail!("constant {value}"),
+        }))
+    };
+    Ok(Val::List((0..ty.len() as usize).map(lane).collect::<Result<_>>()?))
+}
+
+fn position(op: OperationRef) -> Result<Vec<u64>> {
+    let list = attribute::<DenseI64ArrayAttribute>(op, "position")?;
+    (0..list.len()).map(|index| Ok(list.element(index)? as u64)).collect()
+}
+
+fn result_type(op: OperationRef) -> Result<Ty> {
+    ty(ir::result(op, 0).context("a result")?.r#type())
+}
+
+/// What an op does.
+fn decode(op: OperationRef) -> Result<Op> {
+    use Arith::*;
+    let name = ir::name_str(op);
+    Ok(match name {
+        "llvm.mlir.constant" => Op::Constant(constant(attribute(op, "value")?, &result_type(op)?)?),
+        "llvm.mlir.zero" => Op::Constant(Val::zero(&result_type(op)?)),
+        "llvm.mlir.undef" | "llvm.mlir.poison" => Op::Constant(Val::poison(&result_type(op)?)),
+        "llvm.mlir.addressof" => Op::AddressOf(symbol(op, "global_name")?),
+        "llvm.alloca" => Op::Alloca(type_attribute(op, "elem_type")?),
+        "llvm.load" => Op::Load,
+        "llvm.store" => Op::Store,
+        "llvm.getelementptr" => {
+            let constants = attribute::<DenseI32ArrayAttribute>(op, "rawConstantIndices")?;
+            let mut indices = Vec::new();
+            let mut operand = 1;
+            for index in 0..constants.len() {
+                indices.push(match constants.element(index)? {
+                    i32::MIN => {
+                        operand += 1;
+                        Index::Operand(operand - 1)
+                    }
+                    constant => Index::Constant(constant.into()),
+                });
+            }
+            Op::Gep(type_attribute(op, "elem_type")?, indices)
+        }
+        "llvm.addrspacecast" => Op::SpaceCast,
+        "llvm.ptrtoint" | "llvm.inttoptr" | "llvm.zext" | "llvm.trunc" => Op::Resize,
+        "llvm.sext" => Op::SignExtend,
+        "llvm.bitcast" => Op::Bitcast,
+        "llvm.freeze" => Op::Freeze,
+        "llvm.intr.launder.invariant.group" | "llvm.intr.strip.invariant.group" | "llvm.intr.ssa.copy" => {
+            Op::Resize
+        }
+        "llvm.add" => Op::Arith(Add),
+        "llvm.sub" => Op::Arith(Sub),
+        "llvm.mul" => Op::Arith(Mul),
+        "llvm.udiv" => Op::Arith(UDiv),
+        "llvm.sdiv" => Op::Arith(SDiv),
+        "llvm.urem" => Op::Arith(URem),
+        "llvm.srem" => Op::Arith(SRem),
+        "llvm.and" => Op::Arith(And),
+        "llvm.or" => Op::Arith(Or),
+        "llvm.xor" => Op::Arith(Xor),
+        "llvm.shl" => Op::Arith(Shl),
+        "llvm.lshr" => Op::Arith(LShr),
+        "llvm.ashr" => Op::Arith(AShr),
+        "llvm.intr.umin" => Op::Arith(UMin),
+        "llvm.intr.umax" => Op::Arith(UMax),
+        "llvm.intr.smin" => Op::Arith(SMin),
+        "llvm.intr.smax" => Op::Arith(SMax),
+        "llvm.fadd" => Op::Arith(FAdd),
+        "llvm.fsub" => Op::Arith(FSub),
+        "llvm.fmul" => Op::Arith(FMul),
+        "llvm.icmp" => Op::Compare(number(op, "predicate")?),
+        "llvm.select" => Op::Select,
+        "llvm.extractvalue" => Op::Extract(position(op)?),
+        "llvm.insertvalue" => Op::Insert(position(op)?),
+        "llvm.extractelement" => Op::ExtractLane,
+        "llvm.insertelement" => Op::InsertLane,
+        "llvm.shufflevector" => {
+            let mask = attribute::<DenseI32ArrayAttribute>(op, "mask")?;
+            Op::Shuffle((0..mask.len()).map(|lane| Ok(mask.element(lane)?.into())).collect::<Result<_>>()?)
+        }
+        "llvm.intr.memcpy" => Op::Copy(true),
+        "llvm.intr.memmove" => Op::Copy(false),
+        "llvm.intr.memset" => Op::Fill,
+        "llvm.intr.assume" => Op::Assume,
+        "llvm.intr.lifetime.start" | "llvm.intr.lifetime.end" | "nvvm.barrier0" | "nvvm.barrier"
+        | "llvm.intr.dbg.value" | "llvm.intr.dbg.declare" | "llvm.fence" | "llvm.intr.prefetch" => Op::Nothing,
+        "llvm.intr.ptrmask" => Op::MaskPointer,
+        "llvm.atomicrmw" => match number(op, "bin_op")? {
+            0 => Op::Atomic(Xchg),
+            1 => Op::Atomic(Add),
+            2 => Op::Atomic(Sub),
+            3 => Op::Atomic(And),
+            5 => Op::Atomic(Or),
+            6 => Op::Atomic(Xor),
+            7 => Op::Atomic(SMax),
+            8 => Op::Atomic(SMin),
+            9 => Op::Atomic(UMax),
+            10 => Op::Atomic(UMin),
+            11 => Op::Atomic(FAdd),
+            12 => Op::Atomic(FSub),
+            other => Op::Unknown(format!("atomicrmw {other}")),
+        },
+        "llvm.cmpxchg" => Op::CompareExchange,
+        "llvm.br" => Op::Branch,
+        "llvm.cond_br" => Op::Condition,
+        "llvm.switch" => match get(op, "case_values") {
+            Some(values) => {
+                let width = op.operands().next().map(|value| ty(value.r#type())).transpose()?;
+                let count = op.successor_count() as u64 - 1;
+                let Val::List(values) = constant(values, &Ty::Vector(count, width.context("a flag")?.into()))?
+                else {
+                    bail!("the cases of a switch")
+                };
+                Op::Switch(values.iter().filter_map(Val::bits).collect())
+            }
+            None => Op::Switch(vec![]),
+        },
+        "llvm.return" => Op::Return,
+        "llvm.unreachable" => Op::Unreachable,
+        "llvm.call" => Op::Call(match interfaces::callee(op).context("a call without a callee")? {
+            Callee::Symbol(name) => Target::Symbol(FlatSymbolRefAttribute::try_from(name)?.value().to_string()),
+            Callee::Value { .. } => Target::Address,
+        }),
+        "llvm.call_intrinsic" => {
+            let name = get(op, "intrin").and_then(attributes::string).unwrap_or_default();
+            match name.strip_prefix("llvm.nvvm.isspacep.") {
+                Some("global") => Op::IsSpace(1),
+                Some("shared") => Op::IsSpace(3),
+                Some("const") => Op::IsSpace(4),
+                Some("local") => Op::IsSpace(5),
+                Some("shared.cluster") => Op::IsSpace(7),
+                _ => Op::Unknown(name.to_string()),
+            }
+        }
+        _ => match name.strip_prefix("nvvm.read.ptx.sreg.") {
+            Some(register) => Op::Register(register.bytes().map(u64::from).sum::<u64>() % 3),
+            None => Op::Unknown(name.to_string()),
+        },
+    })
+}

@@ -1,0 +1,148 @@
+//! Types as the interpreter sees them, and where things lie in memory.
+//!
+//! The layout is that of LLVM's NVPTX target, computed here once more: the passes ask MLIR for it, and an oracle that
+//! asked the same would share its mistakes.
+
+use std::rc::Rc;
+
+/// A type of the LLVM dialect.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Ty {
+    /// An integer of so many bits.
+    Int(u32),
+    /// A floating-point number of so many bits.
+    Float(u32),
+    /// A pointer to the space of that number.
+    Ptr(u32),
+    /// A struct.
+    Struct(Rc<[Ty]>, bool),
+    /// So many elements in memory.
+    Array(u64, Rc<Ty>),
+    /// So many lanes.
+    Vector(u64, Rc<Ty>),
+}
+
+impl Ty {
+    /// How many bits a scalar has; lanes and fields are asked one by one.
+    pub fn bits(&self) -> u32 {
+        match self {
+            Ty::Int(bits) | Ty::Float(bits) => *bits,
+            Ty::Ptr(6) => 32,
+            Ty::Ptr(_) => 64,
+            _ => 0,
+        }
+    }
+
+    /// Whether a value is a list of others.
+    pub fn is_aggregate(&self) -> bool {
+        matches!(self, Ty::Struct(..) | Ty::Array(..) | Ty::Vector(..))
+    }
+
+    /// The bytes from one element of an array to the next.
+    pub fn size(&self) -> u64 {
+        match self {
+            Ty::Struct(fields, packed) => {
+                let end = fields.iter().enumerate().last();
+                let end = end.map_or(0, |(index, field)| self.offset(index as u64) + field.size());
+                if *packed { end } else { end.next_multiple_of(self.align()) }
+            }
+            Ty::Array(len, element) => len * element.size(),
+            Ty::Vector(len, element) => (len * u64::from(element.bits())).div_ceil(8).next_power_of_two(),
+            scalar => u64::from(scalar.bits()).div_ceil(8).next_power_of_two(),
+        }
+    }
+
+    /// The bytes that a load or store of the type touches.
+    pub fn stored(&self) -> u64 {
+        match self {
+            Ty::Vector(len, element) => (len * u64::from(element.bits())).div_ceil(8),
+            Ty::Int(_) | Ty::Float(_) | Ty::Ptr(_) => u64::from(self.bits()).div_ceil(8),
+            _ => self.size(),
+        }
+    }
+
+    /// What addresses of the type are multiples of.
+    pub fn align(&self) -> u64 {
+        match self {
+            Ty::Struct(_, true) => 1,
+            Ty::Struct(fields, false) => fields.iter().map(Ty::align).max().unwrap_or(1),
+            Ty::Array(_, element) => element.align(),
+            other => other.size().clamp(1, 16),
+        }
+    }
+
+    /// How many parts there are.
+    pub fn len(&self) -> u64 {
+        match self {
+            Ty::Struct(fields, _) => fields.len() as u64,
+            Ty::Array(len, _) | Ty::Vector(len, _) => *len,
+            _ => 0,
+        }
+    }
+
+    /// A part of an aggregate; a scalar has none but itself.
+    pub fn element(&self, index: u64) -> &Ty {
+        match self {
+            Ty::Struct(fields, _) => fields.get(index as usize).unwrap_or(self),
+            Ty::Array(_, element) | Ty::Vector(_, element) => element,
+            _ => self,
+        }
+    }
+
+    /// Where a part starts.
+    pub fn offset(&self, index: u64) -> u64 {
+        match self {
+            Ty::Struct(fields, packed) => {
+                let mut at = 0u64;
+                for (number, field) in fields.iter().enumerate() {
+                    if !packed {
+                        at = at.next_multiple_of(field.align());
+                    }
+                    if number as u64 == index {
+                        break;
+                    }
+                    at += field.size();
+                }
+                at
+            }
+            Ty::Array(_, element) | Ty::Vector(_, element) => index.wrapping_mul(element.size()),
+            _ => 0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn record(fields: &[Ty]) -> Ty {
+        Ty::Struct(fields.into(), false)
+    }
+
+    #[test]
+    fn scalars_take_the_room_that_nvptx_gives_them() {
+        let sizes = [(1, 1), (8, 1), (16, 2), (24, 4), (32, 4), (64, 8), (128, 16)];
+        for (bits, size) in sizes {
+            assert_eq!((Ty::Int(bits).size(), Ty::Int(bits).align()), (size, size), "i{bits}");
+        }
+        assert_eq!((Ty::Ptr(0).size(), Ty::Ptr(3).size(), Ty::Ptr(6).size()), (8, 8, 4));
+        assert_eq!(Ty::Int(24).stored(), 3);
+    }
+
+    #[test]
+    fn fields_are_aligned_unless_packed() {
+        let fields = [Ty::Int(8), Ty::Ptr(0), Ty::Int(32)];
+        let natural = record(&fields);
+        assert_eq!([natural.offset(0), natural.offset(1), natural.offset(2), natural.size()], [0, 8, 16, 24]);
+        let packed = Ty::Struct(fields.into(), true);
+        assert_eq!([packed.offset(1), packed.offset(2), packed.size(), packed.align()], [1, 9, 13, 1]);
+    }
+
+    #[test]
+    fn elements_lie_side_by_side() {
+        let pairs = Ty::Array(3, record(&[Ty::Ptr(0), Ty::Int(16)]).into());
+        assert_eq!((pairs.size(), pairs.offset(2)), (48, 32));
+        assert_eq!(Ty::Vector(3, Ty::Int(32).into()).size(), 16);
+        assert_eq!(Ty::Vector(3, Ty::Int(32).into()).stored(), 12);
+    }
+}

@@ -1,0 +1,461 @@
+//! What is outside of the module: the host, other modules, and what they see.
+//!
+//! The host fills its buffers and the variables that it can name, and launches the kernels one after the other. Other
+//! modules are as hostile as `docs/soundness.md` lets them be: a declared function keeps all that it is given and all
+//! that can be reached from there, stores any pointer that it has where pointers are kept, calls open functions of the
+//! module, and returns any pointer. What they do is drawn from a seed, so that they do the same after the passes.
+//!
+//! Programs keep to one shape of memory, and so does the world: eight words, four with data and four with pointers, of
+//! which the last may be null.
+
+use crate::{
+    code::{Code, Func, Init, Linkage},
+    machine::{Machine, Run, Trap},
+    memory::{ObjectId, Space, from_generic},
+    types::Ty,
+    value::{Byte, Val, cut},
+};
+use rustc_hash::FxHashMap;
+
+/// The words with data.
+pub const DATA: usize = 4;
+/// All words of an object.
+pub const WORDS: usize = 8;
+/// The buffers of the host.
+const BUFFERS: u64 = 3;
+
+/// The part of the world that is the same before and after the passes.
+#[derive(Clone, Debug, Default)]
+pub struct World {
+    /// What everything is drawn from.
+    pub seed: u64,
+    /// The addresses of the symbols of the original module.
+    pub addresses: FxHashMap<String, u64>,
+    /// Functions that other modules can call, by name.
+    pub open: Vec<String>,
+    /// Whether the linker takes other bodies for functions that it may replace.
+    pub replaces: bool,
+    /// Whether the host passes pointers to any space.
+    pub hostile_host: bool,
+    /// Whether parameters of kernels that are passed by value lie in parameter memory, and not on the stack.
+    pub in_param: bool,
+}
+
+/// What an observer sees.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Seen {
+    /// A call of code outside, by name.
+    Call(String),
+    /// A word that was passed, returned, or left in memory. The addresses of stack slots are all alike.
+    Word(Vec<Byte>),
+    /// The start of what follows.
+    Mark(String),
+}
+
+/// What is run.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Entry {
+    /// All kernels, in order.
+    Kernels,
+    /// A function that other modules can call.
+    Open(String),
+}
+
+/// The outcome of a run.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// How it ended.
+    pub end: Run<()>,
+    /// What was seen.
+    pub seen: Vec<Seen>,
+    /// How many steps it took.
+    pub steps: u64,
+}
+
+fn mix(seed: u64) -> u64 {
+    let mut z = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+fn hash(text: &str) -> u64 {
+    text.bytes().fold(7, |hash, byte| mix(hash ^ u64::from(byte)))
+}
+
+impl World {
+    /// A world for a module that no pass has seen yet.
+    pub fn new(code: &Code, seed: u64) -> Self {
+        let mut addresses = FxHashMap::default();
+        for (index, global) in code.globals.iter().enumerate() {
+            let space = Space::from_number(global.space).unwrap_or(Space::Global);
+            // The host's buffers come first in global memory; shared memory starts with a variable, at null.
+            let start = if space == Space::Global { 1 << 16 } else { 0 };
+            addresses.insert(global.name.clone(), space.base() + start + (index as u64) * 4096);
+        }
+        for (index, function) in code.functions.iter().enumerate() {
+            addresses.insert(function.name.clone(), Space::Code.base() + (index as u64) * 4096);
+        }
+        let is_open =
+            |f: &&Func| !f.is_kernel && !f.blocks.is_empty() && f.linkage != Linkage::Internal;
+        Self {
+            seed,
+            addresses,
+            open: code.functions.iter().filter(is_open).map(|f| f.name.clone()).collect(),
+            replaces: seed & 1 == 1,
+            hostile_host: false,
+            in_param: true,
+        }
+    }
+
+    /// What `isspacep` answers.
+    pub fn is_in(&self, address: u64, number: u32) -> bool {
+        match (Space::of(address), number) {
+            // The window of parameters may be part of that of global memory.
+            (Space::Param, 1) => self.seed & 2 == 0,
+            _ => from_generic(number, address).is_some(),
+        }
+    }
+
+    /// All that can be run.
+    pub fn entries(&self) -> Vec<Entry> {
+        let open = self.open.iter().cloned().map(Entry::Open);
+        std::iter::once(Entry::Kernels).chain(open).collect()
+    }
+}
+
+/// Objects of other modules, one in each space that they can have.
+const ABROAD: [Space; 5] = [Space::Global, Space::Shared, Space::Local, Space::Cluster, Space::Constant];
+
+impl<'a> Machine<'a> {
+    /// Runs an entry of a module.
+    pub fn run(code: &'a Code, world: &'a World, entry: &Entry, limit: u64) -> Outcome {
+        let mut machine = Machine::new(code, world, limit);
+        let end = machine.run_entry(entry);
+        Outcome { end, steps: limit - machine.steps_left(), seen: machine.seen }
+    }
+
+    fn run_entry(&mut self, entry: &Entry) -> Run<()> {
+        let buffers = self.make_memory()?;
+        match entry {
+            Entry::Kernels => {
+                for kernel in self.code.functions.iter().filter(|function| function.is_kernel) {
+                    let args = self.kernel_arguments(kernel, &buffers)?;
+                    self.call(kernel, args)?;
+                }
+            }
+            Entry::Open(name) => {
+                let function = self.code.by_name.get(name).map(|index| &self.code.functions[*index]);
+                let Some(function) = function else {
+                    return Err(Trap::Undefined(format!("{name} is gone")));
+                };
+                self.call_back(function)?;
+            }
+        }
+        self.look_at_memory(&buffers);
+        Ok(())
+    }
+
+    fn number(&self, what: &str, index: u64, below: u64) -> u64 {
+        mix(self.world.seed ^ hash(what).wrapping_add(index)) % below
+    }
+
+    /// The words of an object that holds pointers out of `pool`.
+    fn words(&self, what: &str, pool: &[u64]) -> Vec<Byte> {
+        let word = |index: usize| match index {
+            0..DATA => self.number(what, index as u64, 7),
+            7 if self.number(what, 7, 3) == 0 => 0,
+            _ => pool[self.number(what, index as u64, pool.len() as u64) as usize],
+        };
+        (0..WORDS).flat_map(|index| word(index).to_le_bytes().map(Some)).collect()
+    }
+
+    /// All memory that is there before anything runs.
+    fn make_memory(&mut self) -> Run<Vec<ObjectId>> {
+        let buffers: Vec<ObjectId> =
+            (0..BUFFERS).map(|_| self.memory.add(Space::Global, vec![Some(0); 8 * WORDS], true)).collect();
+        let abroad: Vec<ObjectId> = ABROAD
+            .into_iter()
+            .map(|space| {
+                let at = space.base() + if space == Space::Constant { 1 << 23 } else { 1 << 22 };
+                self.memory.place(at, space, vec![Some(0); 8 * WORDS], space != Space::Constant)
+            })
+            .collect();
+        let address = |machine: &Self, id: ObjectId| machine.memory.objects[id].base;
+        let mut host: Vec<u64> = buffers.iter().map(|id| address(self, *id)).collect();
+        let elsewhere: Vec<u64> = abroad.iter().map(|id| address(self, *id)).collect();
+        for (index, id) in abroad.iter().enumerate() {
+            let pool = if index == 0 { &host } else { &elsewhere };
+            self.memory.objects[*id].bytes = self.words(&format!("abroad{index}"), pool);
+        }
+        if self.world.hostile_host {
+            host.extend(&elsewhere[..4]);
+        }
+        for (index, id) in buffers.iter().enumerate() {
+            self.memory.objects[*id].bytes = self.words(&format!("buffer{index}"), &host);
+        }
+        for (index, function) in self.code.functions.iter().enumerate() {
+            let known = self.world.addresses.get(&function.name).copied();
+            let address = known.unwrap_or(Space::Code.base() + (1 << 22) + (index as u64) * 4096);
+            self.add_function(&function.name, address, index);
+        }
+        self.make_variables(&host)?;
+        // What everybody can name was never a secret.
+        let named = self.code.globals.iter().filter(|global| global.linkage != Linkage::Internal);
+        let named = named.filter_map(|global| self.memory.find(*self.symbols.get(&global.name)?));
+        self.escaped = buffers.iter().copied().chain(abroad).chain(named).collect();
+        Ok(buffers)
+    }
+
+    fn make_variables(&mut self, host: &[u64]) -> Run<()> {
+        let mut initialized = Vec::new();
+        for (index, global) in self.code.globals.iter().enumerate() {
+            let space = Space::from_number(global.space).unwrap_or(Space::Global);
+            let known = self.world.addresses.get(&global.name).copied();
+            let address = known.unwrap_or(space.base() + (1 << 23) + (index as u64) * 4096);
+            let by_host = matches!(space, Space::Global | Space::Constant) && !global.is_constant;
+            let mut bytes = vec![None; global.ty.size() as usize];
+            // The host may have written over what the initializer says.
+            let wrote = by_host && (matches!(global.init, Init::None) || self.number(&global.name, 9, 2) == 0);
+            if wrote && bytes.len() == 8 * WORDS {
+                bytes = self.words(&global.name, host);
+            } else if let Init::Value(value) = &global.init {
+                let value = value.to_bytes(&global.ty);
+                bytes[..value.len()].copy_from_slice(&value);
+            }
+            let writable = space != Space::Constant && !global.is_constant;
+            self.memory.place(address, space, bytes, writable);
+            self.symbols.insert(global.name.clone(), address);
+            if let (Init::Region(region), false) = (&global.init, wrote) {
+                initialized.push((address, &global.ty, region));
+            }
+        }
+        for (address, ty, region) in initialized {
+            if let Some(value) = self.run_body(region, vec![], &mut vec![])?
+                && let Some(id) = self.memory.find(address)
+            {
+                let value = value.to_bytes(ty);
+                self.memory.objects[id].bytes[..value.len()].copy_from_slice(&value);
+            }
+        }
+        Ok(())
+    }
+
+    fn kernel_arguments(&mut self, kernel: &Func, buffers: &[ObjectId]) -> Run<Vec<Val>> {
+        let mut args = Vec::new();
+        for (index, (ty, by_value)) in kernel.params.iter().enumerate() {
+            let draw = self.number(&kernel.name, index as u64, 1 << 16);
+            let pool: Vec<ObjectId> = match self.world.hostile_host {
+                true => self.escaped[..buffers.len() + 4].to_vec(),
+                false => buffers.to_vec(),
+            };
+            let pointer = |draw: u64| self.memory.objects[pool[draw as usize % pool.len()]].base;
+            let bits = match (ty, by_value) {
+                (_, Some(value)) => {
+                    let words = value.size() / 8;
+                    let bytes = (0..words).flat_map(|word| pointer(draw + word).to_le_bytes().map(Some)).collect();
+                    let space = if self.world.in_param { Space::Param } else { Space::Local };
+                    let object = self.memory.add(space, bytes, !self.world.in_param);
+                    self.memory.objects[object].base.into()
+                }
+                (Ty::Ptr(0), _) => pointer(draw).into(),
+                (Ty::Ptr(_), _) => {
+                    return Err(Trap::Unsupported("a kernel that takes a pointer to a space".into()));
+                }
+                _ => cut((draw % 6).into(), ty.bits()),
+            };
+            args.push(Val::Bits(bits));
+        }
+        Ok(args)
+    }
+
+    fn draw(&mut self, below: usize) -> usize {
+        self.draws += 1;
+        (mix(self.world.seed.wrapping_mul(31).wrapping_add(self.draws)) % below.max(1) as u64) as usize
+    }
+
+    fn see(&mut self, value: &Val, ty: &Ty) {
+        if let Val::List(parts) = value {
+            for (index, part) in parts.iter().enumerate() {
+                self.see(part, ty.element(index as u64));
+            }
+            return;
+        }
+        let mut bytes = value.to_bytes(ty);
+        if let Val::Bits(bits) = value
+            && let (Ty::Ptr(0), Space::Local) = (ty, Space::of(*bits as u64))
+        {
+            bytes = local();
+        }
+        self.seen.push(Seen::Word(bytes));
+    }
+
+    /// What a value tells code outside: every number may be an address.
+    fn escape(&mut self, value: &Val) {
+        match value {
+            Val::List(parts) => parts.iter().for_each(|part| self.escape(part)),
+            Val::Poison => {}
+            Val::Bits(bits) => {
+                if let Some(id) = self.memory.find(*bits as u64)
+                    && !self.escaped.contains(&id)
+                {
+                    self.escaped.push(id);
+                }
+            }
+        }
+    }
+
+    /// All that code outside can get at, with what it can find in there.
+    fn reachable(&mut self) -> Vec<ObjectId> {
+        let mut at = 0;
+        while at < self.escaped.len() {
+            let id = self.escaped[at];
+            at += 1;
+            if self.memory.objects[id].alive {
+                for word in 0..self.memory.objects[id].bytes.len() / 8 {
+                    if let Some(word) = self.memory.word(id, 8 * word) {
+                        self.escape(&Val::Bits(word.into()));
+                    }
+                }
+            }
+        }
+        let whole = |id: &ObjectId| {
+            let object = &self.memory.objects[*id];
+            object.alive && object.bytes.len() == 8 * WORDS
+        };
+        self.escaped.iter().copied().filter(whole).collect()
+    }
+
+    /// A pointer that code outside may give away. A read-only one is none that a program could do much with.
+    fn any_pointer(&mut self) -> u64 {
+        let known = self.reachable();
+        let writable: Vec<ObjectId> =
+            known.into_iter().filter(|id| self.memory.objects[*id].writable).collect();
+        let pick = self.draw(writable.len());
+        self.memory.objects[writable[pick]].base
+    }
+
+    /// A few stores by code outside.
+    fn meddle(&mut self) {
+        for _ in 0..self.draw(4) {
+            let to = self.any_pointer();
+            let word = self.draw(WORDS);
+            let value = match word {
+                0..DATA => self.draw(7) as u64,
+                7 if self.draw(3) == 0 => 0,
+                _ => self.any_pointer(),
+            };
+            let bytes = value.to_le_bytes().map(Some);
+            // The object is alive and may be written.
+            let _ = self.memory.write(to + 8 * word as u64, &bytes);
+        }
+    }
+
+    /// A value that code outside makes up.
+    fn make_up(&mut self, ty: &Ty) -> Val {
+        match ty {
+            Ty::Ptr(0) => Val::Bits(self.any_pointer().into()),
+            ty if ty.is_aggregate() => {
+                Val::List((0..ty.len()).map(|index| self.make_up(ty.element(index))).collect())
+            }
+            ty => Val::Bits(cut(self.draw(3) as u128, ty.bits())),
+        }
+    }
+
+    /// A call of code that is not in the module.
+    pub(crate) fn call_outside(&mut self, function: &'a Func, args: &[Val]) -> Run<Option<Val>> {
+        if function.name.starts_with("llvm.") || self.draws > 400 {
+            return Err(Trap::Limit);
+        }
+        self.seen.push(Seen::Call(function.name.clone()));
+        for (arg, (ty, _)) in args.iter().zip(&function.params) {
+            self.see(arg, ty);
+            self.escape(arg);
+        }
+        self.meddle();
+        if !self.world.open.is_empty() && self.depth < 3 && self.draw(4) == 0 {
+            let pick = self.draw(self.world.open.len());
+            let callee = self.code.by_name.get(&self.world.open[pick]);
+            if let Some(callee) = callee {
+                self.call_back(&self.code.functions[*callee])?;
+            }
+            self.meddle();
+        }
+        Ok(function.result.as_ref().map(|ty| self.make_up(ty)))
+    }
+
+    /// A call of an open function from outside.
+    fn call_back(&mut self, function: &'a Func) -> Run<()> {
+        self.meddle();
+        let mut args = Vec::new();
+        for (ty, by_value) in &function.params {
+            args.push(match by_value {
+                Some(value) => {
+                    let words = value.size() / 8;
+                    let mut bytes = Vec::new();
+                    for _ in 0..words {
+                        bytes.extend(self.any_pointer().to_le_bytes().map(Some));
+                    }
+                    let object = self.memory.add(Space::Local, bytes, true);
+                    Val::Bits(self.memory.objects[object].base.into())
+                }
+                None => self.make_up(ty),
+            });
+        }
+        let result = self.call(function, args)?;
+        if let (Some(value), Some(ty)) = (result, &function.result) {
+            self.see(&value, ty);
+            self.escape(&value);
+        }
+        Ok(())
+    }
+
+    /// What the host finds in memory at the end.
+    fn look_at_memory(&mut self, buffers: &[ObjectId]) {
+        let visible = self.code.globals.iter().filter(|global| {
+            matches!(global.space, 0 | 1) && global.linkage != Linkage::Internal && !global.is_constant
+        });
+        let visible: Vec<(String, ObjectId)> = visible
+            .filter_map(|global| Some((global.name.clone(), self.memory.find(*self.symbols.get(&global.name)?)?)))
+            .collect();
+        let buffers = buffers.iter().enumerate().map(|(index, id)| (format!("buffer {index}"), *id));
+        for (name, id) in buffers.chain(visible).collect::<Vec<_>>() {
+            self.seen.push(Seen::Mark(name));
+            for at in 0..self.memory.objects[id].bytes.len() / 8 {
+                let word = self.memory.word(id, 8 * at);
+                let is_local = word.is_some_and(|word| Space::of(word) == Space::Local);
+                let bytes = self.memory.objects[id].bytes[8 * at..8 * at + 8].to_vec();
+                self.seen.push(Seen::Word(if is_local { local() } else { bytes }));
+            }
+        }
+    }
+}
+
+/// How the address of a stack slot looks from outside: inlining and promotion move them.
+fn local() -> Vec<Byte> {
+    Space::Local.base().to_le_bytes().map(Some).to_vec()
+}
+
+/// Whether what was seen after the passes may be what was seen before. Poison may have become anything.
+pub fn agrees(before: &[Seen], after: &[Seen]) -> Result<(), String> {
+    let mut place = String::from("the start");
+    for (index, was) in before.iter().enumerate() {
+        let is = after.get(index);
+        match (was, is) {
+            (Seen::Word(was), Some(Seen::Word(is))) if was.len() == is.len() => {
+                if was.iter().zip(is).any(|(was, is)| was.is_some() && was != is) {
+                    return Err(format!("word {index} behind {place} was {was:?} and is {is:?}"));
+                }
+            }
+            (was, Some(is)) if was == is => {
+                let (Seen::Mark(name) | Seen::Call(name)) = was else { continue };
+                place = format!("{name}");
+            }
+            _ => return Err(format!("behind {place} there was {was:?} and is {is:?}")),
+        }
+    }
+    match after.len() > before.len() {
+        true => Err(format!("more is seen: {:?}", after[before.len()])),
+        false => Ok(()),
+    }
+}
