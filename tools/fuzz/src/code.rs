@@ -52,6 +52,33 @@ pub struct Func {
     pub published: Vec<i32>,
 }
 
+impl Func {
+    /// Whether memory that an argument points to is only read, through addresses that are computed from it. The back
+    /// end copies a parameter to the stack of which that is not so (LLVM, NVPTXLowerArgs).
+    pub fn only_reads(&self, argument: usize) -> bool {
+        let Some(entry) = self.blocks.first() else { return true };
+        let mut pending = vec![entry.params[argument]];
+        let mut seen = pending.clone();
+        while let Some(slot) = pending.pop() {
+            for inst in self.blocks.iter().flat_map(|block| &block.insts) {
+                for index in (0..inst.args.len()).filter(|index| inst.args[*index] == slot) {
+                    match (&inst.op, index) {
+                        (Op::Load, 0) | (Op::Copy(_), 1) | (Op::Compare(_), _) => {}
+                        (Op::Gep(..) | Op::SpaceCast, 0) => {
+                            if let Some(made) = inst.results.first().filter(|made| !seen.contains(made)) {
+                                seen.push(*made);
+                                pending.push(*made);
+                            }
+                        }
+                        _ => return false,
+                    }
+                }
+            }
+        }
+        true
+    }
+}
+
 /// A block.
 #[derive(Debug, Default)]
 pub struct Block {

@@ -179,6 +179,15 @@ impl<'a> Machine<'a> {
         }
     }
 
+    /// The same for an atomic operation, which the hardware has in some spaces only.
+    fn atomic_address(&self, value: &Val, ty: &Ty) -> Run<u64> {
+        let address = self.address(value, ty)?;
+        match Space::of(address) {
+            Space::Global | Space::Shared | Space::Cluster => Ok(address),
+            other => undefined(format!("an atomic operation in {other:?} memory")),
+        }
+    }
+
     fn load(&self, at: u64, ty: &Ty) -> Run<Val> {
         Ok(Val::from_bytes(self.memory.read(at, ty.stored()).map_err(Trap::Undefined)?, ty))
     }
@@ -298,7 +307,7 @@ impl<'a> Machine<'a> {
             },
             Op::Nothing => return Ok(None),
             Op::Atomic(what) => {
-                let at = self.address(arg(0), &inst.arg_types[0])?;
+                let at = self.atomic_address(arg(0), &inst.arg_types[0])?;
                 let ty = &inst.arg_types[1];
                 let old = self.load(at, ty)?;
                 let new = arith::binary(*what, &old, arg(1), ty)?;
@@ -306,7 +315,7 @@ impl<'a> Machine<'a> {
                 old
             }
             Op::CompareExchange => {
-                let at = self.address(arg(0), &inst.arg_types[0])?;
+                let at = self.atomic_address(arg(0), &inst.arg_types[0])?;
                 let ty = &inst.arg_types[1];
                 let old = self.load(at, ty)?;
                 let (Val::Bits(was), Some(expected)) = (&old, bits(1)) else {

@@ -37,8 +37,6 @@ pub struct World {
     pub replaces: bool,
     /// Whether the host passes pointers to any space.
     pub hostile_host: bool,
-    /// Whether parameters of kernels that are passed by value lie in parameter memory, and not on the stack.
-    pub in_param: bool,
 }
 
 /// What an observer sees.
@@ -104,7 +102,6 @@ impl World {
             open: code.functions.iter().filter(is_open).map(|f| f.name.clone()).collect(),
             replaces: seed & 1 == 1,
             hostile_host: false,
-            in_param: true,
         }
     }
 
@@ -254,8 +251,8 @@ impl<'a> Machine<'a> {
                 (_, Some(value)) => {
                     let words = value.size() / 8;
                     let bytes = (0..words).flat_map(|word| pointer(draw + word).to_le_bytes().map(Some)).collect();
-                    let space = if self.world.in_param { Space::Param } else { Space::Local };
-                    let object = self.memory.add(space, bytes, !self.world.in_param);
+                    let space = if kernel.only_reads(index) { Space::Param } else { Space::Local };
+                    let object = self.memory.add(space, bytes, space == Space::Local);
                     self.memory.objects[object].base.into()
                 }
                 (Ty::Ptr(0), _) => pointer(draw).into(),
@@ -281,13 +278,9 @@ impl<'a> Machine<'a> {
             }
             return;
         }
-        let mut bytes = value.to_bytes(ty);
-        if let Val::Bits(bits) = value
-            && let (Ty::Ptr(0), Space::Local) = (ty, Space::of(*bits as u64))
-        {
-            bytes = local();
-        }
-        self.seen.push(Seen::Word(bytes));
+        // A number may be an address as well.
+        let is_local = value.bits().is_some_and(|bits| Space::of(bits as u64) == Space::Local);
+        self.seen.push(Seen::Word(if is_local { local() } else { value.to_bytes(ty) }));
     }
 
     /// What a value tells code outside: every number may be an address.

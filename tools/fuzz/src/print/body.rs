@@ -567,7 +567,7 @@ impl Printer<'_> {
                 };
                 let join = self.label();
                 let at = |index: usize| format!("{join}({} : !llvm.ptr)", ends[index].name);
-                let cases = format!("{}, [ 0: {}, 1: {} ]", at(0), at(1), at(2));
+                let cases = format!("{} [0: {}, 1: {}]", at(0), at(1), at(2));
                 self.line(format!("llvm.switch {on} : i64, {cases}"));
                 let name = self.name();
                 self.start(&format!("{join}({name}: !llvm.ptr)"));
