@@ -64,7 +64,7 @@ const LIMIT: u64 = 4000;
 pub struct Stats {
     /// Programs.
     pub programs: u64,
-    /// Programs of which at least one run was compared.
+    /// Programs with passes of which at least one run was compared.
     pub compared: u64,
     /// Runs that were compared, one for each entry, world and pipeline.
     pub runs: u64,
@@ -82,6 +82,27 @@ pub struct Stats {
     pub after: BTreeMap<u32, u64>,
     /// Functions that passes added.
     pub clones: u64,
+}
+
+impl Stats {
+    /// Adds the counts of others.
+    pub fn add(&mut self, other: &Stats) {
+        self.programs += other.programs;
+        self.compared += other.compared;
+        self.runs += other.runs;
+        self.discarded += other.discarded;
+        self.refused += other.refused;
+        self.steps += other.steps;
+        self.clones += other.clones;
+        for (reason, count) in &other.reasons {
+            *self.reasons.entry(reason.clone()).or_default() += count;
+        }
+        for (into, from) in [(&mut self.before, &other.before), (&mut self.after, &other.after)] {
+            for (space, count) in from {
+                *into.entry(*space).or_default() += count;
+            }
+        }
+    }
 }
 
 /// What is wrong with the passes.

@@ -11,12 +11,15 @@
 #![forbid(unsafe_code)]
 
 pub mod arith;
-pub mod code;
-pub mod machine;
 pub mod check;
+pub mod code;
+pub mod hunt;
+pub mod machine;
 pub mod memory;
+pub mod plant;
 pub mod print;
 pub mod program;
+pub mod reduce;
 pub mod translate;
 pub mod types;
 pub mod value;

@@ -1,25 +1,179 @@
-//! x
-use proptest::strategy::ValueTree;
-use tilespace_fuzz::*;
-fn main() -> anyhow::Result<()> {
-    let args: Vec<u64> = std::env::args().skip(1).map(|a| a.parse().unwrap_or(0)).collect();
-    check::register();
-    let context = check::context();
-    let mut stats = check::Stats::default();
-    let start = std::time::Instant::now();
-    for seed in args[0]..args[1] {
-        let program = program::draw(seed)?.current();
-        let text = print::print(&program);
-        if args.len() > 2 { println!("{text}"); }
-        stats.programs += 1;
-        let extra = &check::PIPELINES[seed as usize % check::PIPELINES.len()];
-        for pipeline in [&check::PIPELINES[0], extra] {
-        match check::check(&context, &text, pipeline, &[seed, seed + 1], &mut stats) {
-            Ok(None) => {}
-            Ok(Some(f)) => { println!("seed {seed} {}: {}", f.pipeline, f.problem); if args.len() > 2 { println!("{}", f.after); } }
-            Err(e) => { println!("seed {seed}: {e:#}\n{text}"); return Ok(()); }
-        }}
+//! `tilespace-fuzz`: random programs against the passes.
+
+use anyhow::{Context as _, Result, bail};
+use lexopt::prelude::*;
+use std::{
+    collections::BTreeMap,
+    fs,
+    process::ExitCode,
+    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
+};
+use tilespace_fuzz::{
+    check::{PIPELINES, Stats, check, context, register},
+    hunt::{Limits, Report, find_plant, hunt},
+    plant::plants,
+    print::print,
+    program::draw,
+};
+
+const HELP: &str = "\
+Runs random programs before and after the memory-space passes and compares.
+
+    tilespace-fuzz [--minutes N] [--programs N] [--seed N] [--threads N] [--out FOLDER]
+    tilespace-fuzz --print --seed N            the program of a seed
+    tilespace-fuzz --file FILE [--seed N]      a module, through all that is tried, in the worlds of a seed
+    tilespace-fuzz --planted                   whether bugs that are planted are found
+";
+
+struct Args {
+    minutes: Option<f64>,
+    programs: Option<u64>,
+    seed: Option<u64>,
+    threads: usize,
+    out: String,
+    file: Option<String>,
+    print: bool,
+    planted: bool,
+}
+
+fn arguments() -> Result<Option<Args>> {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut args = Args {
+        minutes: None,
+        programs: None,
+        seed: None,
+        threads,
+        out: ".".into(),
+        file: None,
+        print: false,
+        planted: false,
+    };
+    let mut parser = lexopt::Parser::from_env();
+    while let Some(arg) = parser.next()? {
+        match arg {
+            Long("minutes") => args.minutes = Some(parser.value()?.parse()?),
+            Long("programs") => args.programs = Some(parser.value()?.parse()?),
+            Long("seed") => args.seed = Some(parser.value()?.parse()?),
+            Long("threads") => args.threads = parser.value()?.parse()?,
+            Long("out") => args.out = parser.value()?.parse()?,
+            Long("file") => args.file = Some(parser.value()?.parse()?),
+            Long("print") => args.print = true,
+            Long("planted") => args.planted = true,
+            Long("help") | Short('h') => return Ok(None),
+            _ => return Err(arg.unexpected().into()),
+        }
     }
-    println!("{stats:#?} {:?}", start.elapsed());
-    Ok(())
+    Ok(Some(args))
+}
+
+fn main() -> Result<ExitCode> {
+    let Some(args) = arguments()? else {
+        print!("{HELP}");
+        return Ok(ExitCode::SUCCESS);
+    };
+    register();
+    let found = if args.print {
+        print!("{}", print(&proptest::strategy::ValueTree::current(&draw(args.seed.unwrap_or(0))?)));
+        false
+    } else if args.planted {
+        !all_planted_are_found()?
+    } else if let Some(file) = &args.file {
+        check_file(file, args.seed.unwrap_or(0))?
+    } else {
+        fuzz(&args)?
+    };
+    Ok(if found { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+fn fuzz(args: &Args) -> Result<bool> {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    let first = args.seed.unwrap_or(now << 20);
+    let minutes = args.minutes.unwrap_or(if args.programs.is_some() { 1e6 } else { 1.0 });
+    let limits = Limits {
+        first,
+        programs: args.programs.unwrap_or(u64::MAX),
+        time: Duration::try_from_secs_f64(60.0 * minutes).context("--minutes is no time")?,
+        threads: args.threads,
+    };
+    let start = Instant::now();
+    let (stats, report) = hunt(limits, &|stats| eprintln!("{}", line(stats, start.elapsed())))?;
+    println!("{}", line(&stats, start.elapsed()));
+    summary(&stats);
+    let Some(report) = report else { return Ok(false) };
+    fs::create_dir_all(&args.out).with_context(|| format!("making {}", args.out))?;
+    let path = format!("{}/finding-{}.mlir", args.out, report.seed);
+    fs::write(&path, page(&report)).with_context(|| format!("writing {path}"))?;
+    println!("\nFOUND: {}\n{}", report.finding.problem, report.module);
+    println!("the same again: tilespace-fuzz --seed {} --programs 1", report.seed);
+    println!("that module:    tilespace-fuzz --seed {} --file {path}", report.seed);
+    Ok(true)
+}
+
+/// A finding as a file.
+fn page(report: &Report) -> String {
+    format!(
+        "// {}\n// tilespace-opt --pass-pipeline='builtin.module({})' THIS-FILE\n{}",
+        report.finding.problem, report.finding.pipeline, report.module
+    )
+}
+
+fn line(stats: &Stats, time: Duration) -> String {
+    let rate = stats.programs as f64 / time.as_secs_f64().max(0.001);
+    format!("{} programs, {rate:.0} a second, {} runs compared", stats.programs, stats.runs)
+}
+
+fn summary(stats: &Stats) {
+    let spaces = |counts: &BTreeMap<u32, u64>| {
+        let all: u64 = counts.values().sum();
+        let share = |count: u64| 100.0 * count as f64 / all.max(1) as f64;
+        let list = counts.iter().map(|(space, count)| format!("ptr<{space}> {count} ({:.0}%)", share(*count)));
+        list.collect::<Vec<_>>().join(", ")
+    };
+    println!("  accesses before: {}", spaces(&stats.before));
+    println!("  accesses after:  {}", spaces(&stats.after));
+    println!("  {} clones, {} programs refused, {} steps interpreted", stats.clones, stats.refused, stats.steps);
+    println!("  {} runs not compared, because of", stats.discarded);
+    for (reason, count) in &stats.reasons {
+        println!("    {count:>6}  {reason}");
+    }
+}
+
+fn check_file(file: &str, seed: u64) -> Result<bool> {
+    let text = fs::read_to_string(file).with_context(|| format!("reading {file}"))?;
+    let context = context();
+    let mut stats = Stats::default();
+    for pipeline in &PIPELINES {
+        let seeds = [seed, seed.wrapping_add(1)];
+        if let Some(finding) = check(&context, &text, pipeline, &seeds, &mut stats)? {
+            println!("{}\n{}: {}", finding.after, finding.pipeline, finding.problem);
+            return Ok(true);
+        }
+    }
+    if stats.runs == 0 {
+        bail!("no run of {file} could be compared: {:?}", stats.reasons);
+    }
+    println!("{} runs compared", stats.runs);
+    Ok(false)
+}
+
+fn all_planted_are_found() -> Result<bool> {
+    let mut all = true;
+    for plant in plants() {
+        let start = Instant::now();
+        let (stats, report) = find_plant(&plant, Duration::from_secs(60))?;
+        let seconds = start.elapsed().as_secs_f64();
+        match report {
+            Some(report) => {
+                let ops = report.ops();
+                println!("{}: found after {} programs, {seconds:.1} s, {ops} ops", plant.name, stats.programs);
+                println!("{}\n{}", report.finding.problem, report.module);
+                all &= ops < 15 && seconds < 60.0;
+            }
+            None => {
+                println!("{}: NOT found in {} programs, {seconds:.1} s", plant.name, stats.programs);
+                all = false;
+            }
+        }
+    }
+    Ok(all)
 }

@@ -26,11 +26,6 @@ pub fn print(program: &Program) -> String {
     for (index, _) in program.variables.iter().enumerate() {
         text += &variable(program, index);
     }
-    if program.calls_outside {
-        for declaration in OUTSIDE {
-            let _ = writeln!(text, "{declaration}");
-        }
-    }
     let mut tables = Vec::new();
     let mut bodies = String::new();
     for index in 0..program.functions.len() {
@@ -38,6 +33,12 @@ pub fn print(program: &Program) -> String {
     }
     for (index, kernel) in program.kernels.iter().enumerate() {
         bodies += &Printer::new(program, None, &mut tables).kernel(index, kernel);
+    }
+    for declaration in OUTSIDE {
+        let name = declaration.split_once('(').map_or(declaration, |(before, _)| before);
+        if bodies.contains(name.trim_start_matches("llvm.func ")) {
+            let _ = writeln!(text, "{declaration}");
+        }
     }
     for (index, [a, b]) in tables.iter().enumerate() {
         let _ = writeln!(

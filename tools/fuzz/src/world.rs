@@ -137,8 +137,12 @@ impl<'a> Machine<'a> {
         match entry {
             Entry::Kernels => {
                 for kernel in self.code.functions.iter().filter(|function| function.is_kernel) {
-                    let args = self.kernel_arguments(kernel, &buffers)?;
+                    let mut parameters = Vec::new();
+                    let args = self.kernel_arguments(kernel, &buffers, &mut parameters)?;
                     self.call(kernel, args)?;
+                    for object in parameters {
+                        self.memory.objects[object].alive = false;
+                    }
                 }
             }
             Entry::Open(name) => {
@@ -238,7 +242,12 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
-    fn kernel_arguments(&mut self, kernel: &Func, buffers: &[ObjectId]) -> Run<Vec<Val>> {
+    fn kernel_arguments(
+        &mut self,
+        kernel: &Func,
+        buffers: &[ObjectId],
+        parameters: &mut Vec<ObjectId>,
+    ) -> Run<Vec<Val>> {
         let mut args = Vec::new();
         for (index, (ty, by_value)) in kernel.params.iter().enumerate() {
             let draw = self.number(&kernel.name, index as u64, 1 << 16);
@@ -253,6 +262,7 @@ impl<'a> Machine<'a> {
                     let bytes = (0..words).flat_map(|word| pointer(draw + word).to_le_bytes().map(Some)).collect();
                     let space = if kernel.only_reads(index) { Space::Param } else { Space::Local };
                     let object = self.memory.add(space, bytes, space == Space::Local);
+                    parameters.push(object);
                     self.memory.objects[object].base.into()
                 }
                 (Ty::Ptr(0), _) => pointer(draw).into(),

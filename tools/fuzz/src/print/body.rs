@@ -726,7 +726,7 @@ impl Printer<'_> {
                     self.line(format!("llvm.store {bits}, {} : i32, !llvm.ptr", at[1]));
                 }
             }
-            6 => {
+            6 if from.space != Some(5) || to.space != Some(5) => {
                 let len = self.int(8, "i64");
                 self.line(format!(
                     "\"llvm.intr.memmove\"({}, {}, {len}) <{{isVolatile = false}}> : (!llvm.ptr, !llvm.ptr, i64) -> ()",
@@ -748,7 +748,9 @@ impl Printer<'_> {
         if from.read_only && !self.program.shares_constants && !from.own && from.space.is_none() {
             return None;
         }
-        match form % 6 {
+        // Upstream's sroa (LLVM 22) crashes where a slot is copied to itself.
+        let both_local = from.space == Some(5) && to.space == Some(5);
+        match if both_local { form % 3 } else { form % 6 } {
             0 => {
                 let value = self.op(format!("llvm.load {} : !llvm.ptr -> {OBJECT}", from.name));
                 self.line(format!("llvm.store {value}, {} : {OBJECT}, !llvm.ptr", to.name));

@@ -1,0 +1,191 @@
+//! Looks for findings, one program after the other, and makes the first one small.
+
+use crate::{
+    check::{Finding, PIPELINES, Pipeline, Stats, Transform, check_with, context, run_passes},
+    plant::Plant,
+    print::print,
+    program::{Program, draw},
+    reduce::simpler,
+};
+use anyhow::Result;
+use melior::{Context, ir::Module};
+use proptest::strategy::ValueTree;
+use std::{
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+/// Simpler programs that are tried at most.
+const SHRINK_STEPS: usize = 20_000;
+
+/// A finding and the program that shows it.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The program's seed.
+    pub seed: u64,
+    /// The smallest program that was found, as MLIR.
+    pub module: String,
+    /// What is wrong.
+    pub finding: Finding,
+}
+
+/// When to stop.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// The first seed.
+    pub first: u64,
+    /// Programs at most.
+    pub programs: u64,
+    /// Time at most.
+    pub time: Duration,
+    /// Programs at once.
+    pub threads: usize,
+}
+
+/// The seeds of the worlds in which a program runs.
+fn worlds(seed: u64) -> [u64; 2] {
+    [seed, seed.wrapping_add(1)]
+}
+
+/// The passes that a program goes through.
+fn pipelines(seed: u64) -> Vec<Pipeline> {
+    let count = PIPELINES.len() as u64;
+    match seed % count {
+        0 => vec![PIPELINES[0]],
+        other => vec![PIPELINES[0], PIPELINES[other as usize]],
+    }
+}
+
+/// One try: a program and passes.
+struct Try<'t> {
+    context: &'t Context,
+    transform: &'t Transform<'t>,
+    pipeline: &'t Pipeline,
+    seed: u64,
+}
+
+impl Try<'_> {
+    fn check(&self, program: &Program, stats: &mut Stats) -> Result<Option<(String, Finding)>> {
+        let text = print(program);
+        let found = check_with(self.context, &text, self.transform, self.pipeline, &worlds(self.seed), stats)?;
+        Ok(found.map(|finding| (text, finding)))
+    }
+
+    /// The smallest program with a finding that can be reached from one that has one: numbers and lists get smaller
+    /// first, then the rest in larger steps, which may lead to more of the former.
+    fn shrink(&self, tree: &mut impl ValueTree<Value = Program>, first: (String, Finding)) -> Report {
+        let found = |program: &Program| self.check(program, &mut Stats::default()).ok().flatten();
+        let mut best = (tree.current(), first);
+        let mut goes_on = tree.simplify();
+        for _ in 0..SHRINK_STEPS {
+            if !goes_on {
+                break;
+            }
+            let program = tree.current();
+            goes_on = match found(&program) {
+                Some(finding) => {
+                    best = (program, finding);
+                    tree.simplify()
+                }
+                None => tree.complicate(),
+            };
+        }
+        let mut goes_on = true;
+        while goes_on {
+            goes_on = false;
+            for program in simpler(&best.0) {
+                if let Some(finding) = found(&program).filter(|finding| finding.0.len() < best.1.0.len()) {
+                    best = (program, finding);
+                    goes_on = true;
+                    break;
+                }
+            }
+        }
+        let (module, finding) = best.1;
+        Report { seed: self.seed, module, finding }
+    }
+}
+
+/// Draws and checks the program of one seed.
+pub fn one(context: &Context, seed: u64, plant: Option<&Plant>, stats: &mut Stats) -> Result<Option<Report>> {
+    let mut tree = draw(seed)?;
+    stats.programs += 1;
+    let pipelines = plant.map_or_else(|| pipelines(seed), |plant| vec![plant.pipeline]);
+    for pipeline in &pipelines {
+        let passes = |context: &Context, module: &mut Module| run_passes(context, pipeline.passes, module);
+        let transform: &Transform = plant.map_or(&passes, |plant| plant.transform.as_ref());
+        let attempt = Try { context, transform, pipeline, seed };
+        if let Some(found) = attempt.check(&tree.current(), stats)? {
+            return Ok(Some(attempt.shrink(&mut tree, found)));
+        }
+    }
+    Ok(None)
+}
+
+/// Checks one program after the other until something is found or the limits are reached. `progress` is called about
+/// every ten seconds.
+pub fn hunt(limits: Limits, progress: &(dyn Fn(&Stats) + Sync)) -> Result<(Stats, Option<Report>)> {
+    let next = AtomicU64::new(0);
+    let stop = AtomicBool::new(false);
+    let total = Mutex::new((Stats::default(), None, Instant::now()));
+    let start = Instant::now();
+    let work = || -> Result<()> {
+        let context = context();
+        let lock = || total.lock().unwrap_or_else(PoisonError::into_inner);
+        while !stop.load(Ordering::Relaxed) && start.elapsed() < limits.time {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            if index >= limits.programs {
+                break;
+            }
+            let mut stats = Stats::default();
+            let found = one(&context, limits.first.wrapping_add(index), None, &mut stats)?;
+            let mut total = lock();
+            total.0.add(&stats);
+            if found.is_some() && total.1.is_none() {
+                total.1 = found;
+                stop.store(true, Ordering::Relaxed);
+            }
+            if total.2.elapsed() > Duration::from_secs(10) {
+                total.2 = Instant::now();
+                progress(&total.0);
+            }
+        }
+        Ok(())
+    };
+    std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..limits.threads.max(1))
+            .map(|_| std::thread::Builder::new().stack_size(64 << 20).spawn_scoped(scope, work))
+            .collect::<std::io::Result<_>>()?;
+        for worker in workers {
+            worker.join().map_err(|_| anyhow::anyhow!("the harness panicked"))??;
+        }
+        anyhow::Ok(())
+    })?;
+    let (stats, report, _) = total.into_inner().unwrap_or_else(PoisonError::into_inner);
+    Ok((stats, report))
+}
+
+/// Looks for a planted bug.
+pub fn find_plant(plant: &Plant, time: Duration) -> Result<(Stats, Option<Report>)> {
+    let context = context();
+    let mut stats = Stats::default();
+    let start = Instant::now();
+    let mut seed = 0;
+    while start.elapsed() < time {
+        if let Some(report) = one(&context, seed, Some(plant), &mut stats)? {
+            return Ok((stats, Some(report)));
+        }
+        seed += 1;
+    }
+    Ok((stats, None))
+}
+
+impl Report {
+    /// The operations in functions.
+    pub fn ops(&self) -> usize {
+        self.module.lines().filter(|line| line.starts_with("  ")).count()
+    }
+}

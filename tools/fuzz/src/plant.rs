@@ -1,0 +1,108 @@
+//! Bugs made on purpose, to show that they are found.
+//!
+//! Nothing in the passes knows of them: two are wrong rules, given by the option that takes rules of other dialects, and
+//! one is a plan that is changed between planning and applying.
+
+use crate::check::{Pipeline, Transform, run_passes};
+use anyhow::{Context as _, Result};
+use melior::{Context, ir::Module};
+use std::path::PathBuf;
+use tilespace_core::{
+    ids::BodyId,
+    plan::{BodyKind, CloneBudget, Plan, analyze},
+    solve::SolveOptions,
+};
+use tilespace_dialects::RuleTable;
+use tilespace_passes::{
+    apply::{
+        Caster,
+        specialize::{AlwaysInline, specialize},
+    },
+    extract::{Assumptions, Extractor},
+};
+
+/// A bug.
+pub struct Plant {
+    /// What it is.
+    pub name: &'static str,
+    /// The passes with the bug.
+    pub transform: Box<Transform<'static>>,
+    /// The passes that the bug is in.
+    pub pipeline: Pipeline,
+}
+
+/// Says that what comes out of an exchange is what goes in.
+const WRONG_TRANSFER: &str = r#"{ "ops": [ { "op": "llvm.select", "effects": [
+    { "follows": { "result": 0, "operands": [1] } } ] } ] }"#;
+
+/// Says that foreign functions keep nothing of what they get, and store nothing.
+const FORGOTTEN_ESCAPE: &str = r#"{ "functions": [ { "op": "out*", "effects": [] } ] }"#;
+
+/// A rule file in the folder for such files, under a name of its own.
+fn rule_file(name: &str, rules: &str) -> Result<PathBuf> {
+    let path = std::env::temp_dir().join(format!("tilespace-fuzz-{}-{name}.json", std::process::id()));
+    std::fs::write(&path, rules).with_context(|| format!("writing {}", path.display()))?;
+    Ok(path)
+}
+
+fn with_rules(name: &'static str, rules: &'static str) -> Plant {
+    let transform = move |context: &Context, module: &mut Module| {
+        let file = rule_file(&name.replace(' ', "-"), rules)?;
+        let path = file.display();
+        let passes = format!("ip-msp{{space-rules={path}}},memory-space-opt{{space-rules={path}}}");
+        let result = run_passes(context, &passes, module);
+        std::fs::remove_file(&file).with_context(|| format!("removing {path}"))?;
+        result
+    };
+    Plant { name, transform: Box::new(transform), pipeline: PASSES }
+}
+
+const PASSES: Pipeline =
+    Pipeline { passes: "ip-msp,memory-space-opt", trusts_host: true, whole_program: false };
+
+/// Sends the first call of a clone to another body of the same function.
+fn misdirect(plan: &mut Plan) {
+    let kinds: Vec<_> = plan.bodies.values().map(|body| (body.function, body.kind)).collect();
+    let ids: Vec<BodyId> = plan.bodies.keys().collect();
+    let twin = |target: BodyId| {
+        let (function, kind) = kinds[ids.iter().position(|id| *id == target)?];
+        let is_twin = |(id, at): &(&BodyId, &(_, BodyKind))| **id != target && at.0 == function;
+        let twin = ids.iter().zip(&kinds).find(is_twin).map(|(id, _)| *id);
+        twin.filter(|_| kind == BodyKind::Clone)
+    };
+    for body in plan.bodies.values_mut() {
+        let calls: Vec<_> = body.calls.iter().map(|(call, target)| (call, *target)).collect();
+        for (call, target) in calls {
+            if let Some(twin) = target.and_then(twin) {
+                body.calls[call] = Some(twin);
+                return;
+            }
+        }
+    }
+}
+
+/// What `ip-msp` does, with a mistake in the plan.
+fn misdirected(context: &Context, module: &mut Module) -> Result<()> {
+    let assumptions = Assumptions { read_published: false, ..Assumptions::default() };
+    let mut extractor = Extractor::new(RuleTable::builtin(), assumptions);
+    let mut extraction = extractor.module(module.as_operation());
+    let (_, mut plan) = analyze(&mut extraction.graph, &SolveOptions::default(), CloneBudget::Unlimited);
+    misdirect(&mut plan);
+    let caster = Caster { context, style: extraction.style };
+    specialize(&mut extractor, caster, &extraction, &plan, AlwaysInline::Never, false);
+    drop(extraction);
+    run_passes(context, "memory-space-opt", module)
+}
+
+/// All of them.
+pub fn plants() -> Vec<Plant> {
+    vec![
+        with_rules("a wrong transfer rule", WRONG_TRANSFER),
+        with_rules("a forgotten escape", FORGOTTEN_ESCAPE),
+        Plant {
+            name: "a call of the wrong clone",
+            transform: Box::new(misdirected),
+            pipeline: PASSES,
+        },
+    ]
+}
