@@ -8,7 +8,7 @@ use anyhow::{Context as _, Result};
 use melior::{Context, ir::Module};
 use std::path::PathBuf;
 use tilespace_core::{
-    ids::BodyId,
+    ids::{BodyId, FuncId},
     plan::{BodyKind, CloneBudget, Plan, analyze},
     solve::SolveOptions,
 };
@@ -31,7 +31,7 @@ pub struct Plant {
     pub pipeline: Pipeline,
 }
 
-/// Says that what comes out of an exchange is what goes in.
+/// Says that a select gives its first value, never the second.
 const WRONG_TRANSFER: &str = r#"{ "ops": [ { "op": "llvm.select", "effects": [
     { "follows": { "result": 0, "operands": [1] } } ] } ] }"#;
 
@@ -60,15 +60,17 @@ fn with_rules(name: &'static str, rules: &'static str) -> Plant {
 const PASSES: Pipeline =
     Pipeline { passes: "ip-msp,memory-space-opt", trusts_host: true, whole_program: false };
 
-/// Sends the first call of a clone to another body of the same function.
+/// Sends the first call of a clone to another clone of the same function.
 fn misdirect(plan: &mut Plan) {
-    let kinds: Vec<_> = plan.bodies.values().map(|body| (body.function, body.kind)).collect();
-    let ids: Vec<BodyId> = plan.bodies.keys().collect();
+    let clones: Vec<(BodyId, FuncId)> = plan
+        .bodies
+        .iter()
+        .filter(|(_, body)| body.kind == BodyKind::Clone)
+        .map(|(id, body)| (id, body.function))
+        .collect();
     let twin = |target: BodyId| {
-        let (function, kind) = kinds[ids.iter().position(|id| *id == target)?];
-        let is_twin = |(id, at): &(&BodyId, &(_, BodyKind))| **id != target && at.0 == function;
-        let twin = ids.iter().zip(&kinds).find(is_twin).map(|(id, _)| *id);
-        twin.filter(|_| kind == BodyKind::Clone)
+        let (_, function) = clones.iter().find(|(id, _)| *id == target)?;
+        clones.iter().find(|(id, of)| *id != target && of == function).map(|(id, _)| *id)
     };
     for body in plan.bodies.values_mut() {
         let calls: Vec<_> = body.calls.iter().map(|(call, target)| (call, *target)).collect();
