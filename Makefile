@@ -8,7 +8,7 @@ CARGO_FLAGS := --release --locked
 LIT := target/venv/bin/lit
 LIT_FLAGS ?= -sv
 
-.PHONY: help setup build lint unit lit test demo docs bench bench-page corpus inputs
+.PHONY: help setup build lint unit lit test demo docs bench bench-page corpus inputs fuzz fuzz-planted
 
 help:
 	@echo 'make demo     CUDA-like kernels to PTX: accesses per memory space before and after, and why what stayed did'
@@ -21,6 +21,8 @@ help:
 	@echo 'make bench    compile time of the passes, and accesses left generic, beside their peers in LLVM'
 	@echo 'make bench-page  the same with the biggest modules, and the tables in docs/bench.md'
 	@echo 'make corpus   every .ll file in the folder TILESPACE_CORPUS, through the whole pipeline'
+	@echo 'make fuzz     random programs, interpreted before and after the passes, for MINUTES=1'
+	@echo 'make fuzz-planted   whether bugs that are planted in the passes are found that way'
 	@echo 'make inputs   LLVM IR of the demo and of the end-to-end tests, again from their CUDA sources'
 	@echo 'make setup    install LLVM, MLIR and lit; nothing happens where they are there'
 
@@ -69,6 +71,15 @@ bench-page: build
 
 corpus: build
 	@python3 tools/corpus/sweep.py
+
+# A finding is written to target/fuzz, with the command that shows it again; the exit status is then 1.
+fuzz: setup
+	@cargo build $(CARGO_FLAGS) --quiet -p tilespace-fuzz
+	@target/release/tilespace-fuzz --minutes $(or $(MINUTES),1) --out target/fuzz
+
+fuzz-planted: setup
+	@cargo build $(CARGO_FLAGS) --quiet -p tilespace-fuzz
+	@target/release/tilespace-fuzz --planted
 
 inputs: setup
 	@test/e2e/Inputs/compile.py

@@ -55,8 +55,13 @@ impl Use {
         let (mut is_plain, mut is_looked_at) = (false, false);
         for effect in &rule.effects {
             match effect {
-                Effect::Indexed { operand, .. } | Effect::Direct { address: operand } => is_plain |= at(operand),
-                Effect::Masks { .. } | Effect::SameAddress { .. } | Effect::Access { .. } | Effect::Tests { .. } => {
+                Effect::Indexed { operand, .. } | Effect::Direct { address: operand } => {
+                    is_plain |= at(operand)
+                }
+                Effect::Masks { .. }
+                | Effect::SameAddress { .. }
+                | Effect::Access { .. }
+                | Effect::Tests { .. } => {
                     is_looked_at = true;
                 }
                 Effect::CastTo { operand, .. } => is_plain |= at(operand),

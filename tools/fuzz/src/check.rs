@@ -8,13 +8,13 @@ use crate::{
     world::{Entry, Outcome, World, agrees},
 };
 use anyhow::{Context as _, Result, anyhow};
-use melior::{
-    Context,
-    dialect::DialectRegistry,
-    ir::Module,
-    pass::PassManager,
+use melior::{Context, dialect::DialectRegistry, ir::Module, pass::PassManager};
+use std::{
+    cell::RefCell,
+    collections::BTreeMap,
+    rc::Rc,
+    sync::{Mutex, PoisonError},
 };
-use std::{cell::RefCell, collections::BTreeMap, rc::Rc};
 
 /// Passes with options, and what the world must be like for them.
 #[derive(Clone, Copy, Debug)]
@@ -116,21 +116,20 @@ pub struct Finding {
     pub after: String,
 }
 
-/// A context with all dialects and passes.
+/// A context with all dialects, in a process that knows all passes.
 pub fn context() -> Context {
+    // MLIR's registries, which all contexts share, are not for several threads.
+    static REGISTRIES: Mutex<bool> = Mutex::new(false);
+    let mut registered = REGISTRIES.lock().unwrap_or_else(PoisonError::into_inner);
     let registry = DialectRegistry::new();
     mlir_ext::tools::register_all(&registry);
     tilespace_passes::register_dialects(&registry);
+    if !std::mem::replace(&mut registered, true) {
+        tilespace_passes::register_passes();
+    }
     let context = Context::new_with_registry(&registry, false);
     context.load_all_available_dialects();
     context
-}
-
-/// Registers the passes, once for the process.
-pub fn register() {
-    use std::sync::Once;
-    static ONCE: Once = Once::new();
-    ONCE.call_once(tilespace_passes::register_passes);
 }
 
 /// Something that changes a module: passes, or a plant.
@@ -186,7 +185,8 @@ struct Before {
 fn kind_of(trap: &Trap) -> String {
     match trap {
         Trap::Undefined(why) => {
-            let words: Vec<&str> = why.split(' ').filter(|word| !word.contains(|c: char| c.is_ascii_digit())).collect();
+            let words: Vec<&str> =
+                why.split(' ').filter(|word| !word.contains(|c: char| c.is_ascii_digit())).collect();
             words.join(" ")
         }
         Trap::Limit => "too long".into(),
@@ -247,13 +247,17 @@ pub fn check_with(
     }
     let after = match translate(&module) {
         Ok(after) => after,
-        Err(error) => return finding(format!("after the passes: {error:#}"), module.as_operation().to_string()),
+        Err(error) => {
+            return finding(format!("after the passes: {error:#}"), module.as_operation().to_string());
+        }
     };
     accesses(&before.code, &mut stats.before);
     accesses(&after, &mut stats.after);
     stats.clones += (after.functions.len() as u64).saturating_sub(before.code.functions.len() as u64);
     for (world, entry, was) in &before.runs {
-        if pipeline.whole_program && (!world.open.is_empty() || before.code.functions.iter().any(|f| f.blocks.is_empty())) {
+        if pipeline.whole_program
+            && (!world.open.is_empty() || before.code.functions.iter().any(|f| f.blocks.is_empty()))
+        {
             continue;
         }
         stats.runs += 1;
@@ -272,6 +276,19 @@ pub fn check_with(
 }
 
 /// Compares a program before and after some passes.
-pub fn check(context: &Context, text: &str, pipeline: &Pipeline, seeds: &[u64], stats: &mut Stats) -> Result<Option<Finding>> {
-    check_with(context, text, &|context, module| run_passes(context, pipeline.passes, module), pipeline, seeds, stats)
+pub fn check(
+    context: &Context,
+    text: &str,
+    pipeline: &Pipeline,
+    seeds: &[u64],
+    stats: &mut Stats,
+) -> Result<Option<Finding>> {
+    check_with(
+        context,
+        text,
+        &|context, module| run_passes(context, pipeline.passes, module),
+        pipeline,
+        seeds,
+        stats,
+    )
 }

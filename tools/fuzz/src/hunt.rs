@@ -70,7 +70,8 @@ struct Try<'t> {
 impl Try<'_> {
     fn check(&self, program: &Program, stats: &mut Stats) -> Result<Option<(String, Finding)>> {
         let text = print(program);
-        let found = check_with(self.context, &text, self.transform, self.pipeline, &worlds(self.seed), stats)?;
+        let found =
+            check_with(self.context, &text, self.transform, self.pipeline, &worlds(self.seed), stats)?;
         Ok(found.map(|finding| (text, finding)))
     }
 

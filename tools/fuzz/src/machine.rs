@@ -130,7 +130,9 @@ impl<'a> Machine<'a> {
             {
                 let space = Space::of(*bits as u64);
                 let name = &function.name;
-                return undefined(format!("nvvm.as says {number} of argument {index} of {name}, a {space:?} one"));
+                return undefined(format!(
+                    "nvvm.as says {number} of argument {index} of {name}, a {space:?} one"
+                ));
             }
         }
         Ok(())
@@ -167,7 +169,9 @@ impl<'a> Machine<'a> {
 
     /// The generic address that a pointer operand holds.
     fn address(&self, value: &Val, ty: &Ty) -> Run<u64> {
-        let Ty::Ptr(number) = ty else { return Err(Trap::Unsupported("an address that is no pointer".into())) };
+        let Ty::Ptr(number) = ty else {
+            return Err(Trap::Unsupported("an address that is no pointer".into()));
+        };
         let Val::Bits(bits) = value else {
             let wrong = self.wrong.as_ref().map_or(String::new(), |wrong| format!(", perhaps by a {wrong}"));
             return undefined(format!("access at an address that is poison{wrong}"));
@@ -208,7 +212,8 @@ impl<'a> Machine<'a> {
                 match from_generic(*to, address) {
                     Some(bits) => Val::Bits(bits.into()),
                     None => {
-                        let what = if address == 0 { "null".into() } else { format!("{:?}", Space::of(address)) };
+                        let what =
+                            if address == 0 { "null".into() } else { format!("{:?}", Space::of(address)) };
                         self.wrong = Some(format!("cast of an address of {what} to ptr<{to}>"));
                         Val::Poison
                     }
@@ -250,7 +255,9 @@ impl<'a> Machine<'a> {
         let result = match &inst.op {
             Op::Constant(value) => value.clone(),
             Op::AddressOf(name) => {
-                let Some(address) = self.symbols.get(name) else { return undefined(format!("no symbol {name}")) };
+                let Some(address) = self.symbols.get(name) else {
+                    return undefined(format!("no symbol {name}"));
+                };
                 let Ty::Ptr(number) = result_type()? else { return undefined("the address of a symbol") };
                 from_generic(*number, *address).map_or(Val::Poison, |bits| Val::Bits(bits.into()))
             }
@@ -282,8 +289,10 @@ impl<'a> Machine<'a> {
             Op::Copy(apart) => {
                 let Some(len) = bits(2) else { return undefined("a copy of poison bytes") };
                 if len > 0 {
-                    let (to, from) =
-                        (self.address(arg(0), &inst.arg_types[0])?, self.address(arg(1), &inst.arg_types[1])?);
+                    let (to, from) = (
+                        self.address(arg(0), &inst.arg_types[0])?,
+                        self.address(arg(1), &inst.arg_types[1])?,
+                    );
                     if *apart && to != from && to.abs_diff(from) < len as u64 {
                         return undefined("a copy between ranges that overlap");
                     }
@@ -338,7 +347,9 @@ impl<'a> Machine<'a> {
                 None => return undefined("a branch on poison"),
             },
             Op::Switch(cases) => match bits(0) {
-                Some(flag) => return goes(cases.iter().position(|case| *case == flag).map_or(0, |at| at + 1)),
+                Some(flag) => {
+                    return goes(cases.iter().position(|case| *case == flag).map_or(0, |at| at + 1));
+                }
                 None => return undefined("a switch on poison"),
             },
             Op::Return => return Ok(Some(Next::Return(inst.args.first().map(|slot| frame[*slot].clone())))),

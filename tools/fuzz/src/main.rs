@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 use tilespace_fuzz::{
-    check::{PIPELINES, Stats, check, context, register},
+    check::{PIPELINES, Stats, check, context},
     hunt::{Limits, Report, find_plant, hunt},
     plant::plants,
     print::print,
@@ -71,7 +71,6 @@ fn main() -> Result<ExitCode> {
         print!("{HELP}");
         return Ok(ExitCode::SUCCESS);
     };
-    register();
     let found = if args.print {
         print!("{}", print(&proptest::strategy::ValueTree::current(&draw(args.seed.unwrap_or(0))?)));
         false
@@ -126,12 +125,16 @@ fn summary(stats: &Stats) {
     let spaces = |counts: &BTreeMap<u32, u64>| {
         let all: u64 = counts.values().sum();
         let share = |count: u64| 100.0 * count as f64 / all.max(1) as f64;
-        let list = counts.iter().map(|(space, count)| format!("ptr<{space}> {count} ({:.0}%)", share(*count)));
+        let list =
+            counts.iter().map(|(space, count)| format!("ptr<{space}> {count} ({:.0}%)", share(*count)));
         list.collect::<Vec<_>>().join(", ")
     };
     println!("  accesses before: {}", spaces(&stats.before));
     println!("  accesses after:  {}", spaces(&stats.after));
-    println!("  {} clones, {} programs refused, {} steps interpreted", stats.clones, stats.refused, stats.steps);
+    println!(
+        "  {} clones, {} programs refused, {} steps interpreted",
+        stats.clones, stats.refused, stats.steps
+    );
     println!("  {} runs not compared, because of", stats.discarded);
     for (reason, count) in &stats.reasons {
         println!("    {count:>6}  {reason}");
@@ -165,7 +168,10 @@ fn all_planted_are_found() -> Result<bool> {
         match report {
             Some(report) => {
                 let ops = report.ops();
-                println!("{}: found after {} programs, {seconds:.1} s, {ops} ops", plant.name, stats.programs);
+                println!(
+                    "{}: found after {} programs, {seconds:.1} s, {ops} ops",
+                    plant.name, stats.programs
+                );
                 println!("{}\n{}", report.finding.problem, report.module);
                 all &= ops < 15 && seconds < 60.0;
             }

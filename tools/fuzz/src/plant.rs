@@ -101,10 +101,6 @@ pub fn plants() -> Vec<Plant> {
     vec![
         with_rules("a wrong transfer rule", WRONG_TRANSFER),
         with_rules("a forgotten escape", FORGOTTEN_ESCAPE),
-        Plant {
-            name: "a call of the wrong clone",
-            transform: Box::new(misdirected),
-            pipeline: PASSES,
-        },
+        Plant { name: "a call of the wrong clone", transform: Box::new(misdirected), pipeline: PASSES },
     ]
 }

@@ -98,7 +98,8 @@ fn variable(program: &Program, index: usize) -> String {
     let storage = Storage::of(drawn.kind);
     let linkage = if storage.internal { "internal" } else { "external" };
     let constant = if storage.constant { " constant" } else { "" };
-    let space = if storage.space == 0 { String::new() } else { format!("{{addr_space = {} : i32}} ", storage.space) };
+    let space =
+        if storage.space == 0 { String::new() } else { format!("{{addr_space = {} : i32}} ", storage.space) };
     let mut text = format!("llvm.mlir.global {linkage}{constant} @v{index}() {space}: {OBJECT}");
     let holds = drawn.holds.or(storage.constant.then_some([0, 0]));
     let Some(holds) = holds.filter(|_| !storage.is_shared()) else { return text + "\n" };

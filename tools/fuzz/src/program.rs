@@ -198,7 +198,14 @@ fn kind() -> impl Strategy<Value = Kind> {
 }
 
 fn function() -> impl Strategy<Value = Function> {
-    (any::<Pick>(), vec(kind(), 0..4), weighted(0.5, kind()), weighted(0.3, Just(())), vec(statement(), 1..8), any::<Pick>())
+    (
+        any::<Pick>(),
+        vec(kind(), 0..4),
+        weighted(0.5, kind()),
+        weighted(0.3, Just(())),
+        vec(statement(), 1..8),
+        any::<Pick>(),
+    )
         .prop_map(|(linkage, params, result, recurs, body, returns)| Function {
             linkage,
             params,
@@ -223,17 +230,10 @@ fn kernel() -> impl Strategy<Value = Function> {
 
 /// All programs.
 pub fn program() -> impl Strategy<Value = Program> {
-    let variable = (any::<Pick>(), weighted(0.3, any::<[Pick; 2]>()))
-        .prop_map(|(kind, holds)| Variable { kind, holds });
+    let variable =
+        (any::<Pick>(), weighted(0.3, any::<[Pick; 2]>())).prop_map(|(kind, holds)| Variable { kind, holds });
     let flag = |probability| weighted(probability, Just(())).prop_map(|flag| flag.is_some());
-    (
-        vec(variable, 1..4),
-        vec(function(), 0..4),
-        vec(kernel(), 1..3),
-        flag(0.25),
-        flag(0.3),
-        flag(0.15),
-    )
+    (vec(variable, 1..4), vec(function(), 0..4), vec(kernel(), 1..3), flag(0.25), flag(0.3), flag(0.15))
         .prop_map(|(variables, functions, kernels, calls_outside, is_open, shares_constants)| Program {
             variables,
             functions,

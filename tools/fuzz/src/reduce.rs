@@ -67,7 +67,8 @@ fn simpler_functions(function: &Function) -> Vec<Function> {
 pub fn simpler(program: &Program) -> Vec<Program> {
     let mut simpler = Vec::new();
     for kernels in [true, false] {
-        let list = |program: &Program| if kernels { program.kernels.clone() } else { program.functions.clone() };
+        let list =
+            |program: &Program| if kernels { program.kernels.clone() } else { program.functions.clone() };
         let with = |functions: Vec<Function>| match kernels {
             true => Program { kernels: functions, ..program.clone() },
             false => Program { functions, ..program.clone() },

@@ -355,8 +355,14 @@ fn decode(op: OperationRef) -> Result<Op> {
         "llvm.intr.memmove" => Op::Copy(false),
         "llvm.intr.memset" => Op::Fill,
         "llvm.intr.assume" => Op::Assume,
-        "llvm.intr.lifetime.start" | "llvm.intr.lifetime.end" | "nvvm.barrier0" | "nvvm.barrier"
-        | "llvm.intr.dbg.value" | "llvm.intr.dbg.declare" | "llvm.fence" | "llvm.intr.prefetch" => Op::Nothing,
+        "llvm.intr.lifetime.start"
+        | "llvm.intr.lifetime.end"
+        | "nvvm.barrier0"
+        | "nvvm.barrier"
+        | "llvm.intr.dbg.value"
+        | "llvm.intr.dbg.declare"
+        | "llvm.fence"
+        | "llvm.intr.prefetch" => Op::Nothing,
         "llvm.intr.ptrmask" => Op::MaskPointer,
         "llvm.atomicrmw" => match number(op, "bin_op")? {
             0 => Op::Atomic(Xchg),
@@ -380,7 +386,8 @@ fn decode(op: OperationRef) -> Result<Op> {
             Some(values) => {
                 let width = op.operands().next().map(|value| ty(value.r#type())).transpose()?;
                 let count = op.successor_count() as u64 - 1;
-                let Val::List(values) = constant(values, &Ty::Vector(count, width.context("a flag")?.into()))?
+                let Val::List(values) =
+                    constant(values, &Ty::Vector(count, width.context("a flag")?.into()))?
                 else {
                     bail!("the cases of a switch")
                 };
@@ -391,7 +398,9 @@ fn decode(op: OperationRef) -> Result<Op> {
         "llvm.return" => Op::Return,
         "llvm.unreachable" => Op::Unreachable,
         "llvm.call" => Op::Call(match interfaces::callee(op).context("a call without a callee")? {
-            Callee::Symbol(name) => Target::Symbol(FlatSymbolRefAttribute::try_from(name)?.value().to_string()),
+            Callee::Symbol(name) => {
+                Target::Symbol(FlatSymbolRefAttribute::try_from(name)?.value().to_string())
+            }
             Callee::Value { .. } => Target::Address,
         }),
         "llvm.call_intrinsic" => {

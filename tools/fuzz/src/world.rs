@@ -94,8 +94,7 @@ impl World {
         for (index, function) in code.functions.iter().enumerate() {
             addresses.insert(function.name.clone(), Space::Code.base() + (index as u64) * 4096);
         }
-        let is_open =
-            |f: &&Func| !f.is_kernel && !f.blocks.is_empty() && f.linkage != Linkage::Internal;
+        let is_open = |f: &&Func| !f.is_kernel && !f.blocks.is_empty() && f.linkage != Linkage::Internal;
         Self {
             seed,
             addresses,
@@ -130,6 +129,16 @@ impl<'a> Machine<'a> {
         let mut machine = Machine::new(code, world, limit);
         let end = machine.run_entry(entry);
         Outcome { end, steps: limit - machine.steps_left(), seen: machine.seen }
+    }
+
+    /// Runs one function of a module with these arguments, in a world of its own.
+    pub fn evaluate(code: &'a Code, world: &'a World, name: &str, args: Vec<Val>) -> Run<Option<Val>> {
+        let mut machine = Machine::new(code, world, 10_000);
+        machine.make_memory()?;
+        match code.by_name.get(name) {
+            Some(index) => machine.call(&code.functions[*index], args),
+            None => Err(Trap::Undefined(format!("no function {name}"))),
+        }
     }
 
     fn run_entry(&mut self, entry: &Entry) -> Run<()> {
@@ -217,7 +226,8 @@ impl<'a> Machine<'a> {
             let by_host = matches!(space, Space::Global | Space::Constant) && !global.is_constant;
             let mut bytes = vec![None; global.ty.size() as usize];
             // The host may have written over what the initializer says.
-            let wrote = by_host && (matches!(global.init, Init::None) || self.number(&global.name, 9, 2) == 0);
+            let wrote =
+                by_host && (matches!(global.init, Init::None) || self.number(&global.name, 9, 2) == 0);
             if wrote && bytes.len() == 8 * WORDS {
                 bytes = self.words(&global.name, host);
             } else if let Init::Value(value) = &global.init {
@@ -259,7 +269,8 @@ impl<'a> Machine<'a> {
             let bits = match (ty, by_value) {
                 (_, Some(value)) => {
                     let words = value.size() / 8;
-                    let bytes = (0..words).flat_map(|word| pointer(draw + word).to_le_bytes().map(Some)).collect();
+                    let bytes =
+                        (0..words).flat_map(|word| pointer(draw + word).to_le_bytes().map(Some)).collect();
                     let space = if kernel.only_reads(index) { Space::Param } else { Space::Local };
                     let object = self.memory.add(space, bytes, space == Space::Local);
                     parameters.push(object);
@@ -419,7 +430,9 @@ impl<'a> Machine<'a> {
             matches!(global.space, 0 | 1) && global.linkage != Linkage::Internal && !global.is_constant
         });
         let visible: Vec<(String, ObjectId)> = visible
-            .filter_map(|global| Some((global.name.clone(), self.memory.find(*self.symbols.get(&global.name)?)?)))
+            .filter_map(|global| {
+                Some((global.name.clone(), self.memory.find(*self.symbols.get(&global.name)?)?))
+            })
             .collect();
         let buffers = buffers.iter().enumerate().map(|(index, id)| (format!("buffer {index}"), *id));
         for (name, id) in buffers.chain(visible).collect::<Vec<_>>() {

@@ -165,7 +165,9 @@ impl Printer<'_> {
         let (address, ty) = self.typed(from, form);
         match form / 8 % 8 {
             0 => self.op(format!("llvm.load volatile {address} : {ty} -> !llvm.ptr")),
-            1 => self.op(format!("llvm.load {address} atomic monotonic {{alignment = 8 : i64}} : {ty} -> !llvm.ptr")),
+            1 => self.op(format!(
+                "llvm.load {address} atomic monotonic {{alignment = 8 : i64}} : {ty} -> !llvm.ptr"
+            )),
             2 => {
                 let bits = self.op(format!("llvm.load {address} : {ty} -> i64"));
                 self.op(format!("llvm.inttoptr {bits} : i64 to !llvm.ptr"))
@@ -254,7 +256,13 @@ impl Printer<'_> {
         self.argument(kind, pick).unwrap_or_default()
     }
 
-    fn call(&mut self, callee: &str, function: usize, picks: [Pick; 4], fuel: Option<String>) -> Option<(Kind, String)> {
+    fn call(
+        &mut self,
+        callee: &str,
+        function: usize,
+        picks: [Pick; 4],
+        fuel: Option<String>,
+    ) -> Option<(Kind, String)> {
         let function = &self.program.functions[function];
         let (mut values, mut types) = (Vec::new(), Vec::new());
         for (kind, pick) in function.params.iter().zip(picks) {
@@ -289,7 +297,8 @@ impl Printer<'_> {
         let (yes, join) = (self.label(), self.label());
         let zero = self.int(0, "i32");
         let more = self.op(format!("llvm.icmp \"sgt\" {fuel}, {zero} : i32"));
-        let other = self.sharable(picks[3]).filter(|_| self.program.functions[callee].result == Some(Kind::Pointer));
+        let other =
+            self.sharable(picks[3]).filter(|_| self.program.functions[callee].result == Some(Kind::Pointer));
         let passed = other.as_ref().map_or(String::new(), |other| format!("({} : !llvm.ptr)", other.name));
         self.line(format!("llvm.cond_br {more}, {yes}, {join}{passed}"));
         self.start(&yes);
@@ -325,7 +334,10 @@ impl Printer<'_> {
             Stmt::Slot { filled, form } => {
                 let one = self.int(1, "i32");
                 let ty = ["!llvm.array<64 x i8>", OBJECT, "!llvm.array<8 x ptr>", OBJECT][*form as usize % 4];
-                let name = self.op(format!("llvm.alloca %{} x {ty} {{alignment = 8 : i64}} : (i32) -> !llvm.ptr", &one[1..]));
+                let name = self.op(format!(
+                    "llvm.alloca %{} x {ty} {{alignment = 8 : i64}} : (i32) -> !llvm.ptr",
+                    &one[1..]
+                ));
                 for (slot, pick) in filled.iter().flatten().enumerate() {
                     if let Some(value) = self.sharable(*pick) {
                         let to = self.moved(&name, 4 + slot, form / 4 % 4);
@@ -387,14 +399,16 @@ impl Printer<'_> {
                 let a = self.pointer(values[0], |pointer| pointer.at == At::Object)?;
                 let b = self.pointer(values[1], |pointer| pointer.at == At::Object)?;
                 let condition = self.condition(*condition);
-                let name = self.op(format!("llvm.select {condition}, {}, {} : i1, !llvm.ptr", a.name, b.name));
+                let name =
+                    self.op(format!("llvm.select {condition}, {}, {} : i1, !llvm.ptr", a.name, b.name));
                 self.push(Pointer { name, ..joined(&a, &b) });
             }
             Stmt::OrNull { condition, value } => {
                 let value = self.pointer(*value, |pointer| pointer.at == At::Object)?;
                 let condition = self.condition(*condition);
                 let null = self.op("llvm.mlir.zero : !llvm.ptr");
-                let name = self.op(format!("llvm.select {condition}, {}, {null} : i1, !llvm.ptr", value.name));
+                let name =
+                    self.op(format!("llvm.select {condition}, {}, {null} : i1, !llvm.ptr", value.name));
                 self.push(Pointer { name, null: true, space: None, ..value });
             }
             Stmt::IfNotNull { value, body } => {
@@ -479,8 +493,12 @@ impl Printer<'_> {
                 let (a, b) = (self.sharable(values[0])?, self.sharable(values[1])?);
                 let lanes = self.op("llvm.mlir.undef : vector<2x!llvm.ptr>");
                 let (zero, one) = (self.int(0, "i32"), self.int(1, "i32"));
-                let lanes = self.op(format!("llvm.insertelement {}, {lanes}[{zero} : i32] : vector<2x!llvm.ptr>", a.name));
-                let lanes = self.op(format!("llvm.insertelement {}, {lanes}[{one} : i32] : vector<2x!llvm.ptr>", b.name));
+                let lanes = self.op(format!(
+                    "llvm.insertelement {}, {lanes}[{zero} : i32] : vector<2x!llvm.ptr>",
+                    a.name
+                ));
+                let lanes = self
+                    .op(format!("llvm.insertelement {}, {lanes}[{one} : i32] : vector<2x!llvm.ptr>", b.name));
                 let at = if lane % 2 == 0 { zero } else { one };
                 let name = self.op(format!("llvm.extractelement {lanes}[{at} : i32] : vector<2x!llvm.ptr>"));
                 self.push(Pointer { name, ..joined(&a, &b) });
@@ -489,11 +507,15 @@ impl Printer<'_> {
                 let to = self.slot_at(*to, *slot, *form, true).filter(|to| !matches!(to.space, Some(5)))?;
                 let value = self.sharable(*value)?;
                 let name = match form % 2 {
-                    0 => self.op(format!("llvm.atomicrmw xchg {}, {} acq_rel : !llvm.ptr, !llvm.ptr", to.name, value.name)),
+                    0 => self.op(format!(
+                        "llvm.atomicrmw xchg {}, {} acq_rel : !llvm.ptr, !llvm.ptr",
+                        to.name, value.name
+                    )),
                     _ => {
                         let old = self.op(format!("llvm.load {} : !llvm.ptr -> !llvm.ptr", to.name));
                         let both = self.op(format!(
-                            "llvm.cmpxchg {}, {old}, {} acq_rel monotonic : !llvm.ptr, !llvm.ptr", to.name, value.name
+                            "llvm.cmpxchg {}, {old}, {} acq_rel monotonic : !llvm.ptr, !llvm.ptr",
+                            to.name, value.name
                         ));
                         self.op(format!("llvm.extractvalue {both}[0] : !llvm.struct<(ptr, i1)>"))
                     }
@@ -503,13 +525,15 @@ impl Printer<'_> {
             Stmt::Count { to, word } => {
                 let to = self.data_at(*to, *word, *word, true).filter(|to| !matches!(to.space, Some(5)))?;
                 let one = self.int(1, "i64");
-                let old = self.op(format!("llvm.atomicrmw add {}, {one} monotonic : !llvm.ptr, i64", to.name));
+                let old =
+                    self.op(format!("llvm.atomicrmw add {}, {one} monotonic : !llvm.ptr, i64", to.name));
                 self.env.data.push((old, "i64"));
             }
             Stmt::Mask { value } => {
                 let value = self.object(*value)?;
                 let mask = self.int(-8, "i64");
-                let name = self.op(format!("llvm.intr.ptrmask {}, {mask} : (!llvm.ptr, i64) -> !llvm.ptr", value.name));
+                let name = self
+                    .op(format!("llvm.intr.ptrmask {}, {mask} : (!llvm.ptr, i64) -> !llvm.ptr", value.name));
                 self.push(Pointer { name, ..value });
             }
             Stmt::Barrier => self.line("nvvm.barrier0"),
@@ -646,9 +670,13 @@ impl Printer<'_> {
         self.block(body);
         let null = start.as_ref().is_some_and(|start| start.null);
         let end = self.pointer(next, |pointer| {
-            pointer.at == At::Object && (null || !pointer.null) && (self.program.shares_constants || !pointer.read_only)
+            pointer.at == At::Object
+                && (null || !pointer.null)
+                && (self.program.shares_constants || !pointer.read_only)
         });
-        let end = start.is_some().then(|| end.map_or(before.pointers.last().map(|p| p.name.clone()), |end| Some(end.name)));
+        let end = start
+            .is_some()
+            .then(|| end.map_or(before.pointers.last().map(|p| p.name.clone()), |end| Some(end.name)));
         let following = self.op(format!("llvm.add {index}, {one} : i64"));
         let jump = with(&following, end.flatten().as_deref());
         self.line(format!("llvm.br {jump}"));
@@ -712,7 +740,8 @@ impl Printer<'_> {
         }
         match form % 8 {
             0..=4 => {
-                let ty = ["i64", "f64", "vector<2xi32>", "vector<8xi8>", "!llvm.array<2 x i32>"][form as usize % 8];
+                let ty = ["i64", "f64", "vector<2xi32>", "vector<8xi8>", "!llvm.array<2 x i32>"]
+                    [form as usize % 8];
                 let bits = self.op(format!("llvm.load {} : !llvm.ptr -> {ty}", from.name));
                 self.line(format!("llvm.store {bits}, {} : {ty}, !llvm.ptr", to.name));
             }
@@ -720,7 +749,8 @@ impl Printer<'_> {
                 for half in [0, 4] {
                     let mut at = [from.name.clone(), to.name.clone()];
                     for name in at.iter_mut().filter(|_| half != 0) {
-                        *name = self.op(format!("llvm.getelementptr {name}[{half}] : (!llvm.ptr) -> !llvm.ptr, i8"));
+                        *name = self
+                            .op(format!("llvm.getelementptr {name}[{half}] : (!llvm.ptr) -> !llvm.ptr, i8"));
                     }
                     let bits = self.op(format!("llvm.load {} : !llvm.ptr -> i32", at[0]));
                     self.line(format!("llvm.store {bits}, {} : i32, !llvm.ptr", at[1]));
