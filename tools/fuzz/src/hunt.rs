@@ -169,12 +169,12 @@ pub fn hunt(limits: Limits, progress: &(dyn Fn(&Stats) + Sync)) -> Result<(Stats
     Ok((stats, report))
 }
 
-/// Looks for a planted bug.
-pub fn find_plant(plant: &Plant, time: Duration) -> Result<(Stats, Option<Report>)> {
+/// Looks for a planted bug, in one program after the other from a seed on.
+pub fn find_plant(plant: &Plant, first: u64, time: Duration) -> Result<(Stats, Option<Report>)> {
     let context = context();
     let mut stats = Stats::default();
     let start = Instant::now();
-    let mut seed = 0;
+    let mut seed = first;
     while start.elapsed() < time {
         if let Some(report) = one(&context, seed, Some(plant), &mut stats)? {
             return Ok((stats, Some(report)));

@@ -49,7 +49,9 @@ pub struct Machine<'a> {
     /// What code outside of the module got hold of.
     pub(crate) escaped: Vec<ObjectId>,
     pub(crate) draws: u64,
-    pub(crate) depth: usize,
+    depth: usize,
+    /// Calls by code outside that are active: not all calls, of which inlining makes fewer.
+    pub(crate) from_outside: usize,
     steps: u64,
     /// The last cast that was wrong, for messages.
     wrong: Option<String>,
@@ -73,6 +75,7 @@ impl<'a> Machine<'a> {
             escaped: vec![],
             draws: 0,
             depth: 0,
+            from_outside: 0,
             steps,
             wrong: None,
         }

@@ -24,7 +24,7 @@ use tilespace_passes::{
 /// A bug.
 pub struct Plant {
     /// What it is.
-    pub name: &'static str,
+    pub name: String,
     /// The passes with the bug.
     pub transform: Box<Transform<'static>>,
     /// The passes that the bug is in.
@@ -45,16 +45,26 @@ fn rule_file(name: &str, rules: &str) -> Result<PathBuf> {
     Ok(path)
 }
 
-fn with_rules(name: &'static str, rules: &'static str) -> Plant {
+fn with_rules(name: &str, rules: &'static str) -> Plant {
+    let file_name = name.replace(' ', "-");
     let transform = move |context: &Context, module: &mut Module| {
-        let file = rule_file(&name.replace(' ', "-"), rules)?;
-        let path = file.display();
-        let passes = format!("ip-msp{{space-rules={path}}},memory-space-opt{{space-rules={path}}}");
-        let result = run_passes(context, &passes, module);
-        std::fs::remove_file(&file).with_context(|| format!("removing {path}"))?;
+        let file = rule_file(&file_name, rules)?;
+        let result = run_passes(context, &passes_with(&file.display().to_string()), module);
+        std::fs::remove_file(&file).with_context(|| format!("removing {}", file.display()))?;
         result
     };
-    Plant { name, transform: Box::new(transform), pipeline: PASSES }
+    Plant { name: name.into(), transform: Box::new(transform), pipeline: PASSES }
+}
+
+/// The passes with a rule file: what it says of ops is put to the test.
+pub fn of_rules(file: &str) -> Plant {
+    let passes = passes_with(file);
+    let transform = move |context: &Context, module: &mut Module| run_passes(context, &passes, module);
+    Plant { name: file.into(), transform: Box::new(transform), pipeline: PASSES }
+}
+
+fn passes_with(file: &str) -> String {
+    format!("ip-msp{{space-rules={file}}},memory-space-opt{{space-rules={file}}}")
 }
 
 const PASSES: Pipeline =
@@ -101,6 +111,10 @@ pub fn plants() -> Vec<Plant> {
     vec![
         with_rules("a wrong transfer rule", WRONG_TRANSFER),
         with_rules("a forgotten escape", FORGOTTEN_ESCAPE),
-        Plant { name: "a call of the wrong clone", transform: Box::new(misdirected), pipeline: PASSES },
+        Plant {
+            name: "a call of the wrong clone".into(),
+            transform: Box::new(misdirected),
+            pipeline: PASSES,
+        },
     ]
 }

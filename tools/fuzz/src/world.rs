@@ -351,9 +351,10 @@ impl<'a> Machine<'a> {
 
     /// A few stores by code outside.
     fn meddle(&mut self) {
-        for _ in 0..self.draw(4) {
+        // Often and mostly of pointers, or hardly a program would come across one of them.
+        for _ in 0..self.draw(24) {
             let to = self.any_pointer();
-            let word = self.draw(WORDS);
+            let word = if self.draw(4) == 0 { self.draw(DATA) } else { DATA + self.draw(WORDS - DATA) };
             let value = match word {
                 0..DATA => self.draw(7) as u64,
                 7 if self.draw(3) == 0 => 0,
@@ -378,7 +379,7 @@ impl<'a> Machine<'a> {
 
     /// A call of code that is not in the module.
     pub(crate) fn call_outside(&mut self, function: &'a Func, args: &[Val]) -> Run<Option<Val>> {
-        if function.name.starts_with("llvm.") || self.draws > 400 {
+        if function.name.starts_with("llvm.") || self.draws > 3000 {
             return Err(Trap::Limit);
         }
         self.seen.push(Seen::Call(function.name.clone()));
@@ -387,7 +388,7 @@ impl<'a> Machine<'a> {
             self.escape(arg);
         }
         self.meddle();
-        if !self.world.open.is_empty() && self.depth < 3 && self.draw(4) == 0 {
+        if !self.world.open.is_empty() && self.from_outside < 2 && self.draw(4) == 0 {
             let pick = self.draw(self.world.open.len());
             let callee = self.code.by_name.get(&self.world.open[pick]);
             if let Some(callee) = callee {
@@ -416,7 +417,9 @@ impl<'a> Machine<'a> {
                 None => self.make_up(ty),
             });
         }
+        self.from_outside += 1;
         let result = self.call(function, args)?;
+        self.from_outside -= 1;
         if let (Some(value), Some(ty)) = (result, &function.result) {
             self.see(&value, ty);
             self.escape(&value);
