@@ -131,7 +131,7 @@ where
     vec(pick(), N).prop_map(|picks| std::array::from_fn(|at| picks[at]))
 }
 
-fn leaf() -> impl Strategy<Value = Stmt> {
+fn leaf(outside: u32) -> impl Strategy<Value = Stmt> {
     let (p, f) = (pick, any::<Pick>);
     // In the order in which a failure is made simpler.
     let roots = prop_oneof![
@@ -174,13 +174,13 @@ fn leaf() -> impl Strategy<Value = Stmt> {
         2 => (picks::<2>(), p(), picks::<4>(), f()).prop_map(
             |(callees, condition, values, form)| Stmt::CallAny { callees, condition, values, form }
         ),
-        5 => (f(), picks::<2>()).prop_map(|(callee, values)| Stmt::Outside { callee, values }),
+        outside => (f(), picks::<2>()).prop_map(|(callee, values)| Stmt::Outside { callee, values }),
     ];
     prop_oneof![4 => roots, 12 => memory, 8 => values, 5 => calls]
 }
 
-fn statement() -> impl Strategy<Value = Stmt> {
-    leaf().prop_recursive(2, 12, 4, |inner| {
+fn statement(outside: u32) -> impl Strategy<Value = Stmt> {
+    leaf(outside).prop_recursive(2, 12, 4, |inner| {
         let body = move |inner: &BoxedStrategy<Stmt>| vec(inner.clone(), 0..4);
         let inner = inner.boxed();
         let p = pick;
@@ -195,6 +195,80 @@ fn statement() -> impl Strategy<Value = Stmt> {
                 .prop_map(|(count, start, body, next)| Stmt::Loop { count, start, body, next }),
         ]
     })
+}
+
+/// Statements that belong together: a pointer gets into memory, moves there, is found again, and is used.
+fn route(kinds: u8) -> impl Strategy<Value = Vec<Stmt>> {
+    let root = || {
+        let f = any::<Pick>;
+        prop_oneof![
+            3 => f().prop_map(Stmt::Address),
+            2 => (pick(), f()).prop_map(|(with, form)| Stmt::Slot { filled: Some([with; 4]), form }),
+        ]
+    };
+    let ends = (root(), root(), root());
+    (0..kinds, ends, 0u8..4, any::<[Pick; 4]>()).prop_map(
+        |(kind, (place, value, other), slot, [a, b, c, d])| {
+            let put = Stmt::Put { value: 0, to: 1, slot, form: a };
+            let read = Stmt::Read { from: 0, word: b, form: c };
+            let get = |from| Stmt::Get { from, slot, form: d };
+            match kind {
+                0 | 1 => {
+                    vec![place, value, put, other, Stmt::CopyAll { from: 2, to: 0, form: b }, get(0), read]
+                }
+                2 => {
+                    let copy = Stmt::CopySlot { from: 2, to: 0, slots: [slot, slot], form: b };
+                    vec![place, value, put, other, copy, get(0), read]
+                }
+                3 => {
+                    let exchange = Stmt::Exchange { value: 0, to: 1, slot, form: a };
+                    vec![place, value, exchange, get(2), read]
+                }
+                4 => {
+                    let values = [0, 1, 0, 1];
+                    vec![place, value, put, Stmt::Call { callee: a, values }, get(1), read]
+                }
+                5 => {
+                    let number = Stmt::ToNumber { value: 0, form: a };
+                    vec![value, number, place, Stmt::PutNumber { value: 0, to: 0, slot }, get(0), read]
+                }
+                6 => {
+                    let pair = Stmt::MakePair([0, 1]);
+                    vec![place, value, pair, other, Stmt::PutPair { pair: 0, to: 0 }, get(0), read]
+                }
+                7 => vec![
+                    place,
+                    value,
+                    Stmt::MakePair([0, 1]),
+                    Stmt::Part { pair: 0, which: a.is_multiple_of(2) },
+                    read,
+                ],
+                8 => vec![place, value, Stmt::Lanes { values: [0, 1], lane: a }, read],
+                9 => {
+                    let number = Stmt::ToNumber { value: 0, form: a };
+                    vec![value, number, Stmt::FromNumber { value: 0, form: b }, read]
+                }
+                10 => vec![place, value, put, get(1), read],
+                11 => vec![
+                    value,
+                    Stmt::ToNumber { value: 0, form: a },
+                    Stmt::Call { callee: b, values: [0; 4] },
+                    get(d % 4),
+                    read,
+                ],
+                _ => vec![Stmt::Outside { callee: a, values: [b % 4, c % 4] }, get(d % 4), read],
+            }
+        },
+    )
+}
+
+fn body(length: usize, outside: bool) -> impl Strategy<Value = Vec<Stmt>> {
+    let (weight, routes) = if outside { (6, 16) } else { (0, 12) };
+    let part = prop_oneof![
+        5 => statement(weight).prop_map(|statement| vec![statement]),
+        1 => route(routes),
+    ];
+    vec(part, 1..length).prop_map(|parts| parts.concat())
 }
 
 fn kind() -> impl Strategy<Value = Kind> {
@@ -212,23 +286,21 @@ fn flag(probability: f64) -> impl Strategy<Value = bool> {
     weighted(probability, Just(())).prop_map(|flag| flag.is_some())
 }
 
-fn function(length: usize) -> impl Strategy<Value = Function> {
-    let body = vec(statement(), 1..length);
-    (any::<Pick>(), vec(kind(), 0..4), weighted(0.5, kind()), flag(0.3), body, pick()).prop_map(
-        |(linkage, params, result, recurs, body, returns)| Function {
+fn function(length: usize, outside: bool) -> impl Strategy<Value = Function> {
+    (any::<Pick>(), vec(kind(), 0..4), weighted(0.5, kind()), flag(0.3), body(length, outside), pick())
+        .prop_map(|(linkage, params, result, recurs, body, returns)| Function {
             linkage,
             params,
             result,
             recurs,
             body,
             returns,
-        },
-    )
+        })
 }
 
-fn kernel(length: usize) -> impl Strategy<Value = Function> {
+fn kernel(length: usize, outside: bool) -> impl Strategy<Value = Function> {
     let kind = prop_oneof![5 => Just(Kind::Pointer), 2 => Just(Kind::Int), 1 => Just(Kind::ByValue)];
-    (vec(kind, 1..4), vec(statement(), 2..length)).prop_map(|(params, body)| Function {
+    (vec(kind, 1..4), body(length, outside)).prop_map(|(params, body)| Function {
         linkage: 0,
         params,
         result: None,
@@ -249,22 +321,21 @@ struct Size {
 }
 
 /// In small programs memory of a space often holds pointers to one space alone: what breaks that is seen.
-const SMALL: Size = Size { variables: 2, functions: 1, kernels: 1, body: 7, holds: 0.3 };
-const MEDIUM: Size = Size { variables: 2, functions: 2, kernels: 2, body: 8, holds: 0.3 };
+const SMALL: Size = Size { variables: 2, functions: 1, kernels: 1, body: 5, holds: 0.3 };
+const MEDIUM: Size = Size { variables: 2, functions: 2, kernels: 2, body: 6, holds: 0.3 };
 const LARGE: Size = Size { variables: 3, functions: 3, kernels: 2, body: 13, holds: 0.6 };
 
-fn program_of(size: Size) -> impl Strategy<Value = Program> {
+fn program_of(size: Size, calls_outside: bool) -> impl Strategy<Value = Program> {
     let variable = (any::<Pick>(), weighted(size.holds, picks::<2>()))
         .prop_map(|(kind, holds)| Variable { kind, holds });
     (
         vec(variable, 1..=size.variables),
-        vec(function(size.body * 2 / 3), 0..=size.functions),
-        vec(kernel(size.body), 1..=size.kernels),
-        flag(0.25),
+        vec(function(size.body * 2 / 3, calls_outside), 0..=size.functions),
+        vec(kernel(size.body, calls_outside), 1..=size.kernels),
         flag(0.3),
         flag(0.15),
     )
-        .prop_map(|(variables, functions, kernels, calls_outside, is_open, shares_constants)| Program {
+        .prop_map(move |(variables, functions, kernels, is_open, shares_constants)| Program {
             variables,
             functions,
             kernels,
@@ -276,7 +347,14 @@ fn program_of(size: Size) -> impl Strategy<Value = Program> {
 
 /// All programs.
 pub fn program() -> impl Strategy<Value = Program> {
-    prop_oneof![3 => program_of(SMALL), 3 => program_of(MEDIUM), 2 => program_of(LARGE)]
+    prop_oneof![
+        6 => program_of(SMALL, false),
+        6 => program_of(MEDIUM, false),
+        4 => program_of(LARGE, false),
+        2 => program_of(SMALL, true),
+        2 => program_of(MEDIUM, true),
+        1 => program_of(LARGE, true),
+    ]
 }
 
 /// The program of a seed, with what it takes to make it simpler.

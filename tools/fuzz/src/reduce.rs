@@ -84,6 +84,17 @@ pub fn simpler(program: &Program) -> Vec<Program> {
             }
         }
     }
+    // What a function does may be done by a kernel, without the call.
+    for (from, function) in program.functions.iter().enumerate() {
+        for (at, to) in
+            (0..function.body.len()).flat_map(|at| (0..program.kernels.len()).map(move |to| (at, to)))
+        {
+            let mut moved = program.clone();
+            let statement = moved.functions[from].body.remove(at);
+            moved.kernels[to].body.push(statement);
+            simpler.push(moved);
+        }
+    }
     for at in 0..program.variables.len() {
         let mut fewer = program.clone();
         fewer.variables.remove(at);

@@ -274,7 +274,7 @@ fn constant(value: Attribute, ty: &Ty) -> Result<Val> {
             _ => bail!("constant {value}"),
         }))
     };
-    Ok(Val::List((0..ty.len() as usize).map(lane).collect::<Result<_>>()?))
+    Ok(Val::List((0..ty.parts() as usize).map(lane).collect::<Result<_>>()?))
 }
 
 fn position(op: OperationRef) -> Result<Vec<u64>> {

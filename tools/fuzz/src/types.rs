@@ -42,8 +42,8 @@ impl Ty {
     pub fn size(&self) -> u64 {
         match self {
             Ty::Struct(fields, packed) => {
-                let end = fields.iter().enumerate().last();
-                let end = end.map_or(0, |(index, field)| self.offset(index as u64) + field.size());
+                let last = fields.len().saturating_sub(1);
+                let end = fields.get(last).map_or(0, |field| self.offset(last as u64) + field.size());
                 if *packed { end } else { end.next_multiple_of(self.align()) }
             }
             Ty::Array(len, element) => len * element.size(),
@@ -72,7 +72,7 @@ impl Ty {
     }
 
     /// How many parts there are.
-    pub fn len(&self) -> u64 {
+    pub fn parts(&self) -> u64 {
         match self {
             Ty::Struct(fields, _) => fields.len() as u64,
             Ty::Array(len, _) | Ty::Vector(len, _) => *len,

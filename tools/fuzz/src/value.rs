@@ -43,7 +43,7 @@ impl Val {
 
     fn filled(ty: &Ty, with: &Val) -> Self {
         match ty.is_aggregate() {
-            true => Val::List((0..ty.len()).map(|index| Self::filled(ty.element(index), with)).collect()),
+            true => Val::List((0..ty.parts()).map(|index| Self::filled(ty.element(index), with)).collect()),
             false => with.clone(),
         }
     }
@@ -94,7 +94,7 @@ impl Val {
                 let (element, at) = (ty.element(index), ty.offset(index) as usize);
                 Self::from_bytes(&bytes[at..at + element.stored() as usize], element)
             };
-            return Val::List((0..ty.len()).map(part).collect());
+            return Val::List((0..ty.parts()).map(part).collect());
         }
         let mut bits = 0;
         for (index, byte) in bytes.iter().enumerate() {

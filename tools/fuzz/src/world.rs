@@ -352,7 +352,7 @@ impl<'a> Machine<'a> {
     /// A few stores by code outside.
     fn meddle(&mut self) {
         // Often and mostly of pointers, or hardly a program would come across one of them.
-        for _ in 0..self.draw(24) {
+        for _ in 0..self.draw(60) {
             let to = self.any_pointer();
             let word = if self.draw(4) == 0 { self.draw(DATA) } else { DATA + self.draw(WORDS - DATA) };
             let value = match word {
@@ -371,7 +371,7 @@ impl<'a> Machine<'a> {
         match ty {
             Ty::Ptr(0) => Val::Bits(self.any_pointer().into()),
             ty if ty.is_aggregate() => {
-                Val::List((0..ty.len()).map(|index| self.make_up(ty.element(index))).collect())
+                Val::List((0..ty.parts()).map(|index| self.make_up(ty.element(index))).collect())
             }
             ty => Val::Bits(cut(self.draw(3) as u128, ty.bits())),
         }
@@ -379,7 +379,7 @@ impl<'a> Machine<'a> {
 
     /// A call of code that is not in the module.
     pub(crate) fn call_outside(&mut self, function: &'a Func, args: &[Val]) -> Run<Option<Val>> {
-        if function.name.starts_with("llvm.") || self.draws > 3000 {
+        if function.name.starts_with("llvm.") || self.draws > 10_000 {
             return Err(Trap::Limit);
         }
         self.seen.push(Seen::Call(function.name.clone()));
@@ -468,7 +468,7 @@ pub fn agrees(before: &[Seen], after: &[Seen]) -> Result<(), String> {
             }
             (was, Some(is)) if was == is => {
                 let (Seen::Mark(name) | Seen::Call(name)) = was else { continue };
-                place = format!("{name}");
+                place.clone_from(name);
             }
             _ => return Err(format!("behind {place} there was {was:?} and is {is:?}")),
         }

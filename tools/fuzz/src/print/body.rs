@@ -94,7 +94,7 @@ impl Printer<'_> {
     /// Moves a pointer by bytes, in one of several ways.
     fn moved(&mut self, base: &str, words: usize, form: Pick) -> String {
         match form % 5 {
-            _ if words == 0 && form % 2 == 0 => base.to_string(),
+            _ if words == 0 && form.is_multiple_of(2) => base.to_string(),
             0 => self.op(format!("llvm.getelementptr {base}[{}] : (!llvm.ptr) -> !llvm.ptr, i8", 8 * words)),
             1 => {
                 let (field, word) = (words / 4, words % 4);
@@ -623,7 +623,7 @@ impl Printer<'_> {
         self.start(&then);
         // Null lies in the window of global memory alone. What a test says of parameters is no promise.
         let null = value.null && number == 1;
-        let certain = !null && !(number == 1 && value.read_only);
+        let certain = !(null || number == 1 && value.read_only);
         let known = Pointer { space: certain.then_some(number), null, ..value.clone() };
         if certain && form / 3 % 2 == 1 {
             let ty = pointer_to(number);
