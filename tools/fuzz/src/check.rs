@@ -3,9 +3,10 @@
 use crate::{
     code::{Code, Op},
     machine::{Machine, Trap},
+    outside::agrees,
     translate::translate,
     types::Ty,
-    world::{Entry, Outcome, World, agrees},
+    world::{Entry, Outcome, World},
 };
 use anyhow::{Context as _, Result, anyhow};
 use melior::{Context, dialect::DialectRegistry, ir::Module, pass::PassManager};

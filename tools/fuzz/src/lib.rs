@@ -16,6 +16,7 @@ pub mod code;
 pub mod hunt;
 pub mod machine;
 pub mod memory;
+pub mod outside;
 pub mod plant;
 pub mod print;
 pub mod program;

@@ -48,6 +48,8 @@ pub struct Machine<'a> {
     pub seen: Vec<Seen>,
     /// What code outside of the module got hold of.
     pub(crate) escaped: Vec<ObjectId>,
+    /// The stack slots that the call of code outside that is active was given.
+    pub(crate) given: Vec<ObjectId>,
     pub(crate) draws: u64,
     depth: usize,
     /// Calls by code outside that are active: not all calls, of which inlining makes fewer.
@@ -73,6 +75,7 @@ impl<'a> Machine<'a> {
             functions: FxHashMap::default(),
             seen: vec![],
             escaped: vec![],
+            given: vec![],
             draws: 0,
             depth: 0,
             from_outside: 0,

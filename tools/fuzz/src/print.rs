@@ -1,7 +1,11 @@
 //! From a drawn program to MLIR.
 
 mod body;
+mod calls;
 mod env;
+mod flow;
+mod memory;
+mod values;
 
 use crate::program::{Function, Kind, Program, Stmt};
 use env::Env;

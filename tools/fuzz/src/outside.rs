@@ -1,0 +1,216 @@
+//! Code that is not in the module: what it does when it is called, and what it sees.
+
+use crate::{
+    code::{Func, Linkage},
+    machine::{Machine, Run, Trap},
+    memory::{ObjectId, Space},
+    types::Ty,
+    value::{Byte, Val, cut},
+    world::{DATA, Seen, WORDS, mix},
+};
+
+impl<'a> Machine<'a> {
+    fn draw(&mut self, below: usize) -> usize {
+        self.draws += 1;
+        (mix(self.world.seed.wrapping_mul(31).wrapping_add(self.draws)) % below.max(1) as u64) as usize
+    }
+
+    pub(crate) fn see(&mut self, value: &Val, ty: &Ty) {
+        if let Val::List(parts) = value {
+            for (index, part) in parts.iter().enumerate() {
+                self.see(part, ty.element(index as u64));
+            }
+            return;
+        }
+        // A number may be an address as well.
+        let is_local = value.bits().is_some_and(|bits| Space::of(bits as u64) == Space::Local);
+        self.seen.push(Seen::Word(if is_local { local() } else { value.to_bytes(ty) }));
+    }
+
+    /// What a value tells code outside: every number may be an address. A stack slot is told of by being passed alone,
+    /// and for that call: how long a slot lives, and how many of them there are, is different after inlining.
+    pub(crate) fn escape(&mut self, value: &Val, is_passed: bool) {
+        match value {
+            Val::List(parts) => parts.iter().for_each(|part| self.escape(part, is_passed)),
+            Val::Poison => {}
+            Val::Bits(bits) => {
+                let Some(id) = self.memory.find(*bits as u64) else { return };
+                if self.escaped.contains(&id) || self.given.contains(&id) {
+                } else if self.memory.objects[id].space != Space::Local {
+                    self.escaped.push(id);
+                } else if is_passed {
+                    self.given.push(id);
+                }
+            }
+        }
+    }
+
+    /// All that code outside can get at, with what it can find in there.
+    fn reachable(&mut self) -> Vec<ObjectId> {
+        let (mut given, mut escaped) = (0, 0);
+        loop {
+            let id = if given < self.given.len() {
+                given += 1;
+                self.given[given - 1]
+            } else if escaped < self.escaped.len() {
+                escaped += 1;
+                self.escaped[escaped - 1]
+            } else {
+                break;
+            };
+            if self.memory.objects[id].alive {
+                for word in 0..self.memory.objects[id].bytes.len() / 8 {
+                    if let Some(word) = self.memory.word(id, 8 * word) {
+                        self.escape(&Val::Bits(word.into()), false);
+                    }
+                }
+            }
+        }
+        let whole = |id: &ObjectId| {
+            let object = &self.memory.objects[*id];
+            object.alive && object.bytes.len() == 8 * WORDS
+        };
+        self.given.iter().chain(&self.escaped).copied().filter(whole).collect()
+    }
+
+    /// A pointer that code outside may give away. A read-only one is none that a program could do much with.
+    fn any_pointer(&mut self) -> u64 {
+        let known = self.reachable();
+        let writable: Vec<ObjectId> =
+            known.into_iter().filter(|id| self.memory.objects[*id].writable).collect();
+        let pick = self.draw(writable.len());
+        self.memory.objects[writable[pick]].base
+    }
+
+    /// A few stores by code outside.
+    pub(crate) fn meddle(&mut self) {
+        // Often and mostly of pointers, or hardly a program would come across one of them.
+        for _ in 0..self.draw(60) {
+            let to = self.any_pointer();
+            let word = if self.draw(4) == 0 { self.draw(DATA) } else { DATA + self.draw(WORDS - DATA) };
+            let value = match word {
+                0..DATA => self.draw(7) as u64,
+                7 if self.draw(3) == 0 => 0,
+                _ => self.any_pointer(),
+            };
+            let bytes = value.to_le_bytes().map(Some);
+            // The object is alive and may be written.
+            let _ = self.memory.write(to + 8 * word as u64, &bytes);
+        }
+    }
+
+    /// A value that code outside makes up.
+    fn make_up(&mut self, ty: &Ty) -> Val {
+        match ty {
+            Ty::Ptr(0) => Val::Bits(self.any_pointer().into()),
+            ty if ty.is_aggregate() => {
+                Val::List((0..ty.parts()).map(|index| self.make_up(ty.element(index))).collect())
+            }
+            ty => Val::Bits(cut(self.draw(3) as u128, ty.bits())),
+        }
+    }
+
+    /// A call of code that is not in the module.
+    pub(crate) fn call_outside(&mut self, function: &'a Func, args: &[Val]) -> Run<Option<Val>> {
+        if function.name.starts_with("llvm.") || self.draws > 10_000 {
+            return Err(Trap::Limit);
+        }
+        self.seen.push(Seen::Call(function.name.clone()));
+        let before = std::mem::take(&mut self.given);
+        for (arg, (ty, _)) in args.iter().zip(&function.params) {
+            self.see(arg, ty);
+            self.escape(arg, true);
+        }
+        self.meddle();
+        if !self.world.open.is_empty() && self.from_outside < 2 && self.draw(4) == 0 {
+            let pick = self.draw(self.world.open.len());
+            let callee = self.code.by_name.get(&self.world.open[pick]);
+            if let Some(callee) = callee {
+                self.call_back(&self.code.functions[*callee])?;
+            }
+            self.meddle();
+        }
+        let result = function.result.as_ref().map(|ty| self.make_up(ty));
+        self.given = before;
+        Ok(result)
+    }
+
+    /// A call of an open function from outside.
+    pub(crate) fn call_back(&mut self, function: &'a Func) -> Run<()> {
+        self.meddle();
+        let mut args = Vec::new();
+        for (ty, by_value) in &function.params {
+            args.push(match by_value {
+                Some(value) => {
+                    let words = value.size() / 8;
+                    let mut bytes = Vec::new();
+                    for _ in 0..words {
+                        bytes.extend(self.any_pointer().to_le_bytes().map(Some));
+                    }
+                    let object = self.memory.add(Space::Local, bytes, true);
+                    Val::Bits(self.memory.objects[object].base.into())
+                }
+                None => self.make_up(ty),
+            });
+        }
+        self.from_outside += 1;
+        let result = self.call(function, args)?;
+        self.from_outside -= 1;
+        if let (Some(value), Some(ty)) = (result, &function.result) {
+            self.see(&value, ty);
+            self.escape(&value, false);
+        }
+        Ok(())
+    }
+
+    /// What the host finds in memory at the end.
+    pub(crate) fn look_at_memory(&mut self, buffers: &[ObjectId]) {
+        let visible = self.code.globals.iter().filter(|global| {
+            matches!(global.space, 0 | 1) && global.linkage != Linkage::Internal && !global.is_constant
+        });
+        let visible: Vec<(String, ObjectId)> = visible
+            .filter_map(|global| {
+                Some((global.name.clone(), self.memory.find(*self.symbols.get(&global.name)?)?))
+            })
+            .collect();
+        let buffers = buffers.iter().enumerate().map(|(index, id)| (format!("buffer {index}"), *id));
+        for (name, id) in buffers.chain(visible).collect::<Vec<_>>() {
+            self.seen.push(Seen::Mark(name));
+            for at in 0..self.memory.objects[id].bytes.len() / 8 {
+                let word = self.memory.word(id, 8 * at);
+                let is_local = word.is_some_and(|word| Space::of(word) == Space::Local);
+                let bytes = self.memory.objects[id].bytes[8 * at..8 * at + 8].to_vec();
+                self.seen.push(Seen::Word(if is_local { local() } else { bytes }));
+            }
+        }
+    }
+}
+
+/// How the address of a stack slot looks from outside: inlining and promotion move them.
+fn local() -> Vec<Byte> {
+    Space::Local.base().to_le_bytes().map(Some).to_vec()
+}
+
+/// Whether what was seen after the passes may be what was seen before. Poison may have become anything.
+pub fn agrees(before: &[Seen], after: &[Seen]) -> Result<(), String> {
+    let mut place = String::from("the start");
+    for (index, was) in before.iter().enumerate() {
+        let is = after.get(index);
+        match (was, is) {
+            (Seen::Word(was), Some(Seen::Word(is))) if was.len() == is.len() => {
+                if was.iter().zip(is).any(|(was, is)| was.is_some() && was != is) {
+                    return Err(format!("word {index} behind {place} was {was:?} and is {is:?}"));
+                }
+            }
+            (was, Some(is)) if was == is => {
+                let (Seen::Mark(name) | Seen::Call(name)) = was else { continue };
+                place.clone_from(name);
+            }
+            _ => return Err(format!("behind {place} there was {was:?} and is {is:?}")),
+        }
+    }
+    match after.len() > before.len() {
+        true => Err(format!("more is seen: {:?}", after[before.len()])),
+        false => Ok(()),
+    }
+}
