@@ -25,6 +25,21 @@ llvm.func @masks(%p: !llvm.ptr {llvm.byval = !llvm.array<8 x i64>}, %out: !llvm.
   llvm.return
 }
 
+// It does not follow an address into a vector.
+// CHECK-LABEL: llvm.func @lanes(
+// CHECK:         llvm.load %{{.*}} : !llvm.ptr -> i64
+llvm.func @lanes(%p: !llvm.ptr {llvm.byval = !llvm.array<8 x i64>}, %out: !llvm.ptr, %i: i32) attributes {nvvm.kernel} {
+  %zero = llvm.mlir.constant(0 : i32) : i32
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %u = llvm.mlir.undef : vector<2x!llvm.ptr>
+  %a = llvm.insertelement %p, %u[%zero : i32] : vector<2x!llvm.ptr>
+  %b = llvm.insertelement %p, %a[%one : i32] : vector<2x!llvm.ptr>
+  %q = llvm.extractelement %b[%i : i32] : vector<2x!llvm.ptr>
+  %v = llvm.load %q : !llvm.ptr -> i64
+  llvm.store %v, %out : i64, !llvm.ptr
+  llvm.return
+}
+
 // A comparison is none.
 // CHECK-LABEL: llvm.func @compares(
 // CHECK:         llvm.load %{{.*}} : !llvm.ptr<101> -> i64

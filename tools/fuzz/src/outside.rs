@@ -35,11 +35,12 @@ impl<'a> Machine<'a> {
             Val::Poison => {}
             Val::Bits(bits) => {
                 let Some(id) = self.memory.find(*bits as u64) else { return };
-                if self.escaped.contains(&id) || self.given.contains(&id) {
-                } else if self.memory.objects[id].space != Space::Local {
-                    self.escaped.push(id);
-                } else if is_passed {
-                    self.given.push(id);
+                let is_known = self.escaped.contains(&id) || self.given.contains(&id);
+                match self.memory.objects[id].space {
+                    _ if is_known => {}
+                    Space::Local if is_passed => self.given.push(id),
+                    Space::Local => {}
+                    _ => self.escaped.push(id),
                 }
             }
         }

@@ -14,12 +14,12 @@ fn nothing_is_found_in_programs_that_are_worth_it() {
     let seen = format!("{stats:#?}");
     assert_eq!(stats.programs, 2500, "{seen}");
     // Most programs do nothing that is undefined, in most worlds.
-    assert!(stats.runs > 4 * stats.programs && stats.discarded < stats.runs / 8, "{seen}");
-    assert!(stats.refused < stats.programs / 20, "{seen}");
+    assert!(stats.runs > 3 * stats.programs && stats.discarded < stats.runs / 8, "{seen}");
+    assert!(stats.refused < stats.programs / 50, "{seen}");
     assert!(!stats.reasons.keys().any(|reason| reason.starts_with("unsupported")), "{seen}");
     // Accesses are named, in all spaces, and some stay generic.
     let all: u64 = stats.after.values().sum();
     let share = |space: u32| stats.after.get(&space).copied().unwrap_or(0) * 100 / all;
-    assert!(share(1) > 20 && share(3) > 10 && share(5) > 20 && share(0) > 5, "{seen}");
-    assert!(stats.after[&4] > 100 && stats.after[&101] > 100 && stats.clones > 300, "{seen}");
+    assert!(share(1) > 10 && share(3) > 15 && share(5) > 20 && share(0) > 8, "{seen}");
+    assert!(stats.after[&4] > 200 && stats.after[&101] > 100 && stats.clones > 80, "{seen}");
 }
