@@ -256,6 +256,15 @@ fn route(kinds: u8) -> impl Strategy<Value = Vec<Stmt>> {
                     get(d % 4),
                     read,
                 ],
+                12 => {
+                    let null = Stmt::OrNull { condition: a, value: 0 };
+                    vec![value, null, Stmt::IfNotNull { value: 0, body: vec![read] }]
+                }
+                13 => {
+                    let choose = Stmt::Choose { condition: a, values: [0, d % 4] };
+                    let (yes, no) = (vec![read.clone()], vec![read]);
+                    vec![value, choose, Stmt::IfIn { value: 0, space: b, form: c, yes, no }]
+                }
                 _ => vec![Stmt::Outside { callee: a, values: [b % 4, c % 4] }, get(d % 4), read],
             }
         },
@@ -263,7 +272,7 @@ fn route(kinds: u8) -> impl Strategy<Value = Vec<Stmt>> {
 }
 
 fn body(length: usize, outside: bool) -> impl Strategy<Value = Vec<Stmt>> {
-    let (weight, routes) = if outside { (6, 16) } else { (0, 12) };
+    let (weight, routes) = if outside { (6, 18) } else { (0, 14) };
     let part = prop_oneof![
         5 => statement(weight).prop_map(|statement| vec![statement]),
         1 => route(routes),
