@@ -8,6 +8,8 @@ use std::{
 };
 
 const PREFIX_VARIABLE: &str = "MLIR_SYS_220_PREFIX";
+/// A sanitizer of clang's, such as `address`, to compile our C++ with. Whoever sets it links its runtime: see `make asan`.
+const SANITIZER_VARIABLE: &str = "TILESPACE_SANITIZER";
 
 /// Asks the `llvm-config` of the chosen prefix, or the one on the path.
 pub fn llvm_config(argument: &str) -> Result<String, Box<dyn Error>> {
@@ -38,7 +40,11 @@ fn cpp_compiler() -> Option<PathBuf> {
 pub fn build() -> Result<cc::Build, Box<dyn Error>> {
     println!("cargo::rerun-if-env-changed={PREFIX_VARIABLE}");
     println!("cargo::rerun-if-env-changed=CXX");
+    println!("cargo::rerun-if-env-changed={SANITIZER_VARIABLE}");
     let mut build = cc::Build::new();
+    if let Ok(sanitizer) = env::var(SANITIZER_VARIABLE) {
+        build.flag(format!("-fsanitize={sanitizer}")).flag("-fno-omit-frame-pointer");
+    }
     if let Some(compiler) = cpp_compiler() {
         build.compiler(compiler);
     }

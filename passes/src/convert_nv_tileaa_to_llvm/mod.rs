@@ -59,8 +59,9 @@ type Lowering = for<'r, 'c, 'a> fn(&Match<'r, 'c, 'a>) -> Lowered<'c, 'a>;
 const DIALECT: &str = "nv_tileaa";
 /// Operations of it that are another stage's business.
 const OF_LATER_STAGES: [&str; 2] = ["nv_tileaa.plugin", "nv_tileaa.launch_func"];
-/// Dialects whose operations only follow the types.
-const FOLLOWERS: [&str; 4] = ["arith", "math", "ub", "vector"];
+/// Dialects whose operations only follow the types. `vector` is none of them: what it does with a tensor, it does not do
+/// with a vector.
+const FOLLOWERS: [&str; 3] = ["arith", "math", "ub"];
 
 /// Stands for a value of a type that goes, or of one that it becomes. The driver makes such casts for what stays; those of
 /// this attribute are for what goes as well, and go with it.

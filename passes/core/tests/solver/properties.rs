@@ -141,7 +141,9 @@ fn check_monotone(draw: &Draw, more: &[(Index, Op)]) -> Result<(), TestCaseError
         }
     }
     for space in MemorySpace::CONCRETE {
-        prop_assert!(contents_of(&large, space).contains(contents_of(&small, space)), "{space}");
+        // For the same reason null may no longer get into memory; whoever loads a pointer reckons with it anyway.
+        let (less, more) = (contents_of(&small, space).without_null(), contents_of(&large, space));
+        prop_assert!(more.contains(less), "{space}: {less:?} shrank to {more:?}");
     }
     Ok(())
 }
