@@ -8,7 +8,13 @@ CARGO_FLAGS := --release --locked
 LIT := target/venv/bin/lit
 LIT_FLAGS ?= -sv
 
-.PHONY: help setup build lint unit lit test demo docs bench bench-page corpus inputs fuzz fuzz-planted
+# How long `make fuzz`, `make hostile` and `make asan` look.
+MINUTES ?= 10
+ASAN_TARGET := x86_64-unknown-linux-gnu
+ASAN_LIT := nv_tileaa|ip-msp|memory-space-opt|print-memory-spaces|driver/hostile|dialects
+ASAN_DIR := target/asan/$(ASAN_TARGET)
+
+.PHONY: help setup build lint unit lit hostile-smoke test demo docs bench bench-page corpus inputs fuzz fuzz-planted hostile asan miri
 
 help:
 	@echo 'make demo     CUDA-like kernels to PTX: accesses per memory space before and after, and why what stayed did'
@@ -21,9 +27,12 @@ help:
 	@echo 'make bench    compile time of the passes, and accesses left generic, beside their peers in LLVM'
 	@echo 'make bench-page  the same with the biggest modules, and the tables in docs/bench.md'
 	@echo 'make corpus   every .ll file in the folder TILESPACE_CORPUS, through the whole pipeline'
-	@echo 'make fuzz     random programs, interpreted before and after the passes, for MINUTES=1'
+	@echo 'make fuzz     random programs, interpreted before and after the passes, for MINUTES=10'
 	@echo 'make fuzz-planted   whether bugs that are planted in the passes are found that way'
 	@echo 'make inputs   LLVM IR of the demo and of the end-to-end tests, again from their CUDA sources'
+	@echo 'make hostile  random changes of what the tests read, for MINUTES=10: nothing worse than diagnostics may come of it'
+	@echo 'make asan     the same, and a part of the lit tests, with the C++ part under AddressSanitizer'
+	@echo 'make miri     the Rust tests of tilespace-core under Miri (takes an hour)'
 	@echo 'make setup    install LLVM, MLIR and lit; nothing happens where they are there'
 
 setup:
@@ -49,7 +58,11 @@ unit: setup
 lit: build
 	$(LIT) $(LIT_FLAGS) test
 
-test: lint unit lit
+# The same few hundred inputs each time.
+hostile-smoke: build
+	@python3 tools/hostile/run.py --rounds 60
+
+test: lint unit lit hostile-smoke
 
 demo: build
 	@python3 tools/demo/demo.py
@@ -75,7 +88,7 @@ corpus: build
 # A finding is written to target/fuzz, with the command that shows it again; the exit status is then 1.
 fuzz: setup
 	@cargo build $(CARGO_FLAGS) --quiet -p tilespace-fuzz
-	@target/release/tilespace-fuzz --minutes $(or $(MINUTES),1) --out target/fuzz
+	@target/release/tilespace-fuzz --minutes $(MINUTES) --out target/fuzz
 
 fuzz-planted: setup
 	@cargo build $(CARGO_FLAGS) --quiet -p tilespace-fuzz
@@ -83,3 +96,23 @@ fuzz-planted: setup
 
 inputs: setup
 	@test/e2e/Inputs/compile.py
+
+hostile: build
+	@python3 tools/hostile/run.py --minutes $(MINUTES) --seed "$${SEED:-$$(date +%s)}"
+
+# In a target folder of its own. LLVM is not compiled with the sanitizer, so containers that both sides change, and
+# memory that one side marks and the other does not, tell nothing. The runtime is a package that nothing else needs.
+asan: export ASAN_OPTIONS := detect_container_overflow=0:allow_user_poisoning=0
+asan: export LSAN_OPTIONS := suppressions=$(CURDIR)/tools/hostile/lsan.supp:print_suppressions=0
+asan: setup
+	@tools/setup.sh --sanitizer
+	ASAN_OPTIONS= LSAN_OPTIONS= TILESPACE_SANITIZER=address RUSTFLAGS="-Clinker=$$(tools/setup.sh --prefix)/bin/clang++ \
+	  -Clink-arg=-fsanitize=address" cargo build $(CARGO_FLAGS) --target-dir target/asan --target $(ASAN_TARGET) -p tilespace-opt
+	CARGO_TARGET_DIR=$(ASAN_DIR) $(LIT) $(LIT_FLAGS) --filter='$(ASAN_LIT)' test
+	CARGO_TARGET_DIR=$(ASAN_DIR) python3 tools/hostile/run.py --sanitized --minutes $(MINUTES)
+
+# Few random graphs: Miri is a thousand times slower, and looks for undefined behaviour rather than for wrong answers.
+miri:
+	@rustup component list --toolchain nightly 2>/dev/null | grep -q '^miri.*(installed)' || \
+	  rustup toolchain install nightly --profile minimal --component miri,rust-src
+	PROPTEST_CASES=3 MIRIFLAGS=-Zmiri-disable-isolation cargo +nightly miri test --locked -p tilespace-core

@@ -2,6 +2,8 @@
 # Installs what Tilespace builds and tests with, from the distribution's own packages.
 # Idempotent: says nothing and changes nothing where everything is already there.
 #
+# With --sanitizer also the runtime of clang's sanitizers, which `make asan` links. --prefix prints where LLVM is.
+#
 # MLIR_SYS_220_PREFIX names an LLVM 22 of your own; then no LLVM package is installed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -24,7 +26,7 @@ wanted_packages() {
   printf '%s\n' g++ python3-venv libzstd-dev zlib1g-dev libxml2-dev libz3-dev libedit-dev libffi-dev libncurses-dev
   [ -n "${MLIR_SYS_220_PREFIX:-}" ] ||
     printf '%s\n' "llvm-$LLVM" "llvm-$LLVM-dev" "llvm-$LLVM-tools" "libmlir-$LLVM-dev" "mlir-$LLVM-tools" \
-      "clang-$LLVM" "libclang-$LLVM-dev" "libpolly-$LLVM-dev"
+      "clang-$LLVM" "libclang-$LLVM-dev" "libpolly-$LLVM-dev" ${SANITIZER:+"libclang-rt-$LLVM-dev"}
 }
 
 # The wanted packages that are not installed. One dpkg-query for all, since this runs before every make target.
@@ -96,6 +98,11 @@ install_lit() {
   cp test/requirements.txt "$VENV/requirements.txt"
 }
 
+SANITIZER=
+case "${1:-}" in
+  --prefix) prefix; exit ;;
+  --sanitizer) SANITIZER=1 ;;
+esac
 export PATH="$PATH:$HOME/.cargo/bin"
 install_packages
 check_prefix

@@ -106,6 +106,10 @@ void mlirExtRewriterBaseInlineRegionAtEnd(MlirRewriterBase rewriter,
                                           MlirRegion region,
                                           MlirRegion parent);
 
+/// mlir::OpBuilder::createBlock, at the end of a region and without arguments.
+MlirBlock mlirExtRewriterBaseCreateBlock(MlirRewriterBase rewriter,
+                                         MlirRegion parent);
+
 /// mlir::RewriterBase::splitBlock.
 MlirBlock mlirExtRewriterBaseSplitBlock(MlirRewriterBase rewriter,
                                         MlirOperation before);

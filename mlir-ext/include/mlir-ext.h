@@ -266,6 +266,17 @@ bool mlirExtFunctionMakeSubprogramDistinct(MlirOperation function);
 bool mlirExtOperationGetOperandSegment(MlirOperation op, intptr_t group,
                                        intptr_t *begin, intptr_t *count);
 
+/// An operation of the same name with the same location, attributes and
+/// properties, and nothing else: mlir::Operation::create.
+MlirOperation mlirExtOperationCopyState(MlirOperation op);
+
+/// mlir::Operation::setLoc, setDiscardableAttrs and copyProperties, from an
+/// operation of the same name.
+void mlirExtOperationTakeState(MlirOperation op, MlirOperation from);
+
+/// The same, and mlir::Region::takeBody for each region.
+void mlirExtOperationTakeBody(MlirOperation op, MlirOperation from);
+
 /// mlir::matchPattern with mlir::m_ConstantInt, for constants of at most 64
 /// bits. The value is extended by its sign.
 bool mlirExtValueGetConstantInteger(MlirValue value, int64_t *constant);

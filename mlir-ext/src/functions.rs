@@ -1,6 +1,6 @@
 //! Functions of any dialect: `mlir::FunctionOpInterface`.
 
-use crate::ffi;
+use crate::{ffi, journal};
 use melior::ir::{
     Attribute, BlockRef, OperationRef, RegionLike, RegionRef, Type, TypeLike, attribute::AttributeLike,
 };
@@ -60,6 +60,7 @@ pub fn entry_block<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Option<BlockRef<'c, 
 pub fn set_function_type<'c>(op: OperationRef<'c, '_>, inputs: &[Type<'c>], results: &[Type<'c>]) -> bool {
     let raw = |types: &[Type<'c>]| types.iter().map(|r#type| r#type.to_raw()).collect::<Vec<_>>();
     let (inputs, results) = (raw(inputs), raw(results));
+    journal::state(op);
     // SAFETY: the operation and the types are valid, and the arrays live until the call returns.
     unsafe {
         ffi::mlirExtFunctionSetType(
@@ -136,6 +137,7 @@ fn set(
     attribute: MlirAttribute,
     set: unsafe extern "C" fn(MlirOperation, isize, MlirStringRef, MlirAttribute) -> bool,
 ) -> bool {
+    journal::state(op);
     // SAFETY: the operation and the attribute are valid, and the string lives until the call returns.
     unsafe { set(op.to_raw(), index as isize, ffi::string_ref(name), attribute) }
 }
@@ -150,7 +152,8 @@ pub fn inline_call<'c>(call: OperationRef<'c, '_>, function: OperationRef<'c, '_
 
 /// Gives the debug information of a copied function an identity of its own: `llvm::CloneFunctionInto`.
 ///
-/// LLVM allows a distinct `DISubprogram` on one function only. False if the function has none.
+/// LLVM allows a distinct `DISubprogram` on one function only. False if the function has none. The copy must be new:
+/// no journal takes this back ([`crate::pass::PassInstance::keep_journal`]), nor [`inline_call`].
 pub fn make_subprogram_distinct(function: OperationRef) -> bool {
     // SAFETY: the operation is valid.
     unsafe { ffi::mlirExtFunctionMakeSubprogramDistinct(function.to_raw()) }

@@ -4,6 +4,7 @@
 //! in mind. What [`FunctionOpInterface`](crate::functions) offers is exported here as well.
 
 use crate::ffi::{self, Callback};
+use crate::journal;
 use melior::ir::{Attribute, OperationRef, Value};
 use mlir_sys::{MlirAttribute, MlirOperation, MlirValue};
 use std::{
@@ -199,6 +200,7 @@ pub fn call_arguments(op: OperationRef) -> Option<Range<usize>> {
 ///
 /// False, and no change, for what is no call of a symbol.
 pub fn set_callee_symbol(op: OperationRef, name: &str) -> bool {
+    journal::state(op);
     // SAFETY: the operation is valid, and the string lives until the call returns.
     unsafe { ffi::mlirExtCallSetCalleeSymbol(op.to_raw(), ffi::string_ref(name)) }
 }

@@ -3,7 +3,7 @@
 //! Melior's own methods need a mutable handle, an exact block or a fresh string for many of these; a pass that holds
 //! plain [`OperationRef`]s needs none of them.
 
-use crate::ffi;
+use crate::{ffi, journal};
 use melior::ir::{
     Attribute, Block, BlockLike, BlockRef, Location, Operation, OperationRef, RegionRef, Type, TypeLike,
     Value, ValueLike, attribute::AttributeLike, operation::OperationLike,
@@ -13,8 +13,8 @@ use mlir_sys::{
     mlirBlockArgumentGetOwner, mlirBlockGetFirstOperation, mlirBlockGetNextInRegion,
     mlirBlockInsertOwnedOperation, mlirBlockInsertOwnedOperationAfter, mlirBlockInsertOwnedOperationBefore,
     mlirIdentifierStr, mlirOpOperandGetNextUse, mlirOpOperandGetOperandNumber, mlirOpOperandGetOwner,
-    mlirOpOperandIsNull, mlirOpResultGetOwner, mlirOpResultGetResultNumber, mlirOperationDestroy,
-    mlirOperationGetBlock, mlirOperationGetFirstRegion, mlirOperationGetName, mlirOperationGetNextInBlock,
+    mlirOpOperandIsNull, mlirOpResultGetOwner, mlirOpResultGetResultNumber, mlirOperationGetBlock,
+    mlirOperationGetFirstRegion, mlirOperationGetName, mlirOperationGetNextInBlock,
     mlirOperationIsBeforeInBlock, mlirOperationRemoveAttributeByName, mlirOperationRemoveFromParent,
     mlirOperationSetAttributeByName, mlirOperationSetOperand, mlirRegionGetFirstBlock,
     mlirRegionGetNextInOperation, mlirTypeGetTypeID, mlirValueGetFirstUse, mlirValueIsABlockArgument,
@@ -53,12 +53,14 @@ pub fn has_uses(value: Value) -> bool {
 
 /// Replaces a value everywhere: `mlir::Value::replaceAllUsesWith`.
 pub fn replace_all_uses<'c>(from: Value<'c, '_>, to: Value<'c, '_>) {
+    journal::uses(from);
     // SAFETY: both values are valid.
     unsafe { mlirValueReplaceAllUsesOfWith(from.to_raw(), to.to_raw()) }
 }
 
 /// Replaces a value everywhere but in `except`: `mlir::Value::replaceAllUsesExcept`.
 pub fn replace_uses_except<'c>(from: Value<'c, '_>, to: Value<'c, '_>, except: OperationRef<'c, '_>) {
+    journal::uses(from);
     let mut except = except.to_raw();
     // SAFETY: values and operation are valid, and the array of one lives until the call returns.
     unsafe { mlirValueReplaceAllUsesExcept(from.to_raw(), to.to_raw(), 1, &mut except) }
@@ -66,6 +68,7 @@ pub fn replace_uses_except<'c>(from: Value<'c, '_>, to: Value<'c, '_>, except: O
 
 /// Changes the type of a value in place: `mlir::Value::setType`.
 pub fn set_value_type<'c>(value: Value<'c, '_>, r#type: Type<'c>) {
+    journal::value_type(value);
     // SAFETY: value and type are valid.
     unsafe { mlirValueSetType(value.to_raw(), r#type.to_raw()) }
 }
@@ -78,6 +81,7 @@ pub fn set_value_type<'c>(value: Value<'c, '_>, r#type: Type<'c>) {
 pub fn set_operand<'c>(op: OperationRef<'c, '_>, index: usize, value: Value<'c, '_>) {
     let count = op.operand_count();
     assert!(index < count, "operand {index} of an operation with {count}");
+    journal::operand(op, index);
     // SAFETY: operation and value are valid, and the operand exists.
     unsafe { mlirOperationSetOperand(op.to_raw(), index as isize, value.to_raw()) }
 }
@@ -168,8 +172,7 @@ pub fn erase(op: OperationRef) {
     for (number, result) in op.results().enumerate() {
         assert!(!has_uses(result.into()), "erasing '{}', whose result {number} has uses", name_str(op));
     }
-    // SAFETY: the operation is valid and nothing outside it uses its results.
-    unsafe { mlirOperationDestroy(op.to_raw()) }
+    journal::erase(op);
 }
 
 /// A copy, in no block, of an operation and all in its regions: `mlir::Operation::clone`.
@@ -185,10 +188,12 @@ pub fn clone_operation<'c>(op: OperationRef<'c, '_>) -> Operation<'c> {
 pub fn insert_before<'c, 'a>(op: OperationRef<'c, 'a>, new: Operation<'c>) -> OperationRef<'c, 'a> {
     let (block, new) = (containing_block(op), new.into_raw());
     // SAFETY: all are valid, `op` is in the block, and the block takes the new operation over.
-    unsafe {
+    let new = unsafe {
         mlirBlockInsertOwnedOperationBefore(block.to_raw(), op.to_raw(), new);
         OperationRef::from_raw(new)
-    }
+    };
+    journal::inserted(new);
+    new
 }
 
 /// Puts an operation right after another: `mlir::Block::getOperations().insertAfter`.
@@ -199,20 +204,24 @@ pub fn insert_before<'c, 'a>(op: OperationRef<'c, 'a>, new: Operation<'c>) -> Op
 pub fn insert_after<'c, 'a>(op: OperationRef<'c, 'a>, new: Operation<'c>) -> OperationRef<'c, 'a> {
     let (block, new) = (containing_block(op), new.into_raw());
     // SAFETY: all are valid, `op` is in the block, and the block takes the new operation over.
-    unsafe {
+    let new = unsafe {
         mlirBlockInsertOwnedOperationAfter(block.to_raw(), op.to_raw(), new);
         OperationRef::from_raw(new)
-    }
+    };
+    journal::inserted(new);
+    new
 }
 
 /// Puts an operation at the start of a block: `mlir::Block::push_front`.
 pub fn insert_at_start<'c, 'a>(block: BlockRef<'c, 'a>, new: Operation<'c>) -> OperationRef<'c, 'a> {
     let new = new.into_raw();
     // SAFETY: block and operation are valid, and the block takes the operation over.
-    unsafe {
+    let new = unsafe {
         mlirBlockInsertOwnedOperation(Block::to_raw(&block), 0, new);
         OperationRef::from_raw(new)
-    }
+    };
+    journal::inserted(new);
+    new
 }
 
 /// Moves an operation right behind another: `mlir::Operation::moveAfter`.
@@ -222,6 +231,7 @@ pub fn insert_at_start<'c, 'a>(block: BlockRef<'c, 'a>, new: Operation<'c>) -> O
 /// If `other` is in no block.
 pub fn move_after<'c>(op: OperationRef<'c, '_>, other: OperationRef<'c, '_>) {
     let block = containing_block(other);
+    journal::moved(op);
     // SAFETY: all are valid; once removed, the operation belongs to nobody, and then to the block that `other` is in.
     unsafe {
         mlirOperationRemoveFromParent(op.to_raw());
@@ -231,6 +241,7 @@ pub fn move_after<'c>(op: OperationRef<'c, '_>, other: OperationRef<'c, '_>) {
 
 /// Moves an operation to the end of a block: `mlir::Operation::moveBefore(Block *, Block::iterator)`.
 pub fn move_to_end<'c>(op: OperationRef<'c, '_>, block: BlockRef<'c, '_>) {
+    journal::moved(op);
     // SAFETY: both are valid; once removed, the operation belongs to nobody, and then to the block.
     unsafe {
         mlirOperationRemoveFromParent(op.to_raw());
@@ -260,12 +271,17 @@ pub fn is_before_in_block<'c>(op: OperationRef<'c, '_>, other: OperationRef<'c, 
 
 /// Sets an attribute, inherent or discardable: `mlir::Operation::setAttr`.
 pub fn set_attribute<'c>(op: OperationRef<'c, '_>, name: &str, attribute: Attribute<'c>) {
+    journal::state(op);
     // SAFETY: operation and attribute are valid, and the string lives until the call returns.
     unsafe { mlirOperationSetAttributeByName(op.to_raw(), ffi::string_ref(name), attribute.to_raw()) }
 }
 
 /// Removes an attribute, inherent or discardable: `mlir::Operation::removeAttr`. Whether it was there.
 pub fn remove_attribute(op: OperationRef, name: &str) -> bool {
+    if !op.has_attribute(name) {
+        return false;
+    }
+    journal::state(op);
     // SAFETY: the operation is valid, and the string lives until the call returns.
     unsafe { mlirOperationRemoveAttributeByName(op.to_raw(), ffi::string_ref(name)) }
 }

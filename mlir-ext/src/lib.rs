@@ -38,6 +38,7 @@ pub mod functions;
 pub mod inline_asm;
 pub mod interfaces;
 pub mod ir;
+mod journal;
 pub mod layout;
 mod options;
 pub mod parallel;

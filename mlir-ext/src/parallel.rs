@@ -1,6 +1,9 @@
 //! Work on several operations at the same time, in MLIR's own threads.
 
-use crate::ffi;
+use crate::{
+    ffi,
+    journal::{self, Changes},
+};
 use melior::{
     Context,
     ir::{Operation, OperationRef, operation::OperationLike},
@@ -111,23 +114,38 @@ pub fn clone_operations<'c, 'a>(
 struct Work<'f> {
     function: &'f (dyn Fn(usize) + Sync),
     panic: Mutex<Option<Box<dyn Any + Send>>>,
+    /// What they change, if somebody wants to know.
+    changes: Option<Mutex<Vec<Changes>>>,
+}
+
+impl Work<'_> {
+    fn run(&self, index: usize) {
+        if let Err(panic) = catch_unwind(AssertUnwindSafe(|| (self.function)(index)))
+            && let Ok(mut first) = self.panic.lock()
+        {
+            first.get_or_insert(panic);
+        }
+    }
 }
 
 fn for_each(context: &Context, count: usize, function: &(dyn Fn(usize) + Sync)) {
     unsafe extern "C" fn call(index: isize, user_data: *mut c_void) {
         // SAFETY: the user data is what is below, which outlives all calls and is shared for reading only.
         let work = unsafe { &*user_data.cast::<Work<'_>>() };
-        if let Err(panic) = catch_unwind(AssertUnwindSafe(|| (work.function)(index as usize)))
-            && let Ok(mut first) = work.panic.lock()
-        {
-            first.get_or_insert(panic);
+        let Some(changes) = &work.changes else { return work.run(index as usize) };
+        let made = journal::apart(|| work.run(index as usize));
+        if let Ok(mut changes) = changes.lock() {
+            changes.push(made);
         }
     }
 
-    let work = Work { function, panic: Mutex::new(None) };
+    let work = Work { function, panic: Mutex::new(None), changes: journal::is_kept().then(Mutex::default) };
     // SAFETY: the context is valid, the callback fits the user data, and C++ returns once all calls have.
     unsafe {
         ffi::mlirExtParallelFor(context.to_raw(), count as isize, call, (&raw const work).cast_mut().cast());
+    }
+    if let Some(changes) = work.changes {
+        journal::add(changes.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner()));
     }
     if let Some(panic) = work.panic.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner()) {
         resume_unwind(panic);

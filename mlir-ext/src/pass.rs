@@ -40,11 +40,12 @@ pub use crate::options::{OptionDescriptor, OptionKind, OptionValues};
 use crate::{
     diagnostics,
     ffi::{self, string_ref},
+    ir, journal,
     options::{named, with_options},
 };
 use melior::{
     Context, ContextRef,
-    ir::{OperationRef, operation::OperationLike},
+    ir::{Operation, OperationRef, operation::OperationLike},
 };
 use mlir_sys::{MlirOperation, MlirPass, MlirStringRef};
 use std::{
@@ -102,7 +103,8 @@ pub struct PassDescriptor {
     /// Its statistics, name and description.
     pub statistics: &'static [(&'static str, &'static str)],
     /// Runs the pass on one operation: `mlir::Pass::runOnOperation`. Several threads may call it at once, each with
-    /// another operation.
+    /// another operation. A panic becomes an error, the pass a failed one, and the operation what
+    /// [`PassInstance::keep_original`] kept.
     pub run: RunPass,
 }
 
@@ -116,6 +118,8 @@ pub struct PassInstance<'c> {
     descriptor: &'static PassDescriptor,
     options: OptionValues<'c>,
     context: ContextRef<'c>,
+    op: MlirOperation,
+    original: Option<Operation<'c>>,
 }
 
 impl<'c> PassInstance<'c> {
@@ -162,6 +166,24 @@ impl<'c> PassInstance<'c> {
         assert!(index < self.descriptor.statistics.len(), "the pass has no statistic {index}");
         // SAFETY: the pass is running, and the statistic exists.
         unsafe { ffi::mlirExtPassAddStatistic(self.raw, index as isize, amount) }
+    }
+
+    /// Keeps a copy of the operation as it is now, which a panic from here on brings back. To be called before the first
+    /// change; later calls do nothing.
+    ///
+    /// A panic in the middle of the changes would otherwise leave half of them. The copy costs about as much as a walk
+    /// over the operation that visits all operands, and its memory until the pass is done.
+    pub fn keep_original(&mut self) {
+        if self.original.is_none() {
+            // SAFETY: the pass runs on a valid operation, which lives longer than this object.
+            self.original = Some(ir::clone_operation(unsafe { OperationRef::from_raw(self.op) }));
+        }
+    }
+
+    /// The same for a pass that changes IR through the functions of this crate alone, apart from
+    /// [`crate::functions::inline_call`] and conversions: each change is noted, which costs nothing for what stays.
+    pub fn keep_journal(&mut self) {
+        journal::begin();
     }
 
     /// Says that the pass has changed nothing: `mlir::Pass::markAllAnalysesPreserved`.
@@ -241,35 +263,51 @@ fn create_spec(descriptor: &'static PassDescriptor) -> ffi::PassSpec {
     })
 }
 
-/// Runs a pass for C++. No panic leaves it.
+/// Runs a pass for C++. No panic leaves it; after one, the operation is what [`PassInstance::keep_original`] kept.
 unsafe extern "C" fn run_pass(
     raw: MlirPass,
     options: ffi::Options,
-    op: MlirOperation,
+    raw_op: MlirOperation,
     user_data: *const c_void,
 ) -> bool {
     // SAFETY: the user data is the descriptor that the pass was made from, which is a static.
     let descriptor: &'static PassDescriptor = unsafe { &*user_data.cast::<PassDescriptor>() };
     // SAFETY: C++ runs the pass on a valid operation.
-    let op = unsafe { OperationRef::from_raw(op) };
+    let op = unsafe { OperationRef::from_raw(raw_op) };
     // SAFETY: the options belong to the pass, which lives through this run, and are made from the descriptors.
     let options = unsafe { OptionValues::new(options, descriptor.options) };
-    let mut instance = PassInstance { raw, descriptor, options, context: op.context() };
-    let location = op.location();
+    let context = op.context();
+    let mut instance = PassInstance { raw, descriptor, options, context, op: raw_op, original: None };
     match catch_unwind(AssertUnwindSafe(|| (descriptor.run)(&mut instance, op))) {
-        Ok(result) => result.is_ok(),
+        Ok(result) => {
+            journal::commit();
+            result.is_ok()
+        }
         Err(panic) => {
-            let message = panic_message(&*panic);
-            let text =
-                format!("internal error in pass '{}': {message}; please report this", descriptor.argument);
-            diagnostics::error(location, text).emit();
+            journal::undo();
+            if let Some(original) = &instance.original {
+                // SAFETY: both operations are valid, and one was a copy of the other, so they have as many regions.
+                // Nothing outside uses what the pass left in the regions, since a pass runs on what is isolated from
+                // above.
+                unsafe { ffi::mlirExtOperationTakeBody(raw_op, original.to_raw()) };
+            }
+            let text = internal_error("pass", descriptor.argument, &*panic);
+            diagnostics::error(op.location(), text).emit();
             false
         }
     }
 }
 
+/// What is said of a panic: `what` is a pass or a pipeline.
+pub(crate) fn internal_error(what: &str, name: &str, panic: &(dyn Any + Send)) -> String {
+    let message = panic_message(panic);
+    format!(
+        "internal error in {what} '{name}': {message}; this is a bug in it, please file a report with this input"
+    )
+}
+
 /// The message of a panic.
-pub(crate) fn panic_message(panic: &(dyn Any + Send)) -> &str {
+fn panic_message(panic: &(dyn Any + Send)) -> &str {
     panic
         .downcast_ref::<String>()
         .map(String::as_str)

@@ -3,7 +3,7 @@
 use crate::{
     ffi::{self, string_ref},
     options::{OptionDescriptor, OptionValues, with_options},
-    pass::panic_message,
+    pass::internal_error,
 };
 use std::{
     ffi::c_void,
@@ -63,10 +63,8 @@ unsafe extern "C" fn build(
     let descriptor: &'static PipelineDescriptor = unsafe { &*user_data.cast::<PipelineDescriptor>() };
     // SAFETY: the options live until this function returns, and are made from the descriptors.
     let options = unsafe { OptionValues::new(options, descriptor.options) };
-    let result = catch_unwind(AssertUnwindSafe(|| (descriptor.build)(&options))).unwrap_or_else(|panic| {
-        let message = panic_message(&*panic);
-        Err(format!("internal error in pipeline '{}': {message}; please report this", descriptor.argument))
-    });
+    let result = catch_unwind(AssertUnwindSafe(|| (descriptor.build)(&options)))
+        .unwrap_or_else(|panic| Err(internal_error("pipeline", descriptor.argument, &*panic)));
     let text = result.as_ref().unwrap_or_else(|message| message);
     // SAFETY: the pointer is to a bool of the caller, and the text lives until the output function returns.
     unsafe {

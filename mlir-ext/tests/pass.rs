@@ -4,12 +4,12 @@ mod common;
 
 use melior::{
     Context,
-    ir::{OperationRef, operation::OperationLike},
+    ir::{Attribute, OperationRef, operation::OperationLike},
     pass::PassManager,
     utility::parse_pass_pipeline,
 };
 use mlir_ext::{
-    diagnostics,
+    diagnostics, ir,
     pass::{
         Anchor, OptionDescriptor, OptionKind, PassDescriptor, PassFailure, PassInstance, create_pass,
         register_pass,
@@ -80,11 +80,27 @@ const fn plain(
 }
 
 static PANICS: PassDescriptor = plain("test-panic", Anchor::Module, |_, _| panic!("no {}", 1 + 1), &[]);
+static PANICS_HALFWAY: PassDescriptor = plain("test-panic-halfway", Anchor::Any, change_and_panic, &[]);
 static FAILS: PassDescriptor = plain("test-fail", Anchor::Module, |_, _| Err(PassFailure), &[]);
 static FUNCTION: PassDescriptor = plain("test-function", Anchor::Function, |_, _| Ok(()), &[]);
 static EITHER: PassDescriptor = plain("test-either", Anchor::FunctionOrModule, |_, _| Ok(()), &[]);
 static NAMED: PassDescriptor = plain("test-named", Anchor::Named(&["gpu.module"]), |_, _| Ok(()), &[]);
 static ORPHAN: PassDescriptor = plain("test-orphan", Anchor::Any, |_, _| Ok(()), &["no_such_dialect"]);
+
+/// Leaves attributes of another kind, a body with other operations in it, and uses of what is gone.
+fn change_and_panic(pass: &mut PassInstance, op: OperationRef) -> Result<(), PassFailure> {
+    pass.keep_original();
+    ir::set_attribute(op, "sym_name", Attribute::unit(pass.context()));
+    ir::set_attribute(op, "left", Attribute::unit(pass.context()));
+    pass.keep_original();
+    ir::remove_attribute(op, "scf.kept");
+    let mut inside = Vec::new();
+    ir::walk_preorder(op, |nested| inside.push(nested));
+    let last = inside[inside.len() - 1];
+    ir::insert_before(last, ir::clone_operation(last));
+    ir::erase(last);
+    panic!("halfway")
+}
 
 static PIPELINE: PipelineDescriptor =
     PipelineDescriptor { argument: "test-pipeline", description: "A pipeline", options: OPTIONS, build };
@@ -101,7 +117,7 @@ fn build(options: &PipelineOptions) -> Result<String, String> {
 fn register() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
-        for pass in [&SAY, &PANICS, &FAILS, &FUNCTION, &EITHER, &NAMED, &ORPHAN] {
+        for pass in [&SAY, &PANICS, &PANICS_HALFWAY, &FAILS, &FUNCTION, &EITHER, &NAMED, &ORPHAN] {
             register_pass(pass);
         }
         register_pipeline(&PIPELINE);
@@ -211,10 +227,27 @@ fn a_panic_becomes_an_error() {
     let (succeeded, lines) = run("builtin.module(test-panic)");
     assert!(!succeeded);
     assert_eq!(lines.len(), 1);
-    assert!(
-        lines[0].ends_with("error: internal error in pass 'test-panic': no 2; please report this"),
-        "{lines:?}"
-    );
+    let expected = "error: internal error in pass 'test-panic': no 2; this is a bug in it, please file a report with \
+                    this input";
+    assert!(lines[0].ends_with(expected), "{lines:?}");
+}
+
+#[test]
+fn a_panic_leaves_the_operation_as_it_was() {
+    for pipeline in ["builtin.module(test-panic-halfway)", "builtin.module(func.func(test-panic-halfway))"] {
+        let context = common::context();
+        let lines = common::capture(&context);
+        let mut module = common::parse(
+            &context,
+            "module @m attributes {scf.kept} {\n func.func @f(%c: i1) attributes {scf.kept} {\n\
+             cf.cond_br %c, ^a, ^b\n ^a: cf.br ^b\n ^b: return } }",
+        );
+        let before = module.as_operation().to_string();
+        assert!(manager(&context, pipeline).expect("the pipeline parses").run(&mut module).is_err());
+        assert!(lines.borrow()[0].contains("halfway"), "{lines:?}");
+        assert_eq!(module.as_operation().to_string(), before);
+        assert!(module.as_operation().verify());
+    }
 }
 
 #[test]

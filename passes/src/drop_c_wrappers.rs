@@ -17,7 +17,7 @@ use rustc_hash::FxHashSet;
 const PREFIX: &str = "_mlir_ciface_";
 
 /// Runs the pass on a `gpu.module`.
-pub fn run<'c, 'a>(_pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
+pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let mut wrappers = Vec::new();
     let mut used = FxHashSet::default();
     ir::walk_preorder(module, |op| {
@@ -32,6 +32,7 @@ pub fn run<'c, 'a>(_pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -
     });
     for (op, name) in wrappers {
         if !used.contains(name) && op.region_count() == 1 {
+            pass.keep_journal();
             ir::erase(op);
         }
     }

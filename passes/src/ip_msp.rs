@@ -70,6 +70,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         "always" => AlwaysInline::Always,
         _ => AlwaysInline::SingleUse,
     };
+    pass.keep_journal();
     let names = specialize(&mut extractor, caster, &extraction, &plan, inline, options.unproven == "global");
     if options.dump_ip_msp {
         eprint!("{}", transcript(&extraction, &plan, &names));

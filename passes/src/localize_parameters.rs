@@ -53,6 +53,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
                 && !constant
                 && !extractor.is_only_read(argument.into())
             {
+                pass.keep_journal();
                 let alignment = functions::argument_attribute(function, index, ALIGNMENT);
                 let copy = Copy { context: pass.context(), location: function.location(), alignment };
                 copy.make(argument.into(), pointee.value());

@@ -27,6 +27,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
                 _ => false,
             };
         if host_can_write {
+            pass.keep_journal();
             ir::set_attribute(op, MARK, mark);
         }
     });

@@ -73,6 +73,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
         true => unreached(&mut extractor, root),
         false => FxHashSet::default(),
     };
+    pass.keep_journal();
     let optimize = |extractor: &mut Extractor<'_>, context: &'c Context, function: OperationRef<'c, 'a>| {
         let must_resolve = options.require_resolved && !unreached.contains(&ir::operation_id(function));
         let caster = Caster { context, style };

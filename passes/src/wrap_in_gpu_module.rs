@@ -36,6 +36,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         moved.push(at);
         op = at.next_in_block();
     }
+    pass.keep_original();
     let inner = Block::new(&[]);
     let region = Region::new();
     region.append_block(inner);

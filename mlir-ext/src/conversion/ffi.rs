@@ -219,6 +219,8 @@ unsafe extern "C" {
         region: MlirRegion,
         parent: MlirRegion,
     );
+    pub(super) fn mlirExtRewriterBaseCreateBlock(rewriter: MlirRewriterBase, parent: MlirRegion)
+    -> MlirBlock;
     pub(super) fn mlirExtRewriterBaseSplitBlock(
         rewriter: MlirRewriterBase,
         before: MlirOperation,

@@ -240,6 +240,16 @@ impl<'c, 'a> Rewriter<'c, 'a> {
         }
     }
 
+    /// Adds a block without arguments at the end of a region, and sets the insertion point to its end:
+    /// `mlir::OpBuilder::createBlock`.
+    ///
+    /// This is the way to give a new operation its blocks. One that is inserted with blocks in it loses them, and nobody
+    /// frees them, if the conversion fails.
+    pub fn append_block(&self, region: RegionRef<'c, 'a>) -> BlockRef<'c, 'a> {
+        // SAFETY: rewriter and region are valid, and the block lives as long as the region.
+        unsafe { BlockRef::from_raw(mlirExtRewriterBaseCreateBlock(self.base(), region.to_raw())) }
+    }
+
     /// Moves an operation and all after it to a new block behind its own: `mlir::RewriterBase::splitBlock`.
     pub fn split_block(&self, before: OperationRef<'c, 'a>) -> BlockRef<'c, 'a> {
         // SAFETY: rewriter and operation are valid, and what a pattern sees is in a block.

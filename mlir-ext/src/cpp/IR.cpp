@@ -20,11 +20,43 @@ bool mlirExtOperationGetOperandSegment(MlirOperation mlirOp, intptr_t group,
   auto sizes = op->getAttrOfType<DenseI32ArrayAttr>("operandSegmentSizes");
   if (!sizes || group >= sizes.size())
     return false;
+  // Nobody has verified that of an unregistered operation.
+  int64_t total = 0;
+  for (int32_t size : sizes.asArrayRef()) {
+    if (size < 0)
+      return false;
+    total += size;
+  }
+  if (total != op->getNumOperands())
+    return false;
   *begin = 0;
   for (int32_t size : sizes.asArrayRef().take_front(group))
     *begin += size;
   *count = sizes[group];
   return true;
+}
+
+MlirOperation mlirExtOperationCopyState(MlirOperation mlirOp) {
+  Operation *op = unwrap(mlirOp);
+  return wrap(Operation::create(op->getLoc(), op->getName(), TypeRange(),
+                                ValueRange(), op->getRawDictionaryAttrs(),
+                                op->getPropertiesStorage(), BlockRange(),
+                                /*numRegions=*/0));
+}
+
+void mlirExtOperationTakeState(MlirOperation mlirOp, MlirOperation mlirFrom) {
+  Operation *op = unwrap(mlirOp), *from = unwrap(mlirFrom);
+  op->setLoc(from->getLoc());
+  op->setDiscardableAttrs(from->getRawDictionaryAttrs());
+  if (op->getPropertiesStorageSize())
+    op->copyProperties(from->getPropertiesStorage());
+}
+
+void mlirExtOperationTakeBody(MlirOperation mlirOp, MlirOperation mlirFrom) {
+  mlirExtOperationTakeState(mlirOp, mlirFrom);
+  for (auto [region, other] : llvm::zip_equal(unwrap(mlirOp)->getRegions(),
+                                              unwrap(mlirFrom)->getRegions()))
+    region.takeBody(other);
 }
 
 bool mlirExtValueGetConstantInteger(MlirValue value, int64_t *constant) {

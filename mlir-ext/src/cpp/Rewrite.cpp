@@ -263,6 +263,11 @@ void mlirExtRewriterBaseInlineRegionAtEnd(MlirRewriterBase rewriter,
   unwrap(rewriter)->inlineRegionBefore(*unwrap(region), target, target.end());
 }
 
+MlirBlock mlirExtRewriterBaseCreateBlock(MlirRewriterBase rewriter,
+                                         MlirRegion parent) {
+  return wrap(unwrap(rewriter)->createBlock(unwrap(parent)));
+}
+
 MlirBlock mlirExtRewriterBaseSplitBlock(MlirRewriterBase rewriter,
                                         MlirOperation before) {
   Operation *op = unwrap(before);

@@ -16,6 +16,14 @@ using namespace mlir;
 // Pointer spaces
 //===----------------------------------------------------------------------===//
 
+/// The number in a space, if it is one that a space can have.
+static std::optional<uint32_t> spaceNumber(Attribute space) {
+  auto integer = dyn_cast<IntegerAttr>(space);
+  if (!integer || !integer.getValue().isIntN(32))
+    return std::nullopt;
+  return integer.getValue().getZExtValue();
+}
+
 uint32_t mlirExtTypeGetPointerSpace(MlirType mlirType, uint32_t *number,
                                     MlirAttribute *attribute) {
   Type type = unwrap(mlirType);
@@ -29,8 +37,8 @@ uint32_t mlirExtTypeGetPointerSpace(MlirType mlirType, uint32_t *number,
   Attribute space = pointer.getMemorySpace();
   if (!space)
     return MLIR_EXT_SPACE_DEFAULT;
-  if (auto integer = dyn_cast<IntegerAttr>(space)) {
-    *number = integer.getValue().getZExtValue();
+  if (std::optional<uint32_t> found = spaceNumber(space)) {
+    *number = *found;
     return MLIR_EXT_SPACE_NUMBER;
   }
   *attribute = wrap(space);
@@ -40,8 +48,8 @@ uint32_t mlirExtTypeGetPointerSpace(MlirType mlirType, uint32_t *number,
 bool mlirExtAttributeGetAddressSpace(MlirAttribute mlirAttribute,
                                      uint32_t *number) {
   Attribute attribute = unwrap(mlirAttribute);
-  if (auto integer = dyn_cast<IntegerAttr>(attribute))
-    *number = integer.getValue().getZExtValue();
+  if (std::optional<uint32_t> found = spaceNumber(attribute))
+    *number = *found;
   else if (auto space = dyn_cast<LLVM::LLVMAddrSpaceAttrInterface>(attribute))
     *number = space.getAddressSpace();
   else if (isa<ptr::GenericSpaceAttr>(attribute))

@@ -449,6 +449,7 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
                     && let Some(node) = nodes.get(&(ir::operation_id(*op), resolve(*op, *operand).start))
                     && let Some(answer) = self.masks[*node].isspacep(*space)
                     && let Some(test) = result(*op)
+                    && test.r#type() == IntegerType::new(self.caster.context, 1).into()
                     && let Some(constant) = self.constant(*op, answer)
                 {
                     ir::replace_all_uses(test, constant);

@@ -182,6 +182,7 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
                 let after = *last.get(&body.function).unwrap_or(&original);
                 if let Some((copy, parts)) = copies.remove(&id) {
                     made.op = ir::insert_after(after, copy);
+                    functions::make_subprogram_distinct(made.op);
                     let code = self.extractor.no_code(made.op);
                     made.ir = Some(self.extraction.functions[body.function].in_copy(code, parts));
                 } else if ir::operation_id(after) != ir::operation_id(original) {
@@ -226,7 +227,6 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
     /// A clone belongs to this module alone, whatever its original was.
     fn own_clone(&self, op: OperationRef<'c, 'a>, name: &str, inline: bool) {
         symbols::set_symbol_name(op, name);
-        functions::make_subprogram_distinct(op);
         if op.has_attribute("linkage") {
             self.internal.make(op);
             // LLVM rejects functions that are noinline and alwaysinline.

@@ -7,8 +7,7 @@ use super::{Conversion, types};
 use melior::{
     Context,
     ir::{
-        Attribute, Block, Identifier, Location, Operation, OperationRef, Region, RegionLike, Type, TypeLike,
-        Value, ValueLike,
+        Attribute, Identifier, Location, Operation, OperationRef, Region, Type, TypeLike, Value, ValueLike,
         attribute::{
             BoolAttribute, DenseElementsAttribute, DenseI64ArrayAttribute, FloatAttribute, IntegerAttribute,
         },
@@ -287,18 +286,14 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         then: impl FnOnce() -> Result<Vec<Value<'c, 'a>>, Refusal>,
     ) -> Result<Vec<Value<'c, 'a>>, Refusal> {
         let types: Vec<_> = otherwise.iter().map(|value| value.r#type()).collect();
-        let regions = vec![
-            region_of_one_block(),
-            if otherwise.is_empty() { Region::new() } else { region_of_one_block() },
-        ];
+        let regions = vec![Region::new(), Region::new()];
         let branch = self.rewriter.insert(self.build("scf.if", &[condition], &types, &[], regions)?);
-        let block = |index| ir::region(branch, index).and_then(|region| region.first_block());
-        let taken = block(0).ok_or(Refusal::Silent)?;
-        self.rewriter.set_insertion_point_to_start(taken);
+        let region = |index| ir::region(branch, index).ok_or(Refusal::Silent);
+        self.rewriter.append_block(region(0)?);
         let values = then()?;
         self.emit("scf.yield", &values, &[], &[])?;
-        if let Some(other) = block(1) {
-            self.rewriter.set_insertion_point_to_start(other);
+        if !otherwise.is_empty() {
+            self.rewriter.append_block(region(1)?);
             self.emit("scf.yield", otherwise, &[], &[])?;
         }
         self.rewriter.set_insertion_point_after(branch);
@@ -333,11 +328,4 @@ pub fn with_elements<'c>(ty: Type<'c>, element: Type<'c>) -> Result<Type<'c>, Re
         true => with_element_type(ty, element).ok_or(Refusal::Silent),
         false => Ok(element),
     }
-}
-
-/// A region with an empty block.
-pub fn region_of_one_block<'c>() -> Region<'c> {
-    let region = Region::new();
-    region.append_block(Block::new(&[]));
-    region
 }

@@ -6,7 +6,7 @@ use super::{
 };
 use melior::ir::{
     Attribute, Region, RegionLike, Type,
-    attribute::{DenseI32ArrayAttribute, IntegerAttribute, StringAttribute, TypeAttribute},
+    attribute::{DenseI32ArrayAttribute, IntegerAttribute, TypeAttribute},
     operation::OperationLike,
     r#type::FunctionType,
 };
@@ -65,15 +65,13 @@ fn function<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     }
     let ty = FunctionType::new(at.context(), &inputs, &results);
     let mut attributes = vec![
-        (
-            "sym_name".to_owned(),
-            StringAttribute::new(at.context(), symbols::symbol_name(at.op).unwrap_or_default()).into(),
-        ),
+        ("sym_name".to_owned(), at.attribute("sym_name").ok_or(Refusal::Silent)?),
         ("function_type".to_owned(), TypeAttribute::new(ty.into()).into()),
     ];
     for index in 0..at.op.attribute_count() {
         let Ok((name, value)) = at.op.attribute_at(index) else { continue };
-        let name = name.as_string_ref().as_str().unwrap_or_default().to_owned();
+        // Nobody can ask for one whose name is no text.
+        let Ok(name) = name.as_string_ref().as_str().map(str::to_owned) else { continue };
         if !OWN.contains(&&*name) && !name.starts_with(DIALECT_PREFIX) {
             attributes.push((name, value));
         }

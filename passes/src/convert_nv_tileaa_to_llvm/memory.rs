@@ -3,15 +3,13 @@
 use super::{
     Lowered, Lowering,
     addresses::Place,
-    emit::{Match, Refusal, count, elements_of, refuse, region_of_one_block, with_elements},
+    emit::{Match, Refusal, count, elements_of, refuse, with_elements},
 };
 use melior::{
     dialect::llvm,
     ir::{
-        Attribute, Region, RegionLike, Type, TypeLike, Value, ValueLike,
-        attribute::{
-            DenseI64ArrayAttribute, FloatAttribute, IntegerAttribute, StringAttribute, TypeAttribute,
-        },
+        Attribute, Region, Type, TypeLike, Value, ValueLike,
+        attribute::{DenseI64ArrayAttribute, FloatAttribute, IntegerAttribute, TypeAttribute},
         operation::OperationLike,
     },
 };
@@ -117,11 +115,11 @@ fn global<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     };
     let is_private = symbols::visibility(at.op) == Some(symbols::Visibility::Private);
     let linkage = if is_private { "#llvm.linkage<internal>" } else { "#llvm.linkage<external>" };
-    let name = symbols::symbol_name(at.op).unwrap_or_default();
+    let name = at.attribute("sym_name").ok_or(Refusal::Silent)?;
     let space = at.integer("addr_space")?;
     let array = llvm::r#type::array(element, length);
     let mut attributes: Vec<(&str, Attribute<'c>)> = vec![
-        ("sym_name", StringAttribute::new(at.context(), name).into()),
+        ("sym_name", name),
         ("global_type", TypeAttribute::new(array).into()),
         ("linkage", Attribute::parse(at.context(), linkage).ok_or(Refusal::Silent)?),
         ("addr_space", IntegerAttribute::new(at.int(32), space).into()),
@@ -136,17 +134,16 @@ fn global<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
         }
         attributes.push(("value", value));
     }
-    let initializer = if has_value { Region::new() } else { region_of_one_block() };
     let global =
-        at.rewriter.insert(at.build("llvm.mlir.global", &[], &[], &attributes, vec![initializer])?);
-    if let Some(block) = ir::region(global, 0).and_then(|region| region.first_block()) {
+        at.rewriter.insert(at.build("llvm.mlir.global", &[], &[], &attributes, vec![Region::new()])?);
+    if !has_value {
         // Without an initializer it would be a declaration. Nobody can initialize shared memory; other is zero.
         let nothing = if space == i64::from(MemorySpace::Shared.number()) {
             "llvm.mlir.undef"
         } else {
             "llvm.mlir.zero"
         };
-        at.rewriter.set_insertion_point_to_start(block);
+        at.rewriter.append_block(ir::region(global, 0).ok_or(Refusal::Silent)?);
         let value = at.value(nothing, &[], array, &[])?;
         at.emit("llvm.return", &[value], &[], &[])?;
     }

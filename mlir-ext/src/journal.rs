@@ -1,0 +1,192 @@
+//! What a pass has changed so far, so that a panic can take it back.
+//!
+//! While a journal is kept, each function of this crate that changes IR first notes what was there. Undone backwards,
+//! the notes lead to where the pass began. An operation that is erased is only taken out of its block, without operands,
+//! until the pass is done, since nothing else could bring it back at the same address. The cost grows with the changes
+//! and not with the IR, which a copy of everything would not do.
+
+use crate::ffi;
+use melior::ir::{OperationRef, Value, ValueLike};
+use mlir_sys::{
+    MlirBlock, MlirOperation, MlirType, MlirValue, mlirBlockInsertOwnedOperationBefore, mlirOperationDestroy,
+    mlirOperationGetBlock, mlirOperationGetNextInBlock, mlirOperationGetNumOperands, mlirOperationGetOperand,
+    mlirOperationRemoveFromParent, mlirOperationSetOperand, mlirOperationSetOperands, mlirValueGetType,
+    mlirValueSetType,
+};
+use std::cell::RefCell;
+
+thread_local! {
+    // A pass runs on one thread from its beginning to its end, and tells others what to do by `crate::parallel`.
+    static JOURNAL: RefCell<Option<Vec<Change>>> = const { RefCell::new(None) };
+}
+
+enum Change {
+    /// The type that the value had.
+    Type(MlirValue, MlirType),
+    /// What this operand was.
+    Operand(MlirOperation, usize, MlirValue),
+    /// Attributes and properties as they were, in an operation made for it.
+    State(MlirOperation, MlirOperation),
+    /// It was before another operation, or at the end of the block.
+    Moved { op: MlirOperation, block: MlirBlock, next: MlirOperation },
+    /// It was not there.
+    Inserted(MlirOperation),
+    /// It was before another operation, or at the end of the block, and had these operands; those in its regions too.
+    Erased {
+        op: MlirOperation,
+        block: MlirBlock,
+        next: MlirOperation,
+        operands: Vec<(MlirOperation, Vec<MlirValue>)>,
+    },
+}
+
+/// Begins a journal on this thread, if there is none.
+pub(crate) fn begin() {
+    JOURNAL.with_borrow_mut(|journal| {
+        journal.get_or_insert_default();
+    });
+}
+
+/// The changes of one thread.
+#[derive(Default)]
+pub(crate) struct Changes(Vec<Change>);
+
+// SAFETY: they are pointers, which are used only when the thread that made the changes is done.
+unsafe impl Send for Changes {}
+
+/// Does a part of the work of a pass, on whichever thread, and returns the changes. They are noted apart from what the
+/// thread may have noted before.
+pub(crate) fn apart(work: impl FnOnce()) -> Changes {
+    let outer = JOURNAL.replace(Some(Vec::new()));
+    work();
+    Changes(JOURNAL.replace(outer).unwrap_or_default())
+}
+
+/// Adds what other threads have noted. They have changed different operations, so that the order is of no account.
+pub(crate) fn add(changes: impl IntoIterator<Item = Changes>) {
+    JOURNAL.with_borrow_mut(|journal| {
+        if let Some(journal) = journal {
+            journal.extend(changes.into_iter().flat_map(|Changes(changes)| changes));
+        }
+    });
+}
+
+/// The pass is done: what was erased is destroyed.
+pub(crate) fn commit() {
+    for change in JOURNAL.take().unwrap_or_default() {
+        match change {
+            // SAFETY: it is in no block, has no operands, and nobody used its results when it was taken out.
+            Change::Erased { op, .. } => unsafe { mlirOperationDestroy(op) },
+            // SAFETY: it was made for the journal.
+            Change::State(_, state) => unsafe { mlirOperationDestroy(state) },
+            Change::Type(..) | Change::Operand(..) | Change::Moved { .. } | Change::Inserted(_) => {}
+        }
+    }
+}
+
+/// Takes all changes back.
+pub(crate) fn undo() {
+    for change in JOURNAL.take().unwrap_or_default().into_iter().rev() {
+        // SAFETY: nothing that a change speaks of was destroyed since, and what is undone already leaves everything as
+        // it was right after the change.
+        unsafe {
+            match change {
+                Change::Type(value, r#type) => mlirValueSetType(value, r#type),
+                Change::Operand(op, index, value) => mlirOperationSetOperand(op, index as isize, value),
+                Change::State(op, state) => {
+                    ffi::mlirExtOperationTakeState(op, state);
+                    mlirOperationDestroy(state);
+                }
+                Change::Moved { op, block, next } => {
+                    mlirOperationRemoveFromParent(op);
+                    mlirBlockInsertOwnedOperationBefore(block, next, op);
+                }
+                Change::Inserted(op) => {
+                    mlirOperationRemoveFromParent(op);
+                    mlirOperationDestroy(op);
+                }
+                Change::Erased { op, block, next, operands } => {
+                    for (op, operands) in operands {
+                        mlirOperationSetOperands(op, operands.len() as isize, operands.as_ptr());
+                    }
+                    mlirBlockInsertOwnedOperationBefore(block, next, op);
+                }
+            }
+        }
+    }
+}
+
+fn note(change: impl FnOnce() -> Change) {
+    JOURNAL.with_borrow_mut(|journal| journal.as_mut().map(|changes| changes.push(change())));
+}
+
+/// To be called before the type of a value is set.
+pub(crate) fn value_type(value: Value) {
+    // SAFETY: the value is valid.
+    note(|| Change::Type(value.to_raw(), unsafe { mlirValueGetType(value.to_raw()) }));
+}
+
+/// To be called before an operand is set.
+pub(crate) fn operand(op: OperationRef, index: usize) {
+    let op = op.to_raw();
+    // SAFETY: the operation is valid and has this operand.
+    note(|| Change::Operand(op, index, unsafe { mlirOperationGetOperand(op, index as isize) }));
+}
+
+/// To be called before all uses of a value are replaced.
+pub(crate) fn uses(value: Value) {
+    if is_kept() {
+        crate::ir::for_each_use(value, operand);
+    }
+}
+
+/// To be called before attributes or properties are set.
+pub(crate) fn state(op: OperationRef) {
+    let op = op.to_raw();
+    // SAFETY: the operation is valid.
+    note(|| Change::State(op, unsafe { ffi::mlirExtOperationCopyState(op) }));
+}
+
+/// To be called before an operation is moved.
+pub(crate) fn moved(op: OperationRef) {
+    let op = op.to_raw();
+    // SAFETY: the operation is valid, and in a block.
+    note(|| unsafe {
+        Change::Moved { op, block: mlirOperationGetBlock(op), next: mlirOperationGetNextInBlock(op) }
+    });
+}
+
+/// To be called when an operation was inserted.
+pub(crate) fn inserted(op: OperationRef) {
+    note(|| Change::Inserted(op.to_raw()));
+}
+
+/// Erases an operation whose results have no uses: now, or when the pass is done.
+pub(crate) fn erase(op: OperationRef) {
+    let raw = op.to_raw();
+    // SAFETY: the operation is valid and nothing outside it uses its results.
+    unsafe {
+        if !is_kept() {
+            return mlirOperationDestroy(raw);
+        }
+        let mut operands = Vec::new();
+        crate::ir::walk_preorder(op, |at| {
+            let at = at.to_raw();
+            let count = mlirOperationGetNumOperands(at);
+            if count != 0 {
+                operands.push((at, (0..count).map(|index| mlirOperationGetOperand(at, index)).collect()));
+            }
+        });
+        for (at, _) in &operands {
+            mlirOperationSetOperands(*at, 0, std::ptr::null());
+        }
+        let (block, next) = (mlirOperationGetBlock(raw), mlirOperationGetNextInBlock(raw));
+        mlirOperationRemoveFromParent(raw);
+        note(|| Change::Erased { op: raw, block, next, operands });
+    }
+}
+
+/// Whether there is a journal on this thread.
+pub(crate) fn is_kept() -> bool {
+    JOURNAL.with_borrow(Option::is_some)
+}
