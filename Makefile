@@ -11,7 +11,7 @@ LIT_FLAGS ?= -sv
 # How long `make fuzz`, `make hostile` and `make asan` look.
 MINUTES ?= 10
 ASAN_TARGET := x86_64-unknown-linux-gnu
-ASAN_LIT := nv_tileaa|ip-msp|memory-space-opt|print-memory-spaces|driver/hostile|dialects
+ASAN_LIT := :: (always-inline|convert-nv-tileaa-to-llvm|dialects|driver/hostile|ip-msp|memory-space-opt|print-memory-spaces)/
 ASAN_DIR := target/asan/$(ASAN_TARGET)
 
 .PHONY: help setup build lint unit lit hostile-smoke test demo docs bench bench-page corpus inputs fuzz fuzz-planted hostile asan miri
