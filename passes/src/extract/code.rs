@@ -9,8 +9,9 @@ use super::{
     class::{Class, ClassId, Classes},
 };
 use crate::types::{SpaceStyle, TypeTable};
-use melior::ir::{OperationRef, Type};
+use melior::ir::{BlockLike, OperationRef, Type, ValueLike};
 use mlir_ext::{
+    functions,
     interfaces::InterfaceSet,
     scan::{Interest, Kind},
 };
@@ -105,6 +106,12 @@ impl<'r> Extractor<'r> {
     /// How the memref types in a function write a space.
     pub fn style_in(&mut self, function: OperationRef<'_, '_>) -> SpaceStyle {
         self.read(function);
+        // Arguments need not have users, which is where the types are seen.
+        if let Some(entry) = functions::entry_block(function) {
+            for argument in (0..entry.argument_count()).filter_map(|index| entry.argument(index).ok()) {
+                self.types.shape(argument.r#type());
+            }
+        }
         self.types.style()
     }
 
