@@ -60,7 +60,7 @@ lit: build
 
 # The same few hundred inputs each time.
 hostile-smoke: build
-	@python3 tools/hostile/run.py --rounds 60
+	@python3 tools/hostile/run.py --rounds 40
 
 test: lint unit lit hostile-smoke
 
