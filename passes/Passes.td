@@ -71,6 +71,13 @@ def DoCloneForIpMsp : Option<"do_clone_for_ip_msp", "do-clone-for-ip-msp", "int6
 def ClusterJoin : Option<"cluster_join", "cluster-join", "bool", "false",
   "A pointer to shared memory of the block or of the cluster is one to the cluster's (sm_90)">;
 
+def ClaimsChecked : Statistic<"claimsChecked", "claims-checked", "With check: things said of pointers that were checked">;
+def ClaimsNotRederived : Statistic<"claimsNotRederived", "claims-not-rederived",
+  "With check: things said of pointers that were neither confirmed nor refuted">;
+
+def Check : Option<"check", "check", "bool", "false",
+  "Check the result against the original by an independent walk; what does not follow is an error">;
+
 def IpMsp : Pass<"ip-msp", "mlir::ModuleOp"> {
   let summary = "Propagate memory spaces across calls, specializing functions where callers disagree";
   let description = [{
@@ -90,9 +97,10 @@ def IpMsp : Pass<"ip-msp", "mlir::ModuleOp"> {
       "Which clones are marked always_inline">,
     ParamAlwaysPointToGlobal, TrackIndirLoad, TrackInt2Ptr, ProcessAllocaAlways, StrongGlobalAssumptions,
     MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, MemspaceOptAliasMerge, ClusterJoin, Unproven,
-    SpaceRules
+    Check, SpaceRules
   ];
   let statistics = [
+    ClaimsChecked, ClaimsNotRederived,
     Statistic<"values", "values", "Pointer values solved, all instances together">,
     Statistic<"blocks", "blocks", "Blocks solved, all instances together">,
     Statistic<"visits", "visits", "Block visits">,
@@ -132,15 +140,34 @@ def MemorySpaceOpt : FunctionOrModulePass<"memory-space-opt"> {
     Unproven, RequireResolved,
     ParamAlwaysPointToGlobal, TrackIndirLoad, TrackInt2Ptr, ProcessAllocaAlways, ProcessBuiltinAssume,
     WmmaMemorySpaceOpt, MemSpaceAlg, MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, DumpIrBefore,
-    DumpIrAfter, ClusterJoin, SpaceRules
+    DumpIrAfter, ClusterJoin, Check, SpaceRules
   ];
   let statistics = [
+    ClaimsChecked, ClaimsNotRederived,
     Statistic<"accesses", "accesses", "Memory operands that now name their space">,
     Statistic<"retyped", "retyped", "Values whose type now names their space">,
     Statistic<"casts", "casts-inserted", "Casts inserted">,
     Statistic<"folded", "casts-folded", "Casts folded away">,
     Statistic<"tests", "tests-folded", "Tests of a space folded to a constant">
   ];
+  let dependentDialects = ["llvm", "memref"];
+}
+
+def VerifyMemorySpaceResult : Pass<"verify-memory-space-result", "mlir::ModuleOp"> {
+  let summary = "Check what ip-msp and memory-space-opt made of a module, by an independent walk";
+  let description = [{
+    The module is compared with the one that it was made of. It must be the same but for what these passes may change,
+    and what it says of pointers must follow: from each new cast to a space a walk goes back to all that the pointer may
+    come from. What does not follow is an error, with the way to what is elsewhere in notes. Other passes than these two
+    must not have run in between; the option `check` of the passes and pipelines checks each of their runs by itself.
+  }];
+  let options = [
+    Option<"original", "original", "std::string", "", "File with the module that this one was made of">,
+    Option<"published", "published", "bool", "true", "What nvvm.as says in the original holds">,
+    ParamAlwaysPointToGlobal, ProcessAllocaAlways, StrongGlobalAssumptions, MemspaceOptConservative, ClusterJoin,
+    Unproven, SpaceRules
+  ];
+  let statistics = [ClaimsChecked, ClaimsNotRederived];
   let dependentDialects = ["llvm", "memref"];
 }
 
@@ -235,7 +262,7 @@ defvar MemorySpaceOptions = [
   WholeProgram, Unproven, RequireResolved, DoCloneForIpMsp, DumpIpMsp, ParamAlwaysPointToGlobal, TrackIndirLoad,
   TrackInt2Ptr, ProcessAllocaAlways, StrongGlobalAssumptions, ProcessBuiltinAssume, WmmaMemorySpaceOpt, MemSpaceAlg,
   MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, MemspaceOptAliasMerge, DumpIrBefore, DumpIrAfter,
-  ClusterJoin, LsaOpt, SpaceRules
+  ClusterJoin, LsaOpt, Check, SpaceRules
 ];
 
 def MemorySpacePipeline : Pipeline<"memory-space-pipeline"> {

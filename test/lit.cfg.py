@@ -29,8 +29,10 @@ config.test_exec_root = str(RELEASE.parent / "lit")
 if not (RELEASE / "tilespace-opt").exists():
     lit_config.fatal(f"no tilespace-opt in {RELEASE}: run `make build` first")
 
-# Ours first: a tool of that name elsewhere is not the one under test.
-tools = [RELEASE, llvm_prefix() / "bin"]
+# Ours first: a tool of that name elsewhere is not the one under test. Before it a script of its name, which also has
+# every rewrite checked.
+tools = [root / "test" / "checked", RELEASE, llvm_prefix() / "bin"]
+config.environment["TILESPACE_OPT"] = str(RELEASE / "tilespace-opt")
 config.environment["PATH"] = os.pathsep.join([*map(str, tools), os.environ["PATH"]])
 # What the scripts under test find the same tools by.
 for variable in ("CARGO_TARGET_DIR", "MLIR_SYS_220_PREFIX"):

@@ -5,6 +5,7 @@ use crate::{
         Caster,
         specialize::{AlwaysInline, specialize},
     },
+    checked,
     extract::{Assumptions, Extraction, Extractor, MemorySets},
     generated::{IpMspOptions, ip_msp_statistics as statistics},
     report::body_names,
@@ -44,6 +45,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         guards: true,
         assembly: true,
     };
+    let original = options.check.then(|| checked::Original::of(module));
     let mut extractor = Extractor::new(&rules, assumptions);
     let mut extraction = extractor.module(module);
     let solve = SolveOptions { cluster_join: options.cluster_join, ..SolveOptions::default() };
@@ -76,7 +78,21 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         eprint!("{}", transcript(&extraction, &plan, &names));
     }
     count(pass, &solution, &plan);
-    Ok(())
+    let Some(original) = original else { return Ok(()) };
+    let assume = checked::Assumptions {
+        whole_module: true,
+        published: false,
+        kernel_arguments_are_global: options.param_always_point_to_global,
+        strong_global: options.strong_global_assumptions,
+        alloca_is_local: options.process_alloca_always,
+        conservative: options.memspace_opt_conservative,
+        cluster_join: options.cluster_join,
+        unproven_is_global: false,
+    };
+    let report = original.check(&rules, assume, module);
+    pass.add_statistic(statistics::CLAIMS_CHECKED, report.claims);
+    pass.add_statistic(statistics::CLAIMS_NOT_REDERIVED, report.not_rederived);
+    checked::result(report)
 }
 
 /// The clone budget in an option: -1 is no limit. Anything below is an error.

@@ -8,6 +8,7 @@
 
 pub mod always_inline;
 pub mod apply;
+pub mod checked;
 pub mod checks;
 pub mod convert_nv_tileaa_to_llvm;
 pub mod drop_c_wrappers;
@@ -25,6 +26,7 @@ pub mod publish;
 pub mod report;
 pub mod trace;
 pub mod types;
+pub mod verify_memory_space_result;
 pub mod wrap_in_gpu_module;
 
 /// Descriptors and option structs, made from `Passes.td`.

@@ -10,6 +10,7 @@ use crate::{
         retype::{RetypeStats, retype},
         specialize::CONTRADICTED,
     },
+    checked,
     checks::Checked,
     extract::{Assumptions, Code, Extraction, Extractor, device_functions, name},
     generated::{MemorySpaceOptOptions, memory_space_opt_statistics as statistics},
@@ -52,6 +53,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
     if options.dump_ir_before {
         eprint!("{}", trace::dump("before", root));
     }
+    let original = options.check.then(|| checked::Original::of(root));
     let mut extractor = Extractor::new(&rules, assumptions(&options, mode));
     let targets = match interfaces::interfaces(root).contains(InterfaceSet::FUNCTION) {
         true => vec![root],
@@ -96,6 +98,22 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
     }
     if options.dump_ir_after {
         eprint!("{}", trace::dump("after", root));
+    }
+    if let Some(original) = original {
+        let assume = checked::Assumptions {
+            whole_module: false,
+            published: mode.second_time,
+            kernel_arguments_are_global: options.param_always_point_to_global,
+            strong_global: true,
+            alloca_is_local: options.process_alloca_always,
+            conservative: options.memspace_opt_conservative,
+            cluster_join: options.cluster_join,
+            unproven_is_global: options.unproven == "global",
+        };
+        let report = original.check(&rules, assume, root);
+        pass.add_statistic(statistics::CLAIMS_CHECKED, report.claims);
+        pass.add_statistic(statistics::CLAIMS_NOT_REDERIVED, report.not_rederived);
+        result = result.and(checked::result(report));
     }
     result
 }

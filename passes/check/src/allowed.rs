@@ -1,0 +1,183 @@
+//! Which differences the rewrites may make in one op.
+
+use crate::ops::{self, Pointer, Rules};
+use melior::ir::{OperationRef, Type, ValueLike, operation::OperationLike};
+use mlir_ext::{
+    attributes,
+    interfaces::{self, InterfaceSet},
+    ir,
+    types::{self, Aggregate},
+};
+use tilespace_core::MemorySpace;
+use tilespace_dialects::{Effect, OpRule, Operand};
+
+/// What became of a type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    None,
+    /// A generic pointer got this space.
+    To(MemorySpace),
+    Other,
+}
+
+/// What became of a type.
+pub fn change(before: Type<'_>, after: Type<'_>) -> Change {
+    if before == after {
+        return Change::None;
+    }
+    match (ops::pointer(before, &[]), ops::pointer(after, &[])) {
+        (Some(Pointer::Generic), Some(Pointer::In(space))) if in_space_of(after, before) == Some(before) => {
+            Change::To(space)
+        }
+        _ => Change::Other,
+    }
+}
+
+/// `ty` in the space that `like` has.
+fn in_space_of<'c>(ty: Type<'c>, like: Type<'c>) -> Option<Type<'c>> {
+    if types::elements(ty) == Aggregate::Vector {
+        let element = in_space_of(types::element_type(ty, 0)?, types::element_type(like, 0)?)?;
+        return types::with_element_type(ty, element);
+    }
+    types::with_pointer_space(ty, types::pointer_space(like)?)
+}
+
+/// Whether an operand of an op may be in `space` where it was generic.
+pub fn may_take(rules: &Rules<'_>, op: OperationRef<'_, '_>, operand: usize, space: MemorySpace) -> bool {
+    let at = |position: &Operand| ops::numbers(op, *position).contains(&operand);
+    if rules.is(op, InterfaceSet::CALL | InterfaceSet::BRANCH) {
+        return true;
+    }
+    if rules.is_exit(op) {
+        let parent = op.parent_operation();
+        return parent.is_some_and(|parent| rules.is(parent, InterfaceSet::FUNCTION) || carries(rules, parent));
+    }
+    if rules.is(op, InterfaceSet::REGION_BRANCH) {
+        return carries(rules, op);
+    }
+    let Some(rule) = rules.of(op) else {
+        return interfaces::select_operands(op).is_some_and(|(_, a, b)| operand == a || operand == b);
+    };
+    let mut polymorphic = false;
+    for effect in &rule.effects {
+        match effect {
+            Effect::Access { operand, allowed, .. } if at(operand) => {
+                let named = match allowed.is_empty() {
+                    true => space.generic_can_name() || space == MemorySpace::Param,
+                    false => allowed.contains(&space),
+                };
+                if !named {
+                    return false;
+                }
+            }
+            Effect::Polymorphic { operand } => polymorphic |= at(operand),
+            // The result must change with it.
+            Effect::Retypes { result, operand } if at(operand) => {
+                let result = ir::result(op, *result as usize);
+                polymorphic |=
+                    result.is_some_and(|result| ops::pointer_of(result, &[]) == Some(Pointer::In(space)));
+            }
+            _ => {}
+        }
+    }
+    polymorphic
+}
+
+/// Whether a result of an op may be in `space` where it was generic.
+pub fn may_give(rules: &Rules<'_>, op: OperationRef<'_, '_>, result: usize) -> bool {
+    if rules.is(op, InterfaceSet::CALL) {
+        return true;
+    }
+    match rules.of(op) {
+        Some(rule) if rules.is(op, InterfaceSet::REGION_BRANCH) => carries_by(rule),
+        Some(rule) => rule.effects.iter().any(|effect| match effect {
+            Effect::Retypes { result: at, operand } => {
+                *at as usize == result
+                    && ops::operands(op, *operand).all(|value| {
+                        ir::result(op, result).is_some_and(|result| {
+                            ops::pointer_of(result, &[]) == ops::pointer_of(value, &[])
+                        })
+                    })
+            }
+            _ => false,
+        }),
+        None => rules.is(op, InterfaceSet::SELECT_LIKE),
+    }
+}
+
+/// Whether an op hands values on between its regions without looking at them.
+pub fn carries(rules: &Rules<'_>, op: OperationRef<'_, '_>) -> bool {
+    rules.of(op).is_some_and(carries_by)
+}
+
+fn carries_by(rule: &OpRule) -> bool {
+    rule.effects.iter().any(|effect| matches!(effect, Effect::Carries))
+}
+
+/// The name of an intrinsic whose operands have the spaces that they have in `after`.
+pub fn mangled(rules: &Rules<'_>, after: OperationRef<'_, '_>, name: &str) -> String {
+    let mut parts: Vec<String> = name.split('.').map(str::to_string).collect();
+    let is_space = |part: &String| {
+        part.strip_prefix('p').is_some_and(|digits| digits.parse::<u32>().is_ok())
+    };
+    let spaces: Vec<usize> = (0..parts.len()).filter(|index| is_space(&parts[*index])).collect();
+    for effect in rules.effects(after) {
+        if let Effect::MangledIn { operand, position } = effect
+            && let Some(index) = spaces.get(*position as usize)
+            && let Some(value) = ops::operands(after, *operand).next()
+            && let Some(Pointer::In(space)) = ops::pointer_of(value, &[])
+        {
+            parts[*index] = format!("p{}", space.number());
+        }
+    }
+    parts.join(".")
+}
+
+/// Whether `after` is what the intrinsic `before` is in the space of its address, by the record of the intrinsic, and
+/// whether the result is the first element of what `after` gives.
+pub fn equal_atomic(rules: &Rules<'_>, before: OperationRef<'_, '_>, after: OperationRef<'_, '_>) -> Option<bool> {
+    let Some(Pointer::In(space)) = ir::operand(after, 0).and_then(|address| ops::pointer_of(address, &[])) else {
+        return None;
+    };
+    let ty = ir::result(before, 0)?.r#type().to_string();
+    let word = |name: &str| after.attribute(name).ok().and_then(attributes::string).unwrap_or_default();
+    let is = |name: &str, number: i64| {
+        after.attribute(name).is_ok_and(|attribute| attribute.to_string() == format!("{number} : i64"))
+    };
+    for effect in rules.effects(before) {
+        let Effect::EqualsAtomic {
+            operation, ordering, syncscope, types, spaces, instructions, instruction_spaces, ..
+        } = effect
+        else {
+            continue;
+        };
+        let Some(index) = types.iter().position(|known| *known == ty) else { continue };
+        let scope = word("syncscope") == syncscope;
+        let order = ordering.number();
+        let fits = match (ir::name_str(after), operation.bin_op()) {
+            ("llvm.atomicrmw", Some(number)) => {
+                scope && is("bin_op", number) && is("ordering", order) && spaces.contains(&space)
+            }
+            ("llvm.cmpxchg", None) => {
+                scope
+                    && is("success_ordering", order)
+                    && is("failure_ordering", order)
+                    && spaces.contains(&space)
+            }
+            ("llvm.inline_asm", _) => {
+                instruction_spaces.contains(&space)
+                    && after.has_attribute("has_side_effects")
+                    && word("constraints").ends_with("~{memory}")
+                    && instructions.get(index).is_some_and(|name| {
+                        let operands: String = (2..=after.operand_count()).map(|at| format!(", ${at}")).collect();
+                        word("asm_string") == format!("{name} $0, [$1]{operands};")
+                    })
+            }
+            _ => false,
+        };
+        if fits {
+            return Some(ir::name_str(after) == "llvm.cmpxchg");
+        }
+    }
+    None
+}

@@ -1,0 +1,325 @@
+//! What a result differs in from its original: the ops of one body.
+//!
+//! Casts between spaces, tests of a space and truth values have no place of their own: they are passed over in both
+//! bodies, and looked at where they are operands. All other ops must be the same, in the same order.
+
+use crate::{
+    allowed::{self, Change},
+    diff::{Claim, Diff, Gap, blocks, value_change},
+    ops::{self, Pointer, Rules},
+};
+use melior::ir::{Attribute, BlockLike, BlockRef, OperationRef, Type, Value, ValueLike, operation::OperationLike};
+use mlir_ext::{
+    attributes,
+    interfaces::{self, Callee, InterfaceSet},
+    ir, symbols, types,
+};
+use rustc_hash::FxHashMap;
+
+/// The mark of an access that may be in more than one space. It is for the passes alone.
+const CONTRADICTED: &str = "contradicted_memory_space";
+
+type Pair<'c, 'a> = (OperationRef<'c, 'a>, OperationRef<'c, 'a>);
+
+/// Two bodies side by side.
+pub struct Bodies<'d, 'r, 't, 'c, 'a> {
+    rules: &'d Rules<'r>,
+    diff: &'t mut Diff<'c, 'a>,
+    values: FxHashMap<usize, Value<'c, 'a>>,
+    blocks: FxHashMap<usize, BlockRef<'c, 'a>>,
+    pairs: Vec<Pair<'c, 'a>>,
+    /// Atomics that became something else, of which only the operands are left to compare.
+    replaced: Vec<Pair<'c, 'a>>,
+    casts_before: FxHashMap<(usize, Gap), Vec<OperationRef<'c, 'a>>>,
+    casts_after: Vec<((usize, Gap), OperationRef<'c, 'a>)>,
+}
+
+impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
+    pub fn new(rules: &'d Rules<'r>, diff: &'t mut Diff<'c, 'a>) -> Self {
+        Self {
+            rules,
+            diff,
+            values: FxHashMap::default(),
+            blocks: FxHashMap::default(),
+            pairs: Vec::new(),
+            replaced: Vec::new(),
+            casts_before: FxHashMap::default(),
+            casts_after: Vec::new(),
+        }
+    }
+
+    /// Compares the bodies of two functions.
+    pub fn function(&mut self, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) {
+        self.regions(before, after);
+        self.finish();
+    }
+
+    /// Compares two ops with all that is in them.
+    pub fn same_op(&mut self, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) {
+        self.pair(before, after);
+        self.finish();
+    }
+
+    fn regions(&mut self, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) {
+        if before.region_count() != after.region_count() {
+            return self.diff.differs(before, after, "it has more or fewer regions");
+        }
+        for (old, new) in before.regions().zip(after.regions()) {
+            let (old, new) = (blocks(old), blocks(new));
+            if old.len() != new.len() {
+                self.diff.differs(before, after, "it has more or fewer blocks");
+            }
+            for (old, new) in old.iter().zip(&new) {
+                self.blocks.insert(ir::block_id(*old), *new);
+                if old.argument_count() != new.argument_count() {
+                    self.diff.differs(before, after, "a block has more or fewer arguments");
+                }
+                let is_entry = self.rules.is(before, InterfaceSet::FUNCTION)
+                    && interfaces::entry_block(before).is_some_and(|entry| entry == *old);
+                let is_first = new.predecessor_count() == 0;
+                for index in 0..old.argument_count().min(new.argument_count()) {
+                    let (Ok(old), Ok(new)) = (old.argument(index), new.argument(index)) else { continue };
+                    let (old, new) = (Value::from(old), Value::from(new));
+                    let free = is_entry || !is_first || allowed::carries(self.rules, before);
+                    match value_change(old, new) {
+                        Change::None => {}
+                        Change::To(_) if free => {}
+                        _ => self.diff.differs(before, after, "an argument of a block has another type"),
+                    }
+                    self.values.insert(ir::value_id(old), new);
+                }
+            }
+            for (old, new) in old.into_iter().zip(new) {
+                self.block(before, after, old, new);
+            }
+        }
+    }
+
+    fn block(
+        &mut self,
+        before: OperationRef<'c, 'a>,
+        after: OperationRef<'c, 'a>,
+        old: BlockRef<'c, 'a>,
+        new: BlockRef<'c, 'a>,
+    ) {
+        let id = ir::block_id(old);
+        let (old, casts) = self.placed(old);
+        for (gap, cast) in casts {
+            self.casts_before.entry((id, gap)).or_default().push(cast);
+        }
+        // What became two ops leaves the ops behind it one further on.
+        let (new, casts) = self.placed(new);
+        let mut ahead = Vec::new();
+        let mut new_ops = new.iter().copied().enumerate();
+        for at in &old {
+            let Some((_, twin)) = new_ops.next() else {
+                return self.diff.differs(*at, after, format!("'{}' is missing", ir::name_str(*at)));
+            };
+            let is_intrinsic = ir::name_id(*at) != ir::name_id(twin);
+            match is_intrinsic.then(|| allowed::equal_atomic(self.rules, *at, twin)).flatten() {
+                Some(is_pair) => {
+                    let taken = if is_pair { new_ops.next() } else { None };
+                    ahead.extend(taken.map(|(index, _)| index));
+                    self.replace(*at, twin, taken.map(|(_, taken)| taken));
+                }
+                None => self.pair(*at, twin),
+            }
+        }
+        if let Some((_, added)) = new_ops.next() {
+            self.diff.differs(before, added, format!("'{}' was added", ir::name_str(added)));
+        }
+        for (gap, cast) in casts {
+            let gap = gap - ahead.iter().filter(|index| **index < gap).count();
+            self.casts_after.push(((id, gap), cast));
+        }
+    }
+
+    /// The ops of a block that have a place of their own, and the casts with the number of those before them.
+    fn placed(&self, block: BlockRef<'c, 'a>) -> (Vec<OperationRef<'c, 'a>>, Vec<(Gap, OperationRef<'c, 'a>)>) {
+        let (mut placed, mut casts) = (Vec::new(), Vec::new());
+        let mut op = block.first_operation();
+        while let Some(at) = op {
+            if self.rules.cast(at).is_some() {
+                casts.push((placed.len(), at));
+            } else if self.rules.test(at).is_none() && truth(at).is_none() {
+                placed.push(at);
+            }
+            op = at.next_in_block();
+        }
+        (placed, casts)
+    }
+
+    /// An atomic that became `after`, whose result is taken out by `taken` if that is there.
+    fn replace(
+        &mut self,
+        before: OperationRef<'c, 'a>,
+        after: OperationRef<'c, 'a>,
+        taken: Option<OperationRef<'c, 'a>>,
+    ) {
+        let is_first = |taken: OperationRef<'c, 'a>| {
+            ir::name_str(taken) == "llvm.extractvalue"
+                && ops::position(taken).as_deref() == Some(&[0])
+                && ir::operand(taken, 0) == ir::result(after, 0)
+        };
+        let gives = match (ir::name_str(after), taken) {
+            ("llvm.cmpxchg", Some(taken)) if is_first(taken) => taken,
+            ("llvm.cmpxchg", _) => return self.diff.differs(before, after, "its result is not taken out"),
+            _ => after,
+        };
+        if let (Some(old), Some(new)) = (ir::result(before, 0), ir::result(gives, 0)) {
+            self.values.insert(ir::value_id(old), new);
+            if old.r#type() != new.r#type() {
+                self.diff.differs(before, after, "its result has another type");
+            }
+        }
+        self.replaced.push((before, after));
+    }
+
+    fn pair(&mut self, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) {
+        if ir::name_id(before) != ir::name_id(after) {
+            let what = format!("'{}' became '{}'", ir::name_str(before), ir::name_str(after));
+            return self.diff.differs(before, after, what);
+        }
+        if before.result_count() != after.result_count() {
+            return self.diff.differs(before, after, "it has more or fewer results");
+        }
+        for index in 0..before.result_count() {
+            let (Some(old), Some(new)) = (ir::result(before, index), ir::result(after, index)) else { continue };
+            self.values.insert(ir::value_id(old), new);
+            match value_change(old, new) {
+                Change::None => {}
+                Change::To(_) if allowed::may_give(self.rules, after, index) => {}
+                _ => self.diff.differs(before, after, "its result has another type"),
+            }
+        }
+        self.attributes(before, after);
+        self.regions(before, after);
+        self.pairs.push((before, after));
+    }
+
+    fn attributes(&mut self, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) {
+        let mut except = vec![CONTRADICTED];
+        if let (Some(old), Some(new)) = (ops::intrinsic(before), ops::intrinsic(after))
+            && allowed::mangled(self.rules, after, &old) == new
+        {
+            except.push("intrin");
+        }
+        let callees = (interfaces::callee(before), interfaces::callee(after));
+        if self.rules.is(before, InterfaceSet::CALL)
+            && let (Some(Callee::Symbol(old)), Some(Callee::Symbol(new))) = callees
+            && old != new
+            && self.is_copy(before, old, after, new)
+        {
+            except.push("callee");
+        }
+        self.diff.same_attributes(before, after, &except);
+    }
+
+    /// Whether the function that `new` names is a copy of the one that `old` names.
+    fn is_copy(
+        &self,
+        before: OperationRef<'c, 'a>,
+        old: Attribute<'c>,
+        after: OperationRef<'c, 'a>,
+        new: Attribute<'c>,
+    ) -> bool {
+        let old = symbols::lookup_nearest_symbol(before, old);
+        let new = symbols::lookup_nearest_symbol(after, new);
+        let original = new.and_then(|new| self.diff.originals.get(&ir::operation_id(new)).copied());
+        old.is_some() && old == original
+    }
+
+    /// Operands, once all values have their twins; then the casts that are new.
+    fn finish(&mut self) {
+        for (before, after) in std::mem::take(&mut self.pairs) {
+            if before.successors().zip(after.successors()).any(|(old, new)| {
+                self.blocks.get(&ir::block_id(old)) != Some(&new)
+            }) {
+                self.diff.differs(before, after, "it branches elsewhere");
+            }
+            self.operands(before, after, false);
+        }
+        for (before, after) in std::mem::take(&mut self.replaced) {
+            self.operands(before, after, true);
+        }
+        for (place, cast) in std::mem::take(&mut self.casts_after) {
+            self.cast(place, cast);
+        }
+    }
+
+    fn operands(&mut self, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>, replaced: bool) {
+        if before.operand_count() != after.operand_count() {
+            return self.diff.differs(before, after, "it has more or fewer operands");
+        }
+        for index in 0..before.operand_count() {
+            let (Some(old), Some(new)) = (ir::operand(before, index), ir::operand(after, index)) else { continue };
+            if !self.same(old, new) {
+                self.diff.differs(before, after, format!("operand {index} is another value"));
+                continue;
+            }
+            match value_change(old, new) {
+                Change::None => {}
+                Change::To(_) if replaced && index == 0 => {}
+                Change::To(space) if allowed::may_take(self.rules, after, index, space) => {}
+                Change::To(space) => {
+                    self.diff.differs(before, after, format!("operand {index} cannot be in {space} memory"));
+                }
+                Change::Other => self.diff.differs(before, after, format!("operand {index} has another type")),
+            }
+        }
+    }
+
+    /// Whether `after` is `before`, but for casts. A test may have become its answer.
+    fn same(&mut self, before: Value<'c, 'a>, after: Value<'c, 'a>) -> bool {
+        let (before, after) = (self.rules.root(before), self.rules.root(after));
+        if self.values.get(&ir::value_id(before)) == Some(&after) {
+            return true;
+        }
+        let (Some(old), Some(new)) = (ir::defining_op(before), ir::defining_op(after)) else { return false };
+        if let Some((pointer, space)) = self.rules.test(old) {
+            if let Some((twin, asked)) = self.rules.test(new) {
+                return asked == space && self.same(pointer, twin);
+            }
+            let root = self.rules.root(pointer);
+            let twin = self.values.get(&ir::value_id(root)).copied();
+            return match (twin, truth(new)) {
+                (Some(twin), Some(answer)) => {
+                    self.diff.claims.push(Claim::Test(new, twin, space, answer));
+                    true
+                }
+                _ => false,
+            };
+        }
+        truth(old).is_some() && truth(old) == truth(new)
+    }
+
+    /// A cast of the result: one that the original has at the same place, or a claim.
+    fn cast(&mut self, place: (usize, Gap), cast: OperationRef<'c, 'a>) {
+        let (Some(source), Some(made)) = (self.rules.cast(cast), ir::result(cast, 0)) else { return };
+        let root = self.rules.root(source);
+        let type_of = |op: OperationRef<'c, 'a>| ir::result(op, 0).map(|value| value.r#type());
+        let is_same = |old: &OperationRef<'c, 'a>| {
+            let twin = self.values.get(&ir::value_id(self.rules.root(ir::result(*old, 0).unwrap_or(made))));
+            type_of(*old) == Some(made.r#type()) && twin == Some(&root)
+        };
+        if self.casts_before.get(&place).is_some_and(|old| old.iter().any(is_same)) {
+            return;
+        }
+        let types = (ops::pointer_of(source, &[]), ops::pointer_of(made, &[]));
+        match types {
+            (Some(Pointer::Generic), Some(Pointer::In(space))) => self.diff.claims.push(Claim::Cast(cast, space)),
+            (Some(Pointer::In(_)), Some(Pointer::Generic)) => {}
+            _ => self.diff.differs(cast, cast, "a cast from one space to another was added"),
+        }
+    }
+}
+
+/// The truth value that an op is: passes put one in the place of a test.
+fn truth(op: OperationRef<'_, '_>) -> Option<bool> {
+    let is_bit = |ty: Type<'_>| types::integer_width(ty) == Some(1);
+    let value = ir::result(op, 0).filter(|value| is_bit(value.r#type()))?;
+    if ir::name_str(op) != "llvm.mlir.constant" || attributes::string(op.attribute("value").ok()?).is_some() {
+        return None;
+    }
+    ir::constant_integer(value).map(|value| value & 1 == 1)
+}

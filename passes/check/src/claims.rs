@@ -1,0 +1,235 @@
+//! Whether what a result says follows: each claim is walked back by itself.
+
+use crate::{
+    Report, error, remark,
+    diff::Claim,
+    ops,
+    walk::{Found, Origin, Walker},
+};
+use melior::ir::{BlockLike, Location, OperationRef, Value, operation::OperationLike};
+use mlir_ext::{
+    diagnostics::Diagnostic,
+    interfaces::{self, InterfaceSet},
+    ir,
+};
+use rustc_hash::FxHashSet;
+use tilespace_core::MemorySpace;
+use tilespace_dialects::Effect;
+
+impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
+    /// Checks one claim, and says what is wrong with it.
+    pub(crate) fn check(&self, claim: Claim<'c, 'a>, report: &mut Report) {
+        report.claims += 1;
+        let (Claim::Cast(at, _) | Claim::Published(at, ..) | Claim::Test(at, ..)) = claim;
+        // Nothing is wrong where nothing ever happens.
+        if !self.runs(at) {
+            return;
+        }
+        match claim {
+            Claim::Cast(cast, space) => {
+                let Some(value) = self.program.rules.cast(cast) else { return };
+                let presumed = self.program.assume.unproven_is_global
+                    && space == MemorySpace::Global
+                    && self.is_for_accesses(cast);
+                let found = self.origins(cast, value);
+                let place = self.place_of(cast);
+                if self.all_in(&found, space, presumed, place, report)
+                    && space != MemorySpace::Global
+                    && let Some(null) = found.iter().find(|found| found.origin == Origin::Null)
+                    && let Some(look) = ir::result(cast, 0).and_then(|made| self.look(made))
+                {
+                    let what = format!("pointer is said to be in {space} memory, but may be null, and is looked at");
+                    report.errors += 1;
+                    let error = error(place, &what).note(look.location(), "it is looked at here");
+                    with_chain(error, null).emit();
+                }
+            }
+            Claim::Published(user, value, space) => {
+                let found = self.origins(user, value);
+                self.all_in(&found, space, false, user.location(), report);
+            }
+            Claim::Test(constant, pointer, space, answer) => self.answer(constant, pointer, space, answer, report),
+        }
+    }
+
+    /// Whether all origins are in `space`. If not, this is said.
+    fn all_in(
+        &self,
+        found: &[Found<'c>],
+        space: MemorySpace,
+        presumed: bool,
+        place: Location<'c>,
+        report: &mut Report,
+    ) -> bool {
+        let covers = |known: MemorySpace| {
+            known == space
+                || self.program.assume.cluster_join
+                    && (known, space) == (MemorySpace::Shared, MemorySpace::SharedCluster)
+        };
+        let elsewhere = found.iter().find(|found| matches!(found.origin, Origin::In(known) if !covers(known)));
+        let unknown = found.iter().find(|found| matches!(found.origin, Origin::Unknown(_)) && !presumed);
+        if let Some(wrong) = elsewhere.or(unknown) {
+            let but = match &wrong.origin {
+                Origin::In(known) => format!("may be in {known} memory"),
+                _ => "nobody knows where it points".to_string(),
+            };
+            let error = error(place, &format!("pointer is said to be in {space} memory, but {but}"));
+            with_chain(error, wrong).emit();
+            report.errors += 1;
+            return false;
+        }
+        if let Some(lost) = found.iter().find(|found| found.origin == Origin::NotFollowed) {
+            let what = format!("pointer is said to be in {space} memory, which was not re-derived");
+            with_chain(remark(place, &what), lost).emit();
+            report.not_rederived += 1;
+        }
+        true
+    }
+
+    fn answer(
+        &self,
+        constant: OperationRef<'c, 'a>,
+        pointer: Value<'c, 'a>,
+        space: MemorySpace,
+        answer: bool,
+        report: &mut Report,
+    ) {
+        let found = match ops::pointer_of(pointer, &[]) {
+            Some(ops::Pointer::In(known)) if known.isspacep(space) == Some(answer) => return,
+            _ => self.origins(constant, pointer),
+        };
+        let agrees = |origin: &Origin| matches!(origin, Origin::In(known) if known.isspacep(space) == Some(answer));
+        let word = if answer { "yes" } else { "no" };
+        let what = format!("the test for {space} memory is said to answer {word}, but this");
+        if let Some(wrong) = found.iter().find(|found| found.origin != Origin::NotFollowed && !agrees(&found.origin)) {
+            let error = error(constant.location(), &format!("{what} does not follow"));
+            with_chain(error, wrong).emit();
+            report.errors += 1;
+        } else if let Some(lost) = found.iter().find(|found| found.origin == Origin::NotFollowed) {
+            with_chain(remark(constant.location(), &format!("{what} was not re-derived")), lost).emit();
+            report.not_rederived += 1;
+        }
+    }
+
+    /// The access that a cast was made for; the cast itself if it is for others.
+    fn place_of(&self, cast: OperationRef<'c, 'a>) -> Location<'c> {
+        let mut pending = vec![cast];
+        let mut first = None;
+        while let Some(at) = pending.pop() {
+            let Some(made) = ir::result(at, 0) else { continue };
+            ir::for_each_use(made, |op, _| match self.program.rules.cast(op) {
+                Some(_) => pending.push(op),
+                // Uses are listed from the last one on.
+                None => first = Some(op),
+            });
+        }
+        first.unwrap_or(cast).location()
+    }
+
+    /// Whether the result of a cast is an address for accesses, and nothing else.
+    fn is_for_accesses(&self, cast: OperationRef<'c, 'a>) -> bool {
+        let mut all = true;
+        if let Some(made) = ir::result(cast, 0) {
+            ir::for_each_use(made, |op, operand| all &= self.is_accessed(op, operand));
+        }
+        all
+    }
+
+    fn is_accessed(&self, op: OperationRef<'c, 'a>, operand: usize) -> bool {
+        self.program.rules.effects(op).iter().any(|effect| {
+            matches!(effect, Effect::Access { operand: at, .. } if ops::numbers(op, *at).contains(&operand))
+        }) || ir::name_str(op) == "llvm.inline_asm"
+    }
+
+    /// An op that looks at a pointer, and not just at the memory there.
+    fn look(&self, made: Value<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
+        let rules = &self.program.rules;
+        let mut seen = FxHashSet::default();
+        let mut pending = vec![made];
+        let mut found = None;
+        while let Some(value) = pending.pop() {
+            if !seen.insert(ir::value_id(value)) {
+                continue;
+            }
+            ir::for_each_use(value, |op, operand| {
+                let at = |position| ops::numbers(op, position).contains(&operand);
+                if rules.is(op, InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH)
+                    || rules.is_exit(op) && !self.leaves_function(op)
+                {
+                    let branch = if rules.is(op, InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH) {
+                        Some(op)
+                    } else {
+                        op.parent_operation()
+                    };
+                    let mut handed_on = false;
+                    if let Some(branch) = branch {
+                        interfaces::for_each_forwarded_operand(branch, &mut |forward| {
+                            if forward.owner == op && forward.operand == operand {
+                                handed_on = true;
+                                pending.push(forward.destination);
+                            }
+                        });
+                    }
+                    if !handed_on {
+                        found = Some(op);
+                    }
+                    return;
+                }
+                if let Some(callee) = self.program.callee(op) {
+                    let first = interfaces::call_arguments(op).map_or(0, |range| range.start);
+                    let entry = interfaces::entry_block(callee.op);
+                    let argument = operand.checked_sub(first).zip(entry);
+                    let argument = argument.and_then(|(index, entry)| entry.argument(index).ok());
+                    pending.extend(argument.map(Value::from));
+                    return;
+                }
+                if rules.of(op).is_none() {
+                    match rules.is(op, InterfaceSet::SELECT_LIKE) {
+                        true => pending.extend(ir::result(op, 0)),
+                        false => found = Some(op),
+                    }
+                    return;
+                }
+                let (mut harmless, mut looks) = (false, false);
+                for effect in rules.effects(op) {
+                    match effect {
+                        Effect::Follows { result, operands } if operands.iter().any(|operand| at(*operand)) => {
+                            harmless = true;
+                            pending.extend(ir::result(op, *result as usize));
+                        }
+                        Effect::CastTo { result, operand } if at(*operand) => {
+                            harmless = true;
+                            pending.extend(ir::result(op, *result as usize));
+                        }
+                        Effect::Access { operand, .. } | Effect::Polymorphic { operand } if at(*operand) => {
+                            harmless = true;
+                        }
+                        Effect::Writes { value, .. } if at(*value) => looks = true,
+                        Effect::InsertsField { value, .. } if at(*value) => {
+                            harmless = true;
+                            pending.extend(ir::result(op, 0));
+                        }
+                        Effect::FollowsField { aggregate, .. } if at(*aggregate) => {
+                            harmless = true;
+                            pending.extend(ir::result(op, 0));
+                        }
+                        _ => {}
+                    }
+                }
+                if looks || !harmless {
+                    found = Some(op);
+                }
+            });
+        }
+        found
+    }
+
+    fn leaves_function(&self, op: OperationRef<'c, 'a>) -> bool {
+        op.parent_operation().is_none_or(|parent| self.program.rules.is(parent, InterfaceSet::FUNCTION))
+    }
+}
+
+fn with_chain<'c>(diagnostic: Diagnostic<'c>, found: &Found<'c>) -> Diagnostic<'c> {
+    let chain = found.chain.iter();
+    chain.fold(diagnostic, |diagnostic, (location, text)| diagnostic.note(*location, text.as_str()))
+}

@@ -1,0 +1,269 @@
+//! What a result differs in from its original: symbols and functions.
+//!
+//! Both modules are walked side by side. Only what the rewrites may do is accepted: another type of a pointer, casts
+//! between spaces, copies of functions and calls of them, answered tests of a space, renamed intrinsics and the listed
+//! atomics. Everything else is an error. What the accepted differences say of a pointer is a [`Claim`].
+
+use crate::{
+    allowed::{Change, change},
+    body::Bodies,
+    ops::{self, Pointer, Rules},
+    program::{self, Linkage},
+};
+use melior::ir::{
+    Attribute, BlockLike, Location, OperationRef, RegionLike, Value, ValueLike,
+    attribute::DenseI32ArrayAttribute, operation::OperationLike,
+};
+use mlir_ext::{functions, interfaces::InterfaceSet, ir};
+use rustc_hash::FxHashMap;
+use tilespace_core::MemorySpace;
+
+/// What is published of arguments and of results.
+pub const PUBLISHED: [&str; 2] = ["nvvm.as", "nvvm.as_results"];
+/// Attributes of a copy that are its own.
+const OWN_OF_COPIES: [&str; 8] = [
+    "sym_name",
+    "linkage",
+    "llvm.linkage",
+    "sym_visibility",
+    "visibility_",
+    "comdat",
+    "always_inline",
+    "inline_hint",
+];
+
+/// Something that the result says of a pointer, and the original did not.
+#[derive(Clone, Copy)]
+pub enum Claim<'c, 'a> {
+    /// This cast: its operand is in this space.
+    Cast(OperationRef<'c, 'a>, MemorySpace),
+    /// What `nvvm.as` says of a value, as this op sees it.
+    Published(OperationRef<'c, 'a>, Value<'c, 'a>, MemorySpace),
+    /// This constant: it stands for a test whether the pointer is in this space.
+    Test(OperationRef<'c, 'a>, Value<'c, 'a>, MemorySpace, bool),
+}
+
+/// Something that no rewrite does.
+pub struct Difference<'c> {
+    pub location: Location<'c>,
+    pub original: Location<'c>,
+    pub what: String,
+}
+
+/// Everything in which the two differ.
+#[derive(Default)]
+pub struct Diff<'c, 'a> {
+    pub claims: Vec<Claim<'c, 'a>>,
+    pub differences: Vec<Difference<'c>>,
+    /// The original of each function of the result.
+    pub originals: FxHashMap<usize, OperationRef<'c, 'a>>,
+}
+
+impl<'c: 'a, 'a> Diff<'c, 'a> {
+    /// Notes something that no rewrite does.
+    pub fn differs(&mut self, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>, what: impl Into<String>) {
+        let (location, original) = (after.location(), before.location());
+        self.differences.push(Difference { location, original, what: what.into() });
+    }
+
+    /// Compares two modules.
+    pub fn of_modules(rules: &Rules<'_>, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) -> Self {
+        let mut diff = Self::default();
+        let mut pairs = Vec::new();
+        diff.pair_tables(rules, before, after, &mut pairs);
+        for (before, after) in pairs {
+            diff.function(rules, before, after);
+        }
+        diff
+    }
+
+    /// Compares two functions that stand alone.
+    pub fn of_functions(rules: &Rules<'_>, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) -> Self {
+        let mut diff = Self::default();
+        diff.originals.insert(ir::operation_id(after), before);
+        diff.function(rules, before, after);
+        diff
+    }
+
+    /// Finds the original of each function in a symbol table, and compares what is no function.
+    fn pair_tables(
+        &mut self,
+        rules: &Rules<'_>,
+        before: OperationRef<'c, 'a>,
+        after: OperationRef<'c, 'a>,
+        pairs: &mut Vec<(OperationRef<'c, 'a>, OperationRef<'c, 'a>)>,
+    ) {
+        self.same_attributes(before, after, &[]);
+        let split = |table| -> (Vec<_>, Vec<_>) {
+            program::members(table).into_iter().partition(|op| rules.is(*op, InterfaceSet::FUNCTION))
+        };
+        let ((originals, others_before), (functions, others)) = (split(before), split(after));
+        if others_before.len() != others.len() {
+            self.differs(before, after, "a symbol was added or removed");
+        }
+        for (before, after) in others_before.into_iter().zip(others) {
+            if rules.is(before, InterfaceSet::SYMBOL_TABLE) && ir::name_id(before) == ir::name_id(after) {
+                self.pair_tables(rules, before, after, pairs);
+            } else {
+                Bodies::new(rules, self).same_op(before, after);
+            }
+        }
+        let mut kept: FxHashMap<&[u8], OperationRef<'c, 'a>> = FxHashMap::default();
+        for original in &originals {
+            kept.insert(program::name(*original), *original);
+        }
+        for function in functions {
+            let name = program::name(function);
+            let original = kept.remove(name).or_else(|| {
+                // A copy has the spaces behind its name.
+                let ends = (0..name.len()).rev().filter(|end| name[*end] == b'.');
+                let mut prefixes = ends.map(|end| &name[..end]);
+                prefixes.find_map(|prefix| {
+                    let named = originals.iter().copied().filter(|op| program::name(*op) == prefix);
+                    let mut alike = named.filter(|op| has_signature_of(*op, function));
+                    alike.next()
+                })
+            });
+            match original {
+                Some(original) => {
+                    self.originals.insert(ir::operation_id(function), original);
+                    pairs.push((original, function));
+                }
+                None => self.differs(before, function, "a function that is a copy of none was added"),
+            }
+        }
+        for (_, original) in kept {
+            let linkage = program::linkage(original);
+            if matches!(linkage, Linkage::Public | Linkage::Replaceable) || program::is_kernel(original) {
+                let name = String::from_utf8_lossy(program::name(original));
+                self.differs(original, after, format!("@{name}, which others may call, was removed"));
+            }
+        }
+    }
+
+    fn function(&mut self, rules: &Rules<'_>, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) {
+        let is_copy = program::name(before) != program::name(after);
+        let own: &[&str] = if is_copy { &OWN_OF_COPIES } else { &[] };
+        let except: Vec<&str> = own.iter().chain(&PUBLISHED).chain(&["function_type"]).copied().collect();
+        self.same_attributes(before, after, &except);
+        if ir::name_id(before) != ir::name_id(after) {
+            return self.differs(before, after, "it is another operation");
+        }
+        let is_private = program::linkage(after) == Linkage::Private && !program::is_kernel(after);
+        if is_copy && !is_private {
+            self.differs(before, after, "others can name a copy of a function");
+        }
+        let types = functions::function_inputs(before)
+            .zip(functions::function_inputs(after))
+            .chain(functions::function_results(before).zip(functions::function_results(after)));
+        let counts = |op| (functions::function_inputs(op).len(), functions::function_results(op).len());
+        if counts(before) != counts(after) {
+            return self.differs(before, after, "its signature has another length");
+        }
+        for (before_type, after_type) in types {
+            match change(before_type, after_type) {
+                Change::None => {}
+                Change::To(_) if is_private => {}
+                Change::To(_) => self.differs(before, after, "others know the signature that was changed"),
+                Change::Other => self.differs(before, after, "a type in its signature is another one"),
+            }
+        }
+        if functions::is_declaration(before) != functions::is_declaration(after) {
+            return self.differs(before, after, "it has a body and had none, or the other way round");
+        }
+        Bodies::new(rules, self).function(before, after);
+        self.published(rules, before, after);
+    }
+
+    /// What the result publishes and the original did not.
+    fn published(&mut self, rules: &Rules<'_>, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) {
+        for name in PUBLISHED {
+            let (old, new) = (before.attribute(name).ok(), after.attribute(name).ok());
+            let Some(new) = new.filter(|new| Some(*new) != old) else { continue };
+            let (Some(entry), Some(numbers)) = (functions::entry_block(after), numbers(new)) else { continue };
+            let ends = ops::inner_ops(after).into_iter().filter(|op| {
+                rules.is_exit(*op) && op.parent_operation() == Some(after)
+            });
+            let ends: Vec<_> = ends.collect();
+            for (index, number) in numbers.into_iter().enumerate() {
+                let Some(space) = u32::try_from(number).ok().and_then(MemorySpace::from_number) else { continue };
+                if space == MemorySpace::Generic {
+                    continue;
+                }
+                let said: Vec<(OperationRef<'c, 'a>, Value<'c, 'a>)> = match name == PUBLISHED[0] {
+                    true => entry.argument(index).ok().map(|value| (after, value.into())).into_iter().collect(),
+                    false => ends.iter().filter_map(|end| Some((*end, ir::operand(*end, index)?))).collect(),
+                };
+                for (user, value) in said {
+                    match ops::pointer_of(value, &[]) {
+                        Some(Pointer::Generic) => self.claims.push(Claim::Published(user, value, space)),
+                        Some(Pointer::In(known)) if known == space => {}
+                        _ => self.differs(before, after, format!("{name} says what the type does not")),
+                    }
+                }
+            }
+        }
+    }
+
+    /// Attributes must be equal, but for these.
+    pub fn same_attributes(&mut self, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>, except: &[&str]) {
+        let list = |op: OperationRef<'c, 'a>| -> FxHashMap<String, Attribute<'c>> {
+            let named = op.attributes().map(|(name, attribute)| (name.as_string_ref().as_str().map(str::to_string), attribute));
+            named.filter_map(|(name, attribute)| Some((name.ok()?, attribute))).collect()
+        };
+        let (mut old, new) = (list(before), list(after));
+        let mut changed = Vec::new();
+        for (name, attribute) in new {
+            let same = old.remove(&name).is_some_and(|old| {
+                // What is distinct is another attribute in each module that was read.
+                old == attribute || old.to_string() == attribute.to_string()
+            });
+            if !same {
+                changed.push(name);
+            }
+        }
+        changed.extend(old.into_keys());
+        changed.retain(|name| !except.contains(&name.as_str()));
+        changed.sort();
+        if !changed.is_empty() {
+            self.differs(before, after, format!("attributes changed: {}", changed.join(", ")));
+        }
+    }
+}
+
+/// Whether a function may be a copy of another, by its signature.
+fn has_signature_of(original: OperationRef<'_, '_>, copy: OperationRef<'_, '_>) -> bool {
+    let same = |mut pairs: std::vec::IntoIter<Change>| pairs.all(|change| change != Change::Other);
+    let changes = |before: Vec<_>, after: Vec<_>| -> Option<Vec<Change>> {
+        let alike = before.len() == after.len();
+        alike.then(|| before.into_iter().zip(after).map(|(before, after)| change(before, after)).collect())
+    };
+    let inputs = changes(functions::function_inputs(original).collect(), functions::function_inputs(copy).collect());
+    let results = changes(functions::function_results(original).collect(), functions::function_results(copy).collect());
+    inputs.zip(results).is_some_and(|(inputs, results)| same(inputs.into_iter()) && same(results.into_iter()))
+}
+
+/// The entries of `nvvm.as`.
+pub fn numbers(attribute: Attribute<'_>) -> Option<Vec<i32>> {
+    let attribute = DenseI32ArrayAttribute::try_from(attribute).ok()?;
+    (0..attribute.len()).map(|index| attribute.element(index).ok()).collect()
+}
+
+/// Casts in `block` have this many ops before them that are none, and no test or truth value either.
+pub type Gap = usize;
+
+/// The blocks of a region.
+pub fn blocks<'c: 'a, 'a>(region: melior::ir::RegionRef<'c, 'a>) -> Vec<melior::ir::BlockRef<'c, 'a>> {
+    let mut found = Vec::new();
+    let mut block = region.first_block();
+    while let Some(at) = block {
+        found.push(at);
+        block = at.next_in_region();
+    }
+    found
+}
+
+/// The type of a value changed as a rewrite may change it.
+pub fn value_change(before: Value<'_, '_>, after: Value<'_, '_>) -> Change {
+    change(before.r#type(), after.r#type())
+}

@@ -1,0 +1,179 @@
+//! Addresses that are integers for a while.
+//!
+//! An address plus a number, or with its low bits changed, is an address in the same window. A number that two
+//! addresses went into, or whose high bits changed, is nobody knows what.
+
+use crate::{
+    ops::{self, Pointer},
+    program::Program,
+};
+use melior::ir::{OperationRef, TypeLike, Value, ValueLike, operation::OperationLike};
+use mlir_ext::{
+    ir,
+    types::{self, Aggregate},
+};
+use tilespace_core::MemorySpace;
+use tilespace_dialects::Effect;
+
+/// Bits that can change without an address leaving the window of its space (PTX ISA, "Generic Addressing").
+const LOW_BITS: u64 = 0xFFFF;
+const ADDRESS_BITS: u32 = 64;
+/// Operations looked at for one number.
+const STEPS: u32 = 1024;
+
+/// What an integer is.
+pub enum Integer<'c, 'a> {
+    /// No address.
+    Number,
+    /// This address, or one in the same window.
+    Address(Value<'c, 'a>, OperationRef<'c, 'a>),
+    /// Nobody knows.
+    Unknown,
+}
+use Integer::{Address, Number, Unknown};
+
+/// What `integer` is.
+pub fn integer<'c: 'a, 'a>(program: &Program<'_, 'c, 'a>, value: Value<'c, 'a>) -> Integer<'c, 'a> {
+    Look { program, left: STEPS }.integer(value)
+}
+
+struct Look<'p, 'r, 'c, 'a> {
+    program: &'p Program<'r, 'c, 'a>,
+    left: u32,
+}
+
+impl<'c: 'a, 'a> Look<'_, '_, 'c, 'a> {
+    fn integer(&mut self, value: Value<'c, 'a>) -> Integer<'c, 'a> {
+        let Some(left) = self.left.checked_sub(1) else { return Unknown };
+        self.left = left;
+        let Some(op) = ir::defining_op(value) else { return Number };
+        let effects = self.program.rules.effects(op);
+        if self.program.rules.of(op).is_none() {
+            return self.computed(op);
+        }
+        let has = |wanted: fn(&Effect) -> bool| effects.iter().any(wanted);
+        if let Some(pointer) = effects.iter().find_map(|effect| match effect {
+            Effect::Exposes { operand } => ops::operands(op, *operand).next(),
+            _ => None,
+        }) {
+            // An address in another space than global memory is an offset in its window.
+            let known = ops::pointer_of(pointer, &[]);
+            let is_address = matches!(known, Some(Pointer::Generic | Pointer::In(MemorySpace::Global)));
+            return if is_address && is_whole(value) { Address(pointer, op) } else { Unknown };
+        }
+        for effect in effects {
+            if let Effect::Sums { operand, by, minus, .. } = effect {
+                let operand = ops::operands(op, *operand).next();
+                let by = ops::operands(op, *by).next();
+                return operand.zip(by).map_or(Unknown, |(operand, by)| self.sum(operand, by, *minus));
+            }
+        }
+        if has(|effect| matches!(effect, Effect::NoGreater { .. })) {
+            return self.computed(op);
+        }
+        let parts: Vec<Value<'c, 'a>> = effects
+            .iter()
+            .filter_map(|effect| match effect {
+                Effect::Follows { operands, .. } => Some(operands),
+                _ => None,
+            })
+            .flatten()
+            .flat_map(|position| ops::operands(op, *position))
+            .collect();
+        let mask = effects.iter().find_map(|effect| match effect {
+            Effect::Masks { ones, .. } => Some(*ones),
+            _ => None,
+        });
+        match mask {
+            // Loaded, or computed in a way in which no address stays one.
+            _ if parts.is_empty() => Number,
+            None if parts.len() == 1 && is_whole(value) && is_whole(parts[0]) => self.integer(parts[0]),
+            Some(ones) if is_whole(value) => self.masked(&parts, ones),
+            _ => Unknown,
+        }
+    }
+
+    fn sum(&mut self, operand: Value<'c, 'a>, by: Value<'c, 'a>, minus: bool) -> Integer<'c, 'a> {
+        match (self.integer(operand), self.integer(by)) {
+            (Number, Number) => Number,
+            (Address(pointer, op), Number) => Address(pointer, op),
+            (Number, Address(pointer, op)) if !minus => Address(pointer, op),
+            (Address(pointer, op), Unknown) if self.is_small(by) => Address(pointer, op),
+            (Unknown, Address(pointer, op)) if !minus && self.is_small(operand) => Address(pointer, op),
+            _ => Unknown,
+        }
+    }
+
+    /// `and` keeps bits where a part has ones, `or` and `xor` where it has zeros.
+    fn masked(&mut self, parts: &[Value<'c, 'a>], ones: bool) -> Integer<'c, 'a> {
+        let mut address = None;
+        let mut keeps = true;
+        for part in parts {
+            match self.integer(*part) {
+                Number => {
+                    let constant = ir::constant_integer(*part).map(|constant| constant as u64);
+                    let low = constant.is_some_and(|constant| {
+                        if ones { !constant <= LOW_BITS } else { constant <= LOW_BITS }
+                    });
+                    keeps &= low || !ones && self.is_small(*part);
+                }
+                Address(pointer, op) if address.is_none() => address = Some((pointer, op)),
+                Unknown if !ones && self.is_small(*part) => {}
+                Address(..) | Unknown => return Unknown,
+            }
+        }
+        match address {
+            None => Number,
+            Some((pointer, op)) if keeps => Address(pointer, op),
+            Some(_) => Unknown,
+        }
+    }
+
+    /// A number, unless an address is part of it.
+    fn computed(&mut self, op: OperationRef<'c, 'a>) -> Integer<'c, 'a> {
+        for value in op.operands() {
+            let ty = value.r#type();
+            let may_be_part = ty.is_index() || ty.is_integer() || types::elements(ty) != Aggregate::None;
+            if may_be_part && !matches!(self.integer(value), Number) {
+                return Unknown;
+            }
+        }
+        Number
+    }
+
+    /// Whether a number has low bits alone.
+    fn is_small(&mut self, value: Value<'c, 'a>) -> bool {
+        let Some(left) = self.left.checked_sub(1) else { return false };
+        self.left = left;
+        if let Some(constant) = ir::constant_integer(value) {
+            return constant as u64 <= LOW_BITS;
+        }
+        let Some(op) = ir::defining_op(value) else { return false };
+        let mut and = None;
+        let mut parts = Vec::new();
+        for effect in self.program.rules.effects(op) {
+            match effect {
+                Effect::Masks { ones, .. } => and = Some(*ones),
+                Effect::NoGreater { operand, .. } => {
+                    and = Some(false);
+                    parts.extend(ops::operands(op, *operand));
+                }
+                Effect::Follows { operands, .. } => {
+                    parts.extend(operands.iter().flat_map(|position| ops::operands(op, *position)));
+                }
+                _ => {}
+            }
+        }
+        match and {
+            Some(true) => parts.into_iter().any(|part| self.is_small(part)),
+            Some(false) => parts.into_iter().all(|part| self.is_small(part)),
+            None => false,
+        }
+    }
+}
+
+/// Whether a value is one number with room for an address.
+fn is_whole(value: Value<'_, '_>) -> bool {
+    let ty = value.r#type();
+    ty.is_index() || types::integer_width(ty).is_some_and(|width| width >= ADDRESS_BITS)
+}

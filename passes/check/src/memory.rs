@@ -1,0 +1,395 @@
+//! What memory holds: whatever any store in the program may have put there.
+//!
+//! ```text
+//! store %p, %a          a load from %b gets %p, if %a and %b may lie in the same space
+//! memcpy %a, %b         memory at %a holds what memory at %b holds
+//! call @unknown(%p)     every memory may hold %p, and anything else
+//! ```
+//!
+//! No order and no thread is looked at. Objects have their own stores ([`crate::objects`]).
+
+use crate::{
+    objects::{Place, Root, is_host_written, passes_by_value},
+    ops::{self, Path},
+    program::{self, Role},
+    spaces::Spaces,
+    step::is_by_value,
+    walk::{Node, Origin, Step, Walker, none, whole},
+};
+use melior::ir::{BlockLike, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
+use mlir_ext::{
+    interfaces::{self, Callee, InterfaceSet},
+    ir,
+};
+use std::rc::Rc;
+use tilespace_core::MemorySpace;
+use tilespace_dialects::{Effect, Operand};
+
+type Pair<'c, 'a> = (OperationRef<'c, 'a>, Value<'c, 'a>, Value<'c, 'a>);
+type Single<'c, 'a> = (OperationRef<'c, 'a>, Value<'c, 'a>);
+
+/// Everything that moves values to memory and around in it.
+#[derive(Default)]
+pub struct Traffic<'c, 'a> {
+    /// Stores: the value, and where to.
+    stores: Vec<Pair<'c, 'a>>,
+    /// Copies: where to, and from where.
+    copies: Vec<Pair<'c, 'a>>,
+    /// Copies of which only the spaces are known.
+    between: Vec<(OperationRef<'c, 'a>, MemorySpace, MemorySpace)>,
+    /// Pointers that go where nobody sees.
+    leaving: Vec<Single<'c, 'a>>,
+    /// Addresses of what is passed by value: the callee's copy is in local memory.
+    by_value: Vec<Single<'c, 'a>>,
+    /// Numbers that go to other functions, or out of regions.
+    pub passed: Vec<Single<'c, 'a>>,
+}
+
+impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
+    /// All traffic of the program, found by one scan.
+    pub(crate) fn traffic(&self) -> Rc<Traffic<'c, 'a>> {
+        if let Some(traffic) = &*self.traffic.borrow() {
+            return traffic.clone();
+        }
+        let mut traffic = Traffic::default();
+        for op in self.program.running_ops() {
+            self.add_traffic(op, &mut traffic);
+        }
+        let traffic = Rc::new(traffic);
+        *self.traffic.borrow_mut() = Some(traffic.clone());
+        traffic
+    }
+
+    fn add_traffic(&self, op: OperationRef<'c, 'a>, traffic: &mut Traffic<'c, 'a>) {
+        let rules = &self.program.rules;
+        for effect in self.program.described(op).unwrap_or_default() {
+            match effect {
+                Effect::Writes { value, address } => {
+                    for value in ops::operands(op, *value) {
+                        traffic.stores.extend(ops::operands(op, *address).map(|address| (op, value, address)));
+                    }
+                }
+                Effect::Copies { to, from } => {
+                    for to in ops::operands(op, *to) {
+                        traffic.copies.extend(ops::operands(op, *from).map(|from| (op, to, from)));
+                    }
+                }
+                Effect::CopiesBetween { to, from } => traffic.between.push((op, *to, *from)),
+                Effect::Escapes { operand } | Effect::Exposes { operand } => {
+                    traffic.leaving.extend(ops::operands(op, *operand).map(|value| (op, value)));
+                }
+                _ => {}
+            }
+        }
+        let is_call = rules.is(op, InterfaceSet::CALL);
+        let calls_unseen = is_call
+            && self.program.described(op).is_none()
+            && match interfaces::callee(op) {
+                Some(Callee::Value { .. }) => !self.program.knows_addresses,
+                _ => self.program.callee(op).is_none(),
+            };
+        let parent = op.parent_operation();
+        let exits = rules.is_exit(op);
+        let leaves_region = exits
+            && parent.is_some_and(|parent| {
+                !rules.is(parent, InterfaceSet::FUNCTION | InterfaceSet::REGION_BRANCH)
+                    && !program::is_variable(parent)
+            });
+        if calls_unseen || leaves_region || self.program.is_undescribed(op) {
+            traffic.leaving.extend(op.operands().map(|value| (op, value)));
+        }
+        if is_call {
+            let passed = (0..op.operand_count()).filter(|operand| {
+                passes_by_value(self.program, op, *operand)
+                    || self.program.targets(op).any(|target| {
+                        let first = interfaces::call_arguments(op).map_or(0, |range| range.start);
+                        operand.checked_sub(first).is_some_and(|index| is_by_value(target.op, index))
+                    })
+            });
+            traffic.by_value.extend(passed.filter_map(|operand| Some((op, ir::operand(op, operand)?))));
+        }
+        let kind = rules.kind(op);
+        let followed = rules.of(op).is_some()
+            || kind.covered && op.region_count() == 0
+            || rules.is(op, InterfaceSet::BRANCH | InterfaceSet::SELECT_LIKE);
+        if is_call || exits || !followed {
+            let holder = self.program.function_around(op);
+            let flow = holder.map(|holder| self.program.flow(holder));
+            let accessed = parent.filter(|_| exits).map_or(Vec::new(), |parent| self.accessed(parent));
+            for (index, value) in op.operands().enumerate().filter(|(_, value)| ops::may_carry(*value)) {
+                let handed_on = |flow: &crate::program::Flow<'_, '_>| {
+                    flow.handed_on.contains(&(ir::operation_id(op), index))
+                };
+                if !flow.as_deref().is_some_and(handed_on) {
+                    traffic.passed.push((op, value));
+                    traffic.stores.extend(accessed.iter().map(|address| (op, value, *address)));
+                }
+            }
+        }
+    }
+
+    /// The addresses that an op reads or writes, by its record.
+    pub(crate) fn accessed(&self, op: OperationRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
+        let accessed = self.program.rules.effects(op).iter().filter_map(|effect| match effect {
+            Effect::Access { operand, .. } => Some(*operand),
+            _ => None,
+        });
+        accessed.flat_map(|operand| ops::operands(op, operand)).collect()
+    }
+
+    /// What was read from an address of `op`.
+    #[allow(clippy::too_many_arguments)]
+    pub(crate) fn read(
+        &self,
+        value: Value<'c, 'a>,
+        path: &Path,
+        op: OperationRef<'c, 'a>,
+        address: Operand,
+        effects: &[Effect],
+        without: Spaces,
+        steps: &mut Vec<Step<'c, 'a>>,
+    ) {
+        self.origin(Origin::Null, without, op, "memory may hold null", steps);
+        let direct = |effect: &Effect| matches!(effect, Effect::Direct { address: at } if *at == address);
+        let is_direct = effects.iter().any(direct);
+        let bytes = match path {
+            Some(path) => self.objects.field(op, value.r#type(), path),
+            None => self.objects.whole(op, value.r#type()),
+        };
+        for address in ops::operands(op, address) {
+            let bytes = if is_direct { bytes } else { Place::ANYWHERE };
+            self.load(op, address, bytes, is_direct, without, steps);
+        }
+    }
+
+    /// What memory holds in these bytes from `address` on.
+    pub(crate) fn load(
+        &self,
+        op: OperationRef<'c, 'a>,
+        address: Value<'c, 'a>,
+        bytes: Place,
+        is_direct: bool,
+        without: Spaces,
+        steps: &mut Vec<Step<'c, 'a>>,
+    ) {
+        if !self.program.assume.whole_module || ops::is_volatile(op) {
+            return self.unknown("it is loaded from memory of which nothing is known", op, steps);
+        }
+        if let Some((object, at)) = self.objects.at(self.program, address) {
+            let place = if is_direct { at.inner(bytes) } else { Place::ANYWHERE };
+            return self.go(Node::Object(object, place), without, op, "it is loaded here", steps);
+        }
+        let holder = self.program.function_around(op);
+        let function = holder.and_then(|holder| self.program.functions.get(&ir::operation_id(holder)));
+        if function.is_some_and(|function| function.after_unseen) {
+            return self.unknown("it is loaded after unseen code may have stored anything", op, steps);
+        }
+        for space in self.spaces(op, address).iter() {
+            let text = format!("it is loaded from {space} memory here");
+            self.go(Node::Memory(space), without, op, &text, steps);
+        }
+    }
+
+    /// What memory of a space may hold.
+    pub(crate) fn memory(&self, space: MemorySpace, without: Spaces, steps: &mut Vec<Step<'c, 'a>>) {
+        let program = self.program;
+        let Some(first) = program.order.first().map(|id| program.functions[id].op) else { return };
+        if [MemorySpace::Global, MemorySpace::Constant, MemorySpace::Param].iter().any(|at| at.may_alias(space)) {
+            self.from_host(first, without, steps);
+        }
+        if let Some(op) = program.unseen.first() {
+            self.unknown("code that nobody sees may store anything here", *op, steps);
+        }
+        let traffic = self.traffic();
+        for (op, value, address) in &traffic.stores {
+            let elsewhere = self.objects.at(program, *address).is_some();
+            if !elsewhere && self.spaces(*op, *address).reaches(space) {
+                self.stored(*op, *value, without, steps);
+            }
+        }
+        for (op, to, from) in &traffic.copies {
+            let elsewhere = self.objects.at(program, *to).is_some();
+            if !elsewhere && self.spaces(*op, *to).reaches(space) {
+                self.load(*op, *from, Place::ANYWHERE, false, without, steps);
+            }
+        }
+        for (op, to, from) in &traffic.between {
+            if to.may_alias(space) {
+                self.go(Node::Memory(*from), without, *op, "it is copied here", steps);
+            }
+        }
+        for (op, value) in &traffic.leaving {
+            if ops::holds_pointers(value.r#type()) {
+                let text = "it goes where it cannot be followed here, and may be stored";
+                self.enter(*op, *value, whole(*value), &none(), without, text, steps);
+            }
+        }
+        for (op, address) in &traffic.by_value {
+            if MemorySpace::Local.may_alias(space) {
+                self.load(*op, *address, Place::ANYWHERE, false, without, steps);
+            }
+        }
+        for variable in &program.initialized {
+            if program::space_of(*variable).may_alias(space) {
+                for (end, value) in initial_values(*variable) {
+                    self.stored(end, value, without, steps);
+                }
+            }
+        }
+    }
+
+    fn from_host(&self, op: OperationRef<'c, 'a>, without: Spaces, steps: &mut Vec<Step<'c, 'a>>) {
+        match self.program.assume.strong_global {
+            true => {
+                let text = "the host may have stored a pointer to global memory there";
+                self.origin(Origin::In(MemorySpace::Global), without, op, text, steps);
+            }
+            false => self.unknown("the host may have stored any pointer there", op, steps),
+        }
+    }
+
+    /// A value is stored where the walk looks.
+    fn stored(
+        &self,
+        op: OperationRef<'c, 'a>,
+        value: Value<'c, 'a>,
+        without: Spaces,
+        steps: &mut Vec<Step<'c, 'a>>,
+    ) {
+        if ops::holds_pointers(value.r#type()) {
+            self.enter(op, value, whole(value), &none(), without, "it may be what is stored here", steps);
+        }
+        if ops::may_carry(value) {
+            self.go(Node::Number(value), without, op, "it may be what is stored as a number here", steps);
+        }
+    }
+
+    /// A value is stored at `place` of an object, of which the walk looks at `wanted`.
+    fn stored_at(
+        &self,
+        op: OperationRef<'c, 'a>,
+        value: Value<'c, 'a>,
+        place: Option<Place>,
+        wanted: Place,
+        without: Spaces,
+        steps: &mut Vec<Step<'c, 'a>>,
+    ) {
+        let ty = value.r#type();
+        let overlaps = |bytes: Place| place.is_none_or(|place| place.inner(bytes).overlaps(wanted));
+        let text = "it is stored here";
+        match ops::paths(ty) {
+            Some(paths) => {
+                for path in paths.into_iter().filter(|path| overlaps(self.objects.field(op, ty, path))) {
+                    self.enter(op, value, Some(path), &none(), without, text, steps);
+                }
+            }
+            None => self.enter(op, value, None, &none(), without, text, steps),
+        }
+        if ops::may_carry(value) && overlaps(self.objects.whole(op, ty)) {
+            self.go(Node::Number(value), without, op, "it may be what is stored as a number here", steps);
+        }
+    }
+
+    /// What bytes of an object may hold.
+    pub(crate) fn object(&self, index: usize, wanted: Place, without: Spaces, steps: &mut Vec<Step<'c, 'a>>) {
+        let object = self.objects.get(index);
+        for (op, operand, place) in &object.uses {
+            let at = |position: &Operand| ops::numbers(*op, *position).contains(operand);
+            let effects = self.program.rules.effects(*op);
+            for effect in effects {
+                match effect {
+                    Effect::Writes { value, address } if at(address) => {
+                        let direct = |effect: &Effect| matches!(effect, Effect::Direct { address } if at(address));
+                        let place = effects.iter().any(direct).then_some(*place);
+                        for value in ops::operands(*op, *value) {
+                            self.stored_at(*op, value, place, wanted, without, steps);
+                        }
+                    }
+                    Effect::Copies { to, from } if at(to) => {
+                        for from in ops::operands(*op, *from) {
+                            self.copied(*op, *place, from, effects, wanted, without, steps);
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+        match object.root {
+            Root::Slot(_) => {}
+            Root::Variable(variable) => {
+                if is_host_written(variable) {
+                    self.from_host(variable, without, steps);
+                }
+                for (end, value) in initial_values(variable) {
+                    self.stored_at(end, value, Some(Place::bytes(0, 1)), wanted, without, steps);
+                }
+            }
+            Root::Argument(function, argument) => {
+                self.passed_by_value(function, argument, wanted, without, steps);
+            }
+        }
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn copied(
+        &self,
+        op: OperationRef<'c, 'a>,
+        place: Place,
+        from: Value<'c, 'a>,
+        effects: &[Effect],
+        wanted: Place,
+        without: Spaces,
+        steps: &mut Vec<Step<'c, 'a>>,
+    ) {
+        let length = effects.iter().find_map(|effect| match effect {
+            Effect::Length { operand } => ops::operands(op, *operand).next(),
+            _ => None,
+        });
+        let bytes = length.map(|length| {
+            Place::bytes(0, ir::constant_integer(length).map_or(u64::MAX, |length| length as u64))
+        });
+        if bytes.is_some_and(|bytes| !place.inner(bytes).overlaps(wanted)) {
+            return;
+        }
+        // The same bytes, counted from where the copy starts.
+        let moved = match (bytes, wanted.offset.checked_sub(place.offset)) {
+            (Some(_), Some(offset)) => {
+                Place { offset: 0, step: place.step, width: 1 }.inner(Place { offset, ..wanted })
+            }
+            _ => Place::ANYWHERE,
+        };
+        self.load(op, from, moved, bytes.is_some(), without, steps);
+    }
+
+    fn passed_by_value(
+        &self,
+        function: OperationRef<'c, 'a>,
+        argument: usize,
+        wanted: Place,
+        without: Spaces,
+        steps: &mut Vec<Step<'c, 'a>>,
+    ) {
+        let Some(known) = self.program.functions.get(&ir::operation_id(function)) else { return };
+        match known.role {
+            Role::Kernel => return self.from_host(function, without, steps),
+            Role::Open => return self.unknown("unseen code may pass it", function, steps),
+            Role::Closed => {}
+        }
+        let of_addresses = self.program.calls_of_addresses.iter().filter(|call| {
+            known.taken && program::matches_signature(**call, function)
+        });
+        for call in known.callers.iter().chain(of_addresses) {
+            let operand = interfaces::call_arguments(*call).and_then(|range| range.clone().nth(argument));
+            if let Some(address) = operand.and_then(|operand| ir::operand(*call, operand)) {
+                self.load(*call, address, wanted, true, without, steps);
+            }
+        }
+    }
+}
+
+/// What an initializer returns.
+fn initial_values<'c: 'a, 'a>(variable: OperationRef<'c, 'a>) -> Vec<Single<'c, 'a>> {
+    let block = ir::region(variable, 0).and_then(|region| region.first_block());
+    let end = block.and_then(|block| block.terminator());
+    end.map_or(Vec::new(), |end| end.operands().map(|value| (end, value)).collect())
+}

@@ -1,0 +1,257 @@
+//! Plain answers about one op or one type.
+//!
+//! What an op does with its pointers is a record of the rule table, or an upstream interface. Nothing here looks at more
+//! than one op.
+
+use melior::ir::{
+    Attribute, AttributeLike, OperationRef, Type, Value, ValueLike, attribute::DenseI64ArrayAttribute, operation::OperationLike,
+};
+use mlir_ext::{
+    attributes,
+    interfaces::{self, InterfaceSet},
+    ir,
+    types::{self, Aggregate, PointerSpace},
+};
+use rustc_hash::FxHashMap;
+use std::{cell::RefCell, ops::Range, rc::Rc};
+use tilespace_core::MemorySpace;
+use tilespace_dialects::{Effect, OpRule, Operand, RuleTable};
+
+/// Pointer fields of one type beyond these are not told apart.
+const FIELDS: usize = 64;
+/// Types nested deeper than this are taken to hold pointers.
+const DEPTH: usize = 64;
+
+/// Which element of an aggregate: a position as `llvm.extractvalue` gives it. None is any of them.
+pub type Path = Option<Rc<[i64]>>;
+
+/// What is known of a kind of op.
+#[derive(Clone, Copy)]
+pub struct Kind<'r> {
+    pub interfaces: InterfaceSet,
+    /// Whether every op of its dialect that has pointers is described.
+    pub covered: bool,
+    rule: Option<&'r OpRule>,
+    calls_intrinsic: bool,
+}
+
+/// The rule table, asked once for each name.
+pub struct Rules<'r> {
+    table: &'r RuleTable,
+    kinds: RefCell<FxHashMap<usize, Kind<'r>>>,
+}
+
+impl<'r> Rules<'r> {
+    pub fn new(table: &'r RuleTable) -> Self {
+        Self { table, kinds: RefCell::default() }
+    }
+
+    pub fn kind(&self, op: OperationRef<'_, '_>) -> Kind<'r> {
+        *self.kinds.borrow_mut().entry(ir::name_id(op)).or_insert_with(|| {
+            let (name, interfaces) = (ir::name_str(op), interfaces::interfaces(op));
+            let dialect = name.split('.').next().unwrap_or_default();
+            Kind {
+                interfaces,
+                covered: self.table.covers_dialect(dialect) && !interfaces.is_empty(),
+                rule: self.table.op(name),
+                calls_intrinsic: name == "llvm.call_intrinsic",
+            }
+        })
+    }
+
+    pub fn is(&self, op: OperationRef<'_, '_>, interface: InterfaceSet) -> bool {
+        self.kind(op).interfaces.intersects(interface)
+    }
+
+    /// The record of an op, or of the intrinsic that it calls.
+    pub fn of(&self, op: OperationRef<'_, '_>) -> Option<&'r OpRule> {
+        let kind = self.kind(op);
+        match kind.calls_intrinsic {
+            true => self.table.intrinsic(&intrinsic(op)?),
+            false => kind.rule,
+        }
+    }
+
+    /// What an op does, as far as its record says.
+    pub fn effects(&self, op: OperationRef<'_, '_>) -> &'r [Effect] {
+        self.of(op).map_or(&[], |rule| &rule.effects)
+    }
+
+    /// The record of a function without a body.
+    pub fn function(&self, symbol: Attribute<'_>) -> Option<&'r OpRule> {
+        let name = symbol.is_flat_symbol_ref().then(|| attributes::string(symbol))??;
+        self.table.function(name)
+    }
+
+    /// The operand of a cast between spaces.
+    pub fn cast<'c: 'a, 'a>(&self, op: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
+        self.effects(op).iter().find_map(|effect| match effect {
+            Effect::CastTo { operand, .. } => operands(op, *operand).next(),
+            _ => None,
+        })
+    }
+
+    /// The pointer that a test of the space looks at, and the space that it asks for.
+    pub fn test<'c: 'a, 'a>(&self, op: OperationRef<'c, 'a>) -> Option<(Value<'c, 'a>, MemorySpace)> {
+        self.effects(op).iter().find_map(|effect| match effect {
+            Effect::Tests { operand, space } => Some((operands(op, *operand).next()?, *space)),
+            _ => None,
+        })
+    }
+
+    /// The value before all casts between spaces.
+    pub fn root<'c: 'a, 'a>(&self, value: Value<'c, 'a>) -> Value<'c, 'a> {
+        let mut value = value;
+        while let Some(source) = ir::defining_op(value).and_then(|op| self.cast(op)) {
+            value = source;
+        }
+        value
+    }
+
+    /// Whether control leaves a region at this op.
+    pub fn is_exit(&self, op: OperationRef<'_, '_>) -> bool {
+        self.is(op, InterfaceSet::RETURN_LIKE)
+            || self.is(op, InterfaceSet::TERMINATOR) && op.successor_count() == 0
+    }
+}
+
+/// The intrinsic that `llvm.call_intrinsic` names.
+pub fn intrinsic(op: OperationRef<'_, '_>) -> Option<String> {
+    attributes::string(op.attribute("intrin").ok()?).map(str::to_string)
+}
+
+/// The operand numbers that a record means.
+pub fn numbers(op: OperationRef<'_, '_>, position: Operand) -> Range<usize> {
+    let count = op.operand_count();
+    let one = |index: usize| if index < count { index..index + 1 } else { 0..0 };
+    match position {
+        Operand::Index(index) => one(index as usize),
+        Operand::Last(back) => (count.checked_sub(back as usize + 1)).map_or(0..0, one),
+        Operand::Segment(group) => ir::operand_segment(op, group as usize).unwrap_or(0..0),
+        Operand::All => 0..count,
+        Operand::From(first) => (first as usize).min(count)..count,
+    }
+}
+
+/// The operands that a record means.
+pub fn operands<'c: 'a, 'a>(
+    op: OperationRef<'c, 'a>,
+    position: Operand,
+) -> impl Iterator<Item = Value<'c, 'a>> {
+    numbers(op, position).filter_map(move |index| ir::operand(op, index))
+}
+
+/// The space of a pointer type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pointer {
+    Generic,
+    In(MemorySpace),
+    /// A space that is none of NVIDIA's.
+    Foreign,
+}
+
+/// What a type says of the pointer at `path` in it; none if there is no pointer. A vector is its lanes.
+pub fn pointer(ty: Type<'_>, path: &[i64]) -> Option<Pointer> {
+    if let Some((index, rest)) = path.split_first() {
+        let element = types::element_type(ty, usize::try_from(*index).ok()?)?;
+        return match types::elements(ty) {
+            Aggregate::Struct(count) if *index >= count as i64 => None,
+            Aggregate::Struct(_) | Aggregate::Array { .. } => pointer(element, rest),
+            Aggregate::Vector | Aggregate::None => None,
+        };
+    }
+    if let Some(space) = types::pointer_space(ty) {
+        let known = match space {
+            PointerSpace::Default => Some(MemorySpace::Generic),
+            PointerSpace::Number(number) => MemorySpace::from_number(number),
+            PointerSpace::Attribute(attribute) => types::gpu_address_space_name(attribute)
+                .and_then(MemorySpace::from_gpu_attribute)
+                .or_else(|| {
+                    types::nvvm_memory_space_name(attribute).and_then(MemorySpace::from_nvvm_attribute)
+                })
+                .or_else(|| types::address_space_number(attribute).and_then(MemorySpace::from_number)),
+        };
+        return Some(match known {
+            Some(MemorySpace::Generic) => Pointer::Generic,
+            Some(space) => Pointer::In(space),
+            None => Pointer::Foreign,
+        });
+    }
+    match types::elements(ty) {
+        Aggregate::Vector => pointer(types::element_type(ty, 0)?, &[]),
+        _ => None,
+    }
+}
+
+/// The pointer at `path` in a value.
+pub fn pointer_of(value: Value<'_, '_>, path: &[i64]) -> Option<Pointer> {
+    pointer(value.r#type(), path)
+}
+
+/// Whether a value is one pointer, or a vector of pointers, of no particular space.
+pub fn is_generic(value: Value<'_, '_>) -> bool {
+    pointer_of(value, &[]) == Some(Pointer::Generic)
+}
+
+/// Where the pointers in a type are; none if they are too many to tell apart.
+pub fn paths(ty: Type<'_>) -> Option<Vec<Rc<[i64]>>> {
+    let mut found = Vec::new();
+    collect(ty, &mut Vec::new(), &mut found)?;
+    Some(found.into_iter().map(Rc::from).collect())
+}
+
+/// Whether there are pointers in a type.
+pub fn holds_pointers(ty: Type<'_>) -> bool {
+    paths(ty).is_none_or(|paths| !paths.is_empty())
+}
+
+fn collect(ty: Type<'_>, at: &mut Vec<i64>, found: &mut Vec<Vec<i64>>) -> Option<()> {
+    if found.len() > FIELDS || at.len() > DEPTH {
+        return None;
+    }
+    if pointer(ty, &[]).is_some() {
+        found.push(at.clone());
+        return Some(());
+    }
+    let count = match types::elements(ty) {
+        Aggregate::Struct(count) => count,
+        Aggregate::Array { len } => len,
+        Aggregate::Vector | Aggregate::None => 0,
+    };
+    for index in 0..count {
+        at.push(index as i64);
+        let before = found.len();
+        collect(types::element_type(ty, index)?, at, found)?;
+        at.pop();
+        // All elements of an array are alike.
+        if found.len() == before && matches!(types::elements(ty), Aggregate::Array { .. }) {
+            break;
+        }
+    }
+    Some(())
+}
+
+/// The `position` attribute of an op that takes or sets an element.
+pub fn position(op: OperationRef<'_, '_>) -> Option<Vec<i64>> {
+    let attribute = DenseI64ArrayAttribute::try_from(op.attribute("position").ok()?).ok()?;
+    (0..attribute.len()).map(|index| attribute.element(index).ok()).collect()
+}
+
+/// Whether somebody else may write the memory of an access.
+pub fn is_volatile(op: OperationRef<'_, '_>) -> bool {
+    op.has_attribute("volatile_")
+        || op.attribute("isVolatile").is_ok_and(|attribute| attribute.to_string() == "true")
+}
+
+/// Whether a value can hold bits of an address without being a pointer.
+pub fn may_carry(value: Value<'_, '_>) -> bool {
+    types::pointer_space(value.r#type()).is_none() && types::integer_width(value.r#type()) != Some(1)
+}
+
+/// All ops of the regions of `op`.
+pub fn inner_ops<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
+    let mut ops = Vec::new();
+    ir::walk_preorder(op, |at| ops.push(at));
+    ops.remove(0);
+    ops
+}

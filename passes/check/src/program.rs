@@ -1,0 +1,544 @@
+//! The program as a whole: which functions there are, who calls them, and what runs that nobody sees.
+//!
+//! Everything is found by plain scans of the module; what depends on the flow of values is not looked at here.
+
+use crate::{
+    Assumptions,
+    ops::{self, Rules},
+};
+use melior::ir::{
+    Attribute, AttributeLike, BlockLike, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike,
+};
+use mlir_ext::{
+    attributes,
+    dominance::Dominance,
+    functions,
+    interfaces::{self, Callee, InterfaceSet},
+    ir, symbols, types,
+};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::{cell::RefCell, rc::Rc};
+use tilespace_core::MemorySpace;
+use tilespace_dialects::Effect;
+
+/// Attributes that make a function a kernel, in the dialects that have kernels.
+const KERNEL_MARKS: [&str; 4] = ["nvvm.kernel", "gpu.kernel", "cute.kernel", "nv_tileaa.kernel_spec"];
+/// The op that holds device code inside a host module.
+const DEVICE_MODULE: &str = "gpu.module";
+/// The attribute of a call of a function with variable arguments.
+const VARIADIC: &str = "var_callee_type";
+
+/// Who calls a function besides the calls in sight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Nobody.
+    Closed,
+    /// The host.
+    Kernel,
+    /// Anybody.
+    Open,
+}
+
+/// A function with a body.
+pub struct Function<'c, 'a> {
+    pub op: OperationRef<'c, 'a>,
+    pub role: Role,
+    /// Whether calls of its name run this very body.
+    definitive: bool,
+    /// Whether its address is taken, where only this module sees it.
+    pub taken: bool,
+    /// Calls of its name.
+    pub callers: Vec<OperationRef<'c, 'a>>,
+    /// Whether it ever runs.
+    pub runs: bool,
+    /// Whether code that nobody sees may have run before it in the same kernel.
+    pub after_unseen: bool,
+}
+
+/// An op and a number of an operand of it.
+pub type Use<'c, 'a> = (OperationRef<'c, 'a>, usize);
+
+/// What control flow hands on in one function.
+#[derive(Default)]
+pub struct Flow<'c, 'a> {
+    /// Where each value comes from.
+    pub sources: FxHashMap<usize, Vec<Use<'c, 'a>>>,
+    /// Operands that are handed on.
+    pub handed_on: FxHashSet<(usize, usize)>,
+    /// Values that control flow makes by itself.
+    pub made: FxHashSet<usize>,
+}
+
+/// A module, or one function alone, with what is known of it as a whole.
+pub struct Program<'r, 'c, 'a> {
+    pub rules: Rules<'r>,
+    pub assume: Assumptions,
+    /// By op.
+    pub functions: FxHashMap<usize, Function<'c, 'a>>,
+    /// Functions in program order.
+    pub order: Vec<usize>,
+    /// Symbols with an initializer region.
+    pub initialized: Vec<OperationRef<'c, 'a>>,
+    /// Uses of the name of each variable, by the op that takes its address; none for one that is used otherwise.
+    pub variables: FxHashMap<usize, Option<Vec<OperationRef<'c, 'a>>>>,
+    /// Calls of addresses.
+    pub calls_of_addresses: Vec<OperationRef<'c, 'a>>,
+    /// Whether all functions are in sight that calls of addresses reach.
+    pub knows_addresses: bool,
+    /// What `nvvm.as` said in the original, by function of the result.
+    pub published: FxHashMap<usize, Vec<i32>>,
+    /// Code that nobody sees runs here.
+    pub unseen: Vec<OperationRef<'c, 'a>>,
+    others_taken: bool,
+    flows: RefCell<FxHashMap<usize, Rc<Flow<'c, 'a>>>>,
+    dominances: RefCell<FxHashMap<usize, Rc<Dominance<'c, 'a>>>>,
+}
+
+impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
+    fn empty(rules: Rules<'r>, assume: Assumptions) -> Self {
+        Self {
+            rules,
+            assume,
+            functions: FxHashMap::default(),
+            order: Vec::new(),
+            initialized: Vec::new(),
+            variables: FxHashMap::default(),
+            calls_of_addresses: Vec::new(),
+            knows_addresses: false,
+            published: FxHashMap::default(),
+            unseen: Vec::new(),
+            others_taken: false,
+            flows: RefCell::default(),
+            dominances: RefCell::default(),
+        }
+    }
+
+    /// A function, or all functions of a module each for itself: nothing is known of callers, callees and memory.
+    pub fn of_functions(rules: Rules<'r>, assume: Assumptions, root: OperationRef<'c, 'a>) -> Self {
+        let mut program = Self::empty(rules, assume);
+        let mut all = Vec::new();
+        ir::walk_preorder(root, |op| all.push(op));
+        for op in all {
+            if program.rules.is(op, InterfaceSet::FUNCTION) {
+                program.add_function(op);
+            }
+        }
+        program.open_all();
+        for function in program.functions.values_mut() {
+            function.runs = true;
+        }
+        program
+    }
+
+    /// The device code of a module.
+    pub fn of_module(rules: Rules<'r>, assume: Assumptions, root: OperationRef<'c, 'a>) -> Self {
+        let mut program = Self::empty(rules, assume);
+        let mut tables = vec![root];
+        let mut device = Vec::new();
+        let mut at = 0;
+        while at < tables.len() {
+            for op in members(tables[at]) {
+                if program.rules.is(op, InterfaceSet::SYMBOL_TABLE) {
+                    tables.push(op);
+                    device.extend((ir::name_str(op) == DEVICE_MODULE).then_some(op));
+                }
+            }
+            at += 1;
+        }
+        if device.is_empty() {
+            device.push(root);
+        }
+        for module in &device {
+            program.add_members(*module);
+        }
+        for table in tables {
+            let mut uses = Vec::new();
+            let complete = symbols::for_each_symbol_use(table, &mut |user, symbol| uses.push((user, symbol)));
+            for (user, symbol) in uses {
+                program.add_use(user, symbol);
+            }
+            if !complete {
+                program.open_all();
+            }
+        }
+        program.find_what_runs();
+        program
+    }
+
+    fn add_members(&mut self, table: OperationRef<'c, 'a>) {
+        for op in members(table) {
+            if self.rules.is(op, InterfaceSet::SYMBOL_TABLE) {
+                self.add_members(op);
+            } else if self.rules.is(op, InterfaceSet::FUNCTION) {
+                self.add_function(op);
+            } else if !self.rules.is(op, InterfaceSet::SYMBOL) {
+                if op.regions().any(|region| region.first_block().is_some()) {
+                    self.unseen.push(op);
+                }
+            } else {
+                self.variables.insert(ir::operation_id(op), (linkage(op) == Linkage::Private).then(Vec::new));
+                if !is_list_of_used(op) && op.regions().any(|region| region.first_block().is_some()) {
+                    self.initialized.push(op);
+                }
+            }
+        }
+    }
+
+    fn add_function(&mut self, op: OperationRef<'c, 'a>) {
+        if functions::is_declaration(op) {
+            return;
+        }
+        let linkage = linkage(op);
+        let role = match (is_kernel(op), linkage) {
+            (true, _) => Role::Kernel,
+            (false, Linkage::Private | Linkage::Discardable) => Role::Closed,
+            (false, Linkage::Public | Linkage::Replaceable | Linkage::ReplaceableDiscardable) => Role::Open,
+        };
+        let id = ir::operation_id(op);
+        self.order.push(id);
+        let definitive = !matches!(linkage, Linkage::Replaceable | Linkage::ReplaceableDiscardable);
+        let callers = Vec::new();
+        let (taken, runs, after_unseen) = (false, false, false);
+        self.functions.insert(id, Function { op, role, definitive, taken, callers, runs, after_unseen });
+    }
+
+    fn open(&mut self, id: usize) {
+        if let Some(function) = self.functions.get_mut(&id)
+            && function.role == Role::Closed
+        {
+            function.role = Role::Open;
+        }
+    }
+
+    fn open_all(&mut self) {
+        for id in self.order.clone() {
+            self.open(id);
+        }
+    }
+
+    /// One use of a name.
+    fn add_use(&mut self, user: OperationRef<'c, 'a>, symbol: Attribute<'c>) {
+        let Some(named) = symbols::lookup_nearest_symbol(user, symbol) else {
+            self.others_taken |= self.rules.kind(user).interfaces.is_empty() || self.takes_address(user, symbol);
+            let leaf = attributes::string_bytes(symbol).unwrap_or_default();
+            let same_name = |op: OperationRef<'c, 'a>| name(op) == leaf;
+            for id in self.order.clone() {
+                if same_name(self.functions[&id].op) {
+                    self.open(id);
+                }
+            }
+            return;
+        };
+        let id = ir::operation_id(named);
+        let is_flat = symbol.is_flat_symbol_ref();
+        let seen_by_others = self.is_seen_by_others(user);
+        if self.rules.is(user, InterfaceSet::CALL) && interfaces::callee(user) == Some(Callee::Symbol(symbol)) {
+            match self.functions.get_mut(&id) {
+                Some(function) if is_flat && !seen_by_others && matches_signature(user, function.op) => {
+                    function.callers.push(user);
+                }
+                _ => self.open(id),
+            }
+        } else if is_flat && self.takes_address(user, symbol) && !seen_by_others {
+            if let Some(Some(takers)) = self.variables.get_mut(&id) {
+                takers.push(user);
+            }
+            match self.functions.get_mut(&id) {
+                Some(function) => function.taken = true,
+                None => self.others_taken |= !is_variable(named),
+            }
+        } else {
+            self.open(id);
+            self.others_taken |= self.takes_address(user, symbol) && !is_variable(named);
+            if let Some(takers) = self.variables.get_mut(&id) {
+                *takers = None;
+            }
+        }
+    }
+
+    fn takes_address(&self, op: OperationRef<'c, 'a>, symbol: Attribute<'c>) -> bool {
+        self.rules.effects(op).iter().any(|effect| {
+            matches!(effect, Effect::SymbolAddress { attribute, .. } if op.attribute(attribute).is_ok_and(|a| a == symbol))
+        })
+    }
+
+    /// Whether what `op` names is named in something that others can name.
+    fn is_seen_by_others(&self, op: OperationRef<'c, 'a>) -> bool {
+        let mut holder = op.parent_operation();
+        while let Some(at) = holder {
+            if self.rules.is(at, InterfaceSet::FUNCTION) {
+                return false;
+            }
+            if is_variable(at) {
+                return is_list_of_used(at) || linkage(at) != Linkage::Private;
+            }
+            holder = at.parent_operation();
+        }
+        true
+    }
+
+    /// Whether functions that others can call, or code that nobody sees, keeps calls of addresses from being known; then
+    /// which functions ever run, and which of them after what nobody sees.
+    fn find_what_runs(&mut self) {
+        let ops: Vec<(usize, Vec<OperationRef<'c, 'a>>)> =
+            self.order.iter().map(|id| (*id, ops::inner_ops(self.functions[id].op))).collect();
+        for op in ops.iter().flat_map(|(_, ops)| ops) {
+            if let Some(Callee::Value { .. }) = interfaces::callee(*op) {
+                self.calls_of_addresses.push(*op);
+            }
+        }
+        let others = self.functions.values().any(|function| function.taken && function.role != Role::Closed);
+        let matched = |call: &OperationRef<'c, 'a>| {
+            let mut taken = self.functions.values().filter(|function| function.taken);
+            !call.has_attribute(VARIADIC) && taken.any(|function| matches_signature(*call, function.op))
+        };
+        self.knows_addresses = !others
+            && !self.others_taken
+            && self.unseen.is_empty()
+            && self.functions.values().all(|function| function.role != Role::Open)
+            && !ops.iter().flat_map(|(_, ops)| ops).any(|op| self.runs_unseen(*op, true))
+            && self.calls_of_addresses.iter().all(matched);
+        if !self.knows_addresses {
+            for id in self.order.clone() {
+                if self.functions[&id].taken {
+                    self.open(id);
+                }
+            }
+        }
+        let mut pending: Vec<(usize, bool)> = Vec::new();
+        for id in &self.order {
+            let function = &self.functions[id];
+            match function.role {
+                Role::Open => pending.push((*id, true)),
+                Role::Kernel => pending.push((*id, false)),
+                Role::Closed if function.taken => pending.push((*id, false)),
+                Role::Closed => {}
+            }
+        }
+        let mut calls: FxHashMap<usize, Vec<usize>> = FxHashMap::default();
+        for id in &self.order {
+            for caller in self.functions[id].callers.iter().filter_map(|call| self.function_around(*call)) {
+                calls.entry(ir::operation_id(caller)).or_default().push(*id);
+            }
+        }
+        while let Some((id, after_unseen)) = pending.pop() {
+            let Some(function) = self.functions.get_mut(&id) else { continue };
+            if !function.runs || after_unseen && !function.after_unseen {
+                function.runs = true;
+                function.after_unseen |= after_unseen;
+                pending.extend(calls.get(&id).into_iter().flatten().map(|callee| (*callee, after_unseen)));
+            }
+        }
+        for (id, ops) in ops {
+            if self.functions[&id].runs {
+                let unseen = ops.into_iter().filter(|op| self.runs_unseen(*op, false));
+                let unseen: Vec<_> = unseen.collect();
+                self.unseen.extend(unseen);
+            }
+        }
+    }
+
+    /// Whether code that nobody sees runs at `op`. It may write any memory, and anything there.
+    fn runs_unseen(&self, op: OperationRef<'c, 'a>, but_addresses: bool) -> bool {
+        match self.described(op) {
+            Some(effects) => effects.iter().any(|effect| match effect {
+                Effect::Havoc => !interfaces::is_memory_effect_free(op),
+                Effect::Escapes { operand } => {
+                    ops::operands(op, *operand).any(|value| ops::holds_pointers(value.r#type()))
+                }
+                _ => false,
+            }),
+            None if self.rules.is(op, InterfaceSet::CALL) => match interfaces::callee(op) {
+                Some(Callee::Value { .. }) => !but_addresses && !self.knows_addresses,
+                _ => self.callee(op).is_none(),
+            },
+            None => {
+                let touches = !self.rules.kind(op).covered
+                    || op.operands().any(|value| ops::holds_pointers(value.r#type()));
+                self.is_undescribed(op) && touches && !interfaces::is_memory_effect_free(op)
+            }
+        }
+    }
+
+    /// Whether neither a record nor an interface says what an op does.
+    pub fn is_undescribed(&self, op: OperationRef<'c, 'a>) -> bool {
+        let known = InterfaceSet::CALL
+            | InterfaceSet::BRANCH
+            | InterfaceSet::REGION_BRANCH
+            | InterfaceSet::SELECT_LIKE;
+        let is_view =
+            self.rules.is(op, InterfaceSet::VIEW_LIKE) && interfaces::view_source(op).is_some();
+        self.described(op).is_none() && !self.rules.is(op, known) && !self.rules.is_exit(op) && !is_view
+    }
+
+    /// What the record of an op says, or that of the function without a body that it calls.
+    pub fn described(&self, op: OperationRef<'c, 'a>) -> Option<&'r [Effect]> {
+        if self.rules.is(op, InterfaceSet::CALL) {
+            let Some(Callee::Symbol(symbol)) = interfaces::callee(op) else { return None };
+            let named = symbols::lookup_nearest_symbol(op, symbol);
+            let has_body = named.is_some_and(|named| !functions::is_declaration(named));
+            // A function alone knows its callees by their names, if that is all there is of them.
+            return match has_body {
+                true => None,
+                false => self.rules.function(symbol).map(|rule| rule.effects.as_slice()),
+            };
+        }
+        self.rules.of(op).map(|rule| rule.effects.as_slice())
+    }
+
+    /// The body that a call of a name runs.
+    pub fn callee(&self, call: OperationRef<'c, 'a>) -> Option<&Function<'c, 'a>> {
+        if !self.assume.whole_module {
+            return None;
+        }
+        let Some(Callee::Symbol(symbol)) = interfaces::callee(call) else { return None };
+        let named = symbols::lookup_nearest_symbol(call, symbol).filter(|_| symbol.is_flat_symbol_ref())?;
+        let function = self.functions.get(&ir::operation_id(named))?;
+        (function.definitive && matches_signature(call, function.op)).then_some(function)
+    }
+
+    /// The functions that a call of an address may run.
+    pub fn targets(&self, call: OperationRef<'c, 'a>) -> impl Iterator<Item = &Function<'c, 'a>> {
+        let functions = self.order.iter().map(|id| &self.functions[id]);
+        functions.filter(move |function| {
+            self.knows_addresses && function.taken && matches_signature(call, function.op)
+        })
+    }
+
+    /// The function that an op is in.
+    pub fn function_around(&self, op: OperationRef<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
+        let mut holder = op.parent_operation();
+        while let Some(at) = holder {
+            if self.rules.is(at, InterfaceSet::FUNCTION) {
+                return Some(at);
+            }
+            holder = at.parent_operation();
+        }
+        None
+    }
+
+    /// All ops that ever run, with those of initializers.
+    pub fn running_ops(&self) -> Vec<OperationRef<'c, 'a>> {
+        let running = self.order.iter().map(|id| &self.functions[id]).filter(|function| function.runs);
+        let holders = running.map(|function| function.op).chain(self.initialized.iter().copied());
+        holders.flat_map(ops::inner_ops).collect()
+    }
+
+    /// What control flow hands on in the function, or the initializer, that holds `op`.
+    pub fn flow(&self, holder: OperationRef<'c, 'a>) -> Rc<Flow<'c, 'a>> {
+        let id = ir::operation_id(holder);
+        if let Some(flow) = self.flows.borrow().get(&id) {
+            return flow.clone();
+        }
+        let mut flow = Flow::default();
+        for op in ops::inner_ops(holder) {
+            if self.rules.is(op, InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH) {
+                interfaces::for_each_forwarded_operand(op, &mut |forward| {
+                    let to = ir::value_id(forward.destination);
+                    flow.sources.entry(to).or_default().push((forward.owner, forward.operand));
+                    flow.handed_on.insert((ir::operation_id(forward.owner), forward.operand));
+                });
+                interfaces::for_each_unforwarded_argument(op, &mut |value| {
+                    flow.made.insert(ir::value_id(value));
+                });
+            }
+        }
+        let flow = Rc::new(flow);
+        self.flows.borrow_mut().insert(id, flow.clone());
+        flow
+    }
+
+    /// Dominance in a function.
+    pub fn dominance(&self, holder: OperationRef<'c, 'a>) -> Rc<Dominance<'c, 'a>> {
+        let mut dominances = self.dominances.borrow_mut();
+        dominances.entry(ir::operation_id(holder)).or_insert_with(|| Rc::new(Dominance::new(holder))).clone()
+    }
+}
+
+/// The ops right in a symbol table.
+pub fn members<'c: 'a, 'a>(table: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
+    let mut found = Vec::new();
+    for region in table.regions() {
+        let mut block = region.first_block();
+        while let Some(at) = block {
+            let mut op = at.first_operation();
+            while let Some(at) = op {
+                found.push(at);
+                op = at.next_in_block();
+            }
+            block = at.next_in_region();
+        }
+    }
+    found
+}
+
+/// The name of a symbol.
+pub fn name<'c>(op: OperationRef<'c, '_>) -> &'c [u8] {
+    op.attribute("sym_name").ok().and_then(attributes::string_bytes).unwrap_or_default()
+}
+
+/// Whether a call passes and expects just what a function takes and returns.
+pub fn matches_signature(call: OperationRef<'_, '_>, function: OperationRef<'_, '_>) -> bool {
+    let arguments = interfaces::call_arguments(call).unwrap_or(0..0);
+    let passed = arguments.filter_map(|index| ir::operand(call, index)).map(|value: Value<'_, '_>| value.r#type());
+    let received = call.results().map(|result| result.r#type());
+    passed.eq(functions::function_inputs(function)) && received.eq(functions::function_results(function))
+}
+
+/// What others may do with a symbol.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Linkage {
+    /// They do not see it.
+    Private,
+    /// They may have the same.
+    Discardable,
+    /// They may use it.
+    Public,
+    /// They may bring another.
+    Replaceable,
+    /// They may bring another, and it may go when nobody here uses it.
+    ReplaceableDiscardable,
+}
+
+/// The linkage of a function or variable (LLVM LangRef, "Linkage Types"; `sym_visibility` in other dialects).
+pub fn linkage(op: OperationRef<'_, '_>) -> Linkage {
+    if let Ok(linkage) = op.attribute("linkage") {
+        let text = linkage.to_string();
+        let word = text.split_once('<').and_then(|(_, rest)| rest.split_once('>')).map_or("", |(word, _)| word);
+        return match word {
+            "internal" | "private" => Linkage::Private,
+            "linkonce_odr" | "available_externally" => Linkage::Discardable,
+            "linkonce" => Linkage::ReplaceableDiscardable,
+            "weak" | "common" | "extern_weak" => Linkage::Replaceable,
+            _ => Linkage::Public,
+        };
+    }
+    match op.attribute("sym_visibility").ok().and_then(attributes::string) {
+        Some("private") => Linkage::Private,
+        _ => Linkage::Public,
+    }
+}
+
+/// Whether the host launches a function.
+pub fn is_kernel(op: OperationRef<'_, '_>) -> bool {
+    KERNEL_MARKS.iter().any(|mark| op.has_attribute(mark))
+        || op.attribute("CConv").is_ok_and(|convention| convention.to_string().contains("ptx_kernelcc"))
+}
+
+/// Whether a symbol is a variable.
+pub fn is_variable(op: OperationRef<'_, '_>) -> bool {
+    op.has_attribute("global_type") || op.has_attribute("type")
+}
+
+fn is_list_of_used(op: OperationRef<'_, '_>) -> bool {
+    op.attribute("section").is_ok_and(|section| section.to_string() == "\"llvm.metadata\"")
+}
+
+/// Where a variable lies.
+pub fn space_of(variable: OperationRef<'_, '_>) -> MemorySpace {
+    let number = variable.attribute("addr_space").ok().and_then(types::address_space_number);
+    match number.and_then(MemorySpace::from_number) {
+        None | Some(MemorySpace::Generic) => MemorySpace::Global,
+        Some(space) => space,
+    }
+}

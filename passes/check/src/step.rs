@@ -1,0 +1,447 @@
+//! One step back from a pointer: what it may be, by the op that made it or the code that passed it.
+
+use crate::{
+    integers::{Integer, integer},
+    objects,
+    ops::{self, Path, Pointer},
+    program::{self, Function, Role},
+    spaces::Spaces,
+    walk::{Calls, Origin, Step, Walker, entered},
+};
+use melior::ir::{BlockRef, OperationRef, Value, ValueLike, operation::OperationLike};
+use mlir_ext::{
+    functions,
+    interfaces::{self, Callee, InterfaceSet},
+    ir, symbols,
+};
+use std::rc::Rc;
+use tilespace_core::MemorySpace;
+use tilespace_dialects::Effect;
+
+/// Attributes of an argument whose pointee is the callee's own copy.
+const BY_VALUE: [&str; 3] = ["llvm.byval", "llvm.inalloca", "llvm.preallocated"];
+/// A kernel argument that the kernel cannot write (PTX ISA, "Kernel Function Parameters").
+const GRID_CONSTANT: &str = "nvvm.grid_constant";
+
+/// Steps from one pointer.
+struct Back<'s, 'c, 'a> {
+    path: &'s Path,
+    calls: &'s Calls<'c, 'a>,
+    without: Spaces,
+    steps: &'s mut Vec<Step<'c, 'a>>,
+}
+
+impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
+    pub(crate) fn pointer(
+        &self,
+        value: Value<'c, 'a>,
+        path: &Path,
+        calls: &Calls<'c, 'a>,
+        without: Spaces,
+        steps: &mut Vec<Step<'c, 'a>>,
+    ) {
+        let owner = ir::argument_owner(value);
+        let maker = owner
+            .and_then(|(block, _)| melior::ir::BlockLike::parent_operation(&block))
+            .or_else(|| ir::defining_op(value));
+        let Some(maker) = maker else { return };
+        // What the type says is a promise of the original, or a claim that is checked for itself.
+        let known = match path {
+            Some(path) => vec![ops::pointer_of(value, path)],
+            None => match ops::paths(value.r#type()) {
+                Some(paths) => paths.iter().map(|path| ops::pointer_of(value, path)).collect(),
+                None => vec![Some(Pointer::Generic)],
+            },
+        };
+        let mut generic = false;
+        for known in known {
+            match known {
+                Some(Pointer::Generic) => generic = true,
+                Some(Pointer::In(space)) => {
+                    let text = format!("its type says here that it is in {space} memory");
+                    self.origin(Origin::In(space), without, maker, &text, steps);
+                }
+                Some(Pointer::Foreign) | None => {
+                    self.unknown("its type says nothing of its memory space", maker, steps);
+                }
+            }
+        }
+        if !generic {
+            return;
+        }
+        let mut back = Back { path, calls, without, steps };
+        match owner {
+            Some((block, index)) => self.argument(value, block, index, maker, &mut back),
+            None => self.result(value, maker, &mut back),
+        }
+    }
+
+    fn argument(
+        &self,
+        value: Value<'c, 'a>,
+        block: BlockRef<'c, 'a>,
+        index: usize,
+        parent: OperationRef<'c, 'a>,
+        back: &mut Back<'_, 'c, 'a>,
+    ) {
+        let is_entry = functions::entry_block(parent).is_some_and(|entry| entry == block);
+        if self.program.rules.is(parent, InterfaceSet::FUNCTION) && is_entry {
+            return self.function_argument(value, parent, index, back);
+        }
+        self.handed_on(value, parent, back);
+        let is_first = parent.regions().any(|region| {
+            melior::ir::RegionLike::first_block(&region).is_some_and(|first| first == block)
+        });
+        let known = InterfaceSet::REGION_BRANCH | InterfaceSet::FUNCTION;
+        if is_first && !self.program.rules.is(parent, known) {
+            self.unknown("nobody knows what this operation passes to its region", parent, back.steps);
+        }
+    }
+
+    /// What control flow hands on to a value.
+    fn handed_on(&self, value: Value<'c, 'a>, parent: OperationRef<'c, 'a>, back: &mut Back<'_, 'c, 'a>) {
+        let holder = match self.program.rules.is(parent, InterfaceSet::FUNCTION) {
+            true => Some(parent),
+            false => self.program.function_around(parent).or_else(|| outermost(parent)),
+        };
+        let Some(flow) = holder.map(|holder| self.program.flow(holder)) else { return };
+        let id = ir::value_id(value);
+        for (owner, operand) in flow.sources.get(&id).into_iter().flatten() {
+            if let Some(source) = ir::operand(*owner, *operand) {
+                self.follow(*owner, source, value, "it is handed on here", back);
+            }
+        }
+        if flow.made.contains(&id) {
+            self.unknown("nobody knows what control flow makes it of", parent, back.steps);
+        }
+    }
+
+    /// On to `source`, of which `value` may be a part or a copy.
+    fn follow(
+        &self,
+        user: OperationRef<'c, 'a>,
+        source: Value<'c, 'a>,
+        value: Value<'c, 'a>,
+        text: &str,
+        back: &mut Back<'_, 'c, 'a>,
+    ) {
+        let path = back.path.clone().filter(|path| {
+            source.r#type() == value.r#type() || ops::pointer_of(source, path).is_some()
+        });
+        self.enter(user, source, path, back.calls, back.without, text, back.steps);
+    }
+
+    fn function_argument(
+        &self,
+        value: Value<'c, 'a>,
+        function: OperationRef<'c, 'a>,
+        index: usize,
+        back: &mut Back<'_, 'c, 'a>,
+    ) {
+        let kernel = program::is_kernel(function);
+        let mut say = |spaces: &[MemorySpace], text: &str| {
+            for space in spaces {
+                let text = format!("{text} {space} memory");
+                self.origin(Origin::In(*space), back.without, function, &text, back.steps);
+            }
+        };
+        if index >= functions::function_inputs(function).len() {
+            return say(&[MemorySpace::Shared, MemorySpace::Local], "a buffer that the function brings along is in");
+        }
+        if is_by_value(function, index) {
+            let read_only = functions::argument_attribute(function, index, GRID_CONSTANT).is_some()
+                || objects::is_only_read(&self.program.rules, value);
+            return match (kernel, read_only) {
+                (true, true) => say(&[MemorySpace::Param], "an argument by value is in"),
+                (true, false) => say(&[MemorySpace::Param, MemorySpace::Local], "an argument by value may be in"),
+                (false, _) => say(&[MemorySpace::Local], "an argument by value is in"),
+            };
+        }
+        if kernel {
+            return match self.program.assume.kernel_arguments_are_global {
+                true => say(&[MemorySpace::Global], "an argument of a kernel is in"),
+                false => self.unknown("an argument of a kernel may be anywhere", function, back.steps),
+            };
+        }
+        let published = self.program.published.get(&ir::operation_id(function));
+        let published = published.and_then(|spaces| u32::try_from(*spaces.get(index)?).ok());
+        if let Some(space) = published.and_then(MemorySpace::from_number)
+            && space != MemorySpace::Generic
+            && back.path.as_ref().is_some_and(|path| path.is_empty())
+        {
+            return say(&[space], "what was published says that this argument is in");
+        }
+        let Some(known) = self.program.functions.get(&ir::operation_id(function)) else { return };
+        if let Some((call, before)) = back.calls.split_last() {
+            let calls: Calls<'c, 'a> = Rc::from(before);
+            return self.passed_at(*call, known, index, &calls, back);
+        }
+        if known.role == Role::Open {
+            return self.unknown("an argument of a function that unseen code can call", function, back.steps);
+        }
+        let mut calls = known.callers.clone();
+        if known.taken {
+            let of_addresses = self.program.calls_of_addresses.iter();
+            calls.extend(of_addresses.filter(|call| program::matches_signature(**call, function)));
+        }
+        // What never runs passes nothing.
+        calls.retain(|call| self.runs(*call));
+        for call in calls {
+            self.passed_at(call, known, index, back.calls, back);
+        }
+    }
+
+    /// Whether an op is in code that may run.
+    pub(crate) fn runs(&self, op: OperationRef<'c, 'a>) -> bool {
+        let is_function = self.program.rules.is(op, InterfaceSet::FUNCTION);
+        let around = if is_function { Some(op) } else { self.program.function_around(op) };
+        let function = around.and_then(|around| self.program.functions.get(&ir::operation_id(around)));
+        function.is_none_or(|function| function.runs)
+    }
+
+    fn passed_at(
+        &self,
+        call: OperationRef<'c, 'a>,
+        callee: &Function<'c, 'a>,
+        index: usize,
+        calls: &Calls<'c, 'a>,
+        back: &mut Back<'_, 'c, 'a>,
+    ) {
+        let operand = interfaces::call_arguments(call).and_then(|range| range.clone().nth(index));
+        let Some(value) = operand.and_then(|operand| ir::operand(call, operand)) else { return };
+        let name = String::from_utf8_lossy(program::name(callee.op)).into_owned();
+        let text = format!("it is passed to @{name} here");
+        self.enter(call, value, back.path.clone(), calls, back.without, &text, back.steps);
+    }
+
+    fn result(&self, value: Value<'c, 'a>, op: OperationRef<'c, 'a>, back: &mut Back<'_, 'c, 'a>) {
+        let rules = &self.program.rules;
+        let number = ir::result_number(value).unwrap_or_default();
+        if rules.is(op, InterfaceSet::CALL) {
+            return self.call_result(value, number, op, back);
+        }
+        let described = rules.of(op).is_some();
+        if described && !rules.is(op, InterfaceSet::REGION_BRANCH) {
+            return self.described(value, number, op, rules.effects(op), back);
+        }
+        if rules.is(op, InterfaceSet::REGION_BRANCH) {
+            return self.handed_on(value, op, back);
+        }
+        if rules.is(op, InterfaceSet::SELECT_LIKE)
+            && let Some((_, first, second)) = interfaces::select_operands(op)
+        {
+            for operand in [first, second].into_iter().filter_map(|operand| ir::operand(op, operand)) {
+                self.follow(op, operand, value, "it is chosen here", back);
+            }
+            return;
+        }
+        let view = rules.is(op, InterfaceSet::VIEW_LIKE).then(|| interfaces::view_source(op)).flatten();
+        match view.and_then(|source| ir::operand(op, source)) {
+            Some(source) => self.follow(op, source, value, "it is computed here", back),
+            None => self.unknown("an operation without a rule made it", op, back.steps),
+        }
+    }
+
+    fn call_result(
+        &self,
+        value: Value<'c, 'a>,
+        number: usize,
+        call: OperationRef<'c, 'a>,
+        back: &mut Back<'_, 'c, 'a>,
+    ) {
+        if let Some(callee) = self.program.callee(call) {
+            return self.returned(number, call, callee, back);
+        }
+        if let Some(effects) = self.program.described(call) {
+            return self.described(value, number, call, effects, back);
+        }
+        if let Some(Callee::Value { .. }) = interfaces::callee(call)
+            && self.program.knows_addresses
+        {
+            for target in self.program.targets(call) {
+                self.returned(number, call, target, back);
+            }
+            return;
+        }
+        self.unknown("a call of a function that is not in sight, or may be replaced, returned it", call, back.steps);
+    }
+
+    fn returned(
+        &self,
+        number: usize,
+        call: OperationRef<'c, 'a>,
+        callee: &Function<'c, 'a>,
+        back: &mut Back<'_, 'c, 'a>,
+    ) {
+        let calls = entered(back.calls, call);
+        let name = String::from_utf8_lossy(program::name(callee.op)).into_owned();
+        for op in returns(self, callee.op) {
+            if let Some(value) = ir::operand(op, number) {
+                let text = format!("@{name} returns it here");
+                self.enter(op, value, back.path.clone(), &calls, back.without, &text, back.steps);
+            }
+        }
+    }
+
+    /// What a record says of a result.
+    fn described(
+        &self,
+        value: Value<'c, 'a>,
+        number: usize,
+        op: OperationRef<'c, 'a>,
+        effects: &[Effect],
+        back: &mut Back<'_, 'c, 'a>,
+    ) {
+        let is_this = |result: &u32| *result as usize == number;
+        let mut defined = false;
+        let reads = effects.iter().any(|effect| matches!(effect, Effect::Reads { result, .. } if is_this(result)));
+        for effect in effects {
+            match effect {
+                Effect::Follows { result, operands } if is_this(result) => {
+                    let sources: Vec<Value<'c, 'a>> =
+                        operands.iter().flat_map(|position| ops::operands(op, *position)).collect();
+                    let pointers = sources.iter().filter(|source| ops::holds_pointers(source.r#type()));
+                    let pointers: Vec<_> = pointers.copied().collect();
+                    // An operand that stands in for what is read may be left out.
+                    if pointers.is_empty() && !(sources.is_empty() && reads) {
+                        self.unknown("it is made of no pointer", op, back.steps);
+                    }
+                    for source in pointers {
+                        self.follow(op, source, value, "it is computed here", back);
+                    }
+                }
+                Effect::CastTo { result, operand } if is_this(result) => {
+                    for source in ops::operands(op, *operand) {
+                        self.follow(op, source, value, "it is cast here", back);
+                    }
+                }
+                Effect::FollowsField { result, aggregate } if is_this(result) => {
+                    for source in ops::operands(op, *aggregate) {
+                        let path = ops::position(op).zip(back.path.as_ref()).map(|(mut position, path)| {
+                            position.extend(path.iter());
+                            Rc::from(position)
+                        });
+                        self.enter(op, source, path, back.calls, back.without, "it is taken out here", back.steps);
+                    }
+                }
+                Effect::InsertsField { result, aggregate, value } if is_this(result) => {
+                    let (into, inner) = inserted(ops::position(op), back.path);
+                    if let Some(path) = inner {
+                        for source in ops::operands(op, *value) {
+                            self.enter(op, source, path.clone(), back.calls, back.without, "it is put in here", back.steps);
+                        }
+                    }
+                    for source in ops::operands(op, *aggregate).filter(|_| into) {
+                        self.follow(op, source, source, "", back);
+                    }
+                }
+                Effect::Source { result, space } if is_this(result) => {
+                    match *space == MemorySpace::Local && !self.program.assume.alloca_is_local {
+                        true => self.unknown("nothing is said of stack slots", op, back.steps),
+                        false => {
+                            let text = format!("this is in {space} memory");
+                            self.origin(Origin::In(*space), back.without, op, &text, back.steps);
+                        }
+                    }
+                }
+                Effect::SymbolAddress { result, attribute } if is_this(result) => {
+                    self.symbol_address(op, attribute, back);
+                }
+                Effect::Nothing { result } if is_this(result) => self.no_address(op, back),
+                Effect::Null { result } if is_this(result) => {
+                    self.no_address(op, back);
+                    self.origin(Origin::Null, back.without, op, "this is null", back.steps);
+                }
+                Effect::Opaque { result } if is_this(result) => {
+                    self.unknown("nobody knows where it points", op, back.steps);
+                }
+                Effect::Reads { result, address } if is_this(result) => {
+                    self.read(value, back.path, op, *address, effects, back.without, back.steps);
+                }
+                Effect::FromInteger { result, operand } if is_this(result) => {
+                    for number in ops::operands(op, *operand) {
+                        match integer(self.program, number) {
+                            Integer::Address(pointer, exposed) => {
+                                self.follow(exposed, pointer, value, "it is made a number here", back);
+                            }
+                            Integer::Number | Integer::Unknown => {
+                                self.unknown("it is made from a number", op, back.steps);
+                            }
+                        }
+                    }
+                }
+                Effect::Masks { result, .. } if is_this(result) => {
+                    // Without its high bits it may be no address any more.
+                    self.origin(Origin::Null, back.without, op, "bits are taken from it here", back.steps);
+                    continue;
+                }
+                _ => continue,
+            }
+            defined = true;
+        }
+        if !defined {
+            self.unknown("nobody knows what this operation makes it of", op, back.steps);
+        }
+    }
+
+    fn no_address(&self, op: OperationRef<'c, 'a>, back: &mut Back<'_, 'c, 'a>) {
+        if self.program.assume.conservative {
+            self.unknown("it is null, undefined or poison, which is taken for anything", op, back.steps);
+        }
+    }
+
+    fn symbol_address(&self, op: OperationRef<'c, 'a>, attribute: &str, back: &mut Back<'_, 'c, 'a>) {
+        let symbol = op.attribute(attribute).ok();
+        let named = symbol.and_then(|symbol| symbols::lookup_nearest_symbol(op, symbol));
+        match named {
+            // The address of code names no memory.
+            Some(named) if self.program.rules.is(named, InterfaceSet::FUNCTION) => {
+                self.no_address(op, back);
+                self.origin(Origin::Null, back.without, op, "this is the address of a function", back.steps);
+            }
+            Some(named) if program::is_variable(named) => {
+                let space = program::space_of(named);
+                let text = format!("this is a variable in {space} memory");
+                self.origin(Origin::In(space), back.without, op, &text, back.steps);
+            }
+            _ => self.unknown("this is the address of nobody knows what", op, back.steps),
+        }
+    }
+}
+
+/// Whether an argument is the callee's own copy.
+pub fn is_by_value(function: OperationRef<'_, '_>, index: usize) -> bool {
+    BY_VALUE.iter().any(|name| functions::argument_attribute(function, index, name).is_some())
+}
+
+/// The ops that return from a function.
+pub fn returns<'c: 'a, 'a>(
+    walker: &Walker<'_, '_, 'c, 'a>,
+    function: OperationRef<'c, 'a>,
+) -> Vec<OperationRef<'c, 'a>> {
+    let mut found = ops::inner_ops(function);
+    found.retain(|op| walker.program.rules.is_exit(*op) && op.parent_operation() == Some(function));
+    found
+}
+
+/// Whether the element at `path` may be one of the aggregate's own after an insertion at `position`, and what it is in
+/// what was inserted, if it may be that.
+fn inserted(position: Option<Vec<i64>>, path: &Path) -> (bool, Option<Path>) {
+    let (Some(position), Some(path)) = (position, path) else { return (true, Some(None)) };
+    match path.strip_prefix(position.as_slice()) {
+        Some(rest) => (false, Some(Some(Rc::from(rest)))),
+        None => (true, None),
+    }
+}
+
+/// The op below the symbol table that holds `op`: a variable, if it is in no function.
+fn outermost<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
+    let mut at = op;
+    loop {
+        let parent = at.parent_operation()?;
+        if program::is_variable(at) {
+            return Some(at);
+        }
+        at = parent;
+    }
+}

@@ -1,0 +1,299 @@
+//! The walk: from a pointer back to everything that it may come from.
+//!
+//! Depth first, with a set of what was visited, one query at a time. A step never decides anything: it lists what the
+//! value may be, and the walk goes on with all of it until there is only what has no source ([`Origin`]). Each step has a
+//! sentence, so that the way to an origin can be told.
+
+use crate::{
+    objects::{Objects, Place},
+    ops::{self, Path, Pointer},
+    program::Program,
+    spaces::Spaces,
+};
+use melior::ir::{Location, OperationRef, Value, ValueLike, operation::OperationLike};
+use mlir_ext::ir;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::{
+    cell::{Cell, RefCell},
+    rc::Rc,
+};
+use tilespace_core::MemorySpace;
+
+/// Steps of one walk at most.
+const STEPS: usize = 200_000;
+/// Calls that a value was returned through, as far as they are remembered. Beyond, any caller counts.
+const CALLS: usize = 8;
+/// Walks for addresses inside of walks for addresses. Beyond, an address may be anywhere.
+const NESTED: usize = 12;
+
+/// Where a way back ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// In this space, by definition or by an assumption.
+    In(MemorySpace),
+    /// Null, which is no address.
+    Null,
+    /// Nobody knows, and this is why.
+    Unknown(&'static str),
+    /// The walk gave up.
+    NotFollowed,
+}
+
+/// Calls that were entered from where they return to, the innermost last.
+pub type Calls<'c, 'a> = Rc<[OperationRef<'c, 'a>]>;
+
+/// What a way goes through.
+#[derive(Clone)]
+pub enum Node<'c, 'a> {
+    /// A pointer in a value.
+    Pointer { value: Value<'c, 'a>, path: Path, calls: Calls<'c, 'a> },
+    /// The bits of a number, which may be those of a pointer.
+    Number(Value<'c, 'a>),
+    /// Whatever memory of a space holds.
+    Memory(MemorySpace),
+    /// What some bytes of an object hold.
+    Object(usize, Place),
+    /// Numbers that went to other functions.
+    Passed,
+}
+
+/// One step back.
+pub struct Step<'c, 'a> {
+    pub to: To<'c, 'a>,
+    pub location: Location<'c>,
+    pub text: String,
+}
+
+/// Where a step leads.
+pub enum To<'c, 'a> {
+    /// On, to what is in none of these spaces.
+    Node(Node<'c, 'a>, Spaces),
+    /// The end.
+    Origin(Origin),
+}
+
+/// An origin, and the way to it.
+pub struct Found<'c> {
+    pub origin: Origin,
+    /// What to say at which place, from the pointer on.
+    pub chain: Vec<(Location<'c>, String)>,
+}
+
+#[derive(PartialEq, Eq, Hash)]
+struct Key {
+    kind: u8,
+    id: usize,
+    path: Path,
+    calls: Vec<usize>,
+    place: Option<Place>,
+    without: Spaces,
+}
+
+/// Walks through one program.
+pub struct Walker<'p, 'r, 'c, 'a> {
+    pub program: &'p Program<'r, 'c, 'a>,
+    pub objects: Objects<'c, 'a>,
+    /// What stores and copies there are, once that was asked.
+    pub(crate) traffic: RefCell<Option<Rc<crate::memory::Traffic<'c, 'a>>>>,
+    addresses: RefCell<FxHashMap<usize, Spaces>>,
+    active: RefCell<FxHashSet<usize>>,
+    gave_up: Cell<bool>,
+}
+
+impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
+    pub fn new(program: &'p Program<'r, 'c, 'a>) -> Self {
+        Self {
+            program,
+            objects: Objects::default(),
+            traffic: RefCell::default(),
+            addresses: RefCell::default(),
+            active: RefCell::default(),
+            gave_up: Cell::new(false),
+        }
+    }
+
+    /// What the pointers in `value`, as `user` sees it, may come from: each origin once.
+    pub fn origins(&self, user: OperationRef<'c, 'a>, value: Value<'c, 'a>) -> Vec<Found<'c>> {
+        let mut steps = Vec::new();
+        self.enter(user, value, whole(value), &none(), Spaces::default(), "", &mut steps);
+        self.run(steps)
+    }
+
+    fn run(&self, start: Vec<Step<'c, 'a>>) -> Vec<Found<'c>> {
+        // All steps taken, each with the one before.
+        let mut taken: Vec<(Location<'c>, String, Option<usize>)> = Vec::new();
+        let mut seen: FxHashSet<Key> = FxHashSet::default();
+        let mut found: Vec<Found<'c>> = Vec::new();
+        let mut pending: Vec<(Step<'c, 'a>, Option<usize>)> = start.into_iter().map(|step| (step, None)).collect();
+        pending.reverse();
+        while let Some((step, before)) = pending.pop() {
+            let origin = match step.to {
+                To::Node(..) if taken.len() > STEPS => Origin::NotFollowed,
+                To::Node(node, without) => {
+                    if seen.insert(key(&node, without)) {
+                        taken.push((step.location, step.text, before));
+                        let at = Some(taken.len() - 1);
+                        let mut next = Vec::new();
+                        self.step(&node, without, &mut next);
+                        pending.extend(next.into_iter().rev().map(|step| (step, at)));
+                    }
+                    continue;
+                }
+                To::Origin(origin) => origin,
+            };
+            if found.iter().all(|known| known.origin != origin) {
+                let mut chain = vec![(step.location, step.text)];
+                let mut at = before;
+                while let Some(index) = at {
+                    let (location, text, before) = &taken[index];
+                    chain.push((*location, text.clone()));
+                    at = *before;
+                }
+                chain.reverse();
+                chain.retain(|(_, text)| !text.is_empty());
+                found.push(Found { origin, chain });
+            }
+        }
+        found
+    }
+
+    fn step(&self, node: &Node<'c, 'a>, without: Spaces, steps: &mut Vec<Step<'c, 'a>>) {
+        match node {
+            Node::Pointer { value, path, calls } => self.pointer(*value, path, calls, without, steps),
+            Node::Number(value) => self.number(*value, without, steps),
+            Node::Memory(space) => self.memory(*space, without, steps),
+            Node::Object(object, place) => self.object(*object, *place, without, steps),
+            Node::Passed => self.passed(without, steps),
+        }
+    }
+
+    /// The spaces that an address may lie in, for who asks which memory is meant: any where the walk is in circles.
+    pub fn spaces(&self, user: OperationRef<'c, 'a>, address: Value<'c, 'a>) -> Spaces {
+        let id = ir::value_id(address);
+        match ops::pointer_of(address, &[]) {
+            Some(Pointer::In(space)) => return Spaces::of(space),
+            Some(Pointer::Generic) => {}
+            Some(Pointer::Foreign) | None => return Spaces::ALL,
+        }
+        if let Some(known) = self.addresses.borrow().get(&id) {
+            return *known;
+        }
+        if self.active.borrow().len() >= NESTED || !self.active.borrow_mut().insert(id) {
+            self.gave_up.set(true);
+            return Spaces::ALL;
+        }
+        let outer = self.gave_up.replace(false);
+        let mut spaces = Spaces::default();
+        for found in self.origins(user, address) {
+            match found.origin {
+                Origin::In(space) => spaces = spaces.with(space),
+                Origin::Null => {}
+                Origin::Unknown(_) | Origin::NotFollowed => spaces = Spaces::ALL,
+            }
+        }
+        self.active.borrow_mut().remove(&id);
+        if !self.gave_up.get() {
+            self.addresses.borrow_mut().insert(id, spaces);
+        }
+        self.gave_up.set(self.gave_up.get() | outer);
+        spaces
+    }
+
+    /// Steps to `value` as `user` sees it. Behind a test of its space it is known better.
+    #[allow(clippy::too_many_arguments)]
+    pub(crate) fn enter(
+        &self,
+        user: OperationRef<'c, 'a>,
+        value: Value<'c, 'a>,
+        path: Path,
+        calls: &Calls<'c, 'a>,
+        without: Spaces,
+        text: &str,
+        steps: &mut Vec<Step<'c, 'a>>,
+    ) {
+        let mut without = without;
+        if ops::is_generic(value) {
+            for answer in self.answers(value, user) {
+                match answer.yes {
+                    true if answer.space.generic_can_name() && answer.space != MemorySpace::Param => {
+                        let text = format!("a test or an instruction says here that it is in {} memory", answer.space);
+                        self.origin(Origin::In(answer.space), without, answer.op, &text, steps);
+                        return;
+                    }
+                    true => {}
+                    false => without = without.with(answer.space),
+                }
+            }
+        }
+        let node = Node::Pointer { value, path, calls: calls.clone() };
+        steps.push(Step { to: To::Node(node, without), location: user.location(), text: text.to_string() });
+    }
+
+    /// An origin, unless it lies where the value is known not to.
+    pub(crate) fn origin(
+        &self,
+        origin: Origin,
+        without: Spaces,
+        op: OperationRef<'c, 'a>,
+        text: &str,
+        steps: &mut Vec<Step<'c, 'a>>,
+    ) {
+        if let Origin::In(space) = origin
+            && without.iter().any(|test| space.isspacep(test) == Some(true))
+        {
+            return;
+        }
+        steps.push(Step { to: To::Origin(origin), location: op.location(), text: text.to_string() });
+    }
+
+    pub(crate) fn unknown(
+        &self,
+        why: &'static str,
+        op: OperationRef<'c, 'a>,
+        steps: &mut Vec<Step<'c, 'a>>,
+    ) {
+        self.origin(Origin::Unknown(why), Spaces::default(), op, why, steps);
+    }
+
+    pub(crate) fn go(
+        &self,
+        node: Node<'c, 'a>,
+        without: Spaces,
+        op: OperationRef<'c, 'a>,
+        text: &str,
+        steps: &mut Vec<Step<'c, 'a>>,
+    ) {
+        steps.push(Step { to: To::Node(node, without), location: op.location(), text: text.to_string() });
+    }
+}
+
+/// No call was entered.
+pub fn none<'c, 'a>() -> Calls<'c, 'a> {
+    Rc::from([])
+}
+
+/// `calls`, and this one.
+pub fn entered<'c, 'a>(calls: &Calls<'c, 'a>, call: OperationRef<'c, 'a>) -> Calls<'c, 'a> {
+    let forgotten = (calls.len() + 1).saturating_sub(CALLS);
+    calls.iter().copied().skip(forgotten).chain([call]).collect()
+}
+
+/// The path to all that is in a value.
+pub fn whole(value: Value<'_, '_>) -> Path {
+    ops::pointer(value.r#type(), &[]).map(|_| Rc::from([]))
+}
+
+fn key(node: &Node<'_, '_>, without: Spaces) -> Key {
+    let key = |kind, id| Key { kind, id, path: None, calls: Vec::new(), place: None, without };
+    match node {
+        Node::Pointer { value, path, calls } => Key {
+            path: path.clone(),
+            calls: calls.iter().map(|call| ir::operation_id(*call)).collect(),
+            ..key(0, ir::value_id(*value))
+        },
+        Node::Number(value) => key(1, ir::value_id(*value)),
+        Node::Memory(space) => key(2, space.number() as usize),
+        Node::Object(object, place) => Key { place: Some(*place), ..key(3, *object) },
+        Node::Passed => key(4, 0),
+    }
+}

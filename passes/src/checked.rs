@@ -1,0 +1,36 @@
+//! The original of what a pass rewrites, kept for an independent check of the result (`check`).
+
+use melior::ir::{BlockLike, Module, OperationRef, operation::OperationLike};
+use mlir_ext::{ir, pass::PassFailure};
+use tilespace_check::{Report, check};
+use tilespace_dialects::RuleTable;
+
+pub use tilespace_check::Assumptions;
+
+/// A copy of a module or of a function, as it was.
+pub struct Original<'c> {
+    /// What holds the copy.
+    holder: Module<'c>,
+}
+
+impl<'c> Original<'c> {
+    /// A copy of `op`.
+    pub fn of(op: OperationRef<'c, '_>) -> Self {
+        let holder = Module::new(op.location());
+        holder.body().append_operation(ir::clone_operation(op));
+        Self { holder }
+    }
+
+    /// Checks what `op` has become.
+    pub fn check(&self, rules: &RuleTable, assume: Assumptions, op: OperationRef<'c, '_>) -> Report {
+        match self.holder.body().first_operation() {
+            Some(original) => check(rules, assume, original, op),
+            None => Report::default(),
+        }
+    }
+}
+
+/// A pass with such a report has failed if anything is wrong.
+pub fn result(report: Report) -> Result<(), PassFailure> {
+    if report.errors == 0 { Ok(()) } else { Err(PassFailure) }
+}

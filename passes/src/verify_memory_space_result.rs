@@ -1,0 +1,42 @@
+//! `verify-memory-space-result`: an independent check of a module against the one that it was made of.
+
+use crate::{
+    checked,
+    generated::{VerifyMemorySpaceResultOptions, verify_memory_space_result_statistics as statistics},
+    ip_msp::rules,
+};
+use melior::ir::{Module, OperationRef, operation::OperationLike};
+use mlir_ext::{
+    diagnostics,
+    pass::{PassFailure, PassInstance},
+};
+use tilespace_check::{Assumptions, check};
+
+/// Runs the pass on a module.
+pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
+    pass.mark_all_analyses_preserved();
+    let options = VerifyMemorySpaceResultOptions::read(pass.options());
+    let rules = rules(module, options.space_rules)?;
+    let fail = |message: String| {
+        diagnostics::error(module.location(), message).emit();
+        PassFailure
+    };
+    let file = options.original;
+    let text = std::fs::read_to_string(file).map_err(|error| fail(format!("cannot read the original {file}: {error}")))?;
+    let original = Module::parse(pass.context(), &text)
+        .ok_or_else(|| fail(format!("the original {file} is no module that can be read")))?;
+    let assume = Assumptions {
+        whole_module: true,
+        published: options.published,
+        kernel_arguments_are_global: options.param_always_point_to_global,
+        strong_global: options.strong_global_assumptions,
+        alloca_is_local: options.process_alloca_always,
+        conservative: options.memspace_opt_conservative,
+        cluster_join: options.cluster_join,
+        unproven_is_global: options.unproven == "global",
+    };
+    let report = check(&rules, assume, original.as_operation(), module);
+    pass.add_statistic(statistics::CLAIMS_CHECKED, report.claims);
+    pass.add_statistic(statistics::CLAIMS_NOT_REDERIVED, report.not_rederived);
+    checked::result(report)
+}
