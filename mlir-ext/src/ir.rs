@@ -4,17 +4,20 @@
 //! plain [`OperationRef`]s needs none of them.
 
 use crate::{ffi, journal};
-use melior::ir::{
-    Attribute, Block, BlockLike, BlockRef, Location, Operation, OperationRef, RegionRef, Type, TypeLike,
-    Value, ValueLike, attribute::AttributeLike, operation::OperationLike,
+use melior::{
+    Context,
+    ir::{
+        Attribute, Block, BlockLike, BlockRef, Location, Module, Operation, OperationRef, RegionRef, Type,
+        TypeLike, Value, ValueLike, attribute::AttributeLike, operation::OperationLike,
+    },
 };
 use mlir_sys::{
     MlirRegion, MlirStringRef, mlirBlockAppendOwnedOperation, mlirBlockArgumentGetArgNumber,
     mlirBlockArgumentGetOwner, mlirBlockGetFirstOperation, mlirBlockGetNextInRegion,
     mlirBlockInsertOwnedOperation, mlirBlockInsertOwnedOperationAfter, mlirBlockInsertOwnedOperationBefore,
-    mlirIdentifierStr, mlirOpOperandGetNextUse, mlirOpOperandGetOperandNumber, mlirOpOperandGetOwner,
-    mlirOpOperandIsNull, mlirOpResultGetOwner, mlirOpResultGetResultNumber, mlirOperationGetBlock,
-    mlirOperationGetFirstRegion, mlirOperationGetName, mlirOperationGetNextInBlock,
+    mlirIdentifierStr, mlirModuleCreateParseFromFile, mlirOpOperandGetNextUse, mlirOpOperandGetOperandNumber,
+    mlirOpOperandGetOwner, mlirOpOperandIsNull, mlirOpResultGetOwner, mlirOpResultGetResultNumber,
+    mlirOperationGetBlock, mlirOperationGetFirstRegion, mlirOperationGetName, mlirOperationGetNextInBlock,
     mlirOperationIsBeforeInBlock, mlirOperationRemoveAttributeByName, mlirOperationRemoveFromParent,
     mlirOperationSetAttributeByName, mlirOperationSetOperand, mlirRegionGetFirstBlock,
     mlirRegionGetNextInOperation, mlirTypeGetTypeID, mlirValueGetFirstUse, mlirValueIsABlockArgument,
@@ -364,6 +367,19 @@ fn walk<'c, 'a>(
     }
     if !is_preorder {
         visit(op);
+    }
+}
+
+// Files
+
+/// The module in a file, text or bytecode: `mlir::parseSourceFile`. None where the file cannot be read, or holds no
+/// module; a diagnostic has said so then.
+pub fn parse_module_file<'c>(context: &'c Context, file: &str) -> Option<Module<'c>> {
+    // SAFETY: the context is valid, the string lives until the call returns, and a module that is not null is owned by
+    // nobody else.
+    unsafe {
+        let module = mlirModuleCreateParseFromFile(context.to_raw(), ffi::string_ref(file));
+        (!module.ptr.is_null()).then(|| Module::from_raw(module))
     }
 }
 

@@ -78,6 +78,19 @@ fn operations_are_placed_and_erased() {
 }
 
 #[test]
+fn a_module_is_read_from_a_file() {
+    let context = common::context();
+    let file = std::env::temp_dir().join(format!("mlir-ext-{}.mlir", std::process::id()));
+    std::fs::write(&file, ADDS).unwrap();
+    let path = file.to_str().unwrap();
+    let module = ir::parse_module_file(&context, path).unwrap();
+    let place = ir::location_file_line_col(find_one(&module, "func.func").location());
+    assert_eq!(place.unwrap().0, path);
+    std::fs::remove_file(&file).unwrap();
+    assert!(ir::parse_module_file(&context, path).is_none());
+}
+
+#[test]
 #[should_panic(expected = "erasing 'arith.addi', whose result 0 has uses")]
 fn an_operation_in_use_is_not_erased() {
     let context = common::context();

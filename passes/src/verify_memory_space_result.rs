@@ -5,9 +5,9 @@ use crate::{
     generated::{VerifyMemorySpaceResultOptions, verify_memory_space_result_statistics as statistics},
     ip_msp::rules,
 };
-use melior::ir::{Module, OperationRef, operation::OperationLike};
+use melior::ir::{OperationRef, operation::OperationLike};
 use mlir_ext::{
-    diagnostics,
+    diagnostics, ir,
     pass::{PassFailure, PassInstance},
 };
 use tilespace_check::{Assumptions, check};
@@ -17,14 +17,12 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     pass.mark_all_analyses_preserved();
     let options = VerifyMemorySpaceResultOptions::read(pass.options());
     let rules = rules(module, options.space_rules)?;
-    let fail = |message: String| {
+    let context = pass.context();
+    let Some(original) = ir::parse_module_file(context, options.original) else {
+        let message = format!("the original '{}' is no module that can be read", options.original);
         diagnostics::error(module.location(), message).emit();
-        PassFailure
+        return Err(PassFailure);
     };
-    let file = options.original;
-    let text = std::fs::read_to_string(file).map_err(|error| fail(format!("cannot read the original {file}: {error}")))?;
-    let original = Module::parse(pass.context(), &text)
-        .ok_or_else(|| fail(format!("the original {file} is no module that can be read")))?;
     let assume = Assumptions {
         whole_module: true,
         published: options.published,

@@ -3,9 +3,9 @@
 
 // What may be either is accessed as the cluster's, and LLVM has an instruction for it.
 
-// PASSES: memory-space-opt{cluster-join=true
+// PASSES: memory-space-opt{{{.*}}cluster-join=true
 // PASSES: ip-msp{{{.*}}cluster-join=true
-// PASSES: memory-space-opt{cluster-join=true
+// PASSES: memory-space-opt{{{.*}}cluster-join=true
 
 // CHECK: cvta.shared.u64
 // CHECK: cvta.to.shared::cluster.u64

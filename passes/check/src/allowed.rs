@@ -50,7 +50,8 @@ pub fn may_take(rules: &Rules<'_>, op: OperationRef<'_, '_>, operand: usize, spa
     }
     if rules.is_exit(op) {
         let parent = op.parent_operation();
-        return parent.is_some_and(|parent| rules.is(parent, InterfaceSet::FUNCTION) || carries(rules, parent));
+        return parent
+            .is_some_and(|parent| rules.is(parent, InterfaceSet::FUNCTION) || carries(rules, parent));
     }
     if rules.is(op, InterfaceSet::REGION_BRANCH) {
         return carries(rules, op);
@@ -94,9 +95,8 @@ pub fn may_give(rules: &Rules<'_>, op: OperationRef<'_, '_>, result: usize) -> b
             Effect::Retypes { result: at, operand } => {
                 *at as usize == result
                     && ops::operands(op, *operand).all(|value| {
-                        ir::result(op, result).is_some_and(|result| {
-                            ops::pointer_of(result, &[]) == ops::pointer_of(value, &[])
-                        })
+                        ir::result(op, result)
+                            .is_some_and(|result| ops::pointer_of(result, &[]) == ops::pointer_of(value, &[]))
                     })
             }
             _ => false,
@@ -117,9 +117,7 @@ fn carries_by(rule: &OpRule) -> bool {
 /// The name of an intrinsic whose operands have the spaces that they have in `after`.
 pub fn mangled(rules: &Rules<'_>, after: OperationRef<'_, '_>, name: &str) -> String {
     let mut parts: Vec<String> = name.split('.').map(str::to_string).collect();
-    let is_space = |part: &String| {
-        part.strip_prefix('p').is_some_and(|digits| digits.parse::<u32>().is_ok())
-    };
+    let is_space = |part: &String| part.strip_prefix('p').is_some_and(|digits| digits.parse::<u32>().is_ok());
     let spaces: Vec<usize> = (0..parts.len()).filter(|index| is_space(&parts[*index])).collect();
     for effect in rules.effects(after) {
         if let Effect::MangledIn { operand, position } = effect
@@ -135,8 +133,13 @@ pub fn mangled(rules: &Rules<'_>, after: OperationRef<'_, '_>, name: &str) -> St
 
 /// Whether `after` is what the intrinsic `before` is in the space of its address, by the record of the intrinsic, and
 /// whether the result is the first element of what `after` gives.
-pub fn equal_atomic(rules: &Rules<'_>, before: OperationRef<'_, '_>, after: OperationRef<'_, '_>) -> Option<bool> {
-    let Some(Pointer::In(space)) = ir::operand(after, 0).and_then(|address| ops::pointer_of(address, &[])) else {
+pub fn equal_atomic(
+    rules: &Rules<'_>,
+    before: OperationRef<'_, '_>,
+    after: OperationRef<'_, '_>,
+) -> Option<bool> {
+    let Some(Pointer::In(space)) = ir::operand(after, 0).and_then(|address| ops::pointer_of(address, &[]))
+    else {
         return None;
     };
     let ty = ir::result(before, 0)?.r#type().to_string();
@@ -146,7 +149,14 @@ pub fn equal_atomic(rules: &Rules<'_>, before: OperationRef<'_, '_>, after: Oper
     };
     for effect in rules.effects(before) {
         let Effect::EqualsAtomic {
-            operation, ordering, syncscope, types, spaces, instructions, instruction_spaces, ..
+            operation,
+            ordering,
+            syncscope,
+            types,
+            spaces,
+            instructions,
+            instruction_spaces,
+            ..
         } = effect
         else {
             continue;
@@ -169,7 +179,8 @@ pub fn equal_atomic(rules: &Rules<'_>, before: OperationRef<'_, '_>, after: Oper
                     && after.has_attribute("has_side_effects")
                     && word("constraints").ends_with("~{memory}")
                     && instructions.get(index).is_some_and(|name| {
-                        let operands: String = (2..=after.operand_count()).map(|at| format!(", ${at}")).collect();
+                        let operands: String =
+                            (2..=after.operand_count()).map(|at| format!(", ${at}")).collect();
                         word("asm_string") == format!("{name} $0, [$1]{operands};")
                     })
             }

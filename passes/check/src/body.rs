@@ -8,7 +8,9 @@ use crate::{
     diff::{Claim, Diff, Gap, blocks, value_change},
     ops::{self, Pointer, Rules},
 };
-use melior::ir::{Attribute, BlockLike, BlockRef, OperationRef, Type, Value, ValueLike, operation::OperationLike};
+use melior::ir::{
+    Attribute, BlockLike, BlockRef, OperationRef, Type, Value, ValueLike, operation::OperationLike,
+};
 use mlir_ext::{
     attributes,
     interfaces::{self, Callee, InterfaceSet},
@@ -32,6 +34,8 @@ pub struct Bodies<'d, 'r, 't, 'c, 'a> {
     replaced: Vec<Pair<'c, 'a>>,
     casts_before: FxHashMap<(usize, Gap), Vec<OperationRef<'c, 'a>>>,
     casts_after: Vec<((usize, Gap), OperationRef<'c, 'a>)>,
+    /// Whether it is not known any more which op is which.
+    lost: bool,
 }
 
 impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
@@ -45,6 +49,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
             replaced: Vec::new(),
             casts_before: FxHashMap::default(),
             casts_after: Vec::new(),
+            lost: false,
         }
     }
 
@@ -113,19 +118,26 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         let mut new_ops = new.iter().copied().enumerate();
         for at in &old {
             let Some((_, twin)) = new_ops.next() else {
+                self.lost = true;
                 return self.diff.differs(*at, after, format!("'{}' is missing", ir::name_str(*at)));
             };
-            let is_intrinsic = ir::name_id(*at) != ir::name_id(twin);
-            match is_intrinsic.then(|| allowed::equal_atomic(self.rules, *at, twin)).flatten() {
+            let is_other = ir::name_id(*at) != ir::name_id(twin);
+            match is_other.then(|| allowed::equal_atomic(self.rules, *at, twin)).flatten() {
                 Some(is_pair) => {
                     let taken = if is_pair { new_ops.next() } else { None };
                     ahead.extend(taken.map(|(index, _)| index));
                     self.replace(*at, twin, taken.map(|(_, taken)| taken));
                 }
+                None if is_other => {
+                    self.lost = true;
+                    let what = format!("'{}' became '{}'", ir::name_str(*at), ir::name_str(twin));
+                    return self.diff.differs(*at, twin, what);
+                }
                 None => self.pair(*at, twin),
             }
         }
         if let Some((_, added)) = new_ops.next() {
+            self.lost = true;
             self.diff.differs(before, added, format!("'{}' was added", ir::name_str(added)));
         }
         for (gap, cast) in casts {
@@ -135,7 +147,10 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
     }
 
     /// The ops of a block that have a place of their own, and the casts with the number of those before them.
-    fn placed(&self, block: BlockRef<'c, 'a>) -> (Vec<OperationRef<'c, 'a>>, Vec<(Gap, OperationRef<'c, 'a>)>) {
+    fn placed(
+        &self,
+        block: BlockRef<'c, 'a>,
+    ) -> (Vec<OperationRef<'c, 'a>>, Vec<(Gap, OperationRef<'c, 'a>)>) {
         let (mut placed, mut casts) = (Vec::new(), Vec::new());
         let mut op = block.first_operation();
         while let Some(at) = op {
@@ -184,7 +199,9 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
             return self.diff.differs(before, after, "it has more or fewer results");
         }
         for index in 0..before.result_count() {
-            let (Some(old), Some(new)) = (ir::result(before, index), ir::result(after, index)) else { continue };
+            let (Some(old), Some(new)) = (ir::result(before, index), ir::result(after, index)) else {
+                continue;
+            };
             self.values.insert(ir::value_id(old), new);
             match value_change(old, new) {
                 Change::None => {}
@@ -231,10 +248,15 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
 
     /// Operands, once all values have their twins; then the casts that are new.
     fn finish(&mut self) {
+        if self.lost {
+            return;
+        }
         for (before, after) in std::mem::take(&mut self.pairs) {
-            if before.successors().zip(after.successors()).any(|(old, new)| {
-                self.blocks.get(&ir::block_id(old)) != Some(&new)
-            }) {
+            if before
+                .successors()
+                .zip(after.successors())
+                .any(|(old, new)| self.blocks.get(&ir::block_id(old)) != Some(&new))
+            {
                 self.diff.differs(before, after, "it branches elsewhere");
             }
             self.operands(before, after, false);
@@ -252,7 +274,9 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
             return self.diff.differs(before, after, "it has more or fewer operands");
         }
         for index in 0..before.operand_count() {
-            let (Some(old), Some(new)) = (ir::operand(before, index), ir::operand(after, index)) else { continue };
+            let (Some(old), Some(new)) = (ir::operand(before, index), ir::operand(after, index)) else {
+                continue;
+            };
             if !self.same(old, new) {
                 self.diff.differs(before, after, format!("operand {index} is another value"));
                 continue;
@@ -264,7 +288,9 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
                 Change::To(space) => {
                     self.diff.differs(before, after, format!("operand {index} cannot be in {space} memory"));
                 }
-                Change::Other => self.diff.differs(before, after, format!("operand {index} has another type")),
+                Change::Other => {
+                    self.diff.differs(before, after, format!("operand {index} has another type"))
+                }
             }
         }
     }
@@ -307,7 +333,9 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         }
         let types = (ops::pointer_of(source, &[]), ops::pointer_of(made, &[]));
         match types {
-            (Some(Pointer::Generic), Some(Pointer::In(space))) => self.diff.claims.push(Claim::Cast(cast, space)),
+            (Some(Pointer::Generic), Some(Pointer::In(space))) => {
+                self.diff.claims.push(Claim::Cast(cast, space))
+            }
             (Some(Pointer::In(_)), Some(Pointer::Generic)) => {}
             _ => self.diff.differs(cast, cast, "a cast from one space to another was added"),
         }

@@ -1,9 +1,9 @@
 //! Whether what a result says follows: each claim is walked back by itself.
 
 use crate::{
-    Report, error, remark,
+    Report,
     diff::Claim,
-    ops,
+    error, ops, remark,
     walk::{Found, Origin, Walker},
 };
 use melior::ir::{BlockLike, Location, OperationRef, Value, operation::OperationLike};
@@ -38,7 +38,8 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
                     && let Some(null) = found.iter().find(|found| found.origin == Origin::Null)
                     && let Some(look) = ir::result(cast, 0).and_then(|made| self.look(made))
                 {
-                    let what = format!("pointer is said to be in {space} memory, but may be null, and is looked at");
+                    let what =
+                        format!("pointer is said to be in {space} memory, but may be null, and is looked at");
                     report.errors += 1;
                     let error = error(place, &what).note(look.location(), "it is looked at here");
                     with_chain(error, null).emit();
@@ -48,7 +49,9 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
                 let found = self.origins(user, value);
                 self.all_in(&found, space, false, user.location(), report);
             }
-            Claim::Test(constant, pointer, space, answer) => self.answer(constant, pointer, space, answer, report),
+            Claim::Test(constant, pointer, space, answer) => {
+                self.answer(constant, pointer, space, answer, report)
+            }
         }
     }
 
@@ -66,7 +69,8 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
                 || self.program.assume.cluster_join
                     && (known, space) == (MemorySpace::Shared, MemorySpace::SharedCluster)
         };
-        let elsewhere = found.iter().find(|found| matches!(found.origin, Origin::In(known) if !covers(known)));
+        let elsewhere =
+            found.iter().find(|found| matches!(found.origin, Origin::In(known) if !covers(known)));
         let unknown = found.iter().find(|found| matches!(found.origin, Origin::Unknown(_)) && !presumed);
         if let Some(wrong) = elsewhere.or(unknown) {
             let but = match &wrong.origin {
@@ -98,10 +102,13 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
             Some(ops::Pointer::In(known)) if known.isspacep(space) == Some(answer) => return,
             _ => self.origins(constant, pointer),
         };
-        let agrees = |origin: &Origin| matches!(origin, Origin::In(known) if known.isspacep(space) == Some(answer));
+        let agrees =
+            |origin: &Origin| matches!(origin, Origin::In(known) if known.isspacep(space) == Some(answer));
         let word = if answer { "yes" } else { "no" };
         let what = format!("the test for {space} memory is said to answer {word}, but this");
-        if let Some(wrong) = found.iter().find(|found| found.origin != Origin::NotFollowed && !agrees(&found.origin)) {
+        if let Some(wrong) =
+            found.iter().find(|found| found.origin != Origin::NotFollowed && !agrees(&found.origin))
+        {
             let error = error(constant.location(), &format!("{what} does not follow"));
             with_chain(error, wrong).emit();
             report.errors += 1;
@@ -193,7 +200,9 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
                 let (mut harmless, mut looks) = (false, false);
                 for effect in rules.effects(op) {
                     match effect {
-                        Effect::Follows { result, operands } if operands.iter().any(|operand| at(*operand)) => {
+                        Effect::Follows { result, operands }
+                            if operands.iter().any(|operand| at(*operand)) =>
+                        {
                             harmless = true;
                             pending.extend(ir::result(op, *result as usize));
                         }
@@ -229,7 +238,21 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
     }
 }
 
+/// Steps of a way that are told, at either end of it.
+const TOLD: usize = 16;
+
 fn with_chain<'c>(diagnostic: Diagnostic<'c>, found: &Found<'c>) -> Diagnostic<'c> {
-    let chain = found.chain.iter();
-    chain.fold(diagnostic, |diagnostic, (location, text)| diagnostic.note(*location, text.as_str()))
+    let chain = &found.chain;
+    let left_out = TOLD..chain.len().saturating_sub(TOLD);
+    let mut diagnostic = diagnostic;
+    for (index, (location, text)) in chain.iter().enumerate() {
+        if index == left_out.start && !left_out.is_empty() {
+            diagnostic =
+                diagnostic.note(*location, format!("{} steps from here are left out", left_out.len()));
+        }
+        if !left_out.contains(&index) {
+            diagnostic = diagnostic.note(*location, text.as_str());
+        }
+    }
+    diagnostic
 }

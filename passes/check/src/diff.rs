@@ -61,7 +61,12 @@ pub struct Diff<'c, 'a> {
 
 impl<'c: 'a, 'a> Diff<'c, 'a> {
     /// Notes something that no rewrite does.
-    pub fn differs(&mut self, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>, what: impl Into<String>) {
+    pub fn differs(
+        &mut self,
+        before: OperationRef<'c, 'a>,
+        after: OperationRef<'c, 'a>,
+        what: impl Into<String>,
+    ) {
         let (location, original) = (after.location(), before.location());
         self.differences.push(Difference { location, original, what: what.into() });
     }
@@ -78,7 +83,11 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
     }
 
     /// Compares two functions that stand alone.
-    pub fn of_functions(rules: &Rules<'_>, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) -> Self {
+    pub fn of_functions(
+        rules: &Rules<'_>,
+        before: OperationRef<'c, 'a>,
+        after: OperationRef<'c, 'a>,
+    ) -> Self {
         let mut diff = Self::default();
         diff.originals.insert(ir::operation_id(after), before);
         diff.function(rules, before, after);
@@ -180,18 +189,24 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         for name in PUBLISHED {
             let (old, new) = (before.attribute(name).ok(), after.attribute(name).ok());
             let Some(new) = new.filter(|new| Some(*new) != old) else { continue };
-            let (Some(entry), Some(numbers)) = (functions::entry_block(after), numbers(new)) else { continue };
-            let ends = ops::inner_ops(after).into_iter().filter(|op| {
-                rules.is_exit(*op) && op.parent_operation() == Some(after)
-            });
+            let (Some(entry), Some(numbers)) = (functions::entry_block(after), numbers(new)) else {
+                continue;
+            };
+            let ends = ops::inner_ops(after)
+                .into_iter()
+                .filter(|op| rules.is_exit(*op) && op.parent_operation() == Some(after));
             let ends: Vec<_> = ends.collect();
             for (index, number) in numbers.into_iter().enumerate() {
-                let Some(space) = u32::try_from(number).ok().and_then(MemorySpace::from_number) else { continue };
+                let Some(space) = u32::try_from(number).ok().and_then(MemorySpace::from_number) else {
+                    continue;
+                };
                 if space == MemorySpace::Generic {
                     continue;
                 }
                 let said: Vec<(OperationRef<'c, 'a>, Value<'c, 'a>)> = match name == PUBLISHED[0] {
-                    true => entry.argument(index).ok().map(|value| (after, value.into())).into_iter().collect(),
+                    true => {
+                        entry.argument(index).ok().map(|value| (after, value.into())).into_iter().collect()
+                    }
                     false => ends.iter().filter_map(|end| Some((*end, ir::operand(*end, index)?))).collect(),
                 };
                 for (user, value) in said {
@@ -206,9 +221,16 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
     }
 
     /// Attributes must be equal, but for these.
-    pub fn same_attributes(&mut self, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>, except: &[&str]) {
+    pub fn same_attributes(
+        &mut self,
+        before: OperationRef<'c, 'a>,
+        after: OperationRef<'c, 'a>,
+        except: &[&str],
+    ) {
         let list = |op: OperationRef<'c, 'a>| -> FxHashMap<String, Attribute<'c>> {
-            let named = op.attributes().map(|(name, attribute)| (name.as_string_ref().as_str().map(str::to_string), attribute));
+            let named = op
+                .attributes()
+                .map(|(name, attribute)| (name.as_string_ref().as_str().map(str::to_string), attribute));
             named.filter_map(|(name, attribute)| Some((name.ok()?, attribute))).collect()
         };
         let (mut old, new) = (list(before), list(after));
@@ -238,8 +260,10 @@ fn has_signature_of(original: OperationRef<'_, '_>, copy: OperationRef<'_, '_>) 
         let alike = before.len() == after.len();
         alike.then(|| before.into_iter().zip(after).map(|(before, after)| change(before, after)).collect())
     };
-    let inputs = changes(functions::function_inputs(original).collect(), functions::function_inputs(copy).collect());
-    let results = changes(functions::function_results(original).collect(), functions::function_results(copy).collect());
+    let inputs =
+        changes(functions::function_inputs(original).collect(), functions::function_inputs(copy).collect());
+    let results =
+        changes(functions::function_results(original).collect(), functions::function_results(copy).collect());
     inputs.zip(results).is_some_and(|(inputs, results)| same(inputs.into_iter()) && same(results.into_iter()))
 }
 

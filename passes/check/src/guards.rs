@@ -36,11 +36,9 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         let mut uses = Vec::new();
         let mut aliases = vec![value];
         while let Some(alias) = aliases.pop() {
-            ir::for_each_use(alias, |op, operand| {
-                match rules.cast(op) {
-                    Some(_) => aliases.extend(ir::result(op, 0)),
-                    None => uses.push((op, operand)),
-                }
+            ir::for_each_use(alias, |op, operand| match rules.cast(op) {
+                Some(_) => aliases.extend(ir::result(op, 0)),
+                None => uses.push((op, operand)),
             });
         }
         let mut answers = Vec::new();
@@ -119,9 +117,9 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
 }
 
 fn is_predicated(op: OperationRef<'_, '_>, effects: &[Effect]) -> bool {
-    effects.iter().any(|effect| {
-        matches!(effect, Effect::Predicated { operand } if !ops::numbers(op, *operand).is_empty())
-    })
+    effects.iter().any(
+        |effect| matches!(effect, Effect::Predicated { operand } if !ops::numbers(op, *operand).is_empty()),
+    )
 }
 
 /// The first op that runs only if the condition led to this side.

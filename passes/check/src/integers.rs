@@ -112,9 +112,12 @@ impl<'c: 'a, 'a> Look<'_, '_, 'c, 'a> {
             match self.integer(*part) {
                 Number => {
                     let constant = ir::constant_integer(*part).map(|constant| constant as u64);
-                    let low = constant.is_some_and(|constant| {
-                        if ones { !constant <= LOW_BITS } else { constant <= LOW_BITS }
-                    });
+                    let low =
+                        constant.is_some_and(
+                            |constant| {
+                                if ones { !constant <= LOW_BITS } else { constant <= LOW_BITS }
+                            },
+                        );
                     keeps &= low || !ones && self.is_small(*part);
                 }
                 Address(pointer, op) if address.is_none() => address = Some((pointer, op)),

@@ -37,7 +37,7 @@
 //!
 //! # What is not re-derived
 //!
-//! A claim is passed over, with a remark and a count, only where a walk of 200000 steps does not end.
+//! A claim is passed over, with a remark and a count, only where a walk does not end within 100000 steps.
 
 #![forbid(unsafe_code)]
 

@@ -12,9 +12,8 @@ use crate::{
     objects::{Place, Root, is_host_written, passes_by_value},
     ops::{self, Path},
     program::{self, Role},
-    spaces::Spaces,
     step::is_by_value,
-    walk::{Node, Origin, Step, Walker, none, whole},
+    walk::{Calls, Node, Origin, Walker, Way, none, whole},
 };
 use melior::ir::{BlockLike, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
@@ -66,7 +65,9 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
             match effect {
                 Effect::Writes { value, address } => {
                     for value in ops::operands(op, *value) {
-                        traffic.stores.extend(ops::operands(op, *address).map(|address| (op, value, address)));
+                        traffic
+                            .stores
+                            .extend(ops::operands(op, *address).map(|address| (op, value, address)));
                     }
                 }
                 Effect::Copies { to, from } => {
@@ -138,7 +139,6 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
     }
 
     /// What was read from an address of `op`.
-    #[allow(clippy::too_many_arguments)]
     pub(crate) fn read(
         &self,
         value: Value<'c, 'a>,
@@ -146,10 +146,9 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         op: OperationRef<'c, 'a>,
         address: Operand,
         effects: &[Effect],
-        without: Spaces,
-        steps: &mut Vec<Step<'c, 'a>>,
+        way: &mut Way<'_, 'c, 'a>,
     ) {
-        self.origin(Origin::Null, without, op, "memory may hold null", steps);
+        way.origin(Origin::Null, op, "memory may hold null");
         let direct = |effect: &Effect| matches!(effect, Effect::Direct { address: at } if *at == address);
         let is_direct = effects.iter().any(direct);
         let bytes = match path {
@@ -158,7 +157,7 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         };
         for address in ops::operands(op, address) {
             let bytes = if is_direct { bytes } else { Place::ANYWHERE };
-            self.load(op, address, bytes, is_direct, without, steps);
+            self.load(op, address, bytes, is_direct, way);
         }
     }
 
@@ -169,98 +168,102 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         address: Value<'c, 'a>,
         bytes: Place,
         is_direct: bool,
-        without: Spaces,
-        steps: &mut Vec<Step<'c, 'a>>,
+        way: &mut Way<'_, 'c, 'a>,
     ) {
         if !self.program.assume.whole_module || ops::is_volatile(op) {
-            return self.unknown("it is loaded from memory of which nothing is known", op, steps);
+            return way.unknown("it is loaded from memory of which nothing is known", op);
         }
         if let Some((object, at)) = self.objects.at(self.program, address) {
             let place = if is_direct { at.inner(bytes) } else { Place::ANYWHERE };
-            return self.go(Node::Object(object, place), without, op, "it is loaded here", steps);
+            // Each call has slots of its own, and variables are one for all.
+            let calls = match self.objects.get(object).root {
+                Root::Slot(_) | Root::Argument(..) => way.calls.clone(),
+                Root::Variable(_) => none(),
+            };
+            return way.go(Node::Object { object, place, calls }, op, "it is loaded here");
         }
         let holder = self.program.function_around(op);
         let function = holder.and_then(|holder| self.program.functions.get(&ir::operation_id(holder)));
         if function.is_some_and(|function| function.after_unseen) {
-            return self.unknown("it is loaded after unseen code may have stored anything", op, steps);
+            return way.unknown("it is loaded after unseen code may have stored anything", op);
         }
         for space in self.spaces(op, address).iter() {
             let text = format!("it is loaded from {space} memory here");
-            self.go(Node::Memory(space), without, op, &text, steps);
+            way.go(Node::Memory(space), op, &text);
         }
     }
 
     /// What memory of a space may hold.
-    pub(crate) fn memory(&self, space: MemorySpace, without: Spaces, steps: &mut Vec<Step<'c, 'a>>) {
+    pub(crate) fn memory(&self, space: MemorySpace, way: &mut Way<'_, 'c, 'a>) {
         let program = self.program;
         let Some(first) = program.order.first().map(|id| program.functions[id].op) else { return };
-        if [MemorySpace::Global, MemorySpace::Constant, MemorySpace::Param].iter().any(|at| at.may_alias(space)) {
-            self.from_host(first, without, steps);
+        if [MemorySpace::Global, MemorySpace::Constant, MemorySpace::Param]
+            .iter()
+            .any(|at| at.may_alias(space))
+        {
+            self.by_host(first, way);
         }
         if let Some(op) = program.unseen.first() {
-            self.unknown("code that nobody sees may store anything here", *op, steps);
+            way.unknown("code that nobody sees may store anything here", *op);
         }
         let traffic = self.traffic();
         for (op, value, address) in &traffic.stores {
             let elsewhere = self.objects.at(program, *address).is_some();
             if !elsewhere && self.spaces(*op, *address).reaches(space) {
-                self.stored(*op, *value, without, steps);
+                self.stored(*op, *value, way);
             }
         }
         for (op, to, from) in &traffic.copies {
             let elsewhere = self.objects.at(program, *to).is_some();
             if !elsewhere && self.spaces(*op, *to).reaches(space) {
-                self.load(*op, *from, Place::ANYWHERE, false, without, steps);
+                self.load(*op, *from, Place::ANYWHERE, false, way);
             }
         }
         for (op, to, from) in &traffic.between {
             if to.may_alias(space) {
-                self.go(Node::Memory(*from), without, *op, "it is copied here", steps);
+                way.go(Node::Memory(*from), *op, "it is copied here");
             }
         }
         for (op, value) in &traffic.leaving {
             if ops::holds_pointers(value.r#type()) {
                 let text = "it goes where it cannot be followed here, and may be stored";
-                self.enter(*op, *value, whole(*value), &none(), without, text, steps);
+                self.enter(*op, *value, whole(*value), text, way);
             }
         }
         for (op, address) in &traffic.by_value {
             if MemorySpace::Local.may_alias(space) {
-                self.load(*op, *address, Place::ANYWHERE, false, without, steps);
+                self.load(*op, *address, Place::ANYWHERE, false, way);
             }
         }
         for variable in &program.initialized {
-            if program::space_of(*variable).may_alias(space) {
+            let takers = program.variables.get(&ir::operation_id(*variable)).and_then(Option::as_ref);
+            let address = takers.and_then(|takers| takers.first()).and_then(|taker| ir::result(*taker, 0));
+            let elsewhere = address.is_some_and(|address| self.objects.at(program, address).is_some());
+            if !elsewhere && program::space_of(*variable).may_alias(space) {
                 for (end, value) in initial_values(*variable) {
-                    self.stored(end, value, without, steps);
+                    self.stored(end, value, way);
                 }
             }
         }
     }
 
-    fn from_host(&self, op: OperationRef<'c, 'a>, without: Spaces, steps: &mut Vec<Step<'c, 'a>>) {
+    fn by_host(&self, op: OperationRef<'c, 'a>, way: &mut Way<'_, 'c, 'a>) {
         match self.program.assume.strong_global {
             true => {
                 let text = "the host may have stored a pointer to global memory there";
-                self.origin(Origin::In(MemorySpace::Global), without, op, text, steps);
+                way.origin(Origin::In(MemorySpace::Global), op, text);
             }
-            false => self.unknown("the host may have stored any pointer there", op, steps),
+            false => way.unknown("the host may have stored any pointer there", op),
         }
     }
 
     /// A value is stored where the walk looks.
-    fn stored(
-        &self,
-        op: OperationRef<'c, 'a>,
-        value: Value<'c, 'a>,
-        without: Spaces,
-        steps: &mut Vec<Step<'c, 'a>>,
-    ) {
+    fn stored(&self, op: OperationRef<'c, 'a>, value: Value<'c, 'a>, way: &mut Way<'_, 'c, 'a>) {
         if ops::holds_pointers(value.r#type()) {
-            self.enter(op, value, whole(value), &none(), without, "it may be what is stored here", steps);
+            self.enter(op, value, whole(value), "it may be what is stored here", way);
         }
         if ops::may_carry(value) {
-            self.go(Node::Number(value), without, op, "it may be what is stored as a number here", steps);
+            way.go(Node::Number(value), op, "it may be what is stored as a number here");
         }
     }
 
@@ -271,8 +274,7 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         value: Value<'c, 'a>,
         place: Option<Place>,
         wanted: Place,
-        without: Spaces,
-        steps: &mut Vec<Step<'c, 'a>>,
+        way: &mut Way<'_, 'c, 'a>,
     ) {
         let ty = value.r#type();
         let overlaps = |bytes: Place| place.is_none_or(|place| place.inner(bytes).overlaps(wanted));
@@ -280,18 +282,18 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         match ops::paths(ty) {
             Some(paths) => {
                 for path in paths.into_iter().filter(|path| overlaps(self.objects.field(op, ty, path))) {
-                    self.enter(op, value, Some(path), &none(), without, text, steps);
+                    self.enter(op, value, Some(path), text, way);
                 }
             }
-            None => self.enter(op, value, None, &none(), without, text, steps),
+            None => self.enter(op, value, None, text, way),
         }
         if ops::may_carry(value) && overlaps(self.objects.whole(op, ty)) {
-            self.go(Node::Number(value), without, op, "it may be what is stored as a number here", steps);
+            way.go(Node::Number(value), op, "it may be what is stored as a number here");
         }
     }
 
     /// What bytes of an object may hold.
-    pub(crate) fn object(&self, index: usize, wanted: Place, without: Spaces, steps: &mut Vec<Step<'c, 'a>>) {
+    pub(crate) fn object(&self, index: usize, wanted: Place, way: &mut Way<'_, 'c, 'a>) {
         let object = self.objects.get(index);
         for (op, operand, place) in &object.uses {
             let at = |position: &Operand| ops::numbers(*op, *position).contains(operand);
@@ -299,15 +301,16 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
             for effect in effects {
                 match effect {
                     Effect::Writes { value, address } if at(address) => {
-                        let direct = |effect: &Effect| matches!(effect, Effect::Direct { address } if at(address));
+                        let direct =
+                            |effect: &Effect| matches!(effect, Effect::Direct { address } if at(address));
                         let place = effects.iter().any(direct).then_some(*place);
                         for value in ops::operands(*op, *value) {
-                            self.stored_at(*op, value, place, wanted, without, steps);
+                            self.stored_at(*op, value, place, wanted, way);
                         }
                     }
                     Effect::Copies { to, from } if at(to) => {
                         for from in ops::operands(*op, *from) {
-                            self.copied(*op, *place, from, effects, wanted, without, steps);
+                            self.copied(*op, *place, from, effects, wanted, way);
                         }
                     }
                     _ => {}
@@ -318,19 +321,18 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
             Root::Slot(_) => {}
             Root::Variable(variable) => {
                 if is_host_written(variable) {
-                    self.from_host(variable, without, steps);
+                    self.by_host(variable, way);
                 }
                 for (end, value) in initial_values(variable) {
-                    self.stored_at(end, value, Some(Place::bytes(0, 1)), wanted, without, steps);
+                    self.stored_at(end, value, Some(Place::bytes(0, 1)), wanted, way);
                 }
             }
             Root::Argument(function, argument) => {
-                self.passed_by_value(function, argument, wanted, without, steps);
+                self.passed_by_value(function, argument, wanted, way);
             }
         }
     }
 
-    #[allow(clippy::too_many_arguments)]
     fn copied(
         &self,
         op: OperationRef<'c, 'a>,
@@ -338,8 +340,7 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         from: Value<'c, 'a>,
         effects: &[Effect],
         wanted: Place,
-        without: Spaces,
-        steps: &mut Vec<Step<'c, 'a>>,
+        way: &mut Way<'_, 'c, 'a>,
     ) {
         let length = effects.iter().find_map(|effect| match effect {
             Effect::Length { operand } => ops::operands(op, *operand).next(),
@@ -358,7 +359,7 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
             }
             _ => Place::ANYWHERE,
         };
-        self.load(op, from, moved, bytes.is_some(), without, steps);
+        self.load(op, from, moved, bytes.is_some(), way);
     }
 
     fn passed_by_value(
@@ -366,22 +367,25 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         function: OperationRef<'c, 'a>,
         argument: usize,
         wanted: Place,
-        without: Spaces,
-        steps: &mut Vec<Step<'c, 'a>>,
+        way: &mut Way<'_, 'c, 'a>,
     ) {
         let Some(known) = self.program.functions.get(&ir::operation_id(function)) else { return };
-        match known.role {
-            Role::Kernel => return self.from_host(function, without, steps),
-            Role::Open => return self.unknown("unseen code may pass it", function, steps),
-            Role::Closed => {}
-        }
-        let of_addresses = self.program.calls_of_addresses.iter().filter(|call| {
-            known.taken && program::matches_signature(**call, function)
-        });
-        for call in known.callers.iter().chain(of_addresses) {
-            let operand = interfaces::call_arguments(*call).and_then(|range| range.clone().nth(argument));
-            if let Some(address) = operand.and_then(|operand| ir::operand(*call, operand)) {
-                self.load(*call, address, wanted, true, without, steps);
+        let of_addresses = self
+            .program
+            .calls_of_addresses
+            .iter()
+            .filter(|call| known.taken && program::matches_signature(**call, function));
+        let calls: Vec<OperationRef<'c, 'a>> = match (way.calls.last(), known.role) {
+            (Some(call), _) => vec![*call],
+            (None, Role::Kernel) => return self.by_host(function, way),
+            (None, Role::Open) => return way.unknown("unseen code may pass it", function),
+            (None, Role::Closed) => known.callers.iter().chain(of_addresses).copied().collect(),
+        };
+        let before: Calls<'c, 'a> = Rc::from(&way.calls[..way.calls.len().saturating_sub(1)]);
+        for call in calls {
+            let operand = interfaces::call_arguments(call).and_then(|range| range.clone().nth(argument));
+            if let Some(address) = operand.and_then(|operand| ir::operand(call, operand)) {
+                self.load(call, address, wanted, true, &mut way.through(&before));
             }
         }
     }

@@ -7,8 +7,7 @@ use crate::{
     objects::Place,
     ops,
     program::is_kernel,
-    spaces::Spaces,
-    walk::{Node, Step, Walker, none, whole},
+    walk::{Node, Walker, Way, whole},
 };
 use melior::ir::{OperationRef, Type, TypeLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
@@ -22,7 +21,7 @@ use tilespace_dialects::Effect;
 
 impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
     /// What the bits of a number may be.
-    pub(crate) fn number(&self, value: Value<'c, 'a>, without: Spaces, steps: &mut Vec<Step<'c, 'a>>) {
+    pub(crate) fn number(&self, value: Value<'c, 'a>, way: &mut Way<'_, 'c, 'a>) {
         let owner = ir::argument_owner(value);
         let op = match owner {
             Some((block, _)) => melior::ir::BlockLike::parent_operation(&block),
@@ -37,7 +36,7 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         if let Some(sources) = flow.as_ref().and_then(|flow| flow.sources.get(&ir::value_id(value))) {
             for (owner, operand) in sources {
                 if let Some(source) = ir::operand(*owner, *operand) {
-                    self.bits(*owner, source, without, steps);
+                    self.bits(*owner, source, way);
                 }
             }
             return;
@@ -45,20 +44,14 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         if let Some((block, _)) = owner {
             let entry = functions::entry_block(op);
             return match is_kernel(op) && entry.is_some_and(|entry| entry == block) {
-                true => self.go(Node::Memory(MemorySpace::Param), without, op, "the host may pass it", steps),
-                false => self.from_anywhere(op, without, steps),
+                true => way.go(Node::Memory(MemorySpace::Param), op, "the host may pass it"),
+                false => self.by_anybody(op, way),
             };
         }
-        self.computed_number(value, op, without, steps);
+        self.computed_number(value, op, way);
     }
 
-    fn computed_number(
-        &self,
-        value: Value<'c, 'a>,
-        op: OperationRef<'c, 'a>,
-        without: Spaces,
-        steps: &mut Vec<Step<'c, 'a>>,
-    ) {
+    fn computed_number(&self, value: Value<'c, 'a>, op: OperationRef<'c, 'a>, way: &mut Way<'_, 'c, 'a>) {
         let rules = &self.program.rules;
         let described = self.program.described(op);
         let effects = described.unwrap_or_default();
@@ -69,11 +62,12 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
             let Effect::Reads { result, address } = effect else { continue };
             if is_this(result) {
                 reads = true;
-                let direct = |effect: &Effect| matches!(effect, Effect::Direct { address: at } if at == address);
+                let direct =
+                    |effect: &Effect| matches!(effect, Effect::Direct { address: at } if at == address);
                 let is_direct = effects.iter().any(direct);
                 for address in ops::operands(op, *address) {
                     let bytes = self.objects.whole(op, value.r#type());
-                    self.load(op, address, bytes, is_direct, without, steps);
+                    self.load(op, address, bytes, is_direct, way);
                 }
             }
         }
@@ -83,7 +77,7 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
                     && is_this(result)
                 {
                     for source in operands.iter().flat_map(|position| ops::operands(op, *position)) {
-                        self.bits(op, source, without, steps);
+                        self.bits(op, source, way);
                     }
                 }
             }
@@ -97,56 +91,50 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
             _ => false,
         });
         if tells_nothing {
-            return self.unknown("nobody knows what number this is", op, steps);
+            return way.unknown("nobody knows what number this is", op);
         }
         let moves = described.is_some() || rules.is(op, InterfaceSet::SELECT_LIKE);
         let plain = op.region_count() == 0
             && (rules.kind(op).covered && !rules.is(op, InterfaceSet::CALL)
                 || interfaces::is_memory_effect_free(op));
         if !moves && !plain {
-            return self.from_anywhere(op, without, steps);
+            return self.by_anybody(op, way);
         }
         if !moves && computes_floats(op, value) {
             return;
         }
         let accessed = self.accessed(op);
         for operand in op.operands().filter(|operand| !accessed.contains(operand)) {
-            self.bits(op, operand, without, steps);
+            self.bits(op, operand, way);
         }
         for address in accessed {
-            self.load(op, address, Place::ANYWHERE, false, without, steps);
+            self.load(op, address, Place::ANYWHERE, false, way);
         }
     }
 
     /// Whatever pointers a value holds, in any form.
-    fn bits(
-        &self,
-        op: OperationRef<'c, 'a>,
-        value: Value<'c, 'a>,
-        without: Spaces,
-        steps: &mut Vec<Step<'c, 'a>>,
-    ) {
+    fn bits(&self, op: OperationRef<'c, 'a>, value: Value<'c, 'a>, way: &mut Way<'_, 'c, 'a>) {
         if ops::holds_pointers(value.r#type()) {
-            self.enter(op, value, whole(value), &none(), without, "its bits are taken here", steps);
+            self.enter(op, value, whole(value), "its bits are taken here", way);
         }
         if ops::may_carry(value) {
-            self.go(Node::Number(value), without, op, "its bits are taken here", steps);
+            way.go(Node::Number(value), op, "its bits are taken here");
         }
     }
 
     /// Numbers that went to other functions.
-    pub(crate) fn passed(&self, without: Spaces, steps: &mut Vec<Step<'c, 'a>>) {
+    pub(crate) fn passed(&self, way: &mut Way<'_, 'c, 'a>) {
         for (op, value) in &self.traffic().passed {
-            self.go(Node::Number(*value), without, *op, "a number is passed here", steps);
+            way.go(Node::Number(*value), *op, "a number is passed here");
         }
     }
 
-    fn from_anywhere(&self, op: OperationRef<'c, 'a>, without: Spaces, steps: &mut Vec<Step<'c, 'a>>) {
+    fn by_anybody(&self, op: OperationRef<'c, 'a>, way: &mut Way<'_, 'c, 'a>) {
         let text = "a number comes from another function here";
         for space in MemorySpace::CONCRETE {
-            self.go(Node::Memory(space), without, op, text, steps);
+            way.go(Node::Memory(space), op, text);
         }
-        self.go(Node::Passed, without, op, text, steps);
+        way.go(Node::Passed, op, text);
     }
 }
 

@@ -129,8 +129,7 @@ impl<'c: 'a, 'a> Objects<'c, 'a> {
                 value = ir::operand(op, source)?;
                 continue;
             }
-            let slot =
-                |effect: &Effect| matches!(effect, Effect::Source { space: MemorySpace::Local, .. });
+            let slot = |effect: &Effect| matches!(effect, Effect::Source { space: MemorySpace::Local, .. });
             if effects.iter().any(slot) && !program.rules.is(op, InterfaceSet::CALL) {
                 break Root::Slot(op);
             }
@@ -167,7 +166,8 @@ impl<'c: 'a, 'a> Objects<'c, 'a> {
             Root::Slot(_) | Root::Argument(..) => vec![value],
             Root::Variable(variable) => {
                 let takers = program.variables.get(&ir::operation_id(variable))?.as_ref()?;
-                let ty = variable.attribute("global_type").ok().and_then(|ty| TypeAttribute::try_from(ty).ok());
+                let ty =
+                    variable.attribute("global_type").ok().and_then(|ty| TypeAttribute::try_from(ty).ok());
                 // What lies behind a variable without a size is not its own.
                 if ty.is_some_and(|ty| self.size(variable, ty.value()) == Some(0)) {
                     return None;
@@ -294,7 +294,8 @@ pub fn passes_by_value<'c: 'a, 'a>(
     op: OperationRef<'c, 'a>,
     operand: usize,
 ) -> bool {
-    let Some(arguments) = program.rules.is(op, InterfaceSet::CALL).then(|| interfaces::call_arguments(op)).flatten()
+    let Some(arguments) =
+        program.rules.is(op, InterfaceSet::CALL).then(|| interfaces::call_arguments(op)).flatten()
     else {
         return false;
     };
@@ -308,7 +309,8 @@ fn made_from<'c: 'a, 'a>(
     op: OperationRef<'c, 'a>,
     operand: usize,
 ) -> Option<Vec<Value<'c, 'a>>> {
-    let forwards = InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH | InterfaceSet::RETURN_LIKE | InterfaceSet::CALL;
+    let forwards =
+        InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH | InterfaceSet::RETURN_LIKE | InterfaceSet::CALL;
     if rules.is(op, forwards) {
         return None;
     }

@@ -4,7 +4,8 @@
 //! than one op.
 
 use melior::ir::{
-    Attribute, AttributeLike, OperationRef, Type, Value, ValueLike, attribute::DenseI64ArrayAttribute, operation::OperationLike,
+    Attribute, AttributeLike, OperationRef, Type, Value, ValueLike, attribute::DenseI64ArrayAttribute,
+    operation::OperationLike,
 };
 use mlir_ext::{
     attributes,

@@ -219,7 +219,8 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
     /// One use of a name.
     fn add_use(&mut self, user: OperationRef<'c, 'a>, symbol: Attribute<'c>) {
         let Some(named) = symbols::lookup_nearest_symbol(user, symbol) else {
-            self.others_taken |= self.rules.kind(user).interfaces.is_empty() || self.takes_address(user, symbol);
+            self.others_taken |=
+                self.rules.kind(user).interfaces.is_empty() || self.takes_address(user, symbol);
             let leaf = attributes::string_bytes(symbol).unwrap_or_default();
             let same_name = |op: OperationRef<'c, 'a>| name(op) == leaf;
             for id in self.order.clone() {
@@ -232,7 +233,8 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
         let id = ir::operation_id(named);
         let is_flat = symbol.is_flat_symbol_ref();
         let seen_by_others = self.is_seen_by_others(user);
-        if self.rules.is(user, InterfaceSet::CALL) && interfaces::callee(user) == Some(Callee::Symbol(symbol)) {
+        if self.rules.is(user, InterfaceSet::CALL) && interfaces::callee(user) == Some(Callee::Symbol(symbol))
+        {
             match self.functions.get_mut(&id) {
                 Some(function) if is_flat && !seen_by_others && matches_signature(user, function.op) => {
                     function.callers.push(user);
@@ -366,8 +368,7 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
             | InterfaceSet::BRANCH
             | InterfaceSet::REGION_BRANCH
             | InterfaceSet::SELECT_LIKE;
-        let is_view =
-            self.rules.is(op, InterfaceSet::VIEW_LIKE) && interfaces::view_source(op).is_some();
+        let is_view = self.rules.is(op, InterfaceSet::VIEW_LIKE) && interfaces::view_source(op).is_some();
         self.described(op).is_none() && !self.rules.is(op, known) && !self.rules.is_exit(op) && !is_view
     }
 
@@ -480,7 +481,8 @@ pub fn name<'c>(op: OperationRef<'c, '_>) -> &'c [u8] {
 /// Whether a call passes and expects just what a function takes and returns.
 pub fn matches_signature(call: OperationRef<'_, '_>, function: OperationRef<'_, '_>) -> bool {
     let arguments = interfaces::call_arguments(call).unwrap_or(0..0);
-    let passed = arguments.filter_map(|index| ir::operand(call, index)).map(|value: Value<'_, '_>| value.r#type());
+    let passed =
+        arguments.filter_map(|index| ir::operand(call, index)).map(|value: Value<'_, '_>| value.r#type());
     let received = call.results().map(|result| result.r#type());
     passed.eq(functions::function_inputs(function)) && received.eq(functions::function_results(function))
 }
@@ -504,7 +506,8 @@ pub enum Linkage {
 pub fn linkage(op: OperationRef<'_, '_>) -> Linkage {
     if let Ok(linkage) = op.attribute("linkage") {
         let text = linkage.to_string();
-        let word = text.split_once('<').and_then(|(_, rest)| rest.split_once('>')).map_or("", |(word, _)| word);
+        let word =
+            text.split_once('<').and_then(|(_, rest)| rest.split_once('>')).map_or("", |(word, _)| word);
         return match word {
             "internal" | "private" => Linkage::Private,
             "linkonce_odr" | "available_externally" => Linkage::Discardable,

@@ -5,8 +5,7 @@ use crate::{
     objects,
     ops::{self, Path, Pointer},
     program::{self, Function, Role},
-    spaces::Spaces,
-    walk::{Calls, Origin, Step, Walker, entered},
+    walk::{Calls, Origin, Walker, Way},
 };
 use melior::ir::{BlockRef, OperationRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
@@ -23,23 +22,8 @@ const BY_VALUE: [&str; 3] = ["llvm.byval", "llvm.inalloca", "llvm.preallocated"]
 /// A kernel argument that the kernel cannot write (PTX ISA, "Kernel Function Parameters").
 const GRID_CONSTANT: &str = "nvvm.grid_constant";
 
-/// Steps from one pointer.
-struct Back<'s, 'c, 'a> {
-    path: &'s Path,
-    calls: &'s Calls<'c, 'a>,
-    without: Spaces,
-    steps: &'s mut Vec<Step<'c, 'a>>,
-}
-
 impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
-    pub(crate) fn pointer(
-        &self,
-        value: Value<'c, 'a>,
-        path: &Path,
-        calls: &Calls<'c, 'a>,
-        without: Spaces,
-        steps: &mut Vec<Step<'c, 'a>>,
-    ) {
+    pub(crate) fn pointer(&self, value: Value<'c, 'a>, path: &Path, way: &mut Way<'_, 'c, 'a>) {
         let owner = ir::argument_owner(value);
         let maker = owner
             .and_then(|(block, _)| melior::ir::BlockLike::parent_operation(&block))
@@ -59,20 +43,19 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
                 Some(Pointer::Generic) => generic = true,
                 Some(Pointer::In(space)) => {
                     let text = format!("its type says here that it is in {space} memory");
-                    self.origin(Origin::In(space), without, maker, &text, steps);
+                    way.origin(Origin::In(space), maker, &text);
                 }
                 Some(Pointer::Foreign) | None => {
-                    self.unknown("its type says nothing of its memory space", maker, steps);
+                    way.unknown("its type says nothing of its memory space", maker);
                 }
             }
         }
         if !generic {
             return;
         }
-        let mut back = Back { path, calls, without, steps };
         match owner {
-            Some((block, index)) => self.argument(value, block, index, maker, &mut back),
-            None => self.result(value, maker, &mut back),
+            Some((block, index)) => self.argument(value, block, index, maker, path, way),
+            None => self.result(value, maker, path, way),
         }
     }
 
@@ -82,24 +65,31 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         block: BlockRef<'c, 'a>,
         index: usize,
         parent: OperationRef<'c, 'a>,
-        back: &mut Back<'_, 'c, 'a>,
+        path: &Path,
+        way: &mut Way<'_, 'c, 'a>,
     ) {
         let is_entry = functions::entry_block(parent).is_some_and(|entry| entry == block);
         if self.program.rules.is(parent, InterfaceSet::FUNCTION) && is_entry {
-            return self.function_argument(value, parent, index, back);
+            return self.function_argument(value, parent, index, path, way);
         }
-        self.handed_on(value, parent, back);
-        let is_first = parent.regions().any(|region| {
-            melior::ir::RegionLike::first_block(&region).is_some_and(|first| first == block)
-        });
+        self.handed_on(value, parent, path, way);
+        let is_first = parent
+            .regions()
+            .any(|region| melior::ir::RegionLike::first_block(&region).is_some_and(|first| first == block));
         let known = InterfaceSet::REGION_BRANCH | InterfaceSet::FUNCTION;
         if is_first && !self.program.rules.is(parent, known) {
-            self.unknown("nobody knows what this operation passes to its region", parent, back.steps);
+            way.unknown("nobody knows what this operation passes to its region", parent);
         }
     }
 
     /// What control flow hands on to a value.
-    fn handed_on(&self, value: Value<'c, 'a>, parent: OperationRef<'c, 'a>, back: &mut Back<'_, 'c, 'a>) {
+    fn handed_on(
+        &self,
+        value: Value<'c, 'a>,
+        parent: OperationRef<'c, 'a>,
+        path: &Path,
+        way: &mut Way<'_, 'c, 'a>,
+    ) {
         let holder = match self.program.rules.is(parent, InterfaceSet::FUNCTION) {
             true => Some(parent),
             false => self.program.function_around(parent).or_else(|| outermost(parent)),
@@ -108,11 +98,11 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         let id = ir::value_id(value);
         for (owner, operand) in flow.sources.get(&id).into_iter().flatten() {
             if let Some(source) = ir::operand(*owner, *operand) {
-                self.follow(*owner, source, value, "it is handed on here", back);
+                self.follow(*owner, source, value, "it is handed on here", path, way);
             }
         }
         if flow.made.contains(&id) {
-            self.unknown("nobody knows what control flow makes it of", parent, back.steps);
+            way.unknown("nobody knows what control flow makes it of", parent);
         }
     }
 
@@ -123,12 +113,13 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         source: Value<'c, 'a>,
         value: Value<'c, 'a>,
         text: &str,
-        back: &mut Back<'_, 'c, 'a>,
+        path: &Path,
+        way: &mut Way<'_, 'c, 'a>,
     ) {
-        let path = back.path.clone().filter(|path| {
-            source.r#type() == value.r#type() || ops::pointer_of(source, path).is_some()
-        });
-        self.enter(user, source, path, back.calls, back.without, text, back.steps);
+        let path = path
+            .clone()
+            .filter(|path| source.r#type() == value.r#type() || ops::pointer_of(source, path).is_some());
+        self.enter(user, source, path, text, way);
     }
 
     fn function_argument(
@@ -136,48 +127,55 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         value: Value<'c, 'a>,
         function: OperationRef<'c, 'a>,
         index: usize,
-        back: &mut Back<'_, 'c, 'a>,
+        path: &Path,
+        way: &mut Way<'_, 'c, 'a>,
     ) {
         let kernel = program::is_kernel(function);
-        let mut say = |spaces: &[MemorySpace], text: &str| {
+        let say = |spaces: &[MemorySpace], text: &str, way: &mut Way<'_, 'c, 'a>| {
             for space in spaces {
                 let text = format!("{text} {space} memory");
-                self.origin(Origin::In(*space), back.without, function, &text, back.steps);
+                way.origin(Origin::In(*space), function, &text);
             }
         };
         if index >= functions::function_inputs(function).len() {
-            return say(&[MemorySpace::Shared, MemorySpace::Local], "a buffer that the function brings along is in");
+            return say(
+                &[MemorySpace::Shared, MemorySpace::Local],
+                "a buffer that the function brings along is in",
+                way,
+            );
         }
         if is_by_value(function, index) {
             let read_only = functions::argument_attribute(function, index, GRID_CONSTANT).is_some()
                 || objects::is_only_read(&self.program.rules, value);
             return match (kernel, read_only) {
-                (true, true) => say(&[MemorySpace::Param], "an argument by value is in"),
-                (true, false) => say(&[MemorySpace::Param, MemorySpace::Local], "an argument by value may be in"),
-                (false, _) => say(&[MemorySpace::Local], "an argument by value is in"),
+                (true, true) => say(&[MemorySpace::Param], "an argument by value is in", way),
+                (true, false) => {
+                    say(&[MemorySpace::Param, MemorySpace::Local], "an argument by value may be in", way)
+                }
+                (false, _) => say(&[MemorySpace::Local], "an argument by value is in", way),
             };
         }
         if kernel {
             return match self.program.assume.kernel_arguments_are_global {
-                true => say(&[MemorySpace::Global], "an argument of a kernel is in"),
-                false => self.unknown("an argument of a kernel may be anywhere", function, back.steps),
+                true => say(&[MemorySpace::Global], "an argument of a kernel is in", way),
+                false => way.unknown("an argument of a kernel may be anywhere", function),
             };
         }
         let published = self.program.published.get(&ir::operation_id(function));
         let published = published.and_then(|spaces| u32::try_from(*spaces.get(index)?).ok());
         if let Some(space) = published.and_then(MemorySpace::from_number)
             && space != MemorySpace::Generic
-            && back.path.as_ref().is_some_and(|path| path.is_empty())
+            && path.as_ref().is_some_and(|path| path.is_empty())
         {
-            return say(&[space], "what was published says that this argument is in");
+            return say(&[space], "what was published says that this argument is in", way);
         }
         let Some(known) = self.program.functions.get(&ir::operation_id(function)) else { return };
-        if let Some((call, before)) = back.calls.split_last() {
+        if let Some((call, before)) = way.calls.split_last() {
             let calls: Calls<'c, 'a> = Rc::from(before);
-            return self.passed_at(*call, known, index, &calls, back);
+            return self.passed_at(*call, known, index, &calls, path, way);
         }
         if known.role == Role::Open {
-            return self.unknown("an argument of a function that unseen code can call", function, back.steps);
+            return way.unknown("an argument of a function that unseen code can call", function);
         }
         let mut calls = known.callers.clone();
         if known.taken {
@@ -187,7 +185,7 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         // What never runs passes nothing.
         calls.retain(|call| self.runs(*call));
         for call in calls {
-            self.passed_at(call, known, index, back.calls, back);
+            self.passed_at(call, known, index, way.calls, path, way);
         }
     }
 
@@ -205,40 +203,41 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         callee: &Function<'c, 'a>,
         index: usize,
         calls: &Calls<'c, 'a>,
-        back: &mut Back<'_, 'c, 'a>,
+        path: &Path,
+        way: &mut Way<'_, 'c, 'a>,
     ) {
         let operand = interfaces::call_arguments(call).and_then(|range| range.clone().nth(index));
         let Some(value) = operand.and_then(|operand| ir::operand(call, operand)) else { return };
         let name = String::from_utf8_lossy(program::name(callee.op)).into_owned();
         let text = format!("it is passed to @{name} here");
-        self.enter(call, value, back.path.clone(), calls, back.without, &text, back.steps);
+        self.enter(call, value, path.clone(), &text, &mut way.through(calls));
     }
 
-    fn result(&self, value: Value<'c, 'a>, op: OperationRef<'c, 'a>, back: &mut Back<'_, 'c, 'a>) {
+    fn result(&self, value: Value<'c, 'a>, op: OperationRef<'c, 'a>, path: &Path, way: &mut Way<'_, 'c, 'a>) {
         let rules = &self.program.rules;
         let number = ir::result_number(value).unwrap_or_default();
         if rules.is(op, InterfaceSet::CALL) {
-            return self.call_result(value, number, op, back);
+            return self.call_result(value, number, op, path, way);
         }
         let described = rules.of(op).is_some();
         if described && !rules.is(op, InterfaceSet::REGION_BRANCH) {
-            return self.described(value, number, op, rules.effects(op), back);
+            return self.described(value, number, op, rules.effects(op), path, way);
         }
         if rules.is(op, InterfaceSet::REGION_BRANCH) {
-            return self.handed_on(value, op, back);
+            return self.handed_on(value, op, path, way);
         }
         if rules.is(op, InterfaceSet::SELECT_LIKE)
             && let Some((_, first, second)) = interfaces::select_operands(op)
         {
             for operand in [first, second].into_iter().filter_map(|operand| ir::operand(op, operand)) {
-                self.follow(op, operand, value, "it is chosen here", back);
+                self.follow(op, operand, value, "it is chosen here", path, way);
             }
             return;
         }
         let view = rules.is(op, InterfaceSet::VIEW_LIKE).then(|| interfaces::view_source(op)).flatten();
         match view.and_then(|source| ir::operand(op, source)) {
-            Some(source) => self.follow(op, source, value, "it is computed here", back),
-            None => self.unknown("an operation without a rule made it", op, back.steps),
+            Some(source) => self.follow(op, source, value, "it is computed here", path, way),
+            None => way.unknown("an operation without a rule made it", op),
         }
     }
 
@@ -247,23 +246,24 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         value: Value<'c, 'a>,
         number: usize,
         call: OperationRef<'c, 'a>,
-        back: &mut Back<'_, 'c, 'a>,
+        path: &Path,
+        way: &mut Way<'_, 'c, 'a>,
     ) {
         if let Some(callee) = self.program.callee(call) {
-            return self.returned(number, call, callee, back);
+            return self.returned(number, call, callee, path, way);
         }
         if let Some(effects) = self.program.described(call) {
-            return self.described(value, number, call, effects, back);
+            return self.described(value, number, call, effects, path, way);
         }
         if let Some(Callee::Value { .. }) = interfaces::callee(call)
             && self.program.knows_addresses
         {
             for target in self.program.targets(call) {
-                self.returned(number, call, target, back);
+                self.returned(number, call, target, path, way);
             }
             return;
         }
-        self.unknown("a call of a function that is not in sight, or may be replaced, returned it", call, back.steps);
+        way.unknown("a call of a function that is not in sight, or may be replaced, returned it", call);
     }
 
     fn returned(
@@ -271,14 +271,15 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         number: usize,
         call: OperationRef<'c, 'a>,
         callee: &Function<'c, 'a>,
-        back: &mut Back<'_, 'c, 'a>,
+        path: &Path,
+        way: &mut Way<'_, 'c, 'a>,
     ) {
-        let calls = entered(back.calls, call);
+        let calls = self.entered(way.calls, call);
         let name = String::from_utf8_lossy(program::name(callee.op)).into_owned();
         for op in returns(self, callee.op) {
             if let Some(value) = ir::operand(op, number) {
                 let text = format!("@{name} returns it here");
-                self.enter(op, value, back.path.clone(), &calls, back.without, &text, back.steps);
+                self.enter(op, value, path.clone(), &text, &mut way.through(&calls));
             }
         }
     }
@@ -290,11 +291,13 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         number: usize,
         op: OperationRef<'c, 'a>,
         effects: &[Effect],
-        back: &mut Back<'_, 'c, 'a>,
+        path: &Path,
+        way: &mut Way<'_, 'c, 'a>,
     ) {
         let is_this = |result: &u32| *result as usize == number;
         let mut defined = false;
-        let reads = effects.iter().any(|effect| matches!(effect, Effect::Reads { result, .. } if is_this(result)));
+        let reads =
+            effects.iter().any(|effect| matches!(effect, Effect::Reads { result, .. } if is_this(result)));
         for effect in effects {
             match effect {
                 Effect::Follows { result, operands } if is_this(result) => {
@@ -304,75 +307,75 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
                     let pointers: Vec<_> = pointers.copied().collect();
                     // An operand that stands in for what is read may be left out.
                     if pointers.is_empty() && !(sources.is_empty() && reads) {
-                        self.unknown("it is made of no pointer", op, back.steps);
+                        way.unknown("it is made of no pointer", op);
                     }
                     for source in pointers {
-                        self.follow(op, source, value, "it is computed here", back);
+                        self.follow(op, source, value, "it is computed here", path, way);
                     }
                 }
                 Effect::CastTo { result, operand } if is_this(result) => {
                     for source in ops::operands(op, *operand) {
-                        self.follow(op, source, value, "it is cast here", back);
+                        self.follow(op, source, value, "it is cast here", path, way);
                     }
                 }
                 Effect::FollowsField { result, aggregate } if is_this(result) => {
                     for source in ops::operands(op, *aggregate) {
-                        let path = ops::position(op).zip(back.path.as_ref()).map(|(mut position, path)| {
+                        let path = ops::position(op).zip(path.as_ref()).map(|(mut position, path)| {
                             position.extend(path.iter());
                             Rc::from(position)
                         });
-                        self.enter(op, source, path, back.calls, back.without, "it is taken out here", back.steps);
+                        self.enter(op, source, path, "it is taken out here", way);
                     }
                 }
                 Effect::InsertsField { result, aggregate, value } if is_this(result) => {
-                    let (into, inner) = inserted(ops::position(op), back.path);
+                    let (into, inner) = inserted(ops::position(op), path);
                     if let Some(path) = inner {
                         for source in ops::operands(op, *value) {
-                            self.enter(op, source, path.clone(), back.calls, back.without, "it is put in here", back.steps);
+                            self.enter(op, source, path.clone(), "it is put in here", way);
                         }
                     }
                     for source in ops::operands(op, *aggregate).filter(|_| into) {
-                        self.follow(op, source, source, "", back);
+                        self.follow(op, source, source, "", path, way);
                     }
                 }
                 Effect::Source { result, space } if is_this(result) => {
                     match *space == MemorySpace::Local && !self.program.assume.alloca_is_local {
-                        true => self.unknown("nothing is said of stack slots", op, back.steps),
+                        true => way.unknown("nothing is said of stack slots", op),
                         false => {
                             let text = format!("this is in {space} memory");
-                            self.origin(Origin::In(*space), back.without, op, &text, back.steps);
+                            way.origin(Origin::In(*space), op, &text);
                         }
                     }
                 }
                 Effect::SymbolAddress { result, attribute } if is_this(result) => {
-                    self.symbol_address(op, attribute, back);
+                    self.symbol_address(op, attribute, path, way);
                 }
-                Effect::Nothing { result } if is_this(result) => self.no_address(op, back),
+                Effect::Nothing { result } if is_this(result) => self.no_address(op, way),
                 Effect::Null { result } if is_this(result) => {
-                    self.no_address(op, back);
-                    self.origin(Origin::Null, back.without, op, "this is null", back.steps);
+                    self.no_address(op, way);
+                    way.origin(Origin::Null, op, "this is null");
                 }
                 Effect::Opaque { result } if is_this(result) => {
-                    self.unknown("nobody knows where it points", op, back.steps);
+                    way.unknown("nobody knows where it points", op);
                 }
                 Effect::Reads { result, address } if is_this(result) => {
-                    self.read(value, back.path, op, *address, effects, back.without, back.steps);
+                    self.read(value, path, op, *address, effects, way);
                 }
                 Effect::FromInteger { result, operand } if is_this(result) => {
                     for number in ops::operands(op, *operand) {
                         match integer(self.program, number) {
                             Integer::Address(pointer, exposed) => {
-                                self.follow(exposed, pointer, value, "it is made a number here", back);
+                                self.follow(exposed, pointer, value, "it is made a number here", path, way);
                             }
                             Integer::Number | Integer::Unknown => {
-                                self.unknown("it is made from a number", op, back.steps);
+                                way.unknown("it is made from a number", op);
                             }
                         }
                     }
                 }
                 Effect::Masks { result, .. } if is_this(result) => {
                     // Without its high bits it may be no address any more.
-                    self.origin(Origin::Null, back.without, op, "bits are taken from it here", back.steps);
+                    way.origin(Origin::Null, op, "bits are taken from it here");
                     continue;
                 }
                 _ => continue,
@@ -380,31 +383,37 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
             defined = true;
         }
         if !defined {
-            self.unknown("nobody knows what this operation makes it of", op, back.steps);
+            way.unknown("nobody knows what this operation makes it of", op);
         }
     }
 
-    fn no_address(&self, op: OperationRef<'c, 'a>, back: &mut Back<'_, 'c, 'a>) {
+    fn no_address(&self, op: OperationRef<'c, 'a>, way: &mut Way<'_, 'c, 'a>) {
         if self.program.assume.conservative {
-            self.unknown("it is null, undefined or poison, which is taken for anything", op, back.steps);
+            way.unknown("it is null, undefined or poison, which is taken for anything", op);
         }
     }
 
-    fn symbol_address(&self, op: OperationRef<'c, 'a>, attribute: &str, back: &mut Back<'_, 'c, 'a>) {
+    fn symbol_address(
+        &self,
+        op: OperationRef<'c, 'a>,
+        attribute: &str,
+        path: &Path,
+        way: &mut Way<'_, 'c, 'a>,
+    ) {
         let symbol = op.attribute(attribute).ok();
         let named = symbol.and_then(|symbol| symbols::lookup_nearest_symbol(op, symbol));
         match named {
             // The address of code names no memory.
             Some(named) if self.program.rules.is(named, InterfaceSet::FUNCTION) => {
-                self.no_address(op, back);
-                self.origin(Origin::Null, back.without, op, "this is the address of a function", back.steps);
+                self.no_address(op, way);
+                way.origin(Origin::Null, op, "this is the address of a function");
             }
             Some(named) if program::is_variable(named) => {
                 let space = program::space_of(named);
                 let text = format!("this is a variable in {space} memory");
-                self.origin(Origin::In(space), back.without, op, &text, back.steps);
+                way.origin(Origin::In(space), op, &text);
             }
-            _ => self.unknown("this is the address of nobody knows what", op, back.steps),
+            _ => way.unknown("this is the address of nobody knows what", op),
         }
     }
 }

@@ -5,6 +5,7 @@
 //! sentence, so that the way to an origin can be told.
 
 use crate::{
+    guards::Answer,
     objects::{Objects, Place},
     ops::{self, Path, Pointer},
     program::Program,
@@ -20,9 +21,10 @@ use std::{
 use tilespace_core::MemorySpace;
 
 /// Steps of one walk at most.
-const STEPS: usize = 200_000;
-/// Calls that a value was returned through, as far as they are remembered. Beyond, any caller counts.
-const CALLS: usize = 8;
+const STEPS: usize = 100_000;
+/// Calls that a value was returned through, as far as they are remembered. Beyond, any caller counts. A walk that takes
+/// too many steps is tried once more without.
+const CALLS: usize = 4;
 /// Walks for addresses inside of walks for addresses. Beyond, an address may be anywhere.
 const NESTED: usize = 12;
 
@@ -51,8 +53,8 @@ pub enum Node<'c, 'a> {
     Number(Value<'c, 'a>),
     /// Whatever memory of a space holds.
     Memory(MemorySpace),
-    /// What some bytes of an object hold.
-    Object(usize, Place),
+    /// What some bytes of an object hold: of the one that these calls made, if each call makes its own.
+    Object { object: usize, place: Place, calls: Calls<'c, 'a> },
     /// Numbers that went to other functions.
     Passed,
 }
@@ -98,6 +100,7 @@ pub struct Walker<'p, 'r, 'c, 'a> {
     addresses: RefCell<FxHashMap<usize, Spaces>>,
     active: RefCell<FxHashSet<usize>>,
     gave_up: Cell<bool>,
+    calls: Cell<usize>,
 }
 
 impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
@@ -109,14 +112,32 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
             addresses: RefCell::default(),
             active: RefCell::default(),
             gave_up: Cell::new(false),
+            calls: Cell::new(CALLS),
         }
     }
 
     /// What the pointers in `value`, as `user` sees it, may come from: each origin once.
     pub fn origins(&self, user: OperationRef<'c, 'a>, value: Value<'c, 'a>) -> Vec<Found<'c>> {
-        let mut steps = Vec::new();
-        self.enter(user, value, whole(value), &none(), Spaces::default(), "", &mut steps);
-        self.run(steps)
+        let walk = || {
+            let mut steps = Vec::new();
+            let mut way = Way { calls: &none(), without: Spaces::default(), steps: &mut steps };
+            self.enter(user, value, whole(value), "", &mut way);
+            self.run(steps)
+        };
+        let found = walk();
+        if self.calls.get() == 0 || found.iter().all(|found| found.origin != Origin::NotFollowed) {
+            return found;
+        }
+        self.calls.set(0);
+        let found = walk();
+        self.calls.set(CALLS);
+        found
+    }
+
+    /// `calls`, and this one.
+    pub(crate) fn entered(&self, calls: &Calls<'c, 'a>, call: OperationRef<'c, 'a>) -> Calls<'c, 'a> {
+        let all: Vec<OperationRef<'c, 'a>> = calls.iter().copied().chain([call]).collect();
+        Rc::from(&all[all.len().saturating_sub(self.calls.get())..])
     }
 
     fn run(&self, start: Vec<Step<'c, 'a>>) -> Vec<Found<'c>> {
@@ -124,7 +145,8 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
         let mut taken: Vec<(Location<'c>, String, Option<usize>)> = Vec::new();
         let mut seen: FxHashSet<Key> = FxHashSet::default();
         let mut found: Vec<Found<'c>> = Vec::new();
-        let mut pending: Vec<(Step<'c, 'a>, Option<usize>)> = start.into_iter().map(|step| (step, None)).collect();
+        let mut pending: Vec<(Step<'c, 'a>, Option<usize>)> =
+            start.into_iter().map(|step| (step, None)).collect();
         pending.reverse();
         while let Some((step, before)) = pending.pop() {
             let origin = match step.to {
@@ -158,12 +180,18 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
     }
 
     fn step(&self, node: &Node<'c, 'a>, without: Spaces, steps: &mut Vec<Step<'c, 'a>>) {
+        let no_calls = none();
+        let calls = match node {
+            Node::Pointer { calls, .. } | Node::Object { calls, .. } => calls,
+            Node::Number(_) | Node::Memory(_) | Node::Passed => &no_calls,
+        };
+        let mut way = Way { calls, without, steps };
         match node {
-            Node::Pointer { value, path, calls } => self.pointer(*value, path, calls, without, steps),
-            Node::Number(value) => self.number(*value, without, steps),
-            Node::Memory(space) => self.memory(*space, without, steps),
-            Node::Object(object, place) => self.object(*object, *place, without, steps),
-            Node::Passed => self.passed(without, steps),
+            Node::Pointer { value, path, .. } => self.pointer(*value, path, &mut way),
+            Node::Number(value) => self.number(*value, &mut way),
+            Node::Memory(space) => self.memory(*space, &mut way),
+            Node::Object { object, place, .. } => self.object(*object, *place, &mut way),
+            Node::Passed => self.passed(&mut way),
         }
     }
 
@@ -200,82 +228,76 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
     }
 
     /// Steps to `value` as `user` sees it. Behind a test of its space it is known better.
-    #[allow(clippy::too_many_arguments)]
     pub(crate) fn enter(
         &self,
         user: OperationRef<'c, 'a>,
         value: Value<'c, 'a>,
         path: Path,
-        calls: &Calls<'c, 'a>,
-        without: Spaces,
         text: &str,
-        steps: &mut Vec<Step<'c, 'a>>,
+        way: &mut Way<'_, 'c, 'a>,
     ) {
-        let mut without = without;
+        let mut without = way.without;
         if ops::is_generic(value) {
-            for answer in self.answers(value, user) {
-                match answer.yes {
-                    true if answer.space.generic_can_name() && answer.space != MemorySpace::Param => {
-                        let text = format!("a test or an instruction says here that it is in {} memory", answer.space);
-                        self.origin(Origin::In(answer.space), without, answer.op, &text, steps);
-                        return;
-                    }
-                    true => {}
-                    false => without = without.with(answer.space),
+            for Answer { space, yes, op } in self.answers(value, user) {
+                if yes && space.generic_can_name() && space != MemorySpace::Param {
+                    let text = format!("a test or an instruction says here that it is in {space} memory");
+                    return way.origin(Origin::In(space), op, &text);
+                }
+                if !yes {
+                    without = without.with(space);
                 }
             }
         }
-        let node = Node::Pointer { value, path, calls: calls.clone() };
-        steps.push(Step { to: To::Node(node, without), location: user.location(), text: text.to_string() });
+        let node = Node::Pointer { value, path, calls: way.calls.clone() };
+        way.steps.push(Step {
+            to: To::Node(node, without),
+            location: user.location(),
+            text: text.to_string(),
+        });
+    }
+}
+
+/// The way back, as far as it matters for what comes next.
+pub(crate) struct Way<'s, 'c, 'a> {
+    /// Calls that were entered from where they return to.
+    pub calls: &'s Calls<'c, 'a>,
+    /// Spaces in which the pointer is known not to be.
+    pub without: Spaces,
+    /// Where to put the next steps.
+    pub steps: &'s mut Vec<Step<'c, 'a>>,
+}
+
+impl<'c: 'a, 'a> Way<'_, 'c, 'a> {
+    /// The same way through other calls.
+    pub fn through<'s>(&'s mut self, calls: &'s Calls<'c, 'a>) -> Way<'s, 'c, 'a> {
+        Way { calls, without: self.without, steps: self.steps }
+    }
+
+    /// On to a node that is no value as somebody sees it.
+    pub fn go(&mut self, node: Node<'c, 'a>, op: OperationRef<'c, 'a>, text: &str) {
+        let to = To::Node(node, self.without);
+        self.steps.push(Step { to, location: op.location(), text: text.to_string() });
     }
 
     /// An origin, unless it lies where the value is known not to.
-    pub(crate) fn origin(
-        &self,
-        origin: Origin,
-        without: Spaces,
-        op: OperationRef<'c, 'a>,
-        text: &str,
-        steps: &mut Vec<Step<'c, 'a>>,
-    ) {
+    pub fn origin(&mut self, origin: Origin, op: OperationRef<'c, 'a>, text: &str) {
         if let Origin::In(space) = origin
-            && without.iter().any(|test| space.isspacep(test) == Some(true))
+            && self.without.iter().any(|test| space.isspacep(test) == Some(true))
         {
             return;
         }
-        steps.push(Step { to: To::Origin(origin), location: op.location(), text: text.to_string() });
+        self.steps.push(Step { to: To::Origin(origin), location: op.location(), text: text.to_string() });
     }
 
-    pub(crate) fn unknown(
-        &self,
-        why: &'static str,
-        op: OperationRef<'c, 'a>,
-        steps: &mut Vec<Step<'c, 'a>>,
-    ) {
-        self.origin(Origin::Unknown(why), Spaces::default(), op, why, steps);
-    }
-
-    pub(crate) fn go(
-        &self,
-        node: Node<'c, 'a>,
-        without: Spaces,
-        op: OperationRef<'c, 'a>,
-        text: &str,
-        steps: &mut Vec<Step<'c, 'a>>,
-    ) {
-        steps.push(Step { to: To::Node(node, without), location: op.location(), text: text.to_string() });
+    /// Nobody knows.
+    pub fn unknown(&mut self, why: &'static str, op: OperationRef<'c, 'a>) {
+        self.origin(Origin::Unknown(why), op, why);
     }
 }
 
 /// No call was entered.
 pub fn none<'c, 'a>() -> Calls<'c, 'a> {
     Rc::from([])
-}
-
-/// `calls`, and this one.
-pub fn entered<'c, 'a>(calls: &Calls<'c, 'a>, call: OperationRef<'c, 'a>) -> Calls<'c, 'a> {
-    let forgotten = (calls.len() + 1).saturating_sub(CALLS);
-    calls.iter().copied().skip(forgotten).chain([call]).collect()
 }
 
 /// The path to all that is in a value.
@@ -285,15 +307,16 @@ pub fn whole(value: Value<'_, '_>) -> Path {
 
 fn key(node: &Node<'_, '_>, without: Spaces) -> Key {
     let key = |kind, id| Key { kind, id, path: None, calls: Vec::new(), place: None, without };
+    let ids = |calls: &Calls<'_, '_>| calls.iter().map(|call| ir::operation_id(*call)).collect();
     match node {
-        Node::Pointer { value, path, calls } => Key {
-            path: path.clone(),
-            calls: calls.iter().map(|call| ir::operation_id(*call)).collect(),
-            ..key(0, ir::value_id(*value))
-        },
+        Node::Pointer { value, path, calls } => {
+            Key { path: path.clone(), calls: ids(calls), ..key(0, ir::value_id(*value)) }
+        }
         Node::Number(value) => key(1, ir::value_id(*value)),
         Node::Memory(space) => key(2, space.number() as usize),
-        Node::Object(object, place) => Key { place: Some(*place), ..key(3, *object) },
+        Node::Object { object, place, calls } => {
+            Key { place: Some(*place), calls: ids(calls), ..key(3, *object) }
+        }
         Node::Passed => key(4, 0),
     }
 }

@@ -1,0 +1,17 @@
+// RUN: split-file %s %t
+// RUN: not tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir -o /dev/null 2>&1 | FileCheck %s
+
+// Another module calls the function with a generic pointer.
+
+// CHECK: after.mlir:{{.*}}: error: memory-space check: this is not what a rewrite makes of the original: others know the signature that was changed
+
+//--- before.mlir
+llvm.func @f(%p: !llvm.ptr) -> f32 {
+  %v = llvm.load %p : !llvm.ptr -> f32
+  llvm.return %v : f32
+}
+//--- after.mlir
+llvm.func @f(%p: !llvm.ptr<3>) -> f32 {
+  %v = llvm.load %p : !llvm.ptr<3> -> f32
+  llvm.return %v : f32
+}
