@@ -7,8 +7,8 @@
 use crate::{
     allowed::{Change, change},
     body::Bodies,
+    definitions::{self, Linkage},
     ops::{self, Pointer, Rules},
-    program::{self, Linkage},
 };
 use melior::ir::{
     Attribute, BlockLike, Location, OperationRef, RegionLike, Value, ValueLike,
@@ -104,7 +104,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
     ) {
         self.same_attributes(before, after, &[]);
         let split = |table| -> (Vec<_>, Vec<_>) {
-            program::members(table).into_iter().partition(|op| rules.is(*op, InterfaceSet::FUNCTION))
+            definitions::members(table).into_iter().partition(|op| rules.is(*op, InterfaceSet::FUNCTION))
         };
         let ((originals, others_before), (functions, others)) = (split(before), split(after));
         if others_before.len() != others.len() {
@@ -119,16 +119,16 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         }
         let mut kept: FxHashMap<&[u8], OperationRef<'c, 'a>> = FxHashMap::default();
         for original in &originals {
-            kept.insert(program::name(*original), *original);
+            kept.insert(definitions::name(*original), *original);
         }
         for function in functions {
-            let name = program::name(function);
+            let name = definitions::name(function);
             let original = kept.remove(name).or_else(|| {
                 // A copy has the spaces behind its name.
                 let ends = (0..name.len()).rev().filter(|end| name[*end] == b'.');
                 let mut prefixes = ends.map(|end| &name[..end]);
                 prefixes.find_map(|prefix| {
-                    let named = originals.iter().copied().filter(|op| program::name(*op) == prefix);
+                    let named = originals.iter().copied().filter(|op| definitions::name(*op) == prefix);
                     let mut alike = named.filter(|op| has_signature_of(*op, function));
                     alike.next()
                 })
@@ -142,23 +142,23 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
             }
         }
         for (_, original) in kept {
-            let linkage = program::linkage(original);
-            if matches!(linkage, Linkage::Public | Linkage::Replaceable) || program::is_kernel(original) {
-                let name = String::from_utf8_lossy(program::name(original));
+            let linkage = definitions::linkage(original);
+            if matches!(linkage, Linkage::Public | Linkage::Replaceable) || definitions::is_kernel(original) {
+                let name = String::from_utf8_lossy(definitions::name(original));
                 self.differs(original, after, format!("@{name}, which others may call, was removed"));
             }
         }
     }
 
     fn function(&mut self, rules: &Rules<'_>, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) {
-        let is_copy = program::name(before) != program::name(after);
+        let is_copy = definitions::name(before) != definitions::name(after);
         let own: &[&str] = if is_copy { &OWN_OF_COPIES } else { &[] };
         let except: Vec<&str> = own.iter().chain(&PUBLISHED).chain(&["function_type"]).copied().collect();
         self.same_attributes(before, after, &except);
         if ir::name_id(before) != ir::name_id(after) {
             return self.differs(before, after, "it is another operation");
         }
-        let is_private = program::linkage(after) == Linkage::Private && !program::is_kernel(after);
+        let is_private = definitions::linkage(after) == Linkage::Private && !definitions::is_kernel(after);
         if is_copy && !is_private {
             self.differs(before, after, "others can name a copy of a function");
         }

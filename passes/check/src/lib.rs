@@ -43,7 +43,10 @@
 
 mod allowed;
 mod body;
+mod calls;
 mod claims;
+mod code;
+mod definitions;
 mod diff;
 mod guards;
 mod integers;

@@ -9,10 +9,11 @@
 //! No order and no thread is looked at. Objects have their own stores ([`crate::objects`]).
 
 use crate::{
+    calls::is_by_value,
+    definitions,
     objects::{Place, Root, is_host_written, passes_by_value},
     ops::{self, Path},
-    program::{self, Role},
-    step::is_by_value,
+    program::Role,
     walk::{Calls, Node, Origin, Walker, Way, none, whole},
 };
 use melior::ir::{BlockLike, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
@@ -94,7 +95,7 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         let leaves_region = exits
             && parent.is_some_and(|parent| {
                 !rules.is(parent, InterfaceSet::FUNCTION | InterfaceSet::REGION_BRANCH)
-                    && !program::is_variable(parent)
+                    && !definitions::is_variable(parent)
             });
         if calls_unseen || leaves_region || self.program.is_undescribed(op) {
             traffic.leaving.extend(op.operands().map(|value| (op, value)));
@@ -239,7 +240,7 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
             let takers = program.variables.get(&ir::operation_id(*variable)).and_then(Option::as_ref);
             let address = takers.and_then(|takers| takers.first()).and_then(|taker| ir::result(*taker, 0));
             let elsewhere = address.is_some_and(|address| self.objects.at(program, address).is_some());
-            if !elsewhere && program::space_of(*variable).may_alias(space) {
+            if !elsewhere && definitions::space_of(*variable).may_alias(space) {
                 for (end, value) in initial_values(*variable) {
                     self.stored(end, value, way);
                 }
@@ -374,7 +375,7 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
             .program
             .calls_of_addresses
             .iter()
-            .filter(|call| known.taken && program::matches_signature(**call, function));
+            .filter(|call| known.taken && definitions::matches_signature(**call, function));
         let calls: Vec<OperationRef<'c, 'a>> = match (way.calls.last(), known.role) {
             (Some(call), _) => vec![*call],
             (None, Role::Kernel) => return self.by_host(function, way),

@@ -4,9 +4,9 @@
 //! integers are taken to keep bits; those that take and give floating-point numbers alone are not.
 
 use crate::{
+    definitions::is_kernel,
     objects::Place,
     ops,
-    program::is_kernel,
     walk::{Node, Walker, Way, whole},
 };
 use melior::ir::{OperationRef, Type, TypeLike, Value, ValueLike, operation::OperationLike};

@@ -5,9 +5,10 @@
 //! address are all there is: what a load of it gets was stored by one of them, in bytes that it shares with the load.
 
 use crate::{
+    calls::is_by_value,
+    definitions,
     ops::{self, Rules},
-    program::{self, Program},
-    step::is_by_value,
+    program::Program,
 };
 use melior::ir::{
     OperationRef, Type, Value, ValueLike,
@@ -376,7 +377,7 @@ pub fn is_only_read<'c: 'a, 'a>(rules: &Rules<'_>, address: Value<'c, 'a>) -> bo
 /// Whether a variable is one whose contents the host, or its initializer, made.
 pub fn is_host_written(variable: OperationRef<'_, '_>) -> bool {
     let changes = !variable.has_attribute("constant") || variable.has_attribute("externally_initialized");
-    match program::space_of(variable) {
+    match definitions::space_of(variable) {
         MemorySpace::Global => changes,
         MemorySpace::Constant => true,
         _ => false,

@@ -4,25 +4,23 @@
 
 use crate::{
     Assumptions,
+    definitions::{
+        Linkage, is_kernel, is_list_of_used, is_variable, linkage, matches_signature, members, name,
+    },
     ops::{self, Rules},
 };
-use melior::ir::{
-    Attribute, AttributeLike, BlockLike, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike,
-};
+use melior::ir::{Attribute, AttributeLike, OperationRef, RegionLike, operation::OperationLike};
 use mlir_ext::{
     attributes,
     dominance::Dominance,
     functions,
     interfaces::{self, Callee, InterfaceSet},
-    ir, symbols, types,
+    ir, symbols,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::{cell::RefCell, rc::Rc};
-use tilespace_core::MemorySpace;
 use tilespace_dialects::Effect;
 
-/// Attributes that make a function a kernel, in the dialects that have kernels.
-const KERNEL_MARKS: [&str; 4] = ["nvvm.kernel", "gpu.kernel", "cute.kernel", "nv_tileaa.kernel_spec"];
 /// The op that holds device code inside a host module.
 const DEVICE_MODULE: &str = "gpu.module";
 /// The attribute of a call of a function with variable arguments.
@@ -44,7 +42,7 @@ pub struct Function<'c, 'a> {
     pub op: OperationRef<'c, 'a>,
     pub role: Role,
     /// Whether calls of its name run this very body.
-    definitive: bool,
+    pub definitive: bool,
     /// Whether its address is taken, where only this module sees it.
     pub taken: bool,
     /// Calls of its name.
@@ -340,72 +338,6 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
         }
     }
 
-    /// Whether code that nobody sees runs at `op`. It may write any memory, and anything there.
-    fn runs_unseen(&self, op: OperationRef<'c, 'a>, but_addresses: bool) -> bool {
-        match self.described(op) {
-            Some(effects) => effects.iter().any(|effect| match effect {
-                Effect::Havoc => !interfaces::is_memory_effect_free(op),
-                Effect::Escapes { operand } => {
-                    ops::operands(op, *operand).any(|value| ops::holds_pointers(value.r#type()))
-                }
-                _ => false,
-            }),
-            None if self.rules.is(op, InterfaceSet::CALL) => match interfaces::callee(op) {
-                Some(Callee::Value { .. }) => !but_addresses && !self.knows_addresses,
-                _ => self.callee(op).is_none(),
-            },
-            None => {
-                let touches = !self.rules.kind(op).covered
-                    || op.operands().any(|value| ops::holds_pointers(value.r#type()));
-                self.is_undescribed(op) && touches && !interfaces::is_memory_effect_free(op)
-            }
-        }
-    }
-
-    /// Whether neither a record nor an interface says what an op does.
-    pub fn is_undescribed(&self, op: OperationRef<'c, 'a>) -> bool {
-        let known = InterfaceSet::CALL
-            | InterfaceSet::BRANCH
-            | InterfaceSet::REGION_BRANCH
-            | InterfaceSet::SELECT_LIKE;
-        let is_view = self.rules.is(op, InterfaceSet::VIEW_LIKE) && interfaces::view_source(op).is_some();
-        self.described(op).is_none() && !self.rules.is(op, known) && !self.rules.is_exit(op) && !is_view
-    }
-
-    /// What the record of an op says, or that of the function without a body that it calls.
-    pub fn described(&self, op: OperationRef<'c, 'a>) -> Option<&'r [Effect]> {
-        if self.rules.is(op, InterfaceSet::CALL) {
-            let Some(Callee::Symbol(symbol)) = interfaces::callee(op) else { return None };
-            let named = symbols::lookup_nearest_symbol(op, symbol);
-            let has_body = named.is_some_and(|named| !functions::is_declaration(named));
-            // A function alone knows its callees by their names, if that is all there is of them.
-            return match has_body {
-                true => None,
-                false => self.rules.function(symbol).map(|rule| rule.effects.as_slice()),
-            };
-        }
-        self.rules.of(op).map(|rule| rule.effects.as_slice())
-    }
-
-    /// The body that a call of a name runs.
-    pub fn callee(&self, call: OperationRef<'c, 'a>) -> Option<&Function<'c, 'a>> {
-        if !self.assume.whole_module {
-            return None;
-        }
-        let Some(Callee::Symbol(symbol)) = interfaces::callee(call) else { return None };
-        let named = symbols::lookup_nearest_symbol(call, symbol).filter(|_| symbol.is_flat_symbol_ref())?;
-        let function = self.functions.get(&ir::operation_id(named))?;
-        (function.definitive && matches_signature(call, function.op)).then_some(function)
-    }
-
-    /// The functions that a call of an address may run.
-    pub fn targets(&self, call: OperationRef<'c, 'a>) -> impl Iterator<Item = &Function<'c, 'a>> {
-        let functions = self.order.iter().map(|id| &self.functions[id]);
-        functions.filter(move |function| {
-            self.knows_addresses && function.taken && matches_signature(call, function.op)
-        })
-    }
-
     /// The function that an op is in.
     pub fn function_around(&self, op: OperationRef<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
         let mut holder = op.parent_operation();
@@ -453,95 +385,5 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
     pub fn dominance(&self, holder: OperationRef<'c, 'a>) -> Rc<Dominance<'c, 'a>> {
         let mut dominances = self.dominances.borrow_mut();
         dominances.entry(ir::operation_id(holder)).or_insert_with(|| Rc::new(Dominance::new(holder))).clone()
-    }
-}
-
-/// The ops right in a symbol table.
-pub fn members<'c: 'a, 'a>(table: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
-    let mut found = Vec::new();
-    for region in table.regions() {
-        let mut block = region.first_block();
-        while let Some(at) = block {
-            let mut op = at.first_operation();
-            while let Some(at) = op {
-                found.push(at);
-                op = at.next_in_block();
-            }
-            block = at.next_in_region();
-        }
-    }
-    found
-}
-
-/// The name of a symbol.
-pub fn name<'c>(op: OperationRef<'c, '_>) -> &'c [u8] {
-    op.attribute("sym_name").ok().and_then(attributes::string_bytes).unwrap_or_default()
-}
-
-/// Whether a call passes and expects just what a function takes and returns.
-pub fn matches_signature(call: OperationRef<'_, '_>, function: OperationRef<'_, '_>) -> bool {
-    let arguments = interfaces::call_arguments(call).unwrap_or(0..0);
-    let passed =
-        arguments.filter_map(|index| ir::operand(call, index)).map(|value: Value<'_, '_>| value.r#type());
-    let received = call.results().map(|result| result.r#type());
-    passed.eq(functions::function_inputs(function)) && received.eq(functions::function_results(function))
-}
-
-/// What others may do with a symbol.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Linkage {
-    /// They do not see it.
-    Private,
-    /// They may have the same.
-    Discardable,
-    /// They may use it.
-    Public,
-    /// They may bring another.
-    Replaceable,
-    /// They may bring another, and it may go when nobody here uses it.
-    ReplaceableDiscardable,
-}
-
-/// The linkage of a function or variable (LLVM LangRef, "Linkage Types"; `sym_visibility` in other dialects).
-pub fn linkage(op: OperationRef<'_, '_>) -> Linkage {
-    if let Ok(linkage) = op.attribute("linkage") {
-        let text = linkage.to_string();
-        let word =
-            text.split_once('<').and_then(|(_, rest)| rest.split_once('>')).map_or("", |(word, _)| word);
-        return match word {
-            "internal" | "private" => Linkage::Private,
-            "linkonce_odr" | "available_externally" => Linkage::Discardable,
-            "linkonce" => Linkage::ReplaceableDiscardable,
-            "weak" | "common" | "extern_weak" => Linkage::Replaceable,
-            _ => Linkage::Public,
-        };
-    }
-    match op.attribute("sym_visibility").ok().and_then(attributes::string) {
-        Some("private") => Linkage::Private,
-        _ => Linkage::Public,
-    }
-}
-
-/// Whether the host launches a function.
-pub fn is_kernel(op: OperationRef<'_, '_>) -> bool {
-    KERNEL_MARKS.iter().any(|mark| op.has_attribute(mark))
-        || op.attribute("CConv").is_ok_and(|convention| convention.to_string().contains("ptx_kernelcc"))
-}
-
-/// Whether a symbol is a variable.
-pub fn is_variable(op: OperationRef<'_, '_>) -> bool {
-    op.has_attribute("global_type") || op.has_attribute("type")
-}
-
-fn is_list_of_used(op: OperationRef<'_, '_>) -> bool {
-    op.attribute("section").is_ok_and(|section| section.to_string() == "\"llvm.metadata\"")
-}
-
-/// Where a variable lies.
-pub fn space_of(variable: OperationRef<'_, '_>) -> MemorySpace {
-    let number = variable.attribute("addr_space").ok().and_then(types::address_space_number);
-    match number.and_then(MemorySpace::from_number) {
-        None | Some(MemorySpace::Generic) => MemorySpace::Global,
-        Some(space) => space,
     }
 }

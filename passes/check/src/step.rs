@@ -1,26 +1,20 @@
 //! One step back from a pointer: what it may be, by the op that made it or the code that passed it.
 
 use crate::{
+    definitions,
     integers::{Integer, integer},
-    objects,
     ops::{self, Path, Pointer},
-    program::{self, Function, Role},
-    walk::{Calls, Origin, Walker, Way},
+    walk::{Origin, Walker, Way},
 };
 use melior::ir::{BlockRef, OperationRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
     functions,
-    interfaces::{self, Callee, InterfaceSet},
+    interfaces::{self, InterfaceSet},
     ir, symbols,
 };
 use std::rc::Rc;
 use tilespace_core::MemorySpace;
 use tilespace_dialects::Effect;
-
-/// Attributes of an argument whose pointee is the callee's own copy.
-const BY_VALUE: [&str; 3] = ["llvm.byval", "llvm.inalloca", "llvm.preallocated"];
-/// A kernel argument that the kernel cannot write (PTX ISA, "Kernel Function Parameters").
-const GRID_CONSTANT: &str = "nvvm.grid_constant";
 
 impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
     pub(crate) fn pointer(&self, value: Value<'c, 'a>, path: &Path, way: &mut Way<'_, 'c, 'a>) {
@@ -122,97 +116,6 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         self.enter(user, source, path, text, way);
     }
 
-    fn function_argument(
-        &self,
-        value: Value<'c, 'a>,
-        function: OperationRef<'c, 'a>,
-        index: usize,
-        path: &Path,
-        way: &mut Way<'_, 'c, 'a>,
-    ) {
-        let kernel = program::is_kernel(function);
-        let say = |spaces: &[MemorySpace], text: &str, way: &mut Way<'_, 'c, 'a>| {
-            for space in spaces {
-                let text = format!("{text} {space} memory");
-                way.origin(Origin::In(*space), function, &text);
-            }
-        };
-        if index >= functions::function_inputs(function).len() {
-            return say(
-                &[MemorySpace::Shared, MemorySpace::Local],
-                "a buffer that the function brings along is in",
-                way,
-            );
-        }
-        if is_by_value(function, index) {
-            let read_only = functions::argument_attribute(function, index, GRID_CONSTANT).is_some()
-                || objects::is_only_read(&self.program.rules, value);
-            return match (kernel, read_only) {
-                (true, true) => say(&[MemorySpace::Param], "an argument by value is in", way),
-                (true, false) => {
-                    say(&[MemorySpace::Param, MemorySpace::Local], "an argument by value may be in", way)
-                }
-                (false, _) => say(&[MemorySpace::Local], "an argument by value is in", way),
-            };
-        }
-        if kernel {
-            return match self.program.assume.kernel_arguments_are_global {
-                true => say(&[MemorySpace::Global], "an argument of a kernel is in", way),
-                false => way.unknown("an argument of a kernel may be anywhere", function),
-            };
-        }
-        let published = self.program.published.get(&ir::operation_id(function));
-        let published = published.and_then(|spaces| u32::try_from(*spaces.get(index)?).ok());
-        if let Some(space) = published.and_then(MemorySpace::from_number)
-            && space != MemorySpace::Generic
-            && path.as_ref().is_some_and(|path| path.is_empty())
-        {
-            return say(&[space], "what was published says that this argument is in", way);
-        }
-        let Some(known) = self.program.functions.get(&ir::operation_id(function)) else { return };
-        if let Some((call, before)) = way.calls.split_last() {
-            let calls: Calls<'c, 'a> = Rc::from(before);
-            return self.passed_at(*call, known, index, &calls, path, way);
-        }
-        if known.role == Role::Open {
-            return way.unknown("an argument of a function that unseen code can call", function);
-        }
-        let mut calls = known.callers.clone();
-        if known.taken {
-            let of_addresses = self.program.calls_of_addresses.iter();
-            calls.extend(of_addresses.filter(|call| program::matches_signature(**call, function)));
-        }
-        // What never runs passes nothing.
-        calls.retain(|call| self.runs(*call));
-        for call in calls {
-            self.passed_at(call, known, index, way.calls, path, way);
-        }
-    }
-
-    /// Whether an op is in code that may run.
-    pub(crate) fn runs(&self, op: OperationRef<'c, 'a>) -> bool {
-        let is_function = self.program.rules.is(op, InterfaceSet::FUNCTION);
-        let around = if is_function { Some(op) } else { self.program.function_around(op) };
-        let function = around.and_then(|around| self.program.functions.get(&ir::operation_id(around)));
-        function.is_none_or(|function| function.runs)
-    }
-
-    fn passed_at(
-        &self,
-        call: OperationRef<'c, 'a>,
-        callee: &Function<'c, 'a>,
-        index: usize,
-        calls: &Calls<'c, 'a>,
-        path: &Path,
-        way: &mut Way<'_, 'c, 'a>,
-    ) {
-        let operand = interfaces::call_arguments(call).and_then(|range| range.clone().nth(index));
-        let Some(value) = operand.and_then(|operand| ir::operand(call, operand)) else { return };
-        let name = String::from_utf8_lossy(program::name(callee.op)).into_owned();
-        let text = format!("it is passed to @{name} here");
-        self.enter(call, value, path.clone(), &text, &mut way.through(calls));
-    }
-
     fn result(&self, value: Value<'c, 'a>, op: OperationRef<'c, 'a>, path: &Path, way: &mut Way<'_, 'c, 'a>) {
         let rules = &self.program.rules;
         let number = ir::result_number(value).unwrap_or_default();
@@ -241,51 +144,8 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         }
     }
 
-    fn call_result(
-        &self,
-        value: Value<'c, 'a>,
-        number: usize,
-        call: OperationRef<'c, 'a>,
-        path: &Path,
-        way: &mut Way<'_, 'c, 'a>,
-    ) {
-        if let Some(callee) = self.program.callee(call) {
-            return self.returned(number, call, callee, path, way);
-        }
-        if let Some(effects) = self.program.described(call) {
-            return self.described(value, number, call, effects, path, way);
-        }
-        if let Some(Callee::Value { .. }) = interfaces::callee(call)
-            && self.program.knows_addresses
-        {
-            for target in self.program.targets(call) {
-                self.returned(number, call, target, path, way);
-            }
-            return;
-        }
-        way.unknown("a call of a function that is not in sight, or may be replaced, returned it", call);
-    }
-
-    fn returned(
-        &self,
-        number: usize,
-        call: OperationRef<'c, 'a>,
-        callee: &Function<'c, 'a>,
-        path: &Path,
-        way: &mut Way<'_, 'c, 'a>,
-    ) {
-        let calls = self.entered(way.calls, call);
-        let name = String::from_utf8_lossy(program::name(callee.op)).into_owned();
-        for op in returns(self, callee.op) {
-            if let Some(value) = ir::operand(op, number) {
-                let text = format!("@{name} returns it here");
-                self.enter(op, value, path.clone(), &text, &mut way.through(&calls));
-            }
-        }
-    }
-
     /// What a record says of a result.
-    fn described(
+    pub(crate) fn described(
         &self,
         value: Value<'c, 'a>,
         number: usize,
@@ -348,7 +208,7 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
                     }
                 }
                 Effect::SymbolAddress { result, attribute } if is_this(result) => {
-                    self.symbol_address(op, attribute, path, way);
+                    self.symbol_address(op, attribute, way);
                 }
                 Effect::Nothing { result } if is_this(result) => self.no_address(op, way),
                 Effect::Null { result } if is_this(result) => {
@@ -393,13 +253,7 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         }
     }
 
-    fn symbol_address(
-        &self,
-        op: OperationRef<'c, 'a>,
-        attribute: &str,
-        path: &Path,
-        way: &mut Way<'_, 'c, 'a>,
-    ) {
+    fn symbol_address(&self, op: OperationRef<'c, 'a>, attribute: &str, way: &mut Way<'_, 'c, 'a>) {
         let symbol = op.attribute(attribute).ok();
         let named = symbol.and_then(|symbol| symbols::lookup_nearest_symbol(op, symbol));
         match named {
@@ -408,29 +262,14 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
                 self.no_address(op, way);
                 way.origin(Origin::Null, op, "this is the address of a function");
             }
-            Some(named) if program::is_variable(named) => {
-                let space = program::space_of(named);
+            Some(named) if definitions::is_variable(named) => {
+                let space = definitions::space_of(named);
                 let text = format!("this is a variable in {space} memory");
                 way.origin(Origin::In(space), op, &text);
             }
             _ => way.unknown("this is the address of nobody knows what", op),
         }
     }
-}
-
-/// Whether an argument is the callee's own copy.
-pub fn is_by_value(function: OperationRef<'_, '_>, index: usize) -> bool {
-    BY_VALUE.iter().any(|name| functions::argument_attribute(function, index, name).is_some())
-}
-
-/// The ops that return from a function.
-pub fn returns<'c: 'a, 'a>(
-    walker: &Walker<'_, '_, 'c, 'a>,
-    function: OperationRef<'c, 'a>,
-) -> Vec<OperationRef<'c, 'a>> {
-    let mut found = ops::inner_ops(function);
-    found.retain(|op| walker.program.rules.is_exit(*op) && op.parent_operation() == Some(function));
-    found
 }
 
 /// Whether the element at `path` may be one of the aggregate's own after an insertion at `position`, and what it is in
@@ -448,7 +287,7 @@ fn outermost<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Option<OperationRef<'c, 'a
     let mut at = op;
     loop {
         let parent = at.parent_operation()?;
-        if program::is_variable(at) {
+        if definitions::is_variable(at) {
             return Some(at);
         }
         at = parent;

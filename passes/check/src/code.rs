@@ -1,0 +1,82 @@
+//! What one op is to the program: code that is in sight, or code that nobody sees.
+
+use crate::{
+    definitions::matches_signature,
+    ops,
+    program::{Function, Program},
+};
+use melior::ir::{AttributeLike, OperationRef, ValueLike, operation::OperationLike};
+use mlir_ext::{
+    functions,
+    interfaces::{self, Callee, InterfaceSet},
+    ir, symbols,
+};
+use tilespace_dialects::Effect;
+
+impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
+    /// Whether code that nobody sees runs at `op`. It may write any memory, and anything there.
+    pub(crate) fn runs_unseen(&self, op: OperationRef<'c, 'a>, but_addresses: bool) -> bool {
+        match self.described(op) {
+            Some(effects) => effects.iter().any(|effect| match effect {
+                Effect::Havoc => !interfaces::is_memory_effect_free(op),
+                Effect::Escapes { operand } => {
+                    ops::operands(op, *operand).any(|value| ops::holds_pointers(value.r#type()))
+                }
+                _ => false,
+            }),
+            None if self.rules.is(op, InterfaceSet::CALL) => match interfaces::callee(op) {
+                Some(Callee::Value { .. }) => !but_addresses && !self.knows_addresses,
+                _ => self.callee(op).is_none(),
+            },
+            None => {
+                let touches = !self.rules.kind(op).covered
+                    || op.operands().any(|value| ops::holds_pointers(value.r#type()));
+                self.is_undescribed(op) && touches && !interfaces::is_memory_effect_free(op)
+            }
+        }
+    }
+
+    /// Whether neither a record nor an interface says what an op does.
+    pub fn is_undescribed(&self, op: OperationRef<'c, 'a>) -> bool {
+        let known = InterfaceSet::CALL
+            | InterfaceSet::BRANCH
+            | InterfaceSet::REGION_BRANCH
+            | InterfaceSet::SELECT_LIKE;
+        let is_view = self.rules.is(op, InterfaceSet::VIEW_LIKE) && interfaces::view_source(op).is_some();
+        self.described(op).is_none() && !self.rules.is(op, known) && !self.rules.is_exit(op) && !is_view
+    }
+
+    /// What the record of an op says, or that of the function without a body that it calls.
+    pub fn described(&self, op: OperationRef<'c, 'a>) -> Option<&'r [Effect]> {
+        if self.rules.is(op, InterfaceSet::CALL) {
+            let Some(Callee::Symbol(symbol)) = interfaces::callee(op) else { return None };
+            let named = symbols::lookup_nearest_symbol(op, symbol);
+            let has_body = named.is_some_and(|named| !functions::is_declaration(named));
+            // A function alone knows its callees by their names, if that is all there is of them.
+            return match has_body {
+                true => None,
+                false => self.rules.function(symbol).map(|rule| rule.effects.as_slice()),
+            };
+        }
+        self.rules.of(op).map(|rule| rule.effects.as_slice())
+    }
+
+    /// The body that a call of a name runs.
+    pub fn callee(&self, call: OperationRef<'c, 'a>) -> Option<&Function<'c, 'a>> {
+        if !self.assume.whole_module {
+            return None;
+        }
+        let Some(Callee::Symbol(symbol)) = interfaces::callee(call) else { return None };
+        let named = symbols::lookup_nearest_symbol(call, symbol).filter(|_| symbol.is_flat_symbol_ref())?;
+        let function = self.functions.get(&ir::operation_id(named))?;
+        (function.definitive && matches_signature(call, function.op)).then_some(function)
+    }
+
+    /// The functions that a call of an address may run.
+    pub fn targets(&self, call: OperationRef<'c, 'a>) -> impl Iterator<Item = &Function<'c, 'a>> {
+        let functions = self.order.iter().map(|id| &self.functions[id]);
+        functions.filter(move |function| {
+            self.knows_addresses && function.taken && matches_signature(call, function.op)
+        })
+    }
+}

@@ -1,0 +1,99 @@
+//! What symbols say of themselves: names, linkage, which of them are kernels, and where variables lie.
+
+use melior::ir::{BlockLike, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
+use mlir_ext::{attributes, functions, interfaces, ir, types};
+use tilespace_core::MemorySpace;
+
+/// Attributes that make a function a kernel, in the dialects that have kernels.
+const KERNEL_MARKS: [&str; 4] = ["nvvm.kernel", "gpu.kernel", "cute.kernel", "nv_tileaa.kernel_spec"];
+
+/// The ops right in a symbol table.
+pub fn members<'c: 'a, 'a>(table: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
+    let mut found = Vec::new();
+    for region in table.regions() {
+        let mut block = region.first_block();
+        while let Some(at) = block {
+            let mut op = at.first_operation();
+            while let Some(at) = op {
+                found.push(at);
+                op = at.next_in_block();
+            }
+            block = at.next_in_region();
+        }
+    }
+    found
+}
+
+/// The name of a symbol.
+pub fn name<'c>(op: OperationRef<'c, '_>) -> &'c [u8] {
+    op.attribute("sym_name").ok().and_then(attributes::string_bytes).unwrap_or_default()
+}
+
+/// Whether a call passes and expects just what a function takes and returns.
+pub fn matches_signature(call: OperationRef<'_, '_>, function: OperationRef<'_, '_>) -> bool {
+    let arguments = interfaces::call_arguments(call).unwrap_or(0..0);
+    let passed =
+        arguments.filter_map(|index| ir::operand(call, index)).map(|value: Value<'_, '_>| value.r#type());
+    let received = call.results().map(|result| result.r#type());
+    passed.eq(functions::function_inputs(function)) && received.eq(functions::function_results(function))
+}
+
+/// What others may do with a symbol.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Linkage {
+    /// They do not see it.
+    Private,
+    /// They may have the same.
+    Discardable,
+    /// They may use it.
+    Public,
+    /// They may bring another.
+    Replaceable,
+    /// They may bring another, and it may go when nobody here uses it.
+    ReplaceableDiscardable,
+}
+
+/// The linkage of a function or variable (LLVM LangRef, "Linkage Types"; `sym_visibility` in other dialects).
+pub fn linkage(op: OperationRef<'_, '_>) -> Linkage {
+    if let Ok(linkage) = op.attribute("linkage") {
+        let text = linkage.to_string();
+        let word =
+            text.split_once('<').and_then(|(_, rest)| rest.split_once('>')).map_or("", |(word, _)| word);
+        return match word {
+            "internal" | "private" => Linkage::Private,
+            "linkonce_odr" | "available_externally" => Linkage::Discardable,
+            "linkonce" => Linkage::ReplaceableDiscardable,
+            "weak" | "common" | "extern_weak" => Linkage::Replaceable,
+            _ => Linkage::Public,
+        };
+    }
+    match op.attribute("sym_visibility").ok().and_then(attributes::string) {
+        Some("private") => Linkage::Private,
+        _ => Linkage::Public,
+    }
+}
+
+/// Whether the host launches a function.
+pub fn is_kernel(op: OperationRef<'_, '_>) -> bool {
+    KERNEL_MARKS.iter().any(|mark| op.has_attribute(mark))
+        || op.attribute("CConv").is_ok_and(|convention| convention.to_string().contains("ptx_kernelcc"))
+}
+
+/// Whether a symbol is a variable.
+pub fn is_variable(op: OperationRef<'_, '_>) -> bool {
+    op.has_attribute("global_type") || op.has_attribute("type")
+}
+
+/// Whether a variable is one of LLVM's lists of what must stay.
+pub fn is_list_of_used(op: OperationRef<'_, '_>) -> bool {
+    op.attribute("section").is_ok_and(|section| section.to_string() == "\"llvm.metadata\"")
+}
+
+/// Where a variable lies.
+pub fn space_of(variable: OperationRef<'_, '_>) -> MemorySpace {
+    let number = variable.attribute("addr_space").ok().and_then(types::address_space_number);
+    match number.and_then(MemorySpace::from_number) {
+        None | Some(MemorySpace::Generic) => MemorySpace::Global,
+        Some(space) => space,
+    }
+}
