@@ -31,7 +31,7 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
                 let presumed = self.program.assume.unproven_is_global
                     && space == MemorySpace::Global
                     && self.is_for_accesses(cast);
-                let found = self.origins(cast, value);
+                let found = self.origins(cast, value, Some(space));
                 let place = self.place_of(cast);
                 if self.all_in(&found, space, presumed, place, report)
                     && space != MemorySpace::Global
@@ -46,7 +46,7 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
                 }
             }
             Claim::Published(user, value, space) => {
-                let found = self.origins(user, value);
+                let found = self.origins(user, value, Some(space));
                 self.all_in(&found, space, false, user.location(), report);
             }
             Claim::Test(constant, pointer, space, answer) => {
@@ -100,7 +100,7 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
     ) {
         let found = match ops::pointer_of(pointer, &[]) {
             Some(ops::Pointer::In(known)) if known.isspacep(space) == Some(answer) => return,
-            _ => self.origins(constant, pointer),
+            _ => self.origins(constant, pointer, None),
         };
         let agrees =
             |origin: &Origin| matches!(origin, Origin::In(known) if known.isspacep(space) == Some(answer));

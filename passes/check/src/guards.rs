@@ -42,6 +42,16 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
             });
         }
         let mut answers = Vec::new();
+        // A test that became its answer still guards what the original had behind it.
+        let root = rules.root(value);
+        for (constant, pointer, space) in &self.folded {
+            let test = ir::result(*constant, 0).filter(|_| *pointer == root);
+            for (yes, from) in test.map_or(Vec::new(), |test| self.known_from(test)) {
+                if self.holds(&from, user) {
+                    answers.push(Answer { space: *space, yes, op: *constant });
+                }
+            }
+        }
         for (op, operand) in uses {
             for effect in rules.effects(op) {
                 match effect {

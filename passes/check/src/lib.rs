@@ -131,7 +131,7 @@ pub fn check<'c: 'a, 'a>(
             program.published.extend(published.map(|numbers| (*function, numbers)));
         }
     }
-    let walker = Walker::new(&program);
+    let walker = Walker::new(&program, &diff.claims);
     for claim in &diff.claims {
         walker.check(*claim, &mut report);
     }

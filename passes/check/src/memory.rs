@@ -296,7 +296,7 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
     /// What bytes of an object may hold.
     pub(crate) fn object(&self, index: usize, wanted: Place, way: &mut Way<'_, 'c, 'a>) {
         let object = self.objects.get(index);
-        for (op, operand, place) in &object.uses {
+        for (op, operand, place) in object.uses.iter().filter(|(op, ..)| self.runs(*op)) {
             let at = |position: &Operand| ops::numbers(*op, *position).contains(operand);
             let effects = self.program.rules.effects(*op);
             for effect in effects {

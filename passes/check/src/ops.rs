@@ -100,13 +100,14 @@ impl<'r> Rules<'r> {
         })
     }
 
+    /// A value, and the values that it is cast from.
+    pub fn casts<'c: 'a, 'a>(&self, value: Value<'c, 'a>) -> impl Iterator<Item = Value<'c, 'a>> {
+        std::iter::successors(Some(value), |value| ir::defining_op(*value).and_then(|op| self.cast(op)))
+    }
+
     /// The value before all casts between spaces.
     pub fn root<'c: 'a, 'a>(&self, value: Value<'c, 'a>) -> Value<'c, 'a> {
-        let mut value = value;
-        while let Some(source) = ir::defining_op(value).and_then(|op| self.cast(op)) {
-            value = source;
-        }
-        value
+        self.casts(value).last().unwrap_or(value)
     }
 
     /// Whether control leaves a region at this op.

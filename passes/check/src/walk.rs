@@ -5,6 +5,7 @@
 //! sentence, so that the way to an origin can be told.
 
 use crate::{
+    diff::Claim,
     guards::Answer,
     objects::{Objects, Place},
     ops::{self, Path, Pointer},
@@ -27,6 +28,15 @@ const STEPS: usize = 100_000;
 const CALLS: usize = 4;
 /// Walks for addresses inside of walks for addresses. Beyond, an address may be anywhere.
 const NESTED: usize = 12;
+
+/// What tests of its space have told of a pointer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Told {
+    /// They said yes for these.
+    yes: Spaces,
+    /// And no for these.
+    no: Spaces,
+}
 
 /// Where a way back ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,8 +78,8 @@ pub struct Step<'c, 'a> {
 
 /// Where a step leads.
 pub enum To<'c, 'a> {
-    /// On, to what is in none of these spaces.
-    Node(Node<'c, 'a>, Spaces),
+    /// On, to what tests have told this of.
+    Node(Node<'c, 'a>, Told),
     /// The end.
     Origin(Origin),
 }
@@ -88,39 +98,62 @@ struct Key {
     path: Path,
     calls: Vec<usize>,
     place: Option<Place>,
-    without: Spaces,
+    told: Told,
 }
 
 /// Walks through one program.
 pub struct Walker<'p, 'r, 'c, 'a> {
     pub program: &'p Program<'r, 'c, 'a>,
     pub objects: Objects<'c, 'a>,
+    /// Tests of the original that became a constant: that, the pointer, and the space asked for.
+    pub(crate) folded: Vec<(OperationRef<'c, 'a>, Value<'c, 'a>, MemorySpace)>,
     /// What stores and copies there are, once that was asked.
     pub(crate) traffic: RefCell<Option<Rc<crate::memory::Traffic<'c, 'a>>>>,
     addresses: RefCell<FxHashMap<usize, Spaces>>,
     active: RefCell<FxHashSet<usize>>,
     gave_up: Cell<bool>,
     calls: Cell<usize>,
+    /// The space that is claimed of the pointer at hand.
+    claimed: Cell<Option<MemorySpace>>,
 }
 
 impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
-    pub fn new(program: &'p Program<'r, 'c, 'a>) -> Self {
+    pub fn new(program: &'p Program<'r, 'c, 'a>, claims: &[Claim<'c, 'a>]) -> Self {
+        let folded = claims.iter().filter_map(|claim| match claim {
+            Claim::Test(constant, pointer, space, _) => Some((*constant, *pointer, *space)),
+            Claim::Cast(..) | Claim::Published(..) => None,
+        });
         Self {
             program,
             objects: Objects::default(),
+            folded: folded.collect(),
             traffic: RefCell::default(),
             addresses: RefCell::default(),
             active: RefCell::default(),
             gave_up: Cell::new(false),
             calls: Cell::new(CALLS),
+            claimed: Cell::new(None),
         }
     }
 
     /// What the pointers in `value`, as `user` sees it, may come from: each origin once.
-    pub fn origins(&self, user: OperationRef<'c, 'a>, value: Value<'c, 'a>) -> Vec<Found<'c>> {
+    /// Where a test has said that it is in `claimed`, that is enough.
+    pub fn origins(
+        &self,
+        user: OperationRef<'c, 'a>,
+        value: Value<'c, 'a>,
+        claimed: Option<MemorySpace>,
+    ) -> Vec<Found<'c>> {
+        let outer = self.claimed.replace(claimed);
+        let found = self.all_origins(user, value);
+        self.claimed.set(outer);
+        found
+    }
+
+    fn all_origins(&self, user: OperationRef<'c, 'a>, value: Value<'c, 'a>) -> Vec<Found<'c>> {
         let walk = || {
             let mut steps = Vec::new();
-            let mut way = Way { calls: &none(), without: Spaces::default(), steps: &mut steps };
+            let mut way = Way { calls: &none(), told: Told::default(), steps: &mut steps };
             self.enter(user, value, whole(value), "", &mut way);
             self.run(steps)
         };
@@ -151,12 +184,12 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
         while let Some((step, before)) = pending.pop() {
             let origin = match step.to {
                 To::Node(..) if taken.len() > STEPS => Origin::NotFollowed,
-                To::Node(node, without) => {
-                    if seen.insert(key(&node, without)) {
+                To::Node(node, told) => {
+                    if seen.insert(key(&node, told)) {
                         taken.push((step.location, step.text, before));
                         let at = Some(taken.len() - 1);
                         let mut next = Vec::new();
-                        self.step(&node, without, &mut next);
+                        self.step(&node, told, &mut next);
                         pending.extend(next.into_iter().rev().map(|step| (step, at)));
                     }
                     continue;
@@ -179,13 +212,13 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
         found
     }
 
-    fn step(&self, node: &Node<'c, 'a>, without: Spaces, steps: &mut Vec<Step<'c, 'a>>) {
+    fn step(&self, node: &Node<'c, 'a>, told: Told, steps: &mut Vec<Step<'c, 'a>>) {
         let no_calls = none();
         let calls = match node {
             Node::Pointer { calls, .. } | Node::Object { calls, .. } => calls,
             Node::Number(_) | Node::Memory(_) | Node::Passed => &no_calls,
         };
-        let mut way = Way { calls, without, steps };
+        let mut way = Way { calls, told, steps };
         match node {
             Node::Pointer { value, path, .. } => self.pointer(*value, path, &mut way),
             Node::Number(value) => self.number(*value, &mut way),
@@ -212,7 +245,7 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
         }
         let outer = self.gave_up.replace(false);
         let mut spaces = Spaces::default();
-        for found in self.origins(user, address) {
+        for found in self.origins(user, address, None) {
             match found.origin {
                 Origin::In(space) => spaces = spaces.with(space),
                 Origin::Null => {}
@@ -236,24 +269,21 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
         text: &str,
         way: &mut Way<'_, 'c, 'a>,
     ) {
-        let mut without = way.without;
+        let mut told = way.told;
         if ops::is_generic(value) {
             for Answer { space, yes, op } in self.answers(value, user) {
-                if yes && space.generic_can_name() && space != MemorySpace::Param {
+                if yes && self.claimed.get() == Some(space) {
                     let text = format!("a test or an instruction says here that it is in {space} memory");
                     return way.origin(Origin::In(space), op, &text);
                 }
-                if !yes {
-                    without = without.with(space);
+                match yes {
+                    true => told.yes = told.yes.with(space),
+                    false => told.no = told.no.with(space),
                 }
             }
         }
         let node = Node::Pointer { value, path, calls: way.calls.clone() };
-        way.steps.push(Step {
-            to: To::Node(node, without),
-            location: user.location(),
-            text: text.to_string(),
-        });
+        way.steps.push(Step { to: To::Node(node, told), location: user.location(), text: text.to_string() });
     }
 }
 
@@ -261,8 +291,8 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
 pub(crate) struct Way<'s, 'c, 'a> {
     /// Calls that were entered from where they return to.
     pub calls: &'s Calls<'c, 'a>,
-    /// Spaces in which the pointer is known not to be.
-    pub without: Spaces,
+    /// What is known of the pointer by tests.
+    pub told: Told,
     /// Where to put the next steps.
     pub steps: &'s mut Vec<Step<'c, 'a>>,
 }
@@ -270,22 +300,29 @@ pub(crate) struct Way<'s, 'c, 'a> {
 impl<'c: 'a, 'a> Way<'_, 'c, 'a> {
     /// The same way through other calls.
     pub fn through<'s>(&'s mut self, calls: &'s Calls<'c, 'a>) -> Way<'s, 'c, 'a> {
-        Way { calls, without: self.without, steps: self.steps }
+        Way { calls, told: self.told, steps: self.steps }
     }
 
     /// On to a node that is no value as somebody sees it.
     pub fn go(&mut self, node: Node<'c, 'a>, op: OperationRef<'c, 'a>, text: &str) {
-        let to = To::Node(node, self.without);
+        let to = To::Node(node, self.told);
         self.steps.push(Step { to, location: op.location(), text: text.to_string() });
     }
 
-    /// An origin, unless it lies where the value is known not to.
+    /// An origin, unless tests have told otherwise. What is in a space is known of a pointer from anywhere.
     pub fn origin(&mut self, origin: Origin, op: OperationRef<'c, 'a>, text: &str) {
-        if let Origin::In(space) = origin
-            && self.without.iter().any(|test| space.isspacep(test) == Some(true))
-        {
-            return;
-        }
+        let origin = match origin {
+            Origin::In(space) => {
+                let contradicts = self.told.no.iter().any(|test| space.isspacep(test) == Some(true))
+                    || self.told.yes.iter().any(|test| space.isspacep(test) == Some(false));
+                if contradicts {
+                    return;
+                }
+                origin
+            }
+            Origin::Unknown(_) => self.told.yes.iter().next().map_or(origin, Origin::In),
+            Origin::Null | Origin::NotFollowed => origin,
+        };
         self.steps.push(Step { to: To::Origin(origin), location: op.location(), text: text.to_string() });
     }
 
@@ -305,8 +342,8 @@ pub fn whole(value: Value<'_, '_>) -> Path {
     ops::pointer(value.r#type(), &[]).map(|_| Rc::from([]))
 }
 
-fn key(node: &Node<'_, '_>, without: Spaces) -> Key {
-    let key = |kind, id| Key { kind, id, path: None, calls: Vec::new(), place: None, without };
+fn key(node: &Node<'_, '_>, told: Told) -> Key {
+    let key = |kind, id| Key { kind, id, path: None, calls: Vec::new(), place: None, told };
     let ids = |calls: &Calls<'_, '_>| calls.iter().map(|call| ir::operation_id(*call)).collect();
     match node {
         Node::Pointer { value, path, calls } => {
