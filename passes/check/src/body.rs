@@ -306,24 +306,18 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
             if let Some((twin, asked)) = self.rules.test(new) {
                 return asked == space && self.same(pointer, twin);
             }
-            let root = self.rules.root(pointer);
-            let twin = self.values.get(&ir::value_id(root)).copied();
+            let twin = self.values.get(&ir::value_id(self.rules.root(pointer))).copied();
+            let (Some(twin), Some(answer)) = (twin, truth(new)) else { return false };
+            self.diff.folded.push((new, twin, space));
             // What the original promised of the pointer may answer it.
-            let promised = |answer| {
-                self.rules.casts(pointer).any(|value| {
-                    matches!(ops::pointer_of(value, &[]), Some(Pointer::In(known)) if known.isspacep(space) == Some(answer))
-                })
-            };
-            if truth(new).is_some_and(promised) {
-                return true;
+            let promised = self.rules.casts(pointer).any(|value| {
+                let known = ops::pointer_of(value, &[]);
+                matches!(known, Some(Pointer::In(known)) if known.isspacep(space) == Some(answer))
+            });
+            if !promised {
+                self.diff.claims.push(Claim::Test(new, twin, space, answer));
             }
-            return match (twin, truth(new)) {
-                (Some(twin), Some(answer)) => {
-                    self.diff.claims.push(Claim::Test(new, twin, space, answer));
-                    true
-                }
-                _ => false,
-            };
+            return true;
         }
         truth(old).is_some() && truth(old) == truth(new)
     }

@@ -55,6 +55,8 @@ pub struct Difference<'c> {
 pub struct Diff<'c, 'a> {
     pub claims: Vec<Claim<'c, 'a>>,
     pub differences: Vec<Difference<'c>>,
+    /// Tests that became a constant: that, the pointer, and the space asked for.
+    pub folded: Vec<(OperationRef<'c, 'a>, Value<'c, 'a>, MemorySpace)>,
     /// The original of each function of the result.
     pub originals: FxHashMap<usize, OperationRef<'c, 'a>>,
 }

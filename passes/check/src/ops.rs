@@ -190,11 +190,6 @@ pub fn pointer_of(value: Value<'_, '_>, path: &[i64]) -> Option<Pointer> {
     pointer(value.r#type(), path)
 }
 
-/// Whether a value is one pointer, or a vector of pointers, of no particular space.
-pub fn is_generic(value: Value<'_, '_>) -> bool {
-    pointer_of(value, &[]) == Some(Pointer::Generic)
-}
-
 /// Where the pointers in a type are; none if they are too many to tell apart.
 pub fn paths(ty: Type<'_>) -> Option<Vec<Rc<[i64]>>> {
     let mut found = Vec::new();

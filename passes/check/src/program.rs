@@ -311,13 +311,19 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
             match function.role {
                 Role::Open => pending.push((*id, true)),
                 Role::Kernel => pending.push((*id, false)),
-                Role::Closed if function.taken => pending.push((*id, false)),
                 Role::Closed => {}
             }
         }
         let mut calls: FxHashMap<usize, Vec<usize>> = FxHashMap::default();
         for id in &self.order {
             for caller in self.functions[id].callers.iter().filter_map(|call| self.function_around(*call)) {
+                calls.entry(ir::operation_id(caller)).or_default().push(*id);
+            }
+            let addresses = self
+                .calls_of_addresses
+                .iter()
+                .filter(|call| self.functions[id].taken && matches_signature(**call, self.functions[id].op));
+            for caller in addresses.filter_map(|call| self.function_around(*call)) {
                 calls.entry(ir::operation_id(caller)).or_default().push(*id);
             }
         }

@@ -5,7 +5,6 @@
 //! sentence, so that the way to an origin can be told.
 
 use crate::{
-    diff::Claim,
     guards::Answer,
     objects::{Objects, Place},
     ops::{self, Path, Pointer},
@@ -118,15 +117,14 @@ pub struct Walker<'p, 'r, 'c, 'a> {
 }
 
 impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
-    pub fn new(program: &'p Program<'r, 'c, 'a>, claims: &[Claim<'c, 'a>]) -> Self {
-        let folded = claims.iter().filter_map(|claim| match claim {
-            Claim::Test(constant, pointer, space, _) => Some((*constant, *pointer, *space)),
-            Claim::Cast(..) | Claim::Published(..) => None,
-        });
+    pub fn new(
+        program: &'p Program<'r, 'c, 'a>,
+        folded: Vec<(OperationRef<'c, 'a>, Value<'c, 'a>, MemorySpace)>,
+    ) -> Self {
         Self {
             program,
             objects: Objects::default(),
-            folded: folded.collect(),
+            folded,
             traffic: RefCell::default(),
             addresses: RefCell::default(),
             active: RefCell::default(),
@@ -270,7 +268,7 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
         way: &mut Way<'_, 'c, 'a>,
     ) {
         let mut told = way.told;
-        if ops::is_generic(value) {
+        if ops::pointer_of(value, &[]).is_some() {
             for Answer { space, yes, op } in self.answers(value, user) {
                 if yes && self.claimed.get() == Some(space) {
                     let text = format!("a test or an instruction says here that it is in {space} memory");
