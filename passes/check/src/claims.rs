@@ -214,7 +214,7 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
                             harmless = true;
                         }
                         Effect::Writes { value, .. } if at(*value) => looks = true,
-                        Effect::InsertsField { value, .. } if at(*value) => {
+                        Effect::InsertsField { value, aggregate, .. } if at(*value) || at(*aggregate) => {
                             harmless = true;
                             pending.extend(ir::result(op, 0));
                         }

@@ -217,7 +217,8 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         for (op, to, from) in &traffic.copies {
             let elsewhere = self.objects.at(program, *to).is_some();
             if !elsewhere && self.spaces(*op, *to).reaches(space) {
-                self.load(*op, *from, Place::ANYWHERE, false, way);
+                let bytes = length(*op, self.program.rules.effects(*op));
+                self.load(*op, *from, bytes.unwrap_or(Place::ANYWHERE), bytes.is_some(), way);
             }
         }
         for (op, to, from) in &traffic.between {
@@ -343,13 +344,7 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         wanted: Place,
         way: &mut Way<'_, 'c, 'a>,
     ) {
-        let length = effects.iter().find_map(|effect| match effect {
-            Effect::Length { operand } => ops::operands(op, *operand).next(),
-            _ => None,
-        });
-        let bytes = length.map(|length| {
-            Place::bytes(0, ir::constant_integer(length).map_or(u64::MAX, |length| length as u64))
-        });
+        let bytes = length(op, effects);
         if bytes.is_some_and(|bytes| !place.inner(bytes).overlaps(wanted)) {
             return;
         }
@@ -390,6 +385,15 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
             }
         }
     }
+}
+
+/// The bytes that an op copies, from where it starts; none if it may be any of the object.
+fn length(op: OperationRef<'_, '_>, effects: &[Effect]) -> Option<Place> {
+    let length = effects.iter().find_map(|effect| match effect {
+        Effect::Length { operand } => ops::operands(op, *operand).next(),
+        _ => None,
+    })?;
+    Some(Place::bytes(0, ir::constant_integer(length).map_or(u64::MAX, |length| length as u64)))
 }
 
 /// What an initializer returns.

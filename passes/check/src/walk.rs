@@ -319,6 +319,8 @@ impl<'c: 'a, 'a> Way<'_, 'c, 'a> {
                 origin
             }
             Origin::Unknown(_) => self.told.yes.iter().next().map_or(origin, Origin::In),
+            // Null is in no window but that of global memory.
+            Origin::Null if self.told.yes.iter().any(|test| test != MemorySpace::Global) => return,
             Origin::Null | Origin::NotFollowed => origin,
         };
         self.steps.push(Step { to: To::Origin(origin), location: op.location(), text: text.to_string() });
