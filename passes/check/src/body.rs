@@ -281,6 +281,15 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
                 self.diff.differs(before, after, format!("operand {index} is another value"));
                 continue;
             }
+            let space = |value| match ops::pointer_of(value, &[]) {
+                Some(Pointer::In(space)) => Some(space),
+                _ => None,
+            };
+            if let Some(space) = self.rules.casts(old).find_map(space)
+                && self.rules.casts(new).all(|value| ops::pointer_of(value, &[]) == Some(Pointer::Generic))
+            {
+                self.diff.promised.insert((ir::operation_id(after), ir::value_id(new)), space);
+            }
             match value_change(old, new) {
                 Change::None => {}
                 Change::To(_) if replaced && index == 0 => {}

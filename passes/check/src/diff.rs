@@ -57,6 +57,8 @@ pub struct Diff<'c, 'a> {
     pub differences: Vec<Difference<'c>>,
     /// Tests that became a constant: that, the pointer, and the space asked for.
     pub folded: Vec<(OperationRef<'c, 'a>, Value<'c, 'a>, MemorySpace)>,
+    /// What the original promised of an operand by a cast that the result lacks: by op and value of the result.
+    pub promised: FxHashMap<(usize, usize), MemorySpace>,
     /// The original of each function of the result.
     pub originals: FxHashMap<usize, OperationRef<'c, 'a>>,
 }

@@ -131,7 +131,7 @@ pub fn check<'c: 'a, 'a>(
             program.published.extend(published.map(|numbers| (*function, numbers)));
         }
     }
-    let walker = Walker::new(&program, diff.folded);
+    let walker = Walker::new(&program, diff.folded, diff.promised);
     for claim in &diff.claims {
         walker.check(*claim, &mut report);
     }

@@ -106,6 +106,8 @@ pub struct Walker<'p, 'r, 'c, 'a> {
     pub objects: Objects<'c, 'a>,
     /// Tests of the original that became a constant: that, the pointer, and the space asked for.
     pub(crate) folded: Vec<(OperationRef<'c, 'a>, Value<'c, 'a>, MemorySpace)>,
+    /// Promises of the original that the result has no cast for, by op and operand.
+    promised: FxHashMap<(usize, usize), MemorySpace>,
     /// What stores and copies there are, once that was asked.
     pub(crate) traffic: RefCell<Option<Rc<crate::memory::Traffic<'c, 'a>>>>,
     addresses: RefCell<FxHashMap<usize, Spaces>>,
@@ -120,11 +122,13 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
     pub fn new(
         program: &'p Program<'r, 'c, 'a>,
         folded: Vec<(OperationRef<'c, 'a>, Value<'c, 'a>, MemorySpace)>,
+        promised: FxHashMap<(usize, usize), MemorySpace>,
     ) -> Self {
         Self {
             program,
             objects: Objects::default(),
             folded,
+            promised,
             traffic: RefCell::default(),
             addresses: RefCell::default(),
             active: RefCell::default(),
@@ -267,6 +271,10 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
         text: &str,
         way: &mut Way<'_, 'c, 'a>,
     ) {
+        if let Some(space) = self.promised.get(&(ir::operation_id(user), ir::value_id(value))) {
+            let text = format!("the original promises here that it is in {space} memory");
+            return way.origin(Origin::In(*space), user, &text);
+        }
         let mut told = way.told;
         if ops::pointer_of(value, &[]).is_some() {
             for Answer { space, yes, op } in self.answers(value, user) {
