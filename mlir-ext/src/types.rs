@@ -154,6 +154,14 @@ pub fn elements(r#type: Type) -> Aggregate {
     }
 }
 
+/// The element type of a vector or tensor, and of any other type itself: `mlir::getElementTypeOrSelf`.
+pub fn element_or_self(r#type: Type<'_>) -> Type<'_> {
+    match elements(r#type) {
+        Aggregate::Vector => element_type(r#type, 0).unwrap_or(r#type),
+        Aggregate::Struct(_) | Aggregate::Array { .. } | Aggregate::None => r#type,
+    }
+}
+
 /// The type of an element of an aggregate. The index matters for a struct only.
 pub fn element_type<'c>(r#type: Type<'c>, index: usize) -> Option<Type<'c>> {
     // SAFETY: the type is valid.

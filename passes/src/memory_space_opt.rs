@@ -55,7 +55,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
     }
     let original = options.check.then(|| checked::Original::of(root));
     let mut extractor = Extractor::new(&rules, assumptions(&options, mode));
-    let targets = match interfaces::interfaces(root).contains(InterfaceSet::FUNCTION) {
+    let is_function = interfaces::interfaces(root).contains(InterfaceSet::FUNCTION);
+    let targets = match is_function {
         true => vec![root],
         false => device_functions(root, &mut extractor),
     };
@@ -70,8 +71,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
             extractor.style_in(function)
         });
     let style = styles.into_iter().fold(SpaceStyle::default(), SpaceStyle::join);
-    let is_module = !interfaces::interfaces(root).contains(InterfaceSet::FUNCTION);
-    let unreached = match options.require_resolved && is_module {
+    let unreached = match options.require_resolved && !is_function {
         true => unreached(&mut extractor, root),
         false => FxHashSet::default(),
     };

@@ -12,6 +12,7 @@ Kernels whose result depends on the order of threads differ from run to run: tha
 
 import argparse
 import ctypes
+import hashlib
 import json
 import os
 import re
@@ -51,19 +52,25 @@ def emit(folder):
     print(f"{len(list(folder.glob('*.ptx')))} files in {folder}")
 
 
+def kind_of(parameter):
+    """The type of a parameter as PTX writes it, or `struct` for bytes."""
+    if re.search(r"\[\d+\]", parameter):
+        return "struct"
+    found = re.search(r"\.([bsuf]\d+)\b", parameter)
+    return found and found.group(1)
+
+
 def entries(ptx):
     """The kernels of a PTX file: name, types of the parameters, threads of a block if it asks for them."""
     for name, parameters, directives in re.findall(r"\.entry\s+([\w$]+)\s*\((.*?)\)([^{]*)\{", ptx, re.DOTALL):
-        types = [re.search(r"\.([bsuf])(\d+)\b(?!.*\.align)?", one) for one in parameters.split(",") if one.strip()]
-        arrays = [bool(re.search(r"\[\d+\]", one)) for one in parameters.split(",") if one.strip()]
+        kinds = [kind_of(one) for one in parameters.split(",") if one.strip()]
         threads = re.search(r"\.(?:reqntid|maxntid)\s+(\d+)", directives)
-        kinds = ["struct" if array else type and type.group(1) + type.group(2) for type, array in zip(types, arrays)]
         yield name, kinds, int(threads.group(1)) if threads else THREADS
 
 
 def contents(index):
     """What a buffer holds first: small floats, other ones in each."""
-    return (ctypes.c_float * (BUFFER // 4))(*((i * 7 + index * 13) % 31 / 8 for i in range(BUFFER // 4)))
+    return bytes((ctypes.c_float * (BUFFER // 4))(*((i * 7 + index * 13) % 31 / 8 for i in range(BUFFER // 4))))
 
 
 def run_one(file, kernel):
@@ -74,8 +81,10 @@ def run_one(file, kernel):
     buffers, arguments = [], []
     for index, kind in enumerate(kinds):
         if kind in ("b64", "u64", "s64"):
-            buffers.append((driver.buffer(bytes(contents(index))), bytes(contents(index))))
-            arguments.append(ctypes.c_uint64(buffers[-1][0]))
+            first = contents(index)
+            address = driver.buffer(first)
+            buffers.append((address, first))
+            arguments.append(ctypes.c_uint64(address))
         elif kind in ("b32", "u32", "s32"):
             arguments.append(ctypes.c_int(NUMBER))
         elif kind == "f32":
@@ -89,15 +98,9 @@ def run_one(file, kernel):
         for address, first in buffers:
             driver.fill(address, first)
         driver.launch(function, BLOCKS, threads, arguments)
-        written.append([hash_of(driver.read(address, BUFFER)) for address, _ in buffers])
+        written.append([hashlib.sha256(driver.read(address, BUFFER)).hexdigest() for address, _ in buffers])
     milliseconds = min(driver.launch(function, BLOCKS, threads, arguments) for _ in range(RUNS))
     return {"card": driver.name, "written": written[0], "stable": written[0] == written[1], "ms": milliseconds}
-
-
-def hash_of(data):
-    import hashlib
-
-    return hashlib.sha256(data).hexdigest()
 
 
 def in_process(file, kernel):

@@ -9,12 +9,11 @@ use crate::{
     ops,
     walk::{Node, Walker, Way, whole},
 };
-use melior::ir::{OperationRef, Type, TypeLike, Value, ValueLike, operation::OperationLike};
+use melior::ir::{OperationRef, TypeLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
     functions,
     interfaces::{self, InterfaceSet},
-    ir,
-    types::{self, Aggregate},
+    ir, types,
 };
 use tilespace_core::MemorySpace;
 use tilespace_dialects::Effect;
@@ -139,13 +138,6 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
 }
 
 fn computes_floats(op: OperationRef<'_, '_>, result: Value<'_, '_>) -> bool {
-    let is_float = |value: Value<'_, '_>| element_or_self(value.r#type()).is_float();
+    let is_float = |value: Value<'_, '_>| types::element_or_self(value.r#type()).is_float();
     is_float(result) && op.operands().all(is_float)
-}
-
-fn element_or_self(ty: Type<'_>) -> Type<'_> {
-    match types::elements(ty) {
-        Aggregate::Vector => types::element_type(ty, 0).unwrap_or(ty),
-        _ => ty,
-    }
 }

@@ -109,10 +109,7 @@ const CASTS: [(&str, &str); 3] = [
 
 /// The op that casts pointers of this type between spaces.
 fn cast_op(ty: Type<'_>) -> Option<&'static str> {
-    let element = match mlir_ext::types::elements(ty) {
-        mlir_ext::types::Aggregate::Vector => mlir_ext::types::element_type(ty, 0)?,
-        _ => ty,
-    };
+    let element = mlir_ext::types::element_or_self(ty);
     mlir_ext::types::pointer_space(element)?;
     let dialect = element.dialect();
     let namespace = dialect.namespace().ok()?;

@@ -441,7 +441,10 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
                 ((ir::operation_id(op), operand), access.node)
             })
             .collect();
-        for at in ops.iter().filter(|_| !nodes.is_empty()) {
+        if nodes.is_empty() {
+            return;
+        }
+        for at in ops {
             let (op, class) = (&at.op, self.extractor.class_of(*at));
             let Some(rule) = class.rule else { continue };
             for effect in &rule.effects {

@@ -138,10 +138,8 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         let code: IdMap<FuncId, Code<'c, 'a>> =
             symbols.functions.iter().map(|function| extractor.read(function.op)).collect();
         let mut taken = Vec::new();
-        let mut by_op: FxHashMap<usize, FuncId> = FxHashMap::default();
-        for (id, code) in code.iter() {
-            by_op.insert(ir::operation_id(code.function()), id);
-        }
+        let by_op: FxHashMap<usize, FuncId> =
+            code.iter().map(|(id, code)| (ir::operation_id(code.function()), id)).collect();
         for module in &device {
             ir::walk_preorder_into(*module, |op| match by_op.get(&ir::operation_id(op)) {
                 // Functions in functions are in the code of the outer one.

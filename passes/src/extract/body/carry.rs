@@ -16,8 +16,7 @@ use melior::ir::{OperationRef, Type, TypeLike, Value, ValueLike, operation::Oper
 use mlir_ext::{
     functions,
     interfaces::{self, InterfaceSet},
-    ir,
-    types::{self, Aggregate},
+    ir, types,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{
@@ -247,14 +246,6 @@ fn is_bit(ty: Type<'_>) -> bool {
 
 /// Whether an op takes and gives floating-point numbers alone: arithmetic, which leaves no address as it was.
 fn computes_floats(op: OperationRef<'_, '_>, result: Value<'_, '_>) -> bool {
-    let is_float = |value: Value<'_, '_>| element_or_self(value.r#type()).is_float();
+    let is_float = |value: Value<'_, '_>| types::element_or_self(value.r#type()).is_float();
     is_float(result) && op.operands().all(is_float)
-}
-
-/// The element type of a vector, and of any other type itself: `mlir::getElementTypeOrSelf`.
-fn element_or_self(ty: Type<'_>) -> Type<'_> {
-    match types::elements(ty) {
-        Aggregate::Vector => types::element_type(ty, 0).unwrap_or(ty),
-        _ => ty,
-    }
 }
