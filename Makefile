@@ -107,7 +107,7 @@ asan: export LSAN_OPTIONS := suppressions=$(CURDIR)/tools/hostile/lsan.supp:prin
 asan: setup
 	@tools/setup.sh --sanitizer
 	ASAN_OPTIONS= LSAN_OPTIONS= TILESPACE_SANITIZER=address RUSTFLAGS="-Clinker=$$(tools/setup.sh --prefix)/bin/clang++ \
-	  -Clink-arg=-fsanitize=address" cargo build $(CARGO_FLAGS) --target-dir target/asan --target $(ASAN_TARGET) -p tilespace-opt
+	  -Clink-arg=-fsanitize=address" cargo build $(CARGO_FLAGS) --target-dir target/asan --target $(ASAN_TARGET) -p tilespace-opt --no-default-features
 	CARGO_TARGET_DIR=$(ASAN_DIR) $(LIT) $(LIT_FLAGS) --filter='$(ASAN_LIT)' test
 	CARGO_TARGET_DIR=$(ASAN_DIR) python3 tools/hostile/run.py --sanitized --minutes $(MINUTES)
 

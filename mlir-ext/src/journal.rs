@@ -13,11 +13,20 @@ use mlir_sys::{
     mlirOperationRemoveFromParent, mlirOperationSetOperand, mlirOperationSetOperands, mlirValueGetType,
     mlirValueSetType,
 };
+use rustc_hash::FxHashSet;
 use std::cell::RefCell;
 
 thread_local! {
     // A pass runs on one thread from its beginning to its end, and tells others what to do by `crate::parallel`.
-    static JOURNAL: RefCell<Option<Vec<Change>>> = const { RefCell::new(None) };
+    static JOURNAL: RefCell<Option<Journal>> = const { RefCell::new(None) };
+}
+
+#[derive(Default)]
+struct Journal {
+    changes: Vec<Change>,
+    /// Operations whose attributes and properties need no other note: they were noted before, or the operation was not
+    /// there. What was noted stays at its address until the pass is done.
+    states: FxHashSet<usize>,
 }
 
 enum Change {
@@ -57,23 +66,23 @@ unsafe impl Send for Changes {}
 /// Does a part of the work of a pass, on whichever thread, and returns the changes. They are noted apart from what the
 /// thread may have noted before.
 pub(crate) fn apart(work: impl FnOnce()) -> Changes {
-    let outer = JOURNAL.replace(Some(Vec::new()));
+    let outer = JOURNAL.replace(Some(Journal::default()));
     work();
-    Changes(JOURNAL.replace(outer).unwrap_or_default())
+    Changes(JOURNAL.replace(outer).unwrap_or_default().changes)
 }
 
 /// Adds what other threads have noted. They have changed different operations, so that the order is of no account.
 pub(crate) fn add(changes: impl IntoIterator<Item = Changes>) {
     JOURNAL.with_borrow_mut(|journal| {
         if let Some(journal) = journal {
-            journal.extend(changes.into_iter().flat_map(|Changes(changes)| changes));
+            journal.changes.extend(changes.into_iter().flat_map(|Changes(changes)| changes));
         }
     });
 }
 
 /// The pass is done: what was erased is destroyed.
 pub(crate) fn commit() {
-    for change in JOURNAL.take().unwrap_or_default() {
+    for change in JOURNAL.take().unwrap_or_default().changes {
         match change {
             // SAFETY: it is in no block, has no operands, and nobody used its results when it was taken out.
             Change::Erased { op, .. } => unsafe { mlirOperationDestroy(op) },
@@ -86,7 +95,7 @@ pub(crate) fn commit() {
 
 /// Takes all changes back.
 pub(crate) fn undo() {
-    for change in JOURNAL.take().unwrap_or_default().into_iter().rev() {
+    for change in JOURNAL.take().unwrap_or_default().changes.into_iter().rev() {
         // SAFETY: nothing that a change speaks of was destroyed since, and what is undone already leaves everything as
         // it was right after the change.
         unsafe {
@@ -117,7 +126,7 @@ pub(crate) fn undo() {
 }
 
 fn note(change: impl FnOnce() -> Change) {
-    JOURNAL.with_borrow_mut(|journal| journal.as_mut().map(|changes| changes.push(change())));
+    JOURNAL.with_borrow_mut(|journal| journal.as_mut().map(|journal| journal.changes.push(change())));
 }
 
 /// To be called before the type of a value is set.
@@ -143,8 +152,14 @@ pub(crate) fn uses(value: Value) {
 /// To be called before attributes or properties are set.
 pub(crate) fn state(op: OperationRef) {
     let op = op.to_raw();
-    // SAFETY: the operation is valid.
-    note(|| Change::State(op, unsafe { ffi::mlirExtOperationCopyState(op) }));
+    JOURNAL.with_borrow_mut(|journal| {
+        if let Some(journal) = journal
+            && journal.states.insert(op.ptr.addr())
+        {
+            // SAFETY: the operation is valid.
+            journal.changes.push(Change::State(op, unsafe { ffi::mlirExtOperationCopyState(op) }));
+        }
+    });
 }
 
 /// To be called before an operation is moved.
@@ -158,7 +173,13 @@ pub(crate) fn moved(op: OperationRef) {
 
 /// To be called when an operation was inserted.
 pub(crate) fn inserted(op: OperationRef) {
-    note(|| Change::Inserted(op.to_raw()));
+    let op = op.to_raw();
+    JOURNAL.with_borrow_mut(|journal| {
+        if let Some(journal) = journal {
+            journal.states.insert(op.ptr.addr());
+            journal.changes.push(Change::Inserted(op));
+        }
+    });
 }
 
 /// Erases an operation whose results have no uses: now, or when the pass is done.

@@ -27,6 +27,10 @@ use tilespace_passes::{
     extract::{Assumptions, Extractor, device_functions},
 };
 
+/// That of the driver.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// What was measured.
 #[derive(Default)]
 struct Measured(Map<String, Value>);
@@ -62,7 +66,6 @@ fn main() -> anyhow::Result<()> {
     tilespace_passes::register_passes();
     let context = Context::new();
     context.append_dialect_registry(&registry);
-    context.load_all_available_dialects();
     context.enable_multi_threading(!one_thread);
 
     let mut measured = Measured::default();

@@ -28,6 +28,7 @@ use mlir_ext::{
     interfaces::{self, InterfaceSet},
     ir, parallel,
     pass::{PassFailure, PassInstance},
+    types,
 };
 use rustc_hash::FxHashSet;
 use tilespace_core::{
@@ -65,12 +66,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
     let context = pass.context();
     let assumptions = extractor.assumptions;
     let extractor_of_thread = || Extractor::new(&rules, assumptions);
-    // All of them first: how their memref types write a space, new ones will.
-    let styles =
-        parallel::map_operations(context, &targets, extractor_of_thread, |extractor, _, function| {
-            extractor.style_in(function)
-        });
-    let style = styles.into_iter().fold(SpaceStyle::default(), SpaceStyle::join);
+    let style = style(context, &targets, extractor_of_thread);
     let unreached = match options.require_resolved && !is_function {
         true => unreached(&mut extractor, root),
         false => FxHashSet::default(),
@@ -116,6 +112,22 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
         result = result.and(checked::result(report));
     }
     result
+}
+
+/// How the memref types of all functions write a space, since new ones will: nobody can have written it as an attribute
+/// of a dialect that is not loaded.
+fn style<'r>(
+    context: &Context,
+    functions: &[OperationRef<'_, '_>],
+    extractor: impl Fn() -> Extractor<'r> + Sync,
+) -> SpaceStyle {
+    if types::gpu_address_space(context, "global").is_none() {
+        return SpaceStyle::default();
+    }
+    let styles = parallel::map_operations(context, functions, extractor, |extractor, _, function| {
+        extractor.style_in(function)
+    });
+    styles.into_iter().fold(SpaceStyle::default(), SpaceStyle::join)
 }
 
 fn assumptions(options: &MemorySpaceOptOptions<'_>, mode: Mode) -> Assumptions {

@@ -112,6 +112,8 @@ void mlirExtForEachUnforwardedArgument(MlirOperation mlirOp,
   Operation *op = unwrap(mlirOp);
   if (auto branch = dyn_cast<BranchOpInterface>(op)) {
     for (unsigned i = 0, e = op->getNumSuccessors(); i != e; ++i) {
+      if (op->getSuccessor(i)->args_empty())
+        continue;
       unsigned produced =
           branch.getSuccessorOperands(i).getProducedOperandCount();
       for (BlockArgument argument :

@@ -22,7 +22,7 @@ use melior::ir::{
     r#type::IntegerType,
 };
 use mlir_ext::{
-    interfaces::{self, InterfaceSet},
+    interfaces::{self, Forward, InterfaceSet},
     ir,
     types::{self, PointerSpace},
 };
@@ -37,6 +37,9 @@ use tilespace_dialects::{Effect, OpRule, Operand};
 
 /// Operands, by op and number, and the values that some of them are forwarded to.
 type Carried<'c, 'a> = (Vec<(usize, usize)>, Vec<Value<'c, 'a>>);
+
+/// An operand that a branch hands on, and the branch.
+type ForwardBy<'c, 'a> = (usize, Forward<'c, 'a>);
 
 /// What was done to a function.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -119,8 +122,8 @@ pub fn retype<'c: 'a, 'a>(
         }
     }
     let ops = ir.code.body();
-    for op in ops {
-        retyping.choose_values(*op);
+    for (op, forwards) in with_forwards(ir) {
+        retyping.choose_values(op, forwards);
     }
     for access in accesses {
         if access.what == AccessWhat::Memory
@@ -141,8 +144,8 @@ pub fn retype<'c: 'a, 'a>(
         retyping.stats.accesses += 1;
         retyping.note_replacement(op, operand, MemorySpace::Global);
     }
-    for op in ops {
-        retyping.collect_demands(*op);
+    for (op, forwards) in with_forwards(ir) {
+        retyping.collect_demands(op, forwards);
     }
     if second_time {
         retyping.fold_tests(ops, accesses);
@@ -192,7 +195,7 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
     }
 
     /// Values that `op` defines, or hands on to a block, may change their type where the op does not mind.
-    fn choose_values(&mut self, at: CodeOp<'c, 'a>) {
+    fn choose_values(&mut self, at: CodeOp<'c, 'a>, forwards: &[ForwardBy<'c, 'a>]) {
         let (op, class) = (at.op, self.extractor.class_of(at));
         if let Some(rule) = class.rule {
             for effect in &rule.effects {
@@ -208,21 +211,20 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
         {
             self.choose(value);
         }
-        if !at.hands_on_pointers(class) {
-            return;
-        }
         if class.interfaces.contains(InterfaceSet::BRANCH) {
-            interfaces::for_each_forwarded_operand(op, &mut |forward| self.choose(forward.destination));
+            for (_, forward) in forwards {
+                self.choose(forward.destination);
+            }
         } else if carries(class) {
-            self.choose_carried(op);
+            self.choose_carried(forwards);
         }
     }
 
     /// Values that a region branch forwards from the same operand have the same type: all of them change, or none. A
     /// loop's argument and its result are such.
-    fn choose_carried(&mut self, op: OperationRef<'c, 'a>) {
+    fn choose_carried(&mut self, forwards: &[ForwardBy<'c, 'a>]) {
         let mut groups: Vec<Carried<'c, 'a>> = Vec::new();
-        interfaces::for_each_forwarded_operand(op, &mut |forward| {
+        for (_, forward) in forwards {
             let operand = (ir::operation_id(forward.owner), forward.operand);
             let destination = forward.destination;
             let (mut group, apart): (Vec<_>, Vec<_>) = groups.drain(..).partition(|(operands, values)| {
@@ -236,7 +238,7 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
                 joined.1.extend(values);
             }
             groups.push(joined);
-        });
+        }
         for (_, values) in groups {
             let settled =
                 |value: &Value<'c, 'a>| self.known.get(&ir::value_id(*value)).and_then(|mask| mask.settled());
@@ -267,7 +269,7 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
     }
 
     /// What the operands of `op` ask for, once the chosen values have their types.
-    fn collect_demands(&mut self, at: CodeOp<'c, 'a>) {
+    fn collect_demands(&mut self, at: CodeOp<'c, 'a>, forwards: &[ForwardBy<'c, 'a>]) {
         let (op, class) = (at.op, self.extractor.class_of(at));
         if let Some(rule) = class.rule {
             for effect in &rule.effects {
@@ -297,10 +299,8 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
             self.demand(op, a, space);
             self.demand(op, b, space);
         }
-        if carries(class) && at.hands_on_pointers(class) {
-            let mut forwards = Vec::new();
-            interfaces::for_each_forwarded_operand(op, &mut |forward| forwards.push(forward));
-            for forward in forwards {
+        if carries(class) {
+            for (_, forward) in forwards {
                 if let Some((_, space, _)) = self.retyped.get(&ir::value_id(forward.destination)).copied() {
                     self.demand(forward.owner, forward.operand, space);
                 }
@@ -533,6 +533,19 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
         }
         self.stats.folded += erased.len() as u64;
     }
+}
+
+/// The ops of a function, each with what it hands on.
+fn with_forwards<'i, 'c: 'a, 'a>(
+    ir: &'i FunctionIr<'c, 'a>,
+) -> impl Iterator<Item = (CodeOp<'c, 'a>, &'i [ForwardBy<'c, 'a>])> {
+    let mut left = ir.forwards.as_slice();
+    ir.code.body().iter().map(move |at| {
+        let id = ir::operation_id(at.op);
+        let (own, rest) = left.split_at(left.iter().take_while(|(by, _)| *by == id).count());
+        left = rest;
+        (*at, own)
+    })
 }
 
 /// Whether values that an op forwards may change their type together: branches do not look at types, and region branches

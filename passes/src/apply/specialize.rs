@@ -119,26 +119,28 @@ pub fn specialize<'c: 'a, 'a>(
     let stray = specializer.stray_calls();
     specializer.unused = specializer.unused(&stray);
     specializer.make_bodies(always_inline);
+    let (stray_in_bodies, stray): (Vec<_>, Vec<_>) =
+        stray.into_iter().partition(|call| matches!(call.caller, Caller::Body(_)));
+    let mut stray_in_bodies = stray_in_bodies.into_iter().peekable();
+    // All that is done to one body before the next: big modules do not fit into a cache.
     for (id, body) in plan.bodies.iter() {
         specializer.state_facts(id, body);
         if mark_contradicted {
             specializer.mark_contradicted(id, body);
         }
-    }
-    for (id, body) in plan.bodies.iter() {
         specializer.retarget_calls(id, body);
+        while let Some(call) =
+            stray_in_bodies.next_if(|call| matches!(call.caller, Caller::Body(caller) if caller == id))
+        {
+            specializer.fit_stray_call(&call);
+        }
+        specializer.change_signature(id);
+        specializer.publish(id, body);
     }
     for call in &stray {
-        if let Some(body) = specializer.changed.get(&call.callee)
-            && let Some(op) = specializer.call(call)
-        {
-            specializer.fit_call(op, *body);
-        }
+        specializer.fit_stray_call(call);
     }
-    for id in plan.bodies.keys() {
-        specializer.change_signature(id);
-    }
-    specializer.publish_all();
+    specializer.publish_originals();
     specializer.drop_unused();
     specializer.made.values().map(|made| made.name.clone()).collect()
 }
@@ -339,6 +341,14 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
         }
     }
 
+    fn fit_stray_call(&self, call: &Stray) {
+        if let Some(body) = self.changed.get(&call.callee)
+            && let Some(op) = self.call(call)
+        {
+            self.fit_call(op, *body);
+        }
+    }
+
     /// The op of a stray call, unless it goes with the function that it is in.
     fn call(&self, stray: &Stray) -> Option<OperationRef<'c, 'a>> {
         match stray.caller {
@@ -527,46 +537,44 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
         functions::set_function_type(op, &inputs, &outputs);
     }
 
-    fn publish_all(&mut self) {
-        let mut published: FxHashSet<usize> = FxHashSet::default();
-        for (id, body) in self.plan.bodies.iter() {
-            if !self.is_function(body.function) {
-                continue;
-            }
-            let op = self.made[id].op;
-            published.insert(ir::operation_id(op));
-            let mut votes: FxHashMap<usize, Vote> = FxHashMap::default();
-            if let Some(entry) = functions::entry_block(op) {
-                // Arguments are the first nodes.
-                for (node, value) in self.ir(id).values.iter() {
-                    let Some(value) = value else { break };
-                    let Some((block, argument)) = ir::argument_owner(value.value) else { break };
-                    if ir::block_id(block) != ir::block_id(entry) {
-                        break;
-                    }
-                    votes.entry(argument).or_insert(body.masks[node].vote());
-                }
-            }
-            let mut results = Vec::new();
-            let mut field = 0;
-            for ty in functions::function_results(op) {
-                results.push(body.results.get(field).copied().unwrap_or(Vote::Undet));
-                field += self.extractor.types().shape(ty).fields.len();
-            }
-            publish::publish(
-                self.caster.context,
-                self.extractor.types(),
-                op,
-                &|argument| votes.get(&argument).copied().unwrap_or_default(),
-                &|index| results[index],
-            );
+    fn publish(&mut self, id: BodyId, body: &Body) {
+        if !self.is_function(body.function) {
+            return;
         }
+        let op = self.made[id].op;
+        let mut votes: FxHashMap<usize, Vote> = FxHashMap::default();
+        if let Some(entry) = functions::entry_block(op) {
+            // Arguments are the first nodes.
+            for (node, value) in self.ir(id).values.iter() {
+                let Some(value) = value else { break };
+                let Some((block, argument)) = ir::argument_owner(value.value) else { break };
+                if ir::block_id(block) != ir::block_id(entry) {
+                    break;
+                }
+                votes.entry(argument).or_insert(body.masks[node].vote());
+            }
+        }
+        let mut results = Vec::new();
+        let mut field = 0;
+        for ty in functions::function_results(op) {
+            results.push(body.results.get(field).copied().unwrap_or(Vote::Undet));
+            field += self.extractor.types().shape(ty).fields.len();
+        }
+        publish::publish(
+            self.caster.context,
+            self.extractor.types(),
+            op,
+            &|argument| votes.get(&argument).copied().unwrap_or_default(),
+            &|index| results[index],
+        );
+    }
+
+    /// What the types of functions tell that no body in the plan is made of.
+    fn publish_originals(&mut self) {
+        let made: FxHashSet<usize> = self.made.values().map(|made| ir::operation_id(made.op)).collect();
         for id in self.extraction.functions.keys() {
             let op = self.extraction.functions[id].op;
-            if !self.unused.contains(&id)
-                && self.is_function(id)
-                && !published.contains(&ir::operation_id(op))
-            {
+            if !self.unused.contains(&id) && self.is_function(id) && !made.contains(&ir::operation_id(op)) {
                 let nothing = |_: usize| Vote::Undet;
                 publish::publish(self.caster.context, self.extractor.types(), op, &nothing, &nothing);
             }

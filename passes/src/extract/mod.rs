@@ -21,7 +21,7 @@ mod symbols;
 
 use crate::types::{SpaceStyle, TypeTable};
 use melior::ir::{BlockLike, OperationRef, Value};
-use mlir_ext::{functions, ir, scan::Scanner};
+use mlir_ext::{functions, interfaces::Forward, ir, scan::Scanner};
 use rustc_hash::FxHashMap;
 use tilespace_core::{
     MemorySpace,
@@ -137,6 +137,8 @@ pub struct FunctionIr<'c, 'a> {
     pub distant: Vec<NodeId>,
     /// Values that some uses know better.
     pub refined: Vec<Refined>,
+    /// What branches in it hand on, for a function that was read alone: by op, in program order.
+    pub forwards: Vec<(usize, Forward<'c, 'a>)>,
     /// Functions called with other types than they take: their callers are not all in the graph.
     pub mismatched: Vec<FuncId>,
     /// Both sides of `musttail` calls: LLVM wants their signatures alike.
@@ -424,6 +426,7 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
             sites,
             distant: self.distant.clone(),
             refined: self.refined.clone(),
+            forwards: Vec::new(),
             mismatched: Vec::new(),
             musttail: Vec::new(),
             calls_of_addresses: Vec::new(),
@@ -443,6 +446,7 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
             sites,
             distant: Vec::new(),
             refined: Vec::new(),
+            forwards: Vec::new(),
             mismatched: Vec::new(),
             musttail: Vec::new(),
             calls_of_addresses: Vec::new(),

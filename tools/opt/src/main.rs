@@ -3,6 +3,10 @@
 use melior::dialect::DialectRegistry;
 use std::{env, process::exit};
 
+#[cfg(feature = "mimalloc")]
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() {
     let registry = DialectRegistry::new();
     mlir_ext::tools::register_all(&registry);

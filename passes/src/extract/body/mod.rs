@@ -442,10 +442,14 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
             self.undescribed(op, class);
         }
         if at.hands_on_pointers(class) {
+            let by = ir::operation_id(op);
             interfaces::for_each_forwarded_operand(op, &mut |forward| {
                 if let Some(value) = ir::operand(forward.owner, forward.operand) {
                     self.user = ir::operation_id(forward.owner);
                     self.flow(value, forward.destination);
+                }
+                if self.module.is_none() {
+                    self.ir.forwards.push((by, forward));
                 }
             });
         }
