@@ -17,7 +17,8 @@ use mlir_sys::{
     mlirBlockInsertOwnedOperation, mlirBlockInsertOwnedOperationAfter, mlirBlockInsertOwnedOperationBefore,
     mlirIdentifierStr, mlirModuleCreateParseFromFile, mlirOpOperandGetNextUse, mlirOpOperandGetOperandNumber,
     mlirOpOperandGetOwner, mlirOpOperandIsNull, mlirOpResultGetOwner, mlirOpResultGetResultNumber,
-    mlirOperationGetBlock, mlirOperationGetFirstRegion, mlirOperationGetName, mlirOperationGetNextInBlock,
+    mlirOperationGetAttributeByName, mlirOperationGetBlock, mlirOperationGetDiscardableAttributeByName,
+    mlirOperationGetFirstRegion, mlirOperationGetName, mlirOperationGetNextInBlock,
     mlirOperationIsBeforeInBlock, mlirOperationRemoveAttributeByName, mlirOperationRemoveFromParent,
     mlirOperationSetAttributeByName, mlirOperationSetOperand, mlirRegionGetFirstBlock,
     mlirRegionGetNextInOperation, mlirTypeGetTypeID, mlirValueGetFirstUse, mlirValueIsABlockArgument,
@@ -271,6 +272,20 @@ pub fn is_before_in_block<'c>(op: OperationRef<'c, '_>, other: OperationRef<'c, 
 }
 
 // Attributes
+
+/// An attribute, inherent or discardable: `mlir::Operation::getAttr`.
+pub fn attribute<'c>(op: OperationRef<'c, '_>, name: &str) -> Option<Attribute<'c>> {
+    // SAFETY: the operation is valid, and the string lives until the call returns. An attribute lives as long as its
+    // context.
+    unsafe { Attribute::from_option_raw(mlirOperationGetAttributeByName(op.to_raw(), ffi::string_ref(name))) }
+}
+
+/// Whether there is a discardable attribute of this name: `mlir::Operation::getDiscardableAttr`. Much faster to ask than
+/// for any attribute, where the operation has many that are inherent.
+pub fn has_discardable_attribute(op: OperationRef, name: &str) -> bool {
+    // SAFETY: the operation is valid, and the string lives until the call returns.
+    unsafe { !mlirOperationGetDiscardableAttributeByName(op.to_raw(), ffi::string_ref(name)).ptr.is_null() }
+}
 
 /// Sets an attribute, inherent or discardable: `mlir::Operation::setAttr`.
 pub fn set_attribute<'c>(op: OperationRef<'c, '_>, name: &str, attribute: Attribute<'c>) {

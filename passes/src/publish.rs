@@ -6,7 +6,7 @@
 use crate::types::{Field, TypeTable};
 use melior::{
     Context,
-    ir::{OperationRef, Type, attribute::DenseI32ArrayAttribute, operation::OperationLike},
+    ir::{OperationRef, Type, attribute::DenseI32ArrayAttribute},
 };
 use mlir_ext::{functions, ir};
 use tilespace_core::{MemorySpace, lattice::Vote};
@@ -24,7 +24,7 @@ pub fn arguments(function: OperationRef<'_, '_>) -> Option<Vec<i32>> {
 }
 
 fn numbers(function: OperationRef<'_, '_>, name: &str) -> Option<Vec<i32>> {
-    let attribute = function.attribute(name).ok()?;
+    let attribute = ir::attribute(function, name)?;
     let attribute = DenseI32ArrayAttribute::try_from(attribute).ok()?;
     (0..attribute.len()).map(|index| attribute.element(index).ok()).collect()
 }

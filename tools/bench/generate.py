@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """Writes a synthetic module in the LLVM dialect: GPU kernels over private helpers with generic pointer arguments.
 
-Every kernel calls its helpers with global memory and with shared memory, so that all of them need two instances. Two
-shapes of the call graph stand for two kinds of programs, and a third has none:
+Every kernel calls its helpers with global memory and with shared memory, so that all of them need two instances, unless
+the shape says otherwise. Shapes of the call graph stand for kinds of programs, and the last has none:
 
   clustered   groups of ten functions: a kernel, and nine helpers that call two further ones each.
               Many kernels in one module.
+  agreeing    the same with global memory alone: one instance of each helper will do.
+              What most programs are.
   deep        one kernel over one chain of helpers, each calling the next.
               The worst case for whoever iterates over callers.
   straight    one kernel over one helper that has as many operations as so many functions.
@@ -72,8 +74,8 @@ def helper(name, callees, seed):
     return "\n".join(lines) + "\n"
 
 
-def kernel(name, roots):
-    """A kernel that calls each of `roots` with global memory and with shared memory."""
+def kernel(name, roots, agrees=False):
+    """A kernel that calls each of `roots` with global memory and, unless it `agrees`, with shared memory."""
     lines = [
         f"llvm.mlir.global internal @{name}_tile() {{addr_space = 3 : i32}} : !llvm.array<256 x f32>",
         f"llvm.func @{name}(%out: !llvm.ptr, %in: !llvm.ptr, %n: i32) attributes {{nvvm.kernel}} {{",
@@ -84,10 +86,11 @@ def kernel(name, roots):
         "  %to = llvm.getelementptr %out[%tid] : (!llvm.ptr, i32) -> !llvm.ptr, f32",
     ]
     signature = "(!llvm.ptr, !llvm.ptr, i32) -> f32"
+    other = "%in" if agrees else "%tile"
     for k, root in enumerate(roots):
         lines += [
-            f"  %g{k} = llvm.call @{root}(%from, %tile, %n) : {signature}",
-            f"  %s{k} = llvm.call @{root}(%tile, %to, %n) : {signature}",
+            f"  %g{k} = llvm.call @{root}(%from, {other}, %n) : {signature}",
+            f"  %s{k} = llvm.call @{root}({other}, %to, %n) : {signature}",
             f"  %sum{k} = llvm.fadd %g{k}, %s{k} : f32",
             f"  llvm.store %sum{k}, %to : f32, !llvm.ptr",
         ]
@@ -95,14 +98,18 @@ def kernel(name, roots):
     return "\n".join(lines) + "\n"
 
 
-def clustered(functions):
+def clustered(functions, agrees=False):
     for cluster in range(max(1, functions // CLUSTER)):
         names = [f"c{cluster}_{i}" for i in range(CLUSTER - 1)]
-        yield kernel(f"k{cluster}", names[:2])
+        yield kernel(f"k{cluster}", names[:2], agrees)
         for i, name in enumerate(names):
             # Calls go to later functions only: a graph without cycles, three levels deep.
             callees = [names[j] for j in (2 * i + 1, 2 * i + 3) if j < len(names)]
             yield helper(name, callees, 31 * cluster + i)
+
+
+def agreeing(functions):
+    return clustered(functions, agrees=True)
 
 
 def deep(functions):
@@ -135,7 +142,7 @@ def straight(functions):
     yield "\n".join(lines) + "\n"
 
 
-SHAPES = {"clustered": clustered, "deep": deep, "straight": straight}
+SHAPES = {"clustered": clustered, "agreeing": agreeing, "deep": deep, "straight": straight}
 
 
 def write(shape, functions, file):

@@ -26,7 +26,11 @@ PHASES = ["extract", "solve", "apply", "optimize"]
 PEERS = ["infer-address-spaces", "ipsccp", "attributor-light"]
 SIZES = {
     "quick": [("clustered", 1000), ("deep", 1000)],
-    "usual": [("clustered", 1000), ("clustered", 10000), ("clustered", 50000), ("deep", 1000), ("deep", 10000)],
+    "usual": [
+        *(("clustered", functions) for functions in (1000, 10000, 50000)),
+        ("agreeing", 50000),
+        *(("deep", functions) for functions in (1000, 10000)),
+    ],
     "full": [("clustered", 200000), ("deep", 100000), ("straight", 20000)],
 }
 SIZES["full"] = SIZES["usual"] + SIZES["full"]
@@ -34,9 +38,10 @@ TIMEOUT = 60
 PAGE = ROOT / "docs" / "bench.md"
 
 
-def time_ours(mlir):
+def time_ours(mlir, **environment):
     """What passes/examples/phases.rs measures."""
-    done = subprocess.run([str(RELEASE / "examples" / "phases"), str(mlir)], text=True, capture_output=True)
+    command = [str(RELEASE / "examples" / "phases"), str(mlir)]
+    done = subprocess.run(command, text=True, capture_output=True, env=os.environ | environment)
     if done.returncode != 0:
         sys.exit(done.stderr)
     return json.loads(done.stdout)
@@ -72,8 +77,10 @@ def measure(shape, functions, repeat, folder):
         subprocess.run([tool("mlir-translate"), "--mlir-to-llvmir", str(mlir)], stdout=file, check=True)
     run("opt", "-o", bitcode, folder / "module.ll")
 
+    # Memory that was freed is to be given back at once: the parser's would count as the module's. That takes time.
+    memory = time_ours(mlir, MIMALLOC_PURGE_DELAY="0")
     runs = [time_ours(mlir) for _ in range(repeat)]
-    ours = runs[0] | {name: min(one[name] for one in runs) for name in ["parse", *PHASES]}
+    ours = memory | {name: min(one[name] for one in runs) for name in ["parse", *PHASES]}
     seconds = {name: ours[name] for name in ["parse", *PHASES]}
     seconds["total"] = sum(ours[name] for name in PHASES)
     seconds |= {peer: best(repeat, lambda peer=peer: time_peer(bitcode, peer)) for peer in PEERS}
@@ -103,8 +110,9 @@ def per_operation(result):
 
 def goals(results, driver_seconds):
     """Each goal, the figure, and whether it was met. Figures that this run did not measure are left out."""
-    clustered, chain, wide = (
+    clustered, agreeing, chain, wide = (
         find(results, "clustered", 50000),
+        find(results, "agreeing", 50000),
         find(results, "deep", 100000),
         find(results, "straight", 20000),
     )
@@ -124,7 +132,7 @@ def goals(results, driver_seconds):
         yield "A call chain of 100,000 functions overflows no stack", "done", True
     if wide:
         yield "A function of 1,000,000 operations overflows no stack", "done", True
-    for result in filter(None, [wide, clustered]):
+    for result in filter(None, [wide, clustered, agreeing]):
         ratio = result["peak_kb"] / result["module_kb"]
         grown = result["operations_after"] / result["operations"]
         goal = f"Peak memory at most 1.5 times the parsed module, {result['shape']} {result['functions']:,}"

@@ -66,7 +66,8 @@ impl<'c: 'a, 'a> Point<'c, 'a> {
 pub fn guards<'c: 'a, 'a>(classes: &mut Classes<'_>, ops: &[CodeOp<'c, 'a>]) -> Vec<Guard<'c, 'a>> {
     let mut guards = Vec::new();
     for CodeOp { op, class, .. } in ops {
-        let Some(rule) = classes.get(*class).rule else { continue };
+        let class = classes.get(*class);
+        let Some(rule) = class.rule.filter(|_| class.folds) else { continue };
         for effect in &rule.effects {
             if let Effect::Tests { operand, space } = effect
                 && let (Some(pointer), Some(test)) =

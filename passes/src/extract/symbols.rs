@@ -30,12 +30,12 @@ const DEVICE_MODULE: &str = "gpu.module";
 
 /// The symbol name of an op, or nothing.
 pub fn name<'c>(op: OperationRef<'c, '_>) -> &'c str {
-    op.attribute("sym_name").ok().and_then(attributes::string).unwrap_or_default()
+    ir::attribute(op, "sym_name").and_then(attributes::string).unwrap_or_default()
 }
 
 /// The same for the tables here: names that differ in bytes that are no text are different.
 fn name_bytes<'c>(op: OperationRef<'c, '_>) -> &'c [u8] {
-    op.attribute("sym_name").ok().and_then(attributes::string_bytes).unwrap_or_default()
+    ir::attribute(op, "sym_name").and_then(attributes::string_bytes).unwrap_or_default()
 }
 
 /// A function of the module.
@@ -101,16 +101,16 @@ impl Words {
 
     /// Whether the host launches this function.
     pub fn is_kernel(&mut self, op: OperationRef<'_, '_>) -> bool {
-        KERNEL_MARKS.iter().any(|mark| op.has_attribute(mark))
-            || op.attribute("CConv").is_ok_and(|convention| self.word(convention) == "ptx_kernelcc")
+        KERNEL_MARKS.iter().any(|mark| ir::has_discardable_attribute(op, mark))
+            || ir::attribute(op, "CConv").is_some_and(|convention| self.word(convention) == "ptx_kernelcc")
     }
 
     /// The linkage of a function, and whether another definition may replace it at link time.
     fn linkage(&mut self, op: OperationRef<'_, '_>) -> (Linkage, bool) {
-        if let Ok(linkage) = op.attribute("linkage") {
+        if let Some(linkage) = ir::attribute(op, "linkage") {
             return llvm_linkage(self.word(linkage));
         }
-        match op.attribute("sym_visibility").ok().and_then(attributes::string) {
+        match ir::attribute(op, "sym_visibility").and_then(attributes::string) {
             Some("private") => (Linkage::Private, false),
             _ => (Linkage::Public, false),
         }

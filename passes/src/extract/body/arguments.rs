@@ -46,7 +46,7 @@ pub fn declare<'c, 'a>(extractor: &mut Extractor<'_>, function: &mut Function, i
         let Ok(value) = entry.argument(argument) else { continue };
         let value = Value::from(value);
         let shape = extractor.types.shape(value.r#type());
-        let by_value = is_by_value(ir.op, argument).is_some();
+        let by_value = shape.fields.contains(&Field::Generic) && is_by_value(ir.op, argument).is_some();
         for (field, kind) in shape.fields.iter().enumerate() {
             let node = function.add_node(BlockId::default());
             let generic = shape.is_generic_pointer();

@@ -42,8 +42,8 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
         }
         // A rule for a function has other operands than the rule of the op that calls it.
         let is_own = class.rule.is_some_and(|own| std::ptr::eq(own, rule));
-        for (index, value) in op.operands().enumerate() {
-            if !(is_own && class.mentions(index))
+        for index in (0..op.operand_count()).filter(|index| !(is_own && class.mentions(*index))) {
+            if let Some(value) = ir::operand(op, index)
                 && self.extractor.types.shape(value.r#type()).is_generic_pointer()
                 && !rule.effects.iter().flat_map(mentions).any(|at| resolve(op, at).contains(&index))
                 && let Some(node) = self.used_pointer(value)
@@ -54,9 +54,10 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
         if class.interfaces.contains(InterfaceSet::REGION_BRANCH) {
             return;
         }
-        for (index, result) in op.results().enumerate() {
-            if index >= 64 || defined & (1 << index) == 0 {
-                self.unknown(result.into(), cause);
+        let is_undefined = |index: &usize| *index >= 64 || defined & (1 << index) == 0;
+        for index in (0..op.result_count()).filter(is_undefined) {
+            if let Some(result) = ir::result(op, index) {
+                self.unknown(result, cause);
             }
         }
     }
