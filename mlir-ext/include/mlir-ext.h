@@ -266,6 +266,9 @@ bool mlirExtFunctionMakeSubprogramDistinct(MlirOperation function);
 bool mlirExtOperationGetOperandSegment(MlirOperation op, intptr_t group,
                                        intptr_t *begin, intptr_t *count);
 
+/// All attributes, inherent and discardable.
+MlirAttribute mlirExtOperationGetAttributes(MlirOperation op);
+
 /// An operation of the same name with the same location, attributes and
 /// properties, and nothing else: mlir::Operation::create.
 MlirOperation mlirExtOperationCopyState(MlirOperation op);

@@ -280,6 +280,14 @@ pub fn attribute<'c>(op: OperationRef<'c, '_>, name: &str) -> Option<Attribute<'
     unsafe { Attribute::from_option_raw(mlirOperationGetAttributeByName(op.to_raw(), ffi::string_ref(name))) }
 }
 
+/// All attributes, inherent and discardable, as a dictionary: `mlir::Operation::getAttrDictionary`.
+///
+/// For an operation with properties the dictionary is made for each call, and for each call of melior's `attribute_at`.
+pub fn attributes<'c>(op: OperationRef<'c, '_>) -> Attribute<'c> {
+    // SAFETY: the operation is valid, and an attribute lives as long as its context.
+    unsafe { Attribute::from_raw(ffi::mlirExtOperationGetAttributes(op.to_raw())) }
+}
+
 /// Whether there is a discardable attribute of this name: `mlir::Operation::getDiscardableAttr`. Much faster to ask than
 /// for any attribute, where the operation has many that are inherent.
 pub fn has_discardable_attribute(op: OperationRef, name: &str) -> bool {

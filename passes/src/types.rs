@@ -85,6 +85,8 @@ impl SpaceStyle {
 #[derive(Default)]
 pub struct TypeTable {
     shapes: FxHashMap<usize, Rc<Shape>>,
+    /// Those asked for last: neighbouring ops have few types.
+    recent: [(usize, Rc<Shape>); 16],
     style: SpaceStyle,
     depth: usize,
 }
@@ -93,6 +95,17 @@ impl TypeTable {
     /// The pointer fields of `ty`.
     pub fn shape(&mut self, ty: Type<'_>) -> Rc<Shape> {
         let key = ir::type_id_key(ty);
+        // Fibonacci hashing: addresses of neighbours differ in few bits.
+        let slot = ((key as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 60) as usize;
+        if self.recent[slot].0 == key {
+            return self.recent[slot].1.clone();
+        }
+        let shape = self.lookup(key, ty);
+        self.recent[slot] = (key, shape.clone());
+        shape
+    }
+
+    fn lookup(&mut self, key: usize, ty: Type<'_>) -> Rc<Shape> {
         if let Some(shape) = self.shapes.get(&key) {
             return shape.clone();
         }

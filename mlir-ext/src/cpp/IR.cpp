@@ -36,6 +36,10 @@ bool mlirExtOperationGetOperandSegment(MlirOperation mlirOp, intptr_t group,
   return true;
 }
 
+MlirAttribute mlirExtOperationGetAttributes(MlirOperation op) {
+  return wrap(Attribute(unwrap(op)->getAttrDictionary()));
+}
+
 MlirOperation mlirExtOperationCopyState(MlirOperation mlirOp) {
   Operation *op = unwrap(mlirOp);
   return wrap(Operation::create(op->getLoc(), op->getName(), TypeRange(),

@@ -112,6 +112,7 @@ pub fn retype<'c: 'a, 'a>(
         stats: RetypeStats::default(),
     };
     retyping.known.reserve(ir.values.len());
+    retyping.retyped.reserve(ir.values.len());
     let accesses = &extraction.graph.functions[function].accesses;
     retyping.demands.reserve(accesses.len());
     for (node, value) in ir.values.iter() {

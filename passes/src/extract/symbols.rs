@@ -247,11 +247,9 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
                 }
             }
         } else if class.may_name_symbols {
-            for (_, attribute) in op.attributes() {
-                for_each_symbol_reference(attribute, &mut |symbol| {
-                    taken.push(Taken { op, symbol, is_address: false })
-                });
-            }
+            for_each_symbol_reference(ir::attributes(op), &mut |symbol| {
+                taken.push(Taken { op, symbol, is_address: false })
+            });
         }
     }
 
@@ -300,9 +298,7 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
                 }
                 holder = at.parent_operation();
             }
-            for (_, attribute) in op.attributes() {
-                for_each_symbol_reference(attribute, &mut |symbol| named.push(symbol));
-            }
+            for_each_symbol_reference(ir::attributes(op), &mut |symbol| named.push(symbol));
         });
         for symbol in named.into_iter().filter(|symbol| !symbol.is_flat_symbol_ref()) {
             self.name_from_outside(symbol);

@@ -17,7 +17,7 @@ use mlir_ext::{
     interfaces::{self, InterfaceSet},
     ir, symbols,
 };
-use std::ops::Range;
+use std::{ops::Range, sync::LazyLock};
 use tilespace_core::{
     MemorySpace,
     graph::{Access, AccessWhat, Cause},
@@ -408,11 +408,14 @@ fn dense_i64(attribute: Attribute<'_>) -> Option<Vec<i64>> {
 }
 
 fn allowed_spaces(allowed: &[MemorySpace]) -> Mask {
-    if !allowed.is_empty() {
-        return named_spaces(allowed.iter().copied());
+    static NAMEABLE: LazyLock<Mask> = LazyLock::new(|| {
+        let nameable = MemorySpace::CONCRETE.into_iter().filter(|space| space.generic_can_name());
+        nameable.chain([MemorySpace::Param]).map(Mask::of).collect()
+    });
+    match allowed.is_empty() {
+        true => *NAMEABLE,
+        false => named_spaces(allowed.iter().copied()),
     }
-    let nameable = MemorySpace::CONCRETE.into_iter().filter(|space| space.generic_can_name());
-    nameable.chain([MemorySpace::Param]).map(Mask::of).collect()
 }
 
 fn named_spaces(spaces: impl Iterator<Item = MemorySpace>) -> Mask {
