@@ -1,10 +1,10 @@
-//! Times the phases of the passes on one module, all in one process, and tells how much memory they take:
+//! Times the phases of the passes on modules, all in one process, and tells how much memory they take:
 //!
 //! ```text
-//! phases module.mlir [--one-thread]
+//! phases [--one-thread] module.mlir...
 //! ```
 //!
-//! Prints one JSON object: seconds of each phase, counts, and kilobytes. `ip-msp` is its three phases; the phases of
+//! Prints one JSON object: seconds of each phase and counts, of all modules together, and kilobytes of the last one. `ip-msp` is its three phases; the phases of
 //! `memory-space-opt` are measured beside the pass, on the module that it gets and changes.
 
 use anyhow::{Context as _, bail};
@@ -39,8 +39,18 @@ impl Measured {
     fn time<T>(&mut self, phase: &str, run: impl FnOnce() -> T) -> T {
         let start = Instant::now();
         let result = run();
-        self.0.insert(phase.into(), json!(start.elapsed().as_secs_f64()));
+        self.add_seconds(phase, start.elapsed().as_secs_f64());
         result
+    }
+
+    fn add_seconds(&mut self, phase: &str, seconds: f64) {
+        let before = self.0.get(phase).and_then(Value::as_f64).unwrap_or_default();
+        self.0.insert(phase.into(), json!(before + seconds));
+    }
+
+    fn add_count(&mut self, name: &str, count: usize) {
+        let before = self.0.get(name).and_then(Value::as_u64).unwrap_or_default();
+        self.0.insert(name.into(), json!(before + count as u64));
     }
 
     /// A field of `/proc/self/status` in kilobytes; left out where there is no such file.
@@ -54,12 +64,12 @@ impl Measured {
 }
 
 fn main() -> anyhow::Result<()> {
-    let arguments: Vec<String> = env::args().skip(1).collect();
-    let (file, one_thread) = match &arguments[..] {
-        [file] => (file, false),
-        [file, flag] if flag == "--one-thread" => (file, true),
-        _ => bail!("usage: phases module.mlir [--one-thread]"),
-    };
+    let (flags, files): (Vec<String>, Vec<String>) =
+        env::args().skip(1).partition(|argument| argument.starts_with("--"));
+    let one_thread = flags == ["--one-thread"];
+    if files.is_empty() || !(one_thread || flags.is_empty()) {
+        bail!("usage: phases [--one-thread] module.mlir...");
+    }
     let registry = DialectRegistry::new();
     mlir_ext::tools::register_all(&registry);
     tilespace_passes::register_dialects(&registry);
@@ -69,10 +79,18 @@ fn main() -> anyhow::Result<()> {
     context.enable_multi_threading(!one_thread);
 
     let mut measured = Measured::default();
-    let text = fs::read_to_string(file).with_context(|| file.clone())?;
-    let module = measured.time("parse", || Module::parse(&context, &text)).context("cannot be parsed")?;
+    for file in &files {
+        measure(&mut measured, &context, file)?;
+    }
+    println!("{}", Value::Object(measured.0));
+    Ok(())
+}
+
+fn measure(measured: &mut Measured, context: &Context, file: &str) -> anyhow::Result<()> {
+    let text = fs::read_to_string(file).with_context(|| file.to_string())?;
+    let module = measured.time("parse", || Module::parse(context, &text)).context("cannot be parsed")?;
     drop(text);
-    measured.0.insert("operations".into(), json!(count(&module)));
+    measured.add_count("operations", count(&module));
     measured.memory("module_kb", "VmRSS");
     // The peak starts anew from here (proc(5), clear_refs).
     let peak_is_known = fs::write("/proc/self/clear_refs", "5").is_ok();
@@ -85,9 +103,9 @@ fn main() -> anyhow::Result<()> {
     let (_, plan) =
         measured.time("solve", || analyze(&mut extraction.graph, &options, CloneBudget::Unlimited));
     let clones = plan.bodies.values().filter(|body| body.kind == BodyKind::Clone).count();
-    measured.0.insert("functions".into(), json!(extraction.functions.len()));
-    measured.0.insert("clones".into(), json!(clones));
-    let caster = Caster { context: &context, style: extraction.style };
+    measured.add_count("functions", extraction.functions.len());
+    measured.add_count("clones", clones);
+    let caster = Caster { context, style: extraction.style };
     measured.time("apply", || {
         specialize(&mut extractor, caster, &extraction, &plan, AlwaysInline::SingleUse, false);
         drop((extraction, plan));
@@ -107,10 +125,10 @@ fn main() -> anyhow::Result<()> {
         drop(solve(&extraction.graph, &options));
         solving += start.elapsed().as_secs_f64();
     }
-    measured.0.insert("optimize_extract".into(), json!(both.elapsed().as_secs_f64() - solving));
-    measured.0.insert("optimize_solve".into(), json!(solving));
+    measured.add_seconds("optimize_extract", both.elapsed().as_secs_f64() - solving);
+    measured.add_seconds("optimize_solve", solving);
 
-    let manager = PassManager::new(&context);
+    let manager = PassManager::new(context);
     manager.enable_verifier(false);
     let pipeline = "builtin.module(memory-space-opt{mode=second-time no-warnings})";
     parse_pass_pipeline(manager.as_operation_pass_manager(), pipeline)?;
@@ -119,8 +137,7 @@ fn main() -> anyhow::Result<()> {
     if peak_is_known {
         measured.memory("peak_kb", "VmHWM");
     }
-    measured.0.insert("operations_after".into(), json!(count(&module)));
-    println!("{}", Value::Object(measured.0));
+    measured.add_count("operations_after", count(&module));
     Ok(())
 }
 

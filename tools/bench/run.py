@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Times the passes, and LLVM's nearest ones, on the same synthetic modules (see generate.py).
+"""Times the passes, and LLVM's nearest ones, on the same modules: synthetic ones (see generate.py), and real kernels.
 
 Ours are measured in one process, phase by phase (passes/examples/phases.rs), on the MLIR text. The peers run on the same
-module translated to LLVM IR: what `opt -time-passes` reports for the pass and the analyses that it asks for. Nothing is
+module as LLVM IR: what `opt -time-passes` reports for the pass and the analyses that it asks for. Nothing is
 verified in between, and the best of the repetitions counts. Of the peers only ipsccp and attributor-light look across
 calls, and none changes a signature. What is compared is what it costs to ask."""
 
@@ -23,6 +23,7 @@ import generate  # noqa: E402
 from toolchain import RELEASE, ROOT, pipeline, run, tool  # noqa: E402
 
 PHASES = ["extract", "solve", "apply", "optimize"]
+COUNTS = ["functions", "operations", "operations_after", "clones"]
 PEERS = ["infer-address-spaces", "ipsccp", "attributor-light"]
 SIZES = {
     "quick": [("clustered", 1000), ("deep", 1000)],
@@ -38,9 +39,9 @@ TIMEOUT = 60
 PAGE = ROOT / "docs" / "bench.md"
 
 
-def time_ours(mlir, **environment):
+def time_ours(modules, **environment):
     """What passes/examples/phases.rs measures."""
-    command = [str(RELEASE / "examples" / "phases"), str(mlir)]
+    command = [str(RELEASE / "examples" / "phases"), *map(str, modules)]
     done = subprocess.run(command, text=True, capture_output=True, env=os.environ | environment)
     if done.returncode != 0:
         sys.exit(done.stderr)
@@ -69,24 +70,41 @@ def best(repeat, measure):
     return min((value for value in values if value is not None), default=None)
 
 
-def measure(shape, functions, repeat, folder):
-    mlir, bitcode = folder / "module.mlir", folder / "module.bc"
-    with mlir.open("w") as file:
-        generate.write(shape, functions, file)
-    with (folder / "module.ll").open("w") as file:
-        subprocess.run([tool("mlir-translate"), "--mlir-to-llvmir", str(mlir)], stdout=file, check=True)
-    run("opt", "-o", bitcode, folder / "module.ll")
-
+def measure(modules, repeat):
+    """Counts, and seconds of ours and of the peers, of modules in both forms."""
+    bitcodes = [mlir.with_suffix(".bc") for mlir, _ in modules]
+    for (_, llvm_ir), bitcode in zip(modules, bitcodes):
+        run("opt", "-o", bitcode, llvm_ir)
+    modules = [mlir for mlir, _ in modules]
     # Memory that was freed is to be given back at once: the parser's would count as the module's. That takes time.
-    memory = time_ours(mlir, MIMALLOC_PURGE_DELAY="0")
-    runs = [time_ours(mlir) for _ in range(repeat)]
+    memory = time_ours(modules, MIMALLOC_PURGE_DELAY="0")
+    runs = [time_ours(modules) for _ in range(repeat)]
     ours = memory | {name: min(one[name] for one in runs) for name in ["parse", *PHASES]}
     seconds = {name: ours[name] for name in ["parse", *PHASES]}
     seconds["total"] = sum(ours[name] for name in PHASES)
-    seconds |= {peer: best(repeat, lambda peer=peer: time_peer(bitcode, peer)) for peer in PEERS}
-    counts = {name: ours.get(name) for name in ["operations", "operations_after", "clones", "module_kb", "peak_kb"]}
-    ratios = {peer: seconds["total"] / seconds[peer] if seconds[peer] else None for peer in PEERS}
-    return {"shape": shape, "functions": functions} | counts | {"seconds": seconds, "ratios": ratios}
+    for peer in PEERS:
+        each = [best(repeat, lambda: time_peer(bitcode, peer)) for bitcode in bitcodes]
+        seconds[peer] = None if None in each else sum(each)
+    return {name: ours.get(name) for name in [*COUNTS, "module_kb", "peak_kb"]} | {"seconds": seconds}
+
+
+def synthetic(shape, functions, repeat, folder):
+    mlir, llvm_ir = folder / "module.mlir", folder / "module.ll"
+    with mlir.open("w") as file:
+        generate.write(shape, functions, file)
+    with llvm_ir.open("w") as file:
+        subprocess.run([tool("mlir-translate"), "--mlir-to-llvmir", str(mlir)], stdout=file, check=True)
+    name = {"shape": shape, "functions": functions, "name": f"{shape} {functions:,}"}
+    return measure([(mlir, llvm_ir)], repeat) | name
+
+
+def real(files, repeat, folder):
+    """Real kernels. The memory is that of a process that has done other files before, and left out."""
+    modules = [(folder / f"{llvm_ir.stem}.mlir", llvm_ir) for llvm_ir in files]
+    for mlir, llvm_ir in modules:
+        mlir.write_text(run("mlir-translate", "--import-llvm", llvm_ir))
+    result = measure(modules, repeat) | {"shape": "real", "name": f"{len(files)} files of kernels"}
+    return {name: value for name, value in result.items() if name not in ("module_kb", "peak_kb")}
 
 
 def start_up(repeat):
@@ -104,6 +122,12 @@ def find(results, shape, functions):
     return next((one for one in results if (one["shape"], one["functions"]) == (shape, functions)), None)
 
 
+def over(result, peer):
+    """Our time in times of a peer's."""
+    seconds = result["seconds"]
+    return seconds["total"] / seconds[peer] if seconds[peer] else None
+
+
 def per_operation(result):
     return result["seconds"]["total"] / result["operations"]
 
@@ -119,9 +143,9 @@ def goals(results, driver_seconds):
     if clustered:
         speed = 1e-6 / per_operation(clustered)
         yield "At least 3 M operations/s, clustered 50,000 functions", f"{speed:.2f} M/s", speed >= 3
-        ratio = clustered["ratios"]["infer-address-spaces"]
+        ratio = over(clustered, "infer-address-spaces")
         yield "At most 2.5 times infer-address-spaces, clustered 50,000", f"{ratio:.1f} times", ratio <= 2.5
-        if (ratio := clustered["ratios"]["attributor-light"]) is not None:
+        if (ratio := over(clustered, "attributor-light")) is not None:
             yield "At least 20 times faster than attributor-light, same", f"{1 / ratio:.1f} times", ratio <= 1 / 20
     for shape, large in [("clustered", 200000), ("deep", 100000)]:
         small_one, large_one = find(results, shape, 1000), find(results, shape, large)
@@ -153,10 +177,6 @@ def table(head, rows):
 
 def page(results, driver_seconds):
     """The tables as Markdown."""
-
-    def name(result):
-        return f"{result['shape']} {result['functions']:,}"
-
     yield "## Goals\n"
     rows = [[goal, figure, "met" if met else "**missed**"] for goal, figure, met in goals(results, driver_seconds)]
     yield from table(["goal", "figure", ""], rows)
@@ -165,7 +185,7 @@ def page(results, driver_seconds):
     yield from table(
         ["functions", "operations", "clones", *columns, "M operations/s"],
         [
-            [name(r), f"{r['operations']:,}", f"{r['clones']:,}"]
+            [r["name"], f"{r['operations']:,}", f"{r['clones']:,}"]
             + [number(r["seconds"][column]) for column in columns]
             + [number(1e-6 / per_operation(r), 2)]
             for r in results
@@ -175,7 +195,7 @@ def page(results, driver_seconds):
     yield from table(
         ["functions", *(f"{peer}, s" for peer in PEERS), *(f"total over {peer}" for peer in PEERS)],
         [
-            [name(r)] + [number(r["seconds"][peer]) for peer in PEERS] + [number(r["ratios"][peer], 2) for peer in PEERS]
+            [r["name"]] + [number(r["seconds"][peer]) for peer in PEERS] + [number(over(r, peer), 2) for peer in PEERS]
             for r in results
         ],
     )
@@ -184,9 +204,10 @@ def page(results, driver_seconds):
     yield from table(
         ["functions", "parsed module, MB", "peak, MB", "peak over module", "operations after over before"],
         [
-            [name(r), number(r["module_kb"] / 1024, 0), number(r["peak_kb"] / 1024, 0)]
+            [r["name"], number(r["module_kb"] / 1024, 0), number(r["peak_kb"] / 1024, 0)]
             + [number(r["peak_kb"] / r["module_kb"], 2), number(r["operations_after"] / r["operations"], 2)]
             for r in results
+            if "module_kb" in r
         ],
     )
 
@@ -203,10 +224,15 @@ def main():
     resource.setrlimit(resource.RLIMIT_STACK, (hard, hard))
 
     results = []
+    corpus = Path(os.environ.get("TILESPACE_CORPUS", ROOT / "test" / "e2e" / "Inputs"))
+    if files := sorted(corpus.glob("*.ll")):
+        print(corpus, file=sys.stderr, flush=True)
+        with tempfile.TemporaryDirectory() as folder:
+            results.append(real(files, arguments.repeat, Path(folder)))
     for shape, functions in SIZES[arguments.sizes]:
         print(f"{shape} {functions}", file=sys.stderr, flush=True)
         with tempfile.TemporaryDirectory() as folder:
-            results.append(measure(shape, functions, arguments.repeat, Path(folder)))
+            results.append(synthetic(shape, functions, arguments.repeat, Path(folder)))
     driver_seconds = start_up(arguments.repeat)
     text = "\n".join(page(results, driver_seconds))
     print(text)
