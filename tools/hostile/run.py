@@ -99,6 +99,8 @@ class Tools:
         self.sanitized = sanitized
         self.timeout = TIMEOUT * (6 if sanitized else 1)
         self.runs = 0
+        # An option may name a file that is then written.
+        self.scratch = tempfile.TemporaryDirectory()
 
     def limit(self, seconds):
         # Processor time, so that a busy machine makes no findings. Whoever waits for ever uses none.
@@ -115,7 +117,7 @@ class Tools:
         try:
             done = subprocess.run(
                 [program, *arguments], input=data, capture_output=True, timeout=10 * self.timeout * scale,
-                preexec_fn=lambda: self.limit(self.timeout * scale), env=environment,
+                preexec_fn=lambda: self.limit(self.timeout * scale), env=environment, cwd=self.scratch.name,
             )
         except subprocess.TimeoutExpired as expired:
             return Outcome(None, "", (expired.stderr or b"").decode(errors="replace"), True)
