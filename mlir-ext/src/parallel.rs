@@ -1,17 +1,23 @@
-//! Work on several operations at the same time, in MLIR's own threads.
+//! Work at the same time, in MLIR's own threads.
+//!
+//! What MLIR says of its passes holds for the work here: IR may be read by all, as long as nobody changes it, and changed by
+//! one thread if nobody else looks at it. That is a matter of what the work does, and no type tells; handles of IR are plain
+//! pointers, and [`Handle`] lets threads have them.
 
 use crate::{
     ffi,
+    interfaces::Forward,
     journal::{self, Changes},
 };
 use melior::{
     Context,
-    ir::{Operation, OperationRef, operation::OperationLike},
+    ir::{Attribute, Operation, OperationRef, Type, Value, operation::OperationLike},
 };
 use mlir_sys::MlirOperation;
 use std::{
     any::Any,
     ffi::c_void,
+    ops::Deref,
     panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
     sync::Mutex,
 };
@@ -19,18 +25,58 @@ use std::{
 /// Chunks for each thread: with more than one, a thread that is done early helps the others.
 const CHUNKS: usize = 8;
 
-/// What threads share: their context, and operations, each for one of them.
-#[derive(Clone, Copy)]
-struct Shared<'c, 'o> {
-    context: &'c Context,
-    ops: &'o [MlirOperation],
+/// A handle that threads may share, or hand to each other.
+#[derive(Clone, Copy, Debug)]
+pub struct Handle<T>(T);
+
+/// Handles of IR: pointers and numbers, and nothing else. The types that there are, are here.
+pub trait IrHandle: Copy + sealed::Sealed {}
+
+impl IrHandle for Attribute<'_> {}
+impl IrHandle for OperationRef<'_, '_> {}
+impl IrHandle for Type<'_> {}
+impl IrHandle for Value<'_, '_> {}
+impl IrHandle for Forward<'_, '_> {}
+
+mod sealed {
+    use super::{Attribute, Forward, OperationRef, Type, Value};
+
+    pub trait Sealed {}
+
+    impl Sealed for Attribute<'_> {}
+    impl Sealed for Forward<'_, '_> {}
+    impl Sealed for OperationRef<'_, '_> {}
+    impl Sealed for Type<'_> {}
+    impl Sealed for Value<'_, '_> {}
 }
 
-// SAFETY: a context is for all its threads. An operation is a pointer, which threads may hand to each other; what they
-// may do with it is said at [`map_operations`].
-unsafe impl Send for Shared<'_, '_> {}
-// SAFETY: as above; the slice is only read.
-unsafe impl Sync for Shared<'_, '_> {}
+impl<T: IrHandle> From<T> for Handle<T> {
+    fn from(handle: T) -> Self {
+        Self(handle)
+    }
+}
+
+impl<T: IrHandle> Deref for Handle<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+// SAFETY: a pointer to IR, of which the types here are all that there is. What the threads may do with it is said above.
+unsafe impl<T: IrHandle> Send for Handle<T> {}
+// SAFETY: as above.
+unsafe impl<T: IrHandle> Sync for Handle<T> {}
+
+/// A context is for all its threads.
+#[derive(Clone, Copy)]
+struct OfAll<'c>(&'c Context);
+
+// SAFETY: as MLIR says of its contexts, as long as threads are enabled; if not, there is one.
+unsafe impl Send for OfAll<'_> {}
+// SAFETY: as above.
+unsafe impl Sync for OfAll<'_> {}
 
 /// Calls `work` for each operation, and returns what it gave, in order: `mlir::parallelFor`.
 ///
@@ -49,19 +95,35 @@ pub fn map_operations<'c, 'a, S, R: Send>(
     state: impl Fn() -> S + Sync,
     work: impl Fn(&mut S, &'c Context, OperationRef<'c, 'a>) -> R + Sync,
 ) -> Vec<R> {
+    let ops: Vec<Handle<OperationRef<'c, 'a>>> = ops.iter().map(|op| Handle::from(*op)).collect();
+    map(context, ops.len(), 1, state, |state, context, index| work(state, context, *ops[index]))
+}
+
+/// The same for the numbers below `count`: calls `work` for each of them, and returns what it gave, in order.
+///
+/// `work` may read all IR. What it may change is as above. A state is made for so many of the numbers at least as `grain`
+/// says, one thread's work if there are no more.
+///
+/// # Panics
+///
+/// If `work` panics, once all other threads are done.
+pub fn map<'c, S, R: Send>(
+    context: &'c Context,
+    count: usize,
+    grain: usize,
+    state: impl Fn() -> S + Sync,
+    work: impl Fn(&mut S, &'c Context, usize) -> R + Sync,
+) -> Vec<R> {
     let threads = context.thread_count();
-    let chunks = if threads > 1 { (threads * CHUNKS).min(ops.len()) } else { 1 };
-    let raw: Vec<MlirOperation> = ops.iter().map(|op| op.to_raw()).collect();
-    let shared = Shared { context, ops: &raw };
+    let chunks = if threads > 1 { (threads * CHUNKS).min(count.div_ceil(grain.max(1))) } else { 1 };
+    let of_all = OfAll(context);
     let done: Mutex<Vec<(usize, Vec<R>)>> = Mutex::new(Vec::with_capacity(chunks));
     for_each(context, chunks, &|chunk| {
-        // As a whole: a closure takes along only what it names, and the slice alone is not for threads.
-        let Shared { context, ops: raw } = { shared };
-        let (first, end) = (raw.len() * chunk / chunks, raw.len() * (chunk + 1) / chunks);
+        // As a whole: a closure takes along only what it names, and the reference in it is not for threads.
+        let OfAll(context) = { of_all };
+        let (first, end) = (count * chunk / chunks, count * (chunk + 1) / chunks);
         let mut state = state();
-        // SAFETY: the operations are those of `ops`, which are valid until all threads are done.
-        let ops = raw[first..end].iter().map(|op| unsafe { OperationRef::from_raw(*op) });
-        let results = ops.map(|op| work(&mut state, context, op)).collect();
+        let results = (first..end).map(|index| work(&mut state, context, index)).collect();
         if let Ok(mut done) = done.lock() {
             done.push((chunk, results));
         }
@@ -72,7 +134,7 @@ pub fn map_operations<'c, 'a, S, R: Send>(
 }
 
 /// A copy, in no block, and the copies of operations in it.
-pub type Copied<'c, 'a> = (Operation<'c>, Vec<OperationRef<'c, 'a>>);
+pub type Copied<'c, 'a> = (Operation<'c>, Vec<Handle<OperationRef<'c, 'a>>>);
 
 /// Copies operations that are isolated from above, with the copies of operations in each, or of itself:
 /// `mlir::Operation::clone`, `mlir::IRMapping::lookup`. One may be copied several times.
@@ -101,7 +163,7 @@ pub fn clone_operations<'c, 'a>(
         let parts = parts.into_iter().map(|part| {
             // SAFETY: C++ gave null, or an operation that is part of the copy.
             match unsafe { OperationRef::from_option_raw(part) } {
-                Some(part) => part,
+                Some(part) => part.into(),
                 None => panic!("an operation to be found in the copy of another is elsewhere"),
             }
         });

@@ -98,7 +98,7 @@ fn measure(measured: &mut Measured, context: &Context, file: &str) -> anyhow::Re
     // Read once in a process: the driver's start-up, not the passes' time.
     let rules = RuleTable::builtin();
     let mut extractor = Extractor::new(rules, Assumptions::default());
-    let mut extraction = measured.time("extract", || extractor.module(module.as_operation()));
+    let mut extraction = measured.time("extract", || extractor.module(context, module.as_operation()));
     let options = SolveOptions::default();
     let (_, plan) =
         measured.time("solve", || analyze(&mut extraction.graph, &options, CloneBudget::Unlimited));

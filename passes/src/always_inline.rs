@@ -27,7 +27,7 @@ const MARK: &str = "always_inline";
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let mut extractor = Extractor::new(RuleTable::builtin(), Assumptions::default());
-    let (symbols, _) = Symbols::collect(module, &mut extractor);
+    let (symbols, _) = Symbols::collect(pass.context(), module, &mut extractor);
     let marked: FxHashSet<FuncId> = (0..symbols.functions.len())
         .map(FuncId::new)
         .filter(|id| {
@@ -55,10 +55,10 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let mut inlined = 0;
     for id in callees_first(&symbols, &marked, &mut calls_of) {
         let function = &symbols.functions[id.index()];
-        for (call, callee) in calls_of(function.op) {
+        for (call, callee) in calls_of(*function.op) {
             if callee != id
                 && marked.contains(&callee)
-                && functions::inline_call(call, symbols.functions[callee.index()].op)
+                && functions::inline_call(call, *symbols.functions[callee.index()].op)
             {
                 inlined += 1;
             }
@@ -66,13 +66,13 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     }
     let mut used: FxHashSet<FuncId> = FxHashSet::default();
     for function in &symbols.functions {
-        used.extend(calls_of(function.op).into_iter().map(|(_, callee)| callee));
+        used.extend(calls_of(*function.op).into_iter().map(|(_, callee)| callee));
     }
     for id in marked {
         let function = &symbols.functions[id.index()];
         let is_needed = used.contains(&id) || symbols.taken.contains(&id);
         if function.role == Role::Closed && function.linkage != Linkage::Public && !is_needed {
-            ir::erase(function.op);
+            ir::erase(*function.op);
         }
     }
     pass.add_statistic(statistics::CALLS_INLINED, inlined);
@@ -94,7 +94,7 @@ fn callees_first<'c: 'a, 'a>(
                 order.push(id);
             } else if seen.insert(id) {
                 stack.push((id, true));
-                let calls = calls_of(symbols.functions[id.index()].op);
+                let calls = calls_of(*symbols.functions[id.index()].op);
                 stack.extend(
                     calls.into_iter().filter(|(_, callee)| marked.contains(callee)).map(|(_, c)| (c, false)),
                 );

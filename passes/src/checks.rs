@@ -12,7 +12,7 @@
 //! The words are the documents', their typing slips included.
 
 use crate::{
-    apply::{Caster, specialize::CONTRADICTED},
+    apply::{CONTRADICTED, Caster},
     extract::{Extraction, Extractor, resolve},
 };
 use melior::ir::{OperationRef, ValueLike, operation::OperationLike};
@@ -75,7 +75,7 @@ impl<'c: 'a, 'a> Checked<'_, '_, 'c, 'a> {
     }
 
     fn site(&self, site: Site) -> (OperationRef<'c, 'a>, usize) {
-        self.extraction.functions[FuncId::new(0)].sites[site]
+        self.extraction.functions[FuncId::new(0)].site(site)
     }
 
     /// What kinds of access an op makes through an operand.

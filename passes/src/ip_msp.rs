@@ -47,12 +47,12 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     };
     let original = options.check.then(|| checked::Original::of(module));
     let mut extractor = Extractor::new(&rules, assumptions);
-    let mut extraction = extractor.module(module);
+    let mut extraction = extractor.module(pass.context(), module);
     let solve = SolveOptions { cluster_join: options.cluster_join, ..SolveOptions::default() };
     let (solution, plan) = analyze(&mut extraction.graph, &solve, budget);
     for decision in &plan.decisions {
         if let Decision::Capped(function) = decision {
-            let op = extraction.functions[*function].op;
+            let op = extraction.functions[*function].op();
             diagnostics::remark(
                 op.location(),
                 "memory spaces did not converge within 1024 visits of a block: function left unchanged",

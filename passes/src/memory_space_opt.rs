@@ -5,10 +5,9 @@
 
 use crate::{
     apply::{
-        Caster,
+        CONTRADICTED, Caster,
         assume::{state_assumptions, state_demands},
         retype::{RetypeStats, retype},
-        specialize::CONTRADICTED,
     },
     checked,
     checks::Checked,
@@ -64,11 +63,9 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
     let targets = targets.into_iter().filter(|function| !functions::is_declaration(*function));
     let targets: Vec<_> = targets.collect();
     let context = pass.context();
-    let assumptions = extractor.assumptions;
-    let extractor_of_thread = || Extractor::new(&rules, assumptions);
-    let style = style(context, &targets, extractor_of_thread);
+    let style = style(context, &targets, extractor.others());
     let unreached = match options.require_resolved && !is_function {
-        true => unreached(&mut extractor, root),
+        true => unreached(&mut extractor, context, root),
         false => FxHashSet::default(),
     };
     pass.keep_journal();
@@ -83,7 +80,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
     // What is printed beside diagnostics has no order of its own.
     let results = match options.memspace_opt_verbose || !isolated {
         true => targets.iter().map(|function| optimize(&mut extractor, context, *function)).collect(),
-        false => parallel::map_operations(context, &targets, extractor_of_thread, optimize),
+        false => parallel::map_operations(context, &targets, extractor.others(), optimize),
     };
     let mut result = Ok(());
     for optimized in results {
@@ -192,14 +189,18 @@ fn optimize<'c: 'a, 'a>(
 }
 
 /// Functions of a module that no kernel and no unseen code reaches: no pointer ever gets to an access in them.
-fn unreached<'c: 'a, 'a>(extractor: &mut Extractor<'_>, module: OperationRef<'c, 'a>) -> FxHashSet<usize> {
-    let extraction = extractor.module(module);
+fn unreached<'c: 'a, 'a>(
+    extractor: &mut Extractor<'_>,
+    context: &'c Context,
+    module: OperationRef<'c, 'a>,
+) -> FxHashSet<usize> {
+    let extraction = extractor.module(context, module);
     let solution = solve(&extraction.graph, &SolveOptions::default());
     let live = solution.live();
     let mut ids: FxHashSet<usize> =
-        extraction.functions.values().map(|function| ir::operation_id(function.op)).collect();
+        extraction.functions.values().map(|function| ir::operation_id(function.op())).collect();
     for (_, instance) in solution.instances.iter().filter(|(id, _)| live[*id]) {
-        ids.remove(&ir::operation_id(extraction.functions[instance.function].op));
+        ids.remove(&ir::operation_id(extraction.functions[instance.function].op()));
     }
     ids
 }

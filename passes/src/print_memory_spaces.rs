@@ -33,7 +33,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     };
     let start = Instant::now();
     let mut extractor = Extractor::new(&rules, assumptions);
-    let mut extraction = extractor.module(module);
+    let mut extraction = extractor.module(pass.context(), module);
     let extracted = start.elapsed();
     let solve = SolveOptions { cluster_join: options.cluster_join, ..SolveOptions::default() };
     let (solution, plan) = analyze(&mut extraction.graph, &solve, budget);

@@ -150,7 +150,7 @@ pub fn leftovers<'c, 'a>(
         let function = &extraction.functions[body.function];
         for access in &extraction.graph.functions[body.function].accesses {
             if let Some(explanation) = explainer.explain(id, access) {
-                let (op, _) = function.sites[access.site];
+                let (op, _) = function.site(access.site);
                 let step = |(body, node): &(BodyId, NodeId)| {
                     describe(&extraction.functions[plan.bodies[*body].function], *node)
                 };
@@ -160,7 +160,7 @@ pub fn leftovers<'c, 'a>(
                     let spaces = spaces(seen.mask);
                     Some(match seen.from {
                         Provenance::Store(body, site) => {
-                            let (op, _) = extraction.functions[plan.bodies[body].function].sites[site];
+                            let (op, _) = extraction.functions[plan.bodies[body].function].site(site);
                             (op, format!("which may see a pointer to {spaces} memory from here"))
                         }
                         Provenance::Start => {
@@ -181,13 +181,13 @@ pub fn leftovers<'c, 'a>(
 
 /// A value in words: what defines it, and where.
 fn describe<'c, 'a>(function: &FunctionIr<'c, 'a>, node: NodeId) -> Option<(OperationRef<'c, 'a>, String)> {
-    let value = function.values[node]?.value;
-    let of = crate::extract::name(function.op);
+    let value = *function.values[node]?.value;
+    let of = crate::extract::name(function.op());
     match (ir::argument_owner(value), ir::defining_op(value)) {
         (Some((block, argument)), _) => {
-            let entry = functions::entry_block(function.op).map(ir::block_id);
+            let entry = functions::entry_block(function.op()).map(ir::block_id);
             let whose = if entry == Some(ir::block_id(block)) { "" } else { "a block of " };
-            Some((function.op, format!("argument {argument} of {whose}'{of}'")))
+            Some((function.op(), format!("argument {argument} of {whose}'{of}'")))
         }
         (None, Some(op)) => Some((op, format!("result of '{}' in '{of}'", ir::name_str(op)))),
         (None, None) => None,
@@ -224,12 +224,12 @@ pub fn report(
         !extraction.graph.functions[*id].name.is_empty()
     });
     let functions = functions.map(|id| {
-        let (graph, op) = (&extraction.graph.functions[id], extraction.functions[id].op);
+        let (graph, op) = (&extraction.graph.functions[id], extraction.functions[id].op());
         let bodies = &bodies[id];
         let inputs: Vec<_> = functions::function_inputs(op).collect();
         let mut masks: BTreeMap<usize, Mask> = BTreeMap::new();
         for (node, value) in extraction.functions[id].values.iter() {
-            let Some((_, argument)) = value.and_then(|value| ir::argument_owner(value.value)) else { break };
+            let Some((_, argument)) = value.and_then(|value| ir::argument_owner(*value.value)) else { break };
             if inputs.get(argument).map(|ty| ty.to_raw().ptr) != value.map(|v| v.value.r#type().to_raw().ptr)
             {
                 break;

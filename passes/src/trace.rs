@@ -26,7 +26,7 @@ use tilespace_core::{
 /// `null` says that null may be among the values.
 pub fn lattice(label: &str, function: &FunctionIr<'_, '_>, masks: &IdMap<NodeId, Mask>) -> String {
     let (mut ops, mut blocks) = (FxHashMap::default(), FxHashMap::default());
-    ir::walk_preorder(function.op, |op| {
+    ir::walk_preorder(function.op(), |op| {
         ops.insert(ir::operation_id(op), ops.len());
         for region in op.regions() {
             let mut block = region.first_block();
@@ -39,7 +39,7 @@ pub fn lattice(label: &str, function: &FunctionIr<'_, '_>, masks: &IdMap<NodeId,
     let mut lines: Vec<((bool, usize, usize, u32), String)> = Vec::new();
     for (node, value) in function.values.iter() {
         let Some(NodeValue { value, field, .. }) = *value else { continue };
-        let (is_result, at, number, what) = match (ir::argument_owner(value), ir::defining_op(value)) {
+        let (is_result, at, number, what) = match (ir::argument_owner(*value), ir::defining_op(*value)) {
             (Some((block, number)), _) => match blocks.get(&ir::block_id(block)) {
                 Some(0) => (false, 0, number, format!("argument {number}")),
                 Some(at) => (false, *at, number, format!("argument {number} of block {at}")),
@@ -48,7 +48,7 @@ pub fn lattice(label: &str, function: &FunctionIr<'_, '_>, masks: &IdMap<NodeId,
             (None, Some(op)) => {
                 // The function itself is the first op.
                 let at = ops.get(&ir::operation_id(op)).map_or(0, |at: &usize| at.saturating_sub(1));
-                let number = ir::result_number(value).unwrap_or_default();
+                let number = ir::result_number(*value).unwrap_or_default();
                 let of = if number == 0 { String::new() } else { format!(" result {number}") };
                 (true, at, number, format!("{} #{at}{of}", ir::name_str(op)))
             }

@@ -162,6 +162,11 @@ impl TypeTable {
         shared || self.shares_fields(element, rest)
     }
 
+    /// Notes how types write a space that were met elsewhere.
+    pub fn join_style(&mut self, style: SpaceStyle) {
+        self.style = self.style.join(style);
+    }
+
     /// How the types met so far write a space.
     pub fn style(&self) -> SpaceStyle {
         self.style

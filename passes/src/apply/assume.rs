@@ -71,7 +71,7 @@ pub fn state_demands<'c: 'a, 'a>(
     let mut demands: Vec<(OperationRef<'c, 'a>, usize, MemorySpace)> = Vec::new();
     let ir = &extraction.functions[FuncId::new(0)];
     for at in ir.code.body() {
-        let op = at.op;
+        let op = *at.op;
         let Some(rule) = extractor.class_of(*at).rule else { continue };
         for effect in &rule.effects {
             if let Effect::Demands { operand, spaces } = effect
@@ -91,10 +91,10 @@ pub fn state_demands<'c: 'a, 'a>(
         if let Some(value) = value
             && value.generic
         {
-            known.insert(ir::value_id(value.value), masks[node]);
+            known.insert(ir::value_id(*value.value), masks[node]);
         }
     }
-    let dominance = Dominance::new(ir.op);
+    let dominance = Dominance::new(ir.op());
     let mut stated = 0;
     for (op, operand, space) in demands {
         // Read anew each time: what an earlier fact dominates takes its cast, of which no mask is known.

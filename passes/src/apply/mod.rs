@@ -7,6 +7,7 @@
 
 pub mod assume;
 pub mod atomics;
+mod finish;
 pub mod retype;
 pub mod specialize;
 
@@ -20,6 +21,8 @@ use melior::{
 };
 use mlir_ext::ir;
 use tilespace_core::MemorySpace;
+
+pub use finish::CONTRADICTED;
 
 /// Makes casts between spaces.
 #[derive(Clone, Copy)]

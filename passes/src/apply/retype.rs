@@ -24,6 +24,7 @@ use melior::ir::{
 use mlir_ext::{
     interfaces::{self, Forward, InterfaceSet},
     ir,
+    parallel::Handle,
     types::{self, PointerSpace},
 };
 use rustc_hash::FxHashMap;
@@ -39,7 +40,7 @@ use tilespace_dialects::{Effect, OpRule, Operand};
 type Carried<'c, 'a> = (Vec<(usize, usize)>, Vec<Value<'c, 'a>>);
 
 /// An operand that a branch hands on, and the branch.
-type ForwardBy<'c, 'a> = (usize, Forward<'c, 'a>);
+type ForwardBy<'c, 'a> = (usize, Handle<Forward<'c, 'a>>);
 
 /// What was done to a function.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -119,7 +120,7 @@ pub fn retype<'c: 'a, 'a>(
         if let Some(value) = value
             && value.generic
         {
-            retyping.known.insert(ir::value_id(value.value), masks[node]);
+            retyping.known.insert(ir::value_id(*value.value), masks[node]);
         }
     }
     let ops = ir.code.body();
@@ -131,7 +132,7 @@ pub fn retype<'c: 'a, 'a>(
             && let Some(space) = masks[access.node].vote().space()
             && access.allowed.contains(Mask::of(space))
         {
-            let (op, operand) = ir.sites[access.site];
+            let (op, operand) = ir.site(access.site);
             if retyping.can_be_in(op, operand, space) {
                 retyping.demand(op, operand, space);
                 retyping.stats.accesses += 1;
@@ -140,7 +141,7 @@ pub fn retype<'c: 'a, 'a>(
         }
     }
     for site in presumed {
-        let (op, operand) = ir.sites[*site];
+        let (op, operand) = ir.site(*site);
         retyping.demand(op, operand, MemorySpace::Global);
         retyping.stats.accesses += 1;
         retyping.note_replacement(op, operand, MemorySpace::Global);
@@ -197,7 +198,7 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
 
     /// Values that `op` defines, or hands on to a block, may change their type where the op does not mind.
     fn choose_values(&mut self, at: CodeOp<'c, 'a>, forwards: &[ForwardBy<'c, 'a>]) {
-        let (op, class) = (at.op, self.extractor.class_of(at));
+        let (op, class) = (*at.op, self.extractor.class_of(at));
         if let Some(rule) = class.rule {
             for effect in &rule.effects {
                 if let Effect::Retypes { result, operand } = effect
@@ -271,7 +272,7 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
 
     /// What the operands of `op` ask for, once the chosen values have their types.
     fn collect_demands(&mut self, at: CodeOp<'c, 'a>, forwards: &[ForwardBy<'c, 'a>]) {
-        let (op, class) = (at.op, self.extractor.class_of(at));
+        let (op, class) = (*at.op, self.extractor.class_of(at));
         if let Some(rule) = class.rule {
             for effect in &rule.effects {
                 match effect {
@@ -438,7 +439,7 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
         let tests = accesses.iter().filter(|access| access.what == AccessWhat::Test);
         let nodes: FxHashMap<(usize, usize), NodeId> = tests
             .map(|access| {
-                let (op, operand) = self.ir.sites[access.site];
+                let (op, operand) = self.ir.site(access.site);
                 ((ir::operation_id(op), operand), access.node)
             })
             .collect();
@@ -446,7 +447,7 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
             return;
         }
         for at in ops {
-            let (op, class) = (&at.op, self.extractor.class_of(*at));
+            let (op, class) = (&*at.op, self.extractor.class_of(*at));
             let Some(rule) = class.rule else { continue };
             for effect in &rule.effects {
                 if let Effect::Tests { operand, space } = effect
@@ -501,7 +502,7 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
     /// known of it, and not of the value before: `ip-msp` is to find it.
     fn fold_casts(&mut self, ops: &[CodeOp<'c, 'a>], second_time: bool) {
         let folds = |at: &&CodeOp<'c, 'a>| self.extractor.class_of(**at).folds;
-        let mut casts: Vec<OperationRef<'c, 'a>> = ops.iter().filter(folds).map(|at| at.op).collect();
+        let mut casts: Vec<OperationRef<'c, 'a>> = ops.iter().filter(folds).map(|at| *at.op).collect();
         casts.extend(&self.casts);
         for op in &casts {
             let Some(value) = result(*op) else { continue };
@@ -542,7 +543,7 @@ fn with_forwards<'i, 'c: 'a, 'a>(
 ) -> impl Iterator<Item = (CodeOp<'c, 'a>, &'i [ForwardBy<'c, 'a>])> {
     let mut left = ir.forwards.as_slice();
     ir.code.body().iter().map(move |at| {
-        let id = ir::operation_id(at.op);
+        let id = ir::operation_id(*at.op);
         let (own, rest) = left.split_at(left.iter().take_while(|(by, _)| *by == id).count());
         left = rest;
         (*at, own)

@@ -7,6 +7,7 @@ use mlir_ext::{
     ir,
 };
 use rustc_hash::FxHashMap;
+use std::sync::{Arc, Mutex, PoisonError};
 use tilespace_dialects::{AccessKind, Effect, OpRule, Operand, RuleTable};
 
 /// The attribute that names the intrinsic of an op that calls one.
@@ -60,10 +61,18 @@ impl ClassId {
     }
 }
 
-/// The kinds of ops met so far.
+/// The kinds of ops met so far. Clones of it share what they meet, so that a kind has the same number in all threads.
+#[derive(Clone)]
 pub struct Classes<'r> {
     rules: &'r RuleTable,
-    all: Vec<Class<'r>>,
+    /// A copy of what there is, as of the last question that it did not answer.
+    known: Known<'r>,
+    all: Arc<Mutex<Known<'r>>>,
+}
+
+#[derive(Clone, Default)]
+struct Known<'r> {
+    classes: Vec<Class<'r>>,
     /// By name; none for those that call an intrinsic.
     by_name: FxHashMap<usize, Option<ClassId>>,
     /// Those that call an intrinsic, by the attribute that names it.
@@ -73,7 +82,12 @@ pub struct Classes<'r> {
 impl<'r> Classes<'r> {
     /// No op was met yet.
     pub fn new(rules: &'r RuleTable) -> Self {
-        Self { rules, all: Vec::new(), by_name: FxHashMap::default(), by_intrinsic: FxHashMap::default() }
+        Self { rules, known: Known::default(), all: Arc::default() }
+    }
+
+    /// Learns of all kinds that were met, wherever that was.
+    pub fn refresh(&mut self) {
+        self.known = self.all.lock().unwrap_or_else(PoisonError::into_inner).clone();
     }
 
     /// The kind of `op`.
@@ -84,7 +98,7 @@ impl<'r> Classes<'r> {
 
     /// The kind with this number.
     pub fn get(&self, id: ClassId) -> Class<'r> {
-        self.all[id.0 as usize]
+        self.known.classes[id.0 as usize]
     }
 
     /// The number of the kind of `op`.
@@ -98,50 +112,38 @@ impl<'r> Classes<'r> {
     /// The kind of all ops that have the name of `op`; none if they call intrinsics.
     pub fn of_name(&mut self, op: OperationRef<'_, '_>) -> Option<ClassId> {
         let name = ir::name_id(op);
-        if let Some(id) = self.by_name.get(&name) {
+        if let Some(id) = self.known.by_name.get(&name) {
             return *id;
         }
-        let calls_intrinsic = ir::name_str(op) == CALL_INTRINSIC;
-        let id = (!calls_intrinsic).then(|| self.add(op, self.rules.op(ir::name_str(op))));
-        self.by_name.insert(name, id);
-        id
+        let rules = self.rules;
+        self.learn(|all| {
+            *all.by_name.entry(name).or_insert_with(|| {
+                let calls_intrinsic = ir::name_str(op) == CALL_INTRINSIC;
+                (!calls_intrinsic).then(|| add(&mut all.classes, rules, op, rules.op(ir::name_str(op))))
+            })
+        })
     }
 
     fn of_intrinsic(&mut self, op: OperationRef<'_, '_>) -> ClassId {
-        let name = op.attribute(INTRINSIC).ok();
+        let name = ir::attribute(op, INTRINSIC);
         let key = name.map_or(0, |name| name.to_raw().ptr.addr());
-        if let Some(id) = self.by_intrinsic.get(&key) {
+        if let Some(id) = self.known.by_intrinsic.get(&key) {
             return *id;
         }
-        let rule = name.and_then(attributes::string).and_then(|name| self.rules.intrinsic(name));
-        let id = self.add(op, rule);
-        self.by_intrinsic.insert(key, id);
-        id
+        let rules = self.rules;
+        self.learn(|all| {
+            *all.by_intrinsic.entry(key).or_insert_with(|| {
+                let rule = name.and_then(attributes::string).and_then(|name| rules.intrinsic(name));
+                add(&mut all.classes, rules, op, rule)
+            })
+        })
     }
 
-    fn add(&mut self, op: OperationRef<'_, '_>, rule: Option<&'r OpRule>) -> ClassId {
-        let interfaces = interfaces(op);
-        let name = ir::name_str(op);
-        let is_intrinsic = name == CALL_INTRINSIC;
-        let dialect = name.split_once('.').map_or("", |(dialect, _)| dialect);
-        let covered = self.rules.covers_dialect(dialect) && !interfaces.is_empty();
-        let may_name_symbols = interfaces.contains(InterfaceSet::SYMBOL_USER)
-            || interfaces.contains(InterfaceSet::SYMBOL)
-            || !covered;
-        self.all.push(Class {
-            rule,
-            interfaces,
-            makes_address: !is_intrinsic && rule.is_some_and(makes_address),
-            covered,
-            may_name_symbols: rule.is_none() && may_name_symbols,
-            always_matters: interfaces
-                .intersects(InterfaceSet::CALL | InterfaceSet::TERMINATOR | InterfaceSet::RETURN_LIKE)
-                || rule.map_or(!covered || may_name_symbols, matters),
-            folds: rule.is_some_and(folds),
-            may_be_illegal: rule.is_some_and(may_be_illegal),
-            mentioned: rule.map_or(0, mentioned),
-        });
-        ClassId(self.all.len() as u32 - 1)
+    fn learn<T>(&mut self, ask: impl FnOnce(&mut Known<'r>) -> T) -> T {
+        let mut all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
+        let answer = ask(&mut all);
+        self.known = all.clone();
+        answer
     }
 
     /// The record of `op`: its own, or that of the intrinsic it calls.
@@ -229,6 +231,36 @@ pub fn mentions(effect: &Effect) -> impl Iterator<Item = Operand> + use<'_> {
         | Effect::MangledIn { .. } => (&[], None, None),
     };
     list.iter().copied().chain(one).chain(two)
+}
+
+fn add<'r>(
+    classes: &mut Vec<Class<'r>>,
+    rules: &RuleTable,
+    op: OperationRef<'_, '_>,
+    rule: Option<&'r OpRule>,
+) -> ClassId {
+    let interfaces = interfaces(op);
+    let name = ir::name_str(op);
+    let is_intrinsic = name == CALL_INTRINSIC;
+    let dialect = name.split_once('.').map_or("", |(dialect, _)| dialect);
+    let covered = rules.covers_dialect(dialect) && !interfaces.is_empty();
+    let may_name_symbols = interfaces.contains(InterfaceSet::SYMBOL_USER)
+        || interfaces.contains(InterfaceSet::SYMBOL)
+        || !covered;
+    classes.push(Class {
+        rule,
+        interfaces,
+        makes_address: !is_intrinsic && rule.is_some_and(makes_address),
+        covered,
+        may_name_symbols: rule.is_none() && may_name_symbols,
+        always_matters: interfaces
+            .intersects(InterfaceSet::CALL | InterfaceSet::TERMINATOR | InterfaceSet::RETURN_LIKE)
+            || rule.map_or(!covered || may_name_symbols, matters),
+        folds: rule.is_some_and(folds),
+        may_be_illegal: rule.is_some_and(may_be_illegal),
+        mentioned: rule.map_or(0, mentioned),
+    });
+    ClassId(classes.len() as u32 - 1)
 }
 
 impl Classes<'_> {

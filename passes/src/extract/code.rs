@@ -13,15 +13,16 @@ use melior::ir::{BlockLike, OperationRef, Type, ValueLike};
 use mlir_ext::{
     functions,
     interfaces::InterfaceSet,
+    parallel::Handle,
     scan::{Interest, Kind},
 };
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// An op, and what kind of op it is.
 #[derive(Clone, Copy)]
 pub struct CodeOp<'c, 'a> {
     /// The op.
-    pub op: OperationRef<'c, 'a>,
+    pub op: Handle<OperationRef<'c, 'a>>,
     /// Its kind, which the [`Extractor`] that read it knows.
     pub class: ClassId,
     /// Whether it has regions or successors.
@@ -42,13 +43,13 @@ impl CodeOp<'_, '_> {
 /// The ops of a function that matter, in program order. The function itself comes first.
 #[derive(Clone)]
 pub struct Code<'c, 'a> {
-    ops: Rc<[CodeOp<'c, 'a>]>,
+    ops: Arc<[CodeOp<'c, 'a>]>,
 }
 
 impl<'c, 'a> Code<'c, 'a> {
     /// The function.
     pub fn function(&self) -> OperationRef<'c, 'a> {
-        self.ops[0].op
+        *self.ops[0].op
     }
 
     /// What is in its body.
@@ -95,7 +96,7 @@ impl<'r> Extractor<'r> {
     pub fn read<'c: 'a, 'a>(&mut self, function: OperationRef<'c, 'a>) -> Code<'c, 'a> {
         let mut interest = Pointers { classes: &mut self.classes, types: &mut self.types };
         let ops = self.scanner.scan(function, &mut interest).map(|scanned| CodeOp {
-            op: scanned.operation(),
+            op: scanned.operation().into(),
             class: ClassId::of_number(scanned.kind()),
             has_blocks: scanned.has_blocks(),
             holds_pointers: scanned.has_interesting_type(),
@@ -118,7 +119,9 @@ impl<'r> Extractor<'r> {
     /// The function alone, of which the body is of no interest.
     pub fn no_code<'c, 'a>(&mut self, function: OperationRef<'c, 'a>) -> Code<'c, 'a> {
         let class = self.classes.class_id(function);
-        Code { ops: Rc::new([CodeOp { op: function, class, has_blocks: false, holds_pointers: false }]) }
+        Code {
+            ops: Arc::new([CodeOp { op: function.into(), class, has_blocks: false, holds_pointers: false }]),
+        }
     }
 
     /// The kind of an op that was read.

@@ -15,9 +15,9 @@
 //! taken, no call of unknown code or of a type that no such function has, no inline assembly. Otherwise these calls may
 //! reach anything, and functions whose address is taken may be called by anybody.
 
-use super::{Code, Extractor, FunctionIr, Module, body::Body, objects::Objects, symbols::Symbols};
+use super::{Around, Code, Extractor, FunctionIr, Module, body::Body, symbols::Symbols};
 use melior::ir::{OperationRef, Type, ValueLike, operation::OperationLike};
-use mlir_ext::{functions, interfaces, ir};
+use mlir_ext::{functions, interfaces, ir, parallel::Handle};
 use tilespace_core::{
     MemorySpace,
     graph::{Call, Cause, Function, Graph, Linkage, Role},
@@ -43,21 +43,21 @@ struct Dispatcher<'c, 'a> {
 /// Gives the calls of addresses that the bodies hold their targets.
 pub fn connect_calls_of_addresses<'c: 'a, 'a>(
     extractor: &mut Extractor<'_>,
-    symbols: &Symbols<'c, 'a>,
-    objects: &Objects<'c, 'a>,
+    around: Around<'_, 'c, 'a>,
     graph: &mut Graph,
     functions: &mut IdMap<FuncId, FunctionIr<'c, 'a>>,
 ) {
+    let symbols = around.symbols;
     let taken: Vec<FuncId> =
         symbols.taken.iter().copied().filter(|id| graph.functions[*id].role == Role::Closed).collect();
     let mut bodies = symbols.functions.iter().filter(|function| function.has_body);
-    let reaches_something = |op: &OperationRef<'c, 'a>| {
+    let reaches_something = |op: &Handle<OperationRef<'c, 'a>>| {
         // Which functions take further arguments is not looked at.
         if op.has_attribute(VARIADIC) {
             return false;
         }
-        let signature = signature(*op);
-        taken.iter().any(|id| takes(symbols.functions[id.index()].op, &signature))
+        let signature = signature(**op);
+        taken.iter().any(|id| takes(*symbols.functions[id.index()].op, &signature))
     };
     let closed = !symbols.others_taken
         && bodies.all(|function| function.role != Role::Open)
@@ -66,11 +66,10 @@ pub fn connect_calls_of_addresses<'c: 'a, 'a>(
     let mut dispatchers: Vec<Dispatcher<'c, 'a>> = Vec::new();
     for caller in functions.keys() {
         for op in std::mem::take(&mut functions[caller].calls_of_addresses) {
+            let op = *op;
             let signature = signature(op);
             if !closed {
-                with_body(extractor, symbols, objects, graph, functions, caller, |body| {
-                    body.unknown_call(op)
-                });
+                with_body(extractor, around, graph, functions, caller, |body| body.unknown_call(op));
                 continue;
             }
             match dispatchers.iter_mut().find(|dispatcher| dispatcher.signature == signature) {
@@ -96,12 +95,12 @@ pub fn connect_calls_of_addresses<'c: 'a, 'a>(
     for mut dispatcher in dispatchers {
         dispatcher.make_cells(extractor, graph);
         for (caller, op) in &dispatcher.calls {
-            with_body(extractor, symbols, objects, graph, functions, *caller, |body| {
+            with_body(extractor, around, graph, functions, *caller, |body| {
                 body.call_by_address(*op, &dispatcher.arguments, &dispatcher.results);
             });
         }
         let targets =
-            taken.iter().filter(|id| takes(symbols.functions[id.index()].op, &dispatcher.signature));
+            taken.iter().filter(|id| takes(*symbols.functions[id.index()].op, &dispatcher.signature));
         let code = extractor.no_code(dispatcher.calls[0].1);
         let (function, ir) = dispatcher.function(graph, symbols, targets.copied(), code);
         graph.functions.push(function);
@@ -111,15 +110,14 @@ pub fn connect_calls_of_addresses<'c: 'a, 'a>(
 
 fn with_body<'c: 'a, 'a>(
     extractor: &mut Extractor<'_>,
-    symbols: &Symbols<'c, 'a>,
-    objects: &Objects<'c, 'a>,
+    around: Around<'_, 'c, 'a>,
     graph: &mut Graph,
     functions: &mut IdMap<FuncId, FunctionIr<'c, 'a>>,
     id: FuncId,
     add: impl FnOnce(&mut Body<'_, '_, '_, 'c, 'a>),
 ) {
     let mut function = std::mem::take(&mut graph.functions[id]);
-    let module = Module { id, symbols, graph, objects };
+    let module = Module { id, around, graph };
     add(&mut Body::new(extractor, Some(module), &mut function, &mut functions[id]));
     graph.functions[id] = function;
 }
@@ -163,10 +161,10 @@ impl<'c: 'a, 'a> Dispatcher<'c, 'a> {
             .iter()
             .map(|cells| cells.iter().map(|cell| cell_node(&mut function, *cell)).collect())
             .collect();
-        let site = ir.sites.push((op, 0));
+        let site = ir.sites.push((op.into(), 0));
         for target in targets {
             let callee = &graph.functions[target];
-            let callee_op = symbols.functions[target.index()].op;
+            let callee_op = *symbols.functions[target.index()].op;
             self.pass_by_value(&mut function, callee_op, &arguments);
             let actuals = callee.formals.iter().map(|formal| {
                 let passed = &arguments[formal.argument as usize];
@@ -186,7 +184,7 @@ impl<'c: 'a, 'a> Dispatcher<'c, 'a> {
                 function.add_cell_store(*result, *cell);
             }
             function.add_call(Call { callee: target, actuals, results, site });
-            ir.calls.push(op);
+            ir.calls.push(op.into());
         }
         (function, ir)
     }

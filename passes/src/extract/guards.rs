@@ -68,6 +68,7 @@ pub fn guards<'c: 'a, 'a>(classes: &mut Classes<'_>, ops: &[CodeOp<'c, 'a>]) -> 
     for CodeOp { op, class, .. } in ops {
         let class = classes.get(*class);
         let Some(rule) = class.rule.filter(|_| class.folds) else { continue };
+        let op = &**op;
         for effect in &rule.effects {
             if let Effect::Tests { operand, space } = effect
                 && let (Some(pointer), Some(test)) =

@@ -20,9 +20,19 @@ mod objects;
 mod symbols;
 
 use crate::types::{SpaceStyle, TypeTable};
-use melior::ir::{BlockLike, OperationRef, Value};
-use mlir_ext::{functions, interfaces::Forward, ir, scan::Scanner};
+use melior::{
+    Context,
+    ir::{BlockLike, OperationRef, Value},
+};
+use mlir_ext::{
+    functions,
+    interfaces::Forward,
+    ir,
+    parallel::{self, Handle},
+    scan::Scanner,
+};
 use rustc_hash::FxHashMap;
+use std::cell::RefCell;
 use tilespace_core::{
     MemorySpace,
     graph::{Cause, Function, Graph, Linkage, Role},
@@ -38,10 +48,16 @@ pub use class::{Class, Classes, INTRINSIC, intrinsic_name};
 pub use code::{Code, CodeOp};
 use dispatch::connect_calls_of_addresses;
 pub use guards::{Guard, Point, guards};
+use layout::Layouts;
 use objects::Objects;
 pub use symbols::{
     Internal, Symbols, device_functions, flat_symbol_name, is_list_of_used, name, space_of_global,
 };
+
+/// Fewer ops are not worth another thread.
+const OPS_OF_A_THREAD: usize = 512;
+/// Nor are fewer functions, of which the ops were not counted.
+const FUNCTIONS_OF_A_THREAD: usize = 16;
 
 /// Sets of memory that are told apart where a loaded pointer is followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,29 +138,28 @@ pub struct Extraction<'c, 'a> {
 }
 
 /// Where the parts of one function's graph are.
+#[derive(Clone)]
 pub struct FunctionIr<'c, 'a> {
-    /// The function op; for the pseudo-function of a global's initializer, the global.
-    pub op: OperationRef<'c, 'a>,
-    /// What matters in it.
+    /// What matters in it. The pseudo-function of a global's initializer has the global for a function.
     pub code: Code<'c, 'a>,
     /// The value of each node, and which pointer field of it; none for a node that is no value.
     pub values: IdMap<NodeId, Option<NodeValue<'c, 'a>>>,
     /// The op of each call.
-    pub calls: IdMap<CallId, OperationRef<'c, 'a>>,
+    pub calls: IdMap<CallId, Handle<OperationRef<'c, 'a>>>,
     /// The op and operand of each site.
-    pub sites: IdMap<Site, (OperationRef<'c, 'a>, usize)>,
+    sites: IdMap<Site, (Handle<OperationRef<'c, 'a>>, usize)>,
     /// Values whose space can only be known across functions or through memory.
     pub distant: Vec<NodeId>,
     /// Values that some uses know better.
     pub refined: Vec<Refined>,
     /// What branches in it hand on, for a function that was read alone: by op, in program order.
-    pub forwards: Vec<(usize, Forward<'c, 'a>)>,
+    pub forwards: Vec<(usize, Handle<Forward<'c, 'a>>)>,
     /// Functions called with other types than they take: their callers are not all in the graph.
     pub mismatched: Vec<FuncId>,
     /// Both sides of `musttail` calls: LLVM wants their signatures alike.
     pub musttail: Vec<FuncId>,
     /// Calls of a function that only its address names.
-    calls_of_addresses: Vec<OperationRef<'c, 'a>>,
+    calls_of_addresses: Vec<Handle<OperationRef<'c, 'a>>>,
     /// Whether code that nobody sees may run in between.
     runs_unknown_code: bool,
 }
@@ -164,7 +179,7 @@ pub struct Refined {
 #[derive(Clone, Copy)]
 pub struct NodeValue<'c, 'a> {
     /// The value.
-    pub value: Value<'c, 'a>,
+    pub value: Handle<Value<'c, 'a>>,
     /// Which of its pointer fields.
     pub field: u32,
     /// Whether the value is a generic pointer, which could be given a space.
@@ -176,9 +191,17 @@ pub struct NodeValue<'c, 'a> {
 struct Module<'g, 'c, 'a> {
     /// The function at hand.
     id: FuncId,
-    symbols: &'g Symbols<'c, 'a>,
+    around: Around<'g, 'c, 'a>,
     graph: &'g Graph,
-    objects: &'g Objects<'c, 'a>,
+}
+
+/// What is the same for all bodies of a module.
+#[derive(Clone, Copy)]
+struct Around<'g, 'c, 'a> {
+    symbols: &'g Symbols<'c, 'a>,
+    objects: &'g Objects,
+    /// Of one thread.
+    layouts: &'g RefCell<Layouts<'c, 'a>>,
 }
 
 /// What all extractions of a pass share.
@@ -212,6 +235,12 @@ impl<'r> Extractor<'r> {
         }
     }
 
+    /// What makes an extractor like this one, for another thread. They share the numbers of the kinds of ops.
+    pub fn others(&self) -> impl Fn() -> Extractor<'r> + Sync + use<'_, 'r> {
+        let (rules, assumptions, classes) = (self.rules, self.assumptions, &self.classes);
+        move || Extractor { classes: classes.clone(), ..Extractor::new(rules, assumptions) }
+    }
+
     /// Answers about types.
     pub fn types(&mut self) -> &mut TypeTable {
         &mut self.types
@@ -233,10 +262,15 @@ impl<'r> Extractor<'r> {
     }
 
     /// The graph of all device functions below `root`.
-    pub fn module<'c: 'a, 'a>(&mut self, root: OperationRef<'c, 'a>) -> Extraction<'c, 'a> {
-        let (symbols, code) = Symbols::collect(root, self);
+    pub fn module<'c: 'a, 'a>(
+        &mut self,
+        context: &'c Context,
+        root: OperationRef<'c, 'a>,
+    ) -> Extraction<'c, 'a> {
+        let (symbols, code) = Symbols::collect(context, root, self);
+        let mut layouts = RefCell::new(Layouts::default());
         let mut objects = match self.assumptions.memory {
-            MemorySets::Objects => Objects::find(self, &symbols, &code),
+            MemorySets::Objects => Objects::find(self, layouts.get_mut(), &symbols, &code),
             MemorySets::Spaces | MemorySets::One => Objects::default(),
         };
         let mut graph = Graph {
@@ -257,19 +291,12 @@ impl<'r> Extractor<'r> {
             graph.functions.push(function);
             functions.push(ir);
         }
-        for id in functions.keys() {
-            if symbols.functions[id.index()].has_body {
-                let mut function = std::mem::take(&mut graph.functions[id]);
-                body::Body::new(
-                    self,
-                    Some(Module { id, symbols: &symbols, graph: &graph, objects: &objects }),
-                    &mut function,
-                    &mut functions[id],
-                )
-                .run();
-                graph.functions[id] = function;
-            }
+        let bodies = self.bodies(context, &symbols, &objects, &graph, &functions);
+        for (id, (function, ir)) in bodies {
+            graph.functions[id] = function;
+            functions[id] = ir;
         }
+        let around = Around { symbols: &symbols, objects: &objects, layouts: &layouts };
         for callee in functions.values().flat_map(|ir: &FunctionIr<'_, '_>| &ir.mismatched) {
             if graph.functions[*callee].role == Role::Closed {
                 graph.functions[*callee].role = Role::Open;
@@ -281,15 +308,10 @@ impl<'r> Extractor<'r> {
         }
         for op in &symbols.initialized_globals {
             let mut function = Function::new("", Role::Kernel, Linkage::Private);
-            let mut ir = FunctionIr::new(self.read(*op));
+            let mut ir = FunctionIr::new(self.read(**op));
             let id = FuncId::new(graph.functions.len());
-            body::Body::new(
-                self,
-                Some(Module { id, symbols: &symbols, graph: &graph, objects: &objects }),
-                &mut function,
-                &mut ir,
-            )
-            .run_initializer();
+            body::Body::new(self, Some(Module { id, around, graph: &graph }), &mut function, &mut ir)
+                .run_initializer();
             graph.functions.push(function);
             functions.push(ir);
         }
@@ -305,7 +327,7 @@ impl<'r> Extractor<'r> {
             graph.functions.push(function);
             functions.push(ir);
         }
-        connect_calls_of_addresses(self, &symbols, &objects, &mut graph, &mut functions);
+        connect_calls_of_addresses(self, around, &mut graph, &mut functions);
         let carries = graph
             .functions
             .values()
@@ -314,13 +336,8 @@ impl<'r> Extractor<'r> {
             for (id, ir) in functions.keys().zip(functions.values_mut()) {
                 let mut function = std::mem::take(&mut graph.functions[id]);
                 if !function.nodes.is_empty() && !function.dispatches {
-                    body::Body::new(
-                        self,
-                        Some(Module { id, symbols: &symbols, graph: &graph, objects: &objects }),
-                        &mut function,
-                        ir,
-                    )
-                    .carry();
+                    body::Body::new(self, Some(Module { id, around, graph: &graph }), &mut function, ir)
+                        .carry();
                 }
                 graph.functions[id] = function;
             }
@@ -331,6 +348,32 @@ impl<'r> Extractor<'r> {
             function.finish();
         }
         Extraction { graph, symbols: Some(symbols), functions, style: self.types.style() }
+    }
+
+    /// The bodies of a module, each a part of the work of MLIR's threads: whatever they need to know of each other is
+    /// declared.
+    fn bodies<'c: 'a, 'a>(
+        &self,
+        context: &'c Context,
+        symbols: &Symbols<'c, 'a>,
+        objects: &Objects,
+        graph: &Graph,
+        declared: &IdMap<FuncId, FunctionIr<'c, 'a>>,
+    ) -> Vec<(FuncId, (Function, FunctionIr<'c, 'a>))> {
+        let has_body = |id: &FuncId| symbols.functions[id.index()].has_body;
+        let ids: Vec<FuncId> = declared.keys().filter(has_body).collect();
+        let ops: usize = ids.iter().map(|id| declared[*id].code.all().len()).sum();
+        let grain = (ids.len() * OPS_OF_A_THREAD).div_ceil(ops.max(1));
+        let others = self.others();
+        let state = || (others(), RefCell::new(Layouts::default()));
+        let bodies = parallel::map(context, ids.len(), grain, state, |(extractor, layouts), _, index| {
+            let id = ids[index];
+            let (mut function, mut ir) = (graph.functions[id].clone(), declared[id].clone());
+            let around = Around { symbols, objects, layouts };
+            body::Body::new(extractor, Some(Module { id, around, graph }), &mut function, &mut ir).run();
+            (function, ir)
+        });
+        ids.into_iter().zip(bodies).collect()
     }
 
     /// The graph of one function: its callers, callees and memory are unknown.
@@ -382,44 +425,56 @@ impl<'r> Extractor<'r> {
 }
 
 impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
+    /// The function op; for the pseudo-function of a global's initializer, the global.
+    pub fn op(&self) -> OperationRef<'c, 'a> {
+        self.code.function()
+    }
+
+    /// The op and operand of a site.
+    pub fn site(&self, site: Site) -> (OperationRef<'c, 'a>, usize) {
+        let (op, operand) = self.sites[site];
+        (*op, operand)
+    }
+
     /// The parts that [`in_copy`](Self::in_copy) needs to know in a copy.
     pub fn parts(&self) -> Vec<OperationRef<'c, 'a>> {
-        let calls = self.calls.values().copied();
-        calls.chain(self.sites.values().map(|(op, _)| *op)).chain(self.distant_ops()).collect()
+        let calls = self.calls.values().map(|op| **op);
+        calls.chain(self.sites.values().map(|(op, _)| **op)).chain(self.distant_ops()).collect()
     }
 
     /// The ops that distant values are results of.
     fn distant_ops(&self) -> impl Iterator<Item = OperationRef<'c, 'a>> + use<'_, 'c, 'a> {
-        self.distant.iter().filter_map(|node| ir::defining_op(self.values[*node]?.value))
+        self.distant.iter().filter_map(|node| ir::defining_op(*self.values[*node]?.value))
     }
 
     /// Where the parts are in `copy`: its arguments, calls, sites and distant values.
-    pub fn in_copy(&self, code: Code<'c, 'a>, parts: Vec<OperationRef<'c, 'a>>) -> Self {
+    pub fn in_copy(&self, code: Code<'c, 'a>, parts: &[Handle<OperationRef<'c, 'a>>]) -> Self {
         let op = code.function();
         let mut values = IdMap::filled(self.values.len(), None);
         for (node, value) in self.values.iter() {
             let Some(at) = value else { break };
             let (Some(entry), Some((_, argument))) =
-                (functions::entry_block(op), ir::argument_owner(at.value))
+                (functions::entry_block(op), ir::argument_owner(*at.value))
             else {
                 break;
             };
-            values[node] =
-                entry.argument(argument).ok().map(|value| NodeValue { value: value.into(), ..*at });
+            values[node] = entry
+                .argument(argument)
+                .ok()
+                .map(|value| NodeValue { value: Value::from(value).into(), ..*at });
         }
-        let mut parts = parts.into_iter();
+        let mut parts = parts.iter().copied();
         let calls = parts.by_ref().take(self.calls.len()).collect();
         let sites = self.sites.values().map(|(_, operand)| *operand);
         let sites = parts.by_ref().take(self.sites.len()).zip(sites).collect();
         for node in &self.distant {
             let Some(at) = self.values[*node] else { continue };
-            if let Some(result) = ir::result_number(at.value) {
-                let value = parts.next().and_then(|op| ir::result(op, result));
-                values[*node] = value.map(|value| NodeValue { value, ..at });
+            if let Some(result) = ir::result_number(*at.value) {
+                let value = parts.next().and_then(|op| ir::result(*op, result));
+                values[*node] = value.map(|value| NodeValue { value: value.into(), ..at });
             }
         }
         Self {
-            op,
             code,
             values,
             calls,
@@ -435,11 +490,9 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
     }
 
     fn new(code: Code<'c, 'a>) -> Self {
-        let op = code.function();
         // What has no place of its own is in the function.
-        let sites = [(op, 0)].into_iter().collect();
+        let sites = [(code.function().into(), 0)].into_iter().collect();
         Self {
-            op,
             code,
             values: IdMap::default(),
             calls: IdMap::default(),

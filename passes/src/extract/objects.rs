@@ -27,7 +27,6 @@ use mlir_ext::{
     ir,
 };
 use rustc_hash::FxHashMap;
-use std::cell::RefCell;
 use tilespace_core::{
     MemorySpace,
     ids::{CellId, FuncId, Id, IdMap, ObjectId},
@@ -39,13 +38,11 @@ use tilespace_dialects::{Effect, OpRule};
 
 /// The objects of a module.
 #[derive(Default)]
-pub struct Objects<'c, 'a> {
+pub struct Objects {
     /// All of them.
     pub all: IdMap<ObjectId, Object>,
     /// What they have given to other functions, as numbers.
     pub left: CellId,
-    /// Where things are in them.
-    pub layouts: RefCell<Layouts<'c, 'a>>,
     by_address: FxHashMap<usize, (ObjectId, Place)>,
     by_global: FxHashMap<usize, ObjectId>,
     by_value: FxHashMap<(FuncId, usize), Pointee>,
@@ -64,7 +61,7 @@ pub struct Pointee {
 
 type Addresses<'c, 'a> = Vec<(Value<'c, 'a>, Place)>;
 
-impl<'c: 'a, 'a> Objects<'c, 'a> {
+impl Objects {
     /// The object at an address, and where in it that is.
     pub fn at(&self, address: Value<'_, '_>) -> Option<(ObjectId, Place)> {
         self.by_address.get(&ir::value_id(address)).copied()
@@ -81,13 +78,15 @@ impl<'c: 'a, 'a> Objects<'c, 'a> {
     }
 
     /// Finds the objects of a module.
-    pub fn find(
+    pub fn find<'c: 'a, 'a>(
         extractor: &mut Extractor<'_>,
+        layouts: &mut Layouts<'c, 'a>,
         symbols: &Symbols<'c, 'a>,
         code: &IdMap<FuncId, Code<'c, 'a>>,
     ) -> Self {
         let mut finder = Finder {
             extractor,
+            layouts,
             symbols,
             objects: Objects::default(),
             globals: Vec::new(),
@@ -95,13 +94,13 @@ impl<'c: 'a, 'a> Objects<'c, 'a> {
         };
         for (index, function) in symbols.functions.iter().enumerate() {
             if function.has_body {
-                finder.arguments(FuncId::new(index), function.op);
+                finder.arguments(FuncId::new(index), *function.op);
             }
             let id = FuncId::new(index);
             finder.body(Some(id), &code[id]);
         }
         for global in &symbols.initialized_globals {
-            let code = finder.extractor.read(*global);
+            let code = finder.extractor.read(**global);
             finder.body(None, &code);
         }
         finder.finish()
@@ -117,8 +116,9 @@ impl<'c: 'a, 'a> Objects<'c, 'a> {
 
 struct Finder<'e, 'r, 'm, 'c, 'a> {
     extractor: &'e mut Extractor<'r>,
+    layouts: &'e mut Layouts<'c, 'a>,
     symbols: &'m Symbols<'c, 'a>,
-    objects: Objects<'c, 'a>,
+    objects: Objects,
     /// The addresses of each global; none once one of them leaves.
     globals: Vec<(OperationRef<'c, 'a>, Option<Addresses<'c, 'a>>)>,
     index: FxHashMap<usize, usize>,
@@ -136,12 +136,10 @@ impl<'c: 'a, 'a> Finder<'_, '_, '_, 'c, 'a> {
             };
             let object = self.objects.add(&addresses, Object::Slot(id));
             let shape = self.extractor.types.shape(pointee);
-            let mut layouts = self.objects.layouts.borrow_mut();
-            let places = layouts.fields(function, &mut self.extractor.types, pointee);
+            let places = self.layouts.fields(function, &mut self.extractor.types, pointee);
             let fields = places.iter().zip(&shape.fields).filter(|(_, field)| **field == Field::Generic);
             let fields: Vec<Place> = fields.map(|(place, _)| *place).collect();
             let rest = rest(&fields);
-            drop(layouts);
             self.objects.by_value.insert((id, argument), Pointee { object, fields, rest });
         }
     }
@@ -150,7 +148,7 @@ impl<'c: 'a, 'a> Finder<'_, '_, '_, 'c, 'a> {
     fn body(&mut self, id: Option<FuncId>, code: &Code<'c, 'a>) {
         let root = code.function();
         for at in code.body() {
-            let (op, class) = (at.op, self.extractor.class_of(*at));
+            let (op, class) = (*at.op, self.extractor.class_of(*at));
             let Some(rule) = class.rule.filter(|_| class.makes_address) else { continue };
             let Some(address) = ir::result(op, 0) else { continue };
             if is_slot(rule) {
@@ -176,11 +174,10 @@ impl<'c: 'a, 'a> Finder<'_, '_, '_, 'c, 'a> {
     /// Whether all accesses of a variable lie behind it: in memory that it shares with others, as dynamic shared memory.
     fn has_no_size(&mut self, global: OperationRef<'c, 'a>) -> bool {
         let ty = global.attribute("global_type").ok().and_then(|ty| TypeAttribute::try_from(ty).ok());
-        let layouts = self.objects.layouts.get_mut();
-        ty.is_some_and(|ty| layouts.whole(global, ty.value()) == Place::at(0, 0))
+        ty.is_some_and(|ty| self.layouts.whole(global, ty.value()) == Place::at(0, 0))
     }
 
-    fn finish(mut self) -> Objects<'c, 'a> {
+    fn finish(mut self) -> Objects {
         for (global, addresses) in self.globals {
             if let Some(addresses) = addresses {
                 let initial = initial_contents(self.extractor, global);
@@ -216,8 +213,7 @@ impl<'c: 'a, 'a> Finder<'_, '_, '_, 'c, 'a> {
                     if self.extractor.types.shape(made.r#type()).fields.is_empty() {
                         return None;
                     }
-                    let layouts = self.objects.layouts.get_mut();
-                    all.push((made, place.at_inner(layouts.distance(function, op, rule, result))));
+                    all.push((made, place.at_inner(self.layouts.distance(function, op, rule, result))));
                 }
             }
             at += 1;
@@ -237,8 +233,8 @@ impl<'c: 'a, 'a> Finder<'_, '_, '_, 'c, 'a> {
             .filter(|arguments| arguments.contains(&operand))
             .map(|arguments| operand - arguments.start);
         callee.is_definitive
-            && call_matches(op, callee.op)
-            && argument.is_some_and(|argument| is_by_value(callee.op, argument).is_some())
+            && call_matches(op, *callee.op)
+            && argument.is_some_and(|argument| is_by_value(*callee.op, argument).is_some())
     }
 }
 

@@ -1,6 +1,6 @@
 //! The functions of a module: who calls them, and who else may.
 
-use super::{Code, Extractor, class::Class};
+use super::{Code, Extractor, FUNCTIONS_OF_A_THREAD, class::Class};
 use melior::{
     Context,
     ir::{
@@ -13,7 +13,9 @@ use melior::{
 use mlir_ext::{
     attributes, functions,
     interfaces::{self, Callee, InterfaceSet},
-    ir, types,
+    ir,
+    parallel::{self, Handle},
+    types,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{
@@ -41,7 +43,7 @@ fn name_bytes<'c>(op: OperationRef<'c, '_>) -> &'c [u8] {
 /// A function of the module.
 pub struct FunctionSymbol<'c, 'a> {
     /// The op.
-    pub op: OperationRef<'c, 'a>,
+    pub op: Handle<OperationRef<'c, 'a>>,
     /// Its name.
     pub name: &'c str,
     /// Who calls it, besides the calls that the module shows.
@@ -67,9 +69,9 @@ pub struct Symbols<'c, 'a> {
     /// Variables that are named where nobody reads what is done with them.
     named_elsewhere: FxHashSet<usize>,
     /// Global variables with an initializer region.
-    pub initialized_globals: Vec<OperationRef<'c, 'a>>,
+    pub initialized_globals: Vec<Handle<OperationRef<'c, 'a>>>,
     by_name: FxHashMap<(usize, &'c [u8]), FuncId>,
-    globals: FxHashMap<(usize, &'c [u8]), OperationRef<'c, 'a>>,
+    globals: FxHashMap<(usize, &'c [u8]), Handle<OperationRef<'c, 'a>>>,
 }
 
 /// Linkages as `#llvm.linkage<...>` spells them (LLVM LangRef, "Linkage Types").
@@ -126,17 +128,35 @@ struct Taken<'c, 'a> {
     is_address: bool,
 }
 
+/// What matters in each function.
+fn read<'c: 'a, 'a>(
+    context: &'c Context,
+    functions: &[FunctionSymbol<'c, 'a>],
+    extractor: &mut Extractor<'_>,
+) -> IdMap<FuncId, Code<'c, 'a>> {
+    let grain = FUNCTIONS_OF_A_THREAD;
+    let code = parallel::map(context, functions.len(), grain, extractor.others(), |extractor, _, index| {
+        (extractor.read(*functions[index].op), extractor.types().style())
+    });
+    extractor.classes().refresh();
+    let code = code.into_iter().map(|(code, style)| {
+        extractor.types().join_style(style);
+        code
+    });
+    code.collect()
+}
+
 impl<'c: 'a, 'a> Symbols<'c, 'a> {
     /// Collects the symbols of device code below `root`: what is in a `gpu.module`, or everything if there is none.
     /// What matters in each function comes with them.
     pub fn collect(
+        context: &'c Context,
         root: OperationRef<'c, 'a>,
         extractor: &mut Extractor<'_>,
     ) -> (Self, IdMap<FuncId, Code<'c, 'a>>) {
         let device = device_modules(root, extractor);
         let mut symbols = Symbols::definitions(&device, extractor);
-        let code: IdMap<FuncId, Code<'c, 'a>> =
-            symbols.functions.iter().map(|function| extractor.read(function.op)).collect();
+        let code = read(context, &symbols.functions, extractor);
         let mut taken = Vec::new();
         let by_op: FxHashMap<usize, FuncId> =
             code.iter().map(|(id, code)| (ir::operation_id(code.function()), id)).collect();
@@ -146,7 +166,7 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
                 Some(id) => {
                     for at in code[*id].all() {
                         let class = extractor.class_of(*at);
-                        symbols.note_uses(at.op, class, at.has_blocks, extractor, &mut taken);
+                        symbols.note_uses(*at.op, class, at.has_blocks, extractor, &mut taken);
                     }
                     false
                 }
@@ -195,14 +215,21 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
             let has_body = !functions::is_declaration(op);
             let is_definitive = has_body && !replaceable;
             self.by_name.insert((table, name_bytes(op)), FuncId::new(self.functions.len()));
-            self.functions.push(FunctionSymbol { op, name, role, linkage, has_body, is_definitive });
+            self.functions.push(FunctionSymbol {
+                op: op.into(),
+                name,
+                role,
+                linkage,
+                has_body,
+                is_definitive,
+            });
         } else if class.interfaces.contains(InterfaceSet::SYMBOL) {
-            self.globals.insert((table, name_bytes(op)), op);
+            self.globals.insert((table, name_bytes(op)), op.into());
             let is_table = class.interfaces.contains(InterfaceSet::SYMBOL_TABLE);
             // These lists are no memory.
             if !is_table && !is_list_of_used(op) && op.regions().any(|region| region.first_block().is_some())
             {
-                self.initialized_globals.push(op);
+                self.initialized_globals.push(op.into());
             }
         }
     }
@@ -262,7 +289,7 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
                 continue;
             }
             let unread = !is_address || self.is_seen_by_others(op, extractor);
-            let variable = self.lookup(op, symbol, &self.globals).copied();
+            let variable = self.lookup(op, symbol, &self.globals).map(|op| **op);
             if let Some(variable) = variable.filter(|_| unread) {
                 self.named_elsewhere.insert(ir::operation_id(variable));
             }
@@ -315,7 +342,7 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
             }
         }
         let named = self.globals.iter().filter(|((_, name), _)| *name == leaf);
-        self.named_elsewhere.extend(named.map(|(_, op)| ir::operation_id(*op)));
+        self.named_elsewhere.extend(named.map(|(_, op)| ir::operation_id(**op)));
     }
 
     /// Whether an address that `op` takes is in something that has a name outside of this module.
@@ -344,13 +371,13 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         op: OperationRef<'c, 'a>,
         symbol: Attribute<'c>,
     ) -> Option<OperationRef<'c, 'a>> {
-        let global = self.lookup(op, symbol, &self.globals).copied();
-        global.or_else(|| Some(self.functions[self.function(op, symbol)?.index()].op))
+        let global = self.lookup(op, symbol, &self.globals).map(|op| **op);
+        global.or_else(|| Some(*self.functions[self.function(op, symbol)?.index()].op))
     }
 
     /// The global variable that `symbol`, a flat reference used by `op`, names.
     pub fn global(&self, op: OperationRef<'c, 'a>, symbol: Attribute<'c>) -> Option<OperationRef<'c, 'a>> {
-        self.lookup(op, symbol, &self.globals).copied().filter(|op| is_variable(*op))
+        self.lookup(op, symbol, &self.globals).map(|op| **op).filter(|op| is_variable(*op))
     }
 
     /// Whether all that is done with a variable is in functions of the module.
@@ -388,7 +415,7 @@ pub fn device_functions<'c: 'a, 'a>(
 ) -> Vec<OperationRef<'c, 'a>> {
     let device = device_modules(root, extractor);
     let functions = Symbols::definitions(&device, extractor).functions;
-    functions.into_iter().map(|function| function.op).filter(|op| !functions::is_declaration(*op)).collect()
+    functions.into_iter().map(|function| *function.op).filter(|op| !functions::is_declaration(*op)).collect()
 }
 
 fn device_modules<'c: 'a, 'a>(
@@ -475,8 +502,8 @@ pub fn is_list_of_used(op: OperationRef<'_, '_>) -> bool {
 /// What a function or variable of the LLVM dialect has that belongs to this module alone.
 pub struct Internal<'c> {
     /// Its linkage.
-    pub linkage: Option<Attribute<'c>>,
-    visibility: Attribute<'c>,
+    pub linkage: Option<Handle<Attribute<'c>>>,
+    visibility: Handle<Attribute<'c>>,
 }
 
 impl<'c> Internal<'c> {
@@ -484,19 +511,19 @@ impl<'c> Internal<'c> {
     pub fn new(context: &'c Context) -> Self {
         let int = IntegerType::new(context, 64).into();
         Self {
-            linkage: Attribute::parse(context, "#llvm.linkage<internal>"),
-            visibility: IntegerAttribute::new(int, 0).into(),
+            linkage: Attribute::parse(context, "#llvm.linkage<internal>").map(Handle::from),
+            visibility: Attribute::from(IntegerAttribute::new(int, 0)).into(),
         }
     }
 
     /// Makes a function or variable internal.
     pub fn make(&self, op: OperationRef<'c, '_>) {
         if let Some(linkage) = self.linkage {
-            ir::set_attribute(op, "linkage", linkage);
+            ir::set_attribute(op, "linkage", *linkage);
         }
         // A discarded comdat would take the symbol with it, and internal symbols have default visibility.
         ir::remove_attribute(op, "comdat");
-        ir::set_attribute(op, "visibility_", self.visibility);
+        ir::set_attribute(op, "visibility_", *self.visibility);
     }
 }
 

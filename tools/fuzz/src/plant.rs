@@ -97,7 +97,7 @@ fn misdirect(plan: &mut Plan) {
 fn misdirected(context: &Context, module: &mut Module) -> Result<()> {
     let assumptions = Assumptions { read_published: false, ..Assumptions::default() };
     let mut extractor = Extractor::new(RuleTable::builtin(), assumptions);
-    let mut extraction = extractor.module(module.as_operation());
+    let mut extraction = extractor.module(context, module.as_operation());
     let (_, mut plan) = analyze(&mut extraction.graph, &SolveOptions::default(), CloneBudget::Unlimited);
     misdirect(&mut plan);
     let caster = Caster { context, style: extraction.style };

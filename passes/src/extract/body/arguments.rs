@@ -39,18 +39,18 @@ pub fn is_by_value<'c>(op: OperationRef<'c, '_>, argument: usize) -> Option<Attr
 
 /// Adds the arguments and results of a function to its graph: formals first, so that calls can refer to them.
 pub fn declare<'c, 'a>(extractor: &mut Extractor<'_>, function: &mut Function, ir: &mut FunctionIr<'c, 'a>) {
-    let Some(entry) = functions::entry_block(ir.op) else { return };
-    let kernel = extractor.words.is_kernel(ir.op);
-    let inputs = functions::function_inputs(ir.op).len();
+    let Some(entry) = functions::entry_block(ir.op()) else { return };
+    let kernel = extractor.words.is_kernel(ir.op());
+    let inputs = functions::function_inputs(ir.op()).len();
     for argument in 0..entry.argument_count() {
         let Ok(value) = entry.argument(argument) else { continue };
         let value = Value::from(value);
         let shape = extractor.types.shape(value.r#type());
-        let by_value = shape.fields.contains(&Field::Generic) && is_by_value(ir.op, argument).is_some();
+        let by_value = shape.fields.contains(&Field::Generic) && is_by_value(ir.op(), argument).is_some();
         for (field, kind) in shape.fields.iter().enumerate() {
             let node = function.add_node(BlockId::default());
             let generic = shape.is_generic_pointer();
-            ir.values.push(Some(NodeValue { value, field: field as u32, generic }));
+            ir.values.push(Some(NodeValue { value: value.into(), field: field as u32, generic }));
             match kind {
                 Field::Typed(mask) => function.add_root(node, *mask, Cause::Known),
                 // A buffer that the function brings along (attributions of gpu.func): of the workgroup or the thread.
@@ -59,7 +59,7 @@ pub fn declare<'c, 'a>(extractor: &mut Extractor<'_>, function: &mut Function, i
                     function.add_root(node, mask, Cause::Known);
                 }
                 Field::Generic if by_value && kernel => {
-                    let constant = functions::argument_attribute(ir.op, argument, GRID_CONSTANT).is_some();
+                    let constant = functions::argument_attribute(ir.op(), argument, GRID_CONSTANT).is_some();
                     let mask = match constant || is_only_read(extractor, value) {
                         true => Mask::of(MemorySpace::Param),
                         // The backend copies a parameter that is written to local memory.
@@ -81,7 +81,7 @@ pub fn declare<'c, 'a>(extractor: &mut Extractor<'_>, function: &mut Function, i
             }
         }
     }
-    for ty in functions::function_results(ir.op) {
+    for ty in functions::function_results(ir.op()) {
         for _ in &extractor.types.shape(ty).fields {
             function.add_result(BlockId::default());
             ir.values.push(None);
@@ -91,7 +91,7 @@ pub fn declare<'c, 'a>(extractor: &mut Extractor<'_>, function: &mut Function, i
 
 /// Adds what callers vote on besides the arguments: the pointers in what is passed by value.
 pub fn declare_pointees<'c, 'a>(
-    objects: &Objects<'c, 'a>,
+    objects: &Objects,
     id: FuncId,
     function: &mut Function,
     ir: &mut FunctionIr<'c, 'a>,
@@ -99,7 +99,7 @@ pub fn declare_pointees<'c, 'a>(
     if function.role == Role::Kernel {
         return;
     }
-    for argument in 0..functions::function_inputs(ir.op).len() {
+    for argument in 0..functions::function_inputs(ir.op()).len() {
         let Some(pointee) = objects.pointee(id, argument) else { continue };
         for (field, place) in pointee.fields.iter().enumerate() {
             let node = function.add_node(BlockId::default());

@@ -1,7 +1,7 @@
 //! Calls: what goes into another function of the module and comes out, and what is let go for good.
 
 use super::{Address, Body, is_by_value};
-use crate::extract::{Module, objects::call_matches, symbols::flat_symbol_name};
+use crate::extract::{Around, Module, objects::call_matches, symbols::flat_symbol_name};
 use melior::ir::{AttributeLike, OperationRef, Value, operation::OperationLike};
 use mlir_ext::{
     functions,
@@ -30,9 +30,10 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
         let callee = interfaces::callee(op);
         if let (Some(_), Some(Callee::Value { .. })) = (self.module, &callee) {
             // What it may reach shows when all functions have been read.
-            return self.ir.calls_of_addresses.push(op);
+            return self.ir.calls_of_addresses.push(op.into());
         }
-        let (Some(Module { symbols, graph, .. }), Some(Callee::Symbol(symbol))) = (self.module, callee)
+        let (Some(Module { around: Around { symbols, .. }, graph, .. }), Some(Callee::Symbol(symbol))) =
+            (self.module, callee)
         else {
             return self.unknown_call(op);
         };
@@ -42,13 +43,13 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
         match callee {
             Some(callee)
                 if symbols.functions[callee.index()].is_definitive
-                    && call_matches(op, symbols.functions[callee.index()].op) =>
+                    && call_matches(op, *symbols.functions[callee.index()].op) =>
             {
                 self.known_call(
                     op,
                     callee,
                     &graph.functions[callee],
-                    symbols.functions[callee.index()].op,
+                    *symbols.functions[callee.index()].op,
                     arguments,
                 );
             }
@@ -68,7 +69,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
         arguments: Range<usize>,
     ) {
         // The function under construction is not in the graph just now: it is `self.function`.
-        let formals = match ir::operation_id(callee_op) == ir::operation_id(self.ir.op) {
+        let formals = match ir::operation_id(callee_op) == ir::operation_id(self.ir.op()) {
             true => self.function.formals.clone(),
             false => callee.formals.clone(),
         };
@@ -98,7 +99,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
         }
         let site = self.site(op, 0);
         self.function.add_call(Call { callee: id, actuals, results, site });
-        self.ir.calls.push(op);
+        self.ir.calls.push(op.into());
     }
 
     /// A call of an address: what is passed goes to these cells, and the results come from those.
@@ -126,7 +127,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
 
     /// The callee gets a copy of what `value` points to. What it does not vote on is in its frame.
     fn pass_by_value(&mut self, callee: FuncId, argument: usize, value: Value<'c, 'a>) {
-        let Some(Module { objects, .. }) = self.module else { return };
+        let Some(Module { around: Around { objects, .. }, .. }) = self.module else { return };
         self.mark();
         let frame = self.constant(Mask::of(MemorySpace::Local), Cause::Known);
         let pointee = objects.pointee(callee, argument);
@@ -154,11 +155,11 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
 
     /// Arguments passed by value: what callers vote on, and whatever else is in the frame.
     pub(super) fn pointees(&mut self) {
-        let Some(Module { id: function, objects, .. }) = self.module else { return };
-        for argument in 0..functions::function_inputs(self.ir.op).len() {
+        let Some(Module { id: function, around: Around { objects, .. }, .. }) = self.module else { return };
+        for argument in 0..functions::function_inputs(self.ir.op()).len() {
             let Some(pointee) = objects.pointee(function, argument) else { continue };
             let rest = self.add_unnamed_node(BlockId::default());
-            if self.extractor.is_kernel(self.ir.op) {
+            if self.extractor.is_kernel(self.ir.op()) {
                 // The host wrote all of it.
                 let mask = self.extractor.host_pointers();
                 self.function.add_root(rest, mask, Cause::Known);
@@ -192,7 +193,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
     /// What the rules know of the function that a call names, if its body is not in the module.
     pub(super) fn rule_of_callee(&mut self, op: OperationRef<'c, 'a>) -> Option<&'r OpRule> {
         let Some(Callee::Symbol(symbol)) = interfaces::callee(op) else { return None };
-        let definition = self.module.and_then(|module| module.symbols.definition(op, symbol));
+        let definition = self.module.and_then(|module| module.around.symbols.definition(op, symbol));
         if definition.is_some_and(|function| !functions::is_declaration(function)) {
             return None;
         }

@@ -52,7 +52,7 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
         for CodeOp { op, class, .. } in code.body() {
             let known = self.extractor.classes.get(*class).interfaces;
             if known.intersects(InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH) {
-                interfaces::for_each_forwarded_operand(*op, &mut |forward| {
+                interfaces::for_each_forwarded_operand(**op, &mut |forward| {
                     carry.handed_on.insert((ir::operation_id(forward.owner), forward.operand));
                     if let Some(value) = ir::operand(forward.owner, forward.operand) {
                         carry.forwarded.entry(ir::value_id(forward.destination)).or_default().push(value);
@@ -61,6 +61,7 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
             }
         }
         for CodeOp { op, class, .. } in code.body() {
+            let op = &**op;
             self.begin(*op);
             self.let_go(&mut carry, *op);
             let Some(rule) = self.extractor.classes.get(*class).rule else { continue };
@@ -75,7 +76,7 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
                 }
             }
         }
-        if !self.extractor.classes.class(self.ir.op).interfaces.contains(InterfaceSet::FUNCTION) {
+        if !self.extractor.classes.class(self.ir.op()).interfaces.contains(InterfaceSet::FUNCTION) {
             for value in self.initial_values().into_iter().filter(|value| may_carry(*value)) {
                 let node = self.bits(&mut carry, value);
                 let bytes = self.whole_place(value);
@@ -91,7 +92,7 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
     /// gets a number from there gets all that may be in memory, and these besides, since some memory is known to nobody
     /// else. What a region yields to an op that accesses memory may be written there.
     fn let_go(&mut self, carry: &mut Carry<'c, 'a>, op: OperationRef<'c, 'a>) {
-        let Some(left) = self.module.map(|module| module.objects.left) else { return };
+        let Some(left) = self.module.map(|module| module.around.objects.left) else { return };
         let class = self.extractor.classes.class(op);
         let exits = is_exit(op, class.interfaces);
         let is_followed = class.rule.is_some()
@@ -214,9 +215,9 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
 
     /// The arguments of a kernel come from the host, by way of parameter memory.
     fn trace_argument(&mut self, value: Value<'c, 'a>, node: NodeId) {
-        let entry = functions::entry_block(self.ir.op);
+        let entry = functions::entry_block(self.ir.op());
         let owner = ir::argument_owner(value).map(|(block, _)| ir::block_id(block));
-        if self.extractor.words.is_kernel(self.ir.op) && entry.map(ir::block_id) == owner {
+        if self.extractor.words.is_kernel(self.ir.op()) && entry.map(ir::block_id) == owner {
             let address = self.constant(Mask::of(MemorySpace::Param), Cause::Known);
             self.function.add_load(address, node);
         } else {
@@ -228,7 +229,7 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
         let anywhere =
             self.constant(MemorySpace::CONCRETE.into_iter().map(Mask::of).collect(), Cause::Callee);
         self.function.add_load(anywhere, node);
-        if let Some(left) = self.module.map(|module| module.objects.left) {
+        if let Some(left) = self.module.map(|module| module.around.objects.left) {
             self.function.add_cell_load(left, node);
         }
     }

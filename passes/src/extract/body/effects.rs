@@ -286,7 +286,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
     /// The space of the symbol in an attribute. A function's address names no memory.
     fn symbol_space(&mut self, op: OperationRef<'c, 'a>, attribute: &str) -> Mask {
         let Ok(symbol) = op.attribute(attribute) else { return Mask::UNKNOWN };
-        let scope = self.ir.op.parent_operation().map_or(0, ir::operation_id);
+        let scope = self.ir.op().parent_operation().map_or(0, ir::operation_id);
         let key = (scope, symbol.to_raw().ptr.addr());
         if let Some(mask) = self.extractor.symbol_spaces.get(&key) {
             return *mask;
@@ -298,7 +298,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
 
     fn find_symbol_space(&mut self, op: OperationRef<'c, 'a>, symbol: Attribute<'c>) -> Mask {
         let definition = match self.module {
-            Some(module) => module.symbols.definition(op, symbol),
+            Some(module) => module.around.symbols.definition(op, symbol),
             None => symbols::lookup_nearest_symbol(op, symbol),
         };
         match definition {
@@ -354,7 +354,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
     fn copy(&mut self, to: Value<'c, 'a>, from: Value<'c, 'a>, bytes: Option<Place>) {
         self.mark();
         let part = |value: Value<'c, 'a>| {
-            let (object, at) = self.module?.objects.at(value)?;
+            let (object, at) = self.module?.around.objects.at(value)?;
             Some(Part { object, place: bytes.map_or(Place::ANYWHERE, |bytes| at.at_inner(bytes)) })
         };
         match (part(to), part(from)) {

@@ -119,7 +119,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
         let mut nodes: FxHashMap<usize, Range<u32>> = FxHashMap::default();
         for (node, value) in ir.values.iter() {
             if let Some(value) = value {
-                let range = nodes.entry(ir::value_id(value.value)).or_insert(node.index() as u32..0);
+                let range = nodes.entry(ir::value_id(*value.value)).or_insert(node.index() as u32..0);
                 range.end = node.index() as u32 + 1;
             }
         }
@@ -186,16 +186,16 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
 
     /// What the initializer of a global variable returns.
     fn initial_values(&self) -> Vec<Value<'c, 'a>> {
-        let block = ir::region(self.ir.op, 0).and_then(|region| region.first_block());
+        let block = ir::region(self.ir.op(), 0).and_then(|region| region.first_block());
         block.and_then(|block| block.terminator()).map_or(Vec::new(), |end| end.operands().collect())
     }
 
     /// `node` is in the global variable from the start.
     fn initialize(&mut self, node: NodeId, place: Place) {
-        match self.module.and_then(|module| module.objects.global(self.ir.op)) {
+        match self.module.and_then(|module| module.around.objects.global(self.ir.op())) {
             Some(object) => self.function.add_object_store(node, object, place),
             None => {
-                let address = self.constant(Mask::of(space_of_global(self.ir.op)), Cause::Known);
+                let address = self.constant(Mask::of(space_of_global(self.ir.op())), Cause::Known);
                 self.function.add_store(node, address);
             }
         }
@@ -206,7 +206,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
         let ty = value.r#type();
         match self.module {
             Some(module) => {
-                module.objects.layouts.borrow_mut().fields(self.ir.op, &mut self.extractor.types, ty)
+                module.around.layouts.borrow_mut().fields(self.ir.op(), &mut self.extractor.types, ty)
             }
             None => vec![Place::ANYWHERE; self.field_count(value)].into(),
         }
@@ -215,7 +215,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
     /// The bytes of a value in memory.
     fn whole_place(&mut self, value: Value<'c, 'a>) -> Place {
         match self.module {
-            Some(module) => module.objects.layouts.borrow_mut().whole(self.ir.op, value.r#type()),
+            Some(module) => module.around.layouts.borrow_mut().whole(self.ir.op(), value.r#type()),
             None => Place::ANYWHERE,
         }
     }
@@ -231,7 +231,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
     /// `node` is stored at `address`, in these bytes from there.
     fn store(&mut self, node: NodeId, address: Address<'c, 'a>, bytes: Place) {
         self.mark();
-        match self.module.and_then(|module| module.objects.at(address.value)) {
+        match self.module.and_then(|module| module.around.objects.at(address.value)) {
             Some((object, at)) => self.function.add_object_store(node, object, address.bytes(at, bytes)),
             None => {
                 if let Some(address) = self.memory_at(address.value) {
@@ -248,7 +248,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
         let Some(module) = self.module.filter(|_| tracked) else {
             return self.function.add_root(node, Mask::UNKNOWN, Cause::Memory);
         };
-        match (module.objects.at(address.value), self.memory_at(address.value)) {
+        match (module.around.objects.at(address.value), self.memory_at(address.value)) {
             (Some((object, at)), _) => self.function.add_object_load(object, address.bytes(at, bytes), node),
             (None, Some(address)) => self.function.add_load(address, node),
             (None, None) => self.function.add_root(node, Mask::UNKNOWN, Cause::Memory),
@@ -268,7 +268,11 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
                     for (field, kind) in shape.fields.iter().enumerate() {
                         let node = self.function.add_node(block);
                         let generic = shape.is_generic_pointer();
-                        self.ir.values.push(Some(NodeValue { value, field: field as u32, generic }));
+                        self.ir.values.push(Some(NodeValue {
+                            value: value.into(),
+                            field: field as u32,
+                            generic,
+                        }));
                         if let Field::Typed(mask) = kind {
                             self.function.add_root(node, *mask, Cause::Known);
                         }
@@ -334,7 +338,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
     }
 
     fn site(&mut self, op: OperationRef<'c, 'a>, operand: usize) -> Site {
-        self.ir.sites.push((op, operand))
+        self.ir.sites.push((op.into(), operand))
     }
 
     /// The nodes of those fields of a value whose type does not tell their space: what flows in decides.
@@ -406,7 +410,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
     }
 
     fn add_op(&mut self, at: CodeOp<'c, 'a>) {
-        let (op, class) = (at.op, self.extractor.class_of(at));
+        let (op, class) = (*at.op, self.extractor.class_of(at));
         self.begin(op);
         self.user = ir::operation_id(op);
         if at.has_blocks {
@@ -449,7 +453,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
                     self.flow(value, forward.destination);
                 }
                 if self.module.is_none() {
-                    self.ir.forwards.push((by, forward));
+                    self.ir.forwards.push((by, forward.into()));
                 }
             });
         }
@@ -475,7 +479,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
     /// regions is dealt with there; from any other region the operands escape.
     fn leave(&mut self, op: OperationRef<'c, 'a>) {
         let Some(parent) = op.parent_operation() else { return };
-        if ir::operation_id(parent) == ir::operation_id(self.ir.op) {
+        if ir::operation_id(parent) == ir::operation_id(self.ir.op()) {
             let results = self.function.results.clone();
             let operands: Vec<NodeId> = op.operands().flat_map(|value| self.used(value)).collect();
             for (operand, result) in operands.into_iter().zip(results) {

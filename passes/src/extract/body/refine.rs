@@ -38,8 +38,8 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
             }
         }
         let order: FxHashMap<usize, usize> =
-            ops.iter().enumerate().map(|(index, code)| (ir::operation_id(code.op), index)).collect();
-        let dominance = Dominance::new(self.ir.op);
+            ops.iter().enumerate().map(|(index, code)| (ir::operation_id(*code.op), index)).collect();
+        let dominance = Dominance::new(self.ir.op());
         for mut guards in by_value {
             guards.truncate(GUARDS);
             self.refine_value(&guards, &order, &dominance);

@@ -1,0 +1,429 @@
+//! What is to be done to one body of a plan, whatever is done to the others meanwhile.
+//!
+//! ```text
+//! %v = load %slot : ptr          // global, as only the whole module tells
+//!                                %c = addrspacecast %v : ptr to ptr<1>     stated: whoever sees this function alone
+//!                                %b = addrspacecast %c : ptr<1> to ptr     knows it now; uses of %v take %b
+//! call @sum(%v)                  call @sum.global(%c)                      to the body of the plan, cast to its types
+//! ```
+//!
+//! Of the others nothing is asked but names and signatures, which were settled before. So MLIR's threads share the bodies
+//! among each other, as they do the functions of a pass on functions.
+
+use super::{Caster, result};
+use crate::{
+    extract::{Extraction, Extractor, FunctionIr, Internal, is_exit},
+    publish,
+};
+use melior::ir::{Attribute, BlockLike, OperationRef, Type, Value, ValueLike, operation::OperationLike};
+use mlir_ext::{
+    functions,
+    interfaces::{self, InterfaceSet},
+    ir,
+    parallel::Handle,
+    symbols,
+};
+use rustc_hash::{FxHashMap, FxHashSet};
+use tilespace_core::{
+    MemorySpace,
+    graph::AccessWhat,
+    ids::{BodyId, CallId, FuncId, IdMap, NodeId},
+    lattice::{Mask, Vote},
+    plan::{Body, BodyKind, Plan},
+};
+
+/// The mark of an access that may be in more than one space, all of them known. `memory-space-opt` takes it away again.
+pub const CONTRADICTED: &str = "contradicted_memory_space";
+
+/// Which clones are marked for inlining.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AlwaysInline {
+    /// Those that are called from one place.
+    SingleUse,
+    /// None.
+    Never,
+    /// All.
+    Always,
+}
+
+/// The types that arguments or results get, by their numbers, in order.
+pub type Retyped<'c> = Vec<(usize, Handle<Type<'c>>)>;
+
+/// A body that was made.
+pub struct Made<'c, 'a> {
+    /// Its function.
+    pub op: Handle<OperationRef<'c, 'a>>,
+    /// Its parts, if it is a copy.
+    pub parts: Option<Vec<Handle<OperationRef<'c, 'a>>>>,
+    /// Its name.
+    pub name: String,
+    /// The arguments whose types change.
+    pub arguments: Retyped<'c>,
+    /// The results whose types change.
+    pub results: Retyped<'c>,
+}
+
+/// A call that the plan does not know, since it never runs.
+#[derive(Clone, Copy)]
+pub struct Stray {
+    /// Where it is.
+    pub caller: Caller,
+    /// Which call of that function.
+    pub call: CallId,
+    /// What it calls.
+    pub callee: FuncId,
+}
+
+/// Where such a call is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Caller {
+    /// In a body of the plan.
+    Body(BodyId),
+    /// In a function of which no body keeps the original.
+    Original(FuncId),
+}
+
+/// What is settled of all bodies.
+#[derive(Clone, Copy)]
+pub struct Settled<'s, 'c, 'a> {
+    /// What was read.
+    pub extraction: &'s Extraction<'c, 'a>,
+    /// What was decided.
+    pub plan: &'s Plan,
+    /// The bodies.
+    pub made: &'s IdMap<BodyId, Made<'c, 'a>>,
+    /// The signature that the op of a function has, if it changed.
+    pub changed: &'s FxHashMap<FuncId, BodyId>,
+    /// Functions that go: nobody names the original any more.
+    pub unused: &'s FxHashSet<FuncId>,
+    /// Calls that the plan does not know.
+    pub stray: &'s FxHashMap<Caller, Vec<Stray>>,
+    /// What makes a symbol internal.
+    pub internal: &'s Internal<'c>,
+    /// Which clones are marked for inlining.
+    pub always_inline: AlwaysInline,
+    /// Whether accesses that may be in more than one space are marked.
+    pub mark_contradicted: bool,
+}
+
+/// Finishes bodies, on one thread.
+pub struct Finisher<'e, 'r, 's, 'c, 'a> {
+    extractor: &'e mut Extractor<'r>,
+    caster: Caster<'c>,
+    all: Settled<'s, 'c, 'a>,
+    /// Where the parts of the body at hand are, if it is a copy.
+    copy: Option<FunctionIr<'c, 'a>>,
+}
+
+impl<'e, 'r, 's, 'c: 'a, 'a> Finisher<'e, 'r, 's, 'c, 'a> {
+    /// What finishes bodies, with an extractor of this thread.
+    pub fn new(extractor: &'e mut Extractor<'r>, caster: Caster<'c>, all: Settled<'s, 'c, 'a>) -> Self {
+        Self { extractor, caster, all, copy: None }
+    }
+
+    /// Does all that is to be done to one body: nothing else is changed.
+    pub fn finish(&mut self, id: BodyId) {
+        let body = &self.all.plan.bodies[id];
+        let made = &self.all.made[id];
+        self.copy = made.parts.as_ref().map(|parts| {
+            let code = self.extractor.no_code(*made.op);
+            self.all.extraction.functions[body.function].in_copy(code, parts)
+        });
+        if body.kind == BodyKind::Clone {
+            self.own_clone(*made.op, &made.name, inlines(self.all.always_inline, body.call_sites));
+        }
+        self.state_facts(id, body);
+        if self.all.mark_contradicted {
+            self.mark_contradicted(id, body);
+        }
+        self.retarget_calls(id, body);
+        self.fit_stray_calls(Caller::Body(id));
+        self.change_signature(id);
+        self.publish(id, body);
+    }
+
+    /// Does the same for a function of which no body in the plan is made.
+    pub fn finish_original(&mut self, id: FuncId) {
+        self.fit_stray_calls(Caller::Original(id));
+        if !self.all.unused.contains(&id) && is_function(self.extractor, self.all.extraction, id) {
+            let op = self.all.extraction.functions[id].op();
+            let nothing = |_: usize| Vote::Undet;
+            publish::publish(self.caster.context, self.extractor.types(), op, &nothing, &nothing);
+        }
+    }
+
+    /// A clone belongs to this module alone, whatever its original was.
+    fn own_clone(&self, op: OperationRef<'c, 'a>, name: &str, inline: bool) {
+        symbols::set_symbol_name(op, name);
+        if op.has_attribute("linkage") {
+            self.all.internal.make(op);
+            // LLVM rejects functions that are noinline and alwaysinline.
+            if inline && !op.has_attribute("no_inline") && !op.has_attribute("optimize_none") {
+                ir::set_attribute(op, "always_inline", Attribute::unit(self.caster.context));
+                ir::remove_attribute(op, "inline_hint");
+            }
+        } else {
+            symbols::set_visibility(op, symbols::Visibility::Private);
+            // The conversion to LLVM makes no private symbol internal by itself, and only internal names may hold a dot
+            // in PTX.
+            if let Some(linkage) = self.all.internal.linkage {
+                ir::set_attribute(op, "llvm.linkage", *linkage);
+            }
+        }
+    }
+
+    /// The IR that belongs to the node numbers of the body at hand.
+    fn ir(&self, id: BodyId) -> &FunctionIr<'c, 'a> {
+        let original = &self.all.extraction.functions[self.all.plan.bodies[id].function];
+        self.copy.as_ref().unwrap_or(original)
+    }
+
+    fn fit_stray_calls(&self, caller: Caller) {
+        for call in self.all.stray.get(&caller).into_iter().flatten() {
+            if let Some(body) = self.all.changed.get(&call.callee)
+                && let Some(op) = self.call(call)
+            {
+                self.fit_call(op, *body);
+            }
+        }
+    }
+
+    /// The op of a stray call, unless it goes with the function that it is in.
+    fn call(&self, stray: &Stray) -> Option<OperationRef<'c, 'a>> {
+        match stray.caller {
+            Caller::Body(id) => Some(*self.ir(id).calls[stray.call]),
+            Caller::Original(function) => (!self.all.unused.contains(&function))
+                .then(|| *self.all.extraction.functions[function].calls[stray.call]),
+        }
+    }
+
+    /// Marks the accesses that may be in more than one space, all of them known: nobody is to guess one.
+    fn mark_contradicted(&mut self, id: BodyId, body: &Body) {
+        for access in &self.all.extraction.graph.functions[body.function].accesses {
+            let mask = body.masks[access.node];
+            if mask.vote() == Vote::Poison && !mask.contains(Mask::UNKNOWN) {
+                let (op, _) = self.ir(id).site(access.site);
+                ir::set_attribute(op, CONTRADICTED, Attribute::unit(self.caster.context));
+            }
+        }
+    }
+
+    /// Puts what only the whole module knows into the IR: `%c = cast %v : ptr to ptr<3>`, and uses of `%v` take a cast
+    /// of `%c` back. A value that may be null stays as it is, and just the accesses through it are told. What is known
+    /// only behind a test is said at each use there.
+    fn state_facts(&mut self, id: BodyId, body: &Body) {
+        let distant = &self.all.extraction.functions[body.function].distant;
+        let facts: Vec<(Value<'c, 'a>, MemorySpace)> = distant
+            .iter()
+            .filter_map(|node: &NodeId| {
+                let value = self.ir(id).values[*node].filter(|value| value.generic)?;
+                Some((*value.value, body.masks[*node].settled()?))
+            })
+            .collect();
+        for (value, space) in facts {
+            if !self.is_stated(value, space) {
+                self.pair_of_casts(value, space);
+            }
+        }
+        for refined in &self.all.extraction.functions[body.function].refined {
+            let space = body.masks[refined.node].settled();
+            if let Some(space) = space.filter(|space| body.masks[refined.base].settled() != Some(*space)) {
+                for site in &refined.sites {
+                    let (op, operand) = self.ir(id).site(*site);
+                    if !self.is_cast_to(op, space) {
+                        self.pair_at_use(op, operand, space);
+                    }
+                }
+            }
+        }
+        for access in &self.all.extraction.graph.functions[body.function].accesses {
+            let mask = body.masks[access.node];
+            // What it was loaded from may be looked at, and stays generic then: the function alone does not see why
+            // this value is settled.
+            let needs_saying =
+                mask.settled().is_none() || body.settled_without_null.binary_search(&access.node).is_ok();
+            if let Some(space) = mask.vote().space()
+                && needs_saying
+                && access.what == AccessWhat::Memory
+                && access.allowed.contains(Mask::of(space))
+            {
+                let (op, operand) = self.ir(id).site(access.site);
+                self.pair_at_use(op, operand, space);
+            }
+        }
+    }
+
+    /// Whether all uses of `value` are casts to `space`: nothing is to be added then.
+    fn is_stated(&mut self, value: Value<'c, 'a>, space: MemorySpace) -> bool {
+        let ty = self.caster.in_space(value.r#type(), space);
+        let mut stated = true;
+        ir::for_each_use(value, |op, _| {
+            stated &= result(op).map(|result| result.r#type()) == ty && self.extractor.classes().is_cast(op);
+        });
+        stated
+    }
+
+    /// Whether `op` is a cast of its operand to `space`: what is known is said there.
+    fn is_cast_to(&mut self, op: OperationRef<'c, 'a>, space: MemorySpace) -> bool {
+        self.extractor.classes().is_cast(op)
+            && ir::operand(op, 0).is_some_and(|value| {
+                let ty = self.caster.in_space(value.r#type(), space);
+                ty.is_some() && result(op).map(|result| result.r#type()) == ty
+            })
+    }
+
+    fn pair_at_use(&mut self, op: OperationRef<'c, 'a>, operand: usize, space: MemorySpace) {
+        let Some(value) = ir::operand(op, operand) else { return };
+        let generic = value.r#type();
+        let Some(ty) = self.caster.in_space(generic, space) else { return };
+        if let Some(cast) = ir::defining_op(value)
+            && self.extractor.classes().is_cast(cast)
+            && ir::operand(cast, 0).is_some_and(|source| source.r#type() == ty)
+        {
+            return;
+        }
+        let there = self.caster.before(op, value, ty);
+        let back = there.and_then(result).and_then(|there| self.caster.before(op, there, generic));
+        if let Some(back) = back.and_then(result) {
+            ir::set_operand(op, operand, back);
+        }
+    }
+
+    fn pair_of_casts(&self, value: Value<'c, 'a>, space: MemorySpace) {
+        let generic = value.r#type();
+        let Some(ty) = self.caster.in_space(generic, space) else { return };
+        let Some(there) = self.caster.after_definition(value, ty) else { return };
+        let Some(back) = result(there).and_then(|there| self.caster.after_definition(there, generic)) else {
+            return;
+        };
+        if let Some(back) = result(back) {
+            ir::replace_uses_except(value, back, there);
+        }
+    }
+
+    fn retarget_calls(&mut self, id: BodyId, body: &Body) {
+        for (call, target) in body.calls.iter() {
+            let Some(target) = *target else { continue };
+            let op = *self.ir(id).calls[call];
+            let callee = self.all.extraction.graph.functions[body.function].calls[call].callee;
+            if self.all.made[target].name != self.all.extraction.graph.functions[callee].name {
+                interfaces::set_callee_symbol(op, &self.all.made[target].name);
+            }
+            self.fit_call(op, target);
+        }
+    }
+
+    /// Casts the operands and results of a call to what the body it goes to takes and returns.
+    fn fit_call(&self, op: OperationRef<'c, 'a>, target: BodyId) {
+        let made = &self.all.made[target];
+        let first = interfaces::call_arguments(op).map_or(0, |range| range.start);
+        for (argument, ty) in types(&made.arguments) {
+            let Some(value) = ir::operand(op, first + argument) else { continue };
+            if value.r#type() != ty
+                && let Some(cast) = self.caster.before(op, value, ty).and_then(result)
+            {
+                ir::set_operand(op, first + argument, cast);
+            }
+        }
+        for (index, ty) in types(&made.results) {
+            let Some(value) = ir::result(op, index) else { continue };
+            self.caster.change_type(value, ty);
+        }
+    }
+
+    fn change_signature(&mut self, id: BodyId) {
+        let made = &self.all.made[id];
+        if made.arguments.is_empty() && made.results.is_empty() {
+            return;
+        }
+        let op = *made.op;
+        let mut inputs: Vec<Type<'c>> = functions::function_inputs(op).collect();
+        let mut outputs: Vec<Type<'c>> = functions::function_results(op).collect();
+        let Some(entry) = functions::entry_block(op) else {
+            return;
+        };
+        for (argument, ty) in types(&made.arguments) {
+            inputs[argument] = ty;
+            let Ok(value) = entry.argument(argument).map(Value::from) else { continue };
+            self.caster.change_type(value, ty);
+        }
+        for (index, ty) in types(&made.results) {
+            outputs[index] = ty;
+        }
+        let mut returns = Vec::new();
+        if !made.results.is_empty() {
+            let classes = self.extractor.classes();
+            ir::walk_preorder(op, |at| {
+                let is_return = is_exit(at, classes.class(at).interfaces);
+                if is_return
+                    && at.parent_operation().is_some_and(|p| ir::operation_id(p) == ir::operation_id(op))
+                {
+                    returns.push(at);
+                }
+            });
+        }
+        let made = &self.all.made[id];
+        for at in returns {
+            for (index, ty) in types(&made.results) {
+                if let Some(value) = ir::operand(at, index)
+                    && value.r#type() != ty
+                    && let Some(cast) = self.caster.before(at, value, ty).and_then(result)
+                {
+                    ir::set_operand(at, index, cast);
+                }
+            }
+        }
+        functions::set_function_type(op, &inputs, &outputs);
+    }
+
+    fn publish(&mut self, id: BodyId, body: &Body) {
+        if !is_function(self.extractor, self.all.extraction, body.function) {
+            return;
+        }
+        let op = *self.all.made[id].op;
+        let mut votes: FxHashMap<usize, Vote> = FxHashMap::default();
+        if let Some(entry) = functions::entry_block(op) {
+            // Arguments are the first nodes.
+            for (node, value) in self.ir(id).values.iter() {
+                let Some(value) = value else { break };
+                let Some((block, argument)) = ir::argument_owner(*value.value) else { break };
+                if ir::block_id(block) != ir::block_id(entry) {
+                    break;
+                }
+                votes.entry(argument).or_insert(body.masks[node].vote());
+            }
+        }
+        let mut results = Vec::new();
+        let mut field = 0;
+        for ty in functions::function_results(op) {
+            results.push(body.results.get(field).copied().unwrap_or(Vote::Undet));
+            field += self.extractor.types().shape(ty).fields.len();
+        }
+        publish::publish(
+            self.caster.context,
+            self.extractor.types(),
+            op,
+            &|argument| votes.get(&argument).copied().unwrap_or_default(),
+            &|index| results[index],
+        );
+    }
+}
+
+/// Whether it has a signature and a body, which a global variable has not.
+pub fn is_function(extractor: &mut Extractor<'_>, extraction: &Extraction<'_, '_>, function: FuncId) -> bool {
+    let op = extraction.functions[function].op();
+    extractor.classes().class(op).interfaces.contains(InterfaceSet::FUNCTION)
+        && functions::entry_block(op).is_some()
+}
+
+fn types<'i, 'c>(retyped: &'i Retyped<'c>) -> impl Iterator<Item = (usize, Type<'c>)> + use<'i, 'c> {
+    retyped.iter().map(|(index, ty)| (*index, **ty))
+}
+
+fn inlines(mode: AlwaysInline, call_sites: u32) -> bool {
+    match mode {
+        AlwaysInline::SingleUse => call_sites == 1,
+        AlwaysInline::Never => false,
+        AlwaysInline::Always => true,
+    }
+}
