@@ -3,6 +3,7 @@
 use super::{Address, Body, arguments::is_filled_by_copy, constant, operands, resolve};
 use crate::{
     extract::{
+        addresses::is_volatile,
         atomics::equal_atomics,
         class::{Class, mentions},
         symbols::{is_variable, space_of_global},
@@ -99,6 +100,14 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
                 let Some(result) = define(*result) else { return };
                 for value in operands(op, *operand) {
                     self.flow(value, result);
+                    // Null stays null in global memory alone, and may be looked at there.
+                    let shape = self.extractor.types.shape(result.r#type());
+                    if shape.fields.first() == Some(&Field::Typed(Mask::of(MemorySpace::Global)))
+                        && self.extractor.types.shape(value.r#type()).is_generic_pointer()
+                        && let Some(node) = self.used_pointer(value)
+                    {
+                        self.function.looks.push(node);
+                    }
                 }
             }
             Effect::FollowsField { result, aggregate } => {
@@ -207,9 +216,14 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
             }
             Effect::Copies { to, from } => {
                 let bytes = self.copied_bytes(op, rule);
-                for to in operands(op, *to) {
-                    for from in operands(op, *from) {
-                        self.copy(to, from, bytes);
+                for from in operands(op, *from) {
+                    // Others may write there, unless nobody can.
+                    let is_foreign = is_volatile(op) && !self.is_read_only(from);
+                    for to in operands(op, *to) {
+                        match is_foreign {
+                            true => self.fill(to, bytes),
+                            false => self.copy(to, from, bytes),
+                        }
                     }
                 }
             }
@@ -348,6 +362,21 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
             _ => None,
         })?;
         Some(Place::at(0, constant(length).unwrap_or(u64::MAX)))
+    }
+
+    /// Whether the type of an address says that it is in memory that device code never writes.
+    fn is_read_only(&mut self, address: Value<'c, 'a>) -> bool {
+        let shape = self.extractor.types.shape(address.r#type());
+        let read_only = MemorySpace::CONCRETE.into_iter().filter(|space| space.is_read_only());
+        let mut masks = read_only.map(|space| Field::Typed(Mask::of(space)));
+        masks.any(|mask| shape.fields.first() == Some(&mask))
+    }
+
+    /// Memory at `to` gets what nobody knows.
+    fn fill(&mut self, to: Value<'c, 'a>, bytes: Option<Place>) {
+        let unknown = self.constant(Mask::UNKNOWN, Cause::Memory);
+        let to = Address { value: to, is_direct: bytes.is_some(), is_volatile: true };
+        self.store(unknown, to, bytes.unwrap_or(Place::ANYWHERE));
     }
 
     /// Memory at `from` is copied to memory at `to`.
