@@ -17,6 +17,7 @@ use mlir_ext::{
     ir, symbols, types,
 };
 use rustc_hash::FxHashMap;
+use tilespace_core::MemorySpace;
 
 /// The mark of an access that may be in more than one space. It is for the passes alone.
 const CONTRADICTED: &str = "contradicted_memory_space";
@@ -290,6 +291,9 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
             {
                 self.diff.promised.insert((ir::operation_id(after), ir::value_id(new)), space);
             }
+            if let Some(space) = self.rules.casts(old).find_map(space) {
+                self.diff.promised_uses.insert((ir::operation_id(after), index), space);
+            }
             match value_change(old, new) {
                 Change::None => {}
                 Change::To(_) if replaced && index == 0 => {}
@@ -346,11 +350,30 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         let types = (ops::pointer_of(source, &[]), ops::pointer_of(made, &[]));
         match types {
             (Some(Pointer::Generic), Some(Pointer::In(space))) => {
+                if let Some(promised) = self.promised_by_uses(made) {
+                    self.diff.promised_behind.insert(ir::operation_id(cast), promised);
+                }
                 self.diff.claims.push(Claim::Cast(cast, space))
             }
             (Some(Pointer::In(_)), Some(Pointer::Generic)) => {}
             _ => self.diff.differs(cast, cast, "a cast from one space to another was added"),
         }
+    }
+}
+
+impl<'c: 'a, 'a> Bodies<'_, '_, '_, 'c, 'a> {
+    /// What the original promised of all uses of a cast's result: elsewhere the cast makes no difference.
+    fn promised_by_uses(&self, made: Value<'c, 'a>) -> Option<MemorySpace> {
+        let mut found: Vec<Option<MemorySpace>> = Vec::new();
+        let mut pending = vec![made];
+        while let Some(made) = pending.pop() {
+            ir::for_each_use(made, |op, operand| match self.rules.cast(op) {
+                Some(_) => pending.extend(ir::result(op, 0)),
+                None => found.push(self.diff.promised_uses.get(&(ir::operation_id(op), operand)).copied()),
+            });
+        }
+        let (first, rest) = found.split_first()?;
+        rest.iter().all(|other| other == first).then_some(*first)?
     }
 }
 

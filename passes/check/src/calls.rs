@@ -5,8 +5,9 @@
 use crate::{
     definitions, objects,
     ops::{self, Path},
-    program::{Function, Role},
-    walk::{Calls, Origin, Walker, Way},
+    program::Function,
+    walk::{Calls, Origin, Walker},
+    way::Way,
 };
 use melior::ir::{OperationRef, Value, operation::OperationLike};
 use mlir_ext::{
@@ -14,7 +15,6 @@ use mlir_ext::{
     interfaces::{self, Callee, InterfaceSet},
     ir,
 };
-use std::rc::Rc;
 use tilespace_core::MemorySpace;
 
 /// Attributes of an argument whose pointee is the callee's own copy.
@@ -72,22 +72,11 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
             return say(&[space], "what was published says that this argument is in", way);
         }
         let Some(known) = self.program.functions.get(&ir::operation_id(function)) else { return };
-        if let Some((call, before)) = way.calls.split_last() {
-            let calls: Calls<'c, 'a> = Rc::from(before);
-            return self.passed_at(*call, known, index, &calls, path, way);
-        }
-        if known.role == Role::Open {
+        let Some(callers) = self.callers(known, way.calls) else {
             return way.unknown("an argument of a function that unseen code can call", function);
-        }
-        let mut calls = known.callers.clone();
-        if known.taken {
-            let of_addresses = self.program.calls_of_addresses.iter();
-            calls.extend(of_addresses.filter(|call| definitions::matches_signature(**call, function)));
-        }
-        // What never runs passes nothing.
-        calls.retain(|call| self.runs(*call));
-        for call in calls {
-            self.passed_at(call, known, index, way.calls, path, way);
+        };
+        for (call, calls) in callers {
+            self.passed_at(call, known, index, &calls, path, way);
         }
     }
 

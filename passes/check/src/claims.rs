@@ -3,8 +3,11 @@
 use crate::{
     Report,
     diff::Claim,
-    error, ops, remark,
+    error,
+    objects::passes_by_value,
+    ops, remark,
     walk::{Found, Origin, Walker},
+    way::Said,
 };
 use melior::ir::{BlockLike, Location, OperationRef, Value, operation::OperationLike};
 use mlir_ext::{
@@ -31,12 +34,15 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
                 let presumed = self.program.assume.unproven_is_global
                     && space == MemorySpace::Global
                     && self.is_for_accesses(cast);
-                let found = self.origins(cast, value, Some(space));
+                let found = self.origins(cast, value, Some(Said::In(space)), &|found| {
+                    self.elsewhere(found, space, presumed).is_none()
+                });
                 let place = self.place_of(cast);
                 if self.all_in(&found, space, presumed, place, report)
                     && space != MemorySpace::Global
-                    && let Some(null) = found.iter().find(|found| found.origin == Origin::Null)
-                    && let Some(look) = ir::result(cast, 0).and_then(|made| self.look(made))
+                    && let Some(null) =
+                        found.iter().find(|found| matches!(found.origin, Origin::Null | Origin::NoAddress))
+                    && let Some(look) = ir::result(cast, 0).and_then(|made| self.look(made, space))
                 {
                     let what =
                         format!("pointer is said to be in {space} memory, but may be null, and is looked at");
@@ -46,13 +52,32 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
                 }
             }
             Claim::Published(user, value, space) => {
-                let found = self.origins(user, value, Some(space));
+                let enough = |found: &[Found<'c>]| self.elsewhere(found, space, false).is_none();
+                let found = self.origins(user, value, Some(Said::In(space)), &enough);
                 self.all_in(&found, space, false, user.location(), report);
             }
             Claim::Test(constant, pointer, space, answer) => {
                 self.answer(constant, pointer, space, answer, report)
             }
         }
+    }
+
+    /// An origin that is not in `space`.
+    fn elsewhere<'f>(
+        &self,
+        found: &'f [Found<'c>],
+        space: MemorySpace,
+        presumed: bool,
+    ) -> Option<&'f Found<'c>> {
+        let covers = |known: MemorySpace| {
+            known == space
+                || self.program.assume.cluster_join
+                    && (known, space) == (MemorySpace::Shared, MemorySpace::SharedCluster)
+        };
+        let elsewhere =
+            found.iter().find(|found| matches!(found.origin, Origin::In(known) if !covers(known)));
+        let unknown = || found.iter().find(|found| matches!(found.origin, Origin::Unknown(_)) && !presumed);
+        elsewhere.or_else(unknown)
     }
 
     /// Whether all origins are in `space`. If not, this is said.
@@ -64,15 +89,7 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         place: Location<'c>,
         report: &mut Report,
     ) -> bool {
-        let covers = |known: MemorySpace| {
-            known == space
-                || self.program.assume.cluster_join
-                    && (known, space) == (MemorySpace::Shared, MemorySpace::SharedCluster)
-        };
-        let elsewhere =
-            found.iter().find(|found| matches!(found.origin, Origin::In(known) if !covers(known)));
-        let unknown = found.iter().find(|found| matches!(found.origin, Origin::Unknown(_)) && !presumed);
-        if let Some(wrong) = elsewhere.or(unknown) {
+        if let Some(wrong) = self.elsewhere(found, space, presumed) {
             let but = match &wrong.origin {
                 Origin::In(known) => format!("may be in {known} memory"),
                 _ => "nobody knows where it points".to_string(),
@@ -98,12 +115,18 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         answer: bool,
         report: &mut Report,
     ) {
+        let agrees = |origin: &Origin| match origin {
+            Origin::In(known) => known.isspacep(space) == Some(answer),
+            // Null is in the window of global memory at most, where that of parameters is too.
+            Origin::Null => !answer && !MemorySpace::Global.may_alias(space),
+            Origin::NoAddress | Origin::Unknown(_) | Origin::NotFollowed => false,
+        };
         let found = match ops::pointer_of(pointer, &[]) {
             Some(ops::Pointer::In(known)) if known.isspacep(space) == Some(answer) => return,
-            _ => self.origins(constant, pointer, None),
+            _ => self.origins(constant, pointer, Some(Said::Answer(space, answer)), &|found| {
+                found.iter().all(|found| agrees(&found.origin))
+            }),
         };
-        let agrees =
-            |origin: &Origin| matches!(origin, Origin::In(known) if known.isspacep(space) == Some(answer));
         let word = if answer { "yes" } else { "no" };
         let what = format!("the test for {space} memory is said to answer {word}, but this");
         if let Some(wrong) =
@@ -148,8 +171,8 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         }) || ir::name_str(op) == "llvm.inline_asm"
     }
 
-    /// An op that looks at a pointer, and not just at the memory there.
-    fn look(&self, made: Value<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
+    /// An op that looks at a pointer in `space`, and not just at the memory there.
+    fn look(&self, made: Value<'c, 'a>, space: MemorySpace) -> Option<OperationRef<'c, 'a>> {
         let rules = &self.program.rules;
         let mut seen = FxHashSet::default();
         let mut pending = vec![made];
@@ -159,6 +182,10 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
                 continue;
             }
             ir::for_each_use(value, |op, operand| {
+                // The original casts it to that space here, too.
+                if self.diff.promised_uses.get(&(ir::operation_id(op), operand)) == Some(&space) {
+                    return;
+                }
                 let at = |position| ops::numbers(op, position).contains(&operand);
                 if rules.is(op, InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH)
                     || rules.is_exit(op) && !self.leaves_function(op)
@@ -180,6 +207,10 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
                     if !handed_on {
                         found = Some(op);
                     }
+                    return;
+                }
+                // The callee gets a copy of what is there.
+                if passes_by_value(self.program, op, operand) {
                     return;
                 }
                 if let Some(callee) = self.program.callee(op) {

@@ -11,6 +11,8 @@ use mlir_ext::{
     interfaces::{self, Callee, InterfaceSet},
     ir, symbols,
 };
+use rustc_hash::FxHashSet;
+use std::rc::Rc;
 use tilespace_dialects::Effect;
 
 impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
@@ -70,6 +72,36 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
         let named = symbols::lookup_nearest_symbol(call, symbol).filter(|_| symbol.is_flat_symbol_ref())?;
         let function = self.functions.get(&ir::operation_id(named))?;
         (function.definitive && matches_signature(call, function.op)).then_some(function)
+    }
+
+    /// The functions that a function calls by way of any others.
+    fn reached(&self, id: usize) -> Rc<FxHashSet<usize>> {
+        if let Some(known) = self.reached.borrow().get(&id) {
+            return known.clone();
+        }
+        let mut reached = FxHashSet::default();
+        let mut pending = vec![id];
+        while let Some(at) = pending.pop() {
+            let callees = self.callees.get(&at).into_iter().flatten();
+            pending.extend(callees.filter(|callee| reached.insert(**callee)));
+        }
+        let reached = Rc::new(reached);
+        self.reached.borrow_mut().insert(id, reached.clone());
+        reached
+    }
+
+    /// Whether a function may be called again before it has returned, by calls in sight.
+    pub fn has_recursions(&self) -> bool {
+        self.order.iter().any(|id| self.reached(*id).contains(id))
+    }
+
+    /// Whether the function around a call may be called again by what is called.
+    pub fn recurs(&self, call: OperationRef<'c, 'a>) -> bool {
+        let Some(around) = self.function_around(call).map(ir::operation_id) else { return false };
+        let callees = self.callee(call).into_iter().chain(self.targets(call));
+        callees
+            .map(|callee| ir::operation_id(callee.op))
+            .any(|id| id == around || self.reached(id).contains(&around))
     }
 
     /// The functions that a call of an address may run.

@@ -59,6 +59,10 @@ pub struct Diff<'c, 'a> {
     pub folded: Vec<(OperationRef<'c, 'a>, Value<'c, 'a>, MemorySpace)>,
     /// What the original promised of an operand by a cast that the result lacks: by op and value of the result.
     pub promised: FxHashMap<(usize, usize), MemorySpace>,
+    /// What the original promised of an operand of the result, by op and number, whatever it is cast to now.
+    pub promised_uses: FxHashMap<(usize, usize), MemorySpace>,
+    /// What the original promised of all uses of a cast of the result.
+    pub promised_behind: FxHashMap<usize, MemorySpace>,
     /// The original of each function of the result.
     pub originals: FxHashMap<usize, OperationRef<'c, 'a>>,
 }
@@ -128,8 +132,10 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         for function in functions {
             let name = definitions::name(function);
             let original = kept.remove(name).or_else(|| {
-                // A copy has the spaces behind its name.
-                let ends = (0..name.len()).rev().filter(|end| name[*end] == b'.');
+                // A copy has the spaces behind its name, and a number behind them if there was that name.
+                let ends = (0..name.len()).rev().filter(|end| {
+                    name[*end] == b'.' && name.get(end + 1).is_some_and(u8::is_ascii_alphabetic)
+                });
                 let mut prefixes = ends.map(|end| &name[..end]);
                 prefixes.find_map(|prefix| {
                     let named = originals.iter().copied().filter(|op| definitions::name(*op) == prefix);

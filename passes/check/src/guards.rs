@@ -34,7 +34,8 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
     pub(crate) fn answers(&self, value: Value<'c, 'a>, user: OperationRef<'c, 'a>) -> Vec<Answer<'c, 'a>> {
         let rules = &self.program.rules;
         let mut uses = Vec::new();
-        let mut aliases = vec![value];
+        let root = rules.root(value);
+        let mut aliases = vec![root];
         while let Some(alias) = aliases.pop() {
             ir::for_each_use(alias, |op, operand| match rules.cast(op) {
                 Some(_) => aliases.extend(ir::result(op, 0)),
@@ -43,8 +44,7 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         }
         let mut answers = Vec::new();
         // A test that became its answer still guards what the original had behind it.
-        let root = rules.root(value);
-        for (constant, pointer, space) in &self.folded {
+        for (constant, pointer, space) in &self.diff.folded {
             let test = ir::result(*constant, 0).filter(|_| *pointer == root);
             for (yes, from) in test.map_or(Vec::new(), |test| self.known_from(test)) {
                 if self.holds(&from, user) {

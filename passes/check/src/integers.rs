@@ -111,14 +111,7 @@ impl<'c: 'a, 'a> Look<'_, '_, 'c, 'a> {
         for part in parts {
             match self.integer(*part) {
                 Number => {
-                    let constant = ir::constant_integer(*part).map(|constant| constant as u64);
-                    let low =
-                        constant.is_some_and(
-                            |constant| {
-                                if ones { !constant <= LOW_BITS } else { constant <= LOW_BITS }
-                            },
-                        );
-                    keeps &= low || !ones && self.is_small(*part);
+                    keeps &= changes_low_bits(*part, ones) || !ones && self.is_small(*part);
                 }
                 Address(pointer, op) if address.is_none() => address = Some((pointer, op)),
                 Unknown if !ones && self.is_small(*part) => {}
@@ -173,6 +166,12 @@ impl<'c: 'a, 'a> Look<'_, '_, 'c, 'a> {
             None => false,
         }
     }
+}
+
+/// Whether a mask, which keeps bits where it has `ones` (or zeros), changes low bits alone.
+pub fn changes_low_bits(mask: Value<'_, '_>, ones: bool) -> bool {
+    let constant = ir::constant_integer(mask).map(|constant| constant as u64);
+    constant.is_some_and(|mask| if ones { !mask <= LOW_BITS } else { mask <= LOW_BITS })
 }
 
 /// Whether a value is one number with room for an address.

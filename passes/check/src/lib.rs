@@ -58,6 +58,7 @@ mod program;
 mod spaces;
 mod step;
 mod walk;
+mod way;
 
 use crate::{diff::Diff, ops::Rules, program::Program, walk::Walker};
 use melior::ir::{Location, OperationRef, operation::OperationLike};
@@ -131,7 +132,7 @@ pub fn check<'c: 'a, 'a>(
             program.published.extend(published.map(|numbers| (*function, numbers)));
         }
     }
-    let walker = Walker::new(&program, diff.folded, diff.promised);
+    let walker = Walker::new(&program, &diff);
     for claim in &diff.claims {
         walker.check(*claim, &mut report);
     }

@@ -11,10 +11,12 @@
 use crate::{
     calls::is_by_value,
     definitions,
-    objects::{Place, Root, is_host_written, passes_by_value},
-    ops::{self, Path},
+    objects::{Place, Root, is_host_written},
+    ops::{self, Path, Pointer},
     program::Role,
-    walk::{Calls, Node, Origin, Walker, Way, none, whole},
+    spaces::Spaces,
+    walk::{Calls, Node, Origin, Walker, none, whole},
+    way::Way,
 };
 use melior::ir::{BlockLike, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
@@ -102,11 +104,15 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         }
         if is_call {
             let passed = (0..op.operand_count()).filter(|operand| {
-                passes_by_value(self.program, op, *operand)
-                    || self.program.targets(op).any(|target| {
-                        let first = interfaces::call_arguments(op).map_or(0, |range| range.start);
-                        operand.checked_sub(first).is_some_and(|index| is_by_value(target.op, index))
-                    })
+                let first = interfaces::call_arguments(op).map_or(0, |range| range.start);
+                let Some(index) = operand.checked_sub(first) else { return false };
+                let callees = self.program.callee(op).into_iter().chain(self.program.targets(op));
+                callees.filter(|callee| is_by_value(callee.op, index)).any(|callee| {
+                    // A copy of which all uses are known is an object of its own.
+                    let copy =
+                        interfaces::entry_block(callee.op).and_then(|entry| entry.argument(index).ok());
+                    copy.is_none_or(|copy| self.objects.at(self.program, copy.into()).is_none())
+                })
             });
             traffic.by_value.extend(passed.filter_map(|operand| Some((op, ir::operand(op, operand)?))));
         }
@@ -149,6 +155,14 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         effects: &[Effect],
         way: &mut Way<'_, 'c, 'a>,
     ) {
+        // What has no address to read from never reads.
+        let is_somewhere = |address| {
+            self.objects.at(self.program, address).is_some()
+                || self.spaces(op, address, way.calls) != Spaces::default()
+        };
+        if !ops::operands(op, address).any(is_somewhere) {
+            return;
+        }
         way.origin(Origin::Null, op, "memory may hold null");
         let direct = |effect: &Effect| matches!(effect, Effect::Direct { address: at } if *at == address);
         let is_direct = effects.iter().any(direct);
@@ -171,7 +185,10 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         is_direct: bool,
         way: &mut Way<'_, 'c, 'a>,
     ) {
-        if !self.program.assume.whole_module || ops::is_volatile(op) {
+        // Others may write there, unless nobody can.
+        let is_constant =
+            matches!(ops::pointer_of(address, &[]), Some(Pointer::In(space)) if space.is_read_only());
+        if !self.program.assume.whole_module || ops::is_volatile(op) && !is_constant {
             return way.unknown("it is loaded from memory of which nothing is known", op);
         }
         if let Some((object, at)) = self.objects.at(self.program, address) {
@@ -183,12 +200,19 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
             };
             return way.go(Node::Object { object, place, calls }, op, "it is loaded here");
         }
-        let holder = self.program.function_around(op);
+        // What ran before it ran before the first call that led to it.
+        let holder = self.program.function_around(way.calls.first().copied().unwrap_or(op));
         let function = holder.and_then(|holder| self.program.functions.get(&ir::operation_id(holder)));
         if function.is_some_and(|function| function.after_unseen) {
             return way.unknown("it is loaded after unseen code may have stored anything", op);
         }
-        for space in self.spaces(op, address).iter() {
+        let spaces = self.spaces(op, address, way.calls);
+        if spaces == Spaces::ALL {
+            // The address may depend on what is asked for: the walk goes there as well.
+            let mut way = Way { calls: way.calls, told: way.told.of_address(), steps: way.steps };
+            return self.enter(op, address, whole(address), "it is loaded from this address", &mut way);
+        }
+        for space in spaces.iter() {
             let text = format!("it is loaded from {space} memory here");
             way.go(Node::Memory(space), op, &text);
         }
@@ -209,15 +233,14 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         }
         let traffic = self.traffic();
         for (op, value, address) in &traffic.stores {
-            let elsewhere = self.objects.at(program, *address).is_some();
-            if !elsewhere && self.spaces(*op, *address).reaches(space) {
-                self.stored(*op, *value, way);
+            for calls in self.ways_to(*op, *address, space) {
+                self.stored(*op, *value, &mut way.through(&calls));
             }
         }
         for (op, to, from) in &traffic.copies {
-            let elsewhere = self.objects.at(program, *to).is_some();
-            if !elsewhere && self.spaces(*op, *to).reaches(space) {
-                let bytes = length(*op, self.program.rules.effects(*op));
+            let bytes = length(*op, self.program.rules.effects(*op));
+            for calls in self.ways_to(*op, *to, space) {
+                let way = &mut way.through(&calls);
                 self.load(*op, *from, bytes.unwrap_or(Place::ANYWHERE), bytes.is_some(), way);
             }
         }
@@ -239,12 +262,38 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         }
         for variable in &program.initialized {
             let takers = program.variables.get(&ir::operation_id(*variable)).and_then(Option::as_ref);
-            let address = takers.and_then(|takers| takers.first()).and_then(|taker| ir::result(*taker, 0));
-            let elsewhere = address.is_some_and(|address| self.objects.at(program, address).is_some());
+            let mut running = takers.into_iter().flatten().filter(|taker| self.runs(**taker)).peekable();
+            let unused = takers.is_some() && running.peek().is_none();
+            let address = running.next().and_then(|taker| ir::result(*taker, 0));
+            let elsewhere =
+                unused || address.is_some_and(|address| self.objects.at(program, address).is_some());
             if !elsewhere && definitions::space_of(*variable).may_alias(space) {
                 for (end, value) in initial_values(*variable) {
                     self.stored(end, value, way);
                 }
+            }
+        }
+    }
+
+    /// The calls through which an address may get into `space`; none if it is in an object of its own.
+    fn ways_to(
+        &self,
+        op: OperationRef<'c, 'a>,
+        address: Value<'c, 'a>,
+        space: MemorySpace,
+    ) -> Vec<Calls<'c, 'a>> {
+        if self.objects.at(self.program, address).is_some() {
+            return Vec::new();
+        }
+        let spaces = self.spaces(op, address, &none());
+        match spaces.iter().count() {
+            _ if !spaces.reaches(space) => Vec::new(),
+            0 | 1 => vec![none()],
+            // Where callers pass addresses to different memory, each store is one for each of them.
+            _ => {
+                let mut entries = self.entries(op);
+                entries.retain(|calls| self.spaces(op, address, calls).reaches(space));
+                entries
             }
         }
     }
@@ -265,7 +314,11 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
             self.enter(op, value, whole(value), "it may be what is stored here", way);
         }
         if ops::may_carry(value) {
-            way.go(Node::Number(value), op, "it may be what is stored as a number here");
+            way.go(
+                Node::Number { value, calls: way.calls.clone() },
+                op,
+                "it may be what is stored as a number here",
+            );
         }
     }
 
@@ -290,7 +343,11 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
             None => self.enter(op, value, None, text, way),
         }
         if ops::may_carry(value) && overlaps(self.objects.whole(op, ty)) {
-            way.go(Node::Number(value), op, "it may be what is stored as a number here");
+            way.go(
+                Node::Number { value, calls: way.calls.clone() },
+                op,
+                "it may be what is stored as a number here",
+            );
         }
     }
 
@@ -350,12 +407,15 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         }
         // The same bytes, counted from where the copy starts.
         let moved = match (bytes, wanted.offset.checked_sub(place.offset)) {
-            (Some(_), Some(offset)) => {
-                Place { offset: 0, step: place.step, width: 1 }.inner(Place { offset, ..wanted })
+            (Some(bytes), Some(offset)) => {
+                let moved = Place { offset: 0, step: place.step, width: 1 }.inner(Place { offset, ..wanted });
+                moved.within(bytes.width)
             }
-            _ => Place::ANYWHERE,
+            _ => vec![Place::ANYWHERE],
         };
-        self.load(op, from, moved, bytes.is_some(), way);
+        for moved in moved {
+            self.load(op, from, moved, bytes.is_some(), way);
+        }
     }
 
     fn passed_by_value(
@@ -366,22 +426,16 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         way: &mut Way<'_, 'c, 'a>,
     ) {
         let Some(known) = self.program.functions.get(&ir::operation_id(function)) else { return };
-        let of_addresses = self
-            .program
-            .calls_of_addresses
-            .iter()
-            .filter(|call| known.taken && definitions::matches_signature(**call, function));
-        let calls: Vec<OperationRef<'c, 'a>> = match (way.calls.last(), known.role) {
-            (Some(call), _) => vec![*call],
-            (None, Role::Kernel) => return self.by_host(function, way),
-            (None, Role::Open) => return way.unknown("unseen code may pass it", function),
-            (None, Role::Closed) => known.callers.iter().chain(of_addresses).copied().collect(),
+        if known.role == Role::Kernel && way.calls.is_empty() {
+            return self.by_host(function, way);
+        }
+        let Some(callers) = self.callers(known, way.calls) else {
+            return way.unknown("unseen code may pass it", function);
         };
-        let before: Calls<'c, 'a> = Rc::from(&way.calls[..way.calls.len().saturating_sub(1)]);
-        for call in calls {
+        for (call, calls) in callers {
             let operand = interfaces::call_arguments(call).and_then(|range| range.clone().nth(argument));
             if let Some(address) = operand.and_then(|operand| ir::operand(call, operand)) {
-                self.load(call, address, wanted, true, &mut way.through(&before));
+                self.load(call, address, wanted, true, &mut way.through(&calls));
             }
         }
     }

@@ -7,7 +7,8 @@ use crate::{
     definitions::is_kernel,
     objects::Place,
     ops,
-    walk::{Node, Walker, Way, whole},
+    walk::{Node, Walker, none, whole},
+    way::Way,
 };
 use melior::ir::{OperationRef, TypeLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
@@ -117,14 +118,14 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
             self.enter(op, value, whole(value), "its bits are taken here", way);
         }
         if ops::may_carry(value) {
-            way.go(Node::Number(value), op, "its bits are taken here");
+            way.go(Node::Number { value, calls: way.calls.clone() }, op, "its bits are taken here");
         }
     }
 
     /// Numbers that went to other functions.
     pub(crate) fn passed(&self, way: &mut Way<'_, 'c, 'a>) {
         for (op, value) in &self.traffic().passed {
-            way.go(Node::Number(*value), *op, "a number is passed here");
+            way.go(Node::Number { value: *value, calls: none() }, *op, "a number is passed here");
         }
     }
 

@@ -30,6 +30,9 @@ use tilespace_dialects::{AccessKind, Effect, Operand};
 /// The index of `llvm.getelementptr` that stands for an operand (`mlir::LLVM::GEPOp::kDynamicIndex`).
 const DYNAMIC: i32 = i32::MIN;
 
+/// Repetitions of a place that are told apart.
+const PARTS: i128 = 64;
+
 /// Some bytes of an object: `width` from `offset` on, and the same any number of `step` further on or back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Place {
@@ -51,6 +54,28 @@ impl Place {
         let step = gcd(self.step, inner.step);
         let offset = self.offset.checked_add(inner.offset);
         offset.map_or(Self::ANYWHERE, |offset| Self { offset, step, width: inner.width })
+    }
+
+    /// The parts of this place that are in the first `length` bytes.
+    pub fn within(self, length: u64) -> Vec<Self> {
+        let (step, width) = (i128::from(self.step), i128::from(self.width));
+        let (offset, end) = (i128::from(self.offset), i128::from(length));
+        if end > i128::from(u32::MAX) {
+            return vec![self];
+        }
+        let first = if step == 0 { offset } else { offset.rem_euclid(step) - step };
+        let count = if step == 0 { 1 } else { (end - first) / step + 1 };
+        if step != 0 && (width > step || count > PARTS) {
+            return vec![Self::bytes(0, length)];
+        }
+        let parts = (0..count).map(|index| first + index * step);
+        let clipped = parts.filter_map(|start| {
+            let stop = (start + width).min(end);
+            let start = start.max(0);
+            let width = u64::try_from(stop - start).ok().filter(|width| *width > 0)?;
+            Some(Self::bytes(i64::try_from(start).ok()?, width))
+        });
+        clipped.collect()
     }
 
     /// Whether a byte can be in both.

@@ -88,6 +88,10 @@ pub struct Program<'r, 'c, 'a> {
     /// Code that nobody sees runs here.
     pub unseen: Vec<OperationRef<'c, 'a>>,
     others_taken: bool,
+    /// The functions that each function calls.
+    pub(crate) callees: FxHashMap<usize, Vec<usize>>,
+    /// Those that it calls by way of any others.
+    pub(crate) reached: RefCell<FxHashMap<usize, Rc<FxHashSet<usize>>>>,
     flows: RefCell<FxHashMap<usize, Rc<Flow<'c, 'a>>>>,
     dominances: RefCell<FxHashMap<usize, Rc<Dominance<'c, 'a>>>>,
 }
@@ -106,6 +110,8 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
             published: FxHashMap::default(),
             unseen: Vec::new(),
             others_taken: false,
+            callees: FxHashMap::default(),
+            reached: RefCell::default(),
             flows: RefCell::default(),
             dominances: RefCell::default(),
         }
@@ -327,12 +333,14 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
                 calls.entry(ir::operation_id(caller)).or_default().push(*id);
             }
         }
+        self.callees = calls;
         while let Some((id, after_unseen)) = pending.pop() {
             let Some(function) = self.functions.get_mut(&id) else { continue };
             if !function.runs || after_unseen && !function.after_unseen {
                 function.runs = true;
                 function.after_unseen |= after_unseen;
-                pending.extend(calls.get(&id).into_iter().flatten().map(|callee| (*callee, after_unseen)));
+                let callees = self.callees.get(&id).into_iter().flatten();
+                pending.extend(callees.map(|callee| (*callee, after_unseen)));
             }
         }
         for (id, ops) in ops {

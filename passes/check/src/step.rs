@@ -2,9 +2,10 @@
 
 use crate::{
     definitions,
-    integers::{Integer, integer},
+    integers::{Integer, changes_low_bits, integer},
     ops::{self, Path, Pointer},
-    walk::{Origin, Walker, Way},
+    walk::{Origin, Walker},
+    way::Way,
 };
 use melior::ir::{BlockRef, OperationRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
@@ -233,9 +234,11 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
                         }
                     }
                 }
-                Effect::Masks { result, .. } if is_this(result) => {
+                Effect::Masks { result, operand, ones } if is_this(result) => {
                     // Without its high bits it may be no address any more.
-                    way.origin(Origin::Null, op, "bits are taken from it here");
+                    if !ops::operands(op, *operand).all(|mask| changes_low_bits(mask, *ones)) {
+                        way.origin(Origin::NoAddress, op, "bits are taken from it here");
+                    }
                     continue;
                 }
                 _ => continue,
@@ -260,7 +263,7 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
             // The address of code names no memory.
             Some(named) if self.program.rules.is(named, InterfaceSet::FUNCTION) => {
                 self.no_address(op, way);
-                way.origin(Origin::Null, op, "this is the address of a function");
+                way.origin(Origin::NoAddress, op, "this is the address of a function");
             }
             Some(named) if definitions::is_variable(named) => {
                 let space = definitions::space_of(named);

@@ -3,13 +3,19 @@
 //! Depth first, with a set of what was visited, one query at a time. A step never decides anything: it lists what the
 //! value may be, and the walk goes on with all of it until there is only what has no source ([`Origin`]). Each step has a
 //! sentence, so that the way to an origin can be told.
+//!
+//! Where an address decides which memory is meant, another walk asks for its spaces first. If that goes in circles, the
+//! walk goes on to the address itself, and from where that may point to what is in that memory.
 
 use crate::{
+    definitions,
+    diff::Diff,
     guards::Answer,
     objects::{Objects, Place},
     ops::{self, Path, Pointer},
-    program::Program,
+    program::{Function, Program, Role},
     spaces::Spaces,
+    way::{Said, Told, Way},
 };
 use melior::ir::{Location, OperationRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::ir;
@@ -22,20 +28,10 @@ use tilespace_core::MemorySpace;
 
 /// Steps of one walk at most.
 const STEPS: usize = 100_000;
-/// Calls that a value was returned through, as far as they are remembered. Beyond, any caller counts. A walk that takes
-/// too many steps is tried once more without.
+/// Calls that a value was returned through, as far as they are remembered. Beyond, any caller counts.
 const CALLS: usize = 4;
 /// Walks for addresses inside of walks for addresses. Beyond, an address may be anywhere.
 const NESTED: usize = 12;
-
-/// What tests of its space have told of a pointer.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Told {
-    /// They said yes for these.
-    yes: Spaces,
-    /// And no for these.
-    no: Spaces,
-}
 
 /// Where a way back ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,10 +40,24 @@ pub enum Origin {
     In(MemorySpace),
     /// Null, which is no address.
     Null,
+    /// What is no address of data, and nobody knows which number.
+    NoAddress,
     /// Nobody knows, and this is why.
     Unknown(&'static str),
     /// The walk gave up.
     NotFollowed,
+}
+
+/// Which calls a way remembers. Each choice forgets other calls, and never takes a way for impossible that is none: what
+/// follows from one of the walks follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Memory {
+    /// All of the last [`CALLS`].
+    All,
+    /// Of a recursion the one that enters it. Inside, each call may be the one that goes on.
+    IntoRecursions,
+    /// None.
+    Nothing,
 }
 
 /// Calls that were entered from where they return to, the innermost last.
@@ -59,7 +69,7 @@ pub enum Node<'c, 'a> {
     /// A pointer in a value.
     Pointer { value: Value<'c, 'a>, path: Path, calls: Calls<'c, 'a> },
     /// The bits of a number, which may be those of a pointer.
-    Number(Value<'c, 'a>),
+    Number { value: Value<'c, 'a>, calls: Calls<'c, 'a> },
     /// Whatever memory of a space holds.
     Memory(MemorySpace),
     /// What some bytes of an object hold: of the one that these calls made, if each call makes its own.
@@ -90,6 +100,9 @@ pub struct Found<'c> {
     pub chain: Vec<(Location<'c>, String)>,
 }
 
+/// A value, and the calls through which the function was entered that it is in.
+type Seen = (usize, Vec<usize>);
+
 #[derive(PartialEq, Eq, Hash)]
 struct Key {
     kind: u8,
@@ -104,75 +117,121 @@ struct Key {
 pub struct Walker<'p, 'r, 'c, 'a> {
     pub program: &'p Program<'r, 'c, 'a>,
     pub objects: Objects<'c, 'a>,
-    /// Tests of the original that became a constant: that, the pointer, and the space asked for.
-    pub(crate) folded: Vec<(OperationRef<'c, 'a>, Value<'c, 'a>, MemorySpace)>,
-    /// Promises of the original that the result has no cast for, by op and operand.
-    promised: FxHashMap<(usize, usize), MemorySpace>,
+    /// What is known of the original.
+    pub(crate) diff: &'p Diff<'c, 'a>,
     /// What stores and copies there are, once that was asked.
     pub(crate) traffic: RefCell<Option<Rc<crate::memory::Traffic<'c, 'a>>>>,
-    addresses: RefCell<FxHashMap<usize, Spaces>>,
-    active: RefCell<FxHashSet<usize>>,
+    addresses: RefCell<FxHashMap<Seen, Spaces>>,
+    active: RefCell<FxHashSet<Seen>>,
     gave_up: Cell<bool>,
-    calls: Cell<usize>,
-    /// The space that is claimed of the pointer at hand.
-    claimed: Cell<Option<MemorySpace>>,
+    memory: Cell<Memory>,
+    /// What is said of the pointer at hand.
+    said: Cell<Option<Said>>,
 }
 
 impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
-    pub fn new(
-        program: &'p Program<'r, 'c, 'a>,
-        folded: Vec<(OperationRef<'c, 'a>, Value<'c, 'a>, MemorySpace)>,
-        promised: FxHashMap<(usize, usize), MemorySpace>,
-    ) -> Self {
+    pub fn new(program: &'p Program<'r, 'c, 'a>, diff: &'p Diff<'c, 'a>) -> Self {
         Self {
             program,
             objects: Objects::default(),
-            folded,
-            promised,
+            diff,
             traffic: RefCell::default(),
             addresses: RefCell::default(),
             active: RefCell::default(),
             gave_up: Cell::new(false),
-            calls: Cell::new(CALLS),
-            claimed: Cell::new(None),
+            memory: Cell::new(Memory::All),
+            said: Cell::new(None),
         }
     }
 
     /// What the pointers in `value`, as `user` sees it, may come from: each origin once.
-    /// Where a test has said that it is in `claimed`, that is enough.
+    /// Where a test has told that `said` is right, that is enough. Walks in more than one way until one is `enough`.
     pub fn origins(
         &self,
         user: OperationRef<'c, 'a>,
         value: Value<'c, 'a>,
-        claimed: Option<MemorySpace>,
+        said: Option<Said>,
+        enough: &dyn Fn(&[Found<'c>]) -> bool,
     ) -> Vec<Found<'c>> {
-        let outer = self.claimed.replace(claimed);
-        let found = self.all_origins(user, value);
-        self.claimed.set(outer);
-        found
+        self.origins_in(user, value, &none(), said, enough)
     }
 
-    fn all_origins(&self, user: OperationRef<'c, 'a>, value: Value<'c, 'a>) -> Vec<Found<'c>> {
-        let walk = || {
+    fn origins_in(
+        &self,
+        user: OperationRef<'c, 'a>,
+        value: Value<'c, 'a>,
+        calls: &Calls<'c, 'a>,
+        said: Option<Said>,
+        enough: &dyn Fn(&[Found<'c>]) -> bool,
+    ) -> Vec<Found<'c>> {
+        let outer = (self.said.replace(said), self.memory.get());
+        let walk = |memory| {
+            self.memory.set(memory);
             let mut steps = Vec::new();
-            let mut way = Way { calls: &none(), told: Told::default(), steps: &mut steps };
+            let mut way = Way { calls, told: Told::default(), steps: &mut steps };
             self.enter(user, value, whole(value), "", &mut way);
             self.run(steps)
         };
-        let found = walk();
-        if self.calls.get() == 0 || found.iter().all(|found| found.origin != Origin::NotFollowed) {
-            return found;
+        let mut found = walk(Memory::All);
+        if !enough(&found) && self.program.has_recursions() {
+            let other = walk(Memory::IntoRecursions);
+            found = if enough(&other) { other } else { found };
         }
-        self.calls.set(0);
-        let found = walk();
-        self.calls.set(CALLS);
+        if found.iter().any(|found| found.origin == Origin::NotFollowed) {
+            found = walk(Memory::Nothing);
+        }
+        self.said.set(outer.0);
+        self.memory.set(outer.1);
         found
     }
 
     /// `calls`, and this one.
     pub(crate) fn entered(&self, calls: &Calls<'c, 'a>, call: OperationRef<'c, 'a>) -> Calls<'c, 'a> {
+        match self.memory.get() {
+            Memory::Nothing => return none(),
+            Memory::IntoRecursions if !calls.is_empty() && self.program.recurs(call) => return calls.clone(),
+            Memory::IntoRecursions | Memory::All => {}
+        }
         let all: Vec<OperationRef<'c, 'a>> = calls.iter().copied().chain([call]).collect();
-        Rc::from(&all[all.len().saturating_sub(self.calls.get())..])
+        Rc::from(&all[all.len().saturating_sub(CALLS)..])
+    }
+
+    /// The calls through which the function around `op` may be entered, each a way of its own. One without calls stands
+    /// for all that are not listed.
+    pub(crate) fn entries(&self, op: OperationRef<'c, 'a>) -> Vec<Calls<'c, 'a>> {
+        let around = self.program.function_around(op);
+        let function = around.and_then(|around| self.program.functions.get(&ir::operation_id(around)));
+        let callers = function
+            .filter(|function| function.role == Role::Closed && self.memory.get() != Memory::Nothing)
+            .and_then(|function| self.callers(function, &none()));
+        callers.map_or(vec![none()], |callers| {
+            callers.into_iter().map(|(call, calls)| self.entered(&calls, call)).collect()
+        })
+    }
+
+    /// Calls that may have passed an argument of a function, each with the calls around it; none if unseen code may.
+    pub(crate) fn callers(
+        &self,
+        function: &Function<'c, 'a>,
+        calls: &Calls<'c, 'a>,
+    ) -> Option<Vec<(OperationRef<'c, 'a>, Calls<'c, 'a>)>> {
+        let mut all = function.callers.clone();
+        if function.taken {
+            let of_addresses = self.program.calls_of_addresses.iter().copied();
+            all.extend(of_addresses.filter(|call| definitions::matches_signature(*call, function.op)));
+        }
+        // What never runs passes nothing.
+        all.retain(|call| self.runs(*call));
+        let Some((last, before)) = calls.split_last() else {
+            let known = function.role != Role::Open;
+            return known.then(|| all.into_iter().map(|call| (call, none())).collect());
+        };
+        if self.memory.get() == Memory::All {
+            return Some(vec![(*last, Rc::from(before))]);
+        }
+        let inside = all.iter().filter(|call| self.program.recurs(**call)).map(|call| (*call, calls.clone()));
+        let outside = all.iter().filter(|call| *call == last).map(|call| (*call, Rc::from(before)));
+        Some(inside.chain(outside).collect())
     }
 
     fn run(&self, start: Vec<Step<'c, 'a>>) -> Vec<Found<'c>> {
@@ -217,13 +276,13 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
     fn step(&self, node: &Node<'c, 'a>, told: Told, steps: &mut Vec<Step<'c, 'a>>) {
         let no_calls = none();
         let calls = match node {
-            Node::Pointer { calls, .. } | Node::Object { calls, .. } => calls,
-            Node::Number(_) | Node::Memory(_) | Node::Passed => &no_calls,
+            Node::Pointer { calls, .. } | Node::Number { calls, .. } | Node::Object { calls, .. } => calls,
+            Node::Memory(_) | Node::Passed => &no_calls,
         };
         let mut way = Way { calls, told, steps };
         match node {
             Node::Pointer { value, path, .. } => self.pointer(*value, path, &mut way),
-            Node::Number(value) => self.number(*value, &mut way),
+            Node::Number { value, .. } => self.number(*value, &mut way),
             Node::Memory(space) => self.memory(*space, &mut way),
             Node::Object { object, place, .. } => self.object(*object, *place, &mut way),
             Node::Passed => self.passed(&mut way),
@@ -231,8 +290,13 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
     }
 
     /// The spaces that an address may lie in, for who asks which memory is meant: any where the walk is in circles.
-    pub fn spaces(&self, user: OperationRef<'c, 'a>, address: Value<'c, 'a>) -> Spaces {
-        let id = ir::value_id(address);
+    pub fn spaces(
+        &self,
+        user: OperationRef<'c, 'a>,
+        address: Value<'c, 'a>,
+        calls: &Calls<'c, 'a>,
+    ) -> Spaces {
+        let id = (ir::value_id(address), ids(calls));
         match ops::pointer_of(address, &[]) {
             Some(Pointer::In(space)) => return Spaces::of(space),
             Some(Pointer::Generic) => {}
@@ -241,16 +305,22 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
         if let Some(known) = self.addresses.borrow().get(&id) {
             return *known;
         }
-        if self.active.borrow().len() >= NESTED || !self.active.borrow_mut().insert(id) {
+        if self.active.borrow().len() >= NESTED || !self.active.borrow_mut().insert(id.clone()) {
             self.gave_up.set(true);
             return Spaces::ALL;
         }
         let outer = self.gave_up.replace(false);
         let mut spaces = Spaces::default();
-        for found in self.origins(user, address, None) {
+        let in_one = |found: &[Found<'c>]| {
+            let somewhere =
+                found.iter().filter(|found| !matches!(found.origin, Origin::Null | Origin::NoAddress));
+            let spaces: Vec<&Origin> = somewhere.map(|found| &found.origin).collect();
+            spaces.is_empty() || matches!(spaces[..], [Origin::In(_)])
+        };
+        for found in self.origins_in(user, address, calls, None, &in_one) {
             match found.origin {
                 Origin::In(space) => spaces = spaces.with(space),
-                Origin::Null => {}
+                Origin::Null | Origin::NoAddress => {}
                 Origin::Unknown(_) | Origin::NotFollowed => spaces = Spaces::ALL,
             }
         }
@@ -271,14 +341,19 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
         text: &str,
         way: &mut Way<'_, 'c, 'a>,
     ) {
-        if let Some(space) = self.promised.get(&(ir::operation_id(user), ir::value_id(value))) {
-            let text = format!("the original promises here that it is in {space} memory");
-            return way.origin(Origin::In(*space), user, &text);
-        }
         let mut told = way.told;
+        // As good as a test: the cast is for those uses alone.
+        told.yes = self
+            .diff
+            .promised_behind
+            .get(&ir::operation_id(user))
+            .map_or(told.yes, |space| told.yes.with(*space));
         if ops::pointer_of(value, &[]).is_some() {
             for Answer { space, yes, op } in self.answers(value, user) {
-                if yes && self.claimed.get() == Some(space) {
+                if yes
+                    && told.loaded.is_none()
+                    && self.said.get().is_some_and(|said| said.follows_from(space))
+                {
                     let text = format!("a test or an instruction says here that it is in {space} memory");
                     return way.origin(Origin::In(space), op, &text);
                 }
@@ -288,55 +363,13 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
                 }
             }
         }
+        if let Some(space) = self.diff.promised.get(&(ir::operation_id(user), ir::value_id(value))) {
+            let text = format!("the original promises here that it is in {space} memory");
+            let mut way = Way { calls: way.calls, told, steps: way.steps };
+            return way.origin(Origin::In(*space), user, &text);
+        }
         let node = Node::Pointer { value, path, calls: way.calls.clone() };
         way.steps.push(Step { to: To::Node(node, told), location: user.location(), text: text.to_string() });
-    }
-}
-
-/// The way back, as far as it matters for what comes next.
-pub(crate) struct Way<'s, 'c, 'a> {
-    /// Calls that were entered from where they return to.
-    pub calls: &'s Calls<'c, 'a>,
-    /// What is known of the pointer by tests.
-    pub told: Told,
-    /// Where to put the next steps.
-    pub steps: &'s mut Vec<Step<'c, 'a>>,
-}
-
-impl<'c: 'a, 'a> Way<'_, 'c, 'a> {
-    /// The same way through other calls.
-    pub fn through<'s>(&'s mut self, calls: &'s Calls<'c, 'a>) -> Way<'s, 'c, 'a> {
-        Way { calls, told: self.told, steps: self.steps }
-    }
-
-    /// On to a node that is no value as somebody sees it.
-    pub fn go(&mut self, node: Node<'c, 'a>, op: OperationRef<'c, 'a>, text: &str) {
-        let to = To::Node(node, self.told);
-        self.steps.push(Step { to, location: op.location(), text: text.to_string() });
-    }
-
-    /// An origin, unless tests have told otherwise. What is in a space is known of a pointer from anywhere.
-    pub fn origin(&mut self, origin: Origin, op: OperationRef<'c, 'a>, text: &str) {
-        let origin = match origin {
-            Origin::In(space) => {
-                let contradicts = self.told.no.iter().any(|test| space.isspacep(test) == Some(true))
-                    || self.told.yes.iter().any(|test| space.isspacep(test) == Some(false));
-                if contradicts {
-                    return;
-                }
-                origin
-            }
-            Origin::Unknown(_) => self.told.yes.iter().next().map_or(origin, Origin::In),
-            // Null is in no window but that of global memory.
-            Origin::Null if self.told.yes.iter().any(|test| test != MemorySpace::Global) => return,
-            Origin::Null | Origin::NotFollowed => origin,
-        };
-        self.steps.push(Step { to: To::Origin(origin), location: op.location(), text: text.to_string() });
-    }
-
-    /// Nobody knows.
-    pub fn unknown(&mut self, why: &'static str, op: OperationRef<'c, 'a>) {
-        self.origin(Origin::Unknown(why), op, why);
     }
 }
 
@@ -350,14 +383,17 @@ pub fn whole(value: Value<'_, '_>) -> Path {
     ops::pointer(value.r#type(), &[]).map(|_| Rc::from([]))
 }
 
+fn ids(calls: &Calls<'_, '_>) -> Vec<usize> {
+    calls.iter().map(|call| ir::operation_id(*call)).collect()
+}
+
 fn key(node: &Node<'_, '_>, told: Told) -> Key {
     let key = |kind, id| Key { kind, id, path: None, calls: Vec::new(), place: None, told };
-    let ids = |calls: &Calls<'_, '_>| calls.iter().map(|call| ir::operation_id(*call)).collect();
     match node {
         Node::Pointer { value, path, calls } => {
             Key { path: path.clone(), calls: ids(calls), ..key(0, ir::value_id(*value)) }
         }
-        Node::Number(value) => key(1, ir::value_id(*value)),
+        Node::Number { value, calls } => Key { calls: ids(calls), ..key(1, ir::value_id(*value)) },
         Node::Memory(space) => key(2, space.number() as usize),
         Node::Object { object, place, calls } => {
             Key { place: Some(*place), calls: ids(calls), ..key(3, *object) }

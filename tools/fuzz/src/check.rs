@@ -9,7 +9,7 @@ use crate::{
     world::{Entry, Outcome, World},
 };
 use anyhow::{Context as _, Result, anyhow};
-use melior::{Context, dialect::DialectRegistry, ir::Module, pass::PassManager};
+use melior::{Context, diagnostic::Diagnostic, dialect::DialectRegistry, ir::Module, pass::PassManager};
 use std::{
     cell::RefCell,
     collections::BTreeMap,
@@ -27,6 +27,28 @@ pub struct Pipeline {
     /// Whether it counts on nobody else to call functions.
     pub whole_program: bool,
 }
+
+impl Pipeline {
+    /// The passes, each with `check` if it has that.
+    pub fn checked(&self) -> String {
+        let mut depth = 0;
+        let parts = self.passes.split(|c: char| {
+            depth += i32::from(c == '{') - i32::from(c == '}');
+            c == ',' && depth == 0
+        });
+        let parts = parts.map(|pass| match pass.split_once('{') {
+            Some((name, options)) if CHECKED.contains(&name) => format!("{name}{{check {options}"),
+            None if CHECKED.contains(&pass) => format!("{pass}{{check}}"),
+            _ => pass.to_string(),
+        });
+        parts.collect::<Vec<_>>().join(",")
+    }
+}
+
+/// What has the option `check`.
+const CHECKED: [&str; 3] = ["ip-msp", "memory-space-opt", "memory-space-pipeline"];
+/// Every error of the checker begins so.
+const CHECKER: &str = "memory-space check: ";
 
 const fn pipeline(passes: &'static str) -> Pipeline {
     Pipeline { passes, trusts_host: true, whole_program: false }
@@ -106,9 +128,20 @@ impl Stats {
     }
 }
 
+/// Who says that something is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Witness {
+    /// The interpreter, or the passes, which fail.
+    Run,
+    /// The independent checker (`check`), which cannot re-derive what the passes claim.
+    Checker,
+}
+
 /// What is wrong with the passes.
 #[derive(Clone, Debug)]
 pub struct Finding {
+    /// Who says so.
+    pub witness: Witness,
     /// In words.
     pub problem: String,
     /// The passes.
@@ -136,13 +169,23 @@ pub fn context() -> Context {
 /// Something that changes a module: passes, or a plant.
 pub type Transform<'t> = dyn Fn(&Context, &mut Module) -> Result<()> + 't;
 
+/// A diagnostic and its notes, each with the place that it is about.
+fn told(diagnostic: &Diagnostic<'_>) -> String {
+    let at = |diagnostic: &Diagnostic<'_>| {
+        let place = diagnostic.location().to_string();
+        format!("{diagnostic} [{}]", place.trim_start_matches("loc(").trim_end_matches(')'))
+    };
+    let notes = (0..diagnostic.note_count()).filter_map(|index| diagnostic.note(index).ok());
+    notes.fold(at(diagnostic), |text, note| format!("{text}\n  {}", at(&note)))
+}
+
 /// Runs passes over a module. An error has their diagnostics.
 pub fn run_passes(context: &Context, passes: &str, module: &mut Module) -> Result<()> {
     let messages = Rc::new(RefCell::new(String::new()));
     let kept = messages.clone();
     let handler = context.attach_diagnostic_handler(move |diagnostic| {
         if matches!(diagnostic.severity(), melior::diagnostic::DiagnosticSeverity::Error) {
-            *kept.borrow_mut() += &format!("{diagnostic}\n");
+            *kept.borrow_mut() += &format!("{}\n", told(&diagnostic));
         }
         true
     });
@@ -235,10 +278,16 @@ pub fn check_with(
     }
     stats.compared += 1;
     let finding = |problem: String, after: String| {
-        Ok(Some(Finding { problem, pipeline: pipeline.passes.to_string(), after }))
+        let pipeline = pipeline.passes.to_string();
+        Ok(Some(Finding { witness: Witness::Run, problem, pipeline, after }))
     };
     let mut module = Module::parse(context, text).context("the printed program does not parse")?;
     if let Err(error) = transform(context, &mut module) {
+        if error.to_string().contains(CHECKER) {
+            let (witness, pipeline) = (Witness::Checker, pipeline.checked());
+            let problem = format!("the checker cannot re-derive this: {error:#}");
+            return Ok(Some(Finding { witness, problem, pipeline, after: String::new() }));
+        }
         // The hardware has no atomics there: a program that has some is refused.
         if error.to_string().contains("Cannot do atomic on") {
             stats.refused += 1;
@@ -276,7 +325,7 @@ pub fn check_with(
     Ok(None)
 }
 
-/// Compares a program before and after some passes.
+/// Compares a program before and after some passes, whose result the checker sees too.
 pub fn check(
     context: &Context,
     text: &str,
@@ -284,12 +333,6 @@ pub fn check(
     seeds: &[u64],
     stats: &mut Stats,
 ) -> Result<Option<Finding>> {
-    check_with(
-        context,
-        text,
-        &|context, module| run_passes(context, pipeline.passes, module),
-        pipeline,
-        seeds,
-        stats,
-    )
+    let passes = pipeline.checked();
+    check_with(context, text, &|context, module| run_passes(context, &passes, module), pipeline, seeds, stats)
 }

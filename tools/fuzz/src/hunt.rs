@@ -1,7 +1,7 @@
 //! Looks for findings, one program after the other, and makes the first one small.
 
 use crate::{
-    check::{Finding, PIPELINES, Pipeline, Stats, Transform, check_with, context, run_passes},
+    check::{Finding, PIPELINES, Pipeline, Stats, Transform, Witness, check_with, context, run_passes},
     plant::Plant,
     print::print,
     program::{Program, draw},
@@ -60,6 +60,7 @@ fn pipelines(seed: u64) -> Vec<Pipeline> {
 }
 
 /// One try: a program and passes.
+#[derive(Clone, Copy)]
 struct Try<'t> {
     context: &'t Context,
     transform: &'t Transform<'t>,
@@ -78,7 +79,11 @@ impl Try<'_> {
     /// The smallest program with a finding that can be reached from one that has one: numbers and lists get smaller
     /// first, then the rest in larger steps, which may lead to more of the former.
     fn shrink(&self, tree: &mut impl ValueTree<Value = Program>, first: (String, Finding)) -> Report {
-        let found = |program: &Program| self.check(program, &mut Stats::default()).ok().flatten();
+        let witness = first.1.witness;
+        let found = |program: &Program| {
+            let found = self.check(program, &mut Stats::default()).ok().flatten();
+            found.filter(|(_, finding)| finding.witness == witness)
+        };
         let mut best = (tree.current(), first);
         let mut goes_on = tree.simplify();
         for _ in 0..SHRINK_STEPS {
@@ -110,18 +115,25 @@ impl Try<'_> {
     }
 }
 
-/// Draws and checks the program of one seed.
+/// Draws and checks the program of one seed. A wrong run says more than a refusal of the checker, if there are both.
 pub fn one(context: &Context, seed: u64, plant: Option<&Plant>, stats: &mut Stats) -> Result<Option<Report>> {
     let mut tree = draw(seed)?;
     stats.programs += 1;
     let pipelines = plant.map_or_else(|| pipelines(seed), |plant| vec![plant.pipeline]);
     for pipeline in &pipelines {
-        let passes = |context: &Context, module: &mut Module| run_passes(context, pipeline.passes, module);
-        let transform: &Transform = plant.map_or(&passes, |plant| plant.transform.as_ref());
+        let plain = |context: &Context, module: &mut Module| run_passes(context, pipeline.passes, module);
+        let passes = pipeline.checked();
+        let checked = |context: &Context, module: &mut Module| run_passes(context, &passes, module);
+        let transform: &Transform = plant.map_or(&checked, |plant| plant.transform.as_ref());
         let attempt = Try { context, transform, pipeline, seed };
-        if let Some(found) = attempt.check(&tree.current(), stats)? {
-            return Ok(Some(attempt.shrink(&mut tree, found)));
+        let Some(found) = attempt.check(&tree.current(), stats)? else { continue };
+        if found.1.witness == Witness::Checker {
+            let run = Try { transform: &plain, ..attempt };
+            if let Some(found) = run.check(&tree.current(), &mut Stats::default())? {
+                return Ok(Some(run.shrink(&mut tree, found)));
+            }
         }
+        return Ok(Some(attempt.shrink(&mut tree, found)));
     }
     Ok(None)
 }

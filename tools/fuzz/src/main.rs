@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 use tilespace_fuzz::{
-    check::{PIPELINES, Stats, check, context},
+    check::{Finding, PIPELINES, Stats, check, context},
     hunt::{Limits, Report, find_plant, hunt},
     plant::{Plant, of_rules, plants},
     print::print,
@@ -114,11 +114,13 @@ fn fuzz(args: &Args) -> Result<bool> {
     Ok(true)
 }
 
-/// A finding as a file.
+/// A finding as a file. What is said of it comes last, so that lines are the ones that it names.
 fn page(report: &Report) -> String {
+    let Finding { problem, pipeline, .. } = &report.finding;
+    let problem = problem.trim_end().replace('\n', "\n// ");
     format!(
-        "// {}\n// tilespace-opt --pass-pipeline='builtin.module({})' THIS-FILE\n{}",
-        report.finding.problem, report.finding.pipeline, report.module
+        "{}\n// {problem}\n// tilespace-opt --pass-pipeline='builtin.module({pipeline})' THIS-FILE\n",
+        report.module
     )
 }
 

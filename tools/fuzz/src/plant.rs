@@ -6,7 +6,10 @@
 use crate::check::{Pipeline, Transform, run_passes};
 use anyhow::{Context as _, Result};
 use melior::{Context, ir::Module};
-use std::path::PathBuf;
+use std::{
+    path::PathBuf,
+    sync::atomic::{AtomicU64, Ordering},
+};
 use tilespace_core::{
     ids::{BodyId, FuncId},
     plan::{BodyKind, CloneBudget, Plan, analyze},
@@ -38,20 +41,21 @@ const WRONG_TRANSFER: &str = r#"{ "ops": [ { "op": "llvm.select", "effects": [
 /// Says that foreign functions keep nothing of what they get, and store nothing.
 const FORGOTTEN_ESCAPE: &str = r#"{ "functions": [ { "op": "out*", "effects": [] } ] }"#;
 
-/// A rule file in the folder for such files, under a name of its own.
-fn rule_file(name: &str, rules: &str) -> Result<PathBuf> {
-    let path = std::env::temp_dir().join(format!("tilespace-fuzz-{}-{name}.json", std::process::id()));
-    std::fs::write(&path, rules).with_context(|| format!("writing {}", path.display()))?;
-    Ok(path)
+/// Calls `f` with a file in the folder for such files, under a name of its own.
+fn with_file<T>(name: &str, text: &str, f: impl FnOnce(&str) -> T) -> Result<T> {
+    static COUNT: AtomicU64 = AtomicU64::new(0);
+    let (process, count) = (std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+    let path: PathBuf = std::env::temp_dir().join(format!("tilespace-fuzz-{process}-{count}-{name}"));
+    std::fs::write(&path, text).with_context(|| format!("writing {}", path.display()))?;
+    let result = f(&path.display().to_string());
+    std::fs::remove_file(&path).with_context(|| format!("removing {}", path.display()))?;
+    Ok(result)
 }
 
 fn with_rules(name: &str, rules: &'static str) -> Plant {
-    let file_name = name.replace(' ', "-");
+    let file_name = format!("{}.json", name.replace(' ', "-"));
     let transform = move |context: &Context, module: &mut Module| {
-        let file = rule_file(&file_name, rules)?;
-        let result = run_passes(context, &passes_with(&file.display().to_string()), module);
-        std::fs::remove_file(&file).with_context(|| format!("removing {}", file.display()))?;
-        result
+        with_file(&file_name, rules, |file| run_passes(context, &passes_with(file), module))?
     };
     Plant { name: name.into(), transform: Box::new(transform), pipeline: PASSES }
 }
@@ -104,6 +108,26 @@ fn misdirected(context: &Context, module: &mut Module) -> Result<()> {
     specialize(&mut extractor, caster, &extraction, &plan, AlwaysInline::Never, false);
     drop(extraction);
     run_passes(context, "memory-space-opt", module)
+}
+
+/// What the independent checker, which knows of no plant, says of a program with a bug; none if it finds nothing wrong,
+/// or if the passes refuse the program.
+pub fn refusal(context: &Context, text: &str, plant: &Plant) -> Result<Option<String>> {
+    let mut module = Module::parse(context, text).context("the printed program does not parse")?;
+    if (plant.transform)(context, &mut module).is_err() {
+        return Ok(None);
+    }
+    let name = format!("{}.mlir", plant.name.replace(' ', "-"));
+    let result = with_file(&name, text, |file| {
+        run_passes(context, &format!("verify-memory-space-result{{original={file}}}"), &mut module)
+    })?;
+    Ok(result.err().map(|error| error.to_string()))
+}
+
+/// The passes as they are.
+pub fn no_plant() -> Plant {
+    let transform = |context: &Context, module: &mut Module| run_passes(context, PASSES.passes, module);
+    Plant { name: "no bug".into(), transform: Box::new(transform), pipeline: PASSES }
 }
 
 /// All of them.

@@ -1,7 +1,14 @@
 //! Bugs that are planted are found soon, and what shows them is small.
 
+use proptest::strategy::ValueTree;
 use std::time::Duration;
-use tilespace_fuzz::{hunt::find_plant, plant::plants};
+use tilespace_fuzz::{
+    check::context,
+    hunt::find_plant,
+    plant::{no_plant, plants, refusal},
+    print::print,
+    program::draw,
+};
 
 #[test]
 fn planted_bugs_are_found_and_made_small() {
@@ -9,5 +16,22 @@ fn planted_bugs_are_found_and_made_small() {
         let (stats, report) = find_plant(&plant, 0, Duration::from_secs(60)).expect("the harness works");
         let report = report.unwrap_or_else(|| panic!("{}: not found, {stats:#?}", plant.name));
         assert!(report.ops() < 15, "{}: {}", plant.name, report.module);
+    }
+}
+
+#[test]
+fn planted_bugs_are_refused_by_the_checker_alone() {
+    let context = context();
+    for plant in plants() {
+        let refused = (0..2000).find_map(|seed| {
+            let text = print(&draw(seed).expect("a program").current());
+            let said = refusal(&context, &text, &plant).expect("the harness works")?;
+            Some((text, said))
+        });
+        let (text, said) = refused.unwrap_or_else(|| panic!("{}: not refused", plant.name));
+        let is_claim = said.contains("memory-space check: ") && !said.contains("not what a rewrite makes");
+        assert!(is_claim, "{}: {said}", plant.name);
+        // It is the bug that it does not believe.
+        assert_eq!(refusal(&context, &text, &no_plant()).expect("the harness works"), None, "{text}");
     }
 }
