@@ -193,6 +193,15 @@ def DropCWrappers : Pass<"drop-c-wrappers", "gpu::GPUModuleOp"> {
   let summary = "Drop the entries for C callers that the conversion of func.func leaves in device code";
 }
 
+def EraseSelfCopies : Pass<"erase-self-copies", "mlir::ModuleOp"> {
+  let summary = "Erase copies of memory onto itself, which do nothing";
+  let description = [{
+    LangRef allows `memcpy` and `memmove` from an address to that same address. Upstream's `sroa` ends the process on
+    one of a stack slot that it takes apart (LLVM 22), so that the pipelines run this before it.
+  }];
+  let statistics = [Statistic<"erased", "copies-erased", "Copies erased">];
+}
+
 def LocalizeParameters : Pass<"localize-parameters", "mlir::ModuleOp"> {
   let summary = "Copy by-value kernel arguments that are written or given away to local memory";
   let description = [{

@@ -105,6 +105,8 @@ class CopiesBetween<MemorySpace t, MemorySpace f> : Effect<"copies_between"> {
 class Direct<Operand a> : Effect<"direct"> { Operand address = a; }
 /// The op copies this many bytes, from right at one address to right at the other.
 class Length<Operand o> : Effect<"length"> { Operand operand = o; }
+/// All that the op does is to copy: onto itself it does nothing, unless it is volatile.
+def CopiesOnly : Effect<"copies_only">;
 /// The result is the very address that the operand is.
 class SameAddress<int r, Operand o> : Effect<"same_address"> {
   int result = r;

@@ -91,10 +91,12 @@ def : OpRule<"llvm.cmpxchg", [Access<Arg<0>, Cmpxchg, AtomicSpaces>, Polymorphic
 
 def : OpRules<["llvm.intr.memcpy", "llvm.intr.memmove"],
               [Access<Arg<0>, Memory, Writable>, Polymorphic<Arg<0>>,
-               Access<Arg<1>, Memory>, Polymorphic<Arg<1>>, Copies<Arg<0>, Arg<1>>, Length<Arg<2>>]>;
+               Access<Arg<1>, Memory>, Polymorphic<Arg<1>>, Copies<Arg<0>, Arg<1>>, CopiesOnly,
+               Length<Arg<2>>]>;
 // The length is an attribute here, and not read.
 def : OpRule<"llvm.intr.memcpy.inline", [Access<Arg<0>, Memory, Writable>, Polymorphic<Arg<0>>,
-                                         Access<Arg<1>, Memory>, Polymorphic<Arg<1>>, Copies<Arg<0>, Arg<1>>]>;
+                                         Access<Arg<1>, Memory>, Polymorphic<Arg<1>>, Copies<Arg<0>, Arg<1>>,
+                                         CopiesOnly]>;
 def : OpRules<["llvm.intr.memset", "llvm.intr.memset.inline"],
               [Access<Arg<0>, Memory, Writable>, Polymorphic<Arg<0>>]>;
 

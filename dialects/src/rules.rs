@@ -313,6 +313,8 @@ pub enum Effect {
         /// What it is combined with.
         by: Operand,
     },
+    /// All that the op does is to copy: onto itself it does nothing, unless it is volatile.
+    CopiesOnly,
     /// The op forwards values between its regions without looking at them: their pointer types may change together.
     Carries,
     /// Result 0 (an i1) tells whether the operand lies in the space, as `isspacep` does.

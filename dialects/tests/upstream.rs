@@ -150,7 +150,9 @@ fn mentioned(effect: &Effect) -> (Vec<u32>, Vec<Operand>, Vec<Operand>) {
         Effect::Negates { result, operand, by } | Effect::Sums { result, operand, by, .. } => {
             (vec![*result], vec![*operand, *by], vec![])
         }
-        Effect::CopiesBetween { .. } | Effect::Havoc | Effect::Carries => (vec![], vec![], vec![]),
+        Effect::CopiesBetween { .. } | Effect::CopiesOnly | Effect::Havoc | Effect::Carries => {
+            (vec![], vec![], vec![])
+        }
     }
 }
 

@@ -12,6 +12,7 @@ pub mod checked;
 pub mod checks;
 pub mod convert_nv_tileaa_to_llvm;
 pub mod drop_c_wrappers;
+pub mod erase_self_copies;
 pub mod extract;
 pub mod internalize_device_code;
 pub mod ip_msp;

@@ -12,7 +12,7 @@ use mlir_ext::{
 use crate::generated::{self, MemorySpacePipelineOptions, TileToPtxOptions, ToPtxOptions};
 
 /// Upstream's passes that bring variables out of memory, as front ends without optimization leave them there.
-const PROMOTE: &str = "any(sroa,mem2reg,canonicalize)";
+const PROMOTE: &str = "erase-self-copies,any(sroa,mem2reg,canonicalize)";
 /// Options about what is left at the end.
 const LAST_RUN: &[&str] = &["unproven", "require-resolved"];
 
@@ -40,7 +40,7 @@ fn memory_space_passes(level: &str, options: &PipelineOptions<'_>) -> Vec<String
             marked,
             // Only what must be inlined is: `always_inline` is a promise to the programmer, the rest a matter of taste.
             // Before inlining, so that upstream's mem2reg sees small functions: it is slow on big ones.
-            "any(sroa,mem2reg)".into(),
+            "erase-self-copies,any(sroa,mem2reg)".into(),
             "always-inline".into(),
             "localize-parameters".into(),
             PROMOTE.into(),

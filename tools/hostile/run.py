@@ -53,6 +53,7 @@ print-memory-spaces
 print-memory-spaces{report=- require-resolved=true}
 always-inline
 localize-parameters
+erase-self-copies
 mark-device-variables,internalize-device-code
 wrap-in-gpu-module
 convert-nv-tileaa-to-llvm

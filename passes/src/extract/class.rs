@@ -214,6 +214,7 @@ pub fn mentions(effect: &Effect) -> impl Iterator<Item = Operand> + use<'_> {
         | Effect::Assumes { .. }
         | Effect::Guards { .. }
         | Effect::Negates { .. }
+        | Effect::CopiesOnly
         | Effect::Carries
         | Effect::NoGreater { .. }
         | Effect::Sums { .. }

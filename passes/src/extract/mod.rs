@@ -42,6 +42,7 @@ use tilespace_core::{
 };
 use tilespace_dialects::{OpRule, RuleTable};
 
+pub use addresses::is_volatile;
 pub use atomics::{EqualAtomic, equal_atomics};
 pub use body::{is_exit, is_modelled_argument, resolve};
 pub use class::{Class, Classes, INTRINSIC, intrinsic_name};

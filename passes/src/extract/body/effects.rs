@@ -279,6 +279,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
             | Effect::SameAddress { .. }
             | Effect::Indexed { .. }
             | Effect::Negates { .. }
+            | Effect::CopiesOnly
             | Effect::Carries => {}
         }
     }

@@ -126,7 +126,7 @@ impl Printer<'_> {
                     self.line(format!("llvm.store {bits}, {} : i32, !llvm.ptr", at[1]));
                 }
             }
-            6 if from.space != Some(5) || to.space != Some(5) => {
+            6 => {
                 let len = self.int(8, "i64");
                 self.line(format!(
                     "\"llvm.intr.memmove\"({}, {}, {len}) <{{isVolatile = false}}> : (!llvm.ptr, !llvm.ptr, i64) -> ()",
@@ -148,9 +148,7 @@ impl Printer<'_> {
         if from.read_only && !self.program.shares_constants && !from.own && from.space.is_none() {
             return None;
         }
-        // Upstream's sroa (LLVM 22) crashes where a slot is copied to itself.
-        let both_local = from.space == Some(5) && to.space == Some(5);
-        match if both_local { form % 3 } else { form % 6 } {
+        match form % 6 {
             0 => {
                 let value = self.op(format!("llvm.load {} : !llvm.ptr -> {OBJECT}", from.name));
                 self.line(format!("llvm.store {value}, {} : {OBJECT}, !llvm.ptr", to.name));
@@ -175,8 +173,8 @@ impl Printer<'_> {
                     }
                     None => self.int([64, 48, 64, 40][form as usize / 12 % 4], "i64"),
                 };
-                let op = if which == 3 && from.name != to.name { "memcpy" } else { "memmove" };
-                // Two different names may be one object, which memcpy allows.
+                // Both may be one object, which memcpy allows.
+                let op = if which == 3 { "memcpy" } else { "memmove" };
                 let (to, to_type) = self.typed(&to, form / 2);
                 let (from, from_type) = self.typed(&from, form / 3);
                 self.line(format!(

@@ -1,0 +1,20 @@
+// RUN: tilespace-opt %s --erase-self-copies | FileCheck %s
+
+// Volatile ones, those to another address, and those that do more than to copy.
+
+// CHECK-LABEL: llvm.func @f(
+llvm.func @f(%p: !llvm.ptr, %q: !llvm.ptr) {
+  %size = llvm.mlir.constant(16 : i64) : i64
+  // CHECK: "llvm.intr.memcpy"{{.*}}isVolatile = true
+  "llvm.intr.memcpy"(%p, %p, %size) <{isVolatile = true}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
+  // CHECK: "llvm.intr.memmove"
+  %next = llvm.getelementptr %p[1] : (!llvm.ptr) -> !llvm.ptr, f32
+  "llvm.intr.memmove"(%p, %next, %size) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
+  // CHECK: "llvm.intr.memcpy"
+  "llvm.intr.memcpy"(%p, %q, %size) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
+  // CHECK: nvvm.cp.async.shared.global
+  %s = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<3>
+  %g = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<1>
+  nvvm.cp.async.shared.global %s, %g, 16, cache = ca : !llvm.ptr<3>, !llvm.ptr<1>
+  llvm.return
+}
