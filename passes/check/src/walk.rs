@@ -32,6 +32,8 @@ const STEPS: usize = 100_000;
 const CALLS: usize = 4;
 /// Walks for addresses inside of walks for addresses. Beyond, an address may be anywhere.
 const NESTED: usize = 12;
+/// Walks for one address that end in a circle. Then it may be anywhere.
+const TRIES: u8 = 3;
 
 /// Where a way back ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -122,6 +124,7 @@ pub struct Walker<'p, 'r, 'c, 'a> {
     /// What stores and copies there are, once that was asked.
     pub(crate) traffic: RefCell<Option<Rc<crate::memory::Traffic<'c, 'a>>>>,
     addresses: RefCell<FxHashMap<Seen, Spaces>>,
+    tries: RefCell<FxHashMap<Seen, u8>>,
     active: RefCell<FxHashSet<Seen>>,
     gave_up: Cell<bool>,
     memory: Cell<Memory>,
@@ -137,6 +140,7 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
             diff,
             traffic: RefCell::default(),
             addresses: RefCell::default(),
+            tries: RefCell::default(),
             active: RefCell::default(),
             gave_up: Cell::new(false),
             memory: Cell::new(Memory::All),
@@ -325,7 +329,11 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
             }
         }
         self.active.borrow_mut().remove(&id);
-        if !self.gave_up.get() {
+        // What is known in a circle is right, but may be better known from outside of it.
+        let mut tries = self.tries.borrow_mut();
+        let tries = tries.entry(id.clone()).or_insert(0u8);
+        *tries += 1;
+        if !self.gave_up.get() || spaces != Spaces::ALL || *tries >= TRIES {
             self.addresses.borrow_mut().insert(id, spaces);
         }
         self.gave_up.set(self.gave_up.get() | outer);
