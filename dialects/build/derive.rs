@@ -55,6 +55,8 @@ impl Additions {
         let own = self.spaces_of(name);
         let fixed = self.not_polymorphic.iter().any(|pattern| matches(pattern, name));
         let mut effects = Vec::new();
+        // What upstream describes there is an intrinsic to LLVM.
+        effects.extend((!pointers.is_empty()).then(|| json!("unfollowed")));
         for Pointer { operand, spaces, overloaded } in pointers {
             let spaces = match own {
                 Some(own) if spaces.is_empty() => own.clone(),

@@ -105,6 +105,9 @@ class CopiesBetween<MemorySpace t, MemorySpace f> : Effect<"copies_between"> {
 class Direct<Operand a> : Effect<"direct"> { Operand address = a; }
 /// The op copies this many bytes, from right at one address to right at the other.
 class Length<Operand o> : Effect<"length"> { Operand operand = o; }
+/// LLVM's back end, which follows the address of a parameter, does not follow it into this op, and copies the parameter
+/// to the stack. So it is with intrinsics other than copies; derived rules with pointers have this effect by themselves.
+def Unfollowed : Effect<"unfollowed">;
 /// All that the op does is to copy: onto itself it does nothing, unless it is volatile.
 def CopiesOnly : Effect<"copies_only">;
 /// The result is the very address that the operand is.

@@ -39,12 +39,13 @@ def : OpRule<"llvm.getelementptr", [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>,
                                     Indexed<0, Arg<0>, From<1>, "elem_type", "rawConstantIndices">]>;
 def : OpRules<["llvm.bitcast", "llvm.freeze", "llvm.intr.ssa.copy", "llvm.intr.launder.invariant.group",
                "llvm.intr.strip.invariant.group"],
-              [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>, SameAddress<0, Arg<0>>]>;
-def : OpRule<"llvm.intr.ptrmask", [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>, Masks<0, Arg<1>, 1>]>;
+              [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>, SameAddress<0, Arg<0>>, Unfollowed]>;
+def : OpRule<"llvm.intr.ptrmask", [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>, Masks<0, Arg<1>, 1>, Unfollowed]>;
 // No Retypes: the operand must be the address of a thread-local symbol.
 def : OpRule<"llvm.intr.threadlocal.address", [Follows<0, [Arg<0>]>]>;
 // The annotation strings have types of their own, which stay.
-def : OpRule<"llvm.intr.ptr.annotation", [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>, SameAddress<0, Arg<0>>]>;
+def : OpRule<"llvm.intr.ptr.annotation", [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>, SameAddress<0, Arg<0>>,
+                                          Unfollowed]>;
 def : OpRule<"llvm.addrspacecast", [CastTo<0, Arg<0>>]>;
 def : OpRules<["llvm.ptrtoint", "llvm.intr.vp.ptrtoint"], [Exposes<Arg<0>>]>;
 
@@ -98,25 +99,20 @@ def : OpRule<"llvm.intr.memcpy.inline", [Access<Arg<0>, Memory, Writable>, Polym
                                          Access<Arg<1>, Memory>, Polymorphic<Arg<1>>, Copies<Arg<0>, Arg<1>>,
                                          CopiesOnly]>;
 def : OpRules<["llvm.intr.memset", "llvm.intr.memset.inline"],
-              [Access<Arg<0>, Memory, Writable>, Polymorphic<Arg<0>>]>;
+              [Access<Arg<0>, Memory, Writable>, Polymorphic<Arg<0>>, Unfollowed]>;
 
-def : OpRule<"llvm.intr.masked.load", [Access<Arg<0>, Load>, Polymorphic<Arg<0>>, Reads<0, Arg<0>>,
-                                       Follows<0, [From<2>]>]>;
-def : OpRule<"llvm.intr.masked.store", [Access<Arg<1>, Store, Writable>, Polymorphic<Arg<1>>,
-                                        Writes<Arg<0>, Arg<1>>]>;
-def : OpRule<"llvm.intr.masked.gather", [Access<Arg<0>, Load>, Polymorphic<Arg<0>>, Reads<0, Arg<0>>,
-                                         Follows<0, [From<2>]>]>;
-def : OpRule<"llvm.intr.masked.scatter", [Access<Arg<1>, Store, Writable>, Polymorphic<Arg<1>>,
-                                          Writes<Arg<0>, Arg<1>>]>;
-def : OpRule<"llvm.intr.masked.expandload", [Access<Arg<0>, Load>, Polymorphic<Arg<0>>, Reads<0, Arg<0>>,
-                                             Follows<0, [Arg<2>]>]>;
-def : OpRule<"llvm.intr.masked.compressstore", [Access<Arg<1>, Store, Writable>, Polymorphic<Arg<1>>,
-                                                Writes<Arg<0>, Arg<1>>]>;
+defvar IntrinsicLoad = [Access<Arg<0>, Load>, Polymorphic<Arg<0>>, Reads<0, Arg<0>>, Unfollowed];
+defvar IntrinsicStore = [Access<Arg<1>, Store, Writable>, Polymorphic<Arg<1>>, Writes<Arg<0>, Arg<1>>, Unfollowed];
+def : OpRules<["llvm.intr.masked.load", "llvm.intr.masked.gather"],
+              !listconcat(IntrinsicLoad, [Follows<0, [From<2>]>])>;
+def : OpRule<"llvm.intr.masked.expandload", !listconcat(IntrinsicLoad, [Follows<0, [Arg<2>]>])>;
+def : OpRules<["llvm.intr.masked.store", "llvm.intr.masked.scatter", "llvm.intr.masked.compressstore"],
+              IntrinsicStore>;
 def : OpRules<["llvm.intr.vp.load", "llvm.intr.experimental.vp.strided.load", "llvm.intr.matrix.column.major.load"],
-              [Access<Arg<0>, Load>, Polymorphic<Arg<0>>, Reads<0, Arg<0>>]>;
+              IntrinsicLoad>;
 def : OpRules<["llvm.intr.vp.store", "llvm.intr.experimental.vp.strided.store",
                "llvm.intr.matrix.column.major.store"],
-              [Access<Arg<1>, Store, Writable>, Polymorphic<Arg<1>>, Writes<Arg<0>, Arg<1>>]>;
+              IntrinsicStore>;
 
 // Variable arguments: the list is a pointer into an area that holds pointers of any kind.
 def : OpRules<["llvm.intr.vastart", "llvm.intr.vaend"], [Escapes<Arg<0>>, Havoc]>;
@@ -127,7 +123,7 @@ def : OpRule<"llvm.va_arg", [Escapes<Arg<0>>, Havoc, Opaque<0>]>;
 // Hints: they follow a retyped pointer where the op can
 //===----------------------------------------------------------------------===//
 
-def : OpRule<"llvm.intr.prefetch", [Access<Arg<0>, Prefetch>, Polymorphic<Arg<0>>]>;
+def : OpRule<"llvm.intr.prefetch", [Access<Arg<0>, Prefetch>, Polymorphic<Arg<0>>, Unfollowed]>;
 def : OpRule<"llvm.intr.invariant.start", [Polymorphic<Arg<0>>, Nothing<0>]>;
 def : OpRule<"llvm.intr.invariant.end", [Polymorphic<Arg<1>>]>;
 def : OpRules<["llvm.intr.dbg.value", "llvm.intr.dbg.declare", "llvm.intr.is.constant"], [Polymorphic<Arg<0>>]>;
@@ -153,5 +149,5 @@ def : OpRule<"llvm.inline_asm", [Escapes<All>, Havoc, Opaque<0>]>;
 
 def : IntrinsicRules<["llvm.fake.use", "llvm.fake.use.*", "llvm.objectsize.*", "llvm.is.constant.*",
                       "llvm.donothing", "llvm.sideeffect", "llvm.pseudoprobe"]>;
-def : IntrinsicRule<"llvm.ptrmask.*", [Follows<0, [Arg<0>]>]>;
+def : IntrinsicRule<"llvm.ptrmask.*", [Follows<0, [Arg<0>]>, Unfollowed]>;
 def : IntrinsicRule<"llvm.assume">;

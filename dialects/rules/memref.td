@@ -47,7 +47,7 @@ def : OpRules<["memref.load", "affine.load", "affine.vector_load"],
               [Access<Arg<0>, Load>, Polymorphic<Arg<0>>, Reads<0, Arg<0>>]>;
 def : OpRules<["memref.store", "affine.store", "affine.vector_store"],
               [Access<Arg<1>, Store, WritableMemRef>, Polymorphic<Arg<1>>, Writes<Arg<0>, Arg<1>>]>;
-def : OpRules<["memref.prefetch", "affine.prefetch"], [Access<Arg<0>, Prefetch>, Polymorphic<Arg<0>>]>;
+def : OpRules<["memref.prefetch", "affine.prefetch"], [Access<Arg<0>, Prefetch>, Polymorphic<Arg<0>>, Unfollowed]>;
 def : OpRule<"memref.atomic_rmw", [Access<Arg<1>, Atomic, AtomicMemRef>, Polymorphic<Arg<1>>, Reads<0, Arg<1>>,
                                    Writes<Arg<0>, Arg<1>>]>;
 // What its region yields is written where it was read.
@@ -66,11 +66,11 @@ def : OpRule<"memref.dma_wait", [Access<Arg<0>, Memory>]>;
 def : OpRules<["vector.load"], [Access<Arg<0>, Load>, Polymorphic<Arg<0>>, Reads<0, Arg<0>>]>;
 // Where the mask is off, or beyond the bounds, the result is an operand of the op.
 def : OpRules<["vector.maskedload", "vector.expandload", "vector.gather", "vector.transfer_read"],
-              [Access<Arg<0>, Load>, Polymorphic<Arg<0>>, Reads<0, Arg<0>>, Follows<0, [From<1>]>]>;
+              [Access<Arg<0>, Load>, Polymorphic<Arg<0>>, Reads<0, Arg<0>>, Follows<0, [From<1>]>, Unfollowed]>;
 def : OpRules<["vector.store", "vector.transfer_write"],
               [Access<Arg<1>, Store, WritableMemRef>, Polymorphic<Arg<1>>, Writes<Arg<0>, Arg<1>>]>;
 def : OpRules<["vector.maskedstore", "vector.compressstore", "vector.scatter"],
-              [Access<Arg<0>, Store, WritableMemRef>, Polymorphic<Arg<0>>, Writes<Last<>, Arg<0>>]>;
+              [Access<Arg<0>, Store, WritableMemRef>, Polymorphic<Arg<0>>, Writes<Last<>, Arg<0>>, Unfollowed]>;
 def : OpRules<["vector.bitcast", "vector.broadcast", "vector.extract", "vector.extract_strided_slice",
                "vector.scalable.extract", "vector.shape_cast", "vector.transpose"],
               [Follows<0, [Arg<0>]>]>;

@@ -62,7 +62,8 @@ def : NotPolymorphic<["nvvm.prefetch"]>;
 // On shared::cluster these have no result: the op would have to change with its operand, so that it takes shared and no
 // more. A generic pointer must be shared by the op's own words, and is cast to shared on the way to LLVM. A predicated
 // one is not, but that demands nothing anyway.
-defvar Arrival = [Access<Arg<0>, Barrier, [Generic, Shared]>, Polymorphic<Arg<0>>, Demands<Arg<0>, [Shared]>];
+defvar Arrival = [Access<Arg<0>, Barrier, [Generic, Shared]>, Polymorphic<Arg<0>>, Demands<Arg<0>, [Shared]>,
+                  Unfollowed];
 def : OpRules<["nvvm.mbarrier.arrive", "nvvm.mbarrier.arrive_drop", "nvvm.mbarrier.arrive_drop.expect_tx"], Arrival>;
 def : OpRule<"nvvm.mbarrier.arrive.expect_tx", !listconcat(Arrival, [Predicated<From<2>>])>;
 
@@ -156,11 +157,11 @@ def : OpRule<"nvvm.mapa", [Source<0, SharedCluster>, Shares<Arg<0>>]>;
 def : IntrinsicRules<["llvm.nvvm.mapa", "llvm.nvvm.mapa.shared.cluster"], [Source<0, SharedCluster>, Shares<Arg<0>>]>;
 def : IntrinsicRules<["llvm.nvvm.getctarank", "llvm.nvvm.getctarank.shared.cluster"]>;
 
-def : IntrinsicRule<"llvm.nvvm.isspacep.global", [Tests<Arg<0>, Global>]>;
-def : IntrinsicRule<"llvm.nvvm.isspacep.shared", [Tests<Arg<0>, Shared>]>;
-def : IntrinsicRule<"llvm.nvvm.isspacep.shared.cluster", [Tests<Arg<0>, SharedCluster>]>;
-def : IntrinsicRule<"llvm.nvvm.isspacep.const", [Tests<Arg<0>, Constant>]>;
-def : IntrinsicRule<"llvm.nvvm.isspacep.local", [Tests<Arg<0>, Local>]>;
+def : IntrinsicRule<"llvm.nvvm.isspacep.global", [Tests<Arg<0>, Global>, Unfollowed]>;
+def : IntrinsicRule<"llvm.nvvm.isspacep.shared", [Tests<Arg<0>, Shared>, Unfollowed]>;
+def : IntrinsicRule<"llvm.nvvm.isspacep.shared.cluster", [Tests<Arg<0>, SharedCluster>, Unfollowed]>;
+def : IntrinsicRule<"llvm.nvvm.isspacep.const", [Tests<Arg<0>, Constant>, Unfollowed]>;
+def : IntrinsicRule<"llvm.nvvm.isspacep.local", [Tests<Arg<0>, Local>, Unfollowed]>;
 
 // Casts that older modules spell as intrinsics; LLVM now turns them into addrspacecast.
 def : IntrinsicRules<["llvm.nvvm.ptr.gen.to.*", "llvm.nvvm.ptr.*.to.gen.*"], [CastTo<0, Arg<0>>]>;
@@ -175,7 +176,7 @@ def : IntrinsicRules<["llvm.nvvm.reflect*", "llvm.nvvm.compiler.error*", "llvm.n
 // Gone from LLVM 22, but modules have them: the read-only path to global memory.
 def : IntrinsicRule<"llvm.nvvm.ldg.global.*", [Access<Arg<0>, Load, [Generic, Global]>, Polymorphic<Arg<0>>,
                                                MangledIn<Arg<0>, 0>, Reads<0, Arg<0>>,
-                                               Demands<Arg<0>, [Global]>]>;
+                                               Demands<Arg<0>, [Global]>, Unfollowed]>;
 
 // Text that is PTX to the assembler and nothing to us.
 def : OpRule<"nvvm.inline_ptx", [Escapes<All>, Havoc]>;

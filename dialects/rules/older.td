@@ -11,11 +11,11 @@ include "rules/RuleBase.td"
 def : OpRules<["nvvm.mbarrier.init.shared", "nvvm.mbarrier.inval.shared", "nvvm.mbarrier.arrive.shared",
                "nvvm.mbarrier.arrive.nocomplete.shared", "nvvm.mbarrier.arrive.expect_tx.shared",
                "nvvm.mbarrier.test.wait.shared", "nvvm.mbarrier.try_wait.parity.shared"],
-              [Access<Arg<0>, Barrier, [Shared]>]>;
+              [Access<Arg<0>, Barrier, [Shared]>, Unfollowed]>;
 def : OpRules<["nvvm.mbarrier.txn", "nvvm.mbarrier.wait.parity"],
-              [Access<Arg<0>, Barrier, [Shared, SharedCluster]>]>;
-def : OpRule<"nvvm.prefetch.tensormap", [Access<Arg<0>, Prefetch, [Generic]>]>;
+              [Access<Arg<0>, Barrier, [Shared, SharedCluster]>, Unfollowed]>;
+def : OpRule<"nvvm.prefetch.tensormap", [Access<Arg<0>, Prefetch, [Generic]>, Unfollowed]>;
 def : OpRule<"nvvm.cp.async.bulk.tensor.global.shared.cta.ext",
              [Access<Segment<0>, Bulk, [Generic]>, Access<Segment<1>, Bulk, [Shared]>,
-              CopiesBetween<Global, Shared>]>;
+              CopiesBetween<Global, Shared>, Unfollowed]>;
 def : OpRule<"nvvm.vote.ballot.sync">;

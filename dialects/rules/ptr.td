@@ -15,6 +15,7 @@ def : OpRule<"ptr.type_offset">;
 def : OpRule<"ptr.load", [Access<Arg<0>, Load>, Polymorphic<Arg<0>>, Reads<0, Arg<0>>]>;
 def : OpRule<"ptr.store", [Access<Arg<1>, Store, WritablePtr>, Polymorphic<Arg<1>>, Writes<Arg<0>, Arg<1>>]>;
 def : OpRules<["ptr.masked_load", "ptr.gather"],
-              [Access<Arg<0>, Load>, Polymorphic<Arg<0>>, Reads<0, Arg<0>>, Follows<0, [Arg<2>]>]>;
+              [Access<Arg<0>, Load>, Polymorphic<Arg<0>>, Reads<0, Arg<0>>, Follows<0, [Arg<2>]>,
+               Unfollowed]>;
 def : OpRules<["ptr.masked_store", "ptr.scatter"],
-              [Access<Arg<1>, Store, WritablePtr>, Polymorphic<Arg<1>>, Writes<Arg<0>, Arg<1>>]>;
+              [Access<Arg<1>, Store, WritablePtr>, Polymorphic<Arg<1>>, Writes<Arg<0>, Arg<1>>, Unfollowed]>;

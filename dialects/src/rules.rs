@@ -313,6 +313,8 @@ pub enum Effect {
         /// What it is combined with.
         by: Operand,
     },
+    /// LLVM's back end does not follow the address of a parameter into the op, and copies the parameter to the stack.
+    Unfollowed,
     /// All that the op does is to copy: onto itself it does nothing, unless it is volatile.
     CopiesOnly,
     /// The op forwards values between its regions without looking at them: their pointer types may change together.

@@ -150,9 +150,11 @@ fn mentioned(effect: &Effect) -> (Vec<u32>, Vec<Operand>, Vec<Operand>) {
         Effect::Negates { result, operand, by } | Effect::Sums { result, operand, by, .. } => {
             (vec![*result], vec![*operand, *by], vec![])
         }
-        Effect::CopiesBetween { .. } | Effect::CopiesOnly | Effect::Havoc | Effect::Carries => {
-            (vec![], vec![], vec![])
-        }
+        Effect::CopiesBetween { .. }
+        | Effect::CopiesOnly
+        | Effect::Unfollowed
+        | Effect::Havoc
+        | Effect::Carries => (vec![], vec![], vec![]),
     }
 }
 

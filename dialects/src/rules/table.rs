@@ -1,7 +1,7 @@
 //! The rules in force, and how a name finds its rule.
 
 use super::{
-    OpRule,
+    Effect, OpRule,
     load::RuleFile,
     pattern::{literals, matches},
 };
@@ -31,9 +31,10 @@ impl RuleTable {
     pub fn builtin() -> &'static Self {
         static TABLE: LazyLock<RuleTable> = LazyLock::new(|| {
             let mut table = RuleTable::default();
-            table
-                .add_user_rules(include_str!(concat!(env!("OUT_DIR"), "/rules.json")), "built-in rules")
-                .expect("the generated rules are read by a unit test");
+            let rules = include_str!(concat!(env!("OUT_DIR"), "/rules.json"));
+            table.add(
+                RuleFile::parse(rules, "built-in rules").expect("a unit test reads the generated rules"),
+            );
             let dialects = table.iter().filter_map(|rule| rule.op.split_once('.'));
             table.covered = dialects.map(|(dialect, _)| dialect.to_string()).collect();
             table
@@ -58,11 +59,30 @@ impl RuleTable {
     ///
     /// As [`Self::with_user_rules`]; the table is then as it was.
     pub fn add_user_rules(&mut self, json: &str, source_name: &str) -> Result<()> {
-        let file = RuleFile::parse(json, source_name)?;
+        let mut file = RuleFile::parse(json, source_name)?;
+        // What LLVM sees in them is not known. What is no plain load, store, copy or address may be an intrinsic.
+        for rule in file.ops.iter_mut().chain(&mut file.intrinsics) {
+            let has = |wanted: fn(&Effect) -> bool| rule.effects.iter().any(wanted);
+            let looks = has(|effect| {
+                matches!(effect, Effect::Access { .. } | Effect::Masks { .. } | Effect::Tests { .. })
+                    || matches!(effect, Effect::SameAddress { .. })
+            });
+            let is_plain = has(|effect| {
+                matches!(effect, Effect::Direct { .. } | Effect::Copies { .. } | Effect::CastTo { .. })
+                    || matches!(effect, Effect::Indexed { .. } | Effect::Unfollowed)
+            });
+            if looks && !is_plain {
+                rule.effects.push(Effect::Unfollowed);
+            }
+        }
+        self.add(file);
+        Ok(())
+    }
+
+    fn add(&mut self, file: RuleFile) {
         self.ops.add(file.ops);
         self.intrinsics.add(file.intrinsics);
         self.functions.add(file.functions);
-        Ok(())
     }
 
     /// Whether the built-in rules, or upstream's interfaces, describe every op of the dialect that has pointers or names

@@ -1,6 +1,6 @@
 //! Tests of the loader and of name matching.
 
-use super::{super::pattern::matches, RuleTable};
+use super::{super::pattern::matches, RuleFile, RuleTable};
 use crate::{AtomicOperation, AtomicOrdering, Effect, Operand};
 use tilespace_core::MemorySpace;
 
@@ -44,6 +44,17 @@ fn a_user_rule_replaces_the_built_in_one() {
     let json = r#"{ "ops": [{ "op": "llvm.load", "effects": [] }] }"#;
     let table = RuleTable::with_user_rules(json, "user.json").unwrap();
     assert_eq!(table.op("llvm.load").unwrap().effects, []);
+}
+
+#[test]
+fn what_a_user_describes_may_be_an_intrinsic_unless_it_is_a_plain_access() {
+    let json = r#"{ "ops": [
+        { "op": "a.peek", "effects": [{ "access": { "operand": 0, "kind": "load", "allowed": [] } }] },
+        { "op": "a.load", "effects": [{ "access": { "operand": 0, "kind": "load", "allowed": [] } },
+                                      { "direct": { "address": 0 } }] } ] }"#;
+    let table = RuleTable::with_user_rules(json, "user.json").unwrap();
+    assert!(table.op("a.peek").unwrap().effects.contains(&Effect::Unfollowed));
+    assert!(!table.op("a.load").unwrap().effects.contains(&Effect::Unfollowed));
 }
 
 #[test]
@@ -98,7 +109,7 @@ fn effects_survive_a_round_trip_through_json() {
     for rule in RuleTable::builtin().iter().chain(RuleTable::builtin().intrinsics()) {
         let text = serde_json::to_string(&serde_json::json!({ "ops": [rule] })).unwrap();
         let mut table = RuleTable::default();
-        table.add_user_rules(&text, "round trip").unwrap();
+        table.add(RuleFile::parse(&text, "round trip").unwrap());
         assert_eq!(table.iter().next(), Some(rule));
     }
     for operand in [Operand::Index(3), Operand::Last(0), Operand::Segment(1), Operand::All, Operand::From(2)]

@@ -369,7 +369,8 @@ fn made_from<'c: 'a, 'a>(
     Some(made)
 }
 
-/// Whether memory at an address is only read, through addresses that the function makes of it.
+/// Whether memory at an address is only read, through addresses that the function makes of it, and LLVM's back end follows
+/// them.
 pub fn is_only_read<'c: 'a, 'a>(rules: &Rules<'_>, address: Value<'c, 'a>) -> bool {
     let mut pending = vec![address];
     while let Some(address) = pending.pop() {
@@ -379,6 +380,9 @@ pub fn is_only_read<'c: 'a, 'a>(rules: &Rules<'_>, address: Value<'c, 'a>) -> bo
             let Some(made) = made_from(rules, op, operand) else { return false };
             let at = |position: &Operand| ops::numbers(op, *position).contains(&operand);
             let effects = rules.effects(op);
+            if effects.iter().any(|effect| matches!(effect, Effect::Unfollowed)) {
+                return false;
+            }
             let reads = |effect: &Effect| matches!(effect, Effect::Copies { from, .. } if at(from));
             let changes = effects.iter().any(|effect| match effect {
                 Effect::Writes { address, .. } => at(address),

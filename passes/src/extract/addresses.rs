@@ -24,8 +24,8 @@ pub struct Use {
     pub is_copied_to: bool,
     /// Whether the memory may change otherwise.
     pub may_change: bool,
-    /// Whether LLVM has an intrinsic for it that is no copy. Its back end looks into no other.
-    pub is_intrinsic: bool,
+    /// Whether LLVM's back end, which follows the address of a parameter, loses it here.
+    pub is_unfollowed: bool,
 }
 
 impl Use {
@@ -36,7 +36,7 @@ impl Use {
         is_written: false,
         is_copied_to: false,
         may_change: false,
-        is_intrinsic: false,
+        is_unfollowed: false,
     };
 
     /// What `op` does with its operand number `operand`, an address.
@@ -52,22 +52,7 @@ impl Use {
     fn by_rule(op: OperationRef<'_, '_>, rule: &OpRule, operand: usize) -> Self {
         let at = |position: &Operand| resolve(op, *position).contains(&operand);
         let mut found = Self::default();
-        let (mut is_plain, mut is_looked_at) = (false, false);
         for effect in &rule.effects {
-            match effect {
-                Effect::Indexed { operand, .. } | Effect::Direct { address: operand } => {
-                    is_plain |= at(operand)
-                }
-                Effect::Masks { .. }
-                | Effect::SameAddress { .. }
-                | Effect::Access { .. }
-                | Effect::Tests { .. } => {
-                    is_looked_at = true;
-                }
-                Effect::CastTo { operand, .. } => is_plain |= at(operand),
-                Effect::Copies { .. } => is_plain = true,
-                _ => {}
-            }
             match effect {
                 Effect::Follows { result, operands } if operands.iter().any(at) => {
                     found.results.push(*result);
@@ -97,10 +82,10 @@ impl Use {
                 | Effect::Exposes { operand: position } => found.leaves |= at(position),
                 // Who knows which memory that writes, or what becomes of the addresses it gets.
                 Effect::CopiesBetween { .. } | Effect::Havoc => found.leaves = true,
+                Effect::Unfollowed => found.is_unfollowed = true,
                 _ => {}
             }
         }
-        found.is_intrinsic = is_looked_at && !is_plain;
         found
     }
 

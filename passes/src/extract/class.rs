@@ -215,6 +215,7 @@ pub fn mentions(effect: &Effect) -> impl Iterator<Item = Operand> + use<'_> {
         | Effect::Guards { .. }
         | Effect::Negates { .. }
         | Effect::CopiesOnly
+        | Effect::Unfollowed
         | Effect::Carries
         | Effect::NoGreater { .. }
         | Effect::Sums { .. }

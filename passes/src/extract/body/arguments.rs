@@ -113,13 +113,14 @@ pub fn declare_pointees<'c, 'a>(
 
 /// Whether memory at `value` is only ever read, through addresses that this function computes from it, and LLVM sees that.
 ///
-/// Its back end takes an intrinsic that is no copy for one that lets the address go, and replaces the argument by a copy
-/// on the stack then, in casts to parameter memory as well. It loses an address in a vector (LLVM 22, NVPTXLowerArgs).
+/// Its back end takes an intrinsic that is no copy for one that lets the address go (`Effect::Unfollowed`), and replaces
+/// the argument by a copy on the stack then, in casts to parameter memory as well. It loses an address in a vector (LLVM
+/// 22, NVPTXLowerArgs).
 pub fn is_only_read(extractor: &mut Extractor<'_>, value: Value<'_, '_>) -> bool {
     let mut only_read = true;
     follow(extractor, value, &mut |found, _| {
         only_read &= !(found.leaves || found.is_written || found.is_copied_to || found.may_change);
-        only_read &= !(found.is_intrinsic || found.merges);
+        only_read &= !(found.is_unfollowed || found.merges);
     });
     only_read
 }

@@ -280,6 +280,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
             | Effect::Indexed { .. }
             | Effect::Negates { .. }
             | Effect::CopiesOnly
+            | Effect::Unfollowed
             | Effect::Carries => {}
         }
     }
