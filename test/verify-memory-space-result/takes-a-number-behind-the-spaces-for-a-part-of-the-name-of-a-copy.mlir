@@ -1,35 +1,33 @@
-// RUN: tilespace-opt %s --ip-msp --memory-space-opt --ip-msp=check | FileCheck %s
+// RUN: tilespace-opt %s --ip-msp=check | FileCheck %s
 
-// The second run makes copies of @f once more. The names are taken, so that they get a number; they are no copies of the
-// first copies, in which the test is answered.
+// The names that the copies of @f would have are taken, so that they get a number. They are copies of @f all the same, and
+// not of the functions that have those names, of which one answers the test by itself.
 
-llvm.mlir.global internal constant @table() : !llvm.array<1 x ptr> {
-  %u = llvm.mlir.undef : !llvm.array<1 x ptr>
-  %a = llvm.mlir.addressof @f : !llvm.ptr
-  %v = llvm.insertvalue %a, %u[0] : !llvm.array<1 x ptr>
-  llvm.return %v : !llvm.array<1 x ptr>
+// CHECK-DAG: llvm.func internal @f.global.1(
+// CHECK-DAG: llvm.func internal @f.shared.1(
+llvm.func internal @f(%p: !llvm.ptr) -> i1 {
+  %l = llvm.call_intrinsic "llvm.nvvm.isspacep.shared"(%p) : (!llvm.ptr) -> i1
+  %x = llvm.load %p : !llvm.ptr -> i1
+  %y = llvm.and %l, %x : i1
+  llvm.return %y : i1
 }
-// CHECK: llvm.func linkonce_odr @f(
-// CHECK: llvm.func internal @f.{{[a-z.]*}}.1(
-llvm.func linkonce_odr @f(%p: !llvm.ptr, %q: !llvm.ptr, %n: i32) {
-  %l = llvm.call_intrinsic "llvm.nvvm.isspacep.local"(%p) : (!llvm.ptr) -> i1
-  llvm.cond_br %l, ^end, ^no
-^no:
-  %zero = llvm.mlir.constant(0 : i32) : i32
-  %more = llvm.icmp "sgt" %n, %zero : i32
-  llvm.cond_br %more, ^again, ^end
-^again:
-  %one = llvm.mlir.constant(1 : i32) : i32
-  %less = llvm.sub %n, %one : i32
-  llvm.call @f(%p, %p, %less) : (!llvm.ptr, !llvm.ptr, i32) -> ()
-  llvm.br ^end
-^end:
-  llvm.return
+llvm.func internal @f.global(%p: !llvm.ptr) -> i1 {
+  %y = llvm.mlir.constant(true) : i1
+  llvm.return %y : i1
 }
-llvm.func @k(%out: !llvm.ptr, %n: i32) attributes {nvvm.kernel} {
-  %other = llvm.load volatile %out : !llvm.ptr -> !llvm.ptr
-  %t = llvm.mlir.addressof @table : !llvm.ptr
-  %f = llvm.load %t : !llvm.ptr -> !llvm.ptr
-  llvm.call %f(%out, %other, %n) : !llvm.ptr, (!llvm.ptr, !llvm.ptr, i32) -> ()
+llvm.func internal @f.shared(%p: !llvm.ptr) -> i1 {
+  %y = llvm.load %p : !llvm.ptr -> i1
+  llvm.return %y : i1
+}
+llvm.func @k(%out: !llvm.ptr, %s: !llvm.ptr<3>) attributes {nvvm.kernel} {
+  %shared = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr
+  %a = llvm.call @f(%out) : (!llvm.ptr) -> i1
+  %b = llvm.call @f(%shared) : (!llvm.ptr) -> i1
+  %c = llvm.call @f.global(%out) : (!llvm.ptr) -> i1
+  %d = llvm.call @f.shared(%out) : (!llvm.ptr) -> i1
+  llvm.store %a, %out : i1, !llvm.ptr
+  llvm.store %b, %out : i1, !llvm.ptr
+  llvm.store %c, %out : i1, !llvm.ptr
+  llvm.store %d, %out : i1, !llvm.ptr
   llvm.return
 }

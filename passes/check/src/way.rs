@@ -25,6 +25,14 @@ impl Told {
     }
 }
 
+impl Told {
+    /// Whether an address in the window of `space` would have been answered otherwise.
+    fn contradicts(self, space: MemorySpace) -> bool {
+        self.no.iter().any(|test| space.isspacep(test) == Some(true))
+            || self.yes.iter().any(|test| space.isspacep(test) == Some(false))
+    }
+}
+
 /// What is said of the pointer at hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Said {
@@ -68,19 +76,17 @@ impl<'c: 'a, 'a> Way<'_, 'c, 'a> {
 
     /// An origin, unless tests have told otherwise. What is in a space is known of a pointer from anywhere.
     pub fn origin(&mut self, origin: Origin, op: OperationRef<'c, 'a>, text: &str) {
+        // An address is in the windows that tests have said it is in, whatever it was to begin with.
+        if self.told.yes.iter().any(|space| self.told.contradicts(space)) {
+            return;
+        }
         let origin = match (origin, self.told.yes.iter().next()) {
             (Origin::Unknown(_), Some(space)) => Origin::In(space),
             (origin, _) => origin,
         };
         let origin = match origin {
-            Origin::In(space) => {
-                let contradicts = self.told.no.iter().any(|test| space.isspacep(test) == Some(true))
-                    || self.told.yes.iter().any(|test| space.isspacep(test) == Some(false));
-                if contradicts {
-                    return;
-                }
-                origin
-            }
+            Origin::In(space) if self.told.contradicts(space) => return,
+            Origin::In(_) => origin,
             // Null is in no window but that of global memory.
             Origin::Null if self.told.yes.iter().any(|test| test != MemorySpace::Global) => return,
             Origin::Null | Origin::NoAddress | Origin::Unknown(_) | Origin::NotFollowed => origin,

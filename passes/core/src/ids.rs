@@ -98,6 +98,11 @@ impl<K: Id, V> IdMap<K, V> {
         self.values.iter_mut()
     }
 
+    /// All values, in order of their ids, to be taken over.
+    pub fn into_values(self) -> std::vec::IntoIter<V> {
+        self.values.into_iter()
+    }
+
     /// All entries, in order.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (K, &V)> {
         self.values.iter().enumerate().map(|(index, value)| (K::new(index), value))

@@ -16,7 +16,7 @@
 
 use crate::{
     graph::{Access, AccessWhat, Graph, Linkage, Role},
-    ids::{BodyId, CallId, FuncId, IdMap, InstanceId, NodeId},
+    ids::{BodyId, CallId, FuncId, Id, IdMap, InstanceId, NodeId},
     lattice::{Mask, Vote},
     solve::{Solution, SolveOptions, solve},
 };
@@ -391,8 +391,13 @@ impl<'a> Planner<'a> {
         }
     }
 
-    fn build(self) -> Plan {
-        let mut bodies: IdMap<BodyId, Body> = self.chosen.values().map(|chosen| self.body(chosen)).collect();
+    fn build(mut self) -> Plan {
+        let all: IdMap<BodyId, Body> = self.chosen.values().map(|chosen| self.body(chosen)).collect();
+        let (mut bodies, kept) = without_unneeded_clones(all);
+        self.decisions.retain_mut(|decision| match decision {
+            Decision::Cloned(body) => kept[*body].map(|id| *body = id).is_some(),
+            Decision::OverBudget(_) | Decision::Capped(_) => true,
+        });
         for id in bodies.keys() {
             for target in bodies[id].calls.values().flatten().copied().collect::<Vec<_>>() {
                 bodies[target].call_sites += 1;
@@ -444,6 +449,33 @@ impl<'a> Planner<'a> {
             call_sites: 0,
         }
     }
+}
+
+/// A clone goes if the only calls that it was made for ended up at an original, which serves several instances. Returns
+/// the number that each body now has.
+fn without_unneeded_clones(all: IdMap<BodyId, Body>) -> (IdMap<BodyId, Body>, IdMap<BodyId, Option<BodyId>>) {
+    let mut needed = IdMap::<BodyId, bool>::filled(all.len(), false);
+    let mut pending: Vec<BodyId> =
+        all.iter().filter(|(_, body)| body.kind != BodyKind::Clone).map(|(id, _)| id).collect();
+    while let Some(id) = pending.pop() {
+        if !std::mem::replace(&mut needed[id], true) {
+            pending.extend(all[id].calls.values().flatten());
+        }
+    }
+    let mut next = 0;
+    let number = |needed: &bool| {
+        needed.then(|| {
+            next += 1;
+            BodyId::new(next - 1)
+        })
+    };
+    let kept: IdMap<BodyId, Option<BodyId>> = needed.values().map(number).collect();
+    let mut bodies = IdMap::default();
+    for (body, _) in all.into_values().zip(kept.values()).filter(|(_, kept)| kept.is_some()) {
+        let calls = body.calls.values().map(|target| kept[(*target)?]).collect();
+        bodies.push(Body { calls, ..body });
+    }
+    (bodies, kept)
 }
 
 /// Solves `graph` and decides on the bodies.

@@ -95,6 +95,8 @@ pub struct Stats {
     pub discarded: u64,
     /// Programs that the passes refused, for an operation that the hardware lacks.
     pub refused: u64,
+    /// Programs with a claim that the checker did not re-derive.
+    pub not_rederived: u64,
     /// Why runs were not compared, with numbers and addresses left out.
     pub reasons: BTreeMap<String, u64>,
     /// Steps before the passes.
@@ -115,6 +117,7 @@ impl Stats {
         self.runs += other.runs;
         self.discarded += other.discarded;
         self.refused += other.refused;
+        self.not_rederived += other.not_rederived;
         self.steps += other.steps;
         self.clones += other.clones;
         for (reason, count) in &other.reasons {

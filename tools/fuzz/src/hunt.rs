@@ -32,6 +32,18 @@ pub struct Report {
     pub finding: Finding,
 }
 
+/// What was found.
+#[derive(Clone, Debug, Default)]
+pub struct Found {
+    /// The first program of which a run is wrong: nothing was looked for any more.
+    pub wrong: Option<Report>,
+    /// The first few programs with a claim that the checker did not re-derive.
+    pub not_rederived: Vec<Report>,
+}
+
+/// Of those that the checker refuses, so many are made small and shown.
+const SHOWN: usize = 3;
+
 /// When to stop.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
@@ -115,11 +127,19 @@ impl Try<'_> {
     }
 }
 
-/// Draws and checks the program of one seed. A wrong run says more than a refusal of the checker, if there are both.
-pub fn one(context: &Context, seed: u64, plant: Option<&Plant>, stats: &mut Stats) -> Result<Option<Report>> {
+/// Draws and checks the program of one seed. A wrong run says more than a refusal of the checker, if there are both; of
+/// the latter a small program is looked for if somebody will read it.
+pub fn one(
+    context: &Context,
+    seed: u64,
+    plant: Option<&Plant>,
+    shows_refusal: bool,
+    stats: &mut Stats,
+) -> Result<Option<Report>> {
     let mut tree = draw(seed)?;
     stats.programs += 1;
     let pipelines = plant.map_or_else(|| pipelines(seed), |plant| vec![plant.pipeline]);
+    let mut refusal = None;
     for pipeline in &pipelines {
         let plain = |context: &Context, module: &mut Module| run_passes(context, pipeline.passes, module);
         let passes = pipeline.checked();
@@ -127,23 +147,34 @@ pub fn one(context: &Context, seed: u64, plant: Option<&Plant>, stats: &mut Stat
         let transform: &Transform = plant.map_or(&checked, |plant| plant.transform.as_ref());
         let attempt = Try { context, transform, pipeline, seed };
         let Some(found) = attempt.check(&tree.current(), stats)? else { continue };
-        if found.1.witness == Witness::Checker {
-            let run = Try { transform: &plain, ..attempt };
-            if let Some(found) = run.check(&tree.current(), &mut Stats::default())? {
-                return Ok(Some(run.shrink(&mut tree, found)));
-            }
+        if found.1.witness == Witness::Run {
+            return Ok(Some(attempt.shrink(&mut tree, found)));
         }
-        return Ok(Some(attempt.shrink(&mut tree, found)));
+        let run = Try { transform: &plain, ..attempt };
+        if let Some(found) = run.check(&tree.current(), &mut Stats::default())? {
+            return Ok(Some(run.shrink(&mut tree, found)));
+        }
+        refusal.get_or_insert((*pipeline, found));
     }
-    Ok(None)
+    let Some((pipeline, found)) = refusal else { return Ok(None) };
+    stats.not_rederived += 1;
+    if !shows_refusal {
+        let (module, finding) = found;
+        return Ok(Some(Report { seed, module, finding }));
+    }
+    let passes = pipeline.checked();
+    let checked = |context: &Context, module: &mut Module| run_passes(context, &passes, module);
+    let transform: &Transform = plant.map_or(&checked, |plant| plant.transform.as_ref());
+    let attempt = Try { context, transform, pipeline: &pipeline, seed };
+    Ok(Some(attempt.shrink(&mut tree, found)))
 }
 
 /// Checks one program after the other until something is found or the limits are reached. `progress` is called about
 /// every ten seconds.
-pub fn hunt(limits: Limits, progress: &(dyn Fn(&Stats) + Sync)) -> Result<(Stats, Option<Report>)> {
+pub fn hunt(limits: Limits, progress: &(dyn Fn(&Stats) + Sync)) -> Result<(Stats, Found)> {
     let next = AtomicU64::new(0);
     let stop = AtomicBool::new(false);
-    let total = Mutex::new((Stats::default(), None, Instant::now()));
+    let total = Mutex::new((Stats::default(), Found::default(), Instant::now()));
     let start = Instant::now();
     let work = || -> Result<()> {
         let context = context();
@@ -154,12 +185,18 @@ pub fn hunt(limits: Limits, progress: &(dyn Fn(&Stats) + Sync)) -> Result<(Stats
                 break;
             }
             let mut stats = Stats::default();
-            let found = one(&context, limits.first.wrapping_add(index), None, &mut stats)?;
+            let shows_refusal = lock().1.not_rederived.len() < SHOWN;
+            let seed = limits.first.wrapping_add(index);
+            let found = one(&context, seed, None, shows_refusal, &mut stats)?;
             let mut total = lock();
             total.0.add(&stats);
-            if found.is_some() && total.1.is_none() {
-                total.1 = found;
-                stop.store(true, Ordering::Relaxed);
+            match found {
+                Some(report) if report.finding.witness == Witness::Run => {
+                    total.1.wrong.get_or_insert(report);
+                    stop.store(true, Ordering::Relaxed);
+                }
+                Some(report) if total.1.not_rederived.len() < SHOWN => total.1.not_rederived.push(report),
+                _ => {}
             }
             if total.2.elapsed() > Duration::from_secs(10) {
                 total.2 = Instant::now();
@@ -177,8 +214,8 @@ pub fn hunt(limits: Limits, progress: &(dyn Fn(&Stats) + Sync)) -> Result<(Stats
         }
         anyhow::Ok(())
     })?;
-    let (stats, report, _) = total.into_inner().unwrap_or_else(PoisonError::into_inner);
-    Ok((stats, report))
+    let (stats, found, _) = total.into_inner().unwrap_or_else(PoisonError::into_inner);
+    Ok((stats, found))
 }
 
 /// Looks for a planted bug, in one program after the other from a seed on.
@@ -188,7 +225,7 @@ pub fn find_plant(plant: &Plant, first: u64, time: Duration) -> Result<(Stats, O
     let start = Instant::now();
     let mut seed = first;
     while start.elapsed() < time {
-        if let Some(report) = one(&context, seed, Some(plant), &mut stats)? {
+        if let Some(report) = one(&context, seed, Some(plant), true, &mut stats)? {
             return Ok((stats, Some(report)));
         }
         seed += 1;

@@ -101,17 +101,26 @@ fn fuzz(args: &Args) -> Result<bool> {
         threads: args.threads,
     };
     let start = Instant::now();
-    let (stats, report) = hunt(limits, &|stats| eprintln!("{}", line(stats, start.elapsed())))?;
+    let (stats, found) = hunt(limits, &|stats| eprintln!("{}", line(stats, start.elapsed())))?;
     println!("{}", line(&stats, start.elapsed()));
     summary(&stats);
-    let Some(report) = report else { return Ok(false) };
-    fs::create_dir_all(&args.out).with_context(|| format!("making {}", args.out))?;
-    let path = format!("{}/finding-{}.mlir", args.out, report.seed);
-    fs::write(&path, page(&report)).with_context(|| format!("writing {path}"))?;
+    for report in &found.not_rederived {
+        let path = write(args, "not-rederived", report)?;
+        println!("\nnot re-derived: {}\n{path}", report.finding.problem.trim_end());
+    }
+    let Some(report) = &found.wrong else { return Ok(false) };
+    let path = write(args, "finding", report)?;
     println!("\nFOUND: {}\n{}", report.finding.problem, report.module);
     println!("the same again: tilespace-fuzz --seed {} --programs 1", report.seed);
     println!("that module:    tilespace-fuzz --seed {} --file {path}", report.seed);
     Ok(true)
+}
+
+fn write(args: &Args, what: &str, report: &Report) -> Result<String> {
+    fs::create_dir_all(&args.out).with_context(|| format!("making {}", args.out))?;
+    let path = format!("{}/{what}-{}.mlir", args.out, report.seed);
+    fs::write(&path, page(report)).with_context(|| format!("writing {path}"))?;
+    Ok(path)
 }
 
 /// A finding as a file. What is said of it comes last, so that lines are the ones that it names.
@@ -143,6 +152,7 @@ fn summary(stats: &Stats) {
         "  {} clones, {} programs refused, {} steps interpreted",
         stats.clones, stats.refused, stats.steps
     );
+    println!("  {} programs with a claim that the checker does not re-derive", stats.not_rederived);
     println!("  {} runs not compared, because of", stats.discarded);
     for (reason, count) in &stats.reasons {
         println!("    {count:>6}  {reason}");

@@ -94,6 +94,22 @@ fn a_discardable_function_whose_original_is_called_is_open_to_other_modules() {
     assert!(analyzed.plan.dropped.is_empty());
 }
 
+/// The body in the middle serves two callers, so that its call has to go to a body that serves two as well.
+#[test]
+fn a_clone_that_nobody_would_call_is_not_made() {
+    let mut module = Module::default();
+    let helper = module.reader("helper", 1);
+    let middle = module.private("middle", 1);
+    module.call(middle, helper, &[module.formal(middle, 0)]);
+    module.graph.functions[middle].keeps_signature = true;
+    module.kernel_passing("first", middle, &[Shared]);
+    module.kernel_passing("second", middle, &[Global]);
+    let analyzed = module.analyzed();
+    assert_eq!(analyzed.targets(middle), ["helper!.any"]);
+    assert_eq!(analyzed.bodies(helper), ["helper!.any"]);
+    assert!(analyzed.plan.decisions.is_empty());
+}
+
 #[test]
 fn a_discardable_function_is_never_changed_in_place() {
     let mut module = Module::default();

@@ -1,0 +1,35 @@
+// RUN: tilespace-opt %s --ip-msp | FileCheck %s
+// RUN: tilespace-opt %s --ip-msp --ip-msp | FileCheck %s
+
+// Only the address of @f leads to it, and that is the address of the original. What it passes to itself would be worth a
+// copy if anybody called that with something else than the original does.
+
+llvm.mlir.global internal constant @table() : !llvm.array<1 x ptr> {
+  %u = llvm.mlir.undef : !llvm.array<1 x ptr>
+  %a = llvm.mlir.addressof @f : !llvm.ptr
+  %v = llvm.insertvalue %a, %u[0] : !llvm.array<1 x ptr>
+  llvm.return %v : !llvm.array<1 x ptr>
+}
+// CHECK-NOT: @f.
+// CHECK: llvm.func linkonce_odr @f(
+// CHECK: llvm.call @f(
+// CHECK-NOT: @f.
+llvm.func linkonce_odr @f(%p: !llvm.ptr, %q: !llvm.ptr, %n: i32) {
+  %x = llvm.load %p : !llvm.ptr -> i32
+  %zero = llvm.mlir.constant(0 : i32) : i32
+  %more = llvm.icmp "sgt" %n, %zero : i32
+  llvm.cond_br %more, ^again, ^end
+^again:
+  llvm.call @f(%p, %p, %x) : (!llvm.ptr, !llvm.ptr, i32) -> ()
+  llvm.br ^end
+^end:
+  llvm.store %x, %q : i32, !llvm.ptr
+  llvm.return
+}
+llvm.func @k(%out: !llvm.ptr, %n: i32) attributes {nvvm.kernel} {
+  %other = llvm.load volatile %out : !llvm.ptr -> !llvm.ptr
+  %t = llvm.mlir.addressof @table : !llvm.ptr
+  %f = llvm.load %t : !llvm.ptr -> !llvm.ptr
+  llvm.call %f(%out, %other, %n) : !llvm.ptr, (!llvm.ptr, !llvm.ptr, i32) -> ()
+  llvm.return
+}
