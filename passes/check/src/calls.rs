@@ -9,7 +9,7 @@ use crate::{
     walk::{Calls, Origin, Walker},
     way::Way,
 };
-use melior::ir::{OperationRef, Value, operation::OperationLike};
+use melior::ir::{BlockLike, OperationRef, Value, operation::OperationLike};
 use mlir_ext::{
     functions,
     interfaces::{self, Callee, InterfaceSet},
@@ -23,6 +23,24 @@ const BY_VALUE: [&str; 3] = ["llvm.byval", "llvm.inalloca", "llvm.preallocated"]
 const GRID_CONSTANT: &str = "nvvm.grid_constant";
 
 impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
+    /// Whether a kernel argument that is passed by value is never copied to the stack.
+    fn stays_parameter(&self, kernel: OperationRef<'c, 'a>, index: usize, value: Value<'c, 'a>) -> bool {
+        functions::argument_attribute(kernel, index, GRID_CONSTANT).is_some()
+            || objects::is_only_read(&self.program.rules, value)
+    }
+
+    /// Whether the stack may hold a copy of a kernel argument, which is no object of its own.
+    pub(crate) fn copies_parameters(&self, function: OperationRef<'c, 'a>) -> bool {
+        let Some(entry) = interfaces::entry_block(function) else { return false };
+        definitions::is_kernel(function)
+            && (0..functions::function_inputs(function).len()).any(|index| {
+                let Ok(value) = entry.argument(index).map(Value::from) else { return false };
+                is_by_value(function, index)
+                    && self.objects.at(self.program, value).is_none()
+                    && !self.stays_parameter(function, index, value)
+            })
+    }
+
     /// What callers pass for an argument.
     pub(crate) fn function_argument(
         &self,
@@ -47,9 +65,7 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
             );
         }
         if is_by_value(function, index) {
-            let read_only = functions::argument_attribute(function, index, GRID_CONSTANT).is_some()
-                || objects::is_only_read(&self.program.rules, value);
-            return match (kernel, read_only) {
+            return match (kernel, self.stays_parameter(function, index, value)) {
                 (true, true) => say(&[MemorySpace::Param], "an argument by value is in", way),
                 (true, false) => {
                     say(&[MemorySpace::Param, MemorySpace::Local], "an argument by value may be in", way)

@@ -228,6 +228,12 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         {
             self.by_host(first, way);
         }
+        if MemorySpace::Local.may_alias(space) {
+            let functions = program.order.iter().map(|id| program.functions[id].op);
+            if let Some(kernel) = functions.into_iter().find(|function| self.copies_parameters(*function)) {
+                self.by_host(kernel, way);
+            }
+        }
         if let Some(op) = program.unseen.first() {
             way.unknown("code that nobody sees may store anything here", *op);
         }

@@ -59,12 +59,7 @@ pub fn declare<'c, 'a>(extractor: &mut Extractor<'_>, function: &mut Function, i
                     function.add_root(node, mask, Cause::Known);
                 }
                 Field::Generic if by_value && kernel => {
-                    let constant = functions::argument_attribute(ir.op(), argument, GRID_CONSTANT).is_some();
-                    let mask = match constant || is_only_read(extractor, value) {
-                        true => Mask::of(MemorySpace::Param),
-                        // The backend copies a parameter that is written to local memory.
-                        false => Mask::of(MemorySpace::Param).join(Mask::of(MemorySpace::Local)),
-                    };
+                    let mask = spaces_of_parameter(extractor, ir.op(), argument, value);
                     function.add_root(node, mask, Cause::Known);
                 }
                 Field::Generic if by_value => {
@@ -108,6 +103,21 @@ pub fn declare_pointees<'c, 'a>(
             function.formals.push(Formal { node, argument, field, pointee: Some(*place) });
             function.add_object_store(node, pointee.object, *place);
         }
+    }
+}
+
+/// Where a kernel argument is that is passed by value.
+pub fn spaces_of_parameter(
+    extractor: &mut Extractor<'_>,
+    kernel: OperationRef<'_, '_>,
+    argument: usize,
+    value: Value<'_, '_>,
+) -> Mask {
+    let constant = functions::argument_attribute(kernel, argument, GRID_CONSTANT).is_some();
+    match constant || is_only_read(extractor, value) {
+        true => Mask::of(MemorySpace::Param),
+        // The backend copies a parameter that is written to local memory.
+        false => Mask::of(MemorySpace::Param).join(Mask::of(MemorySpace::Local)),
     }
 }
 

@@ -1,8 +1,12 @@
 //! Calls: what goes into another function of the module and comes out, and what is let go for good.
 
-use super::{Address, Body, is_by_value};
-use crate::extract::{Around, Module, objects::call_matches, symbols::flat_symbol_name};
-use melior::ir::{AttributeLike, OperationRef, Value, operation::OperationLike};
+use super::{Address, Body, is_by_value, spaces_of_parameter};
+use crate::extract::{
+    Around, Module,
+    objects::{Objects, call_matches},
+    symbols::flat_symbol_name,
+};
+use melior::ir::{AttributeLike, BlockLike, OperationRef, Value, operation::OperationLike};
 use mlir_ext::{
     functions,
     interfaces::{self, Callee},
@@ -156,20 +160,44 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
     /// Arguments passed by value: what callers vote on, and whatever else is in the frame.
     pub(super) fn pointees(&mut self) {
         let Some(Module { id: function, around: Around { objects, .. }, .. }) = self.module else { return };
+        if self.extractor.is_kernel(self.ir.op()) {
+            return self.parameters(function, objects);
+        }
         for argument in 0..functions::function_inputs(self.ir.op()).len() {
             let Some(pointee) = objects.pointee(function, argument) else { continue };
             let rest = self.add_unnamed_node(BlockId::default());
-            if self.extractor.is_kernel(self.ir.op()) {
-                // The host wrote all of it.
-                let mask = self.extractor.host_pointers();
-                self.function.add_root(rest, mask, Cause::Known);
-                self.function.add_object_store(rest, pointee.object, Place::ANYWHERE);
-                continue;
-            }
             let frame = self.constant(Mask::of(MemorySpace::Local), Cause::Known);
             self.function.add_load(frame, rest);
             for place in &pointee.rest {
                 self.function.add_object_store(rest, pointee.object, *place);
+            }
+        }
+    }
+
+    /// Kernel arguments passed by value, of which the host wrote all: parameter memory holds that anyway, an object of its
+    /// own does now, and so does the stack, where a parameter may be copied to.
+    fn parameters(&mut self, kernel: FuncId, objects: &Objects) {
+        let op = self.ir.op();
+        let Some(entry) = functions::entry_block(op) else { return };
+        for argument in 0..functions::function_inputs(op).len() {
+            let object = objects.pointee(kernel, argument).map(|pointee| pointee.object);
+            let Ok(value) = entry.argument(argument).map(Value::from) else { continue };
+            let may_be_local = object.is_none()
+                && is_by_value(op, argument).is_some()
+                && spaces_of_parameter(self.extractor, op, argument, value)
+                    .contains(Mask::of(MemorySpace::Local));
+            if object.is_none() && !may_be_local {
+                continue;
+            }
+            let written = self.add_unnamed_node(BlockId::default());
+            let mask = self.extractor.host_pointers();
+            self.function.add_root(written, mask, Cause::Known);
+            match object {
+                Some(object) => self.function.add_object_store(written, object, Place::ANYWHERE),
+                None => {
+                    let stack = self.constant(Mask::of(MemorySpace::Local), Cause::Known);
+                    self.function.add_store(written, stack);
+                }
             }
         }
     }

@@ -28,7 +28,7 @@ use tilespace_core::{
 use tilespace_dialects::{Effect, OpRule, Operand};
 
 pub use arguments::{declare, is_modelled_argument};
-pub(super) use arguments::{declare_pointees, is_by_value, is_only_read};
+pub(super) use arguments::{declare_pointees, is_by_value, is_only_read, spaces_of_parameter};
 pub(super) use integers::constant;
 
 /// The operand numbers that `position` stands for in `op`.

@@ -1,0 +1,29 @@
+// RUN: tilespace-opt %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
+
+// Addresses of parameters are merged and tested, so that LLVM copies these to the stack. Where the test says that one is
+// there, it still holds what the host wrote, and not only the address of @k's slot.
+
+// CHECK-LABEL: llvm.func @k(
+llvm.func @k(%v: !llvm.ptr {llvm.byval = !llvm.struct<(i64, ptr)>}, %w: !llvm.ptr {llvm.byval = !llvm.struct<(i64, ptr)>},
+             %c: i1) attributes {nvvm.kernel} {
+  %x = llvm.mlir.constant(1.0 : f32) : f32
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %slot = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  llvm.call @keep(%slot) : (!llvm.ptr) -> ()
+  %either = llvm.select %c, %v, %w : i1, !llvm.ptr
+  %l = llvm.call_intrinsic "llvm.nvvm.isspacep.local"(%either) : (!llvm.ptr) -> i1
+  llvm.cond_br %l, ^local, ^end
+^local:
+  %at = llvm.getelementptr inbounds %either[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(i64, ptr)>
+  // CHECK: %[[P:.*]] = llvm.load %{{.*}} : !llvm.ptr<5> -> !llvm.ptr
+  %p = llvm.load %at : !llvm.ptr -> !llvm.ptr
+  // CHECK: llvm.store %{{.*}}, %[[P]] : f32, !llvm.ptr
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.br ^end
+^end:
+  llvm.return
+}
+llvm.func internal @keep(%p: !llvm.ptr) {
+  llvm.store %p, %p : !llvm.ptr, !llvm.ptr
+  llvm.return
+}
