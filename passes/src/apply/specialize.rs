@@ -253,7 +253,9 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
             mark_contradicted,
         };
         let Caster { context, style } = self.caster;
-        let ids: Vec<BodyId> = self.made.keys().collect();
+        // Where the parts of a copy are, the original tells, which must not change meanwhile.
+        let (copies, originals): (Vec<BodyId>, Vec<BodyId>) =
+            self.made.keys().partition(|id| self.made[*id].parts.is_some());
         let ops: FxHashSet<usize> = self.made.values().map(|made| ir::operation_id(*made.op)).collect();
         let classes = self.extractor.classes();
         // Values are changed by whoever uses them.
@@ -261,16 +263,18 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
             .made
             .values()
             .all(|made| classes.class(*made.op).interfaces.contains(InterfaceSet::ISOLATED));
-        if isolated {
-            let others = self.extractor.others();
-            parallel::map(context, ids.len(), BODIES_OF_A_THREAD, others, |extractor, context, index| {
-                Finisher::new(extractor, Caster { context, style }, all).finish(ids[index]);
-            });
+        for ids in [copies, originals] {
+            if isolated {
+                let others = self.extractor.others();
+                parallel::map(context, ids.len(), BODIES_OF_A_THREAD, others, |extractor, context, index| {
+                    Finisher::new(extractor, Caster { context, style }, all).finish(ids[index]);
+                });
+            } else {
+                let mut finisher = Finisher::new(self.extractor, self.caster, all);
+                ids.iter().for_each(|id| finisher.finish(*id));
+            }
         }
         let mut finisher = Finisher::new(self.extractor, self.caster, all);
-        if !isolated {
-            ids.iter().for_each(|id| finisher.finish(*id));
-        }
         for (id, function) in self.extraction.functions.iter() {
             if !ops.contains(&ir::operation_id(function.op())) {
                 finisher.finish_original(id);
