@@ -4,8 +4,9 @@
 //! phases [--one-thread] module.mlir...
 //! ```
 //!
-//! Prints one JSON object: seconds of each phase and counts, of all modules together, and kilobytes of the last one. `ip-msp` is its three phases; the phases of
-//! `memory-space-opt` are measured beside the pass, on the module that it gets and changes.
+//! Prints one JSON object: seconds of each phase and counts, of all modules together, and kilobytes of the last one.
+//! `ip-msp` is its three phases; the phases of `memory-space-opt` are measured beside the pass, on the module that it gets
+//! and changes.
 
 use anyhow::{Context as _, bail};
 use melior::{

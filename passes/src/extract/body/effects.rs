@@ -369,9 +369,10 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
     /// Whether the type of an address says that it is in memory that device code never writes.
     fn is_read_only(&mut self, address: Value<'c, 'a>) -> bool {
         let shape = self.extractor.types.shape(address.r#type());
-        let read_only = MemorySpace::CONCRETE.into_iter().filter(|space| space.is_read_only());
-        let mut masks = read_only.map(|space| Field::Typed(Mask::of(space)));
-        masks.any(|mask| shape.fields.first() == Some(&mask))
+        match shape.fields.first() {
+            Some(Field::Typed(mask)) => mask.vote().space().is_some_and(MemorySpace::is_read_only),
+            Some(Field::Generic) | None => false,
+        }
     }
 
     /// Memory at `to` gets what nobody knows.
