@@ -18,11 +18,12 @@ use mlir_sys::{
     mlirIdentifierStr, mlirModuleCreateParseFromFile, mlirOpOperandGetNextUse, mlirOpOperandGetOperandNumber,
     mlirOpOperandGetOwner, mlirOpOperandIsNull, mlirOpResultGetOwner, mlirOpResultGetResultNumber,
     mlirOperationGetAttributeByName, mlirOperationGetBlock, mlirOperationGetDiscardableAttributeByName,
-    mlirOperationGetFirstRegion, mlirOperationGetName, mlirOperationGetNextInBlock,
-    mlirOperationIsBeforeInBlock, mlirOperationRemoveAttributeByName, mlirOperationRemoveFromParent,
-    mlirOperationSetAttributeByName, mlirOperationSetOperand, mlirRegionGetFirstBlock,
-    mlirRegionGetNextInOperation, mlirTypeGetTypeID, mlirValueGetFirstUse, mlirValueIsABlockArgument,
-    mlirValueIsAOpResult, mlirValueReplaceAllUsesExcept, mlirValueReplaceAllUsesOfWith, mlirValueSetType,
+    mlirOperationGetFirstRegion, mlirOperationGetName, mlirOperationGetNextInBlock, mlirOperationGetOperand,
+    mlirOperationGetResult, mlirOperationIsBeforeInBlock, mlirOperationRemoveAttributeByName,
+    mlirOperationRemoveFromParent, mlirOperationSetAttributeByName, mlirOperationSetOperand,
+    mlirRegionGetFirstBlock, mlirRegionGetNextInOperation, mlirTypeGetTypeID, mlirValueGetFirstUse,
+    mlirValueIsABlockArgument, mlirValueIsAOpResult, mlirValueReplaceAllUsesExcept,
+    mlirValueReplaceAllUsesOfWith, mlirValueSetType,
 };
 use std::{ops::Range, ptr};
 
@@ -94,19 +95,21 @@ pub fn set_operand<'c>(op: OperationRef<'c, '_>, index: usize, value: Value<'c, 
 ///
 /// melior's function of this name prints the operation for the text of its error, and MLIR verifies the module for that.
 pub fn operand<'c, 'a>(op: OperationRef<'c, 'a>, index: usize) -> Option<Value<'c, 'a>> {
-    if index >= op.operand_count() {
-        return None;
+    // SAFETY: the operation is valid, and operand `index` is asked for only if there is one.
+    unsafe {
+        (index < op.operand_count())
+            .then(|| Value::from_raw(mlirOperationGetOperand(op.to_raw(), index as isize)))
     }
-    op.operand(index).ok()
 }
 
 /// Result number `index` of an operation: `mlir::Operation::getResult`. None if there is no such result, at no cost, as
 /// with [`operand`].
 pub fn result<'c, 'a>(op: OperationRef<'c, 'a>, index: usize) -> Option<Value<'c, 'a>> {
-    if index >= op.result_count() {
-        return None;
+    // SAFETY: the operation is valid, and result `index` is asked for only if there is one.
+    unsafe {
+        (index < op.result_count())
+            .then(|| Value::from_raw(mlirOperationGetResult(op.to_raw(), index as isize)))
     }
-    op.result(index).ok().map(Value::from)
 }
 
 /// Region number `index` of an operation: `mlir::Operation::getRegion`. None if there is no such region, at no cost, as
@@ -304,7 +307,7 @@ pub fn set_attribute<'c>(op: OperationRef<'c, '_>, name: &str, attribute: Attrib
 
 /// Removes an attribute, inherent or discardable: `mlir::Operation::removeAttr`. Whether it was there.
 pub fn remove_attribute(op: OperationRef, name: &str) -> bool {
-    if !op.has_attribute(name) {
+    if attribute(op, name).is_none() {
         return false;
     }
     journal::state(op);

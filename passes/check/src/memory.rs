@@ -45,6 +45,8 @@ pub struct Traffic<'c, 'a> {
     by_value: Vec<Single<'c, 'a>>,
     /// Numbers that go to other functions, or out of regions.
     pub passed: Vec<Single<'c, 'a>>,
+    /// A kernel of which the stack may hold what the host passed.
+    passed_on_stack: Option<OperationRef<'c, 'a>>,
 }
 
 impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
@@ -57,6 +59,8 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         for op in self.program.running_ops() {
             self.add_traffic(op, &mut traffic);
         }
+        let functions = self.program.order.iter().map(|id| self.program.functions[id].op);
+        traffic.passed_on_stack = functions.into_iter().find(|function| self.copies_parameters(*function));
         let traffic = Rc::new(traffic);
         *self.traffic.borrow_mut() = Some(traffic.clone());
         traffic
@@ -228,16 +232,13 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         {
             self.by_host(first, way);
         }
-        if MemorySpace::Local.may_alias(space) {
-            let functions = program.order.iter().map(|id| program.functions[id].op);
-            if let Some(kernel) = functions.into_iter().find(|function| self.copies_parameters(*function)) {
-                self.by_host(kernel, way);
-            }
+        let traffic = self.traffic();
+        if let Some(kernel) = traffic.passed_on_stack.filter(|_| MemorySpace::Local.may_alias(space)) {
+            self.by_host(kernel, way);
         }
         if let Some(op) = program.unseen.first() {
             way.unknown("code that nobody sees may store anything here", *op);
         }
-        let traffic = self.traffic();
         for (op, value, address) in &traffic.stores {
             for calls in self.ways_to(*op, *address, space) {
                 self.stored(*op, *value, &mut way.through(&calls));

@@ -155,10 +155,11 @@ impl<'e, 'r, 's, 'c: 'a, 'a> Finisher<'e, 'r, 's, 'c, 'a> {
     /// A clone belongs to this module alone, whatever its original was.
     fn own_clone(&self, op: OperationRef<'c, 'a>, name: &str, inline: bool) {
         symbols::set_symbol_name(op, name);
-        if op.has_attribute("linkage") {
+        let has = |attribute| ir::attribute(op, attribute).is_some();
+        if has("linkage") {
             self.all.internal.make(op);
             // LLVM rejects functions that are noinline and alwaysinline.
-            if inline && !op.has_attribute("no_inline") && !op.has_attribute("optimize_none") {
+            if inline && !has("no_inline") && !has("optimize_none") {
                 ir::set_attribute(op, "always_inline", Attribute::unit(self.caster.context));
                 ir::remove_attribute(op, "inline_hint");
             }

@@ -5,7 +5,7 @@
 //! in what an operation does, which is said here once.
 
 use super::{Extractor, body::resolve};
-use melior::ir::{OperationRef, Value, operation::OperationLike};
+use melior::ir::{OperationRef, Value};
 use mlir_ext::{interfaces::InterfaceSet, ir};
 use tilespace_dialects::{AccessKind, Effect, OpRule, Operand};
 
@@ -97,6 +97,6 @@ impl Use {
 
 /// Whether an op must not be taken for an ordinary access: somebody else may write the memory, too.
 pub fn is_volatile(op: OperationRef<'_, '_>) -> bool {
-    op.has_attribute("volatile_")
-        || op.attribute("isVolatile").is_ok_and(|attribute| attribute.to_string() == "true")
+    ir::attribute(op, "volatile_").is_some()
+        || ir::attribute(op, "isVolatile").is_some_and(|attribute| attribute.to_string() == "true")
 }

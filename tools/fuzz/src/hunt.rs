@@ -141,7 +141,6 @@ pub fn one(
     let pipelines = plant.map_or_else(|| pipelines(seed), |plant| vec![plant.pipeline]);
     let mut refusal = None;
     for pipeline in &pipelines {
-        let plain = |context: &Context, module: &mut Module| run_passes(context, pipeline.passes, module);
         let passes = pipeline.checked();
         let checked = |context: &Context, module: &mut Module| run_passes(context, &passes, module);
         let transform: &Transform = plant.map_or(&checked, |plant| plant.transform.as_ref());
@@ -150,23 +149,21 @@ pub fn one(
         if found.1.witness == Witness::Run {
             return Ok(Some(attempt.shrink(&mut tree, found)));
         }
+        let plain = |context: &Context, module: &mut Module| run_passes(context, pipeline.passes, module);
         let run = Try { transform: &plain, ..attempt };
         if let Some(found) = run.check(&tree.current(), &mut Stats::default())? {
             return Ok(Some(run.shrink(&mut tree, found)));
         }
-        refusal.get_or_insert((*pipeline, found));
+        if refusal.is_none() {
+            refusal = Some(match shows_refusal {
+                // Drawn again: the next passes are to see the whole program.
+                true => attempt.shrink(&mut draw(seed)?, found),
+                false => Report { seed, module: found.0, finding: found.1 },
+            });
+        }
     }
-    let Some((pipeline, found)) = refusal else { return Ok(None) };
-    stats.not_rederived += 1;
-    if !shows_refusal {
-        let (module, finding) = found;
-        return Ok(Some(Report { seed, module, finding }));
-    }
-    let passes = pipeline.checked();
-    let checked = |context: &Context, module: &mut Module| run_passes(context, &passes, module);
-    let transform: &Transform = plant.map_or(&checked, |plant| plant.transform.as_ref());
-    let attempt = Try { context, transform, pipeline: &pipeline, seed };
-    Ok(Some(attempt.shrink(&mut tree, found)))
+    stats.not_rederived += u64::from(refusal.is_some());
+    Ok(refusal)
 }
 
 /// Checks one program after the other until something is found or the limits are reached. `progress` is called about

@@ -29,7 +29,7 @@ const MUST: &str = "musttail";
 impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
     pub(super) fn call(&mut self, op: OperationRef<'c, 'a>) {
         let words = &mut self.extractor.words;
-        let musttail = op.attribute(TAIL_CALL).is_ok_and(|kind| words.word(kind) == MUST);
+        let musttail = ir::attribute(op, TAIL_CALL).is_some_and(|kind| words.word(kind) == MUST);
         self.function.keeps_signature |= musttail;
         let callee = interfaces::callee(op);
         if let (Some(_), Some(Callee::Value { .. })) = (self.module, &callee) {
