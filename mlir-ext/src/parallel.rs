@@ -81,7 +81,8 @@ unsafe impl Sync for OfAll<'_> {}
 /// Calls `work` for each operation, and returns what it gave, in order: `mlir::parallelFor`.
 ///
 /// Neighbours go to one thread, which makes itself a state by `state` for some of them, so that the state need not be
-/// shared. Without threads all have one state. Diagnostics come out in the order of the operations.
+/// shared: for `grain` operations at least. Without threads all have one state. Diagnostics come out in the order of the
+/// operations.
 ///
 /// As with a pass on a function, `work` may change its operation and what is in it, and nothing else. No operation may be
 /// in another one, and each must be isolated from above, since values are changed by whoever uses them.
@@ -92,17 +93,17 @@ unsafe impl Sync for OfAll<'_> {}
 pub fn map_operations<'c, 'a, S, R: Send>(
     context: &'c Context,
     ops: &[OperationRef<'c, 'a>],
+    grain: usize,
     state: impl Fn() -> S + Sync,
     work: impl Fn(&mut S, &'c Context, OperationRef<'c, 'a>) -> R + Sync,
 ) -> Vec<R> {
     let ops: Vec<Handle<OperationRef<'c, 'a>>> = ops.iter().map(|op| Handle::from(*op)).collect();
-    map(context, ops.len(), 1, state, |state, context, index| work(state, context, *ops[index]))
+    map(context, ops.len(), grain, state, |state, context, index| work(state, context, *ops[index]))
 }
 
 /// The same for the numbers below `count`: calls `work` for each of them, and returns what it gave, in order.
 ///
-/// `work` may read all IR. What it may change is as above. A state is made for so many of the numbers at least as `grain`
-/// says, one thread's work if there are no more.
+/// `work` may read all IR. What it may change is as above.
 ///
 /// # Panics
 ///

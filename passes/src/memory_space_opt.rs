@@ -11,7 +11,7 @@ use crate::{
     },
     checked,
     checks::Checked,
-    extract::{Assumptions, Code, Extraction, Extractor, device_functions, name},
+    extract::{Assumptions, Code, Extraction, Extractor, device_functions, functions_of_a_thread, name},
     generated::{MemorySpaceOptOptions, memory_space_opt_statistics as statistics},
     ip_msp::rules,
     mode::Mode,
@@ -63,7 +63,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
     let targets = targets.into_iter().filter(|function| !functions::is_declaration(*function));
     let targets: Vec<_> = targets.collect();
     let context = pass.context();
-    let style = style(context, &targets, extractor.others());
+    let grain = functions_of_a_thread(&targets);
+    let style = style(context, &targets, grain, extractor.others());
     let unreached = match options.require_resolved && !is_function {
         true => unreached(&mut extractor, context, root),
         false => FxHashSet::default(),
@@ -80,7 +81,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
     // What is printed beside diagnostics has no order of its own.
     let results = match options.memspace_opt_verbose || !isolated {
         true => targets.iter().map(|function| optimize(&mut extractor, context, *function)).collect(),
-        false => parallel::map_operations(context, &targets, extractor.others(), optimize),
+        false => parallel::map_operations(context, &targets, grain, extractor.others(), optimize),
     };
     let mut result = Ok(());
     for optimized in results {
@@ -116,12 +117,13 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
 fn style<'r>(
     context: &Context,
     functions: &[OperationRef<'_, '_>],
+    grain: usize,
     extractor: impl Fn() -> Extractor<'r> + Sync,
 ) -> SpaceStyle {
     if types::gpu_address_space(context, "global").is_none() {
         return SpaceStyle::default();
     }
-    let styles = parallel::map_operations(context, functions, extractor, |extractor, _, function| {
+    let styles = parallel::map_operations(context, functions, grain, extractor, |extractor, _, function| {
         extractor.style_in(function)
     });
     styles.into_iter().fold(SpaceStyle::default(), SpaceStyle::join)

@@ -59,6 +59,25 @@ pub use symbols::{
 const OPS_OF_A_THREAD: usize = 512;
 /// Nor are fewer functions, of which the ops were not counted.
 const FUNCTIONS_OF_A_THREAD: usize = 16;
+/// So many ops are worth all threads that there are.
+const OPS_OF_ALL_THREADS: usize = 1 << 14;
+
+/// How many of these functions are worth another thread, by the ops in all of them: [`parallel::map`].
+pub fn functions_of_a_thread(functions: &[OperationRef<'_, '_>]) -> usize {
+    let mut ops = 0;
+    for function in functions {
+        ir::walk_preorder(*function, |_| ops += 1);
+        if ops >= OPS_OF_ALL_THREADS {
+            return 1;
+        }
+    }
+    grain(functions.len(), ops)
+}
+
+/// How many of `functions` with so many ops are worth another thread.
+fn grain(functions: usize, ops: usize) -> usize {
+    (functions * OPS_OF_A_THREAD).div_ceil(ops.max(1))
+}
 
 /// Sets of memory that are told apart where a loaded pointer is followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -364,7 +383,7 @@ impl<'r> Extractor<'r> {
         let has_body = |id: &FuncId| symbols.functions[id.index()].has_body;
         let ids: Vec<FuncId> = declared.keys().filter(has_body).collect();
         let ops: usize = ids.iter().map(|id| declared[*id].code.all().len()).sum();
-        let grain = (ids.len() * OPS_OF_A_THREAD).div_ceil(ops.max(1));
+        let grain = grain(ids.len(), ops);
         let others = self.others();
         let state = || (others(), RefCell::new(Layouts::default()));
         let bodies = parallel::map(context, ids.len(), grain, state, |(extractor, layouts), _, index| {
