@@ -101,6 +101,14 @@ pub fn map_operations<'c, 'a, S, R: Send>(
     map(context, ops.len(), grain, state, |state, context, index| work(state, context, *ops[index]))
 }
 
+/// How many states are made at most: a few for each thread.
+pub fn most_states(context: &Context) -> usize {
+    match context.thread_count() {
+        0 | 1 => 1,
+        threads => threads * CHUNKS,
+    }
+}
+
 /// The same for the numbers below `count`: calls `work` for each of them, and returns what it gave, in order.
 ///
 /// `work` may read all IR. What it may change is as above.
@@ -115,8 +123,7 @@ pub fn map<'c, S, R: Send>(
     state: impl Fn() -> S + Sync,
     work: impl Fn(&mut S, &'c Context, usize) -> R + Sync,
 ) -> Vec<R> {
-    let threads = context.thread_count();
-    let chunks = if threads > 1 { (threads * CHUNKS).min(count.div_ceil(grain.max(1))) } else { 1 };
+    let chunks = most_states(context).min(count.div_ceil(grain.max(1)).max(1));
     let of_all = OfAll(context);
     let done: Mutex<Vec<(usize, Vec<R>)>> = Mutex::new(Vec::with_capacity(chunks));
     for_each(context, chunks, &|chunk| {

@@ -63,7 +63,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
     let targets = targets.into_iter().filter(|function| !functions::is_declaration(*function));
     let targets: Vec<_> = targets.collect();
     let context = pass.context();
-    let grain = functions_of_a_thread(&targets);
+    let grain = functions_of_a_thread(context, &targets);
     let style = style(context, &targets, grain, extractor.others());
     let unreached = match options.require_resolved && !is_function {
         true => unreached(&mut extractor, context, root),

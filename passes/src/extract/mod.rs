@@ -59,15 +59,15 @@ pub use symbols::{
 const OPS_OF_A_THREAD: usize = 512;
 /// Nor are fewer functions, of which the ops were not counted.
 const FUNCTIONS_OF_A_THREAD: usize = 16;
-/// So many ops are worth all threads that there are.
-const OPS_OF_ALL_THREADS: usize = 1 << 14;
 
-/// How many of these functions are worth another thread, by the ops in all of them: [`parallel::map`].
-pub fn functions_of_a_thread(functions: &[OperationRef<'_, '_>]) -> usize {
+/// How many of these functions are worth another thread, by the ops in all of them: [`parallel::map`]. They are counted
+/// until there is enough work for all threads.
+pub fn functions_of_a_thread(context: &Context, functions: &[OperationRef<'_, '_>]) -> usize {
+    let enough = parallel::most_states(context) * OPS_OF_A_THREAD;
     let mut ops = 0;
     for function in functions {
         ir::walk_preorder(*function, |_| ops += 1);
-        if ops >= OPS_OF_ALL_THREADS {
+        if ops >= enough {
             return 1;
         }
     }
