@@ -23,6 +23,8 @@ thread_local! {
 
 #[derive(Default)]
 struct Journal {
+    /// What was done before, in order, in parts that need not be copied into one.
+    before: Vec<Vec<Change>>,
     changes: Vec<Change>,
     /// Operations whose attributes and properties need no other note: they were noted before, or the operation was not
     /// there. What was noted stays at its address until the pass is done.
@@ -40,13 +42,24 @@ enum Change {
     Moved { op: MlirOperation, block: MlirBlock, next: MlirOperation },
     /// It was not there.
     Inserted(MlirOperation),
-    /// It was before another operation, or at the end of the block, and had these operands; those in its regions too.
-    Erased {
-        op: MlirOperation,
-        block: MlirBlock,
-        next: MlirOperation,
-        operands: Vec<(MlirOperation, Vec<MlirValue>)>,
-    },
+    /// It was there.
+    Erased(Box<Erased>),
+}
+
+/// An operation that is in no block, but was before another one, or at the end of one.
+struct Erased {
+    op: MlirOperation,
+    block: MlirBlock,
+    next: MlirOperation,
+    /// The operands of each operation that had some, the operation itself and those in its regions.
+    operands: Vec<(MlirOperation, MlirValue)>,
+}
+
+impl Journal {
+    fn into_parts(mut self) -> Vec<Vec<Change>> {
+        self.before.push(self.changes);
+        self.before
+    }
 }
 
 /// Begins a journal on this thread, if there is none.
@@ -58,7 +71,7 @@ pub(crate) fn begin() {
 
 /// The changes of one thread.
 #[derive(Default)]
-pub(crate) struct Changes(Vec<Change>);
+pub(crate) struct Changes(Vec<Vec<Change>>);
 
 // SAFETY: they are pointers, which are used only when the thread that made the changes is done.
 unsafe impl Send for Changes {}
@@ -68,24 +81,25 @@ unsafe impl Send for Changes {}
 pub(crate) fn apart(work: impl FnOnce()) -> Changes {
     let outer = JOURNAL.replace(Some(Journal::default()));
     work();
-    Changes(JOURNAL.replace(outer).unwrap_or_default().changes)
+    Changes(JOURNAL.replace(outer).unwrap_or_default().into_parts())
 }
 
 /// Adds what other threads have noted. They have changed different operations, so that the order is of no account.
 pub(crate) fn add(changes: impl IntoIterator<Item = Changes>) {
     JOURNAL.with_borrow_mut(|journal| {
         if let Some(journal) = journal {
-            journal.changes.extend(changes.into_iter().flat_map(|Changes(changes)| changes));
+            journal.before.push(std::mem::take(&mut journal.changes));
+            journal.before.extend(changes.into_iter().flat_map(|Changes(parts)| parts));
         }
     });
 }
 
 /// The pass is done: what was erased is destroyed.
 pub(crate) fn commit() {
-    for change in JOURNAL.take().unwrap_or_default().changes {
+    for change in JOURNAL.take().unwrap_or_default().into_parts().into_iter().flatten() {
         match change {
             // SAFETY: it is in no block, has no operands, and nobody used its results when it was taken out.
-            Change::Erased { op, .. } => unsafe { mlirOperationDestroy(op) },
+            Change::Erased(erased) => unsafe { mlirOperationDestroy(erased.op) },
             // SAFETY: it was made for the journal.
             Change::State(_, state) => unsafe { mlirOperationDestroy(state) },
             Change::Type(..) | Change::Operand(..) | Change::Moved { .. } | Change::Inserted(_) => {}
@@ -95,7 +109,7 @@ pub(crate) fn commit() {
 
 /// Takes all changes back.
 pub(crate) fn undo() {
-    for change in JOURNAL.take().unwrap_or_default().changes.into_iter().rev() {
+    for change in JOURNAL.take().unwrap_or_default().into_parts().into_iter().flatten().rev() {
         // SAFETY: nothing that a change speaks of was destroyed since, and what is undone already leaves everything as
         // it was right after the change.
         unsafe {
@@ -114,11 +128,12 @@ pub(crate) fn undo() {
                     mlirOperationRemoveFromParent(op);
                     mlirOperationDestroy(op);
                 }
-                Change::Erased { op, block, next, operands } => {
-                    for (op, operands) in operands {
-                        mlirOperationSetOperands(op, operands.len() as isize, operands.as_ptr());
+                Change::Erased(erased) => {
+                    for of_one in erased.operands.chunk_by(|(op, _), (next, _)| op.ptr == next.ptr) {
+                        let operands: Vec<MlirValue> = of_one.iter().map(|(_, value)| *value).collect();
+                        mlirOperationSetOperands(of_one[0].0, operands.len() as isize, operands.as_ptr());
                     }
-                    mlirBlockInsertOwnedOperationBefore(block, next, op);
+                    mlirBlockInsertOwnedOperationBefore(erased.block, erased.next, erased.op);
                 }
             }
         }
@@ -194,16 +209,12 @@ pub(crate) fn erase(op: OperationRef) {
         crate::ir::walk_preorder(op, |at| {
             let at = at.to_raw();
             let count = mlirOperationGetNumOperands(at);
-            if count != 0 {
-                operands.push((at, (0..count).map(|index| mlirOperationGetOperand(at, index)).collect()));
-            }
+            operands.extend((0..count).map(|index| (at, mlirOperationGetOperand(at, index))));
+            mlirOperationSetOperands(at, 0, std::ptr::null());
         });
-        for (at, _) in &operands {
-            mlirOperationSetOperands(*at, 0, std::ptr::null());
-        }
         let (block, next) = (mlirOperationGetBlock(raw), mlirOperationGetNextInBlock(raw));
         mlirOperationRemoveFromParent(raw);
-        note(|| Change::Erased { op: raw, block, next, operands });
+        note(|| Change::Erased(Box::new(Erased { op: raw, block, next, operands })));
     }
 }
 

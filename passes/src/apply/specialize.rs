@@ -256,30 +256,30 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
         // Where the parts of a copy are, the original tells, which must not change meanwhile.
         let (copies, originals): (Vec<BodyId>, Vec<BodyId>) =
             self.made.keys().partition(|id| self.made[*id].parts.is_some());
-        let ops: FxHashSet<usize> = self.made.values().map(|made| ir::operation_id(*made.op)).collect();
-        let classes = self.extractor.classes();
+        let made: FxHashSet<usize> = self.made.values().map(|made| ir::operation_id(*made.op)).collect();
+        let functions = self.extraction.functions.iter();
+        let rest = functions.filter(|(_, function)| !made.contains(&ir::operation_id(function.op())));
+        let rest: Vec<FuncId> = rest.map(|(id, _)| id).collect();
         // Values are changed by whoever uses them.
-        let isolated = self
-            .made
-            .values()
-            .all(|made| classes.class(*made.op).interfaces.contains(InterfaceSet::ISOLATED));
-        for ids in [copies, originals] {
+        let classes = self.extractor.classes();
+        let mut is_isolated =
+            |op: OperationRef<'_, '_>| classes.class(op).interfaces.contains(InterfaceSet::ISOLATED);
+        let isolated = self.made.values().all(|made| is_isolated(*made.op))
+            && rest.iter().all(|id| is_isolated(self.extraction.functions[*id].op()));
+        let mut finish = |count: usize, one: &(dyn Fn(&mut Finisher<'_, '_, '_, 'c, 'a>, usize) + Sync)| {
             if isolated {
                 let others = self.extractor.others();
-                parallel::map(context, ids.len(), BODIES_OF_A_THREAD, others, |extractor, context, index| {
-                    Finisher::new(extractor, Caster { context, style }, all).finish(ids[index]);
+                parallel::map(context, count, BODIES_OF_A_THREAD, others, |extractor, context, index| {
+                    one(&mut Finisher::new(extractor, Caster { context, style }, all), index);
                 });
             } else {
                 let mut finisher = Finisher::new(self.extractor, self.caster, all);
-                ids.iter().for_each(|id| finisher.finish(*id));
+                (0..count).for_each(|index| one(&mut finisher, index));
             }
-        }
-        let mut finisher = Finisher::new(self.extractor, self.caster, all);
-        for (id, function) in self.extraction.functions.iter() {
-            if !ops.contains(&ir::operation_id(function.op())) {
-                finisher.finish_original(id);
-            }
-        }
+        };
+        finish(copies.len(), &|finisher, index| finisher.finish(copies[index]));
+        finish(originals.len(), &|finisher, index| finisher.finish(originals[index]));
+        finish(rest.len(), &|finisher, index| finisher.finish_original(rest[index]));
     }
 
     /// Originals that nobody needs go, save those that became a clone themselves.

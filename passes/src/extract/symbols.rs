@@ -122,28 +122,91 @@ impl Words {
 /// A name that is used for anything but a call.
 struct Taken<'c, 'a> {
     /// Who uses it.
-    op: OperationRef<'c, 'a>,
-    symbol: Attribute<'c>,
+    op: Handle<OperationRef<'c, 'a>>,
+    symbol: Handle<Attribute<'c>>,
     /// Whether the op gives the address of what has the name.
     is_address: bool,
 }
 
-/// What matters in each function.
+/// What some ops do with names.
+#[derive(Default)]
+struct Uses<'c, 'a> {
+    taken: Vec<Taken<'c, 'a>>,
+    /// Whether there is code outside of functions among them.
+    has_unread_code: bool,
+}
+
+impl<'c: 'a, 'a> Uses<'c, 'a> {
+    /// Notes the names that `op` uses for anything but a call.
+    fn note(
+        &mut self,
+        op: OperationRef<'c, 'a>,
+        class: Class<'_>,
+        has_blocks: bool,
+        extractor: &mut Extractor<'_>,
+    ) {
+        let is_symbol = InterfaceSet::FUNCTION | InterfaceSet::SYMBOL_TABLE | InterfaceSet::SYMBOL;
+        if has_blocks
+            && !class.interfaces.intersects(is_symbol)
+            && op.regions().any(|region| region.first_block().is_some())
+            && op.parent_operation().is_some_and(|parent| {
+                extractor.classes().class(parent).interfaces.contains(InterfaceSet::SYMBOL_TABLE)
+            })
+        {
+            self.has_unread_code = true;
+        }
+        let mut take = |symbol: Attribute<'c>, is_address| {
+            self.taken.push(Taken { op: op.into(), symbol: symbol.into(), is_address });
+        };
+        if class.interfaces.intersects(InterfaceSet::CALL)
+            && let Some(Callee::Symbol(symbol)) = interfaces::callee(op)
+            && is_seen_by_others(op, extractor)
+        {
+            take(symbol, false);
+        }
+        if class.interfaces.intersects(InterfaceSet::CALL)
+            || class.interfaces.contains(InterfaceSet::FUNCTION)
+            || class.interfaces.contains(InterfaceSet::SYMBOL_TABLE)
+        {
+            return;
+        }
+        if let Some(rule) = class.rule {
+            for effect in &rule.effects {
+                if let Effect::SymbolAddress { attribute, .. } = effect
+                    && let Some(symbol) = ir::attribute(op, attribute)
+                {
+                    take(symbol, true);
+                }
+            }
+        } else if class.may_name_symbols {
+            for_each_symbol_reference(ir::attributes(op), &mut |symbol| take(symbol, false));
+        }
+    }
+}
+
+/// What matters in each function, and which names are used there.
 fn read<'c: 'a, 'a>(
     context: &'c Context,
     functions: &[FunctionSymbol<'c, 'a>],
     extractor: &mut Extractor<'_>,
-) -> IdMap<FuncId, Code<'c, 'a>> {
+) -> (IdMap<FuncId, Code<'c, 'a>>, IdMap<FuncId, Uses<'c, 'a>>) {
     let grain = FUNCTIONS_OF_A_THREAD;
-    let code = parallel::map(context, functions.len(), grain, extractor.others(), |extractor, _, index| {
-        (extractor.read(*functions[index].op), extractor.types().style())
+    let read = parallel::map(context, functions.len(), grain, extractor.others(), |extractor, _, index| {
+        let code = extractor.read(*functions[index].op);
+        let mut uses = Uses::default();
+        for at in code.all() {
+            uses.note(*at.op, extractor.class_of(*at), at.has_blocks, extractor);
+        }
+        (code, uses, extractor.types().style())
     });
     extractor.classes().refresh();
-    let code = code.into_iter().map(|(code, style)| {
+    let (mut code, mut uses) = (IdMap::default(), IdMap::default());
+    for (of_one, used, style) in read {
+        code.push(of_one);
+        uses.push(used);
         extractor.types().join_style(style);
-        code
-    });
-    code.collect()
+    }
+    (code, uses)
 }
 
 impl<'c: 'a, 'a> Symbols<'c, 'a> {
@@ -156,28 +219,28 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
     ) -> (Self, IdMap<FuncId, Code<'c, 'a>>) {
         let device = device_modules(root, extractor);
         let mut symbols = Symbols::definitions(&device, extractor);
-        let code = read(context, &symbols.functions, extractor);
-        let mut taken = Vec::new();
+        let (code, mut of_functions) = read(context, &symbols.functions, extractor);
+        let mut uses = Uses::default();
         let by_op: FxHashMap<usize, FuncId> =
             code.iter().map(|(id, code)| (ir::operation_id(code.function()), id)).collect();
         for module in &device {
             ir::walk_preorder_into(*module, |op| match by_op.get(&ir::operation_id(op)) {
                 // Functions in functions are in the code of the outer one.
                 Some(id) => {
-                    for at in code[*id].all() {
-                        let class = extractor.class_of(*at);
-                        symbols.note_uses(*at.op, class, at.has_blocks, extractor, &mut taken);
-                    }
+                    let of_function = std::mem::take(&mut of_functions[*id]);
+                    uses.taken.extend(of_function.taken);
+                    uses.has_unread_code |= of_function.has_unread_code;
                     false
                 }
                 None => {
                     let class = extractor.classes().class(op);
-                    symbols.note_uses(op, class, op.region_count() != 0, extractor, &mut taken);
+                    uses.note(op, class, op.region_count() != 0, extractor);
                     true
                 }
             });
         }
-        symbols.take(taken, extractor);
+        symbols.has_unread_code = uses.has_unread_code;
+        symbols.take(uses.taken, extractor);
         symbols.find_uses_outside(root, &device);
         (symbols, code)
     }
@@ -234,61 +297,16 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         }
     }
 
-    /// Notes the names that `op` uses for anything but a call.
-    fn note_uses(
-        &mut self,
-        op: OperationRef<'c, 'a>,
-        class: Class<'_>,
-        has_blocks: bool,
-        extractor: &mut Extractor<'_>,
-        taken: &mut Vec<Taken<'c, 'a>>,
-    ) {
-        let is_symbol = InterfaceSet::FUNCTION | InterfaceSet::SYMBOL_TABLE | InterfaceSet::SYMBOL;
-        if has_blocks
-            && !class.interfaces.intersects(is_symbol)
-            && op.regions().any(|region| region.first_block().is_some())
-            && op.parent_operation().is_some_and(|parent| {
-                extractor.classes().class(parent).interfaces.contains(InterfaceSet::SYMBOL_TABLE)
-            })
-        {
-            self.has_unread_code = true;
-        }
-        if class.interfaces.intersects(InterfaceSet::CALL)
-            && let Some(Callee::Symbol(symbol)) = interfaces::callee(op)
-            && self.is_seen_by_others(op, extractor)
-        {
-            taken.push(Taken { op, symbol, is_address: false });
-        }
-        if class.interfaces.intersects(InterfaceSet::CALL)
-            || class.interfaces.contains(InterfaceSet::FUNCTION)
-            || class.interfaces.contains(InterfaceSet::SYMBOL_TABLE)
-        {
-            return;
-        }
-        if let Some(rule) = class.rule {
-            for effect in &rule.effects {
-                if let Effect::SymbolAddress { attribute, .. } = effect
-                    && let Ok(symbol) = op.attribute(attribute)
-                {
-                    taken.push(Taken { op, symbol, is_address: true });
-                }
-            }
-        } else if class.may_name_symbols {
-            for_each_symbol_reference(ir::attributes(op), &mut |symbol| {
-                taken.push(Taken { op, symbol, is_address: false })
-            });
-        }
-    }
-
     /// A function whose name is used for anything but a call can be called by whoever gets hold of it: by code of this
     /// module, as far as only that can.
     fn take(&mut self, taken: Vec<Taken<'c, 'a>>, extractor: &mut Extractor<'_>) {
         for Taken { op, symbol, is_address } in taken {
+            let (op, symbol) = (*op, *symbol);
             if !symbol.is_flat_symbol_ref() {
                 self.name_from_outside(symbol);
                 continue;
             }
-            let unread = !is_address || self.is_seen_by_others(op, extractor);
+            let unread = !is_address || is_seen_by_others(op, extractor);
             let variable = self.lookup(op, symbol, &self.globals).map(|op| **op);
             if let Some(variable) = variable.filter(|_| unread) {
                 self.named_elsewhere.insert(ir::operation_id(variable));
@@ -345,21 +363,6 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         self.named_elsewhere.extend(named.map(|(_, op)| ir::operation_id(**op)));
     }
 
-    /// Whether an address that `op` takes is in something that has a name outside of this module.
-    fn is_seen_by_others(&self, op: OperationRef<'c, 'a>, extractor: &mut Extractor<'_>) -> bool {
-        let mut holder = op.parent_operation();
-        while let Some(at) = holder {
-            if extractor.classes().class(at).interfaces.contains(InterfaceSet::FUNCTION) {
-                return false;
-            }
-            if is_variable(at) {
-                return is_list_of_used(at) || !self.is_internal(at);
-            }
-            holder = at.parent_operation();
-        }
-        true
-    }
-
     /// The function that `symbol`, a flat reference used by `op`, names.
     pub fn function(&self, op: OperationRef<'c, 'a>, symbol: Attribute<'c>) -> Option<FuncId> {
         self.lookup(op, symbol, &self.by_name).copied()
@@ -382,12 +385,7 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
 
     /// Whether all that is done with a variable is in functions of the module.
     pub fn is_known_here(&self, op: OperationRef<'_, '_>) -> bool {
-        self.is_internal(op) && !self.named_elsewhere.contains(&ir::operation_id(op))
-    }
-
-    /// Whether no other module can name a variable.
-    pub fn is_internal(&self, op: OperationRef<'_, '_>) -> bool {
-        Words::default().linkage(op).0 == Linkage::Private
+        is_internal(op) && !self.named_elsewhere.contains(&ir::operation_id(op))
     }
 
     fn lookup<'m, V>(
@@ -408,22 +406,45 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
     }
 }
 
+/// Whether an address that `op` takes is in something that has a name outside of this module.
+fn is_seen_by_others(op: OperationRef<'_, '_>, extractor: &mut Extractor<'_>) -> bool {
+    let mut holder = op.parent_operation();
+    while let Some(at) = holder {
+        if extractor.classes().class(at).interfaces.contains(InterfaceSet::FUNCTION) {
+            return false;
+        }
+        if is_variable(at) {
+            return is_list_of_used(at) || !is_internal(at);
+        }
+        holder = at.parent_operation();
+    }
+    true
+}
+
+/// Whether no other module can name a variable.
+fn is_internal(op: OperationRef<'_, '_>) -> bool {
+    Words::default().linkage(op).0 == Linkage::Private
+}
+
 /// The functions of device code below `root` that have a body.
 pub fn device_functions<'c: 'a, 'a>(
     root: OperationRef<'c, 'a>,
     extractor: &mut Extractor<'_>,
 ) -> Vec<OperationRef<'c, 'a>> {
     let device = device_modules(root, extractor);
-    let functions = Symbols::definitions(&device, extractor).functions;
-    functions.into_iter().map(|function| *function.op).filter(|op| !functions::is_declaration(*op)).collect()
+    let symbols = device.into_iter().flat_map(|module| symbol_ops(module, extractor));
+    let functions = symbols.filter(|(_, class)| class.interfaces.contains(InterfaceSet::FUNCTION));
+    functions.map(|(op, _)| op).filter(|op| !functions::is_declaration(*op)).collect()
 }
 
 fn device_modules<'c: 'a, 'a>(
     root: OperationRef<'c, 'a>,
     extractor: &mut Extractor<'_>,
 ) -> Vec<OperationRef<'c, 'a>> {
-    let symbols = symbol_ops(root, extractor).into_iter().map(|(op, _)| op);
-    let mut device: Vec<_> = symbols.filter(|op| ir::name_str(*op) == DEVICE_MODULE).collect();
+    let tables = symbol_ops(root, extractor).into_iter();
+    let tables = tables.filter(|(_, class)| class.interfaces.contains(InterfaceSet::SYMBOL_TABLE));
+    let mut device: Vec<_> =
+        tables.map(|(op, _)| op).filter(|op| ir::name_str(*op) == DEVICE_MODULE).collect();
     if device.is_empty() {
         device.push(root);
     }
