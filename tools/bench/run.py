@@ -3,8 +3,8 @@
 
 Ours are measured in one process, phase by phase (passes/examples/phases.rs), on the MLIR text. The peers run on the same
 module as LLVM IR: what `opt -time-passes` reports for the pass and the analyses that it asks for. Nothing is
-verified in between, and the best of the repetitions counts. Of the peers only ipsccp and attributor-light look across
-calls, and none changes a signature. What is compared is what it costs to ask."""
+verified in between. All are measured in turns, and the best turn of each counts. Of the peers only ipsccp and
+attributor-light look across calls, and none changes a signature. What is compared is what it costs to ask."""
 
 import argparse
 import json
@@ -62,49 +62,53 @@ def time_peer(bitcode, name):
     return sum(map(float, reports))
 
 
-def best(repeat, measure):
-    """The smallest of several measurements; one is enough to know that there is none."""
-    values = [measure()]
-    while values[-1] is not None and len(values) < repeat:
-        values.append(measure())
-    return min((value for value in values if value is not None), default=None)
+class Modules:
+    """Modules in both forms, and what was measured of all of them together."""
+
+    def __init__(self, files, name, shape, **known):
+        print(name, file=sys.stderr, flush=True)
+        self.known = {"name": name, "shape": shape} | known
+        self.mlir = [mlir for mlir, _ in files]
+        self.bitcode = [mlir.with_suffix(".bc") for mlir in self.mlir]
+        for (_, llvm_ir), bitcode in zip(files, self.bitcode):
+            run("opt", "-o", bitcode, llvm_ir)
+        self.runs, self.peers = [], {peer: [] for peer in PEERS}
+        # Memory that was freed is to be given back at once: the parser's would count as the module's. That takes time.
+        self.memory = time_ours(self.mlir, MIMALLOC_PURGE_DELAY="0")
+
+    def measure(self):
+        """Once more, ours and the peers. Those that have failed would fail again."""
+        self.runs.append(time_ours(self.mlir))
+        for peer, seconds in self.peers.items():
+            if None not in seconds:
+                each = [time_peer(bitcode, peer) for bitcode in self.bitcode]
+                seconds.append(None if None in each else sum(each))
+
+    def result(self):
+        """Counts, and the smallest measurements."""
+        seconds = {phase: min(one[phase] for one in self.runs) for phase in ["parse", *PHASES]}
+        seconds["total"] = sum(seconds[phase] for phase in PHASES)
+        seconds |= {peer: None if None in each else min(each) for peer, each in self.peers.items()}
+        # That of several modules is that of a process that has done others before.
+        memory = ["module_kb", "peak_kb"] if len(self.mlir) == 1 else []
+        return {name: self.memory.get(name) for name in [*COUNTS, *memory]} | self.known | {"seconds": seconds}
 
 
-def measure(modules, repeat):
-    """Counts, and seconds of ours and of the peers, of modules in both forms."""
-    bitcodes = [mlir.with_suffix(".bc") for mlir, _ in modules]
-    for (_, llvm_ir), bitcode in zip(modules, bitcodes):
-        run("opt", "-o", bitcode, llvm_ir)
-    modules = [mlir for mlir, _ in modules]
-    # Memory that was freed is to be given back at once: the parser's would count as the module's. That takes time.
-    memory = time_ours(modules, MIMALLOC_PURGE_DELAY="0")
-    runs = [time_ours(modules) for _ in range(repeat)]
-    ours = memory | {name: min(one[name] for one in runs) for name in ["parse", *PHASES]}
-    seconds = {name: ours[name] for name in ["parse", *PHASES]}
-    seconds["total"] = sum(ours[name] for name in PHASES)
-    for peer in PEERS:
-        each = [best(repeat, lambda: time_peer(bitcode, peer)) for bitcode in bitcodes]
-        seconds[peer] = None if None in each else sum(each)
-    return {name: ours.get(name) for name in [*COUNTS, "module_kb", "peak_kb"]} | {"seconds": seconds}
-
-
-def synthetic(shape, functions, repeat, folder):
-    mlir, llvm_ir = folder / "module.mlir", folder / "module.ll"
+def synthetic(shape, functions, folder):
+    mlir, llvm_ir = folder / f"{shape}-{functions}.mlir", folder / f"{shape}-{functions}.ll"
     with mlir.open("w") as file:
         generate.write(shape, functions, file)
     with llvm_ir.open("w") as file:
         subprocess.run([tool("mlir-translate"), "--mlir-to-llvmir", str(mlir)], stdout=file, check=True)
-    name = {"shape": shape, "functions": functions, "name": f"{shape} {functions:,}"}
-    return measure([(mlir, llvm_ir)], repeat) | name
+    return Modules([(mlir, llvm_ir)], f"{shape} {functions:,}", shape, functions=functions)
 
 
-def real(files, repeat, folder):
-    """Real kernels. The memory is that of a process that has done other files before, and left out."""
+def real(files, folder):
+    """Real kernels."""
     modules = [(folder / f"{llvm_ir.stem}.mlir", llvm_ir) for llvm_ir in files]
     for mlir, llvm_ir in modules:
         mlir.write_text(run("mlir-translate", "--import-llvm", llvm_ir))
-    result = measure(modules, repeat) | {"shape": "real", "name": f"{len(files)} files of kernels"}
-    return {name: value for name, value in result.items() if name not in ("module_kb", "peak_kb")}
+    return Modules(modules, f"{len(files)} files of kernels", "real")
 
 
 def start_up(repeat):
@@ -223,16 +227,18 @@ def main():
     _, hard = resource.getrlimit(resource.RLIMIT_STACK)
     resource.setrlimit(resource.RLIMIT_STACK, (hard, hard))
 
-    results = []
     corpus = Path(os.environ.get("TILESPACE_CORPUS", ROOT / "test" / "e2e" / "Inputs"))
-    if files := sorted(corpus.glob("*.ll")):
-        print(corpus, file=sys.stderr, flush=True)
-        with tempfile.TemporaryDirectory() as folder:
-            results.append(real(files, arguments.repeat, Path(folder)))
-    for shape, functions in SIZES[arguments.sizes]:
-        print(f"{shape} {functions}", file=sys.stderr, flush=True)
-        with tempfile.TemporaryDirectory() as folder:
-            results.append(synthetic(shape, functions, arguments.repeat, Path(folder)))
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        files = sorted(corpus.glob("*.ll"))
+        modules = [real(files, folder)] if files else []
+        modules += [synthetic(shape, functions, folder) for shape, functions in SIZES[arguments.sizes]]
+        # In turns, so that all have their share of the time in which the machine was slow.
+        for turn in range(arguments.repeat):
+            print(f"turn {turn + 1} of {arguments.repeat}", file=sys.stderr, flush=True)
+            for one in modules:
+                one.measure()
+    results = [one.result() for one in modules]
     driver_seconds = start_up(arguments.repeat)
     text = "\n".join(page(results, driver_seconds))
     print(text)
