@@ -196,8 +196,8 @@ def DropCWrappers : Pass<"drop-c-wrappers", "gpu::GPUModuleOp"> {
 def EraseSelfCopies : Pass<"erase-self-copies", "mlir::ModuleOp"> {
   let summary = "Erase copies of memory onto itself, which do nothing";
   let description = [{
-    LangRef allows `memcpy` and `memmove` from an address to that same address. Upstream's `sroa` ends the process on
-    one of a stack slot that it takes apart (LLVM 22), so that the pipelines run this before it.
+    LangRef allows `memcpy` and `memmove` from an address to that same address. Upstream's `sroa` and `mem2reg` end the
+    process on one of a stack slot that they take apart or promote (LLVM 22), so that the pipelines run this before them.
   }];
   let statistics = [Statistic<"erased", "copies-erased", "Copies erased">];
 }

@@ -2,22 +2,27 @@
 //!
 //! ```text
 //! memcpy(%slot, %slot, 16)           nothing
+//! %local = cast %slot
+//! memcpy(%local, %slot, 16)          nothing
 //! ```
 //!
-//! LangRef allows `memcpy` where source and destination are equal, and `memmove` anyway. Upstream's `sroa` (LLVM 22)
-//! makes a copy for each part of a slot out of one for all of it, and takes the other side for another slot: if both are
-//! the same value, the slot is erased while it still has uses. It leaves alone copies that are volatile or shorter than
-//! the slot, and those between two values of which one is made of the other or both of a third; these stay.
+//! LangRef allows `memcpy` where source and destination are equal, and `memmove` anyway. Two of upstream's passes are not
+//! prepared for it (LLVM 22): they look at one side as at any other memory, and erase the slot while it still has uses.
+//! `sroa`, which makes a copy for each part of a slot out of one for all of it, does so if both sides are the same value;
+//! `mem2reg` if they are casts of the same value. What is erased is what has, behind casts, the same value on both sides.
+//! Both passes leave alone copies that are volatile or shorter than the slot, and those between other values that are the
+//! same address; these stay.
 
 use crate::{
     extract::{Assumptions, Classes, Extractor, is_volatile, resolve},
     generated::erase_self_copies_statistics as statistics,
 };
-use melior::ir::OperationRef;
+use melior::ir::{OperationRef, Value};
 use mlir_ext::{
     ir,
     pass::{PassFailure, PassInstance},
 };
+use rustc_hash::FxHashSet;
 use tilespace_dialects::{Effect, RuleTable};
 
 /// Runs the pass on a module.
@@ -43,9 +48,34 @@ fn does_nothing(classes: &mut Classes<'_>, op: OperationRef<'_, '_>) -> bool {
         && !is_volatile(op)
         && rule.effects.iter().any(|effect| match effect {
             Effect::Copies { to, from } => {
-                let operand = |position| ir::operand(op, resolve(op, position).start);
-                operand(*to).is_some() && operand(*to) == operand(*from)
+                let mut side = |position| {
+                    let value = ir::operand(op, resolve(op, position).start)?;
+                    Some(behind_casts(classes, value))
+                };
+                side(*to).is_some_and(|to| side(*from) == Some(to))
             }
             _ => false,
         })
+}
+
+/// The value of which `address` is a cast, or a cast of a cast: the same place in memory.
+fn behind_casts<'c: 'a, 'a>(classes: &mut Classes<'_>, address: Value<'c, 'a>) -> Value<'c, 'a> {
+    let mut value = address;
+    // In code that is never reached, a value may be made of itself.
+    let mut seen = FxHashSet::default();
+    while let Some(op) = ir::defining_op(value)
+        && seen.insert(ir::operation_id(op))
+        && let Some(rule) = classes.rule(op)
+        && let Some(source) = rule.effects.iter().find_map(|effect| match effect {
+            Effect::SameAddress { result, operand } | Effect::CastTo { result, operand }
+                if ir::result_number(value) == Some(*result as usize) =>
+            {
+                ir::operand(op, resolve(op, *operand).start)
+            }
+            _ => None,
+        })
+    {
+        value = source;
+    }
+    value
 }

@@ -12,6 +12,12 @@ llvm.func @f(%p: !llvm.ptr, %q: !llvm.ptr) {
   "llvm.intr.memmove"(%p, %next, %size) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
   // CHECK: "llvm.intr.memcpy"
   "llvm.intr.memcpy"(%p, %q, %size) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
+  // CHECK: "llvm.intr.memcpy"
+  %local = llvm.addrspacecast %q : !llvm.ptr to !llvm.ptr<5>
+  "llvm.intr.memcpy"(%local, %p, %size) <{isVolatile = false}> : (!llvm.ptr<5>, !llvm.ptr, i64) -> ()
+  // CHECK: "llvm.intr.memcpy"
+  %moved = llvm.getelementptr %local[1] : (!llvm.ptr<5>) -> !llvm.ptr<5>, f32
+  "llvm.intr.memcpy"(%moved, %q, %size) <{isVolatile = false}> : (!llvm.ptr<5>, !llvm.ptr, i64) -> ()
   // CHECK: nvvm.cp.async.shared.global
   %s = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<3>
   %g = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<1>
