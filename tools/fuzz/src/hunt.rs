@@ -166,14 +166,18 @@ pub fn one(
     Ok(refusal)
 }
 
-/// Checks one program after the other until something is found or the limits are reached. `progress` is called about
-/// every ten seconds.
-pub fn hunt(limits: Limits, progress: &(dyn Fn(&Stats) + Sync)) -> Result<(Stats, Found)> {
+/// Checks one program after the other until something is found or the limits are reached. `begin` is called with the
+/// number of a thread and the seed that it comes to, `progress` about every ten seconds.
+pub fn hunt(
+    limits: Limits,
+    begin: &(dyn Fn(usize, u64) -> Result<()> + Sync),
+    progress: &(dyn Fn(&Stats) + Sync),
+) -> Result<(Stats, Found)> {
     let next = AtomicU64::new(0);
     let stop = AtomicBool::new(false);
     let total = Mutex::new((Stats::default(), Found::default(), Instant::now()));
     let start = Instant::now();
-    let work = || -> Result<()> {
+    let work = |thread: usize| -> Result<()> {
         let context = context();
         let lock = || total.lock().unwrap_or_else(PoisonError::into_inner);
         while !stop.load(Ordering::Relaxed) && start.elapsed() < limits.time {
@@ -184,6 +188,7 @@ pub fn hunt(limits: Limits, progress: &(dyn Fn(&Stats) + Sync)) -> Result<(Stats
             let mut stats = Stats::default();
             let shows_refusal = lock().1.not_rederived.len() < SHOWN;
             let seed = limits.first.wrapping_add(index);
+            begin(thread, seed)?;
             let found = one(&context, seed, None, shows_refusal, &mut stats)?;
             let mut total = lock();
             total.0.add(&stats);
@@ -202,9 +207,13 @@ pub fn hunt(limits: Limits, progress: &(dyn Fn(&Stats) + Sync)) -> Result<(Stats
         }
         Ok(())
     };
+    let work = &work;
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..limits.threads.max(1))
-            .map(|_| std::thread::Builder::new().stack_size(64 << 20).spawn_scoped(scope, work))
+            .map(|thread| {
+                let builder = std::thread::Builder::new().stack_size(64 << 20);
+                builder.spawn_scoped(scope, move || work(thread))
+            })
             .collect::<std::io::Result<_>>()?;
         for worker in workers {
             worker.join().map_err(|_| anyhow::anyhow!("the harness panicked"))??;

@@ -4,8 +4,11 @@ use anyhow::{Context as _, Result, bail};
 use lexopt::prelude::*;
 use std::{
     collections::BTreeMap,
+    env,
+    ffi::OsString,
     fs,
-    process::ExitCode,
+    path::{Path, PathBuf},
+    process::{self, Command, ExitCode, ExitStatus},
     time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 use tilespace_fuzz::{
@@ -34,6 +37,7 @@ struct Args {
     out: String,
     file: Option<String>,
     rules: Option<String>,
+    running: Option<PathBuf>,
     print: bool,
     planted: bool,
 }
@@ -48,6 +52,7 @@ fn arguments() -> Result<Option<Args>> {
         out: ".".into(),
         file: None,
         rules: None,
+        running: None,
         print: false,
         planted: false,
     };
@@ -61,6 +66,8 @@ fn arguments() -> Result<Option<Args>> {
             Long("out") => args.out = parser.value()?.parse()?,
             Long("file") => args.file = Some(parser.value()?.parse()?),
             Long("space-rules") => args.rules = Some(parser.value()?.parse()?),
+            // What this program starts itself with.
+            Long("running") => args.running = Some(parser.value()?.into()),
             Long("print") => args.print = true,
             Long("planted") => args.planted = true,
             Long("help") | Short('h') => return Ok(None),
@@ -84,13 +91,46 @@ fn main() -> Result<ExitCode> {
         !is_not_found(&of_rules(rules), &args)?
     } else if let Some(file) = &args.file {
         check_file(file, args.seed.unwrap_or(0))?
+    } else if let Some(running) = &args.running {
+        fuzz(&args, running)?
     } else {
-        fuzz(&args)?
+        guarded_fuzz()?
     };
     Ok(if found { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-fn fuzz(args: &Args) -> Result<bool> {
+/// Fuzzes in a process of its own: a program that ends it is a finding too.
+fn guarded_fuzz() -> Result<bool> {
+    let running = env::temp_dir().join(format!("tilespace-fuzz-{}", process::id()));
+    fs::create_dir_all(&running).with_context(|| format!("making {}", running.display()))?;
+    let guarded = |more: &[OsString]| -> Result<ExitStatus> {
+        let mut command = Command::new(env::current_exe()?);
+        command.args(env::args_os().skip(1)).arg("--running").arg(&running).args(more);
+        Ok(command.status()?)
+    };
+    let found = match guarded(&[])?.code() {
+        Some(code) => code != 0,
+        None => {
+            let mut seeds = Vec::new();
+            for file in fs::read_dir(&running)? {
+                seeds.push(fs::read_to_string(file?.path())?);
+            }
+            println!("\nFOUND: the process ended at one of the programs of these seeds: {}", seeds.join(" "));
+            for seed in seeds {
+                let alone = ["--seed", &seed, "--programs", "1", "--threads", "1"].map(OsString::from);
+                if guarded(&alone)?.code().is_none() {
+                    println!("the same again: tilespace-fuzz --seed {seed} --programs 1");
+                    println!("that program:   tilespace-fuzz --seed {seed} --print");
+                }
+            }
+            true
+        }
+    };
+    fs::remove_dir_all(&running)?;
+    Ok(found)
+}
+
+fn fuzz(args: &Args, running: &Path) -> Result<bool> {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
     let first = args.seed.unwrap_or(now << 20);
     let minutes = args.minutes.unwrap_or(if args.programs.is_some() { 1e6 } else { 1.0 });
@@ -101,7 +141,8 @@ fn fuzz(args: &Args) -> Result<bool> {
         threads: args.threads,
     };
     let start = Instant::now();
-    let (stats, found) = hunt(limits, &|stats| eprintln!("{}", line(stats, start.elapsed())))?;
+    let begin = |thread: usize, seed: u64| Ok(fs::write(running.join(thread.to_string()), seed.to_string())?);
+    let (stats, found) = hunt(limits, &begin, &|stats| eprintln!("{}", line(stats, start.elapsed())))?;
     println!("{}", line(&stats, start.elapsed()));
     summary(&stats);
     for report in &found.not_rederived {

@@ -1,0 +1,35 @@
+//! A program that ends the process is told, and not just missing.
+
+use std::{
+    env, fs,
+    process::{self, Command, Stdio},
+    thread,
+    time::Duration,
+};
+
+#[test]
+fn the_seeds_are_told_at_which_the_process_ends() {
+    let folder = env::temp_dir().join(format!("guard-{}", process::id()));
+    fs::create_dir_all(&folder).expect("a folder for temporary files");
+    let fuzz = Command::new(env!("CARGO_BIN_EXE_tilespace-fuzz"))
+        .args(["--seed", "1", "--programs", "1000000", "--threads", "1"])
+        .env("TMPDIR", &folder)
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let running = folder.join(format!("tilespace-fuzz-{}", fuzz.id())).join("0");
+    while !running.exists() {
+        thread::sleep(Duration::from_millis(20));
+    }
+    let children = format!("/proc/{0}/task/{0}/children", fuzz.id());
+    let guarded = fs::read_to_string(children).expect("Linux");
+    let killed = Command::new("kill").args(["-KILL", guarded.trim()]).status().expect("kill");
+    assert!(killed.success());
+    let told = fuzz.wait_with_output().expect("it ends");
+    let text = String::from_utf8_lossy(&told.stdout);
+    assert_eq!(told.status.code(), Some(1), "{text}");
+    assert!(text.contains("FOUND: the process ended at one of the programs of these seeds: "), "{text}");
+    assert!(!text.contains("the same again"), "no program does that by itself: {text}");
+    assert_eq!(fs::read_dir(&folder).expect("the folder").count(), 0, "nothing is left behind");
+    fs::remove_dir(&folder).expect("an empty folder");
+}
