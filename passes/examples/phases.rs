@@ -12,7 +12,7 @@ use anyhow::{Context as _, bail};
 use melior::{
     Context, dialect::DialectRegistry, ir::Module, pass::PassManager, utility::parse_pass_pipeline,
 };
-use mlir_ext::{functions, ir};
+use mlir_ext::ir;
 use serde_json::{Map, Value, json};
 use std::{env, fs, time::Instant};
 use tilespace_core::{
@@ -113,10 +113,7 @@ fn measure(measured: &mut Measured, context: &Context, file: &str) -> anyhow::Re
     });
 
     // None of this is kept: it would not be in the pass.
-    let functions: Vec<_> = device_functions(module.as_operation(), &mut extractor)
-        .into_iter()
-        .filter(|function| !functions::is_declaration(*function))
-        .collect();
+    let functions = device_functions(module.as_operation(), &mut extractor);
     let mut solving = 0.0;
     let both = Instant::now();
     for function in functions {

@@ -57,11 +57,10 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
     let mut extractor = Extractor::new(&rules, assumptions(&options, mode));
     let is_function = interfaces::interfaces(root).contains(InterfaceSet::FUNCTION);
     let targets = match is_function {
+        true if functions::is_declaration(root) => Vec::new(),
         true => vec![root],
         false => device_functions(root, &mut extractor),
     };
-    let targets = targets.into_iter().filter(|function| !functions::is_declaration(*function));
-    let targets: Vec<_> = targets.collect();
     let context = pass.context();
     let grain = functions_of_a_thread(context, &targets);
     let style = style(context, &targets, grain, extractor.others());

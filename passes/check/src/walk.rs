@@ -219,6 +219,10 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
         function: &Function<'c, 'a>,
         calls: &Calls<'c, 'a>,
     ) -> Option<Vec<(OperationRef<'c, 'a>, Calls<'c, 'a>)>> {
+        let entered = calls.split_last();
+        if let Some((last, before)) = entered.filter(|_| self.memory.get() == Memory::All) {
+            return Some(vec![(*last, Rc::from(before))]);
+        }
         let mut all = function.callers.clone();
         if function.taken {
             let of_addresses = self.program.calls_of_addresses.iter().copied();
@@ -226,13 +230,10 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
         }
         // What never runs passes nothing.
         all.retain(|call| self.runs(*call));
-        let Some((last, before)) = calls.split_last() else {
+        let Some((last, before)) = entered else {
             let known = function.role != Role::Open;
             return known.then(|| all.into_iter().map(|call| (call, none())).collect());
         };
-        if self.memory.get() == Memory::All {
-            return Some(vec![(*last, Rc::from(before))]);
-        }
         let inside = all.iter().filter(|call| self.program.recurs(**call)).map(|call| (*call, calls.clone()));
         let outside = all.iter().filter(|call| *call == last).map(|call| (*call, Rc::from(before)));
         Some(inside.chain(outside).collect())
@@ -351,11 +352,9 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
     ) {
         let mut told = way.told;
         // As good as a test: the cast is for those uses alone.
-        told.yes = self
-            .diff
-            .promised_behind
-            .get(&ir::operation_id(user))
-            .map_or(told.yes, |space| told.yes.with(*space));
+        if let Some(space) = self.diff.promised_behind.get(&ir::operation_id(user)) {
+            told.yes = told.yes.with(*space);
+        }
         if ops::pointer_of(value, &[]).is_some() {
             for Answer { space, yes, op } in self.answers(value, user) {
                 if yes

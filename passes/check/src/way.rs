@@ -23,9 +23,7 @@ impl Told {
     pub fn of_address(self) -> Self {
         Self { loaded: self.loaded.or(Some((self.yes, self.no))), ..Self::default() }
     }
-}
 
-impl Told {
     /// Whether an address in the window of `space` would have been answered otherwise.
     fn contradicts(self, space: MemorySpace) -> bool {
         self.no.iter().any(|test| space.isspacep(test) == Some(true))

@@ -256,7 +256,7 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
         // Where the parts of a copy are, the original tells, which must not change meanwhile.
         let (copies, originals): (Vec<BodyId>, Vec<BodyId>) =
             self.made.keys().partition(|id| self.made[*id].parts.is_some());
-        let made: FxHashSet<usize> = self.made.values().map(|made| ir::operation_id(*made.op)).collect();
+        let made = self.made_ops();
         let functions = self.extraction.functions.iter();
         let rest = functions.filter(|(_, function)| !made.contains(&ir::operation_id(function.op())));
         let rest: Vec<FuncId> = rest.map(|(id, _)| id).collect();
@@ -282,9 +282,14 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
         finish(rest.len(), &|finisher, index| finisher.finish_original(rest[index]));
     }
 
+    /// The ops of the bodies.
+    fn made_ops(&self) -> FxHashSet<usize> {
+        self.made.values().map(|made| ir::operation_id(*made.op)).collect()
+    }
+
     /// Originals that nobody needs go, save those that became a clone themselves.
     fn drop_unused(&self) {
-        let made: FxHashSet<usize> = self.made.values().map(|made| ir::operation_id(*made.op)).collect();
+        let made = self.made_ops();
         for function in &self.plan.dropped {
             let op = self.extraction.functions[*function].op();
             if self.unused.contains(function) && !made.contains(&ir::operation_id(op)) {

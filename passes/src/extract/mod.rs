@@ -63,11 +63,14 @@ const FUNCTIONS_OF_A_THREAD: usize = 16;
 /// How many of these functions are worth another thread, by the ops in all of them: [`parallel::map`]. They are counted
 /// until there is enough work for all threads.
 pub fn functions_of_a_thread(context: &Context, functions: &[OperationRef<'_, '_>]) -> usize {
-    let enough = parallel::most_states(context) * OPS_OF_A_THREAD;
+    let states = parallel::most_states(context).min(functions.len());
+    if states < 2 {
+        return 1;
+    }
     let mut ops = 0;
     for function in functions {
         ir::walk_preorder(*function, |_| ops += 1);
-        if ops >= enough {
+        if ops >= states * OPS_OF_A_THREAD {
             return 1;
         }
     }

@@ -217,8 +217,8 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         root: OperationRef<'c, 'a>,
         extractor: &mut Extractor<'_>,
     ) -> (Self, IdMap<FuncId, Code<'c, 'a>>) {
-        let device = device_modules(root, extractor);
-        let mut symbols = Symbols::definitions(&device, extractor);
+        let (device, ops) = device_symbols(root, extractor);
+        let mut symbols = Symbols::definitions(ops, extractor);
         let (code, mut of_functions) = read(context, &symbols.functions, extractor);
         let mut uses = Uses::default();
         let by_op: FxHashMap<usize, FuncId> =
@@ -245,7 +245,7 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         (symbols, code)
     }
 
-    fn definitions(device: &[OperationRef<'c, 'a>], extractor: &mut Extractor<'_>) -> Self {
+    fn definitions(ops: Vec<(OperationRef<'c, 'a>, Class<'_>)>, extractor: &mut Extractor<'_>) -> Self {
         let mut symbols = Symbols {
             functions: Vec::new(),
             taken: Vec::new(),
@@ -256,10 +256,8 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
             by_name: FxHashMap::default(),
             globals: FxHashMap::default(),
         };
-        for module in device {
-            for (op, class) in symbol_ops(*module, extractor) {
-                symbols.define(op, class, &mut extractor.words);
-            }
+        for (op, class) in ops {
+            symbols.define(op, class, &mut extractor.words);
         }
         symbols
     }
@@ -431,24 +429,25 @@ pub fn device_functions<'c: 'a, 'a>(
     root: OperationRef<'c, 'a>,
     extractor: &mut Extractor<'_>,
 ) -> Vec<OperationRef<'c, 'a>> {
-    let device = device_modules(root, extractor);
-    let symbols = device.into_iter().flat_map(|module| symbol_ops(module, extractor));
-    let functions = symbols.filter(|(_, class)| class.interfaces.contains(InterfaceSet::FUNCTION));
+    let (_, symbols) = device_symbols(root, extractor);
+    let functions =
+        symbols.into_iter().filter(|(_, class)| class.interfaces.contains(InterfaceSet::FUNCTION));
     functions.map(|(op, _)| op).filter(|op| !functions::is_declaration(*op)).collect()
 }
 
-fn device_modules<'c: 'a, 'a>(
+/// The modules of device code at `root` or below, and the ops in their symbol tables.
+fn device_symbols<'c: 'a, 'a, 'r>(
     root: OperationRef<'c, 'a>,
-    extractor: &mut Extractor<'_>,
-) -> Vec<OperationRef<'c, 'a>> {
-    let tables = symbol_ops(root, extractor).into_iter();
-    let tables = tables.filter(|(_, class)| class.interfaces.contains(InterfaceSet::SYMBOL_TABLE));
-    let mut device: Vec<_> =
-        tables.map(|(op, _)| op).filter(|op| ir::name_str(*op) == DEVICE_MODULE).collect();
+    extractor: &mut Extractor<'r>,
+) -> (Vec<OperationRef<'c, 'a>>, Vec<(OperationRef<'c, 'a>, Class<'r>)>) {
+    let all = symbol_ops(root, extractor);
+    let tables = all.iter().filter(|(_, class)| class.interfaces.contains(InterfaceSet::SYMBOL_TABLE));
+    let device: Vec<_> = tables.map(|(op, _)| *op).filter(|op| ir::name_str(*op) == DEVICE_MODULE).collect();
     if device.is_empty() {
-        device.push(root);
+        return (vec![root], all);
     }
-    device
+    let symbols = device.iter().flat_map(|module| symbol_ops(*module, extractor)).collect();
+    (device, symbols)
 }
 
 /// The name in a reference that is not nested.
