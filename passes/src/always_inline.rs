@@ -5,7 +5,7 @@
 //! left as it is.
 
 use crate::{
-    extract::{Assumptions, Extractor, Symbols},
+    extract::{Assumptions, Device, Extractor, Symbols},
     generated::always_inline_statistics as statistics,
 };
 use melior::ir::{OperationRef, operation::OperationLike};
@@ -27,7 +27,8 @@ const MARK: &str = "always_inline";
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let mut extractor = Extractor::new(RuleTable::builtin(), Assumptions::default());
-    let (symbols, _) = Symbols::collect(pass.context(), module, &mut extractor);
+    let device = Device::find(module, &mut extractor);
+    let (symbols, _) = Symbols::collect(pass.context(), module, &device, &mut extractor);
     let marked: FxHashSet<FuncId> = (0..symbols.functions.len())
         .map(FuncId::new)
         .filter(|id| {

@@ -15,11 +15,12 @@ use crate::{
     apply::{CONTRADICTED, Caster},
     extract::{Extraction, Extractor, resolve},
 };
-use melior::ir::{OperationRef, ValueLike, operation::OperationLike};
+use melior::ir::{OperationRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{diagnostics, ir, pass::PassFailure, types};
+use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{
     MemorySpace,
-    explain::{Explainer, Reason},
+    explain::{Explainer, Explanation, Reason},
     graph::{Access, AccessWhat},
     ids::{BodyId, FuncId, Id, IdMap, NodeId, Site},
     lattice::Mask,
@@ -146,7 +147,7 @@ impl<'c: 'a, 'a> Checked<'_, '_, 'c, 'a> {
     }
 
     /// Says what becomes of accesses through pointers of which nothing is proved.
-    pub fn report_unproved(&self, presumed: &[Site]) {
+    pub fn report_unproved(&mut self, presumed: &[Site]) {
         for (access, reason) in self.left_generic(false) {
             let (op, _) = self.site(access.site);
             let unknown = self.masks[access.node].contains(Mask::UNKNOWN);
@@ -166,7 +167,7 @@ impl<'c: 'a, 'a> Checked<'_, '_, 'c, 'a> {
     }
 
     /// Reports every access that stays generic as an error. The function is what it is after the rewrite.
-    pub fn require_resolved(&self) -> Result<(), PassFailure> {
+    pub fn require_resolved(&mut self) -> Result<(), PassFailure> {
         let mut result = Ok(());
         for (access, reason) in self.left_generic(true) {
             if reason != Reason::NeverAnAddress {
@@ -181,7 +182,7 @@ impl<'c: 'a, 'a> Checked<'_, '_, 'c, 'a> {
 
     /// The accesses whose operand is generic and stays so, with the reason. After the rewrite these are all whose
     /// operand is generic.
-    fn left_generic(&self, after: bool) -> Vec<(Access, Reason)> {
+    fn left_generic(&mut self, after: bool) -> Vec<(Access, Reason)> {
         let generic = |access: &Access| {
             let takes = |space| access.allowed.contains(Mask::of(space));
             let named = self.masks[access.node].vote().space().is_some_and(takes);
@@ -193,11 +194,82 @@ impl<'c: 'a, 'a> Checked<'_, '_, 'c, 'a> {
         }
         let plan = plan(&self.extraction.graph, self.solution, CloneBudget::Unlimited);
         let mut explainer = Explainer::new(&self.extraction.graph, self.solution, &plan);
-        let reason = |access: Access| {
+        let mut nodes = FxHashMap::default();
+        for (node, value) in self.extraction.functions[FuncId::new(0)].values.iter() {
+            if let Some(value) = value {
+                nodes.entry(ir::value_id(*value.value)).or_insert(node);
+            }
+        }
+        let mut reasons = Vec::new();
+        for access in left {
             let found = explainer.explain(BodyId::new(0), &access);
-            (access, found.map_or(Reason::OperandNeedsGeneric, |explanation| explanation.reason))
-        };
-        left.into_iter().map(reason).collect()
+            let reason = found.as_ref().map_or(Reason::OperandNeedsGeneric, |found| found.reason);
+            let in_slot = found.filter(|found| found.reason == Reason::LoadedFromUnknown);
+            let in_slot = in_slot.and_then(|found| self.reason_in_slot(&mut explainer, &nodes, found));
+            reasons.push((access, in_slot.unwrap_or(reason)));
+        }
+        reasons
+    }
+
+    /// Why nothing is known of what was loaded from a stack slot that this function alone uses: the reason of what it
+    /// stored there. What holds of memory is not known here, but whoever reads the reason sees the stores.
+    fn reason_in_slot(
+        &mut self,
+        explainer: &mut Explainer<'_>,
+        nodes: &FxHashMap<usize, NodeId>,
+        loaded: Explanation,
+    ) -> Option<Reason> {
+        let mut pending = vec![*loaded.chain.last()?];
+        let mut seen = FxHashSet::from_iter(pending.iter().copied());
+        while let Some((body, node)) = pending.pop() {
+            let value = self.extraction.functions[FuncId::new(0)].values[node]?.value;
+            for stored in self.stored_in_slot(*value)? {
+                let Some(node) = nodes.get(&ir::value_id(stored)) else { continue };
+                let Some(found) = explainer.explain_value(body, *node) else { continue };
+                if found.reason != Reason::LoadedFromUnknown {
+                    return Some(found.reason);
+                }
+                let end = found.chain.last().copied();
+                pending.extend(end.filter(|end| seen.insert(*end)));
+            }
+        }
+        None
+    }
+
+    /// What is stored in the slot that `loaded` was loaded from, if it is one that is only stored to and loaded from.
+    fn stored_in_slot(&mut self, loaded: Value<'c, 'a>) -> Option<Vec<Value<'c, 'a>>> {
+        let classes = self.extractor.classes();
+        let load = ir::defining_op(loaded)?;
+        let address = classes.rule(load)?.effects.iter().find_map(|effect| match effect {
+            Effect::Reads { address, .. } => ir::operand(load, resolve(load, *address).start),
+            _ => None,
+        });
+        let mut slot = address?;
+        while let Some(cast) = ir::defining_op(slot).filter(|op| classes.is_cast(*op)) {
+            slot = ir::operand(cast, 0)?;
+        }
+        let is_slot = |effect: &Effect| matches!(effect, Effect::Source { space: MemorySpace::Local, .. });
+        classes.rule(ir::defining_op(slot)?).filter(|rule| rule.effects.iter().any(is_slot))?;
+        let mut addresses = vec![slot];
+        let mut stored = Vec::new();
+        let mut leaves = false;
+        while let Some(address) = addresses.pop() {
+            ir::for_each_use(address, |op, operand| {
+                if classes.is_cast(op) {
+                    return addresses.extend(ir::result(op, 0));
+                }
+                let effects = classes.rule(op).map_or(&[][..], |rule| &rule.effects);
+                leaves |= !effects.iter().any(|effect| match effect {
+                    Effect::Reads { address, .. } => resolve(op, *address).contains(&operand),
+                    Effect::Writes { value, address } if resolve(op, *address).contains(&operand) => {
+                        stored.extend(resolve(op, *value).filter_map(|index| ir::operand(op, index)));
+                        true
+                    }
+                    _ => false,
+                });
+            });
+        }
+        (!leaves).then_some(stored)
     }
 }
 

@@ -6,7 +6,7 @@
 //! program marks as used stays as it is, and so do variables that the host can name.
 
 use crate::extract::{
-    Assumptions, Extractor, Internal, device_functions, flat_symbol_name, is_list_of_used, space_of_global,
+    Assumptions, Device, Extractor, Internal, flat_symbol_name, is_launch, is_list_of_used, space_of_global,
 };
 use melior::ir::{OperationRef, RegionLike, operation::OperationLike};
 use mlir_ext::{
@@ -21,8 +21,10 @@ use tilespace_dialects::RuleTable;
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let mut extractor = Extractor::new(RuleTable::builtin(), Assumptions::default());
-    let mut candidates: Vec<OperationRef<'c, 'a>> = device_functions(module, &mut extractor);
-    candidates.retain(|function| !extractor.is_kernel(*function));
+    let device = Device::find(module, &mut extractor);
+    let mut candidates: Vec<OperationRef<'c, 'a>> = device.code(&mut extractor);
+    candidates.retain(|function| !is_launch(*function) && !extractor.is_kernel(*function));
+    candidates.extend(device.variables().filter(|op| space_of_global(*op) == MemorySpace::Shared));
     let internal = Internal::new(pass.context());
     let mut used = FxHashSet::default();
     ir::walk_preorder(module, |op| {
@@ -30,8 +32,6 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
             symbols::for_each_symbol_use(op, &mut |_, symbol| {
                 used.extend(flat_symbol_name(symbol));
             });
-        } else if op.has_attribute("global_type") && space_of_global(op) == MemorySpace::Shared {
-            candidates.push(op);
         }
     });
     for op in candidates {

@@ -6,10 +6,11 @@ use crate::{
         specialize::{AlwaysInline, specialize},
     },
     checked,
-    extract::{Assumptions, Extraction, Extractor, MemorySets},
+    extract::{Assumptions, Device, Extraction, Extractor, MemorySets},
     generated::{IpMspOptions, ip_msp_statistics as statistics},
     report::body_names,
     trace,
+    unread::report_unread,
 };
 use melior::ir::{OperationRef, operation::OperationLike};
 use mlir_ext::{
@@ -47,7 +48,10 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     };
     let original = options.check.then(|| checked::Original::of(module));
     let mut extractor = Extractor::new(&rules, assumptions);
-    let mut extraction = extractor.module(pass.context(), module);
+    let device = Device::find(module, &mut extractor);
+    device.report_left();
+    let mut extraction = extractor.device(pass.context(), module, &device);
+    report_unread(module, &device, &mut extractor, true, false)?;
     let solve = SolveOptions { cluster_join: options.cluster_join, ..SolveOptions::default() };
     let (solution, plan) = analyze(&mut extraction.graph, &solve, budget);
     for decision in &plan.decisions {

@@ -27,6 +27,7 @@ pub mod publish;
 pub mod report;
 pub mod trace;
 pub mod types;
+pub mod unread;
 pub mod verify_memory_space_result;
 pub mod wrap_in_gpu_module;
 

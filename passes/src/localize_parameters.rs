@@ -13,7 +13,7 @@
 
 use crate::{
     apply::result,
-    extract::{Assumptions, Extractor, device_functions},
+    extract::{Assumptions, Device, Extractor},
 };
 use melior::{
     Context,
@@ -39,7 +39,7 @@ const ALIGNMENT: &str = "llvm.align";
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let mut extractor = Extractor::new(RuleTable::builtin(), Assumptions::default());
-    for function in device_functions(module, &mut extractor) {
+    for function in Device::find(module, &mut extractor).code(&mut extractor) {
         let Some(entry) = functions::entry_block(function) else {
             continue;
         };

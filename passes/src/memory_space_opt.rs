@@ -11,19 +11,20 @@ use crate::{
     },
     checked,
     checks::Checked,
-    extract::{Assumptions, Code, Extraction, Extractor, device_functions, functions_of_a_thread, name},
+    extract::{Assumptions, Code, Device, Extraction, Extractor, functions_of_a_thread, name_of_code},
     generated::{MemorySpaceOptOptions, memory_space_opt_statistics as statistics},
     ip_msp::rules,
     mode::Mode,
     trace,
     types::SpaceStyle,
+    unread::report_unread,
 };
 use melior::{
     Context,
     ir::{OperationRef, operation::OperationLike},
 };
 use mlir_ext::{
-    diagnostics, functions,
+    diagnostics,
     interfaces::{self, InterfaceSet},
     ir, parallel,
     pass::{PassFailure, PassInstance},
@@ -56,23 +57,24 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
     let original = options.check.then(|| checked::Original::of(root));
     let mut extractor = Extractor::new(&rules, assumptions(&options, mode));
     let is_function = interfaces::interfaces(root).contains(InterfaceSet::FUNCTION);
-    let targets = match is_function {
-        true if functions::is_declaration(root) => Vec::new(),
-        true => vec![root],
-        false => device_functions(root, &mut extractor),
-    };
+    let device = Device::find(root, &mut extractor);
+    let targets = device.code(&mut extractor);
+    if mode.warnings {
+        device.report_left();
+    }
     let context = pass.context();
     let grain = functions_of_a_thread(context, &targets);
     let style = style(context, &targets, grain, extractor.others());
     let unreached = match options.require_resolved && !is_function {
-        true => unreached(&mut extractor, context, root),
+        true => unreached(&mut extractor, context, root, &device),
         false => FxHashSet::default(),
     };
     pass.keep_journal();
     let optimize = |extractor: &mut Extractor<'_>, context: &'c Context, function: OperationRef<'c, 'a>| {
         let must_resolve = options.require_resolved && !unreached.contains(&ir::operation_id(function));
         let caster = Caster { context, style };
-        optimize(extractor, caster, &options, mode, &how, must_resolve, function)
+        let result = optimize(extractor, caster, &options, mode, &how, must_resolve, function);
+        (result, extractor.types().seen())
     };
     let isolated = targets
         .iter()
@@ -83,12 +85,15 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
         false => parallel::map_operations(context, &targets, grain, extractor.others(), optimize),
     };
     let mut result = Ok(());
-    for optimized in results {
+    for (optimized, seen) in results {
+        extractor.types().join_seen(seen);
         match optimized {
             Ok(stats) => count(pass, stats),
             Err(failure) => result = Err(failure),
         }
     }
+    let unread = report_unread(root, &device, &mut extractor, mode.warnings, options.require_resolved);
+    result = result.and(unread);
     if options.dump_ir_after {
         eprint!("{}", trace::dump("after", root));
     }
@@ -163,7 +168,7 @@ fn optimize<'c: 'a, 'a>(
         (extraction, solution, masks) = analyze(extractor, how, &code);
     }
     if options.memspace_opt_verbose {
-        eprint!("{}", trace::lattice(name(function), &extraction.functions[FuncId::new(0)], &masks));
+        eprint!("{}", trace::lattice(name_of_code(function), &extraction.functions[FuncId::new(0)], &masks));
     }
     let mut checked = Checked { extractor, extraction: &extraction, solution: &solution, masks: &masks };
     checked.illegal_operations(mode.warnings)?;
@@ -194,8 +199,9 @@ fn unreached<'c: 'a, 'a>(
     extractor: &mut Extractor<'_>,
     context: &'c Context,
     module: OperationRef<'c, 'a>,
+    device: &Device<'c, 'a>,
 ) -> FxHashSet<usize> {
-    let extraction = extractor.module(context, module);
+    let extraction = extractor.device(context, module, device);
     let solution = solve(&extraction.graph, &SolveOptions::default());
     let live = solution.live();
     let mut ids: FxHashSet<usize> =

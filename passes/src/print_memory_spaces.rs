@@ -1,10 +1,11 @@
 //! `print-memory-spaces`: the plan without the rewrite, as remarks or as a JSON report.
 
 use crate::{
-    extract::{Assumptions, Extractor, MemorySets},
+    extract::{Assumptions, Device, Extractor, MemorySets},
     generated::PrintMemorySpacesOptions,
     ip_msp::{clone_budget, rules},
     report::{Seconds, body_names, leftovers, report},
+    unread::report_unread,
 };
 use melior::ir::{OperationRef, operation::OperationLike};
 use mlir_ext::{
@@ -33,7 +34,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     };
     let start = Instant::now();
     let mut extractor = Extractor::new(&rules, assumptions);
-    let mut extraction = extractor.module(pass.context(), module);
+    let device = Device::find(module, &mut extractor);
+    let mut extraction = extractor.device(pass.context(), module, &device);
     let extracted = start.elapsed();
     let solve = SolveOptions { cluster_join: options.cluster_join, ..SolveOptions::default() };
     let (solution, plan) = analyze(&mut extraction.graph, &solve, budget);
@@ -44,7 +46,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     };
     let names = body_names(&extraction, &plan);
     pass.mark_all_analyses_preserved();
-    let mut result = Ok(());
+    device.report_left();
+    let mut result = report_unread(module, &device, &mut extractor, true, options.require_resolved);
     if options.report.is_empty() || options.require_resolved {
         for leftover in leftovers(&extraction, &solution, &plan) {
             let is_error = options.require_resolved && leftover.reason != Reason::NeverAnAddress;

@@ -182,7 +182,7 @@ pub fn leftovers<'c, 'a>(
 /// A value in words: what defines it, and where.
 fn describe<'c, 'a>(function: &FunctionIr<'c, 'a>, node: NodeId) -> Option<(OperationRef<'c, 'a>, String)> {
     let value = *function.values[node]?.value;
-    let of = crate::extract::name(function.op());
+    let of = crate::extract::name_of_code(function.op());
     match (ir::argument_owner(value), ir::defining_op(value)) {
         (Some((block, argument)), _) => {
             let entry = functions::entry_block(function.op()).map(ir::block_id);

@@ -81,13 +81,22 @@ impl SpaceStyle {
     }
 }
 
+/// What the types met so far tell of all of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Seen {
+    /// How they write a space.
+    pub style: SpaceStyle,
+    /// Whether there are some of which [`may_hide_pointers`] is true.
+    pub hides_pointers: bool,
+}
+
 /// Answers questions about types, each asked of MLIR once.
 #[derive(Default)]
 pub struct TypeTable {
     shapes: FxHashMap<usize, Rc<Shape>>,
     /// Those asked for last: neighbouring ops have few types.
     recent: [(usize, Rc<Shape>); 16],
-    style: SpaceStyle,
+    seen: Seen,
     depth: usize,
 }
 
@@ -162,14 +171,20 @@ impl TypeTable {
         shared || self.shares_fields(element, rest)
     }
 
-    /// Notes how types write a space that were met elsewhere.
-    pub fn join_style(&mut self, style: SpaceStyle) {
-        self.style = self.style.join(style);
+    /// Notes what types tell that were met elsewhere.
+    pub fn join_seen(&mut self, seen: Seen) {
+        self.seen.style = self.seen.style.join(seen.style);
+        self.seen.hides_pointers |= seen.hides_pointers;
+    }
+
+    /// What the types met so far tell.
+    pub fn seen(&self) -> Seen {
+        self.seen
     }
 
     /// How the types met so far write a space.
     pub fn style(&self) -> SpaceStyle {
-        self.style
+        self.seen.style
     }
 
     fn compute(&mut self, ty: Type<'_>) -> Shape {
@@ -177,12 +192,15 @@ impl TypeTable {
             if let PointerSpace::Attribute(attribute) = space
                 && ext::gpu_address_space_name(attribute).is_some()
             {
-                self.style = SpaceStyle::Gpu;
+                self.seen.style = SpaceStyle::Gpu;
             }
             return Shape { fields: vec![field(space)], is_pointer: true };
         }
         match ext::elements(ty) {
-            Aggregate::None => Shape::default(),
+            Aggregate::None => {
+                self.seen.hides_pointers |= may_hide_pointers(ty);
+                Shape::default()
+            }
             Aggregate::Vector => {
                 let element = ext::element_type(ty, 0).map(|element| self.shape(element));
                 element.map_or_else(Shape::default, |element| (*element).clone())
@@ -202,6 +220,20 @@ impl TypeTable {
             }
         }
     }
+}
+
+/// Whether a type, which no interface opens, is or holds pointers by what it is called: its text has a `!dialect.name`
+/// with `ptr`, `pointer` or `memref` in the name.
+pub fn may_hide_pointers(ty: Type<'_>) -> bool {
+    if ty.is_integer() || ty.is_float() || ty.is_index() || ty.is_function() {
+        return false;
+    }
+    let text = ty.to_string();
+    let names = text.split('!').skip(1).map(|rest| {
+        let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '.' && c != '_' && c != '$');
+        rest[..end.unwrap_or(rest.len())].split_once('.').map_or("", |(_, name)| name)
+    });
+    names.into_iter().any(|name| ["ptr", "pointer", "memref"].iter().any(|word| name.contains(word)))
 }
 
 /// The space of a pointer type's attribute or number. A space that is not NVIDIA's is a space of its own, in which

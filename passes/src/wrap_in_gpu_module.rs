@@ -1,6 +1,9 @@
 //! `wrap-in-gpu-module`: device code imported from LLVM IR gets the `gpu.module` that upstream's way to PTX starts at.
 
-use crate::generated::WrapInGpuModuleOptions;
+use crate::{
+    extract::{Assumptions, Device, Extractor},
+    generated::WrapInGpuModuleOptions,
+};
 use melior::ir::{
     Block, BlockLike, Identifier, OperationRef, Region, RegionLike,
     attribute::StringAttribute,
@@ -10,6 +13,7 @@ use mlir_ext::{
     diagnostics, ir,
     pass::{PassFailure, PassInstance},
 };
+use tilespace_dialects::RuleTable;
 
 const GPU_MODULE: &str = "gpu.module";
 /// Attributes of the module that describe the device: they must be where the code is.
@@ -35,6 +39,13 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         }
         moved.push(at);
         op = at.next_in_block();
+    }
+    let mut extractor = Extractor::new(RuleTable::builtin(), Assumptions::default());
+    let device = Device::find(module, &mut extractor);
+    if !device.is_all_of(module) {
+        let message = "left where it is: not all code of this module is device code for NVPTX";
+        diagnostics::remark(module.location(), message).emit();
+        return Ok(());
     }
     pass.keep_original();
     let inner = Block::new(&[]);

@@ -54,6 +54,15 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         }
     }
 
+    /// For what is inside of other code, whose values have these twins.
+    pub fn inside(
+        rules: &'d Rules<'r>,
+        diff: &'t mut Diff<'c, 'a>,
+        values: FxHashMap<usize, Value<'c, 'a>>,
+    ) -> Self {
+        Self { values, ..Self::new(rules, diff) }
+    }
+
     /// Compares the bodies of two functions.
     pub fn function(&mut self, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) {
         self.regions(before, after);

@@ -8,7 +8,9 @@ use crate::{
     allowed::{Change, change},
     body::Bodies,
     definitions::{self, Linkage},
+    device::Device,
     ops::{self, Pointer, Rules},
+    untouched::Untouched,
 };
 use melior::ir::{
     Attribute, BlockLike, Location, OperationRef, RegionLike, Value, ValueLike,
@@ -80,12 +82,17 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
     }
 
     /// Compares two modules.
-    pub fn of_modules(rules: &Rules<'_>, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) -> Self {
+    pub fn of_modules(
+        rules: &Rules<'_>,
+        device: &Device<'c, 'a>,
+        before: OperationRef<'c, 'a>,
+        after: OperationRef<'c, 'a>,
+    ) -> Self {
         let mut diff = Self::default();
         let mut pairs = Vec::new();
-        diff.pair_tables(rules, before, after, &mut pairs);
+        diff.pair_tables(rules, device, before, after, &mut pairs);
         for (before, after) in pairs {
-            diff.function(rules, before, after);
+            diff.code(rules, device, before, after);
         }
         diff
     }
@@ -93,19 +100,40 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
     /// Compares two functions that stand alone.
     pub fn of_functions(
         rules: &Rules<'_>,
+        device: &Device<'c, 'a>,
         before: OperationRef<'c, 'a>,
         after: OperationRef<'c, 'a>,
     ) -> Self {
         let mut diff = Self::default();
         diff.originals.insert(ir::operation_id(after), before);
-        diff.function(rules, before, after);
+        diff.code(rules, device, before, after);
         diff
+    }
+
+    /// Compares two functions. What is not the device's must not have changed at all.
+    fn code(
+        &mut self,
+        rules: &Rules<'_>,
+        device: &Device<'c, 'a>,
+        before: OperationRef<'c, 'a>,
+        after: OperationRef<'c, 'a>,
+    ) {
+        let of_device =
+            |op: OperationRef<'c, 'a>| op.parent_operation().is_some_and(|table| device.holds(table));
+        if device.holds(after) || functions::is_declaration(after) && of_device(after) {
+            return self.function(rules, before, after);
+        }
+        let same = Untouched::compare(self, device, before, after);
+        for (before, after) in same.launches {
+            Bodies::inside(rules, self, same.values.clone()).function(before, after);
+        }
     }
 
     /// Finds the original of each function in a symbol table, and compares what is no function.
     fn pair_tables(
         &mut self,
         rules: &Rules<'_>,
+        device: &Device<'c, 'a>,
         before: OperationRef<'c, 'a>,
         after: OperationRef<'c, 'a>,
         pairs: &mut Vec<(OperationRef<'c, 'a>, OperationRef<'c, 'a>)>,
@@ -118,13 +146,17 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         if others_before.len() != others.len() {
             self.differs(before, after, "a symbol was added or removed");
         }
+        let table = after;
         for (before, after) in others_before.into_iter().zip(others) {
             if rules.is(before, InterfaceSet::SYMBOL_TABLE) && ir::name_id(before) == ir::name_id(after) {
-                self.pair_tables(rules, before, after, pairs);
-            } else {
+                self.pair_tables(rules, device, before, after, pairs);
+            } else if device.holds(table) {
                 Bodies::new(rules, self).same_op(before, after);
+            } else {
+                Untouched::compare(self, device, before, after);
             }
         }
+        let table_is_devices = device.holds(table);
         let mut kept: FxHashMap<&[u8], OperationRef<'c, 'a>> = FxHashMap::default();
         for original in &originals {
             kept.insert(definitions::name(*original), *original);
@@ -132,6 +164,9 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         for function in functions {
             let name = definitions::name(function);
             let original = kept.remove(name).or_else(|| {
+                if !table_is_devices {
+                    return None;
+                }
                 // A copy has the spaces behind its name, and a number behind them if there was that name.
                 let ends = (0..name.len()).rev().filter(|end| {
                     name[*end] == b'.' && name.get(end + 1).is_some_and(u8::is_ascii_alphabetic)
@@ -153,7 +188,10 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         }
         for (_, original) in kept {
             let linkage = definitions::linkage(original);
-            if matches!(linkage, Linkage::Public | Linkage::Replaceable) || definitions::is_kernel(original) {
+            if matches!(linkage, Linkage::Public | Linkage::Replaceable)
+                || definitions::is_kernel(original)
+                || !table_is_devices
+            {
                 let name = String::from_utf8_lossy(definitions::name(original));
                 self.differs(original, after, format!("@{name}, which others may call, was removed"));
             }

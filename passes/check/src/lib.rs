@@ -12,7 +12,8 @@
 //!
 //! 1. *Is the result the original, but for what a rewrite may change?* ([`diff`]) Both are walked side by side. Types may
 //!    have got a space, casts may be new or gone, functions may have copies, calls may go to these, a test of a space may
-//!    be its answer, and the listed atomics may be what their records say. Any other difference is an error.
+//!    be its answer, and the listed atomics may be what their records say. Any other difference is an error, and any at
+//!    all in code of the host or for another target ([`device`]).
 //! 2. *Does what the result says follow?* All that is said is in the casts from a generic pointer to a space that the
 //!    original lacks (the verifier of MLIR keeps types together everywhere else), in what is published, and in answered
 //!    tests. For each of them a walk goes back to everything that the pointer may come from ([`walk`]): definitions,
@@ -47,6 +48,7 @@ mod calls;
 mod claims;
 mod code;
 mod definitions;
+mod device;
 mod diff;
 mod guards;
 mod integers;
@@ -57,10 +59,11 @@ mod ops;
 mod program;
 mod spaces;
 mod step;
+mod untouched;
 mod walk;
 mod way;
 
-use crate::{diff::Diff, ops::Rules, program::Program, walk::Walker};
+use crate::{device::Device, diff::Diff, ops::Rules, program::Program, walk::Walker};
 use melior::ir::{Location, OperationRef, operation::OperationLike};
 use mlir_ext::{
     diagnostics::{Diagnostic, Severity},
@@ -109,9 +112,11 @@ pub fn check<'c: 'a, 'a>(
 ) -> Report {
     let rules = Rules::new(table);
     let is_function = rules.is(after, InterfaceSet::FUNCTION);
+    // The copy of a function alone has lost the module around it.
+    let device = Device::of(&rules, after);
     let diff = match is_function {
-        true => Diff::of_functions(&rules, before, after),
-        false => Diff::of_modules(&rules, before, after),
+        true => Diff::of_functions(&rules, &device, before, after),
+        false => Diff::of_modules(&rules, &device, before, after),
     };
     let mut report = Report::default();
     for difference in &diff.differences {
@@ -123,8 +128,8 @@ pub fn check<'c: 'a, 'a>(
         return report;
     }
     let mut program = match assume.whole_module {
-        true => Program::of_module(rules, assume, after),
-        false => Program::of_functions(rules, assume, after),
+        true => Program::of_module(rules, assume, device, after),
+        false => Program::of_functions(rules, assume, device),
     };
     if assume.published {
         for (function, original) in &diff.originals {

@@ -28,6 +28,9 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
             None => ir::defining_op(value),
         };
         let Some(op) = op else { return };
+        if self.program.is_from_host(op) {
+            return way.go(Node::Memory(MemorySpace::Param), op, "the host may pass it");
+        }
         let holder = match self.program.rules.is(op, InterfaceSet::FUNCTION) {
             true => Some(op),
             false => self.program.function_around(op),

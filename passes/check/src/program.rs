@@ -7,13 +7,13 @@ use crate::{
     definitions::{
         Linkage, is_kernel, is_list_of_used, is_variable, linkage, matches_signature, members, name,
     },
+    device::{Device, is_launch},
     ops::{self, Rules},
 };
 use melior::ir::{Attribute, AttributeLike, OperationRef, RegionLike, operation::OperationLike};
 use mlir_ext::{
     attributes,
     dominance::Dominance,
-    functions,
     interfaces::{self, Callee, InterfaceSet},
     ir, symbols,
 };
@@ -21,8 +21,6 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::{cell::RefCell, rc::Rc};
 use tilespace_dialects::Effect;
 
-/// The op that holds device code inside a host module.
-const DEVICE_MODULE: &str = "gpu.module";
 /// The attribute of a call of a function with variable arguments.
 const VARIADIC: &str = "var_callee_type";
 
@@ -71,6 +69,7 @@ pub struct Flow<'c, 'a> {
 pub struct Program<'r, 'c, 'a> {
     pub rules: Rules<'r>,
     pub assume: Assumptions,
+    pub device: Device<'c, 'a>,
     /// By op.
     pub functions: FxHashMap<usize, Function<'c, 'a>>,
     /// Functions in program order.
@@ -97,10 +96,11 @@ pub struct Program<'r, 'c, 'a> {
 }
 
 impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
-    fn empty(rules: Rules<'r>, assume: Assumptions) -> Self {
+    fn empty(rules: Rules<'r>, assume: Assumptions, device: Device<'c, 'a>) -> Self {
         Self {
             rules,
             assume,
+            device,
             functions: FxHashMap::default(),
             order: Vec::new(),
             initialized: Vec::new(),
@@ -118,14 +118,10 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
     }
 
     /// A function, or all functions of a module each for itself: nothing is known of callers, callees and memory.
-    pub fn of_functions(rules: Rules<'r>, assume: Assumptions, root: OperationRef<'c, 'a>) -> Self {
-        let mut program = Self::empty(rules, assume);
-        let mut all = Vec::new();
-        ir::walk_preorder(root, |op| all.push(op));
-        for op in all {
-            if program.rules.is(op, InterfaceSet::FUNCTION) {
-                program.add_function(op);
-            }
+    pub fn of_functions(rules: Rules<'r>, assume: Assumptions, device: Device<'c, 'a>) -> Self {
+        let mut program = Self::empty(rules, assume, device);
+        for op in program.device.code.clone() {
+            program.add_function(op);
         }
         program.open_all();
         for function in program.functions.values_mut() {
@@ -135,25 +131,25 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
     }
 
     /// The device code of a module.
-    pub fn of_module(rules: Rules<'r>, assume: Assumptions, root: OperationRef<'c, 'a>) -> Self {
-        let mut program = Self::empty(rules, assume);
+    pub fn of_module(
+        rules: Rules<'r>,
+        assume: Assumptions,
+        device: Device<'c, 'a>,
+        root: OperationRef<'c, 'a>,
+    ) -> Self {
+        let mut program = Self::empty(rules, assume, device);
+        for op in program.device.code.clone() {
+            program.add_function(op);
+        }
         let mut tables = vec![root];
-        let mut device = Vec::new();
         let mut at = 0;
         while at < tables.len() {
-            for op in members(tables[at]) {
-                if program.rules.is(op, InterfaceSet::SYMBOL_TABLE) {
-                    tables.push(op);
-                    device.extend((ir::name_str(op) == DEVICE_MODULE).then_some(op));
-                }
-            }
+            let table = tables[at];
+            tables.extend(
+                members(table).into_iter().filter(|op| program.rules.is(*op, InterfaceSet::SYMBOL_TABLE)),
+            );
+            program.add_members(table);
             at += 1;
-        }
-        if device.is_empty() {
-            device.push(root);
-        }
-        for module in &device {
-            program.add_members(*module);
         }
         for table in tables {
             let mut uses = Vec::new();
@@ -169,14 +165,14 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
         program
     }
 
+    /// What is in a module besides functions.
     fn add_members(&mut self, table: OperationRef<'c, 'a>) {
         for op in members(table) {
-            if self.rules.is(op, InterfaceSet::SYMBOL_TABLE) {
-                self.add_members(op);
-            } else if self.rules.is(op, InterfaceSet::FUNCTION) {
-                self.add_function(op);
-            } else if !self.rules.is(op, InterfaceSet::SYMBOL) {
-                if op.regions().any(|region| region.first_block().is_some()) {
+            if self.rules.is(op, InterfaceSet::SYMBOL_TABLE | InterfaceSet::FUNCTION) {
+                continue;
+            }
+            if !self.rules.is(op, InterfaceSet::SYMBOL) {
+                if self.device.holds(table) && op.regions().any(|region| region.first_block().is_some()) {
                     self.unseen.push(op);
                 }
             } else {
@@ -189,11 +185,8 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
     }
 
     fn add_function(&mut self, op: OperationRef<'c, 'a>) {
-        if functions::is_declaration(op) {
-            return;
-        }
-        let linkage = linkage(op);
-        let role = match (is_kernel(op), linkage) {
+        let linkage = if is_launch(op) { Linkage::Private } else { linkage(op) };
+        let role = match (is_kernel(op) || is_launch(op), linkage) {
             (true, _) => Role::Kernel,
             (false, Linkage::Private | Linkage::Discardable) => Role::Closed,
             (false, Linkage::Public | Linkage::Replaceable | Linkage::ReplaceableDiscardable) => Role::Open,
@@ -236,7 +229,7 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
         };
         let id = ir::operation_id(named);
         let is_flat = symbol.is_flat_symbol_ref();
-        let seen_by_others = self.is_seen_by_others(user);
+        let seen_by_others = !self.is_of_device(user) || self.is_seen_by_others(user);
         if self.rules.is(user, InterfaceSet::CALL) && interfaces::callee(user) == Some(Callee::Symbol(symbol))
         {
             match self.functions.get_mut(&id) {
@@ -268,11 +261,21 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
         })
     }
 
+    /// Whether an op is in device code, or right in a module of it.
+    fn is_of_device(&self, op: OperationRef<'c, 'a>) -> bool {
+        let around = std::iter::successors(Some(op), |op| op.parent_operation());
+        let mut holders = around.filter(|op| {
+            self.device.holds(*op) || self.rules.is(*op, InterfaceSet::FUNCTION | InterfaceSet::SYMBOL_TABLE)
+        });
+        holders.next().is_some_and(|holder| self.device.holds(holder))
+    }
+
     /// Whether what `op` names is named in something that others can name.
     fn is_seen_by_others(&self, op: OperationRef<'c, 'a>) -> bool {
         let mut holder = op.parent_operation();
         while let Some(at) = holder {
-            if self.rules.is(at, InterfaceSet::FUNCTION) {
+            if self.rules.is(at, InterfaceSet::FUNCTION) || self.functions.contains_key(&ir::operation_id(at))
+            {
                 return false;
             }
             if is_variable(at) {
@@ -352,16 +355,21 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
         }
     }
 
-    /// The function that an op is in.
+    /// The function that an op is in, or the launch.
     pub fn function_around(&self, op: OperationRef<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
-        let mut holder = op.parent_operation();
-        while let Some(at) = holder {
-            if self.rules.is(at, InterfaceSet::FUNCTION) {
-                return Some(at);
-            }
-            holder = at.parent_operation();
-        }
-        None
+        let mut around = std::iter::successors(op.parent_operation(), |op| op.parent_operation());
+        around.find(|at| {
+            self.rules.is(*at, InterfaceSet::FUNCTION) || self.functions.contains_key(&ir::operation_id(*at))
+        })
+    }
+
+    /// Whether the host has made a value, which a launch uses: `maker` is what defines it.
+    pub fn is_from_host(&self, maker: OperationRef<'c, 'a>) -> bool {
+        let function = match self.rules.is(maker, InterfaceSet::FUNCTION) {
+            true => Some(maker),
+            false => self.function_around(maker),
+        };
+        function.is_some_and(|function| !self.functions.contains_key(&ir::operation_id(function)))
     }
 
     /// All ops that ever run, with those of initializers.

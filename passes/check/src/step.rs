@@ -48,6 +48,18 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         if !generic {
             return;
         }
+        if self.program.is_from_host(maker) {
+            return match self.program.assume.kernel_arguments_are_global {
+                true => way.origin(
+                    Origin::In(MemorySpace::Global),
+                    maker,
+                    "the host hands it to a launch, in global memory",
+                ),
+                false => {
+                    way.unknown("the host hands it to a launch, and may have made it of anything", maker)
+                }
+            };
+        }
         match owner {
             Some((block, index)) => self.argument(value, block, index, maker, path, way),
             None => self.result(value, maker, path, way),

@@ -162,6 +162,12 @@ impl<'a> Explainer<'a> {
         }
     }
 
+    /// Why nothing is known of a value; none if its space is known, or nothing reaches it.
+    pub fn explain_value(&mut self, body: BodyId, node: NodeId) -> Option<Explanation> {
+        let undecided = self.plan.bodies[body].masks[node].vote() == Vote::Poison;
+        undecided.then(|| self.trace(body, node))
+    }
+
     /// Breadth first, so that the chain is a shortest one and a cycle is no end.
     fn trace(&mut self, body: BodyId, node: NodeId) -> Explanation {
         let mut reached = vec![((body, node), usize::MAX)];
@@ -321,7 +327,9 @@ impl<'a> Explainer<'a> {
         found
     }
 
-    /// Goes over all stores once, and keeps those that bring another space.
+    /// Goes over all stores twice, and keeps those that bring another space: first for what they bring that was not in
+    /// memory before, since what spoils the contents of a memory is seen again wherever they are handed on; then for what
+    /// is left, which comes through copies.
     fn collect_stores(&mut self) {
         if self.stored.is_some() {
             return;
@@ -334,30 +342,36 @@ impl<'a> Explainer<'a> {
         for (cell, mask) in self.graph.cells.iter() {
             add(by_cell.entry(cell).or_default(), Seen { mask: *mask, from: Provenance::Start });
         }
-        for (body, at) in self.plan.bodies.iter() {
-            let function = &self.graph.functions[at.function];
-            let mut put = |address: Mask, mask: Mask, site: Site| {
-                for space in reached(address) {
-                    add(&mut by_space[space as usize], Seen { mask, from: Provenance::Store(body, site) });
+        let fresh = fresh(self.graph);
+        for is_first in [true, false] {
+            for (body, at) in self.plan.bodies.iter() {
+                let function = &self.graph.functions[at.function];
+                let brought = |node: NodeId| match is_first {
+                    true => common(at.masks[node], fresh[at.function][node]),
+                    false => at.masks[node],
+                };
+                let mut put = |address: Mask, mask: Mask, site: Site| {
+                    for space in reached(address) {
+                        let from = Provenance::Store(body, site);
+                        add(&mut by_space[space as usize], Seen { mask, from });
+                    }
+                };
+                for (node, site) in &function.spills {
+                    put(Mask::ANYWHERE, brought(*node), *site);
                 }
-            };
-            // First what reaches everything: others may only hand it on.
-            for (node, site) in &function.spills {
-                put(Mask::ANYWHERE, at.masks[*node], *site);
-            }
-            for store in &function.stores {
-                put(at.masks[store.address], at.masks[store.value], store.site);
-            }
-            for copy in &function.copies {
-                let mask = self.solution.contents.read(at.masks[copy.from]);
-                put(at.masks[copy.to], mask, copy.site);
-            }
-            for write in &function.objects.writes {
-                for edge in function.edges(write.value) {
-                    if let Edge::StoreCell(cell) = edge {
-                        let seen =
-                            Seen { mask: at.masks[write.value], from: Provenance::Store(body, write.site) };
-                        add(by_cell.entry(cell).or_default(), seen);
+                for store in &function.stores {
+                    put(at.masks[store.address], brought(store.value), store.site);
+                }
+                for copy in function.copies.iter().filter(|_| !is_first) {
+                    let mask = self.solution.contents.read(at.masks[copy.from]);
+                    put(at.masks[copy.to], mask, copy.site);
+                }
+                for write in &function.objects.writes {
+                    for edge in function.edges(write.value) {
+                        if let Edge::StoreCell(cell) = edge {
+                            let from = Provenance::Store(body, write.site);
+                            add(by_cell.entry(cell).or_default(), Seen { mask: brought(write.value), from });
+                        }
                     }
                 }
             }
@@ -392,10 +406,62 @@ impl Explanation {
     }
 }
 
-/// Adds `seen` unless its spaces are there already.
+/// What each value of each function may name without memory: what its roots bring, and unseen callers, by way of flows
+/// and calls. What unseen code left in memory is brought by the loads of the functions that it can reach.
+fn fresh(graph: &Graph) -> IdMap<FuncId, IdMap<NodeId, Mask>> {
+    let mut fresh: IdMap<FuncId, IdMap<NodeId, Mask>> =
+        graph.functions.values().map(|function| IdMap::filled(function.nodes.len(), Mask::EMPTY)).collect();
+    let mut pending: Vec<(FuncId, NodeId, Mask)> = Vec::new();
+    let open = |id: &FuncId| graph.functions[*id].role == Role::Open;
+    let mut reached: Vec<FuncId> = graph.functions.keys().filter(open).collect();
+    let mut unseen = FxHashSet::from_iter(reached.iter().copied());
+    while let Some(id) = reached.pop() {
+        let callees = graph.functions[id].calls.values().map(|call| call.callee);
+        reached.extend(callees.filter(|callee| unseen.insert(*callee)));
+    }
+    let mut passes: FxHashMap<(FuncId, NodeId), Vec<(FuncId, NodeId)>> = FxHashMap::default();
+    for (id, function) in graph.functions.iter() {
+        pending.extend(function.roots.iter().map(|root| (id, root.node, root.mask)));
+        if open(&id) {
+            pending.extend(function.formals.iter().map(|formal| (id, formal.node, Mask::UNKNOWN)));
+        }
+        if unseen.contains(&id) {
+            pending.extend(function.loads.iter().map(|load| (id, load.value, Mask::UNKNOWN)));
+        }
+        for call in function.calls.values() {
+            for (result, returned) in call.results.iter().zip(&graph.functions[call.callee].results) {
+                passes.entry((call.callee, *returned)).or_default().push((id, *result));
+            }
+            for (actual, formal) in call.actuals.iter().zip(&graph.functions[call.callee].formals) {
+                passes.entry((id, *actual)).or_default().push((call.callee, formal.node));
+            }
+        }
+        for (from, to) in function.moves() {
+            passes.entry((id, from)).or_default().push((id, to));
+        }
+    }
+    while let Some((id, node, mask)) = pending.pop() {
+        let known = fresh[id][node];
+        if !known.contains(mask) {
+            let mask = known.join(mask);
+            fresh[id][node] = mask;
+            let next = passes.get(&(id, node)).into_iter().flatten();
+            pending.extend(next.map(|(id, node)| (*id, *node, mask)));
+        }
+    }
+    fresh
+}
+
+/// The spaces in both.
+fn common(mask: Mask, other: Mask) -> Mask {
+    mask.spaces().map(Mask::of).filter(|space| other.contains(*space)).collect()
+}
+
+/// Adds `seen` unless its spaces are there already. Of what may be anywhere one is enough.
 fn add(seens: &mut Seens, seen: Seen) {
     let known: Mask = seens.iter().map(|seen| seen.mask).collect();
-    if !known.contains(seen.mask.without_null()) {
+    let anywhere = known.contains(Mask::UNKNOWN) && seen.mask.contains(Mask::UNKNOWN);
+    if !anywhere && !known.contains(seen.mask.without_null()) {
         seens.push(seen);
     }
 }

@@ -13,11 +13,13 @@ mod atomics;
 mod body;
 mod class;
 mod code;
+mod device;
 mod dispatch;
 mod guards;
 mod layout;
 mod objects;
 mod symbols;
+mod targets;
 
 use crate::types::{SpaceStyle, TypeTable};
 use melior::{
@@ -47,13 +49,12 @@ pub use atomics::{EqualAtomic, equal_atomics};
 pub use body::{is_exit, is_modelled_argument, resolve};
 pub use class::{Class, Classes, INTRINSIC, intrinsic_name};
 pub use code::{Code, CodeOp};
+pub use device::{Device, is_launch, name_of_code};
 use dispatch::connect_calls_of_addresses;
 pub use guards::{Guard, Point, guards};
 use layout::Layouts;
 use objects::Objects;
-pub use symbols::{
-    Internal, Symbols, device_functions, flat_symbol_name, is_list_of_used, name, space_of_global,
-};
+pub use symbols::{Internal, Symbols, flat_symbol_name, is_list_of_used, name, space_of_global};
 
 /// Fewer ops are not worth another thread.
 const OPS_OF_A_THREAD: usize = 512;
@@ -237,6 +238,8 @@ pub struct Extractor<'r> {
     classes: Classes<'r>,
     words: symbols::Words,
     scanner: Scanner,
+    /// Finds ops by their names.
+    names: Scanner,
     /// Where symbols are, by what is around the function that names one and the attribute that names it.
     symbol_spaces: FxHashMap<(usize, usize), Mask>,
     /// What is known of functions without a body, by the attribute that names one.
@@ -253,6 +256,7 @@ impl<'r> Extractor<'r> {
             classes: Classes::new(rules),
             words: symbols::Words::default(),
             scanner: Scanner::default(),
+            names: Scanner::default(),
             symbol_spaces: FxHashMap::default(),
             function_rules: FxHashMap::default(),
         }
@@ -284,13 +288,24 @@ impl<'r> Extractor<'r> {
         body::is_only_read(self, value)
     }
 
-    /// The graph of all device functions below `root`.
+    /// The graph of all device code below `root`.
     pub fn module<'c: 'a, 'a>(
         &mut self,
         context: &'c Context,
         root: OperationRef<'c, 'a>,
     ) -> Extraction<'c, 'a> {
-        let (symbols, code) = Symbols::collect(context, root, self);
+        let device = Device::find(root, self);
+        self.device(context, root, &device)
+    }
+
+    /// The graph of `device`, all device code below `root`.
+    pub fn device<'c: 'a, 'a>(
+        &mut self,
+        context: &'c Context,
+        root: OperationRef<'c, 'a>,
+        device: &Device<'c, 'a>,
+    ) -> Extraction<'c, 'a> {
+        let (symbols, code) = Symbols::collect(context, root, device, self);
         let mut layouts = RefCell::new(Layouts::default());
         let mut objects = match self.assumptions.memory {
             MemorySets::Objects => Objects::find(self, layouts.get_mut(), &symbols, &code),
@@ -402,7 +417,7 @@ impl<'r> Extractor<'r> {
     /// The graph of one function: its callers, callees and memory are unknown.
     pub fn function<'c: 'a, 'a>(&mut self, code: &Code<'c, 'a>) -> Extraction<'c, 'a> {
         let op = code.function();
-        let mut function = Function::new(symbols::name(op), Role::Kernel, Linkage::Private);
+        let mut function = Function::new(name_of_code(op), Role::Kernel, Linkage::Private);
         let mut ir = FunctionIr::new(code.clone());
         body::declare(self, &mut function, &mut ir);
         let published = match self.assumptions.read_published {

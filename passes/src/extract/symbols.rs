@@ -1,10 +1,14 @@
 //! The functions of a module: who calls them, and who else may.
 
-use super::{Code, Extractor, FUNCTIONS_OF_A_THREAD, class::Class};
+use super::{
+    Code, Extractor, FUNCTIONS_OF_A_THREAD,
+    class::Class,
+    device::{Device, is_launch, name_of_code},
+};
 use melior::{
     Context,
     ir::{
-        Attribute, AttributeLike, BlockLike, OperationRef, RegionLike,
+        Attribute, AttributeLike, OperationRef, RegionLike,
         attribute::{ArrayAttribute, DictionaryAttribute, IntegerAttribute},
         operation::OperationLike,
         r#type::IntegerType,
@@ -27,8 +31,6 @@ use tilespace_dialects::Effect;
 
 /// Attributes that make a function a kernel, in the dialects that have kernels.
 const KERNEL_MARKS: [&str; 4] = ["nvvm.kernel", "gpu.kernel", "cute.kernel", "nv_tileaa.kernel_spec"];
-/// The op that holds device code inside a host module.
-const DEVICE_MODULE: &str = "gpu.module";
 
 /// The symbol name of an op, or nothing.
 pub fn name<'c>(op: OperationRef<'c, '_>) -> &'c str {
@@ -38,6 +40,11 @@ pub fn name<'c>(op: OperationRef<'c, '_>) -> &'c str {
 /// The same for the tables here: names that differ in bytes that are no text are different.
 fn name_bytes<'c>(op: OperationRef<'c, '_>) -> &'c [u8] {
     ir::attribute(op, "sym_name").and_then(attributes::string_bytes).unwrap_or_default()
+}
+
+/// The symbol table that an op is in.
+fn table_of(op: OperationRef<'_, '_>) -> usize {
+    op.parent_operation().map_or(0, ir::operation_id)
 }
 
 /// A function of the module.
@@ -72,6 +79,8 @@ pub struct Symbols<'c, 'a> {
     pub initialized_globals: Vec<Handle<OperationRef<'c, 'a>>>,
     by_name: FxHashMap<(usize, &'c [u8]), FuncId>,
     globals: FxHashMap<(usize, &'c [u8]), Handle<OperationRef<'c, 'a>>>,
+    /// Functions that are not the device's.
+    of_host: FxHashMap<(usize, &'c [u8]), Handle<OperationRef<'c, 'a>>>,
 }
 
 /// Linkages as `#llvm.linkage<...>` spells them (LLVM LangRef, "Linkage Types").
@@ -184,6 +193,46 @@ impl<'c: 'a, 'a> Uses<'c, 'a> {
     }
 }
 
+impl<'c: 'a, 'a> Uses<'c, 'a> {
+    /// Notes the names that device code uses outside of functions, and returns those that all other code below `root`
+    /// names.
+    fn note_rest(
+        &mut self,
+        root: OperationRef<'c, 'a>,
+        device: &Device<'c, 'a>,
+        code: &IdMap<FuncId, Code<'c, 'a>>,
+        extractor: &mut Extractor<'_>,
+    ) -> Vec<Taken<'c, 'a>> {
+        let read: FxHashSet<usize> = code.values().map(|code| ir::operation_id(code.function())).collect();
+        let tables = device.tables.iter().filter(|(_, of_device)| *of_device);
+        let tables: FxHashSet<usize> = tables.map(|(table, _)| ir::operation_id(*table)).collect();
+        let is_table = |op| tables.contains(&ir::operation_id(op));
+        let mut outside = Vec::new();
+        ir::walk_preorder_into(root, |op| {
+            let known = extractor.classes().class(op).interfaces;
+            if read.contains(&ir::operation_id(op)) {
+                return false;
+            }
+            if !known.intersects(InterfaceSet::FUNCTION | InterfaceSet::SYMBOL_TABLE)
+                && op.parent_operation().is_some_and(is_table)
+            {
+                ir::walk_preorder(op, |op| {
+                    let class = extractor.classes().class(op);
+                    self.note(op, class, op.region_count() != 0, extractor);
+                });
+                return false;
+            }
+            if !is_table(op) {
+                for_each_symbol_reference(ir::attributes(op), &mut |symbol| {
+                    outside.push(Taken { op: op.into(), symbol: symbol.into(), is_address: false });
+                });
+            }
+            true
+        });
+        outside
+    }
+}
+
 /// What matters in each function, and which names are used there.
 fn read<'c: 'a, 'a>(
     context: &'c Context,
@@ -197,55 +246,45 @@ fn read<'c: 'a, 'a>(
         for at in code.all() {
             uses.note(*at.op, extractor.class_of(*at), at.has_blocks, extractor);
         }
-        (code, uses, extractor.types().style())
+        (code, uses, extractor.types().seen())
     });
     extractor.classes().refresh();
     let (mut code, mut uses) = (IdMap::default(), IdMap::default());
-    for (of_one, used, style) in read {
+    for (of_one, used, seen) in read {
         code.push(of_one);
         uses.push(used);
-        extractor.types().join_style(style);
+        extractor.types().join_seen(seen);
     }
     (code, uses)
 }
 
 impl<'c: 'a, 'a> Symbols<'c, 'a> {
-    /// Collects the symbols of device code below `root`: what is in a `gpu.module`, or everything if there is none.
-    /// What matters in each function comes with them.
+    /// Collects the symbols of `device`, the device code below `root`. What matters in each function comes with them.
     pub fn collect(
         context: &'c Context,
         root: OperationRef<'c, 'a>,
+        device: &Device<'c, 'a>,
         extractor: &mut Extractor<'_>,
     ) -> (Self, IdMap<FuncId, Code<'c, 'a>>) {
-        let (device, ops) = device_symbols(root, extractor);
-        let mut symbols = Symbols::definitions(ops, extractor);
-        let (code, mut of_functions) = read(context, &symbols.functions, extractor);
-        let mut uses = Uses::default();
-        let by_op: FxHashMap<usize, FuncId> =
-            code.iter().map(|(id, code)| (ir::operation_id(code.function()), id)).collect();
-        for module in &device {
-            ir::walk_preorder_into(*module, |op| match by_op.get(&ir::operation_id(op)) {
-                // Functions in functions are in the code of the outer one.
-                Some(id) => {
-                    let of_function = std::mem::take(&mut of_functions[*id]);
-                    uses.taken.extend(of_function.taken);
-                    uses.has_unread_code |= of_function.has_unread_code;
-                    false
-                }
-                None => {
-                    let class = extractor.classes().class(op);
-                    uses.note(op, class, op.region_count() != 0, extractor);
-                    true
-                }
-            });
+        let mut symbols = Symbols::definitions(&device.symbols, extractor);
+        let of_host = device.of_host.iter().map(|op| ((table_of(*op), name_bytes(*op)), (*op).into()));
+        symbols.of_host.extend(of_host);
+        let (code, of_functions) = read(context, &symbols.functions, extractor);
+        let mut uses = Uses { has_unread_code: !device.unread().is_empty(), ..Uses::default() };
+        for of_function in of_functions.into_values() {
+            uses.taken.extend(of_function.taken);
+            uses.has_unread_code |= of_function.has_unread_code;
         }
+        let outside = uses.note_rest(root, device, &code, extractor);
         symbols.has_unread_code = uses.has_unread_code;
         symbols.take(uses.taken, extractor);
-        symbols.find_uses_outside(root, &device);
+        for Taken { op, symbol, .. } in outside {
+            symbols.name_in_other_code(*op, *symbol);
+        }
         (symbols, code)
     }
 
-    fn definitions(ops: Vec<(OperationRef<'c, 'a>, Class<'_>)>, extractor: &mut Extractor<'_>) -> Self {
+    fn definitions(ops: &[OperationRef<'c, 'a>], extractor: &mut Extractor<'_>) -> Self {
         let mut symbols = Symbols {
             functions: Vec::new(),
             taken: Vec::new(),
@@ -255,15 +294,17 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
             initialized_globals: Vec::new(),
             by_name: FxHashMap::default(),
             globals: FxHashMap::default(),
+            of_host: FxHashMap::default(),
         };
-        for (op, class) in ops {
-            symbols.define(op, class, &mut extractor.words);
+        for op in ops {
+            let class = extractor.classes().class(*op);
+            symbols.define(*op, class, &mut extractor.words);
         }
         symbols
     }
 
     fn define(&mut self, op: OperationRef<'c, 'a>, class: Class<'_>, words: &mut Words) {
-        let table = op.parent_operation().map_or(0, ir::operation_id);
+        let table = table_of(op);
         let name = name(op);
         if class.interfaces.contains(InterfaceSet::FUNCTION) {
             let (linkage, replaceable) = words.linkage(op);
@@ -276,14 +317,13 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
             let has_body = !functions::is_declaration(op);
             let is_definitive = has_body && !replaceable;
             self.by_name.insert((table, name_bytes(op)), FuncId::new(self.functions.len()));
-            self.functions.push(FunctionSymbol {
-                op: op.into(),
-                name,
-                role,
-                linkage,
-                has_body,
-                is_definitive,
-            });
+            let op = op.into();
+            self.functions.push(FunctionSymbol { op, name, role, linkage, has_body, is_definitive });
+        } else if is_launch(op) {
+            let (role, linkage) = (Role::Kernel, Linkage::Private);
+            let (op, name) = (op.into(), name_of_code(op));
+            let (has_body, is_definitive) = (true, true);
+            self.functions.push(FunctionSymbol { op, name, role, linkage, has_body, is_definitive });
         } else if class.interfaces.contains(InterfaceSet::SYMBOL) {
             self.globals.insert((table, name_bytes(op)), op.into());
             let is_table = class.interfaces.contains(InterfaceSet::SYMBOL_TABLE);
@@ -327,24 +367,18 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         self.taken.sort_unstable();
     }
 
-    /// Code outside of the device modules names what is in them by a path.
-    fn find_uses_outside(&mut self, root: OperationRef<'c, 'a>, device: &[OperationRef<'c, 'a>]) {
-        if device.iter().any(|module| ir::operation_id(*module) == ir::operation_id(root)) {
-            return;
+    /// Code that is not the device's names a symbol.
+    fn name_in_other_code(&mut self, op: OperationRef<'c, 'a>, symbol: Attribute<'c>) {
+        if !symbol.is_flat_symbol_ref() {
+            return self.name_from_outside(symbol);
         }
-        let mut named = Vec::new();
-        ir::walk_preorder(root, |op| {
-            let mut holder = Some(op);
-            while let Some(at) = holder {
-                if device.iter().any(|module| ir::operation_id(*module) == ir::operation_id(at)) {
-                    return;
-                }
-                holder = at.parent_operation();
-            }
-            for_each_symbol_reference(ir::attributes(op), &mut |symbol| named.push(symbol));
-        });
-        for symbol in named.into_iter().filter(|symbol| !symbol.is_flat_symbol_ref()) {
-            self.name_from_outside(symbol);
+        if let Some(variable) = self.lookup(op, symbol, &self.globals).map(|op| **op) {
+            self.named_elsewhere.insert(ir::operation_id(variable));
+        }
+        if let Some(function) = self.function(op, symbol)
+            && self.functions[function.index()].role == Role::Closed
+        {
+            self.functions[function.index()].role = Role::Open;
         }
     }
 
@@ -366,14 +400,14 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         self.lookup(op, symbol, &self.by_name).copied()
     }
 
-    /// The function or global variable that `symbol`, a flat reference used by `op`, names.
+    /// The function, of the host's too, or global variable that `symbol`, a flat reference used by `op`, names.
     pub fn definition(
         &self,
         op: OperationRef<'c, 'a>,
         symbol: Attribute<'c>,
     ) -> Option<OperationRef<'c, 'a>> {
-        let global = self.lookup(op, symbol, &self.globals).map(|op| **op);
-        global.or_else(|| Some(*self.functions[self.function(op, symbol)?.index()].op))
+        let known = self.lookup(op, symbol, &self.globals).or_else(|| self.lookup(op, symbol, &self.of_host));
+        known.map(|op| **op).or_else(|| Some(*self.functions[self.function(op, symbol)?.index()].op))
     }
 
     /// The global variable that `symbol`, a flat reference used by `op`, names.
@@ -424,62 +458,9 @@ fn is_internal(op: OperationRef<'_, '_>) -> bool {
     Words::default().linkage(op).0 == Linkage::Private
 }
 
-/// The functions of device code below `root` that have a body.
-pub fn device_functions<'c: 'a, 'a>(
-    root: OperationRef<'c, 'a>,
-    extractor: &mut Extractor<'_>,
-) -> Vec<OperationRef<'c, 'a>> {
-    let (_, symbols) = device_symbols(root, extractor);
-    let functions =
-        symbols.into_iter().filter(|(_, class)| class.interfaces.contains(InterfaceSet::FUNCTION));
-    functions.map(|(op, _)| op).filter(|op| !functions::is_declaration(*op)).collect()
-}
-
-/// The modules of device code at `root` or below, and the ops in their symbol tables.
-fn device_symbols<'c: 'a, 'a, 'r>(
-    root: OperationRef<'c, 'a>,
-    extractor: &mut Extractor<'r>,
-) -> (Vec<OperationRef<'c, 'a>>, Vec<(OperationRef<'c, 'a>, Class<'r>)>) {
-    let all = symbol_ops(root, extractor);
-    let tables = all.iter().filter(|(_, class)| class.interfaces.contains(InterfaceSet::SYMBOL_TABLE));
-    let device: Vec<_> = tables.map(|(op, _)| *op).filter(|op| ir::name_str(*op) == DEVICE_MODULE).collect();
-    if device.is_empty() {
-        return (vec![root], all);
-    }
-    let symbols = device.iter().flat_map(|module| symbol_ops(*module, extractor)).collect();
-    (device, symbols)
-}
-
 /// The name in a reference that is not nested.
 pub fn flat_symbol_name<'c>(symbol: Attribute<'c>) -> Option<&'c str> {
     symbol.is_flat_symbol_ref().then(|| attributes::string(symbol))?
-}
-
-/// Ops in the symbol tables below `root`, without what is inside functions and other ops.
-fn symbol_ops<'c: 'a, 'a, 'r>(
-    root: OperationRef<'c, 'a>,
-    extractor: &mut Extractor<'r>,
-) -> Vec<(OperationRef<'c, 'a>, Class<'r>)> {
-    let mut found = Vec::new();
-    let mut tables = std::collections::VecDeque::from([root]);
-    while let Some(table) = tables.pop_front() {
-        for region in table.regions() {
-            let mut block = region.first_block();
-            while let Some(at) = block {
-                let mut op = at.first_operation();
-                while let Some(at) = op {
-                    let class = extractor.classes().class(at);
-                    found.push((at, class));
-                    if class.interfaces.contains(InterfaceSet::SYMBOL_TABLE) {
-                        tables.push_back(at);
-                    }
-                    op = at.next_in_block();
-                }
-                block = at.next_in_region();
-            }
-        }
-    }
-    found
 }
 
 /// Symbol references in an attribute, or in the arrays and dictionaries in it.

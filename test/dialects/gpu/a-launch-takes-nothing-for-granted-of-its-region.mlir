@@ -1,12 +1,18 @@
-// Before outlining, the body of `gpu.launch` lies in a host function. Memory of the workgroup keeps its own space, and
-// the host function's argument, which anybody passes, is not claimed.
+// Before outlining, the body of `gpu.launch` lies in a host function. It is a kernel: memory of the workgroup keeps its
+// own space, and what it captures is what the host passes, as an argument of a kernel is.
 //
 // RUN: %{infer} %s | FileCheck %s
+// RUN: tilespace-opt %s --ip-msp=param-always-point-to-global=false --memory-space-opt=param-always-point-to-global=false | FileCheck %s --check-prefix=ANYWHERE
 
 // CHECK-LABEL: func.func @main(
-// CHECK-SAME:    %[[M:[a-z0-9]+]]: memref<8xf32>
+// CHECK-SAME:    %[[M:[a-z0-9]+]]: memref<8xf32>) {
+// CHECK:         gpu.launch
 // CHECK:         memref.load %{{.*}} : memref<8xf32, #gpu.address_space<workgroup>>
-// CHECK:         memref.store %{{.*}}, %[[M]][%{{.*}}] : memref<8xf32>{{$}}
+// CHECK:         %[[G:.*]] = memref.memory_space_cast %[[M]] : memref<8xf32> to memref<8xf32, #gpu.address_space<global>>
+// CHECK:         memref.store %{{.*}}, %[[G]][%{{.*}}]
+// ANYWHERE-LABEL: func.func @main(
+// ANYWHERE-SAME:    %[[M:[a-z0-9]+]]: memref<8xf32>) {
+// ANYWHERE:         memref.store %{{.*}}, %[[M]][%{{.*}}] : memref<8xf32>{{$}}
 func.func @main(%m: memref<8xf32>) {
   %c1 = arith.constant 1 : index
   gpu.launch blocks(%bx, %by, %bz) in (%gx = %c1, %gy = %c1, %gz = %c1)

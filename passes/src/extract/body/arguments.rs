@@ -1,14 +1,16 @@
 //! A function's arguments and results, and what may be taken for granted of them.
 
+use super::cause_of_type;
 use crate::{
     extract::{
         Extractor, FunctionIr, NodeValue,
         addresses::{Use, is_volatile},
+        device::is_launch,
         objects::Objects,
     },
     types::Field,
 };
-use melior::ir::{Attribute, BlockLike, OperationRef, Value, ValueLike};
+use melior::ir::{Attribute, BlockLike, OperationRef, RegionLike, Value, ValueLike};
 use mlir_ext::{attributes, functions, ir};
 use rustc_hash::FxHashSet;
 use tilespace_core::{
@@ -39,7 +41,9 @@ pub fn is_by_value<'c>(op: OperationRef<'c, '_>, argument: usize) -> Option<Attr
 
 /// Adds the arguments and results of a function to its graph: formals first, so that calls can refer to them.
 pub fn declare<'c, 'a>(extractor: &mut Extractor<'_>, function: &mut Function, ir: &mut FunctionIr<'c, 'a>) {
-    let Some(entry) = functions::entry_block(ir.op()) else { return };
+    let launch =
+        || ir::region(ir.op(), 0).filter(|_| is_launch(ir.op())).and_then(|region| region.first_block());
+    let Some(entry) = functions::entry_block(ir.op()).or_else(launch) else { return };
     let kernel = extractor.words.is_kernel(ir.op());
     let inputs = functions::function_inputs(ir.op()).len();
     for argument in 0..entry.argument_count() {
@@ -52,8 +56,8 @@ pub fn declare<'c, 'a>(extractor: &mut Extractor<'_>, function: &mut Function, i
             let generic = shape.is_generic_pointer();
             ir.values.push(Some(NodeValue { value: value.into(), field: field as u32, generic }));
             match kind {
-                Field::Typed(mask) => function.add_root(node, *mask, Cause::Known),
-                // A buffer that the function brings along (attributions of gpu.func): of the workgroup or the thread.
+                Field::Typed(mask) => function.add_root(node, *mask, cause_of_type(*mask)),
+                // A buffer that the function brings along (attributions of gpu.func and gpu.launch): of the workgroup or the thread.
                 Field::Generic if argument >= inputs => {
                     let mask = Mask::of(MemorySpace::Shared).join(Mask::of(MemorySpace::Local));
                     function.add_root(node, mask, Cause::Known);

@@ -155,6 +155,9 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
             }
             return;
         }
+        if self.is_captured(value) {
+            return self.load_parameter(node);
+        }
         let Some(op) = ir::defining_op(value) else { return self.trace_argument(value, node) };
         let class = self.extractor.classes.class(op);
         let rule = self.extractor.classes.rule(op).or_else(|| self.rule_of_callee(op));
@@ -218,11 +221,15 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
         let entry = functions::entry_block(self.ir.op());
         let owner = ir::argument_owner(value).map(|(block, _)| ir::block_id(block));
         if self.extractor.words.is_kernel(self.ir.op()) && entry.map(ir::block_id) == owner {
-            let address = self.constant(Mask::of(MemorySpace::Param), Cause::Known);
-            self.function.add_load(address, node);
+            self.load_parameter(node);
         } else {
             self.load_from_anywhere(node);
         }
+    }
+
+    fn load_parameter(&mut self, node: NodeId) {
+        let address = self.constant(Mask::of(MemorySpace::Param), Cause::Known);
+        self.function.add_load(address, node);
     }
 
     fn load_from_anywhere(&mut self, node: NodeId) {

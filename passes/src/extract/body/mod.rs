@@ -9,7 +9,7 @@ mod refine;
 
 use super::{
     CodeOp, Extractor, FunctionIr, MemorySets, Module, NodeValue, addresses::is_volatile, class::Class,
-    symbols::space_of_global,
+    device::is_launch, symbols::space_of_global,
 };
 use crate::types::{Field, SpaceStyle};
 use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
@@ -20,6 +20,7 @@ use mlir_ext::{
 use rustc_hash::FxHashMap;
 use std::{ops::Range, rc::Rc};
 use tilespace_core::{
+    MemorySpace,
     graph::{Cause, Function},
     ids::{BlockId, Id, NodeId, Site},
     lattice::Mask,
@@ -58,6 +59,11 @@ fn operands<'c: 'a, 'a>(op: OperationRef<'c, 'a>, position: Operand) -> impl Ite
 pub fn is_exit(op: OperationRef<'_, '_>, known: InterfaceSet) -> bool {
     known.intersects(InterfaceSet::RETURN_LIKE)
         || known.contains(InterfaceSet::TERMINATOR) && op.successor_count() == 0
+}
+
+/// Why a type tells just this: a space that none of NVPTX's is may be anywhere, for reasons of whoever made it.
+fn cause_of_type(mask: Mask) -> Cause {
+    if mask.contains(Mask::UNKNOWN) { Cause::Operation } else { Cause::Known }
 }
 
 /// An address that an op reads or writes.
@@ -105,6 +111,8 @@ pub struct Body<'e, 'r, 'g, 'c, 'a> {
     refined: FxHashMap<(usize, usize), NodeId>,
     /// The op whose uses are looked at just now.
     user: usize,
+    /// Whether the body may use values from around it.
+    captures: bool,
 }
 
 impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
@@ -116,6 +124,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
         function: &'g mut Function,
         ir: &'g mut FunctionIr<'c, 'a>,
     ) -> Self {
+        let captures = is_launch(ir.op());
         let mut nodes: FxHashMap<usize, Range<u32>> = FxHashMap::default();
         for (node, value) in ir.values.iter() {
             if let Some(value) = value {
@@ -134,6 +143,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
             constants: FxHashMap::default(),
             refined: FxHashMap::default(),
             user: 0,
+            captures,
         }
     }
 
@@ -265,16 +275,20 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
                 let first = self.function.nodes.len() as u32;
                 if !shape.fields.is_empty() {
                     let block = self.block_of(value);
+                    let captured = self.is_captured(value);
                     for (field, kind) in shape.fields.iter().enumerate() {
                         let node = self.function.add_node(block);
-                        let generic = shape.is_generic_pointer();
+                        // The value is the host's: its type stays.
+                        let generic = shape.is_generic_pointer() && !captured;
                         self.ir.values.push(Some(NodeValue {
                             value: value.into(),
                             field: field as u32,
                             generic,
                         }));
-                        if let Field::Typed(mask) = kind {
-                            self.function.add_root(node, *mask, Cause::Known);
+                        match kind {
+                            Field::Typed(mask) => self.function.add_root(node, *mask, cause_of_type(*mask)),
+                            Field::Generic if captured => self.passed_by_host(node),
+                            Field::Generic => {}
                         }
                     }
                     self.nodes.insert(key, first..self.function.nodes.len() as u32);
@@ -283,6 +297,26 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
             }
         };
         (range.start as usize..range.end as usize).map(NodeId::new)
+    }
+
+    /// Whether a value is defined in the function around a launch, which hands it to the kernel like an argument.
+    fn is_captured(&self, value: Value<'c, 'a>) -> bool {
+        let owner = || match ir::argument_owner(value) {
+            Some((block, _)) => block.parent_operation(),
+            None => ir::defining_op(value).and_then(|op| op.parent_operation()),
+        };
+        let launch = ir::operation_id(self.ir.op());
+        self.captures
+            && std::iter::successors(owner(), |op| op.parent_operation())
+                .all(|op| ir::operation_id(op) != launch)
+    }
+
+    /// What the host passes to a kernel as a generic pointer.
+    fn passed_by_host(&mut self, node: NodeId) {
+        match self.extractor.assumptions.kernel_arguments_are_global {
+            true => self.function.add_root(node, Mask::of(MemorySpace::Global), Cause::Known),
+            false => self.function.add_root(node, Mask::UNKNOWN, Cause::Caller),
+        }
     }
 
     /// The nodes of a value as the op that is looked at uses it.

@@ -1,0 +1,221 @@
+//! The code that a rewrite may change: the device's, for NVPTX.
+//!
+//! ```text
+//! gpu.module @m [#rocdl.target] { ... }    for another target: what a space is there, nobody here knows
+//! func @main(%m) {                         launches, so that the host runs it
+//!   gpu.launch { store %m }                and not this, to which it hands %m
+//! }
+//! ```
+//!
+//! Every module is looked at for itself, from the outermost on: a word on its target holds for what is in it until there
+//! is another. Whatever the passes take for device code, what is none by this page must be in the result as it was in the
+//! original.
+
+use crate::{
+    definitions::{is_kernel, members},
+    ops::{Rules, inner_ops},
+};
+use melior::ir::{OperationRef, attribute::ArrayAttribute, operation::OperationLike};
+use mlir_ext::{attributes, functions, interfaces::InterfaceSet, ir};
+use rustc_hash::FxHashSet;
+
+/// The op that holds device code and nothing else.
+pub const DEVICE_MODULE: &str = "gpu.module";
+/// The op whose region is a kernel.
+const LAUNCH: &str = "gpu.launch";
+const LAUNCHES: [&str; 3] = [LAUNCH, "gpu.launch_func", "nv_tileaa.launch_func"];
+
+/// Whose memory spaces some code has.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Numbers {
+    Unsaid,
+    Nvptx,
+    /// Those of another device.
+    Device,
+    /// Those of a host.
+    Host,
+}
+
+/// The device code of a module.
+#[derive(Default)]
+pub struct Device<'c, 'a> {
+    /// Functions and launches, in order.
+    pub code: Vec<OperationRef<'c, 'a>>,
+    /// Modules of which what is outside of functions belongs to the device as well.
+    pub tables: Vec<OperationRef<'c, 'a>>,
+    ids: FxHashSet<usize>,
+}
+
+impl<'c: 'a, 'a> Device<'c, 'a> {
+    /// The device code of a module, or of a function alone.
+    pub fn of(rules: &Rules<'_>, root: OperationRef<'c, 'a>) -> Self {
+        let mut device = Self::default();
+        let mut around: Vec<_> =
+            std::iter::successors(root.parent_operation(), |op| op.parent_operation()).collect();
+        around.reverse();
+        let (mut numbers, mut of_host) = (Numbers::Unsaid, false);
+        for op in around {
+            numbers = says(op, numbers);
+            of_host = ir::name_str(op) != DEVICE_MODULE && (of_host || holds_devices(op));
+        }
+        match rules.is(root, InterfaceSet::FUNCTION) {
+            true => device.function(root, says(root, numbers), of_host),
+            false => device.module(rules, root, numbers, of_host),
+        }
+        device.ids = device.code.iter().chain(&device.tables).map(|op| ir::operation_id(*op)).collect();
+        device
+    }
+
+    fn module(&mut self, rules: &Rules<'_>, module: OperationRef<'c, 'a>, around: Numbers, of_host: bool) {
+        let mut numbers = says(module, around);
+        let all = members(module);
+        if numbers == Numbers::Unsaid
+            && all
+                .iter()
+                .any(|op| says(*op, numbers) == Numbers::Device && rules.is(*op, InterfaceSet::FUNCTION))
+        {
+            numbers = Numbers::Device;
+        }
+        let of_host = ir::name_str(module) != DEVICE_MODULE
+            && (of_host && numbers == around
+                || holds_devices_below(rules, module)
+                || numbers != Numbers::Nvptx && launches_below(rules, module));
+        if !of_host && matches!(numbers, Numbers::Unsaid | Numbers::Nvptx) {
+            self.tables.push(module);
+        }
+        for op in all {
+            if rules.is(op, InterfaceSet::SYMBOL_TABLE) {
+                self.module(rules, op, numbers, of_host);
+            } else if rules.is(op, InterfaceSet::FUNCTION) && !functions::is_declaration(op) {
+                self.function(op, numbers, of_host);
+            }
+        }
+    }
+
+    fn function(&mut self, function: OperationRef<'c, 'a>, numbers: Numbers, of_host: bool) {
+        if matches!(numbers, Numbers::Device | Numbers::Host) {
+            return;
+        }
+        let in_device_module = std::iter::successors(function.parent_operation(), |op| op.parent_operation())
+            .any(|op| ir::name_str(op) == DEVICE_MODULE);
+        let mut found = match in_device_module || is_kernel(function) {
+            true => Vec::new(),
+            false => launches(function),
+        };
+        if in_device_module || is_kernel(function) || !of_host && found.is_empty() {
+            self.code.push(function);
+        }
+        found.retain(|op| ir::name_str(*op) == LAUNCH && outer_launch(*op).is_none());
+        self.code.extend(found);
+    }
+
+    /// Whether `op` is a function, a launch or a module of the device.
+    pub fn holds(&self, op: OperationRef<'c, 'a>) -> bool {
+        self.ids.contains(&ir::operation_id(op))
+    }
+}
+
+/// Whether the op is a kernel inside of a function.
+pub fn is_launch(op: OperationRef<'_, '_>) -> bool {
+    ir::name_str(op) == LAUNCH
+}
+
+fn outer_launch<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
+    std::iter::successors(op.parent_operation(), |op| op.parent_operation()).find(|op| is_launch(*op))
+}
+
+fn launches<'c: 'a, 'a>(function: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
+    inner_ops(function).into_iter().filter(|op| LAUNCHES.contains(&ir::name_str(*op))).collect()
+}
+
+/// Whether a module is one of the host by what it says or holds itself.
+fn holds_devices(module: OperationRef<'_, '_>) -> bool {
+    ir::attribute(module, "gpu.container_module").is_some()
+        || members(module).iter().any(|op| ir::name_str(*op) == DEVICE_MODULE)
+}
+
+fn holds_devices_below(rules: &Rules<'_>, module: OperationRef<'_, '_>) -> bool {
+    holds_devices(module)
+        || members(module)
+            .iter()
+            .any(|op| rules.is(*op, InterfaceSet::SYMBOL_TABLE) && holds_devices_below(rules, *op))
+}
+
+fn launches_below(rules: &Rules<'_>, module: OperationRef<'_, '_>) -> bool {
+    members(module).into_iter().any(|op| {
+        rules.is(op, InterfaceSet::FUNCTION) && !is_kernel(op) && !launches(op).is_empty()
+            || rules.is(op, InterfaceSet::SYMBOL_TABLE)
+                && ir::name_str(op) != DEVICE_MODULE
+                && launches_below(rules, op)
+    })
+}
+
+/// Whose spaces are meant in `op`, where those of `around` are meant around it.
+fn says(op: OperationRef<'_, '_>, around: Numbers) -> Numbers {
+    let text = |name: &str| ir::attribute(op, name).map(|attribute| attribute.to_string());
+    let is_device_module = ir::name_str(op) == DEVICE_MODULE;
+    let around = if is_device_module && around == Numbers::Host { Numbers::Unsaid } else { around };
+    let targets = ir::attribute(op, "targets").filter(|_| is_device_module);
+    if let Some(targets) = targets.and_then(|targets| ArrayAttribute::try_from(targets).ok())
+        && (0..targets.len()).filter_map(|index| targets.element(index).ok()).any(|target| {
+            let text = target.to_string();
+            text != "#nvvm.target" && !text.starts_with("#nvvm.target<")
+        })
+    {
+        return Numbers::Device;
+    }
+    if ir::name_str(op).starts_with("spirv.") || text("spirv.target_env").is_some() {
+        return Numbers::Device;
+    }
+    if text("rocdl.kernel").or(text("spirv.entry_point_abi")).is_some()
+        || text("CConv")
+            .is_some_and(|convention| ["<amdgpu_", "<spir_"].iter().any(|other| convention.contains(other)))
+    {
+        return Numbers::Device;
+    }
+    if let Some(triple) = ir::attribute(op, "llvm.target_triple") {
+        return match attributes::string(triple) {
+            Some("") => layout(op).unwrap_or(around),
+            Some(triple) if triple.starts_with("nvptx") => Numbers::Nvptx,
+            Some(triple) => {
+                let arch = triple.split('-').next().unwrap_or_default();
+                let devices = ["amdgcn", "r600", "spir", "dxil", "air"];
+                match devices.iter().any(|device| arch.starts_with(device)) {
+                    true => Numbers::Device,
+                    false => Numbers::Host,
+                }
+            }
+            None => Numbers::Host,
+        };
+    }
+    layout(op).unwrap_or(around)
+}
+
+/// Whether a data layout has what none of NVPTX has: mangled names, spaces of its own for stack slots, variables or code,
+/// an alignment of the stack, pointers that are no integers, or big-endian numbers.
+fn layout(op: OperationRef<'_, '_>) -> Option<Numbers> {
+    let layout = ir::attribute(op, "llvm.data_layout").and_then(attributes::string).unwrap_or_default();
+    let foreign = |token: &str| {
+        let number = |rest: &str| rest.parse::<u32>().is_ok_and(|number| number != 0);
+        token.starts_with("m:")
+            || token.starts_with("ni:")
+            || token == "E"
+            || ["A", "G", "P", "S"].iter().any(|key| token.strip_prefix(key).is_some_and(number))
+    };
+    let entries = ir::attribute(op, "dlti.dl_spec").map(|spec| spec.to_string()).unwrap_or_default();
+    let entry = |key: &str| {
+        let value = entries.split_once(&format!("\"dlti.{key}\" = ")).map_or("0 ", |(_, value)| value);
+        !value.starts_with("0 ") && !value.starts_with("\"\"")
+    };
+    let keys = [
+        "mangling_mode",
+        "alloca_memory_space",
+        "global_memory_space",
+        "program_memory_space",
+        "stack_alignment",
+    ];
+    let is_foreign = layout.split('-').any(foreign)
+        || keys.iter().any(|key| entry(key))
+        || entries.contains("\"dlti.endianness\" = \"big\"");
+    is_foreign.then_some(Numbers::Host)
+}

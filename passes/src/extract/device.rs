@@ -1,0 +1,334 @@
+//! Which code is the device's.
+//!
+//! ```text
+//! module {gpu.container_module} {
+//!   gpu.module @m { ... }                 all of it
+//!   func @main(%m) {                      the host's, as are functions beside it: none of it
+//!     %h = memref.alloca()
+//!     gpu.launch ... {                    but this is the device's: a kernel without a name,
+//!       memref.store %x, %h[%i]           which gets %h from the host, as an argument
+//!     }
+//!   }
+//! }
+//! module { llvm.func @helper ... }        all of it: no function launches anything
+//! ```
+//!
+//! A *host function* is one that launches a kernel, or any function but a kernel in a module of the host: one that holds
+//! a `gpu.module`, is marked `gpu.container_module`, or has a function that launches and no triple of NVPTX. What
+//! is in another module in it is the host's as well, unless that is a `gpu.module` or has a triple of its own. Host
+//! functions are neither read nor changed. So a function of the host that a launch calls is unknown code, what it names
+//! may be used in any way, and a value that a launch captures is what the host passes.
+//!
+//! Code for a target that is not NVPTX ([`super::targets`]) is left alone as well, and the passes say so.
+
+use super::{
+    Extractor,
+    class::{Class, Classes},
+    symbols::name,
+    targets::{DEVICE_MODULE, Target, other_kernel},
+};
+use melior::ir::{BlockLike, OperationRef, RegionLike, Type, operation::OperationLike};
+use mlir_ext::{
+    diagnostics, functions,
+    interfaces::InterfaceSet,
+    ir,
+    scan::{Interest, Kind},
+};
+use rustc_hash::FxHashMap;
+use std::collections::VecDeque;
+
+/// The op whose region is a kernel, in a function of the host.
+const LAUNCH: &str = "gpu.launch";
+/// Ops that launch a kernel.
+const LAUNCHES: [&str; 3] = [LAUNCH, "gpu.launch_func", "nv_tileaa.launch_func"];
+/// The attribute of a module that holds device code in modules of their own.
+const CONTAINER: &str = "gpu.container_module";
+
+/// Whether the op holds a kernel in a function of the host.
+pub fn is_launch(op: OperationRef<'_, '_>) -> bool {
+    ir::name_str(op) == LAUNCH
+}
+
+/// The device code at some op or below.
+#[derive(Default)]
+pub struct Device<'c, 'a> {
+    /// The symbol tables that are not left alone, and whether their functions are the device's.
+    pub(super) tables: Vec<(OperationRef<'c, 'a>, bool)>,
+    /// The symbols in these, without functions of the host; and the launches in those.
+    pub(super) symbols: Vec<OperationRef<'c, 'a>>,
+    /// Functions of the host that are in these.
+    pub(super) of_host: Vec<OperationRef<'c, 'a>>,
+    /// Modules for other targets that hold code, and what says that they are.
+    left: Vec<(OperationRef<'c, 'a>, String)>,
+    /// Operations with code in them that are no functions.
+    unread: Vec<OperationRef<'c, 'a>>,
+}
+
+/// One symbol table.
+struct Table<'c, 'a> {
+    op: OperationRef<'c, 'a>,
+    /// The table that it is in.
+    parent: Option<usize>,
+    target: Target,
+    is_device_module: bool,
+    /// Whether it, or a module in it, has what only the host has.
+    of_host: bool,
+    members: Vec<OperationRef<'c, 'a>>,
+    /// The launches of each member that has some.
+    launches: FxHashMap<usize, Vec<OperationRef<'c, 'a>>>,
+}
+
+impl<'c: 'a, 'a> Device<'c, 'a> {
+    /// The device code of a module, or of one function alone.
+    pub fn find(root: OperationRef<'c, 'a>, extractor: &mut Extractor<'_>) -> Self {
+        if extractor.classes().class(root).interfaces.contains(InterfaceSet::FUNCTION) {
+            return Self::of_function(root, extractor);
+        }
+        let mut tables = tables(root, extractor);
+        // A module around another comes before it.
+        for index in (0..tables.len()).rev() {
+            let Table { parent, is_device_module, of_host, .. } = tables[index];
+            if let Some(parent) = parent.filter(|_| is_device_module || of_host) {
+                tables[parent].of_host = true;
+            }
+        }
+        let mut device = Device::default();
+        for index in 0..tables.len() {
+            if let Some(parent) = tables[index].parent
+                && !tables[index].is_device_module
+                && tables[index].target == tables[parent].target
+            {
+                tables[index].of_host |= tables[parent].of_host;
+            }
+            device.add(&tables, index, extractor);
+        }
+        device
+    }
+
+    fn add(&mut self, tables: &[Table<'c, 'a>], index: usize, extractor: &mut Extractor<'_>) {
+        let table = &tables[index];
+        let of_device = table.is_device_module || !table.of_host;
+        let (mut symbols, mut of_host) = (Vec::new(), Vec::new());
+        let mut has_code = false;
+        for op in &table.members {
+            let known = extractor.classes().class(*op).interfaces;
+            if !known.contains(InterfaceSet::FUNCTION) {
+                symbols.push(*op);
+                continue;
+            }
+            let launches = table.launches.get(&ir::operation_id(*op));
+            let is_kernel = extractor.is_kernel(*op);
+            if is_kernel || of_device && launches.is_none() {
+                symbols.push(*op);
+                has_code |= !functions::is_declaration(*op);
+                continue;
+            }
+            of_host.push(*op);
+            if let Some(launches) = launches {
+                symbols.extend(launches.iter().filter(|op| is_launch(**op)));
+                has_code |= launches.iter().any(|op| is_launch(*op));
+            }
+        }
+        if let Target::Other { why, .. } = &table.target {
+            let says_so = table.parent.is_none_or(|parent| tables[parent].target != table.target);
+            let has_code = has_code || table.members.iter().any(|op| is_code(extractor.classes(), *op));
+            match self.left.iter_mut().find(|(_, known)| !says_so && known == why) {
+                None if has_code => self.left.push((table.op, why.clone())),
+                _ => {}
+            }
+            return;
+        }
+        self.unread.extend(table.members.iter().filter(|op| is_code(extractor.classes(), **op)));
+        self.tables.push((table.op, of_device));
+        self.symbols.extend(symbols);
+        self.of_host.extend(of_host);
+    }
+
+    /// A function alone. Others may change its neighbours meanwhile, of which only the names can be asked: a launch in
+    /// one of them is not seen.
+    fn of_function(root: OperationRef<'c, 'a>, extractor: &mut Extractor<'_>) -> Self {
+        let mut device = Device::default();
+        let target = own_target(root, extractor).unwrap_or_else(|| Target::of(root));
+        if let Target::Other { why, .. } = target {
+            let is_first = root.parent_operation().is_none_or(|parent| {
+                let classes = extractor.classes();
+                let mut functions = members(parent)
+                    .into_iter()
+                    .filter(|op| classes.class(*op).interfaces.contains(InterfaceSet::FUNCTION));
+                functions.next().is_none_or(|first| ir::operation_id(first) == ir::operation_id(root))
+            });
+            // All functions of a module have the same reason: one of them gives it.
+            device.left.extend(is_first.then_some((root, why)));
+            return device;
+        }
+        let mut around = root.parent_operation();
+        let mut of_host = false;
+        let mut in_device_module = false;
+        while let Some(at) = around.filter(|_| !in_device_module) {
+            in_device_module = ir::name_str(at) == DEVICE_MODULE;
+            of_host |= !in_device_module
+                && (ir::attribute(at, CONTAINER).is_some()
+                    || members(at).iter().any(|op| ir::name_str(*op) == DEVICE_MODULE));
+            around = at.parent_operation();
+        }
+        let launches = match in_device_module || extractor.is_kernel(root) {
+            true => Vec::new(),
+            false => launches(root, extractor),
+        };
+        if in_device_module || extractor.is_kernel(root) || !of_host && launches.is_empty() {
+            device.symbols.push(root);
+        }
+        device.symbols.extend(launches.into_iter().filter(|op| is_launch(*op)));
+        device
+    }
+
+    /// The functions that have a body, and the launches.
+    pub fn code(&self, extractor: &mut Extractor<'_>) -> Vec<OperationRef<'c, 'a>> {
+        let mut code = self.symbols.clone();
+        code.retain(|op| {
+            is_launch(*op)
+                || extractor.classes().class(*op).interfaces.contains(InterfaceSet::FUNCTION)
+                    && !functions::is_declaration(*op)
+        });
+        code
+    }
+
+    /// The variables in modules that are the device's.
+    pub fn variables(&self) -> impl Iterator<Item = OperationRef<'c, 'a>> + use<'_, 'c, 'a> {
+        let is_of_device = |op: &OperationRef<'c, 'a>| {
+            self.tables.iter().any(|(table, of_device)| *of_device && op.parent_operation() == Some(*table))
+        };
+        self.symbols.iter().copied().filter(|op| op.has_attribute("global_type")).filter(is_of_device)
+    }
+
+    /// Whether all code of a module is the device's.
+    pub fn is_all_of(&self, module: OperationRef<'c, 'a>) -> bool {
+        self.left.is_empty()
+            && self.symbols.iter().all(|op| !is_launch(*op))
+            && self.tables.iter().all(|(_, of_device)| *of_device)
+            && self.tables.iter().any(|(table, _)| ir::operation_id(*table) == ir::operation_id(module))
+    }
+
+    /// Says which modules are left alone, and why.
+    pub fn report_left(&self) {
+        for (op, why) in &self.left {
+            let message = format!("left alone: memory spaces are those of NVPTX, and {why}");
+            diagnostics::remark(op.location(), message).emit();
+        }
+    }
+
+    /// Operations with code in them that are no functions.
+    pub fn unread(&self) -> &[OperationRef<'c, 'a>] {
+        &self.unread
+    }
+}
+
+/// The ops right in the regions of `op`.
+fn members<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
+    let mut found = Vec::new();
+    for region in op.regions() {
+        let mut block = region.first_block();
+        while let Some(at) = block {
+            let mut op = at.first_operation();
+            while let Some(at) = op {
+                found.push(at);
+                op = at.next_in_block();
+            }
+            block = at.next_in_region();
+        }
+    }
+    found
+}
+
+/// The symbol tables at `root` and below, without what is inside functions and other ops. Each comes after those that it
+/// is in.
+fn tables<'c: 'a, 'a>(root: OperationRef<'c, 'a>, extractor: &mut Extractor<'_>) -> Vec<Table<'c, 'a>> {
+    let mut tables: Vec<Table<'c, 'a>> = Vec::new();
+    let mut pending: VecDeque<(_, Option<usize>)> = VecDeque::from([(root, None)]);
+    while let Some((op, parent)) = pending.pop_front() {
+        let target = match parent {
+            None => Target::of(op),
+            Some(parent) => tables[parent].target.inside(op),
+        };
+        let mut table = Table {
+            op,
+            parent,
+            target,
+            is_device_module: ir::name_str(op) == DEVICE_MODULE,
+            of_host: ir::attribute(op, CONTAINER).is_some(),
+            members: members(op),
+            launches: FxHashMap::default(),
+        };
+        for member in members(op) {
+            let known = extractor.classes().class(member).interfaces;
+            if known.contains(InterfaceSet::SYMBOL_TABLE) {
+                pending.push_back((member, Some(tables.len())));
+            } else if known.contains(InterfaceSet::FUNCTION) {
+                if table.target == Target::Unsaid
+                    && let Some(other) = own_target(member, extractor)
+                {
+                    table.target = other;
+                }
+                if !table.is_device_module && !extractor.is_kernel(member) {
+                    let found = launches(member, extractor);
+                    table.of_host |= !found.is_empty() && table.target != Target::Nvptx;
+                    if !found.is_empty() {
+                        table.launches.insert(ir::operation_id(member), found);
+                    }
+                }
+            }
+        }
+        tables.push(table);
+    }
+    tables
+}
+
+/// The target that the attributes of a function tell.
+fn own_target(function: OperationRef<'_, '_>, extractor: &mut Extractor<'_>) -> Option<Target> {
+    let convention =
+        ir::attribute(function, "CConv").map_or("", |convention| extractor.words.word(convention));
+    other_kernel(function, convention)
+}
+
+/// The ops in a function that launch a kernel.
+fn launches<'c: 'a, 'a>(
+    function: OperationRef<'c, 'a>,
+    extractor: &mut Extractor<'_>,
+) -> Vec<OperationRef<'c, 'a>> {
+    /// Only names are asked for.
+    struct Names;
+    impl Interest for Names {
+        fn has_interesting_type(&mut self, _: Type<'_>) -> bool {
+            false
+        }
+        fn kind_of_name(&mut self, op: OperationRef<'_, '_>) -> Option<Kind> {
+            let launches = LAUNCHES.contains(&ir::name_str(op));
+            Some(Kind { number: u32::from(launches), always: launches })
+        }
+        fn kind_of_one(&mut self, _: OperationRef<'_, '_>) -> Kind {
+            Kind { number: 0, always: false }
+        }
+    }
+    let scanned = extractor.names.scan(function, &mut Names);
+    let mut found: Vec<OperationRef<'c, 'a>> =
+        scanned.filter(|scanned| scanned.kind() == 1).map(|scanned| scanned.operation()).collect();
+    // A launch in a launch is code of the outer one.
+    found.retain(|op| {
+        let around = std::iter::successors(op.parent_operation(), |op| op.parent_operation());
+        !around.take_while(|at| ir::operation_id(*at) != ir::operation_id(function)).any(is_launch)
+    });
+    found
+}
+
+/// Whether an op in a symbol table holds code, though it is no function, symbol or module.
+fn is_code(classes: &mut Classes<'_>, op: OperationRef<'_, '_>) -> bool {
+    let Class { interfaces, .. } = classes.class(op);
+    !interfaces.intersects(InterfaceSet::FUNCTION | InterfaceSet::SYMBOL_TABLE | InterfaceSet::SYMBOL)
+        && op.regions().any(|region| region.first_block().is_some())
+}
+
+/// The name of what code belongs to: a launch has that of the function around it.
+pub fn name_of_code<'c>(code: OperationRef<'c, '_>) -> &'c str {
+    let around = std::iter::successors(Some(code), |op| op.parent_operation());
+    around.map(name).find(|name| !name.is_empty()).unwrap_or_default()
+}

@@ -1,0 +1,147 @@
+//! For which target a module is.
+//!
+//! ```text
+//! module {llvm.target_triple = "amdgcn-amd-amdhsa"}     space 7 is a buffer there, and 5 that of every alloca
+//! gpu.module @m [#nvvm.target, #rocdl.target]           must be right for both
+//! gpu.module @m                                         no word on it: NVPTX's
+//! ```
+//!
+//! The numbers of memory spaces are NVPTX's, and mean something else elsewhere. What a module says of another target by
+//! its triple, its targets, its SPIR-V environment, its data layout or the calling conventions of its kernels is enough
+//! to leave it alone; without a word the code counts as NVPTX's. A module without a word of its own is for what the one
+//! around it is for. A `gpu.module` in a module of the host is the exception: that triple is about the code beside it.
+
+use melior::ir::{Attribute, OperationRef, attribute::ArrayAttribute, operation::OperationLike};
+use mlir_ext::{attributes, ir};
+
+/// The op that holds device code inside a host module.
+pub const DEVICE_MODULE: &str = "gpu.module";
+/// The attribute with the triple, as LLVM spells it.
+const TRIPLE: &str = "llvm.target_triple";
+/// The attribute with the environment of SPIR-V code.
+const SPIRV_ENVIRONMENT: &str = "spirv.target_env";
+/// How the triples of devices begin, other than NVPTX's.
+const DEVICES: [&str; 5] = ["amdgcn", "r600", "spir", "dxil", "air"];
+/// Kernels of other targets: attributes, and calling conventions of `llvm.func`.
+const OTHER_KERNELS: [&str; 2] = ["rocdl.kernel", "spirv.entry_point_abi"];
+const OTHER_CONVENTIONS: [&str; 4] = ["amdgpu_kernelcc", "amdgpu_cs", "spir_kernelcc", "spir_funccc"];
+
+/// What is said of the target of some code.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Target {
+    /// Nothing: NVPTX by default.
+    #[default]
+    Unsaid,
+    /// That it is NVPTX.
+    Nvptx,
+    /// That it is, or may be, another one.
+    Other {
+        /// What says so.
+        why: String,
+        /// Whether that is about the host alone, and not about the devices that it has.
+        is_host: bool,
+    },
+}
+
+impl Target {
+    /// What holds in `op`, a module, where this holds around it.
+    pub fn inside(&self, op: OperationRef<'_, '_>) -> Self {
+        match (stated(op), self) {
+            (Target::Unsaid, Target::Other { is_host: true, .. }) if ir::name_str(op) == DEVICE_MODULE => {
+                Target::Unsaid
+            }
+            (Target::Unsaid, around) => around.clone(),
+            (own, _) => own,
+        }
+    }
+
+    /// What holds in `op`, a module or function, by all that is around it.
+    pub fn of(op: OperationRef<'_, '_>) -> Self {
+        let around: Vec<_> = std::iter::successors(Some(op), |op| op.parent_operation()).collect();
+        around.into_iter().rev().fold(Target::Unsaid, |target, op| target.inside(op))
+    }
+}
+
+/// What `op` itself says.
+fn stated(op: OperationRef<'_, '_>) -> Target {
+    let other = |why: String| Target::Other { why, is_host: false };
+    if ir::name_str(op).starts_with("spirv.") {
+        return other(format!("'{}' holds SPIR-V", ir::name_str(op)));
+    }
+    if let Some(targets) =
+        ir::attribute(op, "targets").and_then(|targets| ArrayAttribute::try_from(targets).ok())
+        && ir::name_str(op) == DEVICE_MODULE
+        && let Some(target) = (0..targets.len())
+            .filter_map(|index| targets.element(index).ok())
+            .map(|target| target.to_string())
+            .find(|target| !is_of(target, "#nvvm.target"))
+    {
+        return other(format!("one of its targets is {}", word(&target)));
+    }
+    if ir::attribute(op, SPIRV_ENVIRONMENT).is_some() {
+        return other(format!("there is a '{SPIRV_ENVIRONMENT}'"));
+    }
+    match ir::attribute(op, TRIPLE).map(|triple| attributes::string(triple).unwrap_or("unreadable")) {
+        None | Some("") => {}
+        Some(triple) if triple.starts_with("nvptx") => return Target::Nvptx,
+        Some(triple) => {
+            let is_host = !DEVICES.iter().any(|device| triple.starts_with(device));
+            return Target::Other { why: format!("the target is '{triple}'"), is_host };
+        }
+    }
+    if let Some(what) = foreign_layout(op) {
+        return Target::Other { why: format!("the data layout has {what}"), is_host: true };
+    }
+    Target::Unsaid
+}
+
+fn is_of(attribute: &str, name: &str) -> bool {
+    attribute.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('<'))
+}
+
+/// The name in the text of an attribute.
+fn word(attribute: &str) -> &str {
+    attribute.split_once('<').map_or(attribute, |(word, _)| word)
+}
+
+/// What no data layout of NVPTX has (LLVM, NVPTXTargetMachine and the target descriptions of clang).
+fn foreign_layout(op: OperationRef<'_, '_>) -> Option<&'static str> {
+    let layout = ir::attribute(op, "llvm.data_layout").and_then(attributes::string).unwrap_or_default();
+    let is_number =
+        |text: &str| !text.is_empty() && text != "0" && text.bytes().all(|byte| byte.is_ascii_digit());
+    let of_token = layout.split('-').find_map(|token| match token.as_bytes() {
+        [b'm', b':', ..] => Some("a mangling of names"),
+        [b'n', b'i', b':', ..] => Some("pointers that are no integers"),
+        b"E" => Some("big-endian numbers"),
+        [b'A', ..] if is_number(&token[1..]) => Some("a memory space of stack slots"),
+        [b'G', ..] if is_number(&token[1..]) => Some("a memory space of variables"),
+        [b'P', ..] if is_number(&token[1..]) => Some("a memory space of code"),
+        [b'S', ..] if is_number(&token[1..]) => Some("an alignment of the stack"),
+        _ => None,
+    });
+    if of_token.is_some() {
+        return of_token;
+    }
+    let entries = ir::attribute(op, "dlti.dl_spec").map(|spec: Attribute<'_>| spec.to_string())?;
+    let has = |entry: &str| {
+        let (_, value) = entries.split_once(&format!("\"dlti.{entry}\" = "))?;
+        (!value.starts_with("0 ") && !value.starts_with("\"\"")).then_some(value)
+    };
+    None.or(has("mangling_mode").map(|_| "a mangling of names"))
+        .or(has("alloca_memory_space").map(|_| "a memory space of stack slots"))
+        .or(has("global_memory_space").map(|_| "a memory space of variables"))
+        .or(has("program_memory_space").map(|_| "a memory space of code"))
+        .or(has("stack_alignment").map(|_| "an alignment of the stack"))
+        .or(has("endianness").filter(|value| value.starts_with("\"big")).map(|_| "big-endian numbers"))
+}
+
+/// What makes a function one of another target's; `convention` is its calling convention.
+pub fn other_kernel(function: OperationRef<'_, '_>, convention: &str) -> Option<Target> {
+    let mark = OTHER_KERNELS.iter().find(|mark| ir::has_discardable_attribute(function, mark));
+    let mark = mark.map(|mark| format!("a kernel in it has '{mark}'"));
+    let why = mark.or_else(|| {
+        let known = OTHER_CONVENTIONS.contains(&convention);
+        known.then(|| format!("a function in it has the calling convention '{convention}'"))
+    });
+    why.map(|why| Target::Other { why, is_host: false })
+}

@@ -1,0 +1,106 @@
+//! What the passes do not look at, so that nothing is silent.
+//!
+//! ```text
+//! "cuda.kernel"() ({ ... }) {sym_name = "k"}     an operation with code in it that is no function for MLIR
+//! %v = "tt.load"(%p) : (!tt.ptr<f32>) -> f32     a pointer by its name, of which no interface tells the space
+//! ```
+//!
+//! Both are right as they are: the first is unknown code, and nothing is claimed of the second. But whoever asks for all
+//! accesses to be resolved would hear that they are.
+
+use crate::{
+    extract::{Device, Extractor},
+    types::may_hide_pointers,
+};
+use melior::ir::{BlockLike, OperationRef, RegionLike, Type, Value, ValueLike, operation::OperationLike};
+use mlir_ext::{
+    attributes,
+    diagnostics::{Diagnostic, Severity},
+    ir,
+    pass::PassFailure,
+};
+use rustc_hash::FxHashMap;
+
+/// As many names as a message lists.
+const LISTED: usize = 8;
+
+/// Says what of `device` is not looked at, in one diagnostic for each kind: an error where all must be resolved, and a
+/// remark elsewhere, unless that is not wanted.
+pub fn report_unread<'c: 'a, 'a>(
+    root: OperationRef<'c, 'a>,
+    device: &Device<'c, 'a>,
+    extractor: &mut Extractor<'_>,
+    remarks: bool,
+    must_resolve: bool,
+) -> Result<(), PassFailure> {
+    let mut messages = Vec::new();
+    let unread = device.unread();
+    if !unread.is_empty() {
+        let name = |op: &OperationRef<'c, 'a>| {
+            let symbol = ir::attribute(*op, "sym_name").and_then(attributes::string);
+            let symbol = symbol.map_or(String::new(), |symbol| format!(" @{symbol}"));
+            format!("'{}'{symbol}", ir::name_str(*op))
+        };
+        let names = list(unread.iter().map(name).collect());
+        messages.push(format!(
+            "not looked at: {} with code that are no functions: {names}",
+            count(unread.len(), "operation")
+        ));
+    }
+    if extractor.types().seen().hides_pointers {
+        let (values, names) = hidden_pointers(&device.code(extractor));
+        if values != 0 {
+            let values = count(values, "value");
+            messages.push(format!(
+                "not looked at: {values} that may be pointers, of types that tell nothing: {}",
+                list(names)
+            ));
+        }
+    }
+    let failed = must_resolve && !messages.is_empty();
+    let severity = if must_resolve { Severity::Error } else { Severity::Remark };
+    for message in messages.into_iter().filter(|_| remarks || must_resolve) {
+        Diagnostic::new(severity, root.location(), message).emit();
+    }
+    if failed { Err(PassFailure) } else { Ok(()) }
+}
+
+/// How many values there are whose types may hide pointers, and these types, in program order.
+fn hidden_pointers(code: &[OperationRef<'_, '_>]) -> (usize, Vec<String>) {
+    let mut known: FxHashMap<usize, bool> = FxHashMap::default();
+    let mut names = Vec::new();
+    let mut count = 0;
+    let mut look = |ty: Type<'_>| {
+        let hides = *known.entry(ir::type_id_key(ty)).or_insert_with(|| {
+            let hides =
+                crate::types::TypeTable::default().shape(ty).fields.is_empty() && may_hide_pointers(ty);
+            names.extend(hides.then(|| ty.to_string()));
+            hides
+        });
+        count += usize::from(hides);
+    };
+    for code in code {
+        ir::walk_preorder(*code, |op| {
+            op.results().for_each(|result| look(result.r#type()));
+            for region in op.regions() {
+                let mut block = region.first_block();
+                while let Some(at) = block {
+                    let arguments = (0..at.argument_count()).filter_map(|index| at.argument(index).ok());
+                    arguments.map(Value::from).for_each(|argument| look(argument.r#type()));
+                    block = at.next_in_region();
+                }
+            }
+        });
+    }
+    (count, names)
+}
+
+fn count(number: usize, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}
+
+fn list(names: Vec<String>) -> String {
+    let more = names.len().saturating_sub(LISTED);
+    let listed = names.into_iter().take(LISTED).collect::<Vec<_>>().join(", ");
+    if more == 0 { listed } else { format!("{listed} and {more} more") }
+}

@@ -1,0 +1,60 @@
+// RUN: tilespace-opt %s --split-input-file --verify-diagnostics --print-memory-spaces
+
+// The kernel stores what it has loaded, and so hands on what is in memory already. What spoils it is the store of the
+// function that others may call.
+
+llvm.func @kernel(%list: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
+  // expected-note @+2 {{result of 'llvm.load' in 'kernel'}}
+  // expected-note @+1 {{where pointers to global memory are from the start}}
+  %p = llvm.load %list : !llvm.ptr -> !llvm.ptr
+  llvm.store %p, %list : !llvm.ptr, !llvm.ptr
+  // expected-remark @+1 {{stays generic in 'kernel' (loaded-from-unknown)}}
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}
+// expected-note @+1 {{argument 1 of 'open'}}
+llvm.func @open(%a: !llvm.ptr, %b: !llvm.ptr) {
+  // expected-remark @+2 {{stays generic in 'open' (unknown-caller)}}
+  // expected-note @+1 {{which may see a pointer to any memory from here}}
+  llvm.store %a, %b : !llvm.ptr, !llvm.ptr
+  llvm.return
+}
+
+// -----
+
+// The same of a shared pointer that a second kernel stores.
+
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : f32
+llvm.func @first(%list: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
+  // expected-note @+2 {{result of 'llvm.load' in 'first'}}
+  // expected-note @+1 {{where pointers to global memory are from the start}}
+  %p = llvm.load %list : !llvm.ptr -> !llvm.ptr
+  llvm.store %p, %list : !llvm.ptr, !llvm.ptr
+  // expected-remark @+1 {{stays generic in 'first' (loaded-from-unknown)}}
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}
+llvm.func @second(%list: !llvm.ptr) attributes {nvvm.kernel} {
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  // expected-note @+1 {{which may see a pointer to shared memory from here}}
+  llvm.store %s, %list : !llvm.ptr, !llvm.ptr
+  llvm.return
+}
+
+// -----
+
+// A call of unknown code spoils it, though a store comes before.
+
+llvm.func @elsewhere()
+llvm.func @kernel(%list: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
+  // expected-note @+2 {{result of 'llvm.load' in 'kernel'}}
+  // expected-note @+1 {{where pointers to global memory are from the start}}
+  %p = llvm.load %list : !llvm.ptr -> !llvm.ptr
+  llvm.store %p, %list : !llvm.ptr, !llvm.ptr
+  // expected-note @+1 {{which may see a pointer to any memory from here}}
+  llvm.call @elsewhere() : () -> ()
+  // expected-remark @+1 {{stays generic in 'kernel' (loaded-from-unknown)}}
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}
