@@ -25,7 +25,7 @@ use tilespace_passes::{
         Caster,
         specialize::{AlwaysInline, specialize},
     },
-    extract::{Assumptions, Extractor, device_functions},
+    extract::{Assumptions, Device, Extractor},
 };
 
 /// That of the driver.
@@ -113,7 +113,7 @@ fn measure(measured: &mut Measured, context: &Context, file: &str) -> anyhow::Re
     });
 
     // None of this is kept: it would not be in the pass.
-    let functions = device_functions(module.as_operation(), &mut extractor);
+    let functions = Device::find(module.as_operation(), &mut extractor).code(&mut extractor);
     let mut solving = 0.0;
     let both = Instant::now();
     for function in functions {

@@ -57,3 +57,26 @@ module attributes {gpu.container_module, llvm.target_triple = "x86_64-unknown-li
     return
   }
 }
+
+// -----
+
+// A target of its own counts in a module for another device, too. A module in it without a word is for that one.
+
+// CHECK-LABEL: gpu.module @nvidia
+// CHECK:         memref.store %{{.*}} : memref<4xf32, 1>
+// CHECK-LABEL: gpu.module @unsaid
+// CHECK:         memref.store %{{.*}} : memref<4xf32>{{$}}
+module attributes {llvm.data_layout = "e-p:64:64-p5:32:32-S32-A5-G1-ni:7:8:9"} {
+  gpu.module @nvidia [#nvvm.target<chip = "sm_90">] {
+    gpu.func @k(%m: memref<4xf32>, %x: f32, %i: index) kernel {
+      memref.store %x, %m[%i] : memref<4xf32>
+      gpu.return
+    }
+  }
+  gpu.module @unsaid {
+    gpu.func @k(%m: memref<4xf32>, %x: f32, %i: index) kernel {
+      memref.store %x, %m[%i] : memref<4xf32>
+      gpu.return
+    }
+  }
+}

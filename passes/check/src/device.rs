@@ -156,6 +156,7 @@ fn says(op: OperationRef<'_, '_>, around: Numbers) -> Numbers {
     let is_device_module = ir::name_str(op) == DEVICE_MODULE;
     let around = if is_device_module && around == Numbers::Host { Numbers::Unsaid } else { around };
     let targets = ir::attribute(op, "targets").filter(|_| is_device_module);
+    let has_targets = targets.is_some();
     if let Some(targets) = targets.and_then(|targets| ArrayAttribute::try_from(targets).ok())
         && (0..targets.len()).filter_map(|index| targets.element(index).ok()).any(|target| {
             let text = target.to_string();
@@ -173,9 +174,11 @@ fn says(op: OperationRef<'_, '_>, around: Numbers) -> Numbers {
     {
         return Numbers::Device;
     }
+    // Targets that are left are all NVPTX's.
+    let otherwise = if has_targets { Numbers::Nvptx } else { around };
     if let Some(triple) = ir::attribute(op, "llvm.target_triple") {
         return match attributes::string(triple) {
-            Some("") => layout(op).unwrap_or(around),
+            Some("") => layout(op).unwrap_or(otherwise),
             Some(triple) if triple.starts_with("nvptx") => Numbers::Nvptx,
             Some(triple) => {
                 let arch = triple.split('-').next().unwrap_or_default();
@@ -188,7 +191,7 @@ fn says(op: OperationRef<'_, '_>, around: Numbers) -> Numbers {
             None => Numbers::Host,
         };
     }
-    layout(op).unwrap_or(around)
+    layout(op).unwrap_or(otherwise)
 }
 
 /// Whether a data layout has what none of NVPTX has: mangled names, spaces of its own for stack slots, variables or code,
@@ -217,5 +220,15 @@ fn layout(op: OperationRef<'_, '_>) -> Option<Numbers> {
     let is_foreign = layout.split('-').any(foreign)
         || keys.iter().any(|key| entry(key))
         || entries.contains("\"dlti.endianness\" = \"big\"");
-    is_foreign.then_some(Numbers::Host)
+    let of_device = layout.split('-').any(|token| {
+        ["A", "G"]
+            .iter()
+            .any(|key| token.strip_prefix(key).is_some_and(|rest| rest.parse::<u32>().is_ok_and(|n| n != 0)))
+    }) || entry("alloca_memory_space")
+        || entry("global_memory_space");
+    match (of_device, is_foreign) {
+        (true, _) => Some(Numbers::Device),
+        (false, true) => Some(Numbers::Host),
+        (false, false) => None,
+    }
 }

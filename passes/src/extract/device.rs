@@ -34,7 +34,7 @@ use mlir_ext::{
     ir,
     scan::{Interest, Kind},
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
 
 /// The op whose region is a kernel, in a function of the host.
@@ -166,9 +166,8 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
         let mut in_device_module = false;
         while let Some(at) = around.filter(|_| !in_device_module) {
             in_device_module = ir::name_str(at) == DEVICE_MODULE;
-            of_host |= !in_device_module
-                && (ir::attribute(at, CONTAINER).is_some()
-                    || members(at).iter().any(|op| ir::name_str(*op) == DEVICE_MODULE));
+            of_host |=
+                !in_device_module && (ir::attribute(at, CONTAINER).is_some() || holds_device_module(at));
             around = at.parent_operation();
         }
         let launches = match in_device_module || extractor.is_kernel(root) {
@@ -195,8 +194,10 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
 
     /// The variables in modules that are the device's.
     pub fn variables(&self) -> impl Iterator<Item = OperationRef<'c, 'a>> + use<'_, 'c, 'a> {
-        let is_of_device = |op: &OperationRef<'c, 'a>| {
-            self.tables.iter().any(|(table, of_device)| *of_device && op.parent_operation() == Some(*table))
+        let tables = self.tables.iter().filter(|(_, of_device)| *of_device);
+        let tables: FxHashSet<usize> = tables.map(|(table, _)| ir::operation_id(*table)).collect();
+        let is_of_device = move |op: &OperationRef<'c, 'a>| {
+            op.parent_operation().is_some_and(|table| tables.contains(&ir::operation_id(table)))
         };
         self.symbols.iter().copied().filter(|op| op.has_attribute("global_type")).filter(is_of_device)
     }
@@ -221,6 +222,17 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
     pub fn unread(&self) -> &[OperationRef<'c, 'a>] {
         &self.unread
     }
+}
+
+/// Whether there is a module of device code right in a module. Of neighbours of one name it is asked once.
+fn holds_device_module(module: OperationRef<'_, '_>) -> bool {
+    let mut last = 0;
+    module.regions().filter_map(|region| region.first_block()).any(|block| {
+        std::iter::successors(block.first_operation(), |op| op.next_in_block()).any(|op| {
+            let is_new = std::mem::replace(&mut last, ir::name_id(op)) != ir::name_id(op);
+            is_new && ir::name_str(op) == DEVICE_MODULE
+        })
+    })
 }
 
 /// The ops right in the regions of `op`.

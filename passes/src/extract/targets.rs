@@ -68,15 +68,16 @@ fn stated(op: OperationRef<'_, '_>) -> Target {
     if ir::name_str(op).starts_with("spirv.") {
         return other(format!("'{}' holds SPIR-V", ir::name_str(op)));
     }
-    if let Some(targets) =
-        ir::attribute(op, "targets").and_then(|targets| ArrayAttribute::try_from(targets).ok())
-        && ir::name_str(op) == DEVICE_MODULE
-        && let Some(target) = (0..targets.len())
+    let targets = ir::attribute(op, "targets").filter(|_| ir::name_str(op) == DEVICE_MODULE);
+    let targets = targets.and_then(|targets| ArrayAttribute::try_from(targets).ok());
+    let targets: Vec<String> = targets.map_or(Vec::new(), |targets| {
+        (0..targets.len())
             .filter_map(|index| targets.element(index).ok())
             .map(|target| target.to_string())
-            .find(|target| !is_of(target, "#nvvm.target"))
-    {
-        return other(format!("one of its targets is {}", word(&target)));
+            .collect()
+    });
+    if let Some(target) = targets.iter().find(|target| !is_of(target, "#nvvm.target")) {
+        return other(format!("one of its targets is {}", word(target)));
     }
     if ir::attribute(op, SPIRV_ENVIRONMENT).is_some() {
         return other(format!("there is a '{SPIRV_ENVIRONMENT}'"));
@@ -89,10 +90,11 @@ fn stated(op: OperationRef<'_, '_>) -> Target {
             return Target::Other { why: format!("the target is '{triple}'"), is_host };
         }
     }
-    if let Some(what) = foreign_layout(op) {
-        return Target::Other { why: format!("the data layout has {what}"), is_host: true };
+    match foreign_layout(op) {
+        Some((what, is_host)) => Target::Other { why: format!("the data layout has {what}"), is_host },
+        None if targets.is_empty() => Target::Unsaid,
+        None => Target::Nvptx,
     }
-    Target::Unsaid
 }
 
 fn is_of(attribute: &str, name: &str) -> bool {
@@ -104,35 +106,48 @@ fn word(attribute: &str) -> &str {
     attribute.split_once('<').map_or(attribute, |(word, _)| word)
 }
 
-/// What no data layout of NVPTX has (LLVM, NVPTXTargetMachine and the target descriptions of clang).
-fn foreign_layout(op: OperationRef<'_, '_>) -> Option<&'static str> {
+/// What no data layout of NVPTX has (LLVM, NVPTXTargetMachine and the target descriptions of clang), and whether hosts
+/// have it. Memory spaces for stack slots and variables only devices have.
+fn foreign_layout(op: OperationRef<'_, '_>) -> Option<(&'static str, bool)> {
+    const NAMES: (&str, bool) = ("a mangling of names", true);
+    const SLOTS: (&str, bool) = ("a memory space of stack slots", false);
+    const VARIABLES: (&str, bool) = ("a memory space of variables", false);
+    const CODE: (&str, bool) = ("a memory space of code", true);
+    const STACK: (&str, bool) = ("an alignment of the stack", true);
+    const ENDS: (&str, bool) = ("big-endian numbers", true);
     let layout = ir::attribute(op, "llvm.data_layout").and_then(attributes::string).unwrap_or_default();
-    let is_number =
-        |text: &str| !text.is_empty() && text != "0" && text.bytes().all(|byte| byte.is_ascii_digit());
-    let of_token = layout.split('-').find_map(|token| match token.as_bytes() {
-        [b'm', b':', ..] => Some("a mangling of names"),
-        [b'n', b'i', b':', ..] => Some("pointers that are no integers"),
-        b"E" => Some("big-endian numbers"),
-        [b'A', ..] if is_number(&token[1..]) => Some("a memory space of stack slots"),
-        [b'G', ..] if is_number(&token[1..]) => Some("a memory space of variables"),
-        [b'P', ..] if is_number(&token[1..]) => Some("a memory space of code"),
-        [b'S', ..] if is_number(&token[1..]) => Some("an alignment of the stack"),
+    let has_number = |token: &str, key: char| {
+        let number = token.strip_prefix(key).and_then(|number| number.parse::<u32>().ok());
+        number.is_some_and(|number| number != 0)
+    };
+    let tells = |token: &str| match token {
+        _ if has_number(token, 'A') => Some(SLOTS),
+        _ if has_number(token, 'G') => Some(VARIABLES),
+        _ if has_number(token, 'P') => Some(CODE),
+        _ if has_number(token, 'S') => Some(STACK),
+        _ if token.starts_with("m:") => Some(NAMES),
+        _ if token.starts_with("ni:") => Some(("pointers that are no integers", true)),
+        "E" => Some(ENDS),
         _ => None,
-    });
-    if of_token.is_some() {
-        return of_token;
-    }
-    let entries = ir::attribute(op, "dlti.dl_spec").map(|spec: Attribute<'_>| spec.to_string())?;
-    let has = |entry: &str| {
-        let (_, value) = entries.split_once(&format!("\"dlti.{entry}\" = "))?;
+    };
+    let entries =
+        ir::attribute(op, "dlti.dl_spec").map(|spec: Attribute<'_>| spec.to_string()).unwrap_or_default();
+    let entry = |key: &str| {
+        let (_, value) = entries.split_once(&format!("\"dlti.{key}\" = "))?;
         (!value.starts_with("0 ") && !value.starts_with("\"\"")).then_some(value)
     };
-    None.or(has("mangling_mode").map(|_| "a mangling of names"))
-        .or(has("alloca_memory_space").map(|_| "a memory space of stack slots"))
-        .or(has("global_memory_space").map(|_| "a memory space of variables"))
-        .or(has("program_memory_space").map(|_| "a memory space of code"))
-        .or(has("stack_alignment").map(|_| "an alignment of the stack"))
-        .or(has("endianness").filter(|value| value.starts_with("\"big")).map(|_| "big-endian numbers"))
+    let keys = [
+        ("alloca_memory_space", SLOTS),
+        ("global_memory_space", VARIABLES),
+        ("program_memory_space", CODE),
+        ("mangling_mode", NAMES),
+        ("stack_alignment", STACK),
+    ];
+    let all = layout.split('-').filter_map(tells);
+    let all = all.chain(keys.into_iter().filter(|(key, _)| entry(key).is_some()).map(|(_, what)| what));
+    let all = all.chain(entry("endianness").filter(|value| value.starts_with("\"big")).map(|_| ENDS));
+    // What only devices have tells the most.
+    all.min_by_key(|(_, is_host)| *is_host)
 }
 
 /// What makes a function one of another target's; `convention` is its calling convention.
