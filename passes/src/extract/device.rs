@@ -92,6 +92,9 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
                 tables[parent].of_host = true;
             }
         }
+        // What is said around the root alone.
+        let unsaid = root.parent_operation().map_or(Target::Unsaid, Target::of);
+        tables[0].of_host |= tables[0].target == unsaid && place(root).1;
         let mut device = Device::default();
         for index in 0..tables.len() {
             if let Some(parent) = tables[index].parent
@@ -161,15 +164,7 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
             device.left.extend(is_first.then_some((root, why)));
             return device;
         }
-        let mut around = root.parent_operation();
-        let mut of_host = false;
-        let mut in_device_module = false;
-        while let Some(at) = around.filter(|_| !in_device_module) {
-            in_device_module = ir::name_str(at) == DEVICE_MODULE;
-            of_host |=
-                !in_device_module && (ir::attribute(at, CONTAINER).is_some() || holds_device_module(at));
-            around = at.parent_operation();
-        }
+        let (in_device_module, of_host) = place(root);
         let launches = match in_device_module || extractor.is_kernel(root) {
             true => Vec::new(),
             false => launches(root, extractor),
@@ -222,6 +217,19 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
     pub fn unread(&self) -> &[OperationRef<'c, 'a>] {
         &self.unread
     }
+}
+
+/// Whether `op` is in a module of device code; if not, whether the modules around it say that they are the host's.
+fn place(op: OperationRef<'_, '_>) -> (bool, bool) {
+    let around = std::iter::successors(op.parent_operation(), |op| op.parent_operation());
+    let mut of_host = false;
+    for at in around {
+        if ir::name_str(at) == DEVICE_MODULE {
+            return (true, false);
+        }
+        of_host |= ir::attribute(at, CONTAINER).is_some() || holds_device_module(at);
+    }
+    (false, of_host)
 }
 
 /// Whether there is a module of device code right in a module. Of neighbours of one name it is asked once.
