@@ -52,13 +52,11 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
     pub fn described(&self, op: OperationRef<'c, 'a>) -> Option<&'r [Effect]> {
         if self.rules.is(op, InterfaceSet::CALL) {
             let Some(Callee::Symbol(symbol)) = interfaces::callee(op) else { return None };
-            let named = symbols::lookup_nearest_symbol(op, symbol);
-            let has_body = named.is_some_and(|named| !functions::is_declaration(named));
-            // A function alone knows its callees by their names, if that is all there is of them.
-            return match has_body {
-                true => None,
-                false => self.rules.function(symbol).map(|rule| rule.effects.as_slice()),
-            };
+            // A function is known by its name if that is all there is of it.
+            let named = symbols::lookup_nearest_symbol(op, symbol)?;
+            let is_name = self.rules.is(named, InterfaceSet::FUNCTION) && functions::is_declaration(named);
+            let rule = self.rules.function(symbol).filter(|_| is_name);
+            return rule.map(|rule| rule.effects.as_slice());
         }
         self.rules.of(op).map(|rule| rule.effects.as_slice())
     }

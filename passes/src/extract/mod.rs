@@ -242,8 +242,8 @@ pub struct Extractor<'r> {
     names: Scanner,
     /// Where symbols are, by what is around the function that names one and the attribute that names it.
     symbol_spaces: FxHashMap<(usize, usize), Mask>,
-    /// What is known of functions without a body, by the attribute that names one.
-    function_rules: FxHashMap<usize, Option<&'r OpRule>>,
+    /// What the rules know of functions without a body, by the symbol table and the attribute that names one there.
+    function_rules: FxHashMap<(usize, usize), Option<&'r OpRule>>,
 }
 
 impl<'r> Extractor<'r> {

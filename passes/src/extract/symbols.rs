@@ -2,7 +2,7 @@
 
 use super::{
     Code, Extractor, FUNCTIONS_OF_A_THREAD,
-    class::Class,
+    class::{Class, Classes},
     device::{Device, is_launch, name_of_code},
 };
 use melior::{
@@ -19,6 +19,7 @@ use mlir_ext::{
     interfaces::{self, Callee, InterfaceSet},
     ir,
     parallel::{self, Handle},
+    symbols::lookup_nearest_symbol,
     types,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -456,6 +457,26 @@ fn is_seen_by_others(op: OperationRef<'_, '_>, extractor: &mut Extractor<'_>) ->
 /// Whether no other module can name a variable.
 fn is_internal(op: OperationRef<'_, '_>) -> bool {
     Words::default().linkage(op).0 == Linkage::Private
+}
+
+/// Whether `symbol` is for `op` the name of a function without a body.
+pub fn is_declared<'c: 'a, 'a>(op: OperationRef<'c, 'a>, symbol: Attribute<'c>) -> bool {
+    lookup_nearest_symbol(op, symbol).is_some_and(functions::is_declaration)
+}
+
+/// The op whose symbol table tells what a name in `op` means.
+pub fn symbol_table_around<'c: 'a, 'a>(
+    op: OperationRef<'c, 'a>,
+    classes: &mut Classes<'_>,
+) -> Option<OperationRef<'c, 'a>> {
+    let mut around = op.parent_operation();
+    while let Some(at) = around {
+        if classes.class(at).interfaces.contains(InterfaceSet::SYMBOL_TABLE) {
+            return Some(at);
+        }
+        around = at.parent_operation();
+    }
+    None
 }
 
 /// The name in a reference that is not nested.

@@ -4,7 +4,7 @@ use super::{Address, Body, is_by_value, spaces_of_parameter};
 use crate::extract::{
     Around, Module,
     objects::{Objects, call_matches},
-    symbols::flat_symbol_name,
+    symbols::{flat_symbol_name, is_declared, symbol_table_around},
 };
 use melior::ir::{AttributeLike, BlockLike, OperationRef, Value, operation::OperationLike};
 use mlir_ext::{
@@ -218,19 +218,17 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
         self.havoc();
     }
 
-    /// What the rules know of the function that a call names, if its body is not in the module.
+    /// What the rules know of the function that a call names. A name says what a function does only where the symbol
+    /// table around the call has nothing but a declaration for it: a `malloc` of the module's own may return anything,
+    /// whatever its linkage, and for one function alone too.
     pub(super) fn rule_of_callee(&mut self, op: OperationRef<'c, 'a>) -> Option<&'r OpRule> {
         let Some(Callee::Symbol(symbol)) = interfaces::callee(op) else { return None };
-        let definition = self.module.and_then(|module| module.around.symbols.definition(op, symbol));
-        if definition.is_some_and(|function| !functions::is_declaration(function)) {
-            return None;
-        }
+        let table = symbol_table_around(op, &mut self.extractor.classes)?;
+        let key = (ir::operation_id(table), symbol.to_raw().ptr.addr());
         let rules = self.extractor.rules;
-        let key = symbol.to_raw().ptr.addr();
-        *self
-            .extractor
-            .function_rules
-            .entry(key)
-            .or_insert_with(|| flat_symbol_name(symbol).and_then(|name| rules.function(name)))
+        *self.extractor.function_rules.entry(key).or_insert_with(|| {
+            let rule = rules.function(flat_symbol_name(symbol)?)?;
+            is_declared(op, symbol).then_some(rule)
+        })
     }
 }

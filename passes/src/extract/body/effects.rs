@@ -6,7 +6,7 @@ use crate::{
         addresses::is_volatile,
         atomics::equal_atomics,
         class::{Class, mentions},
-        symbols::{is_variable, space_of_global},
+        symbols::{is_variable, space_of_global, symbol_table_around},
     },
     types::Field,
 };
@@ -302,8 +302,8 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
     /// The space of the symbol in an attribute. A function's address names no memory.
     fn symbol_space(&mut self, op: OperationRef<'c, 'a>, attribute: &str) -> Mask {
         let Ok(symbol) = op.attribute(attribute) else { return Mask::UNKNOWN };
-        let scope = self.ir.op().parent_operation().map_or(0, ir::operation_id);
-        let key = (scope, symbol.to_raw().ptr.addr());
+        let table = symbol_table_around(op, &mut self.extractor.classes).map_or(0, ir::operation_id);
+        let key = (table, symbol.to_raw().ptr.addr());
         if let Some(mask) = self.extractor.symbol_spaces.get(&key) {
             return *mask;
         }
