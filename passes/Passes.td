@@ -120,8 +120,11 @@ def MemorySpaceOpt : FunctionOrModulePass<"memory-space-opt"> {
     loads, stores, atomics and other accesses take them directly. A use that needs a generic pointer gets a cast back.
     An instruction that is defined in one space alone (an mbarrier) tells the space of its pointer from there on. Intrinsics
     for scoped atomics, which have no form for a space, become the equal operation of LLVM where there is one.
-    `second-time` also reads `nvvm.as`, folds `isspacep`, removes casts that lead nowhere, and writes scoped atomics of
-    global memory as inline assembly.
+    `second-time` also reads `nvvm.as`, where it fits the signature and is not marked as stated, folds `isspacep`, removes
+    casts that lead nowhere, and writes scoped atomics of global memory as inline assembly.
+
+    With `unproven=global`, a run on a module looks at all of it first, and presumes nothing that a caller, a callee or
+    what memory holds contradicts. A run on a function alone sees none of these, and presumes nothing that they decide.
 
     The documents' own words for the mode can stand alone: `memory-space-opt{second-time no-warnings}`. They add to what
     `mode` says, and must not contradict it or each other; the default of `mode` says nothing that they could contradict.

@@ -21,7 +21,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{
     MemorySpace,
     explain::{Explainer, Explanation, Reason},
-    graph::{Access, AccessWhat},
+    graph::{Access, AccessWhat, Cause, Graph},
     ids::{BodyId, FuncId, Id, IdMap, NodeId, Site},
     lattice::Mask,
     plan::{CloneBudget, plan},
@@ -34,6 +34,23 @@ use tilespace_dialects::{AccessKind, Effect};
 const CANNOT_TELL: &str = "Cannot tell what pointer points to";
 /// What is done about it with `unproven=global`.
 const ASSUMING_GLOBAL: &str = "assuming global memory space";
+
+/// What is known of the module around a function, where something is to be presumed in it.
+pub enum Rest {
+    /// Nothing: the pass sees this function alone.
+    Unseen,
+    /// Nothing proved in the whole module contradicts that these accesses, by op and operand, are of global memory.
+    Seen(FxHashSet<(usize, usize)>),
+}
+
+impl Rest {
+    fn allows(&self, op: OperationRef<'_, '_>, operand: usize) -> bool {
+        match self {
+            Rest::Unseen => true,
+            Rest::Seen(uncontradicted) => uncontradicted.contains(&(ir::operation_id(op), operand)),
+        }
+    }
+}
 
 /// One function with what was proved of it.
 pub struct Checked<'x, 'r, 'c, 'a> {
@@ -121,12 +138,16 @@ impl<'c: 'a, 'a> Checked<'_, '_, 'c, 'a> {
         result
     }
 
-    /// The accesses that are taken to be of global memory because nothing is proved of their pointers.
+    /// The accesses that are taken to be of global memory because nothing is proved of their pointers, neither here nor
+    /// in the rest of the module.
     ///
     /// Only the operand of the access is, not the pointer: what else is done with it sees the value that it has. The
     /// sites are in order.
-    pub fn presumed(&mut self, caster: Caster<'c>, matrices: bool) -> Vec<Site> {
-        let presumed = presumed_global(&self.extraction.graph, self.masks);
+    pub fn presumed(&mut self, caster: Caster<'c>, matrices: bool, rest: &Rest) -> Vec<Site> {
+        let presumed = match rest {
+            Rest::Seen(_) => presumed_global(&self.extraction.graph, self.masks),
+            Rest::Unseen => presumed_global(&self.without_rest(), self.masks),
+        };
         let mut sites = Vec::new();
         for access in self.accesses().filter(|access| presumed[access.node]).collect::<Vec<_>>() {
             let (op, operand) = self.site(access.site);
@@ -136,6 +157,7 @@ impl<'c: 'a, 'a> Checked<'_, '_, 'c, 'a> {
                 .is_ok_and(|value| caster.in_space(value.r#type(), MemorySpace::Global).is_some());
             if castable
                 && !op.has_attribute(CONTRADICTED)
+                && rest.allows(op, operand)
                 && access.allowed.contains(Mask::of(MemorySpace::Global))
                 && (matrices || !self.kinds(op, operand).iter().any(hinted))
             {
@@ -144,6 +166,30 @@ impl<'c: 'a, 'a> Checked<'_, '_, 'c, 'a> {
         }
         sites.sort_unstable();
         sites
+    }
+
+    /// The graph, where nothing is to be made of what the rest of the module decides: what callers pass, what memory
+    /// holds, what functions with a body return, and what numbers come from one of these.
+    fn without_rest(&mut self) -> Graph {
+        let mut graph = self.extraction.graph.clone();
+        let ir = &self.extraction.functions[FuncId::new(0)];
+        let is_kernel = self.extractor.is_kernel(ir.op());
+        for root in &mut graph.functions[FuncId::new(0)].roots {
+            let decided_there = match root.cause {
+                Cause::Memory | Cause::Integer => true,
+                Cause::Caller => !is_kernel,
+                Cause::Callee => {
+                    let value = ir.values[root.node].map(|value| *value.value);
+                    let op = value.and_then(ir::defining_op);
+                    op.is_some_and(|op| self.extractor.calls_body(op))
+                }
+                Cause::Known | Cause::Operation | Cause::Withheld => false,
+            };
+            if decided_there {
+                root.cause = Cause::Withheld;
+            }
+        }
+        graph
     }
 
     /// Says what becomes of accesses through pointers of which nothing is proved.

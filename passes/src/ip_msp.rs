@@ -45,6 +45,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         memory: MemorySets::of(options.memspace_opt_alias_merge),
         guards: true,
         assembly: true,
+        presumes: false,
     };
     let original = options.check.then(|| checked::Original::of(module));
     let mut extractor = Extractor::new(&rules, assumptions);

@@ -10,12 +10,12 @@ use crate::{
         retype::{RetypeStats, retype},
     },
     checked,
-    checks::Checked,
+    checks::{Checked, Rest},
     extract::{Assumptions, Code, Device, Extraction, Extractor, functions_of_a_thread, name_of_code},
     generated::{MemorySpaceOptOptions, memory_space_opt_statistics as statistics},
     ip_msp::rules,
     mode::Mode,
-    trace,
+    publish, trace,
     types::SpaceStyle,
     unread::report_unread,
 };
@@ -49,7 +49,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
         pass.mark_all_analyses_preserved();
         return Ok(());
     }
-    let how = algorithm(root, &options)?;
+    let mut how = algorithm(root, &options)?;
     let rules = rules(root, options.space_rules)?;
     if options.dump_ir_before {
         eprint!("{}", trace::dump("before", root));
@@ -69,6 +69,9 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
         true => unreached(&mut extractor, context, root, &device),
         false => FxHashSet::default(),
     };
+    if options.unproven == "global" && !is_function {
+        how.rest = Rest::Seen(uncontradicted(&extractor, context, root, &device));
+    }
     pass.keep_journal();
     let optimize = |extractor: &mut Extractor<'_>, context: &'c Context, function: OperationRef<'c, 'a>| {
         let must_resolve = options.require_resolved && !unreached.contains(&ir::operation_id(function));
@@ -158,6 +161,9 @@ fn optimize<'c: 'a, 'a>(
     must_resolve: bool,
     function: OperationRef<'c, 'a>,
 ) -> Result<RetypeStats, PassFailure> {
+    if mode.second_time && mode.warnings {
+        report_misfits(extractor, function);
+    }
     let mut code = extractor.read(function);
     if options.process_builtin_assume && state_assumptions(extractor, caster, &code) != 0 {
         code = extractor.read(function);
@@ -173,7 +179,7 @@ fn optimize<'c: 'a, 'a>(
     let mut checked = Checked { extractor, extraction: &extraction, solution: &solution, masks: &masks };
     checked.illegal_operations(mode.warnings)?;
     let presumed = match options.unproven {
-        "global" => checked.presumed(caster, options.wmma_memory_space_opt),
+        "global" => checked.presumed(caster, options.wmma_memory_space_opt, &how.rest),
         _ => Vec::new(),
     };
     if mode.warnings {
@@ -192,6 +198,34 @@ fn optimize<'c: 'a, 'a>(
             .require_resolved()?;
     }
     Ok(stats)
+}
+
+/// Says which published attributes cannot be about the signature that the function has.
+fn report_misfits(extractor: &mut Extractor<'_>, function: OperationRef<'_, '_>) {
+    for name in [publish::ARGUMENTS, publish::RESULTS] {
+        if let Some(why) = publish::misfit(extractor.types(), function, name) {
+            let message = format!("'{name}' does not fit the signature and is ignored: {why}");
+            diagnostics::warning(function.location(), message).emit();
+        }
+    }
+}
+
+/// The accesses of a module that nothing in it contradicts to be of global memory. All that can be proved counts, whatever
+/// the options say of it.
+fn uncontradicted<'c: 'a, 'a>(
+    extractor: &Extractor<'_>,
+    context: &'c Context,
+    module: OperationRef<'c, 'a>,
+    device: &Device<'c, 'a>,
+) -> FxHashSet<(usize, usize)> {
+    let assumptions = Assumptions {
+        track_indir_load: true,
+        track_int2ptr: true,
+        guards: true,
+        presumes: true,
+        ..extractor.assumptions
+    };
+    Extractor::new(extractor.rules, assumptions).uncontradicted(context, module, device)
 }
 
 /// Functions of a module that no kernel and no unseen code reaches: no pointer ever gets to an access in them.
@@ -235,6 +269,8 @@ struct Algorithm {
     /// By [`mod@walk`]; the fixpoint then only tells the reasons.
     is_walk: bool,
     options: SolveOptions,
+    /// The module around it, where something is to be presumed.
+    rest: Rest,
 }
 
 fn algorithm(
@@ -243,8 +279,8 @@ fn algorithm(
 ) -> Result<Algorithm, PassFailure> {
     let solve = SolveOptions { cluster_join: options.cluster_join, ..SolveOptions::default() };
     match options.mem_space_alg {
-        1 => Ok(Algorithm { is_walk: true, options: solve }),
-        2 => Ok(Algorithm { is_walk: false, options: solve }),
+        1 => Ok(Algorithm { is_walk: true, options: solve, rest: Rest::Unseen }),
+        2 => Ok(Algorithm { is_walk: false, options: solve, rest: Rest::Unseen }),
         other => {
             let message =
                 format!("mem-space-alg must be 1 (a plain walk) or 2 (the fixpoint), but is {other}");

@@ -31,6 +31,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         memory: MemorySets::of(options.memspace_opt_alias_merge),
         guards: true,
         assembly: true,
+        presumes: false,
     };
     let start = Instant::now();
     let mut extractor = Extractor::new(&rules, assumptions);

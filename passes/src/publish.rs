@@ -1,12 +1,40 @@
 //! What is known of a function's arguments and results, for whoever comes after.
 //!
 //! `nvvm.as` holds one number for each argument, `nvvm.as_results` one for each result: the LLVM address space, 0 where
-//! nothing can be relied on, -1 for what is no pointer. A pass that changes a signature updates both.
+//! nothing can be relied on, -1 for what is no pointer. A pass of ours that changes a signature updates both. Other
+//! passes do not know of them, and keep them as they are:
+//!
+//! ```text
+//! func private @f(%p, %q) {nvvm.as = [1, 0]}      %p is global, callers disagree on %q
+//! func private @f(%q)     {nvvm.as = [1, 0]}      after remove-dead-values: %q is not global
+//! func private @f(%q, %r) {nvvm.as = [1, 0]}      after one more pass, which adds an argument
+//! ```
+//!
+//! # What is believed
+//!
+//! An attribute that does not fit the signature is ignored, with a warning ([`misfit`]): another length, a -1 for a
+//! pointer or a number for something else, a number that is no space or none that a generic pointer can name, a space
+//! that contradicts the type. That finds the second line of the example, and not the third: a shape says how many
+//! arguments there are, not which.
+//!
+//! So what `ip-msp` publishes is not read back at all. It states the same facts in the types of the signature and in
+//! casts in the body, which every pass takes along with the values that they are about, and says so by a third
+//! attribute, `nvvm.as_stated`. Where that is, `memory-space-opt` does not read `nvvm.as`, so that no change in between
+//! can make it wrong. A fingerprint of the signature would not do as well: arguments of the same type can be exchanged,
+//! dropped and added with the same outcome. Nor would an attribute for each argument: who adds an argument need not
+//! bring one, and its absence would have to mean two things.
+//!
+//! Without that mark, `nvvm.as` is the promise of whoever wrote it about the function as it is, and is believed if it
+//! fits.
+//!
+//! Kernels have no mark: the launch says where their arguments point, and `nvvm.as` is not read for them. Nor has a
+//! function that others can call. No pass drops an argument that others pass, and what arguments are added makes the
+//! attribute too short.
 
-use crate::types::{Field, TypeTable};
+use crate::types::{Field, Shape, TypeTable};
 use melior::{
     Context,
-    ir::{OperationRef, Type, attribute::DenseI32ArrayAttribute},
+    ir::{Attribute, OperationRef, Type, attribute::DenseI32ArrayAttribute},
 };
 use mlir_ext::{functions, ir};
 use tilespace_core::{MemorySpace, lattice::Vote};
@@ -15,37 +43,91 @@ use tilespace_core::{MemorySpace, lattice::Vote};
 pub const ARGUMENTS: &str = "nvvm.as";
 /// The attribute for results.
 pub const RESULTS: &str = "nvvm.as_results";
+/// The mark of a function whose types and casts state what [`ARGUMENTS`] says.
+pub const STATED: &str = "nvvm.as_stated";
 /// The entry of what is no pointer.
 pub const NO_POINTER: i32 = -1;
 
-/// The entries of `nvvm.as` on `function`, if it has that attribute.
-pub fn arguments(function: OperationRef<'_, '_>) -> Option<Vec<i32>> {
-    numbers(function, ARGUMENTS)
-}
-
-fn numbers(function: OperationRef<'_, '_>, name: &str) -> Option<Vec<i32>> {
-    let attribute = ir::attribute(function, name)?;
+fn numbers(attribute: Attribute<'_>) -> Option<Vec<i32>> {
     let attribute = DenseI32ArrayAttribute::try_from(attribute).ok()?;
     (0..attribute.len()).map(|index| attribute.element(index).ok()).collect()
 }
 
+/// Why the attribute `name` of `function`, one of [`ARGUMENTS`] and [`RESULTS`], cannot be about this signature. None if
+/// it can, or is not there.
+pub fn misfit(types: &mut TypeTable, function: OperationRef<'_, '_>, name: &str) -> Option<String> {
+    let Some(entries) = numbers(ir::attribute(function, name)?) else {
+        return Some("it is no array of 32-bit integers".to_string());
+    };
+    let (what, signature): (_, Vec<Type<'_>>) = match name {
+        RESULTS => ("results", functions::function_results(function).collect()),
+        _ => ("arguments", functions::function_inputs(function).collect()),
+    };
+    if entries.len() != signature.len() {
+        return Some(format!("{} entries for {} {what}", entries.len(), signature.len()));
+    }
+    entries.into_iter().zip(signature).enumerate().find_map(|(index, (entry, ty))| {
+        let why = contradiction(&types.shape(ty), entry)?;
+        Some(format!("entry {index} is {entry}, {why}"))
+    })
+}
+
+/// Why an entry cannot be about a type of this shape.
+fn contradiction(shape: &Shape, entry: i32) -> Option<&'static str> {
+    if !shape.is_pointer {
+        return (entry != NO_POINTER).then_some("but that is no pointer");
+    }
+    if entry == NO_POINTER {
+        return Some("but that is a pointer");
+    }
+    match (u32::try_from(entry).ok().and_then(MemorySpace::from_number), shape.fields.first()) {
+        (None, _) => Some("which is no memory space"),
+        (Some(MemorySpace::Generic), _) => None,
+        (Some(space), Some(Field::Typed(mask))) => {
+            (mask.vote().space() != Some(space)).then_some("but its type says otherwise")
+        }
+        (Some(space), _) => (!space.generic_can_name() && space != MemorySpace::Param)
+            .then_some("where no generic pointer points"),
+    }
+}
+
+/// The entries of `nvvm.as` on `function`, if they are to be believed: they fit, and nothing in the function states the
+/// same.
+pub fn promised(types: &mut TypeTable, function: OperationRef<'_, '_>) -> Option<Vec<i32>> {
+    let stated = ir::attribute(function, STATED).is_some();
+    if stated || misfit(types, function, ARGUMENTS).is_some() {
+        return None;
+    }
+    numbers(ir::attribute(function, ARGUMENTS)?)
+}
+
+/// The space in an entry of `nvvm.as`, if it says something.
+pub fn space(entry: i32) -> Option<MemorySpace> {
+    let space = MemorySpace::from_number(u32::try_from(entry).ok()?)?;
+    (space != MemorySpace::Generic).then_some(space)
+}
+
 /// Whether argument number `argument` of `function` was proved to point to `space`, according to what was published
 /// (`mlir::nvvm::isPointerInAddressSpace` in the reference documents). False if there is no such argument, or nothing
-/// was published.
+/// was published that fits the signature.
 pub fn is_pointer_in_address_space(
     function: OperationRef<'_, '_>,
     argument: usize,
     space: MemorySpace,
 ) -> bool {
-    let published = arguments(function).and_then(|numbers| numbers.get(argument).copied());
-    published.and_then(|number| u32::try_from(number).ok()) == Some(space.number())
+    let fits = misfit(&mut TypeTable::default(), function, ARGUMENTS).is_none();
+    let published = ir::attribute(function, ARGUMENTS).filter(|_| fits).and_then(numbers);
+    let entry = published.and_then(|numbers| numbers.get(argument).copied());
+    entry.and_then(|number| u32::try_from(number).ok()) == Some(space.number())
 }
 
-/// Publishes what is known of `function`: its types first, then the votes on what is generic.
+/// Publishes what is known of `function`: its types first, then the votes on what is generic. `may_change` says whether
+/// all callers are in the module, so that other passes may drop arguments.
 pub fn publish<'c>(
     context: &'c Context,
     types: &mut TypeTable,
     function: OperationRef<'c, '_>,
+    may_change: bool,
     argument_vote: &dyn Fn(usize) -> Vote,
     result_vote: &dyn Fn(usize) -> Vote,
 ) {
@@ -56,6 +138,11 @@ pub fn publish<'c>(
         ir::remove_attribute(function, RESULTS);
     } else {
         ir::set_attribute(function, RESULTS, DenseI32ArrayAttribute::new(context, &results).into());
+    }
+    if may_change && arguments.iter().any(|entry| space(*entry).is_some()) {
+        ir::set_attribute(function, STATED, Attribute::unit(context));
+    } else {
+        ir::remove_attribute(function, STATED);
     }
 }
 

@@ -58,6 +58,19 @@ fn the_query_answers_from_the_attribute() {
 }
 
 #[test]
+fn the_query_believes_no_attribute_that_does_not_fit() {
+    let context = context();
+    for entries in ["i32: 3", "i32: 3, -1, -1", "i32: 3, 1", "i32: 3, 99", "i64: 3, -1"] {
+        let source = format!(
+            "llvm.func @f(%p: !llvm.ptr, %n: i32) attributes {{nvvm.as = array<{entries}>}} {{ llvm.return }}"
+        );
+        let module = Module::parse(&context, &source).unwrap();
+        let [f] = functions(&module)[..] else { panic!("one function") };
+        assert!(!is_pointer_in_address_space(f, 0, MemorySpace::Shared), "{entries}");
+    }
+}
+
+#[test]
 fn the_pass_publishes_what_the_query_reads() {
     let context = context();
     let source = "llvm.func internal @f(%p: !llvm.ptr) -> f32 {

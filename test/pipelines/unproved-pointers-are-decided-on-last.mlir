@@ -6,7 +6,8 @@
 // RUN: tilespace-opt %s --memory-space-pipeline='O=2 unproven=global' --dump-pass-pipeline -o /dev/null 2>&1 | FileCheck %s --check-prefix=OPTIONS
 
 // The first run sees one function at a time: what it cannot prove of the helper, the calls tell later. Only the last
-// run takes for global what is left, and only the last run warns. Where there is one run only, it is the last.
+// run takes for global what is left, and only the last run warns. Where there is one run only, it is the last: it proves
+// nothing of the helper, but does not presume either what the call contradicts.
 
 // OPTIONS: memory-space-opt{{{.*}}mode=first-time-no-warnings{{.*}}unproven=generic
 // OPTIONS: memory-space-opt{{{.*}}mode=second-time {{.*}}unproven=global
@@ -19,7 +20,7 @@ llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 // CHECK-LABEL: llvm.func internal @get(%{{.*}}: !llvm.ptr<3>)
 // CHECK:         llvm.load %{{.*}} : !llvm.ptr<3> -> f32
 // ZERO-LABEL: llvm.func internal @get(%{{.*}}: !llvm.ptr)
-// ZERO:         llvm.load %{{.*}} : !llvm.ptr<1> -> f32
+// ZERO:         llvm.load %{{.*}} : !llvm.ptr -> f32
 llvm.func internal @get(%p: !llvm.ptr) -> f32 attributes {no_inline} {
   %v = llvm.load %p : !llvm.ptr -> f32
   llvm.return %v : f32
@@ -30,6 +31,8 @@ llvm.func internal @get(%p: !llvm.ptr) -> f32 attributes {no_inline} {
 // GENERIC:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
 // CHECK-LABEL: llvm.func @kernel(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>
+// ZERO-LABEL: llvm.func @kernel(
+// ZERO:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>
 llvm.func @kernel(%n: i64) attributes {nvvm.kernel} {
   %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
   %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr

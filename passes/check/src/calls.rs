@@ -6,7 +6,8 @@ use crate::{
     definitions, objects,
     ops::{self, Path},
     program::Function,
-    walk::{Calls, Origin, Walker},
+    published,
+    walk::{Calls, Origin, Walker, none},
     way::Way,
 };
 use melior::ir::{BlockLike, OperationRef, Value, operation::OperationLike};
@@ -80,16 +81,21 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
             };
         }
         let published = self.program.published.get(&ir::operation_id(function));
-        let published = published.and_then(|spaces| u32::try_from(*spaces.get(index)?).ok());
-        if let Some(space) = published.and_then(MemorySpace::from_number)
-            && space != MemorySpace::Generic
+        if let Some(space) = published.and_then(|spaces| published::space(*spaces.get(index)?))
             && path.as_ref().is_some_and(|path| path.is_empty())
         {
             return say(&[space], "what was published says that this argument is in", way);
         }
         let Some(known) = self.program.functions.get(&ir::operation_id(function)) else { return };
-        let Some(callers) = self.callers(known, way.calls) else {
-            return way.unknown("an argument of a function that unseen code can call", function);
+        let callers = match self.callers(known, way.calls) {
+            Some(callers) => callers,
+            None => {
+                self.outside("an argument of a function that unseen code can call", function, way);
+                if !self.presumes {
+                    return;
+                }
+                self.calls_in_sight(known).into_iter().map(|call| (call, none())).collect()
+            }
         };
         for (call, calls) in callers {
             self.passed_at(call, known, index, &calls, path, way);
@@ -136,14 +142,31 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
             return self.described(value, number, call, effects, path, way);
         }
         if let Some(Callee::Value { .. }) = interfaces::callee(call)
-            && self.program.knows_addresses
+            && (self.program.knows_addresses || self.presumes)
         {
-            for target in self.program.targets(call) {
+            for target in self.program.fitting(call) {
                 self.returned(number, call, target, path, way);
             }
-            return;
+            if self.program.knows_addresses {
+                return;
+            }
         }
-        way.unknown("a call of a function that is not in sight, or may be replaced, returned it", call);
+        if let Some(callee) = self.program.body_in_sight(call).filter(|_| self.presumes) {
+            self.returned(number, call, callee, path, way);
+        }
+        let why = "a call of a function that is not in sight, or may be replaced, returned it";
+        match self.program.runs_the_rest(call) {
+            true => self.outside(why, call, way),
+            false => way.unknown(why, call),
+        }
+    }
+
+    /// What other functions decide: an unknown origin if the module is in sight, and they left it open.
+    pub(crate) fn outside(&self, why: &'static str, op: OperationRef<'c, 'a>, way: &mut Way<'_, 'c, 'a>) {
+        match self.program.assume.whole_module {
+            true => way.unknown(why, op),
+            false => way.origin(Origin::Outside(why), op, why),
+        }
     }
 
     fn returned(

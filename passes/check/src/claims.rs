@@ -31,12 +31,20 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         match claim {
             Claim::Cast(cast, space) => {
                 let Some(value) = self.program.rules.cast(cast) else { return };
-                let presumed = self.program.assume.unproven_is_global
+                let said = Some(Said::In(space));
+                let mut found =
+                    self.origins(cast, value, said, &|found| self.elsewhere(found, space, false).is_none());
+                let mut presumed = false;
+                if let Some(presumer) = self.presumer
                     && space == MemorySpace::Global
-                    && self.is_for_accesses(cast);
-                let found = self.origins(cast, value, Some(Said::In(space)), &|found| {
-                    self.elsewhere(found, space, presumed).is_none()
-                });
+                    && self.elsewhere(&found, space, false).is_some()
+                    && self.is_for_accesses(cast)
+                {
+                    presumed = true;
+                    found = presumer.origins(cast, value, said, &|found| {
+                        presumer.elsewhere(found, space, true).is_none()
+                    });
+                }
                 let place = self.place_of(cast);
                 if self.all_in(&found, space, presumed, place, report)
                     && space != MemorySpace::Global
@@ -76,8 +84,12 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         };
         let elsewhere =
             found.iter().find(|found| matches!(found.origin, Origin::In(known) if !covers(known)));
-        let unknown = || found.iter().find(|found| matches!(found.origin, Origin::Unknown(_)) && !presumed);
-        elsewhere.or_else(unknown)
+        let unknown = |found: &&Found<'c>| match found.origin {
+            Origin::Unknown(_) => !presumed,
+            Origin::Outside(_) => true,
+            Origin::In(_) | Origin::Null | Origin::NoAddress | Origin::NotFollowed => false,
+        };
+        elsewhere.or_else(|| found.iter().find(unknown))
     }
 
     /// Whether all origins are in `space`. If not, this is said.
@@ -119,7 +131,7 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
             Origin::In(known) => known.isspacep(space) == Some(answer),
             // Null is in the window of global memory at most, where that of parameters is too.
             Origin::Null => !answer && !MemorySpace::Global.may_alias(space),
-            Origin::NoAddress | Origin::Unknown(_) | Origin::NotFollowed => false,
+            Origin::NoAddress | Origin::Unknown(_) | Origin::Outside(_) | Origin::NotFollowed => false,
         };
         let found = match ops::pointer_of(pointer, &[]) {
             Some(ops::Pointer::In(known)) if known.isspacep(space) == Some(answer) => return,

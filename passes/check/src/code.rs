@@ -63,13 +63,27 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
 
     /// The body that a call of a name runs.
     pub fn callee(&self, call: OperationRef<'c, 'a>) -> Option<&Function<'c, 'a>> {
+        self.body_in_sight(call).filter(|function| function.definitive)
+    }
+
+    /// The body that it runs if no other replaces it.
+    pub fn body_in_sight(&self, call: OperationRef<'c, 'a>) -> Option<&Function<'c, 'a>> {
         if !self.assume.whole_module {
             return None;
         }
         let Some(Callee::Symbol(symbol)) = interfaces::callee(call) else { return None };
         let named = symbols::lookup_nearest_symbol(call, symbol).filter(|_| symbol.is_flat_symbol_ref())?;
         let function = self.functions.get(&ir::operation_id(named))?;
-        (function.definitive && matches_signature(call, function.op)).then_some(function)
+        matches_signature(call, function.op).then_some(function)
+    }
+
+    /// Whether a call runs code that the rest of the module has, or may have.
+    pub fn runs_the_rest(&self, call: OperationRef<'c, 'a>) -> bool {
+        let Some(Callee::Symbol(symbol)) = interfaces::callee(call) else { return true };
+        let named = symbols::lookup_nearest_symbol(call, symbol);
+        !named.is_some_and(|named| {
+            self.rules.is(named, InterfaceSet::FUNCTION) && functions::is_declaration(named)
+        })
     }
 
     /// The functions that a function calls by way of any others.
@@ -104,9 +118,12 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
 
     /// The functions that a call of an address may run.
     pub fn targets(&self, call: OperationRef<'c, 'a>) -> impl Iterator<Item = &Function<'c, 'a>> {
+        self.fitting(call).filter(|_| self.knows_addresses)
+    }
+
+    /// The functions in sight that it may run, besides those that are not.
+    pub fn fitting(&self, call: OperationRef<'c, 'a>) -> impl Iterator<Item = &Function<'c, 'a>> {
         let functions = self.order.iter().map(|id| &self.functions[id]);
-        functions.filter(move |function| {
-            self.knows_addresses && function.taken && matches_signature(call, function.op)
-        })
+        functions.filter(move |function| function.taken && matches_signature(call, function.op))
     }
 }

@@ -10,18 +10,16 @@ use crate::{
     definitions::{self, Linkage},
     device::Device,
     ops::{self, Pointer, Rules},
+    published::{PUBLISHED, STATED, fits, may_return_otherwise, numbers, space},
     untouched::Untouched,
 };
 use melior::ir::{
-    Attribute, BlockLike, Location, OperationRef, RegionLike, Value, ValueLike,
-    attribute::DenseI32ArrayAttribute, operation::OperationLike,
+    Attribute, BlockLike, Location, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike,
 };
 use mlir_ext::{functions, interfaces::InterfaceSet, ir};
 use rustc_hash::FxHashMap;
 use tilespace_core::MemorySpace;
 
-/// What is published of arguments and of results.
-pub const PUBLISHED: [&str; 2] = ["nvvm.as", "nvvm.as_results"];
 /// Attributes of a copy that are its own.
 const OWN_OF_COPIES: [&str; 8] = [
     "sym_name",
@@ -201,7 +199,8 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
     fn function(&mut self, rules: &Rules<'_>, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) {
         let is_copy = definitions::name(before) != definitions::name(after);
         let own: &[&str] = if is_copy { &OWN_OF_COPIES } else { &[] };
-        let except: Vec<&str> = own.iter().chain(&PUBLISHED).chain(&["function_type"]).copied().collect();
+        let except: Vec<&str> =
+            own.iter().chain(&PUBLISHED).chain(&[STATED, "function_type"]).copied().collect();
         self.same_attributes(before, after, &except);
         if ir::name_id(before) != ir::name_id(after) {
             return self.differs(before, after, "it is another operation");
@@ -240,17 +239,16 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
             let (Some(entry), Some(numbers)) = (functions::entry_block(after), numbers(new)) else {
                 continue;
             };
+            if !fits(after, name, &numbers) {
+                self.differs(before, after, format!("{name} does not fit the signature"));
+                continue;
+            }
             let ends = ops::inner_ops(after)
                 .into_iter()
                 .filter(|op| rules.is_exit(*op) && op.parent_operation() == Some(after));
             let ends: Vec<_> = ends.collect();
             for (index, number) in numbers.into_iter().enumerate() {
-                let Some(space) = u32::try_from(number).ok().and_then(MemorySpace::from_number) else {
-                    continue;
-                };
-                if space == MemorySpace::Generic {
-                    continue;
-                }
+                let Some(space) = space(number) else { continue };
                 let said: Vec<(OperationRef<'c, 'a>, Value<'c, 'a>)> = match name == PUBLISHED[0] {
                     true => {
                         entry.argument(index).ok().map(|value| (after, value.into())).into_iter().collect()
@@ -259,6 +257,10 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
                 };
                 for (user, value) in said {
                     match ops::pointer_of(value, &[]) {
+                        Some(Pointer::Generic) if name != PUBLISHED[0] && may_return_otherwise(after) => {
+                            let what = format!("{name} is about a function that another may replace");
+                            self.differs(before, after, what);
+                        }
                         Some(Pointer::Generic) => self.claims.push(Claim::Published(user, value, space)),
                         Some(Pointer::In(known)) if known == space => {}
                         _ => self.differs(before, after, format!("{name} says what the type does not")),
@@ -313,12 +315,6 @@ fn has_signature_of(original: OperationRef<'_, '_>, copy: OperationRef<'_, '_>) 
     let results =
         changes(functions::function_results(original).collect(), functions::function_results(copy).collect());
     inputs.zip(results).is_some_and(|(inputs, results)| same(inputs.into_iter()) && same(results.into_iter()))
-}
-
-/// The entries of `nvvm.as`.
-pub fn numbers(attribute: Attribute<'_>) -> Option<Vec<i32>> {
-    let attribute = DenseI32ArrayAttribute::try_from(attribute).ok()?;
-    (0..attribute.len()).map(|index| attribute.element(index).ok()).collect()
 }
 
 /// Casts in `block` have this many ops before them that are none, and no test or truth value either.

@@ -31,6 +31,14 @@
 //! Why it is trusted: a step looks at one op, and adds sources without ever deciding between them. What it does not
 //! understand is an origin of which nobody knows where it points. It may be slow: stores are looked at anew for each load.
 //!
+//! # What is presumed
+//!
+//! With `unproven=global` an access may be of global memory though nothing is proved of its pointer. It must not be where
+//! something is proved, by any path in the whole program: a second walk ([`Walker::presumer`]) takes an unknown origin for
+//! one in global memory, goes on to the calls in sight of functions that unseen code may call as well, and must meet no
+//! other space. Where there is no module around the function in sight, what other functions pass, return or store is no
+//! unknown origin: it may be proved there.
+//!
 //! # What is assumed
 //!
 //! What `docs/soundness.md` assumes, as far as [`Assumptions`] does not take it away; that the records are right; and that
@@ -57,6 +65,7 @@ mod numbers;
 mod objects;
 mod ops;
 mod program;
+mod published;
 mod spaces;
 mod step;
 mod untouched;
@@ -64,7 +73,7 @@ mod walk;
 mod way;
 
 use crate::{device::Device, diff::Diff, ops::Rules, program::Program, walk::Walker};
-use melior::ir::{Location, OperationRef, operation::OperationLike};
+use melior::ir::{Location, OperationRef};
 use mlir_ext::{
     diagnostics::{Diagnostic, Severity},
     interfaces::InterfaceSet,
@@ -131,13 +140,20 @@ pub fn check<'c: 'a, 'a>(
         true => Program::of_module(rules, assume, device, after),
         false => Program::of_functions(rules, assume, device),
     };
-    if assume.published {
-        for (function, original) in &diff.originals {
-            let published = original.attribute(diff::PUBLISHED[0]).ok().and_then(diff::numbers);
-            program.published.extend(published.map(|numbers| (*function, numbers)));
-        }
-    }
-    let walker = Walker::new(&program, &diff);
+    program.believe(&diff.originals);
+    // What is presumed of pointers in one function may be contradicted in another.
+    let module = (assume.unproven_is_global && !assume.whole_module && !is_function).then(|| {
+        let assume = Assumptions { whole_module: true, ..assume };
+        let rules = Rules::new(table);
+        let device = Device::of(&rules, after);
+        let mut module = Program::of_module(rules, assume, device, after);
+        module.believe(&diff.originals);
+        module
+    });
+    let mut presumer = Walker::new(module.as_ref().unwrap_or(&program), &diff);
+    presumer.presumes = true;
+    let mut walker = Walker::new(&program, &diff);
+    walker.presumer = assume.unproven_is_global.then_some(&presumer);
     for claim in &diff.claims {
         walker.check(*claim, &mut report);
     }

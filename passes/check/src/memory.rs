@@ -193,7 +193,7 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         let is_constant =
             matches!(ops::pointer_of(address, &[]), Some(Pointer::In(space)) if space.is_read_only());
         if !self.program.assume.whole_module || ops::is_volatile(op) && !is_constant {
-            return way.unknown("it is loaded from memory of which nothing is known", op);
+            return self.outside("it is loaded from memory of which nothing is known", op, way);
         }
         if let Some((object, at)) = self.objects.at(self.program, address) {
             let place = if is_direct { at.inner(bytes) } else { Place::ANYWHERE };
@@ -208,12 +208,15 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         let holder = self.program.function_around(way.calls.first().copied().unwrap_or(op));
         let function = holder.and_then(|holder| self.program.functions.get(&ir::operation_id(holder)));
         if function.is_some_and(|function| function.after_unseen) {
-            return way.unknown("it is loaded after unseen code may have stored anything", op);
+            way.unknown("it is loaded after unseen code may have stored anything", op);
+            if !self.presumes {
+                return;
+            }
         }
         let spaces = self.spaces(op, address, way.calls);
         if spaces == Spaces::ALL {
             // The address may depend on what is asked for: the walk goes there as well.
-            let mut way = Way { calls: way.calls, told: way.told.of_address(), steps: way.steps };
+            let mut way = Way { told: way.told.of_address(), ..way.through(way.calls) };
             return self.enter(op, address, whole(address), "it is loaded from this address", &mut way);
         }
         for space in spaces.iter() {

@@ -9,6 +9,7 @@ use crate::{
     },
     device::{Device, is_launch},
     ops::{self, Rules},
+    published::promised,
 };
 use melior::ir::{Attribute, AttributeLike, OperationRef, RegionLike, operation::OperationLike};
 use mlir_ext::{
@@ -96,6 +97,15 @@ pub struct Program<'r, 'c, 'a> {
 }
 
 impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
+    /// Takes the promises of the original for the functions that were made of it.
+    pub fn believe(&mut self, originals: &FxHashMap<usize, OperationRef<'c, 'a>>) {
+        if self.assume.published {
+            for (function, original) in originals {
+                self.published.extend(promised(*original).map(|entries| (*function, entries)));
+            }
+        }
+    }
+
     fn empty(rules: Rules<'r>, assume: Assumptions, device: Device<'c, 'a>) -> Self {
         Self {
             rules,

@@ -241,7 +241,7 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
                                 self.follow(exposed, pointer, value, "it is made a number here", path, way);
                             }
                             Integer::Number | Integer::Unknown => {
-                                way.unknown("it is made from a number", op);
+                                self.outside("it is made from a number", op, way);
                             }
                         }
                     }

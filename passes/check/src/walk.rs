@@ -46,6 +46,8 @@ pub enum Origin {
     NoAddress,
     /// Nobody knows, and this is why.
     Unknown(&'static str),
+    /// Functions decide that are not in sight.
+    Outside(&'static str),
     /// The walk gave up.
     NotFollowed,
 }
@@ -130,6 +132,10 @@ pub struct Walker<'p, 'r, 'c, 'a> {
     memory: Cell<Memory>,
     /// What is said of the pointer at hand.
     said: Cell<Option<Said>>,
+    /// Whether an unknown origin is one in global memory, and an address of unknown origin, too.
+    pub presumes: bool,
+    /// Who looks for what contradicts that, if it may be presumed.
+    pub presumer: Option<&'p Walker<'p, 'r, 'c, 'a>>,
 }
 
 impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
@@ -145,6 +151,8 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
             gave_up: Cell::new(false),
             memory: Cell::new(Memory::All),
             said: Cell::new(None),
+            presumes: false,
+            presumer: None,
         }
     }
 
@@ -172,7 +180,7 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
         let walk = |memory| {
             self.memory.set(memory);
             let mut steps = Vec::new();
-            let mut way = Way { calls, told: Told::default(), steps: &mut steps };
+            let mut way = Way { calls, told: Told::default(), presumes: self.presumes, steps: &mut steps };
             self.enter(user, value, whole(value), "", &mut way);
             self.run(steps)
         };
@@ -223,13 +231,7 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
         if let Some((last, before)) = entered.filter(|_| self.memory.get() == Memory::All) {
             return Some(vec![(*last, Rc::from(before))]);
         }
-        let mut all = function.callers.clone();
-        if function.taken {
-            let of_addresses = self.program.calls_of_addresses.iter().copied();
-            all.extend(of_addresses.filter(|call| definitions::matches_signature(*call, function.op)));
-        }
-        // What never runs passes nothing.
-        all.retain(|call| self.runs(*call));
+        let all = self.calls_in_sight(function);
         let Some((last, before)) = entered else {
             let known = function.role != Role::Open;
             return known.then(|| all.into_iter().map(|call| (call, none())).collect());
@@ -237,6 +239,18 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
         let inside = all.iter().filter(|call| self.program.recurs(**call)).map(|call| (*call, calls.clone()));
         let outside = all.iter().filter(|call| *call == last).map(|call| (*call, Rc::from(before)));
         Some(inside.chain(outside).collect())
+    }
+
+    /// All calls of a function that the program shows.
+    pub(crate) fn calls_in_sight(&self, function: &Function<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
+        let mut all = function.callers.clone();
+        if function.taken {
+            let of_addresses = self.program.calls_of_addresses.iter().copied();
+            all.extend(of_addresses.filter(|call| definitions::matches_signature(*call, function.op)));
+        }
+        // What never runs passes nothing.
+        all.retain(|call| self.runs(*call));
+        all
     }
 
     fn run(&self, start: Vec<Step<'c, 'a>>) -> Vec<Found<'c>> {
@@ -284,7 +298,7 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
             Node::Pointer { calls, .. } | Node::Number { calls, .. } | Node::Object { calls, .. } => calls,
             Node::Memory(_) | Node::Passed => &no_calls,
         };
-        let mut way = Way { calls, told, steps };
+        let mut way = Way { calls, told, presumes: self.presumes, steps };
         match node {
             Node::Pointer { value, path, .. } => self.pointer(*value, path, &mut way),
             Node::Number { value, .. } => self.number(*value, &mut way),
@@ -326,7 +340,8 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
             match found.origin {
                 Origin::In(space) => spaces = spaces.with(space),
                 Origin::Null | Origin::NoAddress => {}
-                Origin::Unknown(_) | Origin::NotFollowed => spaces = Spaces::ALL,
+                Origin::Unknown(_) if self.presumes => spaces = spaces.with(MemorySpace::Global),
+                Origin::Unknown(_) | Origin::Outside(_) | Origin::NotFollowed => spaces = Spaces::ALL,
             }
         }
         self.active.borrow_mut().remove(&id);
@@ -372,7 +387,7 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
         }
         if let Some(space) = self.diff.promised.get(&(ir::operation_id(user), ir::value_id(value))) {
             let text = format!("the original promises here that it is in {space} memory");
-            let mut way = Way { calls: way.calls, told, steps: way.steps };
+            let mut way = Way { told, ..way.through(way.calls) };
             return way.origin(Origin::In(*space), user, &text);
         }
         let node = Node::Pointer { value, path, calls: way.calls.clone() };

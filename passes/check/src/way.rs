@@ -56,6 +56,8 @@ pub(crate) struct Way<'s, 'c, 'a> {
     pub calls: &'s Calls<'c, 'a>,
     /// What is known of the pointer by tests.
     pub told: Told,
+    /// Whether an address of unknown origin is one in global memory.
+    pub presumes: bool,
     /// Where to put the next steps.
     pub steps: &'s mut Vec<Step<'c, 'a>>,
 }
@@ -63,7 +65,7 @@ pub(crate) struct Way<'s, 'c, 'a> {
 impl<'c: 'a, 'a> Way<'_, 'c, 'a> {
     /// The same way through other calls.
     pub fn through<'s>(&'s mut self, calls: &'s Calls<'c, 'a>) -> Way<'s, 'c, 'a> {
-        Way { calls, told: self.told, steps: self.steps }
+        Way { calls, told: self.told, presumes: self.presumes, steps: self.steps }
     }
 
     /// On to a node that is no value as somebody sees it.
@@ -79,7 +81,7 @@ impl<'c: 'a, 'a> Way<'_, 'c, 'a> {
             return;
         }
         let origin = match (origin, self.told.yes.iter().next()) {
-            (Origin::Unknown(_), Some(space)) => Origin::In(space),
+            (Origin::Unknown(_) | Origin::Outside(_), Some(space)) => Origin::In(space),
             (origin, _) => origin,
         };
         let origin = match origin {
@@ -87,7 +89,11 @@ impl<'c: 'a, 'a> Way<'_, 'c, 'a> {
             Origin::In(_) => origin,
             // Null is in no window but that of global memory.
             Origin::Null if self.told.yes.iter().any(|test| test != MemorySpace::Global) => return,
-            Origin::Null | Origin::NoAddress | Origin::Unknown(_) | Origin::NotFollowed => origin,
+            Origin::Null
+            | Origin::NoAddress
+            | Origin::Unknown(_)
+            | Origin::Outside(_)
+            | Origin::NotFollowed => origin,
         };
         let Some((yes, no)) = self.told.loaded else {
             self.steps.push(Step { to: To::Origin(origin), location: op.location(), text: text.to_string() });
@@ -96,7 +102,8 @@ impl<'c: 'a, 'a> Way<'_, 'c, 'a> {
         let spaces = match origin {
             Origin::In(space) => Spaces::of(space),
             Origin::Null | Origin::NoAddress => return,
-            Origin::Unknown(_) | Origin::NotFollowed => Spaces::ALL,
+            Origin::Unknown(_) if self.presumes => Spaces::of(MemorySpace::Global),
+            Origin::Unknown(_) | Origin::Outside(_) | Origin::NotFollowed => Spaces::ALL,
         };
         for space in spaces.iter() {
             for told in [Told { yes, no, loaded: None }, Told { loaded: self.told.loaded, ..Told::default() }]

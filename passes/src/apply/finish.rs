@@ -26,8 +26,8 @@ use mlir_ext::{
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{
     MemorySpace,
-    graph::AccessWhat,
-    ids::{BodyId, CallId, FuncId, IdMap, NodeId},
+    graph::{AccessWhat, Formal, Linkage, Role},
+    ids::{BodyId, CallId, FuncId, Id, IdMap, NodeId},
     lattice::{Mask, Vote},
     plan::{Body, BodyKind, Plan},
 };
@@ -148,8 +148,15 @@ impl<'e, 'r, 's, 'c: 'a, 'a> Finisher<'e, 'r, 's, 'c, 'a> {
         if !self.all.unused.contains(&id) && is_function(self.extractor, self.all.extraction, id) {
             let op = self.all.extraction.functions[id].op();
             let nothing = |_: usize| Vote::Undet;
-            publish::publish(self.caster.context, self.extractor.types(), op, &nothing, &nothing);
+            let may_change = self.may_change(id);
+            publish::publish(self.caster.context, self.extractor.types(), op, may_change, &nothing, &nothing);
         }
+    }
+
+    /// Whether all callers of a function are in the module, so that its signature is not for others to know.
+    fn may_change(&self, id: FuncId) -> bool {
+        let function = &self.all.extraction.graph.functions[id];
+        function.role != Role::Kernel && function.linkage != Linkage::Public
     }
 
     /// A clone belongs to this module alone, whatever its original was.
@@ -210,12 +217,18 @@ impl<'e, 'r, 's, 'c: 'a, 'a> Finisher<'e, 'r, 's, 'c, 'a> {
     }
 
     /// Puts what only the whole module knows into the IR: `%c = cast %v : ptr to ptr<3>`, and uses of `%v` take a cast
-    /// of `%c` back. A value that may be null stays as it is, and just the accesses through it are told. What is known
-    /// only behind a test is said at each use there.
+    /// of `%c` back. So do arguments whose type stays. A value that may be null stays as it is, and just the accesses
+    /// through it are told. What is known only behind a test is said at each use there.
     fn state_facts(&mut self, id: BodyId, body: &Body) {
         let distant = &self.all.extraction.functions[body.function].distant;
-        let facts: Vec<(Value<'c, 'a>, MemorySpace)> = distant
-            .iter()
+        let retyped = &self.all.made[id].arguments;
+        let keeps_type = |formal: &&Formal| {
+            formal.pointee.is_none() && retyped.iter().all(|(at, _)| *at != formal.argument as usize)
+        };
+        let formals = &self.all.extraction.graph.functions[body.function].formals;
+        let arguments = formals.iter().filter(keeps_type).map(|formal| &formal.node);
+        let facts: Vec<(Value<'c, 'a>, MemorySpace)> = arguments
+            .chain(distant)
             .filter_map(|node: &NodeId| {
                 let value = self.ir(id).values[*node].filter(|value| value.generic)?;
                 Some((*value.value, body.masks[*node].settled()?))
@@ -394,16 +407,23 @@ impl<'e, 'r, 's, 'c: 'a, 'a> Finisher<'e, 'r, 's, 'c, 'a> {
                 votes.entry(argument).or_insert(body.masks[node].vote());
             }
         }
+        // What another definition returns, nobody knows.
+        let symbols = self.all.extraction.symbols.as_ref();
+        let is_definitive =
+            symbols.is_some_and(|symbols| symbols.functions[body.function.index()].is_definitive);
         let mut results = Vec::new();
         let mut field = 0;
         for ty in functions::function_results(op) {
-            results.push(body.results.get(field).copied().unwrap_or(Vote::Undet));
+            let vote = body.results.get(field).copied().filter(|_| is_definitive);
+            results.push(vote.unwrap_or(Vote::Undet));
             field += self.extractor.types().shape(ty).fields.len();
         }
+        let may_change = body.kind == BodyKind::Clone || self.may_change(body.function);
         publish::publish(
             self.caster.context,
             self.extractor.types(),
             op,
+            may_change,
             &|argument| votes.get(&argument).copied().unwrap_or_default(),
             &|index| results[index],
         );

@@ -13,7 +13,8 @@
 //!
 //! That is everything only where nothing but this module runs: no function that others can call, no address of one
 //! taken, no call of unknown code or of a type that no such function has, no inline assembly. Otherwise these calls may
-//! reach anything, and functions whose address is taken may be called by anybody.
+//! reach anything, and functions whose address is taken may be called by anybody. Where something is to be presumed, the
+//! calls count all the same for what they pass and get besides.
 
 use super::{Around, Code, Extractor, FunctionIr, Module, body::Body, symbols::Symbols};
 use melior::ir::{OperationRef, Type, ValueLike, operation::OperationLike};
@@ -70,7 +71,9 @@ pub fn connect_calls_of_addresses<'c: 'a, 'a>(
             let signature = signature(op);
             if !closed {
                 with_body(extractor, around, graph, functions, caller, |body| body.unknown_call(op));
-                continue;
+                if !extractor.assumptions.presumes {
+                    continue;
+                }
             }
             match dispatchers.iter_mut().find(|dispatcher| dispatcher.signature == signature) {
                 Some(dispatcher) => dispatcher.calls.push((caller, op)),
@@ -86,6 +89,7 @@ pub fn connect_calls_of_addresses<'c: 'a, 'a>(
             }
         }
     }
+    let targets = if closed { taken.clone() } else { symbols.addressed.clone() };
     for id in &taken {
         match closed {
             true => graph.functions[*id].is_called_by_address = true,
@@ -100,7 +104,7 @@ pub fn connect_calls_of_addresses<'c: 'a, 'a>(
             });
         }
         let targets =
-            taken.iter().filter(|id| takes(*symbols.functions[id.index()].op, &dispatcher.signature));
+            targets.iter().filter(|id| takes(*symbols.functions[id.index()].op, &dispatcher.signature));
         let code = extractor.no_code(dispatcher.calls[0].1);
         let (function, ir) = dispatcher.function(graph, symbols, targets.copied(), code);
         graph.functions.push(function);

@@ -21,26 +21,30 @@ mod objects;
 mod symbols;
 mod targets;
 
-use crate::types::{SpaceStyle, TypeTable};
+use crate::{
+    publish,
+    types::{SpaceStyle, TypeTable},
+};
 use melior::{
     Context,
     ir::{BlockLike, OperationRef, Value},
 };
 use mlir_ext::{
     functions,
-    interfaces::Forward,
+    interfaces::{self, Callee, Forward, InterfaceSet},
     ir,
     parallel::{self, Handle},
     scan::Scanner,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use tilespace_core::{
     MemorySpace,
-    graph::{Cause, Function, Graph, Linkage, Role},
+    graph::{Cause, Formal, Function, Graph, Linkage, Role},
     ids::{BlockId, CallId, FuncId, Id, IdMap, NodeId, Site},
     lattice::Mask,
     objects::connect,
+    presume::uncontradicted,
 };
 use tilespace_dialects::{OpRule, RuleTable};
 
@@ -130,6 +134,8 @@ pub struct Assumptions {
     /// What only an instruction can name a space of may become inline assembly, which nobody can look into any more: no
     /// other run comes after this one that must.
     pub assembly: bool,
+    /// All that may reach a pointer counts, besides what nobody knows.
+    pub presumes: bool,
 }
 
 impl Default for Assumptions {
@@ -145,6 +151,7 @@ impl Default for Assumptions {
             memory: MemorySets::Objects,
             guards: true,
             assembly: true,
+            presumes: false,
         }
     }
 }
@@ -281,6 +288,15 @@ impl<'r> Extractor<'r> {
     /// Whether the host launches this function.
     pub fn is_kernel(&mut self, op: OperationRef<'_, '_>) -> bool {
         self.words.is_kernel(op)
+    }
+
+    /// Whether `op` calls code that is or may be in the module: by an address, or by a name that is more than declared.
+    pub fn calls_body<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>) -> bool {
+        if !self.classes.class(op).interfaces.contains(InterfaceSet::CALL) {
+            return false;
+        }
+        let Some(Callee::Symbol(symbol)) = interfaces::callee(op) else { return true };
+        !symbols::is_declared(op, symbol)
     }
 
     /// Whether memory at `value` is only ever read, through addresses that the function computes from it.
@@ -420,19 +436,12 @@ impl<'r> Extractor<'r> {
         let mut function = Function::new(name_of_code(op), Role::Kernel, Linkage::Private);
         let mut ir = FunctionIr::new(code.clone());
         body::declare(self, &mut function, &mut ir);
-        let published = match self.assumptions.read_published {
-            true => crate::publish::arguments(op),
-            false => None,
-        };
-        for formal in std::mem::take(&mut function.formals) {
-            let known = published.as_ref().and_then(|spaces| spaces.get(formal.argument as usize));
-            let known =
-                known.and_then(|number| u32::try_from(*number).ok()).and_then(MemorySpace::from_number);
-            match known {
-                Some(space) if space != MemorySpace::Generic && formal.field == 0 => {
-                    function.add_root(formal.node, Mask::of(space).join(Mask::NULL), Cause::Known);
-                }
-                _ => function.add_root(formal.node, Mask::UNKNOWN, Cause::Caller),
+        let formals = std::mem::take(&mut function.formals);
+        let promised = self.promised(op, &formals);
+        for (formal, space) in formals.iter().zip(promised) {
+            match space {
+                Some(space) => function.add_root(formal.node, Mask::of(space).join(Mask::NULL), Cause::Known),
+                None => function.add_root(formal.node, Mask::UNKNOWN, Cause::Caller),
             }
         }
         let mut body = body::Body::new(self, None, &mut function, &mut ir);
@@ -445,6 +454,49 @@ impl<'r> Extractor<'r> {
             ..Graph::default()
         };
         Extraction { graph, symbols: None, functions: [ir].into_iter().collect(), style }
+    }
+
+    /// The space that `nvvm.as` promises of each of `formals`, as far as it is to be read and says something.
+    fn promised(&mut self, function: OperationRef<'_, '_>, formals: &[Formal]) -> Vec<Option<MemorySpace>> {
+        let published = match self.assumptions.read_published && !formals.is_empty() {
+            true => publish::promised(&mut self.types, function),
+            false => None,
+        };
+        let space = |formal: &Formal| {
+            let entry = published.as_ref()?.get(formal.argument as usize)?;
+            publish::space(*entry).filter(|_| formal.pointee.is_none())
+        };
+        formals.iter().map(space).collect()
+    }
+
+    /// The accesses below `root`, by op and operand, that may be presumed to be of global memory as far as the whole
+    /// module can tell: nothing that is proved of their pointers contradicts it.
+    pub fn uncontradicted<'c: 'a, 'a>(
+        &mut self,
+        context: &'c Context,
+        root: OperationRef<'c, 'a>,
+        device: &Device<'c, 'a>,
+    ) -> FxHashSet<(usize, usize)> {
+        let mut extraction = self.device(context, root, device);
+        // Callers that nobody sees keep a promise.
+        for (id, ir) in extraction.functions.iter() {
+            let function = &mut extraction.graph.functions[id];
+            let promised = self.promised(ir.op(), &function.formals);
+            for (index, space) in promised.into_iter().enumerate() {
+                if let Some(space) = space {
+                    function.add_root(function.formals[index].node, Mask::of(space), Cause::Known);
+                }
+            }
+        }
+        let open = uncontradicted(&extraction.graph);
+        let mut sites = FxHashSet::default();
+        for (id, function) in extraction.graph.functions.iter() {
+            for access in function.accesses.iter().filter(|access| open[id][access.node]) {
+                let (op, operand) = extraction.functions[id].site(access.site);
+                sites.insert((ir::operation_id(op), operand));
+            }
+        }
+        sites
     }
 
     /// What pointers that the host wrote may name.

@@ -70,6 +70,8 @@ pub struct Symbols<'c, 'a> {
     pub functions: Vec<FunctionSymbol<'c, 'a>>,
     /// Functions whose address is taken where only this module sees it.
     pub taken: Vec<FuncId>,
+    /// Functions whose address is taken anywhere here.
+    pub addressed: Vec<FuncId>,
     /// Whether the address of a function is taken that others can call, or that is not here.
     pub others_taken: bool,
     /// Whether there is code outside of functions.
@@ -289,6 +291,7 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         let mut symbols = Symbols {
             functions: Vec::new(),
             taken: Vec::new(),
+            addressed: Vec::new(),
             others_taken: false,
             has_unread_code: false,
             named_elsewhere: FxHashSet::default(),
@@ -354,6 +357,7 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
                 self.others_taken |= !variable.is_some_and(is_variable);
                 continue;
             };
+            self.addressed.extend(is_address.then_some(function));
             let named = &self.functions[function.index()];
             if named.role != Role::Closed || !named.has_body {
                 self.others_taken = true;
@@ -366,6 +370,8 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
             }
         }
         self.taken.sort_unstable();
+        self.addressed.sort_unstable();
+        self.addressed.dedup();
     }
 
     /// Code that is not the device's names a symbol.

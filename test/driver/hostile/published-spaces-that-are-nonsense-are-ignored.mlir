@@ -2,6 +2,8 @@
 // it may be believed, and none of it may stop the passes; ip-msp replaces it.
 //
 // RUN: tilespace-opt --verify-each --pass-pipeline='builtin.module(memory-space-opt)' %s | FileCheck %s
+// RUN: tilespace-opt --pass-pipeline='builtin.module(memory-space-opt{no-warnings})' %s 2>&1 | FileCheck %s --implicit-check-not=warning
+// RUN: tilespace-opt --pass-pipeline='builtin.module(memory-space-opt{mode=first-time})' %s 2>&1 | FileCheck %s --implicit-check-not=warning
 // RUN: tilespace-opt --verify-each --pass-pipeline='builtin.module(ip-msp)' %s | FileCheck %s --check-prefix=REPLACED
 
 // CHECK-COUNT-5: llvm.store %{{.*}} : i32, !llvm.ptr{{$}}

@@ -13,7 +13,8 @@ extern "C" {
 /// memory space with the LLVM number `space` (1 global, 3 shared, 4 constant,
 /// 5 local, 6 tensor, 7 shared::cluster, 101 param), according to the attribute
 /// `nvvm.as` that `ip-msp` publishes. False for a null operation, for an
-/// argument or a space that does not exist, and where nothing was published.
+/// argument or a space that does not exist, and where nothing was published
+/// that fits the signature.
 bool tilespaceIsPointerInAddressSpace(MlirOperation function, intptr_t argument,
                                       uint32_t space);
 

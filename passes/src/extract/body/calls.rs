@@ -44,23 +44,18 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
         let arguments = interfaces::call_arguments(op).unwrap_or(0..0);
         let callee = symbols.function(op, symbol);
         self.ir.musttail.extend(callee.filter(|_| musttail));
-        match callee {
-            Some(callee)
-                if symbols.functions[callee.index()].is_definitive
-                    && call_matches(op, *symbols.functions[callee.index()].op) =>
-            {
-                self.known_call(
-                    op,
-                    callee,
-                    &graph.functions[callee],
-                    *symbols.functions[callee.index()].op,
-                    arguments,
-                );
-            }
-            callee => {
-                self.ir.mismatched.extend(callee);
-                self.unknown_call(op);
-            }
+        let fitting = callee.filter(|callee| {
+            let named = &symbols.functions[callee.index()];
+            named.has_body && call_matches(op, *named.op)
+        });
+        let is_definitive = fitting.is_some_and(|callee| symbols.functions[callee.index()].is_definitive);
+        if let Some(callee) = fitting.filter(|_| is_definitive || self.extractor.assumptions.presumes) {
+            let callee_op = *symbols.functions[callee.index()].op;
+            self.known_call(op, callee, &graph.functions[callee], callee_op, arguments);
+        }
+        if !is_definitive {
+            self.ir.mismatched.extend(callee);
+            self.unknown_call(op);
         }
     }
 

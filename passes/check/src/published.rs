@@ -1,0 +1,64 @@
+//! What the attributes say that stand on a function: whether they can be about its signature, and whether they count.
+//!
+//! ```text
+//! f(ptr, i32)  {nvvm.as = [3, -1]}                   a promise of the original
+//! f(ptr)       {nvvm.as = [3, -1]}                   left over from another signature: says nothing
+//! f(ptr, ptr)  {nvvm.as = [3, 1], nvvm.as_stated}    `ip-msp` wrote it, before whatever came in between: says nothing
+//! ```
+
+use crate::{
+    definitions::{Linkage, linkage},
+    ops::{self, Pointer},
+};
+use melior::ir::{
+    Attribute, OperationRef, Type, attribute::DenseI32ArrayAttribute, operation::OperationLike,
+};
+use mlir_ext::functions;
+use tilespace_core::MemorySpace;
+
+/// What is published of arguments and of results.
+pub const PUBLISHED: [&str; 2] = ["nvvm.as", "nvvm.as_results"];
+/// The mark of what the passes wrote themselves.
+pub const STATED: &str = "nvvm.as_stated";
+
+/// The entries of an attribute.
+pub fn numbers(attribute: Attribute<'_>) -> Option<Vec<i32>> {
+    let attribute = DenseI32ArrayAttribute::try_from(attribute).ok()?;
+    (0..attribute.len()).map(|index| attribute.element(index).ok()).collect()
+}
+
+/// What an entry says of a pointer: none if it says nothing.
+pub fn space(entry: i32) -> Option<MemorySpace> {
+    let space = MemorySpace::from_number(entry.try_into().ok()?)?;
+    (space != MemorySpace::Generic).then_some(space)
+}
+
+/// Whether the entries of the attribute `name` can be about the signature of `function`.
+pub fn fits(function: OperationRef<'_, '_>, name: &str, entries: &[i32]) -> bool {
+    let types: Vec<Type<'_>> = match name == PUBLISHED[0] {
+        true => functions::function_inputs(function).collect(),
+        false => functions::function_results(function).collect(),
+    };
+    let fits_one = |(entry, ty): (&i32, Type<'_>)| match ops::pointer(ty, &[]) {
+        None => *entry == -1,
+        Some(_) if *entry == 0 => true,
+        Some(Pointer::In(known)) => space(*entry) == Some(known),
+        Some(Pointer::Foreign) => false,
+        Some(Pointer::Generic) => {
+            space(*entry).is_some_and(|space| space.generic_can_name() || space == MemorySpace::Param)
+        }
+    };
+    entries.len() == types.len() && entries.iter().zip(types).all(fits_one)
+}
+
+/// What the original promises of the arguments of a function.
+pub fn promised(original: OperationRef<'_, '_>) -> Option<Vec<i32>> {
+    let entries = original.attribute(PUBLISHED[0]).ok().and_then(numbers)?;
+    (!original.has_attribute(STATED) && fits(original, PUBLISHED[0], &entries)).then_some(entries)
+}
+
+/// Whether another definition of a function may bring other results.
+pub fn may_return_otherwise(function: OperationRef<'_, '_>) -> bool {
+    functions::is_declaration(function)
+        || matches!(linkage(function), Linkage::Replaceable | Linkage::ReplaceableDiscardable)
+}
