@@ -1,0 +1,49 @@
+// RUN: split-file %s %t
+// RUN: not tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir 2>&1 | FileCheck %s
+
+// The store of four bytes at any index starts inside the field that is loaded.
+
+// CHECK: error: memory-space check: pointer is said to be in global memory, but may be in shared memory
+// CHECK: note: it may be what is stored as a number here
+
+//--- before.mlir
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+
+llvm.func @k(%out: !llvm.ptr, %i: i64, %x: f32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %g = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %slot = llvm.alloca %one x !llvm.array<4 x struct<(ptr, ptr)>> : (i32) -> !llvm.ptr
+  %any = llvm.getelementptr %slot[0, %i, 0] : (!llvm.ptr, i64) -> !llvm.ptr, !llvm.array<4 x struct<(ptr, ptr)>>
+  %upper = llvm.getelementptr %any[4] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %out, %slot : !llvm.ptr, !llvm.ptr
+  %bits = llvm.ptrtoint %g : !llvm.ptr to i64
+  %by = llvm.mlir.constant(32 : i64) : i64
+  %down = llvm.lshr %bits, %by : i64
+  %half = llvm.trunc %down : i64 to i32
+  llvm.store %half, %upper : i32, !llvm.ptr
+  %q = llvm.load %slot : !llvm.ptr -> !llvm.ptr
+  llvm.store %x, %q : f32, !llvm.ptr
+  llvm.return
+}
+//--- after.mlir
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+
+llvm.func @k(%out: !llvm.ptr, %i: i64, %x: f32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %g = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %slot = llvm.alloca %one x !llvm.array<4 x struct<(ptr, ptr)>> : (i32) -> !llvm.ptr
+  %any = llvm.getelementptr %slot[0, %i, 0] : (!llvm.ptr, i64) -> !llvm.ptr, !llvm.array<4 x struct<(ptr, ptr)>>
+  %upper = llvm.getelementptr %any[4] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %out, %slot : !llvm.ptr, !llvm.ptr
+  %bits = llvm.ptrtoint %g : !llvm.ptr to i64
+  %by = llvm.mlir.constant(32 : i64) : i64
+  %down = llvm.lshr %bits, %by : i64
+  %half = llvm.trunc %down : i64 to i32
+  llvm.store %half, %upper : i32, !llvm.ptr
+  %q = llvm.load %slot : !llvm.ptr -> !llvm.ptr
+  %s = llvm.addrspacecast %q : !llvm.ptr to !llvm.ptr<1>
+  llvm.store %x, %s : f32, !llvm.ptr<1>
+  llvm.return
+}
