@@ -41,12 +41,13 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
         for effect in &rule.effects {
             self.effect(op, class, rule, effect, &mut defined);
         }
-        // A rule for a function has other operands than the rule of the op that calls it.
+        // A rule for a function has other operands than the rule of the op that calls it. It says what becomes of the memory;
+        // the function gets the value, and may find a null there.
         let is_own = class.rule.is_some_and(|own| std::ptr::eq(own, rule));
         for index in (0..op.operand_count()).filter(|index| !(is_own && class.mentions(*index))) {
             if let Some(value) = ir::operand(op, index)
                 && self.extractor.types.shape(value.r#type()).is_generic_pointer()
-                && !rule.effects.iter().flat_map(mentions).any(|at| resolve(op, at).contains(&index))
+                && !(is_own && rule.effects.iter().flat_map(mentions).any(|at| resolve(op, at).contains(&index)))
                 && let Some(node) = self.used_pointer(value)
             {
                 self.function.looks.push(node);
