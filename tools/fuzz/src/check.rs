@@ -9,7 +9,13 @@ use crate::{
     world::{Entry, Outcome, World},
 };
 use anyhow::{Context as _, Result, anyhow};
-use melior::{Context, diagnostic::Diagnostic, dialect::DialectRegistry, ir::Module, pass::PassManager};
+use melior::{
+    Context,
+    diagnostic::{Diagnostic, DiagnosticSeverity},
+    dialect::DialectRegistry,
+    ir::Module,
+    pass::PassManager,
+};
 use std::{
     cell::RefCell,
     collections::BTreeMap,
@@ -169,8 +175,8 @@ pub fn context() -> Context {
     context
 }
 
-/// Something that changes a module: passes, or a plant.
-pub type Transform<'t> = dyn Fn(&Context, &mut Module) -> Result<()> + 't;
+/// Something that changes a module: passes, or a plant. It gives what the checker followed no further, if there is that.
+pub type Transform<'t> = dyn Fn(&Context, &mut Module) -> Result<Option<String>> + 't;
 
 /// A diagnostic and its notes, each with the place that it is about.
 fn told(diagnostic: &Diagnostic<'_>) -> String {
@@ -182,13 +188,18 @@ fn told(diagnostic: &Diagnostic<'_>) -> String {
     notes.fold(at(diagnostic), |text, note| format!("{text}\n  {}", at(&note)))
 }
 
-/// Runs passes over a module. An error has their diagnostics.
-pub fn run_passes(context: &Context, passes: &str, module: &mut Module) -> Result<()> {
+/// Runs passes over a module. An error has their diagnostics. Otherwise there may be claims that the checker gave up.
+pub fn run_passes(context: &Context, passes: &str, module: &mut Module) -> Result<Option<String>> {
     let messages = Rc::new(RefCell::new(String::new()));
-    let kept = messages.clone();
+    let given_up = Rc::new(RefCell::new(None));
+    let (kept, remarked) = (messages.clone(), given_up.clone());
     let handler = context.attach_diagnostic_handler(move |diagnostic| {
-        if matches!(diagnostic.severity(), melior::diagnostic::DiagnosticSeverity::Error) {
-            *kept.borrow_mut() += &format!("{}\n", told(&diagnostic));
+        match diagnostic.severity() {
+            DiagnosticSeverity::Error => *kept.borrow_mut() += &format!("{}\n", told(&diagnostic)),
+            DiagnosticSeverity::Remark if diagnostic.to_string().starts_with(CHECKER) => {
+                *remarked.borrow_mut() = Some(told(&diagnostic));
+            }
+            _ => {}
         }
         true
     });
@@ -201,7 +212,7 @@ pub fn run_passes(context: &Context, passes: &str, module: &mut Module) -> Resul
         Err(error) => Err(anyhow!("{pipeline}: {error}")),
     };
     context.detach_diagnostic_handler(handler);
-    result
+    result.map(|()| given_up.take())
 }
 
 /// The accesses of a module by the space that they name.
@@ -237,6 +248,7 @@ fn kind_of(trap: &Trap) -> String {
             words.join(" ")
         }
         Trap::Limit => "too long".into(),
+        Trap::Gone(_) => "a function is gone".into(),
         Trap::Unsupported(what) => format!("unsupported: {what}"),
     }
 }
@@ -284,20 +296,22 @@ pub fn check_with(
         let pipeline = pipeline.passes.to_string();
         Ok(Some(Finding { witness: Witness::Run, problem, pipeline, after }))
     };
+    let not_rederived = |text: String| {
+        let (witness, pipeline) = (Witness::Checker, pipeline.checked());
+        let problem = format!("the checker cannot re-derive this: {text}");
+        Ok(Some(Finding { witness, problem, pipeline, after: String::new() }))
+    };
     let mut module = Module::parse(context, text).context("the printed program does not parse")?;
-    if let Err(error) = transform(context, &mut module) {
-        if error.to_string().contains(CHECKER) {
-            let (witness, pipeline) = (Witness::Checker, pipeline.checked());
-            let problem = format!("the checker cannot re-derive this: {error:#}");
-            return Ok(Some(Finding { witness, problem, pipeline, after: String::new() }));
-        }
+    let given_up = match transform(context, &mut module) {
+        Ok(given_up) => given_up,
+        Err(error) if error.to_string().contains(CHECKER) => return not_rederived(format!("{error:#}")),
         // The hardware has no atomics there: a program that has some is refused.
-        if error.to_string().contains("Cannot do atomic on") {
+        Err(error) if error.to_string().contains("Cannot do atomic on") => {
             stats.refused += 1;
             return Ok(None);
         }
-        return finding(format!("the passes fail: {error:#}"), String::new());
-    }
+        Err(error) => return finding(format!("the passes fail: {error:#}"), String::new()),
+    };
     let after = match translate(&module) {
         Ok(after) => after,
         Err(error) => {
@@ -314,8 +328,12 @@ pub fn check_with(
             continue;
         }
         stats.runs += 1;
+        let world = &World { frozen: Some(0x5a5a_5a5a_5a5a_5a5a), ..world.clone() };
         let is = Machine::run(&after, world, entry, 4 * was.steps + 1000);
         let problem = match &is.end {
+            // The module of which the function is called has its own then.
+            Err(Trap::Gone(name)) if !world.lasting.contains(name) && !world.kernels.contains(name) => None,
+            Err(Trap::Gone(name)) => Some(format!("{entry:?}: {name} is gone")),
             Err(Trap::Undefined(why)) => Some(format!("{entry:?}: {why}")),
             Err(Trap::Limit) => Some(format!("{entry:?}: does not end")),
             Err(Trap::Unsupported(what)) => Some(format!("the interpreter does not know {what}")),
@@ -325,7 +343,7 @@ pub fn check_with(
             return finding(problem, module.as_operation().to_string());
         }
     }
-    Ok(None)
+    given_up.map_or(Ok(None), not_rederived)
 }
 
 /// Compares a program before and after some passes, whose result the checker sees too.

@@ -1,6 +1,6 @@
 //! A module as the interpreter runs it: plain data, decoded once.
 
-use crate::{types::Ty, value::Val};
+use crate::{memory::Space, types::Ty, value::Val};
 use rustc_hash::FxHashMap;
 
 /// The index of a value in a frame.
@@ -29,6 +29,8 @@ pub enum Linkage {
     External,
     /// Everybody, and the linker may take another body.
     Replaceable,
+    /// The same, and it goes if the module has no use for it.
+    Discardable,
 }
 
 /// A function.
@@ -48,8 +50,20 @@ pub struct Func {
     pub blocks: Vec<Block>,
     /// How many values there are.
     pub slots: usize,
-    /// What `nvvm.as` says of each argument.
+    /// What `nvvm.as` says of each argument, if it fits them.
     pub published: Vec<i32>,
+}
+
+/// Whether a list of spaces is one of these arguments: an entry for each, which says that it is no pointer where it is
+/// none, and a space where it is one. Another is left from before the arguments changed, and says nothing.
+pub fn fits(published: &[i32], params: &[(Ty, Option<Ty>)]) -> bool {
+    let fits = |(space, (ty, _)): (&i32, &(Ty, Option<Ty>))| match ty {
+        Ty::Ptr(_) => {
+            *space == 0 || u32::try_from(*space).is_ok_and(|space| Space::from_number(space).is_some())
+        }
+        _ => *space == -1,
+    };
+    published.len() == params.len() && published.iter().zip(params).all(fits)
 }
 
 impl Func {
@@ -233,6 +247,8 @@ pub enum Op {
     CompareExchange,
     /// Asks for the space of an address, by the number of the space.
     IsSpace(u32),
+    /// The same place in the shared memory of another block.
+    MapShared,
     /// The bits of an address under a mask.
     MaskPointer,
     /// A special register; what it says is the thread's.

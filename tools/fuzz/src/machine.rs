@@ -7,8 +7,8 @@
 
 use crate::{
     arith,
-    code::{Code, Func, Index, Inst, Op, Slot, Target},
-    memory::{Memory, ObjectId, Space, from_generic, to_generic},
+    code::{Code, Func, Index, Inst, Linkage, Op, Slot, Target},
+    memory::{Memory, ObjectId, Space, from_generic, remote, to_generic},
     types::Ty,
     value::{Byte, Val, cut, signed},
     world::{Seen, World},
@@ -22,6 +22,8 @@ pub enum Trap {
     Undefined(String),
     /// It ran for too long.
     Limit,
+    /// The function to be run is not in the module.
+    Gone(String),
     /// The interpreter does not know an op.
     Unsupported(String),
 }
@@ -97,7 +99,8 @@ impl<'a> Machine<'a> {
 
     /// Runs a function.
     pub fn call(&mut self, function: &'a Func, mut args: Vec<Val>) -> Run<Option<Val>> {
-        let replaced = function.linkage == crate::code::Linkage::Replaceable && self.world.replaces;
+        let replaceable = matches!(function.linkage, Linkage::Replaceable | Linkage::Discardable);
+        let replaced = replaceable && self.world.replaces;
         if function.blocks.is_empty() || replaced && !function.is_kernel {
             return self.call_outside(function, &args);
         }
@@ -345,6 +348,20 @@ impl<'a> Machine<'a> {
             Op::IsSpace(number) => match bits(0) {
                 Some(bits) => Val::Bits(self.world.is_in(bits as u64, *number).into()),
                 None => Val::Poison,
+            },
+            Op::MapShared => match (arg(0), &inst.arg_types[0]) {
+                (Val::Bits(bits), Ty::Ptr(number)) => {
+                    let address = to_generic(*number, *bits as u64);
+                    let remote = from_generic(3, address).map(|_| remote(address));
+                    let Ty::Ptr(number) = result_type()? else { return undefined("the address of a block") };
+                    let bits = remote.and_then(|remote| from_generic(*number, remote));
+                    bits.map_or(Val::Poison, |bits| Val::Bits(bits.into()))
+                }
+                _ => Val::Poison,
+            },
+            Op::Freeze if arg(0).has_poison() => match self.world.frozen {
+                Some(bits) => arg(0).frozen(bits, result_type()?),
+                None => return undefined("some number, by a freeze"),
             },
             Op::Register(which) => Val::Bits(u128::from(which + self.world.seed % 2)),
             Op::Branch => return goes(0),

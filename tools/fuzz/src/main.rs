@@ -13,7 +13,7 @@ use std::{
 };
 use tilespace_fuzz::{
     check::{Finding, PIPELINES, Stats, check, context},
-    hunt::{Limits, Report, find_plant, hunt},
+    hunt::{Limits, Report, find_plant, hunt, tolerated},
     plant::{Plant, of_rules, plants},
     print::print,
     program::draw,
@@ -149,7 +149,15 @@ fn fuzz(args: &Args, running: &Path) -> Result<bool> {
         let path = write(args, "not-rederived", report)?;
         println!("\nnot re-derived: {}\n{path}", report.finding.problem.trim_end());
     }
-    let Some(report) = &found.wrong else { return Ok(false) };
+    if found.too_many {
+        println!(
+            "\nFOUND: the checker does not re-derive the results of {} in {} programs, and of {} at most without a bug",
+            stats.not_rederived,
+            stats.programs,
+            tolerated(stats.programs)
+        );
+    }
+    let Some(report) = &found.wrong else { return Ok(found.too_many) };
     let path = write(args, "finding", report)?;
     println!("\nFOUND: {}\n{}", report.finding.problem, report.module);
     println!("the same again: tilespace-fuzz --seed {} --programs 1", report.seed);

@@ -105,6 +105,11 @@ pub fn from_generic(number: u32, address: u64) -> Option<u64> {
     }
 }
 
+/// The address in another block of the cluster of what is at this one in the own.
+pub fn remote(address: u64) -> u64 {
+    address + WINDOW
+}
+
 /// A piece of memory.
 #[derive(Clone, Debug)]
 pub struct Object {

@@ -6,7 +6,7 @@ use crate::{
     memory::{ObjectId, Space},
     types::Ty,
     value::{Byte, Val, cut},
-    world::{DATA, Seen, WORDS, mix},
+    world::{DATA, SLOTS, Seen, WORDS, mix},
 };
 
 impl<'a> Machine<'a> {
@@ -88,10 +88,13 @@ impl<'a> Machine<'a> {
         // Often and mostly of pointers, or hardly a program would come across one of them.
         for _ in 0..self.draw(60) {
             let to = self.any_pointer();
-            let word = if self.draw(4) == 0 { self.draw(DATA) } else { DATA + self.draw(WORDS - DATA) };
+            let word = match self.draw(4) {
+                0 => self.world.datum(self.draw(DATA)),
+                _ => self.world.slot(self.draw(SLOTS)),
+            };
             let value = match word {
-                0..DATA => self.draw(7) as u64,
-                7 if self.draw(3) == 0 => 0,
+                _ if !self.world.is_pointer(word) => self.draw(7) as u64,
+                _ if word == self.world.slot(SLOTS - 1) && self.draw(3) == 0 => 0,
                 _ => self.any_pointer(),
             };
             let bytes = value.to_le_bytes().map(Some);
@@ -117,16 +120,19 @@ impl<'a> Machine<'a> {
             return Err(Trap::Limit);
         }
         self.seen.push(Seen::Call(function.name.clone()));
+        if let Some(result) = self.runtime(function, args)? {
+            return Ok(result);
+        }
         let before = std::mem::take(&mut self.given);
         for (arg, (ty, _)) in args.iter().zip(&function.params) {
             self.see(arg, ty);
             self.escape(arg, true);
         }
         self.meddle();
-        if !self.world.open.is_empty() && self.from_outside < 2 && self.draw(4) == 0 {
-            let pick = self.draw(self.world.open.len());
-            let callee = self.code.by_name.get(&self.world.open[pick]);
-            if let Some(callee) = callee {
+        let world = self.world;
+        if !world.lasting.is_empty() && self.from_outside < 2 && self.draw(4) == 0 {
+            let pick = self.draw(world.lasting.len());
+            if let Some(callee) = self.code.by_name.get(&world.lasting[pick]) {
                 self.call_back(&self.code.functions[*callee])?;
             }
             self.meddle();
@@ -134,6 +140,32 @@ impl<'a> Machine<'a> {
         let result = function.result.as_ref().map(|ty| self.make_up(ty));
         self.given = before;
         Ok(result)
+    }
+
+    /// A call of the CUDA device runtime, which keeps nothing and stores nothing; none if it is no such.
+    fn runtime(&mut self, function: &Func, args: &[Val]) -> Run<Option<Option<Val>>> {
+        match function.name.as_str() {
+            "malloc" => {
+                let object = self.memory.add(Space::Global, vec![None; 8 * WORDS], true);
+                Ok(Some(Some(Val::Bits(self.memory.objects[object].base.into()))))
+            }
+            "free" => Ok(Some(None)),
+            // The host gets what is printed.
+            "vprintf" => {
+                for arg in args {
+                    let Some(address) = arg.bits().map(|bits| bits as u64) else {
+                        return Err(Trap::Undefined("a text at an address that is poison".into()));
+                    };
+                    let word = match address {
+                        0 => 0u64.to_le_bytes().map(Some).to_vec(),
+                        _ => self.memory.read(address, 8).map_err(Trap::Undefined)?.to_vec(),
+                    };
+                    self.see(&Val::from_bytes(&word, &Ty::Int(64)), &Ty::Int(64));
+                }
+                Ok(Some(Some(Val::Bits(0))))
+            }
+            _ => Ok(None),
+        }
     }
 
     /// A call of an open function from outside.

@@ -98,7 +98,7 @@ fn misdirect(plan: &mut Plan) {
 }
 
 /// What `ip-msp` does, with a mistake in the plan.
-fn misdirected(context: &Context, module: &mut Module) -> Result<()> {
+fn misdirected(context: &Context, module: &mut Module) -> Result<Option<String>> {
     let assumptions = Assumptions { read_published: false, ..Assumptions::default() };
     let mut extractor = Extractor::new(RuleTable::builtin(), assumptions);
     let mut extraction = extractor.module(context, module.as_operation());

@@ -5,14 +5,19 @@ mod calls;
 mod env;
 mod flow;
 mod memory;
+mod numbers;
+mod regions;
 mod values;
 
 use crate::program::{Function, Kind, Program, Stmt};
 use env::Env;
 use std::fmt::Write;
 
-/// The type of all memory.
-pub const OBJECT: &str = "!llvm.struct<(array<4 x i64>, array<4 x ptr>)>";
+/// The type of all memory, with data first, and with pointers first.
+const OBJECTS: [&str; 2] =
+    ["!llvm.struct<(array<4 x i64>, array<4 x ptr>)>", "!llvm.struct<(array<4 x ptr>, array<4 x i64>)>"];
+/// A type of the same size that declares no pointer.
+const BYTES: &str = "!llvm.array<8 x i64>";
 const PAIR: &str = "!llvm.struct<(ptr, ptr)>";
 /// Functions of other modules.
 const OUTSIDE: [&str; 6] = [
@@ -23,6 +28,56 @@ const OUTSIDE: [&str; 6] = [
     "llvm.func @out4(i64)",
     "llvm.func @out5(!llvm.struct<(ptr, ptr)>) -> !llvm.struct<(ptr, ptr)>",
 ];
+
+/// Functions of the CUDA device runtime whose names may be those of functions with a body.
+const LIBRARY: [&str; 6] = ["malloc", "printf", "free", "__cuda_malloc", "vprintf", "__nv_sinf"];
+/// What of it is called without a body.
+const RUNTIME: [&str; 3] = [
+    "llvm.func @malloc(i64) -> !llvm.ptr",
+    "llvm.func @free(!llvm.ptr)",
+    "llvm.func @vprintf(!llvm.ptr, !llvm.ptr) -> i32",
+];
+/// What statements call that need a function of their own: the distance of two addresses, and a move by one.
+const HELPERS: [&str; 2] = [
+    "llvm.func internal @distance(%a: !llvm.ptr, %b: !llvm.ptr) -> i64 {\n\
+    \x20 %m = llvm.ptrtoint %a : !llvm.ptr to i64\n\
+    \x20 %n = llvm.ptrtoint %b : !llvm.ptr to i64\n\
+    \x20 %d = llvm.sub %m, %n : i64\n\
+    \x20 llvm.return %d : i64\n}",
+    "llvm.func internal @by_distance(%a: !llvm.ptr, %d: i64) -> !llvm.ptr {\n\
+    \x20 %m = llvm.ptrtoint %a : !llvm.ptr to i64\n\
+    \x20 %n = llvm.add %m, %d : i64\n\
+    \x20 %p = llvm.inttoptr %n : i64 to !llvm.ptr\n\
+    \x20 llvm.return %p : !llvm.ptr\n}",
+];
+
+impl Program {
+    /// The type of all memory.
+    fn object(&self) -> &'static str {
+        OBJECTS[usize::from(self.pointers_first)]
+    }
+
+    /// The word of a pointer.
+    fn slot(&self, slot: usize) -> usize {
+        if self.pointers_first { slot } else { 4 + slot }
+    }
+
+    /// The word of data.
+    fn datum(&self, word: usize) -> usize {
+        if self.pointers_first { 4 + word } else { word }
+    }
+
+    /// The name that a function has.
+    fn name(&self, index: usize) -> String {
+        let wanted = |index: usize| {
+            self.functions[index].library.map(|library| LIBRARY[library as usize % LIBRARY.len()])
+        };
+        match wanted(index).filter(|name| (0..index).all(|before| wanted(before) != Some(*name))) {
+            Some(name) => name.into(),
+            None => format!("f{index}"),
+        }
+    }
+}
 
 /// The program as MLIR.
 pub fn print(program: &Program) -> String {
@@ -38,9 +93,10 @@ pub fn print(program: &Program) -> String {
     for (index, kernel) in program.kernels.iter().enumerate() {
         bodies += &Printer::new(program, None, &mut tables).kernel(index, kernel);
     }
-    for declaration in OUTSIDE {
+    for declaration in OUTSIDE.into_iter().chain(RUNTIME).chain(HELPERS) {
         let name = declaration.split_once('(').map_or(declaration, |(before, _)| before);
-        if bodies.contains(name.trim_start_matches("llvm.func ")) {
+        let name = name.rsplit(' ').next().unwrap_or(name);
+        if bodies.contains(&format!("call {name}(")) && !is_defined(program, name) {
             let _ = writeln!(text, "{declaration}");
         }
     }
@@ -49,14 +105,21 @@ pub fn print(program: &Program) -> String {
             text,
             "llvm.mlir.global internal constant @table{index}() : !llvm.array<2 x ptr> {{\n\
              \x20 %u = llvm.mlir.undef : !llvm.array<2 x ptr>\n\
-             \x20 %a = llvm.mlir.addressof @f{a} : !llvm.ptr\n\
-             \x20 %b = llvm.mlir.addressof @f{b} : !llvm.ptr\n\
+             \x20 %a = llvm.mlir.addressof @{} : !llvm.ptr\n\
+             \x20 %b = llvm.mlir.addressof @{} : !llvm.ptr\n\
              \x20 %v = llvm.insertvalue %a, %u[0] : !llvm.array<2 x ptr>\n\
              \x20 %w = llvm.insertvalue %b, %v[1] : !llvm.array<2 x ptr>\n\
-             \x20 llvm.return %w : !llvm.array<2 x ptr>\n}}"
+             \x20 llvm.return %w : !llvm.array<2 x ptr>\n}}",
+            program.name(*a),
+            program.name(*b)
         );
     }
     text + &bodies
+}
+
+/// Whether the program has a function of that name, with its `@`.
+fn is_defined(program: &Program, name: &str) -> bool {
+    (0..program.functions.len()).any(|index| program.name(index) == name[1..])
 }
 
 /// What a variable is.
@@ -98,17 +161,18 @@ fn pointer_to(space: u32) -> String {
 }
 
 fn variable(program: &Program, index: usize) -> String {
+    let object = program.object();
     let drawn = program.variables[index];
     let storage = Storage::of(drawn.kind);
     let linkage = if storage.internal { "internal" } else { "external" };
     let constant = if storage.constant { " constant" } else { "" };
     let space =
         if storage.space == 0 { String::new() } else { format!("{{addr_space = {} : i32}} ", storage.space) };
-    let mut text = format!("llvm.mlir.global {linkage}{constant} @v{index}() {space}: {OBJECT}");
+    let mut text = format!("llvm.mlir.global {linkage}{constant} @v{index}() {space}: {object}");
     let holds = drawn.holds.or(storage.constant.then_some([0, 0]));
     let Some(holds) = holds.filter(|_| !storage.is_shared()) else { return text + "\n" };
     text += " {\n  %z = llvm.mlir.zero : ";
-    text += OBJECT;
+    text += object;
     let mut last = String::from("%z");
     for slot in 0..4 {
         // What is read-only is held by nobody who may be asked for what can be written.
@@ -125,10 +189,14 @@ fn variable(program: &Program, index: usize) -> String {
             let _ = write!(text, "\n  %g{slot} = llvm.addrspacecast {name} : {} to !llvm.ptr", at.pointer());
             name = format!("%g{slot}");
         }
-        let _ = write!(text, "\n  %i{slot} = llvm.insertvalue {name}, {last}[1, {slot}] : {OBJECT}");
+        let _ = write!(
+            text,
+            "\n  %i{slot} = llvm.insertvalue {name}, {last}[{}, {slot}] : {object}",
+            program.slot(0) / 4
+        );
         last = format!("%i{slot}");
     }
-    let _ = write!(text, "\n  llvm.return {last} : {OBJECT}\n}}\n");
+    let _ = write!(text, "\n  llvm.return {last} : {object}\n}}\n");
     text
 }
 
@@ -141,12 +209,23 @@ struct Printer<'p> {
     next: usize,
     env: Env,
     fuel: Option<String>,
+    /// Whether it prints a region, which has one block.
+    in_region: bool,
     tables: &'p mut Vec<[usize; 2]>,
 }
 
 impl<'p> Printer<'p> {
     fn new(program: &'p Program, index: Option<usize>, tables: &'p mut Vec<[usize; 2]>) -> Self {
-        Self { program, index, text: String::new(), next: 0, env: Env::default(), fuel: None, tables }
+        Self {
+            program,
+            index,
+            text: String::new(),
+            next: 0,
+            env: Env::default(),
+            fuel: None,
+            in_region: false,
+            tables,
+        }
     }
 
     fn line(&mut self, line: impl AsRef<str>) {
@@ -185,7 +264,7 @@ impl<'p> Printer<'p> {
         let mut list = Vec::new();
         for kind in &function.params {
             let name = self.name();
-            list.push(format!("{name}: {}", type_of(*kind, true)));
+            list.push(format!("{name}: {}", type_of(self.program, *kind, true)));
             self.receive(*kind, name, true);
         }
         if function.recurs {
@@ -199,11 +278,16 @@ impl<'p> Printer<'p> {
         let index = self.index.unwrap_or_default();
         let linkage = linkage(self.program, function);
         let params = self.parameters(function);
+        // What is in bytes that declare no pointer shows where the function puts one there, too.
+        if function.params.contains(&Kind::Bytes) && function.linkage.is_multiple_of(2) {
+            let at_any_index = Stmt::AtAnyIndex { value: 0, to: 0, form: function.linkage / 2 };
+            self.block(&[Stmt::Address(function.linkage), at_any_index]);
+        }
         self.block(&function.body);
         let result = match function.result {
             Some(kind) => {
                 let value = self.value_to_return(kind, function.returns);
-                let ty = type_of(kind, false);
+                let ty = type_of(self.program, kind, false);
                 self.line(format!("llvm.return {value} : {ty}"));
                 format!(" -> {ty}")
             }
@@ -212,7 +296,10 @@ impl<'p> Printer<'p> {
                 String::new()
             }
         };
-        format!("llvm.func {linkage}@f{index}({params}){result} {{\n{}}}\n", self.text)
+        let attributes = stale(function)
+            .map_or(String::new(), |list| format!("attributes {{nvvm.as = array<i32{list}>}} "));
+        let name = self.program.name(index);
+        format!("llvm.func {linkage}@{name}({params}){result} {attributes}{{\n{}}}\n", self.text)
     }
 
     fn kernel(mut self, index: usize, kernel: &Function) -> String {
@@ -221,13 +308,13 @@ impl<'p> Printer<'p> {
             let name = self.name();
             let ty = match kind {
                 Kind::Int => "i64".into(),
-                Kind::ByValue => type_of(Kind::ByValue, true),
+                Kind::ByValue | Kind::Bytes => type_of(self.program, *kind, true),
                 _ => "!llvm.ptr".into(),
             };
             params.push(format!("{name}: {ty}"));
             match kind {
                 Kind::Int => self.env.ints.push(name),
-                Kind::ByValue => self.receive_parameter(name),
+                Kind::ByValue | Kind::Bytes => self.receive_parameter(name),
                 _ => self.receive(Kind::Pointer, name, true),
             }
         }
@@ -257,11 +344,12 @@ impl<'p> Printer<'p> {
     }
 }
 
-fn type_of(kind: Kind, passed: bool) -> String {
+fn type_of(program: &Program, kind: Kind, passed: bool) -> String {
     match kind {
         Kind::Pair => PAIR.into(),
         Kind::Number | Kind::Int => "i64".into(),
-        Kind::ByValue if passed => format!("!llvm.ptr {{llvm.byval = {OBJECT}}}"),
+        Kind::ByValue if passed => format!("!llvm.ptr {{llvm.byval = {}}}", program.object()),
+        Kind::Bytes if passed => format!("!llvm.ptr {{llvm.byval = {BYTES}}}"),
         _ => "!llvm.ptr".into(),
     }
 }
@@ -269,8 +357,45 @@ fn type_of(kind: Kind, passed: bool) -> String {
 /// Who sees a function. A number that carries an address cannot come from anywhere.
 fn linkage(program: &Program, function: &Function) -> &'static str {
     let words = match program.is_open && !function.params.contains(&Kind::Number) {
-        true => ["internal ", "", "internal ", "weak ", "linkonce_odr ", ""],
-        false => ["internal ", "internal ", "internal ", "internal ", "linkonce_odr ", "internal "],
+        true => ["internal ", "", "internal ", "weak ", "linkonce_odr ", "", "internal ", "linkonce "],
+        false => [
+            "internal ",
+            "internal ",
+            "internal ",
+            "internal ",
+            "linkonce_odr ",
+            "internal ",
+            "internal ",
+            "internal ",
+        ],
     };
     words[function.linkage as usize % words.len()]
+}
+
+/// The entries of `nvvm.as` that do not fit the arguments: too many, too few, an address that is said to be none, or a
+/// number that is no space. None if nothing is wrong with them.
+fn stale(function: &Function) -> Option<String> {
+    let form = function.stale? as usize;
+    let space = [3, 1, 5, 4][form / 4 % 4];
+    let is_address = |kind: &Kind| !matches!(kind, Kind::Pair | Kind::Number | Kind::Int);
+    let mut list: Vec<i32> =
+        function.params.iter().map(|kind| if is_address(kind) { space } else { -1 }).collect();
+    list.extend(function.recurs.then_some(-1));
+    match form % 4 {
+        0 => list.push(space),
+        1 => {
+            list.pop()?;
+        }
+        // The order that the arguments had before one was moved.
+        2 => {
+            let first = function.params.iter().position(is_address)?;
+            list[first] = -1;
+        }
+        _ => {
+            let last = function.params.iter().rposition(is_address)?;
+            list[last] = 2;
+        }
+    }
+    let list = list.iter().map(i32::to_string).collect::<Vec<_>>().join(", ");
+    Some(if list.is_empty() { list } else { format!(": {list}") })
 }

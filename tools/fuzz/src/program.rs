@@ -4,8 +4,9 @@
 //! what there is to choose from and passes over statements for which there is nothing, so that whatever is drawn is a
 //! program, and so is what is left when a statement is taken away: a failure shrinks well.
 //!
-//! All memory has one shape, eight words: four with data, four with pointers to such memory, of which the last may be
-//! null. Accesses keep to it, whence programs seldom do what is undefined.
+//! All memory of a program has one shape, eight words: four with data, four with pointers to such memory, of which the
+//! last may be null. Accesses keep to it, whence programs seldom do what is undefined. In some programs the pointers come
+//! first, so that the address of an object is that of a pointer, too.
 
 use proptest::{
     collection::vec,
@@ -33,6 +34,8 @@ pub struct Program {
     pub is_open: bool,
     /// Whether pointers to read-only memory go everywhere; then stores go through pointers known to be others alone.
     pub shares_constants: bool,
+    /// Whether pointers come before data in memory.
+    pub pointers_first: bool,
 }
 
 /// A variable.
@@ -59,6 +62,10 @@ pub struct Function {
     pub body: Vec<Stmt>,
     /// What it returns of that kind.
     pub returns: Pick,
+    /// Which function of the CUDA device runtime has its name.
+    pub library: Option<Pick>,
+    /// How `nvvm.as` does not fit what it takes.
+    pub stale: Option<Pick>,
 }
 
 /// What is passed or returned.
@@ -74,6 +81,8 @@ pub enum Kind {
     Number,
     /// A copy of an object; returned is a pointer.
     ByValue,
+    /// The same, by a type that declares no pointer.
+    Bytes,
     /// A small number.
     Int,
 }
@@ -110,12 +119,20 @@ pub enum Stmt {
     Exchange { value: Pick, to: Pick, slot: Pick, form: Pick },
     Count { to: Pick, word: Pick },
     Mask { value: Pick },
+    Same { value: Pick, form: Pick },
+    ByOffset { values: [Pick; 2], form: Pick },
+    Distance { values: [Pick; 2], to: Pick, word: Pick, form: Pick },
+    Window([Pick; 2]),
+    Elements { from: Pick, value: Pick, at: [Pick; 2], form: Pick },
+    Remote { value: Pick, form: Pick },
+    Library { value: Pick, form: Pick },
+    AtAnyIndex { value: Pick, to: Pick, form: Pick },
     Barrier,
     Call { callee: Pick, values: [Pick; 4] },
     CallAny { callees: [Pick; 2], condition: Pick, values: [Pick; 4], form: Pick },
     Outside { callee: Pick, values: [Pick; 2] },
-    If { condition: Pick, yes: Vec<Stmt>, no: Vec<Stmt>, values: [Pick; 2] },
-    Loop { count: Pick, start: Pick, body: Vec<Stmt>, next: Pick },
+    If { condition: Pick, yes: Vec<Stmt>, no: Vec<Stmt>, values: [Pick; 2], regions: bool },
+    Loop { count: Pick, start: Pick, body: Vec<Stmt>, next: Pick, regions: bool },
     Switch { on: Pick, values: [Pick; 3] },
 }
 
@@ -151,6 +168,8 @@ fn leaf(outside: u32) -> impl Strategy<Value = Stmt> {
         1 => (p(), p()).prop_map(|(pair, to)| Stmt::PutPair { pair, to }),
         1 => p().prop_map(|from| Stmt::GetPair { from }),
         2 => (p(), p(), p()).prop_map(|(value, to, slot)| Stmt::PutNumber { value, to, slot }),
+        2 => (p(), p(), picks::<2>(), f()).prop_map(|(from, value, at, form)| Stmt::Elements { from, value, at, form }),
+        2 => (p(), p(), f()).prop_map(|(value, to, form)| Stmt::AtAnyIndex { value, to, form }),
     ];
     let values = prop_oneof![
         3 => (p(), p(), f()).prop_map(|(from, word, form)| Stmt::Move { from, word, form }),
@@ -167,6 +186,13 @@ fn leaf(outside: u32) -> impl Strategy<Value = Stmt> {
         1 => (picks::<2>(), p()).prop_map(|(values, lane)| Stmt::Lanes { values, lane }),
         1 => p().prop_map(|value| Stmt::Mask { value }),
         1 => Just(Stmt::Barrier),
+        1 => (p(), f()).prop_map(|(value, form)| Stmt::Same { value, form }),
+        1 => (picks::<2>(), f()).prop_map(|(values, form)| Stmt::ByOffset { values, form }),
+        2 => (picks::<2>(), p(), p(), f())
+            .prop_map(|(values, to, word, form)| Stmt::Distance { values, to, word, form }),
+        1 => picks::<2>().prop_map(Stmt::Window),
+        1 => (p(), f()).prop_map(|(value, form)| Stmt::Remote { value, form }),
+        1 => (p(), f()).prop_map(|(value, form)| Stmt::Library { value, form }),
         1 => (p(), picks::<3>()).prop_map(|(on, values)| Stmt::Switch { on, values }),
     ];
     let calls = prop_oneof![
@@ -189,10 +215,10 @@ fn statement(outside: u32) -> impl Strategy<Value = Stmt> {
             1 => (p(), body(&inner)).prop_map(|(value, body)| Stmt::IfNotNull { value, body }),
             2 => (p(), any::<Pick>(), any::<Pick>(), body(&inner), body(&inner))
                 .prop_map(|(value, space, form, yes, no)| Stmt::IfIn { value, space, form, yes, no }),
-            2 => (p(), body(&inner), body(&inner), picks::<2>())
-                .prop_map(|(condition, yes, no, values)| Stmt::If { condition, yes, no, values }),
-            1 => (p(), p(), body(&inner), p())
-                .prop_map(|(count, start, body, next)| Stmt::Loop { count, start, body, next }),
+            2 => (p(), body(&inner), body(&inner), picks::<2>(), flag(0.3))
+                .prop_map(|(condition, yes, no, values, regions)| Stmt::If { condition, yes, no, values, regions }),
+            1 => (p(), p(), body(&inner), p(), flag(0.3))
+                .prop_map(|(count, start, body, next, regions)| Stmt::Loop { count, start, body, next, regions }),
         ]
     })
 }
@@ -261,9 +287,26 @@ fn route(kinds: u8) -> impl Strategy<Value = Vec<Stmt>> {
                     vec![value, null, Stmt::IfNotNull { value: 0, body: vec![read] }]
                 }
                 13 => {
+                    // Either slot, by a vector, and a store through what comes out.
+                    let slots = [Stmt::Slot { filled: None, form: a }, Stmt::Slot { filled: None, form: b }];
+                    let lanes = Stmt::Lanes { values: [0, 1], lane: c };
+                    let first = Stmt::Put { value: 2 + a % 2, to: 1, slot, form: 0 };
+                    let through = Stmt::Put { value: 3, to: 0, slot, form: 0 };
+                    let [one, two] = slots;
+                    vec![value, other, one, two, first, lanes, through, get(1 + d % 2), read]
+                }
+                14 => {
+                    let distance = Stmt::Distance { values: [0, 1], to: d % 4, word: b, form: a };
+                    vec![place, value, distance, read]
+                }
+                15 => {
                     let choose = Stmt::Choose { condition: a, values: [0, d % 4] };
                     let (yes, no) = (vec![read.clone()], vec![read]);
                     vec![value, choose, Stmt::IfIn { value: 0, space: b, form: c, yes, no }]
+                }
+                16 | 17 => {
+                    let null = Stmt::OrNull { condition: a, value: 0 };
+                    vec![value, null, Stmt::Outside { callee: 1 + b % 2, values: [0, 0] }, read]
                 }
                 _ => vec![Stmt::Outside { callee: a, values: [b % 4, c % 4] }, get(d % 4), read],
             }
@@ -272,7 +315,7 @@ fn route(kinds: u8) -> impl Strategy<Value = Vec<Stmt>> {
 }
 
 fn body(length: usize, outside: bool) -> impl Strategy<Value = Vec<Stmt>> {
-    let (weight, routes) = if outside { (6, 18) } else { (0, 14) };
+    let (weight, routes) = if outside { (6, 21) } else { (0, 16) };
     let part = prop_oneof![
         5 => statement(weight).prop_map(|statement| vec![statement]),
         1 => route(routes),
@@ -288,27 +331,43 @@ fn kind() -> impl Strategy<Value = Kind> {
         1 => Just(Kind::Pair),
         2 => Just(Kind::Number),
         1 => Just(Kind::ByValue),
+        1 => Just(Kind::Bytes),
     ]
 }
+
+/// How many functions have the name of one of the CUDA device runtime.
+const LIBRARY: f64 = 1e-9;
+/// How many functions have a stale attribute.
+const STALE: f64 = 1e-9;
+/// Whether addresses are worked out of others by their distance.
+pub const DISTANCES: bool = false;
 
 fn flag(probability: f64) -> impl Strategy<Value = bool> {
     weighted(probability, Just(())).prop_map(|flag| flag.is_some())
 }
 
 fn function(length: usize, outside: bool) -> impl Strategy<Value = Function> {
-    (any::<Pick>(), vec(kind(), 0..4), weighted(0.5, kind()), flag(0.3), body(length, outside), pick())
-        .prop_map(|(linkage, params, result, recurs, body, returns)| Function {
+    let names = (weighted(LIBRARY, any::<Pick>()), weighted(STALE, any::<Pick>()));
+    (any::<Pick>(), vec(kind(), 0..4), weighted(0.5, kind()), flag(0.3), body(length, outside), pick(), names)
+        .prop_map(|(linkage, params, result, recurs, body, returns, (library, stale))| Function {
             linkage,
             params,
             result,
             recurs,
             body,
             returns,
+            library,
+            stale,
         })
 }
 
 fn kernel(length: usize, outside: bool) -> impl Strategy<Value = Function> {
-    let kind = prop_oneof![5 => Just(Kind::Pointer), 2 => Just(Kind::Int), 1 => Just(Kind::ByValue)];
+    let kind = prop_oneof![
+        10 => Just(Kind::Pointer),
+        4 => Just(Kind::Int),
+        2 => Just(Kind::ByValue),
+        1 => Just(Kind::Bytes),
+    ];
     (vec(kind, 1..4), body(length, outside)).prop_map(|(params, body)| Function {
         linkage: 0,
         params,
@@ -316,6 +375,8 @@ fn kernel(length: usize, outside: bool) -> impl Strategy<Value = Function> {
         recurs: false,
         body,
         returns: 0,
+        library: None,
+        stale: None,
     })
 }
 
@@ -343,14 +404,18 @@ fn program_of(size: Size, calls_outside: bool) -> impl Strategy<Value = Program>
         vec(kernel(size.body, calls_outside), 1..=size.kernels),
         flag(0.3),
         flag(0.15),
+        flag(0.25),
     )
-        .prop_map(move |(variables, functions, kernels, is_open, shares_constants)| Program {
-            variables,
-            functions,
-            kernels,
-            calls_outside,
-            is_open,
-            shares_constants,
+        .prop_map(move |(variables, functions, kernels, is_open, shares_constants, pointers_first)| {
+            Program {
+                variables,
+                functions,
+                kernels,
+                calls_outside,
+                is_open,
+                shares_constants,
+                pointers_first,
+            }
         })
 }
 

@@ -57,6 +57,12 @@ fn simpler_functions(function: &Function) -> Vec<Function> {
     if function.recurs {
         simpler.push(Function { recurs: false, ..function.clone() });
     }
+    if function.library.is_some() {
+        simpler.push(Function { library: None, ..function.clone() });
+    }
+    if function.stale.is_some() {
+        simpler.push(Function { stale: None, ..function.clone() });
+    }
     if function.result.is_some() {
         simpler.push(Function { result: None, ..function.clone() });
     }
@@ -110,6 +116,7 @@ pub fn simpler(program: &Program) -> Vec<Program> {
         Program { calls_outside: false, ..program.clone() },
         Program { is_open: false, ..program.clone() },
         Program { shares_constants: false, ..program.clone() },
+        Program { pointers_first: false, ..program.clone() },
     ];
     simpler.extend(plain);
     simpler

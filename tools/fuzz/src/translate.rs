@@ -1,7 +1,7 @@
 //! From MLIR to [`Code`].
 
 use crate::{
-    code::{Arith, Block, Code, Func, Global, Index, Init, Inst, Linkage, Op, Slot, Target},
+    code::{Arith, Block, Code, Func, Global, Index, Init, Inst, Linkage, Op, Slot, Successor, Target, fits},
     types::Ty,
     value::{Val, cut},
 };
@@ -72,7 +72,8 @@ fn linkage(op: OperationRef) -> Linkage {
     match text.trim_start_matches("#llvm.linkage<").trim_end_matches('>') {
         // Of a discardable function every module has its own copy.
         "internal" | "private" | "linkonce_odr" | "available_externally" => Linkage::Internal,
-        "weak" | "linkonce" | "common" | "extern_weak" => Linkage::Replaceable,
+        "weak" | "common" | "extern_weak" => Linkage::Replaceable,
+        "linkonce" => Linkage::Discardable,
         _ => Linkage::External,
     }
 }
@@ -141,6 +142,7 @@ fn function(op: OperationRef) -> Result<Func> {
     let published = published.map_or(vec![], |list| {
         (0..list.len()).map(|index| list.element(index).unwrap_or_default()).collect()
     });
+    let published = if fits(&published, &params) { published } else { vec![] };
     let mut values = Values::default();
     let blocks = match functions::function_body(op) {
         Some(body) => values.blocks(body)?,
@@ -158,11 +160,12 @@ fn function(op: OperationRef) -> Result<Func> {
     })
 }
 
-/// The values of a function, numbered as they are met.
+/// The values of a function, numbered as they are met, and its blocks, those too that regions become.
 #[derive(Default)]
 struct Values {
     slots: FxHashMap<usize, Slot>,
     blocks: FxHashMap<usize, usize>,
+    made: Vec<Block>,
 }
 
 impl Values {
@@ -171,28 +174,113 @@ impl Values {
         *self.slots.entry(ir::value_id(value)).or_insert(next)
     }
 
+    /// A value that is none in MLIR.
+    fn new_slot(&mut self) -> Slot {
+        let next = self.slots.len();
+        self.slots.insert(usize::MAX - next, next);
+        next
+    }
+
+    fn new_block(&mut self, params: Vec<Slot>) -> usize {
+        self.made.push(Block { params, insts: vec![] });
+        self.made.len() - 1
+    }
+
     fn blocks(&mut self, region: RegionRef) -> Result<Vec<Block>> {
         let mut all: Vec<BlockRef> = Vec::new();
         let mut next = region.first_block();
         while let Some(block) = next {
-            self.blocks.insert(ir::block_id(block), all.len());
+            let params = self.params(block)?;
+            let made = self.new_block(params);
+            self.blocks.insert(ir::block_id(block), made);
             all.push(block);
             next = block.next_in_region();
         }
-        all.into_iter().map(|block| self.block(block)).collect()
+        for block in all {
+            self.fill(self.blocks[&ir::block_id(block)], block)?;
+        }
+        Ok(std::mem::take(&mut self.made))
     }
 
-    fn block(&mut self, block: BlockRef) -> Result<Block> {
-        let mut made = Block::default();
-        for index in 0..block.argument_count() {
-            made.params.push(self.slot(block.argument(index)?.into()));
-        }
+    fn params(&mut self, block: BlockRef) -> Result<Vec<Slot>> {
+        (0..block.argument_count()).map(|index| Ok(self.slot(block.argument(index)?.into()))).collect()
+    }
+
+    /// Puts the operations of a block into the one of number `at`, and into others that come after it where one of them has
+    /// regions. Gives what the block yields at its end, and the block where that is.
+    fn fill(&mut self, mut at: usize, block: BlockRef) -> Result<(usize, Vec<Slot>)> {
         let mut next = block.first_operation();
         while let Some(op) = next {
-            made.insts.push(self.inst(op)?);
+            match ir::name_str(op) {
+                "scf.if" => at = self.choice(at, op)?,
+                "scf.for" => at = self.repetition(at, op)?,
+                "scf.yield" => return Ok((at, op.operands().map(|operand| self.slot(operand)).collect())),
+                _ => {
+                    let inst = self.inst(op)?;
+                    self.made[at].insts.push(inst);
+                }
+            }
             next = op.next_in_block();
         }
-        Ok(made)
+        Ok((at, vec![]))
+    }
+
+    fn jump(&mut self, from: usize, op: Op, args: Vec<Slot>, successors: Vec<Successor>) {
+        let arg_types = vec![Ty::Int(1); args.len()];
+        let inst = Inst { op, args, arg_types, results: vec![], result_types: vec![], successors };
+        self.made[from].insts.push(inst);
+    }
+
+    fn choice(&mut self, at: usize, op: OperationRef) -> Result<usize> {
+        let results = op.results().map(|result| self.slot(result.into())).collect();
+        let join = self.new_block(results);
+        let condition = self.slot(op.operands().next().context("a condition")?);
+        let mut sides = Vec::new();
+        for number in 0..2 {
+            match ir::region(op, number).and_then(|region| region.first_block()) {
+                Some(block) => {
+                    let side = self.new_block(vec![]);
+                    let (end, values) = self.fill(side, block)?;
+                    self.jump(end, Op::Branch, values.clone(), vec![(join, values)]);
+                    sides.push((side, vec![]));
+                }
+                None => sides.push((join, vec![])),
+            }
+        }
+        self.jump(at, Op::Condition, vec![condition], sides);
+        Ok(join)
+    }
+
+    fn repetition(&mut self, at: usize, op: OperationRef) -> Result<usize> {
+        let operands: Vec<Value> = op.operands().collect();
+        let [from, to, step, start @ ..] = &operands[..] else { bail!("a loop without bounds") };
+        let width = ty(from.r#type())?;
+        let block = ir::region(op, 0).and_then(|region| region.first_block()).context("a loop's body")?;
+        let params = self.params(block)?;
+        let index = params[0];
+        let results = op.results().map(|result| self.slot(result.into())).collect();
+        let (head, body, exit) =
+            (self.new_block(params.clone()), self.new_block(vec![]), self.new_block(results));
+        let first: Vec<Slot> = std::iter::once(from).chain(start).map(|value| self.slot(*value)).collect();
+        self.jump(at, Op::Branch, first.clone(), vec![(head, first)]);
+        let (more, following) = (self.new_slot(), self.new_slot());
+        let compute = |op, by, result, result_type: &Ty| Inst {
+            op,
+            args: vec![index, by],
+            arg_types: vec![width.clone(), width.clone()],
+            results: vec![result],
+            result_types: vec![result_type.clone()],
+            successors: vec![],
+        };
+        let (to, step) = (self.slot(*to), self.slot(*step));
+        self.made[head].insts.push(compute(Op::Compare(SIGNED_LESS), to, more, &Ty::Int(1)));
+        let ends = vec![(body, vec![]), (exit, params[1..].to_vec())];
+        self.jump(head, Op::Condition, vec![more], ends);
+        let (end, values) = self.fill(body, block)?;
+        self.made[end].insts.push(compute(Op::Arith(Arith::Add), step, following, &width));
+        let values: Vec<Slot> = std::iter::once(following).chain(values).collect();
+        self.jump(end, Op::Branch, values.clone(), vec![(head, values)]);
+        Ok(exit)
     }
 
     fn inst(&mut self, op: OperationRef) -> Result<Inst> {
@@ -286,12 +374,17 @@ fn result_type(op: OperationRef) -> Result<Ty> {
     ty(ir::result(op, 0).context("a result")?.r#type())
 }
 
+/// LLVM's number of that predicate.
+const SIGNED_LESS: i64 = 2;
+
 /// What an op does.
 fn decode(op: OperationRef) -> Result<Op> {
     use Arith::*;
     let name = ir::name_str(op);
     Ok(match name {
-        "llvm.mlir.constant" => Op::Constant(constant(attribute(op, "value")?, &result_type(op)?)?),
+        "llvm.mlir.constant" | "arith.constant" => {
+            Op::Constant(constant(attribute(op, "value")?, &result_type(op)?)?)
+        }
         "llvm.mlir.zero" => Op::Constant(Val::zero(&result_type(op)?)),
         "llvm.mlir.undef" | "llvm.mlir.poison" => Op::Constant(Val::poison(&result_type(op)?)),
         "llvm.mlir.addressof" => Op::AddressOf(symbol(op, "global_name")?),
@@ -321,7 +414,7 @@ fn decode(op: OperationRef) -> Result<Op> {
         "llvm.intr.launder.invariant.group" | "llvm.intr.strip.invariant.group" | "llvm.intr.ssa.copy" => {
             Op::Resize
         }
-        "llvm.add" => Op::Arith(Add),
+        "llvm.add" | "arith.addi" => Op::Arith(Add),
         "llvm.sub" => Op::Arith(Sub),
         "llvm.mul" => Op::Arith(Mul),
         "llvm.udiv" => Op::Arith(UDiv),
@@ -330,7 +423,7 @@ fn decode(op: OperationRef) -> Result<Op> {
         "llvm.srem" => Op::Arith(SRem),
         "llvm.and" => Op::Arith(And),
         "llvm.or" => Op::Arith(Or),
-        "llvm.xor" => Op::Arith(Xor),
+        "llvm.xor" | "arith.xori" => Op::Arith(Xor),
         "llvm.shl" => Op::Arith(Shl),
         "llvm.lshr" => Op::Arith(LShr),
         "llvm.ashr" => Op::Arith(AShr),
@@ -342,7 +435,7 @@ fn decode(op: OperationRef) -> Result<Op> {
         "llvm.fsub" => Op::Arith(FSub),
         "llvm.fmul" => Op::Arith(FMul),
         "llvm.icmp" => Op::Compare(number(op, "predicate")?),
-        "llvm.select" => Op::Select,
+        "llvm.select" | "arith.select" => Op::Select,
         "llvm.extractvalue" => Op::Extract(position(op)?),
         "llvm.insertvalue" => Op::Insert(position(op)?),
         "llvm.extractelement" => Op::ExtractLane,
@@ -364,6 +457,7 @@ fn decode(op: OperationRef) -> Result<Op> {
         | "llvm.fence"
         | "llvm.intr.prefetch" => Op::Nothing,
         "llvm.intr.ptrmask" => Op::MaskPointer,
+        "nvvm.mapa" => Op::MapShared,
         "llvm.atomicrmw" => match number(op, "bin_op")? {
             0 => Op::Atomic(Xchg),
             1 => Op::Atomic(Add),

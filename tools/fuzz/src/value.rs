@@ -56,6 +56,18 @@ impl Val {
         }
     }
 
+    /// The same with these bits where it is poison.
+    pub fn frozen(&self, bits: u128, ty: &Ty) -> Self {
+        match self {
+            Val::Bits(_) => self.clone(),
+            Val::Poison => Val::Bits(cut(bits, ty.bits())),
+            Val::List(parts) => {
+                let parts = parts.iter().enumerate();
+                Val::List(parts.map(|(index, part)| part.frozen(bits, ty.element(index as u64))).collect())
+            }
+        }
+    }
+
     /// Whether some of it is poison.
     pub fn has_poison(&self) -> bool {
         match self {

@@ -1,17 +1,19 @@
 //! What is outside of the module: the host, other modules, and what they see.
 //!
-//! The host fills its buffers and the variables that it can name, and launches the kernels one after the other. Other
+//! The host fills its buffers and the variables that it can name, and launches kernels one after the other, those of
+//! other modules too, which call functions of this one. Global memory outlives a launch; shared memory and the stack do
+//! not, and an address of theirs that is left in global memory is none any more. Other
 //! modules are as hostile as `docs/soundness.md` lets them be: a declared function keeps all that it is given and all
 //! that can be reached from there, stores any pointer that it has where pointers are kept, calls open functions of the
 //! module, and returns any pointer. What they do is drawn from a seed, so that they do the same after the passes.
 //!
 //! Programs keep to one shape of memory, and so does the world: eight words, four with data and four with pointers, of
-//! which the last may be null.
+//! which the last may be null. Which come first a program's variables tell.
 
 use crate::{
-    code::{Code, Func, Init, Linkage},
+    code::{Code, Func, Global, Init, Linkage},
     machine::{Machine, Run, Trap},
-    memory::{ObjectId, Space, from_generic},
+    memory::{ObjectId, Space, from_generic, remote},
     types::Ty,
     value::{Byte, Val, cut},
 };
@@ -19,6 +21,8 @@ use rustc_hash::FxHashMap;
 
 /// The words with data.
 pub const DATA: usize = 4;
+/// The words with pointers, of which the last may hold null.
+pub const SLOTS: usize = 4;
 /// All words of an object.
 pub const WORDS: usize = 8;
 /// The buffers of the host.
@@ -33,10 +37,18 @@ pub struct World {
     pub addresses: FxHashMap<String, u64>,
     /// Functions that other modules can call, by name.
     pub open: Vec<String>,
+    /// Those that stay whatever becomes of their calls.
+    pub lasting: Vec<String>,
     /// Whether the linker takes other bodies for functions that it may replace.
     pub replaces: bool,
     /// Whether the host passes pointers to any space.
     pub hostile_host: bool,
+    /// Kernels, in program order.
+    pub kernels: Vec<String>,
+    /// Whether pointers come first in memory.
+    pub pointers_first: bool,
+    /// The bits of frozen poison. None before the passes, where it may be another one.
+    pub frozen: Option<u128>,
 }
 
 /// What an observer sees.
@@ -50,14 +62,11 @@ pub enum Seen {
     Mark(String),
 }
 
-/// What is run.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Entry {
-    /// All kernels, in order.
-    Kernels,
-    /// A function that other modules can call.
-    Open(String),
-}
+/// What is run from beginning to end, by its name: a kernel, or a function that a kernel of another module calls.
+pub type Launch = String;
+
+/// Launches, in the same global memory.
+pub type Entry = Vec<Launch>;
 
 /// The outcome of a run.
 #[derive(Clone, Debug)]
@@ -95,13 +104,38 @@ impl World {
             addresses.insert(function.name.clone(), Space::Code.base() + (index as u64) * 4096);
         }
         let is_open = |f: &&Func| !f.is_kernel && !f.blocks.is_empty() && f.linkage != Linkage::Internal;
+        let starts_with_pointers = |global: &Global| global.ty.element(0).element(0) == &Ty::Ptr(0);
         Self {
             seed,
             addresses,
             open: code.functions.iter().filter(is_open).map(|f| f.name.clone()).collect(),
+            lasting: code
+                .functions
+                .iter()
+                .filter(|f| is_open(f) && f.linkage != Linkage::Discardable)
+                .map(|f| f.name.clone())
+                .collect(),
             replaces: seed & 1 == 1,
             hostile_host: false,
+            kernels: code.functions.iter().filter(|f| f.is_kernel).map(|f| f.name.clone()).collect(),
+            pointers_first: code.globals.iter().any(starts_with_pointers),
+            frozen: None,
         }
+    }
+
+    /// Whether a word of an object is a pointer.
+    pub fn is_pointer(&self, word: usize) -> bool {
+        (word < SLOTS) == self.pointers_first
+    }
+
+    /// The word of a pointer.
+    pub fn slot(&self, slot: usize) -> usize {
+        if self.pointers_first { slot } else { DATA + slot }
+    }
+
+    /// The word of data.
+    pub fn datum(&self, word: usize) -> usize {
+        if self.pointers_first { SLOTS + word } else { word }
     }
 
     /// What `isspacep` answers.
@@ -113,10 +147,19 @@ impl World {
         }
     }
 
-    /// All that can be run.
+    /// All that is run. In every second world kernels come in program order; in the others in any, some of them again,
+    /// with open functions in between.
     pub fn entries(&self) -> Vec<Entry> {
-        let open = self.open.iter().cloned().map(Entry::Open);
-        std::iter::once(Entry::Kernels).chain(open).collect()
+        let all: Vec<&String> = self.kernels.iter().chain(&self.open).collect();
+        let draw = |index: u64| mix(self.seed.wrapping_mul(17).wrapping_add(index)) as usize;
+        let several = match self.seed / 2 % 2 {
+            1 if !all.is_empty() => {
+                (0..2 + draw(0) as u64 % 3).map(|at| all[draw(1 + at) % all.len()].clone()).collect()
+            }
+            _ => self.kernels.clone(),
+        };
+        let open = self.open.iter().map(|name| vec![name.clone()]);
+        std::iter::once(several).chain(open).collect()
     }
 }
 
@@ -143,9 +186,14 @@ impl<'a> Machine<'a> {
 
     fn run_entry(&mut self, entry: &Entry) -> Run<()> {
         let buffers = self.make_memory()?;
-        match entry {
-            Entry::Kernels => {
-                for kernel in self.code.functions.iter().filter(|function| function.is_kernel) {
+        let known = self.escaped.len();
+        for (number, name) in entry.iter().enumerate() {
+            if number > 0 {
+                self.end_of_launch(known);
+            }
+            let function = self.code.by_name.get(name).map(|index| &self.code.functions[*index]);
+            match function {
+                Some(kernel) if kernel.is_kernel => {
                     let mut parameters = Vec::new();
                     let args = self.kernel_arguments(kernel, &buffers, &mut parameters)?;
                     self.call(kernel, args)?;
@@ -153,17 +201,51 @@ impl<'a> Machine<'a> {
                         self.memory.objects[object].alive = false;
                     }
                 }
-            }
-            Entry::Open(name) => {
-                let function = self.code.by_name.get(name).map(|index| &self.code.functions[*index]);
-                let Some(function) = function else {
-                    return Err(Trap::Undefined(format!("{name} is gone")));
-                };
-                self.call_back(function)?;
+                Some(function) => self.call_back(function)?,
+                None => return Err(Trap::Gone(name.clone())),
             }
         }
         self.look_at_memory(&buffers);
         Ok(())
+    }
+
+    /// What a launch leaves for the next one: global memory, without the addresses that end with it. Of what code outside
+    /// knows, the first `known` it always knows.
+    fn end_of_launch(&mut self, known: usize) {
+        let ends = |space: Space| !matches!(space, Space::Global | Space::Constant | Space::Code);
+        let abroad = self.escaped[BUFFERS as usize..][..ABROAD.len()].to_vec();
+        for id in 0..self.memory.objects.len() {
+            let object = &mut self.memory.objects[id];
+            if ends(object.space) {
+                object.bytes.fill(None);
+                object.alive &= object.space != Space::Local || abroad.contains(&id);
+            } else if object.space == Space::Global && !self.world.hostile_host {
+                for at in (0..object.bytes.len() / 8).map(|word| 8 * word) {
+                    if self.memory.word(id, at).is_some_and(|word| ends(Space::of(word))) {
+                        self.memory.objects[id].bytes[at..at + 8].fill(None);
+                    }
+                }
+            }
+        }
+        self.fill_abroad(&abroad);
+        let objects = &self.memory.objects;
+        let mut index = 0;
+        self.escaped.retain(|id| {
+            index += 1;
+            index <= known || !ends(objects[*id].space)
+        });
+        self.given.clear();
+    }
+
+    /// What other modules keep in memory of their own.
+    fn fill_abroad(&mut self, abroad: &[ObjectId]) {
+        let address = |machine: &Self, id: ObjectId| machine.memory.objects[id].base;
+        let host: Vec<u64> = (0..BUFFERS as usize).map(|id| address(self, id)).collect();
+        let elsewhere: Vec<u64> = abroad.iter().map(|id| address(self, *id)).collect();
+        for (index, id) in abroad.iter().enumerate() {
+            let pool = if index == 0 { &host } else { &elsewhere };
+            self.memory.objects[*id].bytes = self.words(&format!("abroad{index}"), pool);
+        }
     }
 
     fn number(&self, what: &str, index: u64, below: u64) -> u64 {
@@ -172,9 +254,10 @@ impl<'a> Machine<'a> {
 
     /// The words of an object that holds pointers out of `pool`.
     fn words(&self, what: &str, pool: &[u64]) -> Vec<Byte> {
+        let last = self.world.slot(SLOTS - 1);
         let word = |index: usize| match index {
-            0..DATA => self.number(what, index as u64, 7),
-            7 if self.number(what, 7, 3) == 0 => 0,
+            _ if !self.world.is_pointer(index) => self.number(what, index as u64, 7),
+            _ if index == last && self.number(what, 7, 3) == 0 => 0,
             _ => pool[self.number(what, index as u64, pool.len() as u64) as usize],
         };
         (0..WORDS).flat_map(|index| word(index).to_le_bytes().map(Some)).collect()
@@ -194,10 +277,7 @@ impl<'a> Machine<'a> {
         let address = |machine: &Self, id: ObjectId| machine.memory.objects[id].base;
         let mut host: Vec<u64> = buffers.iter().map(|id| address(self, *id)).collect();
         let elsewhere: Vec<u64> = abroad.iter().map(|id| address(self, *id)).collect();
-        for (index, id) in abroad.iter().enumerate() {
-            let pool = if index == 0 { &host } else { &elsewhere };
-            self.memory.objects[*id].bytes = self.words(&format!("abroad{index}"), pool);
-        }
+        self.fill_abroad(&abroad);
         if self.world.hostile_host {
             host.extend(&elsewhere[..4]);
         }
@@ -235,6 +315,9 @@ impl<'a> Machine<'a> {
                 bytes[..value.len()].copy_from_slice(&value);
             }
             let writable = space != Space::Constant && !global.is_constant;
+            if space == Space::Shared {
+                self.memory.place(remote(address), Space::Cluster, bytes.clone(), true);
+            }
             self.memory.place(address, space, bytes, writable);
             self.symbols.insert(global.name.clone(), address);
             if let (Init::Region(region), false) = (&global.init, wrote) {

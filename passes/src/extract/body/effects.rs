@@ -47,7 +47,8 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
         for index in (0..op.operand_count()).filter(|index| !(is_own && class.mentions(*index))) {
             if let Some(value) = ir::operand(op, index)
                 && self.extractor.types.shape(value.r#type()).is_generic_pointer()
-                && !(is_own && rule.effects.iter().flat_map(mentions).any(|at| resolve(op, at).contains(&index)))
+                && !(is_own
+                    && rule.effects.iter().flat_map(mentions).any(|at| resolve(op, at).contains(&index)))
                 && let Some(node) = self.used_pointer(value)
             {
                 self.function.looks.push(node);

@@ -1,13 +1,13 @@
 //! Statements.
 
 use super::{
-    OBJECT, PAIR, Printer,
+    PAIR, Printer,
     env::{At, Pointer, choose},
     flow::TESTS,
     pointer_to,
     values::joined,
 };
-use crate::program::Stmt;
+use crate::program::{DISTANCES, Stmt};
 
 /// Types of data, and a constant of each.
 const DATA: [(&str, &str); 7] = [
@@ -27,18 +27,22 @@ impl Printer<'_> {
     }
 
     pub(super) fn try_statement(&mut self, statement: &Stmt) -> Option<()> {
+        if self.in_region && needs_blocks(statement) {
+            return None;
+        }
         match statement {
             Stmt::Address(pick) => self.address_of(*pick as usize % self.program.variables.len().max(1)),
             Stmt::Slot { filled, form } => {
                 let one = self.int(1, "i32");
-                let ty = ["!llvm.array<64 x i8>", OBJECT, "!llvm.array<8 x ptr>", OBJECT][*form as usize % 4];
+                let object = self.program.object();
+                let ty = ["!llvm.array<64 x i8>", object, "!llvm.array<8 x ptr>", object][*form as usize % 4];
                 let name = self.op(format!(
                     "llvm.alloca %{} x {ty} {{alignment = 8 : i64}} : (i32) -> !llvm.ptr",
                     &one[1..]
                 ));
                 for (slot, pick) in filled.iter().flatten().enumerate() {
                     if let Some(value) = self.sharable(*pick) {
-                        let to = self.moved(&name, 4 + slot, form / 4 % 4);
+                        let to = self.moved(&name, self.program.slot(slot), form / 4 % 4);
                         self.line(format!("llvm.store {}, {to} : !llvm.ptr, !llvm.ptr", value.name));
                     }
                 }
@@ -83,7 +87,10 @@ impl Printer<'_> {
             Stmt::Fill { to, form } => {
                 let to = self.pointer(*to, |pointer| pointer.is_object() && !pointer.read_only)?;
                 let (byte, len) = (self.int(i64::from(*form), "i8"), self.int(32, "i64"));
-                let (to, at) = self.typed(&to, *form);
+                let (to, at) = match self.program.datum(0) {
+                    0 => self.typed(&to, *form),
+                    data => (self.moved(&to.name, data, 0), "!llvm.ptr".into()),
+                };
                 self.line(format!("\"llvm.intr.memset\"({to}, {byte}, {len}) <{{isVolatile = false}}> : ({at}, i8, i64) -> ()"));
             }
             Stmt::Move { from, word, form } => {
@@ -178,12 +185,12 @@ impl Printer<'_> {
             Stmt::PutPair { pair, to } => {
                 let pair = choose(*pair, &self.env.pairs)?.clone();
                 let to = self.pointer(*to, |pointer| pointer.is_object() && !pointer.read_only)?;
-                let to = self.moved(&to.name, 4, 0);
+                let to = self.moved(&to.name, self.program.slot(0), 0);
                 self.line(format!("llvm.store {pair}, {to} : {PAIR}, !llvm.ptr"));
             }
             Stmt::GetPair { from } => {
                 let from = self.object(*from)?;
-                let from = self.moved(&from.name, 4, 1);
+                let from = self.moved(&from.name, self.program.slot(0), 1);
                 let pair = self.op(format!("llvm.load {from} : !llvm.ptr -> {PAIR}"));
                 self.env.pairs.push(pair);
             }
@@ -234,14 +241,25 @@ impl Printer<'_> {
                     .op(format!("llvm.intr.ptrmask {}, {mask} : (!llvm.ptr, i64) -> !llvm.ptr", value.name));
                 self.push(Pointer { name, ..value });
             }
+            Stmt::Same { value, form } => self.same(*value, *form)?,
+            Stmt::ByOffset { values, form } => self.by_offset(*values, *form)?,
+            Stmt::Distance { .. } if !DISTANCES => {}
+            Stmt::Distance { values, to, word, form } => self.by_distance(*values, *to, *word, *form)?,
+            Stmt::Window(values) => self.by_window(*values, values[0])?,
+            Stmt::Elements { from, value, at, form } => self.elements(*from, *value, *at, *form)?,
+            Stmt::AtAnyIndex { value, to, form } => self.at_any_index(*value, *to, *form)?,
+            Stmt::Remote { value, form } => self.remote(*value, *form)?,
+            Stmt::Library { value, form } => self.library(*value, *form)?,
             Stmt::Barrier => self.line("nvvm.barrier0"),
             Stmt::Call { callee, values } => {
                 let (callee, costs) = *choose(*callee, &self.callees())?;
                 match self.fuel.clone().filter(|_| costs) {
+                    Some(_) if self.in_region => return None,
                     Some(fuel) => self.guarded_call(callee, *values, fuel),
                     None => {
                         let fuel = self.fuel.clone();
-                        if let Some((kind, name)) = self.call(&format!("@f{callee}"), callee, *values, fuel) {
+                        let name = format!("@{}", self.program.name(callee));
+                        if let Some((kind, name)) = self.call(&name, callee, *values, fuel) {
                             self.receive(kind, name, false);
                         }
                     }
@@ -251,7 +269,10 @@ impl Printer<'_> {
                 self.call_any(*callees, *condition, *values, *form)?;
             }
             Stmt::Outside { callee, values } => self.outside(*callee, *values)?,
-            Stmt::If { condition, yes, no, values } => {
+            Stmt::If { condition, yes, no, values, regions } if *regions || self.in_region => {
+                self.choice(*condition, [yes, no], *values);
+            }
+            Stmt::If { condition, yes, no, values, .. } => {
                 let condition = self.condition(*condition);
                 let (then, other, join) = (self.label(), self.label(), self.label());
                 self.line(format!("llvm.cond_br {condition}, {then}, {other}"));
@@ -279,7 +300,10 @@ impl Printer<'_> {
                     _ => self.start(&join),
                 }
             }
-            Stmt::Loop { count, start, body, next } => self.repeat(*count, *start, body, *next),
+            Stmt::Loop { count, start, body, next, regions } if *regions || self.in_region => {
+                self.repetition(*count, *start, body, *next);
+            }
+            Stmt::Loop { count, start, body, next, .. } => self.repeat(*count, *start, body, *next),
             Stmt::Switch { on, values } => {
                 let ends: Option<Vec<Pointer>> = values.iter().map(|pick| self.object(*pick)).collect();
                 let ends = ends?;
@@ -299,4 +323,9 @@ impl Printer<'_> {
         }
         Some(())
     }
+}
+
+/// Whether a statement branches.
+fn needs_blocks(statement: &Stmt) -> bool {
+    matches!(statement, Stmt::IfNotNull { .. } | Stmt::IfIn { .. } | Stmt::Switch { .. } | Stmt::Window(_))
 }

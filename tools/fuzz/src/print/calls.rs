@@ -19,7 +19,7 @@ impl Printer<'_> {
         let (mut values, mut types) = (Vec::new(), Vec::new());
         for (kind, pick) in function.params.iter().zip(picks) {
             values.push(self.argument(*kind, pick)?);
-            types.push(type_of(*kind, true));
+            types.push(type_of(self.program, *kind, true));
         }
         if function.recurs {
             let fuel = match fuel {
@@ -31,7 +31,7 @@ impl Printer<'_> {
         }
         let callee_type = if callee.starts_with('@') { "" } else { "!llvm.ptr, " };
         let (values, types) = (values.join(", "), types.join(", "));
-        let result = function.result.map(|kind| (kind, type_of(kind, false)));
+        let result = function.result.map(|kind| (kind, type_of(self.program, kind, false)));
         match result {
             Some((kind, ty)) => {
                 let name = self.op(format!("llvm.call {callee}({values}) : {callee_type}({types}) -> {ty}"));
@@ -57,7 +57,7 @@ impl Printer<'_> {
         let before = self.env.clone();
         let one = self.int(1, "i32");
         let less = self.op(format!("llvm.sub {fuel}, {one} : i32"));
-        let result = self.call(&format!("@f{callee}"), callee, picks, Some(less));
+        let result = self.call(&format!("@{}", self.program.name(callee)), callee, picks, Some(less));
         self.env = before;
         match (other, result) {
             (Some(other), result) => {
@@ -107,8 +107,8 @@ impl Printer<'_> {
             }
             _ => {
                 let condition = self.condition(condition);
-                let a = self.op(format!("llvm.mlir.addressof @f{first} : !llvm.ptr"));
-                let b = self.op(format!("llvm.mlir.addressof @f{second} : !llvm.ptr"));
+                let a = self.op(format!("llvm.mlir.addressof @{} : !llvm.ptr", self.program.name(first)));
+                let b = self.op(format!("llvm.mlir.addressof @{} : !llvm.ptr", self.program.name(second)));
                 self.op(format!("llvm.select {condition}, {a}, {b} : i1, !llvm.ptr"))
             }
         };
@@ -126,12 +126,12 @@ impl Printer<'_> {
         match callee % 6 {
             0 => self.line("llvm.call @out0() : () -> ()"),
             1 => {
-                let value = self.sharable(values[0])?;
-                self.line(format!("llvm.call @out1({}) : (!llvm.ptr) -> ()", value.name));
+                let value = self.argument(Kind::Nullable, values[0])?;
+                self.line(format!("llvm.call @out1({value}) : (!llvm.ptr) -> ()"));
             }
             2 => {
-                let value = self.sharable(values[0])?;
-                let name = self.op(format!("llvm.call @out2({}) : (!llvm.ptr) -> !llvm.ptr", value.name));
+                let value = self.argument(Kind::Nullable, values[0])?;
+                let name = self.op(format!("llvm.call @out2({value}) : (!llvm.ptr) -> !llvm.ptr"));
                 self.receive(Kind::Pointer, name, false);
             }
             3 => {

@@ -8,7 +8,8 @@ use super::{
 use crate::program::{Pick, Stmt};
 
 /// Spaces that can be asked for.
-pub(super) const TESTS: [(&str, u32); 4] = [("shared", 3), ("global", 1), ("local", 5), ("const", 4)];
+pub(super) const TESTS: [(&str, u32); 5] =
+    [("shared", 3), ("global", 1), ("local", 5), ("const", 4), ("shared.cluster", 7)];
 
 impl Printer<'_> {
     pub(super) fn test(&mut self, space: &str, value: &str) -> String {
@@ -28,20 +29,39 @@ impl Printer<'_> {
         let mut test = self.test(space, &value.name);
         let (then, other, join) = (self.label(), self.label(), self.label());
         let mut order = [then.clone(), other.clone()];
-        if form % 3 == 1 {
-            let one = self.op("llvm.mlir.constant(true) : i1");
-            test = self.op(format!("llvm.xor {test}, {one} : i1"));
-            order.swap(0, 1);
+        // Whether the answer is what the branch goes by.
+        let mut tells = true;
+        match form % 12 {
+            0 | 3 | 6 => {
+                let one = self.op("llvm.mlir.constant(true) : i1");
+                test = self.op(format!("llvm.xor {test}, {one} : i1"));
+                order.swap(0, 1);
+            }
+            1 => {
+                let zero = self.op("llvm.mlir.constant(false) : i1");
+                test = self.op(format!("llvm.xor {test}, {zero} : i1"));
+            }
+            2 => {
+                let condition = self.condition(form / 12);
+                test = self.op(format!("llvm.xor {test}, {condition} : i1"));
+                tells = false;
+            }
+            // Both answers lead to one block.
+            4 => order[1].clone_from(&then),
+            // No has no block of its own.
+            5 => order[1].clone_from(&join),
+            _ => {}
         }
         self.env.conditions.push(test.clone());
         self.line(format!("llvm.cond_br {test}, {}, {}", order[0], order[1]));
         let before = self.env.clone();
         self.start(&then);
+        tells &= order[0] != order[1];
         // Null lies in the window of global memory alone. What a test says of parameters is no promise.
-        let null = value.null && number == 1;
-        let certain = !(null || number == 1 && value.read_only);
+        let null = value.null && (number == 1 || !tells);
+        let certain = tells && !(null || number == 1 && value.read_only);
         let known = Pointer { space: certain.then_some(number), null, ..value.clone() };
-        if certain && form / 3 % 2 == 1 {
+        if certain && form / 12 % 2 == 1 {
             let ty = pointer_to(number);
             let cast = self.op(format!("llvm.addrspacecast {} : !llvm.ptr to {ty}", value.name));
             let name = self.op(format!("llvm.addrspacecast {cast} : {ty} to !llvm.ptr"));
@@ -52,11 +72,18 @@ impl Printer<'_> {
         self.block(yes);
         self.env = before.clone();
         self.line(format!("llvm.br {join}"));
-        self.start(&other);
-        self.block(no);
-        self.env = before;
-        self.line(format!("llvm.br {join}"));
+        if order.contains(&other) {
+            self.start(&other);
+            self.block(no);
+            self.env = before;
+            self.line(format!("llvm.br {join}"));
+        }
         self.start(&join);
+        // What holds behind the test holds no more.
+        if order.contains(&join) {
+            self.push(value);
+            self.block(no);
+        }
         Some(())
     }
 

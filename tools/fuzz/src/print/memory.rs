@@ -1,21 +1,22 @@
 //! Places in memory, and what is copied from one to another.
 
 use super::{
-    OBJECT, Printer,
+    Printer,
     env::{At, Pointer},
     pointer_to,
 };
-use crate::program::Pick;
+use crate::program::{Pick, Stmt};
 
 impl Printer<'_> {
     /// Moves a pointer by bytes, in one of several ways.
     pub(super) fn moved(&mut self, base: &str, words: usize, form: Pick) -> String {
+        let object = self.program.object();
         match form % 5 {
             _ if words == 0 && form.is_multiple_of(2) => base.to_string(),
             0 => self.op(format!("llvm.getelementptr {base}[{}] : (!llvm.ptr) -> !llvm.ptr, i8", 8 * words)),
             1 => {
                 let (field, word) = (words / 4, words % 4);
-                self.op(format!("llvm.getelementptr {base}[0, {field}, {word}] : (!llvm.ptr) -> !llvm.ptr, {OBJECT}"))
+                self.op(format!("llvm.getelementptr {base}[0, {field}, {word}] : (!llvm.ptr) -> !llvm.ptr, {object}"))
             }
             2 => {
                 let index = self.int(words as i64, "i64");
@@ -30,9 +31,9 @@ impl Printer<'_> {
                     Some(index) => index.clone(),
                     None => self.int(words as i64, "i64"),
                 };
-                let mask = self.int(if words < 4 { 3 } else { 1 }, "i64");
+                let mask = self.int(if words / 4 == self.program.datum(0) / 4 { 3 } else { 1 }, "i64");
                 let index = self.op(format!("llvm.and {index}, {mask} : i64"));
-                self.op(format!("llvm.getelementptr {base}[0, {}, {index}] : (!llvm.ptr, i64) -> !llvm.ptr, {OBJECT}", words / 4))
+                self.op(format!("llvm.getelementptr {base}[0, {}, {index}] : (!llvm.ptr, i64) -> !llvm.ptr, {object}", words / 4))
             }
         }
     }
@@ -45,7 +46,7 @@ impl Printer<'_> {
         match pointer.at {
             At::Data => Some(pointer),
             _ => {
-                let name = self.moved(&pointer.name, word as usize % 4, form);
+                let name = self.moved(&pointer.name, self.program.datum(word as usize % 4), form);
                 Some(Pointer { name, at: At::Data, ..pointer })
             }
         }
@@ -61,10 +62,35 @@ impl Printer<'_> {
             _ => {
                 let slot = slot as usize % 4;
                 let form = if slot == 3 { form % 4 } else { form };
-                let name = self.moved(&pointer.name, 4 + slot, form);
+                let name = self.moved(&pointer.name, self.program.slot(slot), form);
                 Some(Pointer { name, at: At::Slot(slot == 3), ..pointer })
             }
         }
+    }
+
+    /// Memory of the function's own that holds another pointer besides what it held, and what is there at an index that only
+    /// the run tells.
+    pub(super) fn at_any_index(&mut self, value: Pick, to: Pick, form: Pick) -> Option<()> {
+        let to =
+            self.pointer(to, |pointer| pointer.is_object() && pointer.own && pointer.space == Some(5))?;
+        let value = self.sharable(value)?;
+        let second = self.moved(&to.name, self.program.slot(1), form % 4);
+        self.line(format!("llvm.store {}, {second} : !llvm.ptr, !llvm.ptr", value.name));
+        let id = self.op("nvvm.read.ptx.sreg.tid.x : i32");
+        let (zero, one) = (self.int(0, "i32"), self.int(1, "i32"));
+        let is_first = self.op(format!("llvm.icmp \"eq\" {id}, {zero} : i32"));
+        let index = self.op(format!("llvm.select {is_first}, {zero}, {one} : i1, i32"));
+        let object = self.program.object();
+        let field = self.program.slot(0) / 4;
+        let any = self.op(format!(
+            "llvm.getelementptr {}[0, {field}, {index}] : (!llvm.ptr, i32) -> !llvm.ptr, {object}",
+            to.name
+        ));
+        let name = self.op(format!("llvm.load {any} : !llvm.ptr -> !llvm.ptr"));
+        let found = Pointer { own: true, ..self.unknown(name) };
+        self.push(found);
+        self.statement(&Stmt::Read { from: 0, word: form, form });
+        Some(())
     }
 
     /// The address as an access names it: some name the space by themselves.
@@ -150,16 +176,19 @@ impl Printer<'_> {
         }
         match form % 6 {
             0 => {
-                let value = self.op(format!("llvm.load {} : !llvm.ptr -> {OBJECT}", from.name));
-                self.line(format!("llvm.store {value}, {} : {OBJECT}, !llvm.ptr", to.name));
+                let object = self.program.object();
+                let value = self.op(format!("llvm.load {} : !llvm.ptr -> {object}", from.name));
+                self.line(format!("llvm.store {value}, {} : {object}, !llvm.ptr", to.name));
             }
             1 => {
-                let (a, b) = (self.moved(&from.name, 4, form), self.moved(&to.name, 4, form));
+                let slots = self.program.slot(0);
+                let (a, b) = (self.moved(&from.name, slots, form), self.moved(&to.name, slots, form));
                 let value = self.op(format!("llvm.load {a} : !llvm.ptr -> vector<2xi64>"));
                 self.line(format!("llvm.store {value}, {b} : vector<2xi64>, !llvm.ptr"));
             }
             2 => {
-                let (a, b) = (self.moved(&from.name, 4, form / 6), self.moved(&to.name, 4, form / 6));
+                let slots = self.program.slot(0);
+                let (a, b) = (self.moved(&from.name, slots, form / 6), self.moved(&to.name, slots, form / 6));
                 let value = self.op(format!("llvm.load {a} : !llvm.ptr -> i128"));
                 self.line(format!("llvm.store {value}, {b} : i128, !llvm.ptr"));
             }

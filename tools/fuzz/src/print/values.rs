@@ -28,10 +28,10 @@ impl Printer<'_> {
             }
             Kind::Pair => self.env.pairs.push(name),
             Kind::Number => self.env.numbers.push(name),
-            Kind::ByValue if passed => {
+            Kind::ByValue | Kind::Bytes if passed => {
                 self.push(Pointer { space: Some(5), own: true, ..Pointer::unknown(name, false) });
             }
-            Kind::ByValue => {
+            Kind::ByValue | Kind::Bytes => {
                 let pointer = self.unknown(name);
                 self.push(pointer);
             }
@@ -95,7 +95,7 @@ impl Printer<'_> {
                 let name = self.env.pointers.last().map_or(String::new(), |pointer| pointer.name.clone());
                 for slot in 0..4 {
                     if let Some(value) = self.sharable(holds[slot % 2]) {
-                        let to = self.moved(&name, 4 + slot, 0);
+                        let to = self.moved(&name, self.program.slot(slot), 0);
                         self.line(format!("llvm.store {}, {to} : !llvm.ptr, !llvm.ptr", value.name));
                     }
                 }
@@ -107,7 +107,7 @@ impl Printer<'_> {
     /// A value to pass.
     pub(super) fn argument(&mut self, kind: Kind, pick: Pick) -> Option<String> {
         match kind {
-            Kind::Pointer | Kind::ByValue => self.sharable(pick).map(|pointer| pointer.name),
+            Kind::Pointer | Kind::ByValue | Kind::Bytes => self.sharable(pick).map(|pointer| pointer.name),
             Kind::Nullable => {
                 let shares = self.program.shares_constants;
                 let fits = |pointer: &Pointer| pointer.at == At::Object && (shares || !pointer.read_only);
