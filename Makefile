@@ -14,7 +14,7 @@ ASAN_TARGET := x86_64-unknown-linux-gnu
 ASAN_LIT := :: (always-inline|convert-nv-tileaa-to-llvm|dialects|driver/hostile|ip-msp|memory-space-opt|print-memory-spaces)/
 ASAN_DIR := target/asan/$(ASAN_TARGET)
 
-.PHONY: help setup build lint unit lit hostile-smoke test demo docs bench bench-page corpus inputs fuzz fuzz-planted hostile asan miri
+.PHONY: help setup build lint unit lit hostile-smoke test demo docs bench bench-page corpus inputs fuzz fuzz-planted mutants hostile asan miri
 
 help:
 	@echo 'make demo     CUDA-like kernels to PTX: accesses per memory space before and after, and why what stayed did'
@@ -29,6 +29,7 @@ help:
 	@echo 'make corpus   every .ll file in the folder TILESPACE_CORPUS, through the whole pipeline'
 	@echo 'make fuzz     random programs, interpreted before and after the passes, for MINUTES=10'
 	@echo 'make fuzz-planted   whether bugs that are planted in the passes are found that way'
+	@echo 'make mutants  whether the tests notice what cargo-mutants breaks in the analysis and in the checker: MUTANTS=24, SEED=1'
 	@echo 'make inputs   LLVM IR of the demo and of the end-to-end tests, again from their CUDA sources'
 	@echo 'make hostile  random changes of what the tests read, for MINUTES=10: nothing worse than diagnostics may come of it'
 	@echo 'make asan     the same, and a part of the lit tests, with the C++ part under AddressSanitizer'
@@ -93,6 +94,12 @@ fuzz: setup
 fuzz-planted: setup
 	@cargo build $(CARGO_FLAGS) --quiet -p tilespace-fuzz
 	@target/release/tilespace-fuzz --planted
+
+# Mutants that the tests do not notice are findings, unless docs/trust.md says why they do no harm. cargo-mutants comes
+# from crates.io. The first run builds a copy of the checkout, of which later runs build what a mutant changes.
+mutants: setup
+	@test -x target/tools/bin/cargo-mutants || cargo install --locked --quiet --version 27.1.0 --root target/tools cargo-mutants
+	@python3 tools/mutants/run.py --seed "$${SEED:-1}" --count "$${MUTANTS:-24}"
 
 inputs: setup
 	@test/e2e/Inputs/compile.py

@@ -1,6 +1,6 @@
 //! Bugs made on purpose, to show that they are found.
 //!
-//! Nothing in the passes knows of them: two are wrong rules, given by the option that takes rules of other dialects, and
+//! Nothing in the passes knows of them: most are wrong rules, given by the option that takes rules of other dialects, and
 //! one is a plan that is changed between planning and applying.
 
 use crate::check::{Pipeline, Transform, run_passes};
@@ -40,6 +40,19 @@ const WRONG_TRANSFER: &str = r#"{ "ops": [ { "op": "llvm.select", "effects": [
 
 /// Says that foreign functions keep nothing of what they get, and store nothing.
 const FORGOTTEN_ESCAPE: &str = r#"{ "functions": [ { "op": "out*", "effects": [] } ] }"#;
+
+/// Exchanges the tests for shared memory of the block and of its cluster.
+const EXCHANGED_TESTS: &str = r#"{ "intrinsics": [
+    { "op": "llvm.nvvm.isspacep.shared", "effects": [ { "tests": { "operand": 0, "space": "shared_cluster" } } ] },
+    { "op": "llvm.nvvm.isspacep.shared.cluster", "effects": [ { "tests": { "operand": 0, "space": "shared" } } ] } ] }"#;
+
+/// Says of what two values go into that it follows each of them alone: memory whose address is merged with another then
+/// counts as memory that only what is in sight can reach.
+const HIDDEN_MERGE: &str = r#"{ "ops": [
+    { "op": "llvm.insertelement", "effects": [ { "follows": { "result": 0, "operands": [0] } },
+                                               { "follows": { "result": 0, "operands": [1] } } ] },
+    { "op": "llvm.select", "effects": [ { "follows": { "result": 0, "operands": [1] } },
+                                        { "follows": { "result": 0, "operands": [2] } } ] } ] }"#;
 
 /// Calls `f` with a file in the folder for such files, under a name of its own.
 fn with_file<T>(name: &str, text: &str, f: impl FnOnce(&str) -> T) -> Result<T> {
@@ -135,6 +148,8 @@ pub fn plants() -> Vec<Plant> {
     vec![
         with_rules("a wrong transfer rule", WRONG_TRANSFER),
         with_rules("a forgotten escape", FORGOTTEN_ESCAPE),
+        with_rules("tests that are exchanged", EXCHANGED_TESTS),
+        with_rules("merged addresses that stay objects", HIDDEN_MERGE),
         Plant {
             name: "a call of the wrong clone".into(),
             transform: Box::new(misdirected),

@@ -257,7 +257,13 @@ impl<'p> Printer<'p> {
     }
 
     fn int(&mut self, value: i64, ty: &str) -> String {
-        self.op(format!("llvm.mlir.constant({value} : {ty}) : {ty}"))
+        let constant = format!("llvm.mlir.constant({value} : {ty}) : {ty}");
+        if let Some((_, name)) = self.env.constants.iter().find(|(known, _)| *known == constant) {
+            return name.clone();
+        }
+        let name = self.op(&constant);
+        self.env.constants.push((constant, name.clone()));
+        name
     }
 
     fn parameters(&mut self, function: &Function) -> String {

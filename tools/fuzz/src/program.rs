@@ -300,11 +300,18 @@ fn route(kinds: u8) -> impl Strategy<Value = Vec<Stmt>> {
                     vec![place, value, distance, read]
                 }
                 15 => {
+                    let remote = Stmt::Remote { value: 0, form: a };
+                    let choose = Stmt::Choose { condition: b, values: [0, d % 3] };
+                    let (yes, no) = (vec![read.clone()], vec![read]);
+                    let asked = Stmt::IfIn { value: 0, space: 4, form: c, yes, no };
+                    vec![value, remote, other, choose, asked]
+                }
+                16 => {
                     let choose = Stmt::Choose { condition: a, values: [0, d % 4] };
                     let (yes, no) = (vec![read.clone()], vec![read]);
                     vec![value, choose, Stmt::IfIn { value: 0, space: b, form: c, yes, no }]
                 }
-                16 | 17 => {
+                17 | 18 => {
                     let null = Stmt::OrNull { condition: a, value: 0 };
                     vec![value, null, Stmt::Outside { callee: 1 + b % 2, values: [0, 0] }, read]
                 }
@@ -315,7 +322,7 @@ fn route(kinds: u8) -> impl Strategy<Value = Vec<Stmt>> {
 }
 
 fn body(length: usize, outside: bool) -> impl Strategy<Value = Vec<Stmt>> {
-    let (weight, routes) = if outside { (6, 21) } else { (0, 16) };
+    let (weight, routes) = if outside { (6, 22) } else { (0, 17) };
     let part = prop_oneof![
         5 => statement(weight).prop_map(|statement| vec![statement]),
         1 => route(routes),

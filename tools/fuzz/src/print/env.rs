@@ -53,6 +53,8 @@ pub struct Env {
     pub pairs: Vec<String>,
     /// Addresses of objects as numbers.
     pub numbers: Vec<String>,
+    /// Constants that were made, by the operation.
+    pub constants: Vec<(String, String)>,
     /// Data, with its type.
     pub data: Vec<(String, &'static str)>,
 }

@@ -184,7 +184,7 @@ impl Printer<'_> {
         Some(())
     }
 
-    /// The same place in the shared memory of another block of the cluster, filled.
+    /// The same place in the shared memory of another block of the cluster, filled in most cases.
     pub(super) fn remote(&mut self, value: Pick, form: Pick) -> Option<()> {
         let value = self.pointer(value, |pointer| pointer.is_object() && pointer.space == Some(3))?;
         let held = self.sharable(form / 2)?;
@@ -197,7 +197,7 @@ impl Printer<'_> {
                 self.op(format!("llvm.addrspacecast {mapped} : !llvm.ptr<7> to !llvm.ptr"))
             }
         };
-        for slot in 0..4 {
+        for slot in (0..4).filter(|_| form >= 64) {
             let to = self.moved(&name, self.program.slot(slot), 0);
             self.line(format!("llvm.store {}, {to} : !llvm.ptr, !llvm.ptr", held.name));
         }

@@ -1,0 +1,173 @@
+#!/usr/bin/env python3
+"""Breaks the analysis, the rewrite and the checker on purpose, a sample of places, and looks whether the tests notice.
+
+cargo-mutants says what can be broken: an operator exchanged, a function that returns a constant, an arm of a match left
+out. It would build everything anew for each of them, and knows no tests but Rust's. So its list is taken, and each change
+is made in a copy of the checkout with build products of its own: the first build is a long one, each mutant then costs
+the crates that it is in and the two programs that the tests run. A mutant is caught by a failure or a hang of
+
+    the tests of tilespace-core, if it is there,
+    the lit tests of the part that it is in,
+    random programs (tools/fuzz), of which the checker sees each result.
+
+One that does not compile is not counted. A survivor is a finding, unless docs/trust.md lists it with the reason why it
+does no harm. The same seed and count give the same mutants, as long as the code is the same."""
+
+import argparse
+import json
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+import toolchain  # noqa: E402
+
+ROOT = toolchain.ROOT
+PLACE = ROOT / "target" / "mutants"
+TREE, BUILD = PLACE / "tree", PLACE / "build"
+PAGE = ROOT / "docs" / "trust.md"
+LIT = ROOT / "target" / "venv" / "bin" / "lit"
+CARGO_MUTANTS = ROOT / "target" / "tools" / "bin" / "cargo-mutants"
+
+PASSES = ["test/ip-msp", "test/memory-space-opt", "test/print-memory-spaces", "test/dialects"]
+# What is broken, and the lit tests that are about it.
+PARTS = {
+    "core": ("tilespace-core", "passes/core/src", PASSES),
+    "extract": ("tilespace-passes", "passes/src/extract", PASSES),
+    "apply": ("tilespace-passes", "passes/src/apply", PASSES),
+    "check": ("tilespace-check", "passes/check/src", ["test/verify-memory-space-result", "test/ip-msp"]),
+}
+PROGRAMS = 500
+TIMEOUT = 240
+
+
+def sync():
+    """Makes the copy what the checkout is. What did not change keeps its time, by which cargo goes."""
+    listed = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
+    names = subprocess.run(listed, cwd=ROOT, check=True, capture_output=True, text=True).stdout.split("\0")
+    names = {name for name in names if name and (ROOT / name).is_file()}
+    for name in names:
+        source, copy = ROOT / name, TREE / name
+        if not copy.exists() or copy.read_bytes() != source.read_bytes():
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(source, copy)
+    for copy in TREE.rglob("*"):
+        if copy.is_file() and str(copy.relative_to(TREE)) not in names:
+            copy.unlink()
+
+
+def run(command, timeout=TIMEOUT):
+    """Whether a command succeeds in the copy, within its time."""
+    environment = {**os.environ, "CARGO_TARGET_DIR": str(BUILD)}
+    process = subprocess.Popen(
+        command, cwd=TREE, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+    )
+    try:
+        return process.wait(timeout) == 0
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, 9)
+        process.wait()
+        return False
+
+
+def build(timeout):
+    cargo = ["cargo", "build", "--release", "--locked", "--quiet", "-p", "tilespace-opt", "-p", "tilespace-fuzz"]
+    return run(cargo, timeout)
+
+
+def tests(part):
+    """Commands of which one must fail, the quick ones first."""
+    package, _, folders = PARTS[part]
+    yield "lit", [str(LIT), "-s", "--max-failures=1", *folders]
+    out = str(PLACE / "fuzz")
+    fuzz = [str(BUILD / "release" / "tilespace-fuzz"), "--seed", "0", "--programs", str(PROGRAMS), "--out", out]
+    yield "random programs", fuzz
+    if part == "core":
+        yield "unit tests", ["cargo", "test", "--release", "--locked", "--quiet", "-p", package]
+
+
+def mutants(part):
+    package, folder, _ = PARTS[part]
+    command = [str(CARGO_MUTANTS), "mutants", "--list", "--json", "--diff", "-p", package, "-f", f"{folder}/**"]
+    listed = json.loads(subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout)
+    for mutant in listed:
+        mutant["part"] = part
+    return listed
+
+
+def title(mutant):
+    """What is broken, without the line, which changes."""
+    return re.sub(r":\d+:\d+:", ":", mutant["name"], count=1)
+
+
+def patched(mutant):
+    """The file with the mutation: cargo-mutants gives it as one hunk."""
+    name = mutant["file"]
+    patch = mutant["diff"].splitlines(keepends=True)
+    patch[0], patch[1] = f"--- a/{name}\n", f"+++ b/{name}\n"
+    applied = subprocess.run(["patch", "-p1", "-s"], cwd=TREE, input="".join(patch), text=True)
+    return applied.returncode == 0
+
+
+def outcome(mutant):
+    file = TREE / mutant["file"]
+    original = file.read_bytes()
+    try:
+        if not patched(mutant):
+            return "not applied"
+        if not build(TIMEOUT):
+            return "does not compile"
+        for name, command in tests(mutant["part"]):
+            if not run(command):
+                return f"caught by {name}"
+        return "SURVIVED"
+    finally:
+        file.write_bytes(original)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=24, help="mutants, a fourth of them in each part")
+    parser.add_argument("--part", choices=PARTS, action="append", help="this part alone")
+    parser.add_argument("--only", default="", help="those alone that this regular expression finds")
+    args = parser.parse_args()
+
+    sync()
+    print("building the copy", flush=True)
+    if not build(None):
+        sys.exit("the copy does not build")
+    for part in PARTS:
+        for name, command in tests(part):
+            if not run(command, None):
+                sys.exit(f"without a mutant: {name} of {part}: failure of {' '.join(command)}")
+    parts = args.part or list(PARTS)
+    chosen = []
+    for index, part in enumerate(parts):
+        listed = [mutant for mutant in mutants(part) if re.search(args.only, title(mutant))]
+        share = args.count // len(parts) + (index < args.count % len(parts))
+        chosen += random.Random(f"{args.seed} {part}").sample(listed, min(share, len(listed)))
+    page = PAGE.read_text()
+    counts, unlisted = {}, []
+    for mutant in chosen:
+        start = time.monotonic()
+        result = outcome(mutant)
+        if result == "SURVIVED" and f"`{title(mutant)}`" in page:
+            result = "survived, harmless by docs/trust.md"
+        elif result == "SURVIVED":
+            unlisted.append(mutant)
+        counts[result] = counts.get(result, 0) + 1
+        print(f"{result:<24} {time.monotonic() - start:4.0f} s  {mutant['name']}", flush=True)
+    print(", ".join(f"{count} {result}" for result, count in sorted(counts.items())))
+    for mutant in unlisted:
+        print(f"\n{mutant['diff']}")
+    return 1 if unlisted else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
