@@ -2,13 +2,13 @@
 //!
 //! Front ends mark tiny wrappers (`threadIdx.x` of CUDA) so, and upstream's inliner has no mode for them alone. Callees
 //! come before their callers, so that a call is inlined once and for all; a function that is inlined into itself is
-//! left as it is.
+//! left as it is. So is a call of several blocks from inside of an operation with regions (`scf.if`), which hold one.
 
 use crate::{
     extract::{Assumptions, Device, Extractor, Symbols},
     generated::always_inline_statistics as statistics,
 };
-use melior::ir::{OperationRef, operation::OperationLike};
+use melior::ir::{BlockLike, OperationRef, RegionLike, operation::OperationLike};
 use mlir_ext::{
     functions,
     interfaces::{self, Callee, InterfaceSet},
@@ -59,6 +59,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         for (call, callee) in calls_of(*function.op) {
             if callee != id
                 && marked.contains(&callee)
+                && has_room(*function.op, call, *symbols.functions[callee.index()].op)
                 && functions::inline_call(call, *symbols.functions[callee.index()].op)
             {
                 inlined += 1;
@@ -78,6 +79,18 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     }
     pass.add_statistic(statistics::CALLS_INLINED, inlined);
     Ok(())
+}
+
+/// Whether the blocks of a callee may stand where a call in `function` is: only a function is sure to hold several.
+fn has_room(
+    function: OperationRef<'_, '_>,
+    call: OperationRef<'_, '_>,
+    callee: OperationRef<'_, '_>,
+) -> bool {
+    let is_direct =
+        call.parent_operation().is_some_and(|parent| ir::operation_id(parent) == ir::operation_id(function));
+    let first = functions::function_body(callee).and_then(|body| body.first_block());
+    is_direct || first.is_some_and(|first| first.next_in_region().is_none())
 }
 
 /// All functions, each after the marked ones that it calls. Explicit stack: call chains may be long.
