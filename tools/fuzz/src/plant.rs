@@ -1,9 +1,13 @@
 //! Bugs made on purpose, to show that they are found.
 //!
-//! Nothing in the passes knows of them: most are wrong rules, given by the option that takes rules of other dialects, and
-//! one is a plan that is changed between planning and applying.
+//! Nothing in the passes knows of them: most are wrong rules, given by the option that takes rules of other dialects, one
+//! is a plan that is changed between planning and applying, and for two the passes get another module, in which what they
+//! must not believe is true.
 
-use crate::check::{Pipeline, Transform, run_passes};
+use crate::{
+    check::{Pipeline, Transform, run_passes},
+    print::LIBRARY,
+};
 use anyhow::{Context as _, Result};
 use melior::{Context, ir::Module};
 use std::{
@@ -87,6 +91,82 @@ fn passes_with(file: &str) -> String {
 const PASSES: Pipeline =
     Pipeline { passes: "ip-msp,memory-space-opt", trusts_host: true, whole_program: false };
 
+const ALONE: Pipeline = Pipeline { passes: "memory-space-opt", trusts_host: true, whole_program: false };
+
+/// Runs passes over another text than that of the module. What is renamed in it gets its name back.
+fn elsewhere(
+    context: &Context,
+    module: &mut Module,
+    change: &dyn Fn(&str) -> String,
+    passes: &str,
+) -> Result<Option<String>> {
+    let text = module.as_operation().to_string();
+    let lines: Vec<String> = text.lines().map(change).collect();
+    let mut other =
+        Module::parse(context, &lines.join("\n")).context("a module with a bug does not parse")?;
+    run_passes(context, passes, &mut other)?;
+    let text = other.as_operation().to_string();
+    let is_added = |line: &&str| {
+        LIBRARY.iter().any(|name| text.contains(&format!("@{name}.body(")) && declares(line, name))
+    };
+    let lines: Vec<&str> = text.lines().filter(|line| !is_added(line)).collect();
+    *module = Module::parse(context, &lines.join("\n").replace(".body(", "(")).context("what passes left")?;
+    Ok(None)
+}
+
+fn declares(line: &str, name: &str) -> bool {
+    line.trim_start().starts_with("llvm.func") && line.contains(&format!("@{name}(")) && !line.ends_with('{')
+}
+
+/// The types of the arguments of a function that is defined in this line, with their attributes.
+fn arguments(line: &str) -> Option<Vec<&str>> {
+    let list = line.trim_start().strip_prefix("llvm.func").filter(|_| line.ends_with('{'))?;
+    let list = &list[list.find('(')? + 1..];
+    let (mut depth, mut start, mut all) = (0, 0, Vec::new());
+    for (at, c) in list.char_indices() {
+        let ends = depth == 0 && (c == ',' || c == ')');
+        if ends && at > start {
+            all.push(list[start..at].split_once(": ")?.1);
+            start = at + 1;
+        }
+        if ends && c == ')' {
+            break;
+        }
+        depth += i32::from("(<{[".contains(c)) - i32::from(")>}]".contains(c));
+    }
+    Some(all)
+}
+
+/// A function with the name of one that has a rule is declared, and its body has another name: the rule is believed.
+fn bodies_apart(line: &str) -> String {
+    let named = LIBRARY.iter().find(|name| line.contains(&format!("@{name}(")));
+    let (Some(name), Some(arguments)) = (named, arguments(line)) else { return line.into() };
+    let result = line.rsplit_once(") -> ").map_or(String::new(), |(_, result)| {
+        let end = result.find(" attributes").or(result.find(" {")).unwrap_or(result.len());
+        format!(" -> {}", &result[..end])
+    });
+    let body = line.replace(&format!("@{name}("), &format!("@{name}.body("));
+    format!("llvm.func @{name}({}){result}\n{body}", arguments.join(", "))
+}
+
+/// The entries of `nvvm.as` become what they must be, each for the argument at its place: they are believed.
+fn attributes_that_fit(line: &str) -> String {
+    const START: &str = "nvvm.as = array<i32";
+    let (Some(start), Some(arguments)) = (line.find(START), arguments(line)) else { return line.into() };
+    let rest = &line[start + START.len()..];
+    let (list, rest) = rest.split_once('>').unwrap_or((rest, ""));
+    let mut entries = list.trim_start_matches(':').split(',').filter_map(|entry| entry.trim().parse().ok());
+    let fitting =
+        arguments.iter().map(|argument| match (argument.starts_with("!llvm.ptr"), entries.next()) {
+            (true, Some(space @ (1 | 3 | 4 | 5))) => space.to_string(),
+            (true, _) => "0".to_string(),
+            (false, _) => "-1".into(),
+        });
+    let fitting: Vec<String> = fitting.collect();
+    let colon = if fitting.is_empty() { "" } else { ": " };
+    format!("{}{START}{colon}{}>{rest}", &line[..start], fitting.join(", "))
+}
+
 /// Sends the first call of a clone to another clone of the same function.
 fn misdirect(plan: &mut Plan) {
     let clones: Vec<(BodyId, FuncId)> = plan
@@ -150,6 +230,18 @@ pub fn plants() -> Vec<Plant> {
         with_rules("a forgotten escape", FORGOTTEN_ESCAPE),
         with_rules("tests that are exchanged", EXCHANGED_TESTS),
         with_rules("merged addresses that stay objects", HIDDEN_MERGE),
+        Plant {
+            name: "a rule for a name that the module defines".into(),
+            transform: Box::new(|context, module| elsewhere(context, module, &bodies_apart, PASSES.passes)),
+            pipeline: PASSES,
+        },
+        Plant {
+            name: "a stale attribute that is believed".into(),
+            transform: Box::new(|context, module| {
+                elsewhere(context, module, &attributes_that_fit, ALONE.passes)
+            }),
+            pipeline: ALONE,
+        },
         Plant {
             name: "a call of the wrong clone".into(),
             transform: Box::new(misdirected),

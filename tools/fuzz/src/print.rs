@@ -30,7 +30,7 @@ const OUTSIDE: [&str; 6] = [
 ];
 
 /// Functions of the CUDA device runtime whose names may be those of functions with a body.
-const LIBRARY: [&str; 6] = ["malloc", "printf", "free", "__cuda_malloc", "vprintf", "__nv_sinf"];
+pub(crate) const LIBRARY: [&str; 6] = ["malloc", "printf", "free", "__cuda_malloc", "vprintf", "__nv_sinf"];
 /// What of it is called without a body.
 const RUNTIME: [&str; 3] = [
     "llvm.func @malloc(i64) -> !llvm.ptr",

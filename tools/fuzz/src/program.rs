@@ -343,9 +343,9 @@ fn kind() -> impl Strategy<Value = Kind> {
 }
 
 /// How many functions have the name of one of the CUDA device runtime.
-const LIBRARY: f64 = 1e-9;
+const LIBRARY: f64 = 0.15;
 /// How many functions have a stale attribute.
-const STALE: f64 = 1e-9;
+const STALE: f64 = 0.15;
 /// Whether addresses are worked out of others by their distance.
 pub const DISTANCES: bool = false;
 
