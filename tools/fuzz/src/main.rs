@@ -13,7 +13,7 @@ use std::{
 };
 use tilespace_fuzz::{
     check::{Finding, PIPELINES, Stats, check, context},
-    hunt::{Limits, Report, find_plant, hunt, tolerated},
+    hunt::{Limits, Report, SMALL, find_plant, hunt, tolerated},
     plant::{Plant, of_rules, plants},
     print::print,
     program::draw,
@@ -252,7 +252,7 @@ fn is_not_found(plant: &Plant, args: &Args) -> Result<bool> {
 fn all_planted_are_found(args: &Args) -> Result<bool> {
     let mut all = true;
     for plant in plants() {
-        all &= look_for(&plant, args)?.is_some_and(|ops| ops < 15);
+        all &= look_for(&plant, args)?.is_some_and(|ops| ops <= SMALL);
     }
     Ok(all)
 }
