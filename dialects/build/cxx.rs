@@ -40,11 +40,27 @@ pub fn compile_dialect(folder: &str, name: &str) -> Result<()> {
             .status()
             .with_context(|| format!("running {tblgen}"))?;
         ensure!(status.success(), "{tblgen} {generator} failed");
+        if matches!(*suffix, "Attrs.cpp.inc" | "Types.cpp.inc") {
+            drop_cpp_types(Path::new(&format!("{out}/{name}{suffix}")))?;
+        }
     }
     let sources = cpp::sources(folder).map_err(|error| anyhow!("{error}"))?;
     let mut build = cpp::build().map_err(|error| anyhow!("{error}"))?;
     build.include(folder).include(&out).files(sources).compile(&format!("tilespace-{folder}"));
     Ok(())
+}
+
+/// Drops the C++ type from each error about a parameter that cannot be parsed: a reader of IR knows the words around it.
+fn drop_cpp_types(file: &Path) -> Result<()> {
+    const BEFORE_TYPE: &str = " which is to be a `";
+    let text = fs::read_to_string(file)?;
+    let mut parts = text.split(BEFORE_TYPE);
+    let mut kept = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (_, rest) = part.split_once('`').context("a type that does not end")?;
+        kept += rest;
+    }
+    Ok(fs::write(file, kept)?)
 }
 
 /// Writes the numbers of the memory spaces for C++.

@@ -206,15 +206,39 @@ static LogicalResult verifyTiledAccess(OpT op, Type tile) {
   return success();
 }
 
+/// Whether a float type has what lies outside of a memref as a value.
+static bool hasPadding(const llvm::fltSemantics &floats, PaddingValue padding) {
+  switch (padding) {
+  case PaddingValue::Zero:
+    return APFloat::semanticsHasZero(floats);
+  case PaddingValue::NegZero:
+    // Where a NaN has the bits of minus zero, there is none.
+    return APFloat::semanticsHasZero(floats) &&
+           APFloat::getZero(floats, /*Negative=*/true).isNegative();
+  case PaddingValue::Nan:
+    return APFloat::semanticsHasNaN(floats);
+  case PaddingValue::PosInf:
+    return APFloat::semanticsHasInf(floats);
+  case PaddingValue::NegInf:
+    return APFloat::semanticsHasInf(floats) &&
+           APFloat::semanticsHasSignedRepr(floats);
+  }
+  return false;
+}
+
 LogicalResult TiledLoadOp::verify() {
   if (failed(verifySemantic(*this, kNotForLoads)) ||
       failed(verifyTiledAccess(*this, getResult().getType())))
     return failure();
   std::optional<PaddingValue> padding = getPaddingValue();
-  if (padding && *padding != PaddingValue::Zero &&
-      !isa<FloatType>(elementOf(getResult().getType())))
+  Type element = elementOf(getResult().getType());
+  auto type = dyn_cast<FloatType>(element);
+  if (padding && *padding != PaddingValue::Zero && !type)
     return emitOpError("'") << stringifyPaddingValue(*padding)
                             << "' is for floats only";
+  if (padding && type && !hasPadding(type.getFloatSemantics(), *padding))
+    return emitOpError("'") << stringifyPaddingValue(*padding)
+                            << "' is no value of " << element;
   return success();
 }
 

@@ -69,7 +69,8 @@ NvTileAADialect::verifyOperationAttribute(Operation *op,
     return expects(isa<ComputeCapabilityAttr>(value),
                    "a #nv_tileaa.compute_capability");
   if (name == "nv_tileaa.kernel_spec")
-    return expects(isa<KernelSpecAttr>(value), "a #nv_tileaa.kernel_spec");
+    return expects(isa<KernelSpecAttr, UnitAttr>(value),
+                   "a #nv_tileaa.kernel_spec, or nothing,");
   if (name == "nv_tileaa.target_spec")
     return expects(isa<TargetSpecAttr>(value), "a #nv_tileaa.target_spec");
   if (name == "nv_tileaa.occupancy") {

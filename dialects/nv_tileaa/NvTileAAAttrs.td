@@ -15,7 +15,8 @@ class NvTileAA_Enum<string n, string s, list<I32EnumAttrCase> c> : I32EnumAttr<n
   let genSpecializedAttr = 0;
 }
 class NvTileAA_EnumAttr<EnumInfo e, string m> : EnumAttr<NvTileAA_Dialect, e, m> {
-  let assemblyFormat = "$value";
+  // The default one names the enum's C++ type in its error.
+  let assemblyFormat = "custom<Word>($value, \"\\\"" # m # "\\\"\")";
 }
 
 def NvTileAA_CacheModifierEnum : NvTileAA_Enum<"CacheModifier", "caches that an access goes through, as in PTX", [

@@ -188,6 +188,10 @@ static LogicalResult verifyAccumulator(DotOp op, Type a, Type c) {
   }
   if (!c.isInteger(32))
     return op.emitOpError("expects #C element type to be i32, but got ") << c;
+  if (a.getIntOrFloatBitWidth() > c.getIntOrFloatBitWidth())
+    return op.emitOpError("expects #A and #B element types no wider than that "
+                          "of #C, but got ")
+           << a << " and " << c;
   if (!op.getSignednessA())
     return op.emitOpError("expect signedness attribute for operand A");
   if (!op.getSignednessB())

@@ -2,20 +2,17 @@
 //
 // RUN: tilespace-opt --split-input-file --verify-diagnostics %s
 
-// expected-error@+2 {{expected ::tilespace::nv_tileaa::RmwMode to be one of: add, and, or, xor, xchg, min, max, umin, umax, addf}}
-// expected-error@+1 {{failed to parse NvTileAA_RmwMode parameter 'value'}}
+// expected-error@+1 {{expected rmw_mode to be one of: add, and, or, xor, xchg, min, max, umin, umax, addf}}
 nv_tileaa.func private @f() attributes {a = #nv_tileaa<rmw_mode nand>}
 
 // -----
 
-// expected-error@+2 {{expected ::tilespace::nv_tileaa::MemScope to be one of: tl_blk, cluster, gpu, sys}}
-// expected-error@+1 {{failed to parse NvTileAA_MemScope parameter 'value'}}
+// expected-error@+1 {{expected mem_scope to be one of: tl_blk, cluster, gpu, sys}}
 nv_tileaa.func private @f() attributes {a = #nv_tileaa<mem_scope block>}
 
 // -----
 
-// expected-error@+2 {{expected valid keyword or string}}
-// expected-error@+1 {{failed to parse NvTileAA_MemSemantic parameter 'value'}}
+// expected-error@+1 {{expected mem_semantic to be one of: weak, relaxed, acquire, release, acquire_release}}
 nv_tileaa.func private @f() attributes {a = #nv_tileaa<mem_semantic 3>}
 
 // -----

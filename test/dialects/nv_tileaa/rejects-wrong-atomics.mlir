@@ -75,8 +75,7 @@ nv_tileaa.func @f(%p: !nv_tileaa.ptr<i32>, %v: i32) {
 // -----
 
 nv_tileaa.func @f(%p: !nv_tileaa.ptr<i32>, %v: i32) {
-  // expected-error@+2 {{expected ::tilespace::nv_tileaa::RmwMode to be one of: add, and, or, xor, xchg, min, max, umin, umax, addf}}
-  // expected-error@+1 {{failed to parse NvTileAA_RmwMode parameter 'value'}}
+  // expected-error@+1 {{expected rmw_mode to be one of: add, and, or, xor, xchg, min, max, umin, umax, addf}}
   %0 = nv_tileaa.atomic_rmw nand %p, %v {mem_scope = #nv_tileaa<mem_scope gpu>} : !nv_tileaa.ptr<i32>, i32 -> i32
   nv_tileaa.return
 }

@@ -2,7 +2,7 @@
 //
 // RUN: tilespace-opt --split-input-file --verify-diagnostics %s
 
-// expected-error@+1 {{expects a #nv_tileaa.kernel_spec for 'nv_tileaa.kernel_spec', but got 4 : i32}}
+// expected-error@+1 {{expects a #nv_tileaa.kernel_spec, or nothing, for 'nv_tileaa.kernel_spec', but got 4 : i32}}
 nv_tileaa.func private @f() attributes {nv_tileaa.kernel_spec = 4 : i32}
 
 // -----
