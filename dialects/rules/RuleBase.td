@@ -80,6 +80,14 @@ class WideVector<Operand o, Operand v, AccessKind k> : Effect<"wide_vector"> {
   Operand value = v;
   AccessKind kind = k;
 }
+/// The access is of another kind if it is ordered against those of other threads: the attribute is there, and is
+/// printed otherwise than this.
+class Ordered<Operand o, string a, string u, AccessKind k> : Effect<"ordered"> {
+  Operand operand = o;
+  string attribute = a;
+  string unordered = u;
+  AccessKind kind = k;
+}
 class Polymorphic<Operand o> : Effect<"polymorphic"> { Operand operand = o; }
 class Retypes<int r, Operand o> : Effect<"retypes"> {
   int result = r;

@@ -11,6 +11,7 @@ include "rules/RuleBase.td"
 
 defvar TileWritable = [Generic, Global, Shared, Local, SharedCluster];
 defvar TileAtomic = [Generic, Global, Shared, SharedCluster];
+defvar TileOrdered = Ordered<Segment<0>, "mem_semantic", "#nv_tileaa<mem_semantic weak>", Atomic>;
 
 //===----------------------------------------------------------------------===//
 // Where pointers come from
@@ -41,12 +42,13 @@ def : OpRule<"nv_tileaa.mark_for_reuse", [Polymorphic<All>]>;
 // Access. Where a mask is off, the result of a load is another operand.
 //===----------------------------------------------------------------------===//
 
-def : OpRule<"nv_tileaa.load", [Access<Segment<0>, Load>, Polymorphic<Segment<0>>, Reads<0, Segment<0>>,
+def : OpRule<"nv_tileaa.load", [Access<Segment<0>, Load>, TileOrdered, Polymorphic<Segment<0>>, Reads<0, Segment<0>>,
                                 Follows<0, [Segment<3>]>]>;
-def : OpRule<"nv_tileaa.store", [Access<Segment<0>, Store, TileWritable>, Polymorphic<Segment<0>>,
+def : OpRule<"nv_tileaa.store", [Access<Segment<0>, Store, TileWritable>, TileOrdered, Polymorphic<Segment<0>>,
                                  Writes<Segment<1>, Segment<0>>]>;
-def : OpRule<"nv_tileaa.tiled_load", [Access<Segment<0>, Load>, Polymorphic<Segment<0>>, Reads<0, Segment<0>>]>;
-def : OpRule<"nv_tileaa.tiled_store", [Access<Segment<0>, Store, TileWritable>, Polymorphic<Segment<0>>,
+def : OpRule<"nv_tileaa.tiled_load", [Access<Segment<0>, Load>, TileOrdered, Polymorphic<Segment<0>>,
+                                      Reads<0, Segment<0>>]>;
+def : OpRule<"nv_tileaa.tiled_store", [Access<Segment<0>, Store, TileWritable>, TileOrdered, Polymorphic<Segment<0>>,
                                        Writes<Segment<1>, Segment<0>>]>;
 // The instructions that these become know global memory only.
 def : OpRule<"nv_tileaa.gather_load", [Access<Segment<0>, Gather, [Global]>, Demands<Segment<0>, [Global]>,

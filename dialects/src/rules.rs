@@ -166,6 +166,17 @@ pub enum Effect {
         /// What the access is then.
         kind: AccessKind,
     },
+    /// The access is of another kind if it is ordered against those of other threads.
+    Ordered {
+        /// The address.
+        operand: Operand,
+        /// The attribute that says how it is ordered.
+        attribute: String,
+        /// What that is, as MLIR prints it, where the access is not ordered. It may be missing then.
+        unordered: String,
+        /// What the access is if it is ordered.
+        kind: AccessKind,
+    },
     /// The operand may take a pointer type of another allowed space with no change of meaning.
     Polymorphic {
         /// The operand.

@@ -129,6 +129,7 @@ fn mentioned(effect: &Effect) -> (Vec<u32>, Vec<Operand>, Vec<Operand>) {
         Effect::Copies { to, from } => (vec![], vec![], vec![*to, *from]),
         Effect::Tests { operand, .. } => (vec![0], vec![], vec![*operand]),
         Effect::Access { operand, .. }
+        | Effect::Ordered { operand, .. }
         | Effect::Polymorphic { operand }
         | Effect::Demands { operand, .. }
         | Effect::EqualsAtomic { operand, .. }

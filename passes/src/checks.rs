@@ -108,11 +108,20 @@ impl<'c: 'a, 'a> Checked<'_, '_, 'c, 'a> {
             }
             _ => None,
         });
+        let ordered = rule.effects.iter().find_map(|effect| match effect {
+            Effect::Ordered { operand: at, attribute, unordered, kind }
+                if resolve(op, *at).contains(&operand)
+                    && op.attribute(attribute).is_ok_and(|order| order.to_string() != *unordered) =>
+            {
+                Some(*kind)
+            }
+            _ => None,
+        });
         let kinds = rule.effects.iter().filter_map(|effect| match effect {
             Effect::Access { operand: at, kind, .. } if resolve(op, *at).contains(&operand) => Some(*kind),
             _ => None,
         });
-        kinds.map(|kind| wide.unwrap_or(kind)).collect()
+        kinds.map(|kind| wide.or(ordered).unwrap_or(kind)).collect()
     }
 
     /// Reports operations that the hardware lacks.
@@ -120,6 +129,10 @@ impl<'c: 'a, 'a> Checked<'_, '_, 'c, 'a> {
         let mut result = Ok(());
         for access in self.accesses().collect::<Vec<_>>() {
             let Some(space) = self.masks[access.node].vote().space() else { continue };
+            if space == MemorySpace::Global {
+                // The hardware lacks nothing there, and most accesses are there.
+                continue;
+            }
             let (op, operand) = self.site(access.site);
             if !self.extractor.classes().class(op).may_be_illegal {
                 continue;

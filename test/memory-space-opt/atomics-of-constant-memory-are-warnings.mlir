@@ -21,3 +21,17 @@ llvm.func @exchange(%p: !llvm.ptr<4>, %n: i32) {
   %b = llvm.cmpxchg %g, %n, %n acq_rel monotonic : !llvm.ptr, i32
   llvm.return
 }
+
+// -----
+
+llvm.func @load_and_store(%p: !llvm.ptr<4>, %n: i32) -> i32 {
+  %g = llvm.addrspacecast %p : !llvm.ptr<4> to !llvm.ptr
+  // expected-warning @+1 {{Cannot do atomic operation on const memory}}
+  %v = llvm.load %g atomic acquire {alignment = 4 : i64} : !llvm.ptr -> i32
+  // expected-warning @+1 {{Cannot do atomic operation on const memory}}
+  llvm.store %n, %g atomic monotonic {alignment = 4 : i64} : i32, !llvm.ptr
+  // What is not ordered is an ordinary load.
+  %w = llvm.load %g : !llvm.ptr -> i32
+  %x = llvm.load volatile %g : !llvm.ptr -> i32
+  llvm.return %w : i32
+}

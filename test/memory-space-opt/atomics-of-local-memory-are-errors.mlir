@@ -42,3 +42,19 @@ llvm.func @maybe(%s: !llvm.ptr<3>, %n: i32, %c: i1) {
   %b = llvm.atomicrmw add %p, %n monotonic : !llvm.ptr, i32
   llvm.return
 }
+
+// -----
+
+// A load or a store that is ordered is an atomic. One that is not is none.
+
+llvm.func @ordered(%n: i32) {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %a = llvm.alloca %one x i32 : (i32) -> !llvm.ptr
+  llvm.store volatile %n, %a : i32, !llvm.ptr
+  // expected-error @+1 {{Cannot do atomic on local memory}}
+  llvm.store %n, %a atomic release {alignment = 4 : i64} : i32, !llvm.ptr
+  // expected-error @+1 {{Cannot do atomic on local memory}}
+  %v = llvm.load %a atomic syncscope("block") unordered {alignment = 4 : i64} : !llvm.ptr -> i32
+  %w = llvm.load %a : !llvm.ptr -> i32
+  llvm.return
+}

@@ -171,7 +171,7 @@ fn may_be_illegal(rule: &OpRule) -> bool {
     let ordinary = [AccessKind::Load, AccessKind::Store, AccessKind::Prefetch];
     rule.effects.iter().any(|effect| match effect {
         Effect::Access { kind, .. } => !ordinary.contains(kind),
-        Effect::WideVector { .. } => true,
+        Effect::WideVector { .. } | Effect::Ordered { .. } => true,
         _ => false,
     })
 }
@@ -224,6 +224,7 @@ pub fn mentions(effect: &Effect) -> impl Iterator<Item = Operand> + use<'_> {
         | Effect::SameAddress { .. }
         | Effect::Indexed { .. }
         | Effect::WideVector { .. }
+        | Effect::Ordered { .. }
         | Effect::Polymorphic { .. }
         | Effect::Retypes { .. }
         | Effect::Demands { .. }

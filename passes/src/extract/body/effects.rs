@@ -265,6 +265,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
             Effect::Havoc if interfaces::is_memory_effect_free(op) => {}
             Effect::Havoc => self.havoc(),
             Effect::WideVector { .. }
+            | Effect::Ordered { .. }
             | Effect::Polymorphic { .. }
             | Effect::Retypes { .. }
             | Effect::Demands { .. }
