@@ -240,6 +240,16 @@ def WrapInGpuModule : Pass<"wrap-in-gpu-module", "mlir::ModuleOp"> {
   let dependentDialects = ["gpu"];
 }
 
+def GpuModuleToPtx : Pass<"gpu-module-to-ptx", "mlir::ModuleOp"> {
+  let summary = "Compile gpu.module ops to PTX in a gpu.binary, with an error at what LLVM cannot compile";
+  let description = [{
+    Upstream's `gpu-module-to-binary{format=isa}` in a process of its own. LLVM's back end ends its process where it cannot go
+    on; here that is an error at the operation, as far as it can be found: modules are compiled again with parts taken
+    away. For the outermost module alone.
+  }];
+  let dependentDialects = ["gpu", "llvm", "nvvm"];
+}
+
 def ConvertNvTileAAToLLVM : Pass<"convert-nv-tileaa-to-llvm", "mlir::ModuleOp"> {
   let summary = "Lower nv_tileaa to func, vector, arith and LLVM's pointers";
   let description = [{

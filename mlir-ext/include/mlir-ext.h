@@ -502,6 +502,41 @@ void mlirExtRegisterPipeline(MlirStringRef argument, MlirStringRef description,
                              MlirExtPipelineBuild build, const void *userData);
 
 //===----------------------------------------------------------------------===//
+// Targets
+//===----------------------------------------------------------------------===//
+
+/// mlir::NVVM::NVVMTargetAttr::getChip and getFeatures; false if the attribute
+/// is none. The strings live as long as the context.
+bool mlirExtNvvmTargetGet(MlirAttribute attribute, MlirStringRef *chip,
+                          MlirStringRef *features);
+
+/// mlir::gpu::transformGpuModulesToBinaries, with the assembly of each target.
+bool mlirExtGpuModulesToAssembly(MlirOperation op);
+
+//===----------------------------------------------------------------------===//
+// Processes
+//===----------------------------------------------------------------------===//
+
+/// What became of a child.
+typedef enum {
+  MlirExtChildFinished,
+  /// It ended before its work did: by a signal, exit, or LLVM's fatal error.
+  MlirExtChildDied,
+  MlirExtChildNotStarted,
+} MlirExtChildEnd;
+
+/// The work of a child, with a callback for what it gives back.
+typedef void (*MlirExtChildRun)(MlirStringCallback output, void *outputData,
+                                void *userData);
+
+/// Forks, runs in the child, and waits for it. What the child gives back goes
+/// to `output`, what it prints to `log`. Only the thread that calls is in the
+/// child.
+MlirExtChildEnd mlirExtRunInChild(MlirExtChildRun run, void *userData,
+                                  MlirStringCallback output, void *outputData,
+                                  MlirStringCallback log, void *logData);
+
+//===----------------------------------------------------------------------===//
 // Tools
 //===----------------------------------------------------------------------===//
 

@@ -157,6 +157,17 @@ pub(crate) type StringCallback = unsafe extern "C" fn(MlirStringRef, *mut c_void
 pub(crate) type PipelineBuild =
     unsafe extern "C" fn(Options, *mut bool, StringCallback, *mut c_void, *const c_void);
 
+pub(crate) type ChildRun = unsafe extern "C" fn(StringCallback, *mut c_void, *mut c_void);
+
+/// What became of a child.
+#[repr(C)]
+#[allow(dead_code, reason = "made by C++")]
+pub(crate) enum ChildEnd {
+    Finished,
+    Died,
+    NotStarted,
+}
+
 #[allow(non_snake_case, reason = "the names of the C functions")]
 unsafe extern "C" {
     pub(crate) fn mlirExtEmitDiagnostic(
@@ -356,6 +367,23 @@ unsafe extern "C" {
         build: PipelineBuild,
         user_data: *const c_void,
     );
+
+    pub(crate) fn mlirExtNvvmTargetGet(
+        attribute: MlirAttribute,
+        chip: *mut MlirStringRef,
+        features: *mut MlirStringRef,
+    ) -> bool;
+
+    pub(crate) fn mlirExtGpuModulesToAssembly(op: MlirOperation) -> bool;
+
+    pub(crate) fn mlirExtRunInChild(
+        run: ChildRun,
+        user_data: *mut c_void,
+        output: StringCallback,
+        output_data: *mut c_void,
+        log: StringCallback,
+        log_data: *mut c_void,
+    ) -> ChildEnd;
 
     pub(crate) fn mlirExtRegisterAll(registry: MlirDialectRegistry);
     pub(crate) fn mlirExtDialectRegistryAppend(registry: MlirDialectRegistry, from: MlirDialectRegistry);

@@ -12,10 +12,11 @@ use melior::{
     },
 };
 use mlir_sys::{
-    MlirRegion, MlirStringRef, mlirBlockAppendOwnedOperation, mlirBlockArgumentGetArgNumber,
-    mlirBlockArgumentGetOwner, mlirBlockGetFirstOperation, mlirBlockGetNextInRegion,
-    mlirBlockInsertOwnedOperation, mlirBlockInsertOwnedOperationAfter, mlirBlockInsertOwnedOperationBefore,
-    mlirIdentifierStr, mlirModuleCreateParseFromFile, mlirOpOperandGetNextUse, mlirOpOperandGetOperandNumber,
+    MlirRegion, MlirStringRef, mlirAttributeIsALocation, mlirBlockAppendOwnedOperation,
+    mlirBlockArgumentGetArgNumber, mlirBlockArgumentGetOwner, mlirBlockGetFirstOperation,
+    mlirBlockGetNextInRegion, mlirBlockInsertOwnedOperation, mlirBlockInsertOwnedOperationAfter,
+    mlirBlockInsertOwnedOperationBefore, mlirIdentifierStr, mlirLocationFromAttribute,
+    mlirModuleCreateParseFromFile, mlirOpOperandGetNextUse, mlirOpOperandGetOperandNumber,
     mlirOpOperandGetOwner, mlirOpOperandIsNull, mlirOpResultGetOwner, mlirOpResultGetResultNumber,
     mlirOperationGetAttributeByName, mlirOperationGetBlock, mlirOperationGetDiscardableAttributeByName,
     mlirOperationGetFirstRegion, mlirOperationGetName, mlirOperationGetNextInBlock, mlirOperationGetOperand,
@@ -461,6 +462,15 @@ pub fn location_file_line_col(location: Location) -> Option<(String, u32, u32)> 
     unsafe { ffi::mlirExtLocationGetFileLineCol(location.to_raw(), &mut file, &mut line, &mut column) }
         // SAFETY: with this answer C++ has set the file name, which lives as long as the context.
         .then(|| (unsafe { ffi::to_str(file) }.to_owned(), line, column))
+}
+
+/// The location that MLIR prints as this text, such as `loc("file.mlir":1:2)`: `mlir::parseAttribute`. `None` if it is none.
+pub fn parse_location<'c>(context: &'c Context, text: &str) -> Option<Location<'c>> {
+    let attribute = Attribute::parse(context, text)?.to_raw();
+    // SAFETY: the attribute is valid, and asked for a location only if it is one.
+    unsafe {
+        mlirAttributeIsALocation(attribute).then(|| Location::from_raw(mlirLocationFromAttribute(attribute)))
+    }
 }
 
 /// A location for people: `file:line:column`, or what MLIR prints, without `loc(...)` around it.

@@ -5,6 +5,7 @@
 //!
 //! | module | mirrors |
 //! |---|---|
+//! | [`child`] | work in a forked process |
 //! | [`diagnostics`] | `mlir::InFlightDiagnostic` with notes |
 //! | [`interfaces`] | op interfaces and traits: control flow, calls, selects, views |
 //! | [`functions`] | `mlir::FunctionOpInterface` |
@@ -20,6 +21,7 @@
 //! | [`pipeline`] | `mlir::PassPipelineRegistration` |
 //! | [`symbols`] | `mlir::SymbolOpInterface`, `mlir::SymbolTable` |
 //! | [`conversion`] | dialect conversion, under the C names of LLVM 23 where it has them |
+//! | [`target`] | `mlir::NVVM::NVVMTargetAttr`, `mlir::gpu::transformGpuModulesToBinaries` |
 //! | [`tools`] | `mlir::MlirOptMain`, `mlir::MlirLspServerMain`, plugins |
 //!
 //! # Handles and their lifetimes
@@ -30,6 +32,7 @@
 //! which of them stay valid.
 
 pub mod attributes;
+pub mod child;
 pub mod conversion;
 pub mod diagnostics;
 pub mod dominance;
@@ -46,5 +49,6 @@ pub mod pass;
 pub mod pipeline;
 pub mod scan;
 pub mod symbols;
+pub mod target;
 pub mod tools;
 pub mod types;

@@ -14,6 +14,7 @@ pub mod convert_nv_tileaa_to_llvm;
 pub mod drop_c_wrappers;
 pub mod erase_self_copies;
 pub mod extract;
+pub mod gpu_module_to_ptx;
 pub mod internalize_device_code;
 pub mod ip_msp;
 pub mod localize_parameters;

@@ -1,0 +1,74 @@
+// LLVM's back end ends its process at each of these. Here that is an error at the operation, and the other functions of the
+// module are not blamed.
+//
+// RUN: tilespace-opt %s --split-input-file --verify-diagnostics --pass-pipeline='builtin.module(to-ptx{chip=sm_70 features=+ptx63})'
+
+llvm.func @fine(%p: !llvm.ptr<1>, %x: i32) attributes {nvvm.kernel} {
+  %v = llvm.atomicrmw add %p, %x monotonic : !llvm.ptr<1>, i32
+  llvm.return
+}
+llvm.func @wide(%p: !llvm.ptr<1>, %x: i128, %q: !llvm.ptr<1>) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i128) : i128
+  %y = llvm.add %x, %one : i128
+  // expected-error@+1 {{'llvm.atomicrmw' op cannot be compiled to PTX: unsupported cmpxchg}}
+  %v = llvm.atomicrmw xchg %p, %y monotonic : !llvm.ptr<1>, i128
+  llvm.store %v, %q : i128, !llvm.ptr<1>
+  llvm.return
+}
+
+// -----
+
+llvm.func @table(%p: !llvm.ptr<4>, %x: i32) attributes {nvvm.kernel} {
+  %g = llvm.addrspacecast %p : !llvm.ptr<4> to !llvm.ptr
+  // expected-warning@+2 {{Cannot do atomic operation on const memory}}
+  // expected-error@+1 {{'llvm.atomicrmw' op cannot be compiled to PTX: Cannot select}}
+  %v = llvm.atomicrmw add %g, %x monotonic : !llvm.ptr, i32
+  llvm.return
+}
+
+// -----
+
+// LLVM writes an instruction that does not exist.
+llvm.func @typed(%p: !llvm.ptr<4>, %x: i32) attributes {nvvm.kernel} {
+  // expected-warning@+2 {{Cannot do atomic operation on const memory}}
+  // expected-error@+1 {{'llvm.cmpxchg' op: PTX has no atomic operation on constant memory}}
+  %v = llvm.cmpxchg %p, %x, %x monotonic monotonic : !llvm.ptr<4>, i32
+  llvm.return
+}
+
+// -----
+
+llvm.func internal @helper(%p: !llvm.ptr<1>) attributes {no_inline} {
+  %v = llvm.load %p atomic acquire {alignment = 8 : i64} : !llvm.ptr<1> -> i64
+  // expected-error@+1 {{'llvm.load' op cannot be compiled to PTX: NVPTX SM architecture "700" and PTX version "63" do not support cluster scope.}}
+  %w = llvm.load %p atomic syncscope("cluster") acquire {alignment = 8 : i64} : !llvm.ptr<1> -> i64
+  %u = llvm.add %v, %w : i64
+  llvm.store %u, %p : i64, !llvm.ptr<1>
+  llvm.return
+}
+llvm.func @k(%p: !llvm.ptr<1>) attributes {nvvm.kernel} {
+  llvm.call @helper(%p) : (!llvm.ptr<1>) -> ()
+  llvm.return
+}
+
+// -----
+
+llvm.func @fence(%p: !llvm.ptr<1>, %c: i1, %x: i32) attributes {nvvm.kernel} {
+  llvm.cond_br %c, ^bb1, ^bb2
+^bb1:
+  llvm.store %x, %p : i32, !llvm.ptr<1>
+  // expected-error@+1 {{'llvm.fence' op cannot be compiled to PTX: NVPTX SM architecture "700" and PTX version "63" do not support .cluster scope fence.}}
+  llvm.fence syncscope("cluster") seq_cst
+  llvm.br ^bb2
+^bb2:
+  llvm.return
+}
+
+// -----
+
+llvm.func @wide_vector(%p: !llvm.ptr<1>, %q: !llvm.ptr<1>) attributes {nvvm.kernel} {
+  // expected-error@+1 {{'llvm.load' op cannot be compiled to PTX: unsupported atomic load}}
+  %v = llvm.load %p atomic acquire {alignment = 16 : i64} : !llvm.ptr<1> -> i128
+  llvm.store %v, %q : i128, !llvm.ptr<1>
+  llvm.return
+}
