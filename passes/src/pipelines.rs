@@ -86,7 +86,7 @@ pub fn to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
         "wrap-in-gpu-module".into(),
         format!("nvvm-attach-target{{chip={chip} features={features}}}"),
         "gpu.module(convert-scf-to-cf,convert-gpu-to-nvvm,convert-to-llvm,reconcile-unrealized-casts,drop-c-wrappers)".into(),
-        "gpu-module-to-binary{format=isa}".into(),
+        generated::GPU_MODULE_TO_PTX.argument.into(),
     ];
     Ok(passes.join(","))
 }
@@ -101,24 +101,22 @@ const TILES_TO_LLVM: &str = "gpu.module(canonicalize,cse,convert-math-to-llvm,co
 
 /// `tile-to-llvm`.
 pub fn tile_to_llvm(options: &PipelineOptions<'_>) -> Result<String, String> {
+    Ok(tiles_to_llvm(options, None).join(","))
+}
+
+/// The passes from tiles to LLVM. The lowering of tiles sees what `attach` says that they are compiled for.
+fn tiles_to_llvm(options: &PipelineOptions<'_>, attach: Option<String>) -> Vec<String> {
     let PipelineDescriptor { argument, options: inner, .. } = &generated::MEMORY_SPACE_PIPELINE;
-    let passes = [
-        format!("{argument}{{{}}}", forward(options, inner, &[])),
-        "wrap-in-gpu-module".into(),
-        generated::CONVERT_NV_TILEAA_TO_LLVM.argument.into(),
-        TILES_TO_LLVM.into(),
-    ];
-    Ok(passes.join(","))
+    let first = [format!("{argument}{{{}}}", forward(options, inner, &[])), "wrap-in-gpu-module".into()];
+    let last = [generated::CONVERT_NV_TILEAA_TO_LLVM.argument.into(), TILES_TO_LLVM.into()];
+    first.into_iter().chain(attach).chain(last).collect()
 }
 
 /// `tile-to-ptx{chip=... features=...}`.
 pub fn tile_to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
     let TileToPtxOptions { chip, features, .. } = TileToPtxOptions::read(*options);
-    let PipelineDescriptor { argument, options: inner, .. } = &generated::TILE_TO_LLVM;
-    let passes = [
-        format!("{argument}{{{}}}", forward(options, inner, &[])),
-        format!("nvvm-attach-target{{chip={chip} features={features}}}"),
-        "gpu-module-to-binary{format=isa}".into(),
-    ];
+    let attach = format!("nvvm-attach-target{{chip={chip} features={features}}}");
+    let mut passes = tiles_to_llvm(options, Some(attach));
+    passes.push(generated::GPU_MODULE_TO_PTX.argument.into());
     Ok(passes.join(","))
 }

@@ -12,7 +12,7 @@
 // PTX: wrap-in-gpu-module
 // PTX: nvvm-attach-target{{{.*}}chip=sm_100{{.*}}features=+ptx86
 // PTX: convert-to-llvm
-// PTX: gpu-module-to-binary{format=isa
+// PTX: gpu-module-to-ptx
 
 llvm.func @f() {
   llvm.return

@@ -2,7 +2,8 @@
 //!
 //! Where nobody else takes part, a tile is read by LLVM's masked gather and written by its masked scatter, which need no
 //! branches here. An access that is ordered against those of other threads is one instruction for each element, since LLVM has
-//! no atomic access of more; under a branch where a mask may be off.
+//! no atomic access of more; under a branch where a mask may be off. An atomic that is one instruction of PTX is that
+//! instruction ([`instructions`](super::instructions)): LLVM would drop its order.
 //!
 //! So is a load with a mask. LLVM's back end has no masked gather either, and makes branches of it that carry the whole
 //! tile from one to the next: time and registers that grow with the square of the tile. Here each branch gives one element.
@@ -10,6 +11,7 @@
 use super::{
     addresses::Place,
     emit::{Match, Refusal, count, elements_of, refuse, with_elements},
+    instructions::{CLUSTER, RELAXED},
 };
 use melior::{
     dialect::llvm,
@@ -23,22 +25,29 @@ use tilespace_dialects::{AtomicOperation, AtomicOrdering};
 
 /// How an access is ordered against those of other threads.
 #[derive(Clone, Copy)]
-struct Order {
+pub struct Order {
     ordering: AtomicOrdering,
     /// LLVM's word for who sees the order; empty for all.
     syncscope: &'static str,
+    /// The same two in PTX.
+    pub qualifier: &'static str,
+    pub scope: &'static str,
 }
 
-/// The words of `mem_semantic`, in LLVM's; none is that of an access nobody else sees.
-const ORDERINGS: [(&str, AtomicOrdering); 4] = [
-    ("relaxed", AtomicOrdering::Monotonic),
-    ("acquire", AtomicOrdering::Acquire),
-    ("release", AtomicOrdering::Release),
-    ("acquire_release", AtomicOrdering::AcquireRelease),
+/// The words of `mem_semantic`, in LLVM's and in PTX; none is that of an access nobody else sees.
+const ORDERINGS: [(&str, (AtomicOrdering, &str)); 4] = [
+    ("relaxed", (AtomicOrdering::Monotonic, RELAXED)),
+    ("acquire", (AtomicOrdering::Acquire, "acquire")),
+    ("release", (AtomicOrdering::Release, "release")),
+    ("acquire_release", (AtomicOrdering::AcquireRelease, "acq_rel")),
 ];
-/// The words of `mem_scope`, in those of LLVM's NVPTX back end.
-const SCOPES: [(&str, &str); 4] =
-    [("tl_blk", "block"), ("cluster", "cluster"), ("gpu", "device"), ("sys", "")];
+/// The words of `mem_scope`, in those of LLVM's NVPTX back end and in PTX.
+const SCOPES: [(&str, (&str, &str)); 4] = [
+    ("tl_blk", ("block", "cta")),
+    ("cluster", ("cluster", CLUSTER)),
+    ("gpu", ("device", "gpu")),
+    ("sys", ("", "sys")),
+];
 /// The words of `rmw_mode`, in LLVM's.
 const OPERATIONS: [(&str, AtomicOperation); 10] = [
     ("add", AtomicOperation::Add),
@@ -62,13 +71,14 @@ fn named<T: Copy>(table: &[(&str, T)], word: &str) -> Option<T> {
 impl<'c, 'a> Match<'_, 'c, 'a> {
     /// How the matched access is ordered; none if it is weak.
     fn order(&self) -> Option<Order> {
-        let ordering = named(&ORDERINGS, self.word("mem_semantic"))?;
-        Some(Order { ordering, syncscope: named(&SCOPES, self.word("mem_scope")).unwrap_or_default() })
+        let (ordering, qualifier) = named(&ORDERINGS, self.word("mem_semantic"))?;
+        let (syncscope, scope) = named(&SCOPES, self.word("mem_scope"))?;
+        Some(Order { ordering, syncscope, qualifier, scope })
     }
 
     /// The order of an atomic, which is never weak.
-    fn atomic_order(&self) -> Order {
-        self.order().unwrap_or(Order { ordering: AtomicOrdering::Monotonic, syncscope: "" })
+    fn atomic_order(&self) -> Result<Order, Refusal> {
+        self.order().ok_or(Refusal::Silent)
     }
 
     /// Reads a value of a type. Where the mask is off, it is the other value.
@@ -84,6 +94,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
             attributes.push(("volatile_", Attribute::unit(self.context())));
         }
         if let Some(order) = self.order() {
+            self.check_ordered(place.element, order)?;
             attributes.extend(self.order_attributes("ordering", order));
         }
         if attributes.is_empty() && ty.is_vector() && place.mask.is_none() {
@@ -117,6 +128,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
                 }
             };
         };
+        self.check_ordered(place.element, order)?;
         let mut attributes = self.order_attributes("ordering", order);
         attributes.push(("alignment", self.alignment(place.element, 64)?));
         let elements = self.elements(value)?;
@@ -140,9 +152,17 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         let ty = value.r#type();
         let value = self.cast(value, with_elements(ty, place.element)?)?;
         self.check_atomic(place.element)?;
-        let mut attributes = self.order_attributes("ordering", self.atomic_order());
-        attributes.push(("bin_op", self.number(operation)));
+        let order = self.atomic_order()?;
+        let space = self.check_order(place, order)?;
         let elements = self.elements(value)?;
+        if let Some(instruction) = self.instruction(mode, place.element)? {
+            let attributes = self.spell(instruction, order, space);
+            return self.each_atomic(place, ty, |pointer, index| {
+                self.value("llvm.inline_asm", &[pointer, elements[index]], place.element, &attributes)
+            });
+        }
+        let mut attributes = self.order_attributes("ordering", order);
+        attributes.push(("bin_op", self.number(operation)));
         self.each_atomic(place, ty, |pointer, index| {
             self.value("llvm.atomicrmw", &[pointer, elements[index]], place.element, &attributes)
         })
@@ -165,7 +185,8 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
             |value| self.cast(self.cast(value, with_elements(ty, place.element)?)?, with_elements(ty, bits)?);
         let (compare, replacement) =
             (self.elements(bits_of(compare)?)?, self.elements(bits_of(replacement)?)?);
-        let success = self.atomic_order();
+        let success = self.atomic_order()?;
+        self.check_order(place, success)?;
         // A failed comparison writes nothing, so there is nothing to release.
         let failure = match success.ordering {
             AtomicOrdering::Acquire | AtomicOrdering::AcquireRelease => AtomicOrdering::Acquire,
@@ -181,6 +202,14 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
             let pair = self.value("llvm.cmpxchg", &operands, pair, &attributes)?;
             self.value("llvm.extractvalue", &[pair], bits, &first)
         })
+    }
+
+    /// LLVM has ordered loads and stores of whole bytes, up to 64 bits.
+    fn check_ordered(&self, element: Type<'c>, order: Order) -> Result<(), Refusal> {
+        match integer_width(element).or(float_width(element)) {
+            Some(8 | 16 | 32 | 64) | None => self.check_target(order),
+            _ => refuse(format!("there is no ordered access to {element}")),
+        }
     }
 
     /// LLVM has atomics on numbers of 16 to 64 bits.

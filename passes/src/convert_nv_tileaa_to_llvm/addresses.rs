@@ -8,7 +8,8 @@
 //!
 //! where the indices along a group of dimensions are those of one number, counted with the last dimension the fastest. A
 //! tile reaches out of the memref where that number is not below the product of the group's sizes; as an unsigned number,
-//! so that a negative index is out as well.
+//! so that a negative index is out as well. To get the indices, the number is divided by sizes, for all elements alike: an
+//! element that is masked off must not divide by the size of an empty dimension, and such a size counts as one.
 
 use super::{
     emit::{Match, Refusal, count, elements_of, refuse, with_elements},
@@ -157,7 +158,10 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
                 // What is left is the index along the slowest dimension, however big.
                 0 => rest,
                 _ => {
-                    let size = self.broadcast(parts.sizes[*dim], ty)?;
+                    let one = self.index(1)?;
+                    let size =
+                        self.value("arith.maxui", &[parts.sizes[*dim], one], self.index_type(), &[])?;
+                    let size = self.broadcast(size, ty)?;
                     let index = self.value("arith.remui", &[rest, size], ty, &[])?;
                     rest = self.value("arith.divui", &[rest, size], ty, &[])?;
                     index

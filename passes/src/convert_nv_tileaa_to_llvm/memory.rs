@@ -16,7 +16,7 @@ use melior::{
 use mlir_ext::{
     attributes::dense_bool_array_elements,
     ir, symbols,
-    types::{element_type, shape},
+    types::{element_type, float_width, shape},
 };
 use tilespace_core::MemorySpace;
 use tilespace_dialects::nv_tileaa::{TileType, tile_type};
@@ -284,9 +284,17 @@ fn padding<'c, 'a>(at: &Match<'_, 'c, 'a>, ty: Type<'c>) -> Result<Value<'c, 'a>
         "nan" => f64::NAN,
         "pos_inf" => f64::INFINITY,
         "neg_inf" => f64::NEG_INFINITY,
-        _ => return at.constant(ty, 0),
+        _ => 0.0,
     };
-    at.constant_of(ty, FloatAttribute::new(at.context(), elements_of(ty), number).into())
+    let element = elements_of(ty);
+    if float_width(element).is_none() {
+        return at.constant(ty, 0);
+    }
+    let padding = FloatAttribute::new(at.context(), element, number);
+    if number == 0.0 && padding.value() != number {
+        return refuse(format!("what is outside of the memref is zero, which is no value of {element}"));
+    }
+    at.constant_of(ty, padding.into())
 }
 
 fn tiled_store<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {

@@ -28,6 +28,7 @@ mod arithmetic;
 mod emit;
 mod foreign;
 mod functions;
+mod instructions;
 mod memory;
 mod narrow;
 mod shapes;

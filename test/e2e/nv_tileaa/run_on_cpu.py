@@ -69,6 +69,20 @@ GPU_ONLY = [
     (r"@llvm\.nvvm\.", "@nvvm."),
 ]
 
+# Atomics that are one instruction of PTX, by operation and type.
+ATOMIC = re.compile(
+    r'(?:tail )?call (\w+) asm sideeffect "atom\.[\w.:]*?\.(add|and|or|xor|exch|min|max)\.(?:noftz\.)?(\w+) [^"]*", "[^"]*"'
+    r"\((ptr[^%@]*[%@][^\s,]+), \w+ ([^)]+)\).*$",
+    re.MULTILINE,
+)
+OPERATIONS = {"exch": "xchg", "add.f": "fadd", "add.b": "fadd", "min.u": "umin", "max.u": "umax"}
+
+
+def atomic(found):
+    """The same in LLVM IR. Blocks run one after the other, in any order."""
+    operation = OPERATIONS.get(f"{found[2]}.{found[3][0]}", OPERATIONS.get(found[2], found[2]))
+    return f"atomicrmw {operation} {found[4]}, {found[1]} {found[5]} monotonic"
+
 
 def unescape(text):
     """The bytes of a string as MLIR prints it."""
@@ -91,7 +105,7 @@ def retarget(text):
     """The same functions for the CPU."""
     for pattern, replacement in GPU_ONLY:
         text = re.sub(pattern, replacement, text, flags=re.MULTILINE)
-    return text
+    return ATOMIC.sub(atomic, text)
 
 
 def kernels(text):

@@ -1,0 +1,225 @@
+//! The instructions of PTX that tile atomics are, and what a chip must have for an order and a scope.
+//!
+//! ```text
+//! atomic_rmw add {acquire_release, sys} : ptr<i32, 1>      atom.acq_rel.sys.global.add.u32 $0, [$1], $2;
+//! ```
+//!
+//! LLVM 22's NVPTX back end keeps the order and the scope of loads, stores, fences and `cmpxchg`, and of an `atomicrmw` for
+//! which it makes a loop of `atom.cas`. An `atomicrmw` that is one instruction loses both: `atom.global.add.u32` is relaxed
+//! and of scope `gpu`, whatever was asked for. Such an atomic is written as inline assembly here. With side effects and a
+//! clobber of memory LLVM moves no access to memory across it, so that what PTX says is in the order of the program.
+//! Everything else stays LLVM's.
+//!
+//! What is one instruction depends on the chip for floats of 16 bits alone: where all targets of the `gpu.module` lack
+//! it, LLVM makes a loop. What an order or a scope needs of the chip and of PTX is checked against these targets; without
+//! one nothing is known, and ptxas will say it.
+
+use super::{
+    access::Order,
+    addresses::Place,
+    emit::{Match, Refusal, elements_of, refuse},
+};
+use melior::ir::{
+    Attribute, Type, ValueLike,
+    attribute::{ArrayAttribute, StringAttribute},
+    operation::OperationLike,
+};
+use mlir_ext::{
+    ir,
+    target::nvvm_target,
+    types::{PointerSpace, float_width, integer_width, pointer_space},
+};
+use tilespace_core::MemorySpace;
+
+/// The weakest order of an atomic, which needs no word where PTX has none.
+pub const RELAXED: &str = "relaxed";
+/// The scope of the blocks of a cluster.
+pub const CLUSTER: &str = "cluster";
+
+/// An instruction on one type: what comes behind the space, and LLVM's letter for its registers.
+#[derive(Clone, Copy)]
+pub struct Instruction {
+    suffix: &'static str,
+    register: char,
+}
+
+/// Instructions for numbers of 32 and of 64 bits, by the word of `rmw_mode`.
+const ON_INTEGERS: [(&str, [&str; 2]); 9] = [
+    ("add", ["add.u32", "add.u64"]),
+    ("and", ["and.b32", "and.b64"]),
+    ("or", ["or.b32", "or.b64"]),
+    ("xor", ["xor.b32", "xor.b64"]),
+    ("xchg", ["exch.b32", "exch.b64"]),
+    ("min", ["min.s32", "min.s64"]),
+    ("max", ["max.s32", "max.s64"]),
+    ("umin", ["min.u32", "min.u64"]),
+    ("umax", ["max.u32", "max.u64"]),
+];
+
+/// A compute capability and a version of PTX, in LLVM's numbers: 90 and 78 are sm_90 and PTX 7.8.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Level {
+    chip: u32,
+    ptx: u32,
+}
+
+/// What the words need (PTX ISA, "Parallel Synchronization and Communication Instructions: atom", "ld", "st").
+const SCOPES: Level = Level { chip: 60, ptx: 50 };
+const ORDERS: Level = Level { chip: 70, ptx: 60 };
+const CLUSTERS: Level = Level { chip: 90, ptx: 78 };
+/// What an atomic addition of floats of 16 bits needs.
+const HALVES: Level = Level { chip: 70, ptx: 63 };
+const BRAINS: Level = Level { chip: 90, ptx: 78 };
+/// The versions of PTX that brought chips, which LLVM takes where none is asked for (`NVPTX.td`).
+const FIRST_PTX: [Level; 7] = [
+    Level { chip: 60, ptx: 50 },
+    Level { chip: 70, ptx: 60 },
+    Level { chip: 75, ptx: 63 },
+    Level { chip: 80, ptx: 70 },
+    Level { chip: 89, ptx: 78 },
+    Level { chip: 100, ptx: 86 },
+    Level { chip: 110, ptx: 90 },
+];
+
+/// A chip that the code is for.
+struct Target<'c> {
+    name: &'c str,
+    level: Level,
+}
+
+impl Target<'_> {
+    fn has(&self, need: Level) -> bool {
+        self.level.chip >= need.chip && self.level.ptx >= need.ptx
+    }
+}
+
+/// The number after a prefix: 90 of `sm_90a`.
+fn number_after(text: &str, prefix: &str) -> Option<u32> {
+    let digits = text.strip_prefix(prefix)?;
+    let end = digits.find(|character: char| !character.is_ascii_digit()).unwrap_or(digits.len());
+    digits[..end].parse().ok()
+}
+
+impl<'c, 'a> Match<'_, 'c, 'a> {
+    /// The chips that the `gpu.module` around the operation is compiled for, as far as they are known.
+    fn targets(&self) -> Vec<Target<'c>> {
+        let mut at = Some(self.op);
+        let targets = std::iter::from_fn(|| {
+            at = at?.parent_operation();
+            at
+        })
+        .find_map(|op| ir::attribute(op, "targets"));
+        let Some(targets) = targets.and_then(|targets| ArrayAttribute::try_from(targets).ok()) else {
+            return Vec::new();
+        };
+        let target = |attribute: Attribute<'c>| {
+            let (name, features) = nvvm_target(attribute)?;
+            let chip = number_after(name, "sm_")?;
+            let asked = features.split(',').filter_map(|feature| number_after(feature, "+ptx")).next_back();
+            let first = FIRST_PTX.iter().rev().find(|first| first.chip <= chip);
+            let ptx = asked.or(first.map(|first| first.ptx)).unwrap_or_default();
+            Some(Target { name, level: Level { chip, ptx } })
+        };
+        (0..targets.len()).filter_map(|index| target(targets.element(index).ok()?)).collect()
+    }
+
+    /// Refuses what a target lacks.
+    fn require(&self, what: &str, need: Level) -> Result<(), Refusal> {
+        let version = |ptx: u32| format!("{}.{}", ptx / 10, ptx % 10);
+        match self.targets().iter().find(|target| !target.has(need)) {
+            None => Ok(()),
+            Some(Target { name, level }) => refuse(format!(
+                "{what} needs sm_{} and PTX {}, but it is compiled for {name} and PTX {}",
+                need.chip,
+                version(need.ptx),
+                version(level.ptx)
+            )),
+        }
+    }
+
+    /// Refuses an order or a scope that a target lacks.
+    pub fn check_target(&self, order: Order) -> Result<(), Refusal> {
+        if order.scope == CLUSTER {
+            self.require("the scope 'cluster'", CLUSTERS)?;
+        }
+        if order.qualifier != RELAXED {
+            self.require(&format!("the order '{}'", self.word("mem_semantic")), ORDERS)?;
+        }
+        Ok(())
+    }
+
+    /// The space of an atomic, in which PTX has atomics of that order.
+    pub fn check_order(&self, place: &Place<'c, 'a>, order: Order) -> Result<MemorySpace, Refusal> {
+        self.check_target(order)?;
+        self.require(&format!("the scope '{}'", self.word("mem_scope")), SCOPES)?;
+        let space = match pointer_space(elements_of(place.pointers.r#type())) {
+            Some(PointerSpace::Number(number)) => MemorySpace::from_number(number),
+            _ => Some(MemorySpace::Generic),
+        };
+        match space {
+            Some(space @ (MemorySpace::Generic | MemorySpace::Global | MemorySpace::Shared)) => Ok(space),
+            Some(MemorySpace::SharedCluster) => {
+                self.require("shared memory of the cluster", CLUSTERS)?;
+                Ok(MemorySpace::SharedCluster)
+            }
+            Some(space) => refuse(format!("PTX has no atomic operation on {space} memory")),
+            None => refuse("PTX has no atomic operation on such memory"),
+        }
+    }
+
+    /// The instruction that an atomic is; none where LLVM makes a loop of `atom.cas`.
+    pub fn instruction(&self, mode: &str, element: Type<'c>) -> Result<Option<Instruction>, Refusal> {
+        let known = |suffix, register| Ok(Some(Instruction { suffix, register }));
+        let bits = integer_width(element).or(float_width(element)).unwrap_or_default();
+        let is_float = float_width(element).is_some();
+        if mode == "addf" {
+            return match bits {
+                32 => known("add.f32", 'f'),
+                64 => known("add.f64", 'd'),
+                _ if element == Type::float16(self.context()) => self.half("add.noftz.f16", HALVES),
+                _ => self.half("add.noftz.bf16", BRAINS),
+            };
+        }
+        let (index, register) = match (bits, is_float) {
+            (32, false) => (0, 'r'),
+            (64, false) => (1, 'l'),
+            (32, true) => (0, 'f'),
+            (64, true) => (1, 'd'),
+            _ => return Ok(None),
+        };
+        match ON_INTEGERS.iter().find(|(name, _)| *name == mode) {
+            Some((_, suffixes)) => known(suffixes[index], register),
+            None => Ok(None),
+        }
+    }
+
+    /// An instruction on floats of 16 bits, unless no target has it.
+    fn half(&self, suffix: &'static str, need: Level) -> Result<Option<Instruction>, Refusal> {
+        let targets = self.targets();
+        if !targets.is_empty() && !targets.iter().any(|target| target.has(need)) {
+            return Ok(None);
+        }
+        self.require(&format!("'{suffix}' beside a target that has it"), need)?;
+        Ok(Some(Instruction { suffix, register: 'h' }))
+    }
+
+    /// The attributes of the inline assembly for an instruction on an address and a value.
+    pub fn spell(
+        &self,
+        Instruction { suffix, register }: Instruction,
+        order: Order,
+        space: MemorySpace,
+    ) -> [(&'static str, Attribute<'c>); 3] {
+        // A chip without orders has the relaxed one only.
+        let old = self.targets().iter().any(|target| !target.has(ORDERS));
+        let qualifier = if old { String::new() } else { format!(".{}", order.qualifier) };
+        let space = space.ptx().unwrap_or_default();
+        let text = format!("atom{qualifier}.{}{space}.{suffix} $0, [$1], $2;", order.scope);
+        let constraints = format!("={register},l,{register},~{{memory}}");
+        [
+            ("asm_string", StringAttribute::new(self.context(), &text).into()),
+            ("constraints", StringAttribute::new(self.context(), &constraints).into()),
+            ("has_side_effects", Attribute::unit(self.context())),
+        ]
+    }
+}
