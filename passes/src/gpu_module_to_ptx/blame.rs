@@ -77,6 +77,13 @@ impl<'c: 'a, 'a> Search<'_, 'c, 'a> {
         }) else {
             return self.module;
         };
+        let without_functions = || {
+            self.leave_module(*module);
+            self.leave_function(*module, None);
+        };
+        if self.dies(without_functions) {
+            return *module;
+        }
         let mut functions = bodies(*module);
         // The one that LLVM names comes first.
         let named = |op: &OperationRef<'c, 'a>| {
@@ -87,7 +94,7 @@ impl<'c: 'a, 'a> Search<'_, 'c, 'a> {
         let function = functions.into_iter().find(|function| {
             self.dies(|| {
                 self.leave_module(*module);
-                self.leave_function(*module, *function);
+                self.leave_function(*module, Some(*function));
             })
         });
         match function {
@@ -107,7 +114,7 @@ impl<'c: 'a, 'a> Search<'_, 'c, 'a> {
             let dies_without = |removed: &[OperationRef<'c, 'a>]| {
                 self.dies(|| {
                     self.leave_module(module);
-                    self.leave_function(module, function);
+                    self.leave_function(module, Some(function));
                     removed.iter().for_each(|op| self.take_away(*op));
                 })
             };
@@ -136,9 +143,9 @@ impl<'c: 'a, 'a> Search<'_, 'c, 'a> {
     }
 
     /// Leaves a declaration of each other function, and makes this one visible, so that LLVM keeps it.
-    fn leave_function(&self, module: OperationRef<'c, 'a>, function: OperationRef<'c, 'a>) {
+    fn leave_function(&self, module: OperationRef<'c, 'a>, function: Option<OperationRef<'c, 'a>>) {
         let Some(external) = Attribute::parse(self.context, EXTERNAL) else { return };
-        for other in bodies(module).into_iter().filter(|other| *other != function) {
+        for other in bodies(module).into_iter().filter(|other| Some(*other) != function) {
             let attributes: Vec<_> = (0..other.attribute_count())
                 .filter_map(|index| other.attribute_at(index).ok())
                 .map(|(name, value)| (name, if is_linkage(name) { external } else { value }))
@@ -152,7 +159,9 @@ impl<'c: 'a, 'a> Search<'_, 'c, 'a> {
                 bury(other);
             }
         }
-        ir::set_attribute(function, LINKAGE, external);
+        if let Some(function) = function {
+            ir::set_attribute(function, LINKAGE, external);
+        }
     }
 
     /// Takes an operation away. Its results are then loaded from nowhere, and its operands stored there.
