@@ -108,7 +108,8 @@ impl Printer<'_> {
         let (address, ty) = self.typed(from, form);
         match form / 8 % 8 {
             0 => self.op(format!("llvm.load volatile {address} : {ty} -> !llvm.ptr")),
-            1 => self.op(format!(
+            // The hardware has no atomics on the stack.
+            1 if from.space != Some(5) => self.op(format!(
                 "llvm.load {address} atomic monotonic {{alignment = 8 : i64}} : {ty} -> !llvm.ptr"
             )),
             2 => {
