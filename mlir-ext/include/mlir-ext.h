@@ -269,6 +269,10 @@ bool mlirExtOperationGetOperandSegment(MlirOperation op, intptr_t group,
 /// All attributes, inherent and discardable.
 MlirAttribute mlirExtOperationGetAttributes(MlirOperation op);
 
+/// mlir::Operation::getPropertiesAsAttribute: flags too, which are no
+/// attributes. Null for an operation without properties.
+MlirAttribute mlirExtOperationGetProperties(MlirOperation op);
+
 /// An operation of the same name with the same location, attributes and
 /// properties, and nothing else: mlir::Operation::create.
 MlirOperation mlirExtOperationCopyState(MlirOperation op);

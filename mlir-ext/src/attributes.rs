@@ -8,7 +8,8 @@ use melior::{
 use mlir_sys::{
     mlirAttributeIsADenseBoolArray, mlirAttributeIsADictionary, mlirAttributeIsAString,
     mlirAttributeIsASymbolRef, mlirDenseArrayGetNumElements, mlirDenseBoolArrayGet,
-    mlirDenseBoolArrayGetElement, mlirDictionaryAttrGetElementByName, mlirStringAttrGetValue,
+    mlirDenseBoolArrayGetElement, mlirDictionaryAttrGetElement, mlirDictionaryAttrGetElementByName,
+    mlirDictionaryAttrGetNumElements, mlirIdentifierStr, mlirStringAttrGetValue,
     mlirSymbolRefAttrGetLeafReference,
 };
 
@@ -46,6 +47,21 @@ pub fn entry<'c>(dictionary: Attribute<'c>, name: &str) -> Option<Attribute<'c>>
                 Attribute::from_option_raw(mlirDictionaryAttrGetElementByName(raw, ffi::string_ref(name)))
             })
             .flatten()
+    }
+}
+
+/// The entries of a dictionary by name, none of another attribute: `mlir::DictionaryAttr::getValue`. The names need not be
+/// UTF-8.
+pub fn entries<'c>(dictionary: Attribute<'c>) -> Vec<(&'c [u8], Attribute<'c>)> {
+    let raw = dictionary.to_raw();
+    // SAFETY: the attribute is valid, entries are asked of a dictionary, for as many as there are, and names live as long
+    // as the context.
+    unsafe {
+        let count = if mlirAttributeIsADictionary(raw) { mlirDictionaryAttrGetNumElements(raw) } else { 0 };
+        (0..count)
+            .map(|index| mlirDictionaryAttrGetElement(raw, index))
+            .map(|entry| (ffi::to_bytes(mlirIdentifierStr(entry.name)), Attribute::from_raw(entry.attribute)))
+            .collect()
     }
 }
 

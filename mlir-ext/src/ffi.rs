@@ -275,6 +275,7 @@ unsafe extern "C" {
     pub(crate) fn mlirExtValueGetConstantInteger(value: MlirValue, constant: *mut i64) -> bool;
 
     pub(crate) fn mlirExtOperationGetAttributes(op: MlirOperation) -> MlirAttribute;
+    pub(crate) fn mlirExtOperationGetProperties(op: MlirOperation) -> MlirAttribute;
     pub(crate) fn mlirExtOperationCopyState(op: MlirOperation) -> MlirOperation;
     pub(crate) fn mlirExtOperationTakeState(op: MlirOperation, from: MlirOperation);
     pub(crate) fn mlirExtOperationTakeBody(op: MlirOperation, from: MlirOperation);

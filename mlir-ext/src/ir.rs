@@ -292,6 +292,13 @@ pub fn attributes<'c>(op: OperationRef<'c, '_>) -> Attribute<'c> {
     unsafe { Attribute::from_raw(ffi::mlirExtOperationGetAttributes(op.to_raw())) }
 }
 
+/// Everything that the operation keeps in properties, flags that are no attributes among them, as an attribute:
+/// `mlir::Operation::getPropertiesAsAttribute`.
+pub fn properties<'c>(op: OperationRef<'c, '_>) -> Option<Attribute<'c>> {
+    // SAFETY: the operation is valid, and an attribute lives as long as its context.
+    unsafe { Attribute::from_option_raw(ffi::mlirExtOperationGetProperties(op.to_raw())) }
+}
+
 /// Whether there is a discardable attribute of this name: `mlir::Operation::getDiscardableAttr`. Much faster to ask than
 /// for any attribute, where the operation has many that are inherent.
 pub fn has_discardable_attribute(op: OperationRef, name: &str) -> bool {

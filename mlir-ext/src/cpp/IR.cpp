@@ -40,6 +40,10 @@ MlirAttribute mlirExtOperationGetAttributes(MlirOperation op) {
   return wrap(Attribute(unwrap(op)->getAttrDictionary()));
 }
 
+MlirAttribute mlirExtOperationGetProperties(MlirOperation op) {
+  return wrap(unwrap(op)->getPropertiesAsAttribute());
+}
+
 MlirOperation mlirExtOperationCopyState(MlirOperation mlirOp) {
   Operation *op = unwrap(mlirOp);
   return wrap(Operation::create(op->getLoc(), op->getName(), TypeRange(),

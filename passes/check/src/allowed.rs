@@ -131,6 +131,18 @@ pub fn mangled(rules: &Rules<'_>, after: OperationRef<'_, '_>, name: &str) -> St
     parts.join(".")
 }
 
+/// What an operation that an atomic intrinsic became says of itself.
+const OF_EQUAL_ATOMICS: [&str; 8] = [
+    "bin_op",
+    "ordering",
+    "success_ordering",
+    "failure_ordering",
+    "syncscope",
+    "asm_string",
+    "constraints",
+    "has_side_effects",
+];
+
 /// Whether `after` is what the intrinsic `before` is in the space of its address, by the record of the intrinsic, and
 /// whether the result is the first element of what `after` gives.
 pub fn equal_atomic(
@@ -186,7 +198,10 @@ pub fn equal_atomic(
             }
             _ => false,
         };
-        if fits {
+        // What else an atomic may say of itself (volatile, weak, alias scopes), the intrinsic has not said.
+        let mut all = ops::attributes(after);
+        all.retain(|name, _| name != "tail_call_kind");
+        if fits && all.keys().all(|name| OF_EQUAL_ATOMICS.contains(&name.as_str())) {
             return Some(ir::name_str(after) == "llvm.cmpxchg");
         }
     }

@@ -209,6 +209,10 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         if is_copy && !is_private {
             self.differs(before, after, "others can name a copy of a function");
         }
+        let has_hint = |op: OperationRef<'_, '_>| op.has_attribute("inline_hint");
+        if is_copy && (after.has_attribute("comdat") || has_hint(after) && !has_hint(before)) {
+            self.differs(before, after, "a copy of a function has attributes that no copy gets");
+        }
         let types = functions::function_inputs(before)
             .zip(functions::function_inputs(after))
             .chain(functions::function_results(before).zip(functions::function_results(after)));
@@ -270,20 +274,14 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         }
     }
 
-    /// Attributes must be equal, but for these.
+    /// Attributes and flags must be equal, but for these: what was promised, and what was demanded.
     pub fn same_attributes(
         &mut self,
         before: OperationRef<'c, 'a>,
         after: OperationRef<'c, 'a>,
         except: &[&str],
     ) {
-        let list = |op: OperationRef<'c, 'a>| -> FxHashMap<String, Attribute<'c>> {
-            let named = op
-                .attributes()
-                .map(|(name, attribute)| (name.as_string_ref().as_str().map(str::to_string), attribute));
-            named.filter_map(|(name, attribute)| Some((name.ok()?, attribute))).collect()
-        };
-        let (mut old, new) = (list(before), list(after));
+        let (mut old, new) = (ops::attributes(before), ops::attributes(after));
         let mut changed = Vec::new();
         for (name, attribute) in new {
             let same = old.remove(&name).is_some_and(|old| {

@@ -234,6 +234,13 @@ pub fn position(op: OperationRef<'_, '_>) -> Option<Vec<i64>> {
     (0..attribute.len()).map(|index| attribute.element(index).ok()).collect()
 }
 
+/// All that an op says of itself by name: attributes, and the properties that are no attributes (`nsw`, `inbounds`).
+pub fn attributes<'c>(op: OperationRef<'c, '_>) -> FxHashMap<String, Attribute<'c>> {
+    let properties = ir::properties(op).map(attributes::entries);
+    let all = properties.into_iter().flatten().chain(attributes::entries(ir::attributes(op)));
+    all.map(|(name, attribute)| (String::from_utf8_lossy(name).into_owned(), attribute)).collect()
+}
+
 /// Whether somebody else may write the memory of an access.
 pub fn is_volatile(op: OperationRef<'_, '_>) -> bool {
     op.has_attribute("volatile_")
