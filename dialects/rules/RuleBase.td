@@ -159,6 +159,12 @@ class NoGreater<int r, Operand o> : Effect<"no_greater"> {
   int result = r;
   Operand operand = o;
 }
+/// The result tells how two values compare, as numbers; the attribute `predicate` says how (0: equal, 1: unequal).
+class Compares<int r, Operand o, Operand w> : Effect<"compares"> {
+  int result = r;
+  Operand operand = o;
+  Operand with = w;
+}
 /// The operand, a condition, is true from here on.
 class Assumes<Operand o> : Effect<"assumes"> { Operand operand = o; }
 /// The operand, a condition, is true in the first successor or the first region, and false in the second.

@@ -62,7 +62,8 @@ def : OpRules<["llvm.ashr", "llvm.lshr", "llvm.trunc", "llvm.udiv", "llvm.urem",
               [NoGreater<0, Arg<0>>]>;
 
 // Looked at, no more. A comparison in another space would need both operands retyped.
-def : OpRules<["llvm.icmp", "llvm.fence"]>;
+def : OpRule<"llvm.icmp", [Compares<0, Arg<0>, Arg<1>>]>;
+def : OpRule<"llvm.fence">;
 
 //===----------------------------------------------------------------------===//
 // Aggregates and vectors of pointers
@@ -106,14 +107,15 @@ defvar IntrinsicLoad = [Access<Arg<0>, Load>, Polymorphic<Arg<0>>, Reads<0, Arg<
 defvar IntrinsicStore = [Access<Arg<1>, Store, Writable>, Polymorphic<Arg<1>>, Writes<Arg<0>, Arg<1>>, Unfollowed];
 def : OpRules<["llvm.intr.masked.load", "llvm.intr.masked.gather"],
               !listconcat(IntrinsicLoad, [Follows<0, [From<2>]>])>;
-def : OpRule<"llvm.intr.masked.expandload", !listconcat(IntrinsicLoad, [Follows<0, [Arg<2>]>])>;
-def : OpRules<["llvm.intr.masked.store", "llvm.intr.masked.scatter", "llvm.intr.masked.compressstore"],
-              IntrinsicStore>;
-def : OpRules<["llvm.intr.vp.load", "llvm.intr.experimental.vp.strided.load", "llvm.intr.matrix.column.major.load"],
-              IntrinsicLoad>;
-def : OpRules<["llvm.intr.vp.store", "llvm.intr.experimental.vp.strided.store",
-               "llvm.intr.matrix.column.major.store"],
-              IntrinsicStore>;
+def : OpRules<["llvm.intr.masked.store", "llvm.intr.masked.scatter"], IntrinsicStore>;
+def : OpRules<["llvm.intr.vp.load", "llvm.intr.experimental.vp.strided.load"], IntrinsicLoad>;
+def : OpRules<["llvm.intr.vp.store", "llvm.intr.experimental.vp.strided.store"], IntrinsicStore>;
+// LLVM's intrinsics take a generic pointer and no other here, whatever MLIR's operations accept.
+defvar GenericLoad = [Access<Arg<0>, Load, [Generic]>, Reads<0, Arg<0>>, Unfollowed];
+def : OpRule<"llvm.intr.masked.expandload", !listconcat(GenericLoad, [Follows<0, [Arg<2>]>])>;
+def : OpRule<"llvm.intr.matrix.column.major.load", GenericLoad>;
+def : OpRules<["llvm.intr.masked.compressstore", "llvm.intr.matrix.column.major.store"],
+              [Access<Arg<1>, Store, [Generic]>, Writes<Arg<0>, Arg<1>>, Unfollowed]>;
 
 // Variable arguments: the list is a pointer into an area that holds pointers of any kind.
 def : OpRules<["llvm.intr.vastart", "llvm.intr.vaend"], [Escapes<Arg<0>>, Havoc]>;

@@ -65,12 +65,15 @@ def : OpRule<"memref.dma_wait", [Access<Arg<0>, Memory>]>;
 
 def : OpRules<["vector.load"], [Access<Arg<0>, Load>, Polymorphic<Arg<0>>, Reads<0, Arg<0>>]>;
 // Where the mask is off, or beyond the bounds, the result is an operand of the op.
-def : OpRules<["vector.maskedload", "vector.expandload", "vector.gather", "vector.transfer_read"],
+def : OpRules<["vector.maskedload", "vector.gather", "vector.transfer_read"],
               [Access<Arg<0>, Load>, Polymorphic<Arg<0>>, Reads<0, Arg<0>>, Follows<0, [From<1>]>, Unfollowed]>;
 def : OpRules<["vector.store", "vector.transfer_write"],
               [Access<Arg<1>, Store, WritableMemRef>, Polymorphic<Arg<1>>, Writes<Arg<0>, Arg<1>>]>;
-def : OpRules<["vector.maskedstore", "vector.compressstore", "vector.scatter"],
+def : OpRules<["vector.maskedstore", "vector.scatter"],
               [Access<Arg<0>, Store, WritableMemRef>, Polymorphic<Arg<0>>, Writes<Last<>, Arg<0>>, Unfollowed]>;
+// They become intrinsics that take a generic pointer and no other.
+def : OpRule<"vector.expandload", [Access<Arg<0>, Load, [Generic]>, Reads<0, Arg<0>>, Follows<0, [From<1>]>, Unfollowed]>;
+def : OpRule<"vector.compressstore", [Access<Arg<0>, Store, [Generic]>, Writes<Last<>, Arg<0>>, Unfollowed]>;
 def : OpRules<["vector.bitcast", "vector.broadcast", "vector.extract", "vector.extract_strided_slice",
                "vector.scalable.extract", "vector.shape_cast", "vector.transpose"],
               [Follows<0, [Arg<0>]>]>;
@@ -92,6 +95,7 @@ def : OpRules<["arith.bitcast", "arith.index_cast", "arith.index_castui"], [Foll
 def : OpRule<"ub.poison", [Nothing<0>]>;
 // An integer that was an address stays one through these, where integers are tracked at all.
 def : OpRules<["arith.addi", "index.add"], [Sums<0, Arg<0>, Arg<1>, 0>]>;
+def : OpRule<"arith.cmpi", [Compares<0, Arg<0>, Arg<1>>]>;
 def : OpRules<["arith.andi", "index.and"], [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 1>]>;
 def : OpRules<["arith.ori", "index.or", "index.xor"], [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 0>]>;
 def : OpRule<"arith.xori", [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 0>, Negates<0, Arg<0>, Arg<1>>]>;

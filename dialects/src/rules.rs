@@ -305,6 +305,16 @@ pub enum Effect {
     },
     /// May read and write any memory whose address escaped, like a call of an unknown function.
     Havoc,
+    /// The result, a condition, tells how two values compare, as numbers. The attribute `predicate` says in which way: 0
+    /// asks whether they are equal, 1 whether they are not.
+    Compares {
+        /// Index of the result.
+        result: u32,
+        /// One value.
+        operand: Operand,
+        /// The other one.
+        with: Operand,
+    },
     /// The operand, a condition, is true from here on.
     Assumes {
         /// The condition.

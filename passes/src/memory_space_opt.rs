@@ -32,6 +32,7 @@ use mlir_ext::{
 };
 use rustc_hash::FxHashSet;
 use tilespace_core::{
+    generic::{Known, keep_generic},
     ids::{FuncId, Id, IdMap, InstanceId, NodeId},
     lattice::Mask,
     solve::{Solution, SolveOptions, solve},
@@ -261,6 +262,9 @@ fn analyze<'c: 'a, 'a>(
         false => graph.nodes.keys().map(|node| solution.mask(entry, node)).collect(),
     };
     graph.forget_unobserved_nulls(&mut masks);
+    let calls = vec![None; graph.calls.len()];
+    let body = Known { function: FuncId::new(0), masks: &mut masks, calls };
+    keep_generic(&extraction.graph, &mut [body]);
     (extraction, solution, masks)
 }
 

@@ -26,8 +26,8 @@ type Pair<'c, 'a> = (OperationRef<'c, 'a>, OperationRef<'c, 'a>);
 
 /// Two bodies side by side.
 pub struct Bodies<'d, 'r, 't, 'c, 'a> {
-    rules: &'d Rules<'r>,
-    diff: &'t mut Diff<'c, 'a>,
+    pub(crate) rules: &'d Rules<'r>,
+    pub(crate) diff: &'t mut Diff<'c, 'a>,
     values: FxHashMap<usize, Value<'c, 'a>>,
     blocks: FxHashMap<usize, BlockRef<'c, 'a>>,
     pairs: Vec<Pair<'c, 'a>>,
@@ -35,6 +35,8 @@ pub struct Bodies<'d, 'r, 't, 'c, 'a> {
     replaced: Vec<Pair<'c, 'a>>,
     casts_before: FxHashMap<(usize, Gap), Vec<OperationRef<'c, 'a>>>,
     casts_after: Vec<((usize, Gap), OperationRef<'c, 'a>)>,
+    /// What is handed on to a value, in both bodies.
+    pub(crate) sources: FxHashMap<usize, Vec<(OperationRef<'c, 'a>, usize)>>,
     /// Whether it is not known any more which op is which.
     lost: bool,
 }
@@ -50,6 +52,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
             replaced: Vec::new(),
             casts_before: FxHashMap::default(),
             casts_after: Vec::new(),
+            sources: FxHashMap::default(),
             lost: false,
         }
     }
@@ -219,6 +222,14 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
                 _ => self.diff.differs(before, after, "its result has another type"),
             }
         }
+        if self.rules.is(before, InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH) {
+            for op in [before, after] {
+                interfaces::for_each_forwarded_operand(op, &mut |forward| {
+                    let handed_on = self.sources.entry(ir::value_id(forward.destination)).or_default();
+                    handed_on.push((forward.owner, forward.operand));
+                });
+            }
+        }
         self.attributes(before, after);
         self.regions(before, after);
         self.pairs.push((before, after));
@@ -303,6 +314,9 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
             if let Some(space) = self.rules.casts(old).find_map(space) {
                 self.diff.promised_uses.insert((ir::operation_id(after), index), space);
             }
+            if self.rules.looks(before, index) {
+                self.looked_at(before, old, after, new);
+            }
             match value_change(old, new) {
                 Change::None => {}
                 Change::To(_) if replaced && index == 0 => {}
@@ -326,6 +340,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         let (Some(old), Some(new)) = (ir::defining_op(before), ir::defining_op(after)) else { return false };
         if let Some((pointer, space)) = self.rules.test(old) {
             if let Some((twin, asked)) = self.rules.test(new) {
+                self.looked_at(old, pointer, new, twin);
                 return asked == space && self.same(pointer, twin);
             }
             let twin = self.values.get(&ir::value_id(self.rules.root(pointer))).copied();
@@ -340,6 +355,17 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
                 self.diff.claims.push(Claim::Test(new, twin, space, answer));
             }
             return true;
+        }
+        if let (Some((pointer, expected)), Some(answer)) = (self.rules.test_for_null(old), truth(new)) {
+            let twin = self.values.get(&ir::value_id(self.rules.root(pointer))).copied();
+            let in_space = |value| matches!(ops::pointer_of(value, &[]), Some(Pointer::In(space)) if space != MemorySpace::Global);
+            // What the original promised of the pointer, it promised of an address.
+            if !self.rules.casts(pointer).any(in_space)
+                && let Some(twin) = twin
+            {
+                self.diff.claims.push(Claim::NotNull(new, twin));
+            }
+            return twin.is_some() && answer == expected;
         }
         truth(old).is_some() && truth(old) == truth(new)
     }

@@ -23,7 +23,11 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
     /// Checks one claim, and says what is wrong with it.
     pub(crate) fn check(&self, claim: Claim<'c, 'a>, report: &mut Report) {
         report.claims += 1;
-        let (Claim::Cast(at, _) | Claim::Published(at, ..) | Claim::Test(at, ..)) = claim;
+        let (Claim::Cast(at, _)
+        | Claim::Published(at, ..)
+        | Claim::Test(at, ..)
+        | Claim::NotNull(at, _)
+        | Claim::Looked(at, ..)) = claim;
         // Nothing is wrong where nothing ever happens.
         if !self.runs(at) {
             return;
@@ -66,6 +70,18 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
             }
             Claim::Test(constant, pointer, space, answer) => {
                 self.answer(constant, pointer, space, answer, report)
+            }
+            Claim::NotNull(constant, pointer) => {
+                let is_address =
+                    |space: MemorySpace| space != MemorySpace::Global;
+                let what = "the pointer is said to be no null, but this";
+                self.never_null(constant, pointer, &is_address, what, report);
+            }
+            Claim::Looked(op, pointer, claimed) => {
+                let what = format!(
+                    "LLVM will take this pointer for one to {claimed} memory, and a null for an address there: that it is none"
+                );
+                self.never_null(op, pointer, &|space| space == claimed, &what, report);
             }
         }
     }
@@ -117,6 +133,30 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
             report.not_rederived += 1;
         }
         true
+    }
+
+    /// Whether all that a pointer may be is an address in such a space. If not, this is said.
+    fn never_null(
+        &self,
+        user: OperationRef<'c, 'a>,
+        pointer: Value<'c, 'a>,
+        fits: &dyn Fn(MemorySpace) -> bool,
+        what: &str,
+        report: &mut Report,
+    ) {
+        let is_address = |found: &Found<'c>| matches!(found.origin, Origin::In(space) if fits(space));
+        if matches!(ops::pointer_of(pointer, &[]), Some(ops::Pointer::In(space)) if fits(space)) {
+            return;
+        }
+        let found = self.origins(user, pointer, None, &|found| found.iter().all(is_address));
+        let wrong = found.iter().find(|found| found.origin != Origin::NotFollowed && !is_address(found));
+        if let Some(wrong) = wrong {
+            with_chain(error(user.location(), &format!("{what} does not follow")), wrong).emit();
+            report.errors += 1;
+        } else if let Some(lost) = found.iter().find(|found| !is_address(found)) {
+            with_chain(remark(user.location(), &format!("{what} was not re-derived")), lost).emit();
+            report.not_rederived += 1;
+        }
     }
 
     fn answer(

@@ -41,6 +41,11 @@ pub enum Claim<'c, 'a> {
     Published(OperationRef<'c, 'a>, Value<'c, 'a>, MemorySpace),
     /// This constant: it stands for a test whether the pointer is in this space.
     Test(OperationRef<'c, 'a>, Value<'c, 'a>, MemorySpace, bool),
+    /// This constant: it stands for a comparison of the pointer with null, and says that they differ.
+    NotNull(OperationRef<'c, 'a>, Value<'c, 'a>),
+    /// This op looks at the pointer, which LLVM takes for one to this space, and did not in the original: so there may be
+    /// no null.
+    Looked(OperationRef<'c, 'a>, Value<'c, 'a>, MemorySpace),
 }
 
 /// Something that no rewrite does.

@@ -59,6 +59,7 @@ mod definitions;
 mod device;
 mod diff;
 mod guards;
+mod infer;
 mod integers;
 mod memory;
 mod numbers;

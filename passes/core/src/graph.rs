@@ -104,6 +104,10 @@ pub struct Function {
     pub filters: Vec<Filter>,
     /// Values that are compared, or otherwise looked at as numbers.
     pub looks: Vec<NodeId>,
+    /// Values that are compared with others, in program order.
+    pub comparisons: Vec<Comparison>,
+    /// Values of which the second is made from the bits of the first, and no pointer flows.
+    pub bits: Vec<(NodeId, NodeId)>,
     /// What is done to objects: [`crate::objects::connect`] makes edges of it.
     pub objects: ObjectAccesses,
     /// Stores to cells of variables.
@@ -222,6 +226,26 @@ impl Filter {
     /// What `to` gets of a mask of `from`.
     pub fn apply(&self, mask: Mask) -> Mask {
         mask.answering(self.space, self.answer)
+    }
+}
+
+/// A value that is compared, or goes where it may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Comparison {
+    /// The value.
+    pub node: NodeId,
+    /// The pointer that it is compared with, if that is one.
+    pub with: Option<NodeId>,
+    /// What a comparison with null answers for every address, if it is one whose answer can be put in its place.
+    pub unless_null: Option<bool>,
+    /// Where it is.
+    pub site: Site,
+}
+
+impl Comparison {
+    /// The answer, where there is only one.
+    pub fn answer(&self, masks: &IdMap<NodeId, Mask>) -> Option<bool> {
+        self.unless_null.filter(|_| masks[self.node].never_null().is_some())
     }
 }
 

@@ -41,6 +41,8 @@ pub struct Mask(u16);
 
 /// Shared memory counts as part of the cluster's: set with the bit of that, or not at all.
 const COVERS: u16 = 0x100;
+/// The value stays generic, whatever is known of it ([`crate::generic`]). No part of the solution, but of a plan.
+const STAYS_GENERIC: u16 = 0x200;
 
 impl Mask {
     /// No space reaches the value: it is null, undef, or never computed.
@@ -98,7 +100,7 @@ impl Mask {
 
     /// The bits of the spaces, as the reference documents number them.
     pub const fn bits(self) -> u8 {
-        (self.0 & !(Mask::NULL.0 | COVERS)) as u8
+        (self.0 & !(Mask::NULL.0 | COVERS | STAYS_GENERIC)) as u8
     }
 
     /// What `isspacep` for `space` answers for every value with this mask; none where values differ, or where the
@@ -138,6 +140,17 @@ impl Mask {
         self.contains(Mask::NULL)
     }
 
+    /// The same set, of a value that stays generic.
+    #[must_use]
+    pub const fn staying_generic(self) -> Mask {
+        Mask(self.0 | STAYS_GENERIC)
+    }
+
+    /// The space other than that of global memory that all addresses of this set are in, if no value is null.
+    pub fn never_null(self) -> Option<MemorySpace> {
+        self.vote().space().filter(|space| !self.may_be_null() && *space != MemorySpace::Global)
+    }
+
     /// The spaces alone.
     #[must_use]
     pub const fn without_null(self) -> Mask {
@@ -146,12 +159,13 @@ impl Mask {
 
     /// The space that the value itself may be converted to and back, whatever is done with it then.
     pub fn settled(self) -> Option<MemorySpace> {
-        self.vote().space().filter(|space| !self.may_be_null() || *space == MemorySpace::Global)
+        let stays_generic = self.may_be_null() || self.0 & STAYS_GENERIC != 0;
+        self.vote().space().filter(|space| !stays_generic || *space == MemorySpace::Global)
     }
 
     /// What a value with this set may be relied on to name.
     pub fn vote(self) -> Vote {
-        if self.0 & COVERS != 0 && Mask::CLUSTER.contains(self.without_null()) {
+        if self.0 & COVERS != 0 && Mask::CLUSTER.contains(Mask(self.0 & !(Mask::NULL.0 | STAYS_GENERIC))) {
             return Vote::Cluster;
         }
         let mut spaces = self.spaces();

@@ -2,7 +2,8 @@
 //!
 //! [`graph`] is the question: a module as pointer values and what moves between them, [`objects`] memory whose every
 //! access is in it. [`solve`] finds the fixpoint over the [`lattice`], one instance of a function for each vector of
-//! votes. [`plan`] turns it into bodies, clones and retargeted calls, [`explain`] says why an access stays generic,
+//! votes. [`plan`] turns it into bodies, clones and retargeted calls, [`mod@generic`] says which values no rewrite may touch,
+//! [`explain`] says why an access stays generic,
 //! [`presume`] what a compiler that guesses would take the rest for, and [`mod@walk`] answers for one function in a
 //! plainer way. Nothing here sees an MLIR type, and no code here is unsafe: the compiler enforces both, since this crate
 //! depends on no MLIR crate.
@@ -10,6 +11,7 @@
 #![forbid(unsafe_code)]
 
 pub mod explain;
+pub mod generic;
 pub mod graph;
 pub mod ids;
 pub mod lattice;

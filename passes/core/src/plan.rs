@@ -15,6 +15,7 @@
 //! here costs precision at most, never soundness.
 
 use crate::{
+    generic::{Known, keep_generic},
     graph::{Access, AccessWhat, Graph, Linkage, Role},
     ids::{BodyId, CallId, FuncId, Id, IdMap, InstanceId, NodeId},
     lattice::{Mask, Vote},
@@ -398,6 +399,12 @@ impl<'a> Planner<'a> {
             Decision::Cloned(body) => kept[*body].map(|id| *body = id).is_some(),
             Decision::OverBudget(_) | Decision::Capped(_) => true,
         });
+        let known = bodies.values_mut().map(|body| Known {
+            function: body.function,
+            masks: &mut body.masks,
+            calls: body.calls.values().map(|target| target.map(Id::index)).collect(),
+        });
+        keep_generic(self.graph, &mut known.collect::<Vec<_>>());
         for id in bodies.keys() {
             for target in bodies[id].calls.values().flatten().copied().collect::<Vec<_>>() {
                 bodies[target].call_sites += 1;

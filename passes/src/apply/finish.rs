@@ -10,7 +10,7 @@
 //! Of the others nothing is asked but names and signatures, which were settled before. So MLIR's threads share the bodies
 //! among each other, as they do the functions of a pass on functions.
 
-use super::{Caster, result};
+use super::{Caster, compare::fold_comparisons, result};
 use crate::{
     extract::{Extraction, Extractor, FunctionIr, Internal, is_exit},
     publish,
@@ -133,6 +133,8 @@ impl<'e, 'r, 's, 'c: 'a, 'a> Finisher<'e, 'r, 's, 'c, 'a> {
             self.own_clone(*made.op, &made.name, inlines(self.all.always_inline, body.call_sites));
         }
         self.state_facts(id, body);
+        let function = &self.all.extraction.graph.functions[body.function];
+        fold_comparisons(self.caster.context, function, self.ir(id), &body.masks);
         if self.all.mark_contradicted {
             self.mark_contradicted(id, body);
         }

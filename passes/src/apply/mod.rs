@@ -7,6 +7,7 @@
 
 pub mod assume;
 pub mod atomics;
+mod compare;
 mod finish;
 pub mod retype;
 pub mod specialize;

@@ -13,12 +13,16 @@
 //! from what it is given gets a cast ([`Retyping::satisfy`]). Setting types in place leaves no old op behind, needs no
 //! placeholder for phi cycles, and never moves an op.
 
-use super::{Caster, atomics, result};
+use super::{
+    Caster, atomics,
+    compare::{constant, fold_comparisons},
+    result,
+};
 use crate::extract::{Class, CodeOp, EqualAtomic, Extraction, Extractor, FunctionIr, equal_atomics, resolve};
 use melior::ir::{
     Attribute, OperationRef, Type, Value, ValueLike,
-    attribute::{IntegerAttribute, StringAttribute},
-    operation::{OperationBuilder, OperationLike},
+    attribute::StringAttribute,
+    operation::OperationLike,
     r#type::IntegerType,
 };
 use mlir_ext::{
@@ -53,7 +57,7 @@ pub struct RetypeStats {
     pub casts: u64,
     /// Casts folded away.
     pub folded: u64,
-    /// Tests of a space folded to a constant.
+    /// Tests of a space, or for null, folded to a constant.
     pub tests: u64,
 }
 
@@ -152,6 +156,8 @@ pub fn retype<'c: 'a, 'a>(
     if second_time {
         retyping.fold_tests(ops, accesses);
     }
+    let graph = &extraction.graph.functions[function];
+    retyping.stats.tests += fold_comparisons(caster.context, graph, ir, masks);
     retyping.satisfy();
     retyping.rename_intrinsics();
     retyping.fold_casts(ops, second_time);
@@ -455,24 +461,13 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
                     && let Some(answer) = self.masks[*node].isspacep(*space)
                     && let Some(test) = result(*op)
                     && test.r#type() == IntegerType::new(self.caster.context, 1).into()
-                    && let Some(constant) = self.constant(*op, answer)
+                    && let Some(constant) = constant(self.caster.context, *op, answer)
                 {
                     ir::replace_all_uses(test, constant);
                     self.stats.tests += 1;
                 }
             }
         }
-    }
-
-    fn constant(&self, op: OperationRef<'c, 'a>, value: bool) -> Option<Value<'c, 'a>> {
-        let ty: Type<'c> = IntegerType::new(self.caster.context, 1).into();
-        let attribute = IntegerAttribute::new(ty, i64::from(value)).into();
-        let constant = OperationBuilder::new("llvm.mlir.constant", op.location())
-            .add_attributes(&[(melior::ir::Identifier::new(self.caster.context, "value"), attribute)])
-            .add_results(&[ty])
-            .build()
-            .ok()?;
-        result(ir::insert_before(op, constant))
     }
 
     /// An overloaded intrinsic has the spaces of its pointers in its name.

@@ -214,6 +214,7 @@ pub fn mentions(effect: &Effect) -> impl Iterator<Item = Operand> + use<'_> {
         | Effect::Assumes { .. }
         | Effect::Guards { .. }
         | Effect::Negates { .. }
+        | Effect::Compares { .. }
         | Effect::CopiesOnly
         | Effect::Unfollowed
         | Effect::Carries

@@ -241,8 +241,10 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
             Effect::Exposes { operand } => {
                 for value in operands(op, *operand) {
                     self.spill(value);
+                    self.follow_bits(op, value);
                 }
             }
+            Effect::Compares { result, operand, with } => self.compare(op, *result, *operand, *with),
             Effect::CopiesBetween { to, from } => {
                 self.mark();
                 let to = self.constant(Mask::of(*to), Cause::Known);

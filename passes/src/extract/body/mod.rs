@@ -3,6 +3,7 @@
 mod arguments;
 mod calls;
 mod carry;
+mod compare;
 mod effects;
 mod integers;
 mod refine;
@@ -113,6 +114,8 @@ pub struct Body<'e, 'r, 'g, 'c, 'a> {
     user: usize,
     /// Whether the body may use values from around it.
     captures: bool,
+    /// The nodes of numbers that are made from bits of pointers.
+    numbers: FxHashMap<usize, NodeId>,
 }
 
 impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
@@ -144,6 +147,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
             refined: FxHashMap::default(),
             user: 0,
             captures,
+            numbers: FxHashMap::default(),
         }
     }
 

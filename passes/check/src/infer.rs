@@ -1,0 +1,233 @@
+//! What LLVM will make of a result: its own pass (infer-address-spaces) follows casts from a space to generic on to
+//! where a pointer is compared, tested, stored or passed.
+//!
+//! ```text
+//! original                     result
+//! icmp ult %p, null            %g = addrspacecast %p : ptr<3> to ptr
+//!                              icmp ult %g, null             LLVM: icmp ult %p, (addrspacecast null to ptr<3>)
+//! ```
+//!
+//! A rewrite that gives `%p` a type with a space changes what LLVM sees there, and what a conversion of null gives is
+//! undefined. So where the result shows LLVM a space that the original did not, null must not be among the values.
+
+use crate::{
+    body::Bodies,
+    diff::Claim,
+    ops::{self, Pointer, Rules},
+};
+use melior::ir::{OperationRef, Value, ValueLike, operation::OperationLike};
+use mlir_ext::{
+    interfaces::{self, InterfaceSet},
+    ir, types,
+};
+use rustc_hash::FxHashSet;
+use tilespace_core::MemorySpace;
+use tilespace_dialects::{Effect, Operand};
+
+/// The number that each predicate of equality has.
+const EQUAL: &str = "0 : i64";
+const UNEQUAL: &str = "1 : i64";
+/// Width of a generic address.
+const ADDRESS_BITS: u32 = 64;
+
+/// What LLVM sees of a generic pointer in one function.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Seen {
+    /// The one space other than that of global memory that it can be in, but for null.
+    space: Option<MemorySpace>,
+    /// Whether null is merged in.
+    null: bool,
+}
+
+impl Rules<'_> {
+    /// The two operands of a comparison.
+    fn compared(&self, op: OperationRef<'_, '_>) -> Option<(Operand, Operand)> {
+        self.effects(op).iter().find_map(|effect| match effect {
+            Effect::Compares { operand, with, .. } => Some((*operand, *with)),
+            _ => None,
+        })
+    }
+
+    /// The pointer that an op compares with null for equality, and what the answer is if it is none.
+    pub(crate) fn test_for_null<'c: 'a, 'a>(&self, op: OperationRef<'c, 'a>) -> Option<(Value<'c, 'a>, bool)> {
+        let (a, b) = self.compared(op)?;
+        let (a, b) = (ops::operands(op, a).next()?, ops::operands(op, b).next()?);
+        let answer = match ir::attribute(op, "predicate")?.to_string().as_str() {
+            EQUAL => false,
+            UNEQUAL => true,
+            _ => return None,
+        };
+        let pointer = match (self.is_nothing(a), self.is_nothing(b)) {
+            (_, true) => a,
+            (true, false) => b,
+            (false, false) => return None,
+        };
+        let pointer = match ops::pointer_of(pointer, &[]) {
+            Some(Pointer::Generic) => pointer,
+            Some(_) => return None,
+            None if types::integer_width(pointer.r#type()) >= Some(ADDRESS_BITS) => {
+                let pointer = self.exposed(ir::defining_op(pointer)?)?;
+                let is_generic = ops::pointer_of(pointer, &[]) == Some(Pointer::Generic);
+                is_generic.then_some(pointer)?
+            }
+            None => return None,
+        };
+        Some((pointer, answer))
+    }
+
+    /// A null, or the number zero.
+    fn is_nothing(&self, value: Value<'_, '_>) -> bool {
+        ir::constant_integer(value) == Some(0) || self.is_null(value)
+    }
+
+    fn is_null(&self, value: Value<'_, '_>) -> bool {
+        let effects = ir::defining_op(value).map_or(&[][..], |op| self.effects(op));
+        ops::pointer_of(value, &[]).is_some() && effects.iter().any(|effect| matches!(effect, Effect::Null { .. }))
+    }
+
+    /// The pointer that an op makes a number of.
+    fn exposed<'c: 'a, 'a>(&self, op: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
+        self.effects(op).iter().find_map(|effect| match effect {
+            Effect::Exposes { operand } => ops::operands(op, *operand).next(),
+            _ => None,
+        })
+    }
+
+    /// Whether an op looks at this operand itself, and not at memory there, and does not just hand it on.
+    pub(crate) fn looks(&self, op: OperationRef<'_, '_>, operand: usize) -> bool {
+        let at = |position: Operand| ops::numbers(op, position).contains(&operand);
+        if self.is(op, InterfaceSet::CALL) {
+            return true;
+        }
+        if self.is(op, InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH | InterfaceSet::SELECT_LIKE) {
+            return false;
+        }
+        if self.is_exit(op) {
+            return op.parent_operation().is_some_and(|parent| self.is(parent, InterfaceSet::FUNCTION));
+        }
+        let hands_on = |effect: &Effect| match effect {
+            Effect::Follows { operands, .. } => operands.iter().any(|operand| at(*operand)),
+            Effect::Access { operand, .. } | Effect::Polymorphic { operand } => at(*operand),
+            Effect::InsertsField { aggregate, value, .. } => at(*aggregate) || at(*value),
+            Effect::FollowsField { aggregate, .. } => at(*aggregate),
+            _ => false,
+        };
+        let stores = |effect: &Effect| matches!(effect, Effect::Writes { value, .. } if at(*value));
+        let effects = self.effects(op);
+        effects.iter().any(stores) || !effects.iter().any(hands_on)
+    }
+
+    /// The pointers whose bits a number is made from.
+    fn bits_of<'c: 'a, 'a>(&self, number: Value<'c, 'a>) -> Vec<Value<'c, 'a>> {
+        let (mut visited, mut found) = (FxHashSet::default(), Vec::new());
+        let mut pending = vec![number];
+        while let Some(value) = pending.pop() {
+            let Some(op) = ir::defining_op(value).filter(|_| visited.insert(ir::value_id(value))) else { continue };
+            match self.exposed(op) {
+                Some(pointer) => found.push(pointer),
+                None if !self.is(op, InterfaceSet::CALL) && op.region_count() == 0 => {
+                    pending.extend(op.operands().filter(|value| ops::pointer_of(*value, &[]).is_none()));
+                }
+                None => {}
+            }
+        }
+        found
+    }
+}
+
+impl<'c: 'a, 'a> Bodies<'_, '_, '_, 'c, 'a> {
+    /// An operand that an op looks at: what LLVM sees of it may only be more where no null is.
+    pub(crate) fn looked_at(
+        &mut self,
+        before: OperationRef<'c, 'a>,
+        old: Value<'c, 'a>,
+        after: OperationRef<'c, 'a>,
+        new: Value<'c, 'a>,
+    ) {
+        // What nothing depends on is not computed.
+        let is_needed =
+            after.result_count() == 0 || after.results().any(|result| ir::has_uses(result.into()));
+        if !is_needed || ops::pointer_of(new, &[]) == ops::pointer_of(old, &[]) && old == new {
+            return;
+        }
+        let compares = self.rules.compared(after).is_some();
+        if ops::pointer_of(new, &[]).is_none() {
+            let (old, new) = match compares {
+                true => (self.rules.bits_of(old), self.rules.bits_of(new)),
+                false => return,
+            };
+            for (old, new) in old.into_iter().zip(new) {
+                if let Some(space) = self.newly_seen(old, new) {
+                    let what = format!("LLVM will compare the bits of a pointer to {space} memory");
+                    self.diff.differs(before, after, what);
+                }
+            }
+            return;
+        }
+        if ops::pointer_of(new, &[]) != Some(Pointer::Generic) {
+            return;
+        }
+        let Some(space) = self.newly_seen(old, new) else { return };
+        if compares {
+            for operand in after.operands() {
+                self.diff.claims.push(Claim::Looked(after, operand, space));
+            }
+        } else if self.seen(new).null {
+            self.diff.claims.push(Claim::Looked(after, new, space));
+        }
+    }
+
+    /// What LLVM sees of a pointer.
+    fn seen(&self, value: Value<'c, 'a>) -> Seen {
+        let (mut spaces, mut null) = (FxHashSet::default(), false);
+        let mut visited = FxHashSet::default();
+        let mut pending = vec![value];
+        while let Some(value) = pending.pop() {
+            if !visited.insert(ir::value_id(value)) {
+                continue;
+            }
+            match ops::pointer_of(value, &[]) {
+                Some(Pointer::In(space)) => {
+                    spaces.insert(Some(space));
+                    continue;
+                }
+                Some(Pointer::Generic) => {}
+                _ => return Seen::default(),
+            }
+            if self.rules.is_null(value) {
+                null = true;
+                continue;
+            }
+            let before = pending.len();
+            if let Some(op) = ir::defining_op(value) {
+                if self.rules.is(op, InterfaceSet::SELECT_LIKE) {
+                    let chosen = interfaces::select_operands(op).map_or(Vec::new(), |(_, a, b)| vec![a, b]);
+                    pending.extend(chosen.into_iter().filter_map(|at| ir::operand(op, at)));
+                }
+                for effect in self.rules.effects(op) {
+                    match effect {
+                        Effect::Follows { operands, .. } => {
+                            pending.extend(operands.iter().flat_map(|operand| ops::operands(op, *operand)));
+                        }
+                        Effect::CastTo { operand, .. } => pending.extend(ops::operands(op, *operand)),
+                        _ => {}
+                    }
+                }
+            }
+            let handed_on = self.sources.get(&ir::value_id(value)).into_iter().flatten();
+            pending.extend(handed_on.filter_map(|(op, operand)| ir::operand(*op, *operand)));
+            if pending.len() == before {
+                return Seen::default();
+            }
+        }
+        let mut spaces = spaces.into_iter();
+        let space = spaces.next().filter(|_| spaces.next().is_none()).flatten();
+        Seen { space: space.filter(|space| *space != MemorySpace::Global), null }
+    }
+
+    /// The space in which LLVM sees a pointer of the result, and not that of the original.
+    fn newly_seen(&self, old: Value<'c, 'a>, new: Value<'c, 'a>) -> Option<MemorySpace> {
+        let space = self.seen(new).space?;
+        (self.seen(old).space != Some(space)).then_some(space)
+    }
+}

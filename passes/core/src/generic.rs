@@ -1,0 +1,162 @@
+//! Which values stay generic, although it is known where they point: those that somebody compares.
+//!
+//! ```text
+//! func @f(%p)                        every caller passes a pointer to shared memory
+//!   icmp eq %p, null                 never: folded, and %p may be retyped
+//!   icmp ult %p, null                %p stays generic, and so does all that it comes from
+//!   %q = select %c, %p, null         as well, where %q is looked at
+//! ```
+//!
+//! What is made of a retyped value where a generic one is needed is a cast back, and LLVM looks through that cast: its
+//! own pass (infer-address-spaces) rewrites a comparison of the cast, or a select of it and null, in the space, with a
+//! null that is converted too. Of null such a conversion is undefined but for global memory (PTX ISA, `cvta`), and the
+//! first variable of the window can look like null. It never looks back over a cast *to* a space. So a value that is
+//! compared stays generic, and each access through it is named by a cast of its own.
+//!
+//! No harm is done where both values are known to be addresses in the same space, since no null comes in; nor in a
+//! comparison with null that is folded ([`Comparison::answer`]).
+//!
+//! A value can get to a comparison by moves between values, as a number ([`Function::bits`]), through calls, which LLVM
+//! may inline, and through memory of the function, which LLVM may take apart. A merge with null that is stored or passed
+//! does harm by moves alone.
+
+use crate::{
+    graph::{AccessWhat, Function, Graph},
+    ids::{CallId, FuncId, Id, IdMap, NodeId},
+    lattice::Mask,
+    space::MemorySpace,
+};
+use rustc_hash::FxHashMap;
+
+/// A body whose masks are known.
+pub struct Known<'m> {
+    /// Whose body it is.
+    pub function: FuncId,
+    /// The spaces that reach each node.
+    pub masks: &'m mut IdMap<NodeId, Mask>,
+    /// Which of the bodies each call goes to, by their numbers.
+    pub calls: Vec<Option<usize>>,
+}
+
+/// Why a value stays generic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Why {
+    /// It is merged with null.
+    Merged,
+    /// It is compared.
+    Compared,
+}
+
+/// Marks the masks of all values that stay generic.
+pub fn keep_generic(graph: &Graph, bodies: &mut [Known<'_>]) {
+    let mut pending: Vec<(usize, NodeId, Why)> = Vec::new();
+    for (index, body) in bodies.iter().enumerate() {
+        let function = &graph.functions[body.function];
+        pending.extend(starts(function, body.masks).map(|(node, why)| (index, node, why)));
+    }
+    if pending.is_empty() {
+        return;
+    }
+    let mut callers: Vec<Vec<(usize, CallId)>> = vec![Vec::new(); bodies.len()];
+    for (index, body) in bodies.iter().enumerate() {
+        for (call, target) in graph.functions[body.function].calls.keys().zip(&body.calls) {
+            if let Some(target) = target {
+                callers[*target].push((index, call));
+            }
+        }
+    }
+    let mut origins: FxHashMap<FuncId, Origins> = FxHashMap::default();
+    let mut reached: FxHashMap<usize, IdMap<NodeId, Option<Why>>> = FxHashMap::default();
+    let mut stored: FxHashMap<usize, bool> = FxHashMap::default();
+    while let Some((index, node, why)) = pending.pop() {
+        let body = &mut bodies[index];
+        let function = &graph.functions[body.function];
+        let reached = reached.entry(index).or_insert_with(|| IdMap::filled(function.nodes.len(), None));
+        if reached[node] >= Some(why) {
+            continue;
+        }
+        reached[node] = Some(why);
+        body.masks[node] = body.masks[node].staying_generic();
+        let origins = origins.entry(body.function).or_insert_with(|| Origins::new(function));
+        pending.extend(origins.moves[node].iter().map(|from| (index, *from, why)));
+        for (call, result) in &origins.results[node] {
+            if let Some(target) = body.calls[call.index()] {
+                let returned = graph.functions[function.calls[*call].callee].results[*result];
+                pending.push((target, returned, why));
+            }
+        }
+        if why == Why::Merged {
+            continue;
+        }
+        if let Some(formal) = origins.formals[node] {
+            for (caller, call) in &callers[index] {
+                let from = &graph.functions[bodies[*caller].function].calls[*call];
+                pending.push((*caller, from.actuals[formal], why));
+            }
+        }
+        if origins.loaded[node] && !std::mem::replace(stored.entry(index).or_default(), true) {
+            let values = function.stores.iter().map(|store| store.value);
+            let values = values.chain(function.objects.writes.iter().map(|write| write.value));
+            let values = values.chain(function.cell_stores.iter().map(|(value, _)| *value));
+            pending.extend(values.map(|value| (index, value, why)));
+        }
+    }
+}
+
+/// The values that something is asked of which the rewrite could answer otherwise.
+fn starts<'m>(
+    function: &'m Function,
+    masks: &'m IdMap<NodeId, Mask>,
+) -> impl Iterator<Item = (NodeId, Why)> + use<'m> {
+    let compared = function.comparisons.iter().filter(|at| {
+        let space = masks[at.node].never_null();
+        let same = space.is_some() && at.with.is_some_and(|with| masks[with].never_null() == space);
+        !same && at.answer(masks).is_none()
+    });
+    let compared = compared.flat_map(|at| std::iter::once(at.node).chain(at.with));
+    let tests = function.accesses.iter().filter(|access| access.what == AccessWhat::Test);
+    let tested = tests.map(|test| test.node).filter(|node| masks[*node].may_be_null());
+    let merged = masks.iter().filter(|(_, mask)| {
+        mask.may_be_null() && mask.vote().space().is_some_and(|space| space != MemorySpace::Global)
+    });
+    let merged = merged.map(|(node, _)| (node, Why::Merged));
+    compared.chain(tested).map(|node| (node, Why::Compared)).chain(merged)
+}
+
+/// Where the values of a function come from.
+struct Origins {
+    moves: IdMap<NodeId, Vec<NodeId>>,
+    /// Results of calls.
+    results: IdMap<NodeId, Vec<(CallId, usize)>>,
+    formals: IdMap<NodeId, Option<usize>>,
+    loaded: IdMap<NodeId, bool>,
+}
+
+impl Origins {
+    fn new(function: &Function) -> Self {
+        let count = function.nodes.len();
+        let mut origins = Self {
+            moves: IdMap::filled(count, Vec::new()),
+            results: IdMap::filled(count, Vec::new()),
+            formals: IdMap::filled(count, None),
+            loaded: IdMap::filled(count, false),
+        };
+        for (from, to) in function.moves().chain(function.bits.iter().copied()) {
+            origins.moves[to].push(from);
+        }
+        for (call, site) in function.calls.iter() {
+            for (index, result) in site.results.iter().enumerate() {
+                origins.results[*result].push((call, index));
+            }
+        }
+        for (index, formal) in function.formals.iter().enumerate() {
+            origins.formals[formal.node] = Some(index);
+        }
+        let read = function.objects.reads.iter().map(|(_, value)| *value);
+        let loaded = function.loads.iter().map(|load| load.value).chain(read);
+        for value in loaded.chain(function.cell_loads.iter().map(|(_, value)| *value)) {
+            origins.loaded[value] = true;
+        }
+        origins
+    }
+}

@@ -1,0 +1,135 @@
+//! Comparisons of pointers, and where their bits go as numbers.
+//!
+//! ```text
+//! %z = icmp eq %p, null              a comparison with null: whether it has one answer, the masks tell
+//! %l = icmp ult %p, %q               a comparison of two pointers
+//! %i = ptrtoint %p                   the bits go on through arithmetic, and end
+//! %j = add %i, 1                       in a comparison, a call, a store: all of which may look at them,
+//! %r = inttoptr %j                     or in a pointer again
+//! ```
+//!
+//! What reads these is `tilespace_core::generic`. A number that is handed to a block counts as looked at there.
+
+use super::{Body, constant, is_exit, operands, resolve};
+use melior::ir::{
+    OperationRef, Value, ValueLike, attribute::IntegerAttribute, operation::OperationLike,
+};
+use mlir_ext::{
+    interfaces::{self, InterfaceSet},
+    ir, types,
+};
+use tilespace_core::{
+    graph::Comparison,
+    ids::{BlockId, NodeId},
+};
+use tilespace_dialects::{Effect, Operand};
+
+/// Width of a generic address.
+const ADDRESS_BITS: u32 = 64;
+
+impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
+    /// A comparison of two values: here those of generic pointers.
+    pub(super) fn compare(&mut self, op: OperationRef<'c, 'a>, result: u32, operand: Operand, with: Operand) {
+        let result = ir::result(op, result as usize);
+        let (Some(a), Some(b)) = (operands(op, operand).next(), operands(op, with).next()) else { return };
+        if !result.is_some_and(ir::has_uses) || !self.extractor.types.shape(a.r#type()).is_generic_pointer() {
+            return;
+        }
+        let answer = result.and_then(|result| unless_equal(op, result));
+        let (value, other, answer) = match (self.is_null(a), self.is_null(b)) {
+            (_, true) => (a, b, answer),
+            (true, false) => (b, a, answer),
+            (false, false) => (a, b, None),
+        };
+        let (Some(node), with) = (self.used_pointer(value), self.used_pointer(other)) else { return };
+        let site = self.site(op, resolve(op, operand).start);
+        self.function.comparisons.push(Comparison { node, with, unless_null: answer, site });
+    }
+
+    fn is_null(&mut self, value: Value<'c, 'a>) -> bool {
+        let rule = ir::defining_op(value).and_then(|op| self.extractor.classes.rule(op));
+        rule.is_some_and(|rule| rule.effects.iter().any(|effect| matches!(effect, Effect::Null { .. })))
+    }
+
+    /// Follows the bits of `pointer`, which `op` makes a number of.
+    pub(super) fn follow_bits(&mut self, op: OperationRef<'c, 'a>, pointer: Value<'c, 'a>) {
+        if !self.extractor.types.shape(pointer.r#type()).is_generic_pointer() {
+            return;
+        }
+        let Some(source) = self.used_pointer(pointer) else { return };
+        let mut pending: Vec<(NodeId, Value<'c, 'a>)> =
+            op.results().map(|result| (source, result.into())).collect();
+        while let Some((from, value)) = pending.pop() {
+            if self.holds_pointers(value) {
+                let made = self.pointer(value);
+                self.function.bits.extend(made.map(|made| (from, made)));
+                continue;
+            }
+            let known = self.numbers.get(&ir::value_id(value)).copied();
+            let number = known.unwrap_or_else(|| self.add_unnamed_node(BlockId::default()));
+            self.function.bits.push((from, number));
+            if known.is_some() {
+                continue;
+            }
+            self.numbers.insert(ir::value_id(value), number);
+            let mut uses = Vec::new();
+            ir::for_each_use(value, |op, operand| uses.push((op, operand)));
+            for (user, operand) in uses {
+                if self.passes_bits_on(user) {
+                    pending.extend(user.results().map(|result| (number, result.into())));
+                } else if self.returns(user) {
+                    // Whoever compares it then sees a number alone.
+                } else if user.result_count() == 0 || user.results().any(|result| ir::has_uses(result.into())) {
+                    let whole = from == source && types::integer_width(value.r#type()) >= Some(ADDRESS_BITS);
+                    let answer = self.unless_zero(user, operand).filter(|_| whole);
+                    let node = if answer.is_some() { source } else { number };
+                    let site = self.site(user, operand);
+                    self.function.comparisons.push(Comparison { node, with: None, unless_null: answer, site });
+                }
+            }
+        }
+    }
+
+    /// Whether all that becomes of the operands of `op` are its results.
+    fn passes_bits_on(&mut self, op: OperationRef<'c, 'a>) -> bool {
+        let class = self.extractor.classes.class(op);
+        let compares = class.rule.is_some_and(|rule| {
+            rule.effects.iter().any(|effect| matches!(effect, Effect::Compares { .. }))
+        });
+        !compares
+            && op.result_count() != 0
+            && op.region_count() == 0
+            && op.successor_count() == 0
+            && !class.interfaces.contains(InterfaceSet::CALL)
+            && interfaces::is_memory_effect_free(op)
+    }
+
+    /// Whether `op` leaves the function.
+    fn returns(&mut self, op: OperationRef<'c, 'a>) -> bool {
+        is_exit(op, self.extractor.classes.class(op).interfaces)
+            && op.parent_operation().is_some_and(|at| ir::operation_id(at) == ir::operation_id(self.ir.op()))
+    }
+
+    /// What `op` answers, a comparison of this operand with zero, if the operand is not zero.
+    fn unless_zero(&mut self, op: OperationRef<'c, 'a>, operand: usize) -> Option<bool> {
+        let rule = self.extractor.classes.rule(op)?;
+        rule.effects.iter().find_map(|effect| {
+            let Effect::Compares { result, operand: a, with: b } = effect else { return None };
+            let (a, b) = (resolve(op, *a).start, resolve(op, *b).start);
+            let other = ir::operand(op, if a == operand { b } else { a })?;
+            let answer = unless_equal(op, ir::result(op, *result as usize)?);
+            answer.filter(|_| constant(other) == Some(0))
+        })
+    }
+}
+
+/// What a comparison answers if its operands are not equal, if that is what it asks, of one pair of values.
+fn unless_equal(op: OperationRef<'_, '_>, result: Value<'_, '_>) -> Option<bool> {
+    let predicate = IntegerAttribute::try_from(ir::attribute(op, "predicate")?).ok()?.value();
+    let is_one = types::integer_width(result.r#type()) == Some(1);
+    match predicate {
+        0 if is_one => Some(false),
+        1 if is_one => Some(true),
+        _ => None,
+    }
+}
