@@ -72,8 +72,7 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
                 self.answer(constant, pointer, space, answer, report)
             }
             Claim::NotNull(constant, pointer) => {
-                let is_address =
-                    |space: MemorySpace| space != MemorySpace::Global;
+                let is_address = |space: MemorySpace| space != MemorySpace::Global;
                 let what = "the pointer is said to be no null, but this";
                 self.never_null(constant, pointer, &is_address, what, report);
             }

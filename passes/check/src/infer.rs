@@ -49,7 +49,10 @@ impl Rules<'_> {
     }
 
     /// The pointer that an op compares with null for equality, and what the answer is if it is none.
-    pub(crate) fn test_for_null<'c: 'a, 'a>(&self, op: OperationRef<'c, 'a>) -> Option<(Value<'c, 'a>, bool)> {
+    pub(crate) fn test_for_null<'c: 'a, 'a>(
+        &self,
+        op: OperationRef<'c, 'a>,
+    ) -> Option<(Value<'c, 'a>, bool)> {
         let (a, b) = self.compared(op)?;
         let (a, b) = (ops::operands(op, a).next()?, ops::operands(op, b).next()?);
         let answer = match ir::attribute(op, "predicate")?.to_string().as_str() {
@@ -82,7 +85,8 @@ impl Rules<'_> {
 
     fn is_null(&self, value: Value<'_, '_>) -> bool {
         let effects = ir::defining_op(value).map_or(&[][..], |op| self.effects(op));
-        ops::pointer_of(value, &[]).is_some() && effects.iter().any(|effect| matches!(effect, Effect::Null { .. }))
+        ops::pointer_of(value, &[]).is_some()
+            && effects.iter().any(|effect| matches!(effect, Effect::Null { .. }))
     }
 
     /// The pointer that an op makes a number of.
@@ -122,7 +126,9 @@ impl Rules<'_> {
         let (mut visited, mut found) = (FxHashSet::default(), Vec::new());
         let mut pending = vec![number];
         while let Some(value) = pending.pop() {
-            let Some(op) = ir::defining_op(value).filter(|_| visited.insert(ir::value_id(value))) else { continue };
+            let Some(op) = ir::defining_op(value).filter(|_| visited.insert(ir::value_id(value))) else {
+                continue;
+            };
             match self.exposed(op) {
                 Some(pointer) => found.push(pointer),
                 None if !self.is(op, InterfaceSet::CALL) && op.region_count() == 0 => {

@@ -20,9 +20,7 @@ use super::{
 };
 use crate::extract::{Class, CodeOp, EqualAtomic, Extraction, Extractor, FunctionIr, equal_atomics, resolve};
 use melior::ir::{
-    Attribute, OperationRef, Type, Value, ValueLike,
-    attribute::StringAttribute,
-    operation::OperationLike,
+    Attribute, OperationRef, Type, Value, ValueLike, attribute::StringAttribute, operation::OperationLike,
     r#type::IntegerType,
 };
 use mlir_ext::{

@@ -11,9 +11,7 @@
 //! What reads these is `tilespace_core::generic`. A number that is handed to a block counts as looked at there.
 
 use super::{Body, constant, is_exit, operands, resolve};
-use melior::ir::{
-    OperationRef, Value, ValueLike, attribute::IntegerAttribute, operation::OperationLike,
-};
+use melior::ir::{OperationRef, Value, ValueLike, attribute::IntegerAttribute, operation::OperationLike};
 use mlir_ext::{
     interfaces::{self, InterfaceSet},
     ir, types,
@@ -79,12 +77,18 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
                     pending.extend(user.results().map(|result| (number, result.into())));
                 } else if self.returns(user) {
                     // Whoever compares it then sees a number alone.
-                } else if user.result_count() == 0 || user.results().any(|result| ir::has_uses(result.into())) {
+                } else if user.result_count() == 0 || user.results().any(|result| ir::has_uses(result.into()))
+                {
                     let whole = from == source && types::integer_width(value.r#type()) >= Some(ADDRESS_BITS);
                     let answer = self.unless_zero(user, operand).filter(|_| whole);
                     let node = if answer.is_some() { source } else { number };
                     let site = self.site(user, operand);
-                    self.function.comparisons.push(Comparison { node, with: None, unless_null: answer, site });
+                    self.function.comparisons.push(Comparison {
+                        node,
+                        with: None,
+                        unless_null: answer,
+                        site,
+                    });
                 }
             }
         }
@@ -93,9 +97,9 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
     /// Whether all that becomes of the operands of `op` are its results.
     fn passes_bits_on(&mut self, op: OperationRef<'c, 'a>) -> bool {
         let class = self.extractor.classes.class(op);
-        let compares = class.rule.is_some_and(|rule| {
-            rule.effects.iter().any(|effect| matches!(effect, Effect::Compares { .. }))
-        });
+        let compares = class
+            .rule
+            .is_some_and(|rule| rule.effects.iter().any(|effect| matches!(effect, Effect::Compares { .. })));
         !compares
             && op.result_count() != 0
             && op.region_count() == 0

@@ -1,0 +1,40 @@
+//! Holds the operations that `test/dialects/rules` translates to LLVM IR against the rules: one that a rule lets change the
+//! space of a pointer must be among them.
+
+use tilespace_dialects::{Effect, OpRule, RuleTable};
+
+/// A table of instances by the names of operations, or by patterns of the names of intrinsics.
+const INSTANCES: &str = include_str!("../../test/dialects/rules/Inputs/instances.py");
+/// Intrinsics that LLVM 22 does not have any more.
+const GONE: &str = "llvm.nvvm.ldg.global.*";
+
+fn changes_space(rule: &&OpRule) -> bool {
+    let changes = |effect: &Effect| matches!(effect, Effect::Polymorphic { .. } | Effect::Retypes { .. });
+    rule.effects.iter().any(changes)
+}
+
+/// The names in the table: each begins a line of it.
+fn instances() -> Vec<&'static str> {
+    let lines = INSTANCES.lines().filter_map(|line| line.strip_prefix("    \""));
+    lines.filter_map(|line| line.split_once("\":")).map(|(name, _)| name).collect()
+}
+
+/// Whether the parts of `pattern` between its `*` are in `name`, in order, the first at its start.
+fn covers(pattern: &str, name: &str) -> bool {
+    let mut parts = pattern.split('*');
+    let Some(mut rest) = parts.next().and_then(|first| name.strip_prefix(first)) else { return false };
+    parts.all(|part| rest.find(part).map(|at| rest = &rest[at + part.len()..]).is_some())
+}
+
+#[test]
+fn every_polymorphic_operation_of_llvm_has_an_instance() {
+    let instances = instances();
+    let table = RuleTable::builtin();
+    let translated = |rule: &&OpRule| rule.op.starts_with("llvm.") || rule.op.starts_with("nvvm.");
+    let ops = table.iter().filter(translated).filter(changes_space);
+    let ops = ops.filter(|rule| !instances.contains(&rule.op.as_str()));
+    let intrinsics = table.intrinsics().filter(changes_space).filter(|rule| rule.op != GONE);
+    let intrinsics = intrinsics.filter(|rule| !instances.iter().any(|pattern| covers(pattern, &rule.op)));
+    let missing: Vec<&str> = ops.chain(intrinsics).map(|rule| rule.op.as_str()).collect();
+    assert!(missing.is_empty(), "no instance of {}", missing.join(", "));
+}

@@ -1,0 +1,35 @@
+// RUN: split-file %s %t
+// RUN: tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir --verify-diagnostics=only-expected
+
+// It is no null, and so not equal to it.
+
+//--- before.mlir
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+llvm.func internal @use(%p: !llvm.ptr, %c: i1, %out: !llvm.ptr) {
+  %null = llvm.mlir.zero : !llvm.ptr
+  %a = llvm.icmp "eq" %p, %null : !llvm.ptr
+  llvm.store %a, %out : i1, !llvm.ptr
+  llvm.return
+}
+llvm.func @k(%c: i1, %out: !llvm.ptr) attributes {nvvm.kernel} {
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  llvm.call @use(%s, %c, %out) : (!llvm.ptr, i1, !llvm.ptr) -> ()
+  llvm.return
+}
+//--- after.mlir
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+llvm.func internal @use(%p: !llvm.ptr, %c: i1, %out: !llvm.ptr) {
+  %null = llvm.mlir.zero : !llvm.ptr
+  %a0 = llvm.icmp "eq" %p, %null : !llvm.ptr
+  %a = llvm.mlir.constant(true) : i1
+  // expected-error@below {{this is not what a rewrite makes of the original: operand 0 is another value}}
+  llvm.store %a, %out : i1, !llvm.ptr
+  llvm.return
+}
+llvm.func @k(%c: i1, %out: !llvm.ptr) attributes {nvvm.kernel} {
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  llvm.call @use(%s, %c, %out) : (!llvm.ptr, i1, !llvm.ptr) -> ()
+  llvm.return
+}
