@@ -324,6 +324,11 @@ void mlirExtLayoutDestroy(MlirExtLayout layout);
 bool mlirExtLayoutGetSize(MlirExtLayout layout, MlirType type, uint64_t *size,
                           uint64_t *stride);
 
+/// The width of numbers that a pointer to address space `space` moves by, in
+/// bits: mlir::DataLayout::getTypeIndexBitwidth,
+/// llvm::DataLayout::getIndexSizeInBits.
+uint64_t mlirExtLayoutGetIndexWidth(MlirExtLayout layout, unsigned space);
+
 /// Where element `index` of an aggregate starts, in bytes.
 bool mlirExtLayoutGetOffset(MlirExtLayout layout, MlirType type, uint64_t index,
                             uint64_t *offset);

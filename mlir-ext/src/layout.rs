@@ -36,6 +36,13 @@ impl<'c, 'a> Layout<'c, 'a> {
             .then_some(Size { size, stride })
     }
 
+    /// The width of numbers that pointers to an address space move by, in bits:
+    /// `mlir::DataLayout::getTypeIndexBitwidth`, `llvm::DataLayout::getIndexSizeInBits`.
+    pub fn index_width(&self, space: u32) -> u64 {
+        // SAFETY: the object is valid.
+        unsafe { ffi::mlirExtLayoutGetIndexWidth(self.raw, space) }
+    }
+
     /// Where an element of an aggregate starts, in bytes; none if nothing is known of it. An index behind the end of an
     /// array is as good as another.
     pub fn offset(&self, r#type: Type<'c>, index: usize) -> Option<u64> {

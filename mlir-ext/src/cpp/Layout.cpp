@@ -32,7 +32,8 @@ struct SizeAndAlignment {
 class Layout {
 public:
   explicit Layout(Operation *op)
-      : layout(DataLayout::closest(op)), target(kTarget) {
+      : context(op->getContext()), layout(DataLayout::closest(op)),
+        target(kTarget) {
     bool named = false;
     for (; op; op = op->getParentOp()) {
       auto text = op->getAttrOfType<StringAttr>(
@@ -114,6 +115,14 @@ public:
     return std::nullopt;
   }
 
+  uint64_t indexWidth(unsigned space) {
+    if (pointers)
+      if (std::optional<uint64_t> width = layout.getTypeIndexBitwidth(
+              LLVM::LLVMPointerType::get(context, space)))
+        return *width;
+    return target.getIndexSizeInBits(space);
+  }
+
   std::optional<uint64_t> offset(Type type, uint64_t index) {
     if (auto body = dyn_cast<LLVM::LLVMStructType>(type)) {
       if (body.isOpaque() || index >= body.getBody().size())
@@ -163,6 +172,7 @@ private:
     return {found, SizeAndAlignment{llvm::alignTo(end, alignment), alignment}};
   }
 
+  MLIRContext *context;
   /// What the module says in MLIR's own terms.
   DataLayout layout;
   /// The types of which it does, and whether pointers are among them.
@@ -194,6 +204,10 @@ bool mlirExtLayoutGetSize(MlirExtLayout layout, MlirType type, uint64_t *size,
   *size = of->size;
   *stride = Layout::stride(*of);
   return true;
+}
+
+uint64_t mlirExtLayoutGetIndexWidth(MlirExtLayout layout, unsigned space) {
+  return unwrap(layout).indexWidth(space);
 }
 
 bool mlirExtLayoutGetOffset(MlirExtLayout layout, MlirType type, uint64_t index,

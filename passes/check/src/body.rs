@@ -218,7 +218,11 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
             self.values.insert(ir::value_id(old), new);
             match value_change(old, new) {
                 Change::None => {}
-                Change::To(_) if allowed::may_give(self.rules, after, index) => {}
+                Change::To(space) if allowed::may_give(self.rules, after, index) => {
+                    if !self.rules.moves_alike(after, new, space) {
+                        self.diff.differs(before, after, "its result is another number in that space");
+                    }
+                }
                 _ => self.diff.differs(before, after, "its result has another type"),
             }
         }

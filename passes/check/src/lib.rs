@@ -62,6 +62,7 @@ mod guards;
 mod infer;
 mod integers;
 mod memory;
+mod moves;
 mod numbers;
 mod objects;
 mod ops;

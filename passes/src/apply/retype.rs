@@ -20,19 +20,23 @@ use super::{
 };
 use crate::extract::{Class, CodeOp, EqualAtomic, Extraction, Extractor, FunctionIr, equal_atomics, resolve};
 use melior::ir::{
-    Attribute, OperationRef, Type, Value, ValueLike, attribute::StringAttribute, operation::OperationLike,
+    Attribute, OperationRef, Type, Value, ValueLike,
+    attribute::{IntegerAttribute, StringAttribute},
+    operation::OperationLike,
     r#type::IntegerType,
 };
 use mlir_ext::{
+    attributes,
     interfaces::{self, Forward, InterfaceSet},
     ir,
+    layout::Layout,
     parallel::Handle,
     types::{self, PointerSpace},
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{
     MemorySpace,
-    graph::{Access, AccessWhat},
+    graph::{Access, AccessWhat, Function},
     ids::{Id, IdMap, NodeId, Site},
     lattice::Mask,
 };
@@ -82,6 +86,11 @@ pub struct Retyping<'e, 'r, 'c, 'a> {
     /// Intrinsics that make place for what they are equal to.
     replaced: Vec<(OperationRef<'c, 'a>, MemorySpace, EqualAtomic<'r>)>,
     in_space: FxHashMap<(usize, MemorySpace), Option<Type<'c>>>,
+    /// Whether pointers to a space move by narrower numbers than generic ones.
+    narrow: FxHashMap<MemorySpace, bool>,
+    /// The graph of the function.
+    function: &'e Function,
+    observed: Option<FxHashSet<usize>>,
     stats: RetypeStats,
 }
 
@@ -112,6 +121,9 @@ pub fn retype<'c: 'a, 'a>(
         casts: Vec::new(),
         replaced: Vec::new(),
         in_space: FxHashMap::default(),
+        narrow: FxHashMap::default(),
+        function: &extraction.graph.functions[function],
+        observed: None,
         stats: RetypeStats::default(),
     };
     retyping.known.reserve(ir.values.len());
@@ -154,8 +166,7 @@ pub fn retype<'c: 'a, 'a>(
     if second_time {
         retyping.fold_tests(ops, accesses);
     }
-    let graph = &extraction.graph.functions[function];
-    retyping.stats.tests += fold_comparisons(caster.context, graph, ir, masks);
+    retyping.stats.tests += fold_comparisons(caster.context, retyping.function, ir, masks);
     retyping.satisfy();
     retyping.rename_intrinsics();
     retyping.fold_casts(ops, second_time);
@@ -200,6 +211,36 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
         }
     }
 
+    /// Whether `result` is the same address where pointers to its space move by narrower numbers than generic ones
+    /// (`p3:32:32` in a data layout). A sum that wraps around leaves its object, so that nothing is accessed there; but
+    /// its number is another. No mask of another width fits at all.
+    fn moves_alike(&mut self, op: OperationRef<'c, 'a>, rule: &OpRule, result: Value<'c, 'a>) -> bool {
+        let Some(space) = self.space_of(result) else { return true };
+        let ir = self.ir;
+        let is_narrow = *self.narrow.entry(space).or_insert_with(|| {
+            let layout = Layout::new(ir.op());
+            layout.index_width(space.number()) < layout.index_width(MemorySpace::Generic.number())
+        });
+        let effects = |wanted: fn(&Effect) -> bool| rule.effects.iter().any(wanted);
+        if !is_narrow || effects(|effect| matches!(effect, Effect::SameAddress { .. })) {
+            return true;
+        }
+        if effects(|effect| matches!(effect, Effect::Masks { .. })) {
+            return false;
+        }
+        is_inbounds(op) || !self.observed().contains(&ir::value_id(result))
+    }
+
+    /// The values that are looked at, and not just used as addresses.
+    fn observed(&mut self) -> &FxHashSet<usize> {
+        let (ir, function) = (self.ir, self.function);
+        self.observed.get_or_insert_with(|| {
+            let observed = function.observed();
+            let values = ir.values.iter().filter(|(node, _)| observed[*node]);
+            values.filter_map(|(_, value)| Some(ir::value_id(*(*value)?.value))).collect()
+        })
+    }
+
     /// Values that `op` defines, or hands on to a block, may change their type where the op does not mind.
     fn choose_values(&mut self, at: CodeOp<'c, 'a>, forwards: &[ForwardBy<'c, 'a>]) {
         let (op, class) = (*at.op, self.extractor.class_of(at));
@@ -208,6 +249,7 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
                 if let Effect::Retypes { result, operand } = effect
                     && let Some(result) = ir::result(op, *result as usize)
                     && resolve(op, *operand).all(|index| self.can_be_cast(op, index))
+                    && self.moves_alike(op, rule, result)
                 {
                     self.choose(result);
                 }
@@ -512,7 +554,7 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
             }
         }
         // Casts of casts: the last one may leave the one before without a use.
-        let mut erased: rustc_hash::FxHashSet<usize> = rustc_hash::FxHashSet::default();
+        let mut erased: FxHashSet<usize> = FxHashSet::default();
         loop {
             let before = erased.len();
             for op in casts.iter().rev() {
@@ -528,6 +570,14 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
         }
         self.stats.folded += erased.len() as u64;
     }
+}
+
+/// Whether an op that moves an address stays in the object, or just behind it: no smaller flag says so for numbers of
+/// fewer bits.
+fn is_inbounds(op: OperationRef<'_, '_>) -> bool {
+    let flags = ir::properties(op).and_then(|properties| attributes::entry(properties, "noWrapFlags"));
+    let flags = flags.and_then(|flags| IntegerAttribute::try_from(flags).ok());
+    flags.is_some_and(|flags| flags.value() & 1 != 0)
 }
 
 /// The ops of a function, each with what it hands on.

@@ -1,0 +1,89 @@
+//! Addresses that are computed in a space where pointers have fewer bits.
+//!
+//! ```text
+//! data layout p3:32:32
+//! %q = gep %p, %i          64 bits: may be anything        in ptr<3>: modulo 2^32, and back to generic in the window
+//! store %x, %q             the same byte, or undefined
+//! ptrtoint %q              another number
+//! ```
+
+use crate::ops::{self, Rules};
+use melior::ir::{OperationRef, Value, operation::OperationLike};
+use mlir_ext::{
+    attributes,
+    interfaces::{self, InterfaceSet},
+    ir,
+    layout::Layout,
+};
+use rustc_hash::FxHashSet;
+use tilespace_core::MemorySpace;
+use tilespace_dialects::Effect;
+
+/// The bit of `inbounds` in the flags of an op that moves an address.
+const INBOUNDS: u64 = 1;
+
+impl Rules<'_> {
+    /// Whether what `op` makes of an address is the same in `space`, as far as anything depends on it.
+    pub(crate) fn moves_alike<'c: 'a, 'a>(
+        &self,
+        op: OperationRef<'c, 'a>,
+        result: Value<'c, 'a>,
+        space: MemorySpace,
+    ) -> bool {
+        let effects = self.effects(op);
+        let keeps = |effect: &Effect| matches!(effect, Effect::SameAddress { .. } | Effect::Carries);
+        if effects.is_empty() || effects.iter().any(keeps) || self.is(op, InterfaceSet::CALL) {
+            return true;
+        }
+        let layout = Layout::new(op);
+        if layout.index_width(space.number()) >= layout.index_width(MemorySpace::Generic.number()) {
+            return true;
+        }
+        if effects.iter().any(|effect| matches!(effect, Effect::Masks { .. })) {
+            return false;
+        }
+        let flags = ir::properties(op).and_then(|properties| attributes::entry(properties, "noWrapFlags"));
+        let text = flags.map(|flags| flags.to_string()).unwrap_or_default();
+        let number = text.split(' ').next().and_then(|number| number.parse::<u64>().ok());
+        number.is_some_and(|flags| flags & INBOUNDS != 0) || self.is_address_alone(result)
+    }
+
+    /// Whether a pointer, and what is made of it, is used to get at memory and for nothing else.
+    fn is_address_alone<'c: 'a, 'a>(&self, value: Value<'c, 'a>) -> bool {
+        let mut seen = FxHashSet::default();
+        let mut pending = vec![value];
+        let mut alone = true;
+        while let Some(value) = pending.pop().filter(|_| alone) {
+            if !seen.insert(ir::value_id(value)) {
+                continue;
+            }
+            ir::for_each_use(value, |op, operand| {
+                let at = |position| ops::numbers(op, position).contains(&operand);
+                let branch = match self.is_exit(op) {
+                    true => op.parent_operation(),
+                    false => Some(op),
+                };
+                let branch = branch
+                    .filter(|branch| self.is(*branch, InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH));
+                if let Some(branch) = branch {
+                    let before = pending.len();
+                    interfaces::for_each_forwarded_operand(branch, &mut |forward| {
+                        if forward.owner == op && forward.operand == operand {
+                            pending.push(forward.destination);
+                        }
+                    });
+                    alone &= pending.len() != before;
+                } else if self.is_exit(op) || self.looks(op, operand) {
+                    // A cast goes on, and a select has no record.
+                    alone &= self.cast(op).is_some() || self.is(op, InterfaceSet::SELECT_LIKE);
+                    pending.extend(ir::result(op, 0));
+                } else if !self.effects(op).iter().any(|effect| {
+                    matches!(effect, Effect::Access { operand, .. } | Effect::Polymorphic { operand } if at(*operand))
+                }) {
+                    pending.extend(op.results().map(Value::from));
+                }
+            });
+        }
+        alone
+    }
+}
