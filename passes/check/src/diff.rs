@@ -13,9 +13,7 @@ use crate::{
     published::{PUBLISHED, STATED, fits, may_return_otherwise, numbers, space},
     untouched::Untouched,
 };
-use melior::ir::{
-    Attribute, BlockLike, Location, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike,
-};
+use melior::ir::{BlockLike, Location, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{functions, interfaces::InterfaceSet, ir};
 use rustc_hash::FxHashMap;
 use tilespace_core::MemorySpace;
