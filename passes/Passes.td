@@ -67,6 +67,8 @@ def MemSpaceAlg : Option<"mem_space_alg", "mem-space-alg", "int64_t", "2",
   "The algorithm: 2 is the fixpoint, 1 a plain walk from uses to definitions">;
 def DoCloneForIpMsp : Option<"do_clone_for_ip_msp", "do-clone-for-ip-msp", "int64_t", "-1",
   "Clones tried at most; -1 is no limit, 0 is none">;
+def MaxCloneGrowth : Option<"max_clone_growth", "max-clone-growth", "int64_t", "200",
+  "Percent by which clones may make the module larger, small modules more; -1 is no limit">;
 
 def ClusterJoin : Option<"cluster_join", "cluster-join", "bool", "false",
   "A pointer to shared memory of the block or of the cluster is one to the cluster's (sm_90)">;
@@ -82,15 +84,15 @@ def IpMsp : Pass<"ip-msp", "mlir::ModuleOp"> {
   let summary = "Propagate memory spaces across calls, specializing functions where callers disagree";
   let description = [{
     Finds the memory space of every generic pointer of the module. A private function whose callers agree is
-    specialized in place; otherwise an internal clone is made for each vector of spaces (`name.global`,
-    `name.shared.local`) in which an access would be named. What is known of arguments and results is published as
-    `nvvm.as` and `nvvm.as_results`. Values whose space only the whole module tells (arguments, results of calls,
-    loaded pointers) get a pair of casts, which `memory-space-opt` folds into the accesses. With `unproven=global`, accesses
+    specialized in place; otherwise each vector of spaces in which an access or a result would be named gets a body: an
+    internal clone (`name.global`, `name.shared.local`), or the original for the last one. What is known of arguments
+    and results is published as `nvvm.as` and `nvvm.as_results`. Values whose space only the whole module tells
+    (arguments, results of calls, loaded pointers) get a pair of casts, which `memory-space-opt` folds into the accesses. With `unproven=global`, accesses
     of which the whole module proves more than one space are marked, so that `memory-space-opt` does not take them for
     ones of global memory.
   }];
   let options = [
-    DoCloneForIpMsp, DumpIpMsp,
+    DoCloneForIpMsp, MaxCloneGrowth, DumpIpMsp,
     EnumOption<"always_inline_clones", "always-inline-clones", "single-use",
       ["single-use", "never", "always"],
       ["clones with one call", "no clone", "all clones"],
@@ -178,7 +180,8 @@ def PrintMemorySpaces : Pass<"print-memory-spaces", "mlir::ModuleOp"> {
   let summary = "Say which accesses stay generic and why, as remarks or as a JSON report";
   let options = [
     Option<"report", "report", "std::string", "", "File for the report in JSON; '-' is stdout; without it, remarks">,
-    RequireResolved, DoCloneForIpMsp, ParamAlwaysPointToGlobal, TrackIndirLoad, TrackInt2Ptr, ProcessAllocaAlways,
+    RequireResolved, DoCloneForIpMsp, MaxCloneGrowth, ParamAlwaysPointToGlobal, TrackIndirLoad, TrackInt2Ptr,
+    ProcessAllocaAlways,
     StrongGlobalAssumptions, MemspaceOptConservative, MemspaceOptAliasMerge, ClusterJoin, SpaceRules
   ];
 }
@@ -281,7 +284,8 @@ def Features : Option<"features", "features", "std::string", "+ptx80", "PTX vers
 /// The options of `memory-space-pipeline`, for pipelines that contain it.
 defvar MemorySpaceOptions = [
   OptimizationLevel,
-  WholeProgram, Unproven, RequireResolved, DoCloneForIpMsp, DumpIpMsp, ParamAlwaysPointToGlobal, TrackIndirLoad,
+  WholeProgram, Unproven, RequireResolved, DoCloneForIpMsp, MaxCloneGrowth, DumpIpMsp, ParamAlwaysPointToGlobal,
+  TrackIndirLoad,
   TrackInt2Ptr, ProcessAllocaAlways, StrongGlobalAssumptions, ProcessBuiltinAssume, WmmaMemorySpaceOpt, MemSpaceAlg,
   MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, MemspaceOptAliasMerge, DumpIrBefore, DumpIrAfter,
   ClusterJoin, LsaOpt, Check, SpaceRules

@@ -102,7 +102,7 @@ fn measure(measured: &mut Measured, context: &Context, file: &str) -> anyhow::Re
     let mut extraction = measured.time("extract", || extractor.module(context, module.as_operation()));
     let options = SolveOptions::default();
     let (_, plan) =
-        measured.time("solve", || analyze(&mut extraction.graph, &options, CloneBudget::Unlimited));
+        measured.time("solve", || analyze(&mut extraction.graph, &options, CloneBudget::UNLIMITED));
     let clones = plan.bodies.values().filter(|body| body.kind == BodyKind::Clone).count();
     measured.add_count("functions", extraction.functions.len());
     measured.add_count("clones", clones);

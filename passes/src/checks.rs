@@ -251,7 +251,7 @@ impl<'c: 'a, 'a> Checked<'_, '_, 'c, 'a> {
         if left.is_empty() {
             return Vec::new();
         }
-        let plan = plan(&self.extraction.graph, self.solution, CloneBudget::Unlimited);
+        let plan = plan(&self.extraction.graph, self.solution, CloneBudget::UNLIMITED);
         let mut explainer = Explainer::new(&self.extraction.graph, self.solution, &plan);
         let mut nodes = FxHashMap::default();
         for (node, value) in self.extraction.functions[FuncId::new(0)].values.iter() {

@@ -18,7 +18,6 @@ use tilespace_core::{explain::Reason, plan::analyze, solve::SolveOptions};
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let options = PrintMemorySpacesOptions::read(pass.options());
-    let budget = clone_budget(module, options.do_clone_for_ip_msp)?;
     let rules = rules(module, options.space_rules)?;
     let assumptions = Assumptions {
         strong_global: options.strong_global_assumptions,
@@ -39,6 +38,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let mut extraction = extractor.device(pass.context(), module, &device);
     let extracted = start.elapsed();
     let solve = SolveOptions { cluster_join: options.cluster_join, ..SolveOptions::default() };
+    let budget =
+        clone_budget(module, &extraction.graph, options.do_clone_for_ip_msp, options.max_clone_growth)?;
     let (solution, plan) = analyze(&mut extraction.graph, &solve, budget);
     let seconds = Seconds {
         extract: extracted.as_secs_f64(),

@@ -261,7 +261,7 @@ pub fn report(
                 .collect(),
             results: (0..graph.results.len())
                 .map(|index| {
-                    vote_name(bodies.iter().fold(Vote::Undet, |v, (_, body)| v.meet(body.results[index])))
+                    vote_name(bodies.iter().fold(Vote::Undet, |v, (_, body)| v.join(body.results[index])))
                 })
                 .collect(),
             instances: bodies

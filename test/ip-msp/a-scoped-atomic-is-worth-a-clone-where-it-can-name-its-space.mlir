@@ -1,17 +1,17 @@
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(ip-msp,memory-space-opt)' | FileCheck %s
 
 // One helper adds with an atomic of the block, which is an operation in shared memory and an instruction in global memory:
-// all callers get a clone. So they do where a slot is claimed. The third counts in 64 bits, for which there is neither:
+// each caller gets a body of its own. So it does where a slot is claimed. The third counts in 64 bits, for which there is neither:
 // callers of any memory share the one body that there is.
 
+// CHECK-LABEL: llvm.func internal @add(
+// CHECK:         llvm.atomicrmw add %{{.*}}, %{{.*}} syncscope("block") monotonic : !llvm.ptr<3>, i32
 // CHECK-LABEL: llvm.func internal @add.global(
 // CHECK:         llvm.inline_asm has_side_effects "atom.cta.global.add.s32
-// CHECK-LABEL: llvm.func internal @add.shared(
-// CHECK:         llvm.atomicrmw add %{{.*}}, %{{.*}} syncscope("block") monotonic : !llvm.ptr<3>, i32
+// CHECK-LABEL: llvm.func internal @claim(
+// CHECK:         llvm.cmpxchg %{{.*}} syncscope("block") monotonic monotonic : !llvm.ptr<3>, i32
 // CHECK-LABEL: llvm.func internal @claim.global(
 // CHECK:         llvm.cmpxchg %{{.*}} syncscope("block") monotonic monotonic : !llvm.ptr<1>, i32
-// CHECK-LABEL: llvm.func internal @claim.shared(
-// CHECK:         llvm.cmpxchg %{{.*}} syncscope("block") monotonic monotonic : !llvm.ptr<3>, i32
 // CHECK-NOT:   @count.
 // CHECK-LABEL: llvm.func internal @count(
 // CHECK:         llvm.call_intrinsic "llvm.nvvm.atomic.inc.gen.i.cta.i64.p0"
@@ -29,10 +29,10 @@ llvm.func internal @count(%p: !llvm.ptr, %n: i64) {
   llvm.return
 }
 // CHECK-LABEL: llvm.func @k(
-// CHECK-DAG:     llvm.call @add.shared(
-// CHECK-DAG:     llvm.call @add.global(
-// CHECK-DAG:     llvm.call @claim.shared(
-// CHECK-DAG:     llvm.call @claim.global(
+// CHECK-DAG:     llvm.call @add(%{{.*}}) : (!llvm.ptr<3>, i32) -> ()
+// CHECK-DAG:     llvm.call @add.global(%{{.*}}) : (!llvm.ptr<1>, i32) -> ()
+// CHECK-DAG:     llvm.call @claim(%{{.*}}) : (!llvm.ptr<3>, i32) -> ()
+// CHECK-DAG:     llvm.call @claim.global(%{{.*}}) : (!llvm.ptr<1>, i32) -> ()
 llvm.func @k(%s: !llvm.ptr<3>, %g: !llvm.ptr, %n: i32, %m: i64) attributes {nvvm.kernel} {
   %p = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr
   llvm.call @add(%p, %n) : (!llvm.ptr, i32) -> ()

@@ -1,37 +1,38 @@
 // RUN: tilespace-opt %s --ip-msp | FileCheck %s
 
-// Three functions deep, entered with two spaces: each level gets a clone for each, and clones call clones. That the
-// access is in the last one only makes the ones before worth cloning all the same.
+// Three functions deep, entered with two spaces: each level gets a clone for global memory, and is specialized in
+// place for shared memory. Clones call clones, and originals call originals. That the access is in the last one only makes
+// the ones before worth cloning all the same.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
+// CHECK-LABEL: llvm.func internal @c(%{{.*}}: !llvm.ptr<3>) -> f32
 // CHECK-LABEL: llvm.func internal @c.global(%{{.*}}: !llvm.ptr<1>) -> f32
-// CHECK-LABEL: llvm.func internal @c.shared(%{{.*}}: !llvm.ptr<3>) -> f32
 llvm.func internal @c(%p: !llvm.ptr) -> f32 {
   %v = llvm.load %p : !llvm.ptr -> f32
   llvm.return %v : f32
 }
+// CHECK-LABEL: llvm.func internal @b(%{{.*}}: !llvm.ptr<3>) -> f32
+// CHECK:         llvm.call @c(%{{.*}}) : (!llvm.ptr<3>) -> f32
 // CHECK-LABEL: llvm.func internal @b.global(%{{.*}}: !llvm.ptr<1>) -> f32
-// CHECK:         llvm.call @c.global
-// CHECK-LABEL: llvm.func internal @b.shared(%{{.*}}: !llvm.ptr<3>) -> f32
-// CHECK:         llvm.call @c.shared
+// CHECK:         llvm.call @c.global(%{{.*}}) : (!llvm.ptr<1>) -> f32
 llvm.func internal @b(%p: !llvm.ptr) -> f32 {
   %q = llvm.getelementptr %p[1] : (!llvm.ptr) -> !llvm.ptr, f32
   %v = llvm.call @c(%q) : (!llvm.ptr) -> f32
   llvm.return %v : f32
 }
+// CHECK-LABEL: llvm.func internal @a(%{{.*}}: !llvm.ptr<3>) -> f32
+// CHECK:         llvm.call @b(%{{.*}}) : (!llvm.ptr<3>) -> f32
 // CHECK-LABEL: llvm.func internal @a.global(%{{.*}}: !llvm.ptr<1>) -> f32
-// CHECK:         llvm.call @b.global
-// CHECK-LABEL: llvm.func internal @a.shared(%{{.*}}: !llvm.ptr<3>) -> f32
-// CHECK:         llvm.call @b.shared
+// CHECK:         llvm.call @b.global(%{{.*}}) : (!llvm.ptr<1>) -> f32
 llvm.func internal @a(%p: !llvm.ptr) -> f32 {
   %v = llvm.call @b(%p) : (!llvm.ptr) -> f32
   llvm.return %v : f32
 }
 
 // CHECK-LABEL: llvm.func @kernel(
-// CHECK:         llvm.call @a.shared
-// CHECK:         llvm.call @a.global
+// CHECK:         llvm.call @a(%{{.*}}) : (!llvm.ptr<3>) -> f32
+// CHECK:         llvm.call @a.global(%{{.*}}) : (!llvm.ptr<1>) -> f32
 llvm.func @kernel(%out: !llvm.ptr) attributes {nvvm.kernel} {
   %s = llvm.mlir.addressof @tile : !llvm.ptr<3>
   %g = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr

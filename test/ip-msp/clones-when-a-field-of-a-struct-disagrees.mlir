@@ -1,14 +1,19 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// Two callers, and only the second field of the struct differs. The clones are named by the fields, and keep the type.
+// Two callers, and only the second field of the struct differs. The clone is named by the fields, and both bodies
+// keep the type.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
-// CHECK-DAG: llvm.func internal @move.shared.global(%{{.*}}: !llvm.struct<(ptr, ptr)>)
-// CHECK-DAG: llvm.func internal @move.shared.shared(%{{.*}}: !llvm.struct<(ptr, ptr)>)
-// CHECK-DAG: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>
-// CHECK-DAG: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
-// CHECK-NOT: llvm.store {{.*}}!llvm.ptr{{$}}
+// CHECK-LABEL: llvm.func internal @move(%{{.*}}: !llvm.struct<(ptr, ptr)>)
+// CHECK:         llvm.load %{{.*}} : !llvm.ptr<3> -> f32
+// CHECK-NEXT:    llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
+// CHECK-LABEL: llvm.func internal @move.shared.global(%{{.*}}: !llvm.struct<(ptr, ptr)>)
+// CHECK:         llvm.load %{{.*}} : !llvm.ptr<3> -> f32
+// CHECK-NEXT:    llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>
+// CHECK-LABEL: llvm.func @kernel(
+// CHECK:         llvm.call @move.shared.global(
+// CHECK:         llvm.call @move(
 llvm.func internal @move(%pair: !llvm.struct<(ptr, ptr)>) {
   %a = llvm.extractvalue %pair[0] : !llvm.struct<(ptr, ptr)>
   %b = llvm.extractvalue %pair[1] : !llvm.struct<(ptr, ptr)>

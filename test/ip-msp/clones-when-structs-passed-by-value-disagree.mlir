@@ -5,8 +5,12 @@
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
-// CHECK-DAG: llvm.func internal @use.shared.global(
-// CHECK-DAG: llvm.func internal @use.global.shared(
+// CHECK-LABEL: llvm.func internal @use(
+// CHECK:         llvm.load %{{.*}} : !llvm.ptr<3> -> f32
+// CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>
+// CHECK-LABEL: llvm.func internal @use.global.shared(
+// CHECK:         llvm.load %{{.*}} : !llvm.ptr<1> -> f32
+// CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
 llvm.func internal @use(%v: !llvm.ptr {llvm.byval = !llvm.struct<(ptr, ptr)>}, %n: i32) attributes {no_inline} {
   %second = llvm.getelementptr %v[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(ptr, ptr)>
   %p = llvm.load %v : !llvm.ptr -> !llvm.ptr
@@ -25,7 +29,7 @@ llvm.func @kernel(%out: !llvm.ptr, %n: i32) attributes {nvvm.kernel} {
   %v_1 = llvm.getelementptr %v[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(ptr, ptr)>
   llvm.store %s, %v : !llvm.ptr, !llvm.ptr
   llvm.store %out, %v_1 : !llvm.ptr, !llvm.ptr
-  // CHECK: llvm.call @use.shared.global(
+  // CHECK: llvm.call @use(
   llvm.call @use(%v, %n) : (!llvm.ptr {llvm.byval = !llvm.struct<(ptr, ptr)>}, i32) -> ()
   %w = llvm.alloca %one x !llvm.struct<(ptr, ptr)> : (i32) -> !llvm.ptr
   %w_1 = llvm.getelementptr %w[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(ptr, ptr)>

@@ -5,7 +5,7 @@
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
-// CHECK-DAG: llvm.func internal @get.shared_cluster(%{{.*}}: !llvm.ptr<7>) -> f32
+// CHECK-DAG: llvm.func internal @get(%{{.*}}: !llvm.ptr<7>) -> f32
 // CHECK-DAG: llvm.func internal @get.shared(%{{.*}}: !llvm.ptr<3>) -> f32
 // NONE: llvm.func internal @get(%{{.*}}: !llvm.ptr<7>) -> f32
 llvm.func internal @get(%p: !llvm.ptr) -> f32 {
@@ -13,6 +13,9 @@ llvm.func internal @get(%p: !llvm.ptr) -> f32 {
   llvm.return %v : f32
 }
 
+// CHECK-LABEL: llvm.func @kernel(
+// CHECK:         llvm.call @get.shared(%{{.*}}) : (!llvm.ptr<3>) -> f32
+// CHECK:         llvm.call @get(%{{.*}}) : (!llvm.ptr<7>) -> f32
 llvm.func @kernel(%rank: i32) attributes {nvvm.kernel} {
   %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
   %g = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr

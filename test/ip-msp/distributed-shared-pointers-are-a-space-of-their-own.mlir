@@ -5,7 +5,7 @@
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
-// CHECK-DAG: llvm.func internal @get.shared_cluster(%{{.*}}: !llvm.ptr<7>) -> f32
+// CHECK-DAG: llvm.func internal @get(%{{.*}}: !llvm.ptr<7>) -> f32
 // CHECK-DAG: llvm.func internal @get.shared(%{{.*}}: !llvm.ptr<3>) -> f32
 llvm.func internal @get(%p: !llvm.ptr) -> f32 {
   %v = llvm.load %p : !llvm.ptr -> f32
@@ -21,6 +21,8 @@ llvm.func @kernel(%out: !llvm.ptr, %rank: i32, %c: i1) attributes {nvvm.kernel} 
   %v = llvm.call @get(%g) : (!llvm.ptr) -> f32
   %w = llvm.call @get(%h) : (!llvm.ptr) -> f32
   %e = llvm.select %c, %g, %h : i1, !llvm.ptr
+  // CHECK: llvm.call @get.shared(%{{.*}}) : (!llvm.ptr<3>) -> f32
+  // CHECK: llvm.call @get(%{{.*}}) : (!llvm.ptr<7>) -> f32
   // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
   llvm.store %v, %e : f32, !llvm.ptr
   // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>

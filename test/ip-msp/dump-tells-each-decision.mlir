@@ -8,8 +8,8 @@
 // CHECK-DAG:  next is cloned
 // CHECK-DAG:  next.global : changed in argument memory space (1 arguments)
 // CHECK-DAG:  next.global : return memory space is resolved : 1
-// CHECK-DAG:  next.shared : changed in argument memory space (1 arguments)
-// CHECK-DAG:  next.shared : return memory space is resolved : 3
+// CHECK-DAG:  next : changed in argument memory space (1 arguments)
+// CHECK-DAG:  next : return memory space is resolved : 3
 // CHECK-DAG:  clear : changed in argument memory space (1 arguments)
 // CHECK-DAG:  outer : changed in argument memory space (2 arguments)
 // CHECK-DAG:  2 callees are affected

@@ -10,11 +10,10 @@
 // CHECK-NOT:  {{^}}avoid cloning of {{.*}}
 // CHECK:      Initial work list size : 3
 // CHECK-NEXT: next is cloned
-// CHECK-NEXT: next is cloned
+// CHECK-NEXT: next : changed in argument memory space (1 arguments)
+// CHECK-NEXT: next : return memory space is resolved : 3
 // CHECK-NEXT: next.global : changed in argument memory space (1 arguments)
 // CHECK-NEXT: next.global : return memory space is resolved : 1
-// CHECK-NEXT: next.shared : changed in argument memory space (1 arguments)
-// CHECK-NEXT: next.shared : return memory space is resolved : 3
 // CHECK-NEXT: outer : changed in argument memory space (2 arguments)
 // CHECK-NEXT: outer : return memory space is resolved : 1
 // CHECK-NEXT: 2 callees are affected

@@ -1,10 +1,11 @@
 // RUN: tilespace-opt %s --ip-msp | FileCheck %s
 
-// Two pointer arguments, three combinations: the name lists the space of each pointer argument, and says nothing about
-// the integer between them.
+// Two pointer arguments, four combinations: the name of a clone lists the space of each pointer argument, and says nothing
+// about the integer between them. The original is specialized for the fourth and keeps its name.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
+// CHECK-DAG: llvm.func internal @copy(%{{.*}}: !llvm.ptr<5>, %{{.*}}: i32, %{{.*}}: !llvm.ptr<5>) {{.*}}nvvm.as = array<i32: 5, -1, 5>
 // CHECK-DAG: llvm.func internal @copy.shared.local(%{{.*}}: !llvm.ptr<3>, %{{.*}}: i32, %{{.*}}: !llvm.ptr<5>) {{.*}}nvvm.as = array<i32: 3, -1, 5>
 // CHECK-DAG: llvm.func internal @copy.global.shared(%{{.*}}: !llvm.ptr<1>, %{{.*}}: i32, %{{.*}}: !llvm.ptr<3>) {{.*}}nvvm.as = array<i32: 1, -1, 3>
 // CHECK-DAG: llvm.func internal @copy.shared.global(%{{.*}}: !llvm.ptr<3>, %{{.*}}: i32, %{{.*}}: !llvm.ptr<1>) {{.*}}nvvm.as = array<i32: 3, -1, 1>
@@ -26,5 +27,7 @@ llvm.func @kernel(%a: !llvm.ptr, %n: i32) attributes {nvvm.kernel} {
   llvm.call @copy(%a, %n, %s) : (!llvm.ptr, i32, !llvm.ptr) -> ()
   // CHECK: llvm.call @copy.shared.global
   llvm.call @copy(%s, %n, %a) : (!llvm.ptr, i32, !llvm.ptr) -> ()
+  // CHECK: llvm.call @copy(%{{.*}}) : (!llvm.ptr<5>, i32, !llvm.ptr<5>) -> ()
+  llvm.call @copy(%l, %n, %l) : (!llvm.ptr, i32, !llvm.ptr) -> ()
   llvm.return
 }

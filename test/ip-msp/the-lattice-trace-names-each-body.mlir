@@ -1,10 +1,10 @@
 // RUN: tilespace-opt %s --ip-msp=memspace-opt-verbose -o /dev/null 2>&1 | FileCheck %s --match-full-lines
 // RUN: tilespace-opt %s --ip-msp -o /dev/null 2>&1 | count 0
 
-// A clone has lines of its own.
+// A clone has lines of its own, beside those of the original.
 
 // CHECK-DAG: get.global : argument 0 : mask 0x01 : vote 1
-// CHECK-DAG: get.shared : argument 0 : mask 0x02 : vote 3
+// CHECK-DAG: get : argument 0 : mask 0x02 : vote 3
 // CHECK-DAG: kernel : llvm.addrspacecast #1 : mask 0x02 : vote 3
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.func internal @get(%p: !llvm.ptr) -> f32 {

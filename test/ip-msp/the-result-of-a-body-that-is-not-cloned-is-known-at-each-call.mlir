@@ -1,17 +1,27 @@
-// RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
+// RUN: tilespace-opt %s --ip-msp=do-clone-for-ip-msp=0 --memory-space-opt | FileCheck %s --check-prefixes=CHECK,SHARED
+// RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s --check-prefixes=CHECK,CLONED
 
-// The function accesses nothing, so that no clone is made although its callers disagree. What it returns depends on
-// what it is passed, and each caller knows what it passed.
+// Callers disagree on what the function is passed, and what it returns depends on that. Without budget they share one body,
+// and each caller knows what it passed. With budget there is a clone, although the function accesses nothing: its result
+// has a space in each body.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
-// CHECK-LABEL: llvm.func internal @next(%{{.*}}: !llvm.ptr) -> !llvm.ptr
+// SHARED-NOT:   @next.
+// SHARED-LABEL: llvm.func internal @next(%{{.*}}: !llvm.ptr) -> !llvm.ptr {{.*}}nvvm.as = array<i32: 0>, nvvm.as_results = array<i32: 0>
+// SHARED-NOT:   @next.
+// CLONED-LABEL: llvm.func internal @next(%{{.*}}: !llvm.ptr<3>) -> !llvm.ptr<3> {{.*}}nvvm.as = array<i32: 3>, nvvm.as_results = array<i32: 3>
+// CLONED-LABEL: llvm.func internal @next.global(%{{.*}}: !llvm.ptr<1>) -> !llvm.ptr<1> {{.*}}nvvm.as = array<i32: 1>, nvvm.as_results = array<i32: 1>
 llvm.func internal @next(%p: !llvm.ptr) -> !llvm.ptr {
   %q = llvm.getelementptr %p[1] : (!llvm.ptr) -> !llvm.ptr, f32
   llvm.return %q : !llvm.ptr
 }
 
 // CHECK-LABEL: llvm.func @kernel(
+// SHARED:        llvm.call @next(%{{.*}}) : (!llvm.ptr) -> !llvm.ptr{{$}}
+// SHARED:        llvm.call @next(%{{.*}}) : (!llvm.ptr) -> !llvm.ptr{{$}}
+// CLONED:        llvm.call @next(%{{.*}}) : (!llvm.ptr<3>) -> !llvm.ptr<3>
+// CLONED:        llvm.call @next.global(%{{.*}}) : (!llvm.ptr<1>) -> !llvm.ptr<1>
 // CHECK:         llvm.load %{{.*}} : !llvm.ptr<3> -> f32
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>
 llvm.func @kernel(%out: !llvm.ptr) attributes {nvvm.kernel} {

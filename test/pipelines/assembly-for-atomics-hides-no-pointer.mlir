@@ -7,11 +7,12 @@
 // then, and nothing that was found is lost.
 
 llvm.mlir.global internal @slot() {addr_space = 3 : i32} : !llvm.ptr
+// CHECK-LABEL: llvm.func internal @count(
+// CHECK-SAME:    !llvm.ptr<3>
+// CHECK:         llvm.atomicrmw add %{{.*}}, %{{.*}} monotonic : !llvm.ptr<3>, i32
 // CHECK-LABEL: llvm.func internal @count.global(
 // CHECK-SAME:    !llvm.ptr<1>
 // CHECK:         llvm.inline_asm has_side_effects "atom.sys.global.add.s32 $0, [$1], $2;"
-// CHECK-LABEL: llvm.func internal @count.shared(
-// CHECK:         llvm.atomicrmw add %{{.*}}, %{{.*}} monotonic : !llvm.ptr<3>, i32
 llvm.func internal @count(%p: !llvm.ptr, %n: i32) -> i32 attributes {no_inline} {
   %v = llvm.call_intrinsic "llvm.nvvm.atomic.add.gen.i.sys.i32.p0"(%p, %n) : (!llvm.ptr, i32) -> i32
   llvm.return %v : i32

@@ -16,13 +16,18 @@
 // CHECK:      "results": [
 // CHECK-NEXT:   "generic"
 // CHECK:      "instances": [
+// CHECK:        "name": "get",
+// CHECK-NEXT:   "votes": [
+// CHECK-NEXT:     "shared"
+// CHECK-NEXT:   ],
+// CHECK-NEXT:   "in_place": true,
+// CHECK-NEXT:   "call_sites": 1
 // CHECK:        "name": "get.global",
 // CHECK-NEXT:   "votes": [
 // CHECK-NEXT:     "global"
 // CHECK-NEXT:   ],
 // CHECK-NEXT:   "in_place": false,
 // CHECK-NEXT:   "call_sites": 1
-// CHECK:        "name": "get.shared",
 // CHECK:      "name": "open",
 // CHECK-NEXT: "kind": "device",
 // CHECK-NEXT: "linkage": "public",
@@ -49,8 +54,8 @@
 // CHECK-NEXT:   "chain": [
 // CHECK-NEXT:     "argument 0 of 'open' at {{.*}}reports-as-json.mlir:[[#]]:
 // CHECK:      "stats": {
-// CHECK:        "clone_attempts": 2,
-// CHECK-NEXT:   "clones": 2,
+// CHECK:        "clone_attempts": 1,
+// CHECK-NEXT:   "clones": 1,
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -71,7 +71,7 @@ impl Reason {
             Reason::IntegerRoundTrip => "made from an integer",
             Reason::UnknownCallee => "comes from a function or operation whose behavior is not known",
             Reason::CloneBudget => "callers disagree, and the clone budget is used up",
-            Reason::VisitCap => "the function needs more visits than the cap allows",
+            Reason::VisitCap => "the function is called with more vectors of spaces than are told apart",
             Reason::OperandNeedsGeneric => "the operation takes only a generic pointer here",
             Reason::NeverAnAddress => "no pointer ever reaches it",
             Reason::NotClaimed => "the space is known but left to the back end",
@@ -151,9 +151,6 @@ impl<'a> Explainer<'a> {
         }
         let at = &self.plan.bodies[body];
         let mask = at.masks[access.node];
-        if self.solution.capped[at.function] {
-            return Some(Explanation::of(Reason::VisitCap, (body, access.node)));
-        }
         match (mask.vote(), mask.vote().space()) {
             (_, Some(space)) if access.allowed.contains(Mask::of(space)) => None,
             (_, Some(_)) => Some(Explanation::of(Reason::OperandNeedsGeneric, (body, access.node))),
@@ -255,7 +252,14 @@ impl<'a> Explainer<'a> {
                 }
             }
         }
-        if next.is_empty() { Step::Lost(Reason::MixedAtJoin) } else { Step::To(next) }
+        if !next.is_empty() {
+            return Step::To(next);
+        }
+        // The spaces that are too many came by way of the number that was added.
+        match function.offsets.iter().any(|offset| offset.sum == node) {
+            true => Step::Lost(Reason::IntegerRoundTrip),
+            false => Step::Lost(Reason::MixedAtJoin),
+        }
     }
 
     /// To what calls of an address pass, or what their targets return.
@@ -392,10 +396,11 @@ impl<'a> Explainer<'a> {
         let next: Vec<(BodyId, NodeId)> = callers
             .filter(|(caller, actual)| self.plan.bodies[*caller].masks[*actual].vote() == Vote::Poison)
             .collect();
-        match (next.is_empty(), self.over_budget.contains(&at.function)) {
-            (false, _) => Step::To(next),
-            (true, true) => Step::Lost(Reason::CloneBudget),
-            (true, false) => Step::Lost(Reason::MixedAtJoin),
+        match next.is_empty() {
+            false => Step::To(next),
+            true if self.over_budget.contains(&at.function) => Step::Lost(Reason::CloneBudget),
+            true if self.solution.crowded[at.function] => Step::Lost(Reason::VisitCap),
+            true => Step::Lost(Reason::MixedAtJoin),
         }
     }
 }

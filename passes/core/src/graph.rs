@@ -10,6 +10,8 @@
 //! store %v, %q         store v => q        memory in the spaces of q may now hold what v names
 //! if isspacep.S(%p)    filter p -> p'  p' is p on one side of the branch, without the spaces that answer otherwise
 //! %x = call @f(%p)     call  f(p) -> x     p decides which instance of f; x gets what that instance returns
+//! %n = ptrtoint %p     edge  p -> n        the bits of a number may be those of an address
+//! %s = %p + %n         offset p, n => s    s is in the space of p, unless the bits of n lead elsewhere
 //! ```
 //!
 //! A node with a *root* is where provenance starts: an alloca, the address of a global, a value whose type says the
@@ -37,6 +39,10 @@ pub struct Graph {
     /// What cells of variables hold before a kernel starts ([`crate::objects`]).
     pub cells: IdMap<CellId, Mask>,
 }
+
+/// What a function costs besides its operations, counted in operations: its symbol, its signature, and what the code
+/// generator does once for each function. LLVM's inliner takes a call for as much (`InlineConstants::CallPenalty`).
+pub const FUNCTION_COST: u64 = 25;
 
 /// Who may call a function, besides the calls in the graph.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -82,6 +88,8 @@ pub struct Function {
     pub formals: Vec<Formal>,
     /// The nodes that collect what the function returns, one for each pointer field of its results.
     pub results: Vec<NodeId>,
+    /// The size of its body: the operations in it that matter to pointers.
+    pub operations: u32,
     /// The block that defines each node.
     pub nodes: IdMap<NodeId, BlockId>,
     /// How many blocks there are.
@@ -102,6 +110,10 @@ pub struct Function {
     pub loads: Vec<Load>,
     /// Values that are known better where a test of their space was answered.
     pub filters: Vec<Filter>,
+    /// Addresses that a number is added to.
+    pub offsets: Vec<Offset>,
+    /// Numbers that callers pass or callees return: any address where unseen callers are on the call stack.
+    pub unseen_numbers: Vec<NodeId>,
     /// Values that are compared, or otherwise looked at as numbers.
     pub looks: Vec<NodeId>,
     /// Values that are compared with others, in program order.
@@ -185,6 +197,9 @@ pub struct Store {
     pub value: NodeId,
     /// Where to.
     pub address: NodeId,
+    /// Whether the value is a number narrower than an address. What unseen callers pass in such pieces, the module's own
+    /// kernels do not put together.
+    pub is_piece: bool,
     /// Where the store is.
     pub site: Site,
 }
@@ -249,6 +264,30 @@ impl Comparison {
     }
 }
 
+/// `sum` is `address` plus `integer`, besides what flows into it from `address`.
+///
+/// A number leads from an address in one space to an address in another only if it is the difference of the two, so
+/// that the bits of both went into it. An address that may be null has no bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Offset {
+    /// The address.
+    pub address: NodeId,
+    /// The number that is added to it.
+    pub integer: NodeId,
+    /// The result.
+    pub sum: NodeId,
+}
+
+impl Offset {
+    /// What `sum` may be besides `address`, by the masks of the address and of the integer.
+    pub fn apply(address: Mask, integer: Mask) -> Mask {
+        match address.may_be_null() || address.may_alias(integer) {
+            true => integer.without_null(),
+            false => Mask::EMPTY,
+        }
+    }
+}
+
 /// One pointer operand of one memory operation, or of a test of its space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Access {
@@ -290,8 +329,12 @@ pub enum Edge {
     Actual(CallId),
     /// The node is this result of the function.
     Result(u32),
+    /// Index into [`Function::offsets`]: the node is the address or the integer.
+    Offset(u32),
     /// This cell of a variable may hold the value from now on.
     StoreCell(CellId),
+    /// The same, unless unseen callers are on the call stack ([`Function::unseen_numbers`]).
+    PassNumber(CellId),
     /// Any memory may hold the value from now on: it left the graph.
     Spill,
 }
@@ -307,6 +350,11 @@ impl Function {
         self.nodes.reserve(operations);
         self.edges.reserve(operations);
         self.accesses.reserve(operations / 2);
+    }
+
+    /// What one more body of it adds to a module, in operations: [`FUNCTION_COST`] included.
+    pub fn cost(&self) -> u64 {
+        u64::from(self.operations) + FUNCTION_COST
     }
 
     /// Adds a pointer value that `block` defines.
@@ -330,6 +378,13 @@ impl Function {
         self.roots.push(Root { node, mask, cause });
     }
 
+    /// `sum`, which `address` flows into, is that plus `integer`.
+    pub fn add_offset(&mut self, offset: Offset) {
+        let edge = Edge::Offset(self.offsets.len() as u32);
+        self.edges.extend([(offset.address, edge), (offset.integer, edge)]);
+        self.offsets.push(offset);
+    }
+
     /// Any memory may hold what `node` names.
     pub fn add_spill(&mut self, node: NodeId) {
         self.edges.push((node, Edge::Spill));
@@ -344,9 +399,18 @@ impl Function {
 
     /// `value` is stored through `address`.
     pub fn add_store(&mut self, value: NodeId, address: NodeId) {
+        self.push_store(Store { value, address, is_piece: false, site: self.here });
+    }
+
+    /// `value`, a number narrower than an address, is stored through `address`.
+    pub fn add_piece_store(&mut self, value: NodeId, address: NodeId) {
+        self.push_store(Store { value, address, is_piece: true, site: self.here });
+    }
+
+    fn push_store(&mut self, store: Store) {
         let edge = Edge::Store(self.stores.len() as u32);
-        self.edges.extend([(value, edge), (address, edge)]);
-        self.stores.push(Store { value, address, site: self.here });
+        self.edges.extend([(store.value, edge), (store.address, edge)]);
+        self.stores.push(store);
     }
 
     /// `value` is loaded from an object. Like all memory it may hold null.
@@ -374,6 +438,17 @@ impl Function {
     pub fn add_cell_store(&mut self, value: NodeId, cell: CellId) {
         self.edges.push((value, Edge::StoreCell(cell)));
         self.cell_stores.push((value, cell));
+    }
+
+    /// `value` is a number that a cell hands to another function.
+    pub fn add_passed_number(&mut self, value: NodeId, cell: CellId) {
+        self.edges.push((value, Edge::PassNumber(cell)));
+    }
+
+    /// `value` is a number that a cell brings from another function.
+    pub fn add_received_number(&mut self, cell: CellId, value: NodeId) {
+        self.cell_loads.push((cell, value));
+        self.unseen_numbers.push(value);
     }
 
     /// Memory is copied from `from` to `to`.
@@ -444,7 +519,12 @@ impl Function {
                 Edge::Flow(to) => sources[*to].push(*from),
                 Edge::Filter(filter) => sources[self.filters[*filter as usize].to].push(*from),
                 Edge::Spill | Edge::StoreCell(_) | Edge::Actual(_) => pending.push(*from),
-                Edge::Load(_) | Edge::Store(_) | Edge::Copy(_) | Edge::Result(_) => {}
+                Edge::Load(_)
+                | Edge::Store(_)
+                | Edge::Copy(_)
+                | Edge::Result(_)
+                | Edge::Offset(_)
+                | Edge::PassNumber(_) => {}
             }
         }
         let mut observed = IdMap::filled(self.nodes.len(), false);
@@ -487,7 +567,13 @@ impl Function {
                     Edge::Filter(filter) => pending.push(self.filters[filter as usize].to),
                     Edge::Load(load) => pending.push(self.loads[load as usize].value),
                     Edge::Actual(call) => pending.extend(&self.calls[call].results),
-                    Edge::Store(_) | Edge::StoreCell(_) | Edge::Copy(_) | Edge::Result(_) | Edge::Spill => {}
+                    Edge::Offset(offset) => pending.push(self.offsets[offset as usize].sum),
+                    Edge::Store(_)
+                    | Edge::StoreCell(_)
+                    | Edge::PassNumber(_)
+                    | Edge::Copy(_)
+                    | Edge::Result(_)
+                    | Edge::Spill => {}
                 }
             }
         }

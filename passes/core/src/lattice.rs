@@ -12,7 +12,7 @@
 //!                    UNDET (1000)             nothing reached it: null, undef, dead code
 //! ```
 //!
-//! Masks only grow and there are eight spaces, so a vote changes at most twice (UNDET, a space, POISON), or once more
+//! Masks only grow and there are seven spaces, so a vote changes at most twice (UNDET, a space, POISON), or once more
 //! with `cluster-join`. That is the whole termination argument of the solver. It is sound since a space is claimed only
 //! when every path that can bring a pointer here was seen and brought that space; a null pointer brings none because it
 //! is never an address.
@@ -135,6 +135,15 @@ impl Mask {
         MemorySpace::CONCRETE.into_iter().filter(move |space| self.contains(Mask::of(*space)))
     }
 
+    /// Whether an address with this set and one with `other` may be in the same memory: windows overlap, and an unknown
+    /// address may be in any.
+    pub fn may_alias(self, other: Mask) -> bool {
+        let unknown = |a: Mask, b: Mask| a.contains(Mask::UNKNOWN) && !b.is_empty();
+        unknown(self, other)
+            || unknown(other, self)
+            || self.spaces().any(|one| other.spaces().any(|another| one.may_alias(another)))
+    }
+
     /// Whether null is among the values.
     pub const fn may_be_null(self) -> bool {
         self.contains(Mask::NULL)
@@ -241,14 +250,14 @@ impl Vote {
     pub fn observe(self, observation: Observation) -> Vote {
         match observation {
             Observation::Unset => self,
-            Observation::Space(space) => self.meet(Vote::Space(space)),
+            Observation::Space(space) => self.join(Vote::Space(space)),
             Observation::Failed => Vote::Poison,
         }
     }
 
-    /// What two votes agree on (the documents call it the meet; it goes up in the order drawn above).
+    /// What two votes agree on: their least upper bound in the order drawn above (the documents call it the meet).
     #[must_use]
-    pub fn meet(self, other: Vote) -> Vote {
+    pub fn join(self, other: Vote) -> Vote {
         use MemorySpace::Shared;
         match (self, other) {
             (vote, Vote::Undet) | (Vote::Undet, vote) => vote,
@@ -270,7 +279,7 @@ impl Vote {
 
     /// Whether a body that relies on `self` may also serve a caller whose vote is `caller`: `caller` is below or equal.
     pub fn serves(self, caller: Vote) -> bool {
-        self.meet(caller) == self
+        self.join(caller) == self
     }
 
     /// The value published in `nvvm.as`: the LLVM number of the space, or 0 where nothing can be relied on.
@@ -310,30 +319,30 @@ mod tests {
 
     proptest! {
         #[test]
-        fn meet_is_commutative(a in any_vote(), b in any_vote()) {
-            prop_assert_eq!(a.meet(b), b.meet(a));
+        fn join_is_commutative(a in any_vote(), b in any_vote()) {
+            prop_assert_eq!(a.join(b), b.join(a));
         }
 
         #[test]
-        fn meet_is_associative(a in any_vote(), b in any_vote(), c in any_vote()) {
-            prop_assert_eq!(a.meet(b).meet(c), a.meet(b.meet(c)));
+        fn join_is_associative(a in any_vote(), b in any_vote(), c in any_vote()) {
+            prop_assert_eq!(a.join(b).join(c), a.join(b.join(c)));
         }
 
         #[test]
-        fn meet_is_idempotent(a in any_vote()) {
-            prop_assert_eq!(a.meet(a), a);
+        fn join_is_idempotent(a in any_vote()) {
+            prop_assert_eq!(a.join(a), a);
         }
 
         #[test]
         fn undet_is_neutral_and_poison_absorbs(a in any_vote()) {
-            prop_assert_eq!(a.meet(Vote::Undet), a);
-            prop_assert_eq!(a.meet(Vote::Poison), Vote::Poison);
+            prop_assert_eq!(a.join(Vote::Undet), a);
+            prop_assert_eq!(a.join(Vote::Poison), Vote::Poison);
         }
 
         #[test]
-        fn vote_of_a_join_is_the_meet_of_the_votes(a in any_mask(), b in any_mask(), join in any::<bool>()) {
+        fn vote_of_a_join_is_the_join_of_the_votes(a in any_mask(), b in any_mask(), join in any::<bool>()) {
             let (a, b) = (under(join, a), under(join, b));
-            prop_assert_eq!(a.join(b).vote(), a.vote().meet(b.vote()));
+            prop_assert_eq!(a.join(b).vote(), a.vote().join(b.vote()));
         }
 
         #[test]
@@ -360,7 +369,7 @@ mod tests {
             let mut vote = Vote::Undet;
             let mut steps = 0;
             for mask in masks {
-                let next = vote.meet(under(join, mask).vote());
+                let next = vote.join(under(join, mask).vote());
                 steps += usize::from(next != vote);
                 vote = next;
             }

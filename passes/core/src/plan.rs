@@ -4,11 +4,15 @@
 //!
 //! ```text
 //! private function, all callers agree             its own body is specialized in place, no clone
-//! callers disagree, or others may call it too     an internal clone for each vector of votes: name.shared, name.global
-//! a clone would change no access                  not made: the callers stay with the original
+//! private function, k vectors of votes            k-1 internal clones, name.shared, name.global; the last one in place
+//! others may call it too                          an internal clone for each vector, and the original for the others
+//! a clone would name no access and no result      not made: the callers stay with the original
 //! the clone budget is used up                     not made: "avoid cloning of name"
 //! a caller passes null                            goes to any clone that agrees otherwise: null is never an address
 //! ```
+//!
+//! Clones make the module larger, up to a limit ([`CloneBudget::growth`]). Those that name the most accesses come first;
+//! the vectors that are left without a body of their own share the original.
 //!
 //! A body stands for a set of instances, and what may be relied on in it is what all of them agree on: the join of
 //! their masks. A caller may always go to a body whose votes are above its own (it relies on less), so every decision
@@ -22,16 +26,25 @@ use crate::{
     solve::{Solution, SolveOptions, solve},
 };
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::BTreeMap;
+use std::{cmp::Reverse, collections::BTreeMap};
 
 /// What bounds the clones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum CloneBudget {
-    /// As many as are of use.
-    #[default]
-    Unlimited,
-    /// At most so many attempts, those that come to nothing included.
-    Attempts(u64),
+pub struct CloneBudget {
+    /// Clones that may be tried, those that come to nothing included; none is no limit.
+    pub attempts: Option<u64>,
+    /// What clones may add to the module, counted by [`Function::cost`](crate::graph::Function::cost); none is no limit.
+    pub growth: Option<u64>,
+}
+
+impl CloneBudget {
+    /// No limit.
+    pub const UNLIMITED: Self = Self { attempts: None, growth: None };
+
+    /// A limit on the clones that are tried, and none on what they add.
+    pub const fn of_attempts(attempts: u64) -> Self {
+        Self { attempts: Some(attempts), growth: None }
+    }
 }
 
 /// A function body after the rewrite.
@@ -73,14 +86,14 @@ pub enum Decision {
     Cloned(BodyId),
     /// A clone was wanted, but the budget was used up.
     OverBudget(FuncId),
-    /// The function exceeded the visit cap and stays as it is.
-    Capped(FuncId),
+    /// The function is called with more vectors of votes than are solved apart ([`Solution::crowded`]).
+    Crowded(FuncId),
 }
 
 /// What will be done to a module.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// All bodies: those of a function stand together, save for originals that only others' disagreement keeps.
+    /// All bodies: those of a function stand together, save for what only other functions' disagreement calls for.
     pub bodies: IdMap<BodyId, Body>,
     /// Functions that lose their last caller to their clones and may go.
     pub dropped: Vec<FuncId>,
@@ -123,15 +136,20 @@ struct Group {
     pinned: bool,
     /// The group that serves this one too.
     served_by: Option<usize>,
-    useful: bool,
+    /// The fewest calls that lead here from where everything starts.
+    depth: usize,
+    /// The most accesses and results that depend on the callers and that a body for this group alone names, in itself or
+    /// in one function that it calls.
+    benefit: usize,
 }
 
 /// Decides on the bodies.
 pub fn plan(graph: &Graph, solution: &Solution, budget: CloneBudget) -> Plan {
-    let mut planner = Planner::new(graph, solution);
+    let mut planner = Planner::new(graph, solution, budget);
     planner.find_servers();
-    planner.find_useful();
-    planner.choose_bodies(budget);
+    planner.find_depths();
+    planner.find_benefits();
+    planner.choose_bodies();
     planner.distribute();
     planner.build()
 }
@@ -147,12 +165,16 @@ struct Planner<'a> {
     chosen: IdMap<BodyId, (FuncId, BodyKind, Vec<usize>)>,
     original: FxHashMap<FuncId, BodyId>,
     clone_of_group: FxHashMap<usize, BodyId>,
+    /// The group for which the original of a function is specialized, though others have clones.
+    in_place: FxHashMap<FuncId, usize>,
     decisions: Vec<Decision>,
+    budget: CloneBudget,
     clone_attempts: u64,
+    growth: u64,
 }
 
 impl<'a> Planner<'a> {
-    fn new(graph: &'a Graph, solution: &'a Solution) -> Self {
+    fn new(graph: &'a Graph, solution: &'a Solution, budget: CloneBudget) -> Self {
         let live = solution.live();
         let mut by_votes: IdMap<FuncId, BTreeMap<&[Vote], Vec<InstanceId>>> =
             IdMap::filled(graph.functions.len(), BTreeMap::new());
@@ -169,8 +191,8 @@ impl<'a> Planner<'a> {
                     group_of[*instance] = Some(groups.len());
                 }
                 let (votes, instances) = ((*votes).into(), instances.clone());
-                let (pinned, served_by, useful) = (false, None, false);
-                groups.push(Group { function, votes, instances, pinned, served_by, useful });
+                let (pinned, served_by, depth, benefit) = (false, None, usize::MAX, 0);
+                groups.push(Group { function, votes, instances, pinned, served_by, depth, benefit });
             }
             of_function.push(first..groups.len());
         }
@@ -190,14 +212,21 @@ impl<'a> Planner<'a> {
             chosen: IdMap::default(),
             original: FxHashMap::default(),
             clone_of_group: FxHashMap::default(),
+            in_place: FxHashMap::default(),
             decisions: Vec::new(),
+            budget,
             clone_attempts: 0,
+            growth: 0,
         }
     }
 
     /// A caller that passes null can use the body made for a caller that passes an address, if that one is solved for
-    /// as much unseen code on the stack.
+    /// as much unseen code on the stack. What one calls is then above what the other calls, unless one of them found no
+    /// instance of its own any more.
     fn find_servers(&mut self) {
+        if self.solution.crowded.values().any(|crowded| *crowded) {
+            return;
+        }
         for range in self.of_function.values() {
             for index in range.clone() {
                 let group = &self.groups[index];
@@ -229,12 +258,28 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// Marks the groups whose own body would name the space of at least one access that depends on the callers, in
-    /// itself or in what it calls.
-    fn find_useful(&mut self) {
+    /// Goes from the entries along the calls, breadth first.
+    fn find_depths(&mut self) {
+        let mut level: Vec<InstanceId> = self.solution.entries.clone();
+        let mut seen = IdMap::filled(self.solution.instances.len(), false);
+        for depth in 0.. {
+            level.retain(|instance| !std::mem::replace(&mut seen[*instance], true));
+            if level.is_empty() {
+                return;
+            }
+            for group in level.iter().filter_map(|instance| self.group_of[*instance]) {
+                self.groups[group].depth = self.groups[group].depth.min(depth);
+            }
+            let calls = level.iter().flat_map(|instance| self.solution.instances[*instance].targets.values());
+            level = calls.flatten().copied().collect();
+        }
+    }
+
+    /// Counts what a body for each group alone would name that depends on the callers.
+    fn find_benefits(&mut self) {
         let mut depends = FxHashMap::default();
         let mut callers: Vec<Vec<usize>> = vec![Vec::new(); self.groups.len()];
-        let mut pending = Vec::new();
+        let mut own: Vec<(usize, usize)> = Vec::new();
         for index in 0..self.groups.len() {
             let Group { function: id, instances, votes, .. } = &self.groups[index];
             if !votes.iter().any(|vote| vote.space().is_some()) {
@@ -242,17 +287,21 @@ impl<'a> Planner<'a> {
             }
             let function = &self.graph.functions[*id];
             let depends = depends.entry(*id).or_insert_with(|| function.depends_on_callers());
-            let named = |access: &Access| {
-                let masks = instances.iter().map(|instance| self.solution.mask(*instance, access.node));
-                let space = masks.collect::<Mask>().vote().space().filter(|_| depends[access.node]);
-                match access.what {
-                    AccessWhat::Memory => space.is_some_and(|space| access.allowed.contains(Mask::of(space))),
-                    AccessWhat::Test => space.is_some(),
-                    AccessWhat::Typed => false,
-                }
+            let space = |node: NodeId| {
+                let masks = instances.iter().map(|instance| self.solution.mask(*instance, node));
+                masks.collect::<Mask>().vote().space().filter(|_| depends[node])
             };
-            if function.accesses.iter().any(named) {
-                pending.push(index);
+            let is_named = |access: &&Access| match access.what {
+                AccessWhat::Memory => {
+                    space(access.node).is_some_and(|space| access.allowed.contains(Mask::of(space)))
+                }
+                AccessWhat::Test => space(access.node).is_some(),
+                AccessWhat::Typed => false,
+            };
+            let accesses = function.accesses.iter().filter(is_named).count();
+            let results = function.results.iter().filter(|node| space(**node).is_some()).count();
+            if accesses + results != 0 {
+                own.push((accesses + results, index));
             }
             for (call, site) in function.calls.iter() {
                 if !site.actuals.iter().any(|actual| depends[*actual]) {
@@ -267,48 +316,69 @@ impl<'a> Planner<'a> {
                 }
             }
         }
-        while let Some(index) = pending.pop() {
-            if !std::mem::replace(&mut self.groups[index].useful, true) {
-                pending.extend(&callers[index]);
+        own.sort_by_key(|(named, index)| (Reverse(*named), *index));
+        for (named, index) in own {
+            let mut pending = vec![index];
+            while let Some(index) = pending.pop() {
+                if self.groups[index].benefit == 0 {
+                    self.groups[index].benefit = named;
+                    pending.extend(&callers[index]);
+                }
             }
         }
     }
 
-    /// Gives each group a body: the clones in the order of names, so that the order of definitions does not show.
-    fn choose_bodies(&mut self, budget: CloneBudget) {
+    /// Gives each group a body. What counts the attempts goes by the names of functions, and what limits the growth of the
+    /// module by benefit, so that the order of definitions does not show. Callers come before what they call: their benefit
+    /// is as large, and without a body of their own they would reach no clone.
+    fn choose_bodies(&mut self) {
         let mut by_name: Vec<FuncId> = self.graph.functions.keys().collect();
         by_name.sort_by_key(|id| (&self.graph.functions[*id].name, *id));
-        let mut cloned: FxHashSet<usize> = FxHashSet::default();
         let mut over_budget: FxHashSet<FuncId> = FxHashSet::default();
-        for function in by_name {
-            for group in self.wants_clone(function) {
-                self.clone_attempts += 1;
-                match budget {
-                    CloneBudget::Attempts(limit) if self.clone_attempts > limit => {
-                        over_budget.insert(function);
+        let mut wanted: Vec<(Reverse<usize>, usize, usize, usize)> = Vec::new();
+        for (rank, function) in by_name.into_iter().enumerate() {
+            for group in self.wants_clones(function) {
+                match self.may_try() {
+                    true => {
+                        let Group { benefit, depth, .. } = self.groups[group];
+                        wanted.push((Reverse(benefit), depth, rank, group));
                     }
-                    _ => {
-                        cloned.insert(group);
+                    false => {
+                        over_budget.insert(function);
                     }
                 }
             }
         }
+        wanted.sort_unstable();
+        let mut cloned: FxHashSet<usize> = FxHashSet::default();
+        for (_, _, _, group) in wanted {
+            let function = self.groups[group].function;
+            if self.may_grow(function) {
+                cloned.insert(group);
+            } else {
+                over_budget.insert(function);
+            }
+        }
         for (function, range) in self.of_function.clone().iter() {
-            if self.solution.capped[function] {
-                self.decisions.push(Decision::Capped(function));
+            if self.solution.crowded[function] {
+                self.decisions.push(Decision::Crowded(function));
             }
             let (apart, together): (Vec<usize>, Vec<usize>) = range
                 .clone()
                 .filter(|group| self.groups[*group].served_by.is_none())
                 .partition(|group| cloned.contains(group));
+            if let [group] = together[..]
+                && !apart.is_empty()
+                && self.groups[group].benefit != 0
+            {
+                self.in_place.insert(function, group);
+            }
             if !together.is_empty() {
                 let id = self.chosen.push((function, self.original_kind(function), together));
                 self.original.insert(function, id);
             }
             for group in apart {
-                let id = self.chosen.push((function, BodyKind::Clone, vec![group]));
-                self.clone_of_group.insert(group, id);
-                self.decisions.push(Decision::Cloned(id));
+                self.clone_group(group);
             }
             if over_budget.contains(&function) {
                 self.decisions.push(Decision::OverBudget(function));
@@ -316,29 +386,54 @@ impl<'a> Planner<'a> {
         }
     }
 
+    fn clone_group(&mut self, group: usize) {
+        let id = self.chosen.push((self.groups[group].function, BodyKind::Clone, vec![group]));
+        self.clone_of_group.insert(group, id);
+        self.decisions.push(Decision::Cloned(id));
+    }
+
+    /// Counts one more attempt, and says whether the budget has it.
+    fn may_try(&mut self) -> bool {
+        self.clone_attempts += 1;
+        self.budget.attempts.is_none_or(|limit| self.clone_attempts <= limit)
+    }
+
+    /// Adds a copy of `function` to the growth of the module, if the budget has room for it.
+    fn may_grow(&mut self, function: FuncId) -> bool {
+        let cost = self.graph.functions[function].cost();
+        let fits = self.budget.growth.is_none_or(|limit| self.growth + cost <= limit);
+        self.growth += if fits { cost } else { 0 };
+        fits
+    }
+
     fn original_kind(&self, function: FuncId) -> BodyKind {
         let at = &self.graph.functions[function];
         let closed = at.role == Role::Closed && at.linkage == Linkage::Private && !at.is_called_by_address;
-        match closed && !at.keeps_signature && !self.solution.capped[function] {
+        match closed && !at.keeps_signature {
             true => BodyKind::InPlace,
             false => BodyKind::Original,
         }
     }
 
-    /// The groups of `function` that should get a body of their own.
-    fn wants_clone(&self, function: FuncId) -> Vec<usize> {
+    /// The groups of `function` that should get a clone, the one that names the most first. Where each group should have a
+    /// body of its own, the original is the last one's.
+    fn wants_clones(&self, function: FuncId) -> Vec<usize> {
         let at = &self.graph.functions[function];
-        if self.solution.capped[function] || at.role == Role::Kernel || at.keeps_signature {
+        if at.role == Role::Kernel || at.keeps_signature {
             return Vec::new();
         }
-        let groups: Vec<usize> = self.of_function[function]
-            .clone()
-            .filter(|group| self.groups[*group].served_by.is_none())
+        let unserved = || {
+            let groups = self.of_function[function].clone();
+            groups.filter(|group| self.groups[*group].served_by.is_none())
+        };
+        let mut wanted: Vec<usize> = unserved()
+            .filter(|group| self.groups[*group].benefit != 0 && !self.groups[*group].pinned)
             .collect();
-        if groups.len() == 1 && self.original_kind(function) == BodyKind::InPlace {
-            return Vec::new();
+        wanted.sort_by_key(|group| (Reverse(self.groups[*group].benefit), *group));
+        if self.original_kind(function) == BodyKind::InPlace && wanted.len() == unserved().count() {
+            wanted.pop();
         }
-        groups.into_iter().filter(|group| self.groups[*group].useful && !self.groups[*group].pinned).collect()
+        wanted
     }
 
     fn body_of_group(&self, group: usize) -> Option<BodyId> {
@@ -365,7 +460,8 @@ impl<'a> Planner<'a> {
         reached
     }
 
-    /// Where the instances of one body call different bodies, the original must serve them all.
+    /// Where the instances of one body call different bodies, the original must serve them all. The group for which it was
+    /// specialized gets a clone then, if the budget has one.
     fn distribute(&mut self) {
         let mut pending: Vec<BodyId> = self.chosen.keys().collect();
         while let Some(body) = pending.pop() {
@@ -378,6 +474,14 @@ impl<'a> Planner<'a> {
                     continue;
                 }
                 let original = self.original_of(site.callee);
+                if let Some(group) = self.in_place.remove(&site.callee)
+                    && self.may_try()
+                    && self.may_grow(site.callee)
+                {
+                    self.clone_group(group);
+                    pending.extend(self.chosen.keys().next_back());
+                    self.chosen[original].2.clear();
+                }
                 let served = &mut self.chosen[original].2;
                 let before = served.len();
                 for group in reached {
@@ -397,7 +501,7 @@ impl<'a> Planner<'a> {
         let (mut bodies, kept) = without_unneeded_clones(all);
         self.decisions.retain_mut(|decision| match decision {
             Decision::Cloned(body) => kept[*body].map(|id| *body = id).is_some(),
-            Decision::OverBudget(_) | Decision::Capped(_) => true,
+            Decision::OverBudget(_) | Decision::Crowded(_) => true,
         });
         let known = bodies.values_mut().map(|body| Known {
             function: body.function,
@@ -433,7 +537,7 @@ impl<'a> Planner<'a> {
         let settled_without_null = function.forget_unobserved_nulls(&mut masks);
         let votes = (0..function.formals.len()).map(|formal| {
             let votes = groups.iter().map(|group| self.groups[*group].votes[formal]);
-            votes.fold(Vote::Undet, Vote::meet)
+            votes.fold(Vote::Undet, Vote::join)
         });
         let calls = function.calls.iter().map(|(call, site)| {
             let reached = self.reached(groups, call);

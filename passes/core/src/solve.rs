@@ -8,16 +8,28 @@
 //!          call sum(%global)   ->  instance sum[global]:  every access global
 //! ```
 //!
-//! All masks start empty and only grow ([`crate::lattice`]). A work list of blocks pushes growth along the edges of
-//! the graph; a call whose actuals change their votes moves on to another instance, which is above the one it leaves,
-//! so whatever the abandoned instance has told others is contained in what the new one tells them. The result is
-//! therefore the same for every order of the work list.
+//! All masks start empty and only grow ([`crate::lattice`]). The solver alternates between two steps. It pushes growth
+//! along the edges of the graph, with a work list of blocks, until nothing grows: calls keep the instances that they
+//! reach, and loads keep what memory held at the beginning. Then it takes up, all at once, what that has changed: each
+//! call whose actuals changed their votes moves on to the instance with the new votes, and loads see what was stored. A
+//! step has one least result, whatever order the work list is taken in, so that the instances that are made, their
+//! numbers and the solution do not depend on that order either. A call moves on to an instance whose votes are above
+//! those of the one it leaves, so that the results of the new one cover those of the abandoned one.
+//!
+//! How often a value can change does not depend on the program: its mask gains each bit once. So a block is visited again
+//! a few times, far below the 1024 visits after which the reference document leaves a function alone. What can grow
+//! without bound is the number of vectors of votes: as the power of the number of arguments. A function has at most
+//! [`VECTORS`] instances, and all instances together at most [`ROOM`] values; the vectors that come later share the
+//! instance of which every vote is poison, which is above all others ([`Solution::crowded`]).
 //!
 //! Why it is sound: a formal that callers do not agree on is [`Mask::ANYWHERE`] inside, as is each argument of a
 //! function that unseen code can call; a load gets everything that any store, copy or spill of the module may have
 //! left in the spaces of its address, and in code that unseen callers can reach, anything at all (a load from an object
-//! whose address nobody else has gets what was stored in that object); nothing is claimed
-//! of a value unless everything that reaches it agrees.
+//! that does not escape gets what was stored in that object); nothing is claimed of a value unless everything that
+//! reaches it agrees.
+//!
+//! Null travels by function and not by instance: where one call passes null for a formal, all instances of the callee
+//! reckon with null there. A vote does not show null, so that two calls that differ in null alone share an instance.
 //!
 //! A test of the space (`isspacep`) can see a null pointer, which every other claim may ignore. So a value that is
 //! tested, here or in a callee it is passed to, and that may be null is taken to be unknown altogether: its test stays,
@@ -31,7 +43,7 @@
 //! instance of its own but a value that is merely not computed yet does not.
 
 use crate::{
-    graph::{AccessWhat, Edge, Function, Graph, Role},
+    graph::{AccessWhat, Edge, Function, Graph, Offset, Role},
     ids::{BlockId, CallId, CellId, FuncId, Id, IdMap, InstanceBlockId, InstanceId, NodeId, ValueId},
     lattice::{Mask, Vote},
     space::MemorySpace,
@@ -39,8 +51,12 @@ use crate::{
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::{cmp::Reverse, collections::BinaryHeap};
 
-/// Visits of one block after which its function is left unchanged (document "Address-Space Vote Lattice").
-pub const BUDGET_CAP: u32 = 1024;
+/// Vectors of votes for which one function is solved apart. The reference document leaves a function alone after 1024
+/// visits of one of its blocks (`kBudgetCap` in "Address-Space Vote Lattice"); here each instance has visits of its own,
+/// and four times as many instances leave the planner a choice of which of them get a body.
+pub const VECTORS: u32 = 4096;
+/// Values of all instances together, besides the first of each function: some hundred megabytes.
+const ROOM: usize = 1 << 24;
 
 /// The order in which the work list is taken. The result does not depend on it; the number of visits does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -57,15 +73,15 @@ pub enum Order {
 pub struct SolveOptions {
     /// The order of the work list.
     pub order: Order,
-    /// Visits of one block after which its function is given up: see [`BUDGET_CAP`].
-    pub visit_cap: u32,
+    /// Instances that one function may have before the others are solved as one: see [`VECTORS`].
+    pub vectors: u32,
     /// Whether a pointer that may be to shared memory of the block or of the cluster is one to the cluster's.
     pub cluster_join: bool,
 }
 
 impl Default for SolveOptions {
     fn default() -> Self {
-        Self { order: Order::default(), visit_cap: BUDGET_CAP, cluster_join: false }
+        Self { order: Order::default(), vectors: VECTORS, cluster_join: false }
     }
 }
 
@@ -74,7 +90,7 @@ impl Default for SolveOptions {
 pub struct State {
     /// The spaces that reach a value. Block arguments and selects are where more than one bit is born.
     pub argmask: IdMap<ValueId, Mask>,
-    /// How often a block was visited, all instances of its function together.
+    /// How many instances a block was visited in.
     pub clone_count: IdMap<FuncId, IdMap<BlockId, u32>>,
     /// What those spaces agree on.
     pub vote: IdMap<ValueId, Vote>,
@@ -131,8 +147,8 @@ pub struct Solution {
     pub contents: Contents,
     /// What each cell of a variable may hold.
     pub cells: IdMap<CellId, Mask>,
-    /// Functions that exceeded the visit cap and stay as they are.
-    pub capped: IdMap<FuncId, bool>,
+    /// Functions with more vectors of votes than are solved apart: the rest shares the instance that assumes nothing.
+    pub crowded: IdMap<FuncId, bool>,
     /// What it took.
     pub stats: SolveStats,
 }
@@ -166,17 +182,11 @@ impl Contents {
         reached(spaces).map(|space| self.0[space as usize]).collect()
     }
 
-    /// `mask` may now be found in memory that can be any of `spaces`. Says whether that is new.
-    fn write(&mut self, spaces: Mask, mask: Mask) -> bool {
-        let before = *self;
+    /// `mask` may now be found in memory that can be any of `spaces`.
+    fn write(&mut self, spaces: Mask, mask: Mask) {
         for space in reached(spaces) {
             self.0[space as usize] = self.0[space as usize].join(mask);
         }
-        *self != before
-    }
-
-    fn write_anywhere(&mut self, mask: Mask) -> bool {
-        self.write(Mask::ANYWHERE, mask)
     }
 }
 
@@ -204,8 +214,8 @@ pub fn solve(graph: &Graph, options: &SolveOptions) -> Solution {
 const NOT_PENDING: u32 = u32::MAX;
 const END: u32 = u32::MAX - 1;
 
-/// What decides which instance a call reaches. That code outside can be on the stack is part of it, or the order of
-/// the work list could show: an abandoned call would leave its mark on an instance that others still use.
+/// What decides which instance a call reaches. That code outside can be on the stack is part of it: an instance that
+/// both kinds of callers shared would lose what is known of memory.
 type Key = (FuncId, Box<[Vote]>, bool);
 
 struct Solver<'g> {
@@ -213,20 +223,24 @@ struct Solver<'g> {
     options: &'g SolveOptions,
     solution: Solution,
     by_key: FxHashMap<Key, InstanceId>,
-    of_function: FxHashMap<FuncId, Vec<InstanceId>>,
+    of_function: IdMap<FuncId, Vec<InstanceId>>,
+    /// Values that instances may still take up.
+    room: usize,
     /// The list of grown nodes of each block: its head, linked through `next`.
     heads: IdMap<InstanceBlockId, u32>,
     next: IdMap<ValueId, u32>,
+    visited: IdMap<InstanceBlockId, bool>,
     work: BinaryHeap<(u64, InstanceId, Reverse<BlockId>)>,
-    fresh: Vec<InstanceId>,
+    /// Calls whose actuals have other votes than the instance that they reach.
+    moved: Vec<(InstanceId, CallId)>,
     undecided: Vec<(InstanceId, CallId)>,
     readers: Vec<InstanceId>,
-    contents_grew: bool,
+    /// What was stored, which loads see in the next step.
+    stored: Contents,
     tested: FxHashSet<(FuncId, NodeId)>,
-    /// Formals that null reaches by some call. Kept by function, not by instance: whichever instances a call left
-    /// behind, the set comes out the same.
+    /// Formals that null reaches by some call.
     null_formals: FxHashSet<(FuncId, usize)>,
-    /// Who loads from each cell.
+    /// The loads from each cell.
     cell_readers: IdMap<CellId, Vec<(InstanceId, NodeId)>>,
     random: u64,
     /// The block whose growth is pushed on.
@@ -251,18 +265,20 @@ impl<'g> Solver<'g> {
                 },
                 contents,
                 cells: graph.cells.clone(),
-                capped: IdMap::filled(graph.functions.len(), false),
+                crowded: IdMap::filled(graph.functions.len(), false),
                 stats: SolveStats::default(),
             },
             by_key: FxHashMap::default(),
-            of_function: FxHashMap::default(),
+            of_function: IdMap::filled(graph.functions.len(), Vec::new()),
+            room: ROOM,
             heads: IdMap::default(),
             next: IdMap::default(),
+            visited: IdMap::default(),
             work: BinaryHeap::new(),
-            fresh: Vec::new(),
+            moved: Vec::new(),
             undecided: Vec::new(),
             readers: Vec::new(),
-            contents_grew: false,
+            stored: contents,
             tested: tested(graph),
             null_formals: FxHashSet::default(),
             cell_readers: IdMap::filled(graph.cells.len(), Vec::new()),
@@ -276,16 +292,25 @@ impl<'g> Solver<'g> {
 
     fn run(&mut self) {
         loop {
-            if let Some((_, instance, Reverse(block))) = self.work.pop() {
+            while let Some((_, instance, Reverse(block))) = self.work.pop() {
                 self.visit(instance, block);
-            } else if let Some(instance) = self.fresh.pop() {
-                for call in self.solution.instances[instance].targets.keys() {
+            }
+            // Nothing grows any more: from here on, each step takes up all that is pending, in an order of its own.
+            if !self.moved.is_empty() {
+                let mut moved = std::mem::take(&mut self.moved);
+                moved.sort_unstable();
+                moved.dedup();
+                for (instance, call) in moved {
                     self.resolve_call(instance, call, false);
                 }
-            } else if std::mem::take(&mut self.contents_grew) {
+            } else if self.stored != self.solution.contents {
+                self.solution.contents = self.stored;
                 self.read_memory_again();
             } else if !self.undecided.is_empty() {
-                for (instance, call) in std::mem::take(&mut self.undecided) {
+                let mut undecided = std::mem::take(&mut self.undecided);
+                undecided.sort_unstable();
+                undecided.dedup();
+                for (instance, call) in undecided {
                     self.resolve_call(instance, call, true);
                 }
             } else {
@@ -315,13 +340,25 @@ impl<'g> Solver<'g> {
         self.solution.entries.push(entry);
     }
 
-    /// The instance of `function` with these votes, made if it is new.
+    /// The instance of `function` with these votes, made if it is new. Where there is no room for another one, the one
+    /// that assumes nothing.
     fn instance(&mut self, function: FuncId, votes: Box<[Vote]>, unseen: bool) -> InstanceId {
         let key = (function, votes, unseen);
         if let Some(instance) = self.by_key.get(&key) {
             return *instance;
         }
         let body: &Function = &self.graph.functions[function];
+        let made = &self.of_function[function];
+        let fits = made.is_empty()
+            || made.len() < self.options.vectors as usize && body.nodes.len() <= self.room
+            || key.1.iter().all(|vote| *vote == Vote::Poison);
+        if !fits {
+            self.solution.crowded[function] = true;
+            return self.instance(function, vec![Vote::Poison; body.formals.len()].into(), unseen);
+        }
+        if !made.is_empty() {
+            self.room = self.room.saturating_sub(body.nodes.len());
+        }
         let votes = key.1.clone();
         let instance = self.solution.instances.push(Instance {
             function,
@@ -334,11 +371,10 @@ impl<'g> Solver<'g> {
         });
         self.solution.state.vote.extend(body.nodes.len(), Vote::Undet);
         self.next.extend(body.nodes.len(), NOT_PENDING);
+        self.visited.extend(body.blocks, false);
         self.by_key.insert(key, instance);
-        self.of_function.entry(function).or_default().push(instance);
-        if !body.calls.is_empty() {
-            self.fresh.push(instance);
-        }
+        self.of_function[function].push(instance);
+        self.moved.extend(body.calls.keys().map(|call| (instance, call)));
         if !unseen && (!body.loads.is_empty() || !body.copies.is_empty()) {
             self.readers.push(instance);
         }
@@ -352,6 +388,11 @@ impl<'g> Solver<'g> {
         }
         for root in &body.roots {
             self.raise(instance, root.node, root.mask);
+        }
+        if unseen {
+            for node in &body.unseen_numbers {
+                self.raise(instance, *node, Mask::ANYWHERE);
+            }
         }
         for (cell, node) in &body.cell_loads {
             self.cell_readers[*cell].push((instance, *node));
@@ -402,12 +443,8 @@ impl<'g> Solver<'g> {
         let head =
             InstanceBlockId::new(self.solution.instances[instance].first_block as usize + block.index());
         self.solution.stats.visits += 1;
-        if !self.solution.capped[function] {
-            let count = &mut self.solution.state.clone_count[function][block];
-            *count += 1;
-            if *count > self.options.visit_cap {
-                self.give_up(function);
-            }
+        if !std::mem::replace(&mut self.visited[head], true) {
+            self.solution.state.clone_count[function][block] += 1;
         }
         self.visiting = Some((instance, block));
         while self.heads[head] != END {
@@ -423,22 +460,29 @@ impl<'g> Solver<'g> {
 
     fn push(&mut self, instance: InstanceId, node: NodeId, edge: Edge) {
         let mask = self.solution.mask(instance, node);
-        let function = &self.graph.functions[self.solution.instances[instance].function];
+        let at = &self.solution.instances[instance];
+        let function = &self.graph.functions[at.function];
         match edge {
             Edge::Flow(to) => self.raise(instance, to, mask),
             Edge::Filter(filter) => {
                 let filter = function.filters[filter as usize];
                 self.raise(instance, filter.to, filter.apply(mask));
             }
+            Edge::Offset(offset) => {
+                let Offset { address, integer, sum } = function.offsets[offset as usize];
+                let mask = |node| self.solution.mask(instance, node);
+                self.raise(instance, sum, Offset::apply(mask(address), mask(integer)));
+            }
             Edge::Load(load) => self.read(instance, load),
             Edge::Store(store) => {
                 let store = function.stores[store as usize];
-                let value = self.solution.mask(instance, store.value);
-                let address = self.solution.mask(instance, store.address);
-                self.contents_grew |= self.solution.contents.write(address, value);
+                if !(store.is_piece && at.unseen) {
+                    let mask = |node| self.solution.mask(instance, node);
+                    self.stored.write(mask(store.address), mask(store.value));
+                }
             }
             Edge::Copy(copy) => self.copy(instance, copy),
-            Edge::Actual(call) => self.resolve_call(instance, call, false),
+            Edge::Actual(call) => self.moved.push((instance, call)),
             Edge::Result(result) => {
                 for index in 0..self.solution.instances[instance].callers.len() {
                     let (caller, call) = self.solution.instances[instance].callers[index];
@@ -449,16 +493,24 @@ impl<'g> Solver<'g> {
                     }
                 }
             }
-            Edge::StoreCell(cell) => {
-                let held = &mut self.solution.cells[cell];
-                if !held.contains(mask) {
-                    *held = held.join(mask);
-                    for (reader, node) in self.cell_readers[cell].clone() {
-                        self.raise(reader, node, mask);
-                    }
+            Edge::StoreCell(cell) => self.write_cell(cell, mask),
+            Edge::PassNumber(cell) => {
+                if !at.unseen {
+                    self.write_cell(cell, mask);
                 }
             }
-            Edge::Spill => self.contents_grew |= self.solution.contents.write_anywhere(mask),
+            Edge::Spill => self.stored.write(Mask::ANYWHERE, mask),
+        }
+    }
+
+    fn write_cell(&mut self, cell: CellId, mask: Mask) {
+        let held = &mut self.solution.cells[cell];
+        if !held.contains(mask) {
+            *held = held.join(mask);
+            for index in 0..self.cell_readers[cell].len() {
+                let (reader, node) = self.cell_readers[cell][index];
+                self.raise(reader, node, mask);
+            }
         }
     }
 
@@ -483,11 +535,11 @@ impl<'g> Solver<'g> {
             _ => self.solution.contents.read(from),
         };
         let to = self.solution.mask(instance, copy.to);
-        self.contents_grew |= self.solution.contents.write(to, mask);
+        self.stored.write(to, mask);
     }
 
-    /// Memory holds more than before: everything that was read from it is read again. Eight spaces of at most nine
-    /// bits each can grow no more than 72 times.
+    /// Memory holds more than before: everything that was read from it is read again. Seven spaces with a mask of nine
+    /// bits each can grow no more than 63 times.
     fn read_memory_again(&mut self) {
         for index in 0..self.readers.len() {
             let instance = self.readers[index];
@@ -512,57 +564,42 @@ impl<'g> Solver<'g> {
                 && !self.tested.contains(&(site.callee, formal))
                 && self.null_formals.insert((site.callee, index))
             {
-                for callee in self.of_function.get(&site.callee).cloned().unwrap_or_default() {
-                    self.raise(callee, formal, Mask::NULL);
+                for callee in 0..self.of_function[site.callee].len() {
+                    self.raise(self.of_function[site.callee][callee], formal, Mask::NULL);
                 }
             }
         }
     }
 
-    /// Finds the instance that a call reaches with the votes its actuals have now.
+    /// Lets a call reach the instance with the votes that its actuals have now.
     fn resolve_call(&mut self, instance: InstanceId, call: CallId, settle_undecided: bool) {
         self.pass_null(instance, call);
         let at = &self.solution.instances[instance];
-        let callee = self.graph.functions[at.function].calls[call].callee;
-        let caller_is_fixed = self.solution.capped[at.function];
-        let unseen = at.unseen || self.solution.capped[callee];
-        let votes: Box<[Vote]> = self.graph.functions[at.function].calls[call]
-            .actuals
-            .iter()
-            .map(|actual| match caller_is_fixed || self.solution.capped[callee] {
-                true => Vote::Poison,
-                false => self.solution.state.vote[at.value(*actual)],
-            })
-            .collect();
+        let site = &self.graph.functions[at.function].calls[call];
+        let vote = |actual: &NodeId| self.solution.state.vote[at.value(*actual)];
+        let votes: Box<[Vote]> = site.actuals.iter().map(vote).collect();
         if votes.contains(&Vote::Undet) && !settle_undecided && at.targets[call].is_none() {
             self.undecided.push((instance, call));
             return;
         }
-        let target = self.instance(callee, votes, unseen);
+        // Votes that are poison stay poison, and a call that found no room elsewhere stays there as well.
+        if at.targets[call].is_some_and(|target| self.assumes_nothing(target)) {
+            return;
+        }
+        let target = self.instance(site.callee, votes, at.unseen);
         if self.solution.instances[instance].targets[call] == Some(target) {
             return;
         }
         self.solution.instances[instance].targets[call] = Some(target);
         self.solution.instances[target].callers.push((instance, call));
-        let function = self.solution.instances[instance].function;
-        for result in 0..self.graph.functions[callee].results.len() {
-            let mask = self.solution.mask(target, self.graph.functions[callee].results[result]);
-            self.raise(instance, self.graph.functions[function].calls[call].results[result], mask);
+        for (received, returned) in site.results.iter().zip(&self.graph.functions[site.callee].results) {
+            self.raise(instance, *received, self.solution.mask(target, *returned));
         }
     }
 
-    /// The function took too many visits: from now on it has one instance, of which nothing is assumed, and its calls
-    /// go to instances of which nothing is assumed.
-    fn give_up(&mut self, function: FuncId) {
-        self.solution.capped[function] = true;
-        for instance in self.of_function[&function].clone() {
-            for (caller, call) in self.solution.instances[instance].callers.clone() {
-                if self.solution.instances[caller].targets[call] == Some(instance) {
-                    self.resolve_call(caller, call, true);
-                }
-            }
-            self.fresh.push(instance);
-        }
+    fn assumes_nothing(&self, instance: InstanceId) -> bool {
+        let votes = &self.solution.instances[instance].votes;
+        !votes.is_empty() && votes.iter().all(|vote| *vote == Vote::Poison)
     }
 }
 

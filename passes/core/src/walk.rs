@@ -17,34 +17,55 @@
 //! all edges and believes no root that a test of the space could see through ([`crate::solve`] on null).
 
 use crate::{
-    graph::{AccessWhat, Function},
+    graph::{AccessWhat, Function, Offset},
     ids::{IdMap, NodeId},
     lattice::Mask,
 };
 
 /// The spaces that may reach each value of `function`.
 pub fn walk(function: &Function) -> IdMap<NodeId, Mask> {
-    let walker = Walker::new(function);
-    let mut masks: IdMap<NodeId, Option<Mask>> = IdMap::filled(function.nodes.len(), None);
-    let mut visited: IdMap<NodeId, Option<NodeId>> = IdMap::filled(function.nodes.len(), None);
-    for start in function.nodes.keys() {
-        let mut mask = Mask::EMPTY;
-        let mut pending = vec![start];
-        while let Some(node) = pending.pop() {
-            if visited[node].replace(start) == Some(start) {
-                continue;
-            }
-            // A walk that began here ended: what it met is known.
-            if let Some(known) = masks[node] {
-                mask = mask.join(known);
-            } else {
-                mask = mask.join(walker.origin[node]);
-                pending.extend(&walker.sources[node]);
-            }
+    let mut walker = Walker::new(function);
+    loop {
+        let masks = walker.masks(function);
+        // A number that may lead to another space: what it is added to may be anything.
+        let leads_away = |offset: &&Offset| {
+            let address = masks[offset.address];
+            let found = Offset::apply(address, masks[offset.integer]);
+            walker.origin[offset.sum] != ANYTHING && !address.contains(found)
+        };
+        let away: Vec<NodeId> = function.offsets.iter().filter(leads_away).map(|offset| offset.sum).collect();
+        if away.is_empty() {
+            return masks;
         }
-        masks[start] = Some(mask);
+        for sum in away {
+            walker.origin[sum] = ANYTHING;
+        }
     }
-    masks.values().map(|mask| mask.unwrap_or(ANYTHING)).collect()
+}
+
+impl Walker {
+    fn masks(&self, function: &Function) -> IdMap<NodeId, Mask> {
+        let mut masks: IdMap<NodeId, Option<Mask>> = IdMap::filled(function.nodes.len(), None);
+        let mut visited: IdMap<NodeId, Option<NodeId>> = IdMap::filled(function.nodes.len(), None);
+        for start in function.nodes.keys() {
+            let mut mask = Mask::EMPTY;
+            let mut pending = vec![start];
+            while let Some(node) = pending.pop() {
+                if visited[node].replace(start) == Some(start) {
+                    continue;
+                }
+                // A walk that began here ended: what it met is known.
+                if let Some(known) = masks[node] {
+                    mask = mask.join(known);
+                } else {
+                    mask = mask.join(self.origin[node]);
+                    pending.extend(&self.sources[node]);
+                }
+            }
+            masks[start] = Some(mask);
+        }
+        masks.values().map(|mask| mask.unwrap_or(ANYTHING)).collect()
+    }
 }
 
 /// Any place, and null.

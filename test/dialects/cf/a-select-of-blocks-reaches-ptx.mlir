@@ -1,4 +1,4 @@
-// A pointer chosen by control flow in a helper: of one space in each clone, so that no instruction is generic.
+// A pointer chosen by control flow in a helper: of one space in each body, so that no instruction is generic.
 //
 // RUN: %{to-ptx} %s | %{ptx-text} > %t.ptx
 // RUN: FileCheck %s --input-file=%t.ptx

@@ -3,11 +3,11 @@
 // RUN: %{infer} %s | FileCheck %s
 
 // CHECK-DAG:   func.func private @read.global.1(%{{.*}}: memref<8xf32, 1>)
-// CHECK-DAG:   func.func private @read.shared(%{{.*}}: memref<8xf32, 3>)
+// CHECK-DAG:   func.func private @read(%{{.*}}: memref<8xf32, 3>)
 // CHECK-DAG:   func.func @read.global(%{{.*}}: i32) -> i32
 // CHECK-LABEL: func.func @k(
-// CHECK:         call @read.global.1(
-// CHECK:         call @read.shared(
+// CHECK:         call @read.global.1(%{{.*}}) : (memref<8xf32, 1>) -> f32
+// CHECK:         call @read(%{{.*}}) : (memref<8xf32, 3>) -> f32
 func.func private @read(%m: memref<8xf32>) -> f32 {
   %c0 = arith.constant 0 : index
   %v = memref.load %m[%c0] : memref<8xf32>

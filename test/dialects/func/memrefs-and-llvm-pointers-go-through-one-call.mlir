@@ -3,10 +3,10 @@
 // RUN: %{infer} %s | FileCheck %s
 
 // CHECK-DAG:   func.func private @move.global.shared(%{{.*}}: memref<8xf32, 1>, %{{.*}}: !llvm.ptr<3>)
-// CHECK-DAG:   func.func private @move.shared.global(%{{.*}}: memref<8xf32, 3>, %{{.*}}: !llvm.ptr<1>)
+// CHECK-DAG:   func.func private @move(%{{.*}}: memref<8xf32, 3>, %{{.*}}: !llvm.ptr<1>)
 // CHECK-LABEL: func.func @k(
-// CHECK:         call @move.global.shared(
-// CHECK:         call @move.shared.global(
+// CHECK:         call @move.global.shared(%{{.*}}) : (memref<8xf32, 1>, !llvm.ptr<3>) -> ()
+// CHECK:         call @move(%{{.*}}) : (memref<8xf32, 3>, !llvm.ptr<1>) -> ()
 func.func private @move(%m: memref<8xf32>, %p: !llvm.ptr) {
   %c0 = arith.constant 0 : index
   %v = memref.load %m[%c0] : memref<8xf32>

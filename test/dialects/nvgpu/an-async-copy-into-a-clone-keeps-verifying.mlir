@@ -1,10 +1,10 @@
 // A helper copies into workgroup memory that it gets as a typed argument, from a generic one: only the generic one has
-// a say in the clones.
+// a say in the bodies and in the name of the clone.
 //
 // RUN: %{infer} %s | FileCheck %s
 
 // CHECK-DAG: func.func private @fetch.global(%{{.*}}: memref<64xf32, #gpu.address_space<global>>, %{{.*}}: memref<64xf32, #gpu.address_space<workgroup>>)
-// CHECK-DAG: func.func private @fetch.shared(%{{.*}}: memref<64xf32, #gpu.address_space<workgroup>>, %{{.*}}: memref<64xf32, #gpu.address_space<workgroup>>)
+// CHECK-DAG: func.func private @fetch(%{{.*}}: memref<64xf32, #gpu.address_space<workgroup>>, %{{.*}}: memref<64xf32, #gpu.address_space<workgroup>>)
 gpu.module @m {
   func.func private @fetch(%from: memref<64xf32>, %to: memref<64xf32, #gpu.address_space<workgroup>>) {
     %c0 = arith.constant 0 : index

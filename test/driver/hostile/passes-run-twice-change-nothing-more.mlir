@@ -5,8 +5,8 @@
 // RUN: cmp %t.once %t.twice
 // RUN: FileCheck %s --input-file=%t.once
 
-// CHECK: @read.global
-// CHECK: @read.shared
+// CHECK: llvm.func internal @read(%{{.*}}: !llvm.ptr<3>)
+// CHECK: llvm.func internal @read.global(%{{.*}}: !llvm.ptr<1>)
 llvm.func internal @read(%p: !llvm.ptr) -> f32 {
   %v = llvm.load %p : !llvm.ptr -> f32
   llvm.return %v : f32

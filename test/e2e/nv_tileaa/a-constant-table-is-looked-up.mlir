@@ -1,14 +1,14 @@
 // A table in constant memory and one in global memory are read by the same helper, by a tile of pointers. What it gives
 // is scattered in an order that is gathered from a third array.
 //
-// RUN: %{infer} %s | FileCheck %s --check-prefix=CLONES
+// RUN: %{infer} %s | FileCheck %s --check-prefix=BODIES
 // RUN: %{tile-to-ptx} %s | %{ptx-text} > %t.ptx
 // RUN: FileCheck %s --input-file=%t.ptx
 // RUN: count_ptx %t.ptx | FileCheck %s --check-prefix=COUNT
 // RUN: %{run-on-cpu} %s
 
-// CLONES-DAG: nv_tileaa.func private @look_up.constant({{.*}}!nv_tileaa.ptr<f32, 4>
-// CLONES-DAG: nv_tileaa.func private @look_up.global({{.*}}!nv_tileaa.ptr<f32, 1>
+// BODIES-DAG: nv_tileaa.func private @look_up({{.*}}!nv_tileaa.ptr<f32, 4>
+// BODIES-DAG: nv_tileaa.func private @look_up.global({{.*}}!nv_tileaa.ptr<f32, 1>
 
 // CHECK: .const .align 4 .b8 weights[32]
 // CHECK-DAG: ld.const.b32

@@ -1,17 +1,17 @@
 // A helper that smooths from one memory into another: from global into shared memory, and back from there. Each
-// combination gets a clone, which names both.
+// combination gets a body. One of the two is a clone, whose name lists both spaces.
 //
-// RUN: %{infer} %s | FileCheck %s --check-prefix=CLONES
+// RUN: %{infer} %s | FileCheck %s --check-prefix=BODIES
 // RUN: %{tile-to-ptx} %s | %{ptx-text} > %t.ptx
 // RUN: FileCheck %s --input-file=%t.ptx
 // RUN: count_ptx %t.ptx | FileCheck %s --check-prefix=COUNT
 // RUN: %{run-on-cpu} %s
 
-// CLONES-DAG: nv_tileaa.func @smooth_twice({{.*}}nvvm.as = array<i32: 1, 1, -1>
-// CLONES-DAG: nv_tileaa.call @smooth.global.shared(
-// CLONES-DAG: nv_tileaa.call @smooth.shared.global(
-// CLONES-DAG: nv_tileaa.func private @smooth.global.shared({{.*}}: !nv_tileaa.ptr<f32, 1>, {{.*}}: !nv_tileaa.ptr<f32, 3>
-// CLONES-DAG: nv_tileaa.func private @smooth.shared.global({{.*}}: !nv_tileaa.ptr<f32, 3>, {{.*}}: !nv_tileaa.ptr<f32, 1>
+// BODIES-DAG: nv_tileaa.func @smooth_twice({{.*}}nvvm.as = array<i32: 1, 1, -1>
+// BODIES-DAG: nv_tileaa.call @smooth.global.shared({{.*}}) : (!nv_tileaa.ptr<f32, 1>, !nv_tileaa.ptr<f32, 3>, i32)
+// BODIES-DAG: nv_tileaa.call @smooth({{.*}}) : (!nv_tileaa.ptr<f32, 3>, !nv_tileaa.ptr<f32, 1>, i32)
+// BODIES-DAG: nv_tileaa.func private @smooth.global.shared({{.*}}: !nv_tileaa.ptr<f32, 1>, {{.*}}: !nv_tileaa.ptr<f32, 3>
+// BODIES-DAG: nv_tileaa.func private @smooth({{.*}}: !nv_tileaa.ptr<f32, 3>, {{.*}}: !nv_tileaa.ptr<f32, 1>
 
 // CHECK-DAG: ld.global
 // CHECK-DAG: st.shared

@@ -174,7 +174,7 @@ fn misdirect(plan: &mut Plan) {
     let clones: Vec<(BodyId, FuncId)> = plan
         .bodies
         .iter()
-        .filter(|(_, body)| body.kind == BodyKind::Clone)
+        .filter(|(_, body)| body.kind != BodyKind::Original)
         .map(|(id, body)| (id, body.function))
         .collect();
     let twin = |target: BodyId| {
@@ -197,7 +197,7 @@ fn misdirected(context: &Context, module: &mut Module) -> Result<Option<String>>
     let assumptions = Assumptions { read_published: false, ..Assumptions::default() };
     let mut extractor = Extractor::new(RuleTable::builtin(), assumptions);
     let mut extraction = extractor.module(context, module.as_operation());
-    let (_, mut plan) = analyze(&mut extraction.graph, &SolveOptions::default(), CloneBudget::Unlimited);
+    let (_, mut plan) = analyze(&mut extraction.graph, &SolveOptions::default(), CloneBudget::UNLIMITED);
     misdirect(&mut plan);
     let caster = Caster { context, style: extraction.style };
     specialize(&mut extractor, caster, &extraction, &plan, AlwaysInline::Never, false);

@@ -151,15 +151,20 @@ impl Module {
     }
 
     pub fn analyzed(self) -> Analyzed {
-        self.analyzed_with(CloneBudget::Unlimited, &SolveOptions::default())
+        self.analyzed_with(CloneBudget::UNLIMITED, &SolveOptions::default())
     }
 
     pub fn within(self, attempts: u64) -> Analyzed {
-        self.analyzed_with(CloneBudget::Attempts(attempts), &SolveOptions::default())
+        self.analyzed_with(CloneBudget::of_attempts(attempts), &SolveOptions::default())
     }
 
-    pub fn capped_at(self, visit_cap: u32) -> Analyzed {
-        self.analyzed_with(CloneBudget::Unlimited, &SolveOptions { visit_cap, ..SolveOptions::default() })
+    pub fn with_growth(self, growth: u64) -> Analyzed {
+        let budget = CloneBudget { growth: Some(growth), ..CloneBudget::UNLIMITED };
+        self.analyzed_with(budget, &SolveOptions::default())
+    }
+
+    pub fn crowded_at(self, vectors: u32) -> Analyzed {
+        self.analyzed_with(CloneBudget::UNLIMITED, &SolveOptions { vectors, ..SolveOptions::default() })
     }
 
     pub fn analyzed_with(mut self, budget: CloneBudget, options: &SolveOptions) -> Analyzed {

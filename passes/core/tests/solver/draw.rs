@@ -4,7 +4,7 @@ use proptest::{collection::vec, option::weighted, prelude::*, test_runner::RngSe
 use std::fmt;
 use tilespace_core::{
     MemorySpace,
-    graph::{Access, AccessWhat, Call, Cause, Edge, Filter, Formal, Function, Graph, Linkage, Role},
+    graph::{Access, AccessWhat, Call, Cause, Edge, Filter, Formal, Function, Graph, Linkage, Offset, Role},
     ids::{BlockId, FuncId, Id, NodeId, Site},
     lattice::Mask,
 };
@@ -52,7 +52,8 @@ pub enum Op {
     Filter([u8; 2], u8, bool),
     Return(u8, u8),
     Load(u8, u8),
-    Store(u8, u8),
+    Offset([u8; 3]),
+    Store(u8, u8, bool),
     Copy(u8, u8),
     Spill(u8),
     Call(u8, [u8; 2], [u8; 2]),
@@ -98,7 +99,8 @@ pub fn movement() -> impl Strategy<Value = Op> {
             .prop_map(|(values, space, answer)| Op::Filter(values, space, answer)),
         3 => any::<[u8; 2]>().prop_map(|[from, result]| Op::Return(from, result)),
         2 => any::<[u8; 2]>().prop_map(|[address, value]| Op::Load(address, value)),
-        2 => any::<[u8; 2]>().prop_map(|[value, address]| Op::Store(value, address)),
+        2 => any::<([u8; 2], bool)>().prop_map(|([value, address], piece)| Op::Store(value, address, piece)),
+        2 => any::<[u8; 3]>().prop_map(Op::Offset),
         1 => any::<[u8; 2]>().prop_map(|[to, from]| Op::Copy(to, from)),
         1 => any::<u8>().prop_map(Op::Spill),
         12 => any::<(u8, [u8; 2], [u8; 2])>().prop_map(|(callee, actuals, results)| {
@@ -244,7 +246,13 @@ impl Draw {
                     }
                 }
                 Op::Load(address, value) => function.add_load(read(address), written(value)),
-                Op::Store(value, address) => function.add_store(read(value), read(address)),
+                Op::Store(value, address, false) => function.add_store(read(value), read(address)),
+                Op::Store(value, address, true) => function.add_piece_store(read(value), read(address)),
+                Op::Offset([address, integer, sum]) => {
+                    let (address, integer, sum) = (read(address), read(integer), written(sum));
+                    function.add_flow(address, sum);
+                    function.add_offset(Offset { address, integer, sum });
+                }
                 Op::Copy(to, from) => function.add_copy(read(to), read(from)),
                 Op::Spill(node) => function.add_spill(read(node)),
                 Op::Call(callee, actuals, results) => {
@@ -305,11 +313,15 @@ impl fmt::Debug for Draw {
             for Filter { from, to, space, answer } in &function.filters {
                 writeln!(f, "  {} = {} where {space} is {answer}", to.index(), from.index())?;
             }
+            for Offset { address, integer, sum } in &function.offsets {
+                writeln!(f, "  {} = {} + {}", sum.index(), address.index(), integer.index())?;
+            }
             for load in &function.loads {
                 writeln!(f, "  {} = load {}", load.value.index(), load.address.index())?;
             }
             for store in &function.stores {
-                writeln!(f, "  store {} to {}", store.value.index(), store.address.index())?;
+                let what = if store.is_piece { "store piece" } else { "store" };
+                writeln!(f, "  {what} {} to {}", store.value.index(), store.address.index())?;
             }
             for copy in &function.copies {
                 writeln!(f, "  copy from {} to {}", copy.from.index(), copy.to.index())?;

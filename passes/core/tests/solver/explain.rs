@@ -156,31 +156,13 @@ fn a_used_up_clone_budget_is_named() {
 }
 
 #[test]
-fn an_exceeded_visit_cap_is_named() {
+fn a_function_with_too_many_vectors_is_named() {
     let mut module = Module::default();
     let helper = module.reader("helper", 1);
-    // A use of the argument: without one there is nothing to visit.
-    module.join(helper, &[module.formal(helper, 0)]);
     module.kernel_passing("first", helper, &[Global]);
     module.kernel_passing("second", helper, &[Shared]);
-    let analyzed = module.capped_at(1);
-    assert_eq!(analyzed.reason(analyzed.only_body(helper), 0), Some(Reason::VisitCap));
-}
-
-#[test]
-fn a_long_chain_in_one_block_is_one_visit() {
-    let mut module = Module::default();
-    let helper = module.private("helper", 1);
-    let mut at = module.formal(helper, 0);
-    for _ in 0..100 {
-        at = module.join(helper, &[at]);
-    }
-    module.access(helper, at);
-    module.kernel_passing("first", helper, &[Global]);
-    module.kernel_passing("second", helper, &[Shared]);
-    // One for each of the two instances.
-    let analyzed = module.capped_at(2);
-    assert_eq!(analyzed.bodies(helper).len(), 2, "{:?}", analyzed.bodies(helper));
+    let analyzed = module.crowded_at(1);
+    assert_eq!(analyzed.reason(analyzed.body("helper!.any"), 0), Some(Reason::VisitCap));
 }
 
 #[test]

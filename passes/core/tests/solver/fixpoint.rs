@@ -1,10 +1,11 @@
 //! Is a solution a fixpoint? Looks at every constraint of the graph by itself: pushing any of them once more over the
 //! solved state must change nothing. How the solver got there does not matter.
 
+use crate::reference::leads_away;
 use std::collections::{BTreeMap, BTreeSet};
 use tilespace_core::{
     MemorySpace,
-    graph::{AccessWhat, Edge, Graph, Role},
+    graph::{AccessWhat, Edge, Graph, Offset, Role},
     ids::{BodyId, FuncId, InstanceId},
     lattice::{Mask, Vote},
     plan::{BodyKind, Plan},
@@ -104,7 +105,12 @@ fn check_instance(graph: &Graph, solution: &Solution, id: InstanceId) -> Result<
             require!(mask(load.value).contains(found), "{name}: {load:?}");
         }
     }
-    for store in &function.stores {
+    for Offset { address, integer, sum } in &function.offsets {
+        let (address, integer) = (mask(*address), mask(*integer).without_null());
+        let leads = leads_away(address, integer);
+        require!(!leads || mask(*sum).contains(integer), "{name}: {sum:?} = {address:?} + {integer:?}");
+    }
+    for store in function.stores.iter().filter(|store| !(store.is_piece && instance.unseen)) {
         require!(holds(mask(store.address), mask(store.value)), "{name}: {store:?}");
     }
     for copy in &function.copies {
@@ -130,7 +136,7 @@ fn check_instance(graph: &Graph, solution: &Solution, id: InstanceId) -> Result<
         let callee = &solution.instances[target];
         require!(callee.function == site.callee, "{name}: {call:?} goes elsewhere");
         require!(callee.unseen >= instance.unseen, "{name}: {call:?} forgets unseen callers");
-        let exact = !solution.capped[instance.function] && !solution.capped[site.callee];
+        let exact = !solution.crowded[site.callee];
         let formals = &graph.functions[site.callee].formals;
         for ((actual, vote), formal) in site.actuals.iter().zip(&callee.votes).zip(formals) {
             let passed = mask(*actual);

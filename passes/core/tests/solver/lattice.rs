@@ -34,7 +34,7 @@ fn meet_is_the_least_vote_above_both() {
     let below = |a: Vote, b: Vote| a == b || a == Vote::Undet || b == Vote::Poison || (a, b) == part;
     for a in votes() {
         for b in votes() {
-            let meet = a.meet(b);
+            let meet = a.join(b);
             assert!(below(a, meet) && below(b, meet), "{a:?} {b:?}");
             for upper in votes() {
                 assert!(!(below(a, upper) && below(b, upper)) || below(meet, upper), "{a:?} {b:?} {upper:?}");
@@ -50,7 +50,7 @@ fn observing_is_meeting_what_was_observed() {
         assert_eq!(vote.observe(Observation::Unset), vote);
         assert_eq!(vote.observe(Observation::Failed), Vote::Poison);
         for space in MemorySpace::CONCRETE {
-            assert_eq!(vote.observe(Observation::Space(space)), vote.meet(Vote::Space(space)));
+            assert_eq!(vote.observe(Observation::Space(space)), vote.join(Vote::Space(space)));
         }
     }
 }
@@ -71,7 +71,7 @@ fn check_sets(masks: &[Mask]) {
             assert!(join.spaces().eq(MemorySpace::CONCRETE.into_iter().filter(both)));
             assert_eq!(join.contains(Mask::NULL), a.contains(Mask::NULL) || b.contains(Mask::NULL));
             assert_eq!(a.contains(b), join == a);
-            assert_eq!(join.vote(), a.vote().meet(b.vote()));
+            assert_eq!(join.vote(), a.vote().join(b.vote()));
         }
     }
 }

@@ -9,7 +9,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use tilespace_core::{
     MemorySpace,
-    graph::{AccessWhat, Edge, Function, Graph, Linkage, Role},
+    graph::{AccessWhat, Edge, Function, Graph, Linkage, Offset, Role},
     ids::{BodyId, Id, NodeId},
     lattice::{Mask, Vote},
     plan::{BodyKind, Plan},
@@ -213,7 +213,17 @@ impl Machine<'_> {
         for load in &function.loads {
             self.set(frame, load.value, self.load(self.value(frame, load.address), unseen));
         }
-        for store in &function.stores {
+        for Offset { address, integer, sum } in &function.offsets {
+            // The difference of two addresses leads from one to the other, and from null it is the address itself.
+            let (address, integer) = (self.value(frame, *address), self.value(frame, *integer));
+            let starts = |pointer: Pointer| {
+                pointer == NULL || integer.places().any(|bits| self.place(bits) == self.place(pointer))
+            };
+            if address.all().any(starts) {
+                self.set(frame, *sum, integer.places().collect());
+            }
+        }
+        for store in function.stores.iter().filter(|store| !(store.is_piece && unseen)) {
             self.store(self.value(frame, store.address), self.value(frame, store.value));
         }
         for copy in &function.copies {

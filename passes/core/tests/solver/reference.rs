@@ -5,7 +5,7 @@ use crate::fixpoint::Key;
 use std::collections::{BTreeMap, BTreeSet};
 use tilespace_core::{
     MemorySpace,
-    graph::{AccessWhat, Edge, Graph, Role},
+    graph::{AccessWhat, Edge, Graph, Offset, Role},
     ids::{FuncId, Id, NodeId},
     lattice::{Mask, Vote},
     solve::{SolveOptions, solve},
@@ -24,6 +24,8 @@ struct State<'g> {
     poison: Mask,
     masks: BTreeMap<Key, Vec<Mask>>,
     contents: BTreeMap<MemorySpace, Mask>,
+    /// Formals that some call passes null for: null travels by function.
+    null_formals: Vec<(FuncId, NodeId)>,
     changed: bool,
 }
 
@@ -36,6 +38,7 @@ pub fn reference(graph: &Graph, cluster_join: bool) -> Reference {
         poison: mask_of_poison(),
         masks: BTreeMap::new(),
         contents: MemorySpace::CONCRETE.map(|space| (space, Mask::EMPTY)).into(),
+        null_formals: Vec::new(),
         changed: true,
     };
     let mut entries: Vec<Key> = Vec::new();
@@ -121,6 +124,17 @@ impl State<'_> {
                 Vote::Poison => self.poison,
             };
             self.raise(key, formal.node, mask);
+            if self.null_formals.contains(&(key.0, formal.node)) {
+                self.raise(key, formal.node, Mask::NULL);
+            }
+        }
+    }
+
+    fn pass_null(&mut self, actual: Mask, formal: (FuncId, NodeId)) {
+        let known = self.tested.contains(&formal) || self.null_formals.contains(&formal);
+        if actual.contains(Mask::NULL) && !known {
+            self.null_formals.push(formal);
+            self.changed = true;
         }
     }
 
@@ -148,7 +162,13 @@ impl State<'_> {
                 self.raise(key, load.value, found);
             }
         }
-        for store in &function.stores {
+        for Offset { address, integer, sum } in &function.offsets {
+            let (address, integer) = (self.mask(key, *address), self.mask(key, *integer));
+            if leads_away(address, integer) {
+                self.raise(key, *sum, integer.without_null());
+            }
+        }
+        for store in function.stores.iter().filter(|store| !(store.is_piece && key.2)) {
             self.write(self.mask(key, store.address), self.mask(key, store.value));
         }
         for copy in &function.copies {
@@ -164,6 +184,9 @@ impl State<'_> {
         }
         for (call, site) in function.calls.iter() {
             let target = self.target(key, call.index());
+            for (actual, formal) in site.actuals.iter().zip(&self.graph.functions[site.callee].formals) {
+                self.pass_null(self.mask(key, *actual), (site.callee, formal.node));
+            }
             self.enter(&target);
             for (result, returned) in site.results.iter().zip(&self.graph.functions[site.callee].results) {
                 self.raise(key, *result, self.mask(&target, *returned));
@@ -172,7 +195,19 @@ impl State<'_> {
     }
 }
 
+/// Whether a number with the bits of `integer` may lead from `address` to where those bits point: null is no address, and
+/// bits of the address itself must have gone into the difference of two.
+#[inline(never)]
+pub fn leads_away(address: Mask, integer: Mask) -> bool {
+    let (there, here) = (places(integer), places(address));
+    let unknown = address.contains(Mask::UNKNOWN) || integer.contains(Mask::UNKNOWN);
+    address.contains(Mask::NULL)
+        || !here.is_disjoint(&there)
+        || unknown && !here.is_empty() && !there.is_empty()
+}
+
 /// The spaces in which an address may be found: shared memory of the block is part of the cluster's.
+#[inline(never)]
 fn places(address: Mask) -> BTreeSet<MemorySpace> {
     let mut places: BTreeSet<MemorySpace> = address.spaces().collect();
     let nested = [MemorySpace::Shared, MemorySpace::SharedCluster];

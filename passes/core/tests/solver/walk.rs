@@ -20,7 +20,7 @@ use tilespace_core::{
 /// The plan of a single function, with the claims of the walk in the place of the solver's.
 fn walked(draw: &Draw) -> (Graph, Plan) {
     let mut graph = draw.graph();
-    let (_, mut plan) = analyze(&mut graph, &SolveOptions::default(), CloneBudget::Attempts(0));
+    let (_, mut plan) = analyze(&mut graph, &SolveOptions::default(), CloneBudget::of_attempts(0));
     for body in plan.bodies.values_mut() {
         let function = &graph.functions[body.function];
         body.masks = walk(function);

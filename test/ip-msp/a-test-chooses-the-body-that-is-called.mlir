@@ -5,15 +5,15 @@
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
 // CHECK-DAG: llvm.func internal @put.global(%{{.*}}: !llvm.ptr<1>
-// CHECK-DAG: llvm.func internal @put.shared(%{{.*}}: !llvm.ptr<3>
+// CHECK-DAG: llvm.func internal @put(%{{.*}}: !llvm.ptr<3>
 llvm.func internal @put(%p: !llvm.ptr, %x: f32) {
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }
 
 // CHECK-LABEL: llvm.func @kernel(
-// CHECK:         llvm.call @put.shared(
-// CHECK:         llvm.call @put.global(
+// CHECK:         llvm.call @put(%{{.*}}) : (!llvm.ptr<3>, f32) -> ()
+// CHECK:         llvm.call @put.global(%{{.*}}) : (!llvm.ptr<1>, f32) -> ()
 llvm.func @kernel(%in: !llvm.ptr, %c: i1, %x: f32) attributes {nvvm.kernel} {
   %a = llvm.mlir.addressof @tile : !llvm.ptr<3>
   %s = llvm.addrspacecast %a : !llvm.ptr<3> to !llvm.ptr
