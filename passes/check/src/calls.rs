@@ -110,6 +110,13 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         function.is_none_or(|function| function.runs)
     }
 
+    /// Whether a kernel of the module gets to an op without unseen code.
+    pub(crate) fn runs_in_kernel(&self, op: OperationRef<'c, 'a>) -> bool {
+        let function = self.program.function_around(op);
+        let function = function.and_then(|around| self.program.functions.get(&ir::operation_id(around)));
+        function.is_none_or(|function| function.in_kernel)
+    }
+
     fn passed_at(
         &self,
         call: OperationRef<'c, 'a>,

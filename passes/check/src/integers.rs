@@ -1,7 +1,8 @@
 //! Addresses that are integers for a while.
 //!
-//! An address plus a number, or with its low bits changed, is an address in the same window. A number that two
-//! addresses went into, or whose high bits changed, is nobody knows what.
+//! An address plus a number, or with its low bits changed, is an address in the same window, unless the number is the
+//! difference of two addresses: whoever asks gets the numbers that were added, to look where their bits come from. A
+//! number that two addresses went into here, or whose high bits changed, may be anything.
 
 use crate::{
     ops::{self, Pointer},
@@ -32,14 +33,19 @@ pub enum Integer<'c, 'a> {
 }
 use Integer::{Address, Number, Unknown};
 
-/// What `integer` is.
-pub fn integer<'c: 'a, 'a>(program: &Program<'_, 'c, 'a>, value: Value<'c, 'a>) -> Integer<'c, 'a> {
-    Look { program, left: STEPS }.integer(value)
+/// What `integer` is, and the numbers with high bits that were added to the address that it is.
+pub fn integer<'c: 'a, 'a>(
+    program: &Program<'_, 'c, 'a>,
+    value: Value<'c, 'a>,
+) -> (Integer<'c, 'a>, Vec<Value<'c, 'a>>) {
+    let mut look = Look { program, left: STEPS, added: Vec::new() };
+    (look.integer(value), look.added)
 }
 
 struct Look<'p, 'r, 'c, 'a> {
     program: &'p Program<'r, 'c, 'a>,
     left: u32,
+    added: Vec<Value<'c, 'a>>,
 }
 
 impl<'c: 'a, 'a> Look<'_, '_, 'c, 'a> {
@@ -96,11 +102,23 @@ impl<'c: 'a, 'a> Look<'_, '_, 'c, 'a> {
     fn sum(&mut self, operand: Value<'c, 'a>, by: Value<'c, 'a>, minus: bool) -> Integer<'c, 'a> {
         match (self.integer(operand), self.integer(by)) {
             (Number, Number) => Number,
-            (Address(pointer, op), Number) => Address(pointer, op),
-            (Number, Address(pointer, op)) if !minus => Address(pointer, op),
+            (Address(pointer, op), Number) => {
+                self.add(by);
+                Address(pointer, op)
+            }
+            (Number, Address(pointer, op)) if !minus => {
+                self.add(operand);
+                Address(pointer, op)
+            }
             (Address(pointer, op), Unknown) if self.is_small(by) => Address(pointer, op),
             (Unknown, Address(pointer, op)) if !minus && self.is_small(operand) => Address(pointer, op),
             _ => Unknown,
+        }
+    }
+
+    fn add(&mut self, number: Value<'c, 'a>) {
+        if ir::constant_integer(number).is_none() && !self.is_small(number) {
+            self.added.push(number);
         }
     }
 

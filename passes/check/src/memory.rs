@@ -11,6 +11,7 @@
 use crate::{
     calls::is_by_value,
     definitions,
+    numbers::is_piece,
     objects::{Place, Root, is_host_written},
     ops::{self, Path, Pointer},
     program::Role,
@@ -83,6 +84,8 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
                     }
                 }
                 Effect::CopiesBetween { to, from } => traffic.between.push((op, *to, *from)),
+                // A number that was made of an address is followed wherever it goes.
+                Effect::Exposes { .. } if ir::result(op, 0).is_some_and(ops::is_number) => {}
                 Effect::Escapes { operand } | Effect::Exposes { operand } => {
                     traffic.leaving.extend(ops::operands(op, *operand).map(|value| (op, value)));
                 }
@@ -207,7 +210,10 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         // What ran before it ran before the first call that led to it.
         let holder = self.program.function_around(way.calls.first().copied().unwrap_or(op));
         let function = holder.and_then(|holder| self.program.functions.get(&ir::operation_id(holder)));
-        if function.is_some_and(|function| function.after_unseen) {
+        if way.of_piece && !self.runs_in_kernel(op) {
+            return;
+        }
+        if !way.of_piece && function.is_some_and(|function| function.after_unseen) {
             way.unknown("it is loaded after unseen code may have stored anything", op);
             if !self.presumes {
                 return;
@@ -243,6 +249,9 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
             way.unknown("code that nobody sees may store anything here", *op);
         }
         for (op, value, address) in &traffic.stores {
+            if is_piece(*value) && !self.runs_in_kernel(*op) {
+                continue;
+            }
             for calls in self.ways_to(*op, *address, space) {
                 self.stored(*op, *value, &mut way.through(&calls));
             }
@@ -308,7 +317,7 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         }
     }
 
-    fn by_host(&self, op: OperationRef<'c, 'a>, way: &mut Way<'_, 'c, 'a>) {
+    pub(crate) fn by_host(&self, op: OperationRef<'c, 'a>, way: &mut Way<'_, 'c, 'a>) {
         match self.program.assume.strong_global {
             true => {
                 let text = "the host may have stored a pointer to global memory there";
@@ -324,8 +333,9 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
             self.enter(op, value, whole(value), "it may be what is stored here", way);
         }
         if ops::may_carry(value) {
+            let of_piece = is_piece(value);
             way.go(
-                Node::Number { value, calls: way.calls.clone() },
+                Node::Number { value, calls: way.calls.clone(), of_piece },
                 op,
                 "it may be what is stored as a number here",
             );
@@ -354,7 +364,7 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         }
         if ops::may_carry(value) && overlaps(self.objects.whole(op, ty)) {
             way.go(
-                Node::Number { value, calls: way.calls.clone() },
+                Node::Number { value, calls: way.calls.clone(), of_piece: false },
                 op,
                 "it may be what is stored as a number here",
             );

@@ -1,9 +1,10 @@
 //! Numbers that may hold the bits of a pointer: front ends copy structs as integers.
 //!
-//! From a stored number the walk goes back to loads, to pointers that were made numbers, and to arguments. Operations on
+//! From a stored number the walk goes back to loads, to pointers that were made numbers, and through arguments and calls. Operations on
 //! integers are taken to keep bits; those that take and give floating-point numbers alone are not.
 
 use crate::{
+    calls::returns,
     definitions::is_kernel,
     objects::Place,
     ops,
@@ -29,7 +30,11 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         };
         let Some(op) = op else { return };
         if self.program.is_from_host(op) {
-            return way.go(Node::Memory(MemorySpace::Param), op, "the host may pass it");
+            // The host takes no pointers apart.
+            if !is_piece(value) {
+                self.by_host(op, way);
+            }
+            return;
         }
         let holder = match self.program.rules.is(op, InterfaceSet::FUNCTION) {
             true => Some(op),
@@ -44,12 +49,29 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
             }
             return;
         }
-        if let Some((block, _)) = owner {
+        if let Some((block, index)) = owner {
             let entry = functions::entry_block(op);
-            return match is_kernel(op) && entry.is_some_and(|entry| entry == block) {
-                true => way.go(Node::Memory(MemorySpace::Param), op, "the host may pass it"),
+            return match entry.is_some_and(|entry| entry == block) {
+                true if is_kernel(op) && is_piece(value) => {}
+                true if is_kernel(op) => self.by_host(op, way),
+                true => self.passed_number(op, index, way),
+                false if self.program.rules.kind(op).covered => {
+                    for operand in op.operands() {
+                        self.bits(op, operand, way);
+                    }
+                }
                 false => self.by_anybody(op, way),
             };
+        }
+        if let Some(callee) = self.program.callee(op) {
+            let number = ir::result_number(value).unwrap_or_default();
+            let calls = self.entered(way.calls, op);
+            for exit in returns(self, callee.op) {
+                if let Some(value) = ir::operand(exit, number) {
+                    self.bits(exit, value, &mut way.through(&calls));
+                }
+            }
+            return;
         }
         self.computed_number(value, op, way);
     }
@@ -121,14 +143,40 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
             self.enter(op, value, whole(value), "its bits are taken here", way);
         }
         if ops::may_carry(value) {
-            way.go(Node::Number { value, calls: way.calls.clone() }, op, "its bits are taken here");
+            let node = Node::Number { value, calls: way.calls.clone(), of_piece: way.of_piece };
+            way.go(node, op, "its bits are taken here");
         }
     }
 
     /// Numbers that went to other functions.
     pub(crate) fn passed(&self, way: &mut Way<'_, 'c, 'a>) {
         for (op, value) in &self.traffic().passed {
-            way.go(Node::Number { value: *value, calls: none() }, *op, "a number is passed here");
+            let node = Node::Number { value: *value, calls: none(), of_piece: way.of_piece };
+            way.go(node, *op, "a number is passed here");
+        }
+    }
+
+    /// What callers pass for an argument that is a number.
+    fn passed_number(&self, function: OperationRef<'c, 'a>, index: usize, way: &mut Way<'_, 'c, 'a>) {
+        let Some(known) = self.program.functions.get(&ir::operation_id(function)) else {
+            return way.unknown("a number is passed to a function of which nothing is known", function);
+        };
+        if known.taken {
+            self.by_anybody(function, way);
+        }
+        let callers = match self.callers(known, way.calls) {
+            Some(callers) => callers,
+            None if way.of_piece => known.callers.iter().map(|call| (*call, none())).collect(),
+            None => return way.unknown("unseen code may pass any number here", function),
+        };
+        for (call, calls) in callers {
+            if way.of_piece && !self.runs_in_kernel(call) {
+                continue;
+            }
+            let operand = interfaces::call_arguments(call).and_then(|range| range.clone().nth(index));
+            if let Some(value) = operand.and_then(|operand| ir::operand(call, operand)) {
+                self.bits(call, value, &mut way.through(&calls));
+            }
         }
     }
 
@@ -139,6 +187,13 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         }
         way.go(Node::Passed, op, text);
     }
+}
+
+/// Whether a number is narrower than an address.
+pub fn is_piece(value: Value<'_, '_>) -> bool {
+    let ty = value.r#type();
+    let width = types::integer_width(ty).or_else(|| types::float_width(ty)).map(u64::from);
+    width.or_else(|| types::vector_bits(ty)).is_some_and(|width| width < 64)
 }
 
 fn computes_floats(op: OperationRef<'_, '_>, result: Value<'_, '_>) -> bool {

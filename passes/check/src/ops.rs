@@ -4,8 +4,8 @@
 //! than one op.
 
 use melior::ir::{
-    Attribute, AttributeLike, OperationRef, Type, Value, ValueLike, attribute::DenseI64ArrayAttribute,
-    operation::OperationLike,
+    Attribute, AttributeLike, OperationRef, Type, TypeLike, Value, ValueLike,
+    attribute::DenseI64ArrayAttribute, operation::OperationLike,
 };
 use mlir_ext::{
     attributes,
@@ -250,6 +250,12 @@ pub fn is_volatile(op: OperationRef<'_, '_>) -> bool {
 /// Whether a value can hold bits of an address without being a pointer.
 pub fn may_carry(value: Value<'_, '_>) -> bool {
     types::pointer_space(value.r#type()).is_none() && types::integer_width(value.r#type()) != Some(1)
+}
+
+/// Whether a value is a number, or some.
+pub fn is_number(value: Value<'_, '_>) -> bool {
+    let ty = types::element_or_self(value.r#type());
+    ty.is_index() || types::integer_width(ty).is_some()
 }
 
 /// All ops of the regions of `op`.

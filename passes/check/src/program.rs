@@ -50,6 +50,8 @@ pub struct Function<'c, 'a> {
     pub runs: bool,
     /// Whether code that nobody sees may have run before it in the same kernel.
     pub after_unseen: bool,
+    /// Whether a kernel of the module gets here without unseen code.
+    pub in_kernel: bool,
 }
 
 /// An op and a number of an operand of it.
@@ -205,8 +207,9 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
         self.order.push(id);
         let definitive = !matches!(linkage, Linkage::Replaceable | Linkage::ReplaceableDiscardable);
         let callers = Vec::new();
-        let (taken, runs, after_unseen) = (false, false, false);
-        self.functions.insert(id, Function { op, role, definitive, taken, callers, runs, after_unseen });
+        let (taken, runs, after_unseen, in_kernel) = (false, false, false, false);
+        let function = Function { op, role, definitive, taken, callers, runs, after_unseen, in_kernel };
+        self.functions.insert(id, function);
     }
 
     fn open(&mut self, id: usize) {
@@ -349,9 +352,10 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
         self.callees = calls;
         while let Some((id, after_unseen)) = pending.pop() {
             let Some(function) = self.functions.get_mut(&id) else { continue };
-            if !function.runs || after_unseen && !function.after_unseen {
+            if after_unseen && !function.after_unseen || !after_unseen && !function.in_kernel {
                 function.runs = true;
                 function.after_unseen |= after_unseen;
+                function.in_kernel |= !after_unseen;
                 let callees = self.callees.get(&id).into_iter().flatten();
                 pending.extend(callees.map(|callee| (*callee, after_unseen)));
             }

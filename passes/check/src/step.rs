@@ -236,9 +236,13 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
                 }
                 Effect::FromInteger { result, operand } if is_this(result) => {
                     for number in ops::operands(op, *operand) {
-                        match integer(self.program, number) {
+                        let (integer, added) = integer(self.program, number);
+                        match integer {
                             Integer::Address(pointer, exposed) => {
                                 self.follow(exposed, pointer, value, "it is made a number here", path, way);
+                                for number in added {
+                                    self.offset(exposed, (pointer, number), way);
+                                }
                             }
                             Integer::Number | Integer::Unknown => {
                                 self.outside("it is made from a number", op, way);

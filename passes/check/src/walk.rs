@@ -73,7 +73,7 @@ pub enum Node<'c, 'a> {
     /// A pointer in a value.
     Pointer { value: Value<'c, 'a>, path: Path, calls: Calls<'c, 'a> },
     /// The bits of a number, which may be those of a pointer.
-    Number { value: Value<'c, 'a>, calls: Calls<'c, 'a> },
+    Number { value: Value<'c, 'a>, calls: Calls<'c, 'a>, of_piece: bool },
     /// Whatever memory of a space holds.
     Memory(MemorySpace),
     /// What some bytes of an object hold: of the one that these calls made, if each call makes its own.
@@ -180,7 +180,8 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
         let walk = |memory| {
             self.memory.set(memory);
             let mut steps = Vec::new();
-            let mut way = Way { calls, told: Told::default(), presumes: self.presumes, steps: &mut steps };
+            let told = Told::default();
+            let mut way = Way { calls, told, presumes: self.presumes, of_piece: false, steps: &mut steps };
             self.enter(user, value, whole(value), "", &mut way);
             self.run(steps)
         };
@@ -298,7 +299,8 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
             Node::Pointer { calls, .. } | Node::Number { calls, .. } | Node::Object { calls, .. } => calls,
             Node::Memory(_) | Node::Passed => &no_calls,
         };
-        let mut way = Way { calls, told, presumes: self.presumes, steps };
+        let of_piece = matches!(node, Node::Number { of_piece: true, .. });
+        let mut way = Way { calls, told, presumes: self.presumes, of_piece, steps };
         match node {
             Node::Pointer { value, path, .. } => self.pointer(*value, path, &mut way),
             Node::Number { value, .. } => self.number(*value, &mut way),
@@ -354,6 +356,66 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
         }
         self.gave_up.set(self.gave_up.get() | outer);
         spaces
+    }
+
+    /// The spaces of the addresses whose bits may have got into a number.
+    pub(crate) fn spaces_of_bits(
+        &self,
+        user: OperationRef<'c, 'a>,
+        number: Value<'c, 'a>,
+        calls: &Calls<'c, 'a>,
+    ) -> Spaces {
+        let id = (ir::value_id(number), ids(calls));
+        if let Some(known) = self.addresses.borrow().get(&id) {
+            return *known;
+        }
+        if self.active.borrow().len() >= NESTED || !self.active.borrow_mut().insert(id.clone()) {
+            self.gave_up.set(true);
+            return Spaces::ALL;
+        }
+        let outer = (self.said.replace(None), self.gave_up.replace(false));
+        let node = Node::Number { value: number, calls: calls.clone(), of_piece: false };
+        let to = To::Node(node, Told::default());
+        let start = Step { to, location: user.location(), text: String::new() };
+        let spaces =
+            self.run(vec![start]).into_iter().fold(Spaces::default(), |spaces, found| match found.origin {
+                Origin::In(space) => spaces.with(space),
+                Origin::Null | Origin::NoAddress => spaces,
+                Origin::Unknown(_) | Origin::Outside(_) | Origin::NotFollowed => Spaces::ALL,
+            });
+        self.active.borrow_mut().remove(&id);
+        if !self.gave_up.get() {
+            self.addresses.borrow_mut().insert(id, spaces);
+        }
+        self.said.set(outer.0);
+        self.gave_up.set(self.gave_up.get() | outer.1);
+        spaces
+    }
+
+    /// A number is added to an address. The difference of two addresses leads from one to the other, so that it has bits
+    /// of both; null has none.
+    pub(crate) fn offset(
+        &self,
+        user: OperationRef<'c, 'a>,
+        (address, number): (Value<'c, 'a>, Value<'c, 'a>),
+        way: &mut Way<'_, 'c, 'a>,
+    ) {
+        let bits = self.spaces_of_bits(user, number, way.calls);
+        if bits == Spaces::default() {
+            return;
+        }
+        let null = |found: &Found<'c>| matches!(found.origin, Origin::Null | Origin::NoAddress);
+        let from = self.spaces(user, address, way.calls);
+        let leads_away = from == Spaces::ALL
+            || bits == Spaces::ALL
+            || bits.iter().any(|space| from.reaches(space))
+            || self.origins_in(user, address, way.calls, None, &|_| true).iter().any(null);
+        let text = "a number is added that may be the difference of two addresses";
+        match leads_away {
+            true if bits == Spaces::ALL => way.unknown(text, user),
+            true => bits.iter().for_each(|space| way.origin(Origin::In(space), user, text)),
+            false => {}
+        }
     }
 
     /// Steps to `value` as `user` sees it. Behind a test of its space it is known better.
@@ -415,7 +477,9 @@ fn key(node: &Node<'_, '_>, told: Told) -> Key {
         Node::Pointer { value, path, calls } => {
             Key { path: path.clone(), calls: ids(calls), ..key(0, ir::value_id(*value)) }
         }
-        Node::Number { value, calls } => Key { calls: ids(calls), ..key(1, ir::value_id(*value)) },
+        Node::Number { value, calls, of_piece } => {
+            Key { calls: ids(calls), ..key(if *of_piece { 5 } else { 1 }, ir::value_id(*value)) }
+        }
         Node::Memory(space) => key(2, space.number() as usize),
         Node::Object { object, place, calls } => {
             Key { place: Some(*place), calls: ids(calls), ..key(3, *object) }

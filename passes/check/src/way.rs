@@ -58,6 +58,9 @@ pub(crate) struct Way<'s, 'c, 'a> {
     pub told: Told,
     /// Whether an address of unknown origin is one in global memory.
     pub presumes: bool,
+    /// Whether it leads from a number that is stored and narrower than an address: what unseen callers pass in such
+    /// pieces reaches no kernel of the module.
+    pub of_piece: bool,
     /// Where to put the next steps.
     pub steps: &'s mut Vec<Step<'c, 'a>>,
 }
@@ -65,7 +68,7 @@ pub(crate) struct Way<'s, 'c, 'a> {
 impl<'c: 'a, 'a> Way<'_, 'c, 'a> {
     /// The same way through other calls.
     pub fn through<'s>(&'s mut self, calls: &'s Calls<'c, 'a>) -> Way<'s, 'c, 'a> {
-        Way { calls, told: self.told, presumes: self.presumes, steps: self.steps }
+        Way { calls, told: self.told, presumes: self.presumes, of_piece: self.of_piece, steps: self.steps }
     }
 
     /// On to a node that is no value as somebody sees it.

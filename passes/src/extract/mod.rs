@@ -50,6 +50,7 @@ use tilespace_dialects::{OpRule, RuleTable};
 
 pub use addresses::is_volatile;
 pub use atomics::{EqualAtomic, equal_atomics};
+use body::Passed;
 pub use body::{is_exit, is_modelled_argument, resolve};
 pub use class::{Class, Classes, INTRINSIC, intrinsic_name};
 pub use code::{Code, CodeOp};
@@ -183,6 +184,8 @@ pub struct FunctionIr<'c, 'a> {
     pub distant: Vec<NodeId>,
     /// Values that some uses know better.
     pub refined: Vec<Refined>,
+    /// Numbers that are added to an address, with the nodes of address and sum.
+    offsets: Vec<(Handle<Value<'c, 'a>>, NodeId, NodeId)>,
     /// What branches in it hand on, for a function that was read alone: by op, in program order.
     pub forwards: Vec<(usize, Handle<Forward<'c, 'a>>)>,
     /// Functions called with other types than they take: their callers are not all in the graph.
@@ -338,6 +341,7 @@ impl<'r> Extractor<'r> {
         for (index, symbol) in symbols.functions.iter().enumerate() {
             let mut function = Function::new(symbol.name, symbol.role, symbol.linkage);
             let mut ir = FunctionIr::new(code[FuncId::new(index)].clone());
+            function.operations = ir.code.all().len() as u32;
             if symbol.has_body {
                 body::declare(self, &mut function, &mut ir);
                 body::declare_pointees(&objects, FuncId::new(index), &mut function, &mut ir);
@@ -382,19 +386,18 @@ impl<'r> Extractor<'r> {
             functions.push(ir);
         }
         connect_calls_of_addresses(self, around, &mut graph, &mut functions);
-        let carries = graph
-            .functions
-            .values()
-            .any(|function| !function.loads.is_empty() || !function.objects.reads.is_empty());
-        if carries {
+        let loads = |function: &Function| !function.loads.is_empty() || !function.objects.reads.is_empty();
+        if graph.functions.values().any(loads) || functions.values().any(|ir| !ir.offsets.is_empty()) {
+            let mut passed = Passed::new(graph.cells.len());
             for (id, ir) in functions.keys().zip(functions.values_mut()) {
                 let mut function = std::mem::take(&mut graph.functions[id]);
                 if !function.nodes.is_empty() && !function.dispatches {
                     body::Body::new(self, Some(Module { id, around, graph: &graph }), &mut function, ir)
-                        .carry();
+                        .carry(&mut passed);
                 }
                 graph.functions[id] = function;
             }
+            graph.cells.extend(passed.len(), Mask::EMPTY);
         }
         connect(&mut graph);
         for (function, ir) in graph.functions.values_mut().zip(functions.values_mut()) {
@@ -446,6 +449,7 @@ impl<'r> Extractor<'r> {
         }
         let mut body = body::Body::new(self, None, &mut function, &mut ir);
         body.run();
+        body.carry_offsets();
         let style = body.style();
         function.finish();
         let graph = Graph {
@@ -571,6 +575,7 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
             sites,
             distant: self.distant.clone(),
             refined: self.refined.clone(),
+            offsets: Vec::new(),
             forwards: Vec::new(),
             mismatched: Vec::new(),
             musttail: Vec::new(),
@@ -589,6 +594,7 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
             sites,
             distant: Vec::new(),
             refined: Vec::new(),
+            offsets: Vec::new(),
             forwards: Vec::new(),
             mismatched: Vec::new(),
             musttail: Vec::new(),

@@ -6,13 +6,18 @@
 //! ```
 //!
 //! What memory may hold would be wrong without these. So from each stored number the walk goes back to where its bits
-//! can come from: loads, pointers turned into numbers, arguments, calls. What goes to other functions is kept in one
-//! set of its own, and who gets a number from another function gets that. Integer operations are taken to keep bits,
-//! operations that take and give floating-point numbers alone are not. The walk is needed only in modules that load
-//! pointers from memory at all.
+//! can come from: loads, pointers turned into numbers, arguments, calls. Each argument and result that is a number has a
+//! cell, which all callers share. What escapes to unknown code and to calls of addresses is kept in one cell of its own,
+//! and whatever comes from there may be that. Integer operations are taken to keep bits, operations that take and give
+//! floating-point numbers alone are not. The walk is needed only in modules that load pointers from memory, or add
+//! numbers to addresses that are numbers themselves ([`super::integers`]).
+//!
+//! A number narrower than an address is a piece of one at most. The host passes none to a kernel, by assumption
+//! (docs/soundness.md). What unseen callers pass or store piece by piece reaches no kernel of the module: such callers
+//! run in launches of their own, and what these leave in global memory is what the host might have left there.
 
-use super::{Address, Body, CodeOp, is_exit, operands};
-use melior::ir::{OperationRef, Type, TypeLike, Value, ValueLike, operation::OperationLike};
+use super::{Address, Body, CodeOp, integers::ADDRESS_BITS, is_exit, operands};
+use melior::ir::{BlockLike, OperationRef, Type, TypeLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
     functions,
     interfaces::{self, InterfaceSet},
@@ -21,15 +26,49 @@ use mlir_ext::{
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{
     MemorySpace,
-    graph::Cause,
-    ids::{BlockId, NodeId},
+    graph::{Cause, Offset},
+    ids::{BlockId, CellId, FuncId, Id, NodeId},
     lattice::Mask,
     place::Place,
 };
 use tilespace_dialects::Effect;
 
+/// The cells by which numbers go from one function to another.
+pub struct Passed {
+    cells: FxHashMap<(FuncId, Number), CellId>,
+    first: usize,
+}
+
+/// Which number of a function's signature.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Number {
+    Argument(usize),
+    Result(usize),
+}
+
+impl Passed {
+    /// No number so far. Cells are numbered from `first` on.
+    pub fn new(first: usize) -> Self {
+        Self { cells: FxHashMap::default(), first }
+    }
+
+    /// How many cells there are.
+    pub fn len(&self) -> usize {
+        self.cells.len()
+    }
+
+    fn cell(&mut self, function: FuncId, place: Number) -> CellId {
+        let next = CellId::new(self.first + self.cells.len());
+        *self.cells.entry((function, place)).or_insert(next)
+    }
+}
+
 /// The walk through one function.
-struct Carry<'c, 'a> {
+struct Carry<'p, 'c, 'a> {
+    /// The cells of the module; none for a function alone.
+    passed: Option<&'p mut Passed>,
+    /// The functions that calls reach.
+    callees: FxHashMap<usize, FuncId>,
     /// The node that stands for the bits of a number.
     nodes: FxHashMap<usize, NodeId>,
     pending: Vec<(Value<'c, 'a>, NodeId)>,
@@ -40,9 +79,31 @@ struct Carry<'c, 'a> {
 }
 
 impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
-    /// Adds what stored numbers may carry.
-    pub fn carry(&mut self) {
+    /// Adds what numbers may carry that are added to an address, for a function alone.
+    pub fn carry_offsets(&mut self) {
+        if !self.ir.offsets.is_empty() {
+            let mut carry = self.carried(None);
+            self.follow_offsets(&mut carry);
+        }
+    }
+
+    fn follow_offsets(&mut self, carry: &mut Carry<'_, 'c, 'a>) {
+        for (integer, address, sum) in std::mem::take(&mut self.ir.offsets) {
+            if may_carry(*integer) {
+                let integer = self.bits(carry, *integer);
+                self.function.add_offset(Offset { address, integer, sum });
+            }
+        }
+        while let Some((value, node)) = carry.pending.pop() {
+            self.trace(carry, value, node);
+        }
+    }
+
+    fn carried<'p>(&mut self, passed: Option<&'p mut Passed>) -> Carry<'p, 'c, 'a> {
+        let calls = self.ir.calls.values().zip(self.function.calls.values());
         let mut carry = Carry {
+            passed,
+            callees: calls.map(|(op, call)| (ir::operation_id(**op), call.callee)).collect(),
             nodes: FxHashMap::default(),
             pending: Vec::new(),
             forwarded: FxHashMap::default(),
@@ -60,10 +121,17 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
                 });
             }
         }
+        carry
+    }
+
+    /// Adds what numbers may carry that are stored, that go to other functions, or that are added to an address.
+    pub fn carry(&mut self, passed: &mut Passed) {
+        let mut carry = self.carried(Some(passed));
+        let code = self.ir.code.clone();
         for CodeOp { op, class, .. } in code.body() {
             let op = &**op;
             self.begin(*op);
-            self.let_go(&mut carry, *op);
+            self.escape_numbers(&mut carry, *op);
             let Some(rule) = self.extractor.classes.get(*class).rule else { continue };
             for effect in &rule.effects {
                 let Effect::Writes { value, address } = effect else { continue };
@@ -71,7 +139,7 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
                     for value in operands(*op, *value).filter(|value| may_carry(*value)) {
                         let node = self.bits(&mut carry, value);
                         let bytes = self.whole_place(value);
-                        self.store(node, address, bytes);
+                        self.store_as(node, address, bytes, is_piece(value));
                     }
                 }
             }
@@ -83,15 +151,13 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
                 self.initialize(node, bytes);
             }
         }
-        while let Some((value, node)) = carry.pending.pop() {
-            self.trace(&mut carry, value, node);
-        }
+        self.follow_offsets(&mut carry);
     }
 
-    /// Numbers that go where they are not followed: to other functions, and out of regions that say nothing of it. Who
-    /// gets a number from there gets all that may be in memory, and these besides, since some memory is known to nobody
-    /// else. What a region yields to an op that accesses memory may be written there.
-    fn let_go(&mut self, carry: &mut Carry<'c, 'a>, op: OperationRef<'c, 'a>) {
+    /// Numbers that go to other functions and back, and those that escape: to unknown code, and out of regions that say
+    /// nothing of it. A number that comes back from an escape may hold anything in memory, or any escaped number: objects
+    /// are not in that memory. What a region yields to an op that accesses memory may be written there.
+    fn escape_numbers(&mut self, carry: &mut Carry<'_, 'c, 'a>, op: OperationRef<'c, 'a>) {
         let Some(left) = self.module.map(|module| module.around.objects.left) else { return };
         let class = self.extractor.classes.class(op);
         let exits = is_exit(op, class.interfaces);
@@ -101,15 +167,32 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
         if is_followed && !exits && !class.interfaces.contains(InterfaceSet::CALL) {
             return;
         }
+        let callee = carry.callees.get(&ir::operation_id(op)).copied();
+        let first =
+            callee.and_then(|_| interfaces::call_arguments(op)).map_or(0, |arguments| arguments.start);
         let parent = op.parent_operation().filter(|_| exits);
+        let returns = parent.is_some_and(|parent| ir::operation_id(parent) == ir::operation_id(self.ir.op()));
         let written: Vec<Value<'c, 'a>> = parent.map_or(Vec::new(), |parent| self.accessed(parent));
         for (index, value) in op.operands().enumerate().collect::<Vec<_>>() {
             if may_carry(value) && !carry.handed_on.contains(&(ir::operation_id(op), index)) {
                 let bits = self.bits(carry, value);
-                self.function.add_cell_store(bits, left);
+                let to = match callee {
+                    Some(callee) => {
+                        index.checked_sub(first).map(|argument| (callee, Number::Argument(argument)))
+                    }
+                    None if returns => self.module.map(|module| (module.id, Number::Result(index))),
+                    None => None,
+                };
+                if let (Some((function, number)), Some(passed)) = (to, &mut carry.passed) {
+                    let cell = passed.cell(function, number);
+                    self.function.add_passed_number(bits, cell);
+                }
+                if to.is_none() || returns && self.function.is_called_by_address {
+                    self.function.add_cell_store(bits, left);
+                }
                 for address in &written {
                     let address = Address { value: *address, is_direct: false, is_volatile: false };
-                    self.store(bits, address, Place::ANYWHERE);
+                    self.store_as(bits, address, Place::ANYWHERE, is_piece(value));
                 }
             }
         }
@@ -126,7 +209,7 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
     }
 
     /// The node of a number's bits.
-    fn bits(&mut self, carry: &mut Carry<'c, 'a>, value: Value<'c, 'a>) -> NodeId {
+    fn bits(&mut self, carry: &mut Carry<'_, 'c, 'a>, value: Value<'c, 'a>) -> NodeId {
         let id = ir::value_id(value);
         if let Some(node) = carry.nodes.get(&id) {
             return *node;
@@ -138,7 +221,7 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
     }
 
     /// `node` may carry what `value` carries: its pointers, and the bits of its numbers.
-    fn take(&mut self, carry: &mut Carry<'c, 'a>, value: Value<'c, 'a>, node: NodeId) {
+    fn take(&mut self, carry: &mut Carry<'_, 'c, 'a>, value: Value<'c, 'a>, node: NodeId) {
         for field in self.fields(value) {
             self.function.add_flow(field, node);
         }
@@ -148,7 +231,7 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
         }
     }
 
-    fn trace(&mut self, carry: &mut Carry<'c, 'a>, value: Value<'c, 'a>, node: NodeId) {
+    fn trace(&mut self, carry: &mut Carry<'_, 'c, 'a>, value: Value<'c, 'a>, node: NodeId) {
         if let Some(sources) = carry.forwarded.get(&ir::value_id(value)).cloned() {
             for source in sources {
                 self.take(carry, source, node);
@@ -156,12 +239,18 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
             return;
         }
         if self.is_captured(value) {
-            return self.load_parameter(node);
+            return self.take_from_host(value, node);
         }
-        let Some(op) = ir::defining_op(value) else { return self.trace_argument(value, node) };
+        let Some(op) = ir::defining_op(value) else { return self.trace_argument(carry, value, node) };
+        let number = ir::result_number(value);
+        if let (Some(callee), Some(number), Some(passed)) =
+            (carry.callees.get(&ir::operation_id(op)), number, &mut carry.passed)
+        {
+            let cell = passed.cell(*callee, Number::Result(number));
+            return self.function.add_received_number(cell, node);
+        }
         let class = self.extractor.classes.class(op);
         let rule = self.extractor.classes.rule(op).or_else(|| self.rule_of_callee(op));
-        let number = ir::result_number(value);
         let read = rule.into_iter().flat_map(|rule| &rule.effects).find_map(|effect| match effect {
             Effect::Reads { result, address } if number == Some(*result as usize) => Some(*address),
             _ => None,
@@ -216,30 +305,68 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
         }
     }
 
-    /// The arguments of a kernel come from the host, by way of parameter memory.
-    fn trace_argument(&mut self, value: Value<'c, 'a>, node: NodeId) {
+    /// What the host passes to a kernel, callers pass to a function, and control flow makes for a region.
+    fn trace_argument(&mut self, carry: &mut Carry<'_, 'c, 'a>, value: Value<'c, 'a>, node: NodeId) {
         let entry = functions::entry_block(self.ir.op());
-        let owner = ir::argument_owner(value).map(|(block, _)| ir::block_id(block));
-        if self.extractor.words.is_kernel(self.ir.op()) && entry.map(ir::block_id) == owner {
-            self.load_parameter(node);
-        } else {
-            self.load_from_anywhere(node);
+        let owner = ir::argument_owner(value);
+        let argument =
+            owner.filter(|(block, _)| entry.is_some_and(|entry| ir::block_id(entry) == ir::block_id(*block)));
+        let Some((_, argument)) = argument else {
+            let parent = owner.and_then(|(block, _)| block.parent_operation());
+            return match parent.filter(|parent| self.extractor.classes.class(*parent).covered) {
+                // The induction variable of a loop, made from the numbers that the op takes.
+                Some(parent) => {
+                    for operand in parent.operands().collect::<Vec<_>>() {
+                        self.take(carry, operand, node);
+                    }
+                }
+                None => self.load_from_anywhere(node),
+            };
+        };
+        if self.extractor.words.is_kernel(self.ir.op()) {
+            return self.take_from_host(value, node);
+        }
+        match (self.module, &mut carry.passed) {
+            (Some(module), Some(passed)) => {
+                let cell = passed.cell(module.id, Number::Argument(argument));
+                self.function.add_received_number(cell, node);
+                if self.function.is_called_by_address {
+                    self.load_from_anywhere(node);
+                }
+            }
+            _ => self.function.add_root(node, Mask::UNKNOWN, Cause::Caller),
         }
     }
 
-    fn load_parameter(&mut self, node: NodeId) {
-        let address = self.constant(Mask::of(MemorySpace::Param), Cause::Known);
-        self.function.add_load(address, node);
+    /// A number from the host: the bits of its pointers, but of no part of one.
+    fn take_from_host(&mut self, value: Value<'c, 'a>, node: NodeId) {
+        if !is_piece(value) {
+            self.function.add_root(node, self.extractor.host_pointers(), Cause::Known);
+        }
     }
 
     fn load_from_anywhere(&mut self, node: NodeId) {
+        let Some(module) = self.module else {
+            return self.function.add_root(node, Mask::UNKNOWN, Cause::Callee);
+        };
         let anywhere =
             self.constant(MemorySpace::CONCRETE.into_iter().map(Mask::of).collect(), Cause::Callee);
         self.function.add_load(anywhere, node);
-        if let Some(left) = self.module.map(|module| module.around.objects.left) {
-            self.function.add_cell_load(left, node);
-        }
+        self.function.add_cell_load(module.around.objects.left, node);
     }
+}
+
+/// Whether a value is a number, or some.
+pub(super) fn is_number(value: Value<'_, '_>) -> bool {
+    let ty = types::element_or_self(value.r#type());
+    ty.is_index() || ty.is_integer()
+}
+
+/// Whether a number is narrower than an address.
+fn is_piece(value: Value<'_, '_>) -> bool {
+    let ty = value.r#type();
+    let width = types::integer_width(ty).or_else(|| types::float_width(ty)).map(u64::from);
+    width.or_else(|| types::vector_bits(ty)).is_some_and(|width| width < ADDRESS_BITS.into())
 }
 
 /// Whether a value can hold bits of an address: not a pointer itself, and no single bit.

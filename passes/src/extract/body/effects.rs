@@ -1,6 +1,6 @@
 //! What a rule says of an op, as edges of the graph.
 
-use super::{Address, Body, arguments::is_filled_by_copy, constant, operands, resolve};
+use super::{Address, Body, arguments::is_filled_by_copy, carry, constant, operands, resolve};
 use crate::{
     extract::{
         addresses::is_volatile,
@@ -239,8 +239,16 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
                 }
             }
             Effect::Exposes { operand } => {
+                // Where the number goes is followed; whether it is zero shows.
+                let is_followed = ir::result(op, 0).is_some_and(carry::is_number);
                 for value in operands(op, *operand) {
-                    self.spill(value);
+                    match is_followed {
+                        true => {
+                            let nodes = self.used(value);
+                            self.function.looks.extend(nodes);
+                        }
+                        false => self.spill(value),
+                    }
                     self.follow_bits(op, value);
                 }
             }

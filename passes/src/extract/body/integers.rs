@@ -10,18 +10,28 @@
 //! an address in the window of its space, since windows are aligned to far more than those bits (PTX ISA, "Generic
 //! Addressing"); if it does not, the address may not be used. An integer that two addresses went into, or that had its
 //! high bits changed, tells nothing.
+//!
+//! ```text
+//! store (%q - %p), %slot       the difference of two addresses, made here or in another function
+//! %d = load %slot
+//! %r = inttoptr (%p + %d)      %r is %q
+//! ```
+//!
+//! So an offset is one only if no bits of addresses can have got into it. Where it was loaded, passed or returned, the
+//! graph follows its bits ([`super::carry`]) and joins in what they may lead to
+//! ([`Offset`](tilespace_core::graph::Offset)).
 
 use super::{Body, operands};
 use crate::types::Field;
 use melior::ir::{OperationRef, TypeLike, Value, ValueLike, operation::OperationLike};
-use mlir_ext::{ir, types};
+use mlir_ext::{ir, parallel::Handle, types};
 use tilespace_core::{MemorySpace, graph::Cause, lattice::Mask};
 use tilespace_dialects::{Effect, Operand};
 
 /// Bits of an address that can change without its leaving the window.
 const LOW_BITS: u64 = 0xFFFF;
 /// Width of a generic address.
-const ADDRESS_BITS: u32 = 64;
+pub(super) const ADDRESS_BITS: u32 = 64;
 /// How many integer operations are followed back from one pointer.
 const STEPS: usize = 256;
 
@@ -44,8 +54,18 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
         operand: Operand,
     ) {
         let integer = operands(op, operand).next();
-        match integer.map(|integer| self.origin(integer, &mut { STEPS })) {
-            Some(Origin::Address(pointer)) => self.flow(pointer, result),
+        let mut offsets = Vec::new();
+        match integer.map(|integer| self.origin(integer, &mut { STEPS }, &mut offsets)) {
+            Some(Origin::Address(pointer)) => {
+                self.flow(pointer, result);
+                if let (Some(address), Some(sum)) = (self.used_pointer(pointer), self.pointer(result))
+                    && !offsets.is_empty()
+                {
+                    self.ir.distant.push(sum);
+                    let added = offsets.into_iter().map(|integer| (Handle::from(integer), address, sum));
+                    self.ir.offsets.extend(added);
+                }
+            }
             _ => self.unknown(result, Cause::Integer),
         }
     }
@@ -76,14 +96,20 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
         is_generic && is_whole_number(integer)
     }
 
-    fn origin(&mut self, integer: Value<'c, 'a>, steps: &mut usize) -> Origin<'c, 'a> {
+    /// `offsets` gets the numbers that were added to an address on the way, save small ones.
+    fn origin(
+        &mut self,
+        integer: Value<'c, 'a>,
+        steps: &mut usize,
+        offsets: &mut Vec<Value<'c, 'a>>,
+    ) -> Origin<'c, 'a> {
         if *steps == 0 {
             return Origin::Unknown;
         }
         *steps -= 1;
         let Some(op) = ir::defining_op(integer) else { return Origin::Number };
         let Some(rule) = self.extractor.classes.rule(op) else {
-            return self.made_of_numbers(op.operands(), steps);
+            return self.made_of_numbers(op.operands(), steps, offsets);
         };
         let mut followed = Vec::new();
         let mut keeps_ones = None;
@@ -100,10 +126,17 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
                     else {
                         return Origin::Unknown;
                     };
-                    return match (self.origin(value, steps), self.origin(by, steps), minus) {
+                    return match (self.origin(value, steps, offsets), self.origin(by, steps, offsets), minus)
+                    {
                         (Origin::Number, Origin::Number, _) => Origin::Number,
-                        (Origin::Address(pointer), Origin::Number, _)
-                        | (Origin::Number, Origin::Address(pointer), false) => Origin::Address(pointer),
+                        (Origin::Address(pointer), Origin::Number, _) => {
+                            self.note_offset(by, steps, offsets);
+                            Origin::Address(pointer)
+                        }
+                        (Origin::Number, Origin::Address(pointer), false) => {
+                            self.note_offset(value, steps, offsets);
+                            Origin::Address(pointer)
+                        }
                         (Origin::Address(pointer), Origin::Unknown, _) if self.is_small(by, steps) => {
                             Origin::Address(pointer)
                         }
@@ -117,7 +150,7 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
                     followed.extend(sources.iter().flat_map(|position| operands(op, *position)));
                 }
                 Effect::Masks { ones, .. } => keeps_ones = Some(*ones),
-                Effect::NoGreater { .. } => return self.made_of_numbers(op.operands(), steps),
+                Effect::NoGreater { .. } => return self.made_of_numbers(op.operands(), steps, offsets),
                 Effect::Negates { .. } | Effect::Null { .. } | Effect::Nothing { .. } => {}
                 // A load, or an operation of which only its pointers are described.
                 _ => is_known = false,
@@ -136,7 +169,7 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
         let mut address = None;
         let mut stays = true;
         for value in followed {
-            match self.origin(value, steps) {
+            match self.origin(value, steps, offsets) {
                 Origin::Number => {
                     stays &= keeps_ones.is_none_or(|ones| {
                         changes_low_bits(value, ones) || !ones && self.is_small(value, steps)
@@ -162,12 +195,13 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
         &mut self,
         operands: impl Iterator<Item = Value<'c, 'a>>,
         steps: &mut usize,
+        offsets: &mut Vec<Value<'c, 'a>>,
     ) -> Origin<'c, 'a> {
         for value in operands {
             let ty = value.r#type();
             let may_be_part =
                 ty.is_index() || ty.is_integer() || types::elements(ty) != types::Aggregate::None;
-            if may_be_part && !matches!(self.origin(value, steps), Origin::Number) {
+            if may_be_part && !matches!(self.origin(value, steps, offsets), Origin::Number) {
                 return Origin::Unknown;
             }
         }
@@ -182,6 +216,13 @@ fn is_whole_number(value: Value<'_, '_>) -> bool {
 }
 
 impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
+    /// No difference of addresses in two windows is small.
+    fn note_offset(&mut self, number: Value<'c, 'a>, steps: &mut usize, offsets: &mut Vec<Value<'c, 'a>>) {
+        if constant(number).is_none() && !self.is_small(number, steps) {
+            offsets.push(number);
+        }
+    }
+
     /// Whether a number has low bits only, whatever it was made from.
     fn is_small(&mut self, number: Value<'c, 'a>, steps: &mut usize) -> bool {
         if let Some(constant) = constant(number) {

@@ -29,6 +29,8 @@ use tilespace_core::{
 };
 use tilespace_dialects::{Effect, OpRule, Operand};
 
+pub(super) use carry::Passed;
+
 pub use arguments::{declare, is_modelled_argument};
 pub(super) use arguments::{declare_pointees, is_by_value, is_only_read, spaces_of_parameter};
 pub(super) use integers::constant;
@@ -244,12 +246,20 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
 
     /// `node` is stored at `address`, in these bytes from there.
     fn store(&mut self, node: NodeId, address: Address<'c, 'a>, bytes: Place) {
+        self.store_as(node, address, bytes, false);
+    }
+
+    /// The same; `is_piece` says whether it is a number narrower than an address.
+    fn store_as(&mut self, node: NodeId, address: Address<'c, 'a>, bytes: Place, is_piece: bool) {
         self.mark();
         match self.module.and_then(|module| module.around.objects.at(address.value)) {
             Some((object, at)) => self.function.add_object_store(node, object, address.bytes(at, bytes)),
             None => {
                 if let Some(address) = self.memory_at(address.value) {
-                    self.function.add_store(node, address);
+                    match is_piece {
+                        true => self.function.add_piece_store(node, address),
+                        false => self.function.add_store(node, address),
+                    }
                 }
             }
         }

@@ -1,0 +1,17 @@
+// RUN: tilespace-opt %s --pass-pipeline='builtin.module(ip-msp,memory-space-opt{mode=second-time})' 2>/dev/null | FileCheck %s
+
+// A function that other modules call stores 64 bits of which nothing is known: they may be an address in any space, which
+// a kernel that calls it too may find again.
+
+llvm.func @open(%p: !llvm.ptr, %bits: i64) {
+  llvm.store %bits, %p : i64, !llvm.ptr
+  llvm.return
+}
+
+// CHECK-LABEL: llvm.func @rows(
+// CHECK: llvm.store %{{.*}} : f32, !llvm.ptr{{$}}
+llvm.func @rows(%rows: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
+  %row = llvm.load %rows : !llvm.ptr -> !llvm.ptr
+  llvm.store %v, %row : f32, !llvm.ptr
+  llvm.return
+}
