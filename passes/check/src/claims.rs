@@ -80,7 +80,9 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
                 let what = format!(
                     "LLVM will take this pointer for one to {claimed} memory, and a null for an address there: that it is none"
                 );
-                self.never_null(op, pointer, &|space| space == claimed, &what, report);
+                // Null may be in global memory alone.
+                let is_address = |space| space == claimed || space != MemorySpace::Global;
+                self.never_null(op, pointer, &is_address, &what, report);
             }
         }
     }

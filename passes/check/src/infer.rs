@@ -158,10 +158,10 @@ impl<'c: 'a, 'a> Bodies<'_, '_, '_, 'c, 'a> {
         }
         let compares = self.rules.compared(after).is_some();
         if ops::pointer_of(new, &[]).is_none() {
-            let (old, new) = match compares {
-                true => (self.rules.bits_of(old), self.rules.bits_of(new)),
-                false => return,
-            };
+            if !compares || !self.may_become_null(before) && !self.may_become_null(after) {
+                return;
+            }
+            let (old, new) = (self.rules.bits_of(old), self.rules.bits_of(new));
             for (old, new) in old.into_iter().zip(new) {
                 if let Some(space) = self.newly_seen(old, new) {
                     let what = format!("LLVM will compare the bits of a pointer to {space} memory");
@@ -181,6 +181,15 @@ impl<'c: 'a, 'a> Bodies<'_, '_, '_, 'c, 'a> {
         } else if self.seen(new).null {
             self.diff.claims.push(Claim::Looked(after, new, space));
         }
+    }
+
+    /// Whether LLVM may make a comparison of pointers of one of numbers: with a constant, or of numbers that are pointers
+    /// and nothing else. What was computed from bits and is compared with what is no constant stays a number.
+    fn may_become_null(&self, op: OperationRef<'c, 'a>) -> bool {
+        let is_pointer = |operand: Value<'c, 'a>| {
+            ir::defining_op(operand).is_some_and(|maker| self.rules.exposed(maker).is_some())
+        };
+        op.operands().any(|operand| ir::constant_integer(operand).is_some()) || op.operands().all(is_pointer)
     }
 
     /// What LLVM sees of a pointer.
