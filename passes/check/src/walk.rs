@@ -323,39 +323,21 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
             Some(Pointer::Generic) => {}
             Some(Pointer::Foreign) | None => return Spaces::ALL,
         }
-        if let Some(known) = self.addresses.borrow().get(&id) {
-            return *known;
-        }
-        if self.active.borrow().len() >= NESTED || !self.active.borrow_mut().insert(id.clone()) {
-            self.gave_up.set(true);
-            return Spaces::ALL;
-        }
-        let outer = self.gave_up.replace(false);
-        let mut spaces = Spaces::default();
         let in_one = |found: &[Found<'c>]| {
             let somewhere =
                 found.iter().filter(|found| !matches!(found.origin, Origin::Null | Origin::NoAddress));
             let spaces: Vec<&Origin> = somewhere.map(|found| &found.origin).collect();
             spaces.is_empty() || matches!(spaces[..], [Origin::In(_)])
         };
-        for found in self.origins_in(user, address, calls, None, &in_one) {
-            match found.origin {
-                Origin::In(space) => spaces = spaces.with(space),
-                Origin::Null | Origin::NoAddress => {}
-                Origin::Unknown(_) if self.presumes => spaces = spaces.with(MemorySpace::Global),
-                Origin::Unknown(_) | Origin::Outside(_) | Origin::NotFollowed => spaces = Spaces::ALL,
-            }
-        }
-        self.active.borrow_mut().remove(&id);
         // What is known in a circle is right, but may be better known from outside of it.
-        let mut tries = self.tries.borrow_mut();
-        let tries = tries.entry(id.clone()).or_insert(0u8);
-        *tries += 1;
-        if !self.gave_up.get() || spaces != Spaces::ALL || *tries >= TRIES {
-            self.addresses.borrow_mut().insert(id, spaces);
-        }
-        self.gave_up.set(self.gave_up.get() | outer);
-        spaces
+        let keeps = |spaces| {
+            let mut tries = self.tries.borrow_mut();
+            let tries = tries.entry(id.clone()).or_insert(0u8);
+            *tries += 1;
+            spaces != Spaces::ALL || *tries >= TRIES
+        };
+        let find = || of_origins(self.origins_in(user, address, calls, None, &in_one), self.presumes);
+        self.outside_of_circles(&id, find, keeps)
     }
 
     /// The spaces of the addresses whose bits may have got into a number.
@@ -365,30 +347,39 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
         number: Value<'c, 'a>,
         calls: &Calls<'c, 'a>,
     ) -> Spaces {
-        let id = (ir::value_id(number), ids(calls));
-        if let Some(known) = self.addresses.borrow().get(&id) {
+        let find = || {
+            let outer = self.said.replace(None);
+            let node = Node::Number { value: number, calls: calls.clone(), of_piece: false };
+            let to = To::Node(node, Told::default());
+            let found = self.run(vec![Step { to, location: user.location(), text: String::new() }]);
+            self.said.set(outer);
+            of_origins(found, false)
+        };
+        self.outside_of_circles(&(ir::value_id(number), ids(calls)), find, |_| false)
+    }
+
+    /// What `find` answers about a value: asked once, and any space where the walk is in circles. An answer in which a
+    /// circle had a part is kept if `keeps` says so.
+    fn outside_of_circles(
+        &self,
+        id: &Seen,
+        find: impl FnOnce() -> Spaces,
+        keeps: impl FnOnce(Spaces) -> bool,
+    ) -> Spaces {
+        if let Some(known) = self.addresses.borrow().get(id) {
             return *known;
         }
         if self.active.borrow().len() >= NESTED || !self.active.borrow_mut().insert(id.clone()) {
             self.gave_up.set(true);
             return Spaces::ALL;
         }
-        let outer = (self.said.replace(None), self.gave_up.replace(false));
-        let node = Node::Number { value: number, calls: calls.clone(), of_piece: false };
-        let to = To::Node(node, Told::default());
-        let start = Step { to, location: user.location(), text: String::new() };
-        let spaces =
-            self.run(vec![start]).into_iter().fold(Spaces::default(), |spaces, found| match found.origin {
-                Origin::In(space) => spaces.with(space),
-                Origin::Null | Origin::NoAddress => spaces,
-                Origin::Unknown(_) | Origin::Outside(_) | Origin::NotFollowed => Spaces::ALL,
-            });
-        self.active.borrow_mut().remove(&id);
-        if !self.gave_up.get() {
-            self.addresses.borrow_mut().insert(id, spaces);
+        let outer = self.gave_up.replace(false);
+        let spaces = find();
+        self.active.borrow_mut().remove(id);
+        if !self.gave_up.get() || keeps(spaces) {
+            self.addresses.borrow_mut().insert(id.clone(), spaces);
         }
-        self.said.set(outer.0);
-        self.gave_up.set(self.gave_up.get() | outer.1);
+        self.gave_up.set(self.gave_up.get() | outer);
         spaces
     }
 
@@ -455,6 +446,16 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
         let node = Node::Pointer { value, path, calls: way.calls.clone() };
         way.steps.push(Step { to: To::Node(node, told), location: user.location(), text: text.to_string() });
     }
+}
+
+/// The spaces of all origins; with `presumes`, an unknown one is global memory.
+fn of_origins(found: Vec<Found<'_>>, presumes: bool) -> Spaces {
+    found.into_iter().fold(Spaces::default(), |spaces, found| match found.origin {
+        Origin::In(space) => spaces.with(space),
+        Origin::Null | Origin::NoAddress => spaces,
+        Origin::Unknown(_) if presumes => spaces.with(MemorySpace::Global),
+        Origin::Unknown(_) | Origin::Outside(_) | Origin::NotFollowed => Spaces::ALL,
+    })
 }
 
 /// No call was entered.
