@@ -7,8 +7,8 @@
 //! load %p                                load %c
 //! ```
 //!
-//! The passes find spaces by a fixpoint over a graph, with instances, votes and plans. This crate has none of that, and
-//! shares no code with it but the records that say what ops do and the table of spaces. It answers two questions:
+//! The passes find spaces by a fixpoint over a graph, with instances, votes and plans. This crate walks the IR, and
+//! shares no code with them but the records that say what ops do and the table of spaces. It answers two questions:
 //!
 //! 1. *Is the result the original, but for what a rewrite may change?* ([`diff`]) Both are walked side by side. Types may
 //!    have got a space, casts may be new or gone, functions may have copies, calls may go to these, a test of a space may

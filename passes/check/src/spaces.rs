@@ -18,6 +18,11 @@ impl Spaces {
         Self(self.0 | space.mask_bits())
     }
 
+    #[must_use]
+    pub fn and(self, others: Self) -> Self {
+        Self(self.0 | others.0)
+    }
+
     pub fn contains(self, space: MemorySpace) -> bool {
         self.0 & space.mask_bits() != 0
     }

@@ -4,8 +4,11 @@
 //! value may be, and the walk goes on with all of it until there is only what has no source ([`Origin`]). Each step has a
 //! sentence, so that the way to an origin can be told.
 //!
-//! Where an address decides which memory is meant, another walk asks for its spaces first. If that goes in circles, the
-//! walk goes on to the address itself, and from where that may point to what is in that memory.
+//! Where an address decides which memory is meant, another walk asks for its spaces first. Such walks may go in circles:
+//! what is in memory depends on where a store goes, which depends on what is in memory. Then they are walked again, each
+//! with what the others found before, until no answer grows. These answers are right together: take the first moment in
+//! an execution at which an address is in a space that its answer lacks. What it came from was answered right before, so
+//! the last of its walks met that space.
 
 use crate::{
     definitions,
@@ -31,9 +34,7 @@ const STEPS: usize = 100_000;
 /// Calls that a value was returned through, as far as they are remembered. Beyond, any caller counts.
 const CALLS: usize = 4;
 /// Walks for addresses inside of walks for addresses. Beyond, an address may be anywhere.
-const NESTED: usize = 12;
-/// Walks for one address that end in a circle. Then it may be anywhere.
-const TRIES: u8 = 3;
+const NESTED: usize = 48;
 
 /// Where a way back ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,8 +105,34 @@ pub struct Found<'c> {
     pub chain: Vec<(Location<'c>, String)>,
 }
 
-/// A value, and the calls through which the function was entered that it is in.
-type Seen = (usize, Vec<usize>);
+/// What is asked about a value.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Question {
+    /// In which spaces the addresses are that it may be, or have bits of.
+    Spaces,
+    /// Whether it may be null, or no address: any space, or none.
+    Null,
+}
+
+/// What is asked about which value, and the calls through which the function was entered that it is in.
+type Asked = (Question, usize, Vec<usize>);
+
+/// The spaces of addresses that were asked for.
+#[derive(Default)]
+struct Answers {
+    /// What will not change any more.
+    settled: FxHashMap<Asked, Spaces>,
+    /// What was found so far by walks that depend on each other, and the last round in which it was asked for.
+    open: FxHashMap<Asked, (Spaces, u32)>,
+    /// The rounds of the outermost walk that began.
+    round: u32,
+    /// The walks inside of each other at this point.
+    nested: usize,
+    /// Whether an answer grew in this round.
+    grew: bool,
+    /// Whether the walk at hand got an answer that may still grow.
+    uses_open: bool,
+}
 
 #[derive(PartialEq, Eq, Hash)]
 struct Key {
@@ -125,10 +152,7 @@ pub struct Walker<'p, 'r, 'c, 'a> {
     pub(crate) diff: &'p Diff<'c, 'a>,
     /// What stores and copies there are, once that was asked.
     pub(crate) traffic: RefCell<Option<Rc<crate::memory::Traffic<'c, 'a>>>>,
-    addresses: RefCell<FxHashMap<Seen, Spaces>>,
-    tries: RefCell<FxHashMap<Seen, u8>>,
-    active: RefCell<FxHashSet<Seen>>,
-    gave_up: Cell<bool>,
+    answers: RefCell<Answers>,
     memory: Cell<Memory>,
     /// What is said of the pointer at hand.
     said: Cell<Option<Said>>,
@@ -145,10 +169,7 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
             objects: Objects::default(),
             diff,
             traffic: RefCell::default(),
-            addresses: RefCell::default(),
-            tries: RefCell::default(),
-            active: RefCell::default(),
-            gave_up: Cell::new(false),
+            answers: RefCell::default(),
             memory: Cell::new(Memory::All),
             said: Cell::new(None),
             presumes: false,
@@ -310,14 +331,13 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
         }
     }
 
-    /// The spaces that an address may lie in, for who asks which memory is meant: any where the walk is in circles.
+    /// The spaces that an address may lie in, for who asks which memory is meant.
     pub fn spaces(
         &self,
         user: OperationRef<'c, 'a>,
         address: Value<'c, 'a>,
         calls: &Calls<'c, 'a>,
     ) -> Spaces {
-        let id = (ir::value_id(address), ids(calls));
         match ops::pointer_of(address, &[]) {
             Some(Pointer::In(space)) => return Spaces::of(space),
             Some(Pointer::Generic) => {}
@@ -329,19 +349,12 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
             let spaces: Vec<&Origin> = somewhere.map(|found| &found.origin).collect();
             spaces.is_empty() || matches!(spaces[..], [Origin::In(_)])
         };
-        // What is known in a circle is right, but may be better known from outside of it.
-        let keeps = |spaces| {
-            let mut tries = self.tries.borrow_mut();
-            let tries = tries.entry(id.clone()).or_insert(0u8);
-            *tries += 1;
-            spaces != Spaces::ALL || *tries >= TRIES
-        };
         let find = || of_origins(self.origins_in(user, address, calls, None, &in_one), self.presumes);
-        self.outside_of_circles(&id, find, keeps)
+        self.answer_of((Question::Spaces, ir::value_id(address), ids(calls)), &find)
     }
 
     /// The spaces of the addresses whose bits may have got into a number.
-    pub(crate) fn spaces_of_bits(
+    fn spaces_of_bits(
         &self,
         user: OperationRef<'c, 'a>,
         number: Value<'c, 'a>,
@@ -355,31 +368,66 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
             self.said.set(outer);
             of_origins(found, false)
         };
-        self.outside_of_circles(&(ir::value_id(number), ids(calls)), find, |_| false)
+        self.answer_of((Question::Spaces, ir::value_id(number), ids(calls)), &find)
     }
 
-    /// What `find` answers about a value: asked once, and any space where the walk is in circles. An answer in which a
-    /// circle had a part is kept if `keeps` says so.
-    fn outside_of_circles(
-        &self,
-        id: &Seen,
-        find: impl FnOnce() -> Spaces,
-        keeps: impl FnOnce(Spaces) -> bool,
-    ) -> Spaces {
-        if let Some(known) = self.addresses.borrow().get(id) {
+    /// What `find` answers about a value: the least answer that agrees with those it depends on. They begin with no space
+    /// and only grow, round by round, until a round changes none.
+    fn answer_of(&self, id: Asked, find: &dyn Fn() -> Spaces) -> Spaces {
+        let mut answers = self.answers.borrow_mut();
+        if let Some(known) = answers.settled.get(&id) {
             return *known;
         }
-        if self.active.borrow().len() >= NESTED || !self.active.borrow_mut().insert(id.clone()) {
-            self.gave_up.set(true);
+        let (before, round) = answers.open.get(&id).copied().unwrap_or_default();
+        if round == answers.round && round > 0 {
+            answers.uses_open = true;
+            return before;
+        }
+        if answers.nested >= NESTED {
             return Spaces::ALL;
         }
-        let outer = self.gave_up.replace(false);
-        let spaces = find();
-        self.active.borrow_mut().remove(id);
-        if !self.gave_up.get() || keeps(spaces) {
-            self.addresses.borrow_mut().insert(id.clone(), spaces);
+        if answers.nested > 0 {
+            drop(answers);
+            return self.ask(&id, before, find);
         }
-        self.gave_up.set(self.gave_up.get() | outer);
+        let mut spaces = before;
+        loop {
+            answers.round += 1;
+            answers.grew = false;
+            drop(answers);
+            spaces = self.ask(&id, spaces, find);
+            answers = self.answers.borrow_mut();
+            if !answers.grew {
+                break;
+            }
+        }
+        // What was asked for in an earlier round alone may have missed something.
+        let last = answers.round;
+        let settled: Vec<_> = answers.open.drain().filter(|(_, (_, round))| *round == last).collect();
+        answers.settled.extend(settled.into_iter().map(|(id, (spaces, _))| (id, spaces)));
+        answers.round = 0;
+        spaces
+    }
+
+    /// One round of [`Self::answer_of`].
+    fn ask(&self, id: &Asked, before: Spaces, find: &dyn Fn() -> Spaces) -> Spaces {
+        let mut answers = self.answers.borrow_mut();
+        let round = answers.round;
+        answers.open.insert(id.clone(), (before, round));
+        answers.nested += 1;
+        let outer = std::mem::take(&mut answers.uses_open);
+        drop(answers);
+        let spaces = before.and(find());
+        let mut answers = self.answers.borrow_mut();
+        answers.nested -= 1;
+        if answers.uses_open {
+            answers.grew |= spaces != before;
+            answers.open.insert(id.clone(), (spaces, round));
+        } else {
+            answers.open.remove(id);
+            answers.settled.insert(id.clone(), spaces);
+        }
+        answers.uses_open |= outer;
         spaces
     }
 
@@ -396,11 +444,16 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
             return;
         }
         let null = |found: &Found<'c>| matches!(found.origin, Origin::Null | Origin::NoAddress);
+        let find = || {
+            let found = self.origins_in(user, address, way.calls, None, &|_| true);
+            if found.iter().any(null) { Spaces::ALL } else { Spaces::default() }
+        };
+        let id = (Question::Null, ir::value_id(address), ids(way.calls));
         let from = self.spaces(user, address, way.calls);
         let leads_away = from == Spaces::ALL
             || bits == Spaces::ALL
             || bits.iter().any(|space| from.reaches(space))
-            || self.origins_in(user, address, way.calls, None, &|_| true).iter().any(null);
+            || self.answer_of(id, &find) == Spaces::ALL;
         let text = "a number is added that may be the difference of two addresses";
         match leads_away {
             true if bits == Spaces::ALL => way.unknown(text, user),
