@@ -57,6 +57,10 @@ impl<'c: 'a, 'a> Look<'_, '_, 'c, 'a> {
         if self.program.rules.of(op).is_none() {
             return self.computed(op);
         }
+        let number = ir::result_number(value).and_then(|number| u32::try_from(number).ok());
+        if number.is_none_or(|number| self.program.rules.has_choice(op, number)) {
+            return Unknown;
+        }
         let has = |wanted: fn(&Effect) -> bool| effects.iter().any(wanted);
         if let Some(pointer) = effects.iter().find_map(|effect| match effect {
             Effect::Exposes { operand } => ops::operands(op, *operand).next(),
@@ -163,6 +167,9 @@ impl<'c: 'a, 'a> Look<'_, '_, 'c, 'a> {
             return constant as u64 <= LOW_BITS;
         }
         let Some(op) = ir::defining_op(value) else { return false };
+        if self.program.rules.has_choice(op, 0) {
+            return false;
+        }
         let mut and = None;
         let mut parts = Vec::new();
         for effect in self.program.rules.effects(op) {

@@ -347,10 +347,11 @@ fn made_from<'c: 'a, 'a>(
             Effect::Follows { result, operands } if operands.iter().any(at) => {
                 made.extend(ir::result(op, *result as usize));
                 operands.iter().map(|position| ops::numbers(op, *position).len()).sum::<usize>() != 1
+                    || rules.has_choice(op, *result)
             }
             Effect::CastTo { result, operand } if at(operand) => {
                 made.extend(ir::result(op, *result as usize));
-                false
+                ops::numbers(op, *operand).len() != 1 || rules.has_choice(op, *result)
             }
             Effect::Copies { to, from } => at(to) && at(from),
             Effect::Writes { value, .. } | Effect::InsertsField { value, .. } => at(value),

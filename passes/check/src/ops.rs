@@ -92,6 +92,27 @@ impl<'r> Rules<'r> {
         })
     }
 
+    /// Whether a record names more than one thing that a result may be.
+    pub fn has_choice(&self, op: OperationRef<'_, '_>, result: u32) -> bool {
+        let is_there = |position: &Operand| !numbers(op, *position).is_empty();
+        let named = self.effects(op).iter().filter(|effect| match effect {
+            Effect::Follows { result: of, operands } => *of == result && operands.iter().any(is_there),
+            Effect::CastTo { result: of, operand: from }
+            | Effect::FollowsField { result: of, aggregate: from }
+            | Effect::InsertsField { result: of, aggregate: from, .. }
+            | Effect::Reads { result: of, address: from }
+            | Effect::FromInteger { result: of, operand: from }
+            | Effect::Sums { result: of, operand: from, .. }
+            | Effect::NoGreater { result: of, operand: from } => *of == result && is_there(from),
+            Effect::Source { result: of, .. }
+            | Effect::SymbolAddress { result: of, .. }
+            | Effect::Opaque { result: of } => *of == result,
+            Effect::Exposes { operand } => is_there(operand),
+            _ => false,
+        });
+        named.count() > 1
+    }
+
     /// The pointer that a test of the space looks at, and the space that it asks for.
     pub fn test<'c: 'a, 'a>(&self, op: OperationRef<'c, 'a>) -> Option<(Value<'c, 'a>, MemorySpace)> {
         self.effects(op).iter().find_map(|effect| match effect {

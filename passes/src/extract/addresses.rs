@@ -56,10 +56,13 @@ impl Use {
             match effect {
                 Effect::Follows { result, operands } if operands.iter().any(at) => {
                     found.results.push(*result);
-                    found.merges |=
-                        operands.iter().map(|position| resolve(op, *position).len()).sum::<usize>() != 1;
+                    found.merges |= makers(op, rule, *result) != 1
+                        || operands.iter().map(|position| resolve(op, *position).len()).sum::<usize>() != 1;
                 }
-                Effect::CastTo { result, operand } if at(operand) => found.results.push(*result),
+                Effect::CastTo { result, operand } if at(operand) => {
+                    found.results.push(*result);
+                    found.merges |= makers(op, rule, *result) != 1 || resolve(op, *operand).len() != 1;
+                }
                 Effect::Access { operand, kind, .. } if at(operand) => {
                     let reads = matches!(kind, AccessKind::Load | AccessKind::Prefetch);
                     let copies = |effect: &Effect| matches!(effect, Effect::Copies { from, .. } if at(from));
@@ -93,6 +96,27 @@ impl Use {
     pub fn made<'c: 'a, 'a>(&self, op: OperationRef<'c, 'a>) -> impl Iterator<Item = (u32, Value<'c, 'a>)> {
         self.results.iter().filter_map(move |index| Some((*index, ir::result(op, *index as usize)?)))
     }
+}
+
+/// How many effects of a rule say where a result comes from: it may be what any of them says.
+pub fn makers(op: OperationRef<'_, '_>, rule: &OpRule, result: u32) -> usize {
+    let given = |position: &Operand| !resolve(op, *position).is_empty();
+    let makes = |effect: &&Effect| match effect {
+        Effect::Follows { result: made, operands } => *made == result && operands.iter().any(given),
+        Effect::CastTo { result: made, operand }
+        | Effect::FollowsField { result: made, aggregate: operand }
+        | Effect::Reads { result: made, address: operand }
+        | Effect::FromInteger { result: made, operand }
+        | Effect::Sums { result: made, operand, .. }
+        | Effect::NoGreater { result: made, operand } => *made == result && given(operand),
+        Effect::InsertsField { result: made, .. }
+        | Effect::Source { result: made, .. }
+        | Effect::SymbolAddress { result: made, .. }
+        | Effect::Opaque { result: made } => *made == result,
+        Effect::Exposes { operand } => given(operand),
+        _ => false,
+    };
+    rule.effects.iter().filter(makes).count()
 }
 
 /// Whether an op must not be taken for an ordinary access: somebody else may write the memory, too.

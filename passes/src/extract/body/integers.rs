@@ -21,7 +21,7 @@
 //! graph follows its bits ([`super::carry`]) and joins in what they may lead to
 //! ([`Offset`](tilespace_core::graph::Offset)).
 
-use super::{Body, operands};
+use super::{super::addresses::makers, Body, operands};
 use crate::types::Field;
 use melior::ir::{OperationRef, TypeLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{ir, parallel::Handle, types};
@@ -111,6 +111,10 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
         let Some(rule) = self.extractor.classes.rule(op) else {
             return self.made_of_numbers(op.operands(), steps, offsets);
         };
+        let number = ir::result_number(integer).and_then(|number| u32::try_from(number).ok());
+        if number.is_none_or(|number| makers(op, rule, number) > 1) {
+            return Origin::Unknown;
+        }
         let mut followed = Vec::new();
         let mut keeps_ones = None;
         let mut is_known = true;
@@ -232,6 +236,9 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
         *steps = left;
         let Some(op) = ir::defining_op(number) else { return false };
         let Some(rule) = self.extractor.classes.rule(op) else { return false };
+        if makers(op, rule, 0) > 1 {
+            return false;
+        }
         let keeps_ones = rule.effects.iter().find_map(|effect| match effect {
             Effect::Masks { ones, .. } => Some(*ones),
             Effect::NoGreater { .. } => Some(false),
