@@ -3,7 +3,7 @@
 use crate::{
     code::{Code, Op},
     machine::{Machine, Trap},
-    outside::agrees,
+    outside::{agrees, without_distances},
     translate::translate,
     types::Ty,
     world::{Entry, Outcome, World},
@@ -259,18 +259,25 @@ impl Before {
         let mut runs = Vec::new();
         for seed in seeds {
             let world = World { hostile_host, ..World::new(&code, *seed) };
+            let mirrored = World { mirrored: true, ..world.clone() };
             for entry in world.entries() {
                 let outcome = Machine::run(&code, &world, &entry, LIMIT);
-                match &outcome.end {
+                let reason = match &outcome.end {
                     Ok(()) => {
                         stats.steps += outcome.steps;
-                        runs.push((world.clone(), entry, outcome));
+                        // The passes move slots.
+                        let other = Machine::run(&code, &mirrored, &entry, LIMIT);
+                        let seen = without_distances(&outcome.seen, &other.seen);
+                        if let (Some(seen), Ok(())) = (seen, other.end) {
+                            runs.push((world.clone(), entry, Outcome { seen, ..outcome }));
+                            continue;
+                        }
+                        "it depends on where stack slots lie".into()
                     }
-                    Err(trap) => {
-                        stats.discarded += 1;
-                        *stats.reasons.entry(kind_of(trap)).or_default() += 1;
-                    }
-                }
+                    Err(trap) => kind_of(trap),
+                };
+                stats.discarded += 1;
+                *stats.reasons.entry(reason).or_default() += 1;
             }
         }
         Ok(Self { code, runs })

@@ -72,7 +72,7 @@ impl<'a> Machine<'a> {
         Self {
             code,
             world,
-            memory: Memory::default(),
+            memory: Memory::new(world.mirrored),
             symbols: FxHashMap::default(),
             functions: FxHashMap::default(),
             seen: vec![],

@@ -3,6 +3,9 @@
 //! A generic address is a number of 64 bits. The window that it lies in is the space; in pointers to that space it is
 //! counted from the start of the window, as on the hardware, so that a wrong cast leads astray instead of being
 //! forgiven. Global memory is not moved: there the two are the same number, and null is one of them.
+//!
+//! Stack slots lie above everything else in the window, in the order in which they are made or, mirrored, in the
+//! opposite one. So the distance of a slot to anything else is never the same in both, and neither are parts of it.
 
 use crate::value::Byte;
 use rustc_hash::FxHashMap;
@@ -26,10 +29,16 @@ pub enum Space {
     Code,
 }
 
-/// The size of every window but that of global memory.
+/// The size of every window but those of global memory and of the stack.
 const WINDOW: u64 = 1 << 24;
 /// Objects start at multiples of this.
 const GRAIN: u64 = 256;
+/// The size of the stack's window.
+const STACK: u64 = 1 << 31;
+/// Where slots begin in there: above whatever is in another window.
+const SLOTS: u64 = 1 << 25;
+/// Slots start at multiples of this, so that the low bits of their addresses do not depend on how many there are.
+const PAGE: u64 = 1 << 16;
 
 impl Space {
     /// All of them.
@@ -61,25 +70,30 @@ impl Space {
         Self::ALL.into_iter().find(|space| space.number() == Some(number))
     }
 
-    /// Where its window starts in generic addresses, or its first object in global memory.
+    /// Where its window starts in generic addresses, or its first object in global memory: odd multiples of a large
+    /// number, so that the distance of two addresses, or their sum, is an address of nothing.
     pub fn base(self) -> u64 {
         match self {
             Space::Global => 0x7f00_0000_0000,
-            Space::Shared => 0x1000_0000_0000,
+            Space::Shared => 0x1100_0000_0000,
             // The cluster's window begins with the block's own.
-            Space::Cluster => 0x1000_0000_0000 + WINDOW,
-            Space::Constant => 0x3000_0000_0000,
-            Space::Local => 0x2000_0000_0000,
-            Space::Param => 0x4000_0000_0000,
-            Space::Code => 0x5000_0000_0000,
+            Space::Cluster => 0x1100_0000_0000 + WINDOW,
+            Space::Constant => 0x3100_0000_0000,
+            Space::Local => 0x2100_0000_0000,
+            Space::Param => 0x4100_0000_0000,
+            Space::Code => 0x5100_0000_0000,
         }
+    }
+
+    fn window(self) -> u64 {
+        if self == Space::Local { STACK } else { WINDOW }
     }
 
     /// The space in whose window a generic address lies. Null is an address of global memory, like all that no window
     /// claims.
     pub fn of(address: u64) -> Self {
         let within = |space: &Space| {
-            *space != Space::Global && (space.base()..space.base() + WINDOW).contains(&address)
+            *space != Space::Global && (space.base()..space.base() + space.window()).contains(&address)
         };
         Self::ALL.into_iter().find(within).unwrap_or(Space::Global)
     }
@@ -135,17 +149,34 @@ pub struct Memory {
     pub objects: Vec<Object>,
     at: FxHashMap<u64, ObjectId>,
     next: FxHashMap<Space, u64>,
+    /// How much of the stack's window slots have taken.
+    slots: u64,
+    mirrored: bool,
 }
 
 /// Why an access is none.
 pub type Fault = String;
 
 impl Memory {
+    /// Memory without objects, in which stack slots will lie in this order.
+    pub fn new(mirrored: bool) -> Self {
+        Self { mirrored, ..Self::default() }
+    }
+
     /// A new object, behind the last one of its space.
     pub fn add(&mut self, space: Space, bytes: Vec<Byte>, writable: bool) -> ObjectId {
-        let next = self.next.entry(space).or_default();
-        let base = space.base() + *next;
-        self.place(base, space, bytes, writable)
+        let at = match space {
+            Space::Local => self.slot(bytes.len() as u64),
+            _ => *self.next.entry(space).or_default(),
+        };
+        self.place(space.base() + at, space, bytes, writable)
+    }
+
+    /// Where in the stack's window a new slot lies.
+    fn slot(&mut self, len: u64) -> u64 {
+        let start = self.slots;
+        self.slots += (len + GRAIN).next_multiple_of(PAGE);
+        if self.mirrored { STACK - self.slots } else { SLOTS + start }
     }
 
     /// A new object at an address that is known.
@@ -224,6 +255,21 @@ mod tests {
             }
         }
         assert_eq!(from_generic(3, Space::Shared.base()), Some(0));
+    }
+
+    #[test]
+    fn slots_lie_above_all_else_in_either_order() {
+        let slots = |mirrored| {
+            let mut memory = Memory::new(mirrored);
+            let slots = [8, 1 << 16, 64].map(|len| memory.add(Space::Local, vec![None; len], true));
+            slots.map(|slot| memory.objects[slot].base)
+        };
+        let ([a, b, c], [x, y, z]) = (slots(false), slots(true));
+        assert!(a < b && b < c && c < z && z < y && y < x);
+        for slot in [a, b, c, x, y, z] {
+            assert_eq!((Space::of(slot), slot % PAGE), (Space::Local, 0));
+            assert!(u64::from(slot as u32) >= 2 * WINDOW);
+        }
     }
 
     #[test]

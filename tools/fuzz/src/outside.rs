@@ -224,6 +224,19 @@ fn local() -> Vec<Byte> {
     Space::Local.base().to_le_bytes().map(Some).to_vec()
 }
 
+/// What was seen, but for words that depend on where stack slots lie: the distance of one to another, and what was made
+/// of that. `mirrored` is what was seen with the slots in another order; none if it is something else altogether.
+pub fn without_distances(seen: &[Seen], mirrored: &[Seen]) -> Option<Vec<Seen>> {
+    let both = seen.iter().zip(mirrored).map(|(seen, mirrored)| match (seen, mirrored) {
+        _ if seen == mirrored => Some(seen.clone()),
+        (Seen::Word(word), Seen::Word(other)) if word.len() == other.len() => {
+            Some(Seen::Word(vec![None; word.len()]))
+        }
+        _ => None,
+    });
+    (seen.len() == mirrored.len()).then(|| both.collect())?
+}
+
 /// Whether what was seen after the passes may be what was seen before. Poison may have become anything.
 pub fn agrees(before: &[Seen], after: &[Seen]) -> Result<(), String> {
     let mut place = String::from("the start");

@@ -50,13 +50,14 @@ const EXCHANGED_TESTS: &str = r#"{ "intrinsics": [
     { "op": "llvm.nvvm.isspacep.shared", "effects": [ { "tests": { "operand": 0, "space": "shared_cluster" } } ] },
     { "op": "llvm.nvvm.isspacep.shared.cluster", "effects": [ { "tests": { "operand": 0, "space": "shared" } } ] } ] }"#;
 
-/// Says of what two values go into that it follows each of them alone: memory whose address is merged with another then
-/// counts as memory that only what is in sight can reach.
-const HIDDEN_MERGE: &str = r#"{ "ops": [
-    { "op": "llvm.insertelement", "effects": [ { "follows": { "result": 0, "operands": [0] } },
-                                               { "follows": { "result": 0, "operands": [1] } } ] },
-    { "op": "llvm.select", "effects": [ { "follows": { "result": 0, "operands": [1] } },
-                                        { "follows": { "result": 0, "operands": [2] } } ] } ] }"#;
+/// Says that a vector is what was put into it last: memory whose address is merged with another there then counts as
+/// memory that only what is in sight can reach.
+const HIDDEN_MERGE: &str = r#"{ "ops": [ { "op": "llvm.insertelement", "effects": [
+    { "follows": { "result": 0, "operands": [1] } } ] } ] }"#;
+
+/// Says that what is added to an address is an offset, whatever it is.
+const ANY_OFFSET: &str = r#"{ "ops": [ { "op": "llvm.add", "effects": [
+    { "follows": { "result": 0, "operands": [0] } } ] } ] }"#;
 
 /// Calls `f` with a file in the folder for such files, under a name of its own.
 fn with_file<T>(name: &str, text: &str, f: impl FnOnce(&str) -> T) -> Result<T> {
@@ -232,6 +233,7 @@ pub fn plants() -> Vec<Plant> {
         with_rules("a forgotten escape", FORGOTTEN_ESCAPE),
         with_rules("tests that are exchanged", EXCHANGED_TESTS),
         with_rules("merged addresses that stay objects", HIDDEN_MERGE),
+        with_rules("an offset that is the distance to another address", ANY_OFFSET),
         Plant {
             name: "a rule for a name that the module defines".into(),
             transform: Box::new(|context, module| elsewhere(context, module, &bodies_apart, PASSES.passes)),

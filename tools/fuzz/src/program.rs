@@ -346,8 +346,6 @@ fn kind() -> impl Strategy<Value = Kind> {
 const LIBRARY: f64 = 0.15;
 /// How many functions have a stale attribute.
 const STALE: f64 = 0.15;
-/// Whether addresses are worked out of others by their distance.
-pub const DISTANCES: bool = false;
 
 fn flag(probability: f64) -> impl Strategy<Value = bool> {
     weighted(probability, Just(())).prop_map(|flag| flag.is_some())

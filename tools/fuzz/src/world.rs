@@ -47,6 +47,8 @@ pub struct World {
     pub kernels: Vec<String>,
     /// Whether pointers come first in memory.
     pub pointers_first: bool,
+    /// Whether stack slots lie in the opposite order.
+    pub mirrored: bool,
     /// The bits of frozen poison. None before the passes, where it may be another one.
     pub frozen: Option<u128>,
 }
@@ -119,6 +121,7 @@ impl World {
             hostile_host: false,
             kernels: code.functions.iter().filter(|f| f.is_kernel).map(|f| f.name.clone()).collect(),
             pointers_first: code.globals.iter().any(starts_with_pointers),
+            mirrored: false,
             frozen: None,
         }
     }

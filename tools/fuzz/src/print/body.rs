@@ -7,7 +7,7 @@ use super::{
     pointer_to,
     values::joined,
 };
-use crate::program::{DISTANCES, Stmt};
+use crate::program::Stmt;
 
 /// Types of data, and a constant of each.
 const DATA: [(&str, &str); 7] = [
@@ -243,7 +243,6 @@ impl Printer<'_> {
             }
             Stmt::Same { value, form } => self.same(*value, *form)?,
             Stmt::ByOffset { values, form } => self.by_offset(*values, *form)?,
-            Stmt::Distance { .. } if !DISTANCES => {}
             Stmt::Distance { values, to, word, form } => self.by_distance(*values, *to, *word, *form)?,
             Stmt::Window(values) => self.by_window(*values, values[0])?,
             Stmt::Elements { from, value, at, form } => self.elements(*from, *value, *at, *form)?,
