@@ -496,6 +496,8 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
             let mut way = Way { told, ..way.through(way.calls) };
             return way.origin(Origin::In(*space), user, &text);
         }
+        // A pointer has no parts, wherever the way to it came from.
+        let path = whole(value).or(path);
         let node = Node::Pointer { value, path, calls: way.calls.clone() };
         way.steps.push(Step { to: To::Node(node, told), location: user.location(), text: text.to_string() });
     }
