@@ -5,7 +5,8 @@ use crate::{
     diff::Claim,
     error,
     objects::passes_by_value,
-    ops, remark,
+    ops::{self, Path},
+    remark,
     walk::{Found, Origin, Walker},
     way::Said,
 };
@@ -16,6 +17,7 @@ use mlir_ext::{
     ir,
 };
 use rustc_hash::FxHashSet;
+use std::rc::Rc;
 use tilespace_core::MemorySpace;
 use tilespace_dialects::Effect;
 
@@ -228,10 +230,10 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
     fn look(&self, made: Value<'c, 'a>, space: MemorySpace) -> Option<OperationRef<'c, 'a>> {
         let rules = &self.program.rules;
         let mut seen = FxHashSet::default();
-        let mut pending = vec![made];
+        let mut pending: Vec<(Value<'c, 'a>, Path)> = vec![(made, Some(Rc::from([])))];
         let mut found = None;
-        while let Some(value) = pending.pop() {
-            if !seen.insert(ir::value_id(value)) {
+        while let Some((value, path)) = pending.pop() {
+            if !seen.insert((ir::value_id(value), path.clone())) {
                 continue;
             }
             ir::for_each_use(value, |op, operand| {
@@ -253,7 +255,7 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
                         interfaces::for_each_forwarded_operand(branch, &mut |forward| {
                             if forward.owner == op && forward.operand == operand {
                                 handed_on = true;
-                                pending.push(forward.destination);
+                                pending.push((forward.destination, path.clone()));
                             }
                         });
                     }
@@ -271,12 +273,12 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
                     let entry = interfaces::entry_block(callee.op);
                     let argument = operand.checked_sub(first).zip(entry);
                     let argument = argument.and_then(|(index, entry)| entry.argument(index).ok());
-                    pending.extend(argument.map(Value::from));
+                    pending.extend(argument.map(|argument| (Value::from(argument), path.clone())));
                     return;
                 }
                 if rules.of(op).is_none() {
                     match rules.is(op, InterfaceSet::SELECT_LIKE) {
-                        true => pending.extend(ir::result(op, 0)),
+                        true => pending.extend(ir::result(op, 0).map(|result| (result, path.clone()))),
                         false => found = Some(op),
                     }
                     return;
@@ -288,23 +290,34 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
                             if operands.iter().any(|operand| at(*operand)) =>
                         {
                             harmless = true;
-                            pending.extend(ir::result(op, *result as usize));
+                            pending.extend(ir::result(op, *result as usize).map(|made| (made, path.clone())));
                         }
                         Effect::CastTo { result, operand } if at(*operand) => {
                             harmless = true;
-                            pending.extend(ir::result(op, *result as usize));
+                            pending.extend(ir::result(op, *result as usize).map(|made| (made, path.clone())));
                         }
                         Effect::Access { operand, .. } | Effect::Polymorphic { operand } if at(*operand) => {
                             harmless = true;
                         }
                         Effect::Writes { value, .. } if at(*value) => looks = true,
-                        Effect::InsertsField { value, aggregate, .. } if at(*value) || at(*aggregate) => {
-                            harmless = true;
-                            pending.extend(ir::result(op, 0));
+                        Effect::InsertsField { result, value, aggregate } => {
+                            harmless |= at(*value) || at(*aggregate);
+                            let position = ops::position(op);
+                            let put_in = at(*value).then(|| ops::inside(position.as_deref(), &path));
+                            // What is put in takes the place of what was there.
+                            let rest = at(*aggregate) && ops::outside(position.as_deref(), &path).is_none();
+                            let made = ir::result(op, *result as usize);
+                            let paths = put_in.into_iter().chain(rest.then(|| path.clone()));
+                            pending.extend(paths.filter_map(|path| Some((made?, path))));
                         }
-                        Effect::FollowsField { aggregate, .. } if at(*aggregate) => {
+                        Effect::FollowsField { result, aggregate } if at(*aggregate) => {
                             harmless = true;
-                            pending.extend(ir::result(op, 0));
+                            let taken = match (ops::position(op), &path) {
+                                (Some(position), Some(_)) => ops::outside(Some(&position), &path),
+                                _ => Some(None),
+                            };
+                            let made = ir::result(op, *result as usize);
+                            pending.extend(taken.and_then(|path| Some((made?, path))));
                         }
                         _ => {}
                     }

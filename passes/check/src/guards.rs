@@ -6,14 +6,20 @@
 //! assume %t                      behind it the answer was yes
 //! mbarrier.init %p               from here on %p is in shared memory, since the program has no meaning otherwise
 //! ```
+//!
+//! What is said of a value is found out once, block by block. Who asks what holds at some op goes up from there, through
+//! the blocks that dominate its own and the ops around it, and takes what is said on the way.
 
 use crate::{ops, walk::Walker};
 use melior::ir::{BlockLike, OperationRef, RegionLike, Value, operation::OperationLike};
 use mlir_ext::ir;
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
 use tilespace_core::MemorySpace;
 use tilespace_dialects::Effect;
 
 /// What is known of a value at some place.
+#[derive(Clone, Copy)]
 pub struct Answer<'c, 'a> {
     /// The space that was asked for.
     pub space: MemorySpace,
@@ -24,59 +30,137 @@ pub struct Answer<'c, 'a> {
 }
 
 /// From where on something is known.
+#[derive(Clone, Copy)]
 enum From<'c, 'a> {
     After(OperationRef<'c, 'a>),
     Start(OperationRef<'c, 'a>),
 }
 
+/// What is said of one value, by the block where that begins.
+pub(crate) type SaidIn<'c, 'a> = FxHashMap<usize, Vec<Said<'c, 'a>>>;
+
+/// Tests, by what they are tests of.
+pub(crate) type Folded<'c, 'a> = FxHashMap<usize, Vec<(OperationRef<'c, 'a>, MemorySpace)>>;
+
+/// An answer, and from where on it is known.
+#[derive(Clone, Copy)]
+pub(crate) struct Said<'c, 'a> {
+    answer: Answer<'c, 'a>,
+    from: From<'c, 'a>,
+}
+
 impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
     /// All that was said of `value` before `user`, on every path.
     pub(crate) fn answers(&self, value: Value<'c, 'a>, user: OperationRef<'c, 'a>) -> Vec<Answer<'c, 'a>> {
+        let root = self.program.rules.root(value);
+        let said = self.said_of(root);
+        let mut answers = Vec::new();
+        if let Some(function) = self.program.function_around(user).filter(|_| !said.is_empty()) {
+            let dominance = self.program.dominance(function);
+            let mut at = Some(user);
+            while let Some(op) = at.filter(|op| *op != function)
+                && let Some(mut block) = op.block()
+            {
+                let here = said.get(&ir::block_id(block)).into_iter().flatten();
+                let here = here.filter(|said| dominance.is_ordered(block) && said.holds_at(op));
+                answers.extend(here.map(|said| said.answer));
+                while let Some(above) = dominance.immediate_dominator(block) {
+                    answers
+                        .extend(said.get(&ir::block_id(above)).into_iter().flatten().map(|said| said.answer));
+                    block = above;
+                }
+                at = block.parent_operation();
+            }
+        }
+        answers.extend(self.demanded_next(root, user));
+        answers
+    }
+
+    /// All that is said of what `root` names, under any name.
+    fn said_of(&self, root: Value<'c, 'a>) -> Rc<SaidIn<'c, 'a>> {
+        if let Some(known) = self.said_in.borrow().get(&ir::value_id(root)) {
+            return known.clone();
+        }
         let rules = &self.program.rules;
-        let mut uses = Vec::new();
-        let root = rules.root(value);
+        let mut all: Vec<Said<'c, 'a>> = Vec::new();
+        // A test that became its answer still guards what the original had behind it.
+        for (op, space) in self.folded().get(&ir::value_id(root)).into_iter().flatten() {
+            self.add_answers(*op, *space, &mut all);
+        }
         let mut aliases = vec![root];
         while let Some(alias) = aliases.pop() {
-            ir::for_each_use(alias, |op, operand| match rules.cast(op) {
-                Some(_) => aliases.extend(ir::result(op, 0)),
-                None => uses.push((op, operand)),
-            });
-        }
-        let mut answers = Vec::new();
-        // A test that became its answer still guards what the original had behind it.
-        for (constant, pointer, space) in &self.diff.folded {
-            let test = ir::result(*constant, 0).filter(|_| *pointer == root);
-            for (yes, from) in test.map_or(Vec::new(), |test| self.known_from(test)) {
-                if self.holds(&from, user) {
-                    answers.push(Answer { space: *space, yes, op: *constant });
+            ir::for_each_use(alias, |op, operand| {
+                if rules.cast(op).is_some() {
+                    return aliases.extend(ir::result(op, 0));
                 }
-            }
-        }
-        for (op, operand) in uses {
-            for effect in rules.effects(op) {
-                match effect {
-                    Effect::Tests { operand: at, space } if ops::numbers(op, *at).contains(&operand) => {
-                        let Some(test) = ir::result(op, 0) else { continue };
-                        for (yes, from) in self.known_from(test) {
-                            if self.holds(&from, user) {
-                                answers.push(Answer { space: *space, yes, op });
+                for effect in rules.effects(op) {
+                    match effect {
+                        Effect::Tests { operand: at, space } if ops::numbers(op, *at).contains(&operand) => {
+                            self.add_answers(op, *space, &mut all);
+                        }
+                        Effect::Demands { operand: at, spaces }
+                            if ops::numbers(op, *at).contains(&operand)
+                                && !is_predicated(op, rules.effects(op)) =>
+                        {
+                            if let [space] = spaces[..] {
+                                let answer = Answer { space, yes: true, op };
+                                all.push(Said { answer, from: From::After(op) });
                             }
                         }
+                        _ => {}
                     }
-                    Effect::Demands { operand: at, spaces }
-                        if ops::numbers(op, *at).contains(&operand)
-                            && !is_predicated(op, rules.effects(op))
-                            && (self.holds(&From::After(op), user) || self.runs_next(user, op)) =>
-                    {
-                        if let [space] = spaces[..] {
-                            answers.push(Answer { space, yes: true, op });
-                        }
-                    }
-                    _ => {}
                 }
+            });
+        }
+        let mut said_in = SaidIn::default();
+        for said in all {
+            let (From::After(op) | From::Start(op)) = said.from;
+            if let Some(block) = op.block() {
+                said_in.entry(ir::block_id(block)).or_default().push(said);
             }
         }
-        answers
+        let said_in = Rc::new(said_in);
+        self.said_in.borrow_mut().insert(ir::value_id(root), said_in.clone());
+        said_in
+    }
+
+    /// Where the answer of a test is known.
+    fn add_answers(&self, op: OperationRef<'c, 'a>, space: MemorySpace, all: &mut Vec<Said<'c, 'a>>) {
+        let known = ir::result(op, 0).map_or(Vec::new(), |test| self.known_from(test));
+        all.extend(known.into_iter().map(|(yes, from)| Said { answer: Answer { space, yes, op }, from }));
+    }
+
+    /// The tests that became their answers, by what they were tests of.
+    fn folded(&self) -> Rc<Folded<'c, 'a>> {
+        let index = || {
+            let mut folded = Folded::default();
+            for (constant, pointer, space) in &self.diff.folded {
+                folded.entry(ir::value_id(*pointer)).or_default().push((*constant, *space));
+            }
+            Rc::new(folded)
+        };
+        self.folded.get_or_init(index).clone()
+    }
+
+    /// What the op demands that runs right after `user`, a cast.
+    fn demanded_next(&self, root: Value<'c, 'a>, user: OperationRef<'c, 'a>) -> Option<Answer<'c, 'a>> {
+        let rules = &self.program.rules;
+        let mut op = user;
+        while rules.cast(op).is_some() {
+            op = op.next_in_block()?;
+        }
+        let effects = rules.effects(op);
+        let space = effects.iter().find_map(|effect| match effect {
+            Effect::Demands { operand, spaces }
+                if ops::operands(op, *operand)
+                    .any(|value| ir::value_id(rules.root(value)) == ir::value_id(root)) =>
+            {
+                if let [space] = spaces[..] { Some(space) } else { None }
+            }
+            _ => None,
+        });
+        let space = space.filter(|_| op != user && !is_predicated(op, effects))?;
+        Some(Answer { space, yes: true, op })
     }
 
     /// Where it is known what a condition was.
@@ -107,22 +191,15 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         }
         known
     }
+}
 
-    fn holds(&self, from: &From<'c, 'a>, user: OperationRef<'c, 'a>) -> bool {
-        let (From::After(op) | From::Start(op)) = *from;
-        let Some(function) = self.program.function_around(op) else { return false };
-        let is_first = matches!(from, From::Start(_)) && op == user;
-        is_first || self.program.dominance(function).properly_dominates(op, user)
-    }
-
-    /// Whether `op` runs right after `user`, a cast.
-    fn runs_next(&self, user: OperationRef<'c, 'a>, op: OperationRef<'c, 'a>) -> bool {
-        let mut at = user;
-        while self.program.rules.cast(at).is_some() {
-            let Some(next) = at.next_in_block() else { return false };
-            at = next;
+impl Said<'_, '_> {
+    /// Whether it holds at an op of the block where it begins.
+    fn holds_at(&self, user: OperationRef<'_, '_>) -> bool {
+        match self.from {
+            From::Start(_) => true,
+            From::After(op) => ir::is_before_in_block(op, user),
         }
-        at == op && user != op
     }
 }
 

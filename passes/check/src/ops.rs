@@ -255,6 +255,16 @@ pub fn position(op: OperationRef<'_, '_>) -> Option<Vec<i64>> {
     (0..attribute.len()).map(|index| attribute.element(index).ok()).collect()
 }
 
+/// The path in an aggregate of what is at `path` in its element at `position`.
+pub fn inside(position: Option<&[i64]>, path: &Path) -> Path {
+    Some([position?, path.as_deref()?].concat().into())
+}
+
+/// The path in the element at `position` of what is at `path` in the aggregate, if it is known to be in there.
+pub fn outside(position: Option<&[i64]>, path: &Path) -> Option<Path> {
+    Some(Some(path.as_deref()?.strip_prefix(position?)?.into()))
+}
+
 /// All that an op says of itself by name: attributes, and the properties that are no attributes (`nsw`, `inbounds`).
 pub fn attributes<'c>(op: OperationRef<'c, '_>) -> FxHashMap<String, Attribute<'c>> {
     let properties = ir::properties(op).map(attributes::entries);

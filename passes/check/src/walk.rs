@@ -13,7 +13,7 @@
 use crate::{
     definitions,
     diff::Diff,
-    guards::Answer,
+    guards::{self, Answer, Folded},
     objects::{Objects, Place},
     ops::{self, Path, Pointer},
     program::{Function, Program, Role},
@@ -24,7 +24,7 @@ use melior::ir::{Location, OperationRef, Value, ValueLike, operation::OperationL
 use mlir_ext::ir;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::{
-    cell::{Cell, RefCell},
+    cell::{Cell, OnceCell, RefCell},
     rc::Rc,
 };
 use tilespace_core::MemorySpace;
@@ -114,8 +114,9 @@ enum Question {
     Null,
 }
 
-/// What is asked about which value, and the calls through which the function was entered that it is in.
-type Asked = (Question, usize, Vec<usize>);
+/// What is asked about which value, the calls through which the function was entered that it is in, and what its user knows
+/// of it.
+type Asked = (Question, usize, Vec<usize>, Told, Option<MemorySpace>);
 
 /// The spaces of addresses that were asked for.
 #[derive(Default)]
@@ -150,6 +151,10 @@ pub struct Walker<'p, 'r, 'c, 'a> {
     pub objects: Objects<'c, 'a>,
     /// What is known of the original.
     pub(crate) diff: &'p Diff<'c, 'a>,
+    /// What tests and instructions say of values, once that was asked.
+    pub(crate) said_in: RefCell<FxHashMap<usize, Rc<guards::SaidIn<'c, 'a>>>>,
+    /// The tests that became their answers, by what they were tests of.
+    pub(crate) folded: OnceCell<Rc<Folded<'c, 'a>>>,
     /// What stores and copies there are, once that was asked.
     pub(crate) traffic: RefCell<Option<Rc<crate::memory::Traffic<'c, 'a>>>>,
     answers: RefCell<Answers>,
@@ -168,6 +173,8 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
             program,
             objects: Objects::default(),
             diff,
+            said_in: RefCell::default(),
+            folded: OnceCell::new(),
             traffic: RefCell::default(),
             answers: RefCell::default(),
             memory: Cell::new(Memory::All),
@@ -350,7 +357,7 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
             spaces.is_empty() || matches!(spaces[..], [Origin::In(_)])
         };
         let find = || of_origins(self.origins_in(user, address, calls, None, &in_one), self.presumes);
-        self.answer_of((Question::Spaces, ir::value_id(address), ids(calls)), &find)
+        self.answer_of(self.asked(Question::Spaces, user, address, calls), &find)
     }
 
     /// The spaces of the addresses whose bits may have got into a number.
@@ -368,7 +375,7 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
             self.said.set(outer);
             of_origins(found, false)
         };
-        self.answer_of((Question::Spaces, ir::value_id(number), ids(calls)), &find)
+        self.answer_of((Question::Spaces, ir::value_id(number), ids(calls), Told::default(), None), &find)
     }
 
     /// What `find` answers about a value: the least answer that agrees with those it depends on. They begin with no space
@@ -448,7 +455,7 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
             let found = self.origins_in(user, address, way.calls, None, &|_| true);
             if found.iter().any(null) { Spaces::ALL } else { Spaces::default() }
         };
-        let id = (Question::Null, ir::value_id(address), ids(way.calls));
+        let id = self.asked(Question::Null, user, address, way.calls);
         let from = self.spaces(user, address, way.calls);
         let leads_away = from == Spaces::ALL
             || bits == Spaces::ALL
@@ -460,6 +467,28 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
             true => bits.iter().for_each(|space| way.origin(Origin::In(space), user, text)),
             false => {}
         }
+    }
+
+    /// A question about `value` as `user` sees it: behind a test it is known better.
+    fn asked(
+        &self,
+        question: Question,
+        user: OperationRef<'c, 'a>,
+        value: Value<'c, 'a>,
+        calls: &Calls<'c, 'a>,
+    ) -> Asked {
+        let mut told = Told::default();
+        if let Some(space) = self.diff.promised_behind.get(&ir::operation_id(user)) {
+            told.yes = told.yes.with(*space);
+        }
+        for Answer { space, yes, .. } in self.answers(value, user) {
+            match yes {
+                true => told.yes = told.yes.with(space),
+                false => told.no = told.no.with(space),
+            }
+        }
+        let promised = self.diff.promised.get(&(ir::operation_id(user), ir::value_id(value)));
+        (question, ir::value_id(value), ids(calls), told, promised.copied())
     }
 
     /// Steps to `value` as `user` sees it. Behind a test of its space it is known better.

@@ -84,7 +84,7 @@ impl<'c: 'a, 'a> Way<'_, 'c, 'a> {
             return;
         }
         let origin = match (origin, self.told.yes.iter().next()) {
-            (Origin::Unknown(_) | Origin::Outside(_), Some(space)) => Origin::In(space),
+            (Origin::Unknown(_) | Origin::Outside(_) | Origin::NoAddress, Some(space)) => Origin::In(space),
             (origin, _) => origin,
         };
         let origin = match origin {
