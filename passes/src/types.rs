@@ -96,6 +96,8 @@ pub struct TypeTable {
     shapes: FxHashMap<usize, Rc<Shape>>,
     /// Those asked for last: neighbouring ops have few types.
     recent: [(usize, Rc<Shape>); 16],
+    /// Where the fields of elements of structs start, where somebody asked.
+    starts: FxHashMap<usize, Rc<[usize]>>,
     seen: Seen,
     depth: usize,
 }
@@ -144,15 +146,31 @@ impl TypeTable {
         let index = usize::try_from(index).ok()?;
         let element = ext::element_type(ty, index)?;
         let base = match ext::elements(ty) {
-            Aggregate::Struct(_) => {
-                (0..index).map(|i| ext::element_type(ty, i).map_or(0, |e| self.shape(e).fields.len())).sum()
-            }
+            Aggregate::Struct(_) => *self.starts(ty).get(index)?,
             Aggregate::Array { .. } if self.shape(ty).fields.len() == self.shape(element).fields.len() => 0,
             Aggregate::Array { .. } => index * self.shape(element).fields.len(),
             Aggregate::Vector | Aggregate::None => 0,
         };
         let inner = self.fields_at(element, rest)?;
         Some(base + inner.start..base + inner.end)
+    }
+
+    /// The number of the first pointer field of each element of a struct.
+    fn starts(&mut self, ty: Type<'_>) -> Rc<[usize]> {
+        let key = ir::type_id_key(ty);
+        if let Some(known) = self.starts.get(&key) {
+            return known.clone();
+        }
+        let Aggregate::Struct(count) = ext::elements(ty) else { return Rc::default() };
+        let mut next = 0;
+        let starts = (0..count).map(|index| {
+            let fields = ext::element_type(ty, index).map_or(0, |element| self.shape(element).fields.len());
+            next += fields;
+            next - fields
+        });
+        let starts: Rc<[usize]> = starts.collect();
+        self.starts.insert(key, starts.clone());
+        starts
     }
 
     /// Whether all elements along `position` share their fields, since the array is too big to tell them apart.

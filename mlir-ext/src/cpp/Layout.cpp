@@ -7,10 +7,13 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MathExtras.h"
+#include <memory>
+#include <vector>
 
 using namespace mlir;
 
@@ -110,8 +113,10 @@ public:
       return SizeAndAlignment{array.getNumElements() * stride(*of),
                               of->alignment};
     }
-    if (auto body = dyn_cast<LLVM::LLVMStructType>(type))
-      return fields(body, body.getBody().size(), depth + 1).second;
+    if (auto body = dyn_cast<LLVM::LLVMStructType>(type)) {
+      const Fields *of = fields(body, depth + 1);
+      return of ? std::optional(of->whole) : std::nullopt;
+    }
     return std::nullopt;
   }
 
@@ -127,7 +132,8 @@ public:
     if (auto body = dyn_cast<LLVM::LLVMStructType>(type)) {
       if (body.isOpaque() || index >= body.getBody().size())
         return std::nullopt;
-      return fields(body, index, 0).first;
+      const Fields *of = fields(body, 0);
+      return of ? std::optional(of->offsets[index]) : std::nullopt;
     }
     if (auto vector = dyn_cast<VectorType>(type)) {
       // Elements of a vector are as close as their bits allow.
@@ -150,26 +156,33 @@ private:
     return {bytes, std::max<uint64_t>(llvm::PowerOf2Ceil(bytes), 1)};
   }
 
-  /// The offset of field `index`, and the size of the whole.
-  std::pair<std::optional<uint64_t>, std::optional<SizeAndAlignment>>
-  fields(LLVM::LLVMStructType body, uint64_t index, unsigned depth) {
+  /// What is in a struct.
+  struct Fields {
+    std::vector<uint64_t> offsets;
+    SizeAndAlignment whole;
+  };
+
+  /// The fields of a struct; null if nothing is known of one of them.
+  const Fields *fields(LLVM::LLVMStructType body, unsigned depth) {
+    if (auto found = structs.find(body); found != structs.end())
+      return found->second.get();
     if (body.isOpaque() || foreign)
-      return {};
+      return nullptr;
+    auto made = std::make_unique<Fields>();
     uint64_t end = 0, alignment = 1;
-    std::optional<uint64_t> found;
-    for (auto [number, field] : llvm::enumerate(body.getBody())) {
+    for (Type field : body.getBody()) {
       std::optional<SizeAndAlignment> of = get(field, depth);
       if (!of)
-        return {};
+        return nullptr;
       uint64_t aligned = body.isPacked() ? 1 : of->alignment;
       alignment = std::max(alignment, aligned);
       end = llvm::alignTo(end, aligned);
-      if (number == index)
-        found = end;
+      made->offsets.push_back(end);
       // A field is followed by its padding as in an array, packed or not.
       end += stride(*of);
     }
-    return {found, SizeAndAlignment{llvm::alignTo(end, alignment), alignment}};
+    made->whole = {llvm::alignTo(end, alignment), alignment};
+    return structs.try_emplace(body, std::move(made)).first->second.get();
   }
 
   MLIRContext *context;
@@ -182,6 +195,8 @@ private:
   bool foreign = false;
   /// What holds of all others.
   llvm::DataLayout target;
+  /// The structs that were asked for.
+  llvm::DenseMap<Type, std::unique_ptr<Fields>> structs;
 };
 
 } // namespace

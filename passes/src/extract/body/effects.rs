@@ -10,19 +10,16 @@ use crate::{
     },
     types::Field,
 };
-use melior::ir::{
-    Attribute, AttributeLike, OperationRef, Value, ValueLike, attribute::DenseI64ArrayAttribute,
-    operation::OperationLike,
-};
+use melior::ir::{Attribute, AttributeLike, OperationRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
     interfaces::{self, InterfaceSet},
     ir, symbols,
 };
-use std::{ops::Range, sync::LazyLock};
+use std::sync::LazyLock;
 use tilespace_core::{
     MemorySpace,
     graph::{Access, AccessWhat, Cause},
-    ids::{BlockId, NodeId},
+    ids::BlockId,
     lattice::Mask,
     objects::Part,
     place::Place,
@@ -113,40 +110,14 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
                 }
             }
             Effect::FollowsField { result, aggregate } => {
-                let Some(result) = define(*result) else { return };
-                self.field(op, *aggregate, |body, at, all| {
-                    let results: Vec<NodeId> = body.fields(result).collect();
-                    body.ir.distant.extend(&results);
-                    if at.len() != results.len() {
-                        return body.unknown(result, Cause::Operation);
-                    }
-                    for (to, from) in results.into_iter().zip(&all[at]) {
-                        body.function.add_flow(*from, to);
-                    }
-                });
+                if let Some(result) = define(*result) {
+                    self.take_field(op, *aggregate, result);
+                }
             }
-            Effect::InsertsField { result, aggregate, value } => {
-                let Some(result) = define(*result) else { return };
-                let inserted: Vec<_> = operands(op, *value).collect();
-                self.field(op, *aggregate, |body, at, all| {
-                    let results: Vec<NodeId> = body.fields(result).collect();
-                    // Elements of a big array share their fields, so that the old ones stay.
-                    let shared = body.shares_fields(op, result);
-                    for (index, (to, from)) in results.iter().zip(all).enumerate() {
-                        if shared || !at.contains(&index) {
-                            body.function.add_flow(*from, *to);
-                        }
-                    }
-                    for value in inserted {
-                        let fields: Vec<NodeId> = body.used(value).collect();
-                        if fields.len() != at.len() || results.len() != all.len() {
-                            return body.unknown(result, Cause::Operation);
-                        }
-                        for (from, to) in fields.into_iter().zip(&results[at.clone()]) {
-                            body.function.add_flow(from, *to);
-                        }
-                    }
-                });
+            Effect::InsertsField { result, .. } => {
+                if let Some(result) = define(*result) {
+                    self.insert_field(op, result);
+                }
             }
             Effect::Source { result, space } => {
                 let Some(result) = define(*result) else { return };
@@ -425,31 +396,6 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
             }
         }
     }
-
-    /// Calls `f` with the fields of an aggregate operand that the op's `position` attribute selects, and all fields.
-    fn field(
-        &mut self,
-        op: OperationRef<'c, 'a>,
-        aggregate: Operand,
-        f: impl FnOnce(&mut Self, Range<usize>, &[NodeId]),
-    ) {
-        let Some(value) = operands(op, aggregate).next() else { return };
-        let all: Vec<NodeId> = self.fields(value).collect();
-        let position = op.attribute("position").ok().and_then(dense_i64);
-        let at = position.and_then(|position| self.extractor.types.fields_at(value.r#type(), &position));
-        let at = at.filter(|at| at.end <= all.len()).unwrap_or(0..0);
-        f(self, at, &all);
-    }
-
-    fn shares_fields(&mut self, op: OperationRef<'c, 'a>, value: Value<'c, 'a>) -> bool {
-        let position = op.attribute("position").ok().and_then(dense_i64);
-        position.is_none_or(|position| self.extractor.types.shares_fields(value.r#type(), &position))
-    }
-}
-
-fn dense_i64(attribute: Attribute<'_>) -> Option<Vec<i64>> {
-    let attribute = DenseI64ArrayAttribute::try_from(attribute).ok()?;
-    (0..attribute.len()).map(|index| attribute.element(index).ok()).collect()
 }
 
 fn allowed_spaces(allowed: &[MemorySpace]) -> Mask {

@@ -1,0 +1,220 @@
+//! Pointer fields that are put into struct values and taken out again.
+//!
+//! ```text
+//! %1 = insertvalue %p, %0[0]
+//! %2 = insertvalue %q, %1[1]       %1 and %2 are for others of these ops alone: they have no nodes
+//! %r = extractvalue %2[0]          an edge from %p to %r
+//! ```
+//!
+//! Front ends build a struct field by field. With a node for each field of each value in between, a struct of n pointers
+//! takes n times n nodes, of which nobody looks at more than n. So a value that is only inserted into and extracted from
+//! has none: whoever takes a field out of it goes back to where that was put in.
+
+use super::{Body, operands};
+use melior::ir::{
+    Attribute, OperationRef, Value, ValueLike, attribute::DenseI64ArrayAttribute, operation::OperationLike,
+};
+use mlir_ext::ir;
+use rustc_hash::FxHashMap;
+use std::{ops::Range, rc::Rc};
+use tilespace_core::{
+    graph::Cause,
+    ids::{Id, NodeId},
+};
+use tilespace_dialects::{Effect, Operand};
+
+/// Extractions from one value from which on its fields are listed once for all.
+const MANY: usize = 8;
+
+/// A value that is an aggregate but for some of its fields.
+#[derive(Clone)]
+pub(super) struct Insert<'c, 'a> {
+    op: OperationRef<'c, 'a>,
+    aggregate: Value<'c, 'a>,
+    inserted: Value<'c, 'a>,
+    at: Range<usize>,
+    /// How many ops take fields out of it, if all that is done to it is that, and to insert more.
+    passed_on: Option<usize>,
+}
+
+/// What is known of values that fields are inserted into.
+#[derive(Default)]
+pub(super) struct Inserts<'c, 'a> {
+    /// How values were made.
+    made: FxHashMap<usize, Option<Rc<Insert<'c, 'a>>>>,
+    /// The nodes of all fields of values without nodes of their own that many ask for.
+    listed: FxHashMap<usize, Rc<[NodeId]>>,
+}
+
+impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
+    /// `result` is a part of an aggregate.
+    pub(super) fn take_field(&mut self, op: OperationRef<'c, 'a>, aggregate: Operand, result: Value<'c, 'a>) {
+        let Some(aggregate) = operands(op, aggregate).next() else { return };
+        let results: Vec<NodeId> = self.fields(result).collect();
+        self.ir.distant.extend(&results);
+        let at = self.fields_at(op, aggregate);
+        if at.len() != results.len() {
+            return self.unknown(result, Cause::Operation);
+        }
+        for (index, to) in at.zip(results) {
+            let from = self.source(aggregate, index);
+            self.function.add_flow(from, to);
+        }
+    }
+
+    /// `result` is an aggregate with a value in one of its parts.
+    pub(super) fn insert_field(&mut self, op: OperationRef<'c, 'a>, result: Value<'c, 'a>) {
+        match self.made(result) {
+            Some(insert) if insert.passed_on.is_some() => {}
+            Some(insert) => {
+                let results: Vec<NodeId> = self.fields(result).collect();
+                let mut sources = self.sources(insert.aggregate);
+                self.replace(&insert, |index, from| sources[index] = from);
+                for (from, to) in sources.into_iter().zip(results) {
+                    self.function.add_flow(from, to);
+                }
+            }
+            None => self.insert_somewhere(op, result),
+        }
+    }
+
+    /// Elements of a big array share their fields, so that the old ones stay.
+    fn insert_somewhere(&mut self, op: OperationRef<'c, 'a>, result: Value<'c, 'a>) {
+        let Some((aggregate, values)) = self.insertion(op) else { return };
+        let results: Vec<NodeId> = self.fields(result).collect();
+        let sources = self.sources(aggregate);
+        let at = self.fields_at(op, aggregate);
+        for (from, to) in sources.iter().zip(&results) {
+            self.function.add_flow(*from, *to);
+        }
+        for value in values {
+            let fields: Vec<NodeId> = self.used(value).collect();
+            if fields.len() != at.len() || results.len() != sources.len() {
+                return self.unknown(result, Cause::Operation);
+            }
+            for (from, to) in fields.into_iter().zip(&results[at.clone()]) {
+                self.function.add_flow(from, *to);
+            }
+        }
+    }
+
+    /// The aggregate and what is inserted into it, if `op` inserts something.
+    fn insertion(&mut self, op: OperationRef<'c, 'a>) -> Option<(Value<'c, 'a>, Vec<Value<'c, 'a>>)> {
+        let rule = self.extractor.classes.rule(op)?;
+        rule.effects.iter().find_map(|effect| match effect {
+            Effect::InsertsField { aggregate, value, .. } => {
+                Some((operands(op, *aggregate).next()?, operands(op, *value).collect()))
+            }
+            _ => None,
+        })
+    }
+
+    /// How a value was made, if that was by putting one value into others fields.
+    fn made(&mut self, value: Value<'c, 'a>) -> Option<Rc<Insert<'c, 'a>>> {
+        if let Some(known) = self.inserts.made.get(&ir::value_id(value)) {
+            return known.clone();
+        }
+        let made = ir::defining_op(value).and_then(|op| self.insert(op, value)).map(Rc::new);
+        self.inserts.made.insert(ir::value_id(value), made.clone());
+        made
+    }
+
+    fn insert(&mut self, op: OperationRef<'c, 'a>, value: Value<'c, 'a>) -> Option<Insert<'c, 'a>> {
+        let (aggregate, inserted) = self.insertion(op)?;
+        let [inserted] = inserted[..] else { return None };
+        let at = self.fields_at(op, aggregate);
+        let count = self.field_count(value);
+        let position = position(op)?;
+        if at.is_empty()
+            || at.len() != self.field_count(inserted)
+            || count != self.field_count(aggregate)
+            || self.extractor.types.shares_fields(aggregate.r#type(), &position)
+        {
+            return None;
+        }
+        let mut passed_on = Some(0);
+        ir::for_each_use(value, |op, operand| {
+            let rule = self.extractor.classes.rule(op);
+            let is_operand = |aggregate: &Operand| super::resolve(op, *aggregate).contains(&operand);
+            let taken = rule.into_iter().flat_map(|rule| &rule.effects).find_map(|effect| match effect {
+                Effect::FollowsField { aggregate, .. } if is_operand(aggregate) => Some(1),
+                Effect::InsertsField { aggregate, .. } if is_operand(aggregate) => Some(0),
+                _ => None,
+            });
+            passed_on = passed_on.and_then(|before| Some(before + taken?));
+        });
+        Some(Insert { op, aggregate, inserted, at, passed_on })
+    }
+
+    /// Tells which fields are replaced, and by what.
+    fn replace(&mut self, insert: &Insert<'c, 'a>, mut replaced: impl FnMut(usize, NodeId)) {
+        // The value is used there, wherever it is asked for.
+        let user = std::mem::replace(&mut self.user, ir::operation_id(insert.op));
+        for (index, from) in insert.at.clone().zip(self.used(insert.inserted)) {
+            replaced(index, from);
+        }
+        self.user = user;
+    }
+
+    /// How a value without nodes was made, for who goes back and took some `steps` already. In code that never runs, a
+    /// value may be made of itself.
+    fn before(&mut self, value: Value<'c, 'a>, steps: &mut usize) -> Option<Rc<Insert<'c, 'a>>> {
+        let insert = self.made(value)?;
+        *steps += 1;
+        (insert.passed_on.is_some() && *steps <= self.inserts.made.len()).then_some(insert)
+    }
+
+    /// The node of a field.
+    fn source(&mut self, value: Value<'c, 'a>, index: usize) -> NodeId {
+        let (mut at, mut steps) = (value, 0);
+        let mut found = None;
+        while found.is_none() {
+            if let Some(listed) = self.inserts.listed.get(&ir::value_id(at)) {
+                return listed[index];
+            }
+            let Some(insert) = self.before(at, &mut steps) else { break };
+            if insert.passed_on.is_some_and(|taken| taken > MANY) {
+                let listed: Rc<[NodeId]> = self.sources(at).into();
+                self.inserts.listed.insert(ir::value_id(at), listed);
+                continue;
+            }
+            if insert.at.contains(&index) {
+                self.replace(&insert, |replaced, from| found = found.or((replaced == index).then_some(from)));
+            }
+            at = insert.aggregate;
+        }
+        found.unwrap_or_else(|| NodeId::new(self.fields(at).next().map_or(0, NodeId::index) + index))
+    }
+
+    /// The nodes of all fields.
+    fn sources(&mut self, value: Value<'c, 'a>) -> Vec<NodeId> {
+        let mut found: Vec<Option<NodeId>> = vec![None; self.field_count(value)];
+        let (mut at, mut steps) = (value, 0);
+        while let Some(insert) = self.before(at, &mut steps) {
+            // What is inserted later counts.
+            self.replace(&insert, |index, from| {
+                found[index].get_or_insert(from);
+            });
+            at = insert.aggregate;
+        }
+        let own = self.fields(at);
+        own.zip(found).map(|(own, found)| found.unwrap_or(own)).collect()
+    }
+
+    /// The fields of an aggregate that the op's `position` attribute selects.
+    fn fields_at(&mut self, op: OperationRef<'c, 'a>, aggregate: Value<'c, 'a>) -> Range<usize> {
+        let count = self.field_count(aggregate);
+        let at =
+            position(op).and_then(|position| self.extractor.types.fields_at(aggregate.r#type(), &position));
+        at.filter(|at| at.end <= count).unwrap_or(0..0)
+    }
+}
+
+fn position(op: OperationRef<'_, '_>) -> Option<Vec<i64>> {
+    op.attribute("position").ok().and_then(dense_i64)
+}
+
+fn dense_i64(attribute: Attribute<'_>) -> Option<Vec<i64>> {
+    let attribute = DenseI64ArrayAttribute::try_from(attribute).ok()?;
+    (0..attribute.len()).map(|index| attribute.element(index).ok()).collect()
+}

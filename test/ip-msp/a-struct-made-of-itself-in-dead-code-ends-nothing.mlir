@@ -1,0 +1,15 @@
+// RUN: tilespace-opt %s --ip-msp | FileCheck %s
+
+// Code that never runs may define values in a circle. Who looks for where a field was put in must come to an end there.
+
+// CHECK-LABEL: llvm.func @circle(
+// CHECK:         llvm.extractvalue
+llvm.func @circle(%p: !llvm.ptr, %q: !llvm.ptr) {
+  llvm.return
+^dead:
+  %1 = llvm.insertvalue %p, %2[0] : !llvm.struct<(ptr, ptr)>
+  %2 = llvm.insertvalue %q, %1[0] : !llvm.struct<(ptr, ptr)>
+  %e = llvm.extractvalue %2[1] : !llvm.struct<(ptr, ptr)>
+  llvm.store %e, %p : !llvm.ptr, !llvm.ptr
+  llvm.br ^dead
+}
