@@ -306,6 +306,14 @@ void mlirExtDominanceDestroy(MlirExtDominance dominance);
 bool mlirExtDominanceProperlyDominates(MlirExtDominance dominance,
                                        MlirOperation a, MlirOperation b);
 
+/// mlir::DominanceInfo::hasSSADominance.
+bool mlirExtDominanceIsOrdered(MlirExtDominance dominance, MlirBlock block);
+
+/// llvm::DomTreeNodeBase::getIDom of the block's node. Null for the entry of a
+/// region, and for a block that is not reached from there.
+MlirBlock mlirExtDominanceGetImmediateDominator(MlirExtDominance dominance,
+                                                MlirBlock block);
+
 //===----------------------------------------------------------------------===//
 // Layout
 //===----------------------------------------------------------------------===//

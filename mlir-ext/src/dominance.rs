@@ -1,7 +1,7 @@
 //! Which operation comes before which on every path: `mlir::DominanceInfo`.
 
 use crate::ffi;
-use melior::ir::OperationRef;
+use melior::ir::{BlockRef, OperationRef};
 use std::marker::PhantomData;
 
 /// Dominance in the regions of one operation.
@@ -24,6 +24,22 @@ impl<'c, 'a> Dominance<'c, 'a> {
     pub fn properly_dominates(&self, a: OperationRef<'c, 'a>, b: OperationRef<'c, 'a>) -> bool {
         // SAFETY: the object and the operations are valid.
         unsafe { ffi::mlirExtDominanceProperlyDominates(self.raw, a.to_raw(), b.to_raw()) }
+    }
+
+    /// Whether the ops of a block run in order, each before the next: `mlir::DominanceInfo::hasSSADominance`.
+    pub fn is_ordered(&self, block: BlockRef<'c, 'a>) -> bool {
+        // SAFETY: the object and the block are valid.
+        unsafe { ffi::mlirExtDominanceIsOrdered(self.raw, block.to_raw()) }
+    }
+
+    /// The last block that every path to `block` goes through before: `llvm::DomTreeNodeBase::getIDom`. None for the
+    /// first block of a region, and for one that no path reaches.
+    pub fn immediate_dominator(&self, block: BlockRef<'c, 'a>) -> Option<BlockRef<'c, 'a>> {
+        // SAFETY: the object and the block are valid, and what comes back is null or a block of the same region.
+        unsafe {
+            let raw = ffi::mlirExtDominanceGetImmediateDominator(self.raw, block.to_raw());
+            BlockRef::from_option_raw(raw)
+        }
     }
 }
 

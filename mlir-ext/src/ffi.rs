@@ -1,8 +1,8 @@
 //! The declarations of `include/mlir-ext.h`, in its order, and helpers for strings that cross over.
 
 use mlir_sys::{
-    MlirAttribute, MlirContext, MlirDialectRegistry, MlirLocation, MlirOperation, MlirPass, MlirRegion,
-    MlirStringRef, MlirType, MlirValue,
+    MlirAttribute, MlirBlock, MlirContext, MlirDialectRegistry, MlirLocation, MlirOperation, MlirPass,
+    MlirRegion, MlirStringRef, MlirType, MlirValue,
 };
 use std::{
     any::Any,
@@ -212,6 +212,8 @@ unsafe extern "C" {
         a: MlirOperation,
         b: MlirOperation,
     ) -> bool;
+    pub(crate) fn mlirExtDominanceIsOrdered(dominance: Dominance, block: MlirBlock) -> bool;
+    pub(crate) fn mlirExtDominanceGetImmediateDominator(dominance: Dominance, block: MlirBlock) -> MlirBlock;
 
     pub(crate) fn mlirExtLayoutCreate(op: MlirOperation) -> Layout;
     pub(crate) fn mlirExtLayoutDestroy(layout: Layout);

@@ -6,7 +6,6 @@
 use crate::{
     apply::{
         CONTRADICTED, Caster,
-        assume::{state_assumptions, state_demands},
         retype::{RetypeStats, retype},
     },
     checked,
@@ -165,15 +164,8 @@ fn optimize<'c: 'a, 'a>(
     if mode.second_time && mode.warnings {
         report_misfits(extractor, function);
     }
-    let mut code = extractor.read(function);
-    if options.process_builtin_assume && state_assumptions(extractor, caster, &code) != 0 {
-        code = extractor.read(function);
-    }
-    let (mut extraction, mut solution, mut masks) = analyze(extractor, how, &code);
-    if state_demands(extractor, caster, &extraction, &masks) != 0 {
-        code = extractor.read(function);
-        (extraction, solution, masks) = analyze(extractor, how, &code);
-    }
+    let code = extractor.read(function);
+    let (extraction, solution, masks) = analyze(extractor, how, &code);
     if options.memspace_opt_verbose {
         eprint!("{}", trace::lattice(name_of_code(function), &extraction.functions[FuncId::new(0)], &masks));
     }
@@ -193,7 +185,7 @@ fn optimize<'c: 'a, 'a>(
         });
     }
     if must_resolve {
-        code = extractor.read(function);
+        let code = extractor.read(function);
         let (extraction, solution, masks) = analyze(extractor, how, &code);
         Checked { extractor, extraction: &extraction, solution: &solution, masks: &masks }
             .require_resolved()?;
@@ -261,6 +253,7 @@ fn analyze<'c: 'a, 'a>(
         true => walk(graph),
         false => graph.nodes.keys().map(|node| solution.mask(entry, node)).collect(),
     };
+    graph.forget_contradictions(&mut masks);
     graph.forget_unobserved_nulls(&mut masks);
     let calls = vec![None; graph.calls.len()];
     let body = Known { function: FuncId::new(0), masks: &mut masks, calls };

@@ -19,3 +19,18 @@ bool mlirExtDominanceProperlyDominates(MlirExtDominance dominance,
   return static_cast<DominanceInfo *>(dominance.ptr)
       ->properlyDominates(unwrap(a), unwrap(b));
 }
+
+bool mlirExtDominanceIsOrdered(MlirExtDominance dominance, MlirBlock block) {
+  return static_cast<DominanceInfo *>(dominance.ptr)
+      ->hasSSADominance(unwrap(block));
+}
+
+MlirBlock mlirExtDominanceGetImmediateDominator(MlirExtDominance dominance,
+                                                MlirBlock block) {
+  Block *at = unwrap(block);
+  if (at->getParent()->hasOneBlock())
+    return {nullptr};
+  auto *node = static_cast<DominanceInfo *>(dominance.ptr)->getNode(at);
+  auto *above = node ? node->getIDom() : nullptr;
+  return wrap(above ? above->getBlock() : nullptr);
+}

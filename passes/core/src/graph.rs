@@ -9,6 +9,7 @@
 //! %v = load %q         load  q => v        v gets what memory in the spaces of q may hold
 //! store %v, %q         store v => q        memory in the spaces of q may now hold what v names
 //! if isspacep.S(%p)    filter p -> p'  p' is p on one side of the branch, without the spaces that answer otherwise
+//! barrier.init %p      filter p -> p'  p' is p from there on, where it is in the one space that the instruction takes
 //! %x = call @f(%p)     call  f(p) -> x     p decides which instance of f; x gets what that instance returns
 //! %n = ptrtoint %p     edge  p -> n        the bits of a number may be those of an address
 //! %s = %p + %n         offset p, n => s    s is in the space of p, unless the bits of n lead elsewhere
@@ -224,23 +225,45 @@ pub struct Load {
     pub value: NodeId,
 }
 
-/// `to` is `from` where the test for `space` gave `answer`.
+/// `to` is `from` where something was said of its space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Filter {
-    /// The value that was tested.
+    /// The value.
     pub from: NodeId,
-    /// The same value, as its uses see it that come after the answer.
+    /// The same value, as its uses see it that come behind what was said.
     pub to: NodeId,
-    /// The space that was asked for.
+    /// The space.
     pub space: MemorySpace,
-    /// The answer.
-    pub answer: bool,
+    /// What was said of it.
+    pub said: Said,
+}
+
+/// What was said of a pointer and a space.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Said {
+    /// A test for the space answered yes.
+    Yes,
+    /// A test for the space answered no.
+    No,
+    /// An instruction ran that is defined in this space alone.
+    Demanded,
+}
+
+impl Said {
+    /// What a test says with this answer.
+    pub fn of_answer(answer: bool) -> Self {
+        if answer { Self::Yes } else { Self::No }
+    }
 }
 
 impl Filter {
     /// What `to` gets of a mask of `from`.
     pub fn apply(&self, mask: Mask) -> Mask {
-        mask.answering(self.space, self.answer)
+        match self.said {
+            Said::Yes => mask.answering(self.space, true),
+            Said::No => mask.answering(self.space, false),
+            Said::Demanded => mask.demanded_in(self.space),
+        }
     }
 }
 
@@ -367,7 +390,7 @@ impl Function {
         self.edges.push((from, Edge::Flow(to)));
     }
 
-    /// `to` is `from` where its test for `space` gave `answer`.
+    /// `to` is `from` where something was said of its space.
     pub fn add_filter(&mut self, filter: Filter) {
         self.edges.push((filter.from, Edge::Filter(self.filters.len() as u32)));
         self.filters.push(filter);
@@ -551,6 +574,17 @@ impl Function {
             }
         }
         settled
+    }
+
+    /// `masks` of the function's nodes, where what contradicts all that is known of a value counts as not said: it is
+    /// dead code, or a mistake, and the value keeps its spaces.
+    pub fn forget_contradictions(&self, masks: &mut IdMap<NodeId, Mask>) {
+        // What a filter lets through may be filtered again, but only by a later one.
+        for filter in &self.filters {
+            if masks[filter.to].is_empty() {
+                masks[filter.to] = masks[filter.from];
+            }
+        }
     }
 
     /// Nodes whose mask can depend on what callers pass.

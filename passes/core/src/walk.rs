@@ -8,8 +8,8 @@
 //! ```
 //!
 //! The spaces of a value are those of all roots that the walk meets. It sees one function and no memory: an argument,
-//! the result of a call, what was loaded, and a value that comes from nowhere may be anything. Tests of a space tell it
-//! nothing, and shared memory is no part of the cluster's. So it never claims more than [`crate::solve`], with which it
+//! the result of a call, what was loaded, and a value that comes from nowhere may be anything. A test of a space tells it
+//! where it says yes, and nothing else, and shared memory is no part of the cluster's. So it never claims more than [`crate::solve`], with which it
 //! shares no code; that is what it is for (`mem-space-alg=1`): where the two differ, the difference is explained by one
 //! of these sentences, or one of the two is wrong.
 //!
@@ -17,7 +17,7 @@
 //! all edges and believes no root that a test of the space could see through ([`crate::solve`] on null).
 
 use crate::{
-    graph::{AccessWhat, Function, Offset},
+    graph::{AccessWhat, Filter, Function, Offset},
     ids::{IdMap, NodeId},
     lattice::Mask,
 };
@@ -81,18 +81,25 @@ struct Walker {
 impl Walker {
     fn new(function: &Function) -> Self {
         let mut sources: IdMap<NodeId, Vec<NodeId>> = IdMap::filled(function.nodes.len(), Vec::new());
-        for (from, to) in function.moves() {
+        for (from, to) in function.flows() {
             sources[to].push(from);
+        }
+        let tells = |filter: &Filter| filter.apply(ANYTHING) != ANYTHING;
+        for filter in function.filters.iter().filter(|filter| !tells(filter)) {
+            sources[filter.to].push(filter.from);
         }
         let mut origin: IdMap<NodeId, Option<Mask>> = IdMap::filled(function.nodes.len(), None);
         let mut add = |node: NodeId, mask: Mask| {
             origin[node] = Some(origin[node].unwrap_or_default().join(mask));
         };
-        let tested = tested(function, &sources);
+        let tested = tested(function);
         for root in &function.roots {
             // A test can tell null from an address of the space that was found.
             let seen = tested[root.node] && root.mask.may_be_null();
             add(root.node, if seen { ANYTHING } else { root.mask });
+        }
+        for filter in function.filters.iter().filter(|filter| tells(filter)) {
+            add(filter.to, filter.apply(ANYTHING));
         }
         for formal in &function.formals {
             add(formal.node, ANYTHING);
@@ -116,7 +123,11 @@ impl Walker {
 
 /// Values that reach a test of a space, or a call, where there may be one. What a function returns may reach its own
 /// calls.
-fn tested(function: &Function, sources: &IdMap<NodeId, Vec<NodeId>>) -> IdMap<NodeId, bool> {
+fn tested(function: &Function) -> IdMap<NodeId, bool> {
+    let mut sources: IdMap<NodeId, Vec<NodeId>> = IdMap::filled(function.nodes.len(), Vec::new());
+    for (from, to) in function.moves() {
+        sources[to].push(from);
+    }
     let tests = function.accesses.iter().filter(|access| access.what == AccessWhat::Test);
     let mut pending: Vec<NodeId> = tests.map(|access| access.node).collect();
     for call in function.calls.values() {

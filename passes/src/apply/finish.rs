@@ -220,7 +220,7 @@ impl<'e, 'r, 's, 'c: 'a, 'a> Finisher<'e, 'r, 's, 'c, 'a> {
 
     /// Puts what only the whole module knows into the IR: `%c = cast %v : ptr to ptr<3>`, and uses of `%v` take a cast
     /// of `%c` back. So do arguments whose type stays. A value that may be null stays as it is, and just the accesses
-    /// through it are told. What is known only behind a test is said at each use there.
+    /// through it are told. What is known only behind a test is stated where that is known.
     fn state_facts(&mut self, id: BodyId, body: &Body) {
         let distant = &self.all.extraction.functions[body.function].distant;
         let retyped = &self.all.made[id].arguments;
@@ -241,17 +241,7 @@ impl<'e, 'r, 's, 'c: 'a, 'a> Finisher<'e, 'r, 's, 'c, 'a> {
                 self.pair_of_casts(value, space);
             }
         }
-        for refined in &self.all.extraction.functions[body.function].refined {
-            let space = body.masks[refined.node].settled();
-            if let Some(space) = space.filter(|space| body.masks[refined.base].settled() != Some(*space)) {
-                for site in &refined.sites {
-                    let (op, operand) = self.ir(id).site(*site);
-                    if !self.is_cast_to(op, space) {
-                        self.pair_at_use(op, operand, space);
-                    }
-                }
-            }
-        }
+        self.state_what_was_said(id, body);
         for access in &self.all.extraction.graph.functions[body.function].accesses {
             let mask = body.masks[access.node];
             // What it was loaded from may be looked at, and stays generic then: the function alone does not see why
@@ -265,6 +255,36 @@ impl<'e, 'r, 's, 'c: 'a, 'a> Finisher<'e, 'r, 's, 'c, 'a> {
             {
                 let (op, operand) = self.ir(id).site(access.site);
                 self.pair_at_use(op, operand, space);
+            }
+        }
+    }
+
+    /// States what values are known to be from some point on, for the uses that come behind it.
+    fn state_what_was_said(&mut self, id: BodyId, body: &Body) {
+        let original = &self.all.extraction.functions[body.function];
+        let graph = &self.all.extraction.graph.functions[body.function];
+        let mut stated: FxHashMap<usize, Value<'c, 'a>> = FxHashMap::default();
+        for (refined, outermost) in original.refined.iter().zip(original.outermost(graph, &body.masks)) {
+            let Some(space) = body.masks[refined.node].settled() else { continue };
+            if body.masks[refined.base].settled() == Some(space) {
+                continue;
+            }
+            for site in &refined.uses {
+                let (op, operand) = self.ir(id).site(*site);
+                // What says something of the pointer itself is to be found there again.
+                if self.is_cast_to(op, space) || self.extractor.classes().class(op).tells {
+                    continue;
+                }
+                if let Some(back) = stated.get(&outermost) {
+                    ir::set_operand(op, operand, *back);
+                    continue;
+                }
+                let Some(value) = ir::operand(op, operand) else { continue };
+                let (from, _) = self.ir(id).site(original.refined[outermost].from);
+                if let Some(back) = self.pair_before(from, value, space) {
+                    ir::set_operand(op, operand, back);
+                    stated.insert(outermost, back);
+                }
             }
         }
     }
@@ -290,19 +310,29 @@ impl<'e, 'r, 's, 'c: 'a, 'a> Finisher<'e, 'r, 's, 'c, 'a> {
 
     fn pair_at_use(&mut self, op: OperationRef<'c, 'a>, operand: usize, space: MemorySpace) {
         let Some(value) = ir::operand(op, operand) else { return };
-        let generic = value.r#type();
-        let Some(ty) = self.caster.in_space(generic, space) else { return };
+        let Some(ty) = self.caster.in_space(value.r#type(), space) else { return };
         if let Some(cast) = ir::defining_op(value)
             && self.extractor.classes().is_cast(cast)
             && ir::operand(cast, 0).is_some_and(|source| source.r#type() == ty)
         {
             return;
         }
-        let there = self.caster.before(op, value, ty);
-        let back = there.and_then(result).and_then(|there| self.caster.before(op, there, generic));
-        if let Some(back) = back.and_then(result) {
+        if let Some(back) = self.pair_before(op, value, space) {
             ir::set_operand(op, operand, back);
         }
+    }
+
+    /// `value`, cast to `space` and back before `op`.
+    fn pair_before(
+        &self,
+        op: OperationRef<'c, 'a>,
+        value: Value<'c, 'a>,
+        space: MemorySpace,
+    ) -> Option<Value<'c, 'a>> {
+        let generic = value.r#type();
+        let ty = self.caster.in_space(generic, space)?;
+        let there = self.caster.before(op, value, ty).and_then(result)?;
+        self.caster.before(op, there, generic).and_then(result)
     }
 
     fn pair_of_casts(&self, value: Value<'c, 'a>, space: MemorySpace) {

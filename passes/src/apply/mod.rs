@@ -5,7 +5,6 @@
 //! rule: a value has one type, each use asks for one, and where the two differ there is a cast, right after the value's
 //! definition, so that it dominates every use.
 
-pub mod assume;
 pub mod atomics;
 mod compare;
 mod finish;

@@ -80,6 +80,10 @@ pub struct Retyping<'e, 'r, 'c, 'a> {
     order: Vec<usize>,
     demands: FxHashMap<(usize, usize), MemorySpace>,
     demanded: Vec<(Use<'c, 'a>, MemorySpace)>,
+    /// What operands know of their values by what was said before: which of [`FunctionIr::refined`].
+    behind: FxHashMap<(usize, usize), usize>,
+    /// Casts made where something was said, by that and space.
+    said: FxHashMap<(usize, MemorySpace), Value<'c, 'a>>,
     /// Casts made, by value and space (none is generic).
     made: FxHashMap<(usize, Option<MemorySpace>), Value<'c, 'a>>,
     casts: Vec<OperationRef<'c, 'a>>,
@@ -117,6 +121,8 @@ pub fn retype<'c: 'a, 'a>(
         order: Vec::new(),
         demands: FxHashMap::default(),
         demanded: Vec::new(),
+        behind: behind(ir, &extraction.graph.functions[function], masks),
+        said: FxHashMap::default(),
         made: FxHashMap::default(),
         casts: Vec::new(),
         replaced: Vec::new(),
@@ -434,10 +440,15 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
                     self.made.insert(key, made);
                     made
                 }
-                // A guess, for this access alone; or null, or another value that is never an address, for which any
-                // space will do, by a cast, not by a new zero; or one that is known in fewer spaces here than
-                // elsewhere, or in a smaller one than is asked for.
+                // Known by what was said before, from there on; or a guess, for this access alone; or null, or another
+                // value that is never an address, for which any space will do, by a cast, not by a new zero; or one that
+                // is known in a smaller space than is asked for.
                 (None, None) => {
+                    let said = self.said_of(op, operand, space);
+                    if let Some(made) = said.and_then(|said| self.said.get(&(said, space))) {
+                        ir::set_operand(op, operand, *made);
+                        continue;
+                    }
                     let id = ir::value_id(value);
                     let value = match generic_types.get(&id) {
                         // No cast leads from one space to another.
@@ -447,8 +458,12 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
                         },
                         None => value,
                     };
-                    let Some(cast) = self.caster.before(op, value, ty) else { continue };
+                    let at = said.map_or(op, |said| self.ir.site(self.ir.refined[said].from).0);
+                    let Some(cast) = self.caster.before(at, value, ty) else { continue };
                     let Some(made) = self.remember(cast) else { continue };
+                    if let Some(said) = said {
+                        self.said.insert((said, space), made);
+                    }
                     made
                 }
             };
@@ -459,6 +474,12 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
                 ir::set_operand(op, operand, generic);
             }
         }
+    }
+
+    /// Which of [`FunctionIr::refined`] says that an operand is in `space`.
+    fn said_of(&self, op: OperationRef<'c, 'a>, operand: usize, space: MemorySpace) -> Option<usize> {
+        let said = *self.behind.get(&(ir::operation_id(op), operand))?;
+        (self.masks[self.ir.refined[said].node].vote().space() == Some(space)).then_some(said)
     }
 
     /// A retyped value as the generic pointer that it was.
@@ -570,6 +591,22 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
         }
         self.stats.folded += erased.len() as u64;
     }
+}
+
+/// Which of [`FunctionIr::refined`] tells most of the operands that come behind one.
+fn behind(
+    ir: &FunctionIr<'_, '_>,
+    function: &Function,
+    masks: &IdMap<NodeId, Mask>,
+) -> FxHashMap<(usize, usize), usize> {
+    let mut behind = FxHashMap::default();
+    for (refined, outermost) in ir.refined.iter().zip(ir.outermost(function, masks)) {
+        for site in &refined.uses {
+            let (op, operand) = ir.site(*site);
+            behind.insert((ir::operation_id(op), operand), outermost);
+        }
+    }
+    behind
 }
 
 /// Whether an op that moves an address stays in the object, or just behind it: no smaller flag says so for numbers of

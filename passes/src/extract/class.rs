@@ -32,6 +32,8 @@ pub struct Class<'r> {
     pub always_matters: bool,
     /// Whether the op casts pointers between spaces, or tests the space of one: it goes once nobody needs its result.
     pub folds: bool,
+    /// Whether the op tests the space of a pointer, or is defined in some spaces alone.
+    pub tells: bool,
     /// Whether the op makes an access that the hardware lacks in some spaces, or one that depends on a type.
     pub may_be_illegal: bool,
     /// A bit for each of the first operands of which the rule tells what becomes of them.
@@ -167,6 +169,10 @@ fn folds(rule: &OpRule) -> bool {
     rule.effects.iter().any(|effect| matches!(effect, Effect::CastTo { .. } | Effect::Tests { .. }))
 }
 
+fn tells(rule: &OpRule) -> bool {
+    rule.effects.iter().any(|effect| matches!(effect, Effect::Tests { .. } | Effect::Demands { .. }))
+}
+
 fn may_be_illegal(rule: &OpRule) -> bool {
     let ordinary = [AccessKind::Load, AccessKind::Store, AccessKind::Prefetch];
     rule.effects.iter().any(|effect| match effect {
@@ -261,6 +267,7 @@ fn add<'r>(
             .intersects(InterfaceSet::CALL | InterfaceSet::TERMINATOR | InterfaceSet::RETURN_LIKE)
             || rule.map_or(!covered || may_name_symbols, matters),
         folds: rule.is_some_and(folds),
+        tells: rule.is_some_and(tells),
         may_be_illegal: rule.is_some_and(may_be_illegal),
         mentioned: rule.map_or(0, mentioned),
     });

@@ -1,90 +1,97 @@
-//! Where the answer of a test of a space is known.
+//! What is said of a pointer's space, and from where on.
 //!
 //! ```text
 //! %t = isspacep.shared %p
 //! cond_br %t, ^yes, ^no          in ^yes the answer was yes, in ^no it was no
 //! assume %t                      behind it the answer was yes
 //! %n = xor %t, true              the same with the sides exchanged
+//! mbarrier.init %q               from here on %q is in shared memory, since the program has no meaning otherwise
 //! ```
 //!
 //! A block counts only if the branch is the one way into it: with a second way in, it may be entered with the other
 //! answer. What comes behind the point on every path comes behind the answer, and a value never changes, so the answer
-//! still holds there.
+//! still holds there. An instruction that is defined in one space alone says as much as a test, from right before it:
+//! wherever control gets there, it runs next.
 
 use super::{
     body::{constant, resolve},
     class::Classes,
     code::CodeOp,
 };
-use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, Value, operation::OperationLike};
-use mlir_ext::{dominance::Dominance, ir};
-use tilespace_core::MemorySpace;
-use tilespace_dialects::Effect;
+use melior::ir::{BlockLike, OperationRef, RegionLike, Value, operation::OperationLike};
+use mlir_ext::ir;
+use tilespace_core::{MemorySpace, graph::Said};
+use tilespace_dialects::{Effect, OpRule};
 
-/// The answer of a test, and where it is known.
+/// What is said of a pointer.
 #[derive(Clone, Copy)]
 pub struct Guard<'c, 'a> {
-    /// The pointer that was tested.
+    /// The pointer.
     pub pointer: Value<'c, 'a>,
-    /// The space that was asked for.
+    /// The space that it is about.
     pub space: MemorySpace,
-    /// The answer.
-    pub answer: bool,
-    /// From where on it is known.
-    pub point: Point<'c, 'a>,
+    /// What is said of the two.
+    pub said: Said,
+    /// From this op on it holds.
+    pub from: OperationRef<'c, 'a>,
 }
 
-/// Where a fact starts to hold.
-#[derive(Clone, Copy)]
-pub enum Point<'c, 'a> {
-    /// From this op on.
-    Before(OperationRef<'c, 'a>),
-    /// Behind this op.
-    After(OperationRef<'c, 'a>),
-    /// From the first op of this block on.
-    AtStart(BlockRef<'c, 'a>),
-}
-
-impl<'c: 'a, 'a> Point<'c, 'a> {
-    /// An op that everything behind the point comes behind, and that may itself be behind it.
-    pub fn anchor(&self) -> Option<OperationRef<'c, 'a>> {
-        match self {
-            Point::Before(op) | Point::After(op) => Some(*op),
-            Point::AtStart(block) => block.first_operation(),
-        }
-    }
-
-    /// Whether `op` comes behind the point on every path.
-    pub fn is_before(&self, op: OperationRef<'c, 'a>, dominance: &Dominance<'c, 'a>) -> bool {
-        let Some(anchor) = self.anchor() else { return false };
-        let first = !matches!(self, Point::After(_)) && ir::operation_id(anchor) == ir::operation_id(op);
-        first || dominance.properly_dominates(anchor, op)
-    }
-}
-
-/// All answers that are known somewhere in `ops`.
-pub fn guards<'c: 'a, 'a>(classes: &mut Classes<'_>, ops: &[CodeOp<'c, 'a>]) -> Vec<Guard<'c, 'a>> {
+/// All that is said somewhere in `ops`: by instructions, and with `tests` by the program.
+pub fn guards<'c: 'a, 'a>(
+    classes: &mut Classes<'_>,
+    ops: &[CodeOp<'c, 'a>],
+    tests: bool,
+) -> Vec<Guard<'c, 'a>> {
     let mut guards = Vec::new();
     for CodeOp { op, class, .. } in ops {
         let class = classes.get(*class);
-        let Some(rule) = class.rule.filter(|_| class.folds) else { continue };
-        let op = &**op;
+        let Some(rule) = class.rule.filter(|_| class.tells) else { continue };
+        let op = **op;
         for effect in &rule.effects {
-            if let Effect::Tests { operand, space } = effect
-                && let (Some(pointer), Some(test)) =
-                    (ir::operand(*op, resolve(*op, *operand).start), ir::result(*op, 0))
-            {
-                let points = points(classes, test);
-                let guard = |(answer, point)| Guard { pointer, space: *space, answer, point };
-                guards.extend(points.into_iter().map(guard));
+            match effect {
+                Effect::Tests { operand, space } if tests => {
+                    let pointer = ir::operand(op, resolve(op, *operand).start);
+                    let (Some(pointer), Some(test)) = (pointer, ir::result(op, 0)) else { continue };
+                    let points = points(classes, test).into_iter();
+                    guards.extend(points.map(|(answer, from)| {
+                        let said = Said::of_answer(answer);
+                        Guard { pointer, space: *space, said, from }
+                    }));
+                }
+                Effect::Demands { operand, spaces } => {
+                    // What takes pointers to one of two spaces tells neither, and no cast leads to some.
+                    let [space] = spaces[..] else { continue };
+                    if space.generic_can_name() && space != MemorySpace::Param && runs_always(op, rule) {
+                        for pointer in resolve(op, *operand).filter_map(|operand| ir::operand(op, operand)) {
+                            // What was cast for the instruction is no address either if it is elsewhere.
+                            let cast = ir::defining_op(pointer).filter(|op| classes.is_cast(*op));
+                            let source = cast.and_then(|cast| ir::operand(cast, 0));
+                            let guard = |pointer| Guard { pointer, space, said: Said::Demanded, from: op };
+                            guards.extend([Some(pointer), source].into_iter().flatten().map(guard));
+                        }
+                    }
+                }
+                _ => {}
             }
         }
     }
     guards
 }
 
-/// Where it is known what a condition was.
-fn points<'c: 'a, 'a>(classes: &mut Classes<'_>, condition: Value<'c, 'a>) -> Vec<(bool, Point<'c, 'a>)> {
+/// Whether the op runs whenever control gets to it.
+fn runs_always(op: OperationRef<'_, '_>, rule: &OpRule) -> bool {
+    let absent = |operand| resolve(op, operand).is_empty();
+    rule.effects.iter().all(|effect| match effect {
+        Effect::Predicated { operand } => absent(*operand),
+        _ => true,
+    })
+}
+
+/// From where on it is known what a condition was.
+fn points<'c: 'a, 'a>(
+    classes: &mut Classes<'_>,
+    condition: Value<'c, 'a>,
+) -> Vec<(bool, OperationRef<'c, 'a>)> {
     let mut points = Vec::new();
     // The condition, and what negates it.
     let mut pending = vec![(condition, true)];
@@ -94,15 +101,11 @@ fn points<'c: 'a, 'a>(classes: &mut Classes<'_>, condition: Value<'c, 'a>) -> Ve
             for effect in &rule.effects {
                 match effect {
                     Effect::Assumes { operand: at } if resolve(op, *at).contains(&operand) => {
-                        points.push((value, Point::After(op)));
+                        points.extend(op.next_in_block().map(|next| (value, next)));
                     }
                     Effect::Guards { operand: at } if resolve(op, *at).contains(&operand) => {
                         let sides = [(value, guarded(op, 0)), (!value, guarded(op, 1))];
-                        points.extend(
-                            sides
-                                .into_iter()
-                                .filter_map(|(value, block)| Some((value, Point::AtStart(block?)))),
-                        );
+                        points.extend(sides.into_iter().filter_map(|(value, first)| Some((value, first?))));
                     }
                     Effect::Negates { result, operand: at, by }
                         if resolve(op, *at).contains(&operand) && is_true(op, resolve(op, *by).start) =>
@@ -121,11 +124,11 @@ fn is_true(op: OperationRef<'_, '_>, operand: usize) -> bool {
     ir::operand(op, operand).and_then(constant).is_some_and(|value| value & 1 == 1)
 }
 
-/// The block that runs only if the condition has the value that leads to this side.
-fn guarded<'c: 'a, 'a>(op: OperationRef<'c, 'a>, side: usize) -> Option<BlockRef<'c, 'a>> {
+/// The first op that runs only if the condition has the value that leads to this side.
+fn guarded<'c: 'a, 'a>(op: OperationRef<'c, 'a>, side: usize) -> Option<OperationRef<'c, 'a>> {
     if op.successor_count() == 0 {
-        return ir::region(op, side)?.first_block();
+        return ir::region(op, side)?.first_block()?.first_operation();
     }
     // Reached by this edge alone: a block with two ways in may be entered with the other value.
-    ir::successor(op, side).filter(|block| block.predecessor_count() == 1)
+    ir::successor(op, side).filter(|block| block.predecessor_count() == 1)?.first_operation()
 }

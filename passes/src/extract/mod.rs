@@ -18,6 +18,7 @@ mod dispatch;
 mod guards;
 mod layout;
 mod objects;
+mod order;
 mod symbols;
 mod targets;
 
@@ -56,7 +57,6 @@ pub use class::{Class, Classes, INTRINSIC, intrinsic_name};
 pub use code::{Code, CodeOp};
 pub use device::{Device, is_launch, name_of_code};
 use dispatch::connect_calls_of_addresses;
-pub use guards::{Guard, Point, guards};
 use layout::Layouts;
 use objects::Objects;
 pub use symbols::{Internal, Symbols, flat_symbol_name, is_list_of_used, name, space_of_global};
@@ -198,15 +198,35 @@ pub struct FunctionIr<'c, 'a> {
     runs_unknown_code: bool,
 }
 
-/// A value as the uses see it that come behind a test of its space.
+/// A value as the uses see it that come behind what was said of its space.
 #[derive(Clone, Debug)]
 pub struct Refined {
     /// The node of those uses.
     pub node: NodeId,
     /// The node of the value.
     pub base: NodeId,
+    /// The op from which on it was said.
+    pub from: Site,
     /// The uses.
-    pub sites: Vec<Site>,
+    pub uses: Vec<Site>,
+}
+
+impl FunctionIr<'_, '_> {
+    /// For each of [`FunctionIr::refined`] the outermost in which the value is as good as known to be in the same space,
+    /// where that is one: what a cast says there holds for all.
+    pub fn outermost(&self, function: &Function, masks: &IdMap<NodeId, Mask>) -> Vec<usize> {
+        let mut listed: FxHashMap<NodeId, usize> = FxHashMap::default();
+        let from: FxHashMap<NodeId, NodeId> =
+            function.filters.iter().map(|filter| (filter.to, filter.from)).collect();
+        let mut outermost = Vec::with_capacity(self.refined.len());
+        for (index, refined) in self.refined.iter().enumerate() {
+            let around = from.get(&refined.node).and_then(|from| Some((*from, *listed.get(from)?)));
+            let same = around.filter(|(node, _)| masks[*node].vote() == masks[refined.node].vote());
+            outermost.push(same.map_or(index, |(_, around)| outermost[around]));
+            listed.insert(refined.node, index);
+        }
+        outermost
+    }
 }
 
 /// A value behind a node.

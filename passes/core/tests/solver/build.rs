@@ -3,7 +3,7 @@
 use tilespace_core::{
     MemorySpace,
     explain::{Explainer, Reason},
-    graph::{Access, AccessWhat, Call, Cause, Filter, Formal, Function, Graph, Linkage, Role},
+    graph::{Access, AccessWhat, Call, Cause, Filter, Formal, Function, Graph, Linkage, Role, Said},
     ids::{BlockId, BodyId, FuncId, Id, NodeId, Site},
     lattice::{Mask, Vote},
     objects::connect,
@@ -81,7 +81,14 @@ impl Module {
     pub fn guarded(&mut self, function: FuncId, from: NodeId, space: MemorySpace, answer: bool) -> NodeId {
         self.test(function, from);
         let to = self.value(function);
-        self.graph.functions[function].add_filter(Filter { from, to, space, answer });
+        self.graph.functions[function].add_filter(Filter { from, to, space, said: Said::of_answer(answer) });
+        to
+    }
+
+    /// `value` behind an instruction that is defined in `space` alone.
+    pub fn demanded(&mut self, function: FuncId, from: NodeId, space: MemorySpace) -> NodeId {
+        let to = self.value(function);
+        self.graph.functions[function].add_filter(Filter { from, to, space, said: Said::Demanded });
         to
     }
 

@@ -4,7 +4,9 @@ use proptest::{collection::vec, option::weighted, prelude::*, test_runner::RngSe
 use std::fmt;
 use tilespace_core::{
     MemorySpace,
-    graph::{Access, AccessWhat, Call, Cause, Edge, Filter, Formal, Function, Graph, Linkage, Offset, Role},
+    graph::{
+        Access, AccessWhat, Call, Cause, Edge, Filter, Formal, Function, Graph, Linkage, Offset, Role, Said,
+    },
     ids::{BlockId, FuncId, Id, NodeId, Site},
     lattice::Mask,
 };
@@ -49,7 +51,7 @@ pub enum Source {
 pub enum Op {
     Root(u8, Source),
     Flow(u8, u8),
-    Filter([u8; 2], u8, bool),
+    Filter([u8; 2], u8, Said),
     Return(u8, u8),
     Load(u8, u8),
     Offset([u8; 3]),
@@ -90,13 +92,16 @@ fn source() -> impl Strategy<Value = Source> {
     ]
 }
 
+fn said() -> impl Strategy<Value = Said> {
+    prop_oneof![Just(Said::Yes), Just(Said::No), Just(Said::Demanded)]
+}
+
 /// Anything that moves a pointer. Nothing in it is an access.
 pub fn movement() -> impl Strategy<Value = Op> {
     prop_oneof![
         1 => (any::<u8>(), source()).prop_map(|(node, source)| Op::Root(node, source)),
         5 => any::<[u8; 2]>().prop_map(|[from, to]| Op::Flow(from, to)),
-        3 => any::<([u8; 2], u8, bool)>()
-            .prop_map(|(values, space, answer)| Op::Filter(values, space, answer)),
+        3 => (any::<([u8; 2], u8)>(), said()).prop_map(|((values, space), said)| Op::Filter(values, space, said)),
         3 => any::<[u8; 2]>().prop_map(|[from, result]| Op::Return(from, result)),
         2 => any::<[u8; 2]>().prop_map(|[address, value]| Op::Load(address, value)),
         2 => any::<([u8; 2], bool)>().prop_map(|([value, address], piece)| Op::Store(value, address, piece)),
@@ -236,9 +241,9 @@ impl Draw {
                     function.add_root(written(node), mask, cause);
                 }
                 Op::Flow(from, to) => function.add_flow(read(from), written(to)),
-                Op::Filter([from, to], space, answer) => {
+                Op::Filter([from, to], space, said) => {
                     let (from, to) = (read(from), written(to));
-                    function.add_filter(Filter { from, to, space: self.space(space), answer });
+                    function.add_filter(Filter { from, to, space: self.space(space), said });
                 }
                 Op::Return(from, result) => {
                     if draw.results > 0 {
@@ -310,8 +315,8 @@ impl fmt::Debug for Draw {
                     }
                 }
             }
-            for Filter { from, to, space, answer } in &function.filters {
-                writeln!(f, "  {} = {} where {space} is {answer}", to.index(), from.index())?;
+            for Filter { from, to, space, said } in &function.filters {
+                writeln!(f, "  {} = {} where {space} is {said:?}", to.index(), from.index())?;
             }
             for Offset { address, integer, sum } in &function.offsets {
                 writeln!(f, "  {} = {} + {}", sum.index(), address.index(), integer.index())?;

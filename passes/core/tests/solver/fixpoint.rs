@@ -89,12 +89,8 @@ fn check_instance(graph: &Graph, solution: &Solution, id: InstanceId) -> Result<
         require!(mask(to).contains(mask(from)), "{name}: flow {from:?} to {to:?}");
     }
     for filter in &function.filters {
-        let known = mask(filter.from);
-        for space in known.spaces() {
-            let gone = space.isspacep(filter.space) == Some(!filter.answer) && !known.contains(Mask::UNKNOWN);
-            require!(gone || mask(filter.to).contains(Mask::of(space)), "{name}: {filter:?} loses {space}");
-        }
-        require!(!known.contains(Mask::NULL) || mask(filter.to).contains(Mask::NULL), "{name}: {filter:?}");
+        let left = filter.apply(mask(filter.from));
+        require!(mask(filter.to).contains(left), "{name}: {filter:?}");
     }
     for load in &function.loads {
         if !mask(load.address).is_empty() {

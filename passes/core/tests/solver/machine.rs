@@ -9,7 +9,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use tilespace_core::{
     MemorySpace,
-    graph::{AccessWhat, Edge, Function, Graph, Linkage, Offset, Role},
+    graph::{AccessWhat, Edge, Filter, Function, Graph, Linkage, Offset, Role, Said},
     ids::{BodyId, Id, NodeId},
     lattice::{Mask, Vote},
     plan::{BodyKind, Plan},
@@ -206,8 +206,7 @@ impl Machine<'_> {
             self.set(frame, to, self.value(frame, from));
         }
         for filter in &function.filters {
-            let tested = self.value(frame, filter.from).all();
-            let here = tested.filter(|pointer| isspacep(*pointer, filter.space) != Some(!filter.answer));
+            let here = self.value(frame, filter.from).all().filter_map(|pointer| behind(filter, pointer));
             self.set(frame, filter.to, here.collect());
         }
         for load in &function.loads {
@@ -360,6 +359,19 @@ fn vote_holds(vote: Vote, pointer: Pointer) -> bool {
             Vote::Cluster => matches!(pointer, MemorySpace::Shared | MemorySpace::SharedCluster),
             Vote::Poison => true,
         }
+}
+
+/// A pointer behind what was said of it, if it gets there: a window that it is in is as good a name as another.
+fn behind(filter: &Filter, pointer: Pointer) -> Option<Pointer> {
+    let asked = filter.space;
+    let answer = isspacep(pointer, asked);
+    match filter.said {
+        Said::Demanded => (pointer == asked).then_some(pointer),
+        Said::No => (answer != Some(true)).then_some(pointer),
+        Said::Yes if answer == Some(false) => None,
+        Said::Yes if matches!(asked, MemorySpace::Param | MemorySpace::Tensor) => Some(pointer),
+        Said::Yes => Some(asked),
+    }
 }
 
 /// What the hardware answers (PTX ISA, "isspacep" and "Generic Addressing"); none where it depends. Generic null lies

@@ -711,6 +711,46 @@ fn no_number_of_tests_tells_where_an_unknown_pointer_is() {
 }
 
 #[test]
+fn a_yes_tells_where_an_unknown_pointer_is() {
+    let mut module = Module::default();
+    let kernel = module.kernel("kernel");
+    let unknown = module.unknown(kernel);
+    let yes = module.guarded(kernel, unknown, Shared, true);
+    let cluster = module.at(kernel, SharedCluster);
+    let own = module.guarded(kernel, cluster, Shared, true);
+    let analyzed = module.analyzed();
+    assert_eq!(analyzed.vote(kernel, yes), Vote::Space(Shared));
+    assert_eq!(analyzed.vote(kernel, own), Vote::Space(Shared));
+}
+
+#[test]
+fn a_demand_takes_no_memory_of_the_cluster_for_that_of_the_block() {
+    let mut module = Module::default();
+    let kernel = module.kernel("kernel");
+    let (cluster, unknown) = (module.at(kernel, SharedCluster), module.unknown(kernel));
+    let remote = module.demanded(kernel, cluster, Shared);
+    let own = module.demanded(kernel, unknown, Shared);
+    let analyzed = module.analyzed();
+    assert_eq!(analyzed.vote(kernel, remote), Vote::Undet);
+    assert_eq!(analyzed.vote(kernel, own), Vote::Space(Shared));
+}
+
+#[test]
+fn what_contradicts_all_that_is_known_counts_as_not_said() {
+    let mut module = Module::default();
+    let kernel = module.kernel("kernel");
+    let global = module.at(kernel, Global);
+    let never = module.demanded(kernel, global, Shared);
+    let again = module.demanded(kernel, never, Local);
+    let Analyzed { graph, solution, .. } = module.analyzed();
+    let function = &graph.functions[kernel];
+    let entry = solution.entries[0];
+    let mut masks = function.nodes.keys().map(|node| solution.mask(entry, node)).collect();
+    function.forget_contradictions(&mut masks);
+    assert_eq!([masks[never], masks[again]], [Mask::of(Global); 2]);
+}
+
+#[test]
 fn a_tested_pointer_that_may_be_null_is_unknown_on_both_sides() {
     let mut module = Module::default();
     let kernel = module.kernel("kernel");

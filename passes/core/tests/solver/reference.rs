@@ -5,7 +5,7 @@ use crate::fixpoint::Key;
 use std::collections::{BTreeMap, BTreeSet};
 use tilespace_core::{
     MemorySpace,
-    graph::{AccessWhat, Edge, Graph, Offset, Role},
+    graph::{AccessWhat, Edge, Filter, Graph, Offset, Role, Said},
     ids::{FuncId, Id, NodeId},
     lattice::{Mask, Vote},
     solve::{SolveOptions, solve},
@@ -147,18 +147,12 @@ impl State<'_> {
             self.raise(key, to, self.mask(key, from));
         }
         for filter in &function.filters {
-            let mask = self.mask(key, filter.from);
-            let stays = |space: &MemorySpace| {
-                mask.contains(Mask::UNKNOWN) || space.isspacep(filter.space) != Some(!filter.answer)
-            };
-            let null = if mask.contains(Mask::NULL) { Mask::NULL } else { Mask::EMPTY };
-            let left = mask.spaces().filter(stays).map(Mask::of).fold(null, Mask::join);
-            self.raise(key, filter.to, left);
+            self.raise(key, filter.to, filtered(filter, self.mask(key, filter.from)));
         }
         for load in &function.loads {
             let address = self.mask(key, load.address);
             if !address.is_empty() {
-                let found = if key.2 { Mask::ANYWHERE } else { self.read(address).join(Mask::NULL) };
+                let found = if key.2 { Mask::ANYWHERE } else { self.read(address) }.join(Mask::NULL);
                 self.raise(key, load.value, found);
             }
         }
@@ -246,6 +240,26 @@ fn tested(graph: &Graph) -> BTreeSet<(FuncId, NodeId)> {
         }
         if tested.len() == before {
             return tested;
+        }
+    }
+}
+
+/// What is left of a mask, said once more.
+fn filtered(filter: &Filter, mask: Mask) -> Mask {
+    let asked = filter.space;
+    let null = if mask.contains(Mask::NULL) { Mask::NULL } else { Mask::EMPTY };
+    let is_unknown = mask.contains(Mask::UNKNOWN);
+    let there = |is_there: bool| if is_there { Mask::of(asked) } else { Mask::EMPTY };
+    match filter.said {
+        Said::Demanded => there(is_unknown || mask.spaces().any(|space| space == asked)),
+        Said::Yes if !matches!(asked, MemorySpace::Param | MemorySpace::Tensor) => {
+            let yes = mask.spaces().any(|space| space.isspacep(asked) != Some(false));
+            there(is_unknown || yes || asked == MemorySpace::Global && null == Mask::NULL)
+        }
+        said => {
+            let otherwise = Some(said == Said::No);
+            let stays = |space: &MemorySpace| is_unknown || space.isspacep(asked) != otherwise;
+            mask.spaces().filter(stays).map(Mask::of).fold(null, Mask::join)
         }
     }
 }

@@ -5,6 +5,7 @@ mod calls;
 mod carry;
 mod compare;
 mod effects;
+mod fields;
 mod integers;
 mod refine;
 
@@ -118,6 +119,8 @@ pub struct Body<'e, 'r, 'g, 'c, 'a> {
     captures: bool,
     /// The nodes of numbers that are made from bits of pointers.
     numbers: FxHashMap<usize, NodeId>,
+    /// Values that fields are inserted into.
+    inserts: fields::Inserts<'c, 'a>,
 }
 
 impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
@@ -150,6 +153,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
             user: 0,
             captures,
             numbers: FxHashMap::default(),
+            inserts: fields::Inserts::default(),
         }
     }
 
@@ -180,9 +184,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
             self.function.reserve(code.body().len());
         }
         self.pointees();
-        if self.extractor.assumptions.guards {
-            self.refine(code.body());
-        }
+        self.refine(code.body());
         for at in code.body() {
             self.add_op(*at);
         }

@@ -1,8 +1,9 @@
-//! Values that are known better where a test of their space was answered.
+//! Values that are known better where something was said of their space.
 //!
 //! ```text
 //! %p is global or shared
 //! if isspacep.shared %p { load %p } else { store %p }     the store is through a node of its own: %p without shared
+//! mbarrier.init %q                                        from here on, %q is another node: %q where it is shared
 //! ```
 //!
 //! The value has one node for each guard that it comes behind, which gets its mask from the one outside through a
@@ -12,91 +13,105 @@ use super::Body;
 use crate::extract::{
     CodeOp, Refined,
     guards::{Guard, guards},
+    order::Order,
 };
-use melior::ir::{ValueLike, operation::OperationLike};
-use mlir_ext::{dominance::Dominance, ir};
+use melior::ir::{OperationRef, ValueLike, operation::OperationLike};
+use mlir_ext::ir;
 use rustc_hash::FxHashMap;
 use tilespace_core::{graph::Filter, ids::NodeId};
 
-/// Guards of one value beyond these say nothing.
-const GUARDS: usize = 32;
+/// A guard that the place at hand comes behind.
+struct Around<'g, 'c, 'a> {
+    guard: &'g Guard<'c, 'a>,
+    /// Where what it says ends.
+    end: u32,
+    /// What uses see, once one does: where it is listed, and its node.
+    refined: Option<(usize, NodeId)>,
+}
+
+/// What happens to a value, in the order of places.
+enum Event<'g, 'c, 'a> {
+    Guard(&'g Guard<'c, 'a>, u32),
+    Use(OperationRef<'c, 'a>, usize),
+}
 
 impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
     /// Adds the nodes that uses behind guards look at. Nothing is computed where there is no guard.
     pub(super) fn refine(&mut self, ops: &[CodeOp<'c, 'a>]) {
-        let guards = guards(&mut self.extractor.classes, ops);
+        let mut guards = guards(&mut self.extractor.classes, ops, self.extractor.assumptions.guards);
+        guards.retain(|guard| self.extractor.types.shape(guard.pointer.r#type()).is_generic_pointer());
         if guards.is_empty() {
             return;
         }
+        let order = Order::of(self.ir.op());
         let mut by_value: Vec<Vec<Guard<'c, 'a>>> = Vec::new();
         let mut index: FxHashMap<usize, usize> = FxHashMap::default();
         for guard in guards {
-            if self.extractor.types.shape(guard.pointer.r#type()).is_generic_pointer() {
-                let at = *index.entry(ir::value_id(guard.pointer)).or_insert(by_value.len());
-                by_value.resize_with(by_value.len().max(at + 1), Vec::new);
-                by_value[at].push(guard);
-            }
+            let at = *index.entry(ir::value_id(guard.pointer)).or_insert(by_value.len());
+            by_value.resize_with(by_value.len().max(at + 1), Vec::new);
+            by_value[at].push(guard);
         }
-        let order: FxHashMap<usize, usize> =
-            ops.iter().enumerate().map(|(index, code)| (ir::operation_id(*code.op), index)).collect();
-        let dominance = Dominance::new(self.ir.op());
-        for mut guards in by_value {
-            guards.truncate(GUARDS);
-            self.refine_value(&guards, &order, &dominance);
+        for guards in by_value {
+            self.refine_value(&guards, &order);
         }
     }
 
-    fn refine_value(
-        &mut self,
-        guards: &[Guard<'c, 'a>],
-        order: &FxHashMap<usize, usize>,
-        dominance: &Dominance<'c, 'a>,
-    ) {
+    fn refine_value(&mut self, guards: &[Guard<'c, 'a>], order: &Order) {
         let value = guards[0].pointer;
         let Some(base) = self.pointer(value) else { return };
-        let encloses = |outer: usize, inner: usize| {
-            let anchor = guards[inner].point.anchor();
-            outer != inner && anchor.is_some_and(|anchor| guards[outer].point.is_before(anchor, dominance))
-        };
-        // Of the guards around one use each is inside those before it: the innermost has the most around it.
-        let all = 0..guards.len();
-        let depths: Vec<usize> =
-            all.clone().map(|inner| all.clone().filter(|outer| encloses(*outer, inner)).count()).collect();
-        let mut uses = Vec::new();
+        // A guard holds for the op from which on it does; of two for one op, the first is around the other.
+        let mut events: Vec<(u32, usize, Event<'_, 'c, 'a>)> = Vec::new();
+        for (number, guard) in guards.iter().enumerate() {
+            if let Some((place, end)) = order.range(guard.from) {
+                events.push((place, number, Event::Guard(guard, end)));
+            }
+        }
         ir::for_each_use(value, |op, operand| {
-            let around = all.clone().filter(|at| guards[*at].point.is_before(op, dominance));
-            if let Some(at) = around.max_by_key(|at| (depths[*at], *at)) {
-                uses.push((order.get(&ir::operation_id(op)).copied(), operand, op, at));
+            if let Some(place) = order.place(op) {
+                events.push((place, guards.len() + operand, Event::Use(op, operand)));
             }
         });
-        if uses.is_empty() {
-            return;
+        events.sort_by_key(|(place, number, _)| (*place, *number));
+        let mut around: Vec<Around<'_, 'c, 'a>> = Vec::new();
+        for (place, _, event) in events {
+            while around.last().is_some_and(|innermost| innermost.end <= place) {
+                around.pop();
+            }
+            match event {
+                Event::Guard(guard, end) => {
+                    // What is said again tells nothing new.
+                    let same = |outer: &Around<'_, 'c, 'a>| {
+                        (outer.guard.space, outer.guard.said) == (guard.space, guard.said)
+                    };
+                    if !around.last().is_some_and(same) {
+                        around.push(Around { guard, end, refined: None });
+                    }
+                }
+                Event::Use(op, operand) => {
+                    if let Some((listed, node)) = self.behind(base, &mut around) {
+                        self.refined.insert((ir::operation_id(op), ir::value_id(value)), node);
+                        let site = self.site(op, operand);
+                        self.ir.refined[listed].uses.push(site);
+                    }
+                }
+            }
         }
-        uses.sort_by_key(|(at, operand, ..)| (*at, *operand));
-        // The outer ones first, so that the node that an inner one filters is there.
-        let mut outside_in: Vec<usize> = all.clone().collect();
-        outside_in.sort_by_key(|at| depths[*at]);
-        let mut nodes: Vec<Option<NodeId>> = vec![None; guards.len()];
-        for at in outside_in {
-            let outer = all.clone().filter(|outer| nodes[*outer].is_some() && encloses(*outer, at));
-            let from = outer.max_by_key(|outer| (depths[*outer], *outer)).and_then(|outer| nodes[outer]);
-            let block = guards[at].point.anchor().and_then(|anchor| anchor.block());
-            let block = block.and_then(|block| self.blocks.get(&ir::block_id(block)));
+    }
+
+    /// What a use behind these guards sees, the innermost last.
+    fn behind(&mut self, base: NodeId, around: &mut [Around<'_, 'c, 'a>]) -> Option<(usize, NodeId)> {
+        let known = around.iter().rposition(|guard| guard.refined.is_some());
+        let mut last = known.and_then(|known| around[known].refined);
+        for at in &mut around[known.map_or(0, |known| known + 1)..] {
+            let Guard { space, said, from, .. } = *at.guard;
+            let block = from.block().and_then(|block| self.blocks.get(&ir::block_id(block)));
             let to = self.add_unnamed_node(block.copied().unwrap_or_default());
-            let Guard { space, answer, .. } = guards[at];
-            self.function.add_filter(Filter { from: from.unwrap_or(base), to, space, answer });
-            nodes[at] = Some(to);
+            self.function.add_filter(Filter { from: last.map_or(base, |(_, node)| node), to, space, said });
+            let from = self.site(from, 0);
+            self.ir.refined.push(Refined { node: to, base, from, uses: Vec::new() });
+            at.refined = Some((self.ir.refined.len() - 1, to));
+            last = at.refined;
         }
-        let mut refined: FxHashMap<NodeId, usize> = FxHashMap::default();
-        for (_, operand, op, at) in uses {
-            let Some(node) = nodes[at] else { continue };
-            self.refined.insert((ir::operation_id(op), ir::value_id(value)), node);
-            let site = self.site(op, operand);
-            let entry = *refined.entry(node).or_insert_with(|| {
-                self.ir.refined.push(Refined { node, base, sites: Vec::new() });
-                self.ir.refined.len() - 1
-            });
-            self.ir.refined[entry].sites.push(site);
-        }
+        last
     }
 }
