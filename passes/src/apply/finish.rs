@@ -271,8 +271,8 @@ impl<'e, 'r, 's, 'c: 'a, 'a> Finisher<'e, 'r, 's, 'c, 'a> {
             }
             for site in &refined.uses {
                 let (op, operand) = self.ir(id).site(*site);
-                // What says something of the pointer itself is to be found there again.
-                if self.is_cast_to(op, space) || self.extractor.classes().class(op).tells {
+                // A test is to be found as one of the same pointer again, and a cast says what it says.
+                if self.extractor.classes().class(op).folds {
                     continue;
                 }
                 if let Some(back) = stated.get(&outermost) {
@@ -297,15 +297,6 @@ impl<'e, 'r, 's, 'c: 'a, 'a> Finisher<'e, 'r, 's, 'c, 'a> {
             stated &= result(op).map(|result| result.r#type()) == ty && self.extractor.classes().is_cast(op);
         });
         stated
-    }
-
-    /// Whether `op` is a cast of its operand to `space`: what is known is said there.
-    fn is_cast_to(&mut self, op: OperationRef<'c, 'a>, space: MemorySpace) -> bool {
-        self.extractor.classes().is_cast(op)
-            && ir::operand(op, 0).is_some_and(|value| {
-                let ty = self.caster.in_space(value.r#type(), space);
-                ty.is_some() && result(op).map(|result| result.r#type()) == ty
-            })
     }
 
     fn pair_at_use(&mut self, op: OperationRef<'c, 'a>, operand: usize, space: MemorySpace) {
