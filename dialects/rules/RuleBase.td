@@ -88,6 +88,8 @@ class Ordered<Operand o, string a, string u, AccessKind k> : Effect<"ordered"> {
   string unordered = u;
   AccessKind kind = k;
 }
+/// The memrefs that the op takes have a space only where each of them is contiguous: has a rank and no layout.
+def Contiguous : Effect<"contiguous">;
 class Polymorphic<Operand o> : Effect<"polymorphic"> { Operand operand = o; }
 class Retypes<int r, Operand o> : Effect<"retypes"> {
   int result = r;

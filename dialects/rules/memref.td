@@ -52,9 +52,10 @@ def : OpRule<"memref.atomic_rmw", [Access<Arg<1>, Atomic, AtomicMemRef>, Polymor
                                    Writes<Arg<0>, Arg<1>>]>;
 // What its region yields is written where it was read.
 def : OpRule<"memref.generic_atomic_rmw", [Access<Arg<0>, Atomic, AtomicMemRef>, Polymorphic<Arg<0>>, Reads<0, Arg<0>>]>;
+// What is not contiguous is copied by `memrefCopy`, a function that takes descriptors of generic memory.
 def : OpRule<"memref.copy", [Access<Arg<0>, Memory>, Polymorphic<Arg<0>>,
                              Access<Arg<1>, Memory, WritableMemRef>, Polymorphic<Arg<1>>,
-                             Copies<Arg<1>, Arg<0>>]>;
+                             Contiguous, Copies<Arg<1>, Arg<0>>]>;
 // Which operand is what depends on the ranks of the others: any may be copied to any.
 def : OpRule<"memref.dma_start", [Access<All, Memory>, Copies<All, All>]>;
 def : OpRule<"memref.dma_wait", [Access<Arg<0>, Memory>]>;

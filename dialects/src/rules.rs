@@ -182,6 +182,8 @@ pub enum Effect {
         /// The operand.
         operand: Operand,
     },
+    /// Operands that are memrefs take a space only where each of them is contiguous: has a rank and no layout.
+    Contiguous,
     /// The type of the result changes its space together with that of the operand.
     Retypes {
         /// Index of the result.

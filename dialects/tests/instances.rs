@@ -5,17 +5,21 @@ use tilespace_dialects::{Effect, OpRule, RuleTable};
 
 /// A table of instances by the names of operations, or by patterns of the names of intrinsics.
 const INSTANCES: &str = include_str!("../../test/dialects/rules/Inputs/instances.py");
+/// The same of the dialects above.
+const OF_DIALECTS: &str = include_str!("../../test/dialects/rules/Inputs/instances_of_dialects.py");
 /// Intrinsics that LLVM 22 does not have any more.
 const GONE: &str = "llvm.nvvm.ldg.global.*";
 
 fn changes_space(rule: &&OpRule) -> bool {
-    let changes = |effect: &Effect| matches!(effect, Effect::Polymorphic { .. } | Effect::Retypes { .. });
+    let changes = |effect: &Effect| {
+        matches!(effect, Effect::Polymorphic { .. } | Effect::Retypes { .. } | Effect::Carries)
+    };
     rule.effects.iter().any(changes)
 }
 
-/// The names in the table: each begins a line of it.
-fn instances() -> Vec<&'static str> {
-    let lines = INSTANCES.lines().filter_map(|line| line.strip_prefix("    \""));
+/// The names in the tables of a file: each begins a line.
+fn instances(of: &'static str) -> Vec<&'static str> {
+    let lines = of.lines().filter_map(|line| line.strip_prefix("    \""));
     lines.filter_map(|line| line.split_once("\":")).map(|(name, _)| name).collect()
 }
 
@@ -28,7 +32,7 @@ fn covers(pattern: &str, name: &str) -> bool {
 
 #[test]
 fn every_polymorphic_operation_of_llvm_has_an_instance() {
-    let instances = instances();
+    let instances = instances(INSTANCES);
     let table = RuleTable::builtin();
     let translated = |rule: &&OpRule| rule.op.starts_with("llvm.") || rule.op.starts_with("nvvm.");
     let ops = table.iter().filter(translated).filter(changes_space);
@@ -36,5 +40,15 @@ fn every_polymorphic_operation_of_llvm_has_an_instance() {
     let intrinsics = table.intrinsics().filter(changes_space).filter(|rule| rule.op != GONE);
     let intrinsics = intrinsics.filter(|rule| !instances.iter().any(|pattern| covers(pattern, &rule.op)));
     let missing: Vec<&str> = ops.chain(intrinsics).map(|rule| rule.op.as_str()).collect();
+    assert!(missing.is_empty(), "no instance of {}", missing.join(", "));
+}
+
+#[test]
+fn every_polymorphic_operation_of_another_dialect_has_an_instance() {
+    let instances = instances(OF_DIALECTS);
+    let above = |rule: &&OpRule| !rule.op.starts_with("llvm.") && !rule.op.starts_with("nvvm.");
+    let ops = RuleTable::builtin().iter().filter(above).filter(changes_space);
+    let missing = ops.filter(|rule| !instances.iter().any(|pattern| covers(pattern, &rule.op)));
+    let missing: Vec<&str> = missing.map(|rule| rule.op.as_str()).collect();
     assert!(missing.is_empty(), "no instance of {}", missing.join(", "));
 }

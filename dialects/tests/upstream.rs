@@ -154,6 +154,7 @@ fn mentioned(effect: &Effect) -> (Vec<u32>, Vec<Operand>, Vec<Operand>) {
         }
         Effect::CopiesBetween { .. }
         | Effect::CopiesOnly
+        | Effect::Contiguous
         | Effect::Unfollowed
         | Effect::Havoc
         | Effect::Carries => (vec![], vec![], vec![]),

@@ -189,6 +189,17 @@ pub fn vector_bits(r#type: Type) -> Option<u64> {
     }
 }
 
+/// Whether it is a memref without a rank, or with a layout other than `mlir::MemRefLayoutAttrInterface::isIdentity`.
+pub fn is_scattered_memref(r#type: Type) -> bool {
+    let raw = r#type.to_raw();
+    // SAFETY: the type is valid, and asked for its layout only if it is a ranked memref.
+    unsafe {
+        mlir_sys::mlirTypeIsAUnrankedMemRef(raw)
+            || mlir_sys::mlirTypeIsAMemRef(raw)
+                && !mlir_sys::mlirAffineMapIsIdentity(mlir_sys::mlirMemRefTypeGetAffineMap(raw))
+    }
+}
+
 /// A vector or tensor type with other elements: `mlir::ShapedType::clone`.
 ///
 /// `None` for another type, and for elements that a vector or tensor cannot have.

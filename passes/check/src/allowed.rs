@@ -72,6 +72,12 @@ pub fn may_take(rules: &Rules<'_>, op: OperationRef<'_, '_>, operand: usize, spa
                 }
             }
             Effect::Polymorphic { operand } => polymorphic |= at(operand),
+            Effect::Contiguous
+                if ops::operands(op, Operand::All)
+                    .any(|value| types::is_scattered_memref(value.r#type())) =>
+            {
+                return false;
+            }
             // The result must change with it.
             Effect::Retypes { result, operand } if at(operand) => {
                 let result = ir::result(op, *result as usize);

@@ -222,6 +222,7 @@ pub fn mentions(effect: &Effect) -> impl Iterator<Item = Operand> + use<'_> {
         | Effect::Negates { .. }
         | Effect::Compares { .. }
         | Effect::CopiesOnly
+        | Effect::Contiguous
         | Effect::Unfollowed
         | Effect::Carries
         | Effect::NoGreater { .. }

@@ -13,7 +13,7 @@ use crate::{
 use melior::ir::{Attribute, AttributeLike, OperationRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
     interfaces::{self, InterfaceSet},
-    ir, symbols,
+    ir, symbols, types,
 };
 use std::sync::LazyLock;
 use tilespace_core::{
@@ -153,7 +153,8 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
             Effect::Access { operand, allowed, .. } => {
                 let polymorphic = rule.effects.iter().any(
                     |effect| matches!(effect, Effect::Polymorphic { operand: other } if other == operand),
-                );
+                ) && !(rule.effects.contains(&Effect::Contiguous)
+                    && operands(op, Operand::All).any(|value| types::is_scattered_memref(value.r#type())));
                 let allowed = if class.interfaces.contains(InterfaceSet::CALL) {
                     // A rule for a function: the signature is not ours to change.
                     Mask::EMPTY
@@ -264,6 +265,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
             | Effect::Indexed { .. }
             | Effect::Negates { .. }
             | Effect::CopiesOnly
+            | Effect::Contiguous
             | Effect::Unfollowed
             | Effect::Carries => {}
         }
