@@ -9,7 +9,8 @@ def : OpRule<"ptr.ptr_add", [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>]>;
 def : OpRules<["ptr.to_ptr", "ptr.from_ptr"], [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>]>;
 // What is not the address of a memref: sizes and strides, but also the address of its allocation.
 def : OpRule<"ptr.get_metadata", [Follows<0, [Arg<0>]>]>;
-def : OpRule<"ptr.ptr_diff">;
+// The bits of both go into the number.
+def : OpRule<"ptr.ptr_diff", [Exposes<All>]>;
 def : OpRule<"ptr.type_offset">;
 
 def : OpRule<"ptr.load", [Access<Arg<0>, Load>, Polymorphic<Arg<0>>, Reads<0, Arg<0>>]>;

@@ -69,7 +69,8 @@ impl Rules<'_> {
             Some(Pointer::Generic) => pointer,
             Some(_) => return None,
             None if types::integer_width(pointer.r#type()) >= Some(ADDRESS_BITS) => {
-                let pointer = self.exposed(ir::defining_op(pointer)?)?;
+                let mut exposed = self.exposed(ir::defining_op(pointer)?);
+                let pointer = exposed.next().filter(|_| exposed.next().is_none())?;
                 let is_generic = ops::pointer_of(pointer, &[]) == Some(Pointer::Generic);
                 is_generic.then_some(pointer)?
             }
@@ -84,17 +85,27 @@ impl Rules<'_> {
     }
 
     fn is_null(&self, value: Value<'_, '_>) -> bool {
-        let effects = ir::defining_op(value).map_or(&[][..], |op| self.effects(op));
+        let Some(op) = ir::defining_op(value) else { return false };
         ops::pointer_of(value, &[]).is_some()
-            && effects.iter().any(|effect| matches!(effect, Effect::Null { .. }))
+            && self.effects(op).iter().any(|effect| match effect {
+                Effect::Null { .. } => true,
+                Effect::FromInteger { operand, .. } => {
+                    ops::operands(op, *operand).any(|number| ir::constant_integer(number) == Some(0))
+                }
+                _ => false,
+            })
     }
 
-    /// The pointer that an op makes a number of.
-    fn exposed<'c: 'a, 'a>(&self, op: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
-        self.effects(op).iter().find_map(|effect| match effect {
-            Effect::Exposes { operand } => ops::operands(op, *operand).next(),
+    /// The pointers that an op makes a number of.
+    pub(crate) fn exposed<'c: 'a, 'a>(
+        &self,
+        op: OperationRef<'c, 'a>,
+    ) -> impl Iterator<Item = Value<'c, 'a>> {
+        let exposed = |effect: &Effect| match effect {
+            Effect::Exposes { operand } => Some(*operand),
             _ => None,
-        })
+        };
+        self.effects(op).iter().filter_map(exposed).flat_map(move |operand| ops::operands(op, operand))
     }
 
     /// Whether an op looks at this operand itself, and not at memory there, and does not just hand it on.
@@ -129,12 +140,10 @@ impl Rules<'_> {
             let Some(op) = ir::defining_op(value).filter(|_| visited.insert(ir::value_id(value))) else {
                 continue;
             };
-            match self.exposed(op) {
-                Some(pointer) => found.push(pointer),
-                None if !self.is(op, InterfaceSet::CALL) && op.region_count() == 0 => {
-                    pending.extend(op.operands().filter(|value| ops::pointer_of(*value, &[]).is_none()));
-                }
-                None => {}
+            let before = found.len();
+            found.extend(self.exposed(op));
+            if found.len() == before && !self.is(op, InterfaceSet::CALL) && op.region_count() == 0 {
+                pending.extend(op.operands().filter(|value| ops::pointer_of(*value, &[]).is_none()));
             }
         }
         found
@@ -187,12 +196,12 @@ impl<'c: 'a, 'a> Bodies<'_, '_, '_, 'c, 'a> {
     /// and nothing else. What was computed from bits and is compared with what is no constant stays a number.
     fn may_become_null(&self, op: OperationRef<'c, 'a>) -> bool {
         let is_pointer = |operand: Value<'c, 'a>| {
-            ir::defining_op(operand).is_some_and(|maker| self.rules.exposed(maker).is_some())
+            ir::defining_op(operand).is_some_and(|maker| self.rules.exposed(maker).next().is_some())
         };
         op.operands().any(|operand| ir::constant_integer(operand).is_some()) || op.operands().all(is_pointer)
     }
 
-    /// What LLVM sees of a pointer.
+    /// What LLVM sees of a pointer. It moves a conversion from a number to what a select or a block chooses from.
     fn seen(&self, value: Value<'c, 'a>) -> Seen {
         let (mut spaces, mut null) = (FxHashSet::default(), false);
         let mut visited = FxHashSet::default();
@@ -207,9 +216,10 @@ impl<'c: 'a, 'a> Bodies<'_, '_, '_, 'c, 'a> {
                     continue;
                 }
                 Some(Pointer::Generic) => {}
+                None if ops::is_number(value) => {}
                 _ => return Seen::default(),
             }
-            if self.rules.is_null(value) {
+            if self.rules.is_nothing(value) {
                 null = true;
                 continue;
             }
@@ -221,7 +231,10 @@ impl<'c: 'a, 'a> Bodies<'_, '_, '_, 'c, 'a> {
                 }
                 for effect in self.rules.effects(op) {
                     match effect {
-                        Effect::Follows { operands, .. } => {
+                        Effect::Exposes { operand } | Effect::FromInteger { operand, .. } => {
+                            pending.extend(ops::operands(op, *operand));
+                        }
+                        Effect::Follows { operands, .. } if !ops::is_number(value) => {
                             pending.extend(operands.iter().flat_map(|operand| ops::operands(op, *operand)));
                         }
                         Effect::CastTo { operand, .. } => pending.extend(ops::operands(op, *operand)),

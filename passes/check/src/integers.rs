@@ -62,10 +62,11 @@ impl<'c: 'a, 'a> Look<'_, '_, 'c, 'a> {
             return Unknown;
         }
         let has = |wanted: fn(&Effect) -> bool| effects.iter().any(wanted);
-        if let Some(pointer) = effects.iter().find_map(|effect| match effect {
-            Effect::Exposes { operand } => ops::operands(op, *operand).next(),
-            _ => None,
-        }) {
+        let exposed: Vec<Value<'c, 'a>> = self.program.rules.exposed(op).collect();
+        if exposed.len() > 1 {
+            return Unknown;
+        }
+        if let Some(pointer) = exposed.first().copied() {
             // An address in another space than global memory is an offset in its window.
             let known = ops::pointer_of(pointer, &[]);
             let is_address = matches!(known, Some(Pointer::Generic | Pointer::In(MemorySpace::Global)));

@@ -236,6 +236,11 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
                 }
                 Effect::FromInteger { result, operand } if is_this(result) => {
                     for number in ops::operands(op, *operand) {
+                        if ir::constant_integer(number) == Some(0) {
+                            self.no_address(op, way);
+                            way.origin(Origin::Null, op, "this is null, made from zero");
+                            continue;
+                        }
                         let (integer, added) = integer(self.program, number);
                         match integer {
                             Integer::Address(pointer, exposed) => {

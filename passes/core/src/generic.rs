@@ -23,7 +23,7 @@
 use crate::{
     graph::{AccessWhat, Function, Graph},
     ids::{CallId, FuncId, Id, IdMap, NodeId},
-    lattice::Mask,
+    lattice::{Mask, Vote},
     space::MemorySpace,
 };
 use rustc_hash::FxHashMap;
@@ -119,7 +119,9 @@ fn starts<'m>(
     let merged = masks.iter().filter(|(_, mask)| {
         mask.may_be_null() && mask.vote().space().is_some_and(|space| space != MemorySpace::Global)
     });
-    let merged = merged.map(|(node, _)| (node, Why::Merged));
+    // What LLVM can make null of is a number, too, where more than the bits of one pointer went into it.
+    let numbers = function.bits.iter().map(|(_, made)| *made).filter(|made| masks[*made].vote() == Vote::Poison);
+    let merged = merged.map(|(node, _)| node).chain(numbers).map(|node| (node, Why::Merged));
     compared.chain(tested).map(|node| (node, Why::Compared)).chain(merged)
 }
 

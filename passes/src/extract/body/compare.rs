@@ -10,7 +10,7 @@
 //!
 //! What reads these is `tilespace_core::generic`. A number that is handed to a block counts as looked at there.
 
-use super::{Body, constant, is_exit, operands, resolve};
+use super::{Body, constant, effects::is_zero, is_exit, operands, resolve};
 use melior::ir::{OperationRef, Value, ValueLike, attribute::IntegerAttribute, operation::OperationLike};
 use mlir_ext::{
     interfaces::{self, InterfaceSet},
@@ -45,8 +45,14 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
     }
 
     fn is_null(&mut self, value: Value<'c, 'a>) -> bool {
-        let rule = ir::defining_op(value).and_then(|op| self.extractor.classes.rule(op));
-        rule.is_some_and(|rule| rule.effects.iter().any(|effect| matches!(effect, Effect::Null { .. })))
+        let Some(op) = ir::defining_op(value) else { return false };
+        self.extractor.classes.rule(op).is_some_and(|rule| {
+            rule.effects.iter().any(|effect| match effect {
+                Effect::Null { .. } => true,
+                Effect::FromInteger { operand, .. } => is_zero(op, *operand),
+                _ => false,
+            })
+        })
     }
 
     /// Follows the bits of `pointer`, which `op` makes a number of.
@@ -55,6 +61,8 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
             return;
         }
         let Some(source) = self.used_pointer(pointer) else { return };
+        // The difference of two pointers is zero where they are equal.
+        let is_address = op.operand_count() == 1;
         let mut pending: Vec<(NodeId, Value<'c, 'a>)> =
             op.results().map(|result| (source, result.into())).collect();
         while let Some((from, value)) = pending.pop() {
@@ -79,7 +87,7 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
                     // Whoever compares it then sees a number alone.
                 } else if user.result_count() == 0 || user.results().any(|result| ir::has_uses(result.into()))
                 {
-                    let whole = from == source && types::integer_width(value.r#type()) >= Some(ADDRESS_BITS);
+                    let whole = is_address && from == source && types::integer_width(value.r#type()) >= Some(ADDRESS_BITS);
                     let answer = self.unless_zero(user, operand).filter(|_| whole);
                     let node = if answer.is_some() { source } else { number };
                     let site = self.site(user, operand);

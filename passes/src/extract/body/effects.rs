@@ -234,6 +234,9 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
             Effect::FromInteger { result, operand } => {
                 let Some(result) = define(*result) else { return };
                 match self.extractor.assumptions.track_int2ptr {
+                    _ if is_zero(op, *operand) => {
+                        self.root(result, self.no_address(Mask::NULL), Cause::Known);
+                    }
                     true => self.made_from_integer(op, result, *operand),
                     false => self.unknown(result, Cause::Integer),
                 }
@@ -413,4 +416,9 @@ fn allowed_spaces(allowed: &[MemorySpace]) -> Mask {
 
 fn named_spaces(spaces: impl Iterator<Item = MemorySpace>) -> Mask {
     spaces.filter(|space| *space != MemorySpace::Generic).map(Mask::of).collect()
+}
+
+/// Whether an operand is the number zero, of which LLVM makes null.
+pub(super) fn is_zero(op: OperationRef<'_, '_>, operand: Operand) -> bool {
+    operands(op, operand).next().is_some_and(|number| constant(number) == Some(0))
 }

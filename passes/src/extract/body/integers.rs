@@ -121,7 +121,9 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
         for effect in &rule.effects {
             match effect {
                 Effect::Exposes { operand } => {
-                    let pointer = operands(op, *operand).next();
+                    let mut pointers = operands(op, *operand);
+                    // The difference of two is the address of neither.
+                    let pointer = pointers.next().filter(|_| pointers.next().is_none());
                     let whole = pointer.filter(|pointer| self.is_whole_address(*pointer, integer));
                     return whole.map_or(Origin::Unknown, Origin::Address);
                 }

@@ -1,0 +1,68 @@
+// The bytes of a by-value argument have an address, which is never null: equality with null has one answer. What is ordered
+// with null, or merged with it, keeps its type, and its access is named by a cast of its own.
+//
+// RUN: tilespace-opt %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
+
+!s = !llvm.struct<(i32, i32)>
+// CHECK-LABEL: llvm.func @equal(
+// CHECK-SAME:    %[[P:[a-z0-9]+]]: !llvm.ptr {
+// CHECK:         %[[NO:.*]] = llvm.mlir.constant(false) : i1
+// CHECK:         llvm.store volatile %[[NO]],
+// CHECK:         llvm.getelementptr inbounds %{{.*}}[0, 1] : (!llvm.ptr<101>) -> !llvm.ptr<101>
+// CHECK:         %[[YES:.*]] = llvm.mlir.constant(true) : i1
+// CHECK:         llvm.store volatile %[[YES]],
+// CHECK:         llvm.load %{{.*}} : !llvm.ptr<101> -> i32
+llvm.func @equal(%p: !llvm.ptr {llvm.byval = !s, llvm.align = 4 : i64, nvvm.grid_constant}, %o: !llvm.ptr) attributes {nvvm.kernel} {
+  %nul = llvm.mlir.zero : !llvm.ptr
+  %c = llvm.icmp "eq" %p, %nul : !llvm.ptr
+  llvm.store volatile %c, %o : i1, !llvm.ptr
+  %q = llvm.getelementptr inbounds %p[0, 1] : (!llvm.ptr) -> !llvm.ptr, !s
+  %d = llvm.icmp "ne" %q, %nul : !llvm.ptr
+  llvm.store volatile %d, %o : i1, !llvm.ptr
+  %x = llvm.load %q : !llvm.ptr -> i32
+  llvm.store volatile %x, %o : i32, !llvm.ptr
+  llvm.return
+}
+// CHECK-LABEL: llvm.func @ordered(
+// CHECK-SAME:    %[[P:[a-z0-9]+]]: !llvm.ptr {
+// CHECK:         %[[C:.*]] = llvm.icmp "ult" %[[P]], %{{.*}} : !llvm.ptr
+// CHECK:         llvm.store volatile %[[C]],
+// CHECK:         %[[S:.*]] = llvm.select %{{.*}}, %[[P]], %{{.*}} : i1, !llvm.ptr
+// CHECK:         %[[D:.*]] = llvm.icmp "ne" %[[S]], %{{.*}} : !llvm.ptr
+// CHECK:         llvm.store volatile %[[D]],
+// CHECK:         llvm.load %{{.*}} : !llvm.ptr<101> -> i32
+llvm.func @ordered(%p: !llvm.ptr {llvm.byval = !s, llvm.align = 4 : i64, nvvm.grid_constant}, %o: !llvm.ptr, %b: i1) attributes {nvvm.kernel} {
+  %nul = llvm.mlir.zero : !llvm.ptr
+  %c = llvm.icmp "ult" %p, %nul : !llvm.ptr
+  llvm.store volatile %c, %o : i1, !llvm.ptr
+  %s = llvm.select %b, %p, %nul : i1, !llvm.ptr
+  %d = llvm.icmp "ne" %s, %nul : !llvm.ptr
+  llvm.store volatile %d, %o : i1, !llvm.ptr
+  %x = llvm.load %s : !llvm.ptr -> i32
+  llvm.store volatile %x, %o : i32, !llvm.ptr
+  llvm.return
+}
+// A helper keeps its type for an ordered comparison of the caller's parameter, and not for one of equality.
+// CHECK-LABEL: llvm.func internal @above(
+// CHECK-SAME:    %{{[a-z0-9]+}}: !llvm.ptr)
+// CHECK-LABEL: llvm.func internal @is_null(
+// CHECK-SAME:    %{{[a-z0-9]+}}: !llvm.ptr<101>)
+// CHECK:         %[[NO:.*]] = llvm.mlir.constant(false) : i1
+// CHECK:         llvm.return %[[NO]] : i1
+llvm.func internal @above(%p: !llvm.ptr) -> i1 {
+  %nul = llvm.mlir.zero : !llvm.ptr
+  %c = llvm.icmp "ugt" %p, %nul : !llvm.ptr
+  llvm.return %c : i1
+}
+llvm.func internal @is_null(%p: !llvm.ptr) -> i1 {
+  %nul = llvm.mlir.zero : !llvm.ptr
+  %c = llvm.icmp "eq" %p, %nul : !llvm.ptr
+  llvm.return %c : i1
+}
+llvm.func @calls(%p: !llvm.ptr {llvm.byval = !s, llvm.align = 4 : i64, nvvm.grid_constant}, %o: !llvm.ptr) attributes {nvvm.kernel} {
+  %c = llvm.call @above(%p) : (!llvm.ptr) -> i1
+  llvm.store volatile %c, %o : i1, !llvm.ptr
+  %d = llvm.call @is_null(%p) : (!llvm.ptr) -> i1
+  llvm.store volatile %d, %o : i1, !llvm.ptr
+  llvm.return
+}
