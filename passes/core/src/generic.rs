@@ -120,7 +120,8 @@ fn starts<'m>(
         mask.may_be_null() && mask.vote().space().is_some_and(|space| space != MemorySpace::Global)
     });
     // What LLVM can make null of is a number, too, where more than the bits of one pointer went into it.
-    let numbers = function.bits.iter().map(|(_, made)| *made).filter(|made| masks[*made].vote() == Vote::Poison);
+    let numbers =
+        function.bits.iter().map(|(_, made)| *made).filter(|made| masks[*made].vote() == Vote::Poison);
     let merged = merged.map(|(node, _)| node).chain(numbers).map(|node| (node, Why::Merged));
     compared.chain(tested).map(|node| (node, Why::Compared)).chain(merged)
 }

@@ -9,6 +9,7 @@ mod build;
 mod draw;
 mod explain;
 mod fixpoint;
+mod generic;
 mod lattice;
 mod machine;
 mod objects;

@@ -87,7 +87,9 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
                     // Whoever compares it then sees a number alone.
                 } else if user.result_count() == 0 || user.results().any(|result| ir::has_uses(result.into()))
                 {
-                    let whole = is_address && from == source && types::integer_width(value.r#type()) >= Some(ADDRESS_BITS);
+                    let whole = is_address
+                        && from == source
+                        && types::integer_width(value.r#type()) >= Some(ADDRESS_BITS);
                     let answer = self.unless_zero(user, operand).filter(|_| whole);
                     let node = if answer.is_some() { source } else { number };
                     let site = self.site(user, operand);

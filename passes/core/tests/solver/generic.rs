@@ -1,0 +1,277 @@
+//! What stays generic, held against a search that looks at every step of the graph again until nothing is added.
+
+use crate::draw::{COMMON, Draw, cases, module};
+use proptest::{collection::vec, prelude::*};
+use std::collections::BTreeSet;
+use tilespace_core::{
+    MemorySpace::{self, Global, Local, Shared},
+    generic::{Known, keep_generic},
+    graph::{AccessWhat, Comparison, Edge, Function, Graph, Role},
+    ids::{CellId, FuncId, Id, IdMap, NodeId, Site},
+    lattice::Mask,
+};
+
+/// What is drawn besides a graph, as numbers that are read one after the other and taken modulo what there is. Behind the
+/// last, all are zero.
+#[derive(Clone, Debug)]
+struct Extra(Vec<u8>);
+
+/// The sets that values are drawn from.
+fn mask(number: usize) -> Mask {
+    let with_null = |space| Mask::of(space).join(Mask::NULL);
+    let masks = [
+        Mask::of(Shared),
+        Mask::of(Global),
+        Mask::EMPTY,
+        Mask::of(Local),
+        with_null(Shared),
+        with_null(Global),
+        Mask::NULL,
+        Mask::of(Shared).join(Mask::of(Global)),
+        Mask::UNKNOWN,
+        Mask::UNKNOWN.join(Mask::NULL),
+    ];
+    masks[number % masks.len()]
+}
+
+impl Extra {
+    /// Adds comparisons, bits and cells to the graph, and draws two bodies of each function, one behind the other.
+    fn bodies(&self, graph: &mut Graph) -> Vec<Body> {
+        let mut numbers = self.0.iter().copied().chain(std::iter::repeat(0));
+        let mut next = |below: usize| numbers.next().map_or(0, usize::from) % below;
+        for function in graph.functions.values_mut() {
+            let nodes = function.nodes.len();
+            for _ in 0..next(3) {
+                let (node, with) = (NodeId::new(next(nodes)), NodeId::new(next(nodes)));
+                let (with, unless_null) =
+                    [(None, None), (Some(with), None), (Some(with), Some(false))][next(3)];
+                function.comparisons.push(Comparison { node, with, unless_null, site: Site::new(0) });
+            }
+            for _ in 0..next(3) {
+                function.bits.push((NodeId::new(next(nodes)), NodeId::new(next(nodes))));
+            }
+            for _ in 0..next(2) {
+                function.cell_stores.push((NodeId::new(next(nodes)), CellId::new(0)));
+                function.cell_loads.push((CellId::new(0), NodeId::new(next(nodes))));
+            }
+        }
+        let mut bodies = Vec::new();
+        for (id, function) in graph.functions.iter() {
+            for _ in 0..2 {
+                let mut calls = Vec::new();
+                for call in function.calls.values() {
+                    let which = next(5);
+                    calls.push((which < 4).then_some(call.callee.index() * 2 + which % 2));
+                }
+                let masks = function.nodes.keys().map(|_| mask(next(usize::from(u8::MAX)))).collect();
+                bodies.push((id, calls, masks));
+            }
+        }
+        bodies
+    }
+}
+
+/// A body: whose it is, to which body each of its calls goes, and what is known in it.
+type Body = (FuncId, Vec<Option<usize>>, IdMap<NodeId, Mask>);
+
+/// A value in a body.
+type Place = (usize, NodeId);
+
+/// The space other than that of global memory that a value without null is in.
+fn only(mask: Mask) -> Option<MemorySpace> {
+    let spaces: Vec<MemorySpace> = mask.spaces().collect();
+    let in_one = spaces.len() == 1 && spaces[0] != Global && !mask.contains(Mask::NULL);
+    in_one.then(|| spaces[0])
+}
+
+/// The values that are compared with no known answer, or tested and may be null; and those that are merged with null, or
+/// made from numbers that are no one pointer.
+fn starts(function: &Function, masks: &IdMap<NodeId, Mask>) -> (Vec<NodeId>, Vec<NodeId>) {
+    let mut compared = Vec::new();
+    for comparison in &function.comparisons {
+        let space = only(masks[comparison.node]);
+        let answered = comparison.unless_null.is_some() && space.is_some();
+        let in_space = space.is_some() && comparison.with.is_some_and(|with| only(masks[with]) == space);
+        if !answered && !in_space {
+            compared.push(comparison.node);
+            compared.extend(comparison.with);
+        }
+    }
+    for access in &function.accesses {
+        if access.what == AccessWhat::Test && masks[access.node].contains(Mask::NULL) {
+            compared.push(access.node);
+        }
+    }
+    let with_null = masks.iter().filter(|(_, mask)| {
+        mask.contains(Mask::NULL) && mask.spaces().count() == 1 && !mask.contains(Mask::of(Global))
+    });
+    let mut merged: Vec<NodeId> = with_null.map(|(node, _)| node).collect();
+    merged
+        .extend(function.bits.iter().map(|(_, made)| *made).filter(|made| masks[*made].spaces().count() > 1));
+    (compared, merged)
+}
+
+/// All steps from a value to one that is made from it: those that a merge looks back over, and the others.
+fn steps(graph: &Graph, bodies: &[Body]) -> [Vec<(Place, Place)>; 2] {
+    let (mut moves, mut far) = (Vec::new(), Vec::new());
+    for (at, (id, targets, _)) in bodies.iter().enumerate() {
+        let function = &graph.functions[*id];
+        for node in function.nodes.keys() {
+            for edge in function.edges(node) {
+                let to = match edge {
+                    Edge::Flow(to) => to,
+                    Edge::Filter(filter) => function.filters[filter as usize].to,
+                    _ => continue,
+                };
+                moves.push(((at, node), (at, to)));
+            }
+        }
+        moves.extend(function.bits.iter().map(|(from, to)| ((at, *from), (at, *to))));
+        for (call, target) in function.calls.values().zip(targets) {
+            let Some(target) = target else { continue };
+            let callee = &graph.functions[call.callee];
+            for (inside, outside) in callee.results.iter().zip(&call.results) {
+                moves.push(((*target, *inside), (at, *outside)));
+            }
+            for (actual, formal) in call.actuals.iter().zip(&callee.formals) {
+                far.push(((at, *actual), (*target, formal.node)));
+            }
+        }
+        let stored = function.stores.iter().map(|store| store.value);
+        let stored: Vec<NodeId> =
+            stored.chain(function.cell_stores.iter().map(|(value, _)| *value)).collect();
+        let loaded = function.loads.iter().map(|load| load.value);
+        for value in loaded.chain(function.cell_loads.iter().map(|(_, value)| *value)) {
+            far.extend(stored.iter().map(|from| ((at, *from), (at, value))));
+        }
+    }
+    [moves, far]
+}
+
+/// All from where steps lead to one of `ends`.
+fn sources(ends: BTreeSet<Place>, steps: &[&[(Place, Place)]]) -> BTreeSet<Place> {
+    let mut found = ends;
+    loop {
+        let before = found.len();
+        for (from, to) in steps.iter().copied().flatten() {
+            if found.contains(to) {
+                found.insert(*from);
+            }
+        }
+        if found.len() == before {
+            return found;
+        }
+    }
+}
+
+fn check(draw: &Draw, extra: &Extra) -> Result<(), TestCaseError> {
+    let mut graph = draw.graph();
+    let bodies = extra.bodies(&mut graph);
+    let (mut compared, mut merged) = (BTreeSet::new(), BTreeSet::new());
+    for (at, (id, _, masks)) in bodies.iter().enumerate() {
+        let found = starts(&graph.functions[*id], masks);
+        compared.extend(found.0.into_iter().map(|node| (at, node)));
+        merged.extend(found.1.into_iter().map(|node| (at, node)));
+    }
+    let [moves, far] = steps(&graph, &bodies);
+    let mut expected = sources(compared, &[&moves, &far]);
+    expected.extend(sources(merged, &[&moves]));
+    let mut masks: Vec<IdMap<NodeId, Mask>> = bodies.iter().map(|(_, _, masks)| masks.clone()).collect();
+    let known = bodies.iter().zip(&mut masks);
+    let known =
+        known.map(|((function, calls, _), masks)| Known { function: *function, masks, calls: calls.clone() });
+    keep_generic(&graph, &mut known.collect::<Vec<_>>());
+    for (at, (_, _, before)) in bodies.iter().enumerate() {
+        for (node, before) in before.iter() {
+            let stays = expected.contains(&(at, node));
+            let wanted = if stays { before.staying_generic() } else { *before };
+            prop_assert_eq!(masks[at][node], wanted, "{:?} of body {} stays: {}", node, at, stays);
+        }
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(cases(1500))]
+
+    #[test]
+    fn what_a_comparison_or_a_null_is_made_from_stays_generic_and_nothing_else(
+        draw in module(COMMON), numbers in vec(any::<u8>(), 0..200)
+    ) {
+        check(&draw, &Extra(numbers))?;
+    }
+}
+
+/// Whether each of the values `a`, `b`, `c`, `d` stays generic, of which `b` and `c` come from `a`, and `d` from none.
+fn staying(masks: [Mask; 4], compare: impl FnOnce([NodeId; 4], &mut Function)) -> [bool; 4] {
+    let mut function = Function::new("f", Role::Kernel, Default::default());
+    function.blocks = 1;
+    let [a, b, c, d] = std::array::from_fn(|_| function.add_node(Id::new(0)));
+    function.add_flow(a, b);
+    function.add_flow(a, c);
+    compare([a, b, c, d], &mut function);
+    function.finish();
+    let mut graph = Graph::default();
+    let function = graph.functions.push(function);
+    let mut masks: IdMap<NodeId, Mask> = masks.into_iter().collect();
+    let before = masks.clone();
+    keep_generic(&graph, &mut [Known { function, masks: &mut masks, calls: Vec::new() }]);
+    [a, b, c, d].map(|node| masks[node] != before[node])
+}
+
+fn comparison(node: NodeId, with: Option<NodeId>, unless_null: Option<bool>) -> Comparison {
+    Comparison { node, with, unless_null, site: Site::new(0) }
+}
+
+const SHARED: Mask = Mask::of(Shared);
+
+#[test]
+fn what_is_ordered_with_null_stays_generic_with_its_source() {
+    let masks = [SHARED, SHARED, SHARED, Mask::NULL];
+    let found = staying(masks, |[_, b, _, null], function| {
+        function.comparisons.push(comparison(b, Some(null), None));
+    });
+    assert_eq!(found, [true, true, false, true]);
+}
+
+#[test]
+fn what_is_never_null_may_be_compared_with_null_for_equality() {
+    for (mask, stays) in [(SHARED, false), (SHARED.join(Mask::NULL), true), (Mask::of(Global), true)] {
+        let found = staying([mask, mask, mask, Mask::NULL], |[_, b, _, null], function| {
+            function.comparisons.push(comparison(b, Some(null), Some(false)));
+        });
+        assert_eq!(found[1], stays, "{mask:?}");
+    }
+}
+
+#[test]
+fn two_addresses_of_one_space_are_compared_there() {
+    for (other, stays) in [(SHARED, false), (Mask::of(Local), true), (Mask::EMPTY, true)] {
+        let found = staying([SHARED, SHARED, SHARED, other], |[_, b, _, d], function| {
+            function.comparisons.push(comparison(b, Some(d), None));
+        });
+        assert_eq!(found, [stays, stays, false, stays], "{other:?}");
+    }
+}
+
+#[test]
+fn what_is_merged_with_null_stays_generic_but_in_global_memory() {
+    for (space, stays) in [(Shared, true), (Local, true), (Global, false)] {
+        let [known, merged] = [Mask::of(space), Mask::of(space).join(Mask::NULL)];
+        assert_eq!(
+            staying([known, merged, known, known], |_, _| {}),
+            [stays, stays, false, false],
+            "{space:?}"
+        );
+    }
+}
+
+#[test]
+fn what_goes_into_a_number_that_may_be_null_stays_generic() {
+    for (made, stays) in [(Mask::UNKNOWN, true), (SHARED, false), (Mask::EMPTY, false)] {
+        let found = staying([SHARED, SHARED, SHARED, made], |[_, b, _, d], function| {
+            function.bits.push((b, d));
+        });
+        assert_eq!(found, [stays, stays, false, stays], "{made:?}");
+    }
+}
