@@ -360,6 +360,26 @@ fn memrefs_have_strides() {
 }
 
 #[test]
+fn a_memref_is_scattered_without_a_rank_or_with_a_layout() {
+    let context = common::context();
+    let is_scattered = |text| types::is_scattered_memref(Type::parse(&context, text).unwrap());
+    for text in [
+        "memref<*xi32>",
+        "memref<*xi32, 3>",
+        "memref<4x2xi32, strided<[4, 2]>>",
+        "memref<4xi32, strided<[1], offset: 4>>",
+        "memref<4x4xi32, affine_map<(i, j) -> (j, i)>, 3>",
+    ] {
+        assert!(is_scattered(text), "{text}");
+    }
+    for text in
+        ["memref<i32>", "memref<?x4xi32, 3>", "memref<4xi32, strided<[1]>>", "!llvm.ptr", "tensor<4xi32>"]
+    {
+        assert!(!is_scattered(text), "{text}");
+    }
+}
+
+#[test]
 fn bool_arrays_are_made_and_read() {
     let context = common::context();
     let parse = |text| Attribute::parse(&context, text).unwrap();
