@@ -82,33 +82,33 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         self.differences.push(Difference { location, original, what: what.into() });
     }
 
-    /// Compares two modules.
-    pub fn of_modules(
+    /// Compares two modules, or two functions that stand alone.
+    pub fn of(
         rules: &Rules<'_>,
         device: &Device<'c, 'a>,
         before: OperationRef<'c, 'a>,
         after: OperationRef<'c, 'a>,
     ) -> Self {
-        let mut diff = Self::default();
-        let mut pairs = Vec::new();
-        diff.pair_tables(rules, device, before, after, &mut pairs);
+        let (mut diff, mut pairs) = (Self::default(), Vec::new());
+        match rules.is(after, InterfaceSet::FUNCTION) {
+            true => diff.pair(before, after, &mut pairs),
+            false => diff.pair_tables(rules, device, before, after, &mut pairs),
+        }
         for (before, after) in pairs {
             diff.code(rules, device, before, after);
         }
         diff
     }
 
-    /// Compares two functions that stand alone.
-    pub fn of_functions(
-        rules: &Rules<'_>,
-        device: &Device<'c, 'a>,
-        before: OperationRef<'c, 'a>,
-        after: OperationRef<'c, 'a>,
-    ) -> Self {
-        let mut diff = Self::default();
-        diff.originals.insert(ir::operation_id(after), before);
-        diff.code(rules, device, before, after);
-        diff
+    /// Notes the original of a function.
+    fn pair(
+        &mut self,
+        original: OperationRef<'c, 'a>,
+        function: OperationRef<'c, 'a>,
+        pairs: &mut Vec<(OperationRef<'c, 'a>, OperationRef<'c, 'a>)>,
+    ) {
+        self.originals.insert(ir::operation_id(function), original);
+        pairs.push((original, function));
     }
 
     /// Compares two functions. What is not the device's must not have changed at all.
@@ -180,10 +180,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
                 })
             });
             match original {
-                Some(original) => {
-                    self.originals.insert(ir::operation_id(function), original);
-                    pairs.push((original, function));
-                }
+                Some(original) => self.pair(original, function, pairs),
                 None => self.differs(before, function, "a function that is a copy of none was added"),
             }
         }

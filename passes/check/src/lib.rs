@@ -125,10 +125,7 @@ pub fn check<'c: 'a, 'a>(
     let is_function = rules.is(after, InterfaceSet::FUNCTION);
     // The copy of a function alone has lost the module around it.
     let device = Device::of(&rules, after);
-    let diff = match is_function {
-        true => Diff::of_functions(&rules, &device, before, after),
-        false => Diff::of_modules(&rules, &device, before, after),
-    };
+    let diff = Diff::of(&rules, &device, before, after);
     let mut report = Report::default();
     for difference in &diff.differences {
         let what = format!("this is not what a rewrite makes of the original: {}", difference.what);
