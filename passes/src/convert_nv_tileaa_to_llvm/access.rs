@@ -161,11 +161,45 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
                 self.value("llvm.inline_asm", &[pointer, elements[index]], place.element, &attributes)
             });
         }
+        if let Some(instruction) = self.instruction_on_word(mode, place.element)? {
+            let attributes = self.spell(instruction, order, space);
+            return self.each_atomic(place, ty, |pointer, index| {
+                self.change_half_of_word(pointer, elements[index], mode, &attributes)
+            });
+        }
         let mut attributes = self.order_attributes("ordering", order);
         attributes.push(("bin_op", self.number(operation)));
         self.each_atomic(place, ty, |pointer, index| {
             self.value("llvm.atomicrmw", &[pointer, elements[index]], place.element, &attributes)
         })
+    }
+
+    /// Changes 16 bits by an instruction on the word that they are in, which leaves the others as they are: the operand
+    /// has zeros there, and ones for `and`. Gives what was there.
+    fn change_half_of_word(
+        &self,
+        pointer: Value<'c, 'a>,
+        value: Value<'c, 'a>,
+        mode: &str,
+        assembly: &[(&'static str, Attribute<'c>)],
+    ) -> Result<Value<'c, 'a>, Refusal> {
+        let (long, word, half) = (self.int(64), self.int(32), self.int(16));
+        let address = self.value("llvm.ptrtoint", &[pointer], long, &[])?;
+        let behind = self.value("arith.andi", &[address, self.constant(long, 2)?], long, &[])?;
+        let back = self.value("arith.subi", &[self.constant(long, 0)?, behind], long, &[])?;
+        let pointer = self.element_pointer(pointer, back, self.int(8))?;
+        let bytes = self.value("arith.trunci", &[behind], word, &[])?;
+        let shift = self.value("arith.shli", &[bytes, self.constant(word, 3)?], word, &[])?;
+        let value = self.value("arith.extui", &[value], word, &[])?;
+        let mut value = self.value("arith.shli", &[value, shift], word, &[])?;
+        if mode == "and" {
+            let half = self.value("arith.shli", &[self.constant(word, 0xFFFF)?, shift], word, &[])?;
+            let others = self.value("arith.xori", &[half, self.constant(word, -1)?], word, &[])?;
+            value = self.value("arith.ori", &[value, others], word, &[])?;
+        }
+        let old = self.value("llvm.inline_asm", &[pointer, value], word, assembly)?;
+        let old = self.value("arith.shrui", &[old, shift], word, &[])?;
+        self.value("arith.trunci", &[old], half, &[])
     }
 
     /// Compares and swaps each element; gives what was there. Floats are compared bit by bit.

@@ -7,8 +7,8 @@
 //! LLVM 22's NVPTX back end keeps the order and the scope of loads, stores, fences and `cmpxchg`, and of an `atomicrmw` for
 //! which it makes a loop of `atom.cas`. An `atomicrmw` that is one instruction loses both: `atom.global.add.u32` is relaxed
 //! and of scope `gpu`, whatever was asked for. Such an atomic is written as inline assembly here. With side effects and a
-//! clobber of memory LLVM moves no access to memory across it, so that what PTX says is in the order of the program.
-//! Everything else stays LLVM's.
+//! clobber of memory LLVM moves no access to memory across it, so that what PTX says is in the order of the program. So is
+//! `and`, `or` and `xor` on 16 bits, which are one instruction on the word around them. Everything else stays LLVM's.
 //!
 //! What is one instruction depends on the chip for floats of 16 bits alone: where all targets of the `gpu.module` lack
 //! it, LLVM makes a loop. What an order or a scope needs of the chip and of PTX is checked against these targets; without
@@ -190,6 +190,14 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         match ON_INTEGERS.iter().find(|(name, _)| *name == mode) {
             Some((_, suffixes)) => known(suffixes[index], register),
             None => Ok(None),
+        }
+    }
+
+    /// The instruction on a word for an operation on 16 bits of it, of which LLVM makes no loop but that instruction.
+    pub fn instruction_on_word(&self, mode: &str, element: Type<'c>) -> Result<Option<Instruction>, Refusal> {
+        match integer_width(element) == Some(16) && ["and", "or", "xor"].contains(&mode) {
+            true => self.instruction(mode, self.int(32)),
+            false => Ok(None),
         }
     }
 

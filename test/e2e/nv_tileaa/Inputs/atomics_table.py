@@ -21,9 +21,13 @@ ATOMICS |= {("addf", "f32"): "add.f32", ("addf", "f64"): "add.f64", ("addf", "f1
 ATOMICS |= {("cas", type): f"cas.b{type[1:]}" for type in ("i32", "i64", "f32", "f64")}
 BF16 = {("addf", "bf16"): "add.noftz.bf16"}
 
-# Those of 16 bits are a loop around a compare-and-swap of the word that they are in.
-LOOPS = {(mode, "i16"): "cas.b32" for mode in (BITS | SIGNED)}
+ATOMICS |= {(mode, "i16"): f"{mode}.b32" for mode in ("and", "or", "xor")}
+
+# The others of 16 bits are a loop around a compare-and-swap of the word that they are in.
+LOOPS = {(mode, "i16"): "cas.b32" for mode in ("add", "xchg", *SIGNED)}
 LOOPS |= {("xchg", "f16"): "cas.b32", ("xchg", "bf16"): "cas.b32"}
+# What is computed in such a loop.
+COMPUTED = {"add": "add.s", "min": "min.s16", "max": "max.s16", "umin": "min.u16", "umax": "max.u16"}
 # Here LLVM puts the order into fences around the loop.
 FENCED = {("cas", type): "cas.b32" for type in ("i16", "f16", "bf16")}
 
@@ -41,8 +45,8 @@ def table(chip):
         for space in spaces:
             for order, qualifier in ORDERS.items():
                 for (mode, type), suffix in (direct | loops | FENCED).items():
-                    # 16-bit operations have one form for all: a few of them do.
-                    if (mode, type) in LOOPS and mode not in ("add", "umax", "xchg"):
+                    # 16-bit operations have one form for all: with some of them, one scope will do.
+                    if (mode, type) in LOOPS and mode not in ("add", "umax", "xchg") and scope != "gpu":
                         continue
                     fence = [f"fence.acq_rel.{SCOPES[scope]}"]
                     atom = [f"atom.{qualifier}.{SCOPES[scope]}{SPACES[space]}.{suffix}"]
@@ -99,10 +103,13 @@ def main():
     bodies = dict(re.findall(r"\.entry (\w+)\((.*?)\n}", sys.stdin.read(), re.DOTALL))
     wrong = 0
     for name, _, expected in rows:
-        got = ordered.findall(bodies.get(name, ""))
-        if got != expected:
+        body = bodies.get(name, "")
+        got = ordered.findall(body)
+        mode, type = name.split("_")[:2]
+        computed = COMPUTED.get(mode, "") if (mode, type) in LOOPS else ""
+        if got != expected or computed not in body:
             wrong += 1
-            print(f"{name}: {got} instead of {expected}")
+            print(f"{name}: {got} instead of {expected}, with {computed or 'nothing'} computed")
     print(f"{len(rows)} accesses, {wrong} wrong")
     return wrong > 0
 
