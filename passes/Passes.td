@@ -199,6 +199,18 @@ def DropCWrappers : Pass<"drop-c-wrappers", "gpu::GPUModuleOp"> {
   let summary = "Drop the entries for C callers that the conversion of func.func leaves in device code";
 }
 
+def OnDeviceCode : Pass<"on-device-code", "mlir::ModuleOp"> {
+  let summary = "Run a pipeline on the functions of the device, and not on those of the host";
+  let description = [{
+    Runs the pipeline on each function that is the device's, in a module or a `gpu.module`; in a module that holds nothing
+    else, on all that is in it, in threads. Functions of the host stay as they are, and with them what their `gpu.launch`
+    holds, which is a part of them: run `gpu-kernel-outlining` before. Code for another target stays, too.
+  }];
+  let options = [
+    Option<"pipeline", "pipeline", "std::string", "", "What to run, as in --pass-pipeline, on operations of any name">
+  ];
+}
+
 def EraseSelfCopies : Pass<"erase-self-copies", "mlir::ModuleOp"> {
   let summary = "Erase copies of memory onto itself, which do nothing";
   let description = [{

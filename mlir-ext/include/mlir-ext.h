@@ -507,6 +507,13 @@ void mlirExtPassAddStatistic(MlirPass pass, intptr_t index, uint64_t amount);
 /// mlir::Pass::markAllAnalysesPreserved.
 void mlirExtPassMarkAllAnalysesPreserved(MlirPass pass);
 
+/// mlir::Pass::runPipeline with what mlir::parsePassPipeline makes of the text,
+/// on each of the operations. False if it cannot be parsed, which is an error
+/// at the operation of the pass, or fails.
+bool mlirExtPassRunPipeline(MlirPass pass, MlirStringRef pipeline,
+                            intptr_t nOperations,
+                            const MlirOperation *operations);
+
 /// Returns a textual pipeline or, with `failed` set, a message, through
 /// `output` with `outputData`.
 typedef void (*MlirExtPipelineBuild)(MlirExtOptions options, bool *failed,

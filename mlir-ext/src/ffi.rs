@@ -363,6 +363,12 @@ unsafe extern "C" {
     pub(crate) fn mlirExtCreatePass(spec: PassSpec) -> MlirPass;
     pub(crate) fn mlirExtPassAddStatistic(pass: MlirPass, index: isize, amount: u64);
     pub(crate) fn mlirExtPassMarkAllAnalysesPreserved(pass: MlirPass);
+    pub(crate) fn mlirExtPassRunPipeline(
+        pass: MlirPass,
+        pipeline: MlirStringRef,
+        operation_count: isize,
+        operations: *const MlirOperation,
+    ) -> bool;
     pub(crate) fn mlirExtRegisterPipeline(
         argument: MlirStringRef,
         description: MlirStringRef,

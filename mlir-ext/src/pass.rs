@@ -40,6 +40,7 @@ pub use crate::options::{OptionDescriptor, OptionKind, OptionValues};
 use crate::{
     diagnostics,
     ffi::{self, string_ref},
+    interfaces::{self, InterfaceSet},
     ir, journal,
     options::{named, with_options},
 };
@@ -190,6 +191,29 @@ impl<'c> PassInstance<'c> {
     pub fn mark_all_analyses_preserved(&mut self) {
         // SAFETY: the pass is running.
         unsafe { ffi::mlirExtPassMarkAllAnalysesPreserved(self.raw) }
+    }
+
+    /// Runs a textual pipeline on each of the operations, of any names: `mlir::parsePassPipeline`, and
+    /// `mlir::Pass::runPipeline`. A text that does not parse is an error at the operation of the pass.
+    ///
+    /// # Panics
+    ///
+    /// If one of the operations is neither that of the pass nor inside of it, or not isolated from above.
+    pub fn run_pipeline(&mut self, pipeline: &str, ops: &[OperationRef]) -> Result<(), PassFailure> {
+        for op in ops {
+            let mut around = std::iter::successors(Some(*op), |op| op.parent_operation());
+            let is_inside = around.any(|around| around.to_raw().ptr == self.op.ptr);
+            assert!(
+                is_inside && interfaces::interfaces(*op).contains(InterfaceSet::ISOLATED),
+                "a pipeline runs on what the pass may change"
+            );
+        }
+        let raw: Vec<MlirOperation> = ops.iter().map(|op| op.to_raw()).collect();
+        // SAFETY: the pass is running on an operation that the others are in, and each is isolated, as was checked.
+        let done = unsafe {
+            ffi::mlirExtPassRunPipeline(self.raw, string_ref(pipeline), raw.len() as isize, raw.as_ptr())
+        };
+        if done { Ok(()) } else { Err(PassFailure) }
     }
 
     /// The context of the operation: `mlir::Pass::getContext`.

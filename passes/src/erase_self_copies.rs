@@ -11,10 +11,10 @@
 //! `sroa`, which makes a copy for each part of a slot out of one for all of it, does so if both sides are the same value;
 //! `mem2reg` if they are casts of the same value. What is erased is what has, behind casts, the same value on both sides.
 //! Both passes leave alone copies that are volatile or shorter than the slot, and those between other values that are the
-//! same address; these stay.
+//! same address; these stay, and so do those of the host.
 
 use crate::{
-    extract::{Assumptions, Classes, Extractor, is_volatile, resolve},
+    extract::{Assumptions, Classes, Device, Extractor, is_volatile, resolve},
     generated::erase_self_copies_statistics as statistics,
 };
 use melior::ir::{OperationRef, Value};
@@ -28,8 +28,11 @@ use tilespace_dialects::{Effect, RuleTable};
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let mut extractor = Extractor::new(RuleTable::builtin(), Assumptions::default());
+    let device = Device::find(module, &mut extractor);
     let mut copies = Vec::new();
-    ir::walk_preorder(module, |op| copies.extend(does_nothing(extractor.classes(), op).then_some(op)));
+    for code in device.code(&mut extractor) {
+        ir::walk_preorder(code, |op| copies.extend(does_nothing(extractor.classes(), op).then_some(op)));
+    }
     if copies.is_empty() {
         pass.mark_all_analyses_preserved();
         return Ok(());

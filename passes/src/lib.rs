@@ -22,6 +22,7 @@ pub mod mark_device_variables;
 pub mod memory_space_opt;
 pub mod mode;
 pub mod note_knobs;
+pub mod on_device_code;
 pub mod pipelines;
 pub mod print_memory_spaces;
 pub mod publish;

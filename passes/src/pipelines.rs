@@ -3,6 +3,9 @@
 //! An option of a pipeline reaches every pass that has one of the same name. Two are for the last run of
 //! `memory-space-opt` alone: what it leaves generic, nobody after it resolves, so that only there it is known what
 //! remains unproved ([`LAST_RUN`]).
+//!
+//! All pipelines are about device code, and none lowers the host: its functions come out as they went in. Upstream's
+//! passes run on functions of the device (`on-device-code`) and in `gpu.module`s.
 
 use mlir_ext::{
     pass::OptionDescriptor,
@@ -12,7 +15,7 @@ use mlir_ext::{
 use crate::generated::{self, MemorySpacePipelineOptions, TileToPtxOptions, ToPtxOptions};
 
 /// Upstream's passes that bring variables out of memory, as front ends without optimization leave them there.
-const PROMOTE: &str = "erase-self-copies,any(sroa,mem2reg,canonicalize)";
+const PROMOTE: &str = "erase-self-copies,on-device-code{pipeline=sroa,mem2reg,canonicalize}";
 /// Options about what is left at the end.
 const LAST_RUN: &[&str] = &["unproven", "require-resolved"];
 
@@ -40,14 +43,14 @@ fn memory_space_passes(level: &str, options: &PipelineOptions<'_>) -> Vec<String
             marked,
             // Only what must be inlined is: `always_inline` is a promise to the programmer, the rest a matter of taste.
             // Before inlining, so that upstream's mem2reg sees small functions: it is slow on big ones.
-            "erase-self-copies,any(sroa,mem2reg)".into(),
+            "erase-self-copies,on-device-code{pipeline=sroa,mem2reg}".into(),
             "always-inline".into(),
             "localize-parameters".into(),
             PROMOTE.into(),
             opt("first-time-no-warnings", LAST_RUN),
             ip_msp,
             opt("second-time", &[]),
-            "any(canonicalize)".into(),
+            "on-device-code{pipeline=canonicalize}".into(),
         ],
     }
 }

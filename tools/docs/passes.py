@@ -76,10 +76,11 @@ def section(all_records, record, more):
 
 
 def expansion(pipeline, options=""):
-    """The passes that run, in order. Of options, only the mode of memory-space-opt is kept: it differs by step."""
+    """The passes that run, in order. Of options, only those are kept that differ by step."""
     command = [tool("tilespace-opt"), f"--pass-pipeline=builtin.module({pipeline}{{{options}}})", "--dump-pass-pipeline"]
     done = subprocess.run(command, input="module {}", text=True, capture_output=True, check=True)
     text = re.sub(r"(memory-space-opt)\{[^}]*\b(mode=[\w-]+)[^}]*\}", r"\1<\2>", done.stderr)
+    text = re.sub(r"(on-device-code)\{([^}]*)\}", r"\1<\2>", text)
     text = re.sub(r"\{[^}]*\}", "", text).replace("<", "{").replace(">", "}")
     inner = text[text.index("(") + 1 : text.rindex(")")]
     return re.sub(r"\s+", "", inner).replace(",", ", ")

@@ -116,6 +116,20 @@ public:
 
   void preserveAnalyses() { markAllAnalysesPreserved(); }
 
+  LogicalResult runNested(StringRef text, ArrayRef<MlirOperation> operations) {
+    OpPassManager pipeline;
+    std::string errors;
+    llvm::raw_string_ostream errorStream(errors);
+    if (failed(parsePassPipeline(text, pipeline, errorStream)))
+      return getOperation()->emitError()
+             << "cannot read the pipeline '" << text
+             << "': " << StringRef(errors).trim();
+    for (MlirOperation operation : operations)
+      if (failed(runPipeline(pipeline, unwrap(operation))))
+        return failure();
+    return success();
+  }
+
 protected:
   std::unique_ptr<Pass> clonePass() const override {
     return std::make_unique<DescribedPass>(spec);
@@ -173,6 +187,14 @@ void mlirExtPassAddStatistic(MlirPass pass, intptr_t index, uint64_t amount) {
 
 void mlirExtPassMarkAllAnalysesPreserved(MlirPass pass) {
   static_cast<DescribedPass *>(unwrap(pass))->preserveAnalyses();
+}
+
+bool mlirExtPassRunPipeline(MlirPass pass, MlirStringRef pipeline,
+                            intptr_t nOperations,
+                            const MlirOperation *operations) {
+  auto *described = static_cast<DescribedPass *>(unwrap(pass));
+  return succeeded(described->runNested(
+      unwrap(pipeline), llvm::ArrayRef(operations, nOperations)));
 }
 
 //===----------------------------------------------------------------------===//
