@@ -186,6 +186,19 @@ def PrintMemorySpaces : Pass<"print-memory-spaces", "mlir::ModuleOp"> {
   ];
 }
 
+def AnswerMemorySpaces : Pass<"answer-memory-spaces", "mlir::ModuleOp"> {
+  let summary = "Write down which space each value is in and where each call goes, for who changes another copy of the program";
+  let description = [{
+    Changes nothing but two attributes of the module. Values and calls are named by the lines of their locations, so that
+    whoever imported a copy of a program gives each instruction a line of its own before. `passes/src/answer_memory_spaces.rs` describes
+    the attributes. The plugin for LLVM uses it.
+  }];
+  let options = [
+    DoCloneForIpMsp, MaxCloneGrowth, ParamAlwaysPointToGlobal, TrackIndirLoad, TrackInt2Ptr, ProcessAllocaAlways,
+    StrongGlobalAssumptions, MemspaceOptConservative, MemspaceOptAliasMerge, ClusterJoin, SpaceRules
+  ];
+}
+
 def AlwaysInline : Pass<"always-inline", "mlir::ModuleOp"> {
   let summary = "Inline calls of functions marked always_inline, and nothing else";
   let description = [{

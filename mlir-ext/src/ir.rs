@@ -15,14 +15,16 @@ use mlir_sys::{
     MlirRegion, MlirStringRef, mlirAttributeIsALocation, mlirBlockAppendOwnedOperation,
     mlirBlockArgumentGetArgNumber, mlirBlockArgumentGetOwner, mlirBlockGetFirstOperation,
     mlirBlockGetNextInRegion, mlirBlockInsertOwnedOperation, mlirBlockInsertOwnedOperationAfter,
-    mlirBlockInsertOwnedOperationBefore, mlirIdentifierStr, mlirLocationFromAttribute,
-    mlirModuleCreateParseFromFile, mlirOpOperandGetNextUse, mlirOpOperandGetOperandNumber,
-    mlirOpOperandGetOwner, mlirOpOperandIsNull, mlirOpResultGetOwner, mlirOpResultGetResultNumber,
-    mlirOperationGetAttributeByName, mlirOperationGetBlock, mlirOperationGetDiscardableAttributeByName,
-    mlirOperationGetFirstRegion, mlirOperationGetName, mlirOperationGetNextInBlock, mlirOperationGetOperand,
-    mlirOperationGetResult, mlirOperationIsBeforeInBlock, mlirOperationRemoveAttributeByName,
-    mlirOperationRemoveFromParent, mlirOperationSetAttributeByName, mlirOperationSetOperand,
-    mlirRegionGetFirstBlock, mlirRegionGetNextInOperation, mlirTypeGetTypeID, mlirValueGetFirstUse,
+    mlirBlockInsertOwnedOperationBefore, mlirIdentifierStr, mlirLocationFileLineColRangeGetStartLine,
+    mlirLocationFromAttribute, mlirLocationFusedGetLocations, mlirLocationFusedGetNumLocations,
+    mlirLocationIsAFileLineColRange, mlirLocationIsAFused, mlirModuleCreateParseFromFile,
+    mlirOpOperandGetNextUse, mlirOpOperandGetOperandNumber, mlirOpOperandGetOwner, mlirOpOperandIsNull,
+    mlirOpResultGetOwner, mlirOpResultGetResultNumber, mlirOperationGetAttributeByName,
+    mlirOperationGetBlock, mlirOperationGetDiscardableAttributeByName, mlirOperationGetFirstRegion,
+    mlirOperationGetName, mlirOperationGetNextInBlock, mlirOperationGetOperand, mlirOperationGetResult,
+    mlirOperationIsBeforeInBlock, mlirOperationRemoveAttributeByName, mlirOperationRemoveFromParent,
+    mlirOperationSetAttributeByName, mlirOperationSetOperand, mlirRegionGetFirstBlock,
+    mlirRegionGetNextInOperation, mlirTypeGetTypeID, mlirValueGetFirstUse, mlirValueGetLocation,
     mlirValueIsABlockArgument, mlirValueIsAOpResult, mlirValueReplaceAllUsesExcept,
     mlirValueReplaceAllUsesOfWith, mlirValueSetType,
 };
@@ -272,6 +274,33 @@ pub fn is_before_in_block<'c>(op: OperationRef<'c, '_>, other: OperationRef<'c, 
     unsafe {
         mlirOperationGetBlock(op.to_raw()).ptr == mlirOperationGetBlock(other.to_raw()).ptr
             && mlirOperationIsBeforeInBlock(op.to_raw(), other.to_raw())
+    }
+}
+
+// Locations
+
+/// Where a value is defined: `mlir::Value::getLoc`.
+pub fn location_of<'c>(value: Value<'c, '_>) -> Location<'c> {
+    // SAFETY: the value is valid, and a location lives as long as its context.
+    unsafe { Location::from_raw(mlirValueGetLocation(value.to_raw())) }
+}
+
+/// The line that a location names: its own (`mlir::FileLineColRange`), or that of the first of its parts that has one
+/// (`mlir::FusedLoc`).
+pub fn line(location: Location<'_>) -> Option<u32> {
+    let raw = location.to_raw();
+    // SAFETY: the location is valid, each question is asked of the kind that has the answer, and there is room for all
+    // parts.
+    unsafe {
+        if mlirLocationIsAFileLineColRange(raw) {
+            return u32::try_from(mlirLocationFileLineColRangeGetStartLine(raw)).ok();
+        }
+        if !mlirLocationIsAFused(raw) {
+            return None;
+        }
+        let mut parts = vec![raw; mlirLocationFusedGetNumLocations(raw) as usize];
+        mlirLocationFusedGetLocations(raw, parts.as_mut_ptr());
+        parts.into_iter().find_map(|part| line(Location::from_raw(part)))
     }
 }
 

@@ -7,6 +7,7 @@
 #![forbid(unsafe_code)]
 
 pub mod always_inline;
+pub mod answer_memory_spaces;
 pub mod apply;
 pub mod checked;
 pub mod checks;

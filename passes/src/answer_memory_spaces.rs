@@ -1,0 +1,228 @@
+//! `answer-memory-spaces`: what is known of a program, for who changes another copy of it.
+//!
+//! ```text
+//! LLVM IR                        a copy, imported              tilespace.answer
+//! %v = load ptr, ptr %p          llvm.load loc("":7:0)         line 7 is in space 3
+//! call void @f(ptr %v)           llvm.call @f loc("":8:0)      line 8 calls body 2, which is @f.shared
+//! ```
+//!
+//! The attribute `tilespace.names` lists the names of all bodies that the plan asks for. `tilespace.answer` says of each
+//! body in turn:
+//!
+//! - a line in the function that it is a body of, and 1 if it is a copy, else 0;
+//! - how many facts there are, and each: the value, the LLVM number of its space, the line from which on that is known (0
+//!   from its definition on), and how many lines use it there, and which (none if it holds for all uses);
+//! - how many calls go to another body, and each: the line of the call, and the number of the body.
+//!
+//! A value is named by the line that defines it, an argument by its number, counted down from -1.
+//!
+//! Facts are only stated where LLVM's own pass (infer-address-spaces) would not find them by itself: it follows address
+//! arithmetic, selects and phis from what casts say, so that what these compute needs no fact.
+
+use crate::{
+    extract::{Assumptions, Device, Extraction, Extractor, MemorySets},
+    generated::AnswerMemorySpacesOptions,
+    ip_msp::{clone_budget, rules},
+    report::body_names,
+};
+use melior::ir::{
+    Attribute, OperationRef, Value,
+    attribute::{ArrayAttribute, DenseI64ArrayAttribute, StringAttribute},
+    operation::OperationLike,
+};
+use mlir_ext::{
+    functions,
+    interfaces::InterfaceSet,
+    ir,
+    pass::{PassFailure, PassInstance},
+};
+use tilespace_core::{
+    MemorySpace,
+    graph::AccessWhat,
+    ids::{Id, NodeId},
+    lattice::Mask,
+    plan::{Body, BodyKind, analyze},
+    solve::SolveOptions,
+};
+use tilespace_dialects::Effect;
+
+/// The name of the attribute that lists the bodies' names.
+pub const NAMES: &str = "tilespace.names";
+/// The name of the attribute that says what is known.
+pub const ANSWER: &str = "tilespace.answer";
+
+/// Runs the pass on a module.
+pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
+    let options = AnswerMemorySpacesOptions::read(pass.options());
+    let rules = rules(module, options.space_rules)?;
+    let assumptions = Assumptions {
+        strong_global: options.strong_global_assumptions,
+        read_published: false,
+        kernel_arguments_are_global: options.param_always_point_to_global,
+        track_indir_load: options.track_indir_load,
+        track_int2ptr: options.track_int2ptr,
+        alloca_is_local: options.process_alloca_always,
+        conservative: options.memspace_opt_conservative,
+        memory: MemorySets::of(options.memspace_opt_alias_merge),
+        guards: true,
+        assembly: true,
+        presumes: false,
+    };
+    let mut extractor = Extractor::new(&rules, assumptions);
+    let device = Device::find(module, &mut extractor);
+    let mut extraction = extractor.device(pass.context(), module, &device);
+    let budget =
+        clone_budget(module, &extraction.graph, options.do_clone_for_ip_msp, options.max_clone_growth)?;
+    let solve = SolveOptions { cluster_join: options.cluster_join, ..SolveOptions::default() };
+    let (_, plan) = analyze(&mut extraction.graph, &solve, budget);
+    let mut answer = Vec::new();
+    for (_, body) in plan.bodies.iter() {
+        let mut writer =
+            Writer { extractor: &mut extractor, extraction: &extraction, body, answer: &mut answer };
+        writer.write();
+    }
+    let context = pass.context();
+    let names = body_names(&extraction, &plan);
+    let names: Vec<Attribute<'c>> =
+        names.values().map(|name| StringAttribute::new(context, name).into()).collect();
+    ir::set_attribute(module, NAMES, ArrayAttribute::new(context, &names).into());
+    ir::set_attribute(module, ANSWER, DenseI64ArrayAttribute::new(context, &answer).into());
+    Ok(())
+}
+
+struct Writer<'w, 'r, 'c, 'a> {
+    extractor: &'w mut Extractor<'r>,
+    extraction: &'w Extraction<'c, 'a>,
+    body: &'w Body,
+    answer: &'w mut Vec<i64>,
+}
+
+impl<'c: 'a, 'a> Writer<'_, '_, 'c, 'a> {
+    fn write(&mut self) {
+        let ir = &self.extraction.functions[self.body.function];
+        let line = ir.code.body().iter().find_map(|at| line(*at.op)).unwrap_or(0);
+        self.answer.extend([line, i64::from(self.body.kind == BodyKind::Clone)]);
+        let count = self.answer.len();
+        self.answer.push(0);
+        let mut facts = 0;
+        if line != 0 {
+            facts = self.values() + self.said() + self.accesses();
+        }
+        self.answer[count] = facts;
+        let calls: Vec<[i64; 2]> = (self.body.calls.iter())
+            .filter_map(|(call, target)| Some([line_of(*ir.calls[call])?, (*target)?.index() as i64]))
+            .collect();
+        self.answer.push(calls.len() as i64);
+        self.answer.extend(calls.into_iter().flatten());
+    }
+
+    /// Facts of values wherever they are used.
+    fn values(&mut self) -> i64 {
+        let ir = &self.extraction.functions[self.body.function];
+        let mut facts = 0;
+        for (node, value) in ir.values.iter() {
+            let Some(value) = value.filter(|value| value.generic) else { continue };
+            let Some(space) = self.body.masks[node].settled() else { continue };
+            if let Some(at) = self.stated(*value.value) {
+                self.answer.extend([at, i64::from(space.number()), 0, 0]);
+                facts += 1;
+            }
+        }
+        facts
+    }
+
+    /// How a value is named, if what defines it says nothing of its space to LLVM.
+    fn stated(&mut self, value: Value<'c, 'a>) -> Option<i64> {
+        let ir = &self.extraction.functions[self.body.function];
+        if let Some((block, index)) = ir::argument_owner(value) {
+            let entry = functions::entry_block(ir.op())?;
+            return (ir::block_id(entry) == ir::block_id(block)).then(|| -1 - index as i64);
+        }
+        let op = ir::defining_op(value)?;
+        let class = self.extractor.classes().class(op);
+        let known = class.interfaces.contains(InterfaceSet::SELECT_LIKE)
+            || class.rule.is_some_and(|rule| rule.effects.iter().any(tells_llvm));
+        if known { None } else { line_of(op) }
+    }
+
+    /// Facts from some point on.
+    fn said(&mut self) -> i64 {
+        let ir = &self.extraction.functions[self.body.function];
+        let graph = &self.extraction.graph.functions[self.body.function];
+        let mut facts = 0;
+        for (refined, outermost) in ir.refined.iter().zip(ir.outermost(graph, &self.body.masks)) {
+            let space = self.body.masks[refined.node].settled();
+            let space = space.filter(|space| self.body.masks[refined.base].settled() != Some(*space));
+            let (from, _) = ir.site(ir.refined[outermost].from);
+            let (Some(space), Some(from)) = (space, line_of(from)) else { continue };
+            let uses = refined.uses.iter().map(|site| ir.site(*site));
+            let uses = uses.filter(|(op, _)| !self.extractor.classes().class(*op).folds);
+            let uses: Vec<i64> = uses.filter_map(|(op, _)| line_of(op)).collect();
+            if let (Some(at), false) = (self.name(refined.base), uses.is_empty()) {
+                self.answer.extend([at, i64::from(space.number()), from, uses.len() as i64]);
+                self.answer.extend(uses);
+                facts += 1;
+            }
+        }
+        facts
+    }
+
+    /// Facts of single accesses: what may be null is no address there.
+    fn accesses(&mut self) -> i64 {
+        let ir = &self.extraction.functions[self.body.function];
+        let mut facts = 0;
+        for access in &self.extraction.graph.functions[self.body.function].accesses {
+            let mask = self.body.masks[access.node];
+            let needs_saying = mask.settled().is_none()
+                || self.body.settled_without_null.binary_search(&access.node).is_ok();
+            let space = mask.vote().space().filter(|space| access.allowed.contains(Mask::of(*space)));
+            if let (Some(space), true, AccessWhat::Memory) = (space, needs_saying, access.what) {
+                let (op, operand) = ir.site(access.site);
+                let at = ir::operand(op, operand).and_then(|value| self.name_of(value));
+                if let (Some(at), Some(line)) = (at, line_of(op)) {
+                    self.answer.extend([at, i64::from(space.number()), line, 1, line]);
+                    facts += 1;
+                }
+            }
+        }
+        facts
+    }
+
+    fn name(&self, node: NodeId) -> Option<i64> {
+        let value = self.extraction.functions[self.body.function].values[node]?;
+        self.name_of(*value.value)
+    }
+
+    /// How a value is named: by the line of its definition or of a block's argument, or by its number.
+    fn name_of(&self, value: Value<'c, 'a>) -> Option<i64> {
+        if let Some((block, index)) = ir::argument_owner(value) {
+            let ir = &self.extraction.functions[self.body.function];
+            let entry = functions::entry_block(ir.op())?;
+            return match ir::block_id(entry) == ir::block_id(block) {
+                true => Some(-1 - index as i64),
+                false => ir::line(ir::location_of(value)).map(i64::from),
+            };
+        }
+        line_of(ir::defining_op(value)?)
+    }
+}
+
+/// Whether LLVM's infer-address-spaces follows what a record says, or knows it by itself.
+fn tells_llvm(effect: &Effect) -> bool {
+    match effect {
+        Effect::Retypes { .. }
+        | Effect::CastTo { .. }
+        | Effect::SymbolAddress { .. }
+        | Effect::Null { .. } => true,
+        Effect::Source { space, .. } => *space == MemorySpace::Local,
+        _ => false,
+    }
+}
+
+fn line(op: OperationRef<'_, '_>) -> Option<i64> {
+    line_of(op)
+}
+
+fn line_of(op: OperationRef<'_, '_>) -> Option<i64> {
+    ir::line(op.location()).filter(|line| *line != 0).map(i64::from)
+}

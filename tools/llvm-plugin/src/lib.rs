@@ -1,0 +1,48 @@
+//! Tilespace as a pass plugin for the stock `clang` and `opt`.
+//!
+//! ```text
+//! clang++ -x cuda --cuda-gpu-arch=sm_90 -O3 -fpass-plugin=libtilespace_llvm.so kernel.cu
+//! opt -load-pass-plugin=libtilespace_llvm.so -passes='tilespace' kernel.ll
+//! ```
+//!
+//! The plugin asks a copy and changes the original: the copy is imported to MLIR, `answer-memory-spaces` says what is known
+//! of each value, and the module that the compiler goes on with gets clones and casts alone (`cpp/Place.cpp`).
+
+use std::ffi::{c_char, c_void};
+use tilespace_passes::register_passes;
+
+/// Registers the passes with MLIR.
+#[unsafe(no_mangle)]
+pub extern "C" fn tilespaceRegisterPasses() {
+    register_passes();
+}
+
+unsafe extern "C" {
+    fn tilespaceRegisterCallbacks(builder: *mut c_void);
+}
+
+/// What a plugin says of itself: `llvm::PassPluginLibraryInfo`.
+#[repr(C)]
+#[derive(Debug)]
+pub struct PluginInfo {
+    api_version: u32,
+    name: *const c_char,
+    version: *const c_char,
+    register: unsafe extern "C" fn(*mut c_void),
+    before_code: *const c_void,
+}
+
+/// The version of the plugin interface that LLVM 22 accepts: `LLVM_PLUGIN_API_VERSION`.
+const PLUGIN_API_VERSION: u32 = 2;
+
+/// What LLVM looks up in a plugin.
+#[unsafe(no_mangle)]
+pub extern "C" fn llvmGetPassPluginInfo() -> PluginInfo {
+    PluginInfo {
+        api_version: PLUGIN_API_VERSION,
+        name: c"tilespace".as_ptr(),
+        version: concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast(),
+        register: tilespaceRegisterCallbacks,
+        before_code: std::ptr::null(),
+    }
+}
