@@ -3,6 +3,7 @@
 A test names tools as one types them: `tilespace-opt`, the stock `mlir-opt`, `mlir-translate`, `opt`, `llc`,
 `FileCheck`, `not`, and `count_ptx`, which counts a PTX file's memory instructions by state space. Beyond lit's own
 substitutions, `%plugin` is the shared library for `mlir-opt --load-dialect-plugin=... --load-pass-plugin=...`,
+`%llvm-plugin` the one for `opt -load-pass-plugin=...` and `clang -fpass-plugin=...`,
 `%python` the interpreter that runs lit."""
 
 import os
@@ -45,5 +46,6 @@ config.environment["FILECHECK_OPTS"] = "--dump-input-filter=error"
 config.substitutions += [
     ("%python", sys.executable),
     ("%plugin", str(RELEASE / "libtilespace_plugin.so")),
+    ("%llvm-plugin", str(RELEASE / "libtilespace_llvm.so")),
     (r"\bcount_ptx\b", f"{sys.executable} {root / 'tools' / 'corpus' / 'ptx_counts.py'}"),
 ]
