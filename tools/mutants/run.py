@@ -3,12 +3,13 @@
 
 cargo-mutants says what can be broken: an operator exchanged, a function that returns a constant, an arm of a match left
 out. It would build everything anew for each of them, and knows no tests but Rust's. So its list is taken, and each change
-is made in a copy of the checkout with build products of its own: the first build is a long one, each mutant then costs
-the crates that it is in and the two programs that the tests run. A mutant is caught by a failure or a hang of
+is made in a copy of the checkout with build products of its own, which begin as those of the checkout. Our crates are
+built there with little optimization and incrementally: most of the time goes into building. A mutant is caught by a
+failure or a hang of
 
-    the tests of tilespace-core, if it is there,
-    the lit tests of the part that it is in,
-    random programs (tools/fuzz), of which the checker sees each result.
+    the tests of tilespace-core, if it is there, which need no other crate,
+    random programs (tools/fuzz), of which the checker sees each result,
+    the lit tests of the part that it is in.
 
 One that does not compile is not counted. A survivor is a finding, unless docs/trust.md lists it with the reason why it
 does no harm. The same seed and count give the same mutants, as long as the code is the same."""
@@ -30,18 +31,20 @@ import toolchain  # noqa: E402
 ROOT = toolchain.ROOT
 PLACE = ROOT / "target" / "mutants"
 TREE, BUILD = PLACE / "tree", PLACE / "build"
+OURS = ["tilespace-core", "tilespace-check", "tilespace-passes", "tilespace-fuzz"]
 PAGE = ROOT / "docs" / "trust.md"
 LIT = ROOT / "target" / "venv" / "bin" / "lit"
 CARGO_MUTANTS = ROOT / "target" / "tools" / "bin" / "cargo-mutants"
 
-PASSES = ["test/ip-msp", "test/memory-space-opt", "test/print-memory-spaces", "test/dialects"]
+PASSES = ["test/ip-msp", "test/memory-space-opt", "test/print-memory-spaces", "test/targets", "test/dialects"]
 # What is broken, and the lit tests that are about it.
 PARTS = {
     "core": ("tilespace-core", "passes/core/src", PASSES),
     "extract": ("tilespace-passes", "passes/src/extract", PASSES),
     "apply": ("tilespace-passes", "passes/src/apply", PASSES),
-    "check": ("tilespace-check", "passes/check/src", ["test/verify-memory-space-result", "test/ip-msp"]),
+    "check": ("tilespace-check", "passes/check/src", ["test/verify-memory-space-result", "test/targets", "test/ip-msp"]),
 }
+BUILDING = "build"
 PROGRAMS = 500
 TIMEOUT = 240
 
@@ -61,9 +64,17 @@ def sync():
             copy.unlink()
 
 
-def run(command, timeout=TIMEOUT):
+def seed():
+    """Begins with the build products of the checkout: those of other people's crates are the same."""
+    if BUILD.exists() or not toolchain.RELEASE.exists():
+        return
+    for part in (".fingerprint", "build", "deps"):
+        shutil.copytree(toolchain.RELEASE / part, BUILD / "release" / part, symlinks=True)
+
+
+def run(command, timeout):
     """Whether a command succeeds in the copy, within its time."""
-    environment = {**os.environ, "CARGO_TARGET_DIR": str(BUILD)}
+    environment = {**os.environ, "CARGO_TARGET_DIR": str(BUILD), "CARGO_INCREMENTAL": "1"}
     process = subprocess.Popen(
         command, cwd=TREE, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
     )
@@ -75,20 +86,24 @@ def run(command, timeout=TIMEOUT):
         return False
 
 
-def build(timeout):
-    cargo = ["cargo", "build", "--release", "--locked", "--quiet", "-p", "tilespace-opt", "-p", "tilespace-fuzz"]
-    return run(cargo, timeout)
+def cargo(command, *packages):
+    """A run of cargo in the copy."""
+    options = [option for crate in OURS for option in ("--config", f"profile.release.package.{crate}.opt-level=1")]
+    chosen = [option for package in packages for option in ("-p", package)]
+    return ["cargo", *options, command, "--release", "--locked", "--quiet", *chosen]
 
 
 def tests(part):
-    """Commands of which one must fail, the quick ones first."""
+    """Commands of which one must fail, the quick ones first. Without the build a mutant does not count."""
     package, _, folders = PARTS[part]
-    yield "lit", [str(LIT), "-s", "--max-failures=1", *folders]
+    if part == "core":
+        yield BUILDING, [*cargo("test", package), "--no-run"]
+        yield "unit tests", cargo("test", package)
+    yield BUILDING, cargo("build", "tilespace-opt", "tilespace-fuzz")
     out = str(PLACE / "fuzz")
     fuzz = [str(BUILD / "release" / "tilespace-fuzz"), "--seed", "0", "--programs", str(PROGRAMS), "--out", out]
     yield "random programs", fuzz
-    if part == "core":
-        yield "unit tests", ["cargo", "test", "--release", "--locked", "--quiet", "-p", package]
+    yield "lit", [str(LIT), "-s", "--max-failures=1", *folders]
 
 
 def mutants(part):
@@ -120,11 +135,9 @@ def outcome(mutant):
     try:
         if not patched(mutant):
             return "not applied"
-        if not build(TIMEOUT):
-            return "does not compile"
         for name, command in tests(mutant["part"]):
-            if not run(command):
-                return f"caught by {name}"
+            if not run(command, None if name == BUILDING else TIMEOUT):
+                return "does not compile" if name == BUILDING else f"caught by {name}"
         return "SURVIVED"
     finally:
         file.write_bytes(original)
@@ -139,19 +152,19 @@ def main():
     args = parser.parse_args()
 
     sync()
-    print("building the copy", flush=True)
-    if not build(None):
-        sys.exit("the copy does not build")
-    for part in PARTS:
-        for name, command in tests(part):
-            if not run(command, None):
-                sys.exit(f"without a mutant: {name} of {part}: failure of {' '.join(command)}")
+    seed()
+    print("building the copy, and testing it without a mutant", flush=True)
     parts = args.part or list(PARTS)
+    for command in dict.fromkeys(tuple(command) for part in parts for _, command in tests(part)):
+        if not run(command, None):
+            sys.exit(f"without a mutant: failure of {' '.join(command)}")
     chosen = []
     for index, part in enumerate(parts):
         listed = [mutant for mutant in mutants(part) if re.search(args.only, title(mutant))]
         share = args.count // len(parts) + (index < args.count % len(parts))
-        chosen += random.Random(f"{args.seed} {part}").sample(listed, min(share, len(listed)))
+        chosen += enumerate(random.Random(f"{args.seed} {part}").sample(listed, min(share, len(listed))))
+    # In turns: a run that is ended early has been to each part.
+    chosen = [mutant for _, mutant in sorted(chosen, key=lambda pair: pair[0])]
     page = PAGE.read_text()
     counts, unlisted = {}, []
     for mutant in chosen:

@@ -17,6 +17,11 @@
                                      { "follows": { "result": 0, "operands": [1] } } ] },
   { "op": "my.address_or", "effects": [ { "exposes": { "operand": 0 } },
                                         { "follows": { "result": 0, "operands": [1] } } ] },
+  { "op": "my.tile", "effects": [ { "source": { "result": 0, "space": "shared" } } ] },
+  { "op": "my.or_tile", "effects": [ { "follows": { "result": 0, "operands": [0] } },
+                                     { "source": { "result": 0, "space": "shared" } } ] },
+  { "op": "my.and_tile", "effects": [ { "follows": { "result": 0, "operands": [0] } },
+                                      { "source": { "result": 1, "space": "shared" } } ] },
   { "op": "my.same", "effects": [ { "follows": { "result": 0, "operands": [0] } } ] }
 ] }
 
@@ -107,6 +112,36 @@ llvm.func @a_slot_or_what_was_loaded(%out: !llvm.ptr, %v: f32) attributes {nvvm.
   %q = llvm.load %a : !llvm.ptr -> !llvm.ptr
   // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
   llvm.store %v, %q : f32, !llvm.ptr
+  llvm.return
+}
+
+// What is loaded comes from the slot, or from shared memory.
+// CHECK-LABEL: llvm.func @a_slot_or_a_tile(
+llvm.func @a_slot_or_a_tile(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %tile = "my.tile"() : () -> !llvm.ptr
+  %a = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  llvm.store %out, %tile : !llvm.ptr, !llvm.ptr
+  llvm.store %tile, %a : !llvm.ptr, !llvm.ptr
+  %e = "my.or_tile"(%a) : (!llvm.ptr) -> !llvm.ptr
+  %p = llvm.load %e : !llvm.ptr -> !llvm.ptr
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
+  llvm.store %v, %p : f32, !llvm.ptr
+  llvm.return
+}
+
+// The tile is another result.
+// CHECK-LABEL: llvm.func @a_slot_and_a_tile(
+llvm.func @a_slot_and_a_tile(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %tile = "my.tile"() : () -> !llvm.ptr
+  %a = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  llvm.store %tile, %a : !llvm.ptr, !llvm.ptr
+  %e:2 = "my.and_tile"(%a) : (!llvm.ptr) -> (!llvm.ptr, !llvm.ptr)
+  llvm.store %out, %e#1 : !llvm.ptr, !llvm.ptr
+  %p = llvm.load %e#0 : !llvm.ptr -> !llvm.ptr
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
+  llvm.store %v, %p : f32, !llvm.ptr
   llvm.return
 }
 
