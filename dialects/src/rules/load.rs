@@ -1,6 +1,6 @@
 //! Reads a rule file. Errors name the file, the rule, the effect and the field.
 
-use super::{Effect, OpRule};
+use super::{Effect, OpRule, Operand};
 use anyhow::{Context, Result, anyhow, ensure};
 use rustc_hash::FxHashSet;
 use serde::Deserialize;
@@ -64,7 +64,7 @@ impl RuleFile {
                 ensure!(!op.is_empty() && !op.contains(char::is_whitespace), "{kind} {op:?}: not a name");
                 ensure!(seen.insert(op), "{kind} {op:?}: a second rule for the same name");
                 for (index, effect) in effects.iter().enumerate() {
-                    check_instructions(effect).with_context(|| format!("{kind} {op:?}: effect {index}"))?;
+                    check_effect(effect).with_context(|| format!("{kind} {op:?}: effect {index}"))?;
                 }
             }
         }
@@ -72,8 +72,15 @@ impl RuleFile {
     }
 }
 
-/// What is written into a program as it is must at least be a word of PTX.
-fn check_instructions(effect: &Effect) -> Result<()> {
+/// A cast is of one value, which may be put in its place. What is written into a program as it is must at least be a word
+/// of PTX.
+fn check_effect(effect: &Effect) -> Result<()> {
+    if let Effect::CastTo { operand, .. } = effect {
+        ensure!(
+            matches!(operand, Operand::Index(_) | Operand::Last(_)),
+            "a cast has one operand, given by its number"
+        );
+    }
     let Effect::EqualsAtomic { types, instructions, instruction_spaces, .. } = effect else { return Ok(()) };
     ensure!(
         instructions.is_empty() == instruction_spaces.is_empty(),

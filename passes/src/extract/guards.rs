@@ -64,8 +64,7 @@ pub fn guards<'c: 'a, 'a>(
                     if space.generic_can_name() && space != MemorySpace::Param && runs_always(op, rule) {
                         for pointer in resolve(op, *operand).filter_map(|operand| ir::operand(op, operand)) {
                             // What was cast for the instruction is no address either if it is elsewhere.
-                            let cast = ir::defining_op(pointer).filter(|op| classes.is_cast(*op));
-                            let source = cast.and_then(|cast| ir::operand(cast, 0));
+                            let source = ir::defining_op(pointer).and_then(|op| cast_source(classes, op));
                             let guard = |pointer| Guard { pointer, space, said: Said::Demanded, from: op };
                             guards.extend([Some(pointer), source].into_iter().flatten().map(guard));
                         }
@@ -76,6 +75,16 @@ pub fn guards<'c: 'a, 'a>(
         }
     }
     guards
+}
+
+/// What `op` casts, if it is a cast.
+fn cast_source<'c: 'a, 'a>(classes: &mut Classes<'_>, op: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
+    let effects = classes.rule(op).map_or(&[][..], |rule| &rule.effects);
+    let operand = effects.iter().find_map(|effect| match effect {
+        Effect::CastTo { operand, .. } => Some(*operand),
+        _ => None,
+    });
+    ir::operand(op, resolve(op, operand?).start)
 }
 
 /// Whether the op runs whenever control gets to it.
