@@ -302,10 +302,6 @@ typedef struct {
 MlirExtDominance mlirExtDominanceCreate(MlirOperation op);
 void mlirExtDominanceDestroy(MlirExtDominance dominance);
 
-/// mlir::DominanceInfo::properlyDominates.
-bool mlirExtDominanceProperlyDominates(MlirExtDominance dominance,
-                                       MlirOperation a, MlirOperation b);
-
 /// mlir::DominanceInfo::hasSSADominance.
 bool mlirExtDominanceIsOrdered(MlirExtDominance dominance, MlirBlock block);
 

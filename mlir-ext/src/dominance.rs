@@ -20,12 +20,6 @@ impl<'c, 'a> Dominance<'c, 'a> {
         Self { raw: unsafe { ffi::mlirExtDominanceCreate(op.to_raw()) }, _operation: PhantomData }
     }
 
-    /// Whether `a` comes before `b` on every path that reaches `b`: `mlir::DominanceInfo::properlyDominates`.
-    pub fn properly_dominates(&self, a: OperationRef<'c, 'a>, b: OperationRef<'c, 'a>) -> bool {
-        // SAFETY: the object and the operations are valid.
-        unsafe { ffi::mlirExtDominanceProperlyDominates(self.raw, a.to_raw(), b.to_raw()) }
-    }
-
     /// Whether the ops of a block run in order, each before the next: `mlir::DominanceInfo::hasSSADominance`.
     pub fn is_ordered(&self, block: BlockRef<'c, 'a>) -> bool {
         // SAFETY: the object and the block are valid.

@@ -207,11 +207,6 @@ unsafe extern "C" {
     pub(crate) fn mlirExtFunctionGetBody(op: MlirOperation) -> MlirRegion;
     pub(crate) fn mlirExtDominanceCreate(op: MlirOperation) -> Dominance;
     pub(crate) fn mlirExtDominanceDestroy(dominance: Dominance);
-    pub(crate) fn mlirExtDominanceProperlyDominates(
-        dominance: Dominance,
-        a: MlirOperation,
-        b: MlirOperation,
-    ) -> bool;
     pub(crate) fn mlirExtDominanceIsOrdered(dominance: Dominance, block: MlirBlock) -> bool;
     pub(crate) fn mlirExtDominanceGetImmediateDominator(dominance: Dominance, block: MlirBlock) -> MlirBlock;
 

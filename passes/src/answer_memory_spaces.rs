@@ -20,7 +20,7 @@
 //! arithmetic, selects and phis from what casts say, so that what these compute needs no fact.
 
 use crate::{
-    extract::{Assumptions, Device, Extraction, Extractor, MemorySets},
+    extract::{Device, Extraction, Extractor, assumptions_of},
     generated::AnswerMemorySpacesOptions,
     ip_msp::{clone_budget, rules},
     report::body_names,
@@ -38,9 +38,7 @@ use mlir_ext::{
 };
 use tilespace_core::{
     MemorySpace,
-    graph::AccessWhat,
     ids::{Id, NodeId},
-    lattice::Mask,
     plan::{Body, BodyKind, analyze},
     solve::SolveOptions,
 };
@@ -55,19 +53,7 @@ pub const ANSWER: &str = "tilespace.answer";
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let options = AnswerMemorySpacesOptions::read(pass.options());
     let rules = rules(module, options.space_rules)?;
-    let assumptions = Assumptions {
-        strong_global: options.strong_global_assumptions,
-        read_published: false,
-        kernel_arguments_are_global: options.param_always_point_to_global,
-        track_indir_load: options.track_indir_load,
-        track_int2ptr: options.track_int2ptr,
-        alloca_is_local: options.process_alloca_always,
-        conservative: options.memspace_opt_conservative,
-        memory: MemorySets::of(options.memspace_opt_alias_merge),
-        guards: true,
-        assembly: true,
-        presumes: false,
-    };
+    let assumptions = assumptions_of!(options);
     let mut extractor = Extractor::new(&rules, assumptions);
     let device = Device::find(module, &mut extractor);
     let mut extraction = extractor.device(pass.context(), module, &device);
@@ -100,7 +86,7 @@ struct Writer<'w, 'r, 'c, 'a> {
 impl<'c: 'a, 'a> Writer<'_, '_, 'c, 'a> {
     fn write(&mut self) {
         let ir = &self.extraction.functions[self.body.function];
-        let line = ir.code.body().iter().find_map(|at| line(*at.op)).unwrap_or(0);
+        let line = ir.code.body().iter().find_map(|at| line_of(*at.op)).unwrap_or(0);
         self.answer.extend([line, i64::from(self.body.kind == BodyKind::Clone)]);
         let count = self.answer.len();
         self.answer.push(0);
@@ -148,13 +134,10 @@ impl<'c: 'a, 'a> Writer<'_, '_, 'c, 'a> {
     /// Facts from some point on.
     fn said(&mut self) -> i64 {
         let ir = &self.extraction.functions[self.body.function];
-        let graph = &self.extraction.graph.functions[self.body.function];
         let mut facts = 0;
-        for (refined, outermost) in ir.refined.iter().zip(ir.outermost(graph, &self.body.masks)) {
-            let space = self.body.masks[refined.node].settled();
-            let space = space.filter(|space| self.body.masks[refined.base].settled() != Some(*space));
+        for (refined, outermost, space) in ir.said(&self.body.masks) {
             let (from, _) = ir.site(ir.refined[outermost].from);
-            let (Some(space), Some(from)) = (space, line_of(from)) else { continue };
+            let Some(from) = line_of(from) else { continue };
             let uses = refined.uses.iter().map(|site| ir.site(*site));
             let uses = uses.filter(|(op, _)| !self.extractor.classes().class(*op).folds);
             let uses: Vec<i64> = uses.filter_map(|(op, _)| line_of(op)).collect();
@@ -172,11 +155,7 @@ impl<'c: 'a, 'a> Writer<'_, '_, 'c, 'a> {
         let ir = &self.extraction.functions[self.body.function];
         let mut facts = 0;
         for access in &self.extraction.graph.functions[self.body.function].accesses {
-            let mask = self.body.masks[access.node];
-            let needs_saying = mask.settled().is_none()
-                || self.body.settled_without_null.binary_search(&access.node).is_ok();
-            let space = mask.vote().space().filter(|space| access.allowed.contains(Mask::of(*space)));
-            if let (Some(space), true, AccessWhat::Memory) = (space, needs_saying, access.what) {
+            if let Some(space) = self.body.unseen_space(access) {
                 let (op, operand) = ir.site(access.site);
                 let at = ir::operand(op, operand).and_then(|value| self.name_of(value));
                 if let (Some(at), Some(line)) = (at, line_of(op)) {
@@ -217,10 +196,6 @@ fn tells_llvm(effect: &Effect) -> bool {
         Effect::Source { space, .. } => *space == MemorySpace::Local,
         _ => false,
     }
-}
-
-fn line(op: OperationRef<'_, '_>) -> Option<i64> {
-    line_of(op)
 }
 
 fn line_of(op: OperationRef<'_, '_>) -> Option<i64> {

@@ -304,8 +304,8 @@ impl<'c: 'a, 'a> Checked<'_, '_, 'c, 'a> {
             _ => None,
         });
         let mut slot = address?;
-        while let Some(cast) = ir::defining_op(slot).filter(|op| classes.is_cast(*op)) {
-            slot = ir::operand(cast, 0)?;
+        while let Some(source) = ir::defining_op(slot).and_then(|op| classes.cast_source(op)) {
+            slot = source;
         }
         let is_slot = |effect: &Effect| matches!(effect, Effect::Source { space: MemorySpace::Local, .. });
         classes.rule(ir::defining_op(slot)?).filter(|rule| rule.effects.iter().any(is_slot))?;

@@ -6,7 +6,7 @@ use crate::{
         specialize::{AlwaysInline, specialize},
     },
     checked,
-    extract::{Assumptions, Device, Extraction, Extractor, MemorySets},
+    extract::{Device, Extraction, Extractor, assumptions_of},
     generated::{IpMspOptions, ip_msp_statistics as statistics},
     report::body_names,
     trace,
@@ -38,19 +38,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         return Ok(());
     }
     let rules = rules(module, options.space_rules)?;
-    let assumptions = Assumptions {
-        strong_global: options.strong_global_assumptions,
-        read_published: false,
-        kernel_arguments_are_global: options.param_always_point_to_global,
-        track_indir_load: options.track_indir_load,
-        track_int2ptr: options.track_int2ptr,
-        alloca_is_local: options.process_alloca_always,
-        conservative: options.memspace_opt_conservative,
-        memory: MemorySets::of(options.memspace_opt_alias_merge),
-        guards: true,
-        assembly: true,
-        presumes: false,
-    };
+    let assumptions = assumptions_of!(options);
     let original = options.check.then(|| checked::Original::of(module));
     let mut extractor = Extractor::new(&rules, assumptions);
     let device = Device::find(module, &mut extractor);

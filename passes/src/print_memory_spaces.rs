@@ -1,7 +1,7 @@
 //! `print-memory-spaces`: the plan without the rewrite, as remarks or as a JSON report.
 
 use crate::{
-    extract::{Assumptions, Device, Extractor, MemorySets},
+    extract::{Assumptions, Device, Extractor, assumptions_of},
     generated::PrintMemorySpacesOptions,
     ip_msp::{clone_budget, rules},
     report::{Seconds, body_names, leftovers, report},
@@ -19,19 +19,7 @@ use tilespace_core::{explain::Reason, plan::analyze, solve::SolveOptions};
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let options = PrintMemorySpacesOptions::read(pass.options());
     let rules = rules(module, options.space_rules)?;
-    let assumptions = Assumptions {
-        strong_global: options.strong_global_assumptions,
-        read_published: true,
-        kernel_arguments_are_global: options.param_always_point_to_global,
-        track_indir_load: options.track_indir_load,
-        track_int2ptr: options.track_int2ptr,
-        alloca_is_local: options.process_alloca_always,
-        conservative: options.memspace_opt_conservative,
-        memory: MemorySets::of(options.memspace_opt_alias_merge),
-        guards: true,
-        assembly: true,
-        presumes: false,
-    };
+    let assumptions = Assumptions { read_published: true, ..assumptions_of!(options) };
     let start = Instant::now();
     let mut extractor = Extractor::new(&rules, assumptions);
     let device = Device::find(module, &mut extractor);

@@ -10,9 +10,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     if let Ok(library_dir) = env::var("DEP_MLIR_EXT_LIBDIR") {
         println!("cargo::rustc-link-arg=-Wl,-rpath,{library_dir}");
     }
-    // Whole, since nothing in Rust names what LLVM looks up.
-    let mut build = cpp::build()?;
-    build.files(cpp::sources("src/cpp")?).link_lib_modifier("+whole-archive");
-    build.compile("tilespace-llvm-plugin-cpp");
+    cpp::build()?.files(cpp::sources("src/cpp")?).compile("tilespace-llvm-plugin-cpp");
     Ok(())
 }

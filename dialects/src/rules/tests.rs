@@ -81,11 +81,15 @@ fn errors_name_file_rule_effect_and_field() {
 }
 
 #[test]
-fn one_file_may_not_name_an_op_twice() {
-    let rule = r#"{ "op": "a.b", "effects": [] }"#;
+fn a_cast_is_of_one_operand() {
     let cast = r#"{ "op": "a.cast", "effects": [{ "cast_to": { "result": 0, "operand": "all" } }] }"#;
     let several = error(&format!(r#"{{ "ops": [{cast}] }}"#));
     assert!(several.contains("op \"a.cast\": effect 0: a cast has one operand"), "{several}");
+}
+
+#[test]
+fn one_file_may_not_name_an_op_twice() {
+    let rule = r#"{ "op": "a.b", "effects": [] }"#;
     assert!(error(&format!(r#"{{ "ops": [{rule}, {rule}] }}"#)).contains("op \"a.b\": a second rule"));
 }
 

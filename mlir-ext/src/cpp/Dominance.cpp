@@ -14,12 +14,6 @@ void mlirExtDominanceDestroy(MlirExtDominance dominance) {
   delete static_cast<DominanceInfo *>(dominance.ptr);
 }
 
-bool mlirExtDominanceProperlyDominates(MlirExtDominance dominance,
-                                       MlirOperation a, MlirOperation b) {
-  return static_cast<DominanceInfo *>(dominance.ptr)
-      ->properlyDominates(unwrap(a), unwrap(b));
-}
-
 bool mlirExtDominanceIsOrdered(MlirExtDominance dominance, MlirBlock block) {
   return static_cast<DominanceInfo *>(dominance.ptr)
       ->hasSSADominance(unwrap(block));

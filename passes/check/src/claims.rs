@@ -305,17 +305,16 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
                             let position = ops::position(op);
                             let put_in = at(*value).then(|| ops::inside(position.as_deref(), &path));
                             // What is put in takes the place of what was there.
-                            let rest = at(*aggregate) && ops::outside(position.as_deref(), &path).is_none();
+                            let is_replaced =
+                                matches!(ops::outside(position.as_deref(), &path), Some(Some(_)));
+                            let rest = at(*aggregate) && !is_replaced;
                             let made = ir::result(op, *result as usize);
                             let paths = put_in.into_iter().chain(rest.then(|| path.clone()));
                             pending.extend(paths.filter_map(|path| Some((made?, path))));
                         }
                         Effect::FollowsField { result, aggregate } if at(*aggregate) => {
                             harmless = true;
-                            let taken = match (ops::position(op), &path) {
-                                (Some(position), Some(_)) => ops::outside(Some(&position), &path),
-                                _ => Some(None),
-                            };
+                            let taken = ops::outside(ops::position(op).as_deref(), &path);
                             let made = ir::result(op, *result as usize);
                             pending.extend(taken.and_then(|path| Some((made?, path))));
                         }

@@ -260,9 +260,10 @@ pub fn inside(position: Option<&[i64]>, path: &Path) -> Path {
     Some([position?, path.as_deref()?].concat().into())
 }
 
-/// The path in the element at `position` of what is at `path` in the aggregate, if it is known to be in there.
+/// The path in the element at `position` of what is at `path` in the aggregate; none if it is in another element.
 pub fn outside(position: Option<&[i64]>, path: &Path) -> Option<Path> {
-    Some(Some(path.as_deref()?.strip_prefix(position?)?.into()))
+    let (Some(position), Some(path)) = (position, path) else { return Some(None) };
+    Some(Some(path.strip_prefix(position)?.into()))
 }
 
 /// All that an op says of itself by name: attributes, and the properties that are no attributes (`nsw`, `inbounds`).

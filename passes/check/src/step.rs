@@ -13,7 +13,6 @@ use mlir_ext::{
     interfaces::{self, InterfaceSet},
     ir, symbols,
 };
-use std::rc::Rc;
 use tilespace_core::MemorySpace;
 use tilespace_dialects::Effect;
 
@@ -193,21 +192,19 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
                 }
                 Effect::FollowsField { result, aggregate } if is_this(result) => {
                     for source in ops::operands(op, *aggregate) {
-                        let path = ops::position(op).zip(path.as_ref()).map(|(mut position, path)| {
-                            position.extend(path.iter());
-                            Rc::from(position)
-                        });
+                        let path = ops::inside(ops::position(op).as_deref(), path);
                         self.enter(op, source, path, "it is taken out here", way);
                     }
                 }
                 Effect::InsertsField { result, aggregate, value } if is_this(result) => {
-                    let (into, inner) = inserted(ops::position(op), path);
-                    if let Some(path) = inner {
+                    let inner = ops::outside(ops::position(op).as_deref(), path);
+                    if let Some(path) = &inner {
                         for source in ops::operands(op, *value) {
                             self.enter(op, source, path.clone(), "it is put in here", way);
                         }
                     }
-                    for source in ops::operands(op, *aggregate).filter(|_| into) {
+                    let is_replaced = matches!(inner, Some(Some(_)));
+                    for source in ops::operands(op, *aggregate).filter(|_| !is_replaced) {
                         self.follow(op, source, source, "", path, way);
                     }
                 }
@@ -293,16 +290,6 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
             }
             _ => way.unknown("this is the address of nobody knows what", op),
         }
-    }
-}
-
-/// Whether the element at `path` may be one of the aggregate's own after an insertion at `position`, and what it is in
-/// what was inserted, if it may be that.
-fn inserted(position: Option<Vec<i64>>, path: &Path) -> (bool, Option<Path>) {
-    let (Some(position), Some(path)) = (position, path) else { return (true, Some(None)) };
-    match path.strip_prefix(position.as_slice()) {
-        Some(rest) => (false, Some(Some(Rc::from(rest)))),
-        None => (true, None),
     }
 }
 

@@ -479,13 +479,10 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
     ) -> Asked {
         let mut told = Told::default();
         if let Some(space) = self.diff.promised_behind.get(&ir::operation_id(user)) {
-            told.yes = told.yes.with(*space);
+            told.add(*space, true);
         }
         for Answer { space, yes, .. } in self.answers(value, user) {
-            match yes {
-                true => told.yes = told.yes.with(space),
-                false => told.no = told.no.with(space),
-            }
+            told.add(space, yes);
         }
         let promised = self.diff.promised.get(&(ir::operation_id(user), ir::value_id(value)));
         (question, ir::value_id(value), ids(calls), told, promised.copied())
@@ -503,7 +500,7 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
         let mut told = way.told;
         // As good as a test: the cast is for those uses alone.
         if let Some(space) = self.diff.promised_behind.get(&ir::operation_id(user)) {
-            told.yes = told.yes.with(*space);
+            told.add(*space, true);
         }
         if ops::pointer_of(value, &[]).is_some() {
             for Answer { space, yes, op } in self.answers(value, user) {
@@ -514,10 +511,7 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
                     let text = format!("a test or an instruction says here that it is in {space} memory");
                     return way.origin(Origin::In(space), op, &text);
                 }
-                match yes {
-                    true => told.yes = told.yes.with(space),
-                    false => told.no = told.no.with(space),
-                }
+                told.add(space, yes);
             }
         }
         if let Some(space) = self.diff.promised.get(&(ir::operation_id(user), ir::value_id(value))) {

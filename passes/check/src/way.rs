@@ -19,6 +19,12 @@ pub struct Told {
 }
 
 impl Told {
+    /// Adds the answer of a test for `space`.
+    pub fn add(&mut self, space: MemorySpace, yes: bool) {
+        let answers = if yes { &mut self.yes } else { &mut self.no };
+        *answers = answers.with(space);
+    }
+
     /// What is known on the way to the address of a load. How many loads are still to come is not counted.
     pub fn of_address(self) -> Self {
         Self { loaded: self.loaded.or(Some((self.yes, self.no))), ..Self::default() }

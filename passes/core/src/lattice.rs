@@ -117,12 +117,12 @@ impl Mask {
     /// What is left of the set where `isspacep` for `space` answered `answer`.
     ///
     /// What may have answered yes is in that window then, and can be converted to that space. That is null too, in the
-    /// window of global memory, where it is the same number. Otherwise the spaces are gone for which the test certainly answers otherwise; a set of
-    /// unknown origin stays whole, since it stands for spaces that it does not list. Parameter memory is asked for in
-    /// vain, since no conversion leads there.
+    /// window of global memory, where it is the same number. Otherwise the spaces are gone for which the test certainly
+    /// answers otherwise; a set of unknown origin stays whole, since it stands for spaces that it does not list. A yes
+    /// for parameter memory takes away as much and no more, since no conversion leads there.
     #[must_use]
     pub fn answering(self, space: MemorySpace, answer: bool) -> Mask {
-        if answer && space.generic_can_name() && space != MemorySpace::Param {
+        if answer && space.is_castable() {
             let may = |known: MemorySpace| known.isspacep(space) != Some(false);
             let null = self.may_be_null() && space == MemorySpace::Global;
             let is_there = null || self.contains(Mask::UNKNOWN) || self.spaces().any(may);

@@ -24,6 +24,7 @@ use crate::{
     ids::{BodyId, CallId, FuncId, Id, IdMap, InstanceId, NodeId},
     lattice::{Mask, Vote},
     solve::{Solution, SolveOptions, solve},
+    space::MemorySpace,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::{cmp::Reverse, collections::BTreeMap};
@@ -66,6 +67,20 @@ pub struct Body {
     pub calls: IdMap<CallId, Option<BodyId>>,
     /// How many calls in all bodies go here.
     pub call_sites: u32,
+}
+
+impl Body {
+    /// The space of an access that whoever sees the function alone does not find: what may be null, or is looked at, stays
+    /// generic, and the access through it is in the space all the same.
+    pub fn unseen_space(&self, access: &Access) -> Option<MemorySpace> {
+        let mask = self.masks[access.node];
+        // What it was loaded from may be looked at, and stays generic then: the function alone does not see why this
+        // value is settled.
+        let is_unseen =
+            mask.settled().is_none() || self.settled_without_null.binary_search(&access.node).is_ok();
+        let space = mask.vote().space().filter(|_| is_unseen && access.what == AccessWhat::Memory);
+        space.filter(|space| access.allowed.contains(Mask::of(*space)))
+    }
 }
 
 /// What a [`Body`] is.

@@ -36,8 +36,8 @@
 //! and no cast is put on it that would let anybody else fold the test.
 //!
 //! On one side of a branch on such a test the value is known better ([`crate::graph::Filter`]). What passes such a
-//! filter grows with what comes in, so the masks still only grow. A mask that stands for an unknown pointer passes
-//! whole: three answers of no do not make it the fourth space.
+//! filter grows with what comes in, so the masks still only grow. Where a test says no, a mask that stands for an unknown
+//! pointer passes whole: three answers of no do not make it the fourth space.
 //!
 //! An instance whose actual is still undecided waits until nothing else is left to do, so that `f(null)` gets an
 //! instance of its own but a value that is merely not computed yet does not.

@@ -11,6 +11,13 @@ use std::{fmt, str::FromStr};
 
 include!(concat!(env!("OUT_DIR"), "/spaces.rs"));
 
+impl MemorySpace {
+    /// Whether a generic pointer can be converted to one to this space. To parameter memory no conversion leads.
+    pub fn is_castable(self) -> bool {
+        self.generic_can_name() && self != Self::Param
+    }
+}
+
 impl fmt::Display for MemorySpace {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(self.name())

@@ -26,7 +26,7 @@ use mlir_ext::{
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{
     MemorySpace,
-    graph::{AccessWhat, Formal, Linkage, Role},
+    graph::{Formal, Linkage, Role},
     ids::{BodyId, CallId, FuncId, Id, IdMap, NodeId},
     lattice::{Mask, Vote},
     plan::{Body, BodyKind, Plan},
@@ -243,16 +243,7 @@ impl<'e, 'r, 's, 'c: 'a, 'a> Finisher<'e, 'r, 's, 'c, 'a> {
         }
         self.state_what_was_said(id, body);
         for access in &self.all.extraction.graph.functions[body.function].accesses {
-            let mask = body.masks[access.node];
-            // What it was loaded from may be looked at, and stays generic then: the function alone does not see why
-            // this value is settled.
-            let needs_saying =
-                mask.settled().is_none() || body.settled_without_null.binary_search(&access.node).is_ok();
-            if let Some(space) = mask.vote().space()
-                && needs_saying
-                && access.what == AccessWhat::Memory
-                && access.allowed.contains(Mask::of(space))
-            {
+            if let Some(space) = body.unseen_space(access) {
                 let (op, operand) = self.ir(id).site(access.site);
                 self.pair_at_use(op, operand, space);
             }
@@ -262,13 +253,8 @@ impl<'e, 'r, 's, 'c: 'a, 'a> Finisher<'e, 'r, 's, 'c, 'a> {
     /// States what values are known to be from some point on, for the uses that come behind it.
     fn state_what_was_said(&mut self, id: BodyId, body: &Body) {
         let original = &self.all.extraction.functions[body.function];
-        let graph = &self.all.extraction.graph.functions[body.function];
         let mut stated: FxHashMap<usize, Value<'c, 'a>> = FxHashMap::default();
-        for (refined, outermost) in original.refined.iter().zip(original.outermost(graph, &body.masks)) {
-            let Some(space) = body.masks[refined.node].settled() else { continue };
-            if body.masks[refined.base].settled() == Some(space) {
-                continue;
-            }
+        for (refined, outermost, space) in original.said(&body.masks) {
             for site in &refined.uses {
                 let (op, operand) = self.ir(id).site(*site);
                 // A test is to be found as one of the same pointer again, and a cast says what it says.
@@ -303,8 +289,7 @@ impl<'e, 'r, 's, 'c: 'a, 'a> Finisher<'e, 'r, 's, 'c, 'a> {
         let Some(value) = ir::operand(op, operand) else { return };
         let Some(ty) = self.caster.in_space(value.r#type(), space) else { return };
         if let Some(cast) = ir::defining_op(value)
-            && self.extractor.classes().is_cast(cast)
-            && ir::operand(cast, 0).is_some_and(|source| source.r#type() == ty)
+            && self.extractor.classes().cast_source(cast).is_some_and(|source| source.r#type() == ty)
         {
             return;
         }

@@ -121,7 +121,7 @@ pub fn retype<'c: 'a, 'a>(
         order: Vec::new(),
         demands: FxHashMap::default(),
         demanded: Vec::new(),
-        behind: behind(ir, &extraction.graph.functions[function], masks),
+        behind: behind(ir, masks),
         said: FxHashMap::default(),
         made: FxHashMap::default(),
         casts: Vec::new(),
@@ -392,10 +392,7 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
 
     /// The value of type `ty` of which `value` is a cast.
     fn behind_cast(&mut self, value: Value<'c, 'a>, ty: Type<'c>) -> Option<Value<'c, 'a>> {
-        let op = ir::defining_op(value)?;
-        let rule = self.extractor.classes().rule(op)?;
-        let operand = cast_operand(rule)?;
-        let source = ir::operand(op, resolve(op, operand).start)?;
+        let source = self.extractor.classes().cast_source(ir::defining_op(value)?)?;
         (source.r#type() == ty).then_some(source)
     }
 
@@ -562,8 +559,7 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
         casts.extend(&self.casts);
         for op in &casts {
             let Some(value) = result(*op) else { continue };
-            let Some(operand) = self.extractor.classes().rule(*op).and_then(cast_operand) else { continue };
-            let Some(source) = ir::operand(*op, resolve(*op, operand).start) else { continue };
+            let Some(source) = self.extractor.classes().cast_source(*op) else { continue };
             let same = match source.r#type() == value.r#type() {
                 true => Some(source),
                 false => self.behind_cast(source, value.r#type()),
@@ -594,13 +590,9 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
 }
 
 /// Which of [`FunctionIr::refined`] tells most of the operands that come behind one.
-fn behind(
-    ir: &FunctionIr<'_, '_>,
-    function: &Function,
-    masks: &IdMap<NodeId, Mask>,
-) -> FxHashMap<(usize, usize), usize> {
+fn behind(ir: &FunctionIr<'_, '_>, masks: &IdMap<NodeId, Mask>) -> FxHashMap<(usize, usize), usize> {
     let mut behind = FxHashMap::default();
-    for (refined, outermost) in ir.refined.iter().zip(ir.outermost(function, masks)) {
+    for (refined, outermost) in ir.refined.iter().zip(ir.outermost(masks)) {
         for site in &refined.uses {
             let (op, operand) = ir.site(*site);
             behind.insert((ir::operation_id(op), operand), outermost);
@@ -636,13 +628,6 @@ fn carries(class: Class<'_>) -> bool {
     let says_so = |rule: &OpRule| rule.effects.iter().any(|effect| matches!(effect, Effect::Carries));
     class.interfaces.contains(InterfaceSet::BRANCH)
         || class.interfaces.contains(InterfaceSet::REGION_BRANCH) && class.rule.is_some_and(says_so)
-}
-
-fn cast_operand(rule: &OpRule) -> Option<Operand> {
-    rule.effects.iter().find_map(|effect| match effect {
-        Effect::CastTo { operand, .. } => Some(*operand),
-        _ => None,
-    })
 }
 
 /// The name of an intrinsic with the number of its `position`-th `.pN` replaced.

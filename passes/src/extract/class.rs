@@ -1,6 +1,7 @@
 //! What kind of op an op is: asked once for each op name, since rules and interfaces belong to the name.
 
-use melior::ir::{OperationRef, attribute::AttributeLike, operation::OperationLike};
+use super::body::resolve;
+use melior::ir::{OperationRef, Value, attribute::AttributeLike, operation::OperationLike};
 use mlir_ext::{
     attributes,
     interfaces::{InterfaceSet, interfaces},
@@ -278,8 +279,16 @@ fn add<'r>(
 impl Classes<'_> {
     /// Whether `op` casts pointers between spaces.
     pub fn is_cast(&mut self, op: OperationRef<'_, '_>) -> bool {
-        let rule = self.class(op).rule;
-        rule.is_some_and(|rule| rule.effects.iter().any(|effect| matches!(effect, Effect::CastTo { .. })))
+        self.cast_source(op).is_some()
+    }
+
+    /// What `op` casts, if it casts pointers between spaces.
+    pub fn cast_source<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
+        let operand = self.rule(op)?.effects.iter().find_map(|effect| match effect {
+            Effect::CastTo { operand, .. } => Some(*operand),
+            _ => None,
+        });
+        ir::operand(op, resolve(op, operand?).start)
     }
 }
 

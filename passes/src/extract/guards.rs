@@ -61,10 +61,10 @@ pub fn guards<'c: 'a, 'a>(
                 Effect::Demands { operand, spaces } => {
                     // What takes pointers to one of two spaces tells neither, and no cast leads to some.
                     let [space] = spaces[..] else { continue };
-                    if space.generic_can_name() && space != MemorySpace::Param && runs_always(op, rule) {
+                    if space.is_castable() && runs_always(op, rule) {
                         for pointer in resolve(op, *operand).filter_map(|operand| ir::operand(op, operand)) {
                             // What was cast for the instruction is no address either if it is elsewhere.
-                            let source = ir::defining_op(pointer).and_then(|op| cast_source(classes, op));
+                            let source = ir::defining_op(pointer).and_then(|op| classes.cast_source(op));
                             let guard = |pointer| Guard { pointer, space, said: Said::Demanded, from: op };
                             guards.extend([Some(pointer), source].into_iter().flatten().map(guard));
                         }
@@ -75,16 +75,6 @@ pub fn guards<'c: 'a, 'a>(
         }
     }
     guards
-}
-
-/// What `op` casts, if it is a cast.
-fn cast_source<'c: 'a, 'a>(classes: &mut Classes<'_>, op: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
-    let effects = classes.rule(op).map_or(&[][..], |rule| &rule.effects);
-    let operand = effects.iter().find_map(|effect| match effect {
-        Effect::CastTo { operand, .. } => Some(*operand),
-        _ => None,
-    });
-    ir::operand(op, resolve(op, operand?).start)
 }
 
 /// Whether the op runs whenever control gets to it.

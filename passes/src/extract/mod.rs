@@ -157,6 +157,25 @@ impl Default for Assumptions {
     }
 }
 
+/// What the options of a pass that sees a whole module take for granted.
+macro_rules! assumptions_of {
+    ($options:expr) => {
+        $crate::extract::Assumptions {
+            strong_global: $options.strong_global_assumptions,
+            read_published: false,
+            kernel_arguments_are_global: $options.param_always_point_to_global,
+            track_indir_load: $options.track_indir_load,
+            track_int2ptr: $options.track_int2ptr,
+            alloca_is_local: $options.process_alloca_always,
+            conservative: $options.memspace_opt_conservative,
+            memory: $crate::extract::MemorySets::of($options.memspace_opt_alias_merge),
+            ..$crate::extract::Assumptions::default()
+        }
+    };
+}
+
+pub(crate) use assumptions_of;
+
 /// A pointer graph, and where its parts are in the IR.
 pub struct Extraction<'c, 'a> {
     /// The graph.
@@ -205,6 +224,8 @@ pub struct Refined {
     pub node: NodeId,
     /// The node of the value.
     pub base: NodeId,
+    /// The one right around it, by its number.
+    pub around: Option<usize>,
     /// The op from which on it was said.
     pub from: Site,
     /// The uses.
@@ -214,18 +235,22 @@ pub struct Refined {
 impl FunctionIr<'_, '_> {
     /// For each of [`FunctionIr::refined`] the outermost in which the value is as good as known to be in the same space,
     /// where that is one: what a cast says there holds for all.
-    pub fn outermost(&self, function: &Function, masks: &IdMap<NodeId, Mask>) -> Vec<usize> {
-        let mut listed: FxHashMap<NodeId, usize> = FxHashMap::default();
-        let from: FxHashMap<NodeId, NodeId> =
-            function.filters.iter().map(|filter| (filter.to, filter.from)).collect();
+    pub fn outermost(&self, masks: &IdMap<NodeId, Mask>) -> Vec<usize> {
+        let vote = |index: usize| masks[self.refined[index].node].vote();
         let mut outermost = Vec::with_capacity(self.refined.len());
         for (index, refined) in self.refined.iter().enumerate() {
-            let around = from.get(&refined.node).and_then(|from| Some((*from, *listed.get(from)?)));
-            let same = around.filter(|(node, _)| masks[*node].vote() == masks[refined.node].vote());
-            outermost.push(same.map_or(index, |(_, around)| outermost[around]));
-            listed.insert(refined.node, index);
+            let same = refined.around.filter(|around| vote(*around) == vote(index));
+            outermost.push(same.map_or(index, |around| outermost[around]));
         }
         outermost
+    }
+
+    /// Those of [`FunctionIr::refined`] that tell the space of a value, each with its outermost.
+    pub fn said(&self, masks: &IdMap<NodeId, Mask>) -> impl Iterator<Item = (&Refined, usize, MemorySpace)> {
+        self.refined.iter().zip(self.outermost(masks)).filter_map(|(refined, outermost)| {
+            let space = masks[refined.node].settled()?;
+            (masks[refined.base].settled() != Some(space)).then_some((refined, outermost, space))
+        })
     }
 }
 

@@ -108,7 +108,8 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
             let to = self.add_unnamed_node(block.copied().unwrap_or_default());
             self.function.add_filter(Filter { from: last.map_or(base, |(_, node)| node), to, space, said });
             let from = self.site(from, 0);
-            self.ir.refined.push(Refined { node: to, base, from, uses: Vec::new() });
+            let around = last.map(|(listed, _)| listed);
+            self.ir.refined.push(Refined { node: to, base, around, from, uses: Vec::new() });
             at.refined = Some((self.ir.refined.len() - 1, to));
             last = at.refined;
         }
