@@ -9,7 +9,7 @@
 //! ```
 
 use crate::{
-    graph::{Access, AccessWhat, Cause, Edge, Graph, Role},
+    graph::{Access, AccessWhat, Cause, Edge, Function, Graph, Role},
     ids::{BodyId, CallId, CellId, FuncId, IdMap, NodeId, Site},
     lattice::{Mask, Vote},
     plan::{BodyKind, Decision, Plan},
@@ -43,6 +43,20 @@ pub enum Reason {
     NeverAnAddress,
     /// The space is known, but nothing is made of it: an option or the back end wants it so.
     NotClaimed,
+}
+
+impl Cause {
+    /// Why a root of this kind is not known.
+    fn reason(self) -> Reason {
+        match self {
+            Cause::Integer => Reason::IntegerRoundTrip,
+            Cause::Caller => Reason::UnknownCaller,
+            Cause::Memory => Reason::LoadedFromUnknown,
+            Cause::Known => Reason::MixedAtJoin,
+            Cause::Callee | Cause::Operation => Reason::UnknownCallee,
+            Cause::Withheld => Reason::NotClaimed,
+        }
+    }
 }
 
 impl Reason {
@@ -120,7 +134,7 @@ pub struct Explainer<'a> {
     plan: &'a Plan,
     over_budget: FxHashSet<FuncId>,
     callers: FxHashMap<BodyId, Vec<(BodyId, CallId)>>,
-    incoming: FxHashMap<FuncId, IdMap<NodeId, Vec<NodeId>>>,
+    origins: FxHashMap<FuncId, IdMap<NodeId, Vec<Origin>>>,
     /// What stores bring to each space and to each cell.
     stored: Option<([Seens; MemorySpace::ALL.len()], FxHashMap<CellId, Seens>)>,
 }
@@ -141,7 +155,7 @@ impl<'a> Explainer<'a> {
             _ => None,
         });
         let over_budget = over_budget.collect();
-        Self { graph, solution, plan, over_budget, callers, incoming: FxHashMap::default(), stored: None }
+        Self { graph, solution, plan, over_budget, callers, origins: FxHashMap::default(), stored: None }
     }
 
     /// Why `access` of `body` stays generic; none if it does not.
@@ -202,64 +216,42 @@ impl<'a> Explainer<'a> {
     /// One step back from a value that may name more than one space: to values that may do so too, or to the reason.
     fn step(&mut self, body: BodyId, node: NodeId) -> Step {
         let at = &self.plan.bodies[body];
-        let function = &self.graph.functions[at.function];
-        if let Some(formal) = function.formals.iter().position(|formal| formal.node == node) {
-            return self.step_to_callers(body, formal);
-        }
+        let (graph, plan) = (self.graph, self.plan);
+        let function = &graph.functions[at.function];
         let undecided = |mask: Mask| mask.vote() == Vote::Poison;
-        if let Some(root) = function.roots.iter().find(|root| root.node == node && undecided(root.mask)) {
-            return Step::Lost(match root.cause {
-                Cause::Integer => Reason::IntegerRoundTrip,
-                Cause::Caller => Reason::UnknownCaller,
-                Cause::Memory => Reason::LoadedFromUnknown,
-                Cause::Known => Reason::MixedAtJoin,
-                Cause::Callee | Cause::Operation => Reason::UnknownCallee,
-                Cause::Withheld => Reason::NotClaimed,
-            });
-        }
-        let incoming = self.incoming.entry(at.function).or_insert_with(|| {
-            let mut incoming = IdMap::filled(function.nodes.len(), Vec::new());
-            for (from, to) in function.moves() {
-                incoming[to].push(from);
-            }
-            incoming
-        });
-        let mut next: Vec<(BodyId, NodeId)> = incoming[node]
-            .iter()
-            .filter(|from| undecided(at.masks[**from]))
-            .map(|from| (body, *from))
-            .collect();
-        if let Some((cell, _)) = function.cell_loads.iter().find(|(_, value)| *value == node) {
-            return if function.dispatches {
-                self.step_to_calls(*cell)
-            } else {
-                Step::Lost(Reason::LoadedFromUnknown)
-            };
-        }
-        if function.loads.iter().any(|load| load.value == node) {
-            return Step::Lost(Reason::LoadedFromUnknown);
-        }
-        if next.is_empty() && function.memory.binary_search(&node).is_ok() {
-            return Step::Lost(Reason::LoadedFromUnknown);
-        }
-        for (call, site) in function.calls.iter() {
-            if let Some(result) = site.results.iter().position(|result| *result == node)
-                && let Some(callee) = at.calls[call]
-            {
-                let returned = self.graph.functions[site.callee].results[result];
-                if undecided(self.plan.bodies[callee].masks[returned]) {
-                    next.push((callee, returned));
+        let mut next = Vec::new();
+        let mut is_in_memory = false;
+        let mut is_sum = false;
+        for origin in self.origins(at.function)[node].iter() {
+            match *origin {
+                Origin::Formal(formal) => return self.step_to_callers(body, formal),
+                Origin::Root(cause) => return Step::Lost(cause.reason()),
+                Origin::Cell(cell) if function.dispatches => return self.step_to_calls(cell),
+                Origin::Cell(_) | Origin::Load(_) => return Step::Lost(Reason::LoadedFromUnknown),
+                Origin::Move(from) if undecided(at.masks[from]) => next.push((body, from)),
+                Origin::Memory => is_in_memory = next.is_empty(),
+                Origin::Result(call, result) => {
+                    let returned = graph.functions[function.calls[call].callee].results[result];
+                    let callee = at.calls[call];
+                    let callee = callee.filter(|callee| undecided(plan.bodies[*callee].masks[returned]));
+                    next.extend(callee.map(|callee| (callee, returned)));
                 }
+                Origin::Sum => is_sum = true,
+                Origin::Move(_) | Origin::Write(_) => {}
             }
         }
-        if !next.is_empty() {
-            return Step::To(next);
+        match () {
+            () if is_in_memory => Step::Lost(Reason::LoadedFromUnknown),
+            () if !next.is_empty() => Step::To(next),
+            // The spaces that are too many came by way of the number that was added.
+            () if is_sum => Step::Lost(Reason::IntegerRoundTrip),
+            () => Step::Lost(Reason::MixedAtJoin),
         }
-        // The spaces that are too many came by way of the number that was added.
-        match function.offsets.iter().any(|offset| offset.sum == node) {
-            true => Step::Lost(Reason::IntegerRoundTrip),
-            false => Step::Lost(Reason::MixedAtJoin),
-        }
+    }
+
+    /// Where the values of a function come from, in the order in which [`Self::step`] wants to know.
+    fn origins(&mut self, function: FuncId) -> &IdMap<NodeId, Vec<Origin>> {
+        self.origins.entry(function).or_insert_with(|| origins(&self.graph.functions[function]))
     }
 
     /// To what calls of an address pass, or what their targets return.
@@ -275,19 +267,21 @@ impl<'a> Explainer<'a> {
     }
 
     /// The values that meet in one: what flows into it, or what callers pass.
-    fn met(&self, (body, node): (BodyId, NodeId)) -> Seens {
-        let function = &self.graph.functions[self.plan.bodies[body].function];
-        let passed = function.formals.iter().position(|formal| formal.node == node).map(|formal| {
-            let callers = self.callers.get(&body).into_iter().flatten();
-            let actual = |(caller, call): &(BodyId, CallId)| {
-                let from = &self.graph.functions[self.plan.bodies[*caller].function];
-                (*caller, from.calls[*call].actuals[formal])
-            };
-            callers.map(actual).collect::<Vec<_>>()
-        });
-        let flows = function.moves().filter(|(_, to)| *to == node).map(|(from, _)| (body, from));
+    fn met(&mut self, (body, node): (BodyId, NodeId)) -> Seens {
+        let origins = self.origins(self.plan.bodies[body].function)[node].clone();
+        let mut meet = Vec::new();
+        for origin in origins {
+            match origin {
+                Origin::Formal(formal) => {
+                    meet = self.passed(body, formal).collect();
+                    break;
+                }
+                Origin::Move(from) => meet.push((body, from)),
+                _ => {}
+            }
+        }
         let mut found = Vec::new();
-        for (body, value) in passed.unwrap_or_else(|| flows.collect()) {
+        for (body, value) in meet {
             let mask = self.plan.bodies[body].masks[value];
             add(&mut found, Seen { mask, from: Provenance::Value(body, value) });
         }
@@ -297,13 +291,18 @@ impl<'a> Explainer<'a> {
     /// What a value may be that was read from memory, and who stored that there.
     fn seen(&mut self, (body, node): (BodyId, NodeId)) -> Seens {
         self.collect_stores();
-        let Some((by_space, by_cell)) = &self.stored else { return Vec::new() };
         let at = &self.plan.bodies[body];
-        let function = &self.graph.functions[at.function];
+        self.origins(at.function);
+        let (Some((by_space, by_cell)), Some(origins)) = (&self.stored, self.origins.get(&at.function))
+        else {
+            return Vec::new();
+        };
         let mut found = Vec::new();
-        for load in function.loads.iter().filter(|load| load.value == node) {
-            for space in reached(at.masks[load.address]) {
-                by_space[space as usize].iter().for_each(|seen| add(&mut found, *seen));
+        for origin in &origins[node] {
+            if let Origin::Load(address) = origin {
+                for space in reached(at.masks[*address]) {
+                    by_space[space as usize].iter().for_each(|seen| add(&mut found, *seen));
+                }
             }
         }
         // What a slot holds comes by way of its cells.
@@ -313,18 +312,19 @@ impl<'a> Explainer<'a> {
             if !passed.insert(node) {
                 continue;
             }
-            for (cell, _) in function.cell_loads.iter().filter(|(_, value)| *value == node) {
-                by_cell.get(cell).into_iter().flatten().for_each(|seen| add(&mut found, *seen));
-            }
-            for from in self.incoming.get(&at.function).map_or(&[][..], |incoming| &incoming[node]) {
-                match function.objects.writes.iter().find(|write| write.value == *from) {
-                    Some(write) if function.memory.binary_search(from).is_err() => {
-                        add(
-                            &mut found,
-                            Seen { mask: at.masks[*from], from: Provenance::Store(body, write.site) },
-                        );
+            for origin in &origins[node] {
+                match origin {
+                    Origin::Cell(cell) => {
+                        by_cell.get(cell).into_iter().flatten().for_each(|seen| add(&mut found, *seen));
                     }
-                    _ => pending.push(*from),
+                    Origin::Move(from) => match stored_at(&origins[*from]) {
+                        Some(site) => {
+                            let from = Seen { mask: at.masks[*from], from: Provenance::Store(body, site) };
+                            add(&mut found, from);
+                        }
+                        None => pending.push(*from),
+                    },
+                    _ => {}
                 }
             }
         }
@@ -383,17 +383,22 @@ impl<'a> Explainer<'a> {
         self.stored = Some((by_space, by_cell));
     }
 
+    /// What the callers of a body pass as a formal.
+    fn passed(&self, body: BodyId, formal: usize) -> impl Iterator<Item = (BodyId, NodeId)> {
+        self.callers.get(&body).into_iter().flatten().map(move |(caller, call)| {
+            let from = &self.plan.bodies[*caller];
+            (*caller, self.graph.functions[from.function].calls[*call].actuals[formal])
+        })
+    }
+
     fn step_to_callers(&self, body: BodyId, formal: usize) -> Step {
         let at = &self.plan.bodies[body];
         let function = &self.graph.functions[at.function];
         if function.role == Role::Open && at.kind != BodyKind::Clone {
             return Step::Lost(Reason::UnknownCaller);
         }
-        let callers = self.callers.get(&body).into_iter().flatten().map(|(caller, call)| {
-            let from = &self.plan.bodies[*caller];
-            (*caller, self.graph.functions[from.function].calls[*call].actuals[formal])
-        });
-        let next: Vec<(BodyId, NodeId)> = callers
+        let next: Vec<(BodyId, NodeId)> = self
+            .passed(body, formal)
             .filter(|(caller, actual)| self.plan.bodies[*caller].masks[*actual].vote() == Vote::Poison)
             .collect();
         match next.is_empty() {
@@ -403,6 +408,73 @@ impl<'a> Explainer<'a> {
             true => Step::Lost(Reason::MixedAtJoin),
         }
     }
+}
+
+/// What can be where a value comes from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Origin {
+    /// What callers pass as this formal.
+    Formal(usize),
+    /// A root that may be in more than one space.
+    Root(Cause),
+    /// Another value.
+    Move(NodeId),
+    /// A cell of a variable.
+    Cell(CellId),
+    /// Memory at this address.
+    Load(NodeId),
+    /// It is what memory holds, and no value.
+    Memory,
+    /// A result of a call.
+    Result(CallId, usize),
+    /// An address that a number was added to.
+    Sum,
+    /// It is stored to an object there.
+    Write(Site),
+}
+
+/// Where each value comes from, each list in the order of [`Origin`].
+fn origins(function: &Function) -> IdMap<NodeId, Vec<Origin>> {
+    let mut origins: IdMap<NodeId, Vec<Origin>> = IdMap::filled(function.nodes.len(), Vec::new());
+    for (index, formal) in function.formals.iter().enumerate() {
+        origins[formal.node].push(Origin::Formal(index));
+    }
+    for root in function.roots.iter().filter(|root| root.mask.vote() == Vote::Poison) {
+        origins[root.node].push(Origin::Root(root.cause));
+    }
+    for (from, to) in function.moves() {
+        origins[to].push(Origin::Move(from));
+    }
+    for (cell, value) in &function.cell_loads {
+        origins[*value].push(Origin::Cell(*cell));
+    }
+    for load in &function.loads {
+        origins[load.value].push(Origin::Load(load.address));
+    }
+    for node in &function.memory {
+        origins[*node].push(Origin::Memory);
+    }
+    for (call, site) in function.calls.iter() {
+        for (index, result) in site.results.iter().enumerate() {
+            origins[*result].push(Origin::Result(call, index));
+        }
+    }
+    for offset in &function.offsets {
+        origins[offset.sum].push(Origin::Sum);
+    }
+    for write in &function.objects.writes {
+        origins[write.value].push(Origin::Write(write.site));
+    }
+    origins
+}
+
+/// Where a value is stored to an object.
+fn stored_at(origins: &[Origin]) -> Option<Site> {
+    let site = origins.iter().find_map(|origin| match origin {
+        Origin::Write(site) => Some(*site),
+        _ => None,
+    });
+    site.filter(|_| !origins.contains(&Origin::Memory))
 }
 
 impl Explanation {
