@@ -14,8 +14,9 @@ target triple = "nvptx64-nvidia-cuda"
 ; CHECK-DAG:   ![[AT]] = !DILocation(line: 3, column: 1
 ; CHECK-DAG:   ![[LOOP]] = distinct !{![[LOOP]], !{{[0-9]+}}}
 ; CHECK-DAG:   !{!"llvm.loop.unroll.count", i32 4}
-define ptx_kernel void @copy(ptr %p, i32 %n) !dbg !4 {
+define ptx_kernel void @copy(ptr %from, i32 %n) !dbg !4 {
 entry:
+  %p = load ptr, ptr %from
     #dbg_value(ptr %p, !10, !DIExpression(), !7)
   br label %loop
 loop:

@@ -37,7 +37,9 @@ struct Placed {
 
 class Placer {
 public:
-  Placer(Module &module, const Answer &answer) : answer(answer) {
+  Placer(Module &module, const Answer &answer,
+         const SmallPtrSetImpl<Function *> &left)
+      : answer(answer), left(left) {
     instructions.push_back(nullptr);
     for (Function &function : module)
       if (!function.isDeclaration())
@@ -89,8 +91,9 @@ private:
       found->setCalledFunction(placed[target].function);
       changed.insert(at.function);
     }
-    for (const Fact &fact : body.facts)
-      state(fact, at);
+    if (left.contains(original(body.inside)->getFunction()))
+      for (const Fact &fact : body.facts)
+        state(fact, at);
   }
 
   void state(const Fact &fact, const Placed &at) {
@@ -163,6 +166,7 @@ private:
   }
 
   const Answer &answer;
+  const SmallPtrSetImpl<Function *> &left;
   std::vector<Instruction *> instructions;
   std::vector<Placed> placed;
   SmallSetVector<Function *, 16> changed;
@@ -170,6 +174,8 @@ private:
 
 } // namespace
 
-SmallVector<Function *> tilespace::place(Module &module, const Answer &answer) {
-  return Placer(module, answer).run();
+SmallVector<Function *>
+tilespace::place(Module &module, const Answer &answer,
+                 const SmallPtrSetImpl<Function *> &left) {
+  return Placer(module, answer, left).run();
 }

@@ -19,6 +19,12 @@ public:
   PreservedAnalyses run(Module &module, ModuleAnalysisManager &analyses) {
     if (!module.getTargetTriple().isNVPTX())
       return PreservedAnalyses::all();
+    auto &functions =
+        analyses.getResult<FunctionAnalysisManagerModuleProxy>(module)
+            .getManager();
+    SmallPtrSet<Function *, 16> left = tilespace::leftGeneric(module, functions);
+    if (left.empty())
+      return PreservedAnalyses::all();
     std::string why;
     std::optional<tilespace::Answer> answer =
         tilespace::ask(module, options, why);
@@ -27,12 +33,9 @@ public:
           "tilespace: the module stays as it is: " + why, DS_Remark));
       return PreservedAnalyses::all();
     }
-    SmallVector<Function *> changed = tilespace::place(module, *answer);
+    SmallVector<Function *> changed = tilespace::place(module, *answer, left);
     if (changed.empty())
       return PreservedAnalyses::all();
-    auto &functions =
-        analyses.getResult<FunctionAnalysisManagerModuleProxy>(module)
-            .getManager();
     for (Function *function : changed) {
       functions.invalidate(*function, PreservedAnalyses::none());
       PreservedAnalyses kept =

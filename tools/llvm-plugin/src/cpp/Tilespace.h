@@ -3,9 +3,11 @@
 #ifndef TILESPACE_LLVM_H
 #define TILESPACE_LLVM_H
 
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/PassManager.h"
 #include <optional>
 #include <string>
 #include <vector>
@@ -43,14 +45,20 @@ struct Answer {
   std::vector<Body> bodies;
 };
 
+/// The functions in which LLVM alone leaves generic accesses.
+llvm::SmallPtrSet<llvm::Function *, 16>
+leftGeneric(llvm::Module &module, llvm::FunctionAnalysisManager &analyses);
+
 /// Asks the passes about a copy of the module. None, with a reason in `why`,
 /// if it cannot be imported.
 std::optional<Answer> ask(const llvm::Module &module, llvm::StringRef options,
                           std::string &why);
 
-/// Puts an answer onto the module. Returns the functions that changed.
-llvm::SmallVector<llvm::Function *> place(llvm::Module &module,
-                                          const Answer &answer);
+/// Puts an answer onto the module, as far as it is about the functions `left`
+/// and their copies. Returns the functions that changed.
+llvm::SmallVector<llvm::Function *>
+place(llvm::Module &module, const Answer &answer,
+      const llvm::SmallPtrSetImpl<llvm::Function *> &left);
 
 } // namespace tilespace
 
