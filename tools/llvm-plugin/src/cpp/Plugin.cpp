@@ -1,11 +1,10 @@
 //===- Plugin.cpp - The pass, and where it runs ---------------------------===//
 
 #include "Tilespace.h"
-#include "llvm/IR/PassManager.h"
 #include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/PassManager.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/TargetParser/Triple.h"
-#include "llvm/Transforms/Scalar/InferAddressSpaces.h"
 
 using namespace llvm;
 
@@ -36,12 +35,7 @@ public:
     SmallVector<Function *> changed = tilespace::place(module, *answer, left);
     if (changed.empty())
       return PreservedAnalyses::all();
-    for (Function *function : changed) {
-      functions.invalidate(*function, PreservedAnalyses::none());
-      PreservedAnalyses kept =
-          InferAddressSpacesPass(0).run(*function, functions);
-      functions.invalidate(*function, kept);
-    }
+    tilespace::inferFromCasts(changed, functions);
     return PreservedAnalyses::none();
   }
 

@@ -60,6 +60,10 @@ llvm::SmallVector<llvm::Function *>
 place(llvm::Module &module, const Answer &answer,
       const llvm::SmallPtrSetImpl<llvm::Function *> &left);
 
+/// Takes what casts say into the accesses of functions.
+void inferFromCasts(llvm::ArrayRef<llvm::Function *> changed,
+                    llvm::FunctionAnalysisManager &analyses);
+
 } // namespace tilespace
 
 #endif // TILESPACE_LLVM_H
