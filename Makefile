@@ -14,7 +14,7 @@ ASAN_TARGET := x86_64-unknown-linux-gnu
 ASAN_LIT := :: (always-inline|convert-nv-tileaa-to-llvm|dialects|driver/hostile|ip-msp|memory-space-opt|print-memory-spaces)/
 ASAN_DIR := target/asan/$(ASAN_TARGET)
 
-.PHONY: help setup build lint unit lit hostile-smoke test demo docs bench bench-page corpus inputs fuzz fuzz-planted mutants hostile asan miri
+.PHONY: help setup build lint unit lit hostile-smoke test demo docs bench bench-page corpus real real-fetch inputs fuzz fuzz-planted mutants hostile asan miri
 
 help:
 	@echo 'make demo     CUDA-like kernels to PTX: accesses per memory space before and after, and why what stayed did'
@@ -27,6 +27,8 @@ help:
 	@echo 'make bench    compile time of the passes, and accesses left generic, beside their peers in LLVM'
 	@echo 'make bench-page  the same with the biggest modules, and the tables in docs/bench.md'
 	@echo 'make corpus   every .ll file in the folder TILESPACE_CORPUS, through the whole pipeline'
+	@echo 'make real     files of public projects in the folder TILESPACE_REAL by clang, with and without the plugin, and nvcc'
+	@echo 'make real-fetch  the projects and the CUDA headers that are not in that folder yet'
 	@echo 'make fuzz     random programs, interpreted before and after the passes, for MINUTES=10'
 	@echo 'make fuzz-planted   whether bugs that are planted in the passes are found that way'
 	@echo 'make mutants  whether the tests notice what cargo-mutants breaks in the analysis and in the checker: MUTANTS=24, SEED=1'
@@ -85,6 +87,12 @@ bench-page: build
 
 corpus: build
 	@python3 tools/corpus/sweep.py
+
+real: build
+	@python3 tools/real/run.py --write-page
+
+real-fetch:
+	@python3 tools/real/run.py --fetch
 
 # A finding is written to target/fuzz, with the command that shows it again; the exit status is then 1.
 fuzz: setup

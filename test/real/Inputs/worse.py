@@ -1,0 +1,25 @@
+"""Made-up results, and what run.py thinks of them."""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "tools" / "real"))
+import run  # noqa: E402
+
+
+def counts(generic, local, anywhere=None):
+    return {"generic": generic, "local": local, "anywhere": generic if anywhere is None else anywhere}
+
+
+CASES = {
+    "generic to local": {"stock": counts(10, 5), "plugin": counts(0, 15), "same": False},
+    "one more generic": {"stock": counts(10, 500), "plugin": counts(11, 0), "same": False},
+    "within the slack": {"stock": counts(10, 90), "plugin": counts(0, 110), "same": False},
+    "beyond the slack": {"stock": counts(10, 90), "plugin": counts(0, 111), "same": False},
+    "the same PTX": {"stock": counts(0, 9), "plugin": counts(0, 9), "same": True},
+    "other PTX": {"stock": counts(0, 9), "plugin": counts(0, 9), "same": False},
+    "generic where no kernel gets": {"stock": counts(0, 9, 3), "plugin": counts(0, 9, 0), "same": False},
+    "the plugin fails": {"stock": counts(0, 0), "failed": "clang++: exit code 1"},
+}
+for name, result in CASES.items():
+    print(f"{name}: {run.worse(result)}")

@@ -1,0 +1,354 @@
+#!/usr/bin/env python3
+"""Compiles public projects by the stock clang, and by the same clang with the plugin, and compares the PTX.
+
+The projects are those of projects.toml, as checkouts in the folder TILESPACE_REAL; `--fetch` brings what is missing
+there, NVIDIA's headers and compiler too, in a virtual environment. Each file goes through clang's front end once. What
+that emits is optimized and compiled twice, by turns: stock, and with -fpass-plugin; with --pipeline once more, after
+tilespace-opt's memory-space-pipeline; and, from the source, by nvcc, where there is one. Counted are the accesses that a
+kernel can reach, by memory space, processor time and peak memory.
+
+A file is worse where the plugin leaves more generic accesses than stock, or more generic and local ones together, by
+more than 2 % and 8 accesses: what was generic and is now known to be local is no loss. So is one without generic accesses,
+in functions that no kernel calls either, whose PTX changes at all. The exit status is 1 if a file is worse, or fails with the plugin alone."""
+
+import argparse
+import fnmatch
+import hashlib
+import json
+import os
+import platform
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import tomllib
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE.parent), str(HERE.parent / "corpus")]
+import ptx_counts  # noqa: E402
+from toolchain import RELEASE, ROOT, llvm_prefix, tool  # noqa: E402
+
+MANIFEST = tomllib.loads((HERE / "projects.toml").read_text())
+PAGE = ROOT / "docs" / "real.md"
+TIMEOUT = 600
+SPACES = ["generic", "local", "param", "mem"]
+# What clang's CUDA headers ask for and NVIDIA's packages lack.
+STUBS = ["curand_mtgp32_kernel.h", "texture_indirect_functions.h"]
+
+
+class Failed(Exception):
+    """A command that did not succeed: the last line it had to say."""
+
+
+def execute(command, **options):
+    """Runs a command. Returns its processor time in seconds and its peak memory in MiB."""
+    with tempfile.TemporaryFile() as stderr:
+        process = subprocess.Popen([str(part) for part in command], stderr=stderr, stdout=subprocess.DEVNULL, **options)
+        until = time.monotonic() + TIMEOUT
+        while True:
+            done, status, usage = os.wait4(process.pid, os.WNOHANG)
+            if done:
+                break
+            if time.monotonic() > until:
+                process.kill()
+            time.sleep(0.01)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        if process.returncode != 0:
+            stderr.seek(0)
+            lines = stderr.read().decode(errors="replace").splitlines()
+            errors = [line for line in lines if "error" in line] or lines or [""]
+            raise Failed(f"{Path(command[0]).name}: exit code {process.returncode}: {errors[0][-200:]}")
+    return usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+
+
+def fetch(folder):
+    """Checkouts of the projects that are not there yet, and NVIDIA's packages."""
+    for name, project in MANIFEST["project"].items():
+        if (root := folder / name).exists():
+            continue
+        git = ["git", "-C", root]
+        root.mkdir(parents=True)
+        subprocess.run([*git, "init", "--quiet"], check=True)
+        subprocess.run([*git, "fetch", "--quiet", "--depth=1", project["url"], project["commit"]], check=True)
+        subprocess.run([*git, "checkout", "--quiet", "FETCH_HEAD"], check=True)
+    environment = folder / ".cuda"
+    if not environment.exists():
+        subprocess.run([sys.executable, "-m", "venv", environment], check=True)
+        packages = MANIFEST["cuda"]["packages"]
+        subprocess.run([environment / "bin" / "pip", "install", "--quiet", "--no-deps", *packages], check=True)
+
+
+class Toolkit:
+    """NVIDIA's headers, libdevice and compiler: CUDA_PATH, or what `--fetch` installed."""
+
+    def __init__(self, folder, work):
+        found = sorted((folder / ".cuda").glob("lib/python*/site-packages/nvidia/cu*"))
+        path = os.environ.get("CUDA_PATH") or (found[-1] if found else None)
+        if not path:
+            sys.exit(f"no CUDA headers: set CUDA_PATH, or run `{sys.argv[0]} --fetch`")
+        self.path = Path(path)
+        self.stubs = work / "stubs"
+        self.stubs.mkdir(parents=True, exist_ok=True)
+        for stub in STUBS:
+            (self.stubs / stub).touch()
+        nvcc = self.path / "bin" / "nvcc"
+        self.nvcc = nvcc if nvcc.exists() and shutil.which("g++") else None
+
+    def front_end(self):
+        flags = ["-x", "cuda", "--cuda-device-only", f"--cuda-path={self.path}", "-Wno-unknown-cuda-version", "-w"]
+        flags += [f"--cuda-gpu-arch={MANIFEST['cuda']['arch']}", "-O3", "-Xclang", "-disable-llvm-passes", "-emit-llvm", "-c"]
+        flags += ["-isystem", self.stubs, "-include", HERE / "prelude.h"]
+        return [llvm_prefix() / "bin" / "clang++", *flags]
+
+    def headers(self):
+        return ["-isystem", self.path / "include" / "cccl"]
+
+
+def sources(project, root):
+    """The files of a project, as its manifest selects them."""
+    patterns = project["files"]
+    found = {path for pattern in patterns if pattern[0] != "!" for path in root.glob(pattern)}
+    for pattern in patterns:
+        if pattern[0] == "!":
+            found = {path for path in found if not fnmatch.fnmatch(str(path.relative_to(root)), pattern[1:])}
+    return sorted(found)[:: project.get("every", 1)]
+
+
+def counts_of(ptx):
+    text = ptx.read_text()
+    counts = ptx_counts.total(ptx_counts.count(text, only_reachable=True))
+    anywhere = ptx_counts.total(ptx_counts.count(text))["generic"]
+    return {space: counts[space] for space in SPACES} | {"anywhere": anywhere}
+
+
+class Bench:
+    def __init__(self, folder, with_pipeline):
+        self.folder = folder
+        self.with_pipeline = with_pipeline
+        self.work = folder / ".work"
+        self.toolkit = Toolkit(folder, self.work)
+        # A build that runs beside the bench does not change what is measured.
+        self.plugin = self.work / f"libtilespace_llvm.{os.getpid()}.so"
+        shutil.copy(RELEASE / "libtilespace_llvm.so", self.plugin)
+
+    def key(self, *parts):
+        digest = hashlib.sha256()
+        for part in parts:
+            digest.update(part if isinstance(part, bytes) else str(part).encode())
+        return self.work / digest.hexdigest()[:24]
+
+    def kept(self, file, make):
+        """What `make` returns, remembered in `file`."""
+        if not file.exists():
+            try:
+                value = make()
+            except Failed as failure:
+                value = {"failed": str(failure)}
+            file.write_text(json.dumps(value))
+        value = json.loads(file.read_text())
+        if "failed" in value:
+            raise Failed(value["failed"])
+        return value
+
+    def front(self, source, flags):
+        """The bitcode of a source before any optimization, and what it took."""
+        command = [*self.toolkit.front_end(), *flags, *self.toolkit.headers(), source]
+        key = self.key("front", *command, source.read_bytes(), (HERE / "prelude.h").read_bytes())
+        bitcode = key.with_suffix(".bc")
+
+        def make():
+            seconds, _ = execute([*command, "-o", bitcode])
+            return {"seconds": seconds}
+
+        return bitcode, self.kept(key.with_suffix(".front.json"), make)["seconds"]
+
+    def back(self, bitcode, ptx, *flags):
+        """clang's optimizer and code generator."""
+        command = [llvm_prefix() / "bin" / "clang++", "-x", "ir", "--target=nvptx64-nvidia-cuda", "-w", "-O3", "-S"]
+        command += [f"-march={MANIFEST['cuda']['arch']}", "-Xclang", "-target-feature", "-Xclang", MANIFEST["cuda"]["ptx"]]
+        command += [*flags, bitcode, "-o", ptx]
+        seconds, memory = execute(command)
+        return {"seconds": seconds, "memory": memory, **counts_of(ptx)}
+
+    def pipeline(self, bitcode, stem):
+        mlir, done, ir = (stem.with_suffix(suffix) for suffix in (".mlir", ".done.mlir", ".ll"))
+        execute([tool("mlir-translate"), "--import-llvm", "--mlir-print-debuginfo", bitcode, "-o", mlir])
+        execute([tool("tilespace-opt"), "--pass-pipeline=builtin.module(memory-space-pipeline)", mlir, "-o", done])
+        execute([tool("mlir-translate"), "--mlir-to-llvmir", done, "-o", ir])
+        return self.back(ir, stem.with_suffix(".pipeline.ptx"))
+
+    def nvcc(self, source, flags):
+        command = [self.toolkit.nvcc, "-ptx", "-O3", f"-arch={MANIFEST['cuda']['arch']}", "-w", "--expt-relaxed-constexpr"]
+        command += ["--extended-lambda", *flags, *self.toolkit.headers(), source]
+        key = self.key("nvcc", *command, source.read_bytes())
+        ptx = key.with_suffix(".ptx")
+
+        def make():
+            execute([*command, "-o", ptx])
+            return counts_of(ptx)
+
+        return self.kept(key.with_suffix(".json"), make)
+
+    def file(self, source, flags):
+        """One file's result."""
+        result = {}
+        try:
+            bitcode, front = self.front(source, flags)
+        except Failed as failure:
+            return {"skipped": str(failure)}
+        try:
+            stem = bitcode.with_suffix("")
+            ptx = stem.with_suffix(".stock.ptx")
+            try:
+                result["stock"] = self.kept(stem.with_suffix(".stock.json"), lambda: self.back(bitcode, ptx))
+            except Failed as failure:
+                return {"skipped": str(failure)}
+            with_plugin = stem.with_suffix(".plugin.ptx")
+            result["plugin"] = self.back(bitcode, with_plugin, f"-fpass-plugin={self.plugin}")
+            result["front"] = front
+            result["same"] = ptx.read_bytes() == with_plugin.read_bytes()
+        except Failed as failure:
+            result["failed"] = str(failure)
+        if self.with_pipeline:
+            try:
+                result["pipeline"] = self.pipeline(bitcode, stem)
+            except Failed as failure:
+                result["pipeline_failed"] = str(failure)
+        if self.toolkit.nvcc:
+            try:
+                result["nvcc"] = self.nvcc(source, flags)
+            except Failed as failure:
+                result["nvcc_failed"] = str(failure)
+        result["worse"] = worse(result)
+        return result
+
+
+def worse(result, side="plugin"):
+    """Why a file is worse than by the stock compiler; none if it is not."""
+    if "failed" in result:
+        return result["failed"]
+    stock, ours = result["stock"], result[side]
+    if ours["generic"] > stock["generic"]:
+        return "more generic accesses"
+    if ours["generic"] + ours["local"] > (stock["generic"] + stock["local"]) * 1.02 + 8:
+        return "more generic and local accesses"
+    if side == "plugin" and stock["anywhere"] == 0 and not result["same"]:
+        return "other PTX, although there was no generic access"
+    return None
+
+
+def cell(counts):
+    return "/".join(str(counts[space]) for space in SPACES) if counts else "-"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("folder", nargs="?", type=Path, default=os.environ.get("TILESPACE_REAL") or None)
+    parser.add_argument("--fetch", action="store_true", help="bring what is missing in the folder, and end")
+    parser.add_argument("--pipeline", action="store_true", help="compile by memory-space-pipeline, too")
+    parser.add_argument("--only", default="*", help="a pattern for PROJECT/PATH")
+    parser.add_argument("--write-page", action="store_true", help=f"put the tables into {PAGE.relative_to(ROOT)}")
+    parser.add_argument("--json", type=Path, default=RELEASE.parent / "real.json", help="where the results go, too")
+    arguments = parser.parse_args()
+    if arguments.folder is None:
+        print("bench of real programs skipped: set TILESPACE_REAL to a folder for checkouts of public projects")
+        return 0
+    folder = arguments.folder.resolve()
+    if arguments.fetch:
+        fetch(folder)
+        return 0
+    bench = Bench(folder, arguments.pipeline)
+
+    jobs = []
+    for name, project in MANIFEST["project"].items():
+        root = folder / name
+        if not root.is_dir():
+            print(f"{name} skipped: no folder {root}")
+            continue
+        for source in sources(project, root):
+            label = f"{name}/{source.relative_to(root)}"
+            flags = [flag.format(root=root, folder=source.parent) for flag in project["flags"]]
+            if fnmatch.fnmatch(label, arguments.only):
+                jobs.append((label, source, flags))
+
+    print(f"{'generic/local/param/all':60}  {'stock':>22}  {'plugin':>22}  {'pipeline':>22}  {'nvcc':>22}")
+    results = {}
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for (label, _, _), result in zip(jobs, pool.map(lambda job: bench.file(*job[1:]), jobs)):
+            results[label] = result
+            sides = "  ".join(f"{cell(result.get(side)):>22}" for side in ("stock", "plugin", "pipeline", "nvcc"))
+            note = result.get("skipped") or result["worse"] or ""
+            print(f"{label[-60:]:60}  {sides}  {note}", flush=True)
+    arguments.json.parent.mkdir(parents=True, exist_ok=True)
+    arguments.json.write_text(json.dumps(results, indent=1) + "\n")
+    if arguments.write_page:
+        before, mark, _ = PAGE.read_text().partition("<!-- measured -->\n")
+        machine = f"{os.cpu_count()} cores, {platform.machine()}, {time.strftime('%Y-%m-%d')}"
+        PAGE.write_text(f"{before}{mark}\nMeasured on {machine}.\n\n{page(results)}\n")
+    return summary(results)
+
+
+def sums(results, side):
+    counted = [result[side] for result in results if side in result]
+    return {space: sum(counts[space] for counts in counted) for space in SPACES}
+
+
+def page(results):
+    """The tables of docs/real.md: one row for each project, then one for each file that has a generic access."""
+    lines = ["| project | files | stock | plugin | pipeline | nvcc, of files |", "|---|---|---|---|---|---|"]
+    done = {label: result for label, result in results.items() if "plugin" in result}
+    for project in [*MANIFEST["project"], "all"]:
+        rows = [result for label, result in done.items() if project in (label.split("/")[0], "all")]
+        if rows:
+            by_nvcc = sum("nvcc" in result for result in rows)
+            sides = " | ".join(cell(sums(rows, side)) for side in ("stock", "plugin", "pipeline", "nvcc"))
+            lines.append(f"| {project} | {len(rows)} | {sides}, {by_nvcc} |")
+    lines += ["", "| file | stock | plugin | pipeline | nvcc |", "|---|---|---|---|---|"]
+    for label, result in done.items():
+        if result["stock"]["generic"] or result["plugin"]["generic"]:
+            sides = " | ".join(cell(result.get(side)) for side in ("stock", "plugin", "pipeline", "nvcc"))
+            lines.append(f"| {label} | {sides} |")
+    return "\n".join([*lines, "", *costs(done)])
+
+
+def costs(done):
+    """What the plugin costs, in ratios to stock."""
+
+    def ratio(of):
+        values = sorted(of(result) for result in done.values())
+        return f"{statistics.median(values):.3f} in the median, {values[-1]:.2f} at most"
+
+    def whole(result):
+        return (result["front"] + result["plugin"]["seconds"]) / (result["front"] + result["stock"]["seconds"])
+
+    def part(key):
+        return lambda result: result["plugin"][key] / result["stock"][key]
+
+    return [
+        f"Plugin by stock: processor time of the whole compilation {ratio(whole)};",
+        f"without the front end {ratio(part('seconds'))}; peak memory without the front end {ratio(part('memory'))}.",
+    ]
+
+
+def summary(results):
+    done = {label: result for label, result in results.items() if "plugin" in result}
+    bad = {label: result["worse"] for label, result in results.items() if result.get("worse")}
+    skipped = sum("skipped" in result for result in results.values())
+    print(f"\n{len(results)} files, {skipped} that stock does not compile, {len(bad)} worse")
+    for label, why in bad.items():
+        print(f"  {label}: {why}")
+    if not done:
+        return 1 if bad else 0
+    for side in ("stock", "plugin", "pipeline", "nvcc"):
+        counted = sum(side in result for result in done.values())
+        print(f"{side:9} {counted:4} files  " + "  ".join(f"{k} {v}" for k, v in sums(done.values(), side).items()))
+    print("\n".join(costs(done)))
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
