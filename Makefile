@@ -26,7 +26,7 @@ help:
 	@echo 'make docs     docs/passes.md again from passes/Passes.td'
 	@echo 'make bench    compile time of the passes, and accesses left generic, beside their peers in LLVM'
 	@echo 'make bench-page  the same with the biggest modules, and the tables in docs/bench.md'
-	@echo 'make corpus   every .ll file in the folder TILESPACE_CORPUS, through the whole pipeline'
+	@echo 'make corpus   every .ll file in the folder TILESPACE_CORPUS, through the whole pipeline, and through the plugin for LLVM'
 	@echo 'make real     files of public projects in the folder TILESPACE_REAL by clang, with and without the plugin, and nvcc'
 	@echo 'make real-fetch  the projects and the CUDA headers that are not in that folder yet'
 	@echo 'make fuzz     random programs, interpreted before and after the passes, for MINUTES=10'
@@ -87,6 +87,7 @@ bench-page: build
 
 corpus: build
 	@python3 tools/corpus/sweep.py
+	@python3 tools/corpus/llvm_plugin.py
 
 real: build
 	@python3 tools/real/run.py --write-page

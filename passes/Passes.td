@@ -17,6 +17,15 @@ class EnumOption<string var, string arg, string default, list<string> words, lis
 /// A pass that runs on one function, or on all functions of a module.
 class FunctionOrModulePass<string arg> : PassBase<arg, "function or module">;
 
+/// What the plugin for LLVM's opt and clang registers there. Its options are those of `-passes='tilespace<...>'` and, with
+/// the name in front, of `-mllvm -tilespace-...`.
+class LLVMPass<string arg> {
+  string argument = arg;
+  string summary = "";
+  string description = "";
+  list<Option> options = [];
+}
+
 /// A pipeline of passes, with options of its own.
 class Pipeline<string arg> {
   string argument = arg;
@@ -176,27 +185,47 @@ def VerifyMemorySpaceResult : Pass<"verify-memory-space-result", "mlir::ModuleOp
   let dependentDialects = ["llvm", "memref"];
 }
 
+def Report : Option<"report", "report", "std::string", "", "File for the report in JSON; '-' is stdout">;
+
+/// What an analysis of the whole program may assume and plan.
+defvar AnalysisOptions = [
+  DoCloneForIpMsp, MaxCloneGrowth, ParamAlwaysPointToGlobal, TrackIndirLoad, TrackInt2Ptr, ProcessAllocaAlways,
+  StrongGlobalAssumptions, MemspaceOptConservative, MemspaceOptAliasMerge, ClusterJoin, SpaceRules
+];
+
 def PrintMemorySpaces : Pass<"print-memory-spaces", "mlir::ModuleOp"> {
   let summary = "Say which accesses stay generic and why, as remarks or as a JSON report";
-  let options = [
+  let options = !listconcat([
     Option<"report", "report", "std::string", "", "File for the report in JSON; '-' is stdout; without it, remarks">,
-    RequireResolved, DoCloneForIpMsp, MaxCloneGrowth, ParamAlwaysPointToGlobal, TrackIndirLoad, TrackInt2Ptr,
-    ProcessAllocaAlways,
-    StrongGlobalAssumptions, MemspaceOptConservative, MemspaceOptAliasMerge, ClusterJoin, SpaceRules
-  ];
+    RequireResolved], AnalysisOptions);
 }
 
 def AnswerMemorySpaces : Pass<"answer-memory-spaces", "mlir::ModuleOp"> {
   let summary = "Write down which space each value is in and where each call goes, for who changes another copy of the program";
   let description = [{
-    Changes nothing but two attributes of the module. Values and calls are named by the lines of their locations, so that
-    whoever imported a copy of a program gives each instruction a line of its own before. `passes/src/answer_memory_spaces.rs` describes
+    Changes nothing but two attributes of the module. Values and calls are named by numbers in their locations, so that
+    whoever imported a copy of a program gives each instruction a number before. `passes/src/answer_memory_spaces.rs` describes
     the attributes. The plugin for LLVM uses it.
   }];
-  let options = [
-    DoCloneForIpMsp, MaxCloneGrowth, ParamAlwaysPointToGlobal, TrackIndirLoad, TrackInt2Ptr, ProcessAllocaAlways,
-    StrongGlobalAssumptions, MemspaceOptConservative, MemspaceOptAliasMerge, ClusterJoin, SpaceRules
-  ];
+  let options = !listconcat([
+    Option<"remarks", "remarks", "bool", "false", "Say which accesses stay generic and why">,
+    Report, RequireResolved], AnalysisOptions);
+}
+
+def Tilespace : LLVMPass<"tilespace"> {
+  let summary = "What the plugin for opt and clang of LLVM does: name memory spaces in a module for NVPTX";
+  let description = [{
+    `libtilespace_llvm.so` puts the answer of `answer-memory-spaces` onto the module that is compiled. Options are written
+    `-passes='tilespace<report=r.json;check>'` for `opt`. For the pass in the stock pipelines of `opt` and clang they are
+    options of LLVM: `-tilespace-report=r.json`, `-mllvm -tilespace-report=r.json`.
+  }];
+  let options = !listconcat([
+    EnumOption<"place", "place", "optimizer-early",
+      ["pipeline-start", "early-simplification", "optimizer-early", "optimizer-last", "none"],
+      ["before all passes", "before the inliner", "after the inliner", "after all optimizations",
+       "only where -passes names it"],
+      "Where the pass runs in the stock pipelines from O1 on">,
+    Report, RequireResolved, Check], AnalysisOptions);
 }
 
 def AlwaysInline : Pass<"always-inline", "mlir::ModuleOp"> {

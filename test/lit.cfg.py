@@ -43,6 +43,13 @@ for variable in ("CARGO_TARGET_DIR", "MLIR_SYS_220_PREFIX"):
 config.environment["RUST_BACKTRACE"] = "1"
 config.environment["FILECHECK_OPTS"] = "--dump-input-filter=error"
 
+# What is for LLVM 22 alone must say so to others.
+others = [path for path in sorted(llvm_prefix().parent.glob("llvm-*")) if (path / "bin" / "opt").exists()]
+others = [path for path in others if path.resolve() != llvm_prefix().resolve()]
+if others:
+    config.available_features.add("another-llvm")
+    config.substitutions.append(("%another-llvm", str(others[-1])))
+
 config.substitutions += [
     ("%python", sys.executable),
     ("%plugin", str(RELEASE / "libtilespace_plugin.so")),

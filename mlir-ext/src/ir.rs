@@ -12,20 +12,20 @@ use melior::{
     },
 };
 use mlir_sys::{
-    MlirRegion, MlirStringRef, mlirAttributeIsALocation, mlirBlockAppendOwnedOperation,
-    mlirBlockArgumentGetArgNumber, mlirBlockArgumentGetOwner, mlirBlockGetFirstOperation,
-    mlirBlockGetNextInRegion, mlirBlockInsertOwnedOperation, mlirBlockInsertOwnedOperationAfter,
-    mlirBlockInsertOwnedOperationBefore, mlirIdentifierStr, mlirLocationFileLineColRangeGetStartLine,
-    mlirLocationFromAttribute, mlirLocationFusedGetLocations, mlirLocationFusedGetNumLocations,
-    mlirLocationIsAFileLineColRange, mlirLocationIsAFused, mlirModuleCreateParseFromFile,
-    mlirOpOperandGetNextUse, mlirOpOperandGetOperandNumber, mlirOpOperandGetOwner, mlirOpOperandIsNull,
-    mlirOpResultGetOwner, mlirOpResultGetResultNumber, mlirOperationGetAttributeByName,
-    mlirOperationGetBlock, mlirOperationGetDiscardableAttributeByName, mlirOperationGetFirstRegion,
-    mlirOperationGetName, mlirOperationGetNextInBlock, mlirOperationGetOperand, mlirOperationGetResult,
-    mlirOperationIsBeforeInBlock, mlirOperationRemoveAttributeByName, mlirOperationRemoveFromParent,
-    mlirOperationSetAttributeByName, mlirOperationSetOperand, mlirRegionGetFirstBlock,
-    mlirRegionGetNextInOperation, mlirTypeGetTypeID, mlirValueGetFirstUse, mlirValueGetLocation,
-    mlirValueIsABlockArgument, mlirValueIsAOpResult, mlirValueReplaceAllUsesExcept,
+    MlirRegion, MlirStringRef, mlirAttributeIsAInteger, mlirAttributeIsALocation,
+    mlirBlockAppendOwnedOperation, mlirBlockArgumentGetArgNumber, mlirBlockArgumentGetOwner,
+    mlirBlockGetFirstOperation, mlirBlockGetNextInRegion, mlirBlockInsertOwnedOperation,
+    mlirBlockInsertOwnedOperationAfter, mlirBlockInsertOwnedOperationBefore, mlirIdentifierStr,
+    mlirIntegerAttrGetValueInt, mlirLocationFromAttribute, mlirLocationFusedGetLocations,
+    mlirLocationFusedGetMetadata, mlirLocationFusedGetNumLocations, mlirLocationIsAFused,
+    mlirModuleCreateParseFromFile, mlirOpOperandGetNextUse, mlirOpOperandGetOperandNumber,
+    mlirOpOperandGetOwner, mlirOpOperandIsNull, mlirOpResultGetOwner, mlirOpResultGetResultNumber,
+    mlirOperationGetAttributeByName, mlirOperationGetBlock, mlirOperationGetDiscardableAttributeByName,
+    mlirOperationGetFirstRegion, mlirOperationGetName, mlirOperationGetNextInBlock, mlirOperationGetOperand,
+    mlirOperationGetResult, mlirOperationIsBeforeInBlock, mlirOperationRemoveAttributeByName,
+    mlirOperationRemoveFromParent, mlirOperationSetAttributeByName, mlirOperationSetOperand,
+    mlirRegionGetFirstBlock, mlirRegionGetNextInOperation, mlirTypeGetTypeID, mlirValueGetFirstUse,
+    mlirValueGetLocation, mlirValueIsABlockArgument, mlirValueIsAOpResult, mlirValueReplaceAllUsesExcept,
     mlirValueReplaceAllUsesOfWith, mlirValueSetType,
 };
 use std::{ops::Range, ptr};
@@ -285,22 +285,15 @@ pub fn location_of<'c>(value: Value<'c, '_>) -> Location<'c> {
     unsafe { Location::from_raw(mlirValueGetLocation(value.to_raw())) }
 }
 
-/// The line that a location names: its own (`mlir::FileLineColRange`), or that of the first of its parts that has one
-/// (`mlir::FusedLoc`).
-pub fn line(location: Location<'_>) -> Option<u32> {
+/// The integer that a fused location carries as its metadata (`mlir::FusedLoc`).
+pub fn location_number(location: Location<'_>) -> Option<i64> {
     let raw = location.to_raw();
-    // SAFETY: the location is valid, each question is asked of the kind that has the answer, and there is room for all
-    // parts.
+    // SAFETY: the location is valid, each question is asked of the kind that has the answer, and metadata lives as long
+    // as its context.
     unsafe {
-        if mlirLocationIsAFileLineColRange(raw) {
-            return u32::try_from(mlirLocationFileLineColRangeGetStartLine(raw)).ok();
-        }
-        if !mlirLocationIsAFused(raw) {
-            return None;
-        }
-        let mut parts = vec![raw; mlirLocationFusedGetNumLocations(raw) as usize];
-        mlirLocationFusedGetLocations(raw, parts.as_mut_ptr());
-        parts.into_iter().find_map(|part| line(Location::from_raw(part)))
+        let metadata = mlirLocationIsAFused(raw).then(|| mlirLocationFusedGetMetadata(raw))?;
+        (!metadata.ptr.is_null() && mlirAttributeIsAInteger(metadata))
+            .then(|| mlirIntegerAttrGetValueInt(metadata))
     }
 }
 
@@ -509,10 +502,19 @@ pub fn parse_location<'c>(context: &'c Context, text: &str) -> Option<Location<'
     }
 }
 
-/// A location for people: `file:line:column`, or what MLIR prints, without `loc(...)` around it.
+/// A location for people: `file:line:column`, or what MLIR prints of the first part, without `loc(...)` around it.
 pub fn print_location(location: Location) -> String {
     if let Some((file, line, column)) = location_file_line_col(location) {
         return format!("{file}:{line}:{column}");
+    }
+    let raw = location.to_raw();
+    // SAFETY: the location is valid, a fused one has parts, and there is room for all.
+    unsafe {
+        if mlirLocationIsAFused(raw) && mlirLocationFusedGetNumLocations(raw) > 0 {
+            let mut parts = vec![raw; mlirLocationFusedGetNumLocations(raw) as usize];
+            mlirLocationFusedGetLocations(raw, parts.as_mut_ptr());
+            return print_location(Location::from_raw(parts[0]));
+        }
     }
     let text = location.to_string();
     match text.strip_prefix("loc(").and_then(|text| text.strip_suffix(')')) {

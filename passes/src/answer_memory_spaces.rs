@@ -1,20 +1,23 @@
 //! `answer-memory-spaces`: what is known of a program, for who changes another copy of it.
 //!
 //! ```text
-//! LLVM IR                        a copy, imported              tilespace.answer
-//! %v = load ptr, ptr %p          llvm.load loc("":7:0)         line 7 is in space 3
-//! call void @f(ptr %v)           llvm.call @f loc("":8:0)      line 8 calls body 2, which is @f.shared
+//! LLVM IR                   a copy, imported                            tilespace.answer
+//! %v = load ptr, ptr %p     llvm.load loc(fused<7>["k.cu":3:5])         number 7 is in space 3
+//! call void @f(ptr %v)      llvm.call @f loc(fused<8>["k.cu":4:5])      number 8 calls body 2, which is @f.shared
 //! ```
+//!
+//! Whoever imports the copy numbers its instructions from 1 on, in the locations of what they become. What else a location
+//! says is for people, in remarks and in the report.
 //!
 //! The attribute `tilespace.names` lists the names of all bodies that the plan asks for. `tilespace.answer` says of each
 //! body in turn:
 //!
-//! - a line in the function that it is a body of, and 1 if it is a copy, else 0;
-//! - how many facts there are, and each: the value, the LLVM number of its space, the line from which on that is known (0
-//!   from its definition on), and how many lines use it there, and which (none if it holds for all uses);
-//! - how many calls go to another body, and each: the line of the call, and the number of the body.
+//! - an instruction of the function that it is a body of, and 1 if it is a copy, else 0;
+//! - how many facts there are, and each: the value, the LLVM number of its space, the instruction from which on that is known
+//!   (0 from its definition on), and how many instructions use it there, and which (none if it holds for all uses);
+//! - how many calls go to another body, and each: the call, and the number of the body.
 //!
-//! A value is named by the line that defines it, an argument by its number, counted down from -1.
+//! A value is named by the instruction that defines it, an argument by its number, counted down from -1.
 //!
 //! Facts are only stated where LLVM's own pass (infer-address-spaces) would not find them by itself: it follows address
 //! arithmetic, selects and phis from what casts say, so that what these compute needs no fact.
@@ -23,7 +26,8 @@ use crate::{
     extract::{Device, Extraction, Extractor, assumptions_of},
     generated::AnswerMemorySpacesOptions,
     ip_msp::{clone_budget, rules},
-    report::body_names,
+    report::{Findings, Seconds, body_names},
+    unread::report_unread,
 };
 use melior::ir::{
     Attribute, OperationRef, Value,
@@ -36,6 +40,7 @@ use mlir_ext::{
     ir,
     pass::{PassFailure, PassInstance},
 };
+use std::time::Instant;
 use tilespace_core::{
     MemorySpace,
     ids::{Id, NodeId},
@@ -54,13 +59,31 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let options = AnswerMemorySpacesOptions::read(pass.options());
     let rules = rules(module, options.space_rules)?;
     let assumptions = assumptions_of!(options);
+    let start = Instant::now();
     let mut extractor = Extractor::new(&rules, assumptions);
     let device = Device::find(module, &mut extractor);
     let mut extraction = extractor.device(pass.context(), module, &device);
+    let extracted = start.elapsed();
     let budget =
         clone_budget(module, &extraction.graph, options.do_clone_for_ip_msp, options.max_clone_growth)?;
     let solve = SolveOptions { cluster_join: options.cluster_join, ..SolveOptions::default() };
-    let (_, plan) = analyze(&mut extraction.graph, &solve, budget);
+    let (solution, plan) = analyze(&mut extraction.graph, &solve, budget);
+    let seconds = Seconds {
+        extract: extracted.as_secs_f64(),
+        solve: (start.elapsed() - extracted).as_secs_f64(),
+        apply: 0.0,
+    };
+    let names = body_names(&extraction, &plan);
+    let findings = Findings { extraction: &extraction, solution: &solution, plan: &plan, names: &names };
+    let mut result =
+        report_unread(module, &device, &mut extractor, options.remarks, options.require_resolved);
+    if options.remarks {
+        device.report_left();
+    }
+    result = result.and(findings.say(options.remarks, options.require_resolved));
+    if !options.report.is_empty() {
+        result = result.and(findings.write(module, options.report, seconds));
+    }
     let mut answer = Vec::new();
     for (_, body) in plan.bodies.iter() {
         let mut writer =
@@ -68,12 +91,11 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         writer.write();
     }
     let context = pass.context();
-    let names = body_names(&extraction, &plan);
     let names: Vec<Attribute<'c>> =
         names.values().map(|name| StringAttribute::new(context, name).into()).collect();
     ir::set_attribute(module, NAMES, ArrayAttribute::new(context, &names).into());
     ir::set_attribute(module, ANSWER, DenseI64ArrayAttribute::new(context, &answer).into());
-    Ok(())
+    result
 }
 
 struct Writer<'w, 'r, 'c, 'a> {
@@ -86,17 +108,17 @@ struct Writer<'w, 'r, 'c, 'a> {
 impl<'c: 'a, 'a> Writer<'_, '_, 'c, 'a> {
     fn write(&mut self) {
         let ir = &self.extraction.functions[self.body.function];
-        let line = ir.code.body().iter().find_map(|at| line_of(*at.op)).unwrap_or(0);
-        self.answer.extend([line, i64::from(self.body.kind == BodyKind::Clone)]);
+        let inside = ir.code.body().iter().find_map(|at| number_of(*at.op)).unwrap_or(0);
+        self.answer.extend([inside, i64::from(self.body.kind == BodyKind::Clone)]);
         let count = self.answer.len();
         self.answer.push(0);
         let mut facts = 0;
-        if line != 0 {
+        if inside != 0 {
             facts = self.values() + self.said() + self.accesses();
         }
         self.answer[count] = facts;
         let calls: Vec<[i64; 2]> = (self.body.calls.iter())
-            .filter_map(|(call, target)| Some([line_of(*ir.calls[call])?, (*target)?.index() as i64]))
+            .filter_map(|(call, target)| Some([number_of(*ir.calls[call])?, (*target)?.index() as i64]))
             .collect();
         self.answer.push(calls.len() as i64);
         self.answer.extend(calls.into_iter().flatten());
@@ -128,7 +150,7 @@ impl<'c: 'a, 'a> Writer<'_, '_, 'c, 'a> {
         let class = self.extractor.classes().class(op);
         let known = class.interfaces.contains(InterfaceSet::SELECT_LIKE)
             || class.rule.is_some_and(|rule| rule.effects.iter().any(tells_llvm));
-        if known { None } else { line_of(op) }
+        if known { None } else { number_of(op) }
     }
 
     /// Facts from some point on.
@@ -137,10 +159,10 @@ impl<'c: 'a, 'a> Writer<'_, '_, 'c, 'a> {
         let mut facts = 0;
         for (refined, outermost, space) in ir.said(&self.body.masks) {
             let (from, _) = ir.site(ir.refined[outermost].from);
-            let Some(from) = line_of(from) else { continue };
+            let Some(from) = number_of(from) else { continue };
             let uses = refined.uses.iter().map(|site| ir.site(*site));
             let uses = uses.filter(|(op, _)| !self.extractor.classes().class(*op).folds);
-            let uses: Vec<i64> = uses.filter_map(|(op, _)| line_of(op)).collect();
+            let uses: Vec<i64> = uses.filter_map(|(op, _)| number_of(op)).collect();
             if let (Some(at), false) = (self.name(refined.base), uses.is_empty()) {
                 self.answer.extend([at, i64::from(space.number()), from, uses.len() as i64]);
                 self.answer.extend(uses);
@@ -158,8 +180,8 @@ impl<'c: 'a, 'a> Writer<'_, '_, 'c, 'a> {
             if let Some(space) = self.body.unseen_space(access) {
                 let (op, operand) = ir.site(access.site);
                 let at = ir::operand(op, operand).and_then(|value| self.name_of(value));
-                if let (Some(at), Some(line)) = (at, line_of(op)) {
-                    self.answer.extend([at, i64::from(space.number()), line, 1, line]);
+                if let (Some(at), Some(user)) = (at, number_of(op)) {
+                    self.answer.extend([at, i64::from(space.number()), user, 1, user]);
                     facts += 1;
                 }
             }
@@ -172,17 +194,17 @@ impl<'c: 'a, 'a> Writer<'_, '_, 'c, 'a> {
         self.name_of(*value.value)
     }
 
-    /// How a value is named: by the line of its definition or of a block's argument, or by its number.
+    /// How a value is named: by the instruction that is its definition, a phi for a block's argument, or by its number.
     fn name_of(&self, value: Value<'c, 'a>) -> Option<i64> {
         if let Some((block, index)) = ir::argument_owner(value) {
             let ir = &self.extraction.functions[self.body.function];
             let entry = functions::entry_block(ir.op())?;
             return match ir::block_id(entry) == ir::block_id(block) {
                 true => Some(-1 - index as i64),
-                false => ir::line(ir::location_of(value)).map(i64::from),
+                false => ir::location_number(ir::location_of(value)),
             };
         }
-        line_of(ir::defining_op(value)?)
+        number_of(ir::defining_op(value)?)
     }
 }
 
@@ -198,6 +220,7 @@ fn tells_llvm(effect: &Effect) -> bool {
     }
 }
 
-fn line_of(op: OperationRef<'_, '_>) -> Option<i64> {
-    ir::line(op.location()).filter(|line| *line != 0).map(i64::from)
+/// The number of the instruction that became `op`.
+fn number_of(op: OperationRef<'_, '_>) -> Option<i64> {
+    ir::location_number(op.location()).filter(|number| *number > 0)
 }

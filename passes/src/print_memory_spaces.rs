@@ -4,16 +4,13 @@ use crate::{
     extract::{Assumptions, Device, Extractor, assumptions_of},
     generated::PrintMemorySpacesOptions,
     ip_msp::{clone_budget, rules},
-    report::{Seconds, body_names, leftovers, report},
+    report::{Findings, Seconds, body_names},
     unread::report_unread,
 };
-use melior::ir::{OperationRef, operation::OperationLike};
-use mlir_ext::{
-    diagnostics::{self, Diagnostic, Severity},
-    pass::{PassFailure, PassInstance},
-};
-use std::{io::Write, time::Instant};
-use tilespace_core::{explain::Reason, plan::analyze, solve::SolveOptions};
+use melior::ir::OperationRef;
+use mlir_ext::pass::{PassFailure, PassInstance};
+use std::time::Instant;
+use tilespace_core::{plan::analyze, solve::SolveOptions};
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
@@ -38,43 +35,10 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     pass.mark_all_analyses_preserved();
     device.report_left();
     let mut result = report_unread(module, &device, &mut extractor, true, options.require_resolved);
-    if options.report.is_empty() || options.require_resolved {
-        for leftover in leftovers(&extraction, &solution, &plan) {
-            let is_error = options.require_resolved && leftover.reason != Reason::NeverAnAddress;
-            if is_error {
-                result = Err(PassFailure);
-            } else if !options.report.is_empty() {
-                continue;
-            }
-            let (severity, what) = match is_error {
-                true => (Severity::Error, "memory access stays generic"),
-                false => (Severity::Remark, "stays generic"),
-            };
-            let reason = leftover.reason;
-            let message =
-                format!("{what} in '{}' ({}): {}", names[leftover.body], reason.name(), reason.sentence());
-            let mut diagnostic = Diagnostic::new(severity, leftover.op.location(), message);
-            for (op, words) in leftover.chain {
-                diagnostic = diagnostic.note(op.location(), words);
-            }
-            diagnostic.emit();
-        }
+    let findings = Findings { extraction: &extraction, solution: &solution, plan: &plan, names: &names };
+    result = result.and(findings.say(options.report.is_empty(), options.require_resolved));
+    if !options.report.is_empty() {
+        findings.write(module, options.report, seconds)?;
     }
-    if options.report.is_empty() {
-        return result;
-    }
-    let report = report(&extraction, &solution, &plan, &names, seconds);
-    let written = serde_json::to_string_pretty(&report).map_err(|error| error.to_string()).and_then(|text| {
-        if options.report == "-" {
-            let mut stdout = std::io::stdout().lock();
-            return writeln!(stdout, "{text}").map_err(|error| error.to_string());
-        }
-        std::fs::write(options.report, text + "\n").map_err(|error| error.to_string())
-    });
-    written.map_err(|error| {
-        let message = format!("cannot write the report to {}: {error}", options.report);
-        diagnostics::error(module.location(), message).emit();
-        PassFailure
-    })?;
     result
 }

@@ -2,9 +2,13 @@
 
 use crate::extract::{Extraction, FunctionIr};
 use melior::ir::{OperationRef, TypeLike, ValueLike, operation::OperationLike};
-use mlir_ext::{functions, ir};
+use mlir_ext::{
+    diagnostics::{self, Diagnostic, Severity},
+    functions, ir,
+    pass::PassFailure,
+};
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, io::Write};
 use tilespace_core::{
     MemorySpace,
     explain::{Explainer, Provenance, Reason},
@@ -127,7 +131,7 @@ pub struct Seconds {
 }
 
 /// An access that stays generic, with its place in the IR.
-pub struct Leftover<'c, 'a> {
+struct Leftover<'c, 'a> {
     /// The body it is in.
     pub body: BodyId,
     /// The op.
@@ -138,8 +142,75 @@ pub struct Leftover<'c, 'a> {
     pub chain: Vec<(OperationRef<'c, 'a>, String)>,
 }
 
+/// What was found of a module.
+#[derive(Clone, Copy)]
+pub struct Findings<'f, 'c, 'a> {
+    /// The module.
+    pub extraction: &'f Extraction<'c, 'a>,
+    /// What is known.
+    pub solution: &'f Solution,
+    /// What is made of it.
+    pub plan: &'f Plan,
+    /// The names of the bodies.
+    pub names: &'f IdMap<BodyId, String>,
+}
+
+impl Findings<'_, '_, '_> {
+    /// Says of each access that stays generic why: in an error if all must be resolved, else in a remark, if they are
+    /// wanted.
+    pub fn say(&self, remarks: bool, must_resolve: bool) -> Result<(), PassFailure> {
+        if !remarks && !must_resolve {
+            return Ok(());
+        }
+        let mut result = Ok(());
+        for leftover in leftovers(self.extraction, self.solution, self.plan) {
+            let is_error = must_resolve && leftover.reason != Reason::NeverAnAddress;
+            if is_error {
+                result = Err(PassFailure);
+            } else if !remarks {
+                continue;
+            }
+            let (severity, what) = match is_error {
+                true => (Severity::Error, "memory access stays generic"),
+                false => (Severity::Remark, "stays generic"),
+            };
+            let (body, reason) = (&self.names[leftover.body], leftover.reason);
+            let message = format!("{what} in '{body}' ({}): {}", reason.name(), reason.sentence());
+            let mut diagnostic = Diagnostic::new(severity, leftover.op.location(), message);
+            for (op, words) in leftover.chain {
+                diagnostic = diagnostic.note(op.location(), words);
+            }
+            diagnostic.emit();
+        }
+        result
+    }
+
+    /// Writes the report in JSON to a file, or to stdout for `-`.
+    pub fn write(
+        &self,
+        module: OperationRef<'_, '_>,
+        file: &str,
+        seconds: Seconds,
+    ) -> Result<(), PassFailure> {
+        let report = report(self.extraction, self.solution, self.plan, self.names, seconds);
+        let written =
+            serde_json::to_string_pretty(&report).map_err(|error| error.to_string()).and_then(|text| {
+                if file == "-" {
+                    let mut stdout = std::io::stdout().lock();
+                    return writeln!(stdout, "{text}").map_err(|error| error.to_string());
+                }
+                std::fs::write(file, text + "\n").map_err(|error| error.to_string())
+            });
+        written.map_err(|error| {
+            diagnostics::error(module.location(), format!("cannot write the report to {file}: {error}"))
+                .emit();
+            PassFailure
+        })
+    }
+}
+
 /// All accesses that stay generic in the bodies of `plan`.
-pub fn leftovers<'c, 'a>(
+fn leftovers<'c, 'a>(
     extraction: &Extraction<'c, 'a>,
     solution: &Solution,
     plan: &Plan,
@@ -211,7 +282,7 @@ fn vote_name(vote: Vote) -> String {
 }
 
 /// The report on a plan. `names` are the names its bodies get.
-pub fn report(
+fn report(
     extraction: &Extraction<'_, '_>,
     solution: &Solution,
     plan: &Plan,

@@ -112,6 +112,9 @@ def main():
     parts.append("## Pipelines")
     for record in of_class(all_records, "Pipeline"):
         parts.append(pipeline_section(all_records, record))
+    parts.append("## In LLVM")
+    for record in of_class(all_records, "LLVMPass"):
+        parts.append(section(all_records, record, []))
     parts.append((Path(__file__).parent / "diagnostics.md").read_text().rstrip())
     print("\n\n".join(parts))
 

@@ -19,6 +19,7 @@ pub extern "C" fn tilespaceRegisterPasses() {
 
 unsafe extern "C" {
     fn tilespaceRegisterCallbacks(builder: *mut c_void);
+    safe fn tilespaceFitsCompiler() -> bool;
 }
 
 /// What a plugin says of itself: `llvm::PassPluginLibraryInfo`.
@@ -35,11 +36,12 @@ pub struct PluginInfo {
 /// The version of the plugin interface that LLVM 22 accepts: `LLVM_PLUGIN_API_VERSION`.
 const PLUGIN_API_VERSION: u32 = 2;
 
-/// What LLVM looks up in a plugin.
+/// What LLVM looks up in a plugin. No LLVM accepts version 0, which goes to one that is not the plugin's own: the versions of
+/// the interface change more rarely than LLVM's.
 #[unsafe(no_mangle)]
 pub extern "C" fn llvmGetPassPluginInfo() -> PluginInfo {
     PluginInfo {
-        api_version: PLUGIN_API_VERSION,
+        api_version: if tilespaceFitsCompiler() { PLUGIN_API_VERSION } else { 0 },
         name: c"tilespace".as_ptr(),
         version: concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast(),
         register: tilespaceRegisterCallbacks,

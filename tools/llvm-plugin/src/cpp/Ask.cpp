@@ -1,4 +1,15 @@
 //===- Ask.cpp - What the passes know of a copy of the module -------------===//
+//
+//   %v = load ptr, ptr %p, !dbg !7     !7 = !DILocation(line: 3, ...) in k.cu
+//   %v = load ptr, ptr %p, !dbg !1     !1 = !DILocation(line: 12, ...): the copy
+//   llvm.load %p                       loc(fused<12>["k.cu":3:5]): imported
+//
+// The importer keeps one thing of each instruction: its place in the source. So
+// the copy gets places that are numbers, by which what the passes say of an
+// operation finds the instruction. What is said to people has places in the
+// source again, which are put back beside the numbers.
+//
+//===----------------------------------------------------------------------===//
 
 #include "Tilespace.h"
 #include "llvm/BinaryFormat/Dwarf.h"
@@ -6,9 +17,11 @@
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/DIBuilder.h"
 #include "llvm/IR/DebugInfo.h"
+#include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"
@@ -43,8 +56,9 @@ static std::unique_ptr<Module> copyInto(const Module &module,
   return std::move(*copy);
 }
 
-/// Gives each instruction its number as the line of its location.
-static void number(Module &module) {
+/// Gives each instruction its number as the line of its location. Returns how
+/// many there are.
+static unsigned number(Module &module) {
   StripDebugInfo(module);
   DIBuilder builder(module);
   DIFile *file = builder.createFile("tilespace", "");
@@ -68,9 +82,93 @@ static void number(Module &module) {
   builder.finalize();
   module.addModuleFlag(Module::Warning, "Debug Info Version",
                        DEBUG_METADATA_VERSION);
+  return line;
 }
 
 namespace {
+
+/// Puts the places in the source back, beside the numbers.
+class Locator {
+public:
+  Locator(const Module &module, const Numbers &numbers,
+          mlir::MLIRContext &context)
+      : module(module), numbers(numbers), context(context) {
+    for (const Function &function : module)
+      if (!function.isDeclaration())
+        functions[&function] = functions.size() + 1;
+  }
+
+  void run(mlir::ModuleOp imported) {
+    imported->walk([&](mlir::Operation *op) {
+      if (auto function = dyn_cast<mlir::LLVM::LLVMFuncOp>(op)) {
+        op->setLoc(ofFunction(function));
+        return;
+      }
+      op->setLoc(ofInstruction(op->getLoc()));
+      for (mlir::Region &region : op->getRegions())
+        locateArguments(region);
+    });
+    for (auto function : imported.getOps<mlir::LLVM::LLVMFuncOp>())
+      locateArguments(function.getBody());
+  }
+
+  /// The number of an instruction, or that of a function counted down from -1.
+  static int64_t numberOf(mlir::Location location) {
+    auto fused = dyn_cast<mlir::FusedLoc>(location);
+    auto number =
+        fused ? dyn_cast_or_null<mlir::IntegerAttr>(fused.getMetadata())
+              : mlir::IntegerAttr();
+    return number ? number.getInt() : 0;
+  }
+
+private:
+  void locateArguments(mlir::Region &region) {
+    for (mlir::Block &block : region)
+      for (mlir::BlockArgument argument : block.getArguments())
+        argument.setLoc(ofInstruction(argument.getLoc()));
+  }
+
+  mlir::Location ofInstruction(mlir::Location location) {
+    auto at = location->findInstanceOf<mlir::FileLineColLoc>();
+    const Instruction *instruction =
+        at ? numbers.instruction(at.getLine()) : nullptr;
+    if (!instruction)
+      return mlir::UnknownLoc::get(&context);
+    return numbered(inSource(instruction->getDebugLoc().get()), at.getLine());
+  }
+
+  mlir::Location ofFunction(mlir::LLVM::LLVMFuncOp op) {
+    mlir::Location place = mlir::UnknownLoc::get(&context);
+    const Function *function = module.getFunction(op.getName());
+    if (!function)
+      return place;
+    if (const DISubprogram *program = function->getSubprogram())
+      place = mlir::FileLineColLoc::get(&context, program->getFilename(),
+                                        program->getLine(), 0);
+    return numbered(place, -int64_t(functions.lookup(function)));
+  }
+
+  mlir::Location inSource(const DILocation *at) {
+    if (!at)
+      return mlir::UnknownLoc::get(&context);
+    mlir::Location place = mlir::FileLineColLoc::get(
+        &context, at->getFilename(), at->getLine(), at->getColumn());
+    if (const DILocation *inlined = at->getInlinedAt())
+      place = mlir::CallSiteLoc::get(place, inSource(inlined));
+    return place;
+  }
+
+  mlir::Location numbered(mlir::Location place, int64_t number) {
+    auto metadata =
+        mlir::IntegerAttr::get(mlir::IntegerType::get(&context, 64), number);
+    return mlir::FusedLoc::get({place}, metadata, &context);
+  }
+
+  const Module &module;
+  const Numbers &numbers;
+  mlir::MLIRContext &context;
+  DenseMap<const Function *, size_t> functions;
+};
 
 /// Reads numbers one by one; all zero behind the end.
 class Reader {
@@ -122,51 +220,158 @@ static Answer read(mlir::ModuleOp module) {
   return answer;
 }
 
-std::optional<Answer> tilespace::ask(const Module &module, StringRef options,
-                                     std::string &why) {
-  LLVMContext llvmContext;
-  std::unique_ptr<Module> copy = copyInto(module, llvmContext);
-  if (!copy) {
-    why = "the module cannot be copied";
-    return std::nullopt;
+static Message messageOf(mlir::Diagnostic &diagnostic) {
+  Message message;
+  switch (diagnostic.getSeverity()) {
+  case mlir::DiagnosticSeverity::Error:
+    message.kind = Message::Error;
+    break;
+  case mlir::DiagnosticSeverity::Warning:
+    message.kind = Message::Warning;
+    break;
+  default:
+    message.kind = Message::Remark;
   }
-  number(*copy);
+  message.at = Locator::numberOf(diagnostic.getLocation());
+  message.text = diagnostic.str();
+  if (auto at =
+          diagnostic.getLocation()->findInstanceOf<mlir::FileLineColLoc>())
+    message.place = (at.getFilename().getValue() + ":" +
+                     Twine(at.getLine()) + ":" + Twine(at.getColumn()))
+                        .str();
+  for (mlir::Diagnostic &note : diagnostic.getNotes())
+    message.notes.push_back(messageOf(note));
+  return message;
+}
 
-  static bool registered = [] {
-    tilespaceRegisterPasses();
-    return true;
-  }();
-  (void)registered;
-  mlir::DialectRegistry registry;
-  registry.insert<mlir::DLTIDialect, mlir::LLVM::LLVMDialect,
-                  mlir::NVVM::NVVMDialect>();
-  mlir::registerLLVMDialectImport(registry);
-  mlir::registerNVVMDialectImport(registry);
-  mlir::MLIRContext context(registry,
-                            mlir::MLIRContext::Threading::DISABLED);
-  context.loadAllAvailableDialects();
-  mlir::ScopedDiagnosticHandler handler(
-      &context, [&](mlir::Diagnostic &diagnostic) {
-        if (diagnostic.getSeverity() == mlir::DiagnosticSeverity::Error &&
-            why.empty())
-          why = diagnostic.str();
-        return mlir::success();
-      });
-  mlir::OwningOpRef<mlir::ModuleOp> imported = mlir::translateLLVMIRToModule(
-      std::move(copy), &context, /*emitExpensiveWarnings=*/false,
-      /*dropDICompositeTypeElements=*/true, /*loadAllDialects=*/false);
-  if (!imported) {
-    why = "MLIR cannot import it: " + why;
+namespace {
+
+/// A copy of a module in MLIR, and passes on it.
+class Copy {
+public:
+  Copy() : context(registry(), mlir::MLIRContext::Threading::DISABLED) {
+    context.loadAllAvailableDialects();
+  }
+
+  /// Returns why it cannot be made; empty if it can.
+  std::string import(const Module &module, const Numbers &numbers) {
+    LLVMContext llvmContext;
+    std::unique_ptr<Module> copy = copyInto(module, llvmContext);
+    if (!copy || number(*copy) != numbers.instructionCount())
+      return "it cannot be copied";
+    std::string why;
+    mlir::ScopedDiagnosticHandler handler(
+        &context, [&](mlir::Diagnostic &diagnostic) {
+          if (diagnostic.getSeverity() == mlir::DiagnosticSeverity::Error &&
+              why.empty())
+            why = diagnostic.str();
+          return mlir::success();
+        });
+    imported = mlir::translateLLVMIRToModule(
+        std::move(copy), &context, /*emitExpensiveWarnings=*/false,
+        /*dropDICompositeTypeElements=*/true, /*loadAllDialects=*/false);
+    if (!imported)
+      return "MLIR cannot import it: " + why;
+    Locator(module, numbers, context).run(*imported);
+    return "";
+  }
+
+  /// Runs a pass of ours. A failure has an error among the messages.
+  bool run(StringRef name, StringRef options, std::vector<Message> &messages) {
+    size_t before = messages.size();
+    mlir::ScopedDiagnosticHandler handler(
+        &context, [&](mlir::Diagnostic &diagnostic) {
+          messages.push_back(messageOf(diagnostic));
+          return mlir::success();
+        });
+    std::string why = "the pass '" + name.str() + "' failed";
+    mlir::PassManager passes(&context);
+    const mlir::PassInfo *pass = mlir::PassInfo::lookup(name);
+    auto cannotAdd = [&](const Twine &wrong) {
+      why = wrong.str();
+      return mlir::failure();
+    };
+    if (pass && succeeded(pass->addToPipeline(passes, options, cannotAdd)) &&
+        succeeded(passes.run(*imported)))
+      return true;
+    if (none_of(drop_begin(messages, before), [](const Message &message) {
+          return message.kind == Message::Error;
+        }))
+      messages.push_back({Message::Error, 0, why});
+    return false;
+  }
+
+  mlir::ModuleOp module() { return *imported; }
+
+private:
+  static mlir::DialectRegistry registry() {
+    static bool registered = [] {
+      tilespaceRegisterPasses();
+      return true;
+    }();
+    (void)registered;
+    mlir::DialectRegistry registry;
+    registry.insert<mlir::DLTIDialect, mlir::LLVM::LLVMDialect,
+                    mlir::NVVM::NVVMDialect, mlir::memref::MemRefDialect>();
+    mlir::registerLLVMDialectImport(registry);
+    mlir::registerNVVMDialectImport(registry);
+    return registry;
+  }
+
+  mlir::MLIRContext context;
+  mlir::OwningOpRef<mlir::ModuleOp> imported;
+};
+
+} // namespace
+
+static Message staysAsItIs(const Twine &why) {
+  return {Message::Remark, 0, ("the module stays as it is: " + why).str()};
+}
+
+std::optional<Answer> tilespace::ask(const Module &module,
+                                     const Numbers &numbers,
+                                     const Options &options, bool remarks,
+                                     StringRef original,
+                                     std::vector<Message> &messages) {
+  Copy copy;
+  std::string why = copy.import(module, numbers);
+  if (!why.empty()) {
+    messages.push_back(staysAsItIs(why));
     return std::nullopt;
   }
-  mlir::PassManager passes(&context);
-  std::string pipeline =
-      ("mark-device-variables,answer-memory-spaces{" + options + "}").str();
-  if (failed(mlir::parsePassPipeline(pipeline, passes)) ||
-      failed(passes.run(*imported))) {
-    if (why.empty())
-      why = "the passes failed";
+  if (!copy.run("mark-device-variables", "", messages))
     return std::nullopt;
+  if (!original.empty()) {
+    std::error_code error;
+    raw_fd_ostream out(original, error);
+    if (error || failed(mlir::writeBytecodeToFile(copy.module(), out))) {
+      messages.push_back({Message::Error, 0, "cannot write a copy"});
+      return std::nullopt;
+    }
   }
-  return read(*imported);
+  std::string given = options.ofPass("answer-memory-spaces");
+  if (remarks)
+    given += "remarks=true";
+  // That something stays generic is an error for who wants it so, and no reason
+  // not to answer.
+  if (!copy.run("answer-memory-spaces", given, messages) &&
+      !options.is("require-resolved"))
+    return std::nullopt;
+  return read(copy.module());
+}
+
+void tilespace::check(const Module &module, const Numbers &numbers,
+                      const Options &options, StringRef original,
+                      std::vector<Message> &messages) {
+  Copy copy;
+  std::string why = copy.import(module, numbers);
+  if (!why.empty()) {
+    messages.push_back({Message::Error, 0, "the result: " + why});
+    return;
+  }
+  if (copy.run("mark-device-variables", "", messages))
+    copy.run("verify-memory-space-result",
+             options.ofPass("verify-memory-space-result") +
+                 "published=false original='" + original.str() + "'",
+             messages);
 }

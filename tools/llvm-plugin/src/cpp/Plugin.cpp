@@ -1,70 +1,155 @@
 //===- Plugin.cpp - The pass, and where it runs ---------------------------===//
+//
+// The module is asked about (Ask.cpp), the answer is put onto it (Place.cpp),
+// and LLVM's infer-address-spaces runs on the functions that changed.
+//
+// With `check`, the module is imported once more when the answer is on it, and
+// the independent checker compares it with what was asked about: it must be the
+// same but for copies, their calls and casts, and each cast must follow. So
+// what is checked is the LLVM IR that comes of the answer and not the answer
+// alone, and a mistake in putting it there is found as well. All that happens
+// behind is LLVM's own.
+//
+//===----------------------------------------------------------------------===//
 
 #include "Tilespace.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/PassManager.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Plugins/PassPlugin.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FileUtilities.h"
+#include "llvm/Support/raw_ostream.h"
 #include "llvm/TargetParser/Triple.h"
+#include <dlfcn.h>
 
 using namespace llvm;
+using namespace tilespace;
 
 namespace {
 
 class TilespacePass : public PassInfoMixin<TilespacePass> {
 public:
-  explicit TilespacePass(std::string options = "")
-      : options(std::move(options)) {}
+  /// `text` are options as they stand in a pipeline.
+  explicit TilespacePass(std::string text = "") : text(std::move(text)) {}
 
   PreservedAnalyses run(Module &module, ModuleAnalysisManager &analyses) {
+    Options options = Options::ofCommandLine();
+    if (std::optional<std::string> wrong = options.add(text)) {
+      module.getContext().diagnose(
+          DiagnosticInfoGeneric("tilespace: " + *wrong));
+      return PreservedAnalyses::all();
+    }
     if (!module.getTargetTriple().isNVPTX())
       return PreservedAnalyses::all();
     auto &functions =
         analyses.getResult<FunctionAnalysisManagerModuleProxy>(module)
             .getManager();
-    SmallPtrSet<Function *, 16> left = tilespace::leftGeneric(module, functions);
-    if (left.empty())
+    SmallPtrSet<Function *, 16> generic = leftGeneric(module, functions);
+    bool remarks = wantsRemarks(module);
+    // A report is about all accesses.
+    if (generic.empty() && options.get("report").empty())
       return PreservedAnalyses::all();
-    std::string why;
-    std::optional<tilespace::Answer> answer =
-        tilespace::ask(module, options, why);
-    if (!answer) {
-      module.getContext().diagnose(DiagnosticInfoGeneric(
-          "tilespace: the module stays as it is: " + why, DS_Remark));
+    Numbers numbers(module);
+    SmallString<128> original;
+    if (options.is("check") &&
+        sys::fs::createTemporaryFile(passName, "mlirbc", original)) {
+      module.getContext().diagnose(
+          DiagnosticInfoGeneric("tilespace: cannot make a temporary file"));
       return PreservedAnalyses::all();
     }
-    SmallVector<Function *> changed = tilespace::place(module, *answer, left);
-    if (changed.empty())
+    FileRemover remover(original, !original.empty());
+    std::vector<Message> messages;
+    std::optional<Answer> answer =
+        ask(module, numbers, options, remarks, original, messages);
+    // What LLVM finds by itself does not stay generic.
+    erase_if(messages, [&](const Message &message) {
+      const Instruction *at = numbers.instruction(message.at);
+      return at && !generic.contains(at->getFunction());
+    });
+    if (report(module, numbers, messages) || !answer)
       return PreservedAnalyses::all();
-    tilespace::inferFromCasts(changed, functions);
+    Placed placed = place(numbers, *answer, generic);
+    if (remarks)
+      remark(placed);
+    if (placed.changed.empty())
+      return PreservedAnalyses::all();
+    if (!original.empty()) {
+      Numbers result(module);
+      messages.clear();
+      check(module, result, options, original, messages);
+      report(module, result, messages);
+    }
+    std::optional<NamedAccesses> accesses;
+    if (remarks)
+      accesses.emplace(placed.changed);
+    inferFromCasts(placed.changed, functions);
+    if (accesses)
+      accesses->remark();
     return PreservedAnalyses::none();
   }
 
-  static bool isRequired() { return true; }
-
 private:
-  std::string options;
+  std::string text;
 };
 
 } // namespace
 
+/// Adds the pass if this is the place that is asked for. What the command line
+/// says is known by the time that a pipeline is built.
+static void addAt(StringRef place, ModulePassManager &passes,
+                  OptimizationLevel level) {
+  if (level != OptimizationLevel::O0 &&
+      Options::ofCommandLine().get("place") == place)
+    passes.addPass(TilespacePass());
+}
+
 /// Tells LLVM where the pass is to run.
 extern "C" void tilespaceRegisterCallbacks(PassBuilder &builder) {
+  builder.registerPipelineStartEPCallback(
+      [](ModulePassManager &passes, OptimizationLevel level) {
+        addAt("pipeline-start", passes, level);
+      });
+  builder.registerPipelineEarlySimplificationEPCallback(
+      [](ModulePassManager &passes, OptimizationLevel level,
+         ThinOrFullLTOPhase) { addAt("early-simplification", passes, level); });
   builder.registerOptimizerEarlyEPCallback(
       [](ModulePassManager &passes, OptimizationLevel level,
-         ThinOrFullLTOPhase) {
-        if (level != OptimizationLevel::O0)
-          passes.addPass(TilespacePass());
-      });
+         ThinOrFullLTOPhase) { addAt("optimizer-early", passes, level); });
+  builder.registerOptimizerLastEPCallback(
+      [](ModulePassManager &passes, OptimizationLevel level,
+         ThinOrFullLTOPhase) { addAt("optimizer-last", passes, level); });
   builder.registerPipelineParsingCallback(
       [](StringRef name, ModulePassManager &passes,
          ArrayRef<PassBuilder::PipelineElement>) {
-        if (!name.consume_front("tilespace"))
+        if (!name.consume_front(passName) ||
+            (!name.empty() &&
+             !(name.consume_front("<") && name.consume_back(">"))))
           return false;
-        if (name.consume_front("<") && !name.consume_back(">"))
-          return false;
-        std::string options = name.str();
-        std::replace(options.begin(), options.end(), ';', ' ');
-        passes.addPass(TilespacePass(std::move(options)));
+        passes.addPass(TilespacePass(name.str()));
         return true;
       });
+}
+
+/// Whether the compiler that loads the plugin has the LLVM that the plugin is
+/// linked with; else says so.
+///
+/// Beside another LLVM, the loader brings in the plugin's own, and both live in
+/// one process, each with contexts and passes of its own. The function that
+/// loads plugins is found in the first library that has it, which is that of
+/// the compiler.
+extern "C" bool tilespaceFitsCompiler() {
+  Expected<PassPlugin> (*ours)(const std::string &) = PassPlugin::Load;
+  Dl_info own;
+  if (!dladdr(reinterpret_cast<void *>(ours), &own) || !own.dli_sname)
+    return true;
+  void *theirs = dlsym(RTLD_DEFAULT, own.dli_sname);
+  Dl_info other;
+  if (!theirs || theirs == reinterpret_cast<void *>(ours) ||
+      !dladdr(theirs, &other))
+    return true;
+  errs() << "tilespace: this plugin is for LLVM " LLVM_VERSION_STRING " ("
+         << own.dli_fname << "), but the compiler has " << other.dli_fname
+         << "\n";
+  return false;
 }

@@ -3,9 +3,12 @@
 #ifndef TILESPACE_LLVM_H
 #define TILESPACE_LLVM_H
 
+#include "Options.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PassManager.h"
 #include <optional>
@@ -14,13 +17,31 @@
 
 namespace tilespace {
 
+/// The name of the pass in LLVM's pipelines, remarks and diagnostics.
+constexpr const char *passName = "tilespace";
+
+/// The instructions and functions of a module by number, each from 1 on, in
+/// order; only functions with a body count.
+class Numbers {
+public:
+  explicit Numbers(llvm::Module &module);
+  /// Null for a number that there is not.
+  llvm::Instruction *instruction(int64_t number) const;
+  llvm::Function *function(int64_t number) const;
+  size_t instructionCount() const { return instructions.size(); }
+
+private:
+  std::vector<llvm::Instruction *> instructions;
+  std::vector<llvm::Function *> functions;
+};
+
 /// One thing that is known of a value.
 struct Fact {
   /// The number of the instruction that defines it, or an argument's number
   /// counted down from -1.
   int64_t value;
   /// The address space that it points to.
-  unsigned space;
+  int64_t space;
   /// The number of the instruction from which on that is known; 0 from its
   /// definition on.
   int64_t from;
@@ -36,33 +57,86 @@ struct Body {
   bool isClone;
   std::vector<Fact> facts;
   /// Calls, by number, and the bodies that they go to.
-  std::vector<std::pair<int64_t, size_t>> calls;
+  std::vector<std::pair<int64_t, int64_t>> calls;
 };
 
-/// What is known of a module. Instructions are numbered from 1 on, function by
-/// function, in order.
+/// What is known of a module.
 struct Answer {
   std::vector<Body> bodies;
+};
+
+/// A message of the passes.
+struct Message {
+  enum Kind { Error, Warning, Remark } kind;
+  /// The number of the instruction that it is about, that of a function counted
+  /// down from -1, or 0.
+  int64_t at;
+  std::string text;
+  /// Its place in the source; empty if that is not known.
+  std::string place = {};
+  /// The steps that lead there.
+  std::vector<Message> notes = {};
 };
 
 /// The functions in which LLVM alone leaves generic accesses.
 llvm::SmallPtrSet<llvm::Function *, 16>
 leftGeneric(llvm::Module &module, llvm::FunctionAnalysisManager &analyses);
 
-/// Asks the passes about a copy of the module. None, with a reason in `why`,
-/// if it cannot be imported.
-std::optional<Answer> ask(const llvm::Module &module, llvm::StringRef options,
-                          std::string &why);
+/// Asks the passes about a copy of the module. None if it cannot be imported or
+/// a pass failed, with the reason among the messages. The copy goes to the file
+/// `original` if one is named.
+std::optional<Answer> ask(const llvm::Module &module, const Numbers &numbers,
+                          const Options &options, bool remarks,
+                          llvm::StringRef original,
+                          std::vector<Message> &messages);
 
-/// Puts an answer onto the module, as far as it is about the functions `left`
-/// and their copies. Returns the functions that changed.
-llvm::SmallVector<llvm::Function *>
-place(llvm::Module &module, const Answer &answer,
-      const llvm::SmallPtrSetImpl<llvm::Function *> &left);
+/// Has the independent checker look at a module that an answer was put onto.
+void check(const llvm::Module &module, const Numbers &numbers,
+           const Options &options, llvm::StringRef original,
+           std::vector<Message> &messages);
+
+/// What became of a module.
+struct Placed {
+  /// Functions that changed.
+  llvm::SmallVector<llvm::Function *> changed;
+  /// Copies of functions, and what they are copies of.
+  llvm::SmallVector<std::pair<llvm::Function *, llvm::Function *>> copies;
+  /// Functions that stay as they are, and why.
+  llvm::SmallVector<std::pair<llvm::Function *, std::string>> left;
+};
+
+/// Puts an answer onto the module whose instructions have the numbers, as far
+/// as it is about the functions `generic` and their copies.
+Placed place(const Numbers &numbers, const Answer &answer,
+             const llvm::SmallPtrSetImpl<llvm::Function *> &generic);
 
 /// Takes what casts say into the accesses of functions.
 void inferFromCasts(llvm::ArrayRef<llvm::Function *> changed,
                     llvm::FunctionAnalysisManager &analyses);
+
+/// Passes messages on to whoever compiles. Returns whether one is an error.
+bool report(llvm::Module &module, const Numbers &numbers,
+            llvm::ArrayRef<Message> messages);
+
+/// Whether somebody wants optimization remarks of this pass.
+bool wantsRemarks(const llvm::Module &module);
+
+/// Remarks on copies, and on functions that were left alone.
+void remark(const Placed &placed);
+
+/// Remarks on accesses that name their space after LLVM's infer-address-spaces
+/// and did not before.
+class NamedAccesses {
+public:
+  /// Before.
+  explicit NamedAccesses(llvm::ArrayRef<llvm::Function *> functions);
+  /// After.
+  void remark();
+
+private:
+  llvm::ArrayRef<llvm::Function *> functions;
+  llvm::DenseSet<const llvm::Instruction *> named;
+};
 
 } // namespace tilespace
 

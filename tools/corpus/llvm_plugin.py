@@ -1,0 +1,95 @@
+#!/usr/bin/env python3
+"""Sends every .ll file of a folder through `opt` with the plugin for LLVM.
+
+Of each file must hold:
+
+- `opt` succeeds, and what it prints verifies; the independent checker agrees with it (`check`);
+- when casts, copies and spaces are taken out again, the module is what it was;
+- the report is that of `tilespace-opt` on the same module, but for what takes time;
+- a module that MLIR cannot import comes out byte for byte as it went in.
+
+A file that `opt` alone does not read is skipped. The folder is TILESPACE_CORPUS, or an argument. The exit code is 1 where
+one of these does not hold."""
+
+import argparse
+import json
+import os
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from toolchain import RELEASE, StepFailed, pipeline, run  # noqa: E402
+
+from sweep import TIMEOUT, for_nvptx  # noqa: E402
+from undo import first_difference  # noqa: E402
+
+PLUGIN = RELEASE / "libtilespace_llvm.so"
+# LLVM folds these where it knows the space, and what uses them with it.
+FOLDED = "@llvm.nvvm.isspacep"
+
+
+def without_time(report):
+    report["stats"].pop("seconds")
+    return report
+
+
+def report_of_driver(text):
+    mlir = run("mlir-translate", "--import-llvm", "--mlir-print-debuginfo", stdin=text, timeout=TIMEOUT)
+    passes = pipeline("mark-device-variables", "print-memory-spaces{report=-}")
+    return run("tilespace-opt", passes, "-o", os.devnull, stdin=mlir, timeout=TIMEOUT)
+
+
+def look(text):
+    """What does not hold of a module, and what became of it."""
+    try:
+        before = run("opt", "-S", stdin=text, timeout=TIMEOUT)
+    except StepFailed:
+        return [], "not LLVM IR"
+    wrong = []
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "report.json"
+        try:
+            options = f"check;report={file}"
+            load = f"-load-pass-plugin={PLUGIN}"
+            after = run("opt", "-S", load, f"-passes=tilespace<{options}>", stdin=before, timeout=TIMEOUT)
+        except StepFailed as failure:
+            return [str(failure)], "failed"
+        report = json.loads(file.read_text()) if file.exists() else None
+    if report is None:
+        return ([] if before == after else ["changed, but not imported"]), "not imported"
+    if before != after and FOLDED not in before and (difference := first_difference(before, after)):
+        wrong.append(f"not undone: {difference}")
+    try:
+        if without_time(json.loads(report_of_driver(before))) != without_time(report):
+            wrong.append("the report is not that of tilespace-opt")
+    except StepFailed as failure:
+        wrong.append(f"only the plugin takes it: {failure}")
+    return wrong, "as it was" if before == after else "changed"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("folder", nargs="*", type=Path, default=[os.environ.get("TILESPACE_CORPUS")])
+    arguments = parser.parse_args()
+    folders = [Path(folder) for folder in arguments.folder if folder and Path(folder).is_dir()]
+    if not folders:
+        print("plugin sweep skipped: set TILESPACE_CORPUS to a folder of .ll files")
+        return 0
+    files = sorted(file for folder in folders for file in folder.rglob("*.ll"))
+    failed, became = 0, {}
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        texts = (for_nvptx(file.read_text(errors="replace")) for file in files)
+        for file, (wrong, state) in zip(files, pool.map(look, texts)):
+            became[state] = became.get(state, 0) + 1
+            failed += bool(wrong)
+            for message in wrong:
+                print(f"{file}: {message}")
+    states = ", ".join(f"{count} {state}" for state, count in sorted(became.items()))
+    print(f"{len(files)} files through the plugin: {states}; {failed} wrong")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,158 @@
+#!/usr/bin/env python3
+"""Undoes, in the text of an LLVM IR module, what the plugin for LLVM may do to it.
+
+    %b = addrspacecast ptr addrspace(3) %c to ptr       nothing, and %c for %b
+    load float, ptr addrspace(3) %c                     load float, ptr %c
+    call void @scale.global(ptr %p)                     call void @scale(ptr %p)
+    define internal void @scale.global(ptr %0) {...}    nothing
+
+Address spaces, casts between them, copies of functions and their calls go. Values, attributes and metadata are numbered as
+they come, since a copy has some of its own. Of a module before and after the plugin, the same must be left."""
+
+import argparse
+import re
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from toolchain import run  # noqa: E402
+
+SPACE = re.compile(r" addrspace\(\d+\)")
+NAME = r'(?:"(?:[^"\\]|\\.)*"|[-\w$.]+)'
+DEFINE = re.compile(rf"^define\b[^@]*@({NAME})\s*\(")
+CAST = re.compile(rf"^\s*(%{NAME}) = addrspacecast ptr(?: addrspace\(\d+\))? (.*) to ptr(?: addrspace\(\d+\))?(?:,.*)?$")
+CONSTANT_CAST = re.compile(r"addrspacecast \(ptr ([^()]*(?:\([^()]*(?:\([^()]*\)[^()]*)*\)[^()]*)*) to ptr\)")
+LOCAL = re.compile(rf"%{NAME}")
+LABEL = re.compile(rf"^({NAME}):")
+GLOBAL = re.compile(rf"@({NAME})")
+STRING = re.compile(r'c?"(?:[^"\\]|\\.)*"')
+ATTRIBUTES = re.compile(r"^attributes (#\d+) = (\{.*\})$")
+METADATA = re.compile(r"^(!\d+) = (.*)$")
+# The mangled type of an intrinsic's pointer says its space.
+MANGLED = re.compile(r"(@llvm\.[\w.]*?)\.p\d+(?=[.\w]*\()")
+
+
+def functions_of(text):
+    """Name and lines of each definition; under None what is outside of them."""
+    parts, rest, name = [], [], None
+    for line in text.splitlines():
+        if head := DEFINE.match(line):
+            name = head[1].strip('"')
+            parts.append((name, []))
+        if name is None:
+            rest.append(line)
+        else:
+            parts[-1][1].append(line)
+        if line == "}":
+            name = None
+    return parts, rest
+
+
+def plain(line):
+    """Without spaces and constant casts between them, and without comments."""
+    line = re.sub(r"\s*; (?:preds|uselistorder).*$", "", SPACE.sub("", line))
+    # LLVM's infer-address-spaces keeps of these flags `inbounds` alone.
+    line = re.sub(r"(getelementptr(?: inbounds)?)(?: nusw)?(?: nuw)?", r"\1", line)
+    while (shorter := CONSTANT_CAST.sub(r"\1", line)) != line:
+        line = shorter
+    while (shorter := MANGLED.sub(r"\1.p", line)) != line:
+        line = shorter
+    return line
+
+
+def body(lines, copies):
+    """One function: casts replaced by what they cast, names by numbers."""
+    values, kept = {}, []
+    for line in lines:
+        if cast := CAST.match(line):
+            values[cast[1]] = plain(cast[2])
+        else:
+            kept.append(plain(line))
+
+    def resolve(name):
+        while name in values:
+            name = values[name]
+        return name
+
+    numbers = {}
+    result = []
+    for line in kept:
+        line = GLOBAL.sub(lambda found: f"@{copies.get(found[1].strip(chr(34)), found[1])}", line)
+        if label := LABEL.match(line):
+            line = f"%{label[1]}:{line[label.end() :]}"
+        line = LOCAL.sub(lambda found: resolve(found[0]), line)
+        result.append(line)
+    # Names as they are defined: a use may come before, and an instruction may have lost its name.
+    for line in result:
+        defined = re.match(rf"^\s*(%{NAME}) = ", line) or re.match(rf"^(%{NAME}):", line)
+        names = LOCAL.findall(line) if DEFINE.match(line) else [defined[1]] if defined else []
+        for name in names:
+            numbers.setdefault(name, f"%v{len(numbers)}")
+    return [LOCAL.sub(lambda found: numbers.get(found[0], found[0]), line) for line in result]
+
+
+def undone(text, names):
+    """What is left of a module; `names` are the functions that were there before."""
+    parts, rest = functions_of(text)
+    copies = {}
+    for name, _ in parts:
+        if name not in names:
+            of = max((old for old in names if name.startswith(old + ".")), key=len, default=None)
+            if of is not None:
+                copies[name] = of
+    lines = []
+    attributes, metadata = {}, {}
+    for line in rest:
+        if found := ATTRIBUTES.match(line):
+            attributes[found[1]] = found[2]
+        elif found := METADATA.match(line):
+            metadata[found[1]] = found[2]
+        elif line and not line.startswith((";", "declare")):
+            lines.append(plain(line))
+    # The order of declarations may change, and those of intrinsics say spaces.
+    lines += sorted(plain(line) for line in rest if re.match(r"declare\b[^@]*@(?!\"?llvm\.)", line))
+    for name, function in parts:
+        if name not in copies:
+            lines += body(function, copies)
+    order = {}
+
+    def number(found):
+        if found[0] in metadata:
+            order.setdefault(found[0], len(order))
+            return f"!m{order[found[0]]}"
+        return found[0]
+
+    def finish(line):
+        line = re.sub(r"#\d+", lambda found: attributes.get(found[0], found[0]), line)
+        return re.sub(r"!\d+", number, line)
+
+    result = [finish(line) for line in lines]
+    for index in range(len(metadata)):
+        if index < len(order):
+            result.append(f"!m{index} = {finish(metadata[list(order)[index]])}")
+    return result
+
+
+def first_difference(before, after):
+    """The first lines that differ between two modules when the plugin's work is undone; None if there is none."""
+    names = {name for name, _ in functions_of(before)[0]}
+    left, right = undone(before, names), undone(after, names)
+    for mine, other in zip(left + [""] * len(right), right + [""] * len(left)):
+        if mine != other:
+            return f"before: {mine.strip()} | after: {other.strip()}"
+    return None
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Compares two modules when the plugin's work is undone.")
+    parser.add_argument("before", type=Path)
+    parser.add_argument("after", type=Path)
+    arguments = parser.parse_args()
+    texts = (run("opt", "-S", file) for file in (arguments.before, arguments.after))
+    if difference := first_difference(*texts):
+        print(difference)
+    return 1 if difference else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,187 @@
+//===- Options.cpp - Options of the pass, and of LLVM's command line ------===//
+//
+//   opt -passes='tilespace<report=r.json;check>'
+//   clang -mllvm -tilespace-report=r.json -mllvm -tilespace-check
+//
+// Each option is declared once, in passes/Passes.td. The build script makes a
+// table of it, from which both forms are read and checked by the same code. An
+// option of LLVM exists as soon as its library is loaded, so that they are made
+// by a static initializer.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Options.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/CommandLine.h"
+#include <list>
+#include <memory>
+#include <vector>
+
+using namespace llvm;
+using namespace tilespace;
+
+namespace {
+
+enum class OptionKind { Bool, Int, String, Enum };
+
+struct OptionInfo {
+  StringRef name;
+  StringRef help;
+  OptionKind kind;
+  StringRef byDefault;
+  std::vector<StringRef> words;
+  /// The passes of ours that take it.
+  std::vector<StringRef> takers;
+};
+
+} // namespace
+
+static const std::vector<OptionInfo> &table() {
+  static const std::vector<OptionInfo> options = {
+#include "Options.inc"
+  };
+  return options;
+}
+
+static const OptionInfo *find(StringRef name) {
+  auto found = find_if(
+      table(), [&](const OptionInfo &option) { return option.name == name; });
+  return found == table().end() ? nullptr : &*found;
+}
+
+/// Brings a value to the form in which it is kept. Returns what is wrong.
+static std::optional<std::string> read(const OptionInfo &option, StringRef text,
+                                       std::string &value) {
+  value = text.str();
+  switch (option.kind) {
+  case OptionKind::Bool:
+    if (text.empty() || text == "1" || text.equals_insensitive("true"))
+      value = "true";
+    else if (text == "0" || text.equals_insensitive("false"))
+      value = "false";
+    else
+      return ("'" + option.name + "' is true or false, not '" + text + "'")
+          .str();
+    return std::nullopt;
+  case OptionKind::Int: {
+    // Those that there are count something, with -1 for no limit.
+    int64_t number;
+    if (text.getAsInteger(10, number) || number < -1)
+      return ("'" + option.name +
+              "' is -1 (no limit), 0 or more, not '" + text + "'")
+          .str();
+    return std::nullopt;
+  }
+  case OptionKind::Enum:
+    if (!is_contained(option.words, text))
+      return ("'" + option.name + "' is one of " + join(option.words, ", ") +
+              ", not '" + text + "'")
+          .str();
+    return std::nullopt;
+  case OptionKind::String:
+    // No word of MLIR's pass options holds both.
+    if (text.contains('\'') && text.contains('"'))
+      return ("'" + option.name + "' cannot have both kinds of quotes").str();
+    return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+namespace {
+
+/// Reads an option of the command line.
+struct Reader : cl::parser<std::string> {
+  using cl::parser<std::string>::parser;
+
+  bool parse(cl::Option &option, StringRef, StringRef text,
+             std::string &value) {
+    const OptionInfo *info = find(option.ArgStr.substr(prefix().size()));
+    std::optional<std::string> wrong = read(*info, text, value);
+    return wrong ? option.error(*wrong) : false;
+  }
+
+  static StringRef prefix() { return "tilespace-"; }
+};
+
+/// The options of the command line.
+class CommandLine {
+public:
+  CommandLine() {
+    for (const OptionInfo &info : table()) {
+      names.push_back((Reader::prefix() + info.name).str());
+      cl::ValueExpected value = info.kind == OptionKind::Bool
+                                    ? cl::ValueOptional
+                                    : cl::ValueRequired;
+      options.push_back(std::make_unique<Option>(
+          StringRef(names.back()), cl::desc(info.help), value,
+          cl::cat(category)));
+    }
+  }
+
+  /// Calls with each option that was given, and its value.
+  template <typename Visit> void given(Visit visit) const {
+    for (auto [info, option] : zip_equal(table(), options))
+      if (option->getNumOccurrences() != 0)
+        visit(info.name, option->getValue());
+  }
+
+private:
+  using Option = cl::opt<std::string, false, Reader>;
+
+  cl::OptionCategory category{"Tilespace", "Memory spaces of NVPTX modules"};
+  /// LLVM refers to the names.
+  std::list<std::string> names;
+  std::vector<std::unique_ptr<Option>> options;
+};
+
+} // namespace
+
+static const CommandLine commandLine;
+
+Options Options::ofCommandLine() {
+  Options options;
+  commandLine.given([&](StringRef name, const std::string &value) {
+    options.given[name] = value;
+  });
+  return options;
+}
+
+std::optional<std::string> Options::add(StringRef text) {
+  SmallVector<StringRef> parts;
+  text.split(parts, ';', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+  for (StringRef part : parts) {
+    auto [name, value] = part.split('=');
+    const OptionInfo *info = find(name);
+    if (!info)
+      return ("there is no option '" + name + "'").str();
+    if (info->kind != OptionKind::Bool && !part.contains('='))
+      return ("'" + name + "' needs a value").str();
+    if (std::optional<std::string> wrong = read(*info, value, given[name]))
+      return wrong;
+  }
+  return std::nullopt;
+}
+
+StringRef Options::get(StringRef name) const {
+  auto found = given.find(name);
+  if (found != given.end())
+    return found->second;
+  const OptionInfo *info = find(name);
+  return info ? info->byDefault : "";
+}
+
+std::string Options::ofPass(StringRef pass) const {
+  std::string text;
+  for (const OptionInfo &info : table()) {
+    auto found = given.find(info.name);
+    if (found == given.end() || !is_contained(info.takers, pass))
+      continue;
+    char quote = StringRef(found->second).contains('\'') ? '"' : '\'';
+    text += (info.name + "=").str();
+    bool isText = info.kind == OptionKind::String;
+    text += isText ? quote + found->second + quote : found->second;
+    text += ' ';
+  }
+  return text;
+}

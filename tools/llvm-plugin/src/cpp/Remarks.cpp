@@ -1,0 +1,190 @@
+//===- Remarks.cpp - What whoever compiles gets to see --------------------===//
+//
+//   k.cu:7:14: remark: load names global memory [-Rpass=tilespace]
+//   k.cu:9:5: remark: stays generic in 'k' (mixed-at-join): pointers to
+//       different memory spaces meet here; argument 0 of 'k' at k.cu:3:0
+//       [-Rpass-missed=tilespace]
+//   k.cu:8:19: remark: result of 'llvm.select' in 'k', so that the access at
+//       k.cu:9:5 stays generic [-Rpass-analysis=tilespace]
+//
+// What the passes say of an access that stays generic is said of the
+// instruction with its number, at its place in the source. That an access names
+// its space is not taken from the answer but seen: it has a plain pointer
+// before LLVM's infer-address-spaces, and another one after it.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Tilespace.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/LLVMRemarkStreamer.h"
+
+using namespace llvm;
+using namespace tilespace;
+
+static std::string nameOfSpace(unsigned number) {
+  static const std::pair<unsigned, const char *> spaces[] = {
+#include "Spaces.inc"
+  };
+  for (auto [space, name] : spaces)
+    if (space == number)
+      return name;
+  return "addrspace(" + std::to_string(number) + ")";
+}
+
+bool tilespace::wantsRemarks(const Module &module) {
+  return OptimizationRemarkEmitter::allowExtraAnalysis(module.getContext(),
+                                                       passName);
+}
+
+template <typename Kind>
+static void emit(StringRef name, const Function &function,
+                 const Twine &text) {
+  OptimizationRemarkEmitter emitter(&function);
+  emitter.emit([&] {
+    return Kind(passName, name, DiagnosticLocation(function.getSubprogram()),
+                &function.getEntryBlock())
+           << text.str();
+  });
+}
+
+/// A message with the steps that lead there.
+static std::string withNotes(const Message &message) {
+  std::string text = message.text;
+  for (const Message &note : message.notes) {
+    text += "; " + note.text;
+    if (!note.place.empty())
+      text += " at " + note.place;
+  }
+  return text;
+}
+
+static void diagnose(Module &module, const Numbers &numbers,
+                     const Message &message) {
+  DiagnosticSeverity severity =
+      message.kind == Message::Error ? DS_Error : DS_Warning;
+  std::string text = withNotes(message);
+  if (const Instruction *at = numbers.instruction(message.at))
+    module.getContext().diagnose(DiagnosticInfoUnsupported(
+        *at->getFunction(), text, at->getDebugLoc(), severity));
+  else
+    module.getContext().diagnose(
+        DiagnosticInfoGeneric("tilespace: " + text, severity));
+}
+
+bool tilespace::report(Module &module, const Numbers &numbers,
+                       ArrayRef<Message> messages) {
+  bool failed = false;
+  for (const Message &message : messages) {
+    if (message.kind != Message::Remark) {
+      failed |= message.kind == Message::Error;
+      diagnose(module, numbers, message);
+      continue;
+    }
+    const Instruction *at = numbers.instruction(message.at);
+    if (!at) {
+      const Function *function = numbers.function(-message.at);
+      if (!function)
+        function = numbers.function(1);
+      if (function)
+        emit<OptimizationRemarkMissed>("LeftAlone", *function, message.text);
+      continue;
+    }
+    OptimizationRemarkEmitter emitter(at->getFunction());
+    emitter.emit([&] {
+      return OptimizationRemarkMissed(passName, "StaysGeneric", at)
+             << withNotes(message);
+    });
+    for (const Message &note : message.notes)
+      if (const Instruction *step = numbers.instruction(note.at))
+        OptimizationRemarkEmitter(step->getFunction()).emit([&] {
+          return OptimizationRemarkAnalysis(passName, "Step", step)
+                 << note.text << ", so that the access at "
+                 << (message.place.empty() ? "an unknown place"
+                                           : message.place)
+                 << " stays generic";
+        });
+  }
+  return failed;
+}
+
+void tilespace::remark(const Placed &placed) {
+  for (auto [copy, original] : placed.copies)
+    emit<OptimizationRemark>("Copied", *original,
+                             "'" + original->getName() + "' has a copy '" +
+                                 copy->getName() +
+                                 "' for calls with other memory spaces");
+  for (auto [function, why] : placed.left)
+    emit<OptimizationRemarkMissed>("LeftAlone", *function,
+                                   "'" + function->getName() +
+                                       "' is left alone: " + why);
+}
+
+/// Calls with the address space of each pointer that an instruction accesses
+/// memory by.
+static void forEachSpace(const Instruction &instruction,
+                         function_ref<void(unsigned)> visit) {
+  if (const auto *transfer = dyn_cast<AnyMemTransferInst>(&instruction))
+    visit(transfer->getSourceAddressSpace());
+  if (const auto *intrinsic = dyn_cast<AnyMemIntrinsic>(&instruction))
+    visit(intrinsic->getDestAddressSpace());
+  else if (const Value *address = getLoadStorePointerOperand(&instruction))
+    visit(address->getType()->getPointerAddressSpace());
+  else if (const auto *atomic = dyn_cast<AtomicRMWInst>(&instruction))
+    visit(atomic->getPointerAddressSpace());
+  else if (const auto *exchange = dyn_cast<AtomicCmpXchgInst>(&instruction))
+    visit(exchange->getPointerAddressSpace());
+}
+
+/// The spaces that an instruction names, or nothing if it names none.
+static std::string namedSpaces(const Instruction &instruction) {
+  std::string names;
+  forEachSpace(instruction, [&](unsigned space) {
+    if (space == 0)
+      return;
+    std::string name = nameOfSpace(space);
+    if (!names.empty() && names != name)
+      names += " and ";
+    if (names != name)
+      names += name;
+  });
+  return names;
+}
+
+static bool namesAll(const Instruction &instruction) {
+  bool accesses = false, named = true;
+  forEachSpace(instruction, [&](unsigned space) {
+    accesses = true;
+    named &= space != 0;
+  });
+  return accesses && named;
+}
+
+NamedAccesses::NamedAccesses(ArrayRef<Function *> functions)
+    : functions(functions) {
+  // The pass that runs in between erases nothing that names its space already,
+  // so that no address of these is taken again.
+  for (const Function *function : functions)
+    for (const BasicBlock &block : *function)
+      for (const Instruction &instruction : block)
+        if (namesAll(instruction))
+          named.insert(&instruction);
+}
+
+void NamedAccesses::remark() {
+  for (const Function *function : functions) {
+    OptimizationRemarkEmitter emitter(function);
+    for (const BasicBlock &block : *function)
+      for (const Instruction &instruction : block) {
+        std::string spaces = namedSpaces(instruction);
+        if (spaces.empty() || named.contains(&instruction))
+          continue;
+        emitter.emit([&] {
+          return OptimizationRemark(passName, "Named", &instruction)
+                 << ore::NV("Access", instruction.getOpcodeName())
+                 << " names " << ore::NV("Spaces", spaces) << " memory";
+        });
+      }
+  }
+}
