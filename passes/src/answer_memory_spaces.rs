@@ -15,9 +15,13 @@
 //! - an instruction of the function that it is a body of, and 1 if it is a copy, else 0;
 //! - how many facts there are, and each: the value, the LLVM number of its space, the instruction from which on that is known
 //!   (0 from its definition on), and how many instructions use it there, and which (none if it holds for all uses);
+//! - how many comparisons with null have one answer, and each: the comparison, and 1 if it is true, else 0;
 //! - how many calls go to another body, and each: the call, and the number of the body.
 //!
 //! A value is named by the instruction that defines it, an argument by its number, counted down from -1.
+//!
+//! A comparison that has one answer must get it where facts are stated: LLVM takes what they say of a pointer into
+//! comparisons of it with null, and the null of a space need not be the generic null (`tilespace_core::generic`).
 //!
 //! Facts are only stated where LLVM's own pass (infer-address-spaces) would not find them by itself: it follows address
 //! arithmetic, selects and phis from what casts say, so that what these compute needs no fact.
@@ -40,6 +44,7 @@ use mlir_ext::{
     ir,
     pass::{PassFailure, PassInstance},
 };
+use rustc_hash::FxHashSet;
 use std::time::Instant;
 use tilespace_core::{
     MemorySpace,
@@ -117,6 +122,14 @@ impl<'c: 'a, 'a> Writer<'_, '_, 'c, 'a> {
             facts = self.values() + self.said() + self.accesses();
         }
         self.answer[count] = facts;
+        let from_a_point_on: FxHashSet<NodeId> = ir.refined.iter().map(|refined| refined.node).collect();
+        let graph = &self.extraction.graph.functions[self.body.function];
+        let answers: Vec<[i64; 2]> = (graph.comparisons.iter())
+            .filter(|at| !from_a_point_on.contains(&at.node))
+            .filter_map(|at| Some([number_of(ir.site(at.site).0)?, at.answer(&self.body.masks)?.into()]))
+            .collect();
+        self.answer.push(answers.len() as i64);
+        self.answer.extend(answers.into_iter().flatten());
         let calls: Vec<[i64; 2]> = (self.body.calls.iter())
             .filter_map(|(call, target)| Some([number_of(*ir.calls[call])?, (*target)?.index() as i64]))
             .collect();
@@ -153,16 +166,23 @@ impl<'c: 'a, 'a> Writer<'_, '_, 'c, 'a> {
         if known { None } else { number_of(op) }
     }
 
-    /// Facts from some point on.
+    /// Facts from some point on. A comparison with null keeps the pointer that nothing was said of: in no space, it needs no
+    /// answer.
     fn said(&mut self) -> i64 {
         let ir = &self.extraction.functions[self.body.function];
+        let graph = &self.extraction.graph.functions[self.body.function];
+        let compared: FxHashSet<i64> = (graph.comparisons.iter())
+            .filter(|at| at.unless_null.is_some())
+            .filter_map(|at| number_of(ir.site(at.site).0))
+            .collect();
         let mut facts = 0;
         for (refined, outermost, space) in ir.said(&self.body.masks) {
             let (from, _) = ir.site(ir.refined[outermost].from);
             let Some(from) = number_of(from) else { continue };
             let uses = refined.uses.iter().map(|site| ir.site(*site));
             let uses = uses.filter(|(op, _)| !self.extractor.classes().class(*op).folds);
-            let uses: Vec<i64> = uses.filter_map(|(op, _)| number_of(op)).collect();
+            let uses = uses.filter_map(|(op, _)| number_of(op)).filter(|use_| !compared.contains(use_));
+            let uses: Vec<i64> = uses.collect();
             if let (Some(at), false) = (self.name(refined.base), uses.is_empty()) {
                 self.answer.extend([at, i64::from(space.number()), from, uses.len() as i64]);
                 self.answer.extend(uses);

@@ -19,8 +19,9 @@ use rustc_hash::FxHashMap;
 use tilespace_core::MemorySpace;
 
 /// Attributes of a copy that are its own.
-const OWN_OF_COPIES: [&str; 8] = [
+const OWN_OF_COPIES: [&str; 9] = [
     "sym_name",
+    "dso_local",
     "linkage",
     "llvm.linkage",
     "sym_visibility",

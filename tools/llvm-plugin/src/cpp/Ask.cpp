@@ -133,7 +133,7 @@ private:
     const Instruction *instruction =
         at ? numbers.instruction(at.getLine()) : nullptr;
     if (!instruction)
-      return mlir::UnknownLoc::get(&context);
+      return location;
     return numbered(inSource(instruction->getDebugLoc().get()), at.getLine());
   }
 
@@ -211,10 +211,14 @@ static Answer read(mlir::ModuleOp module) {
         fact.uses.push_back(reader.next());
       body.facts.push_back(std::move(fact));
     }
-    for (int64_t calls = reader.next(); calls > 0; --calls) {
-      int64_t call = reader.next();
-      body.calls.emplace_back(call, reader.next());
-    }
+    auto pairs = [&](std::vector<std::pair<int64_t, int64_t>> &to) {
+      for (int64_t left = reader.next(); left > 0; --left) {
+        int64_t first = reader.next();
+        to.emplace_back(first, reader.next());
+      }
+    };
+    pairs(body.comparisons);
+    pairs(body.calls);
     answer.bodies.push_back(std::move(body));
   }
   return answer;

@@ -11,10 +11,12 @@
 // metadata, no order of instructions.
 //
 // A fact can be left out, since it is true whether or not it is stated. A call
-// cannot: what is known in the body of a function holds for the calls that the
-// answer sends there. Where one of them cannot be sent to its body, it reaches
-// the original, in which nothing may be stated then, nor in the originals that
-// the calls in there reach. So that is settled before anything changes.
+// cannot: what is known in a body holds for the calls that the answer sends
+// there, and a call that stays would bring other pointers to the original. Nor
+// can the answer of a comparison with null, wherever it is: LLVM takes a cast
+// into comparisons, also into those of functions that it inlines, and compares
+// with a null of the space. So nothing changes at all where a copy cannot be
+// made or a call cannot be sent.
 //
 // What LLVM's rules want in addition of some instruction (a musttail call right
 // before the return, an argument that only certain instructions take) is not
@@ -26,6 +28,7 @@
 #include "Tilespace.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
@@ -58,35 +61,32 @@ public:
 
   Placed run() {
     for (auto [body, at] : zip(answer.bodies, places))
-      find(body, at);
+      if (Instruction *inside = numbers.instruction(body.inside))
+        at.function = inside->getFunction();
     for (auto [body, at] : zip(answer.bodies, places))
-      if (at.function)
-        for (auto [call, target] : body.calls)
-          if (Function *reached = reachedInstead(call, target))
-            spoil(reached, "a call of it cannot be changed");
-    spread();
+      if (at.function && !canPlace(body, at))
+        return std::move(placed);
     // Copies are made of originals that have not changed yet.
     for (auto [body, at] : zip(answer.bodies, places))
       if (at.function && body.isClone)
         copy(body, at);
     for (auto [body, at] : zip(answer.bodies, places))
-      if (at.function && (body.isClone || !spoiled.contains(at.function)))
+      if (at.function)
         finish(body, at);
     placed.changed = SmallVector<Function *>(changed.begin(), changed.end());
     return std::move(placed);
   }
 
 private:
-  void find(const Body &body, Place &at) {
-    Instruction *inside = numbers.instruction(body.inside);
-    if (!inside)
-      return;
-    Function *function = inside->getFunction();
-    StringRef why = body.isClone ? whyNoCopy(*function) : "";
-    if (why.empty())
-      at.function = function;
-    else
-      spoil(function, why);
+  bool canPlace(const Body &body, const Place &at) {
+    StringRef why = body.isClone ? whyNoCopy(*at.function) : "";
+    for (auto [call, target] : body.calls)
+      if (!canSend(call, target))
+        why = "a call in it cannot be changed";
+    if (!why.empty())
+      placed.left.emplace_back(at.function,
+                               ("the module stays as it is: " + why).str());
+    return why.empty();
   }
 
   /// Why there must not be two of a function; empty if there may.
@@ -113,33 +113,18 @@ private:
     return called && !called->isDeclaration() ? called : nullptr;
   }
 
-  /// The function that a call reaches although it should go to another body.
-  Function *reachedInstead(int64_t call, int64_t target) const {
+  bool canSend(int64_t call, int64_t target) const {
     Instruction *instruction = numbers.instruction(call);
+    if (!instruction || target < 0 || uint64_t(target) >= places.size())
+      return false;
     Function *called = calledBy(instruction);
-    bool exists = target >= 0 && uint64_t(target) < places.size();
-    bool fits =
-        called && exists && places[target].function == called &&
-        cast<CallBase>(instruction)->getFunctionType() ==
-            called->getFunctionType();
-    return fits ? nullptr : called;
-  }
-
-  /// Nothing is stated in the original of a function, and its calls stay.
-  void spoil(Function *function, StringRef why) {
-    if (spoiled.insert(function))
-      placed.left.emplace_back(function, why.str());
-  }
-
-  /// What calls in an original reach that is not that of the answer.
-  void spread() {
-    for (size_t index = 0; index < spoiled.size(); ++index)
-      for (BasicBlock &block : *spoiled[index])
-        for (Instruction &instruction : block)
-          if (Function *called = calledBy(&instruction))
-            spoil(called, ("it is called by '" + spoiled[index]->getName() +
-                           "', which is left alone")
-                              .str());
+    Function *wanted = places[target].function;
+    // The address of a function leads to the original.
+    if (!answer.bodies[target].isClone)
+      return !called || !wanted || called == wanted;
+    return called && called == wanted &&
+           cast<CallBase>(instruction)->getFunctionType() ==
+               called->getFunctionType();
   }
 
   void copy(const Body &body, Place &at) {
@@ -158,23 +143,29 @@ private:
 
   void finish(const Body &body, Place &at) {
     for (auto [call, target] : body.calls) {
-      if (target < 0 || uint64_t(target) >= places.size() ||
-          !answer.bodies[target].isClone || !places[target].function)
+      if (!answer.bodies[target].isClone)
         continue;
-      Instruction *found = at.at(numbers.instruction(call));
-      Function *called = calledBy(found);
-      Function *copy = places[target].function;
-      if (!called || cast<CallBase>(found)->getFunctionType() !=
-                         copy->getFunctionType())
+      auto *found = cast<CallBase>(at.at(numbers.instruction(call)));
+      found->setCalledFunction(places[target].function);
+      changed.insert(at.function);
+    }
+    // The first has no body to speak of. The second is not to be optimized, nor
+    // inlined.
+    if (at.function->hasFnAttribute(Attribute::Naked) ||
+        at.function->hasOptNone())
+      return;
+    for (auto [comparison, isTrue] : body.comparisons) {
+      auto *found =
+          dyn_cast_or_null<ICmpInst>(at.at(numbers.instruction(comparison)));
+      if (!found)
         continue;
-      cast<CallBase>(found)->setCalledFunction(copy);
+      found->replaceAllUsesWith(ConstantInt::get(found->getType(), isTrue));
+      answered.insert(found);
+      placed.dead.push_back(found);
       changed.insert(at.function);
     }
     Instruction *inside = numbers.instruction(body.inside);
     if (body.facts.empty() || !generic.contains(inside->getFunction()))
-      return;
-    // The first has no body to speak of, the second is not to be optimized.
-    if (at.function->hasFnAttribute(Attribute::Naked) || at.function->hasOptNone())
       return;
     for (const Fact &fact : body.facts)
       state(fact, at);
@@ -189,6 +180,8 @@ private:
       placed.left.emplace_back(at.function, "it would not verify with casts");
       return;
     }
+    for (auto [there, back] : at.casts)
+      placed.dead.append({WeakTrackingVH(back), WeakTrackingVH(there)});
     changed.insert(at.function);
   }
 
@@ -212,10 +205,12 @@ private:
     auto *back = new AddrSpaceCastInst(there, type, "", *point);
     at.casts.emplace_back(there, back);
     if (fact.uses.empty())
-      value->replaceUsesWithIf(
-          back, [&](Use &use) { return use.getUser() != there; });
+      value->replaceUsesWithIf(back, [&](Use &use) {
+        return use.getUser() != there && !answered.contains(use.getUser());
+      });
     for (int64_t use : fact.uses)
-      if (Instruction *user = at.at(numbers.instruction(use)))
+      if (Instruction *user = at.at(numbers.instruction(use));
+          user && !answered.contains(user))
         replace(user, value, back);
   }
 
@@ -265,8 +260,9 @@ private:
   const Answer &answer;
   const SmallPtrSetImpl<Function *> &generic;
   std::vector<Place> places;
-  SmallSetVector<Function *, 8> spoiled;
   SmallSetVector<Function *, 16> changed;
+  /// Comparisons that nobody asks any more.
+  SmallPtrSet<const User *, 16> answered;
   Placed placed;
 };
 

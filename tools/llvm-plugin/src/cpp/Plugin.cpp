@@ -21,6 +21,7 @@
 #include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/TargetParser/Triple.h"
+#include "llvm/Transforms/Utils/Local.h"
 #include <dlfcn.h>
 
 using namespace llvm;
@@ -84,6 +85,7 @@ public:
     if (remarks)
       accesses.emplace(placed.changed);
     inferFromCasts(placed.changed, functions);
+    RecursivelyDeleteTriviallyDeadInstructionsPermissive(placed.dead);
     if (accesses)
       accesses->remark();
     return PreservedAnalyses::none();

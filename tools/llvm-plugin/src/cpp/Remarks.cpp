@@ -118,7 +118,7 @@ void tilespace::remark(const Placed &placed) {
   for (auto [function, why] : placed.left)
     emit<OptimizationRemarkMissed>("LeftAlone", *function,
                                    "'" + function->getName() +
-                                       "' is left alone: " + why);
+                                       "': " + why);
 }
 
 /// Calls with the address space of each pointer that an instruction accesses

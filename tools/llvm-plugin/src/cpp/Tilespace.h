@@ -11,6 +11,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PassManager.h"
+#include "llvm/IR/ValueHandle.h"
 #include <optional>
 #include <string>
 #include <vector>
@@ -56,6 +57,8 @@ struct Body {
   int64_t inside;
   bool isClone;
   std::vector<Fact> facts;
+  /// Comparisons with null, by number, and what they answer.
+  std::vector<std::pair<int64_t, int64_t>> comparisons;
   /// Calls, by number, and the bodies that they go to.
   std::vector<std::pair<int64_t, int64_t>> calls;
 };
@@ -101,8 +104,11 @@ struct Placed {
   llvm::SmallVector<llvm::Function *> changed;
   /// Copies of functions, and what they are copies of.
   llvm::SmallVector<std::pair<llvm::Function *, llvm::Function *>> copies;
-  /// Functions that stay as they are, and why.
+  /// Functions in which something is not as the answer wants it, and why.
   llvm::SmallVector<std::pair<llvm::Function *, std::string>> left;
+  /// Casts that were added and comparisons that were answered, which may be of
+  /// no use in the end.
+  llvm::SmallVector<llvm::WeakTrackingVH> dead;
 };
 
 /// Puts an answer onto the module whose instructions have the numbers, as far
