@@ -18,6 +18,8 @@
 //! - how many comparisons with null have one answer, and each: the comparison, and 1 if it is true, else 0;
 //! - how many calls go to another body, and each: the call, and the number of the body.
 //!
+//! Facts can be left out. Calls and comparisons cannot: one without a number is 0, and nothing must be changed then.
+//!
 //! A value is named by the instruction that defines it, an argument by its number, counted down from -1.
 //!
 //! A comparison that has one answer must get it where facts are stated: LLVM takes what they say of a pointer into
@@ -126,12 +128,17 @@ impl<'c: 'a, 'a> Writer<'_, '_, 'c, 'a> {
         let graph = &self.extraction.graph.functions[self.body.function];
         let answers: Vec<[i64; 2]> = (graph.comparisons.iter())
             .filter(|at| !from_a_point_on.contains(&at.node))
-            .filter_map(|at| Some([number_of(ir.site(at.site).0)?, at.answer(&self.body.masks)?.into()]))
+            .filter_map(|at| {
+                let answer = at.answer(&self.body.masks)?;
+                Some([number_of(ir.site(at.site).0).unwrap_or(0), answer.into()])
+            })
             .collect();
         self.answer.push(answers.len() as i64);
         self.answer.extend(answers.into_iter().flatten());
         let calls: Vec<[i64; 2]> = (self.body.calls.iter())
-            .filter_map(|(call, target)| Some([number_of(*ir.calls[call])?, (*target)?.index() as i64]))
+            .filter_map(|(call, target)| {
+                Some([number_of(*ir.calls[call]).unwrap_or(0), (*target)?.index() as i64])
+            })
             .collect();
         self.answer.push(calls.len() as i64);
         self.answer.extend(calls.into_iter().flatten());

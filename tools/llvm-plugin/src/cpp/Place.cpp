@@ -39,16 +39,19 @@ namespace {
 
 /// Where a body is.
 struct Place {
+  Function *original = nullptr;
   Function *function = nullptr;
   /// Where the parts of the original are, if it is a copy.
   std::unique_ptr<ValueToValueMapTy> copies;
   /// The pairs of casts that were added, the first and the second of each.
   SmallVector<std::pair<CastInst *, CastInst *>> casts;
 
-  template <typename T> T *at(T *original) const {
-    if (!original || !copies)
-      return original;
-    return dyn_cast_or_null<T>(static_cast<Value *>(copies->lookup(original)));
+  /// What an instruction of the original is here. Null for one elsewhere.
+  Instruction *at(Instruction *instruction) const {
+    if (!instruction || instruction->getFunction() != original)
+      return nullptr;
+    Value *here = copies ? copies->lookup(instruction) : instruction;
+    return dyn_cast_or_null<Instruction>(here);
   }
 };
 
@@ -62,7 +65,7 @@ public:
   Placed run() {
     for (auto [body, at] : zip(answer.bodies, places))
       if (Instruction *inside = numbers.instruction(body.inside))
-        at.function = inside->getFunction();
+        at.original = at.function = inside->getFunction();
     for (auto [body, at] : zip(answer.bodies, places))
       if (at.function && !canPlace(body, at))
         return std::move(placed);
@@ -81,8 +84,11 @@ private:
   bool canPlace(const Body &body, const Place &at) {
     StringRef why = body.isClone ? whyNoCopy(*at.function) : "";
     for (auto [call, target] : body.calls)
-      if (!canSend(call, target))
+      if (!at.at(numbers.instruction(call)) || !canSend(call, target))
         why = "a call in it cannot be changed";
+    for (auto [comparison, isTrue] : body.comparisons)
+      if (!isa_and_nonnull<ICmpInst>(at.at(numbers.instruction(comparison))))
+        why = "a comparison in it cannot be answered";
     if (!why.empty())
       placed.left.emplace_back(at.function,
                                ("the module stays as it is: " + why).str());
@@ -115,7 +121,7 @@ private:
 
   bool canSend(int64_t call, int64_t target) const {
     Instruction *instruction = numbers.instruction(call);
-    if (!instruction || target < 0 || uint64_t(target) >= places.size())
+    if (target < 0 || uint64_t(target) >= places.size())
       return false;
     Function *called = calledBy(instruction);
     Function *wanted = places[target].function;
@@ -128,9 +134,8 @@ private:
   }
 
   void copy(const Body &body, Place &at) {
-    Function *original = at.function;
     at.copies = std::make_unique<ValueToValueMapTy>();
-    at.function = CloneFunction(original, *at.copies);
+    at.function = CloneFunction(at.original, *at.copies);
     at.function->setName(body.name);
     at.function->setLinkage(GlobalValue::InternalLinkage);
     at.function->setVisibility(GlobalValue::DefaultVisibility);
@@ -138,7 +143,7 @@ private:
     at.function->setDSOLocal(true);
     at.function->setComdat(nullptr);
     changed.insert(at.function);
-    placed.copies.emplace_back(at.function, original);
+    placed.copies.emplace_back(at.function, at.original);
   }
 
   void finish(const Body &body, Place &at) {
@@ -155,17 +160,13 @@ private:
         at.function->hasOptNone())
       return;
     for (auto [comparison, isTrue] : body.comparisons) {
-      auto *found =
-          dyn_cast_or_null<ICmpInst>(at.at(numbers.instruction(comparison)));
-      if (!found)
-        continue;
+      Instruction *found = at.at(numbers.instruction(comparison));
       found->replaceAllUsesWith(ConstantInt::get(found->getType(), isTrue));
       answered.insert(found);
       placed.dead.push_back(found);
       changed.insert(at.function);
     }
-    Instruction *inside = numbers.instruction(body.inside);
-    if (body.facts.empty() || !generic.contains(inside->getFunction()))
+    if (!generic.contains(at.original))
       return;
     for (const Fact &fact : body.facts)
       state(fact, at);
@@ -181,7 +182,7 @@ private:
       return;
     }
     for (auto [there, back] : at.casts)
-      placed.dead.append({WeakTrackingVH(back), WeakTrackingVH(there)});
+      placed.dead.append({WeakVH(back), WeakVH(there)});
     changed.insert(at.function);
   }
 

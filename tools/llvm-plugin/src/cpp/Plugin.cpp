@@ -85,7 +85,10 @@ public:
     if (remarks)
       accesses.emplace(placed.changed);
     inferFromCasts(placed.changed, functions);
-    RecursivelyDeleteTriviallyDeadInstructionsPermissive(placed.dead);
+    for (const WeakVH &added : placed.dead)
+      if (auto *dead = dyn_cast_or_null<Instruction>(added);
+          dead && isInstructionTriviallyDead(dead))
+        dead->eraseFromParent();
     if (accesses)
       accesses->remark();
     return PreservedAnalyses::none();

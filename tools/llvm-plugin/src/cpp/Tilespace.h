@@ -108,7 +108,7 @@ struct Placed {
   llvm::SmallVector<std::pair<llvm::Function *, std::string>> left;
   /// Casts that were added and comparisons that were answered, which may be of
   /// no use in the end.
-  llvm::SmallVector<llvm::WeakTrackingVH> dead;
+  llvm::SmallVector<llvm::WeakVH> dead;
 };
 
 /// Puts an answer onto the module whose instructions have the numbers, as far
