@@ -17,7 +17,6 @@
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/DIBuilder.h"
 #include "llvm/IR/DebugInfo.h"
-#include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
@@ -348,7 +347,14 @@ std::optional<Answer> tilespace::ask(const Module &module,
   if (!original.empty()) {
     std::error_code error;
     raw_fd_ostream out(original, error);
-    if (error || failed(mlir::writeBytecodeToFile(copy.module(), out))) {
+    // As text, since bytecode makes two distinct attributes of two references to
+    // one, and in its generic form, since the other one leaves out what is the
+    // default.
+    copy.module()->print(
+        out, mlir::OpPrintingFlags().enableDebugInfo().printGenericOpForm());
+    out.flush();
+    if (error || out.has_error()) {
+      out.clear_error();
       messages.push_back({Message::Error, 0, "cannot write a copy"});
       return std::nullopt;
     }

@@ -54,7 +54,7 @@ public:
     Numbers numbers(module);
     SmallString<128> original;
     if (options.is("check") &&
-        sys::fs::createTemporaryFile(passName, "mlirbc", original)) {
+        sys::fs::createTemporaryFile(passName, "mlir", original)) {
       module.getContext().diagnose(
           DiagnosticInfoGeneric("tilespace: cannot make a temporary file"));
       return PreservedAnalyses::all();
