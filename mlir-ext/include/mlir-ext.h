@@ -328,6 +328,10 @@ void mlirExtLayoutDestroy(MlirExtLayout layout);
 bool mlirExtLayoutGetSize(MlirExtLayout layout, MlirType type, uint64_t *size,
                           uint64_t *stride);
 
+/// The alignment of a type by its ABI, in bytes: mlir::DataLayout::getTypeABIAlignment.
+/// 0 if nothing is known of it.
+uint64_t mlirExtLayoutGetAlignment(MlirExtLayout layout, MlirType type);
+
 /// The width of numbers that a pointer to address space `space` moves by, in
 /// bits: mlir::DataLayout::getTypeIndexBitwidth,
 /// llvm::DataLayout::getIndexSizeInBits.

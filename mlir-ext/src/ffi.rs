@@ -218,6 +218,7 @@ unsafe extern "C" {
         size: *mut u64,
         stride: *mut u64,
     ) -> bool;
+    pub(crate) fn mlirExtLayoutGetAlignment(layout: Layout, r#type: MlirType) -> u64;
     pub(crate) fn mlirExtLayoutGetIndexWidth(layout: Layout, space: u32) -> u64;
     pub(crate) fn mlirExtLayoutGetOffset(
         layout: Layout,

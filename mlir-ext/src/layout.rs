@@ -36,6 +36,13 @@ impl<'c, 'a> Layout<'c, 'a> {
             .then_some(Size { size, stride })
     }
 
+    /// What the address of a value of a type is a multiple of, in bytes, by the ABI:
+    /// `mlir::DataLayout::getTypeABIAlignment`. None if nothing is known of it.
+    pub fn alignment(&self, r#type: Type<'c>) -> Option<u64> {
+        // SAFETY: the object and the type are valid.
+        Some(unsafe { ffi::mlirExtLayoutGetAlignment(self.raw, r#type.to_raw()) }).filter(|bytes| *bytes != 0)
+    }
+
     /// The width of numbers that pointers to an address space move by, in bits:
     /// `mlir::DataLayout::getTypeIndexBitwidth`, `llvm::DataLayout::getIndexSizeInBits`.
     pub fn index_width(&self, space: u32) -> u64 {

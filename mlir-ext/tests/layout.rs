@@ -39,6 +39,25 @@ fn types_have_the_sizes_that_llvm_gives_them() {
 }
 
 #[test]
+fn types_are_aligned_as_llvm_aligns_them() {
+    let context = common::context();
+    let module = common::parse(&context, "module {}");
+    let layout = Layout::new(module.as_operation());
+    for (text, alignment) in [
+        ("i24", 4),
+        ("!llvm.ptr", 8),
+        ("vector<3xf32>", 16),
+        ("!llvm.array<3 x i16>", 2),
+        ("!llvm.struct<(i8, i64, i8)>", 8),
+        ("!llvm.struct<packed (i8, i64, i8)>", 1),
+        ("!llvm.struct<()>", 1),
+    ] {
+        assert_eq!(layout.alignment(ty(&context, text)), Some(alignment), "{text}");
+    }
+    assert_eq!(layout.alignment(ty(&context, "memref<4xf32>")), None);
+}
+
+#[test]
 fn elements_start_behind_their_padding() {
     let context = common::context();
     let module = common::parse(&context, "module {}");
@@ -65,4 +84,5 @@ fn what_the_module_says_comes_first() {
     assert_eq!(of("!llvm.ptr<3>"), Some(Size { size: 4, stride: 4 }));
     assert_eq!(of("!llvm.ptr"), Some(Size { size: 8, stride: 8 }));
     assert_eq!(of("i128"), Some(Size { size: 16, stride: 16 }));
+    assert_eq!(layout.alignment(ty(&context, "i64")), Some(4));
 }

@@ -1,15 +1,26 @@
 //! `localize-parameters`: a kernel's by-value argument that is more than read gets a copy that says so.
 //!
 //! ```text
-//! kernel @k(%p: ptr byval(S)) {            kernel @k(%p: ptr byval(S)) {
-//!   call @helper(%p)                 =>      %l = alloca S
-//!                                            memcpy(%l, cast %p to ptr<101>, sizeof S)
-//!                                            call @helper(%l)
+//! kernel @k(%p: ptr byval({ptr, i32})) {     kernel @k(%p: ptr byval({ptr, i32})) {
+//!   call @helper(%p)                   =>      %l = alloca {ptr, i32, i32}
+//!                                              store (load %q), %l                %q is %p as ptr<101>
+//!                                              store (load %q + 8), %l + 8
+//!                                              store (load %q + 12), %l + 12
+//!                                              call @helper(%l)
 //! ```
 //!
 //! LLVM's back end makes this copy anyway, since parameter memory cannot be written and its address cannot be given
 //! away (LLVM, NVPTXLowerArgs). Made here, the argument is parameter memory and nothing else, the copy is local memory
-//! and nothing else, and upstream's `sroa` can take it apart.
+//! and nothing else, and the `sroa` of MLIR and of LLVM can take it apart.
+//!
+//! The copy is made scalar by scalar, each as aligned as the argument makes it. Padding is copied as well: the type that a
+//! front end gives a union is that of one member, and where this has padding another member may have a value. For MLIR's
+//! `sroa`, which looks for a field at each address, the copy's type has fields where the argument's has padding.
+//!
+//! A plain memcpy would not do: where nobody writes the copy, LLVM puts parameter memory in its place, and does so through
+//! the casts that say it is local (LLVM 22, InstCombine, allocas copied from constant memory). It does that for a single
+//! copy of memory and for no store. What has too many scalars is copied by a memcpy that is volatile, which LLVM leaves
+//! alone.
 
 use crate::{
     apply::result,
@@ -17,17 +28,22 @@ use crate::{
 };
 use melior::{
     Context,
+    dialect::llvm,
     ir::{
         Attribute, BlockLike, Identifier, Location, Operation, OperationRef, Type, Value, ValueLike,
-        attribute::{BoolAttribute, DenseI32ArrayAttribute, IntegerAttribute, TypeAttribute},
+        attribute::{
+            ArrayAttribute, BoolAttribute, DenseI32ArrayAttribute, DictionaryAttribute, IntegerAttribute,
+            TypeAttribute,
+        },
         operation::{OperationBuilder, OperationLike},
         r#type::IntegerType,
     },
 };
 use mlir_ext::{
     functions, ir,
+    layout::Layout,
     pass::{PassFailure, PassInstance},
-    types::{self, PointerSpace},
+    types::{self, Aggregate, PointerSpace},
 };
 use tilespace_core::MemorySpace;
 use tilespace_dialects::RuleTable;
@@ -35,6 +51,11 @@ use tilespace_dialects::RuleTable;
 const BY_VALUE: &str = "llvm.byval";
 const GRID_CONSTANT: &str = "nvvm.grid_constant";
 const ALIGNMENT: &str = "llvm.align";
+
+/// How many scalars are copied one by one.
+const SCALARS: usize = 128;
+/// Bytes of which no type says anything are copied in integers of at most this many.
+const WORD: u64 = 8;
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
@@ -54,9 +75,14 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
                 && !extractor.is_only_read(argument.into())
             {
                 pass.keep_journal();
-                let alignment = functions::argument_attribute(function, index, ALIGNMENT);
+                let layout = Layout::new(function);
+                let alignment = functions::argument_attribute(function, index, ALIGNMENT)
+                    .and_then(|alignment| IntegerAttribute::try_from(alignment).ok())
+                    .and_then(|alignment| u64::try_from(alignment.value()).ok())
+                    .filter(|alignment| alignment.is_power_of_two())
+                    .or_else(|| layout.alignment(pointee.value()));
                 let copy = Copy { context: pass.context(), location: function.location(), alignment };
-                copy.make(argument.into(), pointee.value());
+                copy.make(argument.into(), pointee.value(), &layout);
             }
         }
     }
@@ -67,38 +93,104 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
 struct Copy<'c> {
     context: &'c Context,
     location: Location<'c>,
-    alignment: Option<Attribute<'c>>,
+    /// Of how many bytes its address is a multiple, if that is known.
+    alignment: Option<u64>,
 }
 
 impl<'c> Copy<'c> {
     /// Makes the copy at the start of the function, and gives it to all users of the argument.
-    fn make<'a>(&self, argument: Value<'c, 'a>, pointee: Type<'c>) -> Option<()> {
+    fn make<'a>(&self, argument: Value<'c, 'a>, pointee: Type<'c>, layout: &Layout<'c, '_>) -> Option<()> {
         let generic = argument.r#type();
         let param = types::with_pointer_space(generic, PointerSpace::Number(MemorySpace::Param.number()))?;
-        let (i32, i64) =
-            (IntegerType::new(self.context, 32).into(), IntegerType::new(self.context, 64).into());
-        let elem_type = ("elem_type", TypeAttribute::new(pointee).into());
+        let i32 = IntegerType::new(self.context, 32).into();
+        let mut scalars = Scalars { context: self.context, layout, found: Vec::new() };
+        let padded = scalars.take(pointee, 0);
 
         let (entry, _) = ir::argument_owner(argument)?;
         let source = ir::insert_at_start(entry, self.op("llvm.addrspacecast", &[argument], &[param], &[])?);
         let one =
             self.after(source, "llvm.mlir.constant", &[], &[i32], &[("value", self.integer(i32, 1))])?;
-        let mut attributes = vec![elem_type];
-        attributes.extend(self.alignment.map(|alignment| ("alignment", alignment)));
+        let mut attributes = vec![("elem_type", TypeAttribute::new(padded.unwrap_or(pointee)).into())];
+        attributes.extend(self.aligned(0));
         let local = self.after(one, "llvm.alloca", &[result(one)?], &[generic], &attributes)?;
-        // The size of a type is the address of the second one behind null, whatever the data layout.
-        let null = self.after(local, "llvm.mlir.zero", &[], &[generic], &[])?;
-        let indices = DenseI32ArrayAttribute::new(self.context, &[1]).into();
-        let second = [elem_type, ("rawConstantIndices", indices)];
-        let end = self.after(null, "llvm.getelementptr", &[result(null)?], &[generic], &second)?;
-        let size = self.after(end, "llvm.ptrtoint", &[result(end)?], &[i64], &[])?;
-        // Volatile, or LLVM puts parameter memory in place of a copy that nobody writes, through the casts that say it is
-        // local (LLVM 22, InstCombine, allocas copied from constant memory).
-        let volatile = [("isVolatile", BoolAttribute::new(self.context, true).into())];
-        let operands = [result(local)?, result(source)?, result(size)?];
-        self.after(size, "llvm.intr.memcpy", &operands, &[], &volatile)?;
+        match padded {
+            Some(_) => self.copy_scalars(local, source, &scalars.found)?,
+            None => self.copy_memory(local, source, pointee)?,
+        }
         ir::replace_uses_except(argument, result(local)?, source);
         Some(())
+    }
+
+    fn copy_scalars(
+        &self,
+        local: OperationRef<'c, '_>,
+        source: OperationRef<'c, '_>,
+        scalars: &[(u64, Type<'c>)],
+    ) -> Option<()> {
+        let mut last = local;
+        for (offset, ty) in scalars {
+            let alignment: Vec<_> = self.aligned(*offset).into_iter().collect();
+            let mut addresses = [source, local];
+            if *offset != 0 {
+                for address in &mut addresses {
+                    last = self.at(last, result(*address)?, *offset)?;
+                    *address = last;
+                }
+            }
+            let [from, to] = [result(addresses[0])?, result(addresses[1])?];
+            last = self.after(last, "llvm.load", &[from], &[*ty], &alignment)?;
+            last = self.after(last, "llvm.store", &[result(last)?, to], &[], &alignment)?;
+        }
+        Some(())
+    }
+
+    /// The address so many bytes behind another.
+    fn at<'a>(
+        &self,
+        after: OperationRef<'c, 'a>,
+        address: Value<'c, 'a>,
+        offset: u64,
+    ) -> Option<OperationRef<'c, 'a>> {
+        let indices = [i32::try_from(offset).ok()?];
+        let attributes = [
+            ("elem_type", TypeAttribute::new(IntegerType::new(self.context, 8).into()).into()),
+            ("rawConstantIndices", DenseI32ArrayAttribute::new(self.context, &indices).into()),
+        ];
+        self.after(after, "llvm.getelementptr", &[address], &[address.r#type()], &attributes)
+    }
+
+    fn copy_memory(
+        &self,
+        local: OperationRef<'c, '_>,
+        source: OperationRef<'c, '_>,
+        pointee: Type<'c>,
+    ) -> Option<()> {
+        let i64 = IntegerType::new(self.context, 64).into();
+        // The size of a type is the address of the second one behind null, whatever the data layout.
+        let generic = result(local)?.r#type();
+        let null = self.after(local, "llvm.mlir.zero", &[], &[generic], &[])?;
+        let indices = DenseI32ArrayAttribute::new(self.context, &[1]).into();
+        let second = [("elem_type", TypeAttribute::new(pointee).into()), ("rawConstantIndices", indices)];
+        let end = self.after(null, "llvm.getelementptr", &[result(null)?], &[generic], &second)?;
+        let size = self.after(end, "llvm.ptrtoint", &[result(end)?], &[i64], &[])?;
+        let mut attributes = vec![("isVolatile", BoolAttribute::new(self.context, true).into())];
+        if let Some(alignment) = self.alignment {
+            let aligned = (Identifier::new(self.context, ALIGNMENT), self.integer(i64, alignment as i64));
+            let address: Attribute<'c> = DictionaryAttribute::new(self.context, &[aligned]).into();
+            let length = DictionaryAttribute::new(self.context, &[]).into();
+            let all = ArrayAttribute::new(self.context, &[address, address, length]);
+            attributes.push(("arg_attrs", all.into()));
+        }
+        let operands = [result(local)?, result(source)?, result(size)?];
+        self.after(size, "llvm.intr.memcpy", &operands, &[], &attributes)?;
+        Some(())
+    }
+
+    /// How what starts at `offset` is aligned.
+    fn aligned(&self, offset: u64) -> Option<(&'static str, Attribute<'c>)> {
+        let bits = self.alignment? | offset;
+        let i64 = IntegerType::new(self.context, 64).into();
+        Some(("alignment", self.integer(i64, 1 << bits.trailing_zeros())))
     }
 
     fn integer(&self, ty: Type<'c>, value: i64) -> Attribute<'c> {
@@ -130,4 +222,96 @@ impl<'c> Copy<'c> {
     ) -> Option<OperationRef<'c, 'a>> {
         Some(ir::insert_after(op, self.op(name, operands, results, attributes)?))
     }
+}
+
+/// What all bytes of a type are copied as.
+struct Scalars<'l, 'c, 'a> {
+    context: &'c Context,
+    layout: &'l Layout<'c, 'a>,
+    /// Where each starts, and its type.
+    found: Vec<(u64, Type<'c>)>,
+}
+
+impl<'c> Scalars<'_, 'c, '_> {
+    /// Takes what starts at `at`: none if there are too many or nothing is known of the type. Returns a type of the same
+    /// layout with fields for its padding.
+    fn take(&mut self, ty: Type<'c>, at: u64) -> Option<Type<'c>> {
+        let size = self.layout.size(ty)?;
+        let end = at.checked_add(size.stride)?;
+        match types::elements(ty) {
+            Aggregate::Struct(count) => {
+                let mut fields = Vec::new();
+                let mut next = at;
+                for index in 0..count {
+                    let start = at.checked_add(self.layout.offset(ty, index)?)?;
+                    let field = types::element_type(ty, index)?;
+                    self.fill(next, start, &mut fields)?;
+                    fields.push((start, self.take(field, start)?));
+                    next = start + self.layout.size(field)?.stride;
+                }
+                self.fill(next, end, &mut fields)?;
+                Some(self.with_padding(ty, at, &fields))
+            }
+            Aggregate::Array { len } if !self.is_bytes(ty) => {
+                let element = types::element_type(ty, 0)?;
+                let stride = self.layout.size(element)?.stride;
+                let mut padded = element;
+                for index in 0..len as u64 {
+                    padded = self.take(element, at.checked_add(index.checked_mul(stride)?)?)?;
+                }
+                Some(llvm::r#type::array(padded, u32::try_from(len).ok()?))
+            }
+            _ => {
+                let scalar = is_all_bits(ty, size.size);
+                if scalar {
+                    self.push(at, ty)?;
+                }
+                self.fill(if scalar { at + size.size } else { at }, end, &mut Vec::new())?;
+                Some(ty)
+            }
+        }
+    }
+
+    fn push(&mut self, at: u64, ty: Type<'c>) -> Option<()> {
+        self.found.push((at, ty));
+        (self.found.len() <= SCALARS).then_some(())
+    }
+
+    /// Integers for the bytes from `at` to `end`.
+    fn fill(&mut self, mut at: u64, end: u64, fields: &mut Vec<(u64, Type<'c>)>) -> Option<()> {
+        while at < end {
+            let fits = |bytes: &u64| at.is_multiple_of(*bytes) && at + bytes <= end;
+            let bytes = [WORD, 4, 2].into_iter().find(fits).unwrap_or(1);
+            let ty = IntegerType::new(self.context, bytes as u32 * 8).into();
+            self.push(at, ty)?;
+            fields.push((at, ty));
+            at += bytes;
+        }
+        Some(())
+    }
+
+    /// A struct with these fields, if they are then where they must be.
+    fn with_padding(&self, ty: Type<'c>, at: u64, fields: &[(u64, Type<'c>)]) -> Type<'c> {
+        let types: Vec<Type<'c>> = fields.iter().map(|(_, field)| *field).collect();
+        let padded = llvm::r#type::r#struct(self.context, &types, false);
+        let mut places = fields.iter().enumerate();
+        let is_alike = self.layout.size(padded) == self.layout.size(ty)
+            && places.all(|(index, (start, _))| self.layout.offset(padded, index) == Some(start - at));
+        if is_alike { padded } else { ty }
+    }
+
+    /// Whether an array is of elements so small that one by one they would be many.
+    fn is_bytes(&self, array: Type<'c>) -> bool {
+        let element = types::element_type(array, 0);
+        element.and_then(types::integer_width).is_some_and(|width| width < 32)
+    }
+}
+
+/// Whether a load and a store of a type move all bits of it.
+fn is_all_bits(ty: Type<'_>, bytes: u64) -> bool {
+    let width = types::integer_width(ty).or_else(|| types::float_width(ty)).map(u64::from);
+    let is_vector = matches!(types::elements(ty), Aggregate::Vector);
+    let of_pointers = types::pointer_space(types::element_or_self(ty)).is_some();
+    let bits = width.or_else(|| types::vector_bits(ty));
+    (of_pointers || bits == Some(bytes * 8)) && (is_vector || bytes.is_power_of_two() && bytes <= 16)
 }

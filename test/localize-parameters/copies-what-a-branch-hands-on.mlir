@@ -5,7 +5,8 @@
 // CHECK-LABEL: llvm.func @kernel(
 llvm.func @kernel(%v: !llvm.ptr {llvm.byval = !llvm.struct<(i32)>}, %c: i1, %x: i32) attributes {nvvm.kernel} {
   // CHECK: llvm.alloca
-  // CHECK: "llvm.intr.memcpy"
+  // CHECK: llvm.load %{{.*}} {alignment = 4 : i64} : !llvm.ptr<101> -> i32
+  // CHECK: llvm.store %{{.*}}, %{{.*}} {alignment = 4 : i64} : i32, !llvm.ptr
   %one = llvm.mlir.constant(1 : i32) : i32
   %slot = llvm.alloca %one x i32 : (i32) -> !llvm.ptr
   llvm.cond_br %c, ^go(%v : !llvm.ptr), ^go(%slot : !llvm.ptr)

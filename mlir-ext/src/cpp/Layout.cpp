@@ -221,6 +221,11 @@ bool mlirExtLayoutGetSize(MlirExtLayout layout, MlirType type, uint64_t *size,
   return true;
 }
 
+uint64_t mlirExtLayoutGetAlignment(MlirExtLayout layout, MlirType type) {
+  std::optional<SizeAndAlignment> of = unwrap(layout).get(unwrap(type));
+  return of ? of->alignment : 0;
+}
+
 uint64_t mlirExtLayoutGetIndexWidth(MlirExtLayout layout, unsigned space) {
   return unwrap(layout).indexWidth(space);
 }
