@@ -91,6 +91,11 @@ class Ordered<Operand o, string a, string u, AccessKind k> : Effect<"ordered"> {
 /// The memrefs that the op takes have a space only where each of them is contiguous: has a rank and no layout.
 def Contiguous : Effect<"contiguous">;
 class Polymorphic<Operand o> : Effect<"polymorphic"> { Operand operand = o; }
+/// The operands may be pointers to another allowed space if both are pointers to the same one.
+class Alike<Operand o, Operand w> : Effect<"alike"> {
+  Operand operand = o;
+  Operand with = w;
+}
 class Retypes<int r, Operand o> : Effect<"retypes"> {
   int result = r;
   Operand operand = o;
@@ -113,6 +118,9 @@ class CopiesBetween<MemorySpace t, MemorySpace f> : Effect<"copies_between"> {
 }
 /// What the op reads or writes is right at this address, as many bytes as the value has.
 class Direct<Operand a> : Effect<"direct"> { Operand address = a; }
+/// The attribute says of how many bytes the address is a multiple that the op makes, or that what it reads or writes is
+/// right at.
+class Aligned<string a> : Effect<"aligned"> { string attribute = a; }
 /// The op copies this many bytes, from right at one address to right at the other.
 class Length<Operand o> : Effect<"length"> { Operand operand = o; }
 /// LLVM's back end, which follows the address of a parameter, does not follow it into this op, and copies the parameter
@@ -178,6 +186,13 @@ class Negates<int r, Operand o, Operand b> : Effect<"negates"> {
   Operand by = b;
 }
 def Havoc : Effect<"havoc">;
+/// The op is Havoc if the list in this attribute, with commas between, has this word, or if there is no such list.
+class Clobbers<string a, string w> : Effect<"clobbers"> {
+  string attribute = a;
+  string word = w;
+}
+/// The op may call functions whose address is taken, with any arguments. What is there besides is not Havoc.
+def CallsBack : Effect<"calls_back">;
 /// A region branch whose forwarded values may change their pointer types, all of a kind together.
 def Carries : Effect<"carries">;
 class Tests<Operand o, MemorySpace s> : Effect<"tests"> {
@@ -224,7 +239,8 @@ class OpRules<list<string> n, list<Effect> e = []> : Rule<n, e>;
 class IntrinsicRule<string n, list<Effect> e = []> : Rule<[n], e>;
 class IntrinsicRules<list<string> n, list<Effect> e = []> : Rule<n, e>;
 
-/// External functions, by symbol name; operands are arguments.
+/// External functions, by symbol name; operands are arguments. A name with `::` in it is a path in the source: one that
+/// starts with `::` is that of C++ functions, whatever they take; any other that of Rust functions.
 class KnownFunction<string n, list<Effect> e = []> : Rule<[n], e>;
 class KnownFunctions<list<string> n, list<Effect> e = []> : Rule<n, e>;
 

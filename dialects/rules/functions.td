@@ -1,6 +1,6 @@
 //===- functions.td - functions that have no body in the module --*- tablegen -*-===//
 //
-// By symbol name; operands are arguments. Only names that the CUDA device runtime reserves.
+// By symbol name; operands are arguments. Only names that the CUDA device runtime and the languages reserve.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,7 +24,19 @@ def : KnownFunction<"free">;
 // The format and the packed arguments are read; the host prints them.
 def : KnownFunction<"printf", [Access<Arg<0>, Load>]>;
 def : KnownFunction<"vprintf", [Access<Arg<0>, Load>, Access<Arg<1>, Load>]>;
-def : KnownFunctions<["__assertfail", "__assert_fail"],
+def : KnownFunctions<["__assertfail", "__assert_fail", "::__assertfail", "::__assert_fail"],
                      [Access<Arg<0>, Load>, Access<Arg<1>, Load>, Access<Arg<3>, Load>]>;
+// As C++ mangles them where nobody declared them `extern "C"`. A program may have overloads of these names, so the types
+// are spelled out: `printf(const char *, ...)`, and `vprintf` with each type that front ends give the list.
+def : KnownFunction<"_Z6printfPKcz", [Access<Arg<0>, Load>]>;
+def : KnownFunctions<["_Z7vprintfPKcPv", "_Z7vprintfPKcPKv", "_Z7vprintfPKcPc", "_Z7vprintfPKcS0_"],
+                     [Access<Arg<0>, Load>, Access<Arg<1>, Load>]>;
 def : KnownFunctions<["__nvvm_reflect", "__syncthreads", "__syncwarp", "__threadfence", "__threadfence_block",
                       "__threadfence_system", "__brkpt", "__trap"]>;
+
+// What Rust's core calls where a program panics, none of which returns. It reads the message and hands it to the panic
+// handler, by way of the formatting functions whose addresses the message holds.
+def : KnownFunctions<["core::panicking::*", "core::option::unwrap_failed", "core::option::expect_failed",
+                      "core::result::unwrap_failed", "core::cell::panic_already_*", "core::str::slice_error_fail*",
+                      "core::slice::index::slice_*_fail*", "core::slice::*::len_mismatch_fail*"],
+                     [Access<All, Load>, CallsBack]>;

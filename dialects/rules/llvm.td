@@ -19,7 +19,7 @@ defvar AtomicSpaces = [Generic, Global, Shared, SharedCluster];
 // Where pointers come from
 //===----------------------------------------------------------------------===//
 
-def : OpRule<"llvm.alloca", [Source<0, Local>]>;
+def : OpRule<"llvm.alloca", [Source<0, Local>, Aligned<"alignment">]>;
 def : OpRule<"llvm.mlir.addressof", [SymbolAddress<0, "global_name">]>;
 def : OpRule<"llvm.dso_local_equivalent", [SymbolAddress<0, "function_name">]>;
 def : OpRules<["llvm.mlir.zero", "llvm.mlir.constant", "llvm.mlir.none"], [Null<0>]>;
@@ -61,8 +61,8 @@ def : OpRule<"llvm.sub", [Sums<0, Arg<0>, Arg<1>, 1>]>;
 def : OpRules<["llvm.ashr", "llvm.lshr", "llvm.trunc", "llvm.udiv", "llvm.urem", "llvm.zext"],
               [NoGreater<0, Arg<0>>]>;
 
-// Looked at, no more. A comparison in another space would need both operands retyped.
-def : OpRule<"llvm.icmp", [Compares<0, Arg<0>, Arg<1>>]>;
+// Looked at, no more.
+def : OpRule<"llvm.icmp", [Compares<0, Arg<0>, Arg<1>>, Alike<Arg<0>, Arg<1>>]>;
 def : OpRule<"llvm.fence">;
 
 //===----------------------------------------------------------------------===//
@@ -82,9 +82,10 @@ def : OpRules<["llvm.intr.vp.select", "llvm.intr.vp.merge"], [Follows<0, [Arg<1>
 //===----------------------------------------------------------------------===//
 
 def : OpRule<"llvm.load", [Access<Arg<0>, Load>, Ordered<Arg<0>, "ordering", "0 : i64", Atomic>, Polymorphic<Arg<0>>,
-                           Reads<0, Arg<0>>, Direct<Arg<0>>]>;
+                           Reads<0, Arg<0>>, Direct<Arg<0>>, Aligned<"alignment">]>;
 def : OpRule<"llvm.store", [Access<Arg<1>, Store, Writable>, Ordered<Arg<1>, "ordering", "0 : i64", Atomic>,
-                            Polymorphic<Arg<1>>, Writes<Arg<0>, Arg<1>>, Direct<Arg<1>>]>;
+                            Polymorphic<Arg<1>>, Writes<Arg<0>, Arg<1>>, Direct<Arg<1>>,
+                            Aligned<"alignment">]>;
 // Two halves are one 32-bit word, and an ordinary atomic; PTX has wider vectors (`.v2.f32`) in global memory alone.
 def : OpRule<"llvm.atomicrmw", [Access<Arg<0>, Atomic, AtomicSpaces>, WideVector<Arg<0>, Arg<1>, VectorAtomic>,
                                 Polymorphic<Arg<0>>, Reads<0, Arg<0>>, Writes<Arg<1>, Arg<0>>, Direct<Arg<0>>]>;
@@ -144,7 +145,9 @@ def : OpRules<["llvm.intr.experimental.noalias.scope.decl", "llvm.intr.dbg.label
 // Code nobody sees
 //===----------------------------------------------------------------------===//
 
-def : OpRule<"llvm.inline_asm", [Escapes<All>, Havoc, Opaque<0>]>;
+// What assembly does to memory it says by a clobber (LLVM LangRef, "Clobber constraints"); an address in a constraint is a
+// pointer among the operands. What it calls it does not say.
+def : OpRule<"llvm.inline_asm", [Escapes<All>, Clobbers<"constraints", "~{memory}">, CallsBack, Opaque<0>]>;
 
 //===----------------------------------------------------------------------===//
 // The same as intrinsics, where an intrinsic is called by name

@@ -178,5 +178,6 @@ def : IntrinsicRule<"llvm.nvvm.ldg.global.*", [Access<Arg<0>, Load, [Generic, Gl
                                                MangledIn<Arg<0>, 0>, Reads<0, Arg<0>>,
                                                Demands<Arg<0>, [Global]>, Unfollowed]>;
 
-// Text that is PTX to the assembler and nothing to us.
+// Text that is PTX to the assembler and nothing to us. The op has no place to say that it clobbers memory, so that its
+// silence tells nothing.
 def : OpRule<"nvvm.inline_ptx", [Escapes<All>, Havoc]>;

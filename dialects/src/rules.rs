@@ -49,6 +49,11 @@
 //! (`llvm.nvvm.mapa`), or that of a function whose body nobody sees (`vprintf`); the three are kept apart. A `*`
 //! stands for any text: `llvm.nvvm.ldu.global.i*` matches with and without the mangled types. The exact name wins,
 //! then the pattern with the most literal characters. Operands of an intrinsic or a function are its arguments.
+//!
+//! A function's name with `::` in it is a path in the source, which is held against what the symbol was mangled from:
+//! `::__assertfail` against C++ functions of that name (`_Z12__assertfailPKcS0_jS0_y`), whatever their arguments,
+//! `::a::f` against those in the namespace `a`, `core::panicking::*` against Rust's (`_RNvNtCs1_4core9panicking5panic`).
+//! A rule for the symbol itself comes first.
 
 mod atomic {
     //! LLVM's words for atomic operations, from upstream's own table of the numbers that stand for them.
@@ -58,6 +63,7 @@ mod atomic {
     include!(concat!(env!("OUT_DIR"), "/atomics.rs"));
 }
 mod load;
+mod mangled;
 mod operand;
 mod pattern;
 mod table;
@@ -182,6 +188,13 @@ pub enum Effect {
         /// The operand.
         operand: Operand,
     },
+    /// Two operands, compared as numbers, may both take a pointer type of another space, if it is the same for both.
+    Alike {
+        /// One operand.
+        operand: Operand,
+        /// The other one.
+        with: Operand,
+    },
     /// Operands that are memrefs take a space only where each of them is contiguous: has a rank and no layout.
     Contiguous,
     /// The type of the result changes its space together with that of the operand.
@@ -224,6 +237,12 @@ pub enum Effect {
     Direct {
         /// The address.
         address: Operand,
+    },
+    /// The attribute says of how many bytes the address is a multiple: the one that the op makes, or the one that what it
+    /// reads or writes is right at. Without the attribute an access is as aligned as the type that it moves.
+    Aligned {
+        /// The attribute, an integer.
+        attribute: String,
     },
     /// The op copies so many bytes, from right at one address to right at the other. Without it, any of the object.
     Length {
@@ -307,6 +326,16 @@ pub enum Effect {
     },
     /// May read and write any memory whose address escaped, like a call of an unknown function.
     Havoc,
+    /// [`Effect::Havoc`], if the list in an attribute has a word, or if there is no such list. Otherwise no memory is read
+    /// or written, and a result that is narrower than an address has at most the bits of the operands.
+    Clobbers {
+        /// The attribute: text with commas between words.
+        attribute: String,
+        /// The word.
+        word: String,
+    },
+    /// May call the functions of the module whose address is taken, with any arguments.
+    CallsBack,
     /// The result, a condition, tells how two values compare, as numbers. The attribute `predicate` says in which way: 0
     /// asks whether they are equal, 1 whether they are not.
     Compares {

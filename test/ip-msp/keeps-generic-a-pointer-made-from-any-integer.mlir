@@ -1,12 +1,13 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// An integer that was an argument, or that was loaded, or multiplied, may be any address.
+// An integer that was multiplied, or loaded, may be any address. One that a kernel was passed is not among these.
 
 // CHECK-LABEL: llvm.func @kernel(
 llvm.func @kernel(%n: i64, %table: !llvm.ptr) attributes {nvvm.kernel} {
   // CHECK: %[[P:.*]] = llvm.inttoptr %{{.*}} : i64 to !llvm.ptr{{$}}
   // CHECK: llvm.load %[[P]] : !llvm.ptr -> f32
-  %p = llvm.inttoptr %n : i64 to !llvm.ptr
+  %nn = llvm.mul %n, %n : i64
+  %p = llvm.inttoptr %nn : i64 to !llvm.ptr
   %v = llvm.load %p : !llvm.ptr -> f32
   %m = llvm.load %table : !llvm.ptr -> i64
   // CHECK: %[[Q:.*]] = llvm.inttoptr %{{.*}} : i64 to !llvm.ptr{{$}}

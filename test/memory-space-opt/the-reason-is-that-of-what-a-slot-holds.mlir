@@ -6,7 +6,8 @@
 llvm.func @use(!llvm.ptr)
 llvm.func @k(%n: i64, %x: i32) attributes {nvvm.kernel} {
   %one = llvm.mlir.constant(1 : i32) : i32
-  %p = llvm.inttoptr %n : i64 to !llvm.ptr
+  %nn = llvm.mul %n, %n : i64
+  %p = llvm.inttoptr %nn : i64 to !llvm.ptr
   %a = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
   %b = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
   %c = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr

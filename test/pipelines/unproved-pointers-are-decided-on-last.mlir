@@ -37,7 +37,8 @@ llvm.func @kernel(%n: i64) attributes {nvvm.kernel} {
   %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
   %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
   %v = llvm.call @get(%s) : (!llvm.ptr) -> f32
-  %p = llvm.inttoptr %n : i64 to !llvm.ptr
+  %nn = llvm.mul %n, %n : i64
+  %p = llvm.inttoptr %nn : i64 to !llvm.ptr
   llvm.store %v, %p : f32, !llvm.ptr
   llvm.return
 }

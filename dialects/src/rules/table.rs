@@ -3,6 +3,7 @@
 use super::{
     Effect, OpRule,
     load::RuleFile,
+    mangled::source_path,
     pattern::{literals, matches},
 };
 use anyhow::Result;
@@ -20,6 +21,8 @@ pub struct RuleTable {
     ops: Family,
     intrinsics: Family,
     functions: Family,
+    /// Functions by their path in the source.
+    paths: Family,
 }
 
 impl RuleTable {
@@ -82,7 +85,9 @@ impl RuleTable {
     fn add(&mut self, file: RuleFile) {
         self.ops.add(file.ops);
         self.intrinsics.add(file.intrinsics);
-        self.functions.add(file.functions);
+        let (paths, symbols) = file.functions.into_iter().partition(|rule| rule.op.contains("::"));
+        self.functions.add(symbols);
+        self.paths.add(paths);
     }
 
     /// Whether the built-in rules, or upstream's interfaces, describe every op of the dialect that has pointers or names
@@ -101,9 +106,9 @@ impl RuleTable {
         self.intrinsics.find(name)
     }
 
-    /// The rule of a function that has no body here, by its symbol name.
+    /// The rule of a function that has no body here, by its symbol name, or else by the path that this was mangled from.
     pub fn function(&self, name: &str) -> Option<&OpRule> {
-        self.functions.find(name)
+        self.functions.find(name).or_else(|| self.paths.find(&source_path(name)?))
     }
 
     /// All rules for ops: the exact names in order, then the patterns.
@@ -118,7 +123,7 @@ impl RuleTable {
 
     /// All rules for functions, ordered likewise.
     pub fn functions(&self) -> impl Iterator<Item = &OpRule> {
-        self.functions.iter()
+        self.functions.iter().chain(self.paths.iter())
     }
 }
 

@@ -78,6 +78,11 @@ pub fn may_take(rules: &Rules<'_>, op: OperationRef<'_, '_>, operand: usize, spa
             {
                 return false;
             }
+            // Both must be there. That neither is null, the casts claim that they come from.
+            Effect::Alike { operand, with } if at(operand) || at(with) => {
+                let mut compared = ops::operands(op, *operand).chain(ops::operands(op, *with));
+                polymorphic |= compared.all(|value| ops::pointer_of(value, &[]) == Some(Pointer::In(space)));
+            }
             // The result must change with it.
             Effect::Retypes { result, operand } if at(operand) => {
                 let result = ir::result(op, *result as usize);

@@ -4,6 +4,7 @@
 //! bodies, and looked at where they are operands. All other ops must be the same, in the same order.
 
 use crate::{
+    alignment,
     allowed::{self, Change},
     diff::{Claim, Diff, Gap, blocks, value_change},
     ops::{self, Pointer, Rules},
@@ -254,7 +255,18 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         {
             except.push("callee");
         }
+        if self.takes_space(before, after) {
+            except.extend(alignment::known(self.rules, before, after));
+        }
         self.diff.same_attributes(before, after, &except);
+    }
+
+    /// Whether an operand that was generic is in a space.
+    fn takes_space(&self, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) -> bool {
+        before
+            .operands()
+            .zip(after.operands())
+            .any(|(old, new)| matches!(allowed::change(old.r#type(), new.r#type()), Change::To(_)))
     }
 
     /// Whether the function that `new` names is a copy of the one that `old` names.

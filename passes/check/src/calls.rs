@@ -4,7 +4,7 @@
 
 use crate::{
     definitions, objects,
-    ops::{self, Path},
+    ops::{self, Path, Rules},
     program::Function,
     published,
     walk::{Calls, Origin, Walker, none},
@@ -24,12 +24,6 @@ const BY_VALUE: [&str; 3] = ["llvm.byval", "llvm.inalloca", "llvm.preallocated"]
 const GRID_CONSTANT: &str = "nvvm.grid_constant";
 
 impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
-    /// Whether a kernel argument that is passed by value is never copied to the stack.
-    fn stays_parameter(&self, kernel: OperationRef<'c, 'a>, index: usize, value: Value<'c, 'a>) -> bool {
-        functions::argument_attribute(kernel, index, GRID_CONSTANT).is_some()
-            || objects::is_only_read(&self.program.rules, value)
-    }
-
     /// Whether the stack may hold a copy of a kernel argument, which is no object of its own.
     pub(crate) fn copies_parameters(&self, function: OperationRef<'c, 'a>) -> bool {
         let Some(entry) = interfaces::entry_block(function) else { return false };
@@ -38,7 +32,7 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
                 let Ok(value) = entry.argument(index).map(Value::from) else { return false };
                 is_by_value(function, index)
                     && self.objects.at(self.program, value).is_none()
-                    && !self.stays_parameter(function, index, value)
+                    && !stays_parameter(&self.program.rules, function, index, value)
             })
     }
 
@@ -66,7 +60,7 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
             );
         }
         if is_by_value(function, index) {
-            return match (kernel, self.stays_parameter(function, index, value)) {
+            return match (kernel, stays_parameter(&self.program.rules, function, index, value)) {
                 (true, true) => say(&[MemorySpace::Param], "an argument by value is in", way),
                 (true, false) => {
                     say(&[MemorySpace::Param, MemorySpace::Local], "an argument by value may be in", way)
@@ -193,6 +187,17 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
             }
         }
     }
+}
+
+/// Whether a kernel argument that is passed by value is never copied to the stack.
+pub fn stays_parameter<'c: 'a, 'a>(
+    rules: &Rules<'_>,
+    kernel: OperationRef<'c, 'a>,
+    index: usize,
+    value: Value<'c, 'a>,
+) -> bool {
+    functions::argument_attribute(kernel, index, GRID_CONSTANT).is_some()
+        || objects::is_only_read(rules, value)
 }
 
 /// Whether an argument is the callee's own copy.

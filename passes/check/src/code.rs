@@ -21,6 +21,9 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
         match self.described(op) {
             Some(effects) => effects.iter().any(|effect| match effect {
                 Effect::Havoc => !interfaces::is_memory_effect_free(op),
+                Effect::Clobbers { attribute, word } => {
+                    !interfaces::is_memory_effect_free(op) && !ops::lacks_word(op, attribute, word)
+                }
                 Effect::Escapes { operand } => {
                     ops::operands(op, *operand).any(|value| ops::holds_pointers(value.r#type()))
                 }
@@ -36,6 +39,12 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
                 self.is_undescribed(op) && touches && !interfaces::is_memory_effect_free(op)
             }
         }
+    }
+
+    /// Whether `op` may call any function whose address is taken.
+    pub(crate) fn calls_back(&self, op: OperationRef<'c, 'a>) -> bool {
+        let effects = self.described(op).unwrap_or_default();
+        effects.contains(&Effect::CallsBack) && !interfaces::is_memory_effect_free(op)
     }
 
     /// Whether neither a record nor an interface says what an op does.

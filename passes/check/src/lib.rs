@@ -50,6 +50,7 @@
 
 #![forbid(unsafe_code)]
 
+mod alignment;
 mod allowed;
 mod body;
 mod calls;

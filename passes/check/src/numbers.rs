@@ -108,8 +108,15 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
             }
             return;
         }
+        // Assembly that touches no memory has no other bits for less than an address than those it got.
+        let is_narrow_assembly = is_piece(value)
+            && effects.iter().any(|effect| match effect {
+                Effect::Clobbers { attribute, word } => ops::lacks_word(op, attribute, word),
+                _ => false,
+            });
         let tells_nothing = effects.iter().any(|effect| match effect {
-            Effect::Havoc | Effect::Opaque { .. } => true,
+            Effect::Havoc => true,
+            Effect::Clobbers { .. } | Effect::Opaque { .. } => !is_narrow_assembly,
             Effect::Escapes { operand } => {
                 ops::operands(op, *operand).any(|value| ops::holds_pointers(value.r#type()))
             }
@@ -138,7 +145,7 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
     }
 
     /// Whatever pointers a value holds, in any form.
-    fn bits(&self, op: OperationRef<'c, 'a>, value: Value<'c, 'a>, way: &mut Way<'_, 'c, 'a>) {
+    pub(crate) fn bits(&self, op: OperationRef<'c, 'a>, value: Value<'c, 'a>, way: &mut Way<'_, 'c, 'a>) {
         if ops::holds_pointers(value.r#type()) {
             self.enter(op, value, whole(value), "its bits are taken here", way);
         }

@@ -151,7 +151,7 @@ impl<'c: 'a, 'a> Objects<'c, 'a> {
             if let Some(operands) = sources.next() {
                 let mut made_of = operands.iter().flat_map(|position| ops::numbers(op, *position));
                 let source = made_of.next().filter(|_| made_of.next().is_none())?;
-                place = self.distance(program, op).inner(place);
+                place = self.distance(&program.rules, op).inner(place);
                 value = ir::operand(op, source)?;
                 continue;
             }
@@ -216,7 +216,7 @@ impl<'c: 'a, 'a> Objects<'c, 'a> {
                     if !ops::holds_pointers(made.r#type()) {
                         return None;
                     }
-                    pending.push((made, place.inner(self.distance(program, op))));
+                    pending.push((made, place.inner(self.distance(&program.rules, op))));
                 }
             }
         }
@@ -224,8 +224,8 @@ impl<'c: 'a, 'a> Objects<'c, 'a> {
     }
 
     /// How far a result of an op is from the address that it is made of.
-    fn distance(&self, program: &Program<'_, 'c, 'a>, op: OperationRef<'c, 'a>) -> Place {
-        for effect in program.rules.effects(op) {
+    pub fn distance(&self, rules: &Rules<'_>, op: OperationRef<'c, 'a>) -> Place {
+        for effect in rules.effects(op) {
             match effect {
                 Effect::SameAddress { .. } | Effect::CastTo { .. } => return Place::bytes(0, 1),
                 Effect::Indexed { indices, element, constants, .. } => {
@@ -360,7 +360,9 @@ fn made_from<'c: 'a, 'a>(
             | Effect::Escapes { operand }
             | Effect::Shares { operand }
             | Effect::Exposes { operand } => at(operand),
-            Effect::CopiesBetween { .. } | Effect::Havoc => true,
+            Effect::CopiesBetween { .. } | Effect::Havoc | Effect::Clobbers { .. } | Effect::CallsBack => {
+                true
+            }
             _ => false,
         };
         if leaves {

@@ -143,6 +143,12 @@ pub fn intrinsic(op: OperationRef<'_, '_>) -> Option<String> {
     attributes::string(op.attribute("intrin").ok()?).map(str::to_string)
 }
 
+/// Whether an op has a list of words, with commas between, without this one.
+pub fn lacks_word(op: OperationRef<'_, '_>, list: &str, word: &str) -> bool {
+    let list = op.attribute(list).ok().and_then(attributes::string);
+    list.is_some_and(|list| list.split(',').all(|other| other.trim() != word))
+}
+
 /// The operand numbers that a record means.
 pub fn numbers(op: OperationRef<'_, '_>, position: Operand) -> Range<usize> {
     let count = op.operand_count();

@@ -318,7 +318,10 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
             && !self.others_taken
             && self.unseen.is_empty()
             && self.functions.values().all(|function| function.role != Role::Open)
-            && !ops.iter().flat_map(|(_, ops)| ops).any(|op| self.runs_unseen(*op, true))
+            && !ops
+                .iter()
+                .flat_map(|(_, ops)| ops)
+                .any(|op| self.runs_unseen(*op, true) || self.calls_back(*op))
             && self.calls_of_addresses.iter().all(matched);
         if !self.knows_addresses {
             for id in self.order.clone() {

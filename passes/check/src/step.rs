@@ -246,7 +246,14 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
                                     self.offset(exposed, (pointer, number), way);
                                 }
                             }
-                            Integer::Number | Integer::Unknown => {
+                            Integer::OfHost if self.program.assume.kernel_arguments_are_global => {
+                                let text = "the host passes it to a kernel as a number, in global memory";
+                                way.origin(Origin::In(MemorySpace::Global), op, text);
+                                for number in added {
+                                    self.bits(op, number, way);
+                                }
+                            }
+                            Integer::OfHost | Integer::Number | Integer::Unknown => {
                                 self.outside("it is made from a number", op, way);
                             }
                         }

@@ -5,6 +5,7 @@
 //! rule: a value has one type, each use asks for one, and where the two differ there is a cast, right after the value's
 //! definition, so that it dominates every use.
 
+mod align;
 pub mod atomics;
 mod compare;
 mod finish;

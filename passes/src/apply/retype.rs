@@ -14,7 +14,9 @@
 //! placeholder for phi cycles, and never moves an op.
 
 use super::{
-    Caster, atomics,
+    Caster,
+    align::{Alignment, Alignments},
+    atomics,
     compare::{constant, fold_comparisons},
     result,
 };
@@ -87,6 +89,9 @@ pub struct Retyping<'e, 'r, 'c, 'a> {
     /// Casts made, by value and space (none is generic).
     made: FxHashMap<(usize, Option<MemorySpace>), Value<'c, 'a>>,
     casts: Vec<OperationRef<'c, 'a>>,
+    /// Accesses of which the cast will hide how they are aligned.
+    alignments: Alignments<'c, 'a>,
+    aligned: Vec<Alignment<'r, 'c, 'a>>,
     /// Intrinsics that make place for what they are equal to.
     replaced: Vec<(OperationRef<'c, 'a>, MemorySpace, EqualAtomic<'r>)>,
     in_space: FxHashMap<(usize, MemorySpace), Option<Type<'c>>>,
@@ -125,6 +130,8 @@ pub fn retype<'c: 'a, 'a>(
         said: FxHashMap::default(),
         made: FxHashMap::default(),
         casts: Vec::new(),
+        alignments: Alignments::new(ir.op()),
+        aligned: Vec::new(),
         replaced: Vec::new(),
         in_space: FxHashMap::default(),
         narrow: FxHashMap::default(),
@@ -157,6 +164,8 @@ pub fn retype<'c: 'a, 'a>(
                 retyping.demand(op, operand, space);
                 retyping.stats.accesses += 1;
                 retyping.note_replacement(op, operand, space);
+                let aligned = retyping.alignments.missing(retyping.extractor, op, operand);
+                retyping.aligned.extend(aligned);
             }
         }
     }
@@ -173,6 +182,9 @@ pub fn retype<'c: 'a, 'a>(
         retyping.fold_tests(ops, accesses);
     }
     retyping.stats.tests += fold_comparisons(caster.context, retyping.function, ir, masks);
+    for aligned in std::mem::take(&mut retyping.aligned) {
+        Alignments::write(caster.context, aligned);
+    }
     retyping.satisfy();
     retyping.rename_intrinsics();
     retyping.fold_casts(ops, second_time);
@@ -337,6 +349,9 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
                         }
                     }
                     Effect::CastTo { operand, .. } => self.demand_of_cast(op, resolve(op, *operand).start),
+                    Effect::Alike { operand, with } => {
+                        self.demand_of_comparison(op, resolve(op, *operand).start, resolve(op, *with).start);
+                    }
                     Effect::Polymorphic { operand } => {
                         for index in resolve(op, *operand) {
                             self.demand_of_onlooker(op, rule, index);
@@ -376,6 +391,31 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
         {
             self.demand(op, operand, space);
         }
+    }
+
+    /// Two addresses in one space, none of them null, compare there as they do in generic: the generic address is where the
+    /// window starts plus the address in the space, and a window neither wraps around nor has both signs.
+    fn demand_of_comparison(&mut self, op: OperationRef<'c, 'a>, first: usize, second: usize) {
+        let (Some(a), Some(b)) = (ir::operand(op, first), ir::operand(op, second)) else { return };
+        let settled = |value| self.known.get(&ir::value_id(value)).and_then(|mask| mask.settled());
+        let Some(space) = settled(a).filter(|space| settled(b) == Some(*space)) else { return };
+        let Some(ty) = self.in_space(a.r#type(), space) else { return };
+        let mut has =
+            |value| self.retyped.contains_key(&ir::value_id(value)) || self.behind_cast(value, ty).is_some();
+        let (has_a, has_b) = (has(a), has(b));
+        // A sum that kept its type is another number in the space.
+        if (has_a || has_b)
+            && [(a, has_a), (b, has_b)].iter().all(|(value, has)| *has || !self.is_computed(*value))
+        {
+            self.demand(op, first, space);
+            self.demand(op, second, space);
+        }
+    }
+
+    /// Whether a value was made by an op that moves an address.
+    fn is_computed(&mut self, value: Value<'c, 'a>) -> bool {
+        let rule = ir::defining_op(value).and_then(|op| self.extractor.classes().rule(op));
+        rule.is_some_and(|rule| rule.effects.iter().any(|effect| matches!(effect, Effect::Retypes { .. })))
     }
 
     /// A cast from generic to the space its operand is known to be in asks for just that, and then does nothing.

@@ -84,7 +84,12 @@ impl Use {
                 | Effect::Shares { operand: position }
                 | Effect::Exposes { operand: position } => found.leaves |= at(position),
                 // Who knows which memory that writes, or what becomes of the addresses it gets.
-                Effect::CopiesBetween { .. } | Effect::Havoc => found.leaves = true,
+                Effect::CopiesBetween { .. }
+                | Effect::Havoc
+                | Effect::Clobbers { .. }
+                | Effect::CallsBack => {
+                    found.leaves = true;
+                }
                 Effect::Unfollowed => found.is_unfollowed = true,
                 _ => {}
             }

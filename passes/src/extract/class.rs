@@ -161,7 +161,8 @@ fn makes_address(rule: &OpRule) -> bool {
 
 fn matters(rule: &OpRule) -> bool {
     let matters = |effect: &Effect| {
-        matches!(effect, Effect::Havoc | Effect::CopiesBetween { .. } | Effect::SymbolAddress { .. })
+        matches!(effect, Effect::Havoc | Effect::Clobbers { .. } | Effect::CallsBack)
+            || matches!(effect, Effect::CopiesBetween { .. } | Effect::SymbolAddress { .. })
     };
     rule.effects.iter().any(matters)
 }
@@ -218,6 +219,8 @@ pub fn mentions(effect: &Effect) -> impl Iterator<Item = Operand> + use<'_> {
         | Effect::Opaque { .. }
         | Effect::CopiesBetween { .. }
         | Effect::Havoc
+        | Effect::Clobbers { .. }
+        | Effect::CallsBack
         | Effect::Assumes { .. }
         | Effect::Guards { .. }
         | Effect::Negates { .. }
@@ -229,12 +232,14 @@ pub fn mentions(effect: &Effect) -> impl Iterator<Item = Operand> + use<'_> {
         | Effect::NoGreater { .. }
         | Effect::Sums { .. }
         | Effect::Direct { .. }
+        | Effect::Aligned { .. }
         | Effect::Length { .. }
         | Effect::SameAddress { .. }
         | Effect::Indexed { .. }
         | Effect::WideVector { .. }
         | Effect::Ordered { .. }
         | Effect::Polymorphic { .. }
+        | Effect::Alike { .. }
         | Effect::Retypes { .. }
         | Effect::Demands { .. }
         | Effect::Shares { .. }
@@ -274,6 +279,12 @@ fn add<'r>(
         mentioned: rule.map_or(0, mentioned),
     });
     ClassId(classes.len() as u32 - 1)
+}
+
+/// Whether an op that says so in a list says that it may read and write any memory.
+pub fn clobbers(op: OperationRef<'_, '_>, list: &str, word: &str) -> bool {
+    let said = ir::attribute(op, list).and_then(attributes::string);
+    said.is_none_or(|said| said.split(',').any(|said| said.trim() == word))
 }
 
 impl Classes<'_> {

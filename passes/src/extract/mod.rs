@@ -49,7 +49,7 @@ use tilespace_core::{
 };
 use tilespace_dialects::{OpRule, RuleTable};
 
-pub use addresses::is_volatile;
+pub use addresses::{is_volatile, makers};
 pub use atomics::{EqualAtomic, equal_atomics};
 use body::Passed;
 pub use body::{is_exit, is_modelled_argument, resolve};
@@ -57,7 +57,7 @@ pub use class::{Class, Classes, INTRINSIC, intrinsic_name};
 pub use code::{Code, CodeOp};
 pub use device::{Device, is_launch, name_of_code};
 use dispatch::connect_calls_of_addresses;
-use layout::Layouts;
+pub use layout::Layouts;
 use objects::Objects;
 pub use symbols::{Internal, Symbols, flat_symbol_name, is_list_of_used, name, space_of_global};
 
@@ -203,8 +203,8 @@ pub struct FunctionIr<'c, 'a> {
     pub distant: Vec<NodeId>,
     /// Values that some uses know better.
     pub refined: Vec<Refined>,
-    /// Numbers that are added to an address, with the nodes of address and sum.
-    offsets: Vec<(Handle<Value<'c, 'a>>, NodeId, NodeId)>,
+    /// Numbers that are added to an address, with the nodes of address and sum. Without the first they may be the address.
+    offsets: Vec<(Handle<Value<'c, 'a>>, Option<NodeId>, NodeId)>,
     /// What branches in it hand on, for a function that was read alone: by op, in program order.
     pub forwards: Vec<(usize, Handle<Forward<'c, 'a>>)>,
     /// Functions called with other types than they take: their callers are not all in the graph.

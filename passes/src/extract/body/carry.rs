@@ -17,6 +17,7 @@
 //! run in launches of their own, and what these leave in global memory is what the host might have left there.
 
 use super::{Address, Body, CodeOp, integers::ADDRESS_BITS, is_exit, operands};
+use crate::extract::class::clobbers;
 use melior::ir::{BlockLike, OperationRef, Type, TypeLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
     functions,
@@ -91,7 +92,10 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
         for (integer, address, sum) in std::mem::take(&mut self.ir.offsets) {
             if may_carry(*integer) {
                 let integer = self.bits(carry, *integer);
-                self.function.add_offset(Offset { address, integer, sum });
+                match address {
+                    Some(address) => self.function.add_offset(Offset { address, integer, sum }),
+                    None => self.function.add_flow(integer, sum),
+                }
             }
         }
         while let Some((value, node)) = carry.pending.pop() {
@@ -255,8 +259,14 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
             Effect::Reads { result, address } if number == Some(*result as usize) => Some(*address),
             _ => None,
         });
+        // Registers of fewer bits than an address has are made of registers.
+        let clobbers_by_word = |effect: &Effect| matches!(effect, Effect::Clobbers { .. });
+        let is_bounded =
+            is_piece(value) && rule.is_some_and(|rule| rule.effects.iter().any(clobbers_by_word));
         let tells_nothing = |effect: &Effect| match effect {
-            Effect::Havoc | Effect::Opaque { .. } => true,
+            Effect::Havoc => true,
+            Effect::Clobbers { attribute, word } => clobbers(op, attribute, word),
+            Effect::Opaque { .. } => !is_bounded,
             Effect::Escapes { operand } => {
                 operands(op, *operand).any(|value| self.extractor.types.holds_pointers(value.r#type()))
             }

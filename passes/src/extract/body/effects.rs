@@ -5,7 +5,7 @@ use crate::{
     extract::{
         addresses::is_volatile,
         atomics::equal_atomics,
-        class::{Class, mentions},
+        class::{Class, clobbers, mentions},
         symbols::{is_variable, space_of_global, symbol_table_around},
     },
     types::Field,
@@ -247,11 +247,19 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
                 }
             }
             // An op may say of itself that this one does not.
-            Effect::Havoc if interfaces::is_memory_effect_free(op) => {}
+            Effect::Havoc | Effect::Clobbers { .. } | Effect::CallsBack
+                if interfaces::is_memory_effect_free(op) => {}
             Effect::Havoc => self.havoc(),
+            Effect::Clobbers { attribute, word } => {
+                if clobbers(op, attribute, word) {
+                    self.havoc();
+                }
+            }
+            Effect::CallsBack => self.ir.runs_unknown_code = true,
             Effect::WideVector { .. }
             | Effect::Ordered { .. }
             | Effect::Polymorphic { .. }
+            | Effect::Alike { .. }
             | Effect::Retypes { .. }
             | Effect::Demands { .. }
             | Effect::Shares { .. }
@@ -263,6 +271,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
             | Effect::NoGreater { .. }
             | Effect::Sums { .. }
             | Effect::Direct { .. }
+            | Effect::Aligned { .. }
             | Effect::Length { .. }
             | Effect::SameAddress { .. }
             | Effect::Indexed { .. }

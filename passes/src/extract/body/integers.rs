@@ -17,15 +17,19 @@
 //! %r = inttoptr (%p + %d)      %r is %q
 //! ```
 //!
+//! What the host passes to a kernel as a number and the kernel makes a pointer of, it passes as a pointer to global memory:
+//! an argument, an element of one, or what was loaded from one that is passed by value and never written. A number that is
+//! added to it may itself be the address, so the sum may be in any space whose addresses that number has bits of.
+//!
 //! So an offset is one only if no bits of addresses can have got into it. Where it was loaded, passed or returned, the
 //! graph follows its bits ([`super::carry`]) and joins in what they may lead to
 //! ([`Offset`](tilespace_core::graph::Offset)).
 
-use super::{super::addresses::makers, Body, operands};
+use super::{super::addresses::makers, Body, is_by_value, operands, spaces_of_parameter};
 use crate::types::Field;
 use melior::ir::{OperationRef, TypeLike, Value, ValueLike, operation::OperationLike};
-use mlir_ext::{ir, parallel::Handle, types};
-use tilespace_core::{MemorySpace, graph::Cause, lattice::Mask};
+use mlir_ext::{functions, ir, parallel::Handle, types};
+use tilespace_core::{MemorySpace, graph::Cause, ids::NodeId, lattice::Mask};
 use tilespace_dialects::{Effect, Operand};
 
 /// Bits of an address that can change without its leaving the window.
@@ -41,6 +45,8 @@ enum Origin<'c, 'a> {
     Number,
     /// This address did, and it is still in the window of its space.
     Address(Value<'c, 'a>),
+    /// The host passed it to the kernel, and it moved by offsets at most: as an address it is one in global memory.
+    Host,
     /// Who knows.
     Unknown,
 }
@@ -58,15 +64,25 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
         match integer.map(|integer| self.origin(integer, &mut { STEPS }, &mut offsets)) {
             Some(Origin::Address(pointer)) => {
                 self.flow(pointer, result);
-                if let (Some(address), Some(sum)) = (self.used_pointer(pointer), self.pointer(result))
-                    && !offsets.is_empty()
-                {
-                    self.ir.distant.push(sum);
-                    let added = offsets.into_iter().map(|integer| (Handle::from(integer), address, sum));
-                    self.ir.offsets.extend(added);
+                if let Some(address) = self.used_pointer(pointer) {
+                    self.moved_by(offsets, Some(address), result);
                 }
             }
+            Some(Origin::Host) if self.extractor.assumptions.kernel_arguments_are_global => {
+                self.root(result, Mask::of(MemorySpace::Global), Cause::Known);
+                self.moved_by(offsets, None, result);
+            }
             _ => self.unknown(result, Cause::Integer),
+        }
+    }
+
+    /// Notes the numbers that were added to an address on the way to `result`; without `address`, to what may be an offset
+    /// from one of them.
+    fn moved_by(&mut self, offsets: Vec<Value<'c, 'a>>, address: Option<NodeId>, result: Value<'c, 'a>) {
+        if let Some(sum) = self.pointer(result).filter(|_| !offsets.is_empty()) {
+            self.ir.distant.push(sum);
+            let added = offsets.into_iter().map(|integer| (Handle::from(integer), address, sum));
+            self.ir.offsets.extend(added);
         }
     }
 
@@ -107,6 +123,9 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
             return Origin::Unknown;
         }
         *steps -= 1;
+        if is_whole_number(integer) && self.is_of_host(integer) {
+            return Origin::Host;
+        }
         let Some(op) = ir::defining_op(integer) else { return Origin::Number };
         let Some(rule) = self.extractor.classes.rule(op) else {
             return self.made_of_numbers(op.operands(), steps, offsets);
@@ -134,20 +153,28 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
                     };
                     return match (self.origin(value, steps, offsets), self.origin(by, steps, offsets), minus)
                     {
-                        (Origin::Number, Origin::Number, _) => Origin::Number,
-                        (Origin::Address(pointer), Origin::Number, _) => {
+                        (Origin::Number, Origin::Number, _) | (Origin::Number, Origin::Host, true) => {
+                            Origin::Number
+                        }
+                        (address @ Origin::Address(_), Origin::Number | Origin::Host, _)
+                        | (address @ Origin::Host, Origin::Number | Origin::Host, _) => {
                             self.note_offset(by, steps, offsets);
-                            Origin::Address(pointer)
+                            address
                         }
-                        (Origin::Number, Origin::Address(pointer), false) => {
+                        (Origin::Number, address @ (Origin::Address(_) | Origin::Host), false)
+                        | (Origin::Host, address @ Origin::Address(_), false) => {
                             self.note_offset(value, steps, offsets);
-                            Origin::Address(pointer)
+                            address
                         }
-                        (Origin::Address(pointer), Origin::Unknown, _) if self.is_small(by, steps) => {
-                            Origin::Address(pointer)
+                        (address @ (Origin::Address(_) | Origin::Host), Origin::Unknown, _)
+                            if self.is_small(by, steps) =>
+                        {
+                            address
                         }
-                        (Origin::Unknown, Origin::Address(pointer), false) if self.is_small(value, steps) => {
-                            Origin::Address(pointer)
+                        (Origin::Unknown, address @ (Origin::Address(_) | Origin::Host), false)
+                            if self.is_small(value, steps) =>
+                        {
+                            address
                         }
                         _ => Origin::Unknown,
                     };
@@ -172,24 +199,31 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
         {
             return Origin::Unknown;
         }
-        let mut address = None;
+        let (mut address, mut of_host) = (None, None);
         let mut stays = true;
+        let mut masks = Vec::new();
         for value in followed {
             match self.origin(value, steps, offsets) {
-                Origin::Number => {
-                    stays &= keeps_ones.is_none_or(|ones| {
-                        changes_low_bits(value, ones) || !ones && self.is_small(value, steps)
-                    });
-                }
+                Origin::Number => masks.push(value),
+                // Beside an address it is a mask.
+                Origin::Host => masks.extend(of_host.replace(value)),
                 Origin::Address(pointer) if address.is_none() => address = Some(pointer),
                 Origin::Unknown if keeps_ones == Some(false) && self.is_small(value, steps) => {}
                 Origin::Address(_) | Origin::Unknown => return Origin::Unknown,
             }
         }
-        match address {
-            None => Origin::Number,
-            Some(pointer) if stays => Origin::Address(pointer),
-            Some(_) => Origin::Unknown,
+        if address.is_some() {
+            masks.extend(of_host);
+        }
+        for mask in masks {
+            stays &= keeps_ones
+                .is_none_or(|ones| changes_low_bits(mask, ones) || !ones && self.is_small(mask, steps));
+        }
+        match (address, of_host) {
+            (Some(pointer), _) if stays => Origin::Address(pointer),
+            (Some(_), _) => Origin::Unknown,
+            (None, Some(_)) if stays => Origin::Host,
+            (None, _) => Origin::Number,
         }
     }
 }
@@ -207,11 +241,78 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
             let ty = value.r#type();
             let may_be_part =
                 ty.is_index() || ty.is_integer() || types::elements(ty) != types::Aggregate::None;
-            if may_be_part && !matches!(self.origin(value, steps, offsets), Origin::Number) {
+            if may_be_part && !matches!(self.origin(value, steps, offsets), Origin::Number | Origin::Host) {
                 return Origin::Unknown;
             }
         }
         Origin::Number
+    }
+}
+
+impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
+    /// Whether the host passed a number to this kernel: as an argument, in an array or a struct that is one, or in one that
+    /// is passed by value and never written.
+    fn is_of_host(&mut self, number: Value<'c, 'a>) -> bool {
+        let mut value = number;
+        loop {
+            if self.is_captured(value) || self.argument_of_kernel(value).is_some() {
+                return true;
+            }
+            let Some(op) = ir::defining_op(value) else { return false };
+            let Some(rule) = self.extractor.classes.rule(op).filter(|rule| makers(op, rule, 0) == 1) else {
+                return false;
+            };
+            let taken = rule.effects.iter().find_map(|effect| match effect {
+                Effect::FollowsField { aggregate, .. } => Some(*aggregate),
+                _ => None,
+            });
+            if let Some(aggregate) = taken.and_then(|aggregate| operands(op, aggregate).next()) {
+                value = aggregate;
+                continue;
+            }
+            let read = rule.effects.iter().find_map(|effect| match effect {
+                Effect::Reads { address, .. } => Some(*address),
+                _ => None,
+            });
+            let address = read.and_then(|address| operands(op, address).next());
+            return address.is_some_and(|address| self.is_in_parameter(address));
+        }
+    }
+
+    /// Whether an address is that of an argument by value, or of a part of one, which stays in parameter memory.
+    fn is_in_parameter(&mut self, address: Value<'c, 'a>) -> bool {
+        let mut address = address;
+        loop {
+            if let Some(index) = self.argument_of_kernel(address) {
+                let (kernel, extractor) = (self.ir.op(), &mut *self.extractor);
+                let stays = self.parameters.entry(index).or_insert_with(|| {
+                    spaces_of_parameter(extractor, kernel, index, address) == Mask::of(MemorySpace::Param)
+                });
+                return *stays && is_by_value(kernel, index).is_some();
+            }
+            let Some(op) = ir::defining_op(address) else { return false };
+            let Some(rule) = self.extractor.classes.rule(op).filter(|rule| makers(op, rule, 0) == 1) else {
+                return false;
+            };
+            let from = rule.effects.iter().find_map(|effect| match effect {
+                Effect::Indexed { operand, .. }
+                | Effect::SameAddress { operand, .. }
+                | Effect::CastTo { operand, .. } => Some(*operand),
+                _ => None,
+            });
+            let Some(from) = from.and_then(|from| operands(op, from).next()) else { return false };
+            address = from;
+        }
+    }
+
+    /// Which argument of this kernel a value is.
+    fn argument_of_kernel(&mut self, value: Value<'c, 'a>) -> Option<usize> {
+        let kernel = self.ir.op();
+        let (block, index) = ir::argument_owner(value)?;
+        let entry = functions::entry_block(kernel)?;
+        let is_argument =
+            ir::block_id(entry) == ir::block_id(block) && index < functions::function_inputs(kernel).len();
+        (is_argument && self.extractor.words.is_kernel(kernel)).then_some(index)
     }
 }
 

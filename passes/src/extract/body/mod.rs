@@ -121,6 +121,8 @@ pub struct Body<'e, 'r, 'g, 'c, 'a> {
     numbers: FxHashMap<usize, NodeId>,
     /// Values that fields are inserted into.
     inserts: fields::Inserts<'c, 'a>,
+    /// Which arguments by value stay in parameter memory, as far as somebody has asked.
+    parameters: FxHashMap<usize, bool>,
 }
 
 impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
@@ -154,6 +156,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
             captures,
             numbers: FxHashMap::default(),
             inserts: fields::Inserts::default(),
+            parameters: FxHashMap::default(),
         }
     }
 

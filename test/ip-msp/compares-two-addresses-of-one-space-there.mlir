@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(ip-msp,memory-space-opt)' | FileCheck %s
 
-// Both are addresses of shared memory, and never null: whoever makes the comparison in the space gets the same answer, so
-// that both may be retyped.
+// Both are addresses of shared memory, and never null: the comparison in the space has the same answer, and LLVM can tell
+// from it how often the loop runs.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -9,7 +9,7 @@ llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 // CHECK-SAME:    %[[P:[^:]*]]: !llvm.ptr<3>, %[[END:[^:]*]]: !llvm.ptr<3>)
 // CHECK:       ^{{.*}}(%[[Q:.*]]: !llvm.ptr<3>):
 // CHECK:         llvm.store %{{.*}}, %[[Q]] : f32, !llvm.ptr<3>
-// CHECK:         llvm.icmp "eq" %{{.*}}, %{{.*}} : !llvm.ptr
+// CHECK:         llvm.icmp "eq" %{{.*}}, %[[END]] : !llvm.ptr<3>
 llvm.func internal @use(%p: !llvm.ptr, %end: !llvm.ptr) {
   %x = llvm.mlir.constant(1.0 : f32) : f32
   llvm.br ^loop(%p : !llvm.ptr)

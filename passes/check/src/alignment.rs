@@ -1,0 +1,75 @@
+//! Whether an access may say that its address is aligned better than the original says.
+//!
+//! The address must be that of a stack slot or a variable which says how it is aligned, at a distance that is a multiple of
+//! what the access says. Nothing else shows it.
+
+use crate::{
+    objects::{Objects, Place},
+    ops::{self, Rules},
+};
+use melior::ir::{Attribute, OperationRef, Value, attribute::IntegerAttribute, operation::OperationLike};
+use mlir_ext::{ir, symbols};
+use tilespace_dialects::Effect;
+
+/// The attributes by which `op` says more of how its address is aligned than `before` did, and no more than is known.
+pub fn known<'r, 'c: 'a, 'a>(
+    rules: &Rules<'r>,
+    before: OperationRef<'c, 'a>,
+    op: OperationRef<'c, 'a>,
+) -> Vec<&'r str> {
+    let says = |attribute: &str| {
+        let said = bytes(op.attribute(attribute).ok());
+        said.filter(|said| bytes(before.attribute(attribute).ok()) < Some(*said))
+    };
+    let attributes = rules.effects(op).iter().filter_map(|effect| match effect {
+        Effect::Aligned { attribute } => Some(attribute.as_str()),
+        _ => None,
+    });
+    let mut addresses = rules.effects(op).iter().filter_map(|effect| match effect {
+        Effect::Direct { address } => ops::operands(op, *address).next(),
+        _ => None,
+    });
+    let (Some(address), None) = (addresses.next(), addresses.next()) else { return Vec::new() };
+    attributes
+        .filter(|attribute| says(attribute).is_some_and(|said| is_multiple(rules, address, said)))
+        .collect()
+}
+
+/// Whether an address is a multiple of so many bytes.
+fn is_multiple<'c: 'a, 'a>(rules: &Rules<'_>, address: Value<'c, 'a>, said: u64) -> bool {
+    let objects = Objects::default();
+    let (mut address, mut place) = (address, Place::bytes(0, 1));
+    while let Some(op) = ir::defining_op(address).filter(|op| !rules.has_choice(*op, 0)) {
+        let effects = rules.effects(op);
+        let root = effects.iter().find_map(|effect| match effect {
+            Effect::Source { result: 0, .. } => effects.iter().find_map(|effect| match effect {
+                Effect::Aligned { attribute } => bytes(op.attribute(attribute).ok()),
+                _ => None,
+            }),
+            Effect::SymbolAddress { result: 0, attribute } => {
+                let variable = symbols::lookup_nearest_symbol(op, op.attribute(attribute).ok()?)?;
+                bytes(variable.attribute("alignment").ok())
+            }
+            _ => None,
+        });
+        if let Some(root) = root {
+            return root >= said && place.offset as u64 % said == 0 && place.step % said == 0;
+        }
+        let from = effects.iter().find_map(|effect| match effect {
+            Effect::Indexed { result: 0, operand, .. }
+            | Effect::SameAddress { result: 0, operand }
+            | Effect::CastTo { result: 0, operand } => ops::operands(op, *operand).next(),
+            _ => None,
+        });
+        let Some(from) = from else { return false };
+        place = objects.distance(rules, op).inner(place);
+        address = from;
+    }
+    false
+}
+
+/// A power of two.
+fn bytes(attribute: Option<Attribute<'_>>) -> Option<u64> {
+    let said = IntegerAttribute::try_from(attribute?).ok()?;
+    u64::try_from(said.value()).ok().filter(|said| said.is_power_of_two())
+}
