@@ -134,6 +134,7 @@ fn mentioned(effect: &Effect) -> (Vec<u32>, Vec<Operand>, Vec<Operand>) {
         | Effect::Demands { operand, .. }
         | Effect::EqualsAtomic { operand, .. }
         | Effect::MangledIn { operand, .. } => (vec![], vec![], vec![*operand]),
+        Effect::Alike { operand, with } => (vec![], vec![*operand, *with], vec![]),
         Effect::Predicated { operand }
         | Effect::Shares { operand }
         | Effect::Escapes { operand }
@@ -157,6 +158,9 @@ fn mentioned(effect: &Effect) -> (Vec<u32>, Vec<Operand>, Vec<Operand>) {
         | Effect::Contiguous
         | Effect::Unfollowed
         | Effect::Havoc
+        | Effect::Clobbers { .. }
+        | Effect::CallsBack
+        | Effect::Aligned { .. }
         | Effect::Carries => (vec![], vec![], vec![]),
     }
 }

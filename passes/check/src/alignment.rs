@@ -53,7 +53,7 @@ fn is_multiple<'c: 'a, 'a>(rules: &Rules<'_>, address: Value<'c, 'a>, said: u64)
             _ => None,
         });
         if let Some(root) = root {
-            return root >= said && place.offset as u64 % said == 0 && place.step % said == 0;
+            return root >= said && (place.offset as u64 | place.step).is_multiple_of(said);
         }
         let from = effects.iter().find_map(|effect| match effect {
             Effect::Indexed { result: 0, operand, .. }
