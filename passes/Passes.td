@@ -266,8 +266,14 @@ def LocalizeParameters : Pass<"localize-parameters", "mlir::ModuleOp"> {
   let summary = "Copy by-value kernel arguments that are written or given away to local memory";
   let description = [{
     LLVM's back end makes the copy in any case. Made before `ip-msp`, it leaves no pointer that may be parameter
-    memory or local memory.
+    memory or local memory. Where functions that only read the argument get its address, and may be inlined, they are
+    with `inline-readers`, and no copy is needed.
   }];
+  let options = [
+    Option<"inline_readers", "inline-readers", "bool", "false",
+           "Inline calls by which functions get the address of an argument that they only read">
+  ];
+  let statistics = [Statistic<"inlined", "calls-inlined", "Calls inlined">];
   let dependentDialects = ["llvm"];
 }
 

@@ -82,7 +82,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
 }
 
 /// Whether the blocks of a callee may stand where a call in `function` is: only a function is sure to hold several.
-fn has_room(
+pub fn has_room(
     function: OperationRef<'_, '_>,
     call: OperationRef<'_, '_>,
     callee: OperationRef<'_, '_>,

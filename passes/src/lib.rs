@@ -27,6 +27,7 @@ pub mod on_device_code;
 pub mod pipelines;
 pub mod print_memory_spaces;
 pub mod publish;
+mod readers;
 pub mod report;
 pub mod trace;
 pub mod types;

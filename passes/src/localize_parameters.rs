@@ -24,7 +24,9 @@
 
 use crate::{
     apply::result,
-    extract::{Assumptions, Device, Extractor},
+    extract::{Assumptions, Device, Extractor, Symbols},
+    generated::{LocalizeParametersOptions, localize_parameters_statistics as statistics},
+    readers::Readers,
 };
 use melior::{
     Context,
@@ -53,14 +55,19 @@ const GRID_CONSTANT: &str = "nvvm.grid_constant";
 const ALIGNMENT: &str = "llvm.align";
 
 /// How many scalars are copied one by one.
-const SCALARS: usize = 128;
+const SCALARS: usize = 512;
 /// Bytes of which no type says anything are copied in integers of at most this many.
 const WORD: u64 = 8;
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
+    let LocalizeParametersOptions { inline_readers, .. } = LocalizeParametersOptions::read(pass.options());
     let mut extractor = Extractor::new(RuleTable::builtin(), Assumptions::default());
-    for function in Device::find(module, &mut extractor).code(&mut extractor) {
+    let device = Device::find(module, &mut extractor);
+    let (symbols, _) = Symbols::collect(pass.context(), module, &device, &mut extractor);
+    let mut readers = Readers::new(&symbols);
+    let mut inlined = 0;
+    for function in device.code(&mut extractor) {
         let Some(entry) = functions::entry_block(function) else {
             continue;
         };
@@ -74,6 +81,13 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
                 && !constant
                 && !extractor.is_only_read(argument.into())
             {
+                if inline_readers && readers.only_read(&mut extractor, function, argument.into()) {
+                    pass.keep_original();
+                    inlined += readers.inline(&mut extractor, function, argument.into());
+                    if extractor.is_only_read(argument.into()) {
+                        continue;
+                    }
+                }
                 pass.keep_journal();
                 let layout = Layout::new(function);
                 let alignment = functions::argument_attribute(function, index, ALIGNMENT)
@@ -86,6 +100,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
             }
         }
     }
+    pass.add_statistic(statistics::CALLS_INLINED, inlined);
     Ok(())
 }
 

@@ -45,7 +45,7 @@ fn memory_space_passes(level: &str, options: &PipelineOptions<'_>) -> Vec<String
             // Before inlining, so that upstream's mem2reg sees small functions: it is slow on big ones.
             "erase-self-copies,on-device-code{pipeline=sroa,mem2reg}".into(),
             "always-inline".into(),
-            "localize-parameters".into(),
+            "localize-parameters{inline-readers}".into(),
             PROMOTE.into(),
             opt("first-time-no-warnings", LAST_RUN),
             ip_msp,

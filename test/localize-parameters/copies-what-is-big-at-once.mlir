@@ -10,7 +10,7 @@ llvm.func @use(!llvm.ptr)
 // CHECK:         "llvm.intr.memcpy"(%{{.*}}, %{{.*}}, %{{.*}}) <{arg_attrs = [{llvm.align = 16 : i64}, {llvm.align = 16 : i64}, {}], isVolatile = true}>
 // SPACES-LABEL: llvm.func @many(
 // SPACES:         "llvm.intr.memcpy"{{.*}} : (!llvm.ptr<5>, !llvm.ptr<101>, i64)
-llvm.func @many(%p: !llvm.ptr {llvm.byval = !llvm.array<200 x f32>, llvm.align = 16 : i64}) attributes {nvvm.kernel} {
+llvm.func @many(%p: !llvm.ptr {llvm.byval = !llvm.array<600 x f32>, llvm.align = 16 : i64}) attributes {nvvm.kernel} {
   llvm.call @use(%p) : (!llvm.ptr) -> ()
   llvm.return
 }

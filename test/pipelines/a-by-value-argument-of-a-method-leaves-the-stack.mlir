@@ -1,11 +1,11 @@
 // RUN: tilespace-opt %s --memory-space-pipeline | FileCheck %s
-// RUN: tilespace-opt %s --memory-space-pipeline | mlir-translate --mlir-to-llvmir | opt -O3 -S | FileCheck %s --check-prefix=AFTER
+// RUN: tilespace-opt %s --pass-pipeline='builtin.module(localize-parameters,ip-msp,memory-space-opt)' | mlir-translate --mlir-to-llvmir | opt -O3 -S | FileCheck %s --check-prefix=AFTER
 
-// The copy that a method gets the address of is taken apart once the method is inlined, here by LLVM: as without these
-// passes, nothing of it is left but the loads of the parameters. A copy that is indexed stays on the stack, and is read
-// there: LLVM does not put parameter memory in its place, through the casts that say it is local.
+// A method that only reads the argument is inlined: no copy is made, not even of an array at an unknown index. Where a copy
+// is made all the same, LLVM takes it apart once it has inlined the method: as without these passes, nothing of it is left
+// but the loads of the parameters. A copy that is indexed stays on the stack then, and is read there: LLVM does not put
+// parameter memory in its place, through the casts that say it is local.
 
-// CHECK-LABEL: llvm.func internal @at(%{{.*}}: !llvm.ptr<5>
 llvm.func internal @at(%t: !llvm.ptr, %i: i64) -> !llvm.ptr {
   %n = llvm.getelementptr %t[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(ptr, i32)>
   %p = llvm.load %t : !llvm.ptr -> !llvm.ptr
@@ -15,6 +15,9 @@ llvm.func internal @at(%t: !llvm.ptr, %i: i64) -> !llvm.ptr {
   %q = llvm.getelementptr %p[%j] : (!llvm.ptr, i64) -> !llvm.ptr, f32
   llvm.return %q : !llvm.ptr
 }
+// CHECK-LABEL: llvm.func @method(
+// CHECK-NOT:     alloca
+// CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>
 // AFTER-LABEL: define {{.*}}void @method(
 // AFTER-NOT:     alloca
 // AFTER-NOT:     volatile
@@ -31,6 +34,9 @@ llvm.func internal @get(%t: !llvm.ptr, %i: i64) -> f32 {
   %v = llvm.load %p : !llvm.ptr -> f32
   llvm.return %v : f32
 }
+// CHECK-LABEL: llvm.func @indexed(
+// CHECK-NOT:     alloca
+// CHECK:         llvm.load %{{.*}} : !llvm.ptr<101> -> f32
 // AFTER-LABEL: define {{.*}}void @indexed(
 // AFTER:         %[[COPY:.*]] = alloca
 // AFTER:         addrspacecast ptr %[[COPY]] to ptr addrspace(5)

@@ -97,6 +97,16 @@ impl Use {
         found
     }
 
+    /// Whether memory at the address is only read here, and LLVM sees that.
+    pub fn only_reads(&self) -> bool {
+        !(self.leaves
+            || self.is_written
+            || self.is_copied_to
+            || self.may_change
+            || self.is_unfollowed
+            || self.merges)
+    }
+
     /// The values of [`Use::results`].
     pub fn made<'c: 'a, 'a>(&self, op: OperationRef<'c, 'a>) -> impl Iterator<Item = (u32, Value<'c, 'a>)> {
         self.results.iter().filter_map(move |index| Some((*index, ir::result(op, *index as usize)?)))

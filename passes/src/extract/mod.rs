@@ -49,7 +49,7 @@ use tilespace_core::{
 };
 use tilespace_dialects::{OpRule, RuleTable};
 
-pub use addresses::{is_volatile, makers};
+pub use addresses::{Use, is_volatile, makers};
 pub use atomics::{EqualAtomic, equal_atomics};
 use body::Passed;
 pub use body::{is_exit, is_modelled_argument, resolve};

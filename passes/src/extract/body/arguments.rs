@@ -133,8 +133,7 @@ pub fn spaces_of_parameter(
 pub fn is_only_read(extractor: &mut Extractor<'_>, value: Value<'_, '_>) -> bool {
     let mut only_read = true;
     follow(extractor, value, &mut |found, _| {
-        only_read &= !(found.leaves || found.is_written || found.is_copied_to || found.may_change);
-        only_read &= !(found.is_unfollowed || found.merges);
+        only_read &= found.only_reads();
     });
     only_read
 }
