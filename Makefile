@@ -42,7 +42,7 @@ setup:
 	@tools/setup.sh
 
 build: setup
-	cargo build $(CARGO_FLAGS) --workspace
+	cargo build $(CARGO_FLAGS) --workspace --lib --bins --examples
 
 lint: setup
 	cargo fmt --all --check
@@ -74,15 +74,11 @@ demo: build
 docs: build
 	@page=$$(python3 tools/docs/passes.py) && printf '%s\n' "$$page" >docs/passes.md
 
-PHASES := cargo build $(CARGO_FLAGS) --package tilespace-passes --example phases
-
 bench: build
-	$(PHASES)
 	@python3 tools/bench/run.py
 	@python3 tools/corpus/sweep.py $${TILESPACE_CORPUS:-test/e2e/Inputs}
 
 bench-page: build
-	$(PHASES)
 	@python3 tools/bench/run.py --sizes full --write-page
 
 corpus: build
@@ -90,7 +86,7 @@ corpus: build
 	@python3 tools/corpus/llvm_plugin.py
 
 real: build
-	@python3 tools/real/run.py --write-page
+	@python3 tools/real/run.py
 
 real-fetch:
 	@python3 tools/real/run.py --fetch

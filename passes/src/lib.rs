@@ -35,6 +35,10 @@ pub mod unread;
 pub mod verify_memory_space_result;
 pub mod wrap_in_gpu_module;
 
+/// The melior that these passes are built with: an operation of another version is no operation here.
+pub use melior;
+pub use tilespace_core::MemorySpace;
+
 /// Descriptors and option structs, made from `Passes.td`.
 pub mod generated {
     use mlir_ext::{

@@ -18,7 +18,7 @@ from toolchain import ROOT, llvm_prefix  # noqa: E402
 SCRIPT = re.compile(r"^```sh\n(.*?)^```\n(?:(?:(?!^```).)*?^```text\n(.*?)^```)?", re.MULTILINE | re.DOTALL)
 FILE = re.compile(r"`([\w./-]+\.json)`[^`]*?\n\n```json\n(.*?)^```", re.MULTILINE | re.DOTALL)
 # As Debian names them; elsewhere the same tools have no suffix.
-SUFFIXED = ["llc", "mlir-opt", "mlir-translate"]
+SUFFIXED = ["clang", "clang++", "llc", "llvm-config", "mlir-opt", "mlir-translate", "opt"]
 
 
 def script_of(block):
