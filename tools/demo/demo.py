@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Two kernels to PTX, each twice: by LLVM alone, and with Tilespace before it.
+"""Two kernels to PTX, each with Tilespace and without it.
 
-kernel.ll is what clang makes of kernel.cu before any optimization, tile.mlir a kernel of the nv_tileaa dialect. Shown
-are the memory accesses that a kernel can reach by state space, the clones that the helpers got, and, for each access
-that stays generic, the reason and the source line."""
+kernel.ll is what clang makes of kernel.cu before any optimization, tile.mlir a kernel of the nv_tileaa dialect. The first
+goes through LLVM's own pipeline, with the plugin and without, and then through the passes for MLIR. Shown are the memory
+accesses that a kernel can reach by state space, the clones that the helpers got, and, for each access that stays
+generic, the reason and the source line."""
 
 import json
 import re
@@ -14,7 +15,7 @@ from pathlib import Path
 DEMO = Path(__file__).resolve().parent
 sys.path[:0] = [str(DEMO.parent), str(DEMO.parent / "corpus")]
 import ptx_counts  # noqa: E402
-from toolchain import StepFailed, pipeline, run  # noqa: E402
+from toolchain import RELEASE, StepFailed, llc, pipeline, run  # noqa: E402
 
 SPACES = ["global", "shared", "const", "local"]
 PROMOTE = "llvm.func(sroa,mem2reg)"
@@ -25,6 +26,11 @@ def ptx_of(mlir, *passes):
     binary = run("tilespace-opt", pipeline(*passes), stdin=mlir)
     escaped = re.search(r'assembly = "((?:[^"\\]|\\.)*)"', binary).group(1)
     return re.sub(r"\\([0-9A-F]{2}|.)", lambda m: chr(int(m[1], 16)) if len(m[1]) == 2 else m[1], escaped)
+
+
+def by_opt(llvm_ir, *flags):
+    """What clang -O3 does with LLVM IR, and the code generator."""
+    return llc(run("opt", *flags, "-passes=default<O3>", "-S", stdin=llvm_ir))
 
 
 def by_llvm_alone(mlir):
@@ -61,7 +67,8 @@ def readable(symbols):
 def show_accesses(before, after):
     heading("Memory accesses in PTX that the kernel can reach")
     print(f"{'':16}" + "".join(f"{space:>10}" for space in SPACES) + f"{'generic':>16}")
-    for name, counts in (("LLVM alone", before), ("with Tilespace", after)):
+    for name, ptx in (("LLVM alone", before), ("with Tilespace", after)):
+        counts = ptx_counts.total(ptx_counts.count(ptx, only_reachable=True))
         share = f"{counts['generic']} of {counts['mem']}"
         print(f"{name:16}" + "".join(f"{counts[space]:10}" for space in SPACES) + f"{share:>16}")
 
@@ -97,15 +104,19 @@ def show_ptx(ptx, limit=12):
 def show(mlir, before, after, plan):
     """Everything about one kernel: its PTX without and with Tilespace, and what was found out."""
     report, specialised = plan
-    show_accesses(*(ptx_counts.total(ptx_counts.count(ptx, only_reachable=True)) for ptx in (before, after)))
+    show_accesses(before, after)
     show_clones(mlir, specialised)
     show_left(report)
     show_ptx(after)
 
 
 def main():
+    llvm_ir = (DEMO / "kernel.ll").read_text()
     print("tools/demo/kernel.cu: a blur and a histogram whose helpers are called with several memory spaces")
-    mlir = run("mlir-translate", "--import-llvm", "--mlir-print-debuginfo", stdin=(DEMO / "kernel.ll").read_text())
+    print("\nBy `opt -O3`, with the plugin and without (clang: -fpass-plugin=target/release/libtilespace_llvm.so)")
+    show_accesses(by_opt(llvm_ir), by_opt(llvm_ir, f"-load-pass-plugin={RELEASE / 'libtilespace_llvm.so'}"))
+    print("\n\nThe same kernel by the passes for MLIR")
+    mlir = run("mlir-translate", "--import-llvm", "--mlir-print-debuginfo", stdin=llvm_ir)
     show(mlir, by_llvm_alone(mlir), by_tilespace(mlir), plan(mlir, "always-inline", PROMOTE))
     print("\n\ntools/demo/tile.mlir: a kernel of tiles, whose helper sums one in global and one in shared memory")
     mlir = (DEMO / "tile.mlir").read_text()
