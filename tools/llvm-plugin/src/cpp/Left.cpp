@@ -6,8 +6,9 @@
 // without the plugin, whatever else is known: a cast in another place is enough
 // to change the order of instructions. So LLVM's own pass runs on a copy here,
 // with what the code generator knows besides (NVPTXLowerArgs): a by-value
-// argument of a kernel is parameter memory or a copy in local memory, and a
-// pointer that is loaded from there is global.
+// argument of a kernel is parameter memory or a copy in local memory; a pointer
+// that is loaded from there is global, and so is one that is made of a number
+// from there, or of an argument, if nothing else is made of the number.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,15 +21,25 @@
 
 using namespace llvm;
 
-static bool isInByValueArgument(const Value *pointer) {
-  auto *argument = dyn_cast<Argument>(getUnderlyingObject(pointer));
+static bool isByValueArgument(const Value *object) {
+  auto *argument = dyn_cast<Argument>(object);
   return argument && argument->hasByValAttr() &&
          argument->getParent()->getCallingConv() == CallingConv::PTX_Kernel;
 }
 
+/// Whether a pointer leads to by-value arguments, or to the stack, and nowhere
+/// else.
+static bool isOfKernel(const Value *pointer) {
+  SmallVector<const Value *, 4> objects;
+  getUnderlyingObjects(pointer, objects, nullptr, 0);
+  return all_of(objects, [](const Value *object) {
+    return isByValueArgument(object) || isa<AllocaInst>(object);
+  });
+}
+
 static bool isGeneric(const Value *value) {
   auto *type = dyn_cast<PointerType>(value->getType()->getScalarType());
-  return type && type->getAddressSpace() == 0 && !isInByValueArgument(value);
+  return type && type->getAddressSpace() == 0 && !isOfKernel(value);
 }
 
 /// Whether an instruction accesses memory through a generic pointer, or tests
@@ -45,20 +56,35 @@ static bool accessesGeneric(const Instruction &instruction) {
          any_of(call->args(), [](const Use &use) { return isGeneric(use); });
 }
 
-/// Says what the code generator finds out of pointers in by-value arguments.
-static void sayGlobal(Function &function) {
-  SmallVector<LoadInst *> loads;
-  for (Instruction &instruction : instructions(function))
-    if (auto *load = dyn_cast<LoadInst>(&instruction))
-      if (load->getType()->isPointerTy() && isGeneric(load) &&
-          isInByValueArgument(load->getPointerOperand()))
-        loads.push_back(load);
-  for (LoadInst *load : loads) {
-    auto next = std::next(load->getIterator());
+/// Says what the code generator takes for global in a kernel.
+static void sayGlobal(Function &kernel) {
+  SmallVector<Instruction *> global;
+  auto addPointers = [&](Value &number) {
+    if (number.getType()->isIntegerTy() &&
+        all_of(number.users(), [](User *user) { return isa<IntToPtrInst>(user); }))
+      for (User *user : number.users())
+        global.push_back(cast<Instruction>(user));
+  };
+  for (Argument &argument : kernel.args())
+    addPointers(argument);
+  for (Instruction &instruction : instructions(kernel)) {
+    auto *load = dyn_cast<LoadInst>(&instruction);
+    if (!load ||
+        !isByValueArgument(getUnderlyingObject(load->getPointerOperand())))
+      continue;
+    if (load->getType()->isPointerTy())
+      global.push_back(load);
+    else
+      addPointers(*load);
+  }
+  for (Instruction *pointer : global) {
+    if (pointer->getType()->getPointerAddressSpace() != 0)
+      continue;
+    auto next = std::next(pointer->getIterator());
     auto *there = new AddrSpaceCastInst(
-        load, PointerType::get(load->getContext(), 1), "", next);
-    auto *back = new AddrSpaceCastInst(there, load->getType(), "", next);
-    load->replaceUsesWithIf(
+        pointer, PointerType::get(pointer->getContext(), 1), "", next);
+    auto *back = new AddrSpaceCastInst(there, pointer->getType(), "", next);
+    pointer->replaceUsesWithIf(
         back, [&](Use &use) { return use.getUser() != there; });
   }
 }
@@ -77,7 +103,8 @@ tilespace::leftGeneric(Module &module, FunctionAnalysisManager &analyses) {
     if (function.isDeclaration())
       continue;
     auto *same = cast<Function>(static_cast<Value *>(copies.lookup(&function)));
-    sayGlobal(*same);
+    if (same->getCallingConv() == CallingConv::PTX_Kernel)
+      sayGlobal(*same);
     InferAddressSpacesPass(0).run(*same, analyses);
     if (any_of(instructions(*same), accessesGeneric))
       left.insert(&function);
