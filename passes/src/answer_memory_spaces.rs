@@ -16,7 +16,9 @@
 //! - how many facts there are, and each: the value, the LLVM number of its space, the instruction from which on that is known
 //!   (0 from its definition on), and how many instructions use it there, and which (none if it holds for all uses);
 //! - how many comparisons with null have one answer, and each: the comparison, and 1 if it is true, else 0;
-//! - how many calls go to another body, and each: the call, and the number of the body.
+//! - how many calls go to another body, and each: the call, and the number of the body;
+//! - how many accesses by instructions of the target name their space in the types of their operands, and each: the access,
+//!   and the LLVM numbers of the spaces that it may name, as bits.
 //!
 //! Facts can be left out. Calls and comparisons cannot: one without a number is 0, and nothing must be changed then.
 //!
@@ -29,7 +31,7 @@
 //! arithmetic, selects and phis from what casts say, so that what these compute needs no fact.
 
 use crate::{
-    extract::{Device, Extraction, Extractor, assumptions_of},
+    extract::{Device, Extraction, Extractor, assumptions_of, resolve},
     generated::AnswerMemorySpacesOptions,
     ip_msp::{clone_budget, rules},
     report::{Findings, Seconds, body_names},
@@ -142,6 +144,20 @@ impl<'c: 'a, 'a> Writer<'_, '_, 'c, 'a> {
             .collect();
         self.answer.push(calls.len() as i64);
         self.answer.extend(calls.into_iter().flatten());
+        let retyped: Vec<[i64; 2]> = (graph.accesses.iter())
+            .filter_map(|access| {
+                let (op, operand) = ir.site(access.site);
+                let rule = self.extractor.classes().rule(op)?;
+                let is_polymorphic = rule.effects.iter().any(|effect| {
+                    matches!(effect, Effect::Polymorphic { operand: at } if resolve(op, *at).contains(&operand))
+                });
+                let named = access.allowed.spaces().filter(|space| space.number() < 8);
+                let bits = named.fold(0, |bits, space| bits | 1 << space.number());
+                (is_polymorphic && bits != 0).then_some([number_of(op)?, bits])
+            })
+            .collect();
+        self.answer.push(retyped.len() as i64);
+        self.answer.extend(retyped.into_iter().flatten());
     }
 
     /// Facts of values wherever they are used.

@@ -7,7 +7,8 @@
 use anyhow::{Context as _, anyhow, bail};
 use std::{env, fs};
 use tilespace_passes::{
-    MemorySpace, melior::{
+    MemorySpace,
+    melior::{
         Context,
         dialect::DialectRegistry,
         ir::{BlockLike, Module, operation::OperationLike},

@@ -218,6 +218,7 @@ static Answer read(mlir::ModuleOp module) {
     };
     pairs(body.comparisons);
     pairs(body.calls);
+    pairs(body.retyped);
     answer.bodies.push_back(std::move(body));
   }
   return answer;

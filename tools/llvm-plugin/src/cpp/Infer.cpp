@@ -1,7 +1,14 @@
 //===- Infer.cpp - From the casts into the accesses -----------------------===//
 //
 // LLVM's infer-address-spaces, which takes into the accesses what the casts say
-// and nothing else. By itself it knows besides that an alloca is local. That is
+// and nothing else. What it does not know are the target's own accesses, which
+// name a space in the type of their pointer:
+//
+//   call @llvm.nvvm.wmma....p0(ptr %p)    call @llvm.nvvm.wmma....p3(ptr addrspace(3) %p)
+//
+// The rules of the passes say which of them do so, and in which spaces.
+//
+// By itself it knows besides that an alloca is local. That is
 // left to the code generator here: a cast of an alloca would hide it from the
 // passes between, which promote it and raise its alignment.
 //
@@ -11,30 +18,71 @@
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/TargetTransformInfoImpl.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/PassInstrumentation.h"
 #include "llvm/IR/PassManager.h"
 #include "llvm/Transforms/Scalar/InferAddressSpaces.h"
 
 using namespace llvm;
+using namespace tilespace;
 
 namespace {
 
-/// The target, without what it assumes of values.
-class WithoutAssumptions : public TargetTransformInfoImplBase {
+/// The one operand of an intrinsic that is a generic pointer, and that its name
+/// has a type for; none if there is not one.
+std::optional<unsigned> overloadedPointer(const CallBase &call,
+                                          SmallVectorImpl<Type *> &types) {
+  const Function *callee = call.getCalledFunction();
+  if (!callee || !Intrinsic::getIntrinsicSignature(
+                     const_cast<Function *>(callee), types))
+    return std::nullopt;
+  auto isGeneric = [](const Type *type) {
+    return type->isPointerTy() && type->getPointerAddressSpace() == 0;
+  };
+  auto isPointer = [&](const Use &use) { return isGeneric(use->getType()); };
+  if (count_if(types, isGeneric) != 1 || count_if(call.args(), isPointer) != 1)
+    return std::nullopt;
+  return find_if(call.args(), isPointer)->getOperandNo();
+}
+
+/// The target, with what the rules say of its intrinsics, and without what it
+/// assumes of values.
+class WithRules : public TargetTransformInfoImplBase {
 public:
-  WithoutAssumptions(const DataLayout &layout, const TargetTransformInfo &target)
-      : TargetTransformInfoImplBase(layout), target(target) {}
+  WithRules(const DataLayout &layout, const TargetTransformInfo &target,
+            const IntrinsicSpaces &intrinsics)
+      : TargetTransformInfoImplBase(layout), target(target),
+        intrinsics(intrinsics) {}
 
   bool hasVolatileVariant(Instruction *access, unsigned space) const override {
     return target.hasVolatileVariant(access, space);
   }
   bool collectFlatAddressOperands(SmallVectorImpl<int> &operands,
                                   Intrinsic::ID intrinsic) const override {
-    return target.collectFlatAddressOperands(operands, intrinsic);
+    auto known = intrinsics.find(intrinsic);
+    if (known == intrinsics.end())
+      return target.collectFlatAddressOperands(operands, intrinsic);
+    operands.push_back(known->second.operand);
+    return true;
   }
   Value *rewriteIntrinsicWithAddressSpace(IntrinsicInst *call, Value *before,
                                           Value *after) const override {
-    return target.rewriteIntrinsicWithAddressSpace(call, before, after);
+    auto known = intrinsics.find(call->getIntrinsicID());
+    if (known == intrinsics.end())
+      return target.rewriteIntrinsicWithAddressSpace(call, before, after);
+    unsigned space = after->getType()->getPointerAddressSpace();
+    SmallVector<Type *, 2> types;
+    std::optional<unsigned> operand = overloadedPointer(*call, types);
+    if (!operand || call->getArgOperand(*operand) != before || space > 7 ||
+        !(known->second.spaces >> space & 1))
+      return nullptr;
+    *find_if(types, [](const Type *type) { return type->isPointerTy(); }) =
+        after->getType();
+    call->setCalledFunction(Intrinsic::getOrInsertDeclaration(
+        call->getModule(), call->getIntrinsicID(), types));
+    call->setArgOperand(*operand, after);
+    return call;
   }
   bool isNoopAddrSpaceCast(unsigned from, unsigned to) const override {
     return target.isNoopAddrSpaceCast(from, to);
@@ -42,11 +90,28 @@ public:
 
 private:
   const TargetTransformInfo &target;
+  const IntrinsicSpaces &intrinsics;
 };
 
 } // namespace
 
+IntrinsicSpaces tilespace::intrinsicSpaces(const Numbers &numbers,
+                                           const Answer &answer) {
+  IntrinsicSpaces intrinsics;
+  for (const Body &body : answer.bodies)
+    for (auto [at, spaces] : body.retyped) {
+      auto *call = dyn_cast_or_null<IntrinsicInst>(numbers.instruction(at));
+      if (!call || !call->getCalledFunction()->isTargetIntrinsic())
+        continue;
+      SmallVector<Type *, 2> types;
+      if (std::optional<unsigned> operand = overloadedPointer(*call, types))
+        intrinsics[call->getIntrinsicID()] = {*operand, spaces};
+    }
+  return intrinsics;
+}
+
 void tilespace::inferFromCasts(ArrayRef<Function *> changed,
+                               const IntrinsicSpaces &intrinsics,
                                FunctionAnalysisManager &analyses) {
   FunctionAnalysisManager own;
   own.registerPass([] { return PassInstrumentationAnalysis(); });
@@ -56,8 +121,8 @@ void tilespace::inferFromCasts(ArrayRef<Function *> changed,
     return TargetIRAnalysis([&](const Function &function) {
       auto &target = analyses.getResult<TargetIRAnalysis>(
           const_cast<Function &>(function));
-      return TargetTransformInfo(std::make_unique<WithoutAssumptions>(
-          function.getDataLayout(), target));
+      return TargetTransformInfo(std::make_unique<WithRules>(
+          function.getDataLayout(), target, intrinsics));
     });
   });
   for (Function *function : changed)

@@ -31,7 +31,7 @@ static bool isByValueArgument(const Value *object) {
 /// else.
 static bool isOfKernel(const Value *pointer) {
   SmallVector<const Value *, 4> objects;
-  getUnderlyingObjects(pointer, objects, nullptr, 0);
+  getUnderlyingObjects(pointer, objects);
   return all_of(objects, [](const Value *object) {
     return isByValueArgument(object) || isa<AllocaInst>(object);
   });

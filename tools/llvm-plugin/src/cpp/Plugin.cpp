@@ -70,6 +70,7 @@ public:
     });
     if (report(module, numbers, messages) || !answer)
       return PreservedAnalyses::all();
+    IntrinsicSpaces intrinsics = intrinsicSpaces(numbers, *answer);
     Placed placed = place(numbers, *answer, generic);
     if (remarks)
       remark(placed);
@@ -84,7 +85,7 @@ public:
     std::optional<NamedAccesses> accesses;
     if (remarks)
       accesses.emplace(placed.changed);
-    inferFromCasts(placed.changed, functions);
+    inferFromCasts(placed.changed, intrinsics, functions);
     for (const WeakVH &added : placed.dead)
       if (auto *dead = dyn_cast_or_null<Instruction>(added);
           dead && isInstructionTriviallyDead(dead))

@@ -5,10 +5,12 @@
 
 #include "Options.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PassManager.h"
 #include "llvm/IR/ValueHandle.h"
@@ -61,6 +63,9 @@ struct Body {
   std::vector<std::pair<int64_t, int64_t>> comparisons;
   /// Calls, by number, and the bodies that they go to.
   std::vector<std::pair<int64_t, int64_t>> calls;
+  /// Accesses that name their space in the types of their operands, by number,
+  /// and the address spaces that they may name, as bits.
+  std::vector<std::pair<int64_t, int64_t>> retyped;
 };
 
 /// What is known of a module.
@@ -98,6 +103,15 @@ void check(const llvm::Module &module, const Numbers &numbers,
            const Options &options, llvm::StringRef original,
            std::vector<Message> &messages);
 
+/// An intrinsic of the target that names a space in the type of a pointer: the
+/// number of that operand, and the address spaces that it may name, as bits.
+struct RetypedIntrinsic {
+  unsigned operand;
+  int64_t spaces;
+};
+using IntrinsicSpaces = llvm::DenseMap<llvm::Intrinsic::ID, RetypedIntrinsic>;
+IntrinsicSpaces intrinsicSpaces(const Numbers &numbers, const Answer &answer);
+
 /// What became of a module.
 struct Placed {
   /// Functions that changed.
@@ -116,8 +130,10 @@ struct Placed {
 Placed place(const Numbers &numbers, const Answer &answer,
              const llvm::SmallPtrSetImpl<llvm::Function *> &generic);
 
-/// Takes what casts say into the accesses of functions.
+/// Takes what casts say into the accesses of functions, with those intrinsics of
+/// the target that the answer knows of.
 void inferFromCasts(llvm::ArrayRef<llvm::Function *> changed,
+                    const IntrinsicSpaces &intrinsics,
                     llvm::FunctionAnalysisManager &analyses);
 
 /// Passes messages on to whoever compiles. Returns whether one is an error.
