@@ -205,7 +205,8 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
                 Root::Slot(_) | Root::Argument(..) => way.calls.clone(),
                 Root::Variable(_) => none(),
             };
-            return way.go(Node::Object { object, place, calls }, op, "it is loaded here");
+            let node = Node::Object { object, place, calls, of_piece: way.of_piece };
+            return way.go(node, op, "it is loaded here");
         }
         // What ran before it ran before the first call that led to it.
         let holder = self.program.function_around(way.calls.first().copied().unwrap_or(op));
@@ -364,7 +365,7 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         }
         if ops::may_carry(value) && overlaps(self.objects.whole(op, ty)) {
             way.go(
-                Node::Number { value, calls: way.calls.clone(), of_piece: false },
+                Node::Number { value, calls: way.calls.clone(), of_piece: way.of_piece },
                 op,
                 "it may be what is stored as a number here",
             );

@@ -78,7 +78,7 @@ pub enum Node<'c, 'a> {
     /// Whatever memory of a space holds.
     Memory(MemorySpace),
     /// What some bytes of an object hold: of the one that these calls made, if each call makes its own.
-    Object { object: usize, place: Place, calls: Calls<'c, 'a> },
+    Object { object: usize, place: Place, calls: Calls<'c, 'a>, of_piece: bool },
     /// Numbers that went to other functions.
     Passed,
 }
@@ -327,7 +327,8 @@ impl<'p, 'r, 'c: 'a, 'a> Walker<'p, 'r, 'c, 'a> {
             Node::Pointer { calls, .. } | Node::Number { calls, .. } | Node::Object { calls, .. } => calls,
             Node::Memory(_) | Node::Passed => &no_calls,
         };
-        let of_piece = matches!(node, Node::Number { of_piece: true, .. });
+        let of_piece =
+            matches!(node, Node::Number { of_piece: true, .. } | Node::Object { of_piece: true, .. });
         let mut way = Way { calls, told, presumes: self.presumes, of_piece, steps };
         match node {
             Node::Pointer { value, path, .. } => self.pointer(*value, path, &mut way),
@@ -560,8 +561,8 @@ fn key(node: &Node<'_, '_>, told: Told) -> Key {
             Key { calls: ids(calls), ..key(if *of_piece { 5 } else { 1 }, ir::value_id(*value)) }
         }
         Node::Memory(space) => key(2, space.number() as usize),
-        Node::Object { object, place, calls } => {
-            Key { place: Some(*place), calls: ids(calls), ..key(3, *object) }
+        Node::Object { object, place, calls, of_piece } => {
+            Key { place: Some(*place), calls: ids(calls), ..key(if *of_piece { 6 } else { 3 }, *object) }
         }
         Node::Passed => key(4, 0),
     }
