@@ -2,10 +2,11 @@
 """Runs kernels on a GPU before and after the passes, compares all that they write, and times both.
 
     compare.py emit FOLDER       PTX of both, from every .ll file of TILESPACE_CORPUS or of test/e2e/Inputs
+    compare.py plugin FOLDER     the same by `opt -O3` without and with the plugin
     compare.py run FOLDER        on the machine with the card: a table as Markdown; nothing but Python is needed there
 
-Before is LLVM alone (`always-inline`, then `llc -O3`), after is memory-space-pipeline{O=3}, then the same `llc -O3`. A
-kernel gets a buffer for each 64-bit parameter, a small number for each other one, and as many threads as it asks for.
+Before is LLVM alone (`always-inline`, then `llc -O3`), after is memory-space-pipeline{O=3}, then the same `llc -O3`;
+the plugin is compared with `opt -O3` and `llc -O3`. A kernel gets a buffer for each 64-bit parameter, a small number for each other one, and as many threads as it asks for.
 What it cannot run with, without the program around it, it cannot run with on either side: such kernels are named and left
 out. Each runs in a process of its own, since an error ends the context. Every byte of every buffer must be the same.
 Kernels whose result depends on the order of threads differ from run to run: that is looked at first, on one side."""
@@ -32,18 +33,24 @@ TIMEOUT = 60
 SIDES = ("before", "after")
 
 
-def emit(folder):
+def emit(folder, by_plugin):
     """Writes NAME.before.ptx and NAME.after.ptx for each input."""
     # LLVM and our driver are needed here alone.
     import sweep
-    from toolchain import ROOT, StepFailed, llc
+    from toolchain import RELEASE, ROOT, StepFailed, llc, run
+
+    def sides(text):
+        if not by_plugin:
+            return sweep.peer(text, "always-inline"), sweep.ours(text)
+        plugin = f"-load-pass-plugin={RELEASE / 'libtilespace_llvm.so'}"
+        return sweep.peer(text, "default<O3>"), run("opt", "-S", plugin, "-passes=default<O3>", stdin=text)
 
     inputs = Path(os.environ.get("TILESPACE_CORPUS") or ROOT / "test" / "e2e" / "Inputs")
     folder.mkdir(parents=True, exist_ok=True)
     for file in sorted(inputs.rglob("*.ll")):
         text = sweep.for_nvptx(file.read_text(errors="replace"))
         try:
-            ptx = [llc(sweep.peer(text, "always-inline"), sweep.TIMEOUT), llc(sweep.ours(text), sweep.TIMEOUT)]
+            ptx = [llc(side, sweep.TIMEOUT) for side in sides(text)]
         except StepFailed as failure:
             print(f"{file.name}: {failure}")
             continue
@@ -151,14 +158,14 @@ def compare(folder):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     commands = parser.add_subparsers(dest="command", required=True)
-    for name in ("emit", "run"):
+    for name in ("emit", "plugin", "run"):
         commands.add_parser(name).add_argument("folder", type=Path)
     one = commands.add_parser("one")
     one.add_argument("file", type=Path)
     one.add_argument("kernel")
     arguments = parser.parse_args()
-    if arguments.command == "emit":
-        return emit(arguments.folder)
+    if arguments.command in ("emit", "plugin"):
+        return emit(arguments.folder, arguments.command == "plugin")
     if arguments.command == "run":
         return compare(arguments.folder)
     try:
