@@ -43,10 +43,10 @@ pub struct Found {
     pub too_many: bool,
 }
 
-/// In how many programs the checker may not re-derive a claim. Without a bug it is one in some fifty thousand; with one
+/// In how many programs the checker may not re-derive a claim. Without a bug it is one in some thirty thousand; with one
 /// that no run shows, often one in a thousand.
 pub fn tolerated(programs: u64) -> u64 {
-    2 + programs / 20_000
+    2 + programs / 10_000
 }
 
 /// Of those that the checker refuses, so many are made small and shown.
