@@ -1,13 +1,17 @@
 """Where the tools are, and how the scripts in this folder call them."""
 
 import os
+import platform
 import re
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 RELEASE = ROOT / os.environ.get("CARGO_TARGET_DIR", "target") / "release"
+
+LLVM_PLUGIN = RELEASE / "libtilespace_llvm.so"
 
 # The machine that all PTX of this repository is for.
 CHIP = "sm_90"
@@ -54,6 +58,13 @@ def run(name, *arguments, stdin="", timeout=None, cwd=None):
     if done.returncode != 0:
         raise StepFailed(name, done.returncode, done.stderr)
     return done.stdout
+
+
+def write_measured(page, text):
+    """Puts what was measured into a page, in place of what was there."""
+    before, mark, _ = page.read_text().partition("<!-- measured -->\n")
+    machine = f"{os.cpu_count()} cores, {platform.machine()}, {time.strftime('%Y-%m-%d')}"
+    page.write_text(f"{before}{mark}\nMeasured on {machine}.\n\n{text}\n")
 
 
 def pipeline(*passes):

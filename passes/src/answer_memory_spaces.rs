@@ -31,10 +31,10 @@
 //! arithmetic, selects and phis from what casts say, so that what these compute needs no fact.
 
 use crate::{
-    extract::{Device, Extraction, Extractor, assumptions_of, resolve},
+    extract::{Extraction, Extractor, assumptions_of, resolve},
     generated::AnswerMemorySpacesOptions,
-    ip_msp::{clone_budget, rules},
-    report::{Findings, Seconds, body_names},
+    ip_msp::{limits_of, rules},
+    report::Findings,
     unread::report_unread,
 };
 use melior::ir::{
@@ -49,12 +49,10 @@ use mlir_ext::{
     pass::{PassFailure, PassInstance},
 };
 use rustc_hash::FxHashSet;
-use std::time::Instant;
 use tilespace_core::{
     MemorySpace,
     ids::{Id, NodeId},
-    plan::{Body, BodyKind, analyze},
-    solve::SolveOptions,
+    plan::{Body, BodyKind},
 };
 use tilespace_dialects::Effect;
 
@@ -68,40 +66,26 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let options = AnswerMemorySpacesOptions::read(pass.options());
     let rules = rules(module, options.space_rules)?;
     let assumptions = assumptions_of!(options);
-    let start = Instant::now();
     let mut extractor = Extractor::new(&rules, assumptions);
-    let device = Device::find(module, &mut extractor);
-    let mut extraction = extractor.device(pass.context(), module, &device);
-    let extracted = start.elapsed();
-    let budget =
-        clone_budget(module, &extraction.graph, options.do_clone_for_ip_msp, options.max_clone_growth)?;
-    let solve = SolveOptions { cluster_join: options.cluster_join, ..SolveOptions::default() };
-    let (solution, plan) = analyze(&mut extraction.graph, &solve, budget);
-    let seconds = Seconds {
-        extract: extracted.as_secs_f64(),
-        solve: (start.elapsed() - extracted).as_secs_f64(),
-        apply: 0.0,
-    };
-    let names = body_names(&extraction, &plan);
-    let findings = Findings { extraction: &extraction, solution: &solution, plan: &plan, names: &names };
+    let found = Findings::find(pass.context(), module, &mut extractor, limits_of!(options))?;
     let mut result =
-        report_unread(module, &device, &mut extractor, options.remarks, options.require_resolved);
+        report_unread(module, &found.device, &mut extractor, options.remarks, options.require_resolved);
     if options.remarks {
-        device.report_left();
+        found.device.report_left();
     }
-    result = result.and(findings.say(options.remarks, options.require_resolved));
+    result = result.and(found.say(options.remarks, options.require_resolved));
     if !options.report.is_empty() {
-        result = result.and(findings.write(module, options.report, seconds));
+        result = result.and(found.write(module, options.report));
     }
     let mut answer = Vec::new();
-    for (_, body) in plan.bodies.iter() {
+    for body in found.plan.bodies.values() {
         let mut writer =
-            Writer { extractor: &mut extractor, extraction: &extraction, body, answer: &mut answer };
+            Writer { extractor: &mut extractor, extraction: &found.extraction, body, answer: &mut answer };
         writer.write();
     }
     let context = pass.context();
     let names: Vec<Attribute<'c>> =
-        names.values().map(|name| StringAttribute::new(context, name).into()).collect();
+        found.names.values().map(|name| StringAttribute::new(context, name).into()).collect();
     ir::set_attribute(module, NAMES, ArrayAttribute::new(context, &names).into());
     ir::set_attribute(module, ANSWER, DenseI64ArrayAttribute::new(context, &answer).into());
     result

@@ -45,10 +45,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     device.report_left();
     let mut extraction = extractor.device(pass.context(), module, &device);
     report_unread(module, &device, &mut extractor, true, false)?;
-    let budget =
-        clone_budget(module, &extraction.graph, options.do_clone_for_ip_msp, options.max_clone_growth)?;
-    let solve = SolveOptions { cluster_join: options.cluster_join, ..SolveOptions::default() };
-    let (solution, plan) = analyze(&mut extraction.graph, &solve, budget);
+    let (solution, plan) = decide(module, &mut extraction.graph, limits_of!(options))?;
     for decision in &plan.decisions {
         if let Decision::Crowded(function) = decision {
             let op = extraction.functions[*function].op();
@@ -106,7 +103,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
 /// (`ipa-cp-unit-growth`), but a clone for pointers takes the test of the space out of each access. What comes after the
 /// passes takes time and memory by the size of the module. The limit is for code in which every function is called with
 /// many vectors; no program that was measured reaches it.
-pub fn clone_budget(
+fn clone_budget(
     op: OperationRef<'_, '_>,
     graph: &Graph,
     attempts: i64,
@@ -128,6 +125,39 @@ pub fn clone_budget(
         percent => (size.saturating_mul(percent) / 100).max(FREE_GROWTH),
     });
     Ok(CloneBudget { attempts: limit(attempts, "do-clone-for-ip-msp")?, growth })
+}
+
+/// What the options of a pass that sees a whole module say of the decisions on its bodies.
+pub struct Limits {
+    /// `do-clone-for-ip-msp`.
+    pub attempts: i64,
+    /// `max-clone-growth`.
+    pub growth: i64,
+    /// `cluster-join`.
+    pub cluster_join: bool,
+}
+
+macro_rules! limits_of {
+    ($options:expr) => {
+        $crate::ip_msp::Limits {
+            attempts: $options.do_clone_for_ip_msp,
+            growth: $options.max_clone_growth,
+            cluster_join: $options.cluster_join,
+        }
+    };
+}
+
+pub(crate) use limits_of;
+
+/// Solves the graph of a module and decides on its bodies.
+pub fn decide(
+    module: OperationRef<'_, '_>,
+    graph: &mut Graph,
+    limits: Limits,
+) -> Result<(Solution, Plan), PassFailure> {
+    let budget = clone_budget(module, graph, limits.attempts, limits.growth)?;
+    let solve = SolveOptions { cluster_join: limits.cluster_join, ..SolveOptions::default() };
+    Ok(analyze(graph, &solve, budget))
 }
 
 /// The built-in rules, with those of a file if one is named.

@@ -14,7 +14,7 @@
 
 use crate::{
     always_inline::has_room,
-    extract::{Extractor, Symbols, Use},
+    extract::{Extractor, Symbols, Use, follow_uses},
 };
 use melior::ir::{BlockLike, OperationRef, Value, operation::OperationLike};
 use mlir_ext::{
@@ -73,7 +73,7 @@ impl<'s, 'c: 'a, 'a> Readers<'s, 'c, 'a> {
         let (mut left, mut inlined) = (GROWTH, 0);
         loop {
             let (mut calls, mut seen) = (Vec::new(), FxHashSet::default());
-            follow(extractor, argument, |extractor, op, operand| {
+            follow_uses(extractor, argument, |extractor, op, operand| {
                 match extractor.classes().class(op).interfaces.contains(InterfaceSet::CALL) {
                     true if seen.insert(ir::operation_id(op)) => calls.push(op),
                     true => {}
@@ -136,7 +136,7 @@ impl<'s, 'c: 'a, 'a> Readers<'s, 'c, 'a> {
         address: Value<'c, 'a>,
     ) -> Option<Read> {
         let (mut only_read, mut returned) = (true, false);
-        follow(extractor, address, |extractor, op, operand| {
+        follow_uses(extractor, address, |extractor, op, operand| {
             let known = extractor.classes().class(op).interfaces;
             if known.contains(InterfaceSet::CALL) {
                 let argument =
@@ -159,24 +159,5 @@ impl<'s, 'c: 'a, 'a> Readers<'s, 'c, 'a> {
             found.made(op).map(|(_, made)| made).collect()
         });
         only_read.then_some(Read { returned })
-    }
-}
-
-/// Looks at all uses of an address, and of those that `look` says are made of it.
-fn follow<'r, 'c: 'a, 'a>(
-    extractor: &mut Extractor<'r>,
-    address: Value<'c, 'a>,
-    mut look: impl FnMut(&mut Extractor<'r>, OperationRef<'c, 'a>, usize) -> Vec<Value<'c, 'a>>,
-) {
-    let mut pending = vec![address];
-    let mut seen = FxHashSet::default();
-    while let Some(value) = pending.pop() {
-        if seen.insert(ir::value_id(value)) {
-            let mut uses = Vec::new();
-            ir::for_each_use(value, |op, operand| uses.push((op, operand)));
-            for (op, operand) in uses {
-                pending.extend(look(extractor, op, operand));
-            }
-        }
     }
 }

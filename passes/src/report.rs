@@ -1,14 +1,20 @@
 //! What was found, for people and for tools: the plan as JSON, and the reason for each access that stays generic.
 
-use crate::extract::{Extraction, FunctionIr};
-use melior::ir::{OperationRef, TypeLike, ValueLike, operation::OperationLike};
+use crate::{
+    extract::{Device, Extraction, Extractor, FunctionIr},
+    ip_msp::{Limits, decide},
+};
+use melior::{
+    Context,
+    ir::{OperationRef, TypeLike, ValueLike, operation::OperationLike},
+};
 use mlir_ext::{
     diagnostics::{self, Diagnostic, Severity},
     functions, ir,
     pass::PassFailure,
 };
 use serde::Serialize;
-use std::{collections::BTreeMap, io::Write};
+use std::{collections::BTreeMap, io::Write, time::Instant};
 use tilespace_core::{
     MemorySpace,
     explain::{Explainer, Provenance, Reason},
@@ -142,20 +148,39 @@ struct Leftover<'c, 'a> {
     pub chain: Vec<(OperationRef<'c, 'a>, String)>,
 }
 
-/// What was found of a module.
-#[derive(Clone, Copy)]
-pub struct Findings<'f, 'c, 'a> {
+/// What was found of a module that stays as it is.
+pub struct Findings<'c, 'a> {
+    /// Where its device code is.
+    pub device: Device<'c, 'a>,
     /// The module.
-    pub extraction: &'f Extraction<'c, 'a>,
+    pub extraction: Extraction<'c, 'a>,
     /// What is known.
-    pub solution: &'f Solution,
+    pub solution: Solution,
     /// What is made of it.
-    pub plan: &'f Plan,
+    pub plan: Plan,
     /// The names of the bodies.
-    pub names: &'f IdMap<BodyId, String>,
+    pub names: IdMap<BodyId, String>,
+    seconds: Seconds,
 }
 
-impl Findings<'_, '_, '_> {
+impl<'c: 'a, 'a> Findings<'c, 'a> {
+    /// Reads a module and decides on its bodies.
+    pub fn find(
+        context: &'c Context,
+        module: OperationRef<'c, 'a>,
+        extractor: &mut Extractor<'_>,
+        limits: Limits,
+    ) -> Result<Self, PassFailure> {
+        let start = Instant::now();
+        let device = Device::find(module, extractor);
+        let mut extraction = extractor.device(context, module, &device);
+        let extract = start.elapsed().as_secs_f64();
+        let (solution, plan) = decide(module, &mut extraction.graph, limits)?;
+        let seconds = Seconds { extract, solve: start.elapsed().as_secs_f64() - extract, apply: 0.0 };
+        let names = body_names(&extraction, &plan);
+        Ok(Self { device, extraction, solution, plan, names, seconds })
+    }
+
     /// Says of each access that stays generic why: in an error if all must be resolved, else in a remark, if they are
     /// wanted.
     pub fn say(&self, remarks: bool, must_resolve: bool) -> Result<(), PassFailure> {
@@ -163,7 +188,7 @@ impl Findings<'_, '_, '_> {
             return Ok(());
         }
         let mut result = Ok(());
-        for leftover in leftovers(self.extraction, self.solution, self.plan) {
+        for leftover in leftovers(&self.extraction, &self.solution, &self.plan) {
             let is_error = must_resolve && leftover.reason != Reason::NeverAnAddress;
             if is_error {
                 result = Err(PassFailure);
@@ -186,13 +211,8 @@ impl Findings<'_, '_, '_> {
     }
 
     /// Writes the report in JSON to a file, or to stdout for `-`.
-    pub fn write(
-        &self,
-        module: OperationRef<'_, '_>,
-        file: &str,
-        seconds: Seconds,
-    ) -> Result<(), PassFailure> {
-        let report = report(self.extraction, self.solution, self.plan, self.names, seconds);
+    pub fn write(&self, module: OperationRef<'_, '_>, file: &str) -> Result<(), PassFailure> {
+        let report = report(&self.extraction, &self.solution, &self.plan, &self.names, self.seconds);
         let written =
             serde_json::to_string_pretty(&report).map_err(|error| error.to_string()).and_then(|text| {
                 if file == "-" {

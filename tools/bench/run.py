@@ -9,7 +9,6 @@ attributor-light look across calls, and none changes a signature. What is compar
 import argparse
 import json
 import os
-import platform
 import re
 import resource
 import subprocess
@@ -245,9 +244,7 @@ def main():
     arguments.json.parent.mkdir(parents=True, exist_ok=True)
     arguments.json.write_text(json.dumps({"modules": results, "start_up": driver_seconds}, indent=1) + "\n")
     if arguments.write_page:
-        before, mark, _ = PAGE.read_text().partition("<!-- measured -->\n")
-        machine = f"{os.cpu_count()} cores, {platform.machine()}, {time.strftime('%Y-%m-%d')}"
-        PAGE.write_text(f"{before}{mark}\nMeasured on {machine}.\n\n{text}\n")
+        write_measured(PAGE, text)
 
 
 if __name__ == "__main__":

@@ -21,12 +21,11 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-from toolchain import RELEASE, StepFailed, pipeline, run  # noqa: E402
+from toolchain import LLVM_PLUGIN, StepFailed, pipeline, run  # noqa: E402
 
 from sweep import TIMEOUT, for_nvptx  # noqa: E402
 from undo import first_difference  # noqa: E402
 
-PLUGIN = RELEASE / "libtilespace_llvm.so"
 # What has one answer where the space is known is replaced by it.
 FOLDED = re.compile(r"@llvm\.nvvm\.isspacep|= icmp (?:eq|ne) ptr .*\bnull\b")
 
@@ -53,7 +52,7 @@ def look(text):
         file = Path(folder) / "report.json"
         try:
             options = f"check;report={file}"
-            load = f"-load-pass-plugin={PLUGIN}"
+            load = f"-load-pass-plugin={LLVM_PLUGIN}"
             after = run("opt", "-S", load, f"-passes=tilespace<{options}>", stdin=before, timeout=TIMEOUT)
         except StepFailed as failure:
             return [str(failure)], "failed"

@@ -15,7 +15,7 @@ from pathlib import Path
 DEMO = Path(__file__).resolve().parent
 sys.path[:0] = [str(DEMO.parent), str(DEMO.parent / "corpus")]
 import ptx_counts  # noqa: E402
-from toolchain import RELEASE, StepFailed, llc, pipeline, run  # noqa: E402
+from toolchain import LLVM_PLUGIN, StepFailed, llc, pipeline, run  # noqa: E402
 
 SPACES = ["global", "shared", "const", "local"]
 PROMOTE = "llvm.func(sroa,mem2reg)"
@@ -114,7 +114,7 @@ def main():
     llvm_ir = (DEMO / "kernel.ll").read_text()
     print("tools/demo/kernel.cu: a blur and a histogram whose helpers are called with several memory spaces")
     print("\nBy `opt -O3`, with the plugin and without (clang: -fpass-plugin=target/release/libtilespace_llvm.so)")
-    show_accesses(by_opt(llvm_ir), by_opt(llvm_ir, f"-load-pass-plugin={RELEASE / 'libtilespace_llvm.so'}"))
+    show_accesses(by_opt(llvm_ir), by_opt(llvm_ir, f"-load-pass-plugin={LLVM_PLUGIN}"))
     print("\n\nThe same kernel by the passes for MLIR")
     mlir = run("mlir-translate", "--import-llvm", "--mlir-print-debuginfo", stdin=llvm_ir)
     show(mlir, by_llvm_alone(mlir), by_tilespace(mlir), plan(mlir, "always-inline", PROMOTE))

@@ -37,12 +37,12 @@ def emit(folder, by_plugin):
     """Writes NAME.before.ptx and NAME.after.ptx for each input."""
     # LLVM and our driver are needed here alone.
     import sweep
-    from toolchain import RELEASE, ROOT, StepFailed, llc, run
+    from toolchain import LLVM_PLUGIN, ROOT, StepFailed, llc, run
 
     def sides(text):
         if not by_plugin:
             return sweep.peer(text, "always-inline"), sweep.ours(text)
-        plugin = f"-load-pass-plugin={RELEASE / 'libtilespace_llvm.so'}"
+        plugin = f"-load-pass-plugin={LLVM_PLUGIN}"
         return sweep.peer(text, "default<O3>"), run("opt", "-S", plugin, "-passes=default<O3>", stdin=text)
 
     inputs = Path(os.environ.get("TILESPACE_CORPUS") or ROOT / "test" / "e2e" / "Inputs")

@@ -16,7 +16,6 @@ import fnmatch
 import hashlib
 import json
 import os
-import platform
 import shutil
 import statistics
 import subprocess
@@ -30,7 +29,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent), str(HERE.parent / "corpus")]
 import ptx_counts  # noqa: E402
-from toolchain import RELEASE, ROOT, llvm_prefix, tool  # noqa: E402
+from toolchain import LLVM_PLUGIN, RELEASE, ROOT, llvm_prefix, tool, write_measured  # noqa: E402
 
 MANIFEST = tomllib.loads((HERE / "projects.toml").read_text())
 PAGE = ROOT / "docs" / "real.md"
@@ -132,8 +131,8 @@ class Bench:
         self.work = folder / ".work"
         self.toolkit = Toolkit(folder, self.work)
         # A build that runs beside the bench does not change what is measured.
-        self.plugin = self.work / f"libtilespace_llvm.{os.getpid()}.so"
-        shutil.copy(RELEASE / "libtilespace_llvm.so", self.plugin)
+        self.own = tempfile.TemporaryDirectory()
+        self.plugin = shutil.copy(LLVM_PLUGIN, self.own.name)
 
     def key(self, *parts):
         digest = hashlib.sha256()
@@ -198,15 +197,12 @@ class Bench:
         result = {}
         try:
             bitcode, front = self.front(source, flags)
+            stem = bitcode.with_suffix("")
+            ptx = stem.with_suffix(".stock.ptx")
+            result["stock"] = self.kept(stem.with_suffix(".stock.json"), lambda: self.back(bitcode, ptx))
         except Failed as failure:
             return {"skipped": str(failure)}
         try:
-            stem = bitcode.with_suffix("")
-            ptx = stem.with_suffix(".stock.ptx")
-            try:
-                result["stock"] = self.kept(stem.with_suffix(".stock.json"), lambda: self.back(bitcode, ptx))
-            except Failed as failure:
-                return {"skipped": str(failure)}
             with_plugin = stem.with_suffix(".plugin.ptx")
             result["plugin"] = self.back(bitcode, with_plugin, f"-fpass-plugin={self.plugin}")
             result["front"] = front
@@ -286,9 +282,7 @@ def main():
     arguments.json.parent.mkdir(parents=True, exist_ok=True)
     arguments.json.write_text(json.dumps(results, indent=1) + "\n")
     if arguments.write_page:
-        before, mark, _ = PAGE.read_text().partition("<!-- measured -->\n")
-        machine = f"{os.cpu_count()} cores, {platform.machine()}, {time.strftime('%Y-%m-%d')}"
-        PAGE.write_text(f"{before}{mark}\nMeasured on {machine}.\n\n{page(results)}\n")
+        write_measured(PAGE, page(results))
     return summary(results)
 
 

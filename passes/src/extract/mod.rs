@@ -52,7 +52,7 @@ use tilespace_dialects::{OpRule, RuleTable};
 pub use addresses::{Use, is_volatile, makers};
 pub use atomics::{EqualAtomic, equal_atomics};
 use body::Passed;
-pub use body::{is_exit, is_modelled_argument, resolve};
+pub use body::{follow_uses, is_exit, is_modelled_argument, resolve};
 pub use class::{Class, Classes, INTRINSIC, intrinsic_name};
 pub use code::{Code, CodeOp};
 pub use device::{Device, is_launch, name_of_code};

@@ -158,15 +158,24 @@ fn follow<'c: 'a, 'a>(
     address: Value<'c, 'a>,
     look: &mut dyn FnMut(&Use, OperationRef<'c, 'a>),
 ) {
+    follow_uses(extractor, address, |extractor, op, operand| {
+        let found = Use::of(extractor, op, operand);
+        look(&found, op);
+        found.made(op).map(|(_, made)| made).collect()
+    });
+}
+
+/// Looks at all uses of an address, and of what `look` says is made of it there.
+pub fn follow_uses<'r, 'c: 'a, 'a>(
+    extractor: &mut Extractor<'r>,
+    address: Value<'c, 'a>,
+    mut look: impl FnMut(&mut Extractor<'r>, OperationRef<'c, 'a>, usize) -> Vec<Value<'c, 'a>>,
+) {
     let mut pending = vec![address];
     let mut seen = FxHashSet::default();
     while let Some(value) = pending.pop() {
         if seen.insert(ir::value_id(value)) {
-            ir::for_each_use(value, |op, operand| {
-                let found = Use::of(extractor, op, operand);
-                look(&found, op);
-                pending.extend(found.made(op).map(|(_, made)| made));
-            });
+            ir::for_each_use(value, |op, operand| pending.extend(look(extractor, op, operand)));
         }
     }
 }

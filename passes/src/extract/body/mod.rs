@@ -32,7 +32,7 @@ use tilespace_dialects::{Effect, OpRule, Operand};
 
 pub(super) use carry::Passed;
 
-pub use arguments::{declare, is_modelled_argument};
+pub use arguments::{declare, follow_uses, is_modelled_argument};
 pub(super) use arguments::{declare_pointees, is_by_value, is_only_read, spaces_of_parameter};
 pub(super) use integers::constant;
 

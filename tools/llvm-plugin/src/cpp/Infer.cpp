@@ -4,13 +4,14 @@
 // and nothing else. What it does not know are the target's own accesses, which
 // name a space in the type of their pointer:
 //
-//   call @llvm.nvvm.wmma....p0(ptr %p)    call @llvm.nvvm.wmma....p3(ptr addrspace(3) %p)
+//   call @llvm.nvvm.wmma....p0(ptr %p)
+//   call @llvm.nvvm.wmma....p3(ptr addrspace(3) %p)
 //
 // The rules of the passes say which of them do so, and in which spaces.
 //
-// By itself it knows besides that an alloca is local. That is
-// left to the code generator here: a cast of an alloca would hide it from the
-// passes between, which promote it and raise its alignment.
+// By itself LLVM's pass knows besides that an alloca is local. That is left to
+// the code generator here: a cast of an alloca would hide it from the passes
+// between, which promote it and raise its alignment.
 //
 //===----------------------------------------------------------------------===//
 

@@ -20,6 +20,7 @@
 #include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
+using namespace tilespace;
 
 static bool isByValueArgument(const Value *object) {
   auto *argument = dyn_cast<Argument>(object);
@@ -42,15 +43,19 @@ static bool isGeneric(const Value *value) {
   return type && type->getAddressSpace() == 0 && !isOfKernel(value);
 }
 
+const Value *tilespace::accessedPointer(const Instruction &instruction) {
+  if (auto *atomic = dyn_cast<AtomicRMWInst>(&instruction))
+    return atomic->getPointerOperand();
+  if (auto *atomic = dyn_cast<AtomicCmpXchgInst>(&instruction))
+    return atomic->getPointerOperand();
+  return getLoadStorePointerOperand(&instruction);
+}
+
 /// Whether an instruction accesses memory through a generic pointer, or tests
 /// its space.
 static bool accessesGeneric(const Instruction &instruction) {
-  if (const Value *pointer = getLoadStorePointerOperand(&instruction))
+  if (const Value *pointer = accessedPointer(instruction))
     return isGeneric(pointer);
-  if (auto *atomic = dyn_cast<AtomicRMWInst>(&instruction))
-    return isGeneric(atomic->getPointerOperand());
-  if (auto *atomic = dyn_cast<AtomicCmpXchgInst>(&instruction))
-    return isGeneric(atomic->getPointerOperand());
   auto *call = dyn_cast<IntrinsicInst>(&instruction);
   return call && !call->isAssumeLikeIntrinsic() &&
          any_of(call->args(), [](const Use &use) { return isGeneric(use); });
@@ -80,12 +85,10 @@ static void sayGlobal(Function &kernel) {
   for (Instruction *pointer : global) {
     if (pointer->getType()->getPointerAddressSpace() != 0)
       continue;
-    auto next = std::next(pointer->getIterator());
-    auto *there = new AddrSpaceCastInst(
-        pointer, PointerType::get(pointer->getContext(), 1), "", next);
-    auto *back = new AddrSpaceCastInst(there, pointer->getType(), "", next);
+    auto [there, back] =
+        castThereAndBack(pointer, 1, std::next(pointer->getIterator()));
     pointer->replaceUsesWithIf(
-        back, [&](Use &use) { return use.getUser() != there; });
+        back, [there = there](Use &use) { return use.getUser() != there; });
   }
 }
 

@@ -201,12 +201,10 @@ private:
                                  : from->getIterator();
     if (!point)
       return;
-    auto *there = new AddrSpaceCastInst(
-        value, PointerType::get(value->getContext(), fact.space), "", *point);
-    auto *back = new AddrSpaceCastInst(there, type, "", *point);
-    at.casts.emplace_back(there, back);
+    auto [there, back] =
+        at.casts.emplace_back(castThereAndBack(value, fact.space, *point));
     if (fact.uses.empty())
-      value->replaceUsesWithIf(back, [&](Use &use) {
+      value->replaceUsesWithIf(back, [&, there = there](Use &use) {
         return use.getUser() != there && !answered.contains(use.getUser());
       });
     for (int64_t use : fact.uses)
@@ -268,6 +266,14 @@ private:
 };
 
 } // namespace
+
+std::pair<CastInst *, CastInst *>
+tilespace::castThereAndBack(Value *pointer, unsigned space,
+                            BasicBlock::iterator point) {
+  auto *there = new AddrSpaceCastInst(
+      pointer, PointerType::get(pointer->getContext(), space), "", point);
+  return {there, new AddrSpaceCastInst(there, pointer->getType(), "", point)};
+}
 
 Placed tilespace::place(const Numbers &numbers, const Answer &answer,
                         const SmallPtrSetImpl<Function *> &generic) {

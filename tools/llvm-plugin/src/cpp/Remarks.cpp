@@ -129,12 +129,8 @@ static void forEachSpace(const Instruction &instruction,
     visit(transfer->getSourceAddressSpace());
   if (const auto *intrinsic = dyn_cast<AnyMemIntrinsic>(&instruction))
     visit(intrinsic->getDestAddressSpace());
-  else if (const Value *address = getLoadStorePointerOperand(&instruction))
+  else if (const Value *address = accessedPointer(instruction))
     visit(address->getType()->getPointerAddressSpace());
-  else if (const auto *atomic = dyn_cast<AtomicRMWInst>(&instruction))
-    visit(atomic->getPointerAddressSpace());
-  else if (const auto *exchange = dyn_cast<AtomicCmpXchgInst>(&instruction))
-    visit(exchange->getPointerAddressSpace());
 }
 
 /// The spaces that an instruction names, or nothing if it names none.

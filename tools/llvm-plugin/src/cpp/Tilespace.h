@@ -86,6 +86,15 @@ struct Message {
   std::vector<Message> notes = {};
 };
 
+/// The pointer that a load, a store or an atomic operation accesses memory by;
+/// null for anything else.
+const llvm::Value *accessedPointer(const llvm::Instruction &instruction);
+
+/// Adds casts of a generic pointer to an address space and back. The uses stay.
+std::pair<llvm::CastInst *, llvm::CastInst *>
+castThereAndBack(llvm::Value *pointer, unsigned space,
+                 llvm::BasicBlock::iterator point);
+
 /// The functions in which LLVM alone leaves generic accesses.
 llvm::SmallPtrSet<llvm::Function *, 16>
 leftGeneric(llvm::Module &module, llvm::FunctionAnalysisManager &analyses);
