@@ -385,6 +385,7 @@ impl<'a> Planner<'a> {
             if let [group] = together[..]
                 && !apart.is_empty()
                 && self.groups[group].benefit != 0
+                && !self.groups[group].pinned
             {
                 self.in_place.insert(function, group);
             }

@@ -495,6 +495,23 @@ fn one_body_that_calls_two_vectors_goes_to_the_original() {
 }
 
 #[test]
+fn the_original_stays_what_a_call_of_an_address_reaches() {
+    let mut module = Module::default();
+    let inner = module.reader("inner", 1);
+    let outer = module.private("outer", 1);
+    module.call(outer, inner, &[module.formal(outer, 0)]);
+    module.kernel_passing("first", outer, &[Local]);
+    module.kernel_passing("second", outer, &[Shared]);
+    let dispatcher = module.kernel_passing("dispatcher", inner, &[Global]);
+    let functions = &mut module.graph.functions;
+    (functions[outer].keeps_signature, functions[inner].is_called_by_address) = (true, true);
+    functions[dispatcher].dispatches = true;
+    let analyzed = module.analyzed();
+    assert_eq!(analyzed.targets(outer), ["inner.any"]);
+    assert_eq!(analyzed.targets(dispatcher), ["inner.any"]);
+}
+
+#[test]
 fn the_original_comes_before_its_clones() {
     let (analyzed, inner, _) = one_body_calls_two_vectors();
     let (_, first) = analyzed.plan.bodies_of(inner).next().expect("a body");
