@@ -16,7 +16,8 @@ use mlir_ext::ir;
 use serde_json::{Map, Value, json};
 use std::{env, fs, time::Instant};
 use tilespace_core::{
-    plan::{BodyKind, CloneBudget, analyze},
+    analyze,
+    plan::{BodyKind, CloneBudget},
     solve::{SolveOptions, solve},
 };
 use tilespace_dialects::RuleTable;
@@ -99,10 +100,9 @@ fn measure(measured: &mut Measured, context: &Context, file: &str) -> anyhow::Re
     // Read once in a process: the driver's start-up, not the passes' time.
     let rules = RuleTable::builtin();
     let mut extractor = Extractor::new(rules, Assumptions::default());
-    let mut extraction = measured.time("extract", || extractor.module(context, module.as_operation()));
+    let extraction = measured.time("extract", || extractor.module(context, module.as_operation()));
     let options = SolveOptions::default();
-    let (_, plan) =
-        measured.time("solve", || analyze(&mut extraction.graph, &options, CloneBudget::UNLIMITED));
+    let (_, plan) = measured.time("solve", || analyze(&extraction.graph, &options, CloneBudget::UNLIMITED));
     let clones = plan.bodies.values().filter(|body| body.kind == BodyKind::Clone).count();
     measured.add_count("functions", extraction.functions.len());
     measured.add_count("clones", clones);

@@ -31,10 +31,11 @@
 //! arithmetic, selects and phis from what casts say, so that what these compute needs no fact.
 
 use crate::{
+    decide::limits_of,
     extract::{Extraction, Extractor, assumptions_of, resolve},
     generated::AnswerMemorySpacesOptions,
-    ip_msp::{limits_of, rules},
     report::Findings,
+    rule_file::rules,
     unread::report_unread,
 };
 use melior::ir::{
@@ -111,7 +112,7 @@ impl<'c: 'a, 'a> Writer<'_, '_, 'c, 'a> {
         }
         self.answer[count] = facts;
         let from_a_point_on: FxHashSet<NodeId> = ir.refined.iter().map(|refined| refined.node).collect();
-        let graph = &self.extraction.graph.functions[self.body.function];
+        let graph = &self.extraction.graph.functions()[self.body.function];
         let answers: Vec<[i64; 2]> = (graph.comparisons.iter())
             .filter(|at| !from_a_point_on.contains(&at.node))
             .filter_map(|at| {
@@ -177,7 +178,7 @@ impl<'c: 'a, 'a> Writer<'_, '_, 'c, 'a> {
     /// answer.
     fn said(&mut self) -> i64 {
         let ir = &self.extraction.functions[self.body.function];
-        let graph = &self.extraction.graph.functions[self.body.function];
+        let graph = &self.extraction.graph.functions()[self.body.function];
         let compared: FxHashSet<i64> = (graph.comparisons.iter())
             .filter(|at| at.unless_null.is_some())
             .filter_map(|at| number_of(ir.site(at.site).0))
@@ -203,7 +204,7 @@ impl<'c: 'a, 'a> Writer<'_, '_, 'c, 'a> {
     fn accesses(&mut self) -> i64 {
         let ir = &self.extraction.functions[self.body.function];
         let mut facts = 0;
-        for access in &self.extraction.graph.functions[self.body.function].accesses {
+        for access in &self.extraction.graph.functions()[self.body.function].accesses {
             if let Some(space) = self.body.unseen_space(access) {
                 let (op, operand) = ir.site(access.site);
                 let at = ir::operand(op, operand).and_then(|value| self.name_of(value));

@@ -21,7 +21,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{
     MemorySpace,
     explain::{Explainer, Explanation, Reason},
-    graph::{Access, AccessWhat, Cause, Graph},
+    graph::{Access, AccessWhat, Cause},
     ids::{BodyId, FuncId, Id, IdMap, NodeId, Site},
     lattice::Mask,
     plan::{CloneBudget, plan},
@@ -88,7 +88,7 @@ fn illegal(kind: AccessKind, space: MemorySpace) -> Option<(&'static str, bool)>
 impl<'c: 'a, 'a> Checked<'_, '_, 'c, 'a> {
     /// The accesses that touch memory.
     fn accesses(&self) -> impl Iterator<Item = Access> + use<'_> {
-        let accesses = self.extraction.graph.functions[FuncId::new(0)].accesses.iter();
+        let accesses = self.extraction.graph.functions()[FuncId::new(0)].accesses.iter();
         accesses.copied().filter(|access| access.what != AccessWhat::Test)
     }
 
@@ -158,8 +158,8 @@ impl<'c: 'a, 'a> Checked<'_, '_, 'c, 'a> {
     /// sites are in order.
     pub fn presumed(&mut self, caster: Caster<'c>, matrices: bool, rest: &Rest) -> Vec<Site> {
         let presumed = match rest {
-            Rest::Seen(_) => presumed_global(&self.extraction.graph, self.masks),
-            Rest::Unseen => presumed_global(&self.without_rest(), self.masks),
+            Rest::Seen(_) => presumed_global(&self.extraction.graph, self.masks, |_| false),
+            Rest::Unseen => self.presumed_without_rest(),
         };
         let mut sites = Vec::new();
         for access in self.accesses().filter(|access| presumed[access.node]).collect::<Vec<_>>() {
@@ -181,28 +181,21 @@ impl<'c: 'a, 'a> Checked<'_, '_, 'c, 'a> {
         sites
     }
 
-    /// The graph, where nothing is to be made of what the rest of the module decides: what callers pass, what memory
+    /// What is presumed where nothing is to be made of what the rest of the module decides: what callers pass, what memory
     /// holds, what functions with a body return, and what numbers come from one of these.
-    fn without_rest(&mut self) -> Graph {
-        let mut graph = self.extraction.graph.clone();
+    fn presumed_without_rest(&mut self) -> IdMap<NodeId, bool> {
         let ir = &self.extraction.functions[FuncId::new(0)];
         let is_kernel = self.extractor.is_kernel(ir.op());
-        for root in &mut graph.functions[FuncId::new(0)].roots {
-            let decided_there = match root.cause {
-                Cause::Memory | Cause::Integer => true,
-                Cause::Caller => !is_kernel,
-                Cause::Callee => {
-                    let value = ir.values[root.node].map(|value| *value.value);
-                    let op = value.and_then(ir::defining_op);
-                    op.is_some_and(|op| self.extractor.calls_body(op))
-                }
-                Cause::Known | Cause::Operation | Cause::Withheld => false,
-            };
-            if decided_there {
-                root.cause = Cause::Withheld;
+        presumed_global(&self.extraction.graph, self.masks, |root| match root.cause {
+            Cause::Memory | Cause::Integer => true,
+            Cause::Caller => !is_kernel,
+            Cause::Callee => {
+                let value = ir.values[root.node].map(|value| *value.value);
+                let op = value.and_then(ir::defining_op);
+                op.is_some_and(|op| self.extractor.calls_body(op))
             }
-        }
-        graph
+            Cause::Known | Cause::Operation | Cause::Withheld => false,
+        })
     }
 
     /// Says what becomes of accesses through pointers of which nothing is proved.

@@ -6,9 +6,11 @@ use crate::{
         specialize::{AlwaysInline, specialize},
     },
     checked,
+    decide::{decide, limits_of},
     extract::{Device, Extraction, Extractor, assumptions_of},
     generated::{IpMspOptions, ip_msp_statistics as statistics},
     report::body_names,
+    rule_file::rules,
     trace,
     unread::report_unread,
 };
@@ -17,18 +19,11 @@ use mlir_ext::{
     diagnostics,
     pass::{PassFailure, PassInstance},
 };
-use std::borrow::Cow;
 use tilespace_core::{
-    graph::{Function, Graph},
     ids::{BodyId, IdMap},
-    plan::{BodyKind, CloneBudget, Decision, Plan, analyze},
-    solve::{Solution, SolveOptions, VECTORS},
+    plan::{BodyKind, Decision, Plan},
+    solve::{Solution, VECTORS},
 };
-use tilespace_dialects::RuleTable;
-
-/// Operations that clones may add to a module however small it is. GCC takes a unit of 16,000 for a small one
-/// (`ipa-cp-large-unit-insns`); this is a fourth of it.
-const FREE_GROWTH: u64 = 4096;
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
@@ -43,9 +38,9 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let mut extractor = Extractor::new(&rules, assumptions);
     let device = Device::find(module, &mut extractor);
     device.report_left();
-    let mut extraction = extractor.device(pass.context(), module, &device);
+    let extraction = extractor.device(pass.context(), module, &device);
     report_unread(module, &device, &mut extractor, true, false)?;
-    let (solution, plan) = decide(module, &mut extraction.graph, limits_of!(options))?;
+    let (solution, plan) = decide(module, &extraction.graph, limits_of!(options))?;
     for decision in &plan.decisions {
         if let Decision::Crowded(function) = decision {
             let op = extraction.functions[*function].op();
@@ -94,90 +89,9 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     checked::result(report)
 }
 
-/// The clone budget in two options: attempts, and the growth of the module in percent. In either, -1 is no limit, and
-/// anything below is an error.
-///
-/// The default of the second, 200 percent, lets a module become three times as large, so that each function may have
-/// three bodies: as many clones as LLVM makes for constants, where it lets a function become three times as large
-/// (`funcspec-max-clones`, `funcspec-max-codesize-growth`). GCC lets a large unit grow by 10 percent for those
-/// (`ipa-cp-unit-growth`), but a clone for pointers takes the test of the space out of each access. What comes after the
-/// passes takes time and memory by the size of the module. The limit is for code in which every function is called with
-/// many vectors; no program that was measured reaches it.
-fn clone_budget(
-    op: OperationRef<'_, '_>,
-    graph: &Graph,
-    attempts: i64,
-    growth: i64,
-) -> Result<CloneBudget, PassFailure> {
-    let limit = |option: i64, name: &str| match u64::try_from(option) {
-        Ok(limit) => Ok(Some(limit)),
-        Err(_) if option == -1 => Ok(None),
-        Err(_) => {
-            let message = format!("{name} must be -1 (no limit), 0 or more, but is {option}");
-            diagnostics::error(op.location(), message).emit();
-            Err(PassFailure)
-        }
-    };
-    let bodies = graph.functions.values().filter(|function| function.operations != 0);
-    let size: u64 = bodies.map(Function::cost).sum();
-    let growth = limit(growth, "max-clone-growth")?.map(|percent| match percent {
-        0 => 0,
-        percent => (size.saturating_mul(percent) / 100).max(FREE_GROWTH),
-    });
-    Ok(CloneBudget { attempts: limit(attempts, "do-clone-for-ip-msp")?, growth })
-}
-
-/// What the options of a pass that sees a whole module say of the decisions on its bodies.
-pub struct Limits {
-    /// `do-clone-for-ip-msp`.
-    pub attempts: i64,
-    /// `max-clone-growth`.
-    pub growth: i64,
-    /// `cluster-join`.
-    pub cluster_join: bool,
-}
-
-macro_rules! limits_of {
-    ($options:expr) => {
-        $crate::ip_msp::Limits {
-            attempts: $options.do_clone_for_ip_msp,
-            growth: $options.max_clone_growth,
-            cluster_join: $options.cluster_join,
-        }
-    };
-}
-
-pub(crate) use limits_of;
-
-/// Solves the graph of a module and decides on its bodies.
-pub fn decide(
-    module: OperationRef<'_, '_>,
-    graph: &mut Graph,
-    limits: Limits,
-) -> Result<(Solution, Plan), PassFailure> {
-    let budget = clone_budget(module, graph, limits.attempts, limits.growth)?;
-    let solve = SolveOptions { cluster_join: limits.cluster_join, ..SolveOptions::default() };
-    Ok(analyze(graph, &solve, budget))
-}
-
-/// The built-in rules, with those of a file if one is named.
-pub fn rules(op: OperationRef<'_, '_>, file: &str) -> Result<Cow<'static, RuleTable>, PassFailure> {
-    if file.is_empty() {
-        return Ok(Cow::Borrowed(RuleTable::builtin()));
-    }
-    let read =
-        std::fs::read_to_string(file).map_err(|error| format!("cannot read space rules {file}: {error}"));
-    let table =
-        read.and_then(|json| RuleTable::with_user_rules(&json, file).map_err(|error| format!("{error:#}")));
-    table.map(Cow::Owned).map_err(|message| {
-        diagnostics::error(op.location(), message).emit();
-        PassFailure
-    })
-}
-
 /// What was decided, in the words of the documents, a line for each decision.
 fn transcript(extraction: &Extraction<'_, '_>, plan: &Plan, names: &IdMap<BodyId, String>) -> String {
-    let functions = &extraction.graph.functions;
+    let functions = &extraction.graph.functions();
     let work_list = functions.values().filter(|function| !function.formals.is_empty()).count();
     let mut text = format!("Initial work list size : {work_list}\n");
     for decision in &plan.decisions {

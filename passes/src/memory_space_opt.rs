@@ -12,9 +12,10 @@ use crate::{
     checks::{Checked, Rest},
     extract::{Assumptions, Code, Device, Extraction, Extractor, functions_of_a_thread, name_of_code},
     generated::{MemorySpaceOptOptions, memory_space_opt_statistics as statistics},
-    ip_msp::rules,
     mode::Mode,
-    publish, trace,
+    publish,
+    rule_file::rules,
+    trace,
     types::SpaceStyle,
     unread::report_unread,
 };
@@ -247,7 +248,7 @@ fn analyze<'c: 'a, 'a>(
 ) -> (Extraction<'c, 'a>, Solution, IdMap<NodeId, Mask>) {
     let extraction = extractor.function(code);
     let solution = solve(&extraction.graph, &how.options);
-    let graph = &extraction.graph.functions[FuncId::new(0)];
+    let graph = &extraction.graph.functions()[FuncId::new(0)];
     let entry = InstanceId::new(0);
     let mut masks: IdMap<NodeId, Mask> = match how.is_walk {
         true => walk(graph),

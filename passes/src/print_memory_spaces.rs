@@ -1,10 +1,11 @@
 //! `print-memory-spaces`: the plan without the rewrite, as remarks or as a JSON report.
 
 use crate::{
+    decide::limits_of,
     extract::{Assumptions, Extractor, assumptions_of},
     generated::PrintMemorySpacesOptions,
-    ip_msp::{limits_of, rules},
     report::Findings,
+    rule_file::rules,
     unread::report_unread,
 };
 use melior::ir::OperationRef;

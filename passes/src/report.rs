@@ -1,8 +1,8 @@
 //! What was found, for people and for tools: the plan as JSON, and the reason for each access that stays generic.
 
 use crate::{
+    decide::{Limits, decide},
     extract::{Device, Extraction, Extractor, FunctionIr},
-    ip_msp::{Limits, decide},
 };
 use melior::{
     Context,
@@ -173,9 +173,9 @@ impl<'c: 'a, 'a> Findings<'c, 'a> {
     ) -> Result<Self, PassFailure> {
         let start = Instant::now();
         let device = Device::find(module, extractor);
-        let mut extraction = extractor.device(context, module, &device);
+        let extraction = extractor.device(context, module, &device);
         let extract = start.elapsed().as_secs_f64();
-        let (solution, plan) = decide(module, &mut extraction.graph, limits)?;
+        let (solution, plan) = decide(module, &extraction.graph, limits)?;
         let seconds = Seconds { extract, solve: start.elapsed().as_secs_f64() - extract, apply: 0.0 };
         let names = body_names(&extraction, &plan);
         Ok(Self { device, extraction, solution, plan, names, seconds })
@@ -235,11 +235,11 @@ fn leftovers<'c, 'a>(
     solution: &Solution,
     plan: &Plan,
 ) -> Vec<Leftover<'c, 'a>> {
-    let mut explainer = Explainer::new(&extraction.graph, solution, plan);
+    let explainer = Explainer::new(&extraction.graph, solution, plan);
     let mut found = Vec::new();
     for (id, body) in plan.bodies.iter() {
         let function = &extraction.functions[body.function];
-        for access in &extraction.graph.functions[body.function].accesses {
+        for access in &extraction.graph.functions()[body.function].accesses {
             if let Some(explanation) = explainer.explain(id, access) {
                 let (op, _) = function.site(access.site);
                 let step = |(body, node): &(BodyId, NodeId)| {
@@ -309,13 +309,13 @@ fn report(
     names: &IdMap<BodyId, String>,
     seconds: Seconds,
 ) -> Report {
-    let bodies = plan.bodies_by_function(extraction.graph.functions.len());
+    let bodies = plan.bodies_by_function(extraction.graph.functions().len());
     let functions = extraction.functions.keys().filter(|id| {
         // Initializers of global variables are functions of the graph only.
-        !extraction.graph.functions[*id].name.is_empty()
+        !extraction.graph.functions()[*id].name.is_empty()
     });
     let functions = functions.map(|id| {
-        let (graph, op) = (&extraction.graph.functions[id], extraction.functions[id].op());
+        let (graph, op) = (&extraction.graph.functions()[id], extraction.functions[id].op());
         let bodies = &bodies[id];
         let inputs: Vec<_> = functions::function_inputs(op).collect();
         let mut masks: BTreeMap<usize, Mask> = BTreeMap::new();
@@ -331,7 +331,7 @@ fn report(
         }
         FunctionReport {
             name: graph.name.clone(),
-            kind: match (graph.role, functions::is_declaration(op)) {
+            kind: match (solution.roles[id], functions::is_declaration(op)) {
                 (_, true) => "declaration",
                 (Role::Kernel, false) => "kernel",
                 (Role::Open | Role::Closed, false) => "device",
@@ -396,7 +396,7 @@ fn report(
 fn accesses(extraction: &Extraction<'_, '_>, plan: &Plan) -> Accesses {
     let mut accesses = Accesses::default();
     let name = |mask: Mask| mask.vote().space().unwrap_or(MemorySpace::Generic).name();
-    for function in extraction.graph.functions.values() {
+    for function in extraction.graph.functions().values() {
         for access in function.accesses.iter().filter(|access| access.what != AccessWhat::Test) {
             let typed = access.what == AccessWhat::Typed;
             let root = function.roots.iter().find(|root| typed && root.node == access.node);
@@ -404,7 +404,7 @@ fn accesses(extraction: &Extraction<'_, '_>, plan: &Plan) -> Accesses {
         }
     }
     for body in plan.bodies.values() {
-        let function = &extraction.graph.functions[body.function];
+        let function = &extraction.graph.functions()[body.function];
         for access in function.accesses.iter().filter(|access| access.what != AccessWhat::Test) {
             let mask = body.masks[access.node];
             let takes = |space| access.allowed.contains(Mask::of(space));
@@ -418,7 +418,7 @@ fn accesses(extraction: &Extraction<'_, '_>, plan: &Plan) -> Accesses {
 /// The names that the bodies of `plan` would get.
 pub fn body_names(extraction: &Extraction<'_, '_>, plan: &Plan) -> IdMap<BodyId, String> {
     let name = |body: &tilespace_core::plan::Body| {
-        let name = &extraction.graph.functions[body.function].name;
+        let name = &extraction.graph.functions()[body.function].name;
         match body.kind {
             BodyKind::Clone => crate::apply::specialize::clone_name(name, &body.votes),
             BodyKind::Original | BodyKind::InPlace => name.clone(),

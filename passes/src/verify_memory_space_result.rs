@@ -3,7 +3,7 @@
 use crate::{
     checked,
     generated::{VerifyMemorySpaceResultOptions, verify_memory_space_result_statistics as statistics},
-    ip_msp::rules,
+    rule_file::rules,
 };
 use melior::ir::{OperationRef, operation::OperationLike};
 use mlir_ext::{

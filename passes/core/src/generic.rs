@@ -1,4 +1,4 @@
-//! Which values stay generic, although it is known where they point: those that somebody compares.
+//! Which values stay generic, although it is known where they point: those that are compared.
 //!
 //! ```text
 //! func @f(%p)                        every caller passes a pointer to shared memory
@@ -21,7 +21,7 @@
 //! does harm by moves alone.
 
 use crate::{
-    graph::{AccessWhat, Function, Graph},
+    graph::{Function, Graph},
     ids::{CallId, FuncId, Id, IdMap, NodeId},
     lattice::{Mask, Vote},
     space::MemorySpace,
@@ -114,8 +114,7 @@ fn starts<'m>(
         !same && at.answer(masks).is_none()
     });
     let compared = compared.flat_map(|at| std::iter::once(at.node).chain(at.with));
-    let tests = function.accesses.iter().filter(|access| access.what == AccessWhat::Test);
-    let tested = tests.map(|test| test.node).filter(|node| masks[*node].may_be_null());
+    let tested = function.tests().filter(|node| masks[*node].may_be_null());
     let merged = masks.iter().filter(|(_, mask)| {
         mask.may_be_null() && mask.vote().space().is_some_and(|space| space != MemorySpace::Global)
     });
@@ -139,13 +138,13 @@ impl Origins {
     fn new(function: &Function) -> Self {
         let count = function.nodes.len();
         let mut origins = Self {
-            moves: IdMap::filled(count, Vec::new()),
+            moves: function.sources(),
             results: IdMap::filled(count, Vec::new()),
             formals: IdMap::filled(count, None),
             loaded: IdMap::filled(count, false),
         };
-        for (from, to) in function.moves().chain(function.bits.iter().copied()) {
-            origins.moves[to].push(from);
+        for (from, to) in &function.bits {
+            origins.moves[*to].push(*from);
         }
         for (call, site) in function.calls.iter() {
             for (index, result) in site.results.iter().enumerate() {
@@ -155,9 +154,7 @@ impl Origins {
         for (index, formal) in function.formals.iter().enumerate() {
             origins.formals[formal.node] = Some(index);
         }
-        let read = function.objects.reads.iter().map(|(_, value)| *value);
-        let loaded = function.loads.iter().map(|load| load.value).chain(read);
-        for value in loaded.chain(function.cell_loads.iter().map(|(_, value)| *value)) {
+        for value in function.loaded() {
             origins.loaded[value] = true;
         }
         origins

@@ -1,4 +1,5 @@
-//! Dense ids, and the ordered map over them that holds the solver's state.
+//! Dense ids, the ordered map over them that holds the solver's state, and the walk that all parts of core share: what
+//! can be reached from here?
 
 use std::{marker::PhantomData, ops::Index, ops::IndexMut};
 
@@ -38,7 +39,7 @@ ids! {
     NodeId;
     /// A call, counted within its function.
     CallId;
-    /// A piece of memory whose address never leaves what is known of it.
+    /// A piece of memory whose address does not escape.
     ObjectId;
     /// Some bytes of a variable.
     CellId;
@@ -147,4 +148,29 @@ impl<K: Id, V> IndexMut<K> for IdMap<K, V> {
     fn index_mut(&mut self, key: K) -> &mut V {
         &mut self.values[key.index()]
     }
+}
+
+/// Visits each thing once that `next` leads to from `pending`. `is_new` says whether a thing was not met before, and
+/// remembers it. The order is depth first.
+pub fn reach<T>(
+    mut pending: Vec<T>,
+    mut is_new: impl FnMut(&T) -> bool,
+    mut next: impl FnMut(T, &mut Vec<T>),
+) {
+    while let Some(thing) = pending.pop() {
+        if is_new(&thing) {
+            next(thing, &mut pending);
+        }
+    }
+}
+
+/// For each of `count` ids whether `next` leads there from `starts`, which are included.
+pub fn reachable<K: Id>(
+    count: usize,
+    starts: impl IntoIterator<Item = K>,
+    next: impl FnMut(K, &mut Vec<K>),
+) -> IdMap<K, bool> {
+    let mut reached = IdMap::filled(count, false);
+    reach(starts.into_iter().collect(), |id| !std::mem::replace(&mut reached[*id], true), next);
+    reached
 }

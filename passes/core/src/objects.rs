@@ -15,8 +15,8 @@
 //! move; an object with more than [`CELLS`] cells has one for all other places, so that this ends.
 
 use crate::{
-    graph::{Function, Graph},
-    ids::{BlockId, CellId, FuncId, Id, IdMap, NodeId, ObjectId, Site},
+    graph::GraphBuilder,
+    ids::{CellId, FuncId, IdMap, NodeId, ObjectId, Site},
     lattice::Mask,
     place::Place,
 };
@@ -26,7 +26,7 @@ use std::collections::BTreeMap;
 /// Places of one object that are told apart.
 const CELLS: usize = 64;
 
-/// Memory whose address nobody else has.
+/// Memory whose address does not escape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Object {
     /// Lives as long as a call of this function, and starts with nothing in it.
@@ -73,7 +73,7 @@ enum Cell {
 }
 
 struct Connector<'g> {
-    graph: &'g mut Graph,
+    graph: &'g mut GraphBuilder,
     cells: IdMap<ObjectId, BTreeMap<Place, Cell>>,
     /// Copies by the object they read.
     copies: FxHashMap<ObjectId, Vec<(FuncId, Part, Part)>>,
@@ -81,11 +81,11 @@ struct Connector<'g> {
     pending: Vec<ObjectId>,
 }
 
-/// Turns what functions do to objects into edges between the values written and those read. To be called once, before
-/// [`Function::finish`].
-pub fn connect(graph: &mut Graph) {
+/// Turns what functions do to objects into flows and cells between the values written and those read. The last thing that
+/// is done to a graph before it is built.
+pub(crate) fn connect(graph: &mut GraphBuilder) {
     let accesses: Vec<(FuncId, ObjectAccesses)> =
-        graph.functions.keys().map(|id| (id, std::mem::take(&mut graph.functions[id].objects))).collect();
+        graph.functions.keys().map(|id| (id, std::mem::take(graph.functions[id].objects_mut()))).collect();
     let mut connector = Connector {
         cells: IdMap::filled(graph.objects.len(), BTreeMap::new()),
         graph,
@@ -114,7 +114,7 @@ pub fn connect(graph: &mut Graph) {
     connector.copy();
     for (function, accesses) in accesses {
         connector.read(function, &accesses.reads);
-        connector.graph.functions[function].objects = accesses;
+        *connector.graph.functions[function].objects_mut() = accesses;
     }
 }
 
@@ -130,7 +130,7 @@ impl Connector<'_> {
             return *cell;
         }
         let cell = match self.graph.objects[part.object] {
-            Object::Slot(owner) => Cell::Node(add_memory(&mut self.graph.functions[owner])),
+            Object::Slot(owner) => Cell::Node(self.graph.functions[owner].add_memory()),
             Object::Variable(_) => Cell::Shared(self.graph.cells.push(Mask::EMPTY)),
         };
         cells.insert(place, cell);
@@ -149,7 +149,7 @@ impl Connector<'_> {
             (Cell::Node(from), Cell::Shared(to)) => body.add_cell_store(from, to),
             (Cell::Shared(from), Cell::Node(to)) => body.add_cell_load(from, to),
             (Cell::Shared(from), Cell::Shared(to)) => {
-                let between = add_memory(body);
+                let between = body.add_memory();
                 body.add_cell_load(from, between);
                 body.add_cell_store(between, to);
             }
@@ -182,7 +182,7 @@ impl Connector<'_> {
                     [] => None,
                     [cell] => Some(cell),
                     _ => {
-                        let joint = Cell::Node(add_memory(&mut self.graph.functions[function]));
+                        let joint = Cell::Node(self.graph.functions[function].add_memory());
                         for cell in cells {
                             self.link(function, cell, joint);
                         }
@@ -195,11 +195,4 @@ impl Connector<'_> {
             }
         }
     }
-}
-
-/// A node that is what memory holds.
-fn add_memory(function: &mut Function) -> NodeId {
-    let node = function.add_node(BlockId::new(0));
-    function.memory.push(node);
-    node
 }

@@ -21,9 +21,9 @@
 use crate::{
     generic::{Known, keep_generic},
     graph::{Access, AccessWhat, Graph, Linkage, Role},
-    ids::{BodyId, CallId, FuncId, Id, IdMap, InstanceId, NodeId},
+    ids::{BodyId, CallId, FuncId, Id, IdMap, InstanceId, NodeId, reachable},
     lattice::{Mask, Vote},
-    solve::{Solution, SolveOptions, solve},
+    solve::Solution,
     space::MemorySpace,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -236,7 +236,7 @@ impl<'a> Planner<'a> {
     }
 
     /// A caller that passes null can use the body made for a caller that passes an address, if that one is solved for
-    /// as much unseen code on the stack. What one calls is then above what the other calls, unless one of them found no
+    /// as much unknown code on the stack. What one calls is then above what the other calls, unless one of them found no
     /// instance of its own any more.
     fn find_servers(&mut self) {
         if self.solution.crowded.values().any(|crowded| *crowded) {
@@ -250,14 +250,15 @@ impl<'a> Planner<'a> {
                 }
                 let undecided =
                     |group: &Group| group.votes.iter().filter(|vote| **vote == Vote::Undet).count();
-                let unseen =
-                    |group: &Group| group.instances.iter().any(|i| self.solution.instances[*i].unseen);
+                let in_unknown_code = |group: &Group| {
+                    group.instances.iter().any(|i| self.solution.instances[*i].in_unknown_code)
+                };
                 let serves = |other: &usize| {
                     let other = &self.groups[*other];
                     let decides = |(a, b): (&Vote, &Vote)| a == b || *b == Vote::Undet;
                     undecided(other) < undecided(group)
                         && other.votes.iter().zip(&group.votes).all(decides)
-                        && (unseen(other) || !unseen(group))
+                        && (in_unknown_code(other) || !in_unknown_code(group))
                 };
                 self.groups[index].served_by =
                     range.clone().filter(serves).min_by_key(|other| undecided(&self.groups[*other]));
@@ -424,8 +425,8 @@ impl<'a> Planner<'a> {
 
     fn original_kind(&self, function: FuncId) -> BodyKind {
         let at = &self.graph.functions[function];
-        let closed = at.role == Role::Closed && at.linkage == Linkage::Private && !at.is_called_by_address;
-        match closed && !at.keeps_signature {
+        let closed = self.solution.roles[function] == Role::Closed && !at.is_called_by_address;
+        match closed && at.linkage == Linkage::Private && !at.keeps_signature {
             true => BodyKind::InPlace,
             false => BodyKind::Original,
         }
@@ -531,7 +532,7 @@ impl<'a> Planner<'a> {
             }
         }
         let dropped = self.graph.functions.iter().filter(|(id, function)| {
-            function.role == Role::Closed
+            self.solution.roles[*id] == Role::Closed
                 && function.linkage != Linkage::Public
                 && !function.is_called_by_address
                 && !self.of_function[*id].is_empty()
@@ -581,14 +582,8 @@ impl<'a> Planner<'a> {
 /// A clone goes if the only calls that it was made for ended up at an original, which serves several instances. Returns
 /// the number that each body now has.
 fn without_unneeded_clones(all: IdMap<BodyId, Body>) -> (IdMap<BodyId, Body>, IdMap<BodyId, Option<BodyId>>) {
-    let mut needed = IdMap::<BodyId, bool>::filled(all.len(), false);
-    let mut pending: Vec<BodyId> =
-        all.iter().filter(|(_, body)| body.kind != BodyKind::Clone).map(|(id, _)| id).collect();
-    while let Some(id) = pending.pop() {
-        if !std::mem::replace(&mut needed[id], true) {
-            pending.extend(all[id].calls.values().flatten());
-        }
-    }
+    let originals = all.iter().filter(|(_, body)| body.kind != BodyKind::Clone).map(|(id, _)| id);
+    let needed = reachable(all.len(), originals, |id, next| next.extend(all[id].calls.values().flatten()));
     let mut next = 0;
     let number = |needed: &bool| {
         needed.then(|| {
@@ -603,53 +598,4 @@ fn without_unneeded_clones(all: IdMap<BodyId, Body>) -> (IdMap<BodyId, Body>, Id
         bodies.push(Body { calls, ..body });
     }
     (bodies, kept)
-}
-
-/// Solves `graph` and decides on the bodies.
-///
-/// A discardable function (`linkonce_odr`) is first taken to be called from this module only. Where its original has
-/// to stay, other modules may end up calling this very copy, so that it is solved once more as open to them. One that
-/// nothing here reaches goes, unless code that never runs names it.
-pub fn analyze(graph: &mut Graph, options: &SolveOptions, budget: CloneBudget) -> (Solution, Plan) {
-    loop {
-        let solution = solve(graph, options);
-        let mut plan = plan(graph, &solution, budget);
-        let (named, unused) = unreached_discardables(graph, &plan);
-        let originals = plan.bodies.values().filter(|body| body.kind == BodyKind::Original);
-        let stays = originals.map(|body| body.function).filter(|id| {
-            let function = &graph.functions[*id];
-            function.role == Role::Closed && function.linkage != Linkage::Private
-        });
-        let stays: Vec<FuncId> = stays.chain(named).collect();
-        if stays.is_empty() {
-            plan.dropped.extend(unused);
-            plan.dropped.sort_unstable();
-            return (solution, plan);
-        }
-        for function in stays {
-            graph.functions[function].role = Role::Open;
-        }
-    }
-}
-
-/// Discardable functions that no body of the plan calls: those that private code which never runs names, and the rest.
-fn unreached_discardables(graph: &Graph, plan: &Plan) -> (Vec<FuncId>, Vec<FuncId>) {
-    let mut reached = IdMap::<FuncId, bool>::filled(graph.functions.len(), false);
-    for body in plan.bodies.values() {
-        reached[body.function] = true;
-    }
-    for function in &plan.dropped {
-        reached[*function] = true;
-    }
-    let mut named = IdMap::<FuncId, bool>::filled(graph.functions.len(), false);
-    for (_, dead) in graph.functions.iter().filter(|(id, f)| !reached[*id] && f.linkage == Linkage::Private) {
-        for call in dead.calls.values() {
-            named[call.callee] = true;
-        }
-    }
-    let unreached = graph.functions.iter().filter(|(id, function)| {
-        let discardable = function.role == Role::Closed && function.linkage == Linkage::Discardable;
-        discardable && !function.is_called_by_address && function.blocks != 0 && !reached[*id]
-    });
-    unreached.map(|(id, _)| id).partition(|id| named[*id])
 }

@@ -21,23 +21,28 @@
 //! call @f(select %c, %shared, %global)    in the module: proved to be two spaces
 //! ```
 //!
-//! [`uncontradicted`] answers for a whole module. Unseen callers become one more kernel, which passes global memory to
-//! all that it may call, and leaves pointers to global memory everywhere. A value is uncontradicted if no call in the
-//! module, by whatever path, brings anything else. It over-approximates what is proved: a formal whose callers disagree
-//! is anywhere, as in every solution.
+//! [`uncontradicted`] answers for a whole module. Unknown callers count as a launch that passes global memory to all that it
+//! may call, and leaves pointers to global memory everywhere. A value is uncontradicted if no call in the module, by
+//! whatever path, brings anything else. It over-approximates what is proved: a formal whose callers disagree is anywhere,
+//! as in every solution.
 
 use crate::{
-    graph::{AccessWhat, Call, Cause, Function, Graph, Linkage, Role},
-    ids::{BlockId, FuncId, Id, IdMap, InstanceId, NodeId, Site},
+    graph::{AccessWhat, Cause, Graph, Role, Root},
+    ids::{FuncId, Id, IdMap, InstanceId, NodeId},
     lattice::{Mask, Vote},
-    solve::{SolveOptions, solve},
+    solve::{Entry, SolveOptions, solve, solve_from},
     space::MemorySpace,
 };
 
 /// Of each node of a graph of one function without callers, whether it is presumed to be in global memory. `masks` is
-/// what was proved of the nodes.
-pub fn presumed_global(graph: &Graph, masks: &IdMap<NodeId, Mask>) -> IdMap<NodeId, bool> {
-    let solution = solve(&presuming(graph), &SolveOptions::default());
+/// what was proved of the nodes, and nothing is presumed of roots that `is_withheld` names.
+pub fn presumed_global(
+    graph: &Graph,
+    masks: &IdMap<NodeId, Mask>,
+    mut is_withheld: impl FnMut(&Root) -> bool,
+) -> IdMap<NodeId, bool> {
+    let presuming = presuming(graph, |root| is_origin_unknown(root.cause) && !is_withheld(root));
+    let solution = solve(&presuming, &SolveOptions::default());
     let entry = InstanceId::new(0);
     let nodes = graph.functions[FuncId::new(0)].nodes.keys();
     let presumed = nodes.map(|node| {
@@ -48,32 +53,39 @@ pub fn presumed_global(graph: &Graph, masks: &IdMap<NodeId, Mask>) -> IdMap<Node
 }
 
 /// Of each node of a graph of a whole module, whether nothing contradicts that it is in global memory. In a function that
-/// is never called, but by others like it, nothing is presumed.
-pub fn uncontradicted(graph: &Graph) -> IdMap<FuncId, IdMap<NodeId, bool>> {
-    let mut presuming = presuming(graph);
+/// is never called, but by others like it, nothing is presumed. `promised` are formals whose space unknown callers
+/// promise.
+pub fn uncontradicted(
+    graph: &Graph,
+    promised: &[(FuncId, NodeId, MemorySpace)],
+) -> IdMap<FuncId, IdMap<NodeId, bool>> {
+    let mut presuming = presuming(graph, |root| is_origin_unknown(root.cause));
+    for (function, node, space) in promised {
+        let root = Root { node: *node, mask: Mask::of(*space), cause: Cause::Known };
+        presuming.functions[*function].roots.push(root);
+    }
     for function in presuming.functions.values_mut() {
         // A test that null reaches would make the value unknown. Nothing is made of tests here.
         function.accesses.retain(|access| access.what != AccessWhat::Test);
     }
-    for mask in
-        presuming.initial_contents.iter_mut().map(|(_, mask)| mask).chain(presuming.cells.values_mut())
-    {
+    let initial = presuming.initial_contents.iter_mut().map(|(_, mask)| mask);
+    for mask in initial.chain(presuming.cells.values_mut()) {
         if mask.contains(Mask::UNKNOWN) {
             *mask = Mask::of(MemorySpace::Global);
         }
     }
-    let unseen = unseen_callers(&mut presuming);
-    presuming.functions.push(unseen);
-    let solution = solve(&presuming, &SolveOptions::default());
+    let entries = entries(&presuming);
+    if entries.iter().any(|entry| entry.vote != Vote::Poison) {
+        let everywhere = MemorySpace::CONCRETE.map(|space| (space, Mask::of(MemorySpace::Global)));
+        presuming.initial_contents.extend(everywhere);
+    }
+    let solution = solve_from(&presuming, entries.into_iter(), &SolveOptions::default());
     let live = solution.live();
     let nodes = graph.functions.values().map(|function| IdMap::filled(function.nodes.len(), false));
     let mut uncontradicted: IdMap<FuncId, IdMap<NodeId, bool>> = nodes.collect();
-    let mut seen = IdMap::<FuncId, bool>::filled(presuming.functions.len(), false);
+    let mut seen = IdMap::<FuncId, bool>::filled(graph.functions.len(), false);
     for (id, instance) in solution.instances.iter().filter(|(id, _)| live[*id]) {
         let is_first = !std::mem::replace(&mut seen[instance.function], true);
-        if instance.function.index() == graph.functions.len() {
-            continue;
-        }
         let at = &mut uncontradicted[instance.function];
         for node in at.keys() {
             let vote = solution.mask(id, node).vote();
@@ -84,38 +96,30 @@ pub fn uncontradicted(graph: &Graph) -> IdMap<FuncId, IdMap<NodeId, bool>> {
     uncontradicted
 }
 
-/// Code that is not in the module, as a kernel of it, for functions that it may call. A private function that nothing
-/// here calls counts as called from there: what it is for is as unknown.
-fn unseen_callers(graph: &mut Graph) -> Function {
+/// Kernels are launched; what unknown code may call gets global memory from a launch. A private function that nothing here
+/// calls counts as called from there: what it is for is as unknown.
+fn entries(graph: &Graph) -> Vec<Entry> {
     let mut is_called = IdMap::<FuncId, bool>::filled(graph.functions.len(), false);
     for call in graph.functions.values().flat_map(|function| function.calls.values()) {
         is_called[call.callee] = true;
     }
-    let mut unseen = Function::new("", Role::Kernel, Linkage::Private);
-    unseen.blocks = 1;
-    let global = unseen.add_node(BlockId::default());
-    for callee in graph.functions.keys() {
-        let function = &mut graph.functions[callee];
-        if function.role == Role::Open || function.role == Role::Closed && !is_called[callee] {
-            function.role = Role::Closed;
-            let actuals = vec![global; function.formals.len()];
-            let results = function.results.iter().map(|_| unseen.add_node(BlockId::default())).collect();
-            unseen.add_call(Call { callee, actuals, results, site: Site::default() });
-        }
-    }
-    if !unseen.calls.is_empty() {
-        unseen.add_root(global, Mask::of(MemorySpace::Global), Cause::Known);
-        unseen.add_spill(global);
-    }
-    unseen.finish();
-    unseen
+    let vote = |id: FuncId, role: Role| match role {
+        Role::Kernel => Some(Vote::Poison),
+        Role::Closed if is_called[id] => None,
+        Role::Open | Role::Closed => Some(Vote::Space(MemorySpace::Global)),
+    };
+    let entries = graph.functions.iter().filter_map(|(function, at)| {
+        let vote = vote(function, at.role)?;
+        Some(Entry { function, vote, from_unknown_code: false })
+    });
+    entries.collect()
 }
 
-/// The graph with global memory for unknown origins.
-fn presuming(graph: &Graph) -> Graph {
+/// The graph with global memory for roots of unknown origin that `is_presumed` names.
+fn presuming(graph: &Graph, mut is_presumed: impl FnMut(&Root) -> bool) -> Graph {
     let mut presuming = graph.clone();
     for root in presuming.functions.values_mut().flat_map(|function| &mut function.roots) {
-        if is_origin_unknown(root.cause) && root.mask.contains(Mask::UNKNOWN) {
+        if root.mask.contains(Mask::UNKNOWN) && is_presumed(root) {
             root.mask = Mask::of(MemorySpace::Global);
         }
     }

@@ -17,8 +17,8 @@
 //! all edges and believes no root that a test of the space could see through ([`crate::solve`] on null).
 
 use crate::{
-    graph::{AccessWhat, Filter, Function, Offset},
-    ids::{IdMap, NodeId},
+    graph::{Filter, Function, Offset},
+    ids::{IdMap, NodeId, reachable},
     lattice::Mask,
 };
 
@@ -107,9 +107,7 @@ impl Walker {
         for result in function.calls.values().flat_map(|call| &call.results) {
             add(*result, ANYTHING);
         }
-        let read = function.objects.reads.iter().map(|(_, value)| *value);
-        let loaded = function.loads.iter().map(|load| load.value).chain(read);
-        for value in loaded.chain(function.cell_loads.iter().map(|(_, value)| *value)) {
+        for value in function.loaded() {
             add(value, ANYTHING);
         }
         let origin = origin.iter().map(|(node, mask)| match mask {
@@ -124,20 +122,8 @@ impl Walker {
 /// Values that reach a test of a space, or a call, where there may be one. What a function returns may reach its own
 /// calls.
 fn tested(function: &Function) -> IdMap<NodeId, bool> {
-    let mut sources: IdMap<NodeId, Vec<NodeId>> = IdMap::filled(function.nodes.len(), Vec::new());
-    for (from, to) in function.moves() {
-        sources[to].push(from);
-    }
-    let tests = function.accesses.iter().filter(|access| access.what == AccessWhat::Test);
-    let mut pending: Vec<NodeId> = tests.map(|access| access.node).collect();
-    for call in function.calls.values() {
-        pending.extend(call.actuals.iter().chain(&function.results));
-    }
-    let mut tested = IdMap::filled(function.nodes.len(), false);
-    while let Some(node) = pending.pop() {
-        if !std::mem::replace(&mut tested[node], true) {
-            pending.extend(&sources[node]);
-        }
-    }
-    tested
+    let sources = function.sources();
+    let passed = function.calls.values().flat_map(|call| call.actuals.iter().chain(&function.results));
+    let tests = function.tests().chain(passed.copied());
+    reachable(function.nodes.len(), tests, |node, next| next.extend(&sources[node]))
 }

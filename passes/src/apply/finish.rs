@@ -133,7 +133,7 @@ impl<'e, 'r, 's, 'c: 'a, 'a> Finisher<'e, 'r, 's, 'c, 'a> {
             self.own_clone(*made.op, &made.name, inlines(self.all.always_inline, body.call_sites));
         }
         self.state_facts(id, body);
-        let function = &self.all.extraction.graph.functions[body.function];
+        let function = &self.all.extraction.graph.functions()[body.function];
         fold_comparisons(self.caster.context, function, self.ir(id), &body.masks);
         if self.all.mark_contradicted {
             self.mark_contradicted(id, body);
@@ -157,7 +157,7 @@ impl<'e, 'r, 's, 'c: 'a, 'a> Finisher<'e, 'r, 's, 'c, 'a> {
 
     /// Whether all callers of a function are in the module, so that its signature is not for others to know.
     fn may_change(&self, id: FuncId) -> bool {
-        let function = &self.all.extraction.graph.functions[id];
+        let function = &self.all.extraction.graph.functions()[id];
         function.role != Role::Kernel && function.linkage != Linkage::Public
     }
 
@@ -209,7 +209,7 @@ impl<'e, 'r, 's, 'c: 'a, 'a> Finisher<'e, 'r, 's, 'c, 'a> {
 
     /// Marks the accesses that may be in more than one space, all of them known: nobody is to guess one.
     fn mark_contradicted(&mut self, id: BodyId, body: &Body) {
-        for access in &self.all.extraction.graph.functions[body.function].accesses {
+        for access in &self.all.extraction.graph.functions()[body.function].accesses {
             let mask = body.masks[access.node];
             if mask.vote() == Vote::Poison && !mask.contains(Mask::UNKNOWN) {
                 let (op, _) = self.ir(id).site(access.site);
@@ -227,7 +227,7 @@ impl<'e, 'r, 's, 'c: 'a, 'a> Finisher<'e, 'r, 's, 'c, 'a> {
         let keeps_type = |formal: &&Formal| {
             formal.pointee.is_none() && retyped.iter().all(|(at, _)| *at != formal.argument as usize)
         };
-        let formals = &self.all.extraction.graph.functions[body.function].formals;
+        let formals = &self.all.extraction.graph.functions()[body.function].formals;
         let arguments = formals.iter().filter(keeps_type).map(|formal| &formal.node);
         let facts: Vec<(Value<'c, 'a>, MemorySpace)> = arguments
             .chain(distant)
@@ -242,7 +242,7 @@ impl<'e, 'r, 's, 'c: 'a, 'a> Finisher<'e, 'r, 's, 'c, 'a> {
             }
         }
         self.state_what_was_said(id, body);
-        for access in &self.all.extraction.graph.functions[body.function].accesses {
+        for access in &self.all.extraction.graph.functions()[body.function].accesses {
             if let Some(space) = body.unseen_space(access) {
                 let (op, operand) = self.ir(id).site(access.site);
                 self.pair_at_use(op, operand, space);
@@ -327,8 +327,8 @@ impl<'e, 'r, 's, 'c: 'a, 'a> Finisher<'e, 'r, 's, 'c, 'a> {
         for (call, target) in body.calls.iter() {
             let Some(target) = *target else { continue };
             let op = *self.ir(id).calls[call];
-            let callee = self.all.extraction.graph.functions[body.function].calls[call].callee;
-            if self.all.made[target].name != self.all.extraction.graph.functions[callee].name {
+            let callee = self.all.extraction.graph.functions()[body.function].calls[call].callee;
+            if self.all.made[target].name != self.all.extraction.graph.functions()[callee].name {
                 interfaces::set_callee_symbol(op, &self.all.made[target].name);
             }
             self.fit_call(op, target);

@@ -135,13 +135,13 @@ pub fn retype<'c: 'a, 'a>(
         replaced: Vec::new(),
         in_space: FxHashMap::default(),
         narrow: FxHashMap::default(),
-        function: &extraction.graph.functions[function],
+        function: &extraction.graph.functions()[function],
         observed: None,
         stats: RetypeStats::default(),
     };
     retyping.known.reserve(ir.values.len());
     retyping.retyped.reserve(ir.values.len());
-    let accesses = &extraction.graph.functions[function].accesses;
+    let accesses = &extraction.graph.functions()[function].accesses;
     retyping.demands.reserve(accesses.len());
     for (node, value) in ir.values.iter() {
         if let Some(value) = value

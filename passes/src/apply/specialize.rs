@@ -156,7 +156,7 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
     }
 
     fn choose_signature(&mut self, body: &Body, made: &mut Made<'c, 'a>, returns_to_block: bool) {
-        let function = &self.extraction.graph.functions[body.function];
+        let function = &self.extraction.graph.functions()[body.function];
         let inputs: Vec<Type<'c>> = functions::function_inputs(*made.op).collect();
         for (formal, vote) in function.formals.iter().zip(&body.votes) {
             let argument = formal.argument as usize;
@@ -196,7 +196,7 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
             if body.kind != BodyKind::Clone {
                 planned.insert(body.function);
             }
-            let calls = &self.extraction.graph.functions[body.function].calls;
+            let calls = &self.extraction.graph.functions()[body.function].calls;
             let unreached = body.calls.iter().filter(|(_, target)| target.is_none());
             stray.extend(unreached.map(|(call, _)| Stray {
                 caller: Caller::Body(id),
@@ -204,7 +204,7 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
                 callee: calls[call].callee,
             }));
         }
-        for (id, function) in self.extraction.graph.functions.iter() {
+        for (id, function) in self.extraction.graph.functions().iter() {
             if !planned.contains(&id) {
                 stray.extend(function.calls.iter().map(|(call, at)| Stray {
                     caller: Caller::Original(id),
@@ -226,8 +226,9 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
         let mut pending: Vec<FuncId> = named.map(|call| call.callee).collect();
         while let Some(function) = pending.pop() {
             if unused.remove(&function) {
-                pending
-                    .extend(self.extraction.graph.functions[function].calls.values().map(|call| call.callee));
+                pending.extend(
+                    self.extraction.graph.functions()[function].calls.values().map(|call| call.callee),
+                );
             }
         }
         unused

@@ -21,7 +21,7 @@ use melior::ir::{OperationRef, Type, ValueLike, operation::OperationLike};
 use mlir_ext::{functions, interfaces, ir, parallel::Handle};
 use tilespace_core::{
     MemorySpace,
-    graph::{Call, Cause, Function, Graph, Linkage, Role},
+    graph::{Call, Cause, FunctionBuilder, GraphBuilder, Linkage, Role},
     ids::{BlockId, CellId, FuncId, Id, IdMap, NodeId},
     lattice::Mask,
 };
@@ -45,7 +45,7 @@ struct Dispatcher<'c, 'a> {
 pub fn connect_calls_of_addresses<'c: 'a, 'a>(
     extractor: &mut Extractor<'_>,
     around: Around<'_, 'c, 'a>,
-    graph: &mut Graph,
+    graph: &mut GraphBuilder,
     functions: &mut IdMap<FuncId, FunctionIr<'c, 'a>>,
 ) {
     let symbols = around.symbols;
@@ -92,8 +92,8 @@ pub fn connect_calls_of_addresses<'c: 'a, 'a>(
     let targets = if closed { taken.clone() } else { symbols.addressed.clone() };
     for id in &taken {
         match closed {
-            true => graph.functions[*id].is_called_by_address = true,
-            false => graph.functions[*id].role = Role::Open,
+            true => graph.functions[*id].call_by_address(),
+            false => graph.functions[*id].set_role(Role::Open),
         }
     }
     for mut dispatcher in dispatchers {
@@ -115,7 +115,7 @@ pub fn connect_calls_of_addresses<'c: 'a, 'a>(
 fn with_body<'c: 'a, 'a>(
     extractor: &mut Extractor<'_>,
     around: Around<'_, 'c, 'a>,
-    graph: &mut Graph,
+    graph: &mut GraphBuilder,
     functions: &mut IdMap<FuncId, FunctionIr<'c, 'a>>,
     id: FuncId,
     add: impl FnOnce(&mut Body<'_, '_, '_, 'c, 'a>),
@@ -138,7 +138,7 @@ fn takes<'c>(function: OperationRef<'c, '_>, (passed, received): &Signature<'c>)
 }
 
 impl<'c: 'a, 'a> Dispatcher<'c, 'a> {
-    fn make_cells(&mut self, extractor: &mut Extractor<'_>, graph: &mut Graph) {
+    fn make_cells(&mut self, extractor: &mut Extractor<'_>, graph: &mut GraphBuilder) {
         let mut cells = |ty: &Type<'c>| -> Vec<CellId> {
             let count = extractor.types.shape(*ty).fields.len();
             (0..count).map(|_| graph.cells.push(Mask::EMPTY)).collect()
@@ -150,15 +150,15 @@ impl<'c: 'a, 'a> Dispatcher<'c, 'a> {
     /// The function of the graph that calls all targets.
     fn function(
         &self,
-        graph: &Graph,
+        graph: &GraphBuilder,
         symbols: &Symbols<'c, 'a>,
         targets: impl Iterator<Item = FuncId>,
         code: Code<'c, 'a>,
-    ) -> (Function, FunctionIr<'c, 'a>) {
+    ) -> (FunctionBuilder, FunctionIr<'c, 'a>) {
         let op = self.calls[0].1;
-        let mut function = Function::new("", Role::Kernel, Linkage::Private);
-        function.blocks = 1;
-        function.dispatches = true;
+        let mut function = FunctionBuilder::new("", Role::Kernel, Linkage::Private);
+        function.set_blocks(1);
+        function.make_dispatcher();
         let mut ir = FunctionIr::new(code);
         let arguments: Vec<Vec<NodeId>> = self
             .arguments
@@ -195,7 +195,7 @@ impl<'c: 'a, 'a> Dispatcher<'c, 'a> {
 
     fn pass_by_value(
         &self,
-        function: &mut Function,
+        function: &mut FunctionBuilder,
         callee: OperationRef<'c, 'a>,
         arguments: &[Vec<NodeId>],
     ) {
@@ -211,7 +211,7 @@ impl<'c: 'a, 'a> Dispatcher<'c, 'a> {
     }
 }
 
-fn cell_node(function: &mut Function, cell: CellId) -> NodeId {
+fn cell_node(function: &mut FunctionBuilder, cell: CellId) -> NodeId {
     let node = function.add_node(BlockId::default());
     function.add_cell_load(cell, node);
     node

@@ -41,10 +41,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use tilespace_core::{
     MemorySpace,
-    graph::{Cause, Formal, Function, Graph, Linkage, Role},
+    graph::{Cause, Formal, FunctionBuilder, Graph, GraphBuilder, Linkage, Role},
     ids::{BlockId, CallId, FuncId, Id, IdMap, NodeId, Site},
     lattice::Mask,
-    objects::connect,
     presume::uncontradicted,
 };
 use tilespace_dialects::{OpRule, RuleTable};
@@ -271,7 +270,7 @@ struct Module<'g, 'c, 'a> {
     /// The function at hand.
     id: FuncId,
     around: Around<'g, 'c, 'a>,
-    graph: &'g Graph,
+    graph: &'g GraphBuilder,
 }
 
 /// What is the same for all bodies of a module.
@@ -375,18 +374,18 @@ impl<'r> Extractor<'r> {
             MemorySets::Objects => Objects::find(self, layouts.get_mut(), &symbols, &code),
             MemorySets::Spaces | MemorySets::One => Objects::default(),
         };
-        let mut graph = Graph {
+        let mut graph = GraphBuilder {
             initial_contents: self.initial_contents(),
             objects: objects.all.clone(),
-            ..Graph::default()
+            ..GraphBuilder::default()
         };
         objects.left = graph.cells.push(Mask::EMPTY);
         let mut functions: IdMap<FuncId, FunctionIr<'c, 'a>> = IdMap::default();
         // All signatures first: a call needs its callee's formals.
         for (index, symbol) in symbols.functions.iter().enumerate() {
-            let mut function = Function::new(symbol.name, symbol.role, symbol.linkage);
+            let mut function = FunctionBuilder::new(symbol.name, symbol.role, symbol.linkage);
             let mut ir = FunctionIr::new(code[FuncId::new(index)].clone());
-            function.operations = ir.code.all().len() as u32;
+            function.set_operations(ir.code.all().len() as u32);
             if symbol.has_body {
                 body::declare(self, &mut function, &mut ir);
                 body::declare_pointees(&objects, FuncId::new(index), &mut function, &mut ir);
@@ -402,15 +401,15 @@ impl<'r> Extractor<'r> {
         let around = Around { symbols: &symbols, objects: &objects, layouts: &layouts };
         for callee in functions.values().flat_map(|ir: &FunctionIr<'_, '_>| &ir.mismatched) {
             if graph.functions[*callee].role == Role::Closed {
-                graph.functions[*callee].role = Role::Open;
+                graph.functions[*callee].set_role(Role::Open);
             }
         }
         let musttail: Vec<FuncId> = functions.values().flat_map(|ir| ir.musttail.iter().copied()).collect();
         for function in musttail {
-            graph.functions[function].keeps_signature = true;
+            graph.functions[function].keep_signature();
         }
         for op in &symbols.initialized_globals {
-            let mut function = Function::new("", Role::Kernel, Linkage::Private);
+            let mut function = FunctionBuilder::new("", Role::Kernel, Linkage::Private);
             let mut ir = FunctionIr::new(self.read(**op));
             let id = FuncId::new(graph.functions.len());
             body::Body::new(self, Some(Module { id, around, graph: &graph }), &mut function, &mut ir)
@@ -419,9 +418,9 @@ impl<'r> Extractor<'r> {
             functions.push(ir);
         }
         if symbols.has_unread_code {
-            let mut function = Function::new("", Role::Kernel, Linkage::Private);
+            let mut function = FunctionBuilder::new("", Role::Kernel, Linkage::Private);
             let unknown = function.add_node(BlockId::default());
-            function.blocks = 1;
+            function.set_blocks(1);
             function.add_root(unknown, Mask::UNKNOWN, Cause::Callee);
             function.add_spill(unknown);
             let mut ir = FunctionIr::new(self.no_code(root));
@@ -431,7 +430,8 @@ impl<'r> Extractor<'r> {
             functions.push(ir);
         }
         connect_calls_of_addresses(self, around, &mut graph, &mut functions);
-        let loads = |function: &Function| !function.loads.is_empty() || !function.objects.reads.is_empty();
+        let loads =
+            |function: &FunctionBuilder| !function.loads.is_empty() || !function.objects.reads.is_empty();
         if graph.functions.values().any(loads) || functions.values().any(|ir| !ir.offsets.is_empty()) {
             let mut passed = Passed::new(graph.cells.len());
             for (id, ir) in functions.keys().zip(functions.values_mut()) {
@@ -444,10 +444,9 @@ impl<'r> Extractor<'r> {
             }
             graph.cells.extend(passed.len(), Mask::EMPTY);
         }
-        connect(&mut graph);
-        for (function, ir) in graph.functions.values_mut().zip(functions.values_mut()) {
+        let graph = graph.build();
+        for (function, ir) in graph.functions().values().zip(functions.values_mut()) {
             ir.values.extend(function.nodes.len() - ir.values.len(), None);
-            function.finish();
         }
         Extraction { graph, symbols: Some(symbols), functions, style: self.types.style() }
     }
@@ -459,9 +458,9 @@ impl<'r> Extractor<'r> {
         context: &'c Context,
         symbols: &Symbols<'c, 'a>,
         objects: &Objects,
-        graph: &Graph,
+        graph: &GraphBuilder,
         declared: &IdMap<FuncId, FunctionIr<'c, 'a>>,
-    ) -> Vec<(FuncId, (Function, FunctionIr<'c, 'a>))> {
+    ) -> Vec<(FuncId, (FunctionBuilder, FunctionIr<'c, 'a>))> {
         let has_body = |id: &FuncId| symbols.functions[id.index()].has_body;
         let ids: Vec<FuncId> = declared.keys().filter(has_body).collect();
         let ops: usize = ids.iter().map(|id| declared[*id].code.all().len()).sum();
@@ -481,10 +480,10 @@ impl<'r> Extractor<'r> {
     /// The graph of one function: its callers, callees and memory are unknown.
     pub fn function<'c: 'a, 'a>(&mut self, code: &Code<'c, 'a>) -> Extraction<'c, 'a> {
         let op = code.function();
-        let mut function = Function::new(name_of_code(op), Role::Kernel, Linkage::Private);
+        let mut function = FunctionBuilder::new(name_of_code(op), Role::Kernel, Linkage::Private);
         let mut ir = FunctionIr::new(code.clone());
         body::declare(self, &mut function, &mut ir);
-        let formals = std::mem::take(&mut function.formals);
+        let formals = function.take_formals();
         let promised = self.promised(op, &formals);
         for (formal, space) in formals.iter().zip(promised) {
             match space {
@@ -496,13 +495,12 @@ impl<'r> Extractor<'r> {
         body.run();
         body.carry_offsets();
         let style = body.style();
-        function.finish();
-        let graph = Graph {
+        let graph = GraphBuilder {
             functions: [function].into_iter().collect(),
             initial_contents: self.initial_contents(),
-            ..Graph::default()
+            ..GraphBuilder::default()
         };
-        Extraction { graph, symbols: None, functions: [ir].into_iter().collect(), style }
+        Extraction { graph: graph.build(), symbols: None, functions: [ir].into_iter().collect(), style }
     }
 
     /// The space that `nvvm.as` promises of each of `formals`, as far as it is to be read and says something.
@@ -526,20 +524,17 @@ impl<'r> Extractor<'r> {
         root: OperationRef<'c, 'a>,
         device: &Device<'c, 'a>,
     ) -> FxHashSet<(usize, usize)> {
-        let mut extraction = self.device(context, root, device);
-        // Callers that nobody sees keep a promise.
-        for (id, ir) in extraction.functions.iter() {
-            let function = &mut extraction.graph.functions[id];
-            let promised = self.promised(ir.op(), &function.formals);
-            for (index, space) in promised.into_iter().enumerate() {
-                if let Some(space) = space {
-                    function.add_root(function.formals[index].node, Mask::of(space), Cause::Known);
-                }
-            }
+        let extraction = self.device(context, root, device);
+        // Unknown callers keep a promise.
+        let mut promised = Vec::new();
+        for (id, function) in extraction.graph.functions().iter() {
+            let spaces = self.promised(extraction.functions[id].op(), &function.formals);
+            let formals = function.formals.iter().zip(spaces);
+            promised.extend(formals.filter_map(|(formal, space)| Some((id, formal.node, space?))));
         }
-        let open = uncontradicted(&extraction.graph);
+        let open = uncontradicted(&extraction.graph, &promised);
         let mut sites = FxHashSet::default();
-        for (id, function) in extraction.graph.functions.iter() {
+        for (id, function) in extraction.graph.functions().iter() {
             for access in function.accesses.iter().filter(|access| open[id][access.node]) {
                 let (op, operand) = extraction.functions[id].site(access.site);
                 sites.insert((ir::operation_id(op), operand));

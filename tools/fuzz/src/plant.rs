@@ -15,8 +15,9 @@ use std::{
     sync::atomic::{AtomicU64, Ordering},
 };
 use tilespace_core::{
+    analyze,
     ids::{BodyId, FuncId},
-    plan::{BodyKind, CloneBudget, Plan, analyze},
+    plan::{BodyKind, CloneBudget, Plan},
     solve::SolveOptions,
 };
 use tilespace_dialects::RuleTable;
@@ -197,8 +198,8 @@ fn misdirect(plan: &mut Plan) {
 fn misdirected(context: &Context, module: &mut Module) -> Result<Option<String>> {
     let assumptions = Assumptions { read_published: false, ..Assumptions::default() };
     let mut extractor = Extractor::new(RuleTable::builtin(), assumptions);
-    let mut extraction = extractor.module(context, module.as_operation());
-    let (_, mut plan) = analyze(&mut extraction.graph, &SolveOptions::default(), CloneBudget::UNLIMITED);
+    let extraction = extractor.module(context, module.as_operation());
+    let (_, mut plan) = analyze(&extraction.graph, &SolveOptions::default(), CloneBudget::UNLIMITED);
     misdirect(&mut plan);
     let caster = Caster { context, style: extraction.style };
     specialize(&mut extractor, caster, &extraction, &plan, AlwaysInline::Never, false);

@@ -1,31 +1,33 @@
 //! Small graphs built by hand, and plans in words.
 
 use tilespace_core::{
-    MemorySpace,
+    MemorySpace, analyze,
     explain::{Explainer, Reason},
-    graph::{Access, AccessWhat, Call, Cause, Filter, Formal, Function, Graph, Linkage, Role, Said},
+    graph::{
+        Access, AccessWhat, Call, Cause, Filter, Formal, FunctionBuilder, Graph, GraphBuilder, Linkage, Role,
+        Said,
+    },
     ids::{BlockId, BodyId, FuncId, Id, NodeId, Site},
     lattice::{Mask, Vote},
-    objects::connect,
-    plan::{Body, BodyKind, CloneBudget, Plan, analyze},
+    plan::{Body, BodyKind, CloneBudget, Plan},
     solve::{Solution, SolveOptions},
 };
 
 /// A graph under construction. Every function has one block.
 #[derive(Clone, Default)]
 pub struct Module {
-    pub graph: Graph,
+    pub graph: GraphBuilder,
 }
 
 const BLOCK: usize = 0;
 
 impl Module {
     pub fn define(&mut self, name: &str, role: Role, linkage: Linkage, formals: usize) -> FuncId {
-        let mut function = Function::new(name, role, linkage);
-        function.blocks = 1;
+        let mut function = FunctionBuilder::new(name, role, linkage);
+        function.set_blocks(1);
         for argument in 0..formals {
             let node = function.add_node(BlockId::new(BLOCK));
-            function.formals.push(Formal { node, argument: argument as u32, field: 0, pointee: None });
+            function.add_formal(Formal { node, argument: argument as u32, field: 0, pointee: None });
         }
         self.graph.functions.push(function)
     }
@@ -127,7 +129,7 @@ impl Module {
 
     pub fn access_in(&mut self, function: FuncId, node: NodeId, what: AccessWhat, allowed: Mask) {
         let site = Site::new(self.graph.functions[function].accesses.len());
-        self.graph.functions[function].accesses.push(Access { node, what, allowed, site });
+        self.graph.functions[function].add_access(Access { node, what, allowed, site });
     }
 
     /// Memory is accessed through `node`, by an operation that takes any space.
@@ -174,13 +176,10 @@ impl Module {
         self.analyzed_with(CloneBudget::UNLIMITED, &SolveOptions { vectors, ..SolveOptions::default() })
     }
 
-    pub fn analyzed_with(mut self, budget: CloneBudget, options: &SolveOptions) -> Analyzed {
-        connect(&mut self.graph);
-        for function in self.graph.functions.keys() {
-            self.graph.functions[function].finish();
-        }
-        let (solution, plan) = analyze(&mut self.graph, options, budget);
-        Analyzed { graph: self.graph, solution, plan }
+    pub fn analyzed_with(self, budget: CloneBudget, options: &SolveOptions) -> Analyzed {
+        let graph = self.graph.build();
+        let (solution, plan) = analyze(&graph, options, budget);
+        Analyzed { graph, solution, plan }
     }
 }
 
@@ -231,7 +230,7 @@ impl Analyzed {
     }
 
     pub fn dropped(&self) -> Vec<&str> {
-        self.plan.dropped.iter().map(|function| self.graph.functions[*function].name.as_str()).collect()
+        self.plan.dropped.iter().map(|function| self.graph.functions()[*function].name.as_str()).collect()
     }
 
     /// Why the n-th access of a body stays generic.
@@ -241,15 +240,15 @@ impl Analyzed {
 
     /// The same, with the values from the access back to the cause.
     pub fn explain(&self, body: BodyId, access: usize) -> Option<(Reason, Vec<(BodyId, NodeId)>)> {
-        let access = &self.graph.functions[self.plan.bodies[body].function].accesses[access];
-        let mut explainer = Explainer::new(&self.graph, &self.solution, &self.plan);
+        let access = &self.graph.functions()[self.plan.bodies[body].function].accesses[access];
+        let explainer = Explainer::new(&self.graph, &self.solution, &self.plan);
         explainer.explain(body, access).map(|explanation| (explanation.reason, explanation.chain))
     }
 }
 
 /// See [`Analyzed::label`].
 pub fn label(graph: &Graph, body: &Body) -> String {
-    let mut label = graph.functions[body.function].name.clone();
+    let mut label = graph.functions()[body.function].name.clone();
     if body.kind == BodyKind::InPlace {
         label.push('!');
     }

@@ -5,7 +5,8 @@ use std::fmt;
 use tilespace_core::{
     MemorySpace,
     graph::{
-        Access, AccessWhat, Call, Cause, Edge, Filter, Formal, Function, Graph, Linkage, Offset, Role, Said,
+        Access, AccessWhat, Call, Cause, Edge, Filter, Formal, FunctionBuilder, Graph, GraphBuilder, Linkage,
+        Offset, Role, Said,
     },
     ids::{BlockId, FuncId, Id, NodeId, Site},
     lattice::Mask,
@@ -68,6 +69,8 @@ pub enum Op {
 pub struct FunctionDraw {
     pub kind: Kind,
     pub blocks: u8,
+    /// Whether values are defined in the last block first.
+    pub backwards: bool,
     pub formals: u8,
     pub results: u8,
     /// The values that are no arguments and no results, with their provenance if they have one of their own.
@@ -127,7 +130,7 @@ fn function(kind: impl Strategy<Value = Kind>) -> impl Strategy<Value = Function
         |(kind, blocks, formals, results, values, ops)| {
             // A kernel's arguments have roots, and it returns nothing.
             let (formals, results) = if kind == Kind::Kernel { (0, 0) } else { (formals, results) };
-            FunctionDraw { kind, blocks, formals, results, values, ops }
+            FunctionDraw { kind, blocks, backwards: false, formals, results, values, ops }
         },
     )
 }
@@ -166,6 +169,11 @@ impl Draw {
 
     /// The graph, with the drawn function `order[i]` as its i-th. Names do not depend on the order.
     pub fn graph_in_order(&self, order: &[usize]) -> Graph {
+        self.builder_in_order(order).build()
+    }
+
+    /// The same, with room for more.
+    pub fn builder_in_order(&self, order: &[usize]) -> GraphBuilder {
         let mut place = vec![0; order.len()];
         for (index, drawn) in order.iter().enumerate() {
             place[*drawn] = index;
@@ -175,10 +183,10 @@ impl Draw {
             .iter()
             .map(|(space, mask)| (self.space(*space), Mask::of(self.space(*mask))))
             .collect();
-        Graph {
+        GraphBuilder {
             functions: order.iter().map(|drawn| self.function(*drawn, &place)).collect(),
             initial_contents,
-            ..Graph::default()
+            ..GraphBuilder::default()
         }
     }
 
@@ -204,7 +212,7 @@ impl Draw {
         }
     }
 
-    fn function(&self, index: usize, place: &[usize]) -> Function {
+    fn function(&self, index: usize, place: &[usize]) -> FunctionBuilder {
         let draw = &self.functions[index];
         let (role, linkage) = match draw.kind {
             Kind::Kernel => (Role::Kernel, Linkage::Public),
@@ -212,15 +220,16 @@ impl Draw {
             Kind::Discardable => (Role::Closed, Linkage::Discardable),
             Kind::Open => (Role::Open, Linkage::Public),
         };
-        let mut function = Function::new(&format!("f{index}"), role, linkage);
-        function.blocks = draw.blocks as usize;
+        let mut function = FunctionBuilder::new(&format!("f{index}"), role, linkage);
+        function.set_blocks(draw.blocks as usize);
         for argument in 0..draw.formals {
             let node = function.add_node(BlockId::new(0));
-            function.formals.push(Formal { node, argument: argument.into(), field: 0, pointee: None });
+            function.add_formal(Formal { node, argument: argument.into(), field: 0, pointee: None });
         }
-        let values: Vec<NodeId> = (0..draw.values.len())
-            .map(|value| function.add_node(BlockId::new(value % draw.blocks as usize)))
-            .collect();
+        let blocks = draw.blocks as usize;
+        let block = |value| if draw.backwards { blocks - 1 - value % blocks } else { value % blocks };
+        let values: Vec<NodeId> =
+            (0..draw.values.len()).map(|value| function.add_node(BlockId::new(block(value)))).collect();
         let readable: Vec<NodeId> =
             function.formals.iter().map(|formal| formal.node).chain(values.iter().copied()).collect();
         for _ in 0..draw.results {
@@ -270,16 +279,15 @@ impl Draw {
                         site,
                     });
                 }
-                Op::Look(node) => function.looks.push(read(node)),
+                Op::Look(node) => function.add_observed_use(read(node)),
                 Op::Access(node, what) => {
                     let what = [AccessWhat::Memory, AccessWhat::Test, AccessWhat::Memory, AccessWhat::Typed]
                         [what as usize % 4];
                     let allowed = MemorySpace::CONCRETE.into_iter().map(Mask::of).collect();
-                    function.accesses.push(Access { node: read(node), what, allowed, site });
+                    function.add_access(Access { node: read(node), what, allowed, site });
                 }
             }
         }
-        function.finish();
         function
     }
 }
@@ -288,8 +296,8 @@ impl Draw {
 impl fmt::Debug for Draw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let graph = self.graph();
-        writeln!(f, "initially {:?}", graph.initial_contents)?;
-        for function in graph.functions.values() {
+        writeln!(f, "initially {:?}", graph.initial_contents())?;
+        for function in graph.functions().values() {
             let list = |nodes: &[NodeId]| nodes.iter().map(|node| node.index()).collect::<Vec<_>>();
             let formals: Vec<NodeId> = function.formals.iter().map(|formal| formal.node).collect();
             let (name, role, linkage) = (&function.name, function.role, function.linkage);
@@ -308,7 +316,7 @@ impl fmt::Debug for Draw {
             }
             for node in function.nodes.keys() {
                 for edge in function.edges(node) {
-                    match edge {
+                    match *edge {
                         Edge::Flow(to) => writeln!(f, "  {} = {}", to.index(), node.index())?,
                         Edge::Spill => writeln!(f, "  spill {}", node.index())?,
                         _ => {}
@@ -333,9 +341,9 @@ impl fmt::Debug for Draw {
             }
             for call in function.calls.values() {
                 let (results, actuals) = (list(&call.results), list(&call.actuals));
-                writeln!(f, "  {results:?} = {}{actuals:?}", graph.functions[call.callee].name)?;
+                writeln!(f, "  {results:?} = {}{actuals:?}", graph.functions()[call.callee].name)?;
             }
-            for node in &function.looks {
+            for node in &function.observed_uses {
                 writeln!(f, "  look at {}", node.index())?;
             }
             for access in &function.accesses {

@@ -20,7 +20,7 @@ pub fn live(solution: &Solution) -> BTreeMap<Key, InstanceId> {
     let live = solution.live();
     let mut by_key = BTreeMap::new();
     for (id, instance) in solution.instances.iter().filter(|(id, _)| live[*id]) {
-        let key = (instance.function, instance.votes.clone(), instance.unseen);
+        let key = (instance.function, instance.votes.clone(), instance.in_unknown_code);
         assert!(by_key.insert(key, id).is_none(), "two instances with the same key");
     }
     by_key
@@ -41,10 +41,10 @@ macro_rules! require {
 
 /// Every constraint that `solution` breaks would be an unsound claim: the first one, in words.
 pub fn check(graph: &Graph, solution: &Solution) -> Result<(), String> {
-    for (space, mask) in &graph.initial_contents {
+    for (space, mask) in graph.initial_contents() {
         require!(contents_of(solution, *space).contains(*mask), "initial contents of {space}");
     }
-    for (id, function) in graph.functions.iter() {
+    for (id, function) in graph.functions().iter() {
         if function.role != Role::Closed {
             let entry = solution.entries.iter().find(|entry| solution.instances[**entry].function == id);
             let instance = entry.map(|entry| &solution.instances[*entry]);
@@ -52,7 +52,7 @@ pub fn check(graph: &Graph, solution: &Solution) -> Result<(), String> {
             require!(
                 instance.is_some_and(|instance| {
                     instance.votes.iter().all(|vote| *vote == Vote::Poison)
-                        && instance.unseen == (function.role == Role::Open)
+                        && instance.in_unknown_code == (function.role == Role::Open)
                 }),
                 "the entry of {} trusts its callers",
                 function.name
@@ -67,7 +67,7 @@ pub fn check(graph: &Graph, solution: &Solution) -> Result<(), String> {
 
 fn check_instance(graph: &Graph, solution: &Solution, id: InstanceId) -> Result<(), String> {
     let instance = &solution.instances[id];
-    let function = &graph.functions[instance.function];
+    let function = &graph.functions()[instance.function];
     let name = format!("{}{:?}", function.name, instance.votes);
     let mask = |node| solution.mask(id, node);
     let holds = |address: Mask, value: Mask| {
@@ -94,7 +94,7 @@ fn check_instance(graph: &Graph, solution: &Solution, id: InstanceId) -> Result<
     }
     for load in &function.loads {
         if !mask(load.address).is_empty() {
-            let found = match instance.unseen {
+            let found = match instance.in_unknown_code {
                 true => Mask::ANYWHERE,
                 false => solution.contents.read(mask(load.address)).join(Mask::NULL),
             };
@@ -106,19 +106,19 @@ fn check_instance(graph: &Graph, solution: &Solution, id: InstanceId) -> Result<
         let leads = leads_away(address, integer);
         require!(!leads || mask(*sum).contains(integer), "{name}: {sum:?} = {address:?} + {integer:?}");
     }
-    for store in function.stores.iter().filter(|store| !(store.is_piece && instance.unseen)) {
+    for store in function.stores.iter().filter(|store| !(store.is_piece && instance.in_unknown_code)) {
         require!(holds(mask(store.address), mask(store.value)), "{name}: {store:?}");
     }
     for copy in &function.copies {
         let from = mask(copy.from);
-        let moved = match instance.unseen && !from.is_empty() {
+        let moved = match instance.in_unknown_code && !from.is_empty() {
             true => Mask::ANYWHERE,
             false => solution.contents.read(from),
         };
         require!(holds(mask(copy.to), moved), "{name}: {copy:?}");
     }
     for node in function.nodes.keys() {
-        if function.edges(node).any(|edge| edge == Edge::Spill) {
+        if function.edges(node).contains(&Edge::Spill) {
             let anywhere = MemorySpace::CONCRETE.into_iter().map(Mask::of).collect();
             require!(holds(anywhere, mask(node)), "{name}: spill of {node:?}");
         }
@@ -131,17 +131,20 @@ fn check_instance(graph: &Graph, solution: &Solution, id: InstanceId) -> Result<
         };
         let callee = &solution.instances[target];
         require!(callee.function == site.callee, "{name}: {call:?} goes elsewhere");
-        require!(callee.unseen >= instance.unseen, "{name}: {call:?} forgets unseen callers");
+        require!(
+            callee.in_unknown_code >= instance.in_unknown_code,
+            "{name}: {call:?} forgets unseen callers"
+        );
         let exact = !solution.crowded[site.callee];
-        let formals = &graph.functions[site.callee].formals;
+        let formals = &graph.functions()[site.callee].formals;
         for ((actual, vote), formal) in site.actuals.iter().zip(&callee.votes).zip(formals) {
             let passed = mask(*actual);
-            require!(vote.serves(passed.vote()), "{name}: {call:?} passes {passed:?} for {vote:?}");
+            require!(vote.join(passed.vote()) == *vote, "{name}: {call:?} passes {passed:?} for {vote:?}");
             require!(!exact || *vote == passed.vote(), "{name}: {call:?} loses {passed:?} for {vote:?}");
             let inside = solution.mask(target, formal.node).join(Mask::NULL);
             require!(inside.contains(passed), "{name}: {call:?} passes {passed:?} where {inside:?} is known");
         }
-        let returned = &graph.functions[site.callee].results;
+        let returned = &graph.functions()[site.callee].results;
         for (result, returned) in site.results.iter().zip(returned) {
             let given = solution.mask(target, *returned);
             require!(mask(*result).contains(given), "{name}: {call:?} returns {given:?}");
@@ -167,7 +170,7 @@ pub fn check_plan(graph: &Graph, solution: &Solution, plan: &Plan) -> Result<(),
         let function = solution.instances[*entry].function;
         let mut bodies = plan.bodies_of(function).filter(|(_, body)| body.kind == BodyKind::Original);
         let Some((body, _)) = bodies.next() else {
-            return Err(format!("{} has no original", graph.functions[function].name));
+            return Err(format!("{} has no original", graph.functions()[function].name));
         };
         pending.push((*entry, body));
     }
@@ -177,10 +180,10 @@ pub fn check_plan(graph: &Graph, solution: &Solution, plan: &Plan) -> Result<(),
             continue;
         }
         let (instance, at) = (&solution.instances[id], &plan.bodies[body]);
-        let function = &graph.functions[instance.function];
+        let function = &graph.functions()[instance.function];
         let name = format!("{}{:?} in the body {:?}", function.name, instance.votes, at.votes);
         for (served, vote) in at.votes.iter().zip(&instance.votes) {
-            require!(served.serves(*vote), "{name}");
+            require!(served.join(*vote) == *served, "{name}");
         }
         for (node, claimed) in at.masks.iter() {
             let reached = solution.mask(id, node);

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use tilespace_core::{
     MemorySpace::{self, Global, Local, Shared},
     generic::{Known, keep_generic},
-    graph::{AccessWhat, Comparison, Edge, Function, Graph, Role},
+    graph::{AccessWhat, Comparison, Edge, Function, FunctionBuilder, Graph, GraphBuilder, Role},
     ids::{CellId, FuncId, Id, IdMap, NodeId, Site},
     lattice::Mask,
 };
@@ -36,7 +36,7 @@ fn mask(number: usize) -> Mask {
 
 impl Extra {
     /// Adds comparisons, bits and cells to the graph, and draws two bodies of each function, one behind the other.
-    fn bodies(&self, graph: &mut Graph) -> Vec<Body> {
+    fn bodies(&self, graph: &mut GraphBuilder) -> Vec<Body> {
         let mut numbers = self.0.iter().copied().chain(std::iter::repeat(0));
         let mut next = |below: usize| numbers.next().map_or(0, usize::from) % below;
         for function in graph.functions.values_mut() {
@@ -45,14 +45,14 @@ impl Extra {
                 let (node, with) = (NodeId::new(next(nodes)), NodeId::new(next(nodes)));
                 let (with, unless_null) =
                     [(None, None), (Some(with), None), (Some(with), Some(false))][next(3)];
-                function.comparisons.push(Comparison { node, with, unless_null, site: Site::new(0) });
+                function.add_comparison(Comparison { node, with, unless_null, site: Site::new(0) });
             }
             for _ in 0..next(3) {
-                function.bits.push((NodeId::new(next(nodes)), NodeId::new(next(nodes))));
+                function.add_bits(NodeId::new(next(nodes)), NodeId::new(next(nodes)));
             }
             for _ in 0..next(2) {
-                function.cell_stores.push((NodeId::new(next(nodes)), CellId::new(0)));
-                function.cell_loads.push((CellId::new(0), NodeId::new(next(nodes))));
+                function.add_cell_store(NodeId::new(next(nodes)), CellId::new(0));
+                function.add_cell_load(CellId::new(0), NodeId::new(next(nodes)));
             }
         }
         let mut bodies = Vec::new();
@@ -115,10 +115,10 @@ fn starts(function: &Function, masks: &IdMap<NodeId, Mask>) -> (Vec<NodeId>, Vec
 fn steps(graph: &Graph, bodies: &[Body]) -> [Vec<(Place, Place)>; 2] {
     let (mut moves, mut far) = (Vec::new(), Vec::new());
     for (at, (id, targets, _)) in bodies.iter().enumerate() {
-        let function = &graph.functions[*id];
+        let function = &graph.functions()[*id];
         for node in function.nodes.keys() {
             for edge in function.edges(node) {
-                let to = match edge {
+                let to = match *edge {
                     Edge::Flow(to) => to,
                     Edge::Filter(filter) => function.filters[filter as usize].to,
                     _ => continue,
@@ -129,7 +129,7 @@ fn steps(graph: &Graph, bodies: &[Body]) -> [Vec<(Place, Place)>; 2] {
         moves.extend(function.bits.iter().map(|(from, to)| ((at, *from), (at, *to))));
         for (call, target) in function.calls.values().zip(targets) {
             let Some(target) = target else { continue };
-            let callee = &graph.functions[call.callee];
+            let callee = &graph.functions()[call.callee];
             for (inside, outside) in callee.results.iter().zip(&call.results) {
                 moves.push(((*target, *inside), (at, *outside)));
             }
@@ -165,11 +165,12 @@ fn sources(ends: BTreeSet<Place>, steps: &[&[(Place, Place)]]) -> BTreeSet<Place
 }
 
 fn check(draw: &Draw, extra: &Extra) -> Result<(), TestCaseError> {
-    let mut graph = draw.graph();
-    let bodies = extra.bodies(&mut graph);
+    let mut builder = draw.builder_in_order(&(0..draw.functions.len()).collect::<Vec<_>>());
+    let bodies = extra.bodies(&mut builder);
+    let graph = builder.build();
     let (mut compared, mut merged) = (BTreeSet::new(), BTreeSet::new());
     for (at, (id, _, masks)) in bodies.iter().enumerate() {
-        let found = starts(&graph.functions[*id], masks);
+        let found = starts(&graph.functions()[*id], masks);
         compared.extend(found.0.into_iter().map(|node| (at, node)));
         merged.extend(found.1.into_iter().map(|node| (at, node)));
     }
@@ -203,16 +204,16 @@ proptest! {
 }
 
 /// Whether each of the values `a`, `b`, `c`, `d` stays generic, of which `b` and `c` come from `a`, and `d` from none.
-fn staying(masks: [Mask; 4], compare: impl FnOnce([NodeId; 4], &mut Function)) -> [bool; 4] {
-    let mut function = Function::new("f", Role::Kernel, Default::default());
-    function.blocks = 1;
+fn staying(masks: [Mask; 4], compare: impl FnOnce([NodeId; 4], &mut FunctionBuilder)) -> [bool; 4] {
+    let mut function = FunctionBuilder::new("f", Role::Kernel, Default::default());
+    function.set_blocks(1);
     let [a, b, c, d] = std::array::from_fn(|_| function.add_node(Id::new(0)));
     function.add_flow(a, b);
     function.add_flow(a, c);
     compare([a, b, c, d], &mut function);
-    function.finish();
-    let mut graph = Graph::default();
-    let function = graph.functions.push(function);
+    let mut builder = GraphBuilder::default();
+    let function = builder.functions.push(function);
+    let graph = builder.build();
     let mut masks: IdMap<NodeId, Mask> = masks.into_iter().collect();
     let before = masks.clone();
     keep_generic(&graph, &mut [Known { function, masks: &mut masks, calls: Vec::new() }]);
@@ -229,7 +230,7 @@ const SHARED: Mask = Mask::of(Shared);
 fn what_is_ordered_with_null_stays_generic_with_its_source() {
     let masks = [SHARED, SHARED, SHARED, Mask::NULL];
     let found = staying(masks, |[_, b, _, null], function| {
-        function.comparisons.push(comparison(b, Some(null), None));
+        function.add_comparison(comparison(b, Some(null), None));
     });
     assert_eq!(found, [true, true, false, true]);
 }
@@ -238,7 +239,7 @@ fn what_is_ordered_with_null_stays_generic_with_its_source() {
 fn what_is_never_null_may_be_compared_with_null_for_equality() {
     for (mask, stays) in [(SHARED, false), (SHARED.join(Mask::NULL), true), (Mask::of(Global), true)] {
         let found = staying([mask, mask, mask, Mask::NULL], |[_, b, _, null], function| {
-            function.comparisons.push(comparison(b, Some(null), Some(false)));
+            function.add_comparison(comparison(b, Some(null), Some(false)));
         });
         assert_eq!(found[1], stays, "{mask:?}");
     }
@@ -248,7 +249,7 @@ fn what_is_never_null_may_be_compared_with_null_for_equality() {
 fn two_addresses_of_one_space_are_compared_there() {
     for (other, stays) in [(SHARED, false), (Mask::of(Local), true), (Mask::EMPTY, true)] {
         let found = staying([SHARED, SHARED, SHARED, other], |[_, b, _, d], function| {
-            function.comparisons.push(comparison(b, Some(d), None));
+            function.add_comparison(comparison(b, Some(d), None));
         });
         assert_eq!(found, [stays, stays, false, stays], "{other:?}");
     }
@@ -270,7 +271,7 @@ fn what_is_merged_with_null_stays_generic_but_in_global_memory() {
 fn what_goes_into_a_number_that_may_be_null_stays_generic() {
     for (made, stays) in [(Mask::UNKNOWN, true), (SHARED, false), (Mask::EMPTY, false)] {
         let found = staying([SHARED, SHARED, SHARED, made], |[_, b, _, d], function| {
-            function.bits.push((b, d));
+            function.add_bits(b, d);
         });
         assert_eq!(found, [stays, stays, false, stays], "{made:?}");
     }

@@ -3,7 +3,7 @@
 use crate::machine::{NULL, Pointer, isspacep};
 use tilespace_core::{
     MemorySpace,
-    lattice::{Mask, Observation, Vote},
+    lattice::{Mask, Vote},
 };
 
 fn votes() -> Vec<Vote> {
@@ -29,28 +29,17 @@ fn combined(singles: impl Iterator<Item = Mask>) -> Vec<Mask> {
 }
 
 #[test]
-fn meet_is_the_least_vote_above_both() {
+fn join_is_the_least_vote_above_both() {
     let part = (Vote::Space(MemorySpace::Shared), Vote::Cluster);
     let below = |a: Vote, b: Vote| a == b || a == Vote::Undet || b == Vote::Poison || (a, b) == part;
     for a in votes() {
         for b in votes() {
-            let meet = a.join(b);
-            assert!(below(a, meet) && below(b, meet), "{a:?} {b:?}");
+            let join = a.join(b);
+            assert!(below(a, join) && below(b, join), "{a:?} {b:?}");
             for upper in votes() {
-                assert!(!(below(a, upper) && below(b, upper)) || below(meet, upper), "{a:?} {b:?} {upper:?}");
+                assert!(!(below(a, upper) && below(b, upper)) || below(join, upper), "{a:?} {b:?} {upper:?}");
             }
-            assert_eq!(b.serves(a), below(a, b), "{a:?} {b:?}");
-        }
-    }
-}
-
-#[test]
-fn observing_is_meeting_what_was_observed() {
-    for vote in votes() {
-        assert_eq!(vote.observe(Observation::Unset), vote);
-        assert_eq!(vote.observe(Observation::Failed), Vote::Poison);
-        for space in MemorySpace::CONCRETE {
-            assert_eq!(vote.observe(Observation::Space(space)), vote.join(Vote::Space(space)));
+            assert_eq!(join == b, below(a, b), "{a:?} {b:?}");
         }
     }
 }

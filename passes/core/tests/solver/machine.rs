@@ -108,10 +108,10 @@ pub fn run(graph: &Graph, plan: &Plan, world: World) -> Result<Ran, String> {
         memory: Default::default(),
         changed: true,
     };
-    for (space, mask) in &graph.initial_contents {
+    for (space, mask) in graph.initial_contents() {
         machine.store(Pointers::one(*space), machine.root(*mask));
     }
-    for (id, function) in graph.functions.iter() {
+    for (id, function) in graph.functions().iter() {
         let mut bodies = plan.bodies_of(id).filter(|(_, body)| body.kind == BodyKind::Original);
         let original = bodies.next().map(|(body, _)| body);
         // Another module may call what stays under its own name, whatever the graph says of its callers.
@@ -142,7 +142,7 @@ impl Machine<'_> {
         if let Some(frame) = self.by_key.get(&key) {
             return *frame;
         }
-        let function = &self.graph.functions[self.plan.bodies[body].function];
+        let function = &self.graph.functions()[self.plan.bodies[body].function];
         let mut values = vec![Pointers::default(); function.nodes.len()];
         for (formal, pointer) in function.formals.iter().zip(&passed) {
             values[formal.node.index()] = Pointers::one(*pointer);
@@ -198,7 +198,7 @@ impl Machine<'_> {
         let plan = self.plan;
         let planned = &plan.bodies[body];
         let graph = self.graph;
-        let function = &graph.functions[planned.function];
+        let function = &graph.functions()[planned.function];
         for root in &function.roots {
             self.set(frame, root.node, self.root(root.mask));
         }
@@ -230,7 +230,7 @@ impl Machine<'_> {
             self.store(self.value(frame, copy.to), found);
         }
         for node in function.nodes.keys() {
-            if function.edges(node).any(|edge| edge == Edge::Spill) {
+            if function.edges(node).contains(&Edge::Spill) {
                 self.store(MemorySpace::CONCRETE.into_iter().collect(), self.value(frame, node));
             }
         }
@@ -239,7 +239,7 @@ impl Machine<'_> {
             if actuals.iter().any(|actual| actual.is_empty()) {
                 continue;
             }
-            let at = || format!("{} calls {}", function.name, graph.functions[site.callee].name);
+            let at = || format!("{} calls {}", function.name, graph.functions()[site.callee].name);
             let target = planned.calls[call].ok_or_else(|| format!("{}, which has no body", at()))?;
             let callee = &plan.bodies[target];
             if callee.function != site.callee {
@@ -252,7 +252,7 @@ impl Machine<'_> {
                     }
                 }
                 let called = self.frame(target, passed, unseen);
-                for (result, returned) in site.results.iter().zip(&graph.functions[site.callee].results) {
+                for (result, returned) in site.results.iter().zip(&graph.functions()[site.callee].results) {
                     self.set(frame, *result, self.value(called, *returned));
                 }
             }
@@ -269,7 +269,7 @@ impl Machine<'_> {
         let mut ran = Ran { frames: self.frames.len(), ..Ran::default() };
         for frame in &self.frames {
             let body = &self.plan.bodies[frame.body];
-            let function = &self.graph.functions[body.function];
+            let function = &self.graph.functions()[body.function];
             let describe = |node: NodeId, pointer: Pointer| {
                 let pointer = if pointer == NULL { "null" } else { pointer.name() };
                 let (name, votes, passed) = (&function.name, &body.votes, &frame.passed);
@@ -332,10 +332,10 @@ impl Machine<'_> {
 fn looked_at(function: &Function) -> BTreeSet<NodeId> {
     let tests = function.accesses.iter().filter(|access| access.what == AccessWhat::Test);
     let mut looked_at: BTreeSet<NodeId> = tests.map(|test| test.node).collect();
-    looked_at.extend(function.looks.iter().chain(&function.results));
+    looked_at.extend(function.observed_uses.iter().chain(&function.results));
     looked_at.extend(function.stores.iter().map(|store| store.value));
     looked_at.extend(function.calls.values().flat_map(|call| &call.actuals));
-    let spilled = |node: &NodeId| function.edges(*node).any(|edge| edge == Edge::Spill);
+    let spilled = |node: &NodeId| function.edges(*node).contains(&Edge::Spill);
     looked_at.extend(function.nodes.keys().filter(spilled));
     loop {
         let before = looked_at.len();

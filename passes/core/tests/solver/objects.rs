@@ -4,10 +4,10 @@ use crate::draw::cases;
 use proptest::{collection::vec, prelude::*};
 use std::collections::{BTreeMap, BTreeSet};
 use tilespace_core::{
-    graph::{Edge, Function, Graph, Linkage, Role},
+    graph::{Edge, FunctionBuilder, Graph, GraphBuilder, Linkage, Role},
     ids::{BlockId, FuncId, Id, NodeId, ObjectId},
     lattice::Mask,
-    objects::{Object, Part, connect},
+    objects::{Object, Part},
     place::Place,
 };
 
@@ -45,8 +45,8 @@ fn ops() -> impl Strategy<Value = Vec<Op>> {
 
 /// One function with two slots, and a variable.
 fn graph(ops: &[Op]) -> (Graph, Vec<NodeId>) {
-    let mut function = Function::new("f", Role::Kernel, Linkage::Public);
-    function.blocks = 1;
+    let mut function = FunctionBuilder::new("f", Role::Kernel, Linkage::Public);
+    function.set_blocks(1);
     let mut nodes = Vec::new();
     for op in ops {
         let node = function.add_node(BlockId::new(0));
@@ -57,16 +57,14 @@ fn graph(ops: &[Op]) -> (Graph, Vec<NodeId>) {
             Op::Copy { to, from } => function.add_object_copy(to, from),
         }
     }
-    let mut graph = Graph { functions: [function].into_iter().collect(), ..Graph::default() };
+    let mut graph = GraphBuilder { functions: [function].into_iter().collect(), ..GraphBuilder::default() };
     for index in 0..OBJECTS {
         graph.objects.push(match index {
             0 | 1 => Object::Slot(FuncId::new(0)),
             _ => Object::Variable(Mask::EMPTY),
         });
     }
-    connect(&mut graph);
-    graph.functions[FuncId::new(0)].finish();
-    (graph, nodes)
+    (graph.build(), nodes)
 }
 
 /// The starts of a place's repetitions that are near.
@@ -131,7 +129,7 @@ fn seen(ops: &[Op]) -> BTreeSet<(usize, usize)> {
 
 /// What the graph lets flow from one node.
 fn reached(graph: &Graph, from: NodeId) -> BTreeSet<NodeId> {
-    let function = &graph.functions[FuncId::new(0)];
+    let function = &graph.functions()[FuncId::new(0)];
     let mut reached = BTreeSet::new();
     let mut pending = vec![from];
     while let Some(node) = pending.pop() {
@@ -139,7 +137,7 @@ fn reached(graph: &Graph, from: NodeId) -> BTreeSet<NodeId> {
             continue;
         }
         for edge in function.edges(node) {
-            match edge {
+            match *edge {
                 Edge::Flow(to) => pending.push(to),
                 Edge::StoreCell(cell) => {
                     let readers = function.cell_loads.iter().filter(|(read, _)| *read == cell);

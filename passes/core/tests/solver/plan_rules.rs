@@ -75,10 +75,10 @@ fn the_clones_that_name_the_most_accesses_are_made_first() {
 fn a_clone_costs_its_operations() {
     let mut module = Module::default();
     let helper = called_with(&mut module, "helper", &[&[Shared], &[Global]]);
-    module.graph.functions[helper].operations = 100;
+    module.graph.functions[helper].set_operations(100);
     let mut large = module.clone();
     assert_eq!(module.with_growth(100 + FUNCTION_COST).bodies(helper).len(), 2);
-    large.graph.functions[helper].operations = 101;
+    large.graph.functions[helper].set_operations(101);
     assert_eq!(large.with_growth(100 + FUNCTION_COST).bodies(helper), ["helper!.any"]);
 }
 
@@ -138,7 +138,7 @@ fn a_clone_that_nobody_would_call_is_not_made() {
     let helper = module.reader("helper", 1);
     let middle = module.private("middle", 1);
     module.call(middle, helper, &[module.formal(middle, 0)]);
-    module.graph.functions[middle].keeps_signature = true;
+    module.graph.functions[middle].keep_signature();
     module.kernel_passing("first", middle, &[Shared]);
     module.kernel_passing("second", middle, &[Global]);
     let analyzed = module.analyzed();
@@ -481,7 +481,7 @@ fn one_body_calls_two_vectors() -> (Analyzed, FuncId, FuncId) {
     module.kernel_passing("first", outer, &[Global]);
     module.kernel_passing("second", outer, &[Shared]);
     module.kernel_passing("third", inner, &[Shared]);
-    module.graph.functions[outer].keeps_signature = true;
+    module.graph.functions[outer].keep_signature();
     (module.analyzed(), inner, outer)
 }
 
@@ -760,7 +760,7 @@ fn what_contradicts_all_that_is_known_counts_as_not_said() {
     let never = module.demanded(kernel, global, Shared);
     let again = module.demanded(kernel, never, Local);
     let Analyzed { graph, solution, .. } = module.analyzed();
-    let function = &graph.functions[kernel];
+    let function = &graph.functions()[kernel];
     let entry = solution.entries[0];
     let mut masks = function.nodes.keys().map(|node| solution.mask(entry, node)).collect();
     function.forget_contradictions(&mut masks);

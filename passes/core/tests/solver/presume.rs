@@ -15,11 +15,11 @@ fn presumed(build: impl FnOnce(&mut Module, FuncId) -> NodeId) -> bool {
     let mut module = Module::default();
     let kernel = module.kernel("kernel");
     let node = build(&mut module, kernel);
-    module.graph.functions[kernel].finish();
-    let solution = solve(&module.graph, &SolveOptions::default());
-    let nodes = module.graph.functions[kernel].nodes.keys();
+    let graph = module.graph.build();
+    let solution = solve(&graph, &SolveOptions::default());
+    let nodes = graph.functions()[kernel].nodes.keys();
     let masks: IdMap<NodeId, Mask> = nodes.map(|node| solution.mask(InstanceId::new(0), node)).collect();
-    presumed_global(&module.graph, &masks)[node]
+    presumed_global(&graph, &masks, |_| false)[node]
 }
 
 #[test]
@@ -75,12 +75,9 @@ fn null_at_a_join_does_not_contradict() {
 }
 
 /// For the first argument of `function`, whether nothing in the module contradicts that it is in global memory.
-fn is_uncontradicted(mut module: Module, function: FuncId) -> bool {
+fn is_uncontradicted(module: Module, function: FuncId) -> bool {
     let node = module.formal(function, 0);
-    for function in module.graph.functions.keys() {
-        module.graph.functions[function].finish();
-    }
-    uncontradicted(&module.graph)[function][node]
+    uncontradicted(&module.graph.build(), &[])[function][node]
 }
 
 #[test]

@@ -42,11 +42,11 @@ pub fn reference(graph: &Graph, cluster_join: bool) -> Reference {
         changed: true,
     };
     let mut entries: Vec<Key> = Vec::new();
-    for (id, function) in graph.functions.iter().filter(|(_, function)| function.role != Role::Closed) {
+    for (id, function) in graph.functions().iter().filter(|(_, function)| function.role != Role::Closed) {
         let votes = vec![Vote::Poison; function.formals.len()].into();
         entries.push((id, votes, function.role == Role::Open));
     }
-    for (space, mask) in &graph.initial_contents {
+    for (space, mask) in graph.initial_contents() {
         state.write(Mask::of(*space), *mask);
     }
     while std::mem::take(&mut state.changed) {
@@ -61,7 +61,8 @@ pub fn reference(graph: &Graph, cluster_join: bool) -> Reference {
     let mut pending = entries;
     while let Some(key) = pending.pop() {
         if live.insert(key.clone(), state.masks[&key].clone()).is_none() {
-            pending.extend(graph.functions[key.0].calls.keys().map(|call| state.target(&key, call.index())));
+            pending
+                .extend(graph.functions()[key.0].calls.keys().map(|call| state.target(&key, call.index())));
         }
     }
     Reference { masks: live, contents: state.contents }
@@ -71,9 +72,9 @@ pub fn reference(graph: &Graph, cluster_join: bool) -> Reference {
 fn mask_of_poison() -> Mask {
     let mut graph = crate::build::Module::default();
     let open = graph.external("open", 1);
-    graph.graph.functions[open].finish();
-    let solution = solve(&graph.graph, &SolveOptions::default());
-    solution.mask(solution.entries[0], graph.formal(open, 0))
+    let formal = graph.formal(open, 0);
+    let solution = solve(&graph.graph.build(), &SolveOptions::default());
+    solution.mask(solution.entries[0], formal)
 }
 
 impl State<'_> {
@@ -106,12 +107,12 @@ impl State<'_> {
     }
 
     fn target(&self, key: &Key, call: usize) -> Key {
-        let site = &self.graph.functions[key.0].calls[Id::new(call)];
+        let site = &self.graph.functions()[key.0].calls[Id::new(call)];
         (site.callee, site.actuals.iter().map(|actual| self.mask(key, *actual).vote()).collect(), key.2)
     }
 
     fn enter(&mut self, key: &Key) {
-        let function = &self.graph.functions[key.0];
+        let function = &self.graph.functions()[key.0];
         if !self.masks.contains_key(key) {
             self.masks.insert(key.clone(), vec![Mask::EMPTY; function.nodes.len()]);
             self.changed = true;
@@ -139,7 +140,7 @@ impl State<'_> {
     }
 
     fn pass(&mut self, key: &Key) {
-        let function = &self.graph.functions[key.0];
+        let function = &self.graph.functions()[key.0];
         for root in &function.roots {
             self.raise(key, root.node, root.mask);
         }
@@ -171,18 +172,18 @@ impl State<'_> {
             self.write(self.mask(key, copy.to), moved);
         }
         for node in function.nodes.keys() {
-            if function.edges(node).any(|edge| edge == Edge::Spill) {
+            if function.edges(node).contains(&Edge::Spill) {
                 let anywhere = MemorySpace::CONCRETE.into_iter().map(Mask::of).collect();
                 self.write(anywhere, self.mask(key, node));
             }
         }
         for (call, site) in function.calls.iter() {
             let target = self.target(key, call.index());
-            for (actual, formal) in site.actuals.iter().zip(&self.graph.functions[site.callee].formals) {
+            for (actual, formal) in site.actuals.iter().zip(&self.graph.functions()[site.callee].formals) {
                 self.pass_null(self.mask(key, *actual), (site.callee, formal.node));
             }
             self.enter(&target);
-            for (result, returned) in site.results.iter().zip(&self.graph.functions[site.callee].results) {
+            for (result, returned) in site.results.iter().zip(&self.graph.functions()[site.callee].results) {
                 self.raise(key, *result, self.mask(&target, *returned));
             }
         }
@@ -216,7 +217,7 @@ fn tested(graph: &Graph) -> BTreeSet<(FuncId, NodeId)> {
     let mut tested = BTreeSet::new();
     loop {
         let before = tested.len();
-        for (id, function) in graph.functions.iter() {
+        for (id, function) in graph.functions().iter() {
             let tests = function.accesses.iter().filter(|access| access.what == AccessWhat::Test);
             tested.extend(tests.map(|access| (id, access.node)));
             for (from, to) in function.moves() {
@@ -225,7 +226,7 @@ fn tested(graph: &Graph) -> BTreeSet<(FuncId, NodeId)> {
                 }
             }
             for site in function.calls.values() {
-                let callee = &graph.functions[site.callee];
+                let callee = &graph.functions()[site.callee];
                 for (actual, formal) in site.actuals.iter().zip(&callee.formals) {
                     if tested.contains(&(site.callee, formal.node)) {
                         tested.insert((id, *actual));

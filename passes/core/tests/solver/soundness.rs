@@ -8,9 +8,9 @@ use crate::{
 };
 use proptest::{prelude::*, strategy::ValueTree, test_runner::TestRunner};
 use tilespace_core::{
-    MemorySpace,
-    plan::{BodyKind, CloneBudget, Decision, analyze},
-    solve::{Order, SolveOptions, VECTORS},
+    MemorySpace, analyze,
+    plan::{BodyKind, CloneBudget, Decision},
+    solve::{SolveOptions, VECTORS},
 };
 
 /// Pointers from outside lie where a generic pointer of unknown origin is taken to lie.
@@ -34,13 +34,8 @@ pub const REAL: World = World {
 const GENERIC: &[MemorySpace] = REAL.nameable;
 
 fn any_options() -> impl Strategy<Value = SolveOptions> {
-    let order = prop_oneof![Just(Order::Program), any::<u64>().prop_map(Order::Shuffled)];
     let vectors = prop_oneof![3 => Just(VECTORS), 1 => 1u32..6];
-    (order, vectors, any::<bool>()).prop_map(|(order, vectors, cluster_join)| SolveOptions {
-        order,
-        vectors,
-        cluster_join,
-    })
+    (vectors, any::<bool>()).prop_map(|(vectors, cluster_join)| SolveOptions { vectors, cluster_join })
 }
 
 /// The spaces whose windows are nested, and one that has a window of its own.
@@ -52,8 +47,8 @@ fn check(
     budget: CloneBudget,
     world: World,
 ) -> Result<(), TestCaseError> {
-    let mut graph = draw.graph();
-    let (_, plan) = analyze(&mut graph, options, budget);
+    let graph = draw.graph();
+    let (_, plan) = analyze(&graph, options, budget);
     run(&graph, &plan, world).map_err(TestCaseError::fail)?;
     Ok(())
 }
@@ -84,8 +79,8 @@ proptest! {
     fn every_body_covers_the_instances_that_run_in_it(
         draw in module(&MemorySpace::CONCRETE), options in any_options(), budget in any_budget(),
     ) {
-        let mut graph = draw.graph();
-        let (solution, plan) = analyze(&mut graph, &options, budget);
+        let graph = draw.graph();
+        let (solution, plan) = analyze(&graph, &options, budget);
         fixpoint::check(&graph, &solution).map_err(TestCaseError::fail)?;
         fixpoint::check_plan(&graph, &solution, &plan).map_err(TestCaseError::fail)?;
     }
@@ -101,8 +96,8 @@ proptest! {
     fn every_body_covers_the_instances_with_common_spaces(
         draw in module(COMMON), options in any_options(), budget in any_budget(),
     ) {
-        let mut graph = draw.graph();
-        let (solution, plan) = analyze(&mut graph, &options, budget);
+        let graph = draw.graph();
+        let (solution, plan) = analyze(&graph, &options, budget);
         fixpoint::check(&graph, &solution).map_err(TestCaseError::fail)?;
         fixpoint::check_plan(&graph, &solution, &plan).map_err(TestCaseError::fail)?;
     }
@@ -116,9 +111,9 @@ fn a_cluster_join_claims_more() {
     for _ in 0..200 {
         let draw = module(NESTED).new_tree(&mut runner).expect("a graph").current();
         for (cluster_join, claims) in [false, true].into_iter().zip(&mut claims) {
-            let mut graph = draw.graph();
+            let graph = draw.graph();
             let options = SolveOptions { cluster_join, ..SolveOptions::default() };
-            let (_, plan) = analyze(&mut graph, &options, CloneBudget::of_attempts(0));
+            let (_, plan) = analyze(&graph, &options, CloneBudget::of_attempts(0));
             *claims += run(&graph, &plan, REAL).unwrap_or_default().claims;
         }
     }
@@ -135,8 +130,8 @@ fn the_drawn_graphs_are_worth_solving() {
         let draw = module(COMMON).new_tree(&mut runner).expect("a graph").current();
         let budget = if round % 2 == 0 { CloneBudget::UNLIMITED } else { CloneBudget::of_attempts(1) };
         let vectors = if round % 3 == 0 { 2 } else { VECTORS };
-        let mut graph = draw.graph();
-        let (_, plan) = analyze(&mut graph, &SolveOptions { vectors, ..SolveOptions::default() }, budget);
+        let graph = draw.graph();
+        let (_, plan) = analyze(&graph, &SolveOptions { vectors, ..SolveOptions::default() }, budget);
         let ran = run(&graph, &plan, PLAIN).unwrap_or_default();
         total.frames += ran.frames;
         total.claims += ran.claims;

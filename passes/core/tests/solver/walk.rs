@@ -9,20 +9,21 @@ use crate::{
 use proptest::{prelude::*, strategy::ValueTree, test_runner::TestRunner};
 use tilespace_core::{
     MemorySpace::{self, Global, Shared, SharedCluster},
+    analyze,
     graph::Graph,
     ids::{FuncId, Id, InstanceId},
     lattice::{Mask, Vote},
-    plan::{CloneBudget, Plan, analyze},
+    plan::{CloneBudget, Plan},
     solve::{SolveOptions, solve},
     walk::walk,
 };
 
 /// The plan of a single function, with the claims of the walk in the place of the solver's.
 fn walked(draw: &Draw) -> (Graph, Plan) {
-    let mut graph = draw.graph();
-    let (_, mut plan) = analyze(&mut graph, &SolveOptions::default(), CloneBudget::of_attempts(0));
+    let graph = draw.graph();
+    let (_, mut plan) = analyze(&graph, &SolveOptions::default(), CloneBudget::of_attempts(0));
     for body in plan.bodies.values_mut() {
-        let function = &graph.functions[body.function];
+        let function = &graph.functions()[body.function];
         body.masks = walk(function);
         function.forget_unobserved_nulls(&mut body.masks);
         body.results = function.results.iter().map(|node| body.masks[*node].vote()).collect();
@@ -33,7 +34,7 @@ fn walked(draw: &Draw) -> (Graph, Plan) {
 fn check_against_solve(draw: &Draw) -> Result<(), TestCaseError> {
     let graph = draw.graph();
     let solution = solve(&graph, &SolveOptions::default());
-    let walked = walk(&graph.functions[FuncId::new(0)]);
+    let walked = walk(&graph.functions()[FuncId::new(0)]);
     for (node, mask) in walked.iter() {
         let solved = solution.mask(InstanceId::new(0), node);
         prop_assert!(mask.contains(solved), "{node:?} is {solved:?}, and {mask:?} was claimed");
@@ -86,8 +87,7 @@ fn vote_of(build: impl FnOnce(&mut Module, FuncId) -> tilespace_core::ids::NodeI
     let mut module = Module::default();
     let kernel = module.kernel("kernel");
     let node = build(&mut module, kernel);
-    module.graph.functions[kernel].finish();
-    walk(&module.graph.functions[kernel])[node].vote()
+    walk(&module.graph.build().functions()[kernel])[node].vote()
 }
 
 #[test]
@@ -165,6 +165,5 @@ fn a_null_that_is_tested_may_be_anything() {
     let (a, b) = (module.at(kernel, Shared), module.null(kernel));
     let tested = module.join(kernel, &[a, b]);
     module.test(kernel, tested);
-    module.graph.functions[kernel].finish();
-    assert!(walk(&module.graph.functions[kernel])[tested].contains(Mask::UNKNOWN));
+    assert!(walk(&module.graph.build().functions()[kernel])[tested].contains(Mask::UNKNOWN));
 }

@@ -15,7 +15,7 @@ use mlir_ext::{attributes, functions, ir};
 use rustc_hash::FxHashSet;
 use tilespace_core::{
     MemorySpace,
-    graph::{Cause, Formal, Function, Role},
+    graph::{Cause, Formal, FunctionBuilder, Role},
     ids::{BlockId, FuncId},
     lattice::Mask,
 };
@@ -40,7 +40,11 @@ pub fn is_by_value<'c>(op: OperationRef<'c, '_>, argument: usize) -> Option<Attr
 }
 
 /// Adds the arguments and results of a function to its graph: formals first, so that calls can refer to them.
-pub fn declare<'c, 'a>(extractor: &mut Extractor<'_>, function: &mut Function, ir: &mut FunctionIr<'c, 'a>) {
+pub fn declare<'c, 'a>(
+    extractor: &mut Extractor<'_>,
+    function: &mut FunctionBuilder,
+    ir: &mut FunctionIr<'c, 'a>,
+) {
     let launch =
         || ir::region(ir.op(), 0).filter(|_| is_launch(ir.op())).and_then(|region| region.first_block());
     let Some(entry) = functions::entry_block(ir.op()).or_else(launch) else { return };
@@ -75,7 +79,7 @@ pub fn declare<'c, 'a>(extractor: &mut Extractor<'_>, function: &mut Function, i
                 Field::Generic if kernel => function.add_root(node, Mask::UNKNOWN, Cause::Caller),
                 Field::Generic => {
                     let (argument, field) = (argument as u32, field as u32);
-                    function.formals.push(Formal { node, argument, field, pointee: None });
+                    function.add_formal(Formal { node, argument, field, pointee: None });
                 }
             }
         }
@@ -92,7 +96,7 @@ pub fn declare<'c, 'a>(extractor: &mut Extractor<'_>, function: &mut Function, i
 pub fn declare_pointees<'c, 'a>(
     objects: &Objects,
     id: FuncId,
-    function: &mut Function,
+    function: &mut FunctionBuilder,
     ir: &mut FunctionIr<'c, 'a>,
 ) {
     if function.role == Role::Kernel {
@@ -104,7 +108,7 @@ pub fn declare_pointees<'c, 'a>(
             let node = function.add_node(BlockId::default());
             ir.values.push(None);
             let (argument, field) = (argument as u32, field as u32);
-            function.formals.push(Formal { node, argument, field, pointee: Some(*place) });
+            function.add_formal(Formal { node, argument, field, pointee: Some(*place) });
             function.add_object_store(node, pointee.object, *place);
         }
     }

@@ -30,7 +30,9 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
     pub(super) fn call(&mut self, op: OperationRef<'c, 'a>) {
         let words = &mut self.extractor.words;
         let musttail = ir::attribute(op, TAIL_CALL).is_some_and(|kind| words.word(kind) == MUST);
-        self.function.keeps_signature |= musttail;
+        if musttail {
+            self.function.keep_signature();
+        }
         let callee = interfaces::callee(op);
         if let (Some(_), Some(Callee::Value { .. })) = (self.module, &callee) {
             // What it may reach shows when all functions have been read.

@@ -41,7 +41,7 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
         };
         let (Some(node), with) = (self.used_pointer(value), self.used_pointer(other)) else { return };
         let site = self.site(op, resolve(op, operand).start);
-        self.function.comparisons.push(Comparison { node, with, unless_null: answer, site });
+        self.function.add_comparison(Comparison { node, with, unless_null: answer, site });
     }
 
     fn is_null(&mut self, value: Value<'c, 'a>) -> bool {
@@ -68,12 +68,12 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
         while let Some((from, value)) = pending.pop() {
             if self.holds_pointers(value) {
                 let made = self.pointer(value);
-                self.function.bits.extend(made.map(|made| (from, made)));
+                made.into_iter().for_each(|made| self.function.add_bits(from, made));
                 continue;
             }
             let known = self.numbers.get(&ir::value_id(value)).copied();
             let number = known.unwrap_or_else(|| self.add_unnamed_node(BlockId::default()));
-            self.function.bits.push((from, number));
+            self.function.add_bits(from, number);
             if known.is_some() {
                 continue;
             }
@@ -93,12 +93,7 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
                     let answer = self.unless_zero(user, operand).filter(|_| whole);
                     let node = if answer.is_some() { source } else { number };
                     let site = self.site(user, operand);
-                    self.function.comparisons.push(Comparison {
-                        node,
-                        with: None,
-                        unless_null: answer,
-                        site,
-                    });
+                    self.function.add_comparison(Comparison { node, with: None, unless_null: answer, site });
                 }
             }
         }

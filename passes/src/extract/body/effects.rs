@@ -48,7 +48,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
                     && rule.effects.iter().flat_map(mentions).any(|at| resolve(op, at).contains(&index)))
                 && let Some(node) = self.used_pointer(value)
             {
-                self.function.looks.push(node);
+                self.function.add_observed_use(node);
             }
         }
         if class.interfaces.contains(InterfaceSet::REGION_BRANCH) {
@@ -105,7 +105,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
                         && self.extractor.types.shape(value.r#type()).is_generic_pointer()
                         && let Some(node) = self.used_pointer(value)
                     {
-                        self.function.looks.push(node);
+                        self.function.add_observed_use(node);
                     }
                 }
             }
@@ -217,7 +217,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
                     match is_followed {
                         true => {
                             let nodes = self.used(value);
-                            self.function.looks.extend(nodes);
+                            nodes.for_each(|node| self.function.add_observed_use(node));
                         }
                         false => self.spill(value),
                     }
@@ -337,7 +337,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
             };
             if let Some(node) = self.used_pointer(value) {
                 let site = self.site(op, index);
-                self.function.accesses.push(Access { node, what, allowed, site });
+                self.function.add_access(Access { node, what, allowed, site });
             }
         }
     }

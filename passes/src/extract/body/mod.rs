@@ -23,7 +23,7 @@ use rustc_hash::FxHashMap;
 use std::{ops::Range, rc::Rc};
 use tilespace_core::{
     MemorySpace,
-    graph::{Cause, Function},
+    graph::{Cause, FunctionBuilder},
     ids::{BlockId, Id, NodeId, Site},
     lattice::Mask,
     place::Place,
@@ -102,7 +102,7 @@ impl<'c: 'a, 'a> Address<'c, 'a> {
 pub struct Body<'e, 'r, 'g, 'c, 'a> {
     extractor: &'e mut Extractor<'r>,
     module: Option<Module<'g, 'c, 'a>>,
-    function: &'g mut Function,
+    function: &'g mut FunctionBuilder,
     ir: &'g mut FunctionIr<'c, 'a>,
     /// The first node of each value met.
     nodes: FxHashMap<usize, Range<u32>>,
@@ -131,7 +131,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
     pub fn new(
         extractor: &'e mut Extractor<'r>,
         module: Option<Module<'g, 'c, 'a>>,
-        function: &'g mut Function,
+        function: &'g mut FunctionBuilder,
         ir: &'g mut FunctionIr<'c, 'a>,
     ) -> Self {
         let captures = is_launch(ir.op());
@@ -167,7 +167,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
 
     /// Adds everything in the body.
     pub fn run(&mut self) {
-        self.function.blocks = 1;
+        self.function.set_blocks(1);
         let code = self.ir.code.clone();
         for at in code.all().iter().filter(|at| at.has_blocks) {
             for region in at.op.regions() {
@@ -178,7 +178,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
                 }
             }
         }
-        self.function.blocks = self.blocks.len().max(1);
+        self.function.set_blocks(self.blocks.len().max(1));
         self.nodes.reserve(code.body().len());
         // The graphs of a module are there all at once, and must not take more room than they need.
         if self.module.is_none() {
@@ -458,7 +458,8 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
     /// Makes the op at hand the place of what is added next.
     fn mark(&mut self) {
         if let Some(op) = self.op.take() {
-            self.function.here = self.site(op, 0);
+            let site = self.site(op, 0);
+            self.function.set_site(site);
         }
     }
 

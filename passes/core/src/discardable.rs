@@ -1,0 +1,63 @@
+//! Functions of which the linker keeps one copy (`linkonce_odr`): who calls ours?
+//!
+//! ```text
+//! linkonce @f(%p)   kernel: call @f(%shared)   all calls go to the clone f.shared: ours goes, and whoever else calls f
+//!                                              has a copy of his own
+//!                   kernel: call @f(%any)      ours stays, and another module may end up calling it with anything
+//! ```
+//!
+//! Whether such a function is open to unknown callers thus depends on the plan, and the plan on the solution. So it is taken
+//! to be closed first; where its original has to stay, the module is solved once more with the function open. Each round
+//! opens one at least, and none is closed again, so this ends. The result is right since in the last round every function
+//! whose original stays was solved as one that unknown code calls.
+
+use crate::{
+    graph::{Graph, Linkage, Role},
+    ids::{FuncId, IdMap},
+    plan::{BodyKind, CloneBudget, Plan, plan},
+    solve::{Solution, SolveOptions, solve_with_roles},
+};
+
+/// Solves `graph` and plans, as long as the plan keeps a discardable original that was solved as closed.
+pub(crate) fn solve_and_plan(graph: &Graph, options: &SolveOptions, budget: CloneBudget) -> (Solution, Plan) {
+    let mut roles = graph.roles();
+    loop {
+        let solution = solve_with_roles(graph, roles, options);
+        let mut plan = plan(graph, &solution, budget);
+        let (named, unused) = unreached(graph, &solution, &plan);
+        let originals = plan.bodies.values().filter(|body| body.kind == BodyKind::Original);
+        let stays = originals.map(|body| body.function).filter(|id| {
+            solution.roles[*id] == Role::Closed && graph.functions[*id].linkage != Linkage::Private
+        });
+        let stays: Vec<FuncId> = stays.chain(named).collect();
+        if stays.is_empty() {
+            plan.dropped.extend(unused);
+            plan.dropped.sort_unstable();
+            return (solution, plan);
+        }
+        roles = solution.roles;
+        for function in stays {
+            roles[function] = Role::Open;
+        }
+    }
+}
+
+/// Discardable functions that no body of the plan calls: those that private code which never runs names, and the rest,
+/// which may go.
+fn unreached(graph: &Graph, solution: &Solution, plan: &Plan) -> (Vec<FuncId>, Vec<FuncId>) {
+    let mut reached = IdMap::<FuncId, bool>::filled(graph.functions.len(), false);
+    for function in plan.bodies.values().map(|body| &body.function).chain(&plan.dropped) {
+        reached[*function] = true;
+    }
+    let mut named = IdMap::<FuncId, bool>::filled(graph.functions.len(), false);
+    for (_, dead) in graph.functions.iter().filter(|(id, f)| !reached[*id] && f.linkage == Linkage::Private) {
+        for call in dead.calls.values() {
+            named[call.callee] = true;
+        }
+    }
+    let unreached = graph.functions.iter().filter(|(id, function)| {
+        let discardable = solution.roles[*id] == Role::Closed && function.linkage == Linkage::Discardable;
+        discardable && !function.is_called_by_address && function.blocks != 0 && !reached[*id]
+    });
+    unreached.map(|(id, _)| id).partition(|id| named[*id])
+}

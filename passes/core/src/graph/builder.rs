@@ -1,0 +1,303 @@
+//! Makes a [`Graph`] from parts that come in any order.
+//!
+//! ```text
+//! let mut builder = GraphBuilder::default();
+//! let mut function = FunctionBuilder::new("f", Role::Kernel, Linkage::Public);
+//! ... function.add_node(..), add_flow(..), add_load(..) ...
+//! builder.functions.push(function);
+//! let graph = builder.build();
+//! ```
+//!
+//! A part is stated once, in the list of its kind. What the lists imply is derived when the graph is built, once and for
+//! all: objects become nodes and cells ([`crate::objects`]), and the edges of a node are collected from the lists.
+
+use super::{Access, Call, Cause, Comparison, Copy, Edge, Edges, Filter, Formal, Function, Graph, Linkage};
+use super::{Load, Offset, Role, Root, Store};
+use crate::{
+    ids::{BlockId, CallId, CellId, FuncId, IdMap, NodeId, ObjectId, Site},
+    lattice::Mask,
+    objects::{Object, ObjectAccesses, Part, Write, connect},
+    place::Place,
+    space::MemorySpace,
+};
+use std::ops::Deref;
+
+/// A graph under construction.
+#[derive(Clone, Debug, Default)]
+pub struct GraphBuilder {
+    /// Functions in program order.
+    pub functions: IdMap<FuncId, FunctionBuilder>,
+    /// See [`Graph::initial_contents`].
+    pub initial_contents: Vec<(MemorySpace, Mask)>,
+    /// Variables and stack slots whose address is used for nothing but accesses that the graph lists.
+    pub objects: IdMap<ObjectId, Object>,
+    /// See [`Graph::cells`].
+    pub cells: IdMap<CellId, Mask>,
+}
+
+impl GraphBuilder {
+    /// The graph of all that was added.
+    pub fn build(mut self) -> Graph {
+        connect(&mut self);
+        Graph {
+            functions: self.functions.into_values().map(FunctionBuilder::build).collect(),
+            initial_contents: self.initial_contents,
+            cells: self.cells,
+        }
+    }
+}
+
+/// A function under construction. It reads as the [`Function`] that it has become so far, but for the edges.
+#[derive(Clone, Debug, Default)]
+pub struct FunctionBuilder {
+    function: Function,
+    flows: Vec<(NodeId, NodeId)>,
+    passed_numbers: Vec<(NodeId, CellId)>,
+    /// Where the parts are that are added next.
+    site: Site,
+}
+
+impl Deref for FunctionBuilder {
+    type Target = Function;
+
+    fn deref(&self) -> &Function {
+        &self.function
+    }
+}
+
+impl FunctionBuilder {
+    /// An empty function.
+    pub fn new(name: &str, role: Role, linkage: Linkage) -> Self {
+        let function = Function { name: name.to_string(), role, linkage, ..Function::default() };
+        Self { function, ..Self::default() }
+    }
+
+    /// Makes room for a body of about this many operations.
+    pub fn reserve(&mut self, operations: usize) {
+        self.function.nodes.reserve(operations);
+        self.function.accesses.reserve(operations / 2);
+        self.flows.reserve(operations / 2);
+    }
+
+    /// Who else calls the function.
+    pub fn set_role(&mut self, role: Role) {
+        self.function.role = role;
+    }
+
+    /// See [`Function::keeps_signature`].
+    pub fn keep_signature(&mut self) {
+        self.function.keeps_signature = true;
+    }
+
+    /// See [`Function::is_called_by_address`].
+    pub fn call_by_address(&mut self) {
+        self.function.is_called_by_address = true;
+    }
+
+    /// See [`Function::dispatches`].
+    pub fn make_dispatcher(&mut self) {
+        self.function.dispatches = true;
+    }
+
+    /// See [`Function::operations`].
+    pub fn set_operations(&mut self, operations: u32) {
+        self.function.operations = operations;
+    }
+
+    /// See [`Function::blocks`].
+    pub fn set_blocks(&mut self, blocks: usize) {
+        self.function.blocks = blocks;
+    }
+
+    /// Stores, copies and spills that are added next are there.
+    pub fn set_site(&mut self, site: Site) {
+        self.site = site;
+    }
+
+    /// Adds a pointer value that `block` defines.
+    pub fn add_node(&mut self, block: BlockId) -> NodeId {
+        self.function.nodes.push(block)
+    }
+
+    /// Adds a node that is what memory holds.
+    pub(crate) fn add_memory(&mut self) -> NodeId {
+        let node = self.add_node(BlockId::default());
+        self.function.memory.push(node);
+        node
+    }
+
+    pub(crate) fn objects_mut(&mut self) -> &mut ObjectAccesses {
+        &mut self.function.objects
+    }
+
+    /// Adds an argument on which callers vote.
+    pub fn add_formal(&mut self, formal: Formal) {
+        self.function.formals.push(formal);
+    }
+
+    /// Makes plain nodes of all formals: whoever calls is not looked at. Returns them.
+    pub fn take_formals(&mut self) -> Vec<Formal> {
+        std::mem::take(&mut self.function.formals)
+    }
+
+    /// Adds one more result node: what flows into it is returned.
+    pub fn add_result(&mut self, block: BlockId) -> NodeId {
+        let node = self.add_node(block);
+        self.function.results.push(node);
+        node
+    }
+
+    /// `node` starts as `mask`.
+    pub fn add_root(&mut self, node: NodeId, mask: Mask, cause: Cause) {
+        self.function.roots.push(Root { node, mask, cause });
+    }
+
+    /// `to` may be what `from` is.
+    pub fn add_flow(&mut self, from: NodeId, to: NodeId) {
+        self.flows.push((from, to));
+    }
+
+    /// `to` is `from` where more is known of its space.
+    pub fn add_filter(&mut self, filter: Filter) {
+        self.function.filters.push(filter);
+    }
+
+    /// `sum`, which `address` flows into, is that plus `integer`.
+    pub fn add_offset(&mut self, offset: Offset) {
+        self.function.offsets.push(offset);
+    }
+
+    /// Adds a call of a function of the graph.
+    pub fn add_call(&mut self, call: Call) -> CallId {
+        self.function.calls.push(call)
+    }
+
+    /// `value` is loaded through `address`.
+    pub fn add_load(&mut self, address: NodeId, value: NodeId) {
+        self.function.loads.push(Load { address, value });
+    }
+
+    /// `value` is stored through `address`.
+    pub fn add_store(&mut self, value: NodeId, address: NodeId) {
+        self.function.stores.push(Store { value, address, is_piece: false, site: self.site });
+    }
+
+    /// `value`, a number narrower than an address, is stored through `address`.
+    pub fn add_piece_store(&mut self, value: NodeId, address: NodeId) {
+        self.function.stores.push(Store { value, address, is_piece: true, site: self.site });
+    }
+
+    /// Memory is copied from `from` to `to`.
+    pub fn add_copy(&mut self, to: NodeId, from: NodeId) {
+        self.function.copies.push(Copy { to, from, site: self.site });
+    }
+
+    /// Any memory may hold what `node` names.
+    pub fn add_spill(&mut self, node: NodeId) {
+        self.function.spills.push((node, self.site));
+    }
+
+    /// `value` is loaded from an object. Like all memory it may hold null.
+    pub fn add_object_load(&mut self, object: ObjectId, place: Place, value: NodeId) {
+        self.function.objects.reads.push((Part { object, place }, value));
+        self.add_root(value, Mask::NULL, Cause::Known);
+    }
+
+    /// `value` is stored in an object.
+    pub fn add_object_store(&mut self, value: NodeId, object: ObjectId, place: Place) {
+        self.function.objects.writes.push(Write { part: Part { object, place }, value, site: self.site });
+    }
+
+    /// Bytes of one object are copied to another.
+    pub fn add_object_copy(&mut self, to: Part, from: Part) {
+        self.function.objects.copies.push((to, from));
+    }
+
+    /// `value` may be what a cell holds.
+    pub fn add_cell_load(&mut self, cell: CellId, value: NodeId) {
+        self.function.cell_loads.push((cell, value));
+    }
+
+    /// A cell may hold `value`.
+    pub fn add_cell_store(&mut self, value: NodeId, cell: CellId) {
+        self.function.cell_stores.push((value, cell));
+    }
+
+    /// `value` is a number that a cell hands to another function.
+    pub fn add_passed_number(&mut self, value: NodeId, cell: CellId) {
+        self.passed_numbers.push((value, cell));
+    }
+
+    /// `value` is a number that a cell brings from another function.
+    pub fn add_received_number(&mut self, cell: CellId, value: NodeId) {
+        self.function.cell_loads.push((cell, value));
+        self.function.received_numbers.push(value);
+    }
+
+    /// Adds a memory operand or a test.
+    pub fn add_access(&mut self, access: Access) {
+        self.function.accesses.push(access);
+    }
+
+    /// `node` is observed as a number.
+    pub fn add_observed_use(&mut self, node: NodeId) {
+        self.function.observed_uses.push(node);
+    }
+
+    /// A value is compared.
+    pub fn add_comparison(&mut self, comparison: Comparison) {
+        self.function.comparisons.push(comparison);
+    }
+
+    /// `made` is made from the bits of `from`.
+    pub fn add_bits(&mut self, from: NodeId, made: NodeId) {
+        self.function.bits.push((from, made));
+    }
+
+    fn build(self) -> Function {
+        let edges = Edges::new(self.function.nodes.len(), |add| self.list_edges(add));
+        Function { edges, ..self.function }
+    }
+
+    fn list_edges(&self, add: &mut dyn FnMut(NodeId, Edge)) {
+        let function = &self.function;
+        for (from, to) in &self.flows {
+            add(*from, Edge::Flow(*to));
+        }
+        for (index, filter) in (0..).zip(&function.filters) {
+            add(filter.from, Edge::Filter(index));
+        }
+        for (index, offset) in (0..).zip(&function.offsets) {
+            add(offset.address, Edge::Offset(index));
+            add(offset.integer, Edge::Offset(index));
+        }
+        for (index, load) in (0..).zip(&function.loads) {
+            add(load.address, Edge::Load(index));
+        }
+        for (index, store) in (0..).zip(&function.stores) {
+            add(store.value, Edge::Store(index));
+            add(store.address, Edge::Store(index));
+        }
+        for (index, copy) in (0..).zip(&function.copies) {
+            add(copy.to, Edge::Copy(index));
+            add(copy.from, Edge::Copy(index));
+        }
+        for (id, call) in function.calls.iter() {
+            for actual in &call.actuals {
+                add(*actual, Edge::Actual(id));
+            }
+        }
+        for (index, result) in (0..).zip(&function.results) {
+            add(*result, Edge::Result(index));
+        }
+        for (value, cell) in &function.cell_stores {
+            add(*value, Edge::StoreCell(*cell));
+        }
+        for (value, cell) in &self.passed_numbers {
+            add(*value, Edge::PassNumber(*cell));
+        }
+        for (node, _) in &function.spills {
+            add(*node, Edge::Spill);
+        }
+    }
+}

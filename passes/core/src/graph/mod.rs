@@ -1,0 +1,240 @@
+//! The pointer graph: what the solver knows of a program. Plain data, no IR in it.
+//!
+//! Every pointer value is a node; so is every pointer field of a struct value, so that `{global, shared}` keeps its
+//! fields apart. A function lists how masks move between its nodes:
+//!
+//! ```text
+//! %q = gep %p          flow   p -> q
+//! %r = select %c p q   flows  p -> r, q -> r
+//! %v = load %q         load   q => v        v gets what memory in the spaces of q may hold
+//! store %v, %q         store  v => q        memory in the spaces of q may now hold what v names
+//! if isspacep.S(%p)    filter p -> p'  p' is p on one side of the branch, without the spaces that answer otherwise
+//! barrier.init %p      filter p -> p'  p' is p from there on, where it is in the one space that the instruction takes
+//! %x = call @f(%p)     call   f(p) -> x     p decides which instance of f; x gets what that instance returns
+//! %n = ptrtoint %p     flow   p -> n        the bits of a number may be those of an address
+//! %s = %p + %n         offset p, n => s     s is in the space of p, unless the bits of n lead elsewhere
+//! ```
+//!
+//! A node with a *root* is where provenance starts: an alloca, the address of a global, a value whose type says the
+//! space, or something of unknown origin, whose mask is [`Mask::UNKNOWN`] and which says why ([`Cause`]).
+//!
+//! The graph over-approximates the program: what is not in it cannot move a pointer, so whoever builds one adds a root or
+//! a spill for each thing that it does not understand. A [`GraphBuilder`] collects the parts in any order; what it
+//! [builds](GraphBuilder::build) is never changed again, so that a solution, a plan and an explanation of one graph are
+//! about the same question.
+
+mod builder;
+mod observed;
+mod parts;
+
+pub use builder::{FunctionBuilder, GraphBuilder};
+pub use parts::*;
+
+use crate::{
+    ids::{BlockId, CallId, CellId, FuncId, Id, IdMap, NodeId, Site, reachable},
+    lattice::Mask,
+    objects::ObjectAccesses,
+    space::MemorySpace,
+};
+
+/// A whole module.
+#[derive(Clone, Debug)]
+pub struct Graph {
+    pub(crate) functions: IdMap<FuncId, Function>,
+    pub(crate) initial_contents: Vec<(MemorySpace, Mask)>,
+    pub(crate) cells: IdMap<CellId, Mask>,
+}
+
+impl Graph {
+    /// Functions in program order.
+    pub fn functions(&self) -> &IdMap<FuncId, Function> {
+        &self.functions
+    }
+
+    pub(crate) fn roles(&self) -> IdMap<FuncId, Role> {
+        self.functions.values().map(|function| function.role).collect()
+    }
+
+    /// What memory holds before a kernel starts, by space. A space that is not listed starts empty.
+    pub fn initial_contents(&self) -> &[(MemorySpace, Mask)] {
+        &self.initial_contents
+    }
+
+    /// What cells of variables hold before a kernel starts ([`crate::objects`]).
+    pub fn cells(&self) -> &IdMap<CellId, Mask> {
+        &self.cells
+    }
+}
+
+/// What a function costs besides its operations, counted in operations: its symbol, its signature, and what the code
+/// generator does once for each function. LLVM's inliner takes a call for as much (`InlineConstants::CallPenalty`).
+pub const FUNCTION_COST: u64 = 25;
+
+/// One function with its body: what it is to others, its values, how they come about, what memory gets and gives, and
+/// what is done with them. Only a [`FunctionBuilder`] changes one.
+#[derive(Clone, Debug, Default)]
+pub struct Function {
+    /// The symbol name.
+    pub name: String,
+    /// Who else calls it.
+    pub role: Role,
+    /// What may be done to it.
+    pub linkage: Linkage,
+    /// Whether the signature must stay, whoever calls: no clone either (`musttail` calls on either side).
+    pub keeps_signature: bool,
+    /// Whether it is called through its address, too: calls that a dispatcher stands for reach the function itself.
+    pub is_called_by_address: bool,
+    /// Whether it stands for the calls of addresses, and is no function of the program.
+    pub dispatches: bool,
+    /// The size of its body: the operations in it that matter to pointers.
+    pub operations: u32,
+
+    /// Pointer arguments on which the callers vote. An argument whose type or attribute states its space is no formal
+    /// but a node with a root.
+    pub formals: Vec<Formal>,
+    /// The nodes that collect what the function returns, one for each pointer field of its results.
+    pub results: Vec<NodeId>,
+    /// The block that defines each node.
+    pub nodes: IdMap<NodeId, BlockId>,
+    /// How many blocks there are.
+    pub blocks: usize,
+
+    /// Where provenance starts.
+    pub roots: Vec<Root>,
+    /// Values that are known better where a test of their space was answered.
+    pub filters: Vec<Filter>,
+    /// Addresses that a number is added to.
+    pub offsets: Vec<Offset>,
+    /// Calls of functions of this graph, in program order.
+    pub calls: IdMap<CallId, Call>,
+
+    /// Loads of a pointer.
+    pub loads: Vec<Load>,
+    /// Stores of a pointer.
+    pub stores: Vec<Store>,
+    /// Copies of memory that may hold pointers.
+    pub copies: Vec<Copy>,
+    /// Values that escape: they leave the graph, and any memory may hold them.
+    pub spills: Vec<(NodeId, Site)>,
+    /// What is done to objects; [`GraphBuilder::build`] makes flows and cells of it.
+    pub objects: ObjectAccesses,
+    /// Nodes that are no values but what memory holds, in order.
+    pub memory: Vec<NodeId>,
+    /// Stores to cells of variables.
+    pub cell_stores: Vec<(NodeId, CellId)>,
+    /// Loads from cells of variables.
+    pub cell_loads: Vec<(CellId, NodeId)>,
+    /// Numbers that callers pass or callees return: any address where unknown code is on the call stack.
+    pub received_numbers: Vec<NodeId>,
+
+    /// Memory operands and space tests, in program order.
+    pub accesses: Vec<Access>,
+    /// Values that are compared, or otherwise observed as numbers.
+    pub observed_uses: Vec<NodeId>,
+    /// Values that are compared with others, in program order.
+    pub comparisons: Vec<Comparison>,
+    /// Pairs of values: the second is made from the bits of the first, and no pointer flows.
+    pub bits: Vec<(NodeId, NodeId)>,
+
+    edges: Edges,
+}
+
+/// What follows when the mask of a node grows: all edges in the order of their nodes, and where those of each begin.
+#[derive(Clone, Debug, Default)]
+struct Edges {
+    all: Vec<Edge>,
+    start: Vec<u32>,
+}
+
+impl Edges {
+    /// The edges that `list` lists, node by node; of one node, in the order of the list.
+    fn new(nodes: usize, list: impl Fn(&mut dyn FnMut(NodeId, Edge))) -> Self {
+        let mut start = vec![0; nodes + 1];
+        list(&mut |node, _| start[node.index() + 1] += 1);
+        for index in 1..start.len() {
+            start[index] += start[index - 1];
+        }
+        let mut end = start.clone();
+        let mut all = vec![Edge::Spill; start[nodes] as usize];
+        list(&mut |node, edge| {
+            let at = &mut end[node.index()];
+            all[*at as usize] = edge;
+            *at += 1;
+        });
+        Self { all, start }
+    }
+
+    fn of(&self, node: NodeId) -> &[Edge] {
+        &self.all[self.start[node.index()] as usize..self.start[node.index() + 1] as usize]
+    }
+}
+
+impl Function {
+    /// What one more body of it adds to a module, in operations: [`FUNCTION_COST`] included.
+    pub fn cost(&self) -> u64 {
+        u64::from(self.operations) + FUNCTION_COST
+    }
+
+    /// What follows when the mask of `node` grows.
+    pub fn edges(&self, node: NodeId) -> &[Edge] {
+        self.edges.of(node)
+    }
+
+    /// All flow edges, as (from, to), in the order of the first.
+    pub fn flows(&self) -> impl Iterator<Item = (NodeId, NodeId)> {
+        self.nodes.keys().flat_map(|from| {
+            self.edges(from).iter().filter_map(move |edge| match edge {
+                Edge::Flow(to) => Some((from, *to)),
+                _ => None,
+            })
+        })
+    }
+
+    /// All pairs of nodes where the second may be what the first is: flow edges and filters, as (from, to).
+    pub fn moves(&self) -> impl Iterator<Item = (NodeId, NodeId)> {
+        self.flows().chain(self.filters.iter().map(|filter| (filter.from, filter.to)))
+    }
+
+    /// The nodes that each node may be, by [`moves`](Self::moves).
+    pub fn sources(&self) -> IdMap<NodeId, Vec<NodeId>> {
+        let mut sources: IdMap<NodeId, Vec<NodeId>> = IdMap::filled(self.nodes.len(), Vec::new());
+        for (from, to) in self.moves() {
+            sources[to].push(from);
+        }
+        sources
+    }
+
+    /// Values that are loaded from memory: through an address, from an object, or from a cell.
+    pub fn loaded(&self) -> impl Iterator<Item = NodeId> {
+        let read = self.objects.reads.iter().map(|(_, value)| *value);
+        let cells = self.cell_loads.iter().map(|(_, value)| *value);
+        self.loads.iter().map(|load| load.value).chain(read).chain(cells)
+    }
+
+    /// Values whose space is tested at run time.
+    pub fn tests(&self) -> impl Iterator<Item = NodeId> {
+        self.accesses.iter().filter(|access| access.what == AccessWhat::Test).map(|test| test.node)
+    }
+
+    /// Nodes whose mask can depend on what callers pass.
+    pub fn depends_on_callers(&self) -> IdMap<NodeId, bool> {
+        let formals = self.formals.iter().map(|formal| formal.node);
+        reachable(self.nodes.len(), formals, |node, next| {
+            for edge in self.edges(node) {
+                match *edge {
+                    Edge::Flow(to) => next.push(to),
+                    Edge::Filter(filter) => next.push(self.filters[filter as usize].to),
+                    Edge::Load(load) => next.push(self.loads[load as usize].value),
+                    Edge::Actual(call) => next.extend(&self.calls[call].results),
+                    Edge::Offset(offset) => next.push(self.offsets[offset as usize].sum),
+                    Edge::Store(_)
+                    | Edge::StoreCell(_)
+                    | Edge::PassNumber(_)
+                    | Edge::Copy(_)
+                    | Edge::Result(_)
+                    | Edge::Spill => {}
+                }
+            }
+        })
+    }
+}

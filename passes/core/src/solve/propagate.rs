@@ -1,0 +1,164 @@
+//! One step of the fixpoint: what grew is pushed along the edges of the graph until nothing grows.
+//!
+//! Each edge is one constraint, "this mask contains what is made of those", and is pushed again whenever a mask on its
+//! right has grown. Targets of calls and contents of memory stay as they are meanwhile.
+
+use super::Solver;
+use crate::{
+    graph::{Edge, Offset},
+    ids::{CellId, FuncId, InstanceId, NodeId, ValueId},
+    lattice::Mask,
+};
+
+impl Solver<'_> {
+    pub(super) fn propagate(&mut self) {
+        while let Some((instance, block, id, is_first)) = self.work.next_block() {
+            let function = self.solution.instances[instance].function;
+            self.solution.stats.visits += 1;
+            self.solution.state.clone_count[function][block] += u32::from(is_first);
+            let graph = self.graph;
+            let body = &graph.functions[function];
+            while let Some(node) = self.work.next_value(id, &self.solution.instances[instance]) {
+                for edge in body.edges(node) {
+                    self.push(instance, node, *edge);
+                }
+            }
+        }
+    }
+
+    /// Lets `mask` reach `node`, and what depends on it if that is new.
+    pub(super) fn raise(&mut self, instance: InstanceId, node: NodeId, mask: Mask) {
+        let at = &self.solution.instances[instance];
+        let (function, value) = (at.function, at.value(node));
+        if self.grow(value, self.received(function, node, mask)) {
+            self.queue(instance, node, value);
+        }
+    }
+
+    /// What a node gets where `mask` reaches it.
+    fn received(&self, function: FuncId, node: NodeId, mask: Mask) -> Mask {
+        let seen = mask.may_be_null() && self.tested.contains(&(function, node));
+        let mask = if seen { mask.join(Mask::UNKNOWN) } else { mask };
+        if self.options.cluster_join { mask.with_cluster_join() } else { mask }
+    }
+
+    /// Joins `mask` into that of a value, and keeps the vote what the mask says. Whether that was new.
+    fn grow(&mut self, value: ValueId, mask: Mask) -> bool {
+        let state = &mut self.solution.state;
+        let held = &mut state.argmask[value];
+        if held.contains(mask) {
+            return false;
+        }
+        *held = held.join(mask);
+        let vote = held.vote();
+        if vote != state.vote[value] {
+            state.vote[value] = vote;
+            self.solution.stats.refinements += 1;
+        }
+        true
+    }
+
+    fn queue(&mut self, instance: InstanceId, node: NodeId, value: ValueId) {
+        let at = &self.solution.instances[instance];
+        let body = &self.graph.functions[at.function];
+        if !body.edges(node).is_empty() {
+            let block = body.nodes[node];
+            self.work.add(instance, block, at.block(block), node, value);
+        }
+    }
+
+    /// What follows of an edge, now that its node has grown.
+    fn push(&mut self, instance: InstanceId, node: NodeId, edge: Edge) {
+        let at = &self.solution.instances[instance];
+        let function = &self.graph.functions[at.function];
+        let mask = |node| self.solution.mask(instance, node);
+        match edge {
+            Edge::Flow(to) => self.raise(instance, to, mask(node)),
+            Edge::Filter(filter) => {
+                let filter = function.filters[filter as usize];
+                self.raise(instance, filter.to, filter.apply(mask(node)));
+            }
+            Edge::Offset(offset) => {
+                let Offset { address, integer, sum } = function.offsets[offset as usize];
+                self.raise(instance, sum, Offset::apply(mask(address), mask(integer)));
+            }
+            Edge::Load(load) => self.load(instance, load),
+            Edge::Store(store) => {
+                let store = function.stores[store as usize];
+                if !(store.is_piece && at.in_unknown_code) {
+                    self.stored.write(mask(store.address), mask(store.value));
+                }
+            }
+            Edge::Copy(copy) => self.copy(instance, copy),
+            Edge::Actual(call) => self.moved.push((instance, call)),
+            Edge::Result(result) => self.return_to_callers(instance, result, mask(node)),
+            Edge::StoreCell(cell) => self.write_cell(cell, mask(node)),
+            Edge::PassNumber(cell) => {
+                if !at.in_unknown_code {
+                    self.write_cell(cell, mask(node));
+                }
+            }
+            Edge::Spill => self.stored.write(Mask::ANYWHERE, mask(node)),
+        }
+    }
+
+    fn return_to_callers(&mut self, instance: InstanceId, result: u32, mask: Mask) {
+        for index in 0..self.solution.instances[instance].callers.len() {
+            let (caller, call) = self.solution.instances[instance].callers[index];
+            let at = &self.solution.instances[caller];
+            if at.targets[call] == Some(instance) {
+                let received = self.graph.functions[at.function].calls[call].results[result as usize];
+                self.raise(caller, received, mask);
+            }
+        }
+    }
+
+    fn write_cell(&mut self, cell: CellId, mask: Mask) {
+        let held = &mut self.solution.cells[cell];
+        if !held.contains(mask) {
+            *held = held.join(mask);
+            for index in 0..self.cell_readers[cell].len() {
+                let (reader, node) = self.cell_readers[cell][index];
+                self.raise(reader, node, mask);
+            }
+        }
+    }
+
+    /// What `instance` may find in memory at an address.
+    fn held(&self, instance: InstanceId, address: Mask) -> Mask {
+        match self.solution.instances[instance].in_unknown_code && !address.is_empty() {
+            true => Mask::ANYWHERE,
+            false => self.solution.contents.read(address),
+        }
+    }
+
+    fn load(&mut self, instance: InstanceId, load: u32) {
+        let function = &self.graph.functions[self.solution.instances[instance].function];
+        let load = function.loads[load as usize];
+        let address = self.solution.mask(instance, load.address);
+        if !address.is_empty() {
+            self.raise(instance, load.value, self.held(instance, address).join(Mask::NULL));
+        }
+    }
+
+    fn copy(&mut self, instance: InstanceId, copy: u32) {
+        let function = &self.graph.functions[self.solution.instances[instance].function];
+        let copy = function.copies[copy as usize];
+        let mask = self.held(instance, self.solution.mask(instance, copy.from));
+        self.stored.write(self.solution.mask(instance, copy.to), mask);
+    }
+
+    /// Memory holds more than before: everything that was read from it is read again.
+    pub(super) fn read_memory_again(&mut self) {
+        for index in 0..self.readers.len() {
+            let instance = self.readers[index];
+            let function = &self.graph.functions[self.solution.instances[instance].function];
+            for load in 0..function.loads.len() {
+                self.load(instance, load as u32);
+            }
+            for copy in 0..function.copies.len() {
+                self.copy(instance, copy as u32);
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! The values whose space is tested at run time: directly, through a move, or in a callee.
+//!
+//! ```text
+//! func @f(%p)   isspacep.shared %p       %p is tested
+//! call @f(%q)   %q = select %c, %r, null   so are %q, %r and the null
+//! ```
+//!
+//! A test tells null from an address, so that null makes each of these unknown ([`super`]). What is loaded is tested where
+//! it is loaded, since memory may always hold null.
+
+use crate::{
+    graph::Graph,
+    ids::{FuncId, NodeId, reach},
+};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// All tested values of a graph.
+pub(super) fn tested(graph: &Graph) -> FxHashSet<(FuncId, NodeId)> {
+    let functions = graph.functions.iter();
+    let pending: Vec<(FuncId, NodeId)> =
+        functions.flat_map(|(id, function)| function.tests().map(move |node| (id, node))).collect();
+    let mut tested = FxHashSet::default();
+    if pending.is_empty() {
+        return tested;
+    }
+    let sources = sources(graph);
+    let next = |value, next: &mut Vec<_>| next.extend(sources.get(&value).into_iter().flatten().copied());
+    reach(pending, |value| tested.insert(*value), next);
+    tested
+}
+
+/// Where each value comes from, across calls.
+fn sources(graph: &Graph) -> FxHashMap<(FuncId, NodeId), Vec<(FuncId, NodeId)>> {
+    let mut sources: FxHashMap<(FuncId, NodeId), Vec<(FuncId, NodeId)>> = FxHashMap::default();
+    for (id, function) in graph.functions.iter() {
+        for (from, to) in function.moves() {
+            sources.entry((id, to)).or_default().push((id, from));
+        }
+        for call in function.calls.values() {
+            let callee = &graph.functions[call.callee];
+            for (actual, formal) in call.actuals.iter().zip(&callee.formals) {
+                sources.entry((call.callee, formal.node)).or_default().push((id, *actual));
+            }
+            for (received, returned) in call.results.iter().zip(&callee.results) {
+                sources.entry((id, *received)).or_default().push((call.callee, *returned));
+            }
+        }
+    }
+    sources
+}
