@@ -79,7 +79,7 @@ pub fn uncontradicted(
         let everywhere = MemorySpace::CONCRETE.map(|space| (space, Mask::of(MemorySpace::Global)));
         presuming.initial_contents.extend(everywhere);
     }
-    let solution = solve_from(&presuming, entries.into_iter(), &SolveOptions::default());
+    let solution = solve_from(&presuming, graph.roles(), &entries, &SolveOptions::default());
     let live = solution.live();
     let nodes = graph.functions.values().map(|function| IdMap::filled(function.nodes.len(), false));
     let mut uncontradicted: IdMap<FuncId, IdMap<NodeId, bool>> = nodes.collect();

@@ -14,7 +14,7 @@
 use super::{Access, Call, Cause, Comparison, Copy, Edge, Edges, Filter, Formal, Function, Graph, Linkage};
 use super::{Load, Offset, Role, Root, Store};
 use crate::{
-    ids::{BlockId, CallId, CellId, FuncId, IdMap, NodeId, ObjectId, Site},
+    ids::{BlockId, CallId, CellId, FuncId, Id, IdMap, NodeId, ObjectId, Site},
     lattice::Mask,
     objects::{Object, ObjectAccesses, Part, Write, connect},
     place::Place,
@@ -255,11 +255,29 @@ impl FunctionBuilder {
     }
 
     fn build(self) -> Function {
-        let edges = Edges::new(self.function.nodes.len(), |add| self.list_edges(add));
+        let edges = self.edges();
         Function { edges, ..self.function }
     }
 
-    fn list_edges(&self, add: &mut dyn FnMut(NodeId, Edge)) {
+    /// The edges node by node; of one node, in the order of [`each_edge`](Self::each_edge).
+    fn edges(&self) -> Edges {
+        let nodes = self.function.nodes.len();
+        let mut start = vec![0; nodes + 1];
+        self.each_edge(|node, _| start[node.index() + 1] += 1);
+        for index in 1..start.len() {
+            start[index] += start[index - 1];
+        }
+        let mut end = start.clone();
+        let mut all = vec![Edge::Spill; start[nodes] as usize];
+        self.each_edge(|node, edge| {
+            let at = &mut end[node.index()];
+            all[*at as usize] = edge;
+            *at += 1;
+        });
+        Edges { all, start }
+    }
+
+    fn each_edge(&self, mut add: impl FnMut(NodeId, Edge)) {
         let function = &self.function;
         for (from, to) in &self.flows {
             add(*from, Edge::Flow(*to));

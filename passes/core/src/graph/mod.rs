@@ -147,23 +147,7 @@ struct Edges {
 }
 
 impl Edges {
-    /// The edges that `list` lists, node by node; of one node, in the order of the list.
-    fn new(nodes: usize, list: impl Fn(&mut dyn FnMut(NodeId, Edge))) -> Self {
-        let mut start = vec![0; nodes + 1];
-        list(&mut |node, _| start[node.index() + 1] += 1);
-        for index in 1..start.len() {
-            start[index] += start[index - 1];
-        }
-        let mut end = start.clone();
-        let mut all = vec![Edge::Spill; start[nodes] as usize];
-        list(&mut |node, edge| {
-            let at = &mut end[node.index()];
-            all[*at as usize] = edge;
-            *at += 1;
-        });
-        Self { all, start }
-    }
-
+    #[inline]
     fn of(&self, node: NodeId) -> &[Edge] {
         &self.all[self.start[node.index()] as usize..self.start[node.index() + 1] as usize]
     }
@@ -176,6 +160,7 @@ impl Function {
     }
 
     /// What follows when the mask of `node` grows.
+    #[inline]
     pub fn edges(&self, node: NodeId) -> &[Edge] {
         self.edges.of(node)
     }

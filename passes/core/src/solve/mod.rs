@@ -160,18 +160,20 @@ pub(crate) fn solve_with_roles(
         vote: Vote::Poison,
         from_unknown_code: *role == Role::Open,
     });
-    Solution { roles: roles.clone(), ..solve_from(graph, entries, options) }
+    let entries: Vec<Entry> = entries.collect();
+    solve_from(graph, roles, &entries, options)
 }
 
 /// Solves `graph` for these calls from outside.
 pub(crate) fn solve_from(
     graph: &Graph,
-    entries: impl Iterator<Item = Entry>,
+    roles: IdMap<FuncId, Role>,
+    entries: &[Entry],
     options: &SolveOptions,
 ) -> Solution {
-    let mut solver = Solver::new(graph, options);
+    let mut solver = Solver::new(graph, roles, options);
     for entry in entries {
-        solver.enter(&entry);
+        solver.enter(entry);
     }
     solver.run();
     solver.finish()
@@ -206,7 +208,7 @@ struct Solver<'g> {
 }
 
 impl<'g> Solver<'g> {
-    fn new(graph: &'g Graph, options: &'g SolveOptions) -> Self {
+    fn new(graph: &'g Graph, roles: IdMap<FuncId, Role>, options: &'g SolveOptions) -> Self {
         let mut contents = Contents::default();
         for (space, mask) in &graph.initial_contents {
             contents.write(Mask::of(*space), *mask);
@@ -218,7 +220,7 @@ impl<'g> Solver<'g> {
             solution: Solution {
                 instances: IdMap::default(),
                 entries: Vec::new(),
-                roles: graph.roles(),
+                roles,
                 state: State {
                     clone_count: graph.functions.values().map(|f| IdMap::filled(f.blocks, 0)).collect(),
                     ..State::default()

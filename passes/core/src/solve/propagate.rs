@@ -36,6 +36,7 @@ impl Solver<'_> {
     }
 
     /// What a node gets where `mask` reaches it.
+    #[inline]
     fn received(&self, function: FuncId, node: NodeId, mask: Mask) -> Mask {
         let seen = mask.may_be_null() && self.tested.contains(&(function, node));
         let mask = if seen { mask.join(Mask::UNKNOWN) } else { mask };
@@ -43,6 +44,7 @@ impl Solver<'_> {
     }
 
     /// Joins `mask` into that of a value, and keeps the vote what the mask says. Whether that was new.
+    #[inline]
     fn grow(&mut self, value: ValueId, mask: Mask) -> bool {
         let state = &mut self.solution.state;
         let held = &mut state.argmask[value];
@@ -58,6 +60,7 @@ impl Solver<'_> {
         true
     }
 
+    #[inline]
     fn queue(&mut self, instance: InstanceId, node: NodeId, value: ValueId) {
         let at = &self.solution.instances[instance];
         let body = &self.graph.functions[at.function];

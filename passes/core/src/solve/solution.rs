@@ -42,10 +42,12 @@ pub struct Instance {
 
 impl Instance {
     /// The value that a node of the function is in this instance.
+    #[inline]
     pub fn value(&self, node: NodeId) -> ValueId {
         ValueId::new(self.first_value as usize + node.index())
     }
 
+    #[inline]
     pub(super) fn block(&self, block: BlockId) -> InstanceBlockId {
         InstanceBlockId::new(self.first_block as usize + block.index())
     }

@@ -67,6 +67,7 @@ impl WorkList {
     }
 
     /// Takes a grown value out of a block of `instance`.
+    #[inline]
     pub fn next_value(&mut self, block: InstanceBlockId, instance: &Instance) -> Option<NodeId> {
         let node = self.last[block]?;
         self.last[block] = match std::mem::replace(&mut self.grown[instance.value(node)], Grown::No) {
@@ -77,6 +78,7 @@ impl WorkList {
     }
 
     /// Notes that a value has grown.
+    #[inline]
     pub fn add(
         &mut self,
         instance: InstanceId,
