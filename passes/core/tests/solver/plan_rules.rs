@@ -504,8 +504,9 @@ fn the_original_stays_what_a_call_of_an_address_reaches() {
     module.kernel_passing("second", outer, &[Shared]);
     let dispatcher = module.kernel_passing("dispatcher", inner, &[Global]);
     let functions = &mut module.graph.functions;
-    (functions[outer].keeps_signature, functions[inner].is_called_by_address) = (true, true);
-    functions[dispatcher].dispatches = true;
+    functions[outer].keep_signature();
+    functions[inner].call_by_address();
+    functions[dispatcher].make_dispatcher();
     let analyzed = module.analyzed();
     assert_eq!(analyzed.targets(outer), ["inner.any"]);
     assert_eq!(analyzed.targets(dispatcher), ["inner.any"]);
