@@ -2,7 +2,8 @@
 # Installs what Tilespace builds and tests with, from the distribution's own packages.
 # Idempotent: says nothing and changes nothing where everything is already there.
 #
-# With --sanitizer also the runtime of clang's sanitizers, which `make asan` links. --prefix prints where LLVM is.
+# With --sanitizer also the runtime of clang's sanitizers, which `make asan` links, and with --valgrind also Valgrind, with
+# which `make bench` counts instructions. --prefix prints where LLVM is.
 #
 # MLIR_SYS_220_PREFIX names an LLVM 22 of your own; then no LLVM package is installed.
 set -euo pipefail
@@ -23,7 +24,8 @@ prefix() {
 }
 
 wanted_packages() {
-  printf '%s\n' g++ python3-venv libzstd-dev zlib1g-dev libxml2-dev libz3-dev libedit-dev libffi-dev libncurses-dev
+  printf '%s\n' g++ python3-venv libzstd-dev zlib1g-dev libxml2-dev libz3-dev libedit-dev libffi-dev libncurses-dev \
+    ${VALGRIND:+valgrind}
   [ -n "${MLIR_SYS_220_PREFIX:-}" ] ||
     printf '%s\n' "llvm-$LLVM" "llvm-$LLVM-dev" "llvm-$LLVM-tools" "libmlir-$LLVM-dev" "mlir-$LLVM-tools" \
       "clang-$LLVM" "libclang-$LLVM-dev" "libpolly-$LLVM-dev" ${SANITIZER:+"libclang-rt-$LLVM-dev"}
@@ -98,10 +100,11 @@ install_lit() {
   cp test/requirements.txt "$VENV/requirements.txt"
 }
 
-SANITIZER=
+SANITIZER='' VALGRIND=''
 case "${1:-}" in
   --prefix) prefix; exit ;;
   --sanitizer) SANITIZER=1 ;;
+  --valgrind) VALGRIND=1 ;;
 esac
 export PATH="$PATH:$HOME/.cargo/bin"
 install_packages

@@ -60,6 +60,14 @@ def run(name, *arguments, stdin="", timeout=None, cwd=None):
     return done.stdout
 
 
+def table(head, rows):
+    """A table as Markdown, of which the first column is text."""
+    yield f"| {' | '.join(head)} |"
+    yield f"|{'|'.join(['---'] + ['---:'] * (len(head) - 1))}|"
+    for row in rows:
+        yield f"| {' | '.join(row)} |"
+
+
 def write_measured(page, text):
     """Puts what was measured into a page, in place of what was there."""
     before, mark, _ = page.read_text().partition("<!-- measured -->\n")

@@ -135,6 +135,7 @@ fn measure(measured: &mut Measured, context: &Context, file: &str) -> anyhow::Re
     if peak_is_known {
         measured.memory("peak_kb", "VmHWM");
     }
+    measured.memory("module_after_kb", "VmRSS");
     measured.add_count("operations_after", count(&module));
     Ok(())
 }

@@ -1,0 +1,56 @@
+//! Runs passes on modules, all in one process and on one thread, for a profiler that counts instructions:
+//!
+//! ```text
+//! instructions PIPELINE module.mlir...
+//! ```
+//!
+//! What counts is [`counted`], which [`measure`] calls once for each module, in order: a profiler that knows functions by
+//! their names leaves out the rest. The first module pays for what a process does once. Prints the number of operations
+//! in each module.
+
+use anyhow::{Context as _, bail};
+use melior::{
+    Context, dialect::DialectRegistry, ir::Module, pass::PassManager, utility::parse_pass_pipeline,
+};
+use mlir_ext::ir;
+use std::{env, fs};
+
+/// That of the driver.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+fn main() -> anyhow::Result<()> {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let [pipeline, files @ ..] = &arguments[..] else {
+        bail!("usage: instructions PIPELINE module.mlir...");
+    };
+    let registry = DialectRegistry::new();
+    mlir_ext::tools::register_all(&registry);
+    tilespace_passes::register_dialects(&registry);
+    tilespace_passes::register_passes();
+    let context = Context::new();
+    context.append_dialect_registry(&registry);
+    context.enable_multi_threading(false);
+    for file in files {
+        measure(&context, pipeline, file)?;
+    }
+    Ok(())
+}
+
+#[inline(never)]
+fn measure(context: &Context, pipeline: &str, file: &str) -> anyhow::Result<()> {
+    let text = fs::read_to_string(file).with_context(|| file.to_string())?;
+    let mut module = Module::parse(context, &text).with_context(|| format!("{file} cannot be parsed"))?;
+    let mut operations = 0;
+    ir::walk_preorder(module.as_operation(), |_| operations += 1);
+    println!("{operations}");
+    let manager = PassManager::new(context);
+    manager.enable_verifier(false);
+    parse_pass_pipeline(manager.as_operation_pass_manager(), pipeline)?;
+    counted(&manager, &mut module).with_context(|| format!("the passes failed on {file}"))
+}
+
+#[inline(never)]
+fn counted(manager: &PassManager<'_>, module: &mut Module<'_>) -> Result<(), melior::Error> {
+    manager.run(module)
+}
