@@ -144,8 +144,8 @@ pub fn map<'c, S, R: Send>(
 /// A copy, in no block, and the copies of operations in it.
 pub type Copied<'c, 'a> = (Operation<'c>, Vec<Handle<OperationRef<'c, 'a>>>);
 
-/// Copies operations that are isolated from above, with the copies of operations in each, or of itself:
-/// `mlir::Operation::clone`, `mlir::IRMapping::lookup`. One may be copied several times.
+/// Copies operations that are isolated from above and in no function's body, with the copies of operations in each, or of
+/// itself: what `mlir::Operation::clone` gives, and `mlir::IRMapping::lookup`. One may be copied several times.
 ///
 /// # Panics
 ///

@@ -5,11 +5,14 @@
 #include "mlir/Dialect/LLVMIR/LLVMAttrs.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/AttrTypeSubElements.h"
-#include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Threading.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Transforms/Inliner.h"
 #include "mlir/Transforms/InliningUtils.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include <utility>
+#include <vector>
 
 using namespace mlir;
 
@@ -29,14 +32,128 @@ bool mlirExtInlineCall(MlirOperation op, MlirOperation function) {
   return true;
 }
 
+namespace {
+/// Copies an operation in one pass over it. mlir::Operation::clone takes two,
+/// and a map of all values: it first makes each operation without operands, of
+/// which the copies then need storage of their own.
+///
+/// The map is of operations and blocks alone. A value is a result or an
+/// argument of one of them, by its number.
+class Cloner {
+public:
+  explicit Cloner(Operation *root) {
+    size_t count = 0;
+    root->walk([&](Operation *op) {
+      ++count;
+      for (Region &region : op->getRegions())
+        count += region.getBlocks().size();
+    });
+    entries.resize(llvm::PowerOf2Ceil(2 * count));
+    shift = 64 - llvm::Log2_64(entries.size());
+  }
+
+  Operation *clone(Operation *op) {
+    llvm::SmallVector<Value, 8> operands;
+    for (Value operand : op->getOperands())
+      operands.push_back(lookup(operand));
+    // Nothing may use a value of the original meanwhile: others copy it, too.
+    bool isComplete = !llvm::is_contained(operands, Value());
+    llvm::SmallVector<Block *, 2> successors;
+    for (Block *successor : op->getSuccessors())
+      successors.push_back(static_cast<Block *>(find(successor)));
+    Operation *copy = Operation::create(
+        op->getLoc(), op->getName(), op->getResultTypes(),
+        isComplete ? ValueRange(operands) : ValueRange(),
+        op->getRawDictionaryAttrs(), op->getPropertiesStorage(), successors,
+        op->getNumRegions());
+    insert(op, copy);
+    if (!isComplete)
+      incomplete.emplace_back(op, copy);
+    for (auto [from, to] : llvm::zip(op->getRegions(), copy->getRegions()))
+      clone(from, to);
+    return copy;
+  }
+
+  /// Gives their operands to operations that come before a value that they
+  /// use, as those around a loop do. What is from outside stays.
+  void finish() {
+    for (auto [op, copy] : incomplete) {
+      llvm::SmallVector<Value, 8> operands;
+      for (Value operand : op->getOperands()) {
+        Value of = lookup(operand);
+        operands.push_back(of ? of : operand);
+      }
+      copy->setOperands(operands);
+    }
+  }
+
+  void *find(void *key) const {
+    for (size_t at = slot(key);; at = (at + 1) & (entries.size() - 1))
+      if (entries[at].key == key || !entries[at].key)
+        return entries[at].copy;
+  }
+
+private:
+  struct Entry {
+    void *key = nullptr;
+    void *copy = nullptr;
+  };
+
+  void clone(Region &from, Region &to) {
+    // Terminators name blocks behind their own.
+    for (Block &block : from) {
+      auto *copy = new Block();
+      for (BlockArgument argument : block.getArguments())
+        copy->addArgument(argument.getType(), argument.getLoc());
+      to.push_back(copy);
+      insert(&block, copy);
+    }
+    for (auto [block, copy] : llvm::zip(from, to))
+      for (Operation &op : block)
+        copy.push_back(clone(&op));
+  }
+
+  Value lookup(Value value) const {
+    if (auto result = dyn_cast<OpResult>(value)) {
+      auto *op = static_cast<Operation *>(find(result.getOwner()));
+      return op ? op->getResult(result.getResultNumber()) : Value();
+    }
+    auto argument = cast<BlockArgument>(value);
+    auto *block = static_cast<Block *>(find(argument.getOwner()));
+    return block ? block->getArgument(argument.getArgNumber()) : Value();
+  }
+
+  /// Fibonacci hashing: addresses of neighbours differ in few bits.
+  size_t slot(void *key) const {
+    return (uint64_t(uintptr_t(key)) * 0x9E3779B97F4A7C15u) >> shift;
+  }
+
+  void insert(void *key, void *copy) {
+    size_t at = slot(key);
+    while (entries[at].key)
+      at = (at + 1) & (entries.size() - 1);
+    entries[at] = {key, copy};
+  }
+
+  /// An open-addressed table, at most half full.
+  std::vector<Entry> entries;
+  unsigned shift;
+  /// Operations that use a value of which there was no copy yet.
+  std::vector<std::pair<Operation *, Operation *>> incomplete;
+};
+} // namespace
+
 void mlirExtCloneAll(MlirContext context, intptr_t count,
                      MlirExtCloning *clonings) {
   parallelFor(unwrap(context), 0, count, [&](size_t i) {
     MlirExtCloning &cloning = clonings[i];
-    IRMapping mapping;
-    cloning.operation = wrap(unwrap(cloning.operation)->clone(mapping));
+    Operation *original = unwrap(cloning.operation);
+    Cloner cloner(original);
+    cloning.operation = wrap(cloner.clone(original));
+    cloner.finish();
     for (intptr_t i = 0; i != cloning.nParts; ++i)
-      cloning.parts[i] = wrap(mapping.lookupOrNull(unwrap(cloning.parts[i])));
+      cloning.parts[i] = wrap(
+          static_cast<Operation *>(cloner.find(unwrap(cloning.parts[i]))));
   });
 }
 

@@ -1,0 +1,74 @@
+//! Copies of functions.
+
+mod common;
+
+use common::find;
+use melior::ir::operation::OperationLike;
+use mlir_ext::{ir, parallel};
+
+/// Values that are used before they are defined, in the order of the text; blocks that are named before they come; regions
+/// with arguments in regions; properties, attributes and locations.
+const FUNCTIONS: &str = r#"
+    llvm.func internal @late(%p: !llvm.ptr {llvm.noalias}, %c: i1) -> i32 attributes {no_inline} {
+      llvm.br ^first
+    ^second(%i: i32):
+      %sum = llvm.add %i, %late overflow<nsw> : i32 loc("there")
+      llvm.cond_br %c, ^second(%sum : i32), ^end
+    ^first:
+      %late = llvm.load volatile %p {alignment = 8 : i64} : !llvm.ptr -> i32
+      llvm.br ^second(%late : i32)
+    ^end:
+      llvm.return %sum : i32
+    }
+    func.func @nested(%m: memref<?xf32>, %n: index) -> f32 {
+      %zero = arith.constant 0 : index
+      %start = arith.constant 0.0 : f32
+      %sum = scf.for %i = %zero to %n step %n iter_args(%a = %start) -> f32 {
+        %x = memref.load %m[%i] : memref<?xf32>
+        %c = arith.cmpf olt, %x, %a : f32
+        %y = scf.if %c -> f32 {
+          %s = arith.addf %a, %x : f32
+          scf.yield %s : f32
+        } else {
+          scf.yield %a : f32
+        }
+        scf.yield %y : f32
+      }
+      return %sum : f32
+    }
+    func.func private @declared(i32)"#;
+
+#[test]
+fn copies_are_those_that_upstream_makes() {
+    let context = common::context();
+    let module = common::parse(&context, FUNCTIONS);
+    let functions = [find(&module, "llvm.func"), find(&module, "func.func")].concat();
+    assert_eq!(functions.len(), 3);
+    let everything = |op| {
+        let mut all = vec![];
+        ir::walk_preorder(op, |op| all.push(op));
+        all
+    };
+    // Twice each, and one of them alone.
+    let mut originals = vec![];
+    for function in &functions {
+        originals.push((*function, everything(*function)));
+        originals.push((*function, vec![]));
+    }
+    let copies = parallel::clone_operations(&context, &originals);
+    for ((original, parts), (copy, copied)) in originals.iter().zip(copies) {
+        assert!(copy.verify());
+        assert_eq!(copy.to_string(), ir::clone_operation(*original).to_string());
+        let copy = ir::insert_after(*original, copy);
+        let own = if parts.is_empty() { vec![] } else { everything(copy) };
+        assert_eq!(copied.iter().map(|part| **part).collect::<Vec<_>>(), own);
+        for (copied, part) in copied.iter().zip(parts) {
+            assert_eq!(copied.location(), part.location());
+        }
+    }
+    // Nothing of the original is used by a copy.
+    let load = find(&module, "llvm.load")[0];
+    let mut uses = 0;
+    ir::for_each_use(load.result(0).unwrap().into(), |_, _| uses += 1);
+    assert_eq!(uses, 2);
+}
