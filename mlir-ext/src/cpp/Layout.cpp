@@ -13,6 +13,7 @@
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MathExtras.h"
 #include <memory>
+#include <string>
 #include <vector>
 
 using namespace mlir;
@@ -30,30 +31,48 @@ struct SizeAndAlignment {
   uint64_t alignment;
 };
 
+/// What the text of a data layout says.
+struct Target {
+  std::string text;
+  llvm::DataLayout layout;
+  /// Whether it says of floats, vectors or structs what NVPTX does not.
+  bool foreign = false;
+};
+
+/// What a text says, and null if it says nothing. Reading one takes as long as
+/// looking at a small function, and all modules of a thread have the same.
+std::shared_ptr<const Target> parse(StringRef text) {
+  thread_local std::shared_ptr<const Target> last;
+  if (last && last->text == text)
+    return last;
+  llvm::Expected<llvm::DataLayout> parsed = llvm::DataLayout::parse(text);
+  if (!parsed) {
+    llvm::consumeError(parsed.takeError());
+    return nullptr;
+  }
+  auto target = std::make_shared<Target>(Target{text.str(), *parsed});
+  llvm::SmallVector<StringRef> entries;
+  text.split(entries, '-');
+  for (StringRef entry : entries)
+    target->foreign |= (entry.starts_with("f") || entry.starts_with("v") ||
+                        entry.starts_with("a")) &&
+                       !StringRef(kTarget).contains(entry);
+  return last = target;
+}
+
 /// The layout that LLVM will give to types. mlir::DataLayout has another
 /// default for wide integers than LLVM, and aborts on types it does not know.
 class Layout {
 public:
   explicit Layout(Operation *op)
-      : context(op->getContext()), layout(DataLayout::closest(op)),
-        target(kTarget) {
+      : context(op->getContext()), layout(DataLayout::closest(op)) {
     bool named = false;
     for (; op; op = op->getParentOp()) {
       auto text = op->getAttrOfType<StringAttr>(
           LLVM::LLVMDialect::getDataLayoutAttrName());
       if (text && !named) {
         named = true;
-        llvm::Expected<llvm::DataLayout> parsed = llvm::DataLayout::parse(text);
-        if (parsed) {
-          target = *parsed;
-          llvm::SmallVector<StringRef> entries;
-          text.getValue().split(entries, '-');
-          for (StringRef entry : entries)
-            foreign |= (entry.starts_with("f") || entry.starts_with("v") ||
-                        entry.starts_with("a")) &&
-                       !StringRef(kTarget).contains(entry);
-        } else
-          llvm::consumeError(parsed.takeError());
+        target = parse(text);
       }
       DataLayoutSpecInterface spec;
       // A module has the methods of the interface, but does not implement it.
@@ -69,6 +88,8 @@ public:
           pointers |= isa<LLVM::LLVMPointerType>(type);
         }
     }
+    if (!target)
+      target = parse(kTarget);
   }
 
   std::optional<SizeAndAlignment> get(Type type, unsigned depth = 0) {
@@ -76,7 +97,7 @@ public:
     if (depth == kDepth)
       return std::nullopt;
     // Floats, vectors and structs are laid out as on NVPTX or not at all.
-    if (foreign && !isa<IntegerType, LLVM::LLVMPointerType>(type))
+    if (target->foreign && !isa<IntegerType, LLVM::LLVMPointerType>(type))
       return std::nullopt;
     auto pointer = dyn_cast<LLVM::LLVMPointerType>(type);
     if (pointer ? pointers : specified.contains(type)) {
@@ -86,12 +107,12 @@ public:
     }
     if (pointer)
       return SizeAndAlignment{
-          target.getPointerSize(pointer.getAddressSpace()),
-          target.getPointerABIAlignment(pointer.getAddressSpace()).value()};
+          target->layout.getPointerSize(pointer.getAddressSpace()),
+          target->layout.getPointerABIAlignment(pointer.getAddressSpace()).value()};
     if (auto integer = dyn_cast<IntegerType>(type))
       return SizeAndAlignment{
           llvm::divideCeil(integer.getWidth(), 8),
-          target.getABIIntegerTypeAlignment(integer.getWidth()).value()};
+          target->layout.getABIIntegerTypeAlignment(integer.getWidth()).value()};
     if (type.isIntOrFloat())
       return natural(type.getIntOrFloatBitWidth());
     if (auto vector = dyn_cast<VectorType>(type)) {
@@ -125,7 +146,7 @@ public:
       if (std::optional<uint64_t> width = layout.getTypeIndexBitwidth(
               LLVM::LLVMPointerType::get(context, space)))
         return *width;
-    return target.getIndexSizeInBits(space);
+    return target->layout.getIndexSizeInBits(space);
   }
 
   std::optional<uint64_t> offset(Type type, uint64_t index) {
@@ -166,7 +187,7 @@ private:
   const Fields *fields(LLVM::LLVMStructType body, unsigned depth) {
     if (auto found = structs.find(body); found != structs.end())
       return found->second.get();
-    if (body.isOpaque() || foreign)
+    if (body.isOpaque() || target->foreign)
       return nullptr;
     auto made = std::make_unique<Fields>();
     uint64_t end = 0, alignment = 1;
@@ -191,10 +212,8 @@ private:
   /// The types of which it does, and whether pointers are among them.
   llvm::DenseSet<Type> specified;
   bool pointers = false;
-  /// Whether it says of floats, vectors or structs what NVPTX does not.
-  bool foreign = false;
   /// What holds of all others.
-  llvm::DataLayout target;
+  std::shared_ptr<const Target> target;
   /// The structs that were asked for.
   llvm::DenseMap<Type, std::unique_ptr<Fields>> structs;
 };

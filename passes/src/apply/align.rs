@@ -73,7 +73,8 @@ impl<'c: 'a, 'a> Alignments<'c, 'a> {
     /// What an address is a multiple of, in bytes.
     fn of(&mut self, extractor: &mut Extractor<'_>, address: Value<'c, 'a>) -> Option<u64> {
         let mut address = address;
-        let mut place = Place::at(0, 1);
+        // Most addresses lead to no slot and no variable, and then no distance is asked for.
+        let mut steps: Vec<(OperationRef<'c, 'a>, &OpRule, u32)> = Vec::new();
         for _ in 0..STEPS {
             let op = ir::defining_op(address)?;
             let rule = extractor.classes().rule(op)?;
@@ -85,13 +86,13 @@ impl<'c: 'a, 'a> Alignments<'c, 'a> {
             for effect in &rule.effects {
                 match effect {
                     Effect::Source { result: made, .. } if *made == result => {
-                        return Some(aligned(number(op, attribute(rule)?)?, place));
+                        return Some(aligned(number(op, attribute(rule)?)?, self.place(&steps)));
                     }
                     Effect::SymbolAddress { result: made, attribute } if *made == result => {
                         // An address that names its space needs no cast.
                         let is_generic = extractor.types().shape(address.r#type()).is_generic_pointer();
                         let symbol = ir::attribute(op, attribute).filter(|_| is_generic)?;
-                        return Some(aligned(self.of_variable(op, symbol)?, place));
+                        return Some(aligned(self.of_variable(op, symbol)?, self.place(&steps)));
                     }
                     Effect::Indexed { result: made, operand, .. }
                     | Effect::SameAddress { result: made, operand }
@@ -103,10 +104,17 @@ impl<'c: 'a, 'a> Alignments<'c, 'a> {
                     _ => {}
                 }
             }
-            place = self.layouts.distance(self.function, op, rule, result).at_inner(place);
+            steps.push((op, rule, result));
             address = from?;
         }
         None
+    }
+
+    /// Where an address is from which these steps lead to the start, the last first.
+    fn place(&mut self, steps: &[(OperationRef<'c, 'a>, &OpRule, u32)]) -> Place {
+        steps.iter().fold(Place::at(0, 1), |place, (op, rule, result)| {
+            self.layouts.distance(self.function, *op, rule, *result).at_inner(place)
+        })
     }
 
     fn of_variable(&mut self, op: OperationRef<'c, 'a>, symbol: Attribute<'c>) -> Option<u64> {
