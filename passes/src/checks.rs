@@ -98,7 +98,8 @@ impl<'c: 'a, 'a> Checked<'_, '_, 'c, 'a> {
 
     /// What kinds of access an op makes through an operand.
     fn kinds(&mut self, op: OperationRef<'c, 'a>, operand: usize) -> Vec<AccessKind> {
-        let Some(rule) = self.extractor.classes().rule(op) else { return Vec::new() };
+        let extractor = &mut *self.extractor;
+        let Some(rule) = extractor.classes().rule(op) else { return Vec::new() };
         let wide = rule.effects.iter().find_map(|effect| match effect {
             Effect::WideVector { operand: at, value, kind }
                 if resolve(op, *at).contains(&operand)
@@ -111,7 +112,8 @@ impl<'c: 'a, 'a> Checked<'_, '_, 'c, 'a> {
         let ordered = rule.effects.iter().find_map(|effect| match effect {
             Effect::Ordered { operand: at, attribute, unordered, kind }
                 if resolve(op, *at).contains(&operand)
-                    && op.attribute(attribute).is_ok_and(|order| order.to_string() != *unordered) =>
+                    && ir::attribute(op, attribute)
+                        .is_some_and(|order| extractor.text(order) != unordered) =>
             {
                 Some(*kind)
             }

@@ -28,7 +28,7 @@ use crate::{
 };
 use melior::{
     Context,
-    ir::{BlockLike, OperationRef, Value},
+    ir::{Attribute, BlockLike, OperationRef, Value},
 };
 use mlir_ext::{
     functions,
@@ -292,8 +292,6 @@ pub struct Extractor<'r> {
     classes: Classes<'r>,
     words: symbols::Words,
     scanner: Scanner,
-    /// Finds ops by their names.
-    names: Scanner,
     /// Where symbols are, by what is around the function that names one and the attribute that names it.
     symbol_spaces: FxHashMap<(usize, usize), Mask>,
     /// What the rules know of functions without a body, by the symbol table and the attribute that names one there.
@@ -310,7 +308,6 @@ impl<'r> Extractor<'r> {
             classes: Classes::new(rules),
             words: symbols::Words::default(),
             scanner: Scanner::default(),
-            names: Scanner::default(),
             symbol_spaces: FxHashMap::default(),
             function_rules: FxHashMap::default(),
         }
@@ -335,6 +332,11 @@ impl<'r> Extractor<'r> {
     /// Whether the host launches this function.
     pub fn is_kernel(&mut self, op: OperationRef<'_, '_>) -> bool {
         self.words.is_kernel(op)
+    }
+
+    /// An attribute as it is printed, which happens once.
+    pub fn text(&mut self, attribute: Attribute<'_>) -> &str {
+        self.words.text(attribute)
     }
 
     /// Whether `op` calls code that is or may be in the module: by an address, or by a name that is more than declared.

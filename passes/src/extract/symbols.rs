@@ -97,20 +97,22 @@ fn llvm_linkage(linkage: &str) -> (Linkage, bool) {
     (linkage, replaceable)
 }
 
-/// Facts about functions that attributes of the LLVM dialect tell by a word, as in `#llvm.linkage<internal>`. Each
-/// attribute is printed once.
+/// Attributes as text, each printed once. Those of the LLVM dialect tell facts about functions by a word, as in
+/// `#llvm.linkage<internal>`.
 #[derive(Default)]
 pub struct Words {
     by_attribute: FxHashMap<usize, String>,
 }
 
 impl Words {
+    /// An attribute as it is printed.
+    pub fn text(&mut self, attribute: Attribute<'_>) -> &str {
+        self.by_attribute.entry(attribute.to_raw().ptr.addr()).or_insert_with(|| attribute.to_string())
+    }
+
     pub fn word(&mut self, attribute: Attribute<'_>) -> &str {
-        self.by_attribute.entry(attribute.to_raw().ptr.addr()).or_insert_with(|| {
-            let text = attribute.to_string();
-            let rest = text.split_once('<').map_or("", |(_, rest)| rest);
-            rest.split_once('>').map_or("", |(word, _)| word).to_string()
-        })
+        let rest = self.text(attribute).split_once('<').map_or("", |(_, rest)| rest);
+        rest.split_once('>').map_or("", |(word, _)| word)
     }
 
     /// Whether the host launches this function.
