@@ -19,6 +19,7 @@
 use super::{Around, Code, Extractor, FunctionIr, Module, body::Body, symbols::Symbols};
 use melior::ir::{OperationRef, Type, ValueLike, operation::OperationLike};
 use mlir_ext::{functions, interfaces, ir, parallel::Handle};
+use rustc_hash::FxHashMap;
 use tilespace_core::{
     MemorySpace,
     graph::{Call, Cause, FunctionBuilder, GraphBuilder, Linkage, Role},
@@ -32,10 +33,14 @@ const VARIADIC: &str = "var_callee_type";
 /// The types that a call passes and expects.
 type Signature<'c> = (Vec<Type<'c>>, Vec<Type<'c>>);
 
+/// What tells signatures apart: the identities of their types.
+type Key = (Vec<usize>, Vec<usize>);
+
 /// All calls of one type.
 struct Dispatcher<'c, 'a> {
     signature: Signature<'c>,
-    calls: Vec<(FuncId, OperationRef<'c, 'a>)>,
+    /// The first of the calls.
+    op: OperationRef<'c, 'a>,
     /// What is passed and returned, a cell for each pointer field.
     arguments: Vec<Vec<CellId>>,
     results: Vec<CellId>,
@@ -51,61 +56,62 @@ pub fn connect_calls_of_addresses<'c: 'a, 'a>(
     let symbols = around.symbols;
     let taken: Vec<FuncId> =
         symbols.taken.iter().copied().filter(|id| graph.functions[*id].role == Role::Closed).collect();
+    let by_type = by_type(symbols, &taken);
     let mut bodies = symbols.functions.iter().filter(|function| function.has_body);
+    // Which functions take further arguments is not looked at.
     let reaches_something = |op: &Handle<OperationRef<'c, 'a>>| {
-        // Which functions take further arguments is not looked at.
-        if op.has_attribute(VARIADIC) {
-            return false;
-        }
-        let signature = signature(**op);
-        taken.iter().any(|id| takes(*symbols.functions[id.index()].op, &signature))
+        !op.has_attribute(VARIADIC) && by_type.contains_key(&key(&signature(**op)))
     };
     let closed = !symbols.others_taken
         && bodies.all(|function| function.role != Role::Open)
         && functions.values().all(|ir| !ir.runs_unknown_code)
         && functions.values().flat_map(|ir| &ir.calls_of_addresses).all(reaches_something);
     let mut dispatchers: Vec<Dispatcher<'c, 'a>> = Vec::new();
+    let mut known: FxHashMap<Key, usize> = FxHashMap::default();
+    // The calls in each function, with their dispatchers.
+    let mut calls: Vec<(FuncId, Vec<(usize, OperationRef<'c, 'a>)>)> = Vec::new();
     for caller in functions.keys() {
-        for op in std::mem::take(&mut functions[caller].calls_of_addresses) {
-            let op = *op;
-            let signature = signature(op);
-            if !closed {
-                with_body(extractor, around, graph, functions, caller, |body| body.unknown_call(op));
-                if !extractor.assumptions.presumes {
-                    continue;
-                }
-            }
-            match dispatchers.iter_mut().find(|dispatcher| dispatcher.signature == signature) {
-                Some(dispatcher) => dispatcher.calls.push((caller, op)),
-                None => {
-                    let calls = vec![(caller, op)];
-                    dispatchers.push(Dispatcher {
-                        signature,
-                        calls,
-                        arguments: Vec::new(),
-                        results: Vec::new(),
-                    });
-                }
+        let ops = std::mem::take(&mut functions[caller].calls_of_addresses);
+        if ops.is_empty() {
+            continue;
+        }
+        if !closed {
+            with_body(extractor, around, graph, functions, caller, |body| {
+                ops.iter().for_each(|op| body.unknown_call(**op));
+            });
+            if !extractor.assumptions.presumes {
+                continue;
             }
         }
+        let dispatched = ops.iter().map(|op| {
+            let (op, signature) = (**op, signature(**op));
+            let number = *known.entry(key(&signature)).or_insert_with(|| {
+                dispatchers.push(Dispatcher { signature, op, arguments: Vec::new(), results: Vec::new() });
+                dispatchers.len() - 1
+            });
+            (number, op)
+        });
+        calls.push((caller, dispatched.collect()));
     }
-    let targets = if closed { taken.clone() } else { symbols.addressed.clone() };
     for id in &taken {
         match closed {
             true => graph.functions[*id].call_by_address(),
             false => graph.functions[*id].set_role(Role::Open),
         }
     }
-    for mut dispatcher in dispatchers {
-        dispatcher.make_cells(extractor, graph);
-        for (caller, op) in &dispatcher.calls {
-            with_body(extractor, around, graph, functions, *caller, |body| {
-                body.call_by_address(*op, &dispatcher.arguments, &dispatcher.results);
-            });
-        }
-        let targets =
-            targets.iter().filter(|id| takes(*symbols.functions[id.index()].op, &dispatcher.signature));
-        let code = extractor.no_code(dispatcher.calls[0].1);
+    dispatchers.iter_mut().for_each(|dispatcher| dispatcher.make_cells(extractor, graph));
+    for (caller, calls) in calls {
+        with_body(extractor, around, graph, functions, caller, |body| {
+            for (number, op) in calls {
+                let Dispatcher { arguments, results, .. } = &dispatchers[number];
+                body.call_by_address(op, arguments, results);
+            }
+        });
+    }
+    let targets = if closed { by_type } else { self::by_type(symbols, &symbols.addressed) };
+    for dispatcher in dispatchers {
+        let targets = targets.get(&key(&dispatcher.signature)).into_iter().flatten();
+        let code = extractor.no_code(dispatcher.op);
         let (function, ir) = dispatcher.function(graph, symbols, targets.copied(), code);
         graph.functions.push(function);
         functions.push(ir);
@@ -132,9 +138,20 @@ fn signature<'c>(op: OperationRef<'c, '_>) -> Signature<'c> {
     (passed.collect(), op.results().map(|result| result.r#type()).collect())
 }
 
-fn takes<'c>(function: OperationRef<'c, '_>, (passed, received): &Signature<'c>) -> bool {
-    functions::function_inputs(function).eq(passed.iter().copied())
-        && functions::function_results(function).eq(received.iter().copied())
+fn key((passed, received): &Signature<'_>) -> Key {
+    let ids = |types: &[Type<'_>]| types.iter().map(|ty| ir::type_id_key(*ty)).collect();
+    (ids(passed), ids(received))
+}
+
+/// Functions by the types that they take and return.
+fn by_type(symbols: &Symbols<'_, '_>, ids: &[FuncId]) -> FxHashMap<Key, Vec<FuncId>> {
+    let mut by_type: FxHashMap<Key, Vec<FuncId>> = FxHashMap::default();
+    for id in ids {
+        let op = *symbols.functions[id.index()].op;
+        let signature = (functions::function_inputs(op).collect(), functions::function_results(op).collect());
+        by_type.entry(key(&signature)).or_default().push(*id);
+    }
+    by_type
 }
 
 impl<'c: 'a, 'a> Dispatcher<'c, 'a> {
@@ -155,7 +172,7 @@ impl<'c: 'a, 'a> Dispatcher<'c, 'a> {
         targets: impl Iterator<Item = FuncId>,
         code: Code<'c, 'a>,
     ) -> (FunctionBuilder, FunctionIr<'c, 'a>) {
-        let op = self.calls[0].1;
+        let op = self.op;
         let mut function = FunctionBuilder::new("", Role::Kernel, Linkage::Private);
         function.set_blocks(1);
         function.make_dispatcher();
