@@ -76,6 +76,16 @@ const MlirExtScannedOp *mlirExtScanRun(MlirExtScan *scan, MlirOperation root,
                                        MlirExtScanQuestions questions,
                                        size_t *nOps);
 
+typedef void (*MlirExtOperationCallback)(MlirOperation op, void *userData);
+
+/// Calls back for `root` and the operations in its regions that have one of
+/// these names, in program order: mlir::Operation::walk<WalkOrder::PreOrder>,
+/// mlir::OperationName::getIdentifier.
+void mlirExtForEachOperationNamed(MlirOperation root, intptr_t nNames,
+                                  const MlirIdentifier *names,
+                                  MlirExtOperationCallback callback,
+                                  void *userData);
+
 //===----------------------------------------------------------------------===//
 // Threads
 //===----------------------------------------------------------------------===//
@@ -247,8 +257,8 @@ typedef struct {
   MlirOperation *parts;
 } MlirExtCloning;
 
-/// Copies operations, into no block, by several threads: mlir::Operation::clone,
-/// mlir::parallelFor.
+/// Copies operations, into no block, by several threads: what
+/// mlir::Operation::clone gives, mlir::parallelFor.
 void mlirExtCloneAll(MlirContext context, intptr_t count,
                      MlirExtCloning *clonings);
 

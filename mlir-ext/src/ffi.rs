@@ -1,8 +1,8 @@
 //! The declarations of `include/mlir-ext.h`, in its order, and helpers for strings that cross over.
 
 use mlir_sys::{
-    MlirAttribute, MlirBlock, MlirContext, MlirDialectRegistry, MlirLocation, MlirOperation, MlirPass,
-    MlirRegion, MlirStringRef, MlirType, MlirValue,
+    MlirAttribute, MlirBlock, MlirContext, MlirDialectRegistry, MlirIdentifier, MlirLocation, MlirOperation,
+    MlirPass, MlirRegion, MlirStringRef, MlirType, MlirValue,
 };
 use std::{
     any::Any,
@@ -151,6 +151,7 @@ pub(crate) struct PassDescription {
 }
 
 pub(crate) type ForwardCallback = unsafe extern "C" fn(MlirOperation, isize, MlirValue, *mut c_void);
+pub(crate) type OperationCallback = unsafe extern "C" fn(MlirOperation, *mut c_void);
 pub(crate) type ValueCallback = unsafe extern "C" fn(MlirValue, *mut c_void);
 pub(crate) type SymbolUseCallback = unsafe extern "C" fn(MlirOperation, MlirAttribute, *mut c_void);
 pub(crate) type StringCallback = unsafe extern "C" fn(MlirStringRef, *mut c_void);
@@ -337,6 +338,13 @@ unsafe extern "C" {
         questions: ScanQuestions,
         count: *mut usize,
     ) -> *const ScannedOp;
+    pub(crate) fn mlirExtForEachOperationNamed(
+        root: MlirOperation,
+        name_count: isize,
+        names: *const MlirIdentifier,
+        callback: OperationCallback,
+        user_data: *mut c_void,
+    );
 
     pub(crate) fn mlirExtInlineAsmCountConstraints(
         constraints: MlirStringRef,

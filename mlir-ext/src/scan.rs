@@ -4,9 +4,12 @@
 //! of no interest to it. Which ones are is asked once for each name and each type, and answered from then on where the
 //! operations are.
 
-use crate::ffi;
-use melior::ir::{OperationRef, Type};
-use mlir_sys::{MlirOperation, MlirType};
+use crate::ffi::{self, Callback};
+use melior::{
+    Context,
+    ir::{OperationRef, Type},
+};
+use mlir_sys::{MlirIdentifier, MlirOperation, MlirType, mlirIdentifierGet, mlirOperationGetContext};
 use std::{
     any::Any,
     ffi::c_void,
@@ -125,6 +128,47 @@ impl Scanner {
             resume_unwind(panic);
         }
         ops.iter().map(|raw| ScannedOp { raw, ir: PhantomData })
+    }
+}
+
+/// Names of operations.
+pub struct Names<'c> {
+    raw: Vec<MlirIdentifier>,
+    context: PhantomData<&'c Context>,
+}
+
+impl<'c> Names<'c> {
+    /// Names such as `llvm.load` in the context of an operation, whether there are such operations or not.
+    pub fn new(around: OperationRef<'c, '_>, names: &[&str]) -> Self {
+        // SAFETY: operation and context are valid, and strings are copied.
+        let get = |name: &&str| unsafe {
+            mlirIdentifierGet(mlirOperationGetContext(around.to_raw()), ffi::string_ref(name))
+        };
+        Self { raw: names.iter().map(get).collect(), context: PhantomData }
+    }
+
+    /// `root` and what is in its regions, as far as it has one of the names, in program order. Nothing else is looked at.
+    pub fn find<'a>(&self, root: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
+        unsafe extern "C" fn call(op: MlirOperation, user_data: *mut c_void) {
+            // SAFETY: C++ hands back the user data below, which nothing else uses meanwhile.
+            unsafe { &mut *user_data.cast::<Callback<'_, MlirOperation>>() }.call(op);
+        }
+        let mut found = Vec::new();
+        // SAFETY: C++ gives operations that are part of the IR of the root.
+        let mut push = |op| found.push(unsafe { OperationRef::from_raw(op) });
+        let mut callback = Callback::new(&mut push);
+        // SAFETY: operation and names are valid, and the callback fits the user data.
+        unsafe {
+            ffi::mlirExtForEachOperationNamed(
+                root.to_raw(),
+                self.raw.len() as isize,
+                self.raw.as_ptr(),
+                call,
+                callback.as_user_data(),
+            );
+        }
+        callback.finish();
+        found
     }
 }
 

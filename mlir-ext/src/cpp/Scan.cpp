@@ -3,6 +3,7 @@
 #include "mlir-ext.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/IR/Operation.h"
+#include "llvm/ADT/ArrayRef.h"
 #include <array>
 #include <vector>
 
@@ -37,7 +38,48 @@ struct MlirExtScan {
   std::vector<MlirExtScannedOp> ops;
   Recent<uint32_t> kinds;
   Recent<bool> types;
+
+  void run(Operation *op, const MlirExtScanQuestions &questions, bool isRoot);
 };
+
+/// mlir::Operation::walk calls its visitor through two pointers.
+template <typename Visit>
+static void forEachIn(Operation *op, Visit visit) {
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      for (Operation &nested : block)
+        visit(&nested);
+}
+
+void MlirExtScan::run(Operation *op, const MlirExtScanQuestions &questions,
+                      bool isRoot) {
+  auto isOfInterest = [&](Type type) {
+    return types.get(type.getAsOpaquePointer(), [&] {
+      return questions.isTypeOfInterest(wrap(type), questions.userData);
+    });
+  };
+  bool hasValues = false;
+  // The first that is of interest tells.
+  for (Type type : op->getResultTypes())
+    if ((hasValues = isOfInterest(type)))
+      break;
+  if (!hasValues)
+    for (OpOperand &operand : op->getOpOperands())
+      if ((hasValues = isOfInterest(operand.get().getType())))
+        break;
+  bool hasRegions = op->getNumRegions() != 0;
+  bool hasBlocks = hasRegions || op->getNumSuccessors() != 0;
+  uint32_t kind = kinds.get(op->getName().getAsOpaquePointer(), [&] {
+    return questions.kindOf(wrap(op), questions.userData);
+  });
+  if (kind == MLIR_EXT_SCAN_EACH)
+    kind = questions.kindOfOne(wrap(op), questions.userData);
+  if (hasValues || hasBlocks || (kind & MLIR_EXT_SCAN_ALWAYS) || isRoot)
+    ops.push_back(
+        {wrap(op), kind & ~MLIR_EXT_SCAN_ALWAYS, hasBlocks, hasValues});
+  if (hasRegions)
+    forEachIn(op, [&](Operation *nested) { run(nested, questions, false); });
+}
 
 MlirExtScan *mlirExtScanCreate() { return new MlirExtScan(); }
 
@@ -47,28 +89,26 @@ const MlirExtScannedOp *mlirExtScanRun(MlirExtScan *scan, MlirOperation root,
                                        MlirExtScanQuestions questions,
                                        size_t *nOps) {
   scan->ops.clear();
-  auto isOfInterest = [&](Type type) {
-    return scan->types.get(type.getAsOpaquePointer(), [&] {
-      return questions.isTypeOfInterest(wrap(type), questions.userData);
-    });
-  };
-  unwrap(root)->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    bool hasValues = false;
-    for (Value operand : op->getOperands())
-      hasValues |= isOfInterest(operand.getType());
-    for (Type type : op->getResultTypes())
-      hasValues |= isOfInterest(type);
-    bool hasBlocks = op->getNumRegions() != 0 || op->getNumSuccessors() != 0;
-    uint32_t kind = scan->kinds.get(
-        op->getName().getAsOpaquePointer(),
-        [&] { return questions.kindOf(wrap(op), questions.userData); });
-    if (kind == MLIR_EXT_SCAN_EACH)
-      kind = questions.kindOfOne(wrap(op), questions.userData);
-    if (hasValues || hasBlocks || (kind & MLIR_EXT_SCAN_ALWAYS) ||
-        op == unwrap(root))
-      scan->ops.push_back(
-          {wrap(op), kind & ~MLIR_EXT_SCAN_ALWAYS, hasBlocks, hasValues});
-  });
+  scan->run(unwrap(root), questions, /*isRoot=*/true);
   *nOps = scan->ops.size();
   return scan->ops.data();
+}
+
+static void findNamed(Operation *op, llvm::ArrayRef<MlirIdentifier> names,
+                      MlirExtOperationCallback callback, void *userData) {
+  const void *own = op->getName().getIdentifier().getAsOpaquePointer();
+  for (MlirIdentifier name : names)
+    if (name.ptr == own)
+      callback(wrap(op), userData);
+  if (op->getNumRegions() != 0)
+    forEachIn(op, [&](Operation *nested) {
+      findNamed(nested, names, callback, userData);
+    });
+}
+
+void mlirExtForEachOperationNamed(MlirOperation root, intptr_t nNames,
+                                  const MlirIdentifier *names,
+                                  MlirExtOperationCallback callback,
+                                  void *userData) {
+  findNamed(unwrap(root), llvm::ArrayRef(names, nNames), callback, userData);
 }

@@ -27,13 +27,8 @@ use super::{
     symbols::name,
     targets::{DEVICE_MODULE, Target, other_kernel},
 };
-use melior::ir::{BlockLike, OperationRef, RegionLike, Type, operation::OperationLike};
-use mlir_ext::{
-    diagnostics, functions,
-    interfaces::InterfaceSet,
-    ir,
-    scan::{Interest, Kind},
-};
+use melior::ir::{BlockLike, OperationRef, RegionLike, operation::OperationLike};
+use mlir_ext::{diagnostics, functions, interfaces::InterfaceSet, ir, scan::Names};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
 
@@ -167,7 +162,7 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
         let (in_device_module, of_host) = place(root);
         let launches = match in_device_module || extractor.is_kernel(root) {
             true => Vec::new(),
-            false => launches(root, extractor),
+            false => launches(root, &Names::new(root, &LAUNCHES)),
         };
         if in_device_module || extractor.is_kernel(root) || !of_host && launches.is_empty() {
             device.symbols.push(root);
@@ -263,6 +258,7 @@ fn members<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
 /// The symbol tables at `root` and below, without what is inside functions and other ops. Each comes after those that it
 /// is in.
 fn tables<'c: 'a, 'a>(root: OperationRef<'c, 'a>, extractor: &mut Extractor<'_>) -> Vec<Table<'c, 'a>> {
+    let names = Names::new(root, &LAUNCHES);
     let mut tables: Vec<Table<'c, 'a>> = Vec::new();
     let mut pending: VecDeque<(_, Option<usize>)> = VecDeque::from([(root, None)]);
     while let Some((op, parent)) = pending.pop_front() {
@@ -290,7 +286,7 @@ fn tables<'c: 'a, 'a>(root: OperationRef<'c, 'a>, extractor: &mut Extractor<'_>)
                     table.target = other;
                 }
                 if !table.is_device_module && !extractor.is_kernel(member) {
-                    let found = launches(member, extractor);
+                    let found = launches(member, &names);
                     table.of_host |= !found.is_empty() && table.target != Target::Nvptx;
                     if !found.is_empty() {
                         table.launches.insert(ir::operation_id(member), found);
@@ -311,27 +307,8 @@ fn own_target(function: OperationRef<'_, '_>, extractor: &mut Extractor<'_>) -> 
 }
 
 /// The ops in a function that launch a kernel.
-fn launches<'c: 'a, 'a>(
-    function: OperationRef<'c, 'a>,
-    extractor: &mut Extractor<'_>,
-) -> Vec<OperationRef<'c, 'a>> {
-    /// Only names are asked for.
-    struct Names;
-    impl Interest for Names {
-        fn has_interesting_type(&mut self, _: Type<'_>) -> bool {
-            false
-        }
-        fn kind_of_name(&mut self, op: OperationRef<'_, '_>) -> Option<Kind> {
-            let launches = LAUNCHES.contains(&ir::name_str(op));
-            Some(Kind { number: u32::from(launches), always: launches })
-        }
-        fn kind_of_one(&mut self, _: OperationRef<'_, '_>) -> Kind {
-            Kind { number: 0, always: false }
-        }
-    }
-    let scanned = extractor.names.scan(function, &mut Names);
-    let mut found: Vec<OperationRef<'c, 'a>> =
-        scanned.filter(|scanned| scanned.kind() == 1).map(|scanned| scanned.operation()).collect();
+fn launches<'c: 'a, 'a>(function: OperationRef<'c, 'a>, names: &Names<'c>) -> Vec<OperationRef<'c, 'a>> {
+    let mut found = names.find(function);
     // A launch in a launch is code of the outer one.
     found.retain(|op| {
         let around = std::iter::successors(op.parent_operation(), |op| op.parent_operation());
