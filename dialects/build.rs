@@ -20,7 +20,7 @@ use std::{env, fs, path::Path};
 use tblgen::{RecordKeeper, TableGenParser};
 
 fn main() -> Result<()> {
-    for input in ["build.rs", "build", "rules", "spaces.td", "src/rules/pattern.rs"] {
+    for input in ["build.rs", "build", "rules", "spaces.td", "src/rules/pattern.rs", "verbatim"] {
         println!("cargo:rerun-if-changed={input}");
     }
     println!("cargo:rerun-if-env-changed=TABLEGEN_220_PREFIX");
@@ -49,7 +49,9 @@ fn main() -> Result<()> {
         println!("cargo:rustc-link-arg=-Wl,-rpath,{library_dir}");
     }
     cxx::write_spaces(&written)?;
-    cxx::compile_dialect("nv_tileaa", "NvTileAA")
+    let dialects =
+        [("cute", "Cute"), ("cute_nvgpu", "CuteNvgpu"), ("nv_tileaa", "NvTileAA"), ("nvidia", "Nvidia")];
+    dialects.into_iter().try_for_each(|(folder, name)| cxx::compile_dialect(folder, name))
 }
 
 /// Every record of every file in `rules`, in one parse, so that no two can be for the same name.

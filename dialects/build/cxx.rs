@@ -26,17 +26,28 @@ const GENERATED: &[(&str, &str)] = &[
     ("-gen-op-defs", "Ops.cpp.inc"),
 ];
 
-/// Compiles the dialect in `folder`, whose main file and generated files begin with `name`.
+/// Compiles the dialect in `folder`, whose main file and generated files begin with `name`. The folder is named as the
+/// dialect: the records may include those of another.
 pub fn compile_dialect(folder: &str, name: &str) -> Result<()> {
     let out = env::var("OUT_DIR")?;
     let include = cpp::llvm_config("--includedir").map_err(|error| anyhow!("{error}"))?;
     let tblgen = cpp::llvm_config("--bindir").map_err(|error| anyhow!("{error}"))? + "/mlir-tblgen";
     for (generator, suffix) in GENERATED {
         let part = if generator.contains("interface") { "Interfaces" } else { "" };
+        let records = format!("{folder}/{name}{part}.td");
+        if !Path::new(&records).exists() {
+            continue;
+        }
+        let of_dialect = ["dialect", "attrdef", "typedef"].into_iter().find(|kind| generator.contains(kind));
+        let option = of_dialect.map(|kind| match kind {
+            "dialect" => format!("-dialect={folder}"),
+            _ => format!("-{kind}s-dialect={folder}"),
+        });
         let status = Command::new(&tblgen)
             .args([generator, "-I", &include, "-I", ".", "-o"])
             .arg(format!("{out}/{name}{suffix}"))
-            .arg(format!("{folder}/{name}{part}.td"))
+            .arg(records)
+            .args(option)
             .status()
             .with_context(|| format!("running {tblgen}"))?;
         ensure!(status.success(), "{tblgen} {generator} failed");
@@ -46,7 +57,7 @@ pub fn compile_dialect(folder: &str, name: &str) -> Result<()> {
     }
     let sources = cpp::sources(folder).map_err(|error| anyhow!("{error}"))?;
     let mut build = cpp::build().map_err(|error| anyhow!("{error}"))?;
-    build.include(folder).include(&out).files(sources).compile(&format!("tilespace-{folder}"));
+    build.include(".").include(folder).include(&out).files(sources).compile(&format!("tilespace-{folder}"));
     Ok(())
 }
 

@@ -1,5 +1,6 @@
 //! Memory-space facts about ops as TableGen records, the tile dialects, and typed wrappers for their ops.
 
+pub mod cute;
 pub mod nv_tileaa;
 pub mod rules;
 

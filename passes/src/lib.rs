@@ -63,5 +63,6 @@ pub fn register_passes() {
 
 /// Registers the project's dialects.
 pub fn register_dialects(registry: &melior::dialect::DialectRegistry) {
+    tilespace_dialects::cute::register(registry);
     tilespace_dialects::nv_tileaa::register(registry);
 }

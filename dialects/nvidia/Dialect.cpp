@@ -1,0 +1,50 @@
+//===- Dialect.cpp - What NVIDIA has in upstream's dialects ---------------===//
+
+#include "cute/cute-c.h"
+#include "mlir/CAPI/Registration.h"
+#include "verbatim/Verbatim.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+#include "NvidiaDialect.h.inc"
+#define GET_ATTRDEF_CLASSES
+#include "NvidiaAttrs.h.inc"
+#define GET_TYPEDEF_CLASSES
+#include "NvidiaTypes.h.inc"
+
+using namespace mlir;
+using namespace tilespace;
+using namespace tilespace::nvidia;
+
+#include "NvidiaDialect.cpp.inc"
+#define GET_ATTRDEF_CLASSES
+#include "NvidiaAttrs.cpp.inc"
+#define GET_TYPEDEF_CLASSES
+#include "NvidiaTypes.cpp.inc"
+
+void NvidiaDialect::initialize() {
+  addTypes<VerbatimType>();
+  addAttributes<VerbatimAttr>();
+  allowUnknownOperations();
+  addInterfaces<verbatim::Inliner>();
+}
+
+Type NvidiaDialect::parseType(DialectAsmParser &parser) const {
+  FailureOr<StringRef> text = verbatim::parse(parser, "type", getNamespace());
+  return succeeded(text) ? VerbatimType::get(getContext(), *text) : Type();
+}
+
+void NvidiaDialect::printType(Type type, DialectAsmPrinter &printer) const {
+  printer << cast<VerbatimType>(type).getText();
+}
+
+Attribute NvidiaDialect::parseAttribute(DialectAsmParser &parser, Type) const {
+  FailureOr<StringRef> text = verbatim::parse(parser, "attribute", getNamespace());
+  return succeeded(text) ? VerbatimAttr::get(getContext(), *text) : Attribute();
+}
+
+void NvidiaDialect::printAttribute(Attribute attribute,
+                                   DialectAsmPrinter &printer) const {
+  printer << cast<VerbatimAttr>(attribute).getText();
+}
+
+MLIR_DEFINE_CAPI_DIALECT_REGISTRATION(Nvidia, nvidia, NvidiaDialect)

@@ -1,0 +1,25 @@
+//===- Nvidia.td - what NVIDIA has in upstream's dialects ----------*- tablegen -*-===//
+
+#ifndef TILESPACE_NVIDIA_TD
+#define TILESPACE_NVIDIA_TD
+
+include "verbatim/Verbatim.td"
+
+def Nvidia_Dialect : Verbatim_Dialect<"nvidia"> {
+  let summary = "Ops and attributes that NVIDIA's MLIR has in upstream's dialects, and LLVM 22 has not";
+  let description = [{
+    The rest of a name is the name that it has in NVIDIA's text: `nvidia.nvvm.barrier` is NVIDIA's
+    `nvvm.barrier`, which has other operands than upstream's. The importer gives the names, and takes
+    them away again; what the ops do with memory is in `dialects/rules/nvidia.td`. No op has a record
+    here: each is as the release prints it that made the dump, attributes included.
+
+    ```mlir
+    "nvidia.nvvm.mbarrier.txn"(%bar, %n) <{scope = #nvidia.nvvm.mbar_scope<cta>}> : (!llvm.ptr<3>, i32) -> ()
+    ```
+  }];
+}
+
+def Nvidia_VerbatimType : Verbatim_Type<Nvidia_Dialect>;
+def Nvidia_VerbatimAttr : Verbatim_Attr<Nvidia_Dialect>;
+
+#endif // TILESPACE_NVIDIA_TD
