@@ -582,9 +582,18 @@ void mlirExtRegisterAll(MlirDialectRegistry registry);
 void mlirExtDialectRegistryAppend(MlirDialectRegistry registry,
                                   MlirDialectRegistry from);
 
+/// Takes the name of the input and its text, and writes what to parse.
+typedef void (*MlirExtInputFilter)(MlirStringRef file, MlirStringRef text,
+                                   MlirStringCallback write, void *writer,
+                                   void *filterData);
+
 /// mlir::MlirOptMain and mlir::MlirLspServerMain; the exit code of the process.
+/// With `option` on its command line, the first parses what `filter` makes of
+/// the input.
 int mlirExtOptMain(int argc, char **argv, MlirStringRef toolName,
-                   MlirDialectRegistry registry);
+                   MlirDialectRegistry registry, MlirStringRef option,
+                   MlirStringRef description, MlirExtInputFilter filter,
+                   void *filterData);
 int mlirExtLspServerMain(int argc, char **argv, MlirDialectRegistry registry);
 
 #ifdef __cplusplus

@@ -406,6 +406,10 @@ unsafe extern "C" {
         argv: *mut *mut c_char,
         tool_name: MlirStringRef,
         registry: MlirDialectRegistry,
+        option: MlirStringRef,
+        description: MlirStringRef,
+        filter: unsafe extern "C" fn(MlirStringRef, MlirStringRef, StringCallback, *mut c_void, *mut c_void),
+        filter_data: *mut c_void,
     ) -> c_int;
     pub(crate) fn mlirExtLspServerMain(
         argc: c_int,

@@ -2,8 +2,9 @@
 
 use crate::ffi;
 use melior::{dialect::DialectRegistry, ir::OperationRef};
+use mlir_sys::MlirStringRef;
 use std::{
-    ffi::{CString, OsString, c_char, c_int},
+    ffi::{CString, OsString, c_char, c_int, c_void},
     os::unix::ffi::OsStringExt,
 };
 
@@ -13,6 +14,17 @@ pub fn register_all(registry: &DialectRegistry) {
     unsafe { ffi::mlirExtRegisterAll(registry.to_raw()) }
 }
 
+/// An option that has the input changed before it is parsed.
+#[derive(Debug)]
+pub struct InputFilter {
+    /// The name of the option.
+    pub option: &'static str,
+    /// What `--help` says of it.
+    pub description: &'static str,
+    /// Takes the name of the file and its contents, and returns what to parse.
+    pub read: fn(&str, &[u8]) -> Vec<u8>,
+}
+
 /// Runs as `mlir-opt`: `mlir::MlirOptMain`. Returns the exit code.
 ///
 /// `args` begins with the name of the program. `tool_name` is the headline of `--help`.
@@ -20,11 +32,48 @@ pub fn opt_main(
     args: impl IntoIterator<Item = OsString>,
     tool_name: &str,
     registry: &DialectRegistry,
+    filter: &InputFilter,
 ) -> i32 {
     with_arguments(args, |argc, argv| {
-        // SAFETY: the arguments are as `main` gets them, and the registry is valid.
-        unsafe { ffi::mlirExtOptMain(argc, argv, ffi::string_ref(tool_name), registry.to_raw()) }
+        let option = ffi::string_ref(filter.option);
+        let description = ffi::string_ref(filter.description);
+        let data = std::ptr::from_ref(filter).cast_mut().cast();
+        // SAFETY: the arguments are as `main` gets them, the registry is valid, and `filter_input` gets the filter.
+        unsafe {
+            ffi::mlirExtOptMain(
+                argc,
+                argv,
+                ffi::string_ref(tool_name),
+                registry.to_raw(),
+                option,
+                description,
+                filter_input,
+                data,
+            )
+        }
     })
+}
+
+/// Hands what an [`InputFilter`] makes of the input to `write`.
+unsafe extern "C" fn filter_input(
+    file: MlirStringRef,
+    text: MlirStringRef,
+    write: ffi::StringCallback,
+    writer: *mut c_void,
+    filter: *mut c_void,
+) {
+    // SAFETY: C++ hands over what `opt_main` gave it, and strings that outlive the call.
+    let (filter, file, text) = unsafe {
+        (
+            &*filter.cast::<InputFilter>(),
+            std::slice::from_raw_parts(file.data.cast::<u8>(), file.length),
+            std::slice::from_raw_parts(text.data.cast::<u8>(), text.length),
+        )
+    };
+    let changed = (filter.read)(&String::from_utf8_lossy(file), text);
+    let changed = MlirStringRef { data: changed.as_ptr().cast(), length: changed.len() };
+    // SAFETY: `writer` is what `write` takes.
+    unsafe { write(changed, writer) }
 }
 
 /// Runs as `mlir-lsp-server`: `mlir::MlirLspServerMain`. Returns the exit code.

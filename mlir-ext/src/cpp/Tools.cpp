@@ -8,7 +8,11 @@
 #include "mlir/InitAllPasses.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "mlir/Tools/mlir-lsp-server/MlirLspServerMain.h"
+#include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/ToolOutputFile.h"
 
 using namespace mlir;
 
@@ -26,9 +30,37 @@ void mlirExtDialectRegistryAppend(MlirDialectRegistry registry,
 }
 
 int mlirExtOptMain(int argc, char **argv, MlirStringRef toolName,
-                   MlirDialectRegistry registry) {
-  return asMainReturnCode(
-      MlirOptMain(argc, argv, unwrap(toolName), *unwrap(registry)));
+                   MlirDialectRegistry mlirRegistry, MlirStringRef option,
+                   MlirStringRef description, MlirExtInputFilter filter,
+                   void *filterData) {
+  DialectRegistry &registry = *unwrap(mlirRegistry);
+  llvm::cl::opt<bool> isFiltered(unwrap(option), llvm::cl::init(false),
+                                 llvm::cl::desc(unwrap(description)));
+  auto [input, output] =
+      registerAndParseCLIOptions(argc, argv, unwrap(toolName), registry);
+  if (!isFiltered)
+    return asMainReturnCode(MlirOptMain(argc, argv, input, output, registry));
+
+  std::string error;
+  std::unique_ptr<llvm::MemoryBuffer> text = openInputFile(input, &error);
+  std::unique_ptr<llvm::ToolOutputFile> file =
+      text ? openOutputFile(output, &error) : nullptr;
+  if (!file) {
+    llvm::errs() << error << '\n';
+    return EXIT_FAILURE;
+  }
+  std::string filtered;
+  auto append = [](MlirStringRef part, void *to) {
+    static_cast<std::string *>(to)->append(part.data, part.length);
+  };
+  StringRef name = text->getBufferIdentifier();
+  filter(wrap(name), wrap(text->getBuffer()), append, &filtered, filterData);
+  LogicalResult result = MlirOptMain(
+      file->os(), llvm::MemoryBuffer::getMemBufferCopy(filtered, name),
+      registry, MlirOptMainConfig::createFromCLOptions());
+  if (succeeded(result))
+    file->keep();
+  return asMainReturnCode(result);
 }
 
 int mlirExtLspServerMain(int argc, char **argv, MlirDialectRegistry registry) {

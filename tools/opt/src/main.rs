@@ -1,16 +1,32 @@
 //! `tilespace-opt`: `mlir-opt` with the Tilespace dialects and passes.
 
 use melior::dialect::DialectRegistry;
+use mlir_ext::tools::InputFilter;
 use std::{env, process::exit};
 
 #[cfg(feature = "mimalloc")]
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
+const IMPORT_CUTEDSL: InputFilter = InputFilter {
+    option: "import-cutedsl",
+    description: "Make the input, a dump of NVIDIA's CuTe DSL in generic form, readable first, and remark on what is renamed",
+    read: |file, text| {
+        let imported = tilespace_import_cute::import(text);
+        eprint!("{}", imported.render_remarks(file, text));
+        imported.text
+    },
+};
+
 fn main() {
     let registry = DialectRegistry::new();
     mlir_ext::tools::register_all(&registry);
     tilespace_passes::register_dialects(&registry);
     tilespace_passes::register_passes();
-    exit(mlir_ext::tools::opt_main(env::args_os(), "Tilespace optimizer driver\n", &registry))
+    exit(mlir_ext::tools::opt_main(
+        env::args_os(),
+        "Tilespace optimizer driver\n",
+        &registry,
+        &IMPORT_CUTEDSL,
+    ))
 }

@@ -1,0 +1,362 @@
+//! Makes text that NVIDIA's own MLIR printed readable for upstream's parser, and back.
+//!
+//! CuTe DSL's compiler is built on an MLIR in which upstream's dialects have more ops, attributes and forms of them than
+//! LLVM 22. What it dumps fails in upstream's parser, before any pass could say or do something:
+//!
+//! ```mlir
+//! "nvvm.barrier"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> ()
+//! "nvvm.mbarrier.txn"(%0, %1) <{scope = #nvvm.mbar_scope<cta>}> : (!llvm.ptr<3>, i32) -> ()
+//! ```
+//!
+//! The first op has three groups of operands upstream, the second and its attribute do not exist. [`import`] puts
+//! `nvidia.` before the name of each op that upstream would not read, or would read and forget a part of, and before each
+//! attribute of a kind that upstream does not have:
+//!
+//! ```mlir
+//! "nvidia.nvvm.barrier"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> ()
+//! "nvidia.nvvm.mbarrier.txn"(%0, %1) <{scope = #nvidia.nvvm.mbar_scope<cta>}> : (!llvm.ptr<3>, i32) -> ()
+//! ```
+//!
+//! `nvidia` is a dialect of this project that keeps attributes as they are written and has a rule for each such op that
+//! takes pointers (`dialects/rules/nvidia.td`). [`export`] takes the prefix away again.
+//!
+//! Nothing is listed by name: what upstream accepts is read from its own records at build time (`upstream.rs`), and what
+//! a text has, from the generic form of its ops. An op keeps its name where upstream has one of that name with as many
+//! operands, groups and the same attributes. Where the name changes without need, nothing is lost but what upstream
+//! knows of the op.
+//!
+//! The text is read as tokens. A name counts only where MLIR takes it for one: not in strings, comments or locations.
+//! `export` of what `import` made of a text is that text, byte for byte, if it had no names of `nvidia` before. No input
+//! is an error here, and each takes time in proportion to its length: what is no MLIR stays as it is.
+
+#![forbid(unsafe_code)]
+
+mod tokens;
+mod upstream;
+
+use std::collections::BTreeMap;
+use tokens::{Kind, Token, tokens};
+use upstream::Found;
+
+/// What is put before a name.
+pub const PREFIX: &str = "nvidia.";
+
+/// Text that was changed, and what is to be said of it.
+#[derive(Debug)]
+pub struct Rewritten {
+    /// The text.
+    pub text: Vec<u8>,
+    /// One for each name that was changed, or is of no use to upstream as it is, in the order of the input.
+    pub remarks: Vec<Remark>,
+}
+
+/// Something about a place of the input.
+#[derive(Debug)]
+pub struct Remark {
+    /// Where, in bytes from the beginning of the input.
+    pub offset: usize,
+    /// What.
+    pub message: String,
+}
+
+/// Lines that are longer are not shown with a remark.
+const SHOWN_LINE: usize = 400;
+
+impl Rewritten {
+    /// The remarks as MLIR's tools print diagnostics: with file, line and column, the line, and a mark below it. `text` is
+    /// what was rewritten.
+    pub fn render_remarks(&self, file: &str, text: &[u8]) -> String {
+        let mut rendered = String::new();
+        let (mut number, mut start) = (1, 0);
+        for remark in &self.remarks {
+            while let Some(newline) = text[start..remark.offset].iter().position(|&byte| byte == b'\n') {
+                number += 1;
+                start += newline + 1;
+            }
+            let column = remark.offset - start;
+            rendered += &format!("{file}:{number}:{}: remark: {}\n", column + 1, remark.message);
+            let line = text[start..].iter().take(SHOWN_LINE + 1).position(|&byte| byte == b'\n');
+            if let Some(length) = line {
+                let line = String::from_utf8_lossy(&text[start..start + length]);
+                rendered += &format!("{line}\n{}^\n", " ".repeat(column));
+            }
+        }
+        rendered
+    }
+}
+
+/// Makes NVIDIA's text readable for upstream's parser.
+pub fn import(text: &[u8]) -> Rewritten {
+    let mut edits = Edits::default();
+    for name in names(text) {
+        match &name.place {
+            _ if !upstream::is_of_changed_dialect(name.text) => {}
+            Place::Op(found) if !upstream::accepts(name.text, found) => {
+                edits.rename(name.start, "op", name.text)
+            }
+            Place::Word if !upstream::has_op(name.text) => edits.leave(name.start, name.text),
+            Place::Symbol(kind) if !upstream::has_kind(kind) => edits.rename(name.start, "attribute", kind),
+            _ => {}
+        }
+    }
+    edits.insert(text)
+}
+
+/// The way back from what [`import`] made.
+pub fn export(text: &[u8]) -> Rewritten {
+    let mut kept = Vec::with_capacity(text.len());
+    let mut copied = 0;
+    for name in names(text) {
+        let is_prefixed = name.text.starts_with(PREFIX.as_bytes()) && !matches!(name.place, Place::Word);
+        if is_prefixed {
+            kept.extend_from_slice(&text[copied..name.start]);
+            copied = name.start + PREFIX.len();
+        }
+    }
+    kept.extend_from_slice(&text[copied..]);
+    Rewritten { text: kept, remarks: Vec::new() }
+}
+
+/// The places to change, and what they are counted under.
+#[derive(Default)]
+struct Edits {
+    places: Vec<usize>,
+    /// Where each was first, and how often it was.
+    messages: BTreeMap<String, (usize, usize)>,
+}
+
+impl Edits {
+    fn rename(&mut self, start: usize, what: &str, name: &[u8]) {
+        self.places.push(start);
+        let word = String::from_utf8_lossy(name);
+        self.count(start, format!("{what} '{word}' is not as in LLVM 22: it is read as '{PREFIX}{word}'"));
+    }
+
+    fn leave(&mut self, start: usize, name: &[u8]) {
+        let word = String::from_utf8_lossy(name);
+        self.count(
+            start,
+            format!("op '{word}' is not in LLVM 22, and only the generic form is read as another op"),
+        );
+    }
+
+    fn count(&mut self, start: usize, message: String) {
+        self.messages.entry(message).or_insert((start, 0)).1 += 1;
+    }
+
+    fn insert(self, text: &[u8]) -> Rewritten {
+        let mut changed = Vec::with_capacity(text.len() + self.places.len() * PREFIX.len());
+        let mut copied = 0;
+        for place in self.places {
+            changed.extend_from_slice(&text[copied..place]);
+            changed.extend_from_slice(PREFIX.as_bytes());
+            copied = place;
+        }
+        changed.extend_from_slice(&text[copied..]);
+        let mut remarks: Vec<Remark> = self
+            .messages
+            .into_iter()
+            .map(|(message, (offset, count))| {
+                let times = if count == 1 { String::new() } else { format!(" ({count} times)") };
+                Remark { offset, message: message + &times }
+            })
+            .collect();
+        remarks.sort_by_key(|remark| remark.offset);
+        Rewritten { text: changed, remarks }
+    }
+}
+
+/// A name that MLIR takes for one of an op, an attribute or a type.
+struct Name<'a> {
+    /// Without quotes and sigil.
+    text: &'a [u8],
+    /// Where `text` begins.
+    start: usize,
+    place: Place<'a>,
+}
+
+enum Place<'a> {
+    /// An op in generic form.
+    Op(Found<'a>),
+    /// A word at the beginning of an op: its pretty form.
+    Word,
+    /// An attribute or a type of a dialect, of which this is the kind with the dialect: both `#nvvm.shape<...>` and
+    /// `#nvvm<shape ...>` have `nvvm.shape`.
+    Symbol(Vec<u8>),
+}
+
+/// What a bracket encloses.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Bracket {
+    /// `{` of a region, or of attributes: no string in these is followed by a parenthesis.
+    Code,
+    /// `(` where regions can be.
+    Regions,
+    /// Any other `(`, `[` or `{`, by what closes it.
+    Other(u8),
+    /// `<`. Not all are closed: there are comparisons in maps.
+    Angle,
+}
+
+impl Bracket {
+    fn closes_with(self) -> u8 {
+        match self {
+            Bracket::Code => b'}',
+            Bracket::Regions => b')',
+            Bracket::Other(sign) => sign,
+            Bracket::Angle => b'>',
+        }
+    }
+}
+
+/// How bytecode begins.
+const BYTECODE: &[u8] = b"ML\xEFR";
+
+/// All names of a text, in order. Bytecode has none here.
+fn names(text: &[u8]) -> Vec<Name<'_>> {
+    if text.starts_with(BYTECODE) {
+        return Vec::new();
+    }
+    let tokens = tokens(text);
+    let mut names = Vec::new();
+    let mut brackets: Vec<Bracket> = Vec::new();
+    for (index, token) in tokens.iter().enumerate() {
+        let in_code = matches!(brackets.last(), None | Some(Bracket::Code));
+        let before = index.checked_sub(1).and_then(|before| tokens.get(before));
+        let follows = |kind| before.is_some_and(|before| before.kind == kind);
+        match token.kind {
+            Kind::String if in_code && is_sign(&tokens, index + 1, b'(') => {
+                let (start, end) = (token.start + 1, token.end - 1);
+                let found = read_op(text, &tokens[index + 1..]);
+                names.push(Name { text: &text[start..end], start, place: Place::Op(found) });
+            }
+            Kind::Word if in_code && begins_op(text, before) => {
+                names.push(Name { text: token.of(text), start: token.start, place: Place::Word });
+            }
+            Kind::Symbol => {
+                if let Some(kind) = kind_of(text, &tokens, index) {
+                    let start = token.start + 1;
+                    names.push(Name { text: &text[start..token.end], start, place: Place::Symbol(kind) });
+                }
+            }
+            Kind::Sign(b'(') => {
+                let is_location = before.is_some_and(|before| before.of(text) == b"loc");
+                brackets.push(if in_code && !is_location { Bracket::Regions } else { Bracket::Other(b')') });
+            }
+            Kind::Sign(b'{') => {
+                let regions = brackets.last() == Some(&Bracket::Regions)
+                    && (follows(Kind::Sign(b'(')) || follows(Kind::Sign(b',')));
+                let code = regions || in_code && !follows(Kind::Sign(b'='));
+                brackets.push(if code { Bracket::Code } else { Bracket::Other(b'}') });
+            }
+            Kind::Sign(b'[') => brackets.push(Bracket::Other(b']')),
+            Kind::Sign(b'<') => brackets.push(Bracket::Angle),
+            Kind::Sign(b'>') => {
+                brackets.pop_if(|bracket| *bracket == Bracket::Angle);
+            }
+            Kind::Sign(sign @ (b')' | b']' | b'}')) => {
+                while brackets.pop_if(|bracket| *bracket == Bracket::Angle).is_some() {}
+                brackets.pop_if(|bracket| bracket.closes_with() == sign);
+            }
+            _ => {}
+        }
+    }
+    names
+}
+
+fn is_sign(tokens: &[Token], index: usize, sign: u8) -> bool {
+    tokens.get(index).is_some_and(|token| token.kind == Kind::Sign(sign))
+}
+
+/// Whether an op can begin behind this token, with a word: at the beginning of a line, or behind `=`.
+fn begins_op(text: &[u8], before: Option<&Token>) -> bool {
+    before.is_none_or(|before| {
+        let next_line = text[before.end..].iter().find(|byte| !matches!(byte, b' ' | b'\t' | b'\r'));
+        before.kind == Kind::Sign(b'=') || next_line == Some(&b'\n')
+    })
+}
+
+/// The kind of an attribute or type; none for a builtin one or an alias.
+fn kind_of(text: &[u8], tokens: &[Token], index: usize) -> Option<Vec<u8>> {
+    let token = tokens[index];
+    let name = &text[token.start + 1..token.end];
+    if name.contains(&b'.') {
+        return Some(name.to_owned());
+    }
+    // `#nvvm<shape ...>`: no blank before the bracket.
+    let word = tokens.get(index + 2).filter(|word| word.kind == Kind::Word)?;
+    let is_body = is_sign(tokens, index + 1, b'<') && tokens[index + 1].start == token.end;
+    is_body.then(|| [name, b".", word.of(text)].concat())
+}
+
+/// Reads what follows the name of an op in generic form: operands, successors, and attributes. Ends at what cannot be
+/// there, so that no token is read for two ops.
+fn read_op<'a>(text: &'a [u8], tokens: &[Token]) -> Found<'a> {
+    let mut found = Found::default();
+    let mut rest = tokens.iter().copied().enumerate().skip(1).peekable();
+    let mut commas = 0;
+    let mut last = 0;
+    for (index, token) in rest.by_ref() {
+        last = index;
+        match token.kind {
+            Kind::Value => found.operands = commas + 1,
+            Kind::Sign(b',') => commas += 1,
+            Kind::Sign(b')') => break,
+            _ => return found,
+        }
+    }
+    let mut at = last + 1;
+    if is_sign(tokens, at, b'[') {
+        let successors = tokens[at + 1..].iter();
+        let length =
+            successors.take_while(|token| matches!(token.kind, Kind::Value | Kind::Sign(b','))).count();
+        at += length + 2;
+    }
+    found.own = is_sign(tokens, at, b'<') && is_sign(tokens, at + 1, b'{');
+    if found.own {
+        read_attributes(text, &tokens[at + 2..], &mut found);
+    } else if is_sign(tokens, at, b'{') {
+        read_attributes(text, &tokens[at + 1..], &mut found);
+    }
+    found
+}
+
+/// Reads `name = value, name, ...}`.
+fn read_attributes<'a>(text: &'a [u8], tokens: &[Token], found: &mut Found<'a>) {
+    let mut depth = 0_u32;
+    let mut in_sizes = false;
+    for (index, token) in tokens.iter().enumerate() {
+        let begins = index == 0 || is_sign(tokens, index - 1, b',');
+        match token.kind {
+            Kind::Word | Kind::String if depth == 0 && begins && !is_sign(tokens, index + 1, b'(') => {
+                let name = token.of(text);
+                let valued = is_sign(tokens, index + 1, b'=')
+                    && tokens.get(index + 2).is_none_or(|value| value.of(text) != b"unit");
+                in_sizes = name == b"operandSegmentSizes";
+                if in_sizes {
+                    found.segments = Some(0);
+                }
+                let unquoted = name.strip_prefix(b"\"").and_then(|name| name.strip_suffix(b"\""));
+                found.attributes.push((unquoted.unwrap_or(name), valued));
+            }
+            // No value is followed by a parenthesis: this is another op.
+            Kind::String if is_sign(tokens, index + 1, b'(') => return,
+            Kind::Symbol => {
+                if let Some(kind) = kind_of(text, tokens, index) {
+                    found.foreign |= upstream::is_of_changed_dialect(&kind) && !upstream::has_kind(&kind);
+                }
+            }
+            Kind::Number if in_sizes && depth == 1 => {
+                found.segments = found.segments.map(|count| count + 1);
+            }
+            Kind::Sign(b'<' | b'{' | b'[' | b'(') => depth += 1,
+            Kind::Sign(b'>' | b'}' | b']' | b')') => {
+                if depth == 0 {
+                    return;
+                }
+                depth -= 1;
+            }
+            _ => {}
+        }
+    }
+}

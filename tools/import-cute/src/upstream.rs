@@ -1,0 +1,72 @@
+//! What upstream's dialects accept, as far as text shows it. The tables are made from upstream's records.
+
+/// How upstream defines an op.
+pub struct Form {
+    name: &'static str,
+    /// How many operands it has at least; exactly as many, unless it is `open`.
+    least: u32,
+    open: bool,
+    /// How many groups of operands there are, if an attribute gives their sizes.
+    segments: Option<u32>,
+    /// The attributes that belong to the op, and whether each is there or not, and has no value.
+    attributes: &'static [(&'static str, bool)],
+    /// The attributes that are always printed, and whether each has a default.
+    required: &'static [(&'static str, bool)],
+}
+
+include!(concat!(env!("OUT_DIR"), "/upstream.rs"));
+
+/// An op as a text has it.
+#[derive(Debug, Default)]
+pub struct Found<'a> {
+    pub operands: u32,
+    /// Names, and whether each has a value that a unit attribute has not.
+    pub attributes: Vec<(&'a [u8], bool)>,
+    /// How many numbers `operandSegmentSizes` has.
+    pub segments: Option<u32>,
+    /// Whether the attributes are those that belong to the op alone, between `<{` and `}>`.
+    pub own: bool,
+    /// Whether an attribute is of a kind that upstream does not have.
+    pub foreign: bool,
+}
+
+/// Whether the name begins with one of the dialects that may differ.
+pub fn is_of_changed_dialect(name: &[u8]) -> bool {
+    let dialect = name.split(|&byte| byte == b'.').next().unwrap_or_default();
+    DIALECTS.iter().any(|known| known.as_bytes() == dialect)
+}
+
+/// Whether upstream has this kind of attribute or type, a name with its dialect.
+pub fn has_kind(kind: &[u8]) -> bool {
+    KINDS.binary_search_by(|known| known.as_bytes().cmp(kind)).is_ok()
+}
+
+/// Whether upstream has an op of this name.
+pub fn has_op(name: &[u8]) -> bool {
+    form(name).is_some()
+}
+
+fn form(name: &[u8]) -> Option<&'static Form> {
+    let index = FORMS.binary_search_by(|form| form.name.as_bytes().cmp(name)).ok()?;
+    FORMS.get(index)
+}
+
+/// Whether upstream's parser reads the op and keeps all that it says, and no more: one that has some attributes, but not
+/// one that upstream prints always, would get that.
+pub fn accepts(name: &[u8], found: &Found<'_>) -> bool {
+    let Some(form) = form(name) else { return false };
+    let has = |name: &str| found.attributes.iter().any(|(key, _)| *key == name.as_bytes());
+    let fits = |(key, valued): &(&[u8], bool)| match form
+        .attributes
+        .iter()
+        .find(|(name, _)| name.as_bytes() == *key)
+    {
+        Some((_, unit)) => !(*unit && *valued),
+        None => !found.own,
+    };
+    !found.foreign
+        && (found.operands == form.least || form.open && found.operands > form.least)
+        && found.segments == form.segments
+        && found.attributes.iter().all(fits)
+        && form.required.iter().all(|(name, has_default)| has(name) || *has_default && !found.own)
+}
