@@ -14,7 +14,7 @@ ASAN_TARGET := x86_64-unknown-linux-gnu
 ASAN_LIT := :: (always-inline|convert-nv-tileaa-to-llvm|dialects|driver/hostile|ip-msp|memory-space-opt|print-memory-spaces)/
 ASAN_DIR := target/asan/$(ASAN_TARGET)
 
-.PHONY: help setup build lint unit lit hostile-smoke test demo docs bench bench-page corpus real real-fetch inputs fuzz fuzz-planted mutants hostile asan miri
+.PHONY: help setup build lint unit lit hostile-smoke test demo docs bench bench-page corpus real real-fetch cute inputs fuzz fuzz-planted mutants hostile asan miri
 
 help:
 	@echo 'make demo     CUDA-like kernels to PTX: accesses per memory space before and after, and why what stayed did'
@@ -29,6 +29,7 @@ help:
 	@echo 'make corpus   every .ll file in the folder TILESPACE_CORPUS, through the whole pipeline, and through the plugin for LLVM'
 	@echo 'make real     files of public projects in the folder TILESPACE_REAL by clang, with and without the plugin, and nvcc'
 	@echo 'make real-fetch  the projects and the CUDA headers that are not in that folder yet'
+	@echo 'make cute     every dump of NVIDIA CuTe DSL in the folder TILESPACE_CUTE: imported, parsed, printed and compared'
 	@echo 'make fuzz     random programs, interpreted before and after the passes, for MINUTES=10'
 	@echo 'make fuzz-planted   whether bugs that are planted in the passes are found that way'
 	@echo 'make mutants  whether the tests notice what cargo-mutants breaks in the analysis and in the checker: MUTANTS=24, SEED=1'
@@ -91,6 +92,9 @@ corpus: build
 
 real: build
 	@python3 tools/real/run.py
+
+cute: build
+	@python3 tools/cute/sweep.py
 
 real-fetch:
 	@python3 tools/real/run.py --fetch
