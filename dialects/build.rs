@@ -1,14 +1,31 @@
-//! Turns `rules/*.td`, and upstream's operand constraints of the nvvm dialect, into one JSON rule file, and upstream's
-//! numbers for atomic operations into Rust. Compiles the dialects.
+//! Turns `rules/*.td`, and upstream's operand constraints of the nvvm dialect, into one JSON rule file, and that into a
+//! table of models in Rust. Turns upstream's numbers for atomic operations into Rust. Compiles the dialects.
 
+#[path = "build/atomic.rs"]
+mod atomic;
+#[path = "src/rules/compile.rs"]
+mod compile;
 #[path = "build/cxx.rs"]
 mod cxx;
 #[path = "build/derive.rs"]
 mod derive;
+#[allow(dead_code, reason = "the build script uses a part of it")]
+#[path = "src/rules/effect.rs"]
+mod effect;
 #[path = "build/enums.rs"]
 mod enums;
+#[allow(dead_code, reason = "likewise")]
+#[path = "src/rules/family.rs"]
+mod family;
+#[allow(dead_code, reason = "likewise")]
+#[path = "src/rules/model.rs"]
+mod model;
+#[path = "build/models.rs"]
+mod models;
 #[path = "build/ods.rs"]
 mod ods;
+#[path = "src/rules/operand.rs"]
+mod operand;
 #[path = "src/rules/pattern.rs"]
 mod pattern;
 #[path = "build/records.rs"]
@@ -20,7 +37,19 @@ use std::{env, fs, path::Path};
 use tblgen::{RecordKeeper, TableGenParser};
 
 fn main() -> Result<()> {
-    for input in ["build.rs", "build", "rules", "spaces.td", "src/rules/pattern.rs", "verbatim"] {
+    for input in [
+        "build.rs",
+        "build",
+        "rules",
+        "spaces.td",
+        "src/rules/compile.rs",
+        "src/rules/effect.rs",
+        "src/rules/family.rs",
+        "src/rules/model.rs",
+        "src/rules/operand.rs",
+        "src/rules/pattern.rs",
+        "verbatim",
+    ] {
         println!("cargo:rerun-if-changed={input}");
     }
     println!("cargo:rerun-if-env-changed=TABLEGEN_220_PREFIX");
@@ -42,8 +71,10 @@ fn main() -> Result<()> {
     )?;
     let out = env::var("OUT_DIR")?;
     fs::write(Path::new(&out).join("rules.json"), rules.to_json())?;
-    let atomics = enums::atomics(&upstream("mlir/Dialect/LLVMIR/LLVMEnums.td")?)?;
-    fs::write(Path::new(&out).join("atomics.rs"), atomics)?;
+    let enums = upstream("mlir/Dialect/LLVMIR/LLVMEnums.td")?;
+    atomic::VARIANTS.get_or_init(|| enums::variants(&enums).unwrap_or_default());
+    fs::write(Path::new(&out).join("rules.rs"), models::table(&rules)?)?;
+    fs::write(Path::new(&out).join("atomics.rs"), enums::atomics(&enums)?)?;
     // The tests of this crate are programs that need MLIR's library.
     if let Ok(library_dir) = env::var("DEP_MLIR_EXT_LIBDIR") {
         println!("cargo:rustc-link-arg=-Wl,-rpath,{library_dir}");

@@ -4,6 +4,15 @@ use anyhow::{Context, Result, ensure};
 use std::fmt::Write as _;
 use tblgen::{Record, RecordKeeper};
 
+/// The words of both enums, and the variants that stand for them.
+pub fn variants(keeper: &RecordKeeper<'_>) -> Result<Vec<(String, String)>> {
+    let mut all = vec![("cmpxchg".to_string(), "Cmpxchg".to_string())];
+    for name in ["AtomicBinOp", "AtomicOrdering"] {
+        all.extend(cases(keeper, name)?.into_iter().map(|case| (case.word, case.variant)));
+    }
+    Ok(all)
+}
+
 /// The enums, from the records of `LLVMEnums.td`.
 pub fn atomics(keeper: &RecordKeeper<'_>) -> Result<String> {
     let mut text = String::new();
@@ -62,7 +71,7 @@ fn write_enum(text: &mut String, name: &str, about: &str, cases: &[Case]) -> Res
     writeln!(text, "/// {about}")?;
     writeln!(
         text,
-        "#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]\npub enum {name} {{"
+        "#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]\npub enum {name} {{"
     )?;
     for Case { variant, word, .. } in cases {
         writeln!(text, "/// `{word}`.\n#[serde(rename = \"{word}\")]\n{variant},")?;

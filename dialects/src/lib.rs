@@ -4,4 +4,6 @@ pub mod cute;
 pub mod nv_tileaa;
 pub mod rules;
 
-pub use rules::{AccessKind, AtomicOperation, AtomicOrdering, Effect, OpRule, Operand, RuleTable};
+pub use rules::{
+    AccessKind, AtomicOperation, AtomicOrdering, Effect, OpModel, OpRule, Operand, RecordTable, RuleTable,
+};

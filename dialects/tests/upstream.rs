@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 use ods::{Op, Value};
 use std::{collections::BTreeMap, env};
 use tblgen::{Record, RecordKeeper, TableGenParser};
-use tilespace_dialects::{Effect, OpRule, Operand, RuleTable};
+use tilespace_dialects::{Effect, OpModel, OpRule, Operand, RecordTable, RuleTable};
 
 /// Where each dialect that has rules defines its ops.
 const DIALECTS: &[(&str, &str)] = &[
@@ -30,6 +30,10 @@ const DIALECTS: &[(&str, &str)] = &[
     ("ub", "mlir/Dialect/UB/IR/UBOps.td"),
     ("vector", "mlir/Dialect/Vector/IR/VectorOps.td"),
 ];
+
+fn records() -> &'static RecordTable {
+    RuleTable::builtin().records()
+}
 
 fn parse(file: &str) -> Result<RecordKeeper<'static>> {
     let include = format!("{}/include", env::var("TABLEGEN_220_PREFIX")?);
@@ -53,7 +57,7 @@ fn every_rule_is_for_an_op_that_exists_and_names_operands_and_results_it_has() -
     // Of these there are no definitions.
     let unknown = concat!(include_str!("../rules/nvidia.td"), include_str!("../rules/older.td"));
     let mut wrong = Vec::new();
-    for rule in RuleTable::builtin().iter() {
+    for rule in records().iter() {
         let checked = match ops.get(&rule.op) {
             Some(op) => check(rule, op),
             None if unknown.contains(&format!("\"{}\"", rule.op)) => Ok(()),
@@ -173,12 +177,10 @@ fn attributes_that_hold_symbols_exist() -> Result<()> {
         for record in keeper.all_derived_definitions("Op") {
             let name = format!("{dialect}.{}", record.str_value("opName")?);
             let Some(rule) = RuleTable::builtin().op(&name) else { continue };
-            for effect in &rule.effects {
-                if let Effect::SymbolAddress { attribute, .. } = effect {
-                    let arguments = record.dag_value("arguments")?;
-                    let mut names = (0..arguments.num_args()).filter_map(|index| arguments.name(index));
-                    assert!(names.any(|name| name == attribute), "{name} has no {attribute}");
-                }
+            if let Some(attribute) = rule.symbol() {
+                let arguments = record.dag_value("arguments")?;
+                let mut names = (0..arguments.num_args()).filter_map(|index| arguments.name(index));
+                assert!(names.any(|name| name == attribute), "{name} has no {attribute}");
             }
         }
     }
@@ -226,7 +228,7 @@ fn every_intrinsic_with_a_rule_exists() -> Result<()> {
         });
     }
     let gone = ["llvm.nvvm.ldg.global.*", "llvm.nvvm.ptr.gen.to.*", "llvm.nvvm.ptr.*.to.gen.*"];
-    for rule in RuleTable::builtin().intrinsics() {
+    for rule in records().intrinsics() {
         let stem = rule.op.split('*').next().unwrap_or_default().trim_end_matches('.');
         let exists =
             names.iter().any(|name| name == &rule.op || (rule.op.contains('*') && name.starts_with(stem)));
@@ -240,31 +242,28 @@ fn every_intrinsic_with_a_rule_exists() -> Result<()> {
 #[test]
 fn derived_rules_say_what_happens_to_each_pointer() {
     let table = RuleTable::builtin();
-    let effects =
-        |name: &str| table.op(name).or_else(|| table.intrinsic(name)).map(|rule| rule.effects.len());
-    assert_eq!(effects("nvvm.barrier0"), Some(0));
-    assert_eq!(effects("nvvm.read.ptx.sreg.tid.x"), Some(0));
-    assert_eq!(effects("llvm.nvvm.read.ptx.sreg.tid.x"), Some(0));
-    assert_eq!(effects("llvm.nvvm.barrier.cta.sync.aligned.all"), Some(0));
-    assert_eq!(effects("llvm.sqrt.f32"), Some(0));
-    assert_eq!(effects("llvm.nvvm.made.up"), None);
-    assert_eq!(effects("llvm.masked.gather.v4p0.v4p0"), None, "vectors may hold pointers");
-    assert_eq!(effects("llvm.memcpy.p0.p0.i64"), None, "upstream imports it as an op");
-    assert!(effects("nvvm.ldmatrix") > Some(0));
+    let model = |name: &str| table.op(name).or_else(|| table.intrinsic(name));
+    let nothing = OpModel::default();
+    assert_eq!(model("nvvm.barrier0"), Some(&nothing));
+    assert_eq!(model("nvvm.read.ptx.sreg.tid.x"), Some(&nothing));
+    assert_eq!(model("llvm.nvvm.read.ptx.sreg.tid.x"), Some(&nothing));
+    assert_eq!(model("llvm.nvvm.barrier.cta.sync.aligned.all"), Some(&nothing));
+    assert_eq!(model("llvm.sqrt.f32"), Some(&nothing));
+    assert_eq!(model("llvm.nvvm.made.up"), None);
+    assert_eq!(model("llvm.masked.gather.v4p0.v4p0"), None, "vectors may hold pointers");
+    assert_eq!(model("llvm.memcpy.p0.p0.i64"), None, "upstream imports it as an op");
+    assert!(model("nvvm.ldmatrix").is_some_and(|model| *model != nothing));
 }
 
 #[test]
 fn nvvm_rules_take_their_spaces_from_upstream() {
-    use tilespace_dialects::AccessKind::{Barrier, Matrix, Tensor, Wmma};
+    use tilespace_dialects::AccessKind::{Barrier, Matrix, TensorCore, Wmma};
     let access = |name: &str, at: Operand| {
         let table = RuleTable::builtin();
         let rule = table.op(name).or_else(|| table.intrinsic(name)).unwrap();
-        let found = rule.effects.iter().find_map(|effect| match effect {
-            Effect::Access { operand, kind, allowed } if *operand == at => Some((*kind, allowed.clone())),
-            _ => None,
-        });
-        let (kind, spaces) = found.unwrap();
-        let polymorphic = rule.effects.contains(&Effect::Polymorphic { operand: at });
+        let operand = rule.at(at).unwrap();
+        let (found, polymorphic) = (operand.access.unwrap(), operand.polymorphic);
+        let (kind, spaces) = (found.kind, found.allowed);
         (kind, spaces.iter().map(|space| space.number()).collect::<Vec<_>>(), polymorphic)
     };
     let first = Operand::Index(0);
@@ -272,7 +271,7 @@ fn nvvm_rules_take_their_spaces_from_upstream() {
     assert_eq!(access("nvvm.mbarrier.init", first), (Barrier, vec![0, 3], true));
     assert_eq!(access("nvvm.mbarrier.arrive.nocomplete", first), (Barrier, vec![0, 3], true));
     assert_eq!(access("nvvm.mbarrier.expect_tx", first), (Barrier, vec![3, 7], false));
-    assert_eq!(access("nvvm.tcgen05.mma", Operand::Index(1)), (Tensor, vec![6], false));
+    assert_eq!(access("nvvm.tcgen05.mma", Operand::Index(1)), (TensorCore, vec![6], false));
     assert_eq!(access("nvvm.wmma.load", first), (Wmma, vec![0, 1, 3], true));
     let name = "nvvm.cp.async.bulk.tensor.shared.cluster.global";
     assert_eq!(access(name, Operand::Segment(3)).1, [3]);

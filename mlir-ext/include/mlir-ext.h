@@ -131,6 +131,9 @@ enum {
   MLIR_EXT_SYMBOL_USER = 1 << 17,
 };
 
+/// The size of mlir::MLIRContext::getRegisteredOperations.
+size_t mlirExtContextGetNumRegisteredOperations(MlirContext context);
+
 /// The set of MLIR_EXT_* bits of an operation.
 uint32_t mlirExtOperationGetInterfaces(MlirOperation op);
 

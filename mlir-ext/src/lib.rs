@@ -10,6 +10,7 @@
 //! | [`interfaces`] | op interfaces and traits: control flow, calls, selects, views |
 //! | [`functions`] | `mlir::FunctionOpInterface` |
 //! | [`dominance`] | `mlir::DominanceInfo` |
+//! | [`kept`] | data that goes with a `mlir::MLIRContext` |
 //! | [`layout`] | `mlir::DataLayout` |
 //! | [`scan`] | `mlir::Operation::walk`, all at once |
 //! | [`ir`] | uses, placement, map keys, locations |
@@ -42,6 +43,7 @@ pub mod inline_asm;
 pub mod interfaces;
 pub mod ir;
 mod journal;
+pub mod kept;
 pub mod layout;
 mod options;
 pub mod parallel;

@@ -51,11 +51,10 @@ use mlir_ext::{
 };
 use rustc_hash::FxHashSet;
 use tilespace_core::{
-    MemorySpace,
     ids::{Id, NodeId},
     plan::{Body, BodyKind},
 };
-use tilespace_dialects::Effect;
+use tilespace_dialects::{OpModel, rules::model::Transfer};
 
 /// The name of the attribute that lists the bodies' names.
 pub const NAMES: &str = "tilespace.names";
@@ -92,14 +91,14 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     result
 }
 
-struct Writer<'w, 'r, 'c, 'a> {
-    extractor: &'w mut Extractor<'r>,
+struct Writer<'w, 'c, 'a> {
+    extractor: &'w mut Extractor,
     extraction: &'w Extraction<'c, 'a>,
     body: &'w Body,
     answer: &'w mut Vec<i64>,
 }
 
-impl<'c: 'a, 'a> Writer<'_, '_, 'c, 'a> {
+impl<'c: 'a, 'a> Writer<'_, 'c, 'a> {
     fn write(&mut self) {
         let ir = &self.extraction.functions[self.body.function];
         let inside = ir.code.body().iter().find_map(|at| number_of(*at.op)).unwrap_or(0);
@@ -133,9 +132,8 @@ impl<'c: 'a, 'a> Writer<'_, '_, 'c, 'a> {
             .filter_map(|access| {
                 let (op, operand) = ir.site(access.site);
                 let rule = self.extractor.classes().rule(op)?;
-                let is_polymorphic = rule.effects.iter().any(|effect| {
-                    matches!(effect, Effect::Polymorphic { operand: at } if resolve(op, *at).contains(&operand))
-                });
+                let is_polymorphic = (rule.operands.iter())
+                    .any(|used| used.polymorphic && resolve(op, used.at).contains(&operand));
                 let named = access.allowed.spaces().filter(|space| space.number() < 8);
                 let bits = named.fold(0, |bits, space| bits | 1 << space.number());
                 (is_polymorphic && bits != 0).then_some([number_of(op)?, bits])
@@ -169,8 +167,8 @@ impl<'c: 'a, 'a> Writer<'_, '_, 'c, 'a> {
         }
         let op = ir::defining_op(value)?;
         let class = self.extractor.classes().class(op);
-        let known = class.interfaces.contains(InterfaceSet::SELECT_LIKE)
-            || class.rule.is_some_and(|rule| rule.effects.iter().any(tells_llvm));
+        let known =
+            class.interfaces.contains(InterfaceSet::SELECT_LIKE) || class.rule.is_some_and(tells_llvm);
         if known { None } else { number_of(op) }
     }
 
@@ -236,16 +234,13 @@ impl<'c: 'a, 'a> Writer<'_, '_, 'c, 'a> {
     }
 }
 
-/// Whether LLVM's infer-address-spaces follows what a record says, or knows it by itself.
-fn tells_llvm(effect: &Effect) -> bool {
-    match effect {
-        Effect::Retypes { .. }
-        | Effect::CastTo { .. }
-        | Effect::SymbolAddress { .. }
-        | Effect::Null { .. } => true,
-        Effect::Source { space, .. } => *space == MemorySpace::Local,
-        _ => false,
-    }
+/// Whether LLVM's infer-address-spaces follows what a model says, or knows it by itself.
+fn tells_llvm(rule: &OpModel) -> bool {
+    rule.makes_slot()
+        || rule.cast().is_some()
+        || rule.symbol().is_some()
+        || rule.all_transfers().any(|from| *from == Transfer::Null)
+        || rule.results.iter().any(|result| !result.retypes.is_empty())
 }
 
 /// The number of the instruction that became `op`.

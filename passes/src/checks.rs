@@ -28,7 +28,7 @@ use tilespace_core::{
     presume::presumed_global,
     solve::Solution,
 };
-use tilespace_dialects::{AccessKind, Effect};
+use tilespace_dialects::{AccessKind, Operand, rules::model::Traffic};
 
 /// A pointer at the bottom of the lattice is used as an address, or one at its top, of which nothing is proved.
 const CANNOT_TELL: &str = "Cannot tell what pointer points to";
@@ -53,9 +53,9 @@ impl Rest {
 }
 
 /// One function with what was proved of it.
-pub struct Checked<'x, 'r, 'c, 'a> {
+pub struct Checked<'x, 'c, 'a> {
     /// Answers about its ops.
-    pub extractor: &'x mut Extractor<'r>,
+    pub extractor: &'x mut Extractor,
     /// Its graph.
     pub extraction: &'x Extraction<'c, 'a>,
     /// The fixpoint.
@@ -85,7 +85,7 @@ fn illegal(kind: AccessKind, space: MemorySpace) -> Option<(&'static str, bool)>
     Some((message, fatal))
 }
 
-impl<'c: 'a, 'a> Checked<'_, '_, 'c, 'a> {
+impl<'c: 'a, 'a> Checked<'_, 'c, 'a> {
     /// The accesses that touch memory.
     fn accesses(&self) -> impl Iterator<Item = Access> + use<'_> {
         let accesses = self.extraction.graph.functions()[FuncId::new(0)].accesses.iter();
@@ -100,30 +100,16 @@ impl<'c: 'a, 'a> Checked<'_, '_, 'c, 'a> {
     fn kinds(&mut self, op: OperationRef<'c, 'a>, operand: usize) -> Vec<AccessKind> {
         let extractor = &mut *self.extractor;
         let Some(rule) = extractor.classes().rule(op) else { return Vec::new() };
-        let wide = rule.effects.iter().find_map(|effect| match effect {
-            Effect::WideVector { operand: at, value, kind }
-                if resolve(op, *at).contains(&operand)
-                    && resolve(op, *value).any(|value| is_wide_vector(op, value)) =>
-            {
-                Some(*kind)
-            }
-            _ => None,
+        let used = || rule.operands.into_iter().filter(|used| resolve(op, used.at).contains(&operand));
+        let wide = used()
+            .filter_map(|used| used.wide)
+            .find(|wide| resolve(op, wide.value).any(|value| is_wide_vector(op, value)));
+        let ordered = used().filter_map(|used| used.ordered).find(|ordered| {
+            let order = ir::attribute(op, ordered.attribute);
+            order.is_some_and(|order| extractor.text(order) != ordered.unordered)
         });
-        let ordered = rule.effects.iter().find_map(|effect| match effect {
-            Effect::Ordered { operand: at, attribute, unordered, kind }
-                if resolve(op, *at).contains(&operand)
-                    && ir::attribute(op, attribute)
-                        .is_some_and(|order| extractor.text(order) != unordered) =>
-            {
-                Some(*kind)
-            }
-            _ => None,
-        });
-        let kinds = rule.effects.iter().filter_map(|effect| match effect {
-            Effect::Access { operand: at, kind, .. } if resolve(op, *at).contains(&operand) => Some(*kind),
-            _ => None,
-        });
-        kinds.map(|kind| wide.or(ordered).unwrap_or(kind)).collect()
+        let other = wide.map(|wide| wide.kind).or(ordered.map(|ordered| ordered.kind));
+        used().filter_map(|used| used.access).map(|access| other.unwrap_or(access.kind)).collect()
     }
 
     /// Reports operations that the hardware lacks.
@@ -294,16 +280,12 @@ impl<'c: 'a, 'a> Checked<'_, '_, 'c, 'a> {
     fn stored_in_slot(&mut self, loaded: Value<'c, 'a>) -> Option<Vec<Value<'c, 'a>>> {
         let classes = self.extractor.classes();
         let load = ir::defining_op(loaded)?;
-        let address = classes.rule(load)?.effects.iter().find_map(|effect| match effect {
-            Effect::Reads { address, .. } => ir::operand(load, resolve(load, *address).start),
-            _ => None,
-        });
-        let mut slot = address?;
+        let address = classes.rule(load)?.read_from(ir::result_number(loaded)?)?;
+        let mut slot = ir::operand(load, resolve(load, address).start)?;
         while let Some(source) = ir::defining_op(slot).and_then(|op| classes.cast_source(op)) {
             slot = source;
         }
-        let is_slot = |effect: &Effect| matches!(effect, Effect::Source { space: MemorySpace::Local, .. });
-        classes.rule(ir::defining_op(slot)?).filter(|rule| rule.effects.iter().any(is_slot))?;
+        classes.rule(ir::defining_op(slot)?).filter(|rule| rule.makes_slot())?;
         let mut addresses = vec![slot];
         let mut stored = Vec::new();
         let mut leaves = false;
@@ -312,15 +294,19 @@ impl<'c: 'a, 'a> Checked<'_, '_, 'c, 'a> {
                 if classes.is_cast(op) {
                     return addresses.extend(ir::result(op, 0));
                 }
-                let effects = classes.rule(op).map_or(&[][..], |rule| &rule.effects);
-                leaves |= !effects.iter().any(|effect| match effect {
-                    Effect::Reads { address, .. } => resolve(op, *address).contains(&operand),
-                    Effect::Writes { value, address } if resolve(op, *address).contains(&operand) => {
-                        stored.extend(resolve(op, *value).filter_map(|index| ir::operand(op, index)));
-                        true
+                let Some(rule) = classes.rule(op) else { return leaves = true };
+                let at = |address: Operand| resolve(op, address).contains(&operand);
+                let reads = rule.results.iter().filter_map(|result| rule.read_from(result.index as usize));
+                let mut stays = reads.into_iter().any(at);
+                for traffic in rule.traffic {
+                    if let Traffic::Write { value, address } = *traffic
+                        && at(address)
+                    {
+                        stored.extend(resolve(op, value).filter_map(|index| ir::operand(op, index)));
+                        stays = true;
                     }
-                    _ => false,
-                });
+                }
+                leaves |= !stays;
             });
         }
         (!leaves).then_some(stored)

@@ -23,7 +23,10 @@ use mlir_ext::{
     pass::{PassFailure, PassInstance},
 };
 use rustc_hash::FxHashSet;
-use tilespace_dialects::{Effect, RuleTable};
+use tilespace_dialects::{
+    RuleTable,
+    rules::model::{Distance, Traffic},
+};
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
@@ -44,39 +47,34 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
 }
 
 /// Whether all that an op does is to copy from a value to that same value.
-fn does_nothing(classes: &mut Classes<'_>, op: OperationRef<'_, '_>) -> bool {
+fn does_nothing(classes: &mut Classes, op: OperationRef<'_, '_>) -> bool {
     let Some(rule) = classes.rule(op) else { return false };
-    let copies_only = rule.effects.iter().any(|effect| matches!(effect, Effect::CopiesOnly));
-    copies_only
+    rule.copies_only
         && !is_volatile(op)
-        && rule.effects.iter().any(|effect| match effect {
-            Effect::Copies { to, from } => {
+        && rule.traffic.iter().any(|traffic| match traffic {
+            Traffic::Copy { to, from } => {
                 let mut side = |position| {
                     let value = ir::operand(op, resolve(op, position).start)?;
                     Some(behind_casts(classes, value))
                 };
                 side(*to).is_some_and(|to| side(*from) == Some(to))
             }
-            _ => false,
+            Traffic::Write { .. } | Traffic::Between { .. } => false,
         })
 }
 
 /// The value of which `address` is a cast, or a cast of a cast: the same place in memory.
-fn behind_casts<'c: 'a, 'a>(classes: &mut Classes<'_>, address: Value<'c, 'a>) -> Value<'c, 'a> {
+fn behind_casts<'c: 'a, 'a>(classes: &mut Classes, address: Value<'c, 'a>) -> Value<'c, 'a> {
     let mut value = address;
     // In code that is never reached, a value may be made of itself.
     let mut seen = FxHashSet::default();
     while let Some(op) = ir::defining_op(value)
         && seen.insert(ir::operation_id(op))
         && let Some(rule) = classes.rule(op)
-        && let Some(source) = rule.effects.iter().find_map(|effect| match effect {
-            Effect::SameAddress { result, operand } | Effect::CastTo { result, operand }
-                if ir::result_number(value) == Some(*result as usize) =>
-            {
-                ir::operand(op, resolve(op, *operand).start)
-            }
-            _ => None,
-        })
+        && let Some(made) = ir::result_number(value).and_then(|index| rule.result(index))
+        && !matches!(made.distance, Some(Distance::Indexed { .. }))
+        && let Some(source) = made.moved_from()
+        && let Some(source) = ir::operand(op, resolve(op, source).start)
     {
         value = source;
     }

@@ -74,7 +74,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
         how.rest = Rest::Seen(uncontradicted(&extractor, context, root, &device));
     }
     pass.keep_journal();
-    let optimize = |extractor: &mut Extractor<'_>, context: &'c Context, function: OperationRef<'c, 'a>| {
+    let optimize = |extractor: &mut Extractor, context: &'c Context, function: OperationRef<'c, 'a>| {
         let must_resolve = options.require_resolved && !unreached.contains(&ir::operation_id(function));
         let caster = Caster { context, style };
         let result = optimize(extractor, caster, &options, mode, &how, must_resolve, function);
@@ -122,11 +122,11 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
 
 /// How the memref types of all functions write a space, since new ones will: nobody can have written it as an attribute
 /// of a dialect that is not loaded.
-fn style<'r>(
+fn style(
     context: &Context,
     functions: &[OperationRef<'_, '_>],
     grain: usize,
-    extractor: impl Fn() -> Extractor<'r> + Sync,
+    extractor: impl Fn() -> Extractor + Sync,
 ) -> SpaceStyle {
     if types::gpu_address_space(context, "global").is_none() {
         return SpaceStyle::default();
@@ -154,7 +154,7 @@ fn assumptions(options: &MemorySpaceOptOptions<'_>, mode: Mode) -> Assumptions {
 
 /// Does one function.
 fn optimize<'c: 'a, 'a>(
-    extractor: &mut Extractor<'_>,
+    extractor: &mut Extractor,
     caster: Caster<'c>,
     options: &MemorySpaceOptOptions<'_>,
     mode: Mode,
@@ -195,7 +195,7 @@ fn optimize<'c: 'a, 'a>(
 }
 
 /// Says which published attributes cannot be about the signature that the function has.
-fn report_misfits(extractor: &mut Extractor<'_>, function: OperationRef<'_, '_>) {
+fn report_misfits(extractor: &mut Extractor, function: OperationRef<'_, '_>) {
     for name in [publish::ARGUMENTS, publish::RESULTS] {
         if let Some(why) = publish::misfit(extractor.types(), function, name) {
             let message = format!("'{name}' does not fit the signature and is ignored: {why}");
@@ -207,7 +207,7 @@ fn report_misfits(extractor: &mut Extractor<'_>, function: OperationRef<'_, '_>)
 /// The accesses of a module that nothing in it contradicts to be of global memory. All that can be proved counts, whatever
 /// the options say of it.
 fn uncontradicted<'c: 'a, 'a>(
-    extractor: &Extractor<'_>,
+    extractor: &Extractor,
     context: &'c Context,
     module: OperationRef<'c, 'a>,
     device: &Device<'c, 'a>,
@@ -224,7 +224,7 @@ fn uncontradicted<'c: 'a, 'a>(
 
 /// Functions of a module that no kernel and no unseen code reaches: no pointer ever gets to an access in them.
 fn unreached<'c: 'a, 'a>(
-    extractor: &mut Extractor<'_>,
+    extractor: &mut Extractor,
     context: &'c Context,
     module: OperationRef<'c, 'a>,
     device: &Device<'c, 'a>,
@@ -242,7 +242,7 @@ fn unreached<'c: 'a, 'a>(
 
 /// The graph of a function, its fixpoint, and what is known of its values.
 fn analyze<'c: 'a, 'a>(
-    extractor: &mut Extractor<'_>,
+    extractor: &mut Extractor,
     how: &Algorithm,
     code: &Code<'c, 'a>,
 ) -> (Extraction<'c, 'a>, Solution, IdMap<NodeId, Mask>) {

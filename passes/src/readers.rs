@@ -56,7 +56,7 @@ impl<'s, 'c: 'a, 'a> Readers<'s, 'c, 'a> {
     /// Whether the functions in sight only read what an argument of `kernel` points to.
     pub fn only_read(
         &mut self,
-        extractor: &mut Extractor<'_>,
+        extractor: &mut Extractor,
         kernel: OperationRef<'c, 'a>,
         argument: Value<'c, 'a>,
     ) -> bool {
@@ -66,7 +66,7 @@ impl<'s, 'c: 'a, 'a> Readers<'s, 'c, 'a> {
     /// Inlines all calls that get an address of `argument`. What cannot be inlined stays.
     pub fn inline(
         &mut self,
-        extractor: &mut Extractor<'_>,
+        extractor: &mut Extractor,
         kernel: OperationRef<'c, 'a>,
         argument: Value<'c, 'a>,
     ) -> u64 {
@@ -117,7 +117,7 @@ impl<'s, 'c: 'a, 'a> Readers<'s, 'c, 'a> {
     }
 
     /// What a function does with the memory that argument number `index` points to. In a recursion: more than to read.
-    fn read_by(&mut self, extractor: &mut Extractor<'_>, function: FuncId, index: usize) -> Option<Read> {
+    fn read_by(&mut self, extractor: &mut Extractor, function: FuncId, index: usize) -> Option<Read> {
         if let Some(known) = self.known.get(&(function, index)) {
             return *known;
         }
@@ -131,7 +131,7 @@ impl<'s, 'c: 'a, 'a> Readers<'s, 'c, 'a> {
 
     fn read(
         &mut self,
-        extractor: &mut Extractor<'_>,
+        extractor: &mut Extractor,
         function: OperationRef<'c, 'a>,
         address: Value<'c, 'a>,
     ) -> Option<Read> {

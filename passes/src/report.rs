@@ -168,7 +168,7 @@ impl<'c: 'a, 'a> Findings<'c, 'a> {
     pub fn find(
         context: &'c Context,
         module: OperationRef<'c, 'a>,
-        extractor: &mut Extractor<'_>,
+        extractor: &mut Extractor,
         limits: Limits,
     ) -> Result<Self, PassFailure> {
         let start = Instant::now();

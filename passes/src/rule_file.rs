@@ -8,19 +8,18 @@
 
 use melior::ir::{OperationRef, operation::OperationLike};
 use mlir_ext::{diagnostics, pass::PassFailure};
-use std::borrow::Cow;
 use tilespace_dialects::RuleTable;
 
 /// The built-in rules, with those of a file if one is named.
-pub fn rules(op: OperationRef<'_, '_>, file: &str) -> Result<Cow<'static, RuleTable>, PassFailure> {
+pub fn rules(op: OperationRef<'_, '_>, file: &str) -> Result<&'static RuleTable, PassFailure> {
     if file.is_empty() {
-        return Ok(Cow::Borrowed(RuleTable::builtin()));
+        return Ok(RuleTable::builtin());
     }
     let read =
         std::fs::read_to_string(file).map_err(|error| format!("cannot read space rules {file}: {error}"));
     let table =
         read.and_then(|json| RuleTable::with_user_rules(&json, file).map_err(|error| format!("{error:#}")));
-    table.map(Cow::Owned).map_err(|message| {
+    table.map_err(|message| {
         diagnostics::error(op.location(), message).emit();
         PassFailure
     })

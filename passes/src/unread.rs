@@ -29,7 +29,7 @@ const LISTED: usize = 8;
 pub fn report_unread<'c: 'a, 'a>(
     root: OperationRef<'c, 'a>,
     device: &Device<'c, 'a>,
-    extractor: &mut Extractor<'_>,
+    extractor: &mut Extractor,
     remarks: bool,
     must_resolve: bool,
 ) -> Result<(), PassFailure> {

@@ -1,13 +1,13 @@
 //! Reads a rule file. Errors name the file, the rule, the effect and the field.
 
-use super::{Effect, OpRule, Operand};
+use super::{Effect, OpRule, Operand, compile::compile};
 use anyhow::{Context, Result, anyhow, ensure};
 use rustc_hash::FxHashSet;
 use serde::Deserialize;
 use serde_json::Value;
 
 /// A rule file.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RuleFile {
     #[serde(default)]
@@ -46,6 +46,27 @@ impl RuleFile {
         checked.map_err(|error| anyhow!("{source_name}: {error:#}"))
     }
 
+    /// Parses a user's file.
+    pub(super) fn parse_user(json: &str, source_name: &str) -> Result<Self> {
+        let mut file = Self::parse(json, source_name)?;
+        // What LLVM sees in them is not known. What is no plain load, store, copy or address may be an intrinsic.
+        for rule in file.ops.iter_mut().chain(&mut file.intrinsics) {
+            let has = |wanted: fn(&Effect) -> bool| rule.effects.iter().any(wanted);
+            let looks = has(|effect| {
+                matches!(effect, Effect::Access { .. } | Effect::Masks { .. } | Effect::Tests { .. })
+                    || matches!(effect, Effect::SameAddress { .. })
+            });
+            let is_plain = has(|effect| {
+                matches!(effect, Effect::Direct { .. } | Effect::Copies { .. } | Effect::CastTo { .. })
+                    || matches!(effect, Effect::Indexed { .. } | Effect::Unfollowed)
+            });
+            if looks && !is_plain {
+                rule.effects.push(Effect::Unfollowed);
+            }
+        }
+        Ok(file)
+    }
+
     fn parse_slowly(json: &str) -> Result<Self> {
         let raw: RawFile = serde_json::from_str(json)?;
         Ok(Self {
@@ -60,12 +81,14 @@ impl RuleFile {
             [("op", &self.ops), ("intrinsic", &self.intrinsics), ("function", &self.functions)]
         {
             let mut seen = FxHashSet::default();
-            for OpRule { op, effects } in rules {
+            for rule in rules {
+                let OpRule { op, effects } = rule;
                 ensure!(!op.is_empty() && !op.contains(char::is_whitespace), "{kind} {op:?}: not a name");
                 ensure!(seen.insert(op), "{kind} {op:?}: a second rule for the same name");
                 for (index, effect) in effects.iter().enumerate() {
                     check_effect(effect).with_context(|| format!("{kind} {op:?}: effect {index}"))?;
                 }
+                compile(rule).with_context(|| format!("{kind} {op:?}"))?;
             }
         }
         Ok(())

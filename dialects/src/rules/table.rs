@@ -1,178 +1,147 @@
-//! The rules in force, and how a name finds its rule.
+//! The rules in force, and how a name finds its model.
 
 use super::{
-    Effect, OpRule,
+    OpRule,
+    compile::compile,
+    family::{Family, ModelNumber},
     load::RuleFile,
     mangled::source_path,
-    pattern::{literals, matches},
+    model::{List, OpModel},
+    records::RecordTable,
 };
 use anyhow::Result;
+use rustc_hash::FxHashMap;
 use std::{
-    cmp::Reverse,
-    collections::{BTreeMap, BTreeSet},
-    sync::LazyLock,
+    collections::BTreeMap,
+    sync::{Mutex, OnceLock, PoisonError},
 };
 
 /// The rules in force: the built-in ones, and a user's over them.
-#[derive(Clone, Debug, Default)]
+///
+/// A table lives as long as the process, so that what is learned by it may be kept with a context. Of a user's rules there
+/// is one table for each text.
+#[derive(Debug)]
 pub struct RuleTable {
-    /// Dialects all of whose ops with pointers or symbols have a built-in rule or answer through an interface.
-    covered: BTreeSet<String>,
-    ops: Family,
-    intrinsics: Family,
-    functions: Family,
+    /// Dialects all of whose ops with pointers or symbols have a built-in rule or answer through an interface, in order.
+    pub(super) covered: List<&'static str>,
+    /// The built-in models, and a user's behind them.
+    pub(super) models: [List<OpModel>; 2],
+    pub(super) ops: Family,
+    pub(super) intrinsics: Family,
+    pub(super) functions: Family,
     /// Functions by their path in the source.
-    paths: Family,
+    pub(super) paths: Family,
+    /// A user's text, and its name.
+    pub(super) user: Option<(&'static str, &'static str)>,
+    pub(super) records: OnceLock<RecordTable>,
+}
+
+mod builtin {
+    //! The rules that come with this crate, as the build script found them.
+
+    use super::RuleTable;
+    #[allow(clippy::wildcard_imports, reason = "the build script prints variants by their names alone")]
+    use crate::rules::{
+        AccessKind::*,
+        Operand::*,
+        atomic::{AtomicOperation, AtomicOrdering},
+        family::{Family, Name, Names},
+        model::{
+            Access, Alike, Clobbers, Condition::*, Distance::*, EqualAtomic, List, Masks, OpModel,
+            OperandModel, Ordered, ResultModel, Traffic::*, Transfer::*, WideVector,
+        },
+    };
+    use std::sync::OnceLock;
+    #[allow(clippy::wildcard_imports, reason = "likewise")]
+    use tilespace_core::MemorySpace::*;
+
+    include!(concat!(env!("OUT_DIR"), "/rules.rs"));
 }
 
 impl RuleTable {
     /// The rules that come with this crate.
-    ///
-    /// # Panics
-    ///
-    /// Never: the document is a part of this crate, and a unit test reads it.
     pub fn builtin() -> &'static Self {
-        static TABLE: LazyLock<RuleTable> = LazyLock::new(|| {
-            let mut table = RuleTable::default();
-            let rules = include_str!(concat!(env!("OUT_DIR"), "/rules.json"));
-            table.add(
-                RuleFile::parse(rules, "built-in rules").expect("a unit test reads the generated rules"),
-            );
-            let dialects = table.iter().filter_map(|rule| rule.op.split_once('.'));
-            table.covered = dialects.map(|(dialect, _)| dialect.to_string()).collect();
-            table
-        });
-        &TABLE
+        &builtin::TABLE
     }
 
-    /// The built-in rules with a user's over them. `source_name` is what errors call the text.
+    /// The built-in rules with a user's over them. A rule replaces the one of the same name as a whole. `source_name` is
+    /// what errors call the text.
     ///
     /// # Errors
     ///
     /// If the text is not a rule file; the error names the rule, the effect and the field.
-    pub fn with_user_rules(json: &str, source_name: &str) -> Result<Self> {
-        let mut table = Self::builtin().clone();
-        table.add_user_rules(json, source_name)?;
+    pub fn with_user_rules(json: &str, source_name: &str) -> Result<&'static Self> {
+        static TABLES: Mutex<Option<FxHashMap<String, &'static RuleTable>>> = Mutex::new(None);
+        let mut tables = TABLES.lock().unwrap_or_else(PoisonError::into_inner);
+        let tables = tables.get_or_insert_default();
+        if let Some(table) = tables.get(json) {
+            return Ok(table);
+        }
+        let file = RuleFile::parse_user(json, source_name)?;
+        let table: &'static RuleTable = Box::leak(Box::new(Self::over_builtin(file, json, source_name)?));
+        tables.insert(json.to_string(), table);
         Ok(table)
     }
 
-    /// Puts the rules of one more file over those in force. A rule replaces the one of the same name as a whole.
-    ///
-    /// # Errors
-    ///
-    /// As [`Self::with_user_rules`]; the table is then as it was.
-    pub fn add_user_rules(&mut self, json: &str, source_name: &str) -> Result<()> {
-        let mut file = RuleFile::parse(json, source_name)?;
-        // What LLVM sees in them is not known. What is no plain load, store, copy or address may be an intrinsic.
-        for rule in file.ops.iter_mut().chain(&mut file.intrinsics) {
-            let has = |wanted: fn(&Effect) -> bool| rule.effects.iter().any(wanted);
-            let looks = has(|effect| {
-                matches!(effect, Effect::Access { .. } | Effect::Masks { .. } | Effect::Tests { .. })
-                    || matches!(effect, Effect::SameAddress { .. })
-            });
-            let is_plain = has(|effect| {
-                matches!(effect, Effect::Direct { .. } | Effect::Copies { .. } | Effect::CastTo { .. })
-                    || matches!(effect, Effect::Indexed { .. } | Effect::Unfollowed)
-            });
-            if looks && !is_plain {
-                rule.effects.push(Effect::Unfollowed);
+    fn over_builtin(file: RuleFile, json: &str, source_name: &str) -> Result<Self> {
+        let builtin = Self::builtin();
+        let mut own = Vec::new();
+        let mut over = |family: Family, rules: &[OpRule]| -> Result<Family> {
+            let mut all: BTreeMap<String, ModelNumber> = family.iter().collect();
+            for rule in rules {
+                all.insert(rule.op.clone(), (builtin.models[0].len() + own.len()) as ModelNumber);
+                own.push(compile(rule)?);
             }
-        }
-        self.add(file);
-        Ok(())
+            Ok(Family::of(&all))
+        };
+        let (paths, symbols): (Vec<OpRule>, Vec<OpRule>) =
+            file.functions.into_iter().partition(|rule| rule.op.contains("::"));
+        let ops = over(builtin.ops, &file.ops)?;
+        let intrinsics = over(builtin.intrinsics, &file.intrinsics)?;
+        let functions = over(builtin.functions, &symbols)?;
+        let paths = over(builtin.paths, &paths)?;
+        Ok(Self {
+            covered: builtin.covered,
+            models: [builtin.models[0], List::leak(own)],
+            ops,
+            intrinsics,
+            functions,
+            paths,
+            user: Some((json.to_string().leak(), source_name.to_string().leak())),
+            records: OnceLock::new(),
+        })
     }
 
-    fn add(&mut self, file: RuleFile) {
-        self.ops.add(file.ops);
-        self.intrinsics.add(file.intrinsics);
-        let (paths, symbols) = file.functions.into_iter().partition(|rule| rule.op.contains("::"));
-        self.functions.add(symbols);
-        self.paths.add(paths);
+    fn model(&self, number: ModelNumber) -> &'static OpModel {
+        let [builtin, own] = self.models;
+        builtin.0.get(number as usize).unwrap_or_else(|| &own.0[number as usize - builtin.len()])
     }
 
     /// Whether the built-in rules, or upstream's interfaces, describe every op of the dialect that has pointers or names
     /// symbols: an op of it without either is of no interest.
     pub fn covers_dialect(&self, dialect: &str) -> bool {
-        self.covered.contains(dialect)
+        self.covered.binary_search(&dialect).is_ok()
     }
 
-    /// The rule of an op, by its full name.
-    pub fn op(&self, name: &str) -> Option<&OpRule> {
-        self.ops.find(name)
+    /// The model of an op, by its full name.
+    pub fn op(&self, name: &str) -> Option<&'static OpModel> {
+        self.ops.find(name).map(|number| self.model(number))
     }
 
-    /// The rule of an LLVM intrinsic, by the name that `llvm.call_intrinsic` gives, mangled or not.
-    pub fn intrinsic(&self, name: &str) -> Option<&OpRule> {
-        self.intrinsics.find(name)
+    /// The model of an LLVM intrinsic, by the name that `llvm.call_intrinsic` gives, mangled or not.
+    pub fn intrinsic(&self, name: &str) -> Option<&'static OpModel> {
+        self.intrinsics.find(name).map(|number| self.model(number))
     }
 
-    /// The rule of a function that has no body here, by its symbol name, or else by the path that this was mangled from.
-    pub fn function(&self, name: &str) -> Option<&OpRule> {
-        self.functions.find(name).or_else(|| self.paths.find(&source_path(name)?))
+    /// The model of a function that has no body here, by its symbol name, or else by the path that this was mangled from.
+    pub fn function(&self, name: &str) -> Option<&'static OpModel> {
+        let found = self.functions.find(name).or_else(|| self.paths.find(&source_path(name)?));
+        found.map(|number| self.model(number))
     }
 
-    /// All rules for ops: the exact names in order, then the patterns.
-    pub fn iter(&self) -> impl Iterator<Item = &OpRule> {
-        self.ops.iter()
-    }
-
-    /// All rules for intrinsics, ordered likewise.
-    pub fn intrinsics(&self) -> impl Iterator<Item = &OpRule> {
-        self.intrinsics.iter()
-    }
-
-    /// All rules for functions, ordered likewise.
-    pub fn functions(&self) -> impl Iterator<Item = &OpRule> {
-        self.functions.iter().chain(self.paths.iter())
-    }
-}
-
-/// Rules by exact name, by the text before a star that ends the pattern, and by other patterns, the most literal first.
-#[derive(Clone, Debug, Default)]
-struct Family {
-    exact: BTreeMap<String, OpRule>,
-    prefixes: BTreeMap<String, OpRule>,
-    /// How long those are: hundreds of prefixes have few lengths.
-    lengths: BTreeSet<usize>,
-    patterns: Vec<OpRule>,
-}
-
-impl Family {
-    fn add(&mut self, rules: Vec<OpRule>) {
-        for rule in rules {
-            match rule.op.split_once('*') {
-                None => {
-                    self.exact.insert(rule.op.clone(), rule);
-                }
-                Some((prefix, "")) => {
-                    self.lengths.insert(prefix.len());
-                    self.prefixes.insert(prefix.to_string(), rule);
-                }
-                Some(_) => {
-                    self.patterns.retain(|old| old.op != rule.op);
-                    self.patterns.push(rule);
-                }
-            }
-        }
-        self.patterns.sort_by_cached_key(|rule| (Reverse(literals(&rule.op)), rule.op.clone()));
-    }
-
-    fn find(&self, name: &str) -> Option<&OpRule> {
-        if let Some(rule) = self.exact.get(name) {
-            return Some(rule);
-        }
-        // From the whole name down.
-        let starts = self.lengths.range(..=name.len()).rev().filter_map(|length| name.get(..*length));
-        let prefix = starts.filter_map(|prefix| self.prefixes.get(prefix)).next();
-        let pattern = self.patterns.iter().find(|rule| matches(&rule.op, name));
-        match (prefix, pattern) {
-            (Some(prefix), Some(pattern)) if literals(&pattern.op) > literals(&prefix.op) => Some(pattern),
-            (prefix, pattern) => prefix.or(pattern),
-        }
-    }
-
-    fn iter(&self) -> impl Iterator<Item = &OpRule> {
-        self.exact.values().chain(self.prefixes.values()).chain(&self.patterns)
+    /// The records that the models were made of.
+    pub fn records(&self) -> &RecordTable {
+        self.records.get_or_init(|| RecordTable::of(self.user))
     }
 }
 

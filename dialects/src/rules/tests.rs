@@ -1,8 +1,18 @@
 //! Tests of the loader and of name matching.
 
 use super::{super::pattern::matches, RuleFile, RuleTable};
-use crate::{AtomicOperation, AtomicOrdering, Effect, Operand};
+use crate::{
+    AtomicOperation, AtomicOrdering, OpRule, Operand, RecordTable,
+    rules::{
+        compile::compile,
+        model::{List, OpModel, Transfer},
+    },
+};
 use tilespace_core::MemorySpace;
+
+fn records() -> &'static RecordTable {
+    RuleTable::builtin().records()
+}
 
 fn error(json: &str) -> String {
     RuleTable::with_user_rules(json, "user.json").expect_err("should be refused").to_string()
@@ -31,11 +41,11 @@ fn the_most_literal_pattern_wins_and_the_exact_name_before_it() {
         rule("x.y.z", r#"[{ "opaque": { "result": 0 } }]"#)
     );
     let table = RuleTable::with_user_rules(&json, "user.json").unwrap();
-    let effects = |name: &str| table.intrinsic(name).unwrap().effects.clone();
-    assert_eq!(effects("x.a"), [Effect::Havoc]);
-    assert_eq!(effects("x.y.a"), []);
-    assert_eq!(effects("x.y.long.tail"), [Effect::Nothing { result: 0 }]);
-    assert_eq!(effects("x.y.z"), [Effect::Opaque { result: 0 }]);
+    let model = |name: &str| table.intrinsic(name).unwrap();
+    assert!(model("x.a").havoc);
+    assert_eq!(*model("x.y.a"), OpModel::default());
+    assert_eq!(model("x.y.long.tail").transfers(0), List(&[Transfer::Nothing]));
+    assert_eq!(model("x.y.z").transfers(0), List(&[Transfer::Unknown]));
     assert_eq!(table.op("x.y.z"), None, "ops and intrinsics are kept apart");
 }
 
@@ -43,7 +53,8 @@ fn the_most_literal_pattern_wins_and_the_exact_name_before_it() {
 fn a_user_rule_replaces_the_built_in_one() {
     let json = r#"{ "ops": [{ "op": "llvm.load", "effects": [] }] }"#;
     let table = RuleTable::with_user_rules(json, "user.json").unwrap();
-    assert_eq!(table.op("llvm.load").unwrap().effects, []);
+    assert_eq!(table.op("llvm.load"), Some(&OpModel::default()));
+    assert!(RuleTable::builtin().op("llvm.load").unwrap().at(Operand::Index(0)).unwrap().direct);
 }
 
 #[test]
@@ -53,8 +64,8 @@ fn what_a_user_describes_may_be_an_intrinsic_unless_it_is_a_plain_access() {
         { "op": "a.load", "effects": [{ "access": { "operand": 0, "kind": "load", "allowed": [] } },
                                       { "direct": { "address": 0 } }] } ] }"#;
     let table = RuleTable::with_user_rules(json, "user.json").unwrap();
-    assert!(table.op("a.peek").unwrap().effects.contains(&Effect::Unfollowed));
-    assert!(!table.op("a.load").unwrap().effects.contains(&Effect::Unfollowed));
+    assert!(table.op("a.peek").unwrap().unfollowed);
+    assert!(!table.op("a.load").unwrap().unfollowed);
 }
 
 #[test]
@@ -94,11 +105,39 @@ fn one_file_may_not_name_an_op_twice() {
 }
 
 #[test]
+fn two_effects_do_not_say_different_things_of_the_same() {
+    let one = |first: &str, second: &str| {
+        let rule = format!(r#"{{ "op": "a.b", "effects": [{first}, {second}] }}"#);
+        RuleTable::with_user_rules(&format!(r#"{{ "ops": [{rule}] }}"#), "user.json")
+    };
+    let load = r#"{ "access": { "operand": 0, "kind": "load" } }"#;
+    let store = r#"{ "access": { "operand": 0, "kind": "store" } }"#;
+    let error = one(load, store).expect_err("should be refused").to_string();
+    assert!(error.contains("op \"a.b\": effect 1: another effect says otherwise of the same"), "{error}");
+    assert!(one(load, load).is_ok());
+    assert!(one(load, &store.replace('0', "1")).is_ok());
+}
+
+#[test]
+fn what_the_build_script_wrote_is_what_the_records_say() {
+    fn same<'r>(rules: impl Iterator<Item = &'r OpRule>, find: impl Fn(&str) -> Option<&'static OpModel>) {
+        for rule in rules {
+            let found = find(&rule.op).unwrap_or_else(|| panic!("{}", rule.op));
+            assert_eq!(*found, compile(rule).unwrap(), "{}", rule.op);
+        }
+    }
+    let table = RuleTable::builtin();
+    same(records().iter(), |name| table.op(name));
+    let spelled = |name: &str| table.intrinsic(&name.replace(".to.gen.*", ".to.gen.p0").replace('*', "p0.x"));
+    same(records().intrinsics(), spelled);
+}
+
+#[test]
 fn every_built_in_rule_is_found_by_its_own_name() {
     let table = RuleTable::builtin();
-    assert!(table.iter().all(|rule| table.op(&rule.op) == Some(rule)));
-    assert!(table.intrinsics().all(|rule| table.intrinsic(&rule.op.replace('*', "p0")).is_some()));
-    for rule in table.functions() {
+    assert!(records().iter().all(|rule| records().op(&rule.op) == Some(rule)));
+    assert!(records().intrinsics().all(|rule| table.intrinsic(&rule.op.replace('*', "p0")).is_some()));
+    for rule in records().functions() {
         let name = rule.op.replace('*', "x");
         let parts: String = name
             .split("::")
@@ -117,20 +156,19 @@ fn every_built_in_rule_is_found_by_its_own_name() {
 #[test]
 fn known_functions_touch_no_memory_but_what_they_say() {
     let table = RuleTable::builtin();
-    assert_eq!(table.function("vprintf").unwrap().effects.len(), 2);
-    assert_eq!(table.function("__nv_sinf").unwrap().op, "__nv_*");
-    assert!(table.function("__nv_atomic_store_n").unwrap().effects.contains(&Effect::Havoc));
-    assert!(table.function("__nv_cvta_generic_to_shared_impl").unwrap().effects.contains(&Effect::Havoc));
+    assert_eq!(table.function("vprintf").unwrap().operands.len(), 2);
+    assert_eq!(records().function("__nv_sinf").unwrap().op, "__nv_*");
+    assert!(!table.function("__nv_sinf").unwrap().havoc);
+    assert!(table.function("__nv_atomic_store_n").unwrap().havoc);
+    assert!(table.function("__nv_cvta_generic_to_shared_impl").unwrap().havoc);
     assert_eq!(table.function("somebody_elses"), None);
 }
 
 #[test]
 fn effects_survive_a_round_trip_through_json() {
-    for rule in RuleTable::builtin().iter().chain(RuleTable::builtin().intrinsics()) {
+    for rule in records().iter().chain(records().intrinsics()) {
         let text = serde_json::to_string(&serde_json::json!({ "ops": [rule] })).unwrap();
-        let mut table = RuleTable::default();
-        table.add(RuleFile::parse(&text, "round trip").unwrap());
-        assert_eq!(table.iter().next(), Some(rule));
+        assert_eq!(RuleFile::parse(&text, "round trip").unwrap().ops, [rule.clone()]);
     }
     for operand in [Operand::Index(3), Operand::Last(0), Operand::Segment(1), Operand::All, Operand::From(2)]
     {
@@ -149,15 +187,9 @@ fn words_for_atomics_have_the_numbers_of_mlir() {
     let json = r#"{ "intrinsics": [{ "op": "a", "effects": [{ "equals_atomic": {
         "operand": 0, "operation": "and", "ordering": "acq_rel", "syncscope": "", "types": [], "spaces": [] } }] }] }"#;
     let table = RuleTable::with_user_rules(json, "user.json").unwrap();
-    let effects = &table.intrinsic("a").unwrap().effects;
-    assert!(matches!(
-        effects[..],
-        [Effect::EqualsAtomic {
-            operation: AtomicOperation::And,
-            ordering: AtomicOrdering::AcquireRelease,
-            ..
-        }]
-    ));
+    let atomics = table.intrinsic("a").unwrap().at(Operand::Index(0)).unwrap().atomics;
+    let words: Vec<_> = atomics.iter().map(|atomic| (atomic.operation, atomic.ordering)).collect();
+    assert_eq!(words, [(AtomicOperation::And, AtomicOrdering::AcquireRelease)]);
     assert!(error(&json.replace("\"and\"", "\"_and\"")).contains("unknown variant `_and`"));
 }
 
@@ -187,13 +219,12 @@ fn instructions_are_words_of_ptx_one_for_each_type() {
 
 #[test]
 fn every_scoped_atomic_has_an_equal_in_shared_and_in_global_memory() {
-    let atomics = RuleTable::builtin().intrinsics().filter(|rule| rule.op.starts_with("llvm.nvvm.atomic."));
+    let atomics = records().intrinsics().filter(|rule| rule.op.starts_with("llvm.nvvm.atomic."));
     let mut count = 0;
     for rule in atomics {
-        let equal = rule.effects.iter().filter_map(|effect| match effect {
-            Effect::EqualsAtomic { spaces, instruction_spaces, .. } => Some((spaces, instruction_spaces)),
-            _ => None,
-        });
+        let model = RuleTable::builtin().intrinsic(&rule.op.replace('*', "p0")).unwrap();
+        let equal = model.operands.into_iter().flat_map(|operand| operand.atomics);
+        let equal = equal.map(|atomic| (atomic.spaces, atomic.instruction_spaces));
         let [(spaces, instruction_spaces)] = equal.collect::<Vec<_>>()[..] else {
             panic!("{}: not one equal", rule.op)
         };

@@ -10,6 +10,10 @@
 
 using namespace mlir;
 
+size_t mlirExtContextGetNumRegisteredOperations(MlirContext context) {
+  return unwrap(context)->getRegisteredOperations().size();
+}
+
 bool mlirExtOperationGetOperandSegment(MlirOperation mlirOp, intptr_t group,
                                        intptr_t *begin, intptr_t *count) {
   Operation *op = unwrap(mlirOp);

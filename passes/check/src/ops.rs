@@ -16,7 +16,7 @@ use mlir_ext::{
 use rustc_hash::FxHashMap;
 use std::{cell::RefCell, ops::Range, rc::Rc};
 use tilespace_core::MemorySpace;
-use tilespace_dialects::{Effect, OpRule, Operand, RuleTable};
+use tilespace_dialects::{Effect, OpRule, Operand, RecordTable, RuleTable};
 
 /// Pointer fields of one type beyond these are not told apart.
 const FIELDS: usize = 64;
@@ -38,13 +38,13 @@ pub struct Kind<'r> {
 
 /// The rule table, asked once for each name.
 pub struct Rules<'r> {
-    table: &'r RuleTable,
+    table: &'r RecordTable,
     kinds: RefCell<FxHashMap<usize, Kind<'r>>>,
 }
 
 impl<'r> Rules<'r> {
     pub fn new(table: &'r RuleTable) -> Self {
-        Self { table, kinds: RefCell::default() }
+        Self { table: table.records(), kinds: RefCell::default() }
     }
 
     pub fn kind(&self, op: OperationRef<'_, '_>) -> Kind<'r> {

@@ -24,7 +24,10 @@ use melior::{
 use mlir_ext::{ir, layout::Layout, symbols};
 use rustc_hash::FxHashMap;
 use tilespace_core::place::Place;
-use tilespace_dialects::{Effect, OpRule};
+use tilespace_dialects::{
+    OpModel,
+    rules::model::{Traffic, Transfer},
+};
 
 /// The attribute of a variable that says how it is aligned.
 const OF_VARIABLE: &str = "alignment";
@@ -42,7 +45,7 @@ pub struct Alignments<'c, 'a> {
 }
 
 /// An alignment that an access is to get: the attribute and the number of bytes.
-pub type Alignment<'r, 'c, 'a> = (OperationRef<'c, 'a>, &'r str, u64);
+pub type Alignment<'c, 'a> = (OperationRef<'c, 'a>, &'static str, u64);
 
 impl<'c: 'a, 'a> Alignments<'c, 'a> {
     /// Nothing was asked so far.
@@ -51,19 +54,15 @@ impl<'c: 'a, 'a> Alignments<'c, 'a> {
     }
 
     /// The alignment that an access through this operand has, if it does not say so itself.
-    pub fn missing<'r>(
+    pub fn missing(
         &mut self,
-        extractor: &mut Extractor<'r>,
+        extractor: &mut Extractor,
         op: OperationRef<'c, 'a>,
         operand: usize,
-    ) -> Option<Alignment<'r, 'c, 'a>> {
+    ) -> Option<Alignment<'c, 'a>> {
         let rule = extractor.classes().rule(op)?;
-        let attribute = attribute(rule)?;
-        let is_there = |effect: &Effect| match effect {
-            Effect::Direct { address } => resolve(op, *address).contains(&operand),
-            _ => false,
-        };
-        rule.effects.iter().find(|effect| is_there(effect))?;
+        let attribute = rule.alignment?;
+        rule.operands.iter().find(|used| used.direct && resolve(op, used.at).contains(&operand))?;
         let known = self.of(extractor, ir::operand(op, operand)?)?;
         let layout = self.layout.get_or_insert_with(|| Layout::new(self.function));
         let said = number(op, attribute).or_else(|| layout.alignment(moved(op, rule)?))?;
@@ -71,10 +70,10 @@ impl<'c: 'a, 'a> Alignments<'c, 'a> {
     }
 
     /// What an address is a multiple of, in bytes.
-    fn of(&mut self, extractor: &mut Extractor<'_>, address: Value<'c, 'a>) -> Option<u64> {
+    fn of(&mut self, extractor: &mut Extractor, address: Value<'c, 'a>) -> Option<u64> {
         let mut address = address;
         // Most addresses lead to no slot and no variable, and then no distance is asked for.
-        let mut steps: Vec<(OperationRef<'c, 'a>, &OpRule, u32)> = Vec::new();
+        let mut steps: Vec<(OperationRef<'c, 'a>, &OpModel, u32)> = Vec::new();
         for _ in 0..STEPS {
             let op = ir::defining_op(address)?;
             let rule = extractor.classes().rule(op)?;
@@ -82,28 +81,22 @@ impl<'c: 'a, 'a> Alignments<'c, 'a> {
             if makers(op, rule, result) != 1 {
                 return None;
             }
-            let mut from = None;
-            for effect in &rule.effects {
-                match effect {
-                    Effect::Source { result: made, .. } if *made == result => {
-                        return Some(aligned(number(op, attribute(rule)?)?, self.place(&steps)));
+            for from in rule.transfers(result as usize) {
+                match from {
+                    Transfer::Source { .. } => {
+                        return Some(aligned(number(op, rule.alignment?)?, self.place(&steps)));
                     }
-                    Effect::SymbolAddress { result: made, attribute } if *made == result => {
+                    Transfer::Symbol { attribute } => {
                         // An address that names its space needs no cast.
                         let is_generic = extractor.types().shape(address.r#type()).is_generic_pointer();
                         let symbol = ir::attribute(op, attribute).filter(|_| is_generic)?;
                         return Some(aligned(self.of_variable(op, symbol)?, self.place(&steps)));
                     }
-                    Effect::Indexed { result: made, operand, .. }
-                    | Effect::SameAddress { result: made, operand }
-                    | Effect::CastTo { result: made, operand }
-                        if *made == result =>
-                    {
-                        from = ir::operand(op, resolve(op, *operand).start);
-                    }
                     _ => {}
                 }
             }
+            let from = rule.result(result as usize)?.moved_from()?;
+            let from = ir::operand(op, resolve(op, from).start);
             steps.push((op, rule, result));
             address = from?;
         }
@@ -111,7 +104,7 @@ impl<'c: 'a, 'a> Alignments<'c, 'a> {
     }
 
     /// Where an address is from which these steps lead to the start, the last first.
-    fn place(&mut self, steps: &[(OperationRef<'c, 'a>, &OpRule, u32)]) -> Place {
+    fn place(&mut self, steps: &[(OperationRef<'c, 'a>, &OpModel, u32)]) -> Place {
         steps.iter().fold(Place::at(0, 1), |place, (op, rule, result)| {
             self.layouts.distance(self.function, *op, rule, *result).at_inner(place)
         })
@@ -125,7 +118,7 @@ impl<'c: 'a, 'a> Alignments<'c, 'a> {
 
 impl<'c> Alignments<'c, '_> {
     /// Writes an alignment.
-    pub fn write(context: &'c Context, (op, attribute, bytes): Alignment<'_, 'c, '_>) {
+    pub fn write(context: &'c Context, (op, attribute, bytes): Alignment<'c, '_>) {
         let ty = IntegerType::new(context, 64).into();
         if let Ok(bytes) = i64::try_from(bytes) {
             ir::set_attribute(op, attribute, IntegerAttribute::new(ty, bytes).into());
@@ -133,20 +126,17 @@ impl<'c> Alignments<'c, '_> {
     }
 }
 
-fn attribute(rule: &OpRule) -> Option<&str> {
-    rule.effects.iter().find_map(|effect| match effect {
-        Effect::Aligned { attribute } => Some(attribute.as_str()),
-        _ => None,
-    })
-}
-
 /// The type of what an op reads or writes.
-fn moved<'c>(op: OperationRef<'c, '_>, rule: &OpRule) -> Option<Type<'c>> {
-    rule.effects.iter().find_map(|effect| match effect {
-        Effect::Writes { value, .. } => Some(ir::operand(op, resolve(op, *value).start)?.r#type()),
-        Effect::Reads { result, .. } => Some(ir::result(op, *result as usize)?.r#type()),
+fn moved<'c>(op: OperationRef<'c, '_>, rule: &OpModel) -> Option<Type<'c>> {
+    let written = rule.traffic.iter().find_map(|traffic| match traffic {
+        Traffic::Write { value, .. } => Some(*value),
         _ => None,
-    })
+    });
+    if let Some(value) = written {
+        return Some(ir::operand(op, resolve(op, value).start)?.r#type());
+    }
+    let read = rule.results.iter().find(|result| rule.read_from(result.index as usize).is_some())?;
+    Some(ir::result(op, read.index as usize)?.r#type())
 }
 
 /// A power of two that an attribute says.

@@ -26,11 +26,7 @@ use melior::{
 use mlir_ext::ir;
 
 /// Replaces `op`, a call of the intrinsic, by what it is equal to. Its operands have their types already.
-pub fn replace<'c: 'a, 'a>(
-    context: &'c Context,
-    op: OperationRef<'c, 'a>,
-    equal: EqualAtomic<'_>,
-) -> Option<()> {
+pub fn replace<'c: 'a, 'a>(context: &'c Context, op: OperationRef<'c, 'a>, equal: EqualAtomic) -> Option<()> {
     let old = result(op)?;
     let operands: Vec<Value<'c, 'a>> = op.operands().collect();
     let value = old.r#type();

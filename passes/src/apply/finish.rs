@@ -107,17 +107,17 @@ pub struct Settled<'s, 'c, 'a> {
 }
 
 /// Finishes bodies, on one thread.
-pub struct Finisher<'e, 'r, 's, 'c, 'a> {
-    extractor: &'e mut Extractor<'r>,
+pub struct Finisher<'e, 's, 'c, 'a> {
+    extractor: &'e mut Extractor,
     caster: Caster<'c>,
     all: Settled<'s, 'c, 'a>,
     /// Where the parts of the body at hand are, if it is a copy.
     copy: Option<FunctionIr<'c, 'a>>,
 }
 
-impl<'e, 'r, 's, 'c: 'a, 'a> Finisher<'e, 'r, 's, 'c, 'a> {
+impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
     /// What finishes bodies, with an extractor of this thread.
-    pub fn new(extractor: &'e mut Extractor<'r>, caster: Caster<'c>, all: Settled<'s, 'c, 'a>) -> Self {
+    pub fn new(extractor: &'e mut Extractor, caster: Caster<'c>, all: Settled<'s, 'c, 'a>) -> Self {
         Self { extractor, caster, all, copy: None }
     }
 
@@ -439,7 +439,7 @@ impl<'e, 'r, 's, 'c: 'a, 'a> Finisher<'e, 'r, 's, 'c, 'a> {
 }
 
 /// Whether it has a signature and a body, which a global variable has not.
-pub fn is_function(extractor: &mut Extractor<'_>, extraction: &Extraction<'_, '_>, function: FuncId) -> bool {
+pub fn is_function(extractor: &mut Extractor, extraction: &Extraction<'_, '_>, function: FuncId) -> bool {
     let op = extraction.functions[function].op();
     extractor.classes().class(op).interfaces.contains(InterfaceSet::FUNCTION)
         && functions::entry_block(op).is_some()

@@ -42,7 +42,10 @@ use tilespace_core::{
     ids::{Id, IdMap, NodeId, Site},
     lattice::Mask,
 };
-use tilespace_dialects::{Effect, OpRule, Operand};
+use tilespace_dialects::{
+    OpModel, Operand,
+    rules::model::{Condition, Distance, ResultModel},
+};
 
 /// Operands, by op and number, and the values that some of them are forwarded to.
 type Carried<'c, 'a> = (Vec<(usize, usize)>, Vec<Value<'c, 'a>>);
@@ -69,8 +72,8 @@ pub struct RetypeStats {
 type Use<'c, 'a> = (OperationRef<'c, 'a>, usize);
 
 /// The rewrite of one function.
-pub struct Retyping<'e, 'r, 'c, 'a> {
-    extractor: &'e mut Extractor<'r>,
+pub struct Retyping<'e, 'c, 'a> {
+    extractor: &'e mut Extractor,
     ir: &'e FunctionIr<'c, 'a>,
     masks: &'e IdMap<NodeId, Mask>,
     caster: Caster<'c>,
@@ -91,9 +94,9 @@ pub struct Retyping<'e, 'r, 'c, 'a> {
     casts: Vec<OperationRef<'c, 'a>>,
     /// Accesses of which the cast will hide how they are aligned.
     alignments: Alignments<'c, 'a>,
-    aligned: Vec<Alignment<'r, 'c, 'a>>,
+    aligned: Vec<Alignment<'c, 'a>>,
     /// Intrinsics that make place for what they are equal to.
-    replaced: Vec<(OperationRef<'c, 'a>, MemorySpace, EqualAtomic<'r>)>,
+    replaced: Vec<(OperationRef<'c, 'a>, MemorySpace, EqualAtomic)>,
     in_space: FxHashMap<(usize, MemorySpace), Option<Type<'c>>>,
     /// Whether pointers to a space move by narrower numbers than generic ones.
     narrow: FxHashMap<MemorySpace, bool>,
@@ -107,7 +110,7 @@ pub struct Retyping<'e, 'r, 'c, 'a> {
 /// at `presumed` are made ones of global memory, whatever is known of their pointers. The second time nobody will look
 /// for spaces any more: tests of a space are folded, and casts that only tell one.
 pub fn retype<'c: 'a, 'a>(
-    extractor: &mut Extractor<'_>,
+    extractor: &mut Extractor,
     caster: Caster<'c>,
     extraction: &Extraction<'c, 'a>,
     masks: &IdMap<NodeId, Mask>,
@@ -198,7 +201,7 @@ pub fn retype<'c: 'a, 'a>(
     retyping.stats
 }
 
-impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
+impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     fn space_of(&self, value: Value<'c, 'a>) -> Option<MemorySpace> {
         self.known.get(&ir::value_id(value))?.vote().space()
     }
@@ -232,18 +235,17 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
     /// Whether `result` is the same address where pointers to its space move by narrower numbers than generic ones
     /// (`p3:32:32` in a data layout). A sum that wraps around leaves its object, so that nothing is accessed there; but
     /// its number is another. No mask of another width fits at all.
-    fn moves_alike(&mut self, op: OperationRef<'c, 'a>, rule: &OpRule, result: Value<'c, 'a>) -> bool {
+    fn moves_alike(&mut self, op: OperationRef<'c, 'a>, model: &ResultModel, result: Value<'c, 'a>) -> bool {
         let Some(space) = self.space_of(result) else { return true };
         let ir = self.ir;
         let is_narrow = *self.narrow.entry(space).or_insert_with(|| {
             let layout = Layout::new(ir.op());
             layout.index_width(space.number()) < layout.index_width(MemorySpace::Generic.number())
         });
-        let effects = |wanted: fn(&Effect) -> bool| rule.effects.iter().any(wanted);
-        if !is_narrow || effects(|effect| matches!(effect, Effect::SameAddress { .. })) {
+        if !is_narrow || matches!(model.distance, Some(Distance::Same { .. })) {
             return true;
         }
-        if effects(|effect| matches!(effect, Effect::Masks { .. })) {
+        if model.masks.is_some() {
             return false;
         }
         is_inbounds(op) || !self.observed().contains(&ir::value_id(result))
@@ -263,13 +265,14 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
     fn choose_values(&mut self, at: CodeOp<'c, 'a>, forwards: &[ForwardBy<'c, 'a>]) {
         let (op, class) = (*at.op, self.extractor.class_of(at));
         if let Some(rule) = class.rule {
-            for effect in &rule.effects {
-                if let Effect::Retypes { result, operand } = effect
-                    && let Some(result) = ir::result(op, *result as usize)
-                    && resolve(op, *operand).all(|index| self.can_be_cast(op, index))
-                    && self.moves_alike(op, rule, result)
-                {
-                    self.choose(result);
+            for model in rule.results {
+                for operand in model.retypes {
+                    if let Some(result) = ir::result(op, model.index as usize)
+                        && resolve(op, *operand).all(|index| self.can_be_cast(op, index))
+                        && self.moves_alike(op, model, result)
+                    {
+                        self.choose(result);
+                    }
                 }
             }
         } else if class.interfaces.contains(InterfaceSet::SELECT_LIKE)
@@ -327,7 +330,7 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
     fn note_replacement(&mut self, op: OperationRef<'c, 'a>, operand: usize, space: MemorySpace) {
         let Some(rule) = self.extractor.classes().rule(op) else { return };
         let address = Operand::Index(operand as u32);
-        if !rule.effects.contains(&Effect::Polymorphic { operand: address })
+        if !rule.at(address).is_some_and(|used| used.polymorphic)
             && let Some(equal) = equal_atomics(op, rule, address).and_then(|equal| equal.in_space(space))
         {
             self.replaced.push((op, space, equal));
@@ -338,26 +341,26 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
     fn collect_demands(&mut self, at: CodeOp<'c, 'a>, forwards: &[ForwardBy<'c, 'a>]) {
         let (op, class) = (*at.op, self.extractor.class_of(at));
         if let Some(rule) = class.rule {
-            for effect in &rule.effects {
-                match effect {
-                    Effect::Retypes { result, operand } => {
-                        let Some(result) = ir::result(op, *result as usize) else { continue };
-                        if let Some((_, space, _)) = self.retyped.get(&ir::value_id(result)).copied() {
-                            for index in resolve(op, *operand) {
-                                self.demand(op, index, space);
-                            }
-                        }
-                    }
-                    Effect::CastTo { operand, .. } => self.demand_of_cast(op, resolve(op, *operand).start),
-                    Effect::Alike { operand, with } => {
-                        self.demand_of_comparison(op, resolve(op, *operand).start, resolve(op, *with).start);
-                    }
-                    Effect::Polymorphic { operand } => {
+            for model in rule.results {
+                let Some(result) = ir::result(op, model.index as usize) else { continue };
+                for operand in model.retypes {
+                    if let Some((_, space, _)) = self.retyped.get(&ir::value_id(result)).copied() {
                         for index in resolve(op, *operand) {
-                            self.demand_of_onlooker(op, rule, index);
+                            self.demand(op, index, space);
                         }
                     }
-                    _ => {}
+                }
+            }
+            if let Some(operand) = class.cast {
+                self.demand_of_cast(op, resolve(op, operand).start);
+            }
+            for alike in rule.alike {
+                let (a, b) = (resolve(op, alike.operand).start, resolve(op, alike.with).start);
+                self.demand_of_comparison(op, a, b);
+            }
+            for used in rule.operands.into_iter().filter(|used| used.polymorphic) {
+                for index in resolve(op, used.at) {
+                    self.demand_of_onlooker(op, rule, index);
                 }
             }
         } else if class.interfaces.contains(InterfaceSet::SELECT_LIKE)
@@ -378,12 +381,11 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
     }
 
     /// An operand that is only looked at takes the space if the value has it anyway.
-    fn demand_of_onlooker(&mut self, op: OperationRef<'c, 'a>, rule: &OpRule, operand: usize) {
-        let accessed = rule.effects.iter().any(|effect| match effect {
-            Effect::Access { operand: accessed, .. } => resolve(op, *accessed).contains(&operand),
-            _ => false,
-        });
-        if accessed || self.demands.contains_key(&(ir::operation_id(op), operand)) {
+    fn demand_of_onlooker(&mut self, op: OperationRef<'c, 'a>, rule: &OpModel, operand: usize) {
+        let mut accessed = rule.operands.iter().filter(|used| used.access.is_some());
+        if accessed.any(|used| resolve(op, used.at).contains(&operand))
+            || self.demands.contains_key(&(ir::operation_id(op), operand))
+        {
             return;
         }
         if let Some(value) = ir::operand(op, operand)
@@ -415,7 +417,7 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
     /// Whether a value was made by an op that moves an address.
     fn is_computed(&mut self, value: Value<'c, 'a>) -> bool {
         let rule = ir::defining_op(value).and_then(|op| self.extractor.classes().rule(op));
-        rule.is_some_and(|rule| rule.effects.iter().any(|effect| matches!(effect, Effect::Retypes { .. })))
+        rule.is_some_and(|rule| rule.results.iter().any(|result| !result.retypes.is_empty()))
     }
 
     /// A cast from generic to the space its operand is known to be in asks for just that, and then does nothing.
@@ -553,10 +555,10 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
         for at in ops {
             let (op, class) = (&*at.op, self.extractor.class_of(*at));
             let Some(rule) = class.rule else { continue };
-            for effect in &rule.effects {
-                if let Effect::Tests { operand, space } = effect
-                    && let Some(node) = nodes.get(&(ir::operation_id(*op), resolve(*op, *operand).start))
-                    && let Some(answer) = self.masks[*node].isspacep(*space)
+            for model in rule.results {
+                if let Some(Condition::Test { operand, space }) = model.condition
+                    && let Some(node) = nodes.get(&(ir::operation_id(*op), resolve(*op, operand).start))
+                    && let Some(answer) = self.masks[*node].isspacep(space)
                     && let Some(test) = result(*op)
                     && test.r#type() == IntegerType::new(self.caster.context, 1).into()
                     && let Some(constant) = constant(self.caster.context, *op, answer)
@@ -573,11 +575,11 @@ impl<'c: 'a, 'a> Retyping<'_, '_, 'c, 'a> {
         let mut renamed: Vec<(OperationRef<'c, 'a>, u32, MemorySpace)> = Vec::new();
         for ((op, operand), space) in &self.demanded {
             let Some(rule) = self.extractor.classes().rule(*op) else { continue };
-            for effect in &rule.effects {
-                if let Effect::MangledIn { operand: mangled, position } = effect
-                    && resolve(*op, *mangled).contains(operand)
+            for used in rule.operands {
+                if let Some(position) = used.mangled_in
+                    && resolve(*op, used.at).contains(operand)
                 {
-                    renamed.push((*op, *position, *space));
+                    renamed.push((*op, position, *space));
                 }
             }
         }
@@ -664,10 +666,10 @@ fn with_forwards<'i, 'c: 'a, 'a>(
 
 /// Whether values that an op forwards may change their type together: branches do not look at types, and region branches
 /// where a rule says so.
-fn carries(class: Class<'_>) -> bool {
-    let says_so = |rule: &OpRule| rule.effects.iter().any(|effect| matches!(effect, Effect::Carries));
+fn carries(class: Class) -> bool {
     class.interfaces.contains(InterfaceSet::BRANCH)
-        || class.interfaces.contains(InterfaceSet::REGION_BRANCH) && class.rule.is_some_and(says_so)
+        || class.interfaces.contains(InterfaceSet::REGION_BRANCH)
+            && class.rule.is_some_and(|rule| rule.carries)
 }
 
 /// The name of an intrinsic with the number of its `position`-th `.pN` replaced.

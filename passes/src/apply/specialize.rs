@@ -29,8 +29,8 @@ use tilespace_core::{
 /// Fewer bodies are not worth another thread.
 const BODIES_OF_A_THREAD: usize = 16;
 
-struct Specializer<'e, 'r, 'c, 'a> {
-    extractor: &'e mut Extractor<'r>,
+struct Specializer<'e, 'c, 'a> {
+    extractor: &'e mut Extractor,
     extraction: &'e Extraction<'c, 'a>,
     plan: &'e Plan,
     caster: Caster<'c>,
@@ -53,7 +53,7 @@ pub fn clone_name(function: &str, votes: &[Vote]) -> String {
 
 /// Changes the module as `plan` says. Returns the names of the bodies.
 pub fn specialize<'c: 'a, 'a>(
-    extractor: &mut Extractor<'_>,
+    extractor: &mut Extractor,
     caster: Caster<'c>,
     extraction: &Extraction<'c, 'a>,
     plan: &Plan,
@@ -81,7 +81,7 @@ pub fn specialize<'c: 'a, 'a>(
     specializer.made.values().map(|made| made.name.clone()).collect()
 }
 
-impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
+impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
     /// Makes the clones, all from unchanged originals, and settles the new signatures.
     fn make_bodies(&mut self) {
         let mut taken: FxHashMap<usize, FxHashSet<String>> = FxHashMap::default();
@@ -267,7 +267,7 @@ impl<'c: 'a, 'a> Specializer<'_, '_, 'c, 'a> {
             |op: OperationRef<'_, '_>| classes.class(op).interfaces.contains(InterfaceSet::ISOLATED);
         let isolated = self.made.values().all(|made| is_isolated(*made.op))
             && rest.iter().all(|id| is_isolated(self.extraction.functions[*id].op()));
-        let mut finish = |count: usize, one: &(dyn Fn(&mut Finisher<'_, '_, '_, 'c, 'a>, usize) + Sync)| {
+        let mut finish = |count: usize, one: &(dyn Fn(&mut Finisher<'_, '_, 'c, 'a>, usize) + Sync)| {
             if isolated {
                 let others = self.extractor.others();
                 parallel::map(context, count, BODIES_OF_A_THREAD, others, |extractor, context, index| {

@@ -7,7 +7,10 @@
 use super::{Extractor, body::resolve};
 use melior::ir::{OperationRef, Value};
 use mlir_ext::{interfaces::InterfaceSet, ir};
-use tilespace_dialects::{AccessKind, Effect, OpRule, Operand};
+use tilespace_dialects::{
+    AccessKind, OpModel, Operand,
+    rules::model::{OperandModel, Traffic, Transfer},
+};
 
 /// What one op does with an address that is one of its operands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -40,7 +43,7 @@ impl Use {
     };
 
     /// What `op` does with its operand number `operand`, an address.
-    pub fn of(extractor: &mut Extractor<'_>, op: OperationRef<'_, '_>, operand: usize) -> Self {
+    pub fn of(extractor: &mut Extractor, op: OperationRef<'_, '_>, operand: usize) -> Self {
         // A branch hands it on to where other addresses arrive as well.
         let forwards = InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH | InterfaceSet::RETURN_LIKE;
         if extractor.classes.class(op).interfaces.intersects(forwards) {
@@ -49,50 +52,83 @@ impl Use {
         extractor.classes.rule(op).map_or(Self::LEAVES, |rule| Self::by_rule(op, rule, operand))
     }
 
-    fn by_rule(op: OperationRef<'_, '_>, rule: &OpRule, operand: usize) -> Self {
+    fn by_rule(op: OperationRef<'_, '_>, rule: &'static OpModel, operand: usize) -> Self {
         let at = |position: &Operand| resolve(op, *position).contains(&operand);
-        let mut found = Self::default();
-        for effect in &rule.effects {
-            match effect {
-                Effect::Follows { result, operands } if operands.iter().any(at) => {
-                    found.results.push(*result);
-                    found.merges |= makers(op, rule, *result) != 1
-                        || operands.iter().map(|position| resolve(op, *position).len()).sum::<usize>() != 1;
-                }
-                Effect::CastTo { result, operand } if at(operand) => {
-                    found.results.push(*result);
-                    found.merges |= makers(op, rule, *result) != 1 || resolve(op, *operand).len() != 1;
-                }
-                Effect::Access { operand, kind, .. } if at(operand) => {
-                    let reads = matches!(kind, AccessKind::Load | AccessKind::Prefetch);
-                    let copies = |effect: &Effect| matches!(effect, Effect::Copies { from, .. } if at(from));
-                    found.may_change |= !reads && !rule.effects.iter().any(copies);
-                }
-                Effect::Copies { to, from } => {
+        // Who knows which memory such code writes, or what becomes of the addresses it gets.
+        let mut found = Self {
+            leaves: rule.havoc || rule.clobbers.is_some() || rule.calls_back,
+            is_unfollowed: rule.unfollowed,
+            ..Self::default()
+        };
+        for result in rule.results {
+            for from in result.from {
+                let joined = match from {
+                    Transfer::Follows { operands } if operands.iter().any(at) => {
+                        operands.iter().map(|position| resolve(op, *position).len()).sum::<usize>()
+                    }
+                    Transfer::Cast { operand } if at(operand) => resolve(op, *operand).len(),
+                    Transfer::Insert { value: part, .. }
+                    | Transfer::Field { aggregate: part }
+                    | Transfer::FromInteger { operand: part } => {
+                        found.leaves |= at(part);
+                        continue;
+                    }
+                    // What is loaded from there, what is new, and numbers, are no addresses made of this one.
+                    Transfer::Follows { .. }
+                    | Transfer::Cast { .. }
+                    | Transfer::Read { .. }
+                    | Transfer::Source { .. }
+                    | Transfer::Symbol { .. }
+                    | Transfer::Nothing
+                    | Transfer::Null
+                    | Transfer::Unknown
+                    | Transfer::Sum { .. }
+                    | Transfer::NoGreater { .. } => continue,
+                };
+                found.results.push(result.index);
+                found.merges |= joined != 1 || makers(op, rule, result.index) != 1;
+            }
+        }
+        for traffic in rule.traffic {
+            match traffic {
+                Traffic::Copy { to, from } => {
                     found.is_copied_to |= at(to);
                     // Which part is which cannot be told.
                     found.leaves |= at(to) && at(from);
                 }
-                Effect::Writes { value, address } => {
+                Traffic::Write { value, address } => {
                     found.is_written |= at(address);
                     found.leaves |= at(value);
                 }
-                Effect::InsertsField { value: position, .. }
-                | Effect::FollowsField { aggregate: position, .. }
-                | Effect::FromInteger { operand: position, .. }
-                | Effect::Escapes { operand: position }
-                | Effect::Shares { operand: position }
-                | Effect::Exposes { operand: position } => found.leaves |= at(position),
-                // Who knows which memory that writes, or what becomes of the addresses it gets.
-                Effect::CopiesBetween { .. }
-                | Effect::Havoc
-                | Effect::Clobbers { .. }
-                | Effect::CallsBack => {
-                    found.leaves = true;
-                }
-                Effect::Unfollowed => found.is_unfollowed = true,
-                _ => {}
+                Traffic::Between { .. } => found.leaves = true,
             }
+        }
+        for used in rule.operands.into_iter().filter(|used| at(&used.at)) {
+            let OperandModel {
+                at: _,
+                access,
+                escapes,
+                exposes,
+                shares,
+                // How an access is done.
+                wide: _,
+                ordered: _,
+                atomics: _,
+                direct: _,
+                demands: _,
+                // What its type may become.
+                polymorphic: _,
+                mangled_in: _,
+                // Conditions are no addresses.
+                assumes: _,
+                guards: _,
+                predicates: _,
+            } = used;
+            found.leaves |= escapes | exposes | shares;
+            let reads =
+                access.is_none_or(|access| matches!(access.kind, AccessKind::Load | AccessKind::Prefetch));
+            let copies = |traffic: &Traffic| matches!(traffic, Traffic::Copy { from, .. } if at(from));
+            found.may_change |= !reads && !rule.traffic.iter().any(copies);
         }
         found
     }
@@ -113,25 +149,24 @@ impl Use {
     }
 }
 
-/// How many effects of a rule say where a result comes from: it may be what any of them says.
-pub fn makers(op: OperationRef<'_, '_>, rule: &OpRule, result: u32) -> usize {
+/// How many parts of a model say where a result comes from: it may be what any of them says.
+pub fn makers(op: OperationRef<'_, '_>, rule: &OpModel, result: u32) -> usize {
     let given = |position: &Operand| !resolve(op, *position).is_empty();
-    let makes = |effect: &&Effect| match effect {
-        Effect::Follows { result: made, operands } => *made == result && operands.iter().any(given),
-        Effect::CastTo { result: made, operand }
-        | Effect::FollowsField { result: made, aggregate: operand }
-        | Effect::Reads { result: made, address: operand }
-        | Effect::FromInteger { result: made, operand }
-        | Effect::Sums { result: made, operand, .. }
-        | Effect::NoGreater { result: made, operand } => *made == result && given(operand),
-        Effect::InsertsField { result: made, .. }
-        | Effect::Source { result: made, .. }
-        | Effect::SymbolAddress { result: made, .. }
-        | Effect::Opaque { result: made } => *made == result,
-        Effect::Exposes { operand } => given(operand),
-        _ => false,
+    let makes = |from: &&Transfer| match from {
+        Transfer::Follows { operands } => operands.iter().any(given),
+        Transfer::Cast { operand }
+        | Transfer::Field { aggregate: operand }
+        | Transfer::Read { address: operand }
+        | Transfer::FromInteger { operand }
+        | Transfer::Sum { operand, .. }
+        | Transfer::NoGreater { operand } => given(operand),
+        Transfer::Insert { .. } | Transfer::Source { .. } | Transfer::Symbol { .. } | Transfer::Unknown => {
+            true
+        }
+        Transfer::Nothing | Transfer::Null => false,
     };
-    rule.effects.iter().filter(makes).count()
+    let exposed = rule.operands.iter().filter(|operand| operand.exposes && given(&operand.at));
+    rule.transfers(result as usize).iter().filter(makes).count() + exposed.count()
 }
 
 /// Whether an op must not be taken for an ordinary access: somebody else may write the memory, too.

@@ -3,17 +3,17 @@
 //! `llvm.nvvm.atomic.add.gen.i.cta` takes a generic pointer and nothing else. In shared memory an `atomicrmw` of the
 //! scope "block" is the same, and can name a space; in global memory the instruction `atom.cta.global.add.s32` is,
 //! which LLVM has no operation for. Which intrinsic is what, where, and for which types is a record
-//! ([`Effect::EqualsAtomic`]); here it is asked whether one call is of the form that the record is about.
+//! ([`model::EqualAtomic`]); here it is asked whether one call is of the form that the record is about.
 
 use super::resolve;
 use melior::ir::{OperationRef, Type, ValueLike, operation::OperationLike};
 use mlir_ext::ir;
 use tilespace_core::MemorySpace;
-use tilespace_dialects::{AtomicOperation, AtomicOrdering, Effect, OpRule, Operand};
+use tilespace_dialects::{AtomicOperation, AtomicOrdering, OpModel, Operand, rules::model};
 
 /// What an intrinsic is equal to in one space.
 #[derive(Clone, Copy, Debug)]
-pub enum EqualAtomic<'r> {
+pub enum EqualAtomic {
     /// An operation of LLVM.
     Operation {
         /// What is done.
@@ -21,12 +21,12 @@ pub enum EqualAtomic<'r> {
         /// How it is ordered.
         ordering: AtomicOrdering,
         /// LLVM's name of its scope; empty for the whole system.
-        syncscope: &'r str,
+        syncscope: &'static str,
     },
     /// An instruction, as the text of inline assembly.
     Instruction {
         /// Its name in PTX.
-        name: &'r str,
+        name: &'static str,
         /// LLVM's letter for a register that holds its result, and its operands but for the address.
         register: char,
     },
@@ -34,22 +34,22 @@ pub enum EqualAtomic<'r> {
 
 /// What an intrinsic is equal to, and where.
 #[derive(Clone, Copy, Debug)]
-pub struct EqualAtomics<'r> {
-    operation: EqualAtomic<'r>,
-    spaces: &'r [MemorySpace],
-    instruction: Option<EqualAtomic<'r>>,
-    instruction_spaces: &'r [MemorySpace],
+pub struct EqualAtomics {
+    operation: EqualAtomic,
+    spaces: &'static [MemorySpace],
+    instruction: Option<EqualAtomic>,
+    instruction_spaces: &'static [MemorySpace],
 }
 
-impl<'r> EqualAtomics<'r> {
+impl EqualAtomics {
     /// Where it is equal to something. Text counts if `assembly` says so.
-    pub fn spaces(&self, assembly: bool) -> impl Iterator<Item = MemorySpace> + use<'r> {
+    pub fn spaces(&self, assembly: bool) -> impl Iterator<Item = MemorySpace> + use<> {
         let written = if assembly && self.instruction.is_some() { self.instruction_spaces } else { &[] };
         self.spaces.iter().chain(written).copied()
     }
 
     /// What it is equal to in `space`. An operation is better than a text that nobody can look into.
-    pub fn in_space(&self, space: MemorySpace) -> Option<EqualAtomic<'r>> {
+    pub fn in_space(&self, space: MemorySpace) -> Option<EqualAtomic> {
         if self.spaces.contains(&space) {
             return Some(self.operation);
         }
@@ -59,14 +59,13 @@ impl<'r> EqualAtomics<'r> {
 
 /// What `op`, which accesses memory at `address`, is equal to. One with other operands or results than the operation
 /// has is equal to none: an operand bundle is not ours to drop, and not every type has an instruction.
-pub fn equal_atomics<'r>(
+pub fn equal_atomics(
     op: OperationRef<'_, '_>,
-    rule: &'r OpRule,
+    rule: &'static OpModel,
     address: Operand,
-) -> Option<EqualAtomics<'r>> {
-    rule.effects.iter().find_map(|effect| {
-        let Effect::EqualsAtomic {
-            operand,
+) -> Option<EqualAtomics> {
+    rule.at(address)?.atomics.into_iter().find_map(|atomic| {
+        let model::EqualAtomic {
             operation,
             ordering,
             syncscope,
@@ -74,14 +73,10 @@ pub fn equal_atomics<'r>(
             spaces,
             instructions,
             instruction_spaces,
-        } = effect
-        else {
-            return None;
-        };
+        } = atomic;
         let values = if operation.bin_op().is_some() { 1 } else { 2 };
         let result = ir::result(op, 0)?.r#type();
-        let fits = *operand == address
-            && resolve(op, address) == (0..1)
+        let fits = resolve(op, address) == (0..1)
             && op.operand_count() == 1 + values
             // A bundle may have no operands.
             && op.attribute("op_bundle_sizes").map_or(true, |sizes| sizes.to_string() == "array<i32>")
@@ -96,9 +91,9 @@ pub fn equal_atomics<'r>(
         let instruction = instructions.get(index).zip(register(&ty));
         Some(EqualAtomics {
             operation: EqualAtomic::Operation { operation: *operation, ordering: *ordering, syncscope },
-            spaces,
+            spaces: spaces.0,
             instruction: instruction.map(|(name, register)| EqualAtomic::Instruction { name, register }),
-            instruction_spaces,
+            instruction_spaces: instruction_spaces.0,
         })
     })
 }

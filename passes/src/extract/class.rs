@@ -6,10 +6,14 @@ use mlir_ext::{
     attributes,
     interfaces::{InterfaceSet, interfaces},
     ir,
+    kept::kept,
 };
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, Mutex, PoisonError};
-use tilespace_dialects::{AccessKind, Effect, OpRule, Operand, RuleTable};
+use tilespace_dialects::{
+    AccessKind, OpModel, Operand, RuleTable,
+    rules::model::{Clobbers, Condition, Traffic, Transfer},
+};
 
 /// The attribute that names the intrinsic of an op that calls one.
 pub const INTRINSIC: &str = "intrin";
@@ -18,9 +22,9 @@ const CALL_INTRINSIC: &str = "llvm.call_intrinsic";
 
 /// How ops of one name are to be read; those that call an intrinsic, of one intrinsic.
 #[derive(Clone, Copy, Debug)]
-pub struct Class<'r> {
-    /// The record of the op; of one that calls an intrinsic, that intrinsic's.
-    pub rule: Option<&'r OpRule>,
+pub struct Class {
+    /// The model of the op; of one that calls an intrinsic, that intrinsic's.
+    pub rule: Option<&'static OpModel>,
     /// The interfaces of the op.
     pub interfaces: InterfaceSet,
     /// Whether the op, by its name alone, makes the address of a stack slot or of a variable.
@@ -31,6 +35,8 @@ pub struct Class<'r> {
     pub may_name_symbols: bool,
     /// Whether the op matters to pointers though none of its values holds any.
     pub always_matters: bool,
+    /// What the op casts, if it casts pointers between spaces.
+    pub cast: Option<Operand>,
     /// Whether the op casts pointers between spaces, or tests the space of one: it goes once nobody needs its result.
     pub folds: bool,
     /// Whether the op tests the space of a pointer, or is defined in some spaces alone.
@@ -41,7 +47,7 @@ pub struct Class<'r> {
     mentioned: u32,
 }
 
-impl Class<'_> {
+impl Class {
     /// Whether the rule tells what becomes of operand number `index`, wherever the groups of operands start.
     pub fn mentions(&self, index: usize) -> bool {
         index < 32 && self.mentioned & (1 << index) != 0
@@ -64,43 +70,47 @@ impl ClassId {
     }
 }
 
-/// The kinds of ops met so far. Clones of it share what they meet, so that a kind has the same number in all threads.
+/// The kinds of ops met so far, in a context and by a table of rules: they are kept there, so that a kind has the same
+/// number in all threads, and the next pass asks nothing again.
 #[derive(Clone)]
-pub struct Classes<'r> {
-    rules: &'r RuleTable,
-    /// A copy of what there is, as of the last question that it did not answer.
-    known: Known<'r>,
-    all: Arc<Mutex<Known<'r>>>,
+pub struct Classes {
+    rules: &'static RuleTable,
+    /// What there is, as of the last question that it did not answer.
+    known: Arc<Known>,
+    /// What there is by now; none before the first question.
+    kept: Option<Arc<Mutex<Arc<Known>>>>,
 }
 
 #[derive(Clone, Default)]
-struct Known<'r> {
-    classes: Vec<Class<'r>>,
+struct Known {
+    classes: Vec<Class>,
     /// By name; none for those that call an intrinsic.
     by_name: FxHashMap<usize, Option<ClassId>>,
     /// Those that call an intrinsic, by the attribute that names it.
     by_intrinsic: FxHashMap<usize, ClassId>,
 }
 
-impl<'r> Classes<'r> {
-    /// No op was met yet.
-    pub fn new(rules: &'r RuleTable) -> Self {
-        Self { rules, known: Known::default(), all: Arc::default() }
+impl Classes {
+    /// The kinds of ops that these rules tell apart.
+    pub fn new(rules: &'static RuleTable) -> Self {
+        Self { rules, known: Arc::default(), kept: None }
     }
 
     /// Learns of all kinds that were met, wherever that was.
     pub fn refresh(&mut self) {
-        self.known = self.all.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        if let Some(kept) = &self.kept {
+            self.known = kept.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        }
     }
 
     /// The kind of `op`.
-    pub fn class(&mut self, op: OperationRef<'_, '_>) -> Class<'r> {
+    pub fn class(&mut self, op: OperationRef<'_, '_>) -> Class {
         let id = self.class_id(op);
         self.get(id)
     }
 
     /// The kind with this number.
-    pub fn get(&self, id: ClassId) -> Class<'r> {
+    pub fn get(&self, id: ClassId) -> Class {
         self.known.classes[id.0 as usize]
     }
 
@@ -119,11 +129,14 @@ impl<'r> Classes<'r> {
             return *id;
         }
         let rules = self.rules;
-        self.learn(|all| {
-            *all.by_name.entry(name).or_insert_with(|| {
-                let calls_intrinsic = ir::name_str(op) == CALL_INTRINSIC;
-                (!calls_intrinsic).then(|| add(&mut all.classes, rules, op, rules.op(ir::name_str(op))))
-            })
+        self.learn(op, |known| {
+            if let Some(id) = known.by_name.get(&name) {
+                return *id;
+            }
+            let calls_intrinsic = ir::name_str(op) == CALL_INTRINSIC;
+            let id = (!calls_intrinsic).then(|| known.add(rules, op, rules.op(ir::name_str(op))));
+            known.by_name.insert(name, id);
+            id
         })
     }
 
@@ -134,160 +147,118 @@ impl<'r> Classes<'r> {
             return *id;
         }
         let rules = self.rules;
-        self.learn(|all| {
-            *all.by_intrinsic.entry(key).or_insert_with(|| {
-                let rule = name.and_then(attributes::string).and_then(|name| rules.intrinsic(name));
-                add(&mut all.classes, rules, op, rule)
-            })
+        self.learn(op, |known| {
+            if let Some(id) = known.by_intrinsic.get(&key) {
+                return *id;
+            }
+            let model = name.and_then(attributes::string).and_then(|name| rules.intrinsic(name));
+            let id = known.add(rules, op, model);
+            known.by_intrinsic.insert(key, id);
+            id
         })
     }
 
-    fn learn<T>(&mut self, ask: impl FnOnce(&mut Known<'r>) -> T) -> T {
-        let mut all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
-        let answer = ask(&mut all);
-        self.known = all.clone();
+    fn learn<T>(&mut self, op: OperationRef<'_, '_>, ask: impl FnOnce(&mut Known) -> T) -> T {
+        let rules = std::ptr::from_ref(self.rules).addr();
+        let kept = self.kept.get_or_insert_with(|| kept(op.context(), rules));
+        let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+        // What others look at stays as it is.
+        self.known = Arc::default();
+        let answer = ask(Arc::make_mut(&mut kept));
+        self.known = kept.clone();
         answer
     }
 
-    /// The record of `op`: its own, or that of the intrinsic it calls.
-    pub fn rule(&mut self, op: OperationRef<'_, '_>) -> Option<&'r OpRule> {
+    /// The model of `op`: its own, or that of the intrinsic it calls.
+    pub fn rule(&mut self, op: OperationRef<'_, '_>) -> Option<&'static OpModel> {
         self.class(op).rule
     }
 }
 
-fn makes_address(rule: &OpRule) -> bool {
-    rule.effects.iter().any(|effect| matches!(effect, Effect::Source { .. } | Effect::SymbolAddress { .. }))
+impl Known {
+    fn add(
+        &mut self,
+        rules: &RuleTable,
+        op: OperationRef<'_, '_>,
+        rule: Option<&'static OpModel>,
+    ) -> ClassId {
+        let interfaces = interfaces(op);
+        let name = ir::name_str(op);
+        let is_intrinsic = name == CALL_INTRINSIC;
+        let dialect = name.split_once('.').map_or("", |(dialect, _)| dialect);
+        let covered = rules.covers_dialect(dialect) && !interfaces.is_empty();
+        let may_name_symbols = interfaces.contains(InterfaceSet::SYMBOL_USER)
+            || interfaces.contains(InterfaceSet::SYMBOL)
+            || !covered;
+        self.classes.push(Class {
+            rule,
+            interfaces,
+            makes_address: !is_intrinsic && rule.is_some_and(makes_address),
+            covered,
+            may_name_symbols: rule.is_none() && may_name_symbols,
+            always_matters: interfaces
+                .intersects(InterfaceSet::CALL | InterfaceSet::TERMINATOR | InterfaceSet::RETURN_LIKE)
+                || rule.map_or(!covered || may_name_symbols, always_matters),
+            cast: rule.and_then(OpModel::cast),
+            folds: rule.is_some_and(|rule| rule.cast().is_some() || tests(rule)),
+            tells: rule.is_some_and(|rule| {
+                tests(rule) || rule.operands.into_iter().any(|operand| operand.demands.is_some())
+            }),
+            may_be_illegal: rule.is_some_and(may_be_illegal),
+            mentioned: rule.map_or(0, mentioned),
+        });
+        ClassId(self.classes.len() as u32 - 1)
+    }
 }
 
-fn matters(rule: &OpRule) -> bool {
-    let matters = |effect: &Effect| {
-        matches!(effect, Effect::Havoc | Effect::Clobbers { .. } | Effect::CallsBack)
-            || matches!(effect, Effect::CopiesBetween { .. } | Effect::SymbolAddress { .. })
+fn makes_address(rule: &OpModel) -> bool {
+    rule.symbol().is_some() || rule.all_transfers().any(|from| matches!(from, Transfer::Source { .. }))
+}
+
+/// Whether memory or code may be touched that no operand and no result leads to.
+fn always_matters(rule: &OpModel) -> bool {
+    let between = |traffic: &Traffic| match traffic {
+        Traffic::Between { .. } => true,
+        Traffic::Write { .. } | Traffic::Copy { .. } => false,
     };
-    rule.effects.iter().any(matters)
+    rule.havoc
+        || rule.clobbers.is_some()
+        || rule.calls_back
+        || rule.symbol().is_some()
+        || rule.traffic.iter().any(between)
 }
 
-fn folds(rule: &OpRule) -> bool {
-    rule.effects.iter().any(|effect| matches!(effect, Effect::CastTo { .. } | Effect::Tests { .. }))
+fn tests(rule: &OpModel) -> bool {
+    rule.results.iter().any(|result| matches!(result.condition, Some(Condition::Test { .. })))
 }
 
-fn tells(rule: &OpRule) -> bool {
-    rule.effects.iter().any(|effect| matches!(effect, Effect::Tests { .. } | Effect::Demands { .. }))
-}
-
-fn may_be_illegal(rule: &OpRule) -> bool {
+fn may_be_illegal(rule: &OpModel) -> bool {
     let ordinary = [AccessKind::Load, AccessKind::Store, AccessKind::Prefetch];
-    rule.effects.iter().any(|effect| match effect {
-        Effect::Access { kind, .. } => !ordinary.contains(kind),
-        Effect::WideVector { .. } | Effect::Ordered { .. } => true,
-        _ => false,
+    rule.operands.iter().any(|operand| {
+        operand.access.is_some_and(|access| !ordinary.contains(&access.kind))
+            || operand.wide.is_some()
+            || operand.ordered.is_some()
     })
 }
 
-/// The operands that effects name by their numbers.
-fn mentioned(rule: &OpRule) -> u32 {
-    let positions = rule.effects.iter().flat_map(mentions);
-    let bit = |position: Operand| match position {
+/// The operands that the model names by their numbers.
+fn mentioned(rule: &OpModel) -> u32 {
+    let bit = |position: &Operand| match *position {
         Operand::Index(index) => 1u32.checked_shl(index).unwrap_or(0),
         Operand::All => u32::MAX,
         Operand::From(first) => u32::MAX.checked_shl(first).unwrap_or(0),
         Operand::Last(_) | Operand::Segment(_) => 0,
     };
-    positions.map(bit).fold(0, |all, bit| all | bit)
-}
-
-/// The operands of which an effect tells what becomes of them.
-pub fn mentions(effect: &Effect) -> impl Iterator<Item = Operand> + use<'_> {
-    let (list, one, two): (&[Operand], Option<Operand>, Option<Operand>) = match effect {
-        Effect::Follows { operands, .. } => (operands, None, None),
-        Effect::FollowsField { aggregate: operand, .. }
-        | Effect::CastTo { operand, .. }
-        | Effect::Access { operand, .. }
-        | Effect::Escapes { operand }
-        | Effect::Exposes { operand }
-        | Effect::FromInteger { operand, .. }
-        | Effect::Masks { operand, .. }
-        | Effect::Tests { operand, .. }
-        | Effect::Reads { address: operand, .. } => (&[], Some(*operand), None),
-        Effect::InsertsField { aggregate: one, value: two, .. }
-        | Effect::Writes { value: one, address: two }
-        | Effect::Copies { to: one, from: two } => (&[], Some(*one), Some(*two)),
-        Effect::Source { .. }
-        | Effect::SymbolAddress { .. }
-        | Effect::Nothing { .. }
-        | Effect::Null { .. }
-        | Effect::Opaque { .. }
-        | Effect::CopiesBetween { .. }
-        | Effect::Havoc
-        | Effect::Clobbers { .. }
-        | Effect::CallsBack
-        | Effect::Assumes { .. }
-        | Effect::Guards { .. }
-        | Effect::Negates { .. }
-        | Effect::Compares { .. }
-        | Effect::CopiesOnly
-        | Effect::Contiguous
-        | Effect::Unfollowed
-        | Effect::Carries
-        | Effect::NoGreater { .. }
-        | Effect::Sums { .. }
-        | Effect::Direct { .. }
-        | Effect::Aligned { .. }
-        | Effect::Length { .. }
-        | Effect::SameAddress { .. }
-        | Effect::Indexed { .. }
-        | Effect::WideVector { .. }
-        | Effect::Ordered { .. }
-        | Effect::Polymorphic { .. }
-        | Effect::Alike { .. }
-        | Effect::Retypes { .. }
-        | Effect::Demands { .. }
-        | Effect::Shares { .. }
-        | Effect::Predicated { .. }
-        | Effect::EqualsAtomic { .. }
-        | Effect::MangledIn { .. } => (&[], None, None),
-    };
-    list.iter().copied().chain(one).chain(two)
-}
-
-fn add<'r>(
-    classes: &mut Vec<Class<'r>>,
-    rules: &RuleTable,
-    op: OperationRef<'_, '_>,
-    rule: Option<&'r OpRule>,
-) -> ClassId {
-    let interfaces = interfaces(op);
-    let name = ir::name_str(op);
-    let is_intrinsic = name == CALL_INTRINSIC;
-    let dialect = name.split_once('.').map_or("", |(dialect, _)| dialect);
-    let covered = rules.covers_dialect(dialect) && !interfaces.is_empty();
-    let may_name_symbols = interfaces.contains(InterfaceSet::SYMBOL_USER)
-        || interfaces.contains(InterfaceSet::SYMBOL)
-        || !covered;
-    classes.push(Class {
-        rule,
-        interfaces,
-        makes_address: !is_intrinsic && rule.is_some_and(makes_address),
-        covered,
-        may_name_symbols: rule.is_none() && may_name_symbols,
-        always_matters: interfaces
-            .intersects(InterfaceSet::CALL | InterfaceSet::TERMINATOR | InterfaceSet::RETURN_LIKE)
-            || rule.map_or(!covered || may_name_symbols, matters),
-        folds: rule.is_some_and(folds),
-        tells: rule.is_some_and(tells),
-        may_be_illegal: rule.is_some_and(may_be_illegal),
-        mentioned: rule.map_or(0, mentioned),
-    });
-    ClassId(classes.len() as u32 - 1)
+    rule.mentioned.iter().map(bit).fold(0, |all, bit| all | bit)
 }
 
 /// Whether an op that says so in a list says that it may read and write any memory.
-pub fn clobbers(op: OperationRef<'_, '_>, list: &str, word: &str) -> bool {
-    let said = ir::attribute(op, list).and_then(attributes::string);
-    said.is_none_or(|said| said.split(',').any(|said| said.trim() == word))
+pub fn clobbers(op: OperationRef<'_, '_>, by: Clobbers) -> bool {
+    let said = ir::attribute(op, by.attribute).and_then(attributes::string);
+    said.is_none_or(|said| said.split(',').any(|said| said.trim() == by.word))
 }
 
-impl Classes<'_> {
+impl Classes {
     /// Whether `op` casts pointers between spaces.
     pub fn is_cast(&mut self, op: OperationRef<'_, '_>) -> bool {
         self.cast_source(op).is_some()
@@ -295,11 +266,8 @@ impl Classes<'_> {
 
     /// What `op` casts, if it casts pointers between spaces.
     pub fn cast_source<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
-        let operand = self.rule(op)?.effects.iter().find_map(|effect| match effect {
-            Effect::CastTo { operand, .. } => Some(*operand),
-            _ => None,
-        });
-        ir::operand(op, resolve(op, operand?).start)
+        let operand = self.class(op).cast?;
+        ir::operand(op, resolve(op, operand).start)
     }
 }
 

@@ -34,7 +34,7 @@ pub struct CodeOp<'c, 'a> {
 impl CodeOp<'_, '_> {
     /// Whether there may be pointers among what control flow takes along here: a branch hands on its own operands, to
     /// arguments of their types, and what regions hand on is not seen from outside.
-    pub fn hands_on_pointers(&self, class: Class<'_>) -> bool {
+    pub fn hands_on_pointers(&self, class: Class) -> bool {
         self.holds_pointers && class.interfaces.intersects(InterfaceSet::BRANCH)
             || class.interfaces.intersects(InterfaceSet::REGION_BRANCH)
     }
@@ -64,18 +64,18 @@ impl<'c, 'a> Code<'c, 'a> {
 }
 
 /// What matters to pointers.
-struct Pointers<'e, 'r> {
-    classes: &'e mut Classes<'r>,
+struct Pointers<'e> {
+    classes: &'e mut Classes,
     types: &'e mut TypeTable,
 }
 
-impl Pointers<'_, '_> {
+impl Pointers<'_> {
     fn kind(&self, class: ClassId) -> Kind {
         Kind { number: class.number(), always: self.classes.get(class).always_matters }
     }
 }
 
-impl Interest for Pointers<'_, '_> {
+impl Interest for Pointers<'_> {
     fn has_interesting_type(&mut self, ty: Type<'_>) -> bool {
         self.types.holds_pointers(ty)
     }
@@ -91,7 +91,7 @@ impl Interest for Pointers<'_, '_> {
     }
 }
 
-impl<'r> Extractor<'r> {
+impl Extractor {
     /// Reads a function, or the initializer of a global variable.
     pub fn read<'c: 'a, 'a>(&mut self, function: OperationRef<'c, 'a>) -> Code<'c, 'a> {
         let mut interest = Pointers { classes: &mut self.classes, types: &mut self.types };
@@ -125,7 +125,7 @@ impl<'r> Extractor<'r> {
     }
 
     /// The kind of an op that was read.
-    pub fn class_of(&self, code: CodeOp<'_, '_>) -> Class<'r> {
+    pub fn class_of(&self, code: CodeOp<'_, '_>) -> Class {
         self.classes.get(code.class)
     }
 }

@@ -75,7 +75,7 @@ struct Table<'c, 'a> {
 
 impl<'c: 'a, 'a> Device<'c, 'a> {
     /// The device code of a module, or of one function alone.
-    pub fn find(root: OperationRef<'c, 'a>, extractor: &mut Extractor<'_>) -> Self {
+    pub fn find(root: OperationRef<'c, 'a>, extractor: &mut Extractor) -> Self {
         if extractor.classes().class(root).interfaces.contains(InterfaceSet::FUNCTION) {
             return Self::of_function(root, extractor);
         }
@@ -103,7 +103,7 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
         device
     }
 
-    fn add(&mut self, tables: &[Table<'c, 'a>], index: usize, extractor: &mut Extractor<'_>) {
+    fn add(&mut self, tables: &[Table<'c, 'a>], index: usize, extractor: &mut Extractor) {
         let table = &tables[index];
         let of_device = table.is_device_module || !table.of_host;
         let (mut symbols, mut of_host) = (Vec::new(), Vec::new());
@@ -144,7 +144,7 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
 
     /// A function alone. Others may change its neighbours meanwhile, of which only the names can be asked: a launch in
     /// one of them is not seen.
-    fn of_function(root: OperationRef<'c, 'a>, extractor: &mut Extractor<'_>) -> Self {
+    fn of_function(root: OperationRef<'c, 'a>, extractor: &mut Extractor) -> Self {
         let mut device = Device::default();
         let target = own_target(root, extractor).unwrap_or_else(|| Target::of(root));
         if let Target::Other { why, .. } = target {
@@ -172,7 +172,7 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
     }
 
     /// The functions that have a body, and the launches.
-    pub fn code(&self, extractor: &mut Extractor<'_>) -> Vec<OperationRef<'c, 'a>> {
+    pub fn code(&self, extractor: &mut Extractor) -> Vec<OperationRef<'c, 'a>> {
         let mut code = self.symbols.clone();
         code.retain(|op| {
             is_launch(*op)
@@ -257,7 +257,7 @@ fn members<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
 
 /// The symbol tables at `root` and below, without what is inside functions and other ops. Each comes after those that it
 /// is in.
-fn tables<'c: 'a, 'a>(root: OperationRef<'c, 'a>, extractor: &mut Extractor<'_>) -> Vec<Table<'c, 'a>> {
+fn tables<'c: 'a, 'a>(root: OperationRef<'c, 'a>, extractor: &mut Extractor) -> Vec<Table<'c, 'a>> {
     let names = Names::new(root, &LAUNCHES);
     let mut tables: Vec<Table<'c, 'a>> = Vec::new();
     let mut pending: VecDeque<(_, Option<usize>)> = VecDeque::from([(root, None)]);
@@ -300,7 +300,7 @@ fn tables<'c: 'a, 'a>(root: OperationRef<'c, 'a>, extractor: &mut Extractor<'_>)
 }
 
 /// The target that the attributes of a function tell.
-fn own_target(function: OperationRef<'_, '_>, extractor: &mut Extractor<'_>) -> Option<Target> {
+fn own_target(function: OperationRef<'_, '_>, extractor: &mut Extractor) -> Option<Target> {
     let convention =
         ir::attribute(function, "CConv").map_or("", |convention| extractor.words.word(convention));
     other_kernel(function, convention)
@@ -318,7 +318,7 @@ fn launches<'c: 'a, 'a>(function: OperationRef<'c, 'a>, names: &Names<'c>) -> Ve
 }
 
 /// Whether an op in a symbol table holds code, though it is no function, symbol or module.
-fn is_code(classes: &mut Classes<'_>, op: OperationRef<'_, '_>) -> bool {
+fn is_code(classes: &mut Classes, op: OperationRef<'_, '_>) -> bool {
     let Class { interfaces, .. } = classes.class(op);
     !interfaces.intersects(InterfaceSet::FUNCTION | InterfaceSet::SYMBOL_TABLE | InterfaceSet::SYMBOL)
         && op.regions().any(|region| region.first_block().is_some())

@@ -48,7 +48,7 @@ struct Dispatcher<'c, 'a> {
 
 /// Gives the calls of addresses that the bodies hold their targets.
 pub fn connect_calls_of_addresses<'c: 'a, 'a>(
-    extractor: &mut Extractor<'_>,
+    extractor: &mut Extractor,
     around: Around<'_, 'c, 'a>,
     graph: &mut GraphBuilder,
     functions: &mut IdMap<FuncId, FunctionIr<'c, 'a>>,
@@ -119,12 +119,12 @@ pub fn connect_calls_of_addresses<'c: 'a, 'a>(
 }
 
 fn with_body<'c: 'a, 'a>(
-    extractor: &mut Extractor<'_>,
+    extractor: &mut Extractor,
     around: Around<'_, 'c, 'a>,
     graph: &mut GraphBuilder,
     functions: &mut IdMap<FuncId, FunctionIr<'c, 'a>>,
     id: FuncId,
-    add: impl FnOnce(&mut Body<'_, '_, '_, 'c, 'a>),
+    add: impl FnOnce(&mut Body<'_, '_, 'c, 'a>),
 ) {
     let mut function = std::mem::take(&mut graph.functions[id]);
     let module = Module { id, around, graph };
@@ -155,7 +155,7 @@ fn by_type(symbols: &Symbols<'_, '_>, ids: &[FuncId]) -> FxHashMap<Key, Vec<Func
 }
 
 impl<'c: 'a, 'a> Dispatcher<'c, 'a> {
-    fn make_cells(&mut self, extractor: &mut Extractor<'_>, graph: &mut GraphBuilder) {
+    fn make_cells(&mut self, extractor: &mut Extractor, graph: &mut GraphBuilder) {
         let mut cells = |ty: &Type<'c>| -> Vec<CellId> {
             let count = extractor.types.shape(*ty).fields.len();
             (0..count).map(|_| graph.cells.push(Mask::EMPTY)).collect()

@@ -21,7 +21,7 @@ use super::{
 use melior::ir::{BlockLike, OperationRef, RegionLike, Value, operation::OperationLike};
 use mlir_ext::ir;
 use tilespace_core::{MemorySpace, graph::Said};
-use tilespace_dialects::{Effect, OpRule};
+use tilespace_dialects::{OpModel, Operand, rules::model::Condition};
 
 /// What is said of a pointer.
 #[derive(Clone, Copy)]
@@ -37,40 +37,35 @@ pub struct Guard<'c, 'a> {
 }
 
 /// All that is said somewhere in `ops`: by instructions, and with `tests` by the program.
-pub fn guards<'c: 'a, 'a>(
-    classes: &mut Classes<'_>,
-    ops: &[CodeOp<'c, 'a>],
-    tests: bool,
-) -> Vec<Guard<'c, 'a>> {
+pub fn guards<'c: 'a, 'a>(classes: &mut Classes, ops: &[CodeOp<'c, 'a>], tests: bool) -> Vec<Guard<'c, 'a>> {
     let mut guards = Vec::new();
     for CodeOp { op, class, .. } in ops {
         let class = classes.get(*class);
         let Some(rule) = class.rule.filter(|_| class.tells) else { continue };
         let op = **op;
-        for effect in &rule.effects {
-            match effect {
-                Effect::Tests { operand, space } if tests => {
-                    let pointer = ir::operand(op, resolve(op, *operand).start);
-                    let (Some(pointer), Some(test)) = (pointer, ir::result(op, 0)) else { continue };
-                    let points = points(classes, test).into_iter();
-                    guards.extend(points.map(|(answer, from)| {
-                        let said = Said::of_answer(answer);
-                        Guard { pointer, space: *space, said, from }
-                    }));
+        let conditions = rule.results.into_iter().filter_map(|result| result.condition);
+        for condition in conditions.filter(|_| tests) {
+            if let Condition::Test { operand, space } = condition
+                && let Some(pointer) = ir::operand(op, resolve(op, operand).start)
+                && let Some(test) = ir::result(op, 0)
+            {
+                let points = points(classes, test).into_iter();
+                guards.extend(points.map(|(answer, from)| {
+                    let said = Said::of_answer(answer);
+                    Guard { pointer, space, said, from }
+                }));
+            }
+        }
+        for operand in rule.operands {
+            // What takes pointers to one of two spaces tells neither, and no cast leads to some.
+            let Some([space]) = operand.demands.map(|spaces| spaces.0) else { continue };
+            if space.is_castable() && runs_always(op, rule) {
+                for pointer in resolve(op, operand.at).filter_map(|operand| ir::operand(op, operand)) {
+                    // What was cast for the instruction is no address either if it is elsewhere.
+                    let source = ir::defining_op(pointer).and_then(|op| classes.cast_source(op));
+                    let guard = |pointer| Guard { pointer, space: *space, said: Said::Demanded, from: op };
+                    guards.extend([Some(pointer), source].into_iter().flatten().map(guard));
                 }
-                Effect::Demands { operand, spaces } => {
-                    // What takes pointers to one of two spaces tells neither, and no cast leads to some.
-                    let [space] = spaces[..] else { continue };
-                    if space.is_castable() && runs_always(op, rule) {
-                        for pointer in resolve(op, *operand).filter_map(|operand| ir::operand(op, operand)) {
-                            // What was cast for the instruction is no address either if it is elsewhere.
-                            let source = ir::defining_op(pointer).and_then(|op| classes.cast_source(op));
-                            let guard = |pointer| Guard { pointer, space, said: Said::Demanded, from: op };
-                            guards.extend([Some(pointer), source].into_iter().flatten().map(guard));
-                        }
-                    }
-                }
-                _ => {}
             }
         }
     }
@@ -78,40 +73,34 @@ pub fn guards<'c: 'a, 'a>(
 }
 
 /// Whether the op runs whenever control gets to it.
-fn runs_always(op: OperationRef<'_, '_>, rule: &OpRule) -> bool {
-    let absent = |operand| resolve(op, operand).is_empty();
-    rule.effects.iter().all(|effect| match effect {
-        Effect::Predicated { operand } => absent(*operand),
-        _ => true,
-    })
+fn runs_always(op: OperationRef<'_, '_>, rule: &'static OpModel) -> bool {
+    rule.operands.iter().all(|operand| !operand.predicates || resolve(op, operand.at).is_empty())
 }
 
 /// From where on it is known what a condition was.
-fn points<'c: 'a, 'a>(
-    classes: &mut Classes<'_>,
-    condition: Value<'c, 'a>,
-) -> Vec<(bool, OperationRef<'c, 'a>)> {
+fn points<'c: 'a, 'a>(classes: &mut Classes, condition: Value<'c, 'a>) -> Vec<(bool, OperationRef<'c, 'a>)> {
     let mut points = Vec::new();
     // The condition, and what negates it.
     let mut pending = vec![(condition, true)];
     while let Some((condition, value)) = pending.pop() {
         ir::for_each_use(condition, |op, operand| {
             let Some(rule) = classes.rule(op) else { return };
-            for effect in &rule.effects {
-                match effect {
-                    Effect::Assumes { operand: at } if resolve(op, *at).contains(&operand) => {
-                        points.extend(op.next_in_block().map(|next| (value, next)));
-                    }
-                    Effect::Guards { operand: at } if resolve(op, *at).contains(&operand) => {
-                        let sides = [(value, guarded(op, 0)), (!value, guarded(op, 1))];
-                        points.extend(sides.into_iter().filter_map(|(value, first)| Some((value, first?))));
-                    }
-                    Effect::Negates { result, operand: at, by }
-                        if resolve(op, *at).contains(&operand) && is_true(op, resolve(op, *by).start) =>
-                    {
-                        pending.extend(ir::result(op, *result as usize).map(|v| (v, !value)));
-                    }
-                    _ => {}
+            let at = |position: Operand| resolve(op, position).contains(&operand);
+            for used in rule.operands.into_iter().filter(|used| at(used.at)) {
+                if used.assumes {
+                    points.extend(op.next_in_block().map(|next| (value, next)));
+                }
+                if used.guards {
+                    let sides = [(value, guarded(op, 0)), (!value, guarded(op, 1))];
+                    points.extend(sides.into_iter().filter_map(|(value, first)| Some((value, first?))));
+                }
+            }
+            for result in rule.results {
+                if let Some(Condition::Negation { operand, by }) = result.condition
+                    && at(operand)
+                    && is_true(op, resolve(op, by).start)
+                {
+                    pending.extend(ir::result(op, result.index as usize).map(|v| (v, !value)));
                 }
             }
         });

@@ -16,7 +16,10 @@ use std::rc::Rc;
 use tilespace_core::place::Place;
 
 use super::body::{constant, resolve};
-use tilespace_dialects::{Effect, OpRule, Operand};
+use tilespace_dialects::{
+    OpModel, Operand,
+    rules::model::{Distance, Transfer},
+};
 
 /// The index of `llvm.getelementptr` that stands for an operand (`mlir::LLVM::GEPOp::kDynamicIndex`).
 const DYNAMIC: i32 = i32::MIN;
@@ -69,19 +72,20 @@ impl<'c: 'a, 'a> Layouts<'c, 'a> {
         &mut self,
         function: OperationRef<'c, 'a>,
         op: OperationRef<'c, 'a>,
-        rule: &OpRule,
+        rule: &OpModel,
         of: u32,
     ) -> Place {
         let same = Place::at(0, 1);
-        let found = rule.effects.iter().find_map(|effect| match effect {
-            Effect::SameAddress { result, .. } | Effect::CastTo { result, .. } if *result == of => Some(same),
-            Effect::Indexed { result, indices, element, constants, .. } if *result == of => {
+        let Some(result) = rule.result(of as usize) else { return Place::ANYWHERE };
+        match &result.distance {
+            Some(Distance::Same { .. }) => same,
+            Some(Distance::Indexed { indices, element, constants, .. }) => {
                 let layout = &self.scope(function).layout;
-                Some(indexed(layout, op, *indices, element, constants).unwrap_or(Place::ANYWHERE))
+                indexed(layout, op, *indices, element, constants).unwrap_or(Place::ANYWHERE)
             }
-            _ => None,
-        });
-        found.unwrap_or(Place::ANYWHERE)
+            None if result.from.iter().any(|from| matches!(from, Transfer::Cast { .. })) => same,
+            None => Place::ANYWHERE,
+        }
     }
 }
 

@@ -46,7 +46,7 @@ use tilespace_core::{
     lattice::Mask,
     presume::uncontradicted,
 };
-use tilespace_dialects::{OpRule, RuleTable};
+use tilespace_dialects::{OpModel, RuleTable};
 
 pub use addresses::{Use, is_volatile, makers};
 pub use atomics::{EqualAtomic, equal_atomics};
@@ -283,24 +283,24 @@ struct Around<'g, 'c, 'a> {
 }
 
 /// What all extractions of a pass share.
-pub struct Extractor<'r> {
+pub struct Extractor {
     /// The rules.
-    pub rules: &'r RuleTable,
+    pub rules: &'static RuleTable,
     /// What is taken for granted.
     pub assumptions: Assumptions,
     types: TypeTable,
-    classes: Classes<'r>,
+    classes: Classes,
     words: symbols::Words,
     scanner: Scanner,
     /// Where symbols are, by what is around the function that names one and the attribute that names it.
     symbol_spaces: FxHashMap<(usize, usize), Mask>,
     /// What the rules know of functions without a body, by the symbol table and the attribute that names one there.
-    function_rules: FxHashMap<(usize, usize), Option<&'r OpRule>>,
+    function_rules: FxHashMap<(usize, usize), Option<&'static OpModel>>,
 }
 
-impl<'r> Extractor<'r> {
+impl Extractor {
     /// An extractor that follows `rules`.
-    pub fn new(rules: &'r RuleTable, assumptions: Assumptions) -> Self {
+    pub fn new(rules: &'static RuleTable, assumptions: Assumptions) -> Self {
         Self {
             rules,
             assumptions,
@@ -314,7 +314,7 @@ impl<'r> Extractor<'r> {
     }
 
     /// What makes an extractor like this one, for another thread. They share the numbers of the kinds of ops.
-    pub fn others(&self) -> impl Fn() -> Extractor<'r> + Sync + use<'_, 'r> {
+    pub fn others(&self) -> impl Fn() -> Extractor + Sync + use<'_> {
         let (rules, assumptions, classes) = (self.rules, self.assumptions, &self.classes);
         move || Extractor { classes: classes.clone(), ..Extractor::new(rules, assumptions) }
     }
@@ -325,7 +325,7 @@ impl<'r> Extractor<'r> {
     }
 
     /// Answers about kinds of ops.
-    pub fn classes(&mut self) -> &mut Classes<'r> {
+    pub fn classes(&mut self) -> &mut Classes {
         &mut self.classes
     }
 

@@ -34,7 +34,7 @@ use tilespace_core::{
     objects::Object,
     place::Place,
 };
-use tilespace_dialects::{Effect, OpRule};
+use tilespace_dialects::OpModel;
 
 /// The objects of a module.
 #[derive(Default)]
@@ -79,7 +79,7 @@ impl Objects {
 
     /// Finds the objects of a module.
     pub fn find<'c: 'a, 'a>(
-        extractor: &mut Extractor<'_>,
+        extractor: &mut Extractor,
         layouts: &mut Layouts<'c, 'a>,
         symbols: &Symbols<'c, 'a>,
         code: &IdMap<FuncId, Code<'c, 'a>>,
@@ -114,8 +114,8 @@ impl Objects {
     }
 }
 
-struct Finder<'e, 'r, 'm, 'c, 'a> {
-    extractor: &'e mut Extractor<'r>,
+struct Finder<'e, 'm, 'c, 'a> {
+    extractor: &'e mut Extractor,
     layouts: &'e mut Layouts<'c, 'a>,
     symbols: &'m Symbols<'c, 'a>,
     objects: Objects,
@@ -124,7 +124,7 @@ struct Finder<'e, 'r, 'm, 'c, 'a> {
     index: FxHashMap<usize, usize>,
 }
 
-impl<'c: 'a, 'a> Finder<'_, '_, '_, 'c, 'a> {
+impl<'c: 'a, 'a> Finder<'_, '_, 'c, 'a> {
     fn arguments(&mut self, id: FuncId, function: OperationRef<'c, 'a>) {
         let Some(entry) = functions::entry_block(function) else { return };
         for argument in 0..entry.argument_count() {
@@ -151,7 +151,7 @@ impl<'c: 'a, 'a> Finder<'_, '_, '_, 'c, 'a> {
             let (op, class) = (*at.op, self.extractor.class_of(*at));
             let Some(rule) = class.rule.filter(|_| class.makes_address) else { continue };
             let Some(address) = ir::result(op, 0) else { continue };
-            if is_slot(rule) {
+            if rule.makes_slot() {
                 if let (Some(id), Some(addresses)) = (id, self.addresses(root, address)) {
                     self.objects.add(&addresses, Object::Slot(id));
                 }
@@ -272,25 +272,17 @@ fn rest(fields: &[Place]) -> Vec<Place> {
     rest
 }
 
-/// Whether the op makes a new stack slot.
-fn is_slot(rule: &OpRule) -> bool {
-    rule.effects.iter().any(|effect| matches!(effect, Effect::Source { space: MemorySpace::Local, .. }))
-}
-
 fn named_global<'c: 'a, 'a>(
-    rule: &OpRule,
+    rule: &OpModel,
     op: OperationRef<'c, 'a>,
     symbols: &Symbols<'c, 'a>,
 ) -> Option<OperationRef<'c, 'a>> {
-    rule.effects.iter().find_map(|effect| match effect {
-        Effect::SymbolAddress { attribute, .. } => symbols.global(op, op.attribute(attribute).ok()?),
-        _ => None,
-    })
+    symbols.global(op, op.attribute(rule.symbol()?).ok()?)
 }
 
 /// The host can write variables in global and constant memory, internal ones too, but only what it can name itself.
 /// Nobody writes what is `constant` in global memory (LLVM LangRef, "Global Variables").
-fn initial_contents(extractor: &Extractor<'_>, global: OperationRef<'_, '_>) -> Mask {
+fn initial_contents(extractor: &Extractor, global: OperationRef<'_, '_>) -> Mask {
     let is_written = !global.has_attribute("constant") || global.has_attribute("externally_initialized");
     match space_of_global(global) {
         MemorySpace::Global if is_written => extractor.host_pointers(),

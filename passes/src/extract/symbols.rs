@@ -28,7 +28,7 @@ use tilespace_core::{
     graph::{Linkage, Role},
     ids::{FuncId, Id, IdMap},
 };
-use tilespace_dialects::Effect;
+use tilespace_dialects::rules::model::Transfer;
 
 /// Attributes that make a function a kernel, in the dialects that have kernels.
 const KERNEL_MARKS: [&str; 4] = ["nvvm.kernel", "gpu.kernel", "cute.kernel", "nv_tileaa.kernel_spec"];
@@ -152,13 +152,7 @@ struct Uses<'c, 'a> {
 
 impl<'c: 'a, 'a> Uses<'c, 'a> {
     /// Notes the names that `op` uses for anything but a call.
-    fn note(
-        &mut self,
-        op: OperationRef<'c, 'a>,
-        class: Class<'_>,
-        has_blocks: bool,
-        extractor: &mut Extractor<'_>,
-    ) {
+    fn note(&mut self, op: OperationRef<'c, 'a>, class: Class, has_blocks: bool, extractor: &mut Extractor) {
         let is_symbol = InterfaceSet::FUNCTION | InterfaceSet::SYMBOL_TABLE | InterfaceSet::SYMBOL;
         if has_blocks
             && !class.interfaces.intersects(is_symbol)
@@ -185,8 +179,8 @@ impl<'c: 'a, 'a> Uses<'c, 'a> {
             return;
         }
         if let Some(rule) = class.rule {
-            for effect in &rule.effects {
-                if let Effect::SymbolAddress { attribute, .. } = effect
+            for from in rule.all_transfers() {
+                if let Transfer::Symbol { attribute } = from
                     && let Some(symbol) = ir::attribute(op, attribute)
                 {
                     take(symbol, true);
@@ -206,7 +200,7 @@ impl<'c: 'a, 'a> Uses<'c, 'a> {
         root: OperationRef<'c, 'a>,
         device: &Device<'c, 'a>,
         code: &IdMap<FuncId, Code<'c, 'a>>,
-        extractor: &mut Extractor<'_>,
+        extractor: &mut Extractor,
     ) -> Vec<Taken<'c, 'a>> {
         let read: FxHashSet<usize> = code.values().map(|code| ir::operation_id(code.function())).collect();
         let tables = device.tables.iter().filter(|(_, of_device)| *of_device);
@@ -242,7 +236,7 @@ impl<'c: 'a, 'a> Uses<'c, 'a> {
 fn read<'c: 'a, 'a>(
     context: &'c Context,
     functions: &[FunctionSymbol<'c, 'a>],
-    extractor: &mut Extractor<'_>,
+    extractor: &mut Extractor,
 ) -> (IdMap<FuncId, Code<'c, 'a>>, IdMap<FuncId, Uses<'c, 'a>>) {
     let grain = FUNCTIONS_OF_A_THREAD;
     let read = parallel::map(context, functions.len(), grain, extractor.others(), |extractor, _, index| {
@@ -269,7 +263,7 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         context: &'c Context,
         root: OperationRef<'c, 'a>,
         device: &Device<'c, 'a>,
-        extractor: &mut Extractor<'_>,
+        extractor: &mut Extractor,
     ) -> (Self, IdMap<FuncId, Code<'c, 'a>>) {
         let mut symbols = Symbols::definitions(&device.symbols, extractor);
         let of_host = device.of_host.iter().map(|op| ((table_of(*op), name_bytes(*op)), (*op).into()));
@@ -289,7 +283,7 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         (symbols, code)
     }
 
-    fn definitions(ops: &[OperationRef<'c, 'a>], extractor: &mut Extractor<'_>) -> Self {
+    fn definitions(ops: &[OperationRef<'c, 'a>], extractor: &mut Extractor) -> Self {
         let mut symbols = Symbols {
             functions: Vec::new(),
             taken: Vec::new(),
@@ -309,7 +303,7 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         symbols
     }
 
-    fn define(&mut self, op: OperationRef<'c, 'a>, class: Class<'_>, words: &mut Words) {
+    fn define(&mut self, op: OperationRef<'c, 'a>, class: Class, words: &mut Words) {
         let table = table_of(op);
         let name = name(op);
         if class.interfaces.contains(InterfaceSet::FUNCTION) {
@@ -343,7 +337,7 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
 
     /// A function whose name is used for anything but a call can be called by whoever gets hold of it: by code of this
     /// module, as far as only that can.
-    fn take(&mut self, taken: Vec<Taken<'c, 'a>>, extractor: &mut Extractor<'_>) {
+    fn take(&mut self, taken: Vec<Taken<'c, 'a>>, extractor: &mut Extractor) {
         for Taken { op, symbol, is_address } in taken {
             let (op, symbol) = (*op, *symbol);
             if !symbol.is_flat_symbol_ref() {
@@ -448,7 +442,7 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
 }
 
 /// Whether an address that `op` takes is in something that has a name outside of this module.
-fn is_seen_by_others(op: OperationRef<'_, '_>, extractor: &mut Extractor<'_>) -> bool {
+fn is_seen_by_others(op: OperationRef<'_, '_>, extractor: &mut Extractor) -> bool {
     let mut holder = op.parent_operation();
     while let Some(at) = holder {
         if extractor.classes().class(at).interfaces.contains(InterfaceSet::FUNCTION) {
@@ -475,7 +469,7 @@ pub fn is_declared<'c: 'a, 'a>(op: OperationRef<'c, 'a>, symbol: Attribute<'c>) 
 /// The op whose symbol table tells what a name in `op` means.
 pub fn symbol_table_around<'c: 'a, 'a>(
     op: OperationRef<'c, 'a>,
-    classes: &mut Classes<'_>,
+    classes: &mut Classes,
 ) -> Option<OperationRef<'c, 'a>> {
     let mut around = op.parent_operation();
     while let Some(at) = around {

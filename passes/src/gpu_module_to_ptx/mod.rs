@@ -36,7 +36,7 @@ use mlir_ext::{
 use serde::{Deserialize, Serialize};
 use std::{cell::RefCell, mem, rc::Rc};
 use tilespace_core::MemorySpace;
-use tilespace_dialects::{AccessKind, Effect, RuleTable};
+use tilespace_dialects::{AccessKind, RuleTable};
 
 const GPU_MODULE: &str = "gpu.module";
 const GPU_BINARY: &str = "gpu.binary";
@@ -185,12 +185,12 @@ fn refuse_impossible_atomics(modules: &[OperationRef<'_, '_>]) -> Result<(), Pas
     let mut result = Ok(());
     let mut check = |op: OperationRef<'_, '_>| {
         let Some(rule) = extractor.classes().rule(op) else { return };
-        for effect in &rule.effects {
-            let Effect::Access { operand, kind: AccessKind::Atomic | AccessKind::Cmpxchg, .. } = effect
-            else {
+        let is_atomic = |kind| matches!(kind, AccessKind::Atomic | AccessKind::Cmpxchg);
+        for used in rule.operands {
+            if !used.access.is_some_and(|access| is_atomic(access.kind)) {
                 continue;
-            };
-            let spaces = resolve(op, *operand).filter_map(|index| {
+            }
+            let spaces = resolve(op, used.at).filter_map(|index| {
                 match ir::operand(op, index).and_then(|value| pointer_space(value.r#type())) {
                     Some(PointerSpace::Number(number)) => MemorySpace::from_number(number),
                     _ => None,

@@ -41,7 +41,7 @@ pub fn is_by_value<'c>(op: OperationRef<'c, '_>, argument: usize) -> Option<Attr
 
 /// Adds the arguments and results of a function to its graph: formals first, so that calls can refer to them.
 pub fn declare<'c, 'a>(
-    extractor: &mut Extractor<'_>,
+    extractor: &mut Extractor,
     function: &mut FunctionBuilder,
     ir: &mut FunctionIr<'c, 'a>,
 ) {
@@ -116,7 +116,7 @@ pub fn declare_pointees<'c, 'a>(
 
 /// Where a kernel argument is that is passed by value.
 pub fn spaces_of_parameter(
-    extractor: &mut Extractor<'_>,
+    extractor: &mut Extractor,
     kernel: OperationRef<'_, '_>,
     argument: usize,
     value: Value<'_, '_>,
@@ -131,10 +131,10 @@ pub fn spaces_of_parameter(
 
 /// Whether memory at `value` is only ever read, through addresses that this function computes from it, and LLVM sees that.
 ///
-/// Its back end takes an intrinsic that is no copy for one that lets the address go (`Effect::Unfollowed`), and replaces
+/// Its back end takes an intrinsic that is no copy for one that lets the address go (`OpModel::unfollowed`), and replaces
 /// the argument by a copy on the stack then, in casts to parameter memory as well. It loses an address in a vector (LLVM
 /// 22, NVPTXLowerArgs).
-pub fn is_only_read(extractor: &mut Extractor<'_>, value: Value<'_, '_>) -> bool {
+pub fn is_only_read(extractor: &mut Extractor, value: Value<'_, '_>) -> bool {
     let mut only_read = true;
     follow(extractor, value, &mut |found, _| {
         only_read &= found.only_reads();
@@ -147,7 +147,7 @@ pub fn is_only_read(extractor: &mut Extractor<'_>, value: Value<'_, '_>) -> bool
 /// LLVM puts the source in place of such a slot, if that is constant memory, and does so through casts: a load that was
 /// said to be local would read the constant at an address of the stack (LLVM 22, InstCombine, allocas copied from constant
 /// memory). Whether the source is constant may show only after inlining. The back end finds the slots that stay.
-pub fn is_filled_by_copy(extractor: &mut Extractor<'_>, slot: Value<'_, '_>) -> bool {
+pub fn is_filled_by_copy(extractor: &mut Extractor, slot: Value<'_, '_>) -> bool {
     let (mut copied, mut written) = (false, false);
     follow(extractor, slot, &mut |found, op| {
         copied |= found.is_copied_to;
@@ -158,7 +158,7 @@ pub fn is_filled_by_copy(extractor: &mut Extractor<'_>, slot: Value<'_, '_>) -> 
 
 /// Looks at all uses of an address, and of addresses made of it.
 fn follow<'c: 'a, 'a>(
-    extractor: &mut Extractor<'_>,
+    extractor: &mut Extractor,
     address: Value<'c, 'a>,
     look: &mut dyn FnMut(&Use, OperationRef<'c, 'a>),
 ) {
@@ -170,10 +170,10 @@ fn follow<'c: 'a, 'a>(
 }
 
 /// Looks at all uses of an address, and of what `look` says is made of it there.
-pub fn follow_uses<'r, 'c: 'a, 'a>(
-    extractor: &mut Extractor<'r>,
+pub fn follow_uses<'c: 'a, 'a>(
+    extractor: &mut Extractor,
     address: Value<'c, 'a>,
-    mut look: impl FnMut(&mut Extractor<'r>, OperationRef<'c, 'a>, usize) -> Vec<Value<'c, 'a>>,
+    mut look: impl FnMut(&mut Extractor, OperationRef<'c, 'a>, usize) -> Vec<Value<'c, 'a>>,
 ) {
     let mut pending = vec![address];
     let mut seen = FxHashSet::default();

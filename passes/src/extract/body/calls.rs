@@ -1,6 +1,6 @@
 //! Calls: what goes into another function of the module and comes out, and what is let go for good.
 
-use super::{Address, Body, is_by_value, spaces_of_parameter};
+use super::{Address, Body, effects::Described, is_by_value, spaces_of_parameter};
 use crate::extract::{
     Around, Module,
     objects::{Objects, call_matches},
@@ -20,13 +20,13 @@ use tilespace_core::{
     lattice::Mask,
     place::Place,
 };
-use tilespace_dialects::OpRule;
+use tilespace_dialects::OpModel;
 
 /// How an LLVM call treats the caller's frame.
 const TAIL_CALL: &str = "TailCallKind";
 const MUST: &str = "musttail";
 
-impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
+impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     pub(super) fn call(&mut self, op: OperationRef<'c, 'a>) {
         let words = &mut self.extractor.words;
         let musttail = ir::attribute(op, TAIL_CALL).is_some_and(|kind| words.word(kind) == MUST);
@@ -204,7 +204,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
         self.begin(op);
         if let Some(rule) = self.rule_of_callee(op) {
             let class = self.extractor.classes.class(op);
-            return self.effects(op, class, rule, Cause::Callee);
+            return self.described(op, class, rule, Described::Callee);
         }
         for value in op.operands() {
             self.spill(value);
@@ -218,7 +218,7 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
     /// What the rules know of the function that a call names. A name says what a function does only where the symbol
     /// table around the call has nothing but a declaration for it: a `malloc` of the module's own may return anything,
     /// whatever its linkage, and for one function alone too.
-    pub(super) fn rule_of_callee(&mut self, op: OperationRef<'c, 'a>) -> Option<&'r OpRule> {
+    pub(super) fn rule_of_callee(&mut self, op: OperationRef<'c, 'a>) -> Option<&'static OpModel> {
         let Some(Callee::Symbol(symbol)) = interfaces::callee(op) else { return None };
         let table = symbol_table_around(op, &mut self.extractor.classes)?;
         let key = (ir::operation_id(table), symbol.to_raw().ptr.addr());

@@ -32,7 +32,7 @@ use tilespace_core::{
     lattice::Mask,
     place::Place,
 };
-use tilespace_dialects::Effect;
+use tilespace_dialects::rules::model::{Traffic, Transfer};
 
 /// The cells by which numbers go from one function to another.
 pub struct Passed {
@@ -79,7 +79,7 @@ struct Carry<'p, 'c, 'a> {
     handed_on: FxHashSet<(usize, usize)>,
 }
 
-impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
+impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     /// Adds what numbers may carry that are added to an address, for a function alone.
     pub fn carry_offsets(&mut self) {
         if !self.ir.offsets.is_empty() {
@@ -137,8 +137,8 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
             self.begin(*op);
             self.escape_numbers(&mut carry, *op);
             let Some(rule) = self.extractor.classes.get(*class).rule else { continue };
-            for effect in &rule.effects {
-                let Effect::Writes { value, address } = effect else { continue };
+            for traffic in rule.traffic {
+                let Traffic::Write { value, address } = traffic else { continue };
                 for address in Address::all(*op, rule, *address) {
                     for value in operands(*op, *value).filter(|value| may_carry(*value)) {
                         let node = self.bits(&mut carry, value);
@@ -205,11 +205,8 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
     /// The addresses that an op accesses, by its rule.
     fn accessed(&mut self, op: OperationRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
         let rule = self.extractor.classes.rule(op);
-        let accessed = rule.into_iter().flat_map(|rule| &rule.effects).filter_map(|effect| match effect {
-            Effect::Access { operand, .. } => Some(*operand),
-            _ => None,
-        });
-        accessed.flat_map(|operand| operands(op, operand)).collect()
+        let accessed = rule.into_iter().flat_map(|rule| rule.operands).filter(|used| used.access.is_some());
+        accessed.flat_map(|used| operands(op, used.at)).collect()
     }
 
     /// The node of a number's bits.
@@ -255,34 +252,26 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
         }
         let class = self.extractor.classes.class(op);
         let rule = self.extractor.classes.rule(op).or_else(|| self.rule_of_callee(op));
-        let read = rule.into_iter().flat_map(|rule| &rule.effects).find_map(|effect| match effect {
-            Effect::Reads { result, address } if number == Some(*result as usize) => Some(*address),
-            _ => None,
+        let read = rule.zip(number).and_then(|(rule, number)| rule.read_from(number));
+        let tells_nothing = rule.is_some_and(|rule| {
+            let mut lets_go = rule.operands.iter().filter(|used| used.escapes);
+            // Registers of fewer bits than an address has are made of registers.
+            let is_bounded = is_piece(value) && rule.clobbers.is_some();
+            rule.havoc
+                || rule.clobbers.is_some_and(|by| clobbers(op, by))
+                || !is_bounded && rule.all_transfers().any(|from| *from == Transfer::Unknown)
+                || lets_go.any(|used| {
+                    operands(op, used.at).any(|value| self.extractor.types.holds_pointers(value.r#type()))
+                })
         });
-        // Registers of fewer bits than an address has are made of registers.
-        let clobbers_by_word = |effect: &Effect| matches!(effect, Effect::Clobbers { .. });
-        let is_bounded =
-            is_piece(value) && rule.is_some_and(|rule| rule.effects.iter().any(clobbers_by_word));
-        let tells_nothing = |effect: &Effect| match effect {
-            Effect::Havoc => true,
-            Effect::Clobbers { attribute, word } => clobbers(op, attribute, word),
-            Effect::Opaque { .. } => !is_bounded,
-            Effect::Escapes { operand } => {
-                operands(op, *operand).any(|value| self.extractor.types.holds_pointers(value.r#type()))
-            }
-            _ => false,
-        };
-        let tells_nothing = rule.is_some_and(|rule| rule.effects.iter().any(tells_nothing));
         if let (Some(address), Some(rule)) = (read, rule) {
             let bytes = self.whole_place(value);
             for address in Address::all(op, rule, address) {
                 self.load(address, bytes, node);
             }
             // Where nothing is read: what stands in for it.
-            for effect in &rule.effects {
-                if let Effect::Follows { result, operands: sources } = effect
-                    && number == Some(*result as usize)
-                {
+            for from in number.into_iter().flat_map(|number| rule.transfers(number)) {
+                if let Transfer::Follows { operands: sources } = from {
                     for value in sources.iter().flat_map(|position| operands(op, *position)) {
                         self.take(carry, value, node);
                     }

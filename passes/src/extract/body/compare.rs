@@ -20,12 +20,15 @@ use tilespace_core::{
     graph::Comparison,
     ids::{BlockId, NodeId},
 };
-use tilespace_dialects::{Effect, Operand};
+use tilespace_dialects::{
+    Operand,
+    rules::model::{Condition, Transfer},
+};
 
 /// Width of a generic address.
 const ADDRESS_BITS: u32 = 64;
 
-impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
+impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     /// A comparison of two values: here those of generic pointers.
     pub(super) fn compare(&mut self, op: OperationRef<'c, 'a>, result: u32, operand: Operand, with: Operand) {
         let result = ir::result(op, result as usize);
@@ -47,9 +50,9 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
     fn is_null(&mut self, value: Value<'c, 'a>) -> bool {
         let Some(op) = ir::defining_op(value) else { return false };
         self.extractor.classes.rule(op).is_some_and(|rule| {
-            rule.effects.iter().any(|effect| match effect {
-                Effect::Null { .. } => true,
-                Effect::FromInteger { operand, .. } => is_zero(op, *operand),
+            rule.all_transfers().any(|from| match from {
+                Transfer::Null => true,
+                Transfer::FromInteger { operand } => is_zero(op, *operand),
                 _ => false,
             })
         })
@@ -102,9 +105,9 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
     /// Whether all that becomes of the operands of `op` are its results.
     fn passes_bits_on(&mut self, op: OperationRef<'c, 'a>) -> bool {
         let class = self.extractor.classes.class(op);
-        let compares = class
-            .rule
-            .is_some_and(|rule| rule.effects.iter().any(|effect| matches!(effect, Effect::Compares { .. })));
+        let compares = class.rule.is_some_and(|rule| {
+            rule.results.iter().any(|result| matches!(result.condition, Some(Condition::Compare { .. })))
+        });
         !compares
             && op.result_count() != 0
             && op.region_count() == 0
@@ -122,11 +125,11 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
     /// What `op` answers, a comparison of this operand with zero, if the operand is not zero.
     fn unless_zero(&mut self, op: OperationRef<'c, 'a>, operand: usize) -> Option<bool> {
         let rule = self.extractor.classes.rule(op)?;
-        rule.effects.iter().find_map(|effect| {
-            let Effect::Compares { result, operand: a, with: b } = effect else { return None };
-            let (a, b) = (resolve(op, *a).start, resolve(op, *b).start);
+        rule.results.iter().find_map(|result| {
+            let Some(Condition::Compare { operand: a, with: b }) = result.condition else { return None };
+            let (a, b) = (resolve(op, a).start, resolve(op, b).start);
             let other = ir::operand(op, if a == operand { b } else { a })?;
-            let answer = unless_equal(op, ir::result(op, *result as usize)?);
+            let answer = unless_equal(op, ir::result(op, result.index as usize)?);
             answer.filter(|_| constant(other) == Some(0))
         })
     }

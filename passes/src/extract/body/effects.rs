@@ -1,11 +1,20 @@
-//! What a rule says of an op, as edges of the graph.
+//! What the model of an op says, as edges of the graph.
+//!
+//! ```text
+//! %p = llvm.load %a        operand 0: an access of %a; result 0: what memory at %a holds flows to %p
+//! llvm.store %q, %a        operand 1: an access of %a; traffic: %q flows to memory at %a
+//! my.op(%r)                nothing is known of operand 0: %r is looked at
+//! ```
+//!
+//! Each part of the model is taken apart by all of its fields, or matched by all of its variants, and each is an edge, a
+//! root or a spill, or is left to the file that is named there. So nothing that a record says is passed over.
 
 use super::{Address, Body, arguments::is_filled_by_copy, carry, constant, operands, resolve};
 use crate::{
     extract::{
         addresses::is_volatile,
         atomics::equal_atomics,
-        class::{Class, clobbers, mentions},
+        class::{Class, clobbers},
         symbols::{is_variable, space_of_global, symbol_table_around},
     },
     types::Field,
@@ -24,36 +33,48 @@ use tilespace_core::{
     objects::Part,
     place::Place,
 };
-use tilespace_dialects::{Effect, OpRule, Operand};
+use tilespace_dialects::{
+    OpModel, Operand,
+    rules::model::{Condition, List, OperandModel, ResultModel, Traffic, Transfer},
+};
 
-impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
-    pub(super) fn effects(
+/// What a model is of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Described {
+    /// The op.
+    Op,
+    /// The function that the op calls: its operands are others than those of the model of the op.
+    Callee,
+}
+
+impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
+    /// Adds all that a model says of an op.
+    pub(super) fn described(
         &mut self,
         op: OperationRef<'c, 'a>,
-        class: Class<'r>,
-        rule: &OpRule,
-        cause: Cause,
+        class: Class,
+        rule: &'static OpModel,
+        what: Described,
     ) {
+        for operand in rule.operands {
+            self.used_operand(op, rule, operand, what);
+        }
         let mut defined = 0u64;
-        for effect in &rule.effects {
-            self.effect(op, class, rule, effect, &mut defined);
+        for result in rule.results {
+            self.made_result(op, rule, result, &mut defined);
         }
-        // A rule for a function has other operands than the rule of the op that calls it. It says what becomes of the memory;
-        // the function gets the value, and may find a null there.
-        let is_own = class.rule.is_some_and(|own| std::ptr::eq(own, rule));
-        for index in (0..op.operand_count()).filter(|index| !(is_own && class.mentions(*index))) {
-            if let Some(value) = ir::operand(op, index)
-                && self.extractor.types.shape(value.r#type()).is_generic_pointer()
-                && !(is_own
-                    && rule.effects.iter().flat_map(mentions).any(|at| resolve(op, at).contains(&index)))
-                && let Some(node) = self.used_pointer(value)
-            {
-                self.function.add_observed_use(node);
-            }
+        for traffic in rule.traffic {
+            self.traffic(op, rule, *traffic);
         }
+        self.other_code(op, rule);
+        self.onlookers(op, class, rule, what);
         if class.interfaces.contains(InterfaceSet::REGION_BRANCH) {
             return;
         }
+        let cause = match what {
+            Described::Op => Cause::Operation,
+            Described::Callee => Cause::Callee,
+        };
         let is_undefined = |index: &usize| *index >= 64 || defined & (1 << index) == 0;
         for index in (0..op.result_count()).filter(is_undefined) {
             if let Some(result) = ir::result(op, index) {
@@ -62,41 +83,162 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
         }
     }
 
-    fn effect(
+    /// Operands that are only looked at.
+    fn onlookers(&mut self, op: OperationRef<'c, 'a>, class: Class, rule: &'static OpModel, what: Described) {
+        // A model of a function says what becomes of the memory; the function gets the value, and may find a null there.
+        let is_own = what == Described::Op;
+        for index in (0..op.operand_count()).filter(|index| !(is_own && class.mentions(*index))) {
+            if let Some(value) = ir::operand(op, index)
+                && self.extractor.types.shape(value.r#type()).is_generic_pointer()
+                && !(is_own && rule.mentioned.iter().any(|at| resolve(op, *at).contains(&index)))
+                && let Some(node) = self.used_pointer(value)
+            {
+                self.function.add_observed_use(node);
+            }
+        }
+    }
+
+    fn used_operand(
         &mut self,
         op: OperationRef<'c, 'a>,
-        class: Class<'r>,
-        rule: &OpRule,
-        effect: &Effect,
+        rule: &'static OpModel,
+        operand: &'static OperandModel,
+        what: Described,
+    ) {
+        let OperandModel {
+            at,
+            access,
+            escapes,
+            exposes,
+            polymorphic: _,
+            atomics: _,
+            // Memory that is shared is no object (`addresses.rs`).
+            shares: _,
+            // Where contents are (`Address`).
+            direct: _,
+            // What an access is called (`checks.rs`), and what its operand may become (`apply`).
+            wide: _,
+            ordered: _,
+            mangled_in: _,
+            // What is said of spaces (`guards.rs`).
+            demands: _,
+            assumes: _,
+            guards: _,
+            predicates: _,
+        } = operand;
+        if let Some(access) = access {
+            let allowed = match what {
+                Described::Op => self.allowed(op, rule, operand, access.allowed.0),
+                // The signature is not ours to change.
+                Described::Callee => Mask::EMPTY,
+            };
+            self.access(op, *at, AccessWhat::Memory, allowed);
+        }
+        if *escapes {
+            let escaping: Vec<_> = operands(op, *at).collect();
+            for value in &escaping {
+                self.spill(*value);
+            }
+            if escaping.into_iter().any(|value| self.holds_pointers(value)) {
+                self.havoc();
+            }
+        }
+        if *exposes {
+            // Where the number goes is followed; whether it is zero shows.
+            let is_followed = ir::result(op, 0).is_some_and(carry::is_number);
+            for value in operands(op, *at) {
+                match is_followed {
+                    true => {
+                        let nodes = self.used(value);
+                        nodes.for_each(|node| self.function.add_observed_use(node));
+                    }
+                    false => self.spill(value),
+                }
+                self.follow_bits(op, value);
+            }
+        }
+    }
+
+    /// The spaces that an operand can be given: the ones it takes, or those where the op is equal to one that does.
+    fn allowed(
+        &self,
+        op: OperationRef<'c, 'a>,
+        rule: &'static OpModel,
+        operand: &'static OperandModel,
+        allowed: &[MemorySpace],
+    ) -> Mask {
+        let scattered = || operands(op, Operand::All).any(|value| types::is_scattered_memref(value.r#type()));
+        if operand.polymorphic && !(rule.contiguous && scattered()) {
+            return allowed_spaces(allowed);
+        }
+        let assembly = self.extractor.assumptions.assembly;
+        equal_atomics(op, rule, operand.at).map_or(Mask::EMPTY, |equal| named_spaces(equal.spaces(assembly)))
+    }
+
+    fn made_result(
+        &mut self,
+        op: OperationRef<'c, 'a>,
+        rule: &'static OpModel,
+        model: &'static ResultModel,
         defined: &mut u64,
     ) {
-        let mut define = |index: u32| -> Option<Value<'c, 'a>> {
-            *defined |= 1u64.checked_shl(index).unwrap_or(0);
-            ir::result(op, index as usize)
-        };
-        match effect {
-            Effect::Follows { result: index, operands: sources } => {
-                let Some(result) = define(*index) else { return };
-                if !self.holds_pointers(result) {
-                    return;
-                }
-                let (mut follows, mut given) = (false, false);
-                for value in sources.iter().flat_map(|position| operands(op, *position)) {
-                    given = true;
-                    if self.holds_pointers(value) {
-                        follows = true;
-                        self.flow(value, result);
-                    }
-                }
-                // An operand that may be left out adds to what the op reads, where it is there.
-                let reads =
-                    |effect: &Effect| matches!(effect, Effect::Reads { result, .. } if result == index);
-                if !follows && (given || !rule.effects.iter().any(reads)) {
-                    self.unknown(result, Cause::Operation);
+        let ResultModel {
+            index,
+            from,
+            masks,
+            condition,
+            // How far it moved (`layout.rs`), and what its type may become (`apply`).
+            distance: _,
+            retypes: _,
+        } = model;
+        let result = ir::result(op, *index as usize);
+        for from in *from {
+            match from {
+                // Numbers are followed from where they are used (`integers.rs`).
+                Transfer::Sum { .. } | Transfer::NoGreater { .. } => continue,
+                Transfer::Follows { .. }
+                | Transfer::Field { .. }
+                | Transfer::Insert { .. }
+                | Transfer::Source { .. }
+                | Transfer::Symbol { .. }
+                | Transfer::Nothing
+                | Transfer::Null
+                | Transfer::Unknown
+                | Transfer::Cast { .. }
+                | Transfer::Read { .. }
+                | Transfer::FromInteger { .. } => *defined |= 1u64.checked_shl(*index).unwrap_or(0),
+            }
+            if let Some(result) = result {
+                self.transfer(op, rule, model, from, result);
+            }
+        }
+        if let (Some(result), Some(masks)) = (result, masks) {
+            self.masked(op, result, masks.by, masks.ones);
+        }
+        match *condition {
+            Some(Condition::Test { operand, .. }) => self.access(op, operand, AccessWhat::Test, Mask::EMPTY),
+            Some(Condition::Compare { operand, with }) => self.compare(op, *index, operand, with),
+            Some(Condition::Negation { .. }) | None => {}
+        }
+    }
+
+    fn transfer(
+        &mut self,
+        op: OperationRef<'c, 'a>,
+        rule: &'static OpModel,
+        model: &'static ResultModel,
+        from: &'static Transfer,
+        result: Value<'c, 'a>,
+    ) {
+        match from {
+            Transfer::Follows { operands: sources } => {
+                if self.holds_pointers(result) {
+                    // An operand that may be left out adds to what the op reads, where it is there.
+                    let reads = model.from.iter().any(|from| matches!(from, Transfer::Read { .. }));
+                    self.follow(op, *sources, result, reads);
                 }
             }
-            Effect::CastTo { result, operand } => {
-                let Some(result) = define(*result) else { return };
+            Transfer::Cast { operand } => {
                 for value in operands(op, *operand) {
                     self.flow(value, result);
                     // Null stays null in global memory alone, and may be looked at there.
@@ -109,18 +251,9 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
                     }
                 }
             }
-            Effect::FollowsField { result, aggregate } => {
-                if let Some(result) = define(*result) {
-                    self.take_field(op, *aggregate, result);
-                }
-            }
-            Effect::InsertsField { result, .. } => {
-                if let Some(result) = define(*result) {
-                    self.insert_field(op, result);
-                }
-            }
-            Effect::Source { result, space } => {
-                let Some(result) = define(*result) else { return };
+            Transfer::Field { aggregate } => self.take_field(op, *aggregate, result),
+            Transfer::Insert { .. } => self.insert_field(op, result),
+            Transfer::Source { space } => {
                 let withheld = *space == MemorySpace::Local
                     && (!self.extractor.assumptions.alloca_is_local
                         || is_filled_by_copy(self.extractor, result));
@@ -129,71 +262,76 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
                     false => self.root(result, Mask::of(*space), Cause::Known),
                 }
             }
-            Effect::SymbolAddress { result, attribute } => {
-                let Some(result) = define(*result) else { return };
+            Transfer::Symbol { attribute } => {
                 // The type of most addresses tells already.
-                if self.generic_fields(result).next().is_none() {
-                    return;
+                if self.generic_fields(result).next().is_some() {
+                    let mask = self.symbol_space(op, attribute);
+                    self.root(result, mask, Cause::Known);
                 }
-                let mask = self.symbol_space(op, attribute);
-                self.root(result, mask, Cause::Known);
             }
-            Effect::Nothing { result } => {
-                let Some(result) = define(*result) else { return };
-                self.root(result, self.no_address(Mask::EMPTY), Cause::Known);
-            }
-            Effect::Null { result } => {
-                let Some(result) = define(*result) else { return };
-                self.root(result, self.no_address(Mask::NULL), Cause::Known);
-            }
-            Effect::Opaque { result } => {
-                let Some(result) = define(*result) else { return };
-                self.unknown(result, Cause::Integer);
-            }
-            Effect::Access { operand, allowed, .. } => {
-                let polymorphic = rule.effects.iter().any(
-                    |effect| matches!(effect, Effect::Polymorphic { operand: other } if other == operand),
-                ) && !(rule.effects.contains(&Effect::Contiguous)
-                    && operands(op, Operand::All).any(|value| types::is_scattered_memref(value.r#type())));
-                let allowed = if class.interfaces.contains(InterfaceSet::CALL) {
-                    // A rule for a function: the signature is not ours to change.
-                    Mask::EMPTY
-                } else if polymorphic {
-                    allowed_spaces(allowed)
-                } else {
-                    let assembly = self.extractor.assumptions.assembly;
-                    equal_atomics(op, rule, *operand)
-                        .map_or(Mask::EMPTY, |equal| named_spaces(equal.spaces(assembly)))
-                };
-                self.access(op, *operand, AccessWhat::Memory, allowed);
-            }
-            Effect::Tests { operand, .. } => self.access(op, *operand, AccessWhat::Test, Mask::EMPTY),
-            Effect::Reads { result, address } => {
-                let Some(result) = define(*result) else { return };
+            Transfer::Nothing => self.root(result, self.no_address(Mask::EMPTY), Cause::Known),
+            Transfer::Null => self.root(result, self.no_address(Mask::NULL), Cause::Known),
+            Transfer::Unknown => self.unknown(result, Cause::Integer),
+            Transfer::Read { address } => {
                 if self.holds_pointers(result) {
                     self.read(result, Address::all(op, rule, *address).collect());
                 }
             }
-            Effect::Writes { value, address } => {
-                for value in operands(op, *value) {
+            Transfer::FromInteger { operand } => match self.extractor.assumptions.track_int2ptr {
+                _ if is_zero(op, *operand) => {
+                    self.root(result, self.no_address(Mask::NULL), Cause::Known);
+                }
+                true => self.made_from_integer(op, result, *operand),
+                false => self.unknown(result, Cause::Integer),
+            },
+            Transfer::Sum { .. } | Transfer::NoGreater { .. } => {}
+        }
+    }
+
+    /// A result that names what operands name. Without one that holds pointers nothing is known of it, unless it `reads`
+    /// from memory, and operands are not there.
+    fn follow(
+        &mut self,
+        op: OperationRef<'c, 'a>,
+        sources: List<Operand>,
+        result: Value<'c, 'a>,
+        reads: bool,
+    ) {
+        let (mut follows, mut given) = (false, false);
+        for value in sources.iter().flat_map(|position| operands(op, *position)) {
+            given = true;
+            if self.holds_pointers(value) {
+                follows = true;
+                self.flow(value, result);
+            }
+        }
+        if !follows && (given || !reads) {
+            self.unknown(result, Cause::Operation);
+        }
+    }
+
+    fn traffic(&mut self, op: OperationRef<'c, 'a>, rule: &'static OpModel, traffic: Traffic) {
+        match traffic {
+            Traffic::Write { value, address } => {
+                for value in operands(op, value) {
                     if !self.holds_pointers(value) {
                         continue;
                     }
                     let nodes = self.used(value);
                     let places = self.field_places(value);
                     for (node, place) in nodes.zip(places.iter()) {
-                        for address in Address::all(op, rule, *address) {
+                        for address in Address::all(op, rule, address) {
                             self.store(node, address, *place);
                         }
                     }
                 }
             }
-            Effect::Copies { to, from } => {
-                let bytes = self.copied_bytes(op, rule);
-                for from in operands(op, *from) {
+            Traffic::Copy { to, from } => {
+                let bytes = copied_bytes(op, rule);
+                for from in operands(op, from) {
                     // Others may write there, unless nobody can.
                     let is_foreign = is_volatile(op) && !self.is_read_only(from);
-                    for to in operands(op, *to) {
+                    for to in operands(op, to) {
                         match is_foreign {
                             true => self.fill(to, bytes),
                             false => self.copy(to, from, bytes),
@@ -201,86 +339,25 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
                     }
                 }
             }
-            Effect::Escapes { operand } => {
-                let escaping: Vec<_> = operands(op, *operand).collect();
-                for value in &escaping {
-                    self.spill(*value);
-                }
-                if escaping.into_iter().any(|value| self.holds_pointers(value)) {
-                    self.havoc();
-                }
-            }
-            Effect::Exposes { operand } => {
-                // Where the number goes is followed; whether it is zero shows.
-                let is_followed = ir::result(op, 0).is_some_and(carry::is_number);
-                for value in operands(op, *operand) {
-                    match is_followed {
-                        true => {
-                            let nodes = self.used(value);
-                            nodes.for_each(|node| self.function.add_observed_use(node));
-                        }
-                        false => self.spill(value),
-                    }
-                    self.follow_bits(op, value);
-                }
-            }
-            Effect::Compares { result, operand, with } => self.compare(op, *result, *operand, *with),
-            Effect::CopiesBetween { to, from } => {
+            Traffic::Between { to, from } => {
                 self.mark();
-                let to = self.constant(Mask::of(*to), Cause::Known);
-                let from = self.constant(Mask::of(*from), Cause::Known);
+                let to = self.constant(Mask::of(to), Cause::Known);
+                let from = self.constant(Mask::of(from), Cause::Known);
                 self.function.add_copy(to, from);
             }
-            Effect::FromInteger { result, operand } => {
-                let Some(result) = define(*result) else { return };
-                match self.extractor.assumptions.track_int2ptr {
-                    _ if is_zero(op, *operand) => {
-                        self.root(result, self.no_address(Mask::NULL), Cause::Known);
-                    }
-                    true => self.made_from_integer(op, result, *operand),
-                    false => self.unknown(result, Cause::Integer),
-                }
-            }
-            Effect::Masks { result, operand, ones } => {
-                if let Some(result) = ir::result(op, *result as usize) {
-                    self.masked(op, result, *operand, *ones);
-                }
-            }
-            // An op may say of itself that this one does not.
-            Effect::Havoc | Effect::Clobbers { .. } | Effect::CallsBack
-                if interfaces::is_memory_effect_free(op) => {}
-            Effect::Havoc => self.havoc(),
-            Effect::Clobbers { attribute, word } => {
-                if clobbers(op, attribute, word) {
-                    self.havoc();
-                }
-            }
-            Effect::CallsBack => self.ir.runs_unknown_code = true,
-            Effect::WideVector { .. }
-            | Effect::Ordered { .. }
-            | Effect::Polymorphic { .. }
-            | Effect::Alike { .. }
-            | Effect::Retypes { .. }
-            | Effect::Demands { .. }
-            | Effect::Shares { .. }
-            | Effect::Predicated { .. }
-            | Effect::EqualsAtomic { .. }
-            | Effect::MangledIn { .. }
-            | Effect::Assumes { .. }
-            | Effect::Guards { .. }
-            | Effect::NoGreater { .. }
-            | Effect::Sums { .. }
-            | Effect::Direct { .. }
-            | Effect::Aligned { .. }
-            | Effect::Length { .. }
-            | Effect::SameAddress { .. }
-            | Effect::Indexed { .. }
-            | Effect::Negates { .. }
-            | Effect::CopiesOnly
-            | Effect::Contiguous
-            | Effect::Unfollowed
-            | Effect::Carries => {}
         }
+    }
+
+    /// Code that runs besides the op. An op may say of itself that there is none.
+    fn other_code(&mut self, op: OperationRef<'c, 'a>, rule: &'static OpModel) {
+        let is_havoc = rule.havoc || rule.clobbers.is_some_and(|by| clobbers(op, by));
+        if !(is_havoc || rule.calls_back) || interfaces::is_memory_effect_free(op) {
+            return;
+        }
+        if is_havoc {
+            self.havoc();
+        }
+        self.ir.runs_unknown_code |= rule.calls_back;
     }
 
     /// What a value is that points nowhere: nothing that a join would notice, unless joins are to be conservative.
@@ -355,15 +432,6 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
         }
     }
 
-    /// What an op copies, from right at its addresses; none if it may be any of their memory.
-    fn copied_bytes(&mut self, op: OperationRef<'c, 'a>, rule: &OpRule) -> Option<Place> {
-        let length = rule.effects.iter().find_map(|effect| match effect {
-            Effect::Length { operand } => operands(op, *operand).next(),
-            _ => None,
-        })?;
-        Some(Place::at(0, constant(length).unwrap_or(u64::MAX)))
-    }
-
     /// Whether the type of an address says that it is in memory that device code never writes.
     fn is_read_only(&mut self, address: Value<'c, 'a>) -> bool {
         let shape = self.extractor.types.shape(address.r#type());
@@ -410,6 +478,12 @@ impl<'c: 'a, 'a, 'r> Body<'_, 'r, '_, 'c, 'a> {
             }
         }
     }
+}
+
+/// What an op copies, from right at its addresses; none if it may be any of their memory.
+fn copied_bytes(op: OperationRef<'_, '_>, rule: &OpModel) -> Option<Place> {
+    let length = operands(op, rule.length?).next()?;
+    Some(Place::at(0, constant(length).unwrap_or(u64::MAX)))
 }
 
 fn allowed_spaces(allowed: &[MemorySpace]) -> Mask {

@@ -21,7 +21,7 @@ use tilespace_core::{
     graph::Cause,
     ids::{Id, NodeId},
 };
-use tilespace_dialects::{Effect, Operand};
+use tilespace_dialects::{OpModel, Operand, rules::model::Transfer};
 
 /// Extractions from one value from which on its fields are listed once for all.
 const MANY: usize = 8;
@@ -46,7 +46,7 @@ pub(super) struct Inserts<'c, 'a> {
     listed: FxHashMap<usize, Rc<[NodeId]>>,
 }
 
-impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
+impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     /// `result` is a part of an aggregate.
     pub(super) fn take_field(&mut self, op: OperationRef<'c, 'a>, aggregate: Operand, result: Value<'c, 'a>) {
         let Some(aggregate) = operands(op, aggregate).next() else { return };
@@ -101,8 +101,8 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
     /// The aggregate and what is inserted into it, if `op` inserts something.
     fn insertion(&mut self, op: OperationRef<'c, 'a>) -> Option<(Value<'c, 'a>, Vec<Value<'c, 'a>>)> {
         let rule = self.extractor.classes.rule(op)?;
-        rule.effects.iter().find_map(|effect| match effect {
-            Effect::InsertsField { aggregate, value, .. } => {
+        rule.all_transfers().find_map(|from| match from {
+            Transfer::Insert { aggregate, value } => {
                 Some((operands(op, *aggregate).next()?, operands(op, *value).collect()))
             }
             _ => None,
@@ -136,9 +136,9 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
         ir::for_each_use(value, |op, operand| {
             let rule = self.extractor.classes.rule(op);
             let is_operand = |aggregate: &Operand| super::resolve(op, *aggregate).contains(&operand);
-            let taken = rule.into_iter().flat_map(|rule| &rule.effects).find_map(|effect| match effect {
-                Effect::FollowsField { aggregate, .. } if is_operand(aggregate) => Some(1),
-                Effect::InsertsField { aggregate, .. } if is_operand(aggregate) => Some(0),
+            let taken = rule.into_iter().flat_map(OpModel::all_transfers).find_map(|from| match from {
+                Transfer::Field { aggregate } if is_operand(aggregate) => Some(1),
+                Transfer::Insert { aggregate, .. } if is_operand(aggregate) => Some(0),
                 _ => None,
             });
             passed_on = passed_on.and_then(|before| Some(before + taken?));

@@ -30,7 +30,10 @@ use crate::types::Field;
 use melior::ir::{OperationRef, TypeLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{functions, ir, parallel::Handle, types};
 use tilespace_core::{MemorySpace, graph::Cause, ids::NodeId, lattice::Mask};
-use tilespace_dialects::{Effect, Operand};
+use tilespace_dialects::{
+    Operand,
+    rules::model::{ResultModel, Transfer},
+};
 
 /// Bits of an address that can change without its leaving the window.
 const LOW_BITS: u64 = 0xFFFF;
@@ -51,7 +54,7 @@ enum Origin<'c, 'a> {
     Unknown,
 }
 
-impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
+impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     /// The result of an op that makes a pointer from an integer.
     pub(super) fn made_from_integer(
         &mut self,
@@ -134,69 +137,48 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
         if number.is_none_or(|number| makers(op, rule, number) > 1) {
             return Origin::Unknown;
         }
+        if let Some(exposed) = rule.operands.into_iter().find(|used| used.exposes) {
+            let mut pointers = operands(op, exposed.at);
+            // The difference of two is the address of neither.
+            let pointer = pointers.next().filter(|_| pointers.next().is_none());
+            let whole = pointer.filter(|pointer| self.is_whole_address(*pointer, integer));
+            return whole.map_or(Origin::Unknown, Origin::Address);
+        }
         let mut followed = Vec::new();
-        let mut keeps_ones = None;
-        let mut is_known = true;
-        for effect in &rule.effects {
-            match effect {
-                Effect::Exposes { operand } => {
-                    let mut pointers = operands(op, *operand);
-                    // The difference of two is the address of neither.
-                    let pointer = pointers.next().filter(|_| pointers.next().is_none());
-                    let whole = pointer.filter(|pointer| self.is_whole_address(*pointer, integer));
-                    return whole.map_or(Origin::Unknown, Origin::Address);
-                }
-                Effect::Sums { operand, by, minus, .. } => {
+        for from in rule.all_transfers() {
+            match from {
+                Transfer::Sum { operand, by, minus } => {
                     let (Some(value), Some(by)) = (operands(op, *operand).next(), operands(op, *by).next())
                     else {
                         return Origin::Unknown;
                     };
-                    return match (self.origin(value, steps, offsets), self.origin(by, steps, offsets), minus)
-                    {
-                        (Origin::Number, Origin::Number, _) | (Origin::Number, Origin::Host, true) => {
-                            Origin::Number
-                        }
-                        (address @ Origin::Address(_), Origin::Number | Origin::Host, _)
-                        | (address @ Origin::Host, Origin::Number | Origin::Host, _) => {
-                            self.note_offset(by, steps, offsets);
-                            address
-                        }
-                        (Origin::Number, address @ (Origin::Address(_) | Origin::Host), false)
-                        | (Origin::Host, address @ Origin::Address(_), false) => {
-                            self.note_offset(value, steps, offsets);
-                            address
-                        }
-                        (address @ (Origin::Address(_) | Origin::Host), Origin::Unknown, _)
-                            if self.is_small(by, steps) =>
-                        {
-                            address
-                        }
-                        (Origin::Unknown, address @ (Origin::Address(_) | Origin::Host), false)
-                            if self.is_small(value, steps) =>
-                        {
-                            address
-                        }
-                        _ => Origin::Unknown,
-                    };
+                    return self.origin_of_sum(value, by, *minus, steps, offsets);
                 }
-                Effect::Follows { operands: sources, .. } => {
+                Transfer::NoGreater { .. } => return self.made_of_numbers(op.operands(), steps, offsets),
+                Transfer::Follows { operands: sources } => {
                     followed.extend(sources.iter().flat_map(|position| operands(op, *position)));
                 }
-                Effect::Masks { ones, .. } => keeps_ones = Some(*ones),
-                Effect::NoGreater { .. } => return self.made_of_numbers(op.operands(), steps, offsets),
-                Effect::Negates { .. } | Effect::Null { .. } | Effect::Nothing { .. } => {}
-                // A load, or an operation of which only its pointers are described.
-                _ => is_known = false,
+                // A load, a constant, or an operation of which only its pointers are described.
+                Transfer::Field { .. }
+                | Transfer::Insert { .. }
+                | Transfer::Source { .. }
+                | Transfer::Symbol { .. }
+                | Transfer::Nothing
+                | Transfer::Null
+                | Transfer::Unknown
+                | Transfer::Cast { .. }
+                | Transfer::Read { .. }
+                | Transfer::FromInteger { .. } => {}
             }
         }
-        if !is_known && followed.is_empty() {
+        if followed.is_empty() {
             return Origin::Number;
         }
+        let keeps_ones = rule.results.into_iter().find_map(|result| result.masks).map(|masks| masks.ones);
         // Parts of a number, or one of several: bits of which nobody knows where they come from.
         let takes_all = |value: &Value<'c, 'a>| is_whole_number(*value);
         let is_move = followed.len() <= 1 || keeps_ones.is_some();
-        if !followed.is_empty() && (!is_move || !is_whole_number(integer) || !followed.iter().all(takes_all))
-        {
+        if !is_move || !is_whole_number(integer) || !followed.iter().all(takes_all) {
             return Origin::Unknown;
         }
         let (mut address, mut of_host) = (None, None);
@@ -228,7 +210,41 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
     }
 }
 
-impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
+impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
+    fn origin_of_sum(
+        &mut self,
+        value: Value<'c, 'a>,
+        by: Value<'c, 'a>,
+        minus: bool,
+        steps: &mut usize,
+        offsets: &mut Vec<Value<'c, 'a>>,
+    ) -> Origin<'c, 'a> {
+        match (self.origin(value, steps, offsets), self.origin(by, steps, offsets), minus) {
+            (Origin::Number, Origin::Number, _) | (Origin::Number, Origin::Host, true) => Origin::Number,
+            (address @ Origin::Address(_), Origin::Number | Origin::Host, _)
+            | (address @ Origin::Host, Origin::Number | Origin::Host, _) => {
+                self.note_offset(by, steps, offsets);
+                address
+            }
+            (Origin::Number, address @ (Origin::Address(_) | Origin::Host), false)
+            | (Origin::Host, address @ Origin::Address(_), false) => {
+                self.note_offset(value, steps, offsets);
+                address
+            }
+            (address @ (Origin::Address(_) | Origin::Host), Origin::Unknown, _)
+                if self.is_small(by, steps) =>
+            {
+                address
+            }
+            (Origin::Unknown, address @ (Origin::Address(_) | Origin::Host), false)
+                if self.is_small(value, steps) =>
+            {
+                address
+            }
+            _ => Origin::Unknown,
+        }
+    }
+
     /// What an op makes of its operands that computes in its own way: a number, unless an address is part of it. The
     /// distance of two addresses, halved and doubled, still leads from one to the other.
     fn made_of_numbers(
@@ -249,7 +265,7 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
     }
 }
 
-impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
+impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     /// Whether the host passed a number to this kernel: as an argument, in an array or a struct that is one, or in one that
     /// is passed by value and never written.
     fn is_of_host(&mut self, number: Value<'c, 'a>) -> bool {
@@ -262,16 +278,16 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
             let Some(rule) = self.extractor.classes.rule(op).filter(|rule| makers(op, rule, 0) == 1) else {
                 return false;
             };
-            let taken = rule.effects.iter().find_map(|effect| match effect {
-                Effect::FollowsField { aggregate, .. } => Some(*aggregate),
+            let taken = rule.all_transfers().find_map(|from| match from {
+                Transfer::Field { aggregate } => Some(*aggregate),
                 _ => None,
             });
             if let Some(aggregate) = taken.and_then(|aggregate| operands(op, aggregate).next()) {
                 value = aggregate;
                 continue;
             }
-            let read = rule.effects.iter().find_map(|effect| match effect {
-                Effect::Reads { address, .. } => Some(*address),
+            let read = rule.all_transfers().find_map(|from| match from {
+                Transfer::Read { address } => Some(*address),
                 _ => None,
             });
             let address = read.and_then(|address| operands(op, address).next());
@@ -294,12 +310,7 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
             let Some(rule) = self.extractor.classes.rule(op).filter(|rule| makers(op, rule, 0) == 1) else {
                 return false;
             };
-            let from = rule.effects.iter().find_map(|effect| match effect {
-                Effect::Indexed { operand, .. }
-                | Effect::SameAddress { operand, .. }
-                | Effect::CastTo { operand, .. } => Some(*operand),
-                _ => None,
-            });
+            let from = rule.results.into_iter().find_map(ResultModel::moved_from);
             let Some(from) = from.and_then(|from| operands(op, from).next()) else { return false };
             address = from;
         }
@@ -322,7 +333,7 @@ fn is_whole_number(value: Value<'_, '_>) -> bool {
     ty.is_index() || types::integer_width(ty).is_some_and(|width| width >= ADDRESS_BITS)
 }
 
-impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
+impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     /// No difference of addresses in two windows is small.
     fn note_offset(&mut self, number: Value<'c, 'a>, steps: &mut usize, offsets: &mut Vec<Value<'c, 'a>>) {
         if constant(number).is_none() && !self.is_small(number, steps) {
@@ -342,21 +353,20 @@ impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
         if makers(op, rule, 0) > 1 {
             return false;
         }
-        let keeps_ones = rule.effects.iter().find_map(|effect| match effect {
-            Effect::Masks { ones, .. } => Some(*ones),
-            Effect::NoGreater { .. } => Some(false),
-            _ => None,
-        });
-        let made_from: Vec<Value<'c, 'a>> = rule
-            .effects
-            .iter()
-            .flat_map(|effect| match effect {
-                Effect::Follows { operands, .. } => operands.clone(),
-                Effect::NoGreater { operand, .. } => vec![*operand],
-                _ => Vec::new(),
-            })
-            .flat_map(|position| operands(op, position))
-            .collect();
+        let mut keeps_ones = rule.results.into_iter().find_map(|result| result.masks).map(|masks| masks.ones);
+        let mut made_from: Vec<Value<'c, 'a>> = Vec::new();
+        for from in rule.all_transfers() {
+            match from {
+                Transfer::Follows { operands: sources } => {
+                    made_from.extend(sources.iter().flat_map(|position| operands(op, *position)));
+                }
+                Transfer::NoGreater { operand } => {
+                    made_from.extend(operands(op, *operand));
+                    keeps_ones.get_or_insert(false);
+                }
+                _ => {}
+            }
+        }
         match keeps_ones {
             // Bits that one side of an `and` lacks, the result lacks.
             Some(true) => made_from.into_iter().any(|value| self.is_small(value, steps)),

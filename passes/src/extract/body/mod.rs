@@ -28,9 +28,10 @@ use tilespace_core::{
     lattice::Mask,
     place::Place,
 };
-use tilespace_dialects::{Effect, OpRule, Operand};
+use tilespace_dialects::{OpModel, Operand};
 
 pub(super) use carry::Passed;
+use effects::Described;
 
 pub use arguments::{declare, follow_uses, is_modelled_argument};
 pub(super) use arguments::{declare_pointees, is_by_value, is_only_read, spaces_of_parameter};
@@ -83,11 +84,10 @@ impl<'c: 'a, 'a> Address<'c, 'a> {
     /// The addresses at `position`.
     fn all(
         op: OperationRef<'c, 'a>,
-        rule: &OpRule,
+        rule: &OpModel,
         position: Operand,
     ) -> impl Iterator<Item = Self> + use<'c, 'a> {
-        let direct = |effect: &Effect| matches!(effect, Effect::Direct { address } if *address == position);
-        let is_direct = rule.effects.iter().any(direct);
+        let is_direct = rule.at(position).is_some_and(|address| address.direct);
         let is_volatile = is_volatile(op);
         operands(op, position).map(move |value| Self { value, is_direct, is_volatile })
     }
@@ -99,8 +99,8 @@ impl<'c: 'a, 'a> Address<'c, 'a> {
 }
 
 /// Builds the graph of one body.
-pub struct Body<'e, 'r, 'g, 'c, 'a> {
-    extractor: &'e mut Extractor<'r>,
+pub struct Body<'e, 'g, 'c, 'a> {
+    extractor: &'e mut Extractor,
     module: Option<Module<'g, 'c, 'a>>,
     function: &'g mut FunctionBuilder,
     ir: &'g mut FunctionIr<'c, 'a>,
@@ -125,11 +125,11 @@ pub struct Body<'e, 'r, 'g, 'c, 'a> {
     parameters: FxHashMap<usize, bool>,
 }
 
-impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
+impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
     /// A builder for `function`, whose arguments and results are there already. Without a module, calls and memory are
     /// unknown.
     pub fn new(
-        extractor: &'e mut Extractor<'r>,
+        extractor: &'e mut Extractor,
         module: Option<Module<'g, 'c, 'a>>,
         function: &'g mut FunctionBuilder,
         ir: &'g mut FunctionIr<'c, 'a>,
@@ -473,7 +473,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
         if class.interfaces.contains(InterfaceSet::CALL) {
             self.call(op);
         } else if let Some(rule) = class.rule {
-            self.effects(op, class, rule, Cause::Operation);
+            self.described(op, class, rule, Described::Op);
         } else if class.interfaces.contains(InterfaceSet::BRANCH)
             || class.interfaces.contains(InterfaceSet::REGION_BRANCH)
         {
@@ -548,7 +548,7 @@ impl<'e, 'r, 'g, 'c: 'a, 'a> Body<'e, 'r, 'g, 'c, 'a> {
 
     /// An op that neither a rule nor an interface describes: what goes in escapes, what comes out is unknown, and it may
     /// write to any memory. Without pointers it is harmless where all ops of its dialect that have some are described.
-    fn undescribed(&mut self, op: OperationRef<'c, 'a>, class: Class<'r>) {
+    fn undescribed(&mut self, op: OperationRef<'c, 'a>, class: Class) {
         let mut touches = !class.covered;
         for value in op.operands() {
             if self.holds_pointers(value) {

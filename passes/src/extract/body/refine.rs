@@ -35,7 +35,7 @@ enum Event<'g, 'c, 'a> {
     Use(OperationRef<'c, 'a>, usize),
 }
 
-impl<'c: 'a, 'a> Body<'_, '_, '_, 'c, 'a> {
+impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     /// Adds the nodes that uses behind guards look at. Nothing is computed where there is no guard.
     pub(super) fn refine(&mut self, ops: &[CodeOp<'c, 'a>]) {
         let mut guards = guards(&mut self.extractor.classes, ops, self.extractor.assumptions.guards);
