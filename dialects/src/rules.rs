@@ -2,9 +2,10 @@
 //!
 //! The analysis asks one question of every op: where do its pointers come from and go to? Where an upstream
 //! interface answers (branches, region branches, calls, returns, selects), no rule is needed. For the rest there is one
-//! record per op in `dialects/rules/*.td`; a build script turns the records, and the operand constraints of
-//! upstream's own `NVVMOps.td`, into one JSON document, which [`RuleTable::builtin`] reads through the same loader that
-//! reads a user's `--space-rules=FILE`. So a third dialect needs a file, not a rebuild:
+//! record per op in `dialects/rules/*.td`: a list of [`Effect`]s. What passes look things up in is the [`OpModel`] that is
+//! made of it. Of the records, and the operand constraints of upstream's own `NVVMOps.td`, a build script makes static
+//! data, [`RuleTable::builtin`], which costs a process nothing to read; a user's `--space-rules=FILE` has the same records
+//! in JSON. So a third dialect needs a file, not a rebuild:
 //!
 //! ```
 //! # use tilespace_dialects::RuleTable;
