@@ -83,11 +83,9 @@ def ClusterJoin : Option<"cluster_join", "cluster-join", "bool", "false",
   "A pointer to shared memory of the block or of the cluster is one to the cluster's (sm_90)">;
 
 def ClaimsChecked : Statistic<"claimsChecked", "claims-checked", "With check: things said of pointers that were checked">;
-def ClaimsNotRederived : Statistic<"claimsNotRederived", "claims-not-rederived",
-  "With check: things said of pointers that were neither confirmed nor refuted">;
 
 def Check : Option<"check", "check", "bool", "false",
-  "Check the result against the original by an independent walk; what does not follow is an error">;
+  "Check the result against the original independently; what does not follow is an error">;
 
 def IpMsp : Pass<"ip-msp", "mlir::ModuleOp"> {
   let summary = "Propagate memory spaces across calls, specializing functions where callers disagree";
@@ -111,7 +109,7 @@ def IpMsp : Pass<"ip-msp", "mlir::ModuleOp"> {
     Check, SpaceRules
   ];
   let statistics = [
-    ClaimsChecked, ClaimsNotRederived,
+    ClaimsChecked,
     Statistic<"values", "values", "Pointer values solved, all instances together">,
     Statistic<"blocks", "blocks", "Blocks solved, all instances together">,
     Statistic<"visits", "visits", "Block visits">,
@@ -157,7 +155,7 @@ def MemorySpaceOpt : FunctionOrModulePass<"memory-space-opt"> {
     DumpIrAfter, ClusterJoin, Check, SpaceRules
   ];
   let statistics = [
-    ClaimsChecked, ClaimsNotRederived,
+    ClaimsChecked,
     Statistic<"accesses", "accesses", "Memory operands that now name their space">,
     Statistic<"retyped", "retyped", "Values whose type now names their space">,
     Statistic<"casts", "casts-inserted", "Casts inserted">,
@@ -168,12 +166,11 @@ def MemorySpaceOpt : FunctionOrModulePass<"memory-space-opt"> {
 }
 
 def VerifyMemorySpaceResult : Pass<"verify-memory-space-result", "mlir::ModuleOp"> {
-  let summary = "Check what ip-msp and memory-space-opt made of a module, by an independent walk";
+  let summary = "Check what ip-msp and memory-space-opt made of a module, independently of them";
   let description = [{
     The module is compared with the one that it was made of. It must be the same but for what these passes may change,
-    and what it says of pointers must follow: from each new cast to a space a walk goes back to all that the pointer may
-    come from. What does not follow is an error, with the way to what is elsewhere in notes. Other passes than these two
-    must not have run in between; the option `check` of the passes and pipelines checks each of their runs by itself.
+    and what it says of pointers must follow from the constraints that the operations give. What does not follow is an
+    error, with the way to what is elsewhere in notes. Other passes than these two must not have run in between; the option `check` of the passes and pipelines checks each of their runs by itself.
   }];
   let options = [
     Option<"original", "original", "std::string", "", "File with the module that this one was made of">,
@@ -181,7 +178,7 @@ def VerifyMemorySpaceResult : Pass<"verify-memory-space-result", "mlir::ModuleOp
     ParamAlwaysPointToGlobal, ProcessAllocaAlways, StrongGlobalAssumptions, MemspaceOptConservative, ClusterJoin,
     Unproven, SpaceRules
   ];
-  let statistics = [ClaimsChecked, ClaimsNotRederived];
+  let statistics = [ClaimsChecked];
   let dependentDialects = ["llvm", "memref"];
 }
 

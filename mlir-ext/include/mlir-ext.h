@@ -286,6 +286,10 @@ MlirAttribute mlirExtOperationGetAttributes(MlirOperation op);
 /// attributes. Null for an operation without properties.
 MlirAttribute mlirExtOperationGetProperties(MlirOperation op);
 
+/// Whether two operations have the same name, attributes and properties:
+/// mlir::OperationName::compareOpProperties.
+bool mlirExtOperationHasStateOf(MlirOperation op, MlirOperation other);
+
 /// An operation of the same name with the same location, attributes and
 /// properties, and nothing else: mlir::Operation::create.
 MlirOperation mlirExtOperationCopyState(MlirOperation op);

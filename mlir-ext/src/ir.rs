@@ -321,6 +321,13 @@ pub fn properties<'c>(op: OperationRef<'c, '_>) -> Option<Attribute<'c>> {
     unsafe { Attribute::from_option_raw(ffi::mlirExtOperationGetProperties(op.to_raw())) }
 }
 
+/// Whether two operations have the same name, attributes and properties: `mlir::OperationName::compareOpProperties`. Much
+/// faster than to compare what [`attributes`] and [`properties`] make of them.
+pub fn has_state_of(op: OperationRef, other: OperationRef) -> bool {
+    // SAFETY: both operations are valid.
+    unsafe { ffi::mlirExtOperationHasStateOf(op.to_raw(), other.to_raw()) }
+}
+
 /// Whether there is a discardable attribute of this name: `mlir::Operation::getDiscardableAttr`. Much faster to ask than
 /// for any attribute, where the operation has many that are inherent.
 pub fn has_discardable_attribute(op: OperationRef, name: &str) -> bool {

@@ -48,6 +48,14 @@ MlirAttribute mlirExtOperationGetProperties(MlirOperation op) {
   return wrap(unwrap(op)->getPropertiesAsAttribute());
 }
 
+bool mlirExtOperationHasStateOf(MlirOperation mlirOp, MlirOperation mlirOther) {
+  Operation *op = unwrap(mlirOp), *other = unwrap(mlirOther);
+  return op->getName() == other->getName() &&
+         op->getRawDictionaryAttrs() == other->getRawDictionaryAttrs() &&
+         op->getName().compareOpProperties(op->getPropertiesStorage(),
+                                           other->getPropertiesStorage());
+}
+
 MlirOperation mlirExtOperationCopyState(MlirOperation mlirOp) {
   Operation *op = unwrap(mlirOp);
   return wrap(Operation::create(op->getLoc(), op->getName(), TypeRange(),

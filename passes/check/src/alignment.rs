@@ -37,7 +37,7 @@ pub fn known<'r, 'c: 'a, 'a>(
 
 /// Whether an address is a multiple of so many bytes.
 fn is_multiple<'c: 'a, 'a>(rules: &Rules<'_>, address: Value<'c, 'a>, said: u64) -> bool {
-    let objects = Objects::default();
+    let mut objects = Objects::default();
     let (mut address, mut place) = (address, Place::bytes(0, 1));
     while let Some(op) = ir::defining_op(address).filter(|op| !rules.has_choice(*op, 0)) {
         let effects = rules.effects(op);

@@ -15,7 +15,7 @@ use melior::ir::{
 use mlir_ext::{
     attributes,
     interfaces::{self, Callee, InterfaceSet},
-    ir, symbols, types,
+    ir, types,
 };
 use rustc_hash::FxHashMap;
 use tilespace_core::MemorySpace;
@@ -277,8 +277,8 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         after: OperationRef<'c, 'a>,
         new: Attribute<'c>,
     ) -> bool {
-        let old = symbols::lookup_nearest_symbol(before, old);
-        let new = symbols::lookup_nearest_symbol(after, new);
+        let old = self.diff.symbols.named(self.rules, before, old);
+        let new = self.diff.symbols.named(self.rules, after, new);
         let original = new.and_then(|new| self.diff.originals.get(&ir::operation_id(new)).copied());
         old.is_some() && old == original
     }
@@ -361,7 +361,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
             }
             let twin = self.values.get(&ir::value_id(self.rules.root(pointer))).copied();
             let (Some(twin), Some(answer)) = (twin, truth(new)) else { return false };
-            self.diff.folded.push((new, twin, space));
+            self.diff.folded.entry(ir::value_id(twin)).or_default().push((new, space));
             // What the original promised of the pointer may answer it.
             let promised = self.rules.casts(pointer).any(|value| {
                 let known = ops::pointer_of(value, &[]);

@@ -1,16 +1,17 @@
-//! Whether what a result says follows: each claim is walked back by itself.
+//! Whether what a result says follows from the masks.
 
 use crate::{
     Report,
     diff::Claim,
     error,
+    mask::Mask,
     objects::passes_by_value,
     ops::{self, Path},
-    remark,
-    walk::{Found, Origin, Walker},
-    way::Said,
+    program::Program,
+    solve::Solution,
+    system::{Node, System},
 };
-use melior::ir::{BlockLike, Location, OperationRef, Value, operation::OperationLike};
+use melior::ir::{BlockLike, Location, OperationRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
     diagnostics::Diagnostic,
     interfaces::{self, InterfaceSet},
@@ -21,178 +22,155 @@ use std::rc::Rc;
 use tilespace_core::MemorySpace;
 use tilespace_dialects::Effect;
 
-impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
+/// The path to all that is in a value.
+pub fn whole(value: Value<'_, '_>) -> Path {
+    ops::pointer(value.r#type(), &[]).map(|_| Rc::from([]))
+}
+
+/// A code and a node of it, by claim; none where the claim is in no code of the program.
+pub type Asked = Vec<Option<(usize, Node)>>;
+
+/// Asks for all pointers of which something is said.
+pub fn ask<'c: 'a, 'a>(system: &mut System<'_, '_, 'c, 'a>) -> Asked {
+    let mut asked = Vec::new();
+    for claim in &system.diff.claims {
+        let about = match *claim {
+            Claim::Cast(cast, _) => system.program.rules.cast(cast).map(|value| (cast, value)),
+            Claim::Published(at, value, _)
+            | Claim::Test(at, value, ..)
+            | Claim::NotNull(at, value)
+            | Claim::Looked(at, value, _) => Some((at, value)),
+        };
+        asked.push(about.and_then(|(user, value)| system.ask(user, value)));
+    }
+    system.complete();
+    asked
+}
+
+/// Tests claims against a solution.
+pub struct Check<'f, 's, 'p, 'r, 'c, 'a> {
+    pub solution: &'f Solution<'s, 'p, 'r, 'c, 'a>,
+    pub asked: &'f Asked,
+}
+
+impl<'p, 'r, 'c: 'a, 'a> Check<'_, '_, 'p, 'r, 'c, 'a> {
+    fn program(&self) -> &'p Program<'r, 'c, 'a> {
+        self.solution.system.program
+    }
+
+    fn mask(&self, claim: usize) -> Mask {
+        self.asked[claim].map_or(Mask::UNKNOWN, |(code, node)| self.solution.anywhere(code, node))
+    }
+
+    /// Whether a claim is one of global memory for accesses alone, which does not follow: it may be presumed.
+    pub fn may_be_presumed(&self, claim: usize) -> bool {
+        let Claim::Cast(cast, space) = self.solution.system.diff.claims[claim] else { return false };
+        space == MemorySpace::Global
+            && self.mask(claim).without(self.covered(space)) != Mask::EMPTY
+            && self.is_for_accesses(cast)
+    }
+
     /// Checks one claim, and says what is wrong with it.
-    pub(crate) fn check(&self, claim: Claim<'c, 'a>, report: &mut Report) {
-        report.claims += 1;
-        let (Claim::Cast(at, _)
-        | Claim::Published(at, ..)
-        | Claim::Test(at, ..)
-        | Claim::NotNull(at, _)
-        | Claim::Looked(at, ..)) = claim;
-        // Nothing is wrong where nothing ever happens.
-        if !self.runs(at) {
-            return;
-        }
-        match claim {
+    pub fn claim(&self, index: usize, report: &mut Report) {
+        let mask = self.mask(index);
+        match self.solution.system.diff.claims[index] {
             Claim::Cast(cast, space) => {
-                let Some(value) = self.program.rules.cast(cast) else { return };
-                let said = Some(Said::In(space));
-                let mut found =
-                    self.origins(cast, value, said, &|found| self.elsewhere(found, space, false).is_none());
-                let mut presumed = false;
-                if let Some(presumer) = self.presumer
-                    && space == MemorySpace::Global
-                    && self.elsewhere(&found, space, false).is_some()
-                    && self.is_for_accesses(cast)
-                {
-                    presumed = true;
-                    found = presumer.origins(cast, value, said, &|found| {
-                        presumer.elsewhere(found, space, true).is_none()
-                    });
-                }
                 let place = self.place_of(cast);
-                if self.all_in(&found, space, presumed, place, report)
+                let null = Mask::NULL.join(Mask::NO_ADDRESS);
+                if self.all_in(index, space, place, report)
                     && space != MemorySpace::Global
-                    && let Some(null) =
-                        found.iter().find(|found| matches!(found.origin, Origin::Null | Origin::NoAddress))
+                    && mask.meets(null)
                     && let Some(look) = ir::result(cast, 0).and_then(|made| self.look(made, space))
                 {
                     let what =
                         format!("pointer is said to be in {space} memory, but may be null, and is looked at");
                     report.errors += 1;
                     let error = error(place, &what).note(look.location(), "it is looked at here");
-                    with_chain(error, null).emit();
+                    self.explain(error, index, mask.without(mask.without(null))).emit();
                 }
             }
-            Claim::Published(user, value, space) => {
-                let enough = |found: &[Found<'c>]| self.elsewhere(found, space, false).is_none();
-                let found = self.origins(user, value, Some(Said::In(space)), &enough);
-                self.all_in(&found, space, false, user.location(), report);
+            Claim::Published(user, _, space) => {
+                self.all_in(index, space, user.location(), report);
             }
-            Claim::Test(constant, pointer, space, answer) => {
-                self.answer(constant, pointer, space, answer, report)
+            Claim::Test(constant, _, space, answer) => {
+                let fits = |member: Mask| match member.spaces().next() {
+                    Some(known) => known.isspacep(space) == Some(answer),
+                    // Null is in the window of global memory at most, where that of parameters is too.
+                    None => member == Mask::NULL && !answer && !MemorySpace::Global.may_alias(space),
+                };
+                let word = if answer { "yes" } else { "no" };
+                let what = format!("the test for {space} memory is said to answer {word}, but this");
+                self.follows(index, constant, &fits, &what, report);
             }
-            Claim::NotNull(constant, pointer) => {
-                let is_address = |space: MemorySpace| space != MemorySpace::Global;
+            Claim::NotNull(constant, _) => {
+                let is_address = |member: Mask| member.spaces().any(|space| space != MemorySpace::Global);
                 let what = "the pointer is said to be no null, but this";
-                self.never_null(constant, pointer, &is_address, what, report);
+                self.follows(index, constant, &is_address, what, report);
             }
-            Claim::Looked(op, pointer, claimed) => {
+            Claim::Looked(op, _, claimed) => {
                 let what = format!(
                     "LLVM will take this pointer for one to {claimed} memory, and a null for an address there: that it is none"
                 );
                 // Null may be in global memory alone.
-                let is_address = |space| space == claimed || space != MemorySpace::Global;
-                self.never_null(op, pointer, &is_address, &what, report);
+                let is_address = |member: Mask| {
+                    member.spaces().any(|space| space == claimed || space != MemorySpace::Global)
+                };
+                self.follows(index, op, &is_address, &what, report);
             }
         }
     }
 
-    /// An origin that is not in `space`.
-    fn elsewhere<'f>(
-        &self,
-        found: &'f [Found<'c>],
-        space: MemorySpace,
-        presumed: bool,
-    ) -> Option<&'f Found<'c>> {
-        let covers = |known: MemorySpace| {
-            known == space
-                || self.program.assume.cluster_join
-                    && (known, space) == (MemorySpace::Shared, MemorySpace::SharedCluster)
-        };
-        let elsewhere =
-            found.iter().find(|found| matches!(found.origin, Origin::In(known) if !covers(known)));
-        let unknown = |found: &&Found<'c>| match found.origin {
-            Origin::Unknown(_) => !presumed,
-            Origin::Outside(_) => true,
-            Origin::In(_) | Origin::Null | Origin::NoAddress | Origin::NotFollowed => false,
-        };
-        elsewhere.or_else(|| found.iter().find(unknown))
+    /// What is in `space`, or no address.
+    fn covered(&self, space: MemorySpace) -> Mask {
+        let known = Mask::of(space).join(Mask::NULL).join(Mask::NO_ADDRESS);
+        match space {
+            MemorySpace::SharedCluster if self.program().assume.cluster_join => {
+                known.join(Mask::IN_BOTH).join(Mask::of(MemorySpace::Shared))
+            }
+            MemorySpace::SharedCluster | MemorySpace::Shared => known.join(Mask::IN_BOTH),
+            _ => known,
+        }
     }
 
-    /// Whether all origins are in `space`. If not, this is said.
-    fn all_in(
-        &self,
-        found: &[Found<'c>],
-        space: MemorySpace,
-        presumed: bool,
-        place: Location<'c>,
-        report: &mut Report,
-    ) -> bool {
-        if let Some(wrong) = self.elsewhere(found, space, presumed) {
-            let but = match &wrong.origin {
-                Origin::In(known) => format!("may be in {known} memory"),
-                _ => "nobody knows where it points".to_string(),
-            };
-            let error = error(place, &format!("pointer is said to be in {space} memory, but {but}"));
-            with_chain(error, wrong).emit();
-            report.errors += 1;
-            return false;
-        }
-        if let Some(lost) = found.iter().find(|found| found.origin == Origin::NotFollowed) {
-            let what = format!("pointer is said to be in {space} memory, which was not re-derived");
-            with_chain(remark(place, &what), lost).emit();
-            report.not_rederived += 1;
-        }
-        true
+    /// Whether a pointer is in `space` if anywhere. If not, this is said.
+    fn all_in(&self, claim: usize, space: MemorySpace, place: Location<'c>, report: &mut Report) -> bool {
+        let wrong = self.mask(claim).without(self.covered(space));
+        let Some(first) = wrong.members().next() else { return true };
+        let but = match first.spaces().next() {
+            Some(known) => format!("may be in {known} memory"),
+            None => "nobody knows where it points".to_string(),
+        };
+        let error = error(place, &format!("pointer is said to be in {space} memory, but {but}"));
+        self.explain(error, claim, first).emit();
+        report.errors += 1;
+        false
     }
 
-    /// Whether all that a pointer may be is an address in such a space. If not, this is said.
-    fn never_null(
+    /// Whether all that a pointer may be `fits`. If not, this is said.
+    fn follows(
         &self,
+        claim: usize,
         user: OperationRef<'c, 'a>,
-        pointer: Value<'c, 'a>,
-        fits: &dyn Fn(MemorySpace) -> bool,
+        fits: &dyn Fn(Mask) -> bool,
         what: &str,
         report: &mut Report,
     ) {
-        let is_address = |found: &Found<'c>| matches!(found.origin, Origin::In(space) if fits(space));
-        if matches!(ops::pointer_of(pointer, &[]), Some(ops::Pointer::In(space)) if fits(space)) {
-            return;
-        }
-        let found = self.origins(user, pointer, None, &|found| found.iter().all(is_address));
-        let wrong = found.iter().find(|found| found.origin != Origin::NotFollowed && !is_address(found));
-        if let Some(wrong) = wrong {
-            with_chain(error(user.location(), &format!("{what} does not follow")), wrong).emit();
+        if let Some(wrong) = self.mask(claim).members().find(|member| !fits(*member)) {
+            let error = error(user.location(), &format!("{what} does not follow"));
+            self.explain(error, claim, wrong).emit();
             report.errors += 1;
-        } else if let Some(lost) = found.iter().find(|found| !is_address(found)) {
-            with_chain(remark(user.location(), &format!("{what} was not re-derived")), lost).emit();
-            report.not_rederived += 1;
         }
     }
 
-    fn answer(
-        &self,
-        constant: OperationRef<'c, 'a>,
-        pointer: Value<'c, 'a>,
-        space: MemorySpace,
-        answer: bool,
-        report: &mut Report,
-    ) {
-        let agrees = |origin: &Origin| match origin {
-            Origin::In(known) => known.isspacep(space) == Some(answer),
-            // Null is in the window of global memory at most, where that of parameters is too.
-            Origin::Null => !answer && !MemorySpace::Global.may_alias(space),
-            Origin::NoAddress | Origin::Unknown(_) | Origin::Outside(_) | Origin::NotFollowed => false,
+    /// Adds how what is in the mask of a claim gets there.
+    fn explain(&self, diagnostic: Diagnostic<'c>, claim: usize, what: Mask) -> Diagnostic<'c> {
+        let Some(((code, node), what)) = self.asked[claim].zip(what.members().next()) else {
+            return diagnostic;
         };
-        let found = match ops::pointer_of(pointer, &[]) {
-            Some(ops::Pointer::In(known)) if known.isspacep(space) == Some(answer) => return,
-            _ => self.origins(constant, pointer, Some(Said::Answer(space, answer)), &|found| {
-                found.iter().all(|found| agrees(&found.origin))
-            }),
-        };
-        let word = if answer { "yes" } else { "no" };
-        let what = format!("the test for {space} memory is said to answer {word}, but this");
-        if let Some(wrong) =
-            found.iter().find(|found| found.origin != Origin::NotFollowed && !agrees(&found.origin))
-        {
-            let error = error(constant.location(), &format!("{what} does not follow"));
-            with_chain(error, wrong).emit();
-            report.errors += 1;
-        } else if let Some(lost) = found.iter().find(|found| found.origin == Origin::NotFollowed) {
-            with_chain(remark(constant.location(), &format!("{what} was not re-derived")), lost).emit();
-            report.not_rederived += 1;
+        let mut instances = self.solution.instances_of(code);
+        match instances.find(|instance| self.solution.mask(*instance, node).contains(what)) {
+            Some(instance) => self.solution.explain(diagnostic, instance, node, what),
+            None => diagnostic,
         }
     }
 
@@ -202,7 +180,7 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
         let mut first = None;
         while let Some(at) = pending.pop() {
             let Some(made) = ir::result(at, 0) else { continue };
-            ir::for_each_use(made, |op, _| match self.program.rules.cast(op) {
+            ir::for_each_use(made, |op, _| match self.program().rules.cast(op) {
                 Some(_) => pending.push(op),
                 // Uses are listed from the last one on.
                 None => first = Some(op),
@@ -221,14 +199,14 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
     }
 
     fn is_accessed(&self, op: OperationRef<'c, 'a>, operand: usize) -> bool {
-        self.program.rules.effects(op).iter().any(|effect| {
+        self.program().rules.effects(op).iter().any(|effect| {
             matches!(effect, Effect::Access { operand: at, .. } if ops::numbers(op, *at).contains(&operand))
         }) || ir::name_str(op) == "llvm.inline_asm"
     }
 
     /// An op that looks at a pointer in `space`, and not just at the memory there.
     fn look(&self, made: Value<'c, 'a>, space: MemorySpace) -> Option<OperationRef<'c, 'a>> {
-        let rules = &self.program.rules;
+        let rules = &self.program().rules;
         let mut seen = FxHashSet::default();
         let mut pending: Vec<(Value<'c, 'a>, Path)> = vec![(made, Some(Rc::from([])))];
         let mut found = None;
@@ -238,7 +216,9 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
             }
             ir::for_each_use(value, |op, operand| {
                 // The original casts it to that space here, too.
-                if self.diff.promised_uses.get(&(ir::operation_id(op), operand)) == Some(&space) {
+                if self.solution.system.diff.promised_uses.get(&(ir::operation_id(op), operand))
+                    == Some(&space)
+                {
                     return;
                 }
                 let at = |position| ops::numbers(op, position).contains(&operand);
@@ -265,10 +245,10 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
                     return;
                 }
                 // The callee gets a copy of what is there.
-                if passes_by_value(self.program, op, operand) {
+                if passes_by_value(self.program(), op, operand) {
                     return;
                 }
-                if let Some(callee) = self.program.callee(op) {
+                if let Some(callee) = self.program().callee(op) {
                     let first = interfaces::call_arguments(op).map_or(0, |range| range.start);
                     let entry = interfaces::entry_block(callee.op);
                     let argument = operand.checked_sub(first).zip(entry);
@@ -330,25 +310,6 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
     }
 
     fn leaves_function(&self, op: OperationRef<'c, 'a>) -> bool {
-        op.parent_operation().is_none_or(|parent| self.program.rules.is(parent, InterfaceSet::FUNCTION))
+        op.parent_operation().is_none_or(|parent| self.program().rules.is(parent, InterfaceSet::FUNCTION))
     }
-}
-
-/// Steps of a way that are told, at either end of it.
-const TOLD: usize = 16;
-
-fn with_chain<'c>(diagnostic: Diagnostic<'c>, found: &Found<'c>) -> Diagnostic<'c> {
-    let chain = &found.chain;
-    let left_out = TOLD..chain.len().saturating_sub(TOLD);
-    let mut diagnostic = diagnostic;
-    for (index, (location, text)) in chain.iter().enumerate() {
-        if index == left_out.start && !left_out.is_empty() {
-            diagnostic =
-                diagnostic.note(*location, format!("{} steps from here are left out", left_out.len()));
-        }
-        if !left_out.contains(&index) {
-            diagnostic = diagnostic.note(*location, text.as_str());
-        }
-    }
-    diagnostic
 }

@@ -5,19 +5,23 @@ use crate::{
     ops,
     program::{Function, Program},
 };
-use melior::ir::{AttributeLike, OperationRef, ValueLike, operation::OperationLike};
+use melior::ir::{Attribute, AttributeLike, OperationRef, ValueLike, operation::OperationLike};
 use mlir_ext::{
     functions,
     interfaces::{self, Callee, InterfaceSet},
-    ir, symbols,
+    ir,
 };
-use rustc_hash::FxHashSet;
-use std::rc::Rc;
 use tilespace_dialects::Effect;
 
 impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
-    /// Whether code that nobody sees runs at `op`. It may write any memory, and anything there.
-    pub(crate) fn runs_unseen(&self, op: OperationRef<'c, 'a>, but_addresses: bool) -> bool {
+    /// What a name stands for where `user` is.
+    pub fn named(&self, user: OperationRef<'c, 'a>, symbol: Attribute<'c>) -> Option<OperationRef<'c, 'a>> {
+        self.symbols.named(&self.rules, user, symbol)
+    }
+
+    /// Whether code that nobody sees runs at `op`, which is no call of an address. It may write any memory, and anything
+    /// there.
+    pub(crate) fn runs_unseen(&self, op: OperationRef<'c, 'a>) -> bool {
         match self.described(op) {
             Some(effects) => effects.iter().any(|effect| match effect {
                 Effect::Havoc => !interfaces::is_memory_effect_free(op),
@@ -30,7 +34,7 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
                 _ => false,
             }),
             None if self.rules.is(op, InterfaceSet::CALL) => match interfaces::callee(op) {
-                Some(Callee::Value { .. }) => !but_addresses && !self.knows_addresses,
+                Some(Callee::Value { .. }) => false,
                 _ => self.callee(op).is_none(),
             },
             None => {
@@ -62,7 +66,7 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
         if self.rules.is(op, InterfaceSet::CALL) {
             let Some(Callee::Symbol(symbol)) = interfaces::callee(op) else { return None };
             // A function is known by its name if that is all there is of it.
-            let named = symbols::lookup_nearest_symbol(op, symbol)?;
+            let named = self.named(op, symbol)?;
             let is_name = self.rules.is(named, InterfaceSet::FUNCTION) && functions::is_declaration(named);
             let rule = self.rules.function(symbol).filter(|_| is_name);
             return rule.map(|rule| rule.effects.as_slice());
@@ -81,7 +85,7 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
             return None;
         }
         let Some(Callee::Symbol(symbol)) = interfaces::callee(call) else { return None };
-        let named = symbols::lookup_nearest_symbol(call, symbol).filter(|_| symbol.is_flat_symbol_ref())?;
+        let named = self.named(call, symbol).filter(|_| symbol.is_flat_symbol_ref())?;
         let function = self.functions.get(&ir::operation_id(named))?;
         matches_signature(call, function.op).then_some(function)
     }
@@ -89,40 +93,23 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
     /// Whether a call runs code that the rest of the module has, or may have.
     pub fn runs_the_rest(&self, call: OperationRef<'c, 'a>) -> bool {
         let Some(Callee::Symbol(symbol)) = interfaces::callee(call) else { return true };
-        let named = symbols::lookup_nearest_symbol(call, symbol);
+        let named = self.named(call, symbol);
         !named.is_some_and(|named| {
             self.rules.is(named, InterfaceSet::FUNCTION) && functions::is_declaration(named)
         })
     }
 
-    /// The functions that a function calls by way of any others.
-    fn reached(&self, id: usize) -> Rc<FxHashSet<usize>> {
-        if let Some(known) = self.reached.borrow().get(&id) {
-            return known.clone();
+    /// The bodies in sight that a call may run. For what is presumed, those count as well of which others may be in the
+    /// place.
+    pub fn bodies(&self, call: OperationRef<'c, 'a>, presumes: bool) -> Vec<&Function<'c, 'a>> {
+        if let Some(callee) = self.callee(call) {
+            return vec![callee];
         }
-        let mut reached = FxHashSet::default();
-        let mut pending = vec![id];
-        while let Some(at) = pending.pop() {
-            let callees = self.callees.get(&at).into_iter().flatten();
-            pending.extend(callees.filter(|callee| reached.insert(**callee)));
+        match interfaces::callee(call) {
+            Some(Callee::Value { .. }) if self.knows_addresses || presumes => self.fitting(call).collect(),
+            Some(Callee::Symbol(_)) if presumes => self.body_in_sight(call).into_iter().collect(),
+            _ => Vec::new(),
         }
-        let reached = Rc::new(reached);
-        self.reached.borrow_mut().insert(id, reached.clone());
-        reached
-    }
-
-    /// Whether a function may be called again before it has returned, by calls in sight.
-    pub fn has_recursions(&self) -> bool {
-        self.order.iter().any(|id| self.reached(*id).contains(id))
-    }
-
-    /// Whether the function around a call may be called again by what is called.
-    pub fn recurs(&self, call: OperationRef<'c, 'a>) -> bool {
-        let Some(around) = self.function_around(call).map(ir::operation_id) else { return false };
-        let callees = self.callee(call).into_iter().chain(self.targets(call));
-        callees
-            .map(|callee| ir::operation_id(callee.op))
-            .any(|id| id == around || self.reached(id).contains(&around))
     }
 
     /// The functions that a call of an address may run.

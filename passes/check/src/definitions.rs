@@ -1,7 +1,15 @@
 //! What symbols say of themselves: names, linkage, which of them are kernels, and where variables lie.
 
-use melior::ir::{BlockLike, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
-use mlir_ext::{attributes, functions, interfaces, ir, types};
+use crate::ops::Rules;
+use melior::ir::{
+    Attribute, AttributeLike, BlockLike, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike,
+};
+use mlir_ext::{
+    attributes, functions,
+    interfaces::{self, InterfaceSet},
+    ir, symbols, types,
+};
+use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::MemorySpace;
 
 /// Attributes that make a function a kernel, in the dialects that have kernels.
@@ -22,6 +30,38 @@ pub fn members<'c: 'a, 'a>(table: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 
         }
     }
     found
+}
+
+/// What the names in some symbol tables stand for.
+#[derive(Default)]
+pub struct Symbols<'c, 'a> {
+    tables: FxHashSet<usize>,
+    named: FxHashMap<(usize, &'c [u8]), OperationRef<'c, 'a>>,
+}
+
+impl<'c: 'a, 'a> Symbols<'c, 'a> {
+    /// Adds a table with these members.
+    pub fn add(&mut self, rules: &Rules<'_>, table: OperationRef<'c, 'a>, members: &[OperationRef<'c, 'a>]) {
+        let table = ir::operation_id(table);
+        self.tables.insert(table);
+        let symbols = members.iter().filter(|op| rules.is(**op, InterfaceSet::SYMBOL));
+        self.named.extend(symbols.map(|op| ((table, name(*op)), *op)));
+    }
+
+    /// What `symbol` stands for where `user` is.
+    pub fn named(
+        &self,
+        rules: &Rules<'_>,
+        user: OperationRef<'c, 'a>,
+        symbol: Attribute<'c>,
+    ) -> Option<OperationRef<'c, 'a>> {
+        let mut around = std::iter::successors(Some(user), |op| op.parent_operation());
+        let table = around.find(|op| rules.is(*op, InterfaceSet::SYMBOL_TABLE)).map(ir::operation_id);
+        match table.filter(|table| symbol.is_flat_symbol_ref() && self.tables.contains(table)) {
+            Some(table) => self.named.get(&(table, attributes::string_bytes(symbol)?)).copied(),
+            None => symbols::lookup_nearest_symbol(user, symbol),
+        }
+    }
 }
 
 /// The name of a symbol.

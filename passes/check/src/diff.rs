@@ -7,7 +7,7 @@
 use crate::{
     allowed::{Change, change},
     body::Bodies,
-    definitions::{self, Linkage},
+    definitions::{self, Linkage, Symbols},
     device::Device,
     ops::{self, Pointer, Rules},
     published::{PUBLISHED, STATED, fits, may_return_otherwise, numbers, space},
@@ -59,14 +59,16 @@ pub struct Difference<'c> {
 pub struct Diff<'c, 'a> {
     pub claims: Vec<Claim<'c, 'a>>,
     pub differences: Vec<Difference<'c>>,
-    /// Tests that became a constant: that, the pointer, and the space asked for.
-    pub folded: Vec<(OperationRef<'c, 'a>, Value<'c, 'a>, MemorySpace)>,
+    /// Tests that became a constant, by the pointer: the constant, and the space asked for.
+    pub folded: FxHashMap<usize, Vec<(OperationRef<'c, 'a>, MemorySpace)>>,
     /// What the original promised of an operand by a cast that the result lacks: by op and value of the result.
     pub promised: FxHashMap<(usize, usize), MemorySpace>,
     /// What the original promised of an operand of the result, by op and number, whatever it is cast to now.
     pub promised_uses: FxHashMap<(usize, usize), MemorySpace>,
     /// What the original promised of all uses of a cast of the result.
     pub promised_behind: FxHashMap<usize, MemorySpace>,
+    /// The names in both modules.
+    pub symbols: Symbols<'c, 'a>,
     /// The original of each function of the result.
     pub originals: FxHashMap<usize, OperationRef<'c, 'a>>,
 }
@@ -141,8 +143,10 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         pairs: &mut Vec<(OperationRef<'c, 'a>, OperationRef<'c, 'a>)>,
     ) {
         self.same_attributes(before, after, &[]);
-        let split = |table| -> (Vec<_>, Vec<_>) {
-            definitions::members(table).into_iter().partition(|op| rules.is(*op, InterfaceSet::FUNCTION))
+        let mut split = |table| -> (Vec<_>, Vec<_>) {
+            let members = definitions::members(table);
+            self.symbols.add(rules, table, &members);
+            members.into_iter().partition(|op| rules.is(*op, InterfaceSet::FUNCTION))
         };
         let ((originals, others_before), (functions, others)) = (split(before), split(after));
         if others_before.len() != others.len() {
@@ -282,6 +286,9 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         after: OperationRef<'c, 'a>,
         except: &[&str],
     ) {
+        if ir::has_state_of(before, after) {
+            return;
+        }
         let (mut old, new) = (ops::attributes(before), ops::attributes(after));
         let mut changed = Vec::new();
         for (name, attribute) in new {

@@ -10,24 +10,15 @@
 //! What is said of a value is found out once, block by block. Who asks what holds at some op goes up from there, through
 //! the blocks that dominate its own and the ops around it, and takes what is said on the way.
 
-use crate::{ops, walk::Walker};
-use melior::ir::{BlockLike, OperationRef, RegionLike, Value, operation::OperationLike};
-use mlir_ext::ir;
-use rustc_hash::FxHashMap;
+use crate::{mask::Filter, ops, system::System};
+use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, Value, operation::OperationLike};
+use mlir_ext::{dominance::Dominance, ir};
 use std::rc::Rc;
 use tilespace_core::MemorySpace;
 use tilespace_dialects::Effect;
 
-/// What is known of a value at some place.
-#[derive(Clone, Copy)]
-pub struct Answer<'c, 'a> {
-    /// The space that was asked for.
-    pub space: MemorySpace,
-    /// What the answer was.
-    pub yes: bool,
-    /// Where it was asked.
-    pub op: OperationRef<'c, 'a>,
-}
+/// What is known of a value at some place: the space that was asked for, and the answer.
+pub type Answer = (MemorySpace, bool);
 
 /// From where on something is known.
 #[derive(Clone, Copy)]
@@ -36,55 +27,73 @@ enum From<'c, 'a> {
     Start(OperationRef<'c, 'a>),
 }
 
-/// What is said of one value, by the block where that begins.
-pub(crate) type SaidIn<'c, 'a> = FxHashMap<usize, Vec<Said<'c, 'a>>>;
-
-/// Tests, by what they are tests of.
-pub(crate) type Folded<'c, 'a> = FxHashMap<usize, Vec<(OperationRef<'c, 'a>, MemorySpace)>>;
-
 /// An answer, and from where on it is known.
 #[derive(Clone, Copy)]
 pub(crate) struct Said<'c, 'a> {
-    answer: Answer<'c, 'a>,
+    answer: Answer,
     from: From<'c, 'a>,
 }
 
-impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
-    /// All that was said of `value` before `user`, on every path.
-    pub(crate) fn answers(&self, value: Value<'c, 'a>, user: OperationRef<'c, 'a>) -> Vec<Answer<'c, 'a>> {
+impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
+    /// What is known of `value` where `user` takes it.
+    pub(crate) fn filter(&mut self, code: usize, user: OperationRef<'c, 'a>, value: Value<'c, 'a>) -> Filter {
+        let at = ir::operation_id(user);
+        let promised = self.diff.promised.get(&(at, ir::value_id(value))).copied();
+        let mut answers = match ops::pointer_of(value, &[]) {
+            Some(_) => self.answers(code, value, user),
+            None => Vec::new(),
+        };
+        // As good as a test: the cast is for those uses alone.
+        if let Some(space) = self.diff.promised_behind.get(&at) {
+            answers.insert(0, (*space, true));
+        }
+        Filter { answers, promised }
+    }
+
+    /// All that was said of `value` before `user`, on every path: what was said last, last.
+    fn answers(&mut self, code: usize, value: Value<'c, 'a>, user: OperationRef<'c, 'a>) -> Vec<Answer> {
         let root = self.program.rules.root(value);
         let said = self.said_of(root);
-        let mut answers = Vec::new();
-        if let Some(function) = self.program.function_around(user).filter(|_| !said.is_empty()) {
-            let dominance = self.program.dominance(function);
+        let mut answers: Vec<Answer> = Vec::new();
+        answers.extend(self.demanded_next(root, user));
+        if !said.is_empty() {
+            let function = self.codes[code].op;
+            let dominance = self.dominance(code);
+            let in_block = |block: BlockRef<'c, 'a>| {
+                said.iter().rev().filter(move |said| said.op().block() == Some(block))
+            };
             let mut at = Some(user);
             while let Some(op) = at.filter(|op| *op != function)
                 && let Some(mut block) = op.block()
             {
-                let here = said.get(&ir::block_id(block)).into_iter().flatten();
+                let here = in_block(block);
                 let here = here.filter(|said| dominance.is_ordered(block) && said.holds_at(op));
                 answers.extend(here.map(|said| said.answer));
                 while let Some(above) = dominance.immediate_dominator(block) {
-                    answers
-                        .extend(said.get(&ir::block_id(above)).into_iter().flatten().map(|said| said.answer));
+                    answers.extend(in_block(above).map(|said| said.answer));
                     block = above;
                 }
                 at = block.parent_operation();
             }
         }
-        answers.extend(self.demanded_next(root, user));
+        answers.reverse();
         answers
     }
 
+    fn dominance(&mut self, code: usize) -> Rc<Dominance<'c, 'a>> {
+        let code = &mut self.codes[code];
+        code.dominance.get_or_insert_with(|| Rc::new(Dominance::new(code.op))).clone()
+    }
+
     /// All that is said of what `root` names, under any name.
-    fn said_of(&self, root: Value<'c, 'a>) -> Rc<SaidIn<'c, 'a>> {
-        if let Some(known) = self.said_in.borrow().get(&ir::value_id(root)) {
+    fn said_of(&mut self, root: Value<'c, 'a>) -> Rc<Vec<Said<'c, 'a>>> {
+        if let Some(known) = self.said.get(&ir::value_id(root)) {
             return known.clone();
         }
         let rules = &self.program.rules;
         let mut all: Vec<Said<'c, 'a>> = Vec::new();
         // A test that became its answer still guards what the original had behind it.
-        for (op, space) in self.folded().get(&ir::value_id(root)).into_iter().flatten() {
+        for (op, space) in self.diff.folded.get(&ir::value_id(root)).into_iter().flatten() {
             self.add_answers(*op, *space, &mut all);
         }
         let mut aliases = vec![root];
@@ -103,8 +112,7 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
                                 && !is_predicated(op, rules.effects(op)) =>
                         {
                             if let [space] = spaces[..] {
-                                let answer = Answer { space, yes: true, op };
-                                all.push(Said { answer, from: From::After(op) });
+                                all.push(Said { answer: (space, true), from: From::After(op) });
                             }
                         }
                         _ => {}
@@ -112,38 +120,19 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
                 }
             });
         }
-        let mut said_in = SaidIn::default();
-        for said in all {
-            let (From::After(op) | From::Start(op)) = said.from;
-            if let Some(block) = op.block() {
-                said_in.entry(ir::block_id(block)).or_default().push(said);
-            }
-        }
-        let said_in = Rc::new(said_in);
-        self.said_in.borrow_mut().insert(ir::value_id(root), said_in.clone());
-        said_in
+        let all = Rc::new(all);
+        self.said.insert(ir::value_id(root), all.clone());
+        all
     }
 
     /// Where the answer of a test is known.
     fn add_answers(&self, op: OperationRef<'c, 'a>, space: MemorySpace, all: &mut Vec<Said<'c, 'a>>) {
         let known = ir::result(op, 0).map_or(Vec::new(), |test| self.known_from(test));
-        all.extend(known.into_iter().map(|(yes, from)| Said { answer: Answer { space, yes, op }, from }));
-    }
-
-    /// The tests that became their answers, by what they were tests of.
-    fn folded(&self) -> Rc<Folded<'c, 'a>> {
-        let index = || {
-            let mut folded = Folded::default();
-            for (constant, pointer, space) in &self.diff.folded {
-                folded.entry(ir::value_id(*pointer)).or_default().push((*constant, *space));
-            }
-            Rc::new(folded)
-        };
-        self.folded.get_or_init(index).clone()
+        all.extend(known.into_iter().map(|(yes, from)| Said { answer: (space, yes), from }));
     }
 
     /// What the op demands that runs right after `user`, a cast.
-    fn demanded_next(&self, root: Value<'c, 'a>, user: OperationRef<'c, 'a>) -> Option<Answer<'c, 'a>> {
+    fn demanded_next(&self, root: Value<'c, 'a>, user: OperationRef<'c, 'a>) -> Option<Answer> {
         let rules = &self.program.rules;
         let mut op = user;
         while rules.cast(op).is_some() {
@@ -160,7 +149,7 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
             _ => None,
         });
         let space = space.filter(|_| op != user && !is_predicated(op, effects))?;
-        Some(Answer { space, yes: true, op })
+        Some((space, true))
     }
 
     /// Where it is known what a condition was.
@@ -193,7 +182,12 @@ impl<'c: 'a, 'a> Walker<'_, '_, 'c, 'a> {
     }
 }
 
-impl Said<'_, '_> {
+impl<'c, 'a> Said<'c, 'a> {
+    fn op(&self) -> OperationRef<'c, 'a> {
+        let (From::After(op) | From::Start(op)) = self.from;
+        op
+    }
+
     /// Whether it holds at an op of the block where it begins.
     fn holds_at(&self, user: OperationRef<'_, '_>) -> bool {
         match self.from {

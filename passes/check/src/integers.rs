@@ -6,10 +6,10 @@
 //! kernel is an address in global memory, if it is one; of a sum with other numbers these may be the address as well.
 
 use crate::{
-    calls::{is_by_value, stays_parameter},
     definitions::is_kernel,
     ops::{self, Pointer},
     program::Program,
+    values::{is_by_value, stays_parameter},
 };
 use melior::ir::{OperationRef, TypeLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{

@@ -7,8 +7,8 @@
 //! load %p                                load %c
 //! ```
 //!
-//! The passes find spaces by a fixpoint over a graph, with instances, votes and plans. This crate walks the IR, and
-//! shares no code with them but the records that say what ops do and the table of spaces. It answers two questions:
+//! This crate reads the IR by itself, and shares no code with the passes but the records that say what ops do and the
+//! table of spaces. It answers two questions:
 //!
 //! 1. *Is the result the original, but for what a rewrite may change?* ([`diff`]) Both are walked side by side. Types may
 //!    have got a space, casts may be new or gone, functions may have copies, calls may go to these, a test of a space may
@@ -16,66 +16,93 @@
 //!    all in code of the host or for another target ([`device`]).
 //! 2. *Does what the result says follow?* All that is said is in the casts from a generic pointer to a space that the
 //!    original lacks (the verifier of MLIR keeps types together everywhere else), in what is published, and in answered
-//!    tests. For each of them a walk goes back to everything that the pointer may come from ([`walk`]): definitions,
-//!    arguments of blocks by all branches, of functions by all calls, results by all returns, what is loaded by all stores
-//!    of the program that may have gone there. All of it must be in the space, or be no address at all. If not, the way to
-//!    what is elsewhere is the counterexample, a note for each step.
+//!    tests: these are the claims. Each op gives constraints on masks, the sets of spaces in which pointers are
+//!    ([`system`]); masks are found for which all constraints hold ([`solve`]); and each claim must follow from the mask
+//!    of its pointer ([`claims`]). If it does not, the way back to what contradicts it is a note for each step ([`trace`]).
+//!
+//! # What a constraint is about
+//!
+//! ```text
+//! pointer, or number with bits of one     by instance: function, votes of what callers pass, code out of sight on the stack
+//! bytes of a slot or an argument by value  the same
+//! bytes of a variable                      once
+//! what memory of a space holds             once for each space
+//! ```
+//!
+//! | op | constraint |
+//! |---|---|
+//! | move, cast, select, branch, `gep` | the result contains the operand |
+//! | load | the result contains what memory of each space holds where the address may be, or the bytes of its object |
+//! | store, copy | memory of each space where the address may be contains the value |
+//! | call of a body in sight | the instance for the votes of the operands contains them, and the result what it returns |
+//! | call of any other, op without a rule | the result is of unknown origin, all memory contains the operands |
+//! | argument of a kernel, stack slot, variable | the space that `docs/soundness.md` says |
+//! | use that a test or an instruction dominates | contains what is left of the value behind that |
 //!
 //! # Why this is right
 //!
-//! A walk stops at a pointer whose type has a space. That is a promise of the original, or what another claim has made
-//! of it; so claims are used to justify each other, in circles too. That is induction over time: take the first moment in
-//! an execution at which a claim is wrong. Everything that its pointer went through came before, where all claims were
-//! right, so one of the ways back leads to an origin in the wrong space; and the walk takes all ways back.
+//! The masks are inductive. Take the first moment in an execution at which a value is where its mask is not. The op that
+//! made it gave a constraint; all that this speaks of came before, and was where its mask is; so the value is where its mask
+//! is, too. How masks were found is not part of the argument: in the end every constraint of every instance is tested once
+//! more. A constraint speaks of one op, and what is not understood is of unknown origin.
 //!
-//! Why it is trusted: a step looks at one op, and adds sources without ever deciding between them. What it does not
-//! understand is an origin of which nobody knows where it points. It may be slow: stores are looked at anew for each load.
+//! A pointer whose type has a space is there: a promise of the original, or what another claim has made of it. So claims
+//! justify each other, in circles too. That is the same induction: at the first moment at which a claim is wrong, those that
+//! came before were right.
+//!
+//! Which pointers have constraints is asked for: those of claims, and from there all that they may come from. Masks are the
+//! least ones, so that no certificate is needed: the result's own types are what the passes found, and what they left generic
+//! is found again.
 //!
 //! # What is presumed
 //!
 //! With `unproven=global` an access may be of global memory though nothing is proved of its pointer. It must not be where
-//! something is proved, by any path in the whole program: a second walk ([`Walker::presumer`]) takes an unknown origin for
-//! one in global memory, goes on to the calls in sight of functions that unseen code may call as well, and must meet no
-//! other space. Where there is no module around the function in sight, what other functions pass, return or store is no
+//! something is proved, by any path in the whole program: the constraints are solved once more with global memory for what
+//! is of unknown origin, and with the calls in sight of functions that unseen code may call as well, and the mask must have
+//! no other space. Where there is no module around the function in sight, what other functions pass, return or store is no
 //! unknown origin: it may be proved there.
 //!
 //! # What is assumed
 //!
 //! What `docs/soundness.md` assumes, as far as [`Assumptions`] does not take it away; that the records are right; and that
 //! MLIR's verifier has passed both modules.
-//!
-//! # What is not re-derived
-//!
-//! A claim is passed over, with a remark and a count, only where a walk does not end within 100000 steps.
 
 #![forbid(unsafe_code)]
 
 mod alignment;
 mod allowed;
+mod bits;
 mod body;
-mod calls;
 mod claims;
 mod code;
+mod contents;
 mod definitions;
 mod device;
 mod diff;
 mod guards;
 mod infer;
 mod integers;
-mod memory;
+mod mask;
 mod moves;
-mod numbers;
 mod objects;
 mod ops;
 mod program;
 mod published;
-mod spaces;
-mod step;
+mod solve;
+mod system;
+mod trace;
 mod untouched;
-mod walk;
-mod way;
+mod values;
 
-use crate::{device::Device, diff::Diff, ops::Rules, program::Program, walk::Walker};
+use crate::{
+    claims::{Check, ask},
+    device::Device,
+    diff::Diff,
+    ops::Rules,
+    program::Program,
+    solve::Solution,
+    system::System,
+};
 use melior::ir::{Location, OperationRef};
 use mlir_ext::{
     diagnostics::{Diagnostic, Severity},
@@ -109,8 +136,6 @@ pub struct Assumptions {
 pub struct Report {
     /// Things said of pointers.
     pub claims: u64,
-    /// Those that were not re-derived.
-    pub not_rederived: u64,
     /// Those that are wrong, and differences that no rewrite makes.
     pub errors: u64,
 }
@@ -122,7 +147,7 @@ pub fn check<'c: 'a, 'a>(
     before: OperationRef<'c, 'a>,
     after: OperationRef<'c, 'a>,
 ) -> Report {
-    let rules = Rules::new(table);
+    let rules = Rules::new(table, &[before, after]);
     let is_function = rules.is(after, InterfaceSet::FUNCTION);
     // The copy of a function alone has lost the module around it.
     let device = Device::of(&rules, after);
@@ -144,19 +169,27 @@ pub fn check<'c: 'a, 'a>(
     // What is presumed of pointers in one function may be contradicted in another.
     let module = (assume.unproven_is_global && !assume.whole_module && !is_function).then(|| {
         let assume = Assumptions { whole_module: true, ..assume };
-        let rules = Rules::new(table);
+        let rules = Rules::new(table, &[after]);
         let device = Device::of(&rules, after);
         let mut module = Program::of_module(rules, assume, device, after);
         module.believe(&diff.originals);
         module
     });
-    let mut presumer = Walker::new(module.as_ref().unwrap_or(&program), &diff);
-    presumer.presumes = true;
-    let mut walker = Walker::new(&program, &diff);
-    walker.presumer = assume.unproven_is_global.then_some(&presumer);
-    for claim in &diff.claims {
-        walker.check(*claim, &mut report);
+    let mut system = System::new(&program, &diff, false);
+    let asked = ask(&mut system);
+    let solution = Solution::of(&system);
+    let proved = Check { solution: &solution, asked: &asked };
+    let (presumed, rest): (Vec<usize>, Vec<usize>) =
+        (0..diff.claims.len()).partition(|claim| assume.unproven_is_global && proved.may_be_presumed(*claim));
+    rest.into_iter().for_each(|claim| proved.claim(claim, &mut report));
+    if !presumed.is_empty() {
+        let mut system = System::new(module.as_ref().unwrap_or(&program), &diff, true);
+        let asked = ask(&mut system);
+        let solution = Solution::of(&system);
+        let check = Check { solution: &solution, asked: &asked };
+        presumed.into_iter().for_each(|claim| check.claim(claim, &mut report));
     }
+    report.claims = diff.claims.len() as u64;
     report
 }
 
@@ -165,8 +198,4 @@ const PREFIX: &str = "memory-space check";
 
 fn error<'c>(location: Location<'c>, what: &str) -> Diagnostic<'c> {
     Diagnostic::new(Severity::Error, location, format!("{PREFIX}: {what}"))
-}
-
-fn remark<'c>(location: Location<'c>, what: &str) -> Diagnostic<'c> {
-    Diagnostic::new(Severity::Remark, location, format!("{PREFIX}: {what}"))
 }

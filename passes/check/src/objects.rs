@@ -5,10 +5,10 @@
 //! address are all there is: what a load of it gets was stored by one of them, in bytes that it shares with the load.
 
 use crate::{
-    calls::is_by_value,
     definitions,
     ops::{self, Rules},
     program::Program,
+    values::is_by_value,
 };
 use melior::ir::{
     OperationRef, Type, Value, ValueLike,
@@ -19,11 +19,10 @@ use mlir_ext::{
     interfaces::{self, InterfaceSet},
     ir,
     layout::Layout,
-    symbols,
     types::{self, Aggregate},
 };
 use rustc_hash::FxHashMap;
-use std::{cell::RefCell, rc::Rc};
+use std::rc::Rc;
 use tilespace_core::MemorySpace;
 use tilespace_dialects::{AccessKind, Effect, Operand};
 
@@ -113,19 +112,26 @@ pub struct Object<'c, 'a> {
 /// The objects met so far.
 #[derive(Default)]
 pub struct Objects<'c, 'a> {
-    by_root: RefCell<FxHashMap<usize, Option<usize>>>,
-    all: RefCell<Vec<Rc<Object<'c, 'a>>>>,
-    layouts: RefCell<FxHashMap<usize, Rc<Layout<'c, 'a>>>>,
+    by_root: FxHashMap<usize, Option<usize>>,
+    all: Vec<Rc<Object<'c, 'a>>>,
+    layouts: FxHashMap<usize, Layout<'c, 'a>>,
+}
+
+impl Object<'_, '_> {
+    /// Whether all code shares it. Each call has slots of its own.
+    pub fn is_variable(&self) -> bool {
+        matches!(self.root, Root::Variable(_))
+    }
 }
 
 impl<'c: 'a, 'a> Objects<'c, 'a> {
     /// Object number `index`.
     pub fn get(&self, index: usize) -> Rc<Object<'c, 'a>> {
-        self.all.borrow()[index].clone()
+        self.all[index].clone()
     }
 
     /// The object that `address` is in, and where in it that is.
-    pub fn at(&self, program: &Program<'_, 'c, 'a>, address: Value<'c, 'a>) -> Option<(usize, Place)> {
+    pub fn at(&mut self, program: &Program<'_, 'c, 'a>, address: Value<'c, 'a>) -> Option<(usize, Place)> {
         let mut place = Place::bytes(0, 1);
         let mut value = address;
         let root = loop {
@@ -139,6 +145,9 @@ impl<'c: 'a, 'a> Objects<'c, 'a> {
                 break Root::Argument(function, index);
             }
             let op = ir::defining_op(value)?;
+            if program.is_from_host(op) {
+                return None;
+            }
             let effects = program.rules.effects(op);
             if let Some(source) = program.rules.cast(op) {
                 value = source;
@@ -163,27 +172,27 @@ impl<'c: 'a, 'a> Objects<'c, 'a> {
                 Effect::SymbolAddress { attribute, .. } => op.attribute(attribute).ok(),
                 _ => None,
             })?;
-            let variable = symbols::lookup_nearest_symbol(op, attribute)?;
+            let variable = program.named(op, attribute)?;
             break Root::Variable(variable);
         };
         let key = match root {
             Root::Slot(op) | Root::Variable(op) => ir::operation_id(op),
             Root::Argument(..) => ir::value_id(value),
         };
-        if let Some(known) = self.by_root.borrow().get(&key) {
+        if let Some(known) = self.by_root.get(&key) {
             return known.map(|object| (object, place));
         }
         let uses = self.uses_of(program, root, value);
         let object = uses.map(|uses| {
-            self.all.borrow_mut().push(Rc::new(Object { root, uses }));
-            self.all.borrow().len() - 1
+            self.all.push(Rc::new(Object { root, uses }));
+            self.all.len() - 1
         });
-        self.by_root.borrow_mut().insert(key, object);
+        self.by_root.insert(key, object);
         object.map(|object| (object, place))
     }
 
     fn uses_of(
-        &self,
+        &mut self,
         program: &Program<'_, 'c, 'a>,
         root: Root<'c, 'a>,
         value: Value<'c, 'a>,
@@ -224,7 +233,7 @@ impl<'c: 'a, 'a> Objects<'c, 'a> {
     }
 
     /// How far a result of an op is from the address that it is made of.
-    pub fn distance(&self, rules: &Rules<'_>, op: OperationRef<'c, 'a>) -> Place {
+    pub fn distance(&mut self, rules: &Rules<'_>, op: OperationRef<'c, 'a>) -> Place {
         for effect in rules.effects(op) {
             match effect {
                 Effect::SameAddress { .. } | Effect::CastTo { .. } => return Place::bytes(0, 1),
@@ -238,7 +247,7 @@ impl<'c: 'a, 'a> Objects<'c, 'a> {
     }
 
     fn indexed(
-        &self,
+        &mut self,
         op: OperationRef<'c, 'a>,
         indices: Operand,
         element: &str,
@@ -274,27 +283,26 @@ impl<'c: 'a, 'a> Objects<'c, 'a> {
         Some(place)
     }
 
-    fn layout(&self, op: OperationRef<'c, 'a>) -> Rc<Layout<'c, 'a>> {
+    fn layout(&mut self, op: OperationRef<'c, 'a>) -> &Layout<'c, 'a> {
         let mut scope = op;
         while !interfaces::interfaces(scope).contains(InterfaceSet::SYMBOL_TABLE) {
             let Some(parent) = scope.parent_operation() else { break };
             scope = parent;
         }
-        let mut layouts = self.layouts.borrow_mut();
-        layouts.entry(ir::operation_id(scope)).or_insert_with(|| Rc::new(Layout::new(scope))).clone()
+        self.layouts.entry(ir::operation_id(scope)).or_insert_with(|| Layout::new(scope))
     }
 
-    fn size(&self, at: OperationRef<'c, 'a>, ty: Type<'c>) -> Option<u64> {
+    fn size(&mut self, at: OperationRef<'c, 'a>, ty: Type<'c>) -> Option<u64> {
         Some(self.layout(at).size(ty)?.size)
     }
 
     /// The bytes that a value takes in memory.
-    pub fn whole(&self, at: OperationRef<'c, 'a>, ty: Type<'c>) -> Place {
+    pub fn whole(&mut self, at: OperationRef<'c, 'a>, ty: Type<'c>) -> Place {
         self.size(at, ty).map_or(Place::bytes(0, u64::MAX), |size| Place::bytes(0, size))
     }
 
     /// The bytes of the pointer at `path` in a value.
-    pub fn field(&self, at: OperationRef<'c, 'a>, ty: Type<'c>, path: &[i64]) -> Place {
+    pub fn field(&mut self, at: OperationRef<'c, 'a>, ty: Type<'c>, path: &[i64]) -> Place {
         let layout = self.layout(at);
         let find = || {
             let (mut ty, mut offset) = (ty, 0i64);

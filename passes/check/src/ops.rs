@@ -14,7 +14,7 @@ use mlir_ext::{
     types::{self, Aggregate, PointerSpace},
 };
 use rustc_hash::FxHashMap;
-use std::{cell::RefCell, ops::Range, rc::Rc};
+use std::{ops::Range, rc::Rc};
 use tilespace_core::MemorySpace;
 use tilespace_dialects::{Effect, OpRule, Operand, RecordTable, RuleTable};
 
@@ -32,32 +32,55 @@ pub struct Kind<'r> {
     pub interfaces: InterfaceSet,
     /// Whether every op of its dialect that has pointers is described.
     pub covered: bool,
+    /// Whether other code may run at such an op.
+    pub may_run_others: bool,
     rule: Option<&'r OpRule>,
     calls_intrinsic: bool,
+}
+
+impl<'r> Kind<'r> {
+    fn of(table: &'r RecordTable, op: OperationRef<'_, '_>) -> Self {
+        let (name, interfaces) = (ir::name_str(op), interfaces::interfaces(op));
+        let dialect = name.split('.').next().unwrap_or_default();
+        let (rule, calls_intrinsic) = (table.op(name), name == "llvm.call_intrinsic");
+        let runs_others = |effect: &Effect| {
+            let of_memory =
+                matches!(effect, Effect::Havoc | Effect::Clobbers { .. } | Effect::Escapes { .. });
+            of_memory || matches!(effect, Effect::CallsBack)
+        };
+        let is_plain = rule.is_some_and(|rule| !rule.effects.iter().any(runs_others));
+        Self {
+            interfaces,
+            covered: table.covers_dialect(dialect) && !interfaces.is_empty(),
+            may_run_others: !is_plain || calls_intrinsic || interfaces.contains(InterfaceSet::CALL),
+            rule,
+            calls_intrinsic,
+        }
+    }
 }
 
 /// The rule table, asked once for each name.
 pub struct Rules<'r> {
     table: &'r RecordTable,
-    kinds: RefCell<FxHashMap<usize, Kind<'r>>>,
+    kinds: FxHashMap<usize, Kind<'r>>,
 }
 
 impl<'r> Rules<'r> {
-    pub fn new(table: &'r RuleTable) -> Self {
-        Self { table: table.records(), kinds: RefCell::default() }
+    /// The rules for all ops in some modules or functions.
+    pub fn new(table: &'r RuleTable, of: &[OperationRef<'_, '_>]) -> Self {
+        let table = table.records();
+        let mut rules = Self { table, kinds: FxHashMap::default() };
+        for root in of {
+            ir::walk_preorder(*root, |op| {
+                rules.kinds.entry(ir::name_id(op)).or_insert_with(|| Kind::of(table, op));
+            });
+        }
+        rules
     }
 
     pub fn kind(&self, op: OperationRef<'_, '_>) -> Kind<'r> {
-        *self.kinds.borrow_mut().entry(ir::name_id(op)).or_insert_with(|| {
-            let (name, interfaces) = (ir::name_str(op), interfaces::interfaces(op));
-            let dialect = name.split('.').next().unwrap_or_default();
-            Kind {
-                interfaces,
-                covered: self.table.covers_dialect(dialect) && !interfaces.is_empty(),
-                rule: self.table.op(name),
-                calls_intrinsic: name == "llvm.call_intrinsic",
-            }
-        })
+        // What is named may be outside of a function that is checked alone.
+        self.kinds.get(&ir::name_id(op)).copied().unwrap_or_else(|| Kind::of(self.table, op))
     }
 
     pub fn is(&self, op: OperationRef<'_, '_>, interface: InterfaceSet) -> bool {

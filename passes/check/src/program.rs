@@ -5,7 +5,7 @@
 use crate::{
     Assumptions,
     definitions::{
-        Linkage, is_kernel, is_list_of_used, is_variable, linkage, matches_signature, members, name,
+        Linkage, Symbols, is_kernel, is_list_of_used, is_variable, linkage, matches_signature, members, name,
     },
     device::{Device, is_launch},
     ops::{self, Rules},
@@ -14,12 +14,10 @@ use crate::{
 use melior::ir::{Attribute, AttributeLike, OperationRef, RegionLike, operation::OperationLike};
 use mlir_ext::{
     attributes,
-    dominance::Dominance,
     interfaces::{self, Callee, InterfaceSet},
     ir, symbols,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::{cell::RefCell, rc::Rc};
 use tilespace_dialects::Effect;
 
 /// The attribute of a call of a function with variable arguments.
@@ -48,10 +46,6 @@ pub struct Function<'c, 'a> {
     pub callers: Vec<OperationRef<'c, 'a>>,
     /// Whether it ever runs.
     pub runs: bool,
-    /// Whether code that nobody sees may have run before it in the same kernel.
-    pub after_unseen: bool,
-    /// Whether a kernel of the module gets here without unseen code.
-    pub in_kernel: bool,
 }
 
 /// An op and a number of an operand of it.
@@ -66,6 +60,26 @@ pub struct Flow<'c, 'a> {
     pub handed_on: FxHashSet<(usize, usize)>,
     /// Values that control flow makes by itself.
     pub made: FxHashSet<usize>,
+}
+
+impl<'c: 'a, 'a> Flow<'c, 'a> {
+    /// What control flow hands on among some ops.
+    pub fn of(rules: &Rules<'_>, ops: &[OperationRef<'c, 'a>]) -> Self {
+        let mut flow = Self::default();
+        for op in ops {
+            if rules.is(*op, InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH) {
+                interfaces::for_each_forwarded_operand(*op, &mut |forward| {
+                    let to = ir::value_id(forward.destination);
+                    flow.sources.entry(to).or_default().push((forward.owner, forward.operand));
+                    flow.handed_on.insert((ir::operation_id(forward.owner), forward.operand));
+                });
+                interfaces::for_each_unforwarded_argument(*op, &mut |value| {
+                    flow.made.insert(ir::value_id(value));
+                });
+            }
+        }
+        flow
+    }
 }
 
 /// A module, or one function alone, with what is known of it as a whole.
@@ -90,12 +104,7 @@ pub struct Program<'r, 'c, 'a> {
     /// Code that nobody sees runs here.
     pub unseen: Vec<OperationRef<'c, 'a>>,
     others_taken: bool,
-    /// The functions that each function calls.
-    pub(crate) callees: FxHashMap<usize, Vec<usize>>,
-    /// Those that it calls by way of any others.
-    pub(crate) reached: RefCell<FxHashMap<usize, Rc<FxHashSet<usize>>>>,
-    flows: RefCell<FxHashMap<usize, Rc<Flow<'c, 'a>>>>,
-    dominances: RefCell<FxHashMap<usize, Rc<Dominance<'c, 'a>>>>,
+    pub(crate) symbols: Symbols<'c, 'a>,
 }
 
 impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
@@ -122,10 +131,7 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
             published: FxHashMap::default(),
             unseen: Vec::new(),
             others_taken: false,
-            callees: FxHashMap::default(),
-            reached: RefCell::default(),
-            flows: RefCell::default(),
-            dominances: RefCell::default(),
+            symbols: Symbols::default(),
         }
     }
 
@@ -157,10 +163,10 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
         let mut at = 0;
         while at < tables.len() {
             let table = tables[at];
-            tables.extend(
-                members(table).into_iter().filter(|op| program.rules.is(*op, InterfaceSet::SYMBOL_TABLE)),
-            );
-            program.add_members(table);
+            let members = members(table);
+            program.symbols.add(&program.rules, table, &members);
+            tables.extend(members.iter().filter(|op| program.rules.is(**op, InterfaceSet::SYMBOL_TABLE)));
+            program.add_members(table, &members);
             at += 1;
         }
         for table in tables {
@@ -178,8 +184,8 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
     }
 
     /// What is in a module besides functions.
-    fn add_members(&mut self, table: OperationRef<'c, 'a>) {
-        for op in members(table) {
+    fn add_members(&mut self, table: OperationRef<'c, 'a>, members: &[OperationRef<'c, 'a>]) {
+        for op in members.iter().copied() {
             if self.rules.is(op, InterfaceSet::SYMBOL_TABLE | InterfaceSet::FUNCTION) {
                 continue;
             }
@@ -207,8 +213,7 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
         self.order.push(id);
         let definitive = !matches!(linkage, Linkage::Replaceable | Linkage::ReplaceableDiscardable);
         let callers = Vec::new();
-        let (taken, runs, after_unseen, in_kernel) = (false, false, false, false);
-        let function = Function { op, role, definitive, taken, callers, runs, after_unseen, in_kernel };
+        let function = Function { op, role, definitive, taken: false, callers, runs: false };
         self.functions.insert(id, function);
     }
 
@@ -228,7 +233,7 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
 
     /// One use of a name.
     fn add_use(&mut self, user: OperationRef<'c, 'a>, symbol: Attribute<'c>) {
-        let Some(named) = symbols::lookup_nearest_symbol(user, symbol) else {
+        let Some(named) = self.named(user, symbol) else {
             self.others_taken |=
                 self.rules.kind(user).interfaces.is_empty() || self.takes_address(user, symbol);
             let leaf = attributes::string_bytes(symbol).unwrap_or_default();
@@ -300,13 +305,20 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
     }
 
     /// Whether functions that others can call, or code that nobody sees, keeps calls of addresses from being known; then
-    /// which functions ever run, and which of them after what nobody sees.
+    /// which functions ever run, and where code runs that nobody sees.
     fn find_what_runs(&mut self) {
-        let ops: Vec<(usize, Vec<OperationRef<'c, 'a>>)> =
-            self.order.iter().map(|id| (*id, ops::inner_ops(self.functions[id].op))).collect();
-        for op in ops.iter().flat_map(|(_, ops)| ops) {
-            if let Some(Callee::Value { .. }) = interfaces::callee(*op) {
-                self.calls_of_addresses.push(*op);
+        let (mut unseen, mut calls_back) = (Vec::new(), false);
+        for id in &self.order {
+            for op in ops::inner_ops(self.functions[id].op) {
+                if let Some(Callee::Value { .. }) = interfaces::callee(op) {
+                    self.calls_of_addresses.push(op);
+                }
+                if self.rules.kind(op).may_run_others {
+                    calls_back |= self.calls_back(op);
+                    if self.runs_unseen(op) {
+                        unseen.push(op);
+                    }
+                }
             }
         }
         let others = self.functions.values().any(|function| function.taken && function.role != Role::Closed);
@@ -318,10 +330,8 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
             && !self.others_taken
             && self.unseen.is_empty()
             && self.functions.values().all(|function| function.role != Role::Open)
-            && !ops
-                .iter()
-                .flat_map(|(_, ops)| ops)
-                .any(|op| self.runs_unseen(*op, true) || self.calls_back(*op))
+            && unseen.is_empty()
+            && !calls_back
             && self.calls_of_addresses.iter().all(matched);
         if !self.knows_addresses {
             for id in self.order.clone() {
@@ -330,15 +340,8 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
                 }
             }
         }
-        let mut pending: Vec<(usize, bool)> = Vec::new();
-        for id in &self.order {
-            let function = &self.functions[id];
-            match function.role {
-                Role::Open => pending.push((*id, true)),
-                Role::Kernel => pending.push((*id, false)),
-                Role::Closed => {}
-            }
-        }
+        let mut pending: Vec<usize> = self.order.clone();
+        pending.retain(|id| self.functions[id].role != Role::Closed);
         let mut calls: FxHashMap<usize, Vec<usize>> = FxHashMap::default();
         for id in &self.order {
             for caller in self.functions[id].callers.iter().filter_map(|call| self.function_around(*call)) {
@@ -352,24 +355,17 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
                 calls.entry(ir::operation_id(caller)).or_default().push(*id);
             }
         }
-        self.callees = calls;
-        while let Some((id, after_unseen)) = pending.pop() {
+        while let Some(id) = pending.pop() {
             let Some(function) = self.functions.get_mut(&id) else { continue };
-            if after_unseen && !function.after_unseen || !after_unseen && !function.in_kernel {
-                function.runs = true;
-                function.after_unseen |= after_unseen;
-                function.in_kernel |= !after_unseen;
-                let callees = self.callees.get(&id).into_iter().flatten();
-                pending.extend(callees.map(|callee| (*callee, after_unseen)));
+            if !std::mem::replace(&mut function.runs, true) {
+                pending.extend(calls.get(&id).into_iter().flatten());
             }
         }
-        for (id, ops) in ops {
-            if self.functions[&id].runs {
-                let unseen = ops.into_iter().filter(|op| self.runs_unseen(*op, false));
-                let unseen: Vec<_> = unseen.collect();
-                self.unseen.extend(unseen);
-            }
+        if !self.knows_addresses {
+            unseen.extend(&self.calls_of_addresses);
         }
+        unseen.retain(|op| self.runs(*op));
+        self.unseen.extend(unseen);
     }
 
     /// The function that an op is in, or the launch.
@@ -389,40 +385,10 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
         function.is_some_and(|function| !self.functions.contains_key(&ir::operation_id(function)))
     }
 
-    /// All ops that ever run, with those of initializers.
-    pub fn running_ops(&self) -> Vec<OperationRef<'c, 'a>> {
-        let running = self.order.iter().map(|id| &self.functions[id]).filter(|function| function.runs);
-        let holders = running.map(|function| function.op).chain(self.initialized.iter().copied());
-        holders.flat_map(ops::inner_ops).collect()
-    }
-
-    /// What control flow hands on in the function, or the initializer, that holds `op`.
-    pub fn flow(&self, holder: OperationRef<'c, 'a>) -> Rc<Flow<'c, 'a>> {
-        let id = ir::operation_id(holder);
-        if let Some(flow) = self.flows.borrow().get(&id) {
-            return flow.clone();
-        }
-        let mut flow = Flow::default();
-        for op in ops::inner_ops(holder) {
-            if self.rules.is(op, InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH) {
-                interfaces::for_each_forwarded_operand(op, &mut |forward| {
-                    let to = ir::value_id(forward.destination);
-                    flow.sources.entry(to).or_default().push((forward.owner, forward.operand));
-                    flow.handed_on.insert((ir::operation_id(forward.owner), forward.operand));
-                });
-                interfaces::for_each_unforwarded_argument(op, &mut |value| {
-                    flow.made.insert(ir::value_id(value));
-                });
-            }
-        }
-        let flow = Rc::new(flow);
-        self.flows.borrow_mut().insert(id, flow.clone());
-        flow
-    }
-
-    /// Dominance in a function.
-    pub fn dominance(&self, holder: OperationRef<'c, 'a>) -> Rc<Dominance<'c, 'a>> {
-        let mut dominances = self.dominances.borrow_mut();
-        dominances.entry(ir::operation_id(holder)).or_insert_with(|| Rc::new(Dominance::new(holder))).clone()
+    /// Whether an op is in code that may run.
+    pub fn runs(&self, op: OperationRef<'c, 'a>) -> bool {
+        let around = std::iter::successors(Some(op), |op| op.parent_operation());
+        let mut functions = around.filter_map(|at| self.functions.get(&ir::operation_id(at)));
+        functions.next().is_none_or(|function| function.runs)
     }
 }

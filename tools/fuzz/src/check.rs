@@ -101,8 +101,6 @@ pub struct Stats {
     pub discarded: u64,
     /// Programs that the passes refused, for an operation that the hardware lacks.
     pub refused: u64,
-    /// Programs with a claim that the checker did not re-derive.
-    pub not_rederived: u64,
     /// Why runs were not compared, with numbers and addresses left out.
     pub reasons: BTreeMap<String, u64>,
     /// Steps before the passes.
@@ -123,7 +121,6 @@ impl Stats {
         self.runs += other.runs;
         self.discarded += other.discarded;
         self.refused += other.refused;
-        self.not_rederived += other.not_rederived;
         self.steps += other.steps;
         self.clones += other.clones;
         for (reason, count) in &other.reasons {
@@ -142,7 +139,7 @@ impl Stats {
 pub enum Witness {
     /// The interpreter, or the passes, which fail.
     Run,
-    /// The independent checker (`check`), which cannot re-derive what the passes claim.
+    /// The independent checker (`check`), from whose masks what the passes claim does not follow.
     Checker,
 }
 
@@ -175,8 +172,8 @@ pub fn context() -> Context {
     context
 }
 
-/// Something that changes a module: passes, or a plant. It gives what the checker followed no further, if there is that.
-pub type Transform<'t> = dyn Fn(&Context, &mut Module) -> Result<Option<String>> + 't;
+/// Something that changes a module: passes, or a plant.
+pub type Transform<'t> = dyn Fn(&Context, &mut Module) -> Result<()> + 't;
 
 /// A diagnostic and its notes, each with the place that it is about.
 fn told(diagnostic: &Diagnostic<'_>) -> String {
@@ -188,18 +185,13 @@ fn told(diagnostic: &Diagnostic<'_>) -> String {
     notes.fold(at(diagnostic), |text, note| format!("{text}\n  {}", at(&note)))
 }
 
-/// Runs passes over a module. An error has their diagnostics. Otherwise there may be claims that the checker gave up.
-pub fn run_passes(context: &Context, passes: &str, module: &mut Module) -> Result<Option<String>> {
+/// Runs passes over a module. An error has their diagnostics.
+pub fn run_passes(context: &Context, passes: &str, module: &mut Module) -> Result<()> {
     let messages = Rc::new(RefCell::new(String::new()));
-    let given_up = Rc::new(RefCell::new(None));
-    let (kept, remarked) = (messages.clone(), given_up.clone());
+    let kept = messages.clone();
     let handler = context.attach_diagnostic_handler(move |diagnostic| {
-        match diagnostic.severity() {
-            DiagnosticSeverity::Error => *kept.borrow_mut() += &format!("{}\n", told(&diagnostic)),
-            DiagnosticSeverity::Remark if diagnostic.to_string().starts_with(CHECKER) => {
-                *remarked.borrow_mut() = Some(told(&diagnostic));
-            }
-            _ => {}
+        if matches!(diagnostic.severity(), DiagnosticSeverity::Error) {
+            *kept.borrow_mut() += &format!("{}\n", told(&diagnostic));
         }
         true
     });
@@ -212,7 +204,7 @@ pub fn run_passes(context: &Context, passes: &str, module: &mut Module) -> Resul
         Err(error) => Err(anyhow!("{pipeline}: {error}")),
     };
     context.detach_diagnostic_handler(handler);
-    result.map(|()| given_up.take())
+    result
 }
 
 /// The accesses of a module by the space that they name.
@@ -303,22 +295,21 @@ pub fn check_with(
         let pipeline = pipeline.passes.to_string();
         Ok(Some(Finding { witness: Witness::Run, problem, pipeline, after }))
     };
-    let not_rederived = |text: String| {
-        let (witness, pipeline) = (Witness::Checker, pipeline.checked());
-        let problem = format!("the checker cannot re-derive this: {text}");
-        Ok(Some(Finding { witness, problem, pipeline, after: String::new() }))
-    };
     let mut module = Module::parse(context, text).context("the printed program does not parse")?;
-    let given_up = match transform(context, &mut module) {
-        Ok(given_up) => given_up,
-        Err(error) if error.to_string().contains(CHECKER) => return not_rederived(format!("{error:#}")),
+    match transform(context, &mut module) {
+        Ok(()) => {}
+        Err(error) if error.to_string().contains(CHECKER) => {
+            let (witness, pipeline) = (Witness::Checker, pipeline.checked());
+            let problem = format!("the checker refuses the result: {error:#}");
+            return Ok(Some(Finding { witness, problem, pipeline, after: String::new() }));
+        }
         // The hardware has no atomics there: a program that has some is refused.
         Err(error) if error.to_string().contains("Cannot do atomic on") => {
             stats.refused += 1;
             return Ok(None);
         }
         Err(error) => return finding(format!("the passes fail: {error:#}"), String::new()),
-    };
+    }
     let after = match translate(&module) {
         Ok(after) => after,
         Err(error) => {
@@ -350,7 +341,7 @@ pub fn check_with(
             return finding(problem, module.as_operation().to_string());
         }
     }
-    given_up.map_or(Ok(None), not_rederived)
+    Ok(None)
 }
 
 /// Compares a program before and after some passes, whose result the checker sees too.

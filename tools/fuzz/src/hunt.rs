@@ -32,26 +32,6 @@ pub struct Report {
     pub finding: Finding,
 }
 
-/// What was found.
-#[derive(Clone, Debug, Default)]
-pub struct Found {
-    /// The first program of which a run is wrong: nothing was looked for any more.
-    pub wrong: Option<Report>,
-    /// The first few programs with a claim that the checker did not re-derive.
-    pub not_rederived: Vec<Report>,
-    /// Whether there were more of these than there are without a bug: nothing was looked for any more.
-    pub too_many: bool,
-}
-
-/// In how many programs the checker may not re-derive a claim. Without a bug it is one in some thirty thousand; with one
-/// that no run shows, often one in a thousand.
-pub fn tolerated(programs: u64) -> u64 {
-    2 + programs / 10_000
-}
-
-/// Of those that the checker refuses, so many are made small and shown.
-const SHOWN: usize = 3;
-
 /// When to stop.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
@@ -135,15 +115,8 @@ impl Try<'_> {
     }
 }
 
-/// Draws and checks the program of one seed. A wrong run says more than a refusal of the checker, if there are both; of
-/// the latter a small program is looked for if somebody will read it.
-pub fn one(
-    context: &Context,
-    seed: u64,
-    plant: Option<&Plant>,
-    shows_refusal: bool,
-    stats: &mut Stats,
-) -> Result<Option<Report>> {
+/// Draws and checks the program of one seed. A wrong run says more than a refusal of the checker, if there are both.
+pub fn one(context: &Context, seed: u64, plant: Option<&Plant>, stats: &mut Stats) -> Result<Option<Report>> {
     let mut tree = draw(seed)?;
     stats.programs += 1;
     let pipelines = plant.map_or_else(|| pipelines(seed), |plant| vec![plant.pipeline]);
@@ -163,14 +136,10 @@ pub fn one(
             return Ok(Some(run.shrink(&mut tree, found)));
         }
         if refusal.is_none() {
-            refusal = Some(match shows_refusal {
-                // Drawn again: the next passes are to see the whole program.
-                true => attempt.shrink(&mut draw(seed)?, found),
-                false => Report { seed, module: found.0, finding: found.1 },
-            });
+            // Drawn again: the next passes are to see the whole program.
+            refusal = Some(attempt.shrink(&mut draw(seed)?, found));
         }
     }
-    stats.not_rederived += u64::from(refusal.is_some());
     Ok(refusal)
 }
 
@@ -180,10 +149,10 @@ pub fn hunt(
     limits: Limits,
     begin: &(dyn Fn(usize, u64) -> Result<()> + Sync),
     progress: &(dyn Fn(&Stats) + Sync),
-) -> Result<(Stats, Found)> {
+) -> Result<(Stats, Option<Report>)> {
     let next = AtomicU64::new(0);
     let stop = AtomicBool::new(false);
-    let total = Mutex::new((Stats::default(), Found::default(), Instant::now()));
+    let total = Mutex::new((Stats::default(), None, Instant::now()));
     let start = Instant::now();
     let work = |thread: usize| -> Result<()> {
         let context = context();
@@ -194,22 +163,13 @@ pub fn hunt(
                 break;
             }
             let mut stats = Stats::default();
-            let shows_refusal = lock().1.not_rederived.len() < SHOWN;
             let seed = limits.first.wrapping_add(index);
             begin(thread, seed)?;
-            let found = one(&context, seed, None, shows_refusal, &mut stats)?;
+            let found = one(&context, seed, None, &mut stats)?;
             let mut total = lock();
             total.0.add(&stats);
-            match found {
-                Some(report) if report.finding.witness == Witness::Run => {
-                    total.1.wrong.get_or_insert(report);
-                    stop.store(true, Ordering::Relaxed);
-                }
-                Some(report) if total.1.not_rederived.len() < SHOWN => total.1.not_rederived.push(report),
-                _ => {}
-            }
-            if total.0.not_rederived > tolerated(total.0.programs) {
-                total.1.too_many = true;
+            if let Some(report) = found {
+                total.1.get_or_insert(report);
                 stop.store(true, Ordering::Relaxed);
             }
             if total.2.elapsed() > Duration::from_secs(10) {
@@ -247,7 +207,7 @@ pub fn find_plant(plant: &Plant, first: u64, time: Duration) -> Result<(Stats, O
     let mut seed = first;
     let mut best: Option<Report> = None;
     while start.elapsed() < time && best.as_ref().is_none_or(|best| best.ops() > SMALL) {
-        if let Some(report) = one(&context, seed, Some(plant), true, &mut stats)?
+        if let Some(report) = one(&context, seed, Some(plant), &mut stats)?
             && best.as_ref().is_none_or(|best| report.ops() < best.ops())
         {
             best = Some(report);

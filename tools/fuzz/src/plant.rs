@@ -101,7 +101,7 @@ fn elsewhere(
     module: &mut Module,
     change: &dyn Fn(&str) -> String,
     passes: &str,
-) -> Result<Option<String>> {
+) -> Result<()> {
     let text = module.as_operation().to_string();
     let changed = text.lines().map(change).collect::<Vec<_>>().join("\n");
     let mut other = Module::parse(context, &changed).context("a module with a bug does not parse")?;
@@ -115,7 +115,7 @@ fn elsewhere(
     let is_added = |line: &&str| LIBRARY.iter().any(|name| has_body(&text, name) && declares(line, name));
     let lines: Vec<&str> = text.lines().filter(|line| !is_added(line)).collect();
     *module = Module::parse(context, &lines.join("\n").replace(".body(", "(")).context("what passes left")?;
-    Ok(None)
+    Ok(())
 }
 
 fn declares(line: &str, name: &str) -> bool {
@@ -195,7 +195,7 @@ fn misdirect(plan: &mut Plan) {
 }
 
 /// What `ip-msp` does, with a mistake in the plan.
-fn misdirected(context: &Context, module: &mut Module) -> Result<Option<String>> {
+fn misdirected(context: &Context, module: &mut Module) -> Result<()> {
     let assumptions = Assumptions { read_published: false, ..Assumptions::default() };
     let mut extractor = Extractor::new(RuleTable::builtin(), assumptions);
     let extraction = extractor.module(context, module.as_operation());

@@ -1,0 +1,159 @@
+//! Numbers that may hold the bits of a pointer: front ends copy structs as integers.
+//!
+//! Operations on integers are taken to keep bits; those that take and give floating-point numbers alone are not.
+
+use crate::{
+    definitions::is_kernel,
+    ops,
+    system::{At, Formal, System, What},
+};
+use melior::ir::{OperationRef, TypeLike, Value, ValueLike, operation::OperationLike};
+use mlir_ext::{
+    functions,
+    interfaces::{self, InterfaceSet},
+    ir, types,
+};
+use tilespace_dialects::Effect;
+
+const TAKEN: &str = "its bits are taken here";
+
+impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
+    /// What the bits of a number may be.
+    pub(crate) fn number(&mut self, value: Value<'c, 'a>, at: At) {
+        let owner = ir::argument_owner(value);
+        let op = match owner {
+            Some((block, _)) => melior::ir::BlockLike::parent_operation(&block),
+            None => ir::defining_op(value),
+        };
+        let Some(op) = op else { return };
+        if self.program.is_from_host(op) {
+            // The host takes no pointers apart.
+            if !is_piece(value) {
+                self.by_host(at, op);
+            }
+            return;
+        }
+        if let Some(sources) = self.codes[at.code].flow.sources.get(&ir::value_id(value)).cloned() {
+            for (owner, operand) in sources {
+                if let Some(source) = ir::operand(owner, operand) {
+                    self.bits(at, owner, source, TAKEN);
+                }
+            }
+            return;
+        }
+        if let Some((block, index)) = owner {
+            let is_entry = functions::entry_block(op).is_some_and(|entry| entry == block);
+            return match is_entry && self.program.rules.is(op, InterfaceSet::FUNCTION) {
+                true if is_kernel(op) && is_piece(value) => {}
+                true if is_kernel(op) => self.by_host(at, op),
+                true => self.add_formal(at, Formal::Number(index)),
+                false if self.program.rules.kind(op).covered => {
+                    for operand in op.operands() {
+                        self.bits(at, op, operand, TAKEN);
+                    }
+                }
+                false => self.by_anybody(at, op),
+            };
+        }
+        let number = ir::result_number(value).unwrap_or_default();
+        if self.program.callee(op).is_some() {
+            self.returned(at, op, number, None);
+            return;
+        }
+        self.computed_number(value, op, at);
+    }
+
+    fn computed_number(&mut self, value: Value<'c, 'a>, op: OperationRef<'c, 'a>, at: At) {
+        let rules = &self.program.rules;
+        let described = self.program.described(op);
+        let effects = described.unwrap_or_default();
+        let number = ir::result_number(value);
+        let is_this = |result: &u32| number == Some(*result as usize);
+        let mut reads = false;
+        for effect in effects {
+            let Effect::Reads { result, address } = effect else { continue };
+            if is_this(result) {
+                reads = true;
+                let direct =
+                    |effect: &Effect| matches!(effect, Effect::Direct { address: at } if at == address);
+                let is_direct = effects.iter().any(direct);
+                for address in ops::operands(op, *address) {
+                    let bytes = self.objects.whole(op, value.r#type());
+                    self.load(at, op, address, bytes, is_direct);
+                }
+            }
+        }
+        if reads {
+            for effect in effects {
+                if let Effect::Follows { result, operands } = effect
+                    && is_this(result)
+                {
+                    for source in operands.iter().flat_map(|position| ops::operands(op, *position)) {
+                        self.bits(at, op, source, TAKEN);
+                    }
+                }
+            }
+            return;
+        }
+        // Assembly that touches no memory has no other bits for less than an address than those it got.
+        let is_narrow_assembly = is_piece(value)
+            && effects.iter().any(|effect| match effect {
+                Effect::Clobbers { attribute, word } => ops::lacks_word(op, attribute, word),
+                _ => false,
+            });
+        let tells_nothing = effects.iter().any(|effect| match effect {
+            Effect::Havoc => true,
+            Effect::Clobbers { .. } | Effect::Opaque { .. } => !is_narrow_assembly,
+            Effect::Escapes { operand } => {
+                ops::operands(op, *operand).any(|value| ops::holds_pointers(value.r#type()))
+            }
+            _ => false,
+        });
+        if tells_nothing {
+            return self.unknown(at, op, "nobody knows what number this is");
+        }
+        let moves = described.is_some() || rules.is(op, InterfaceSet::SELECT_LIKE);
+        let plain = op.region_count() == 0
+            && (rules.kind(op).covered && !rules.is(op, InterfaceSet::CALL)
+                || interfaces::is_memory_effect_free(op));
+        if !moves && !plain {
+            return self.by_anybody(at, op);
+        }
+        if !moves && computes_floats(op, value) {
+            return;
+        }
+        let accessed = accessed(rules, op);
+        for operand in op.operands().filter(|operand| !accessed.contains(operand)) {
+            self.bits(at, op, operand, TAKEN);
+        }
+        for address in accessed {
+            self.load(at, op, address, crate::objects::Place::ANYWHERE, false);
+        }
+    }
+
+    fn by_anybody(&mut self, at: At, op: OperationRef<'c, 'a>) {
+        self.read_memory();
+        self.rule(at.code, What::Receive { to: at.to }, op, "a number comes from another function here");
+    }
+}
+
+/// The addresses that an op reads or writes, by its record.
+pub(crate) fn accessed<'c: 'a, 'a>(rules: &ops::Rules<'_>, op: OperationRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
+    let accessed = rules.effects(op).iter().filter_map(|effect| match effect {
+        Effect::Access { operand, .. } => Some(*operand),
+        _ => None,
+    });
+    accessed.flat_map(|operand| ops::operands(op, operand)).collect()
+}
+
+/// Whether a number is narrower than an address.
+pub fn is_piece(value: Value<'_, '_>) -> bool {
+    let ty = value.r#type();
+    let width = types::integer_width(ty).or_else(|| types::float_width(ty)).map(u64::from);
+    width.or_else(|| types::vector_bits(ty)).is_some_and(|width| width < 64)
+}
+
+fn computes_floats(op: OperationRef<'_, '_>, result: Value<'_, '_>) -> bool {
+    let is_float = |value: Value<'_, '_>| types::element_or_self(value.r#type()).is_float();
+    is_float(result) && op.operands().all(is_float)
+}

@@ -1,0 +1,420 @@
+//! What memory holds: whatever any store in the program may have put there.
+//!
+//! ```text
+//! store %p, %a          a load from %b gets %p, if %a and %b may lie in the same space
+//! memcpy %a, %b         memory at %a holds what memory at %b holds
+//! call @unknown(%p)     every memory may hold %p, and anything else
+//! ```
+//!
+//! No order and no thread is looked at. Objects have their own stores ([`crate::objects`]).
+
+use crate::{
+    bits::{accessed, is_piece},
+    claims::whole,
+    definitions,
+    mask::Mask,
+    objects::{Place, Root, is_host_written},
+    ops::{self, Path, Pointer},
+    program::Role,
+    system::{At, Formal, System, Thing, What, memory},
+    values::is_by_value,
+};
+use melior::ir::{BlockLike, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
+use mlir_ext::{
+    interfaces::{self, Callee, InterfaceSet},
+    ir,
+};
+use tilespace_core::MemorySpace;
+use tilespace_dialects::{Effect, Operand};
+
+const STORED: &str = "it may be what is stored here";
+const STORED_AS_NUMBER: &str = "it may be what is stored as a number here";
+const LEAVES: &str = "it goes where it cannot be followed here, and may be stored";
+
+impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
+    /// The rules about what memory of each space holds.
+    pub(crate) fn add_traffic(&mut self) {
+        let program = self.program;
+        if !program.assume.whole_module {
+            return;
+        }
+        let Some(first) = program.order.first().map(|id| program.functions[id].op) else { return };
+        let code = self.world(first);
+        for space in [MemorySpace::Global, MemorySpace::Constant, MemorySpace::Param] {
+            self.to_memory(code, space, |system, at| system.by_host(at, first));
+        }
+        let functions: Vec<_> = program.order.iter().map(|id| program.functions[id].op).collect();
+        if let Some(kernel) = functions.into_iter().find(|function| self.copies_parameters(*function)) {
+            self.to_memory(code, MemorySpace::Local, |system, at| system.by_host(at, kernel));
+        }
+        if let Some(op) = program.unseen.first() {
+            for space in MemorySpace::CONCRETE {
+                let at = At { code, to: memory(space) };
+                self.unknown(at, *op, "code that nobody sees may store anything here");
+            }
+        }
+        for code in 0..self.codes.len() {
+            for op in self.codes[code].ops.clone() {
+                self.add_effects(code, op);
+            }
+        }
+        for variable in &program.initialized {
+            self.add_initial_values(*variable);
+        }
+    }
+
+    /// Rules about memory of which a byte may lie in `space`.
+    fn to_memory(&mut self, code: usize, space: MemorySpace, mut rule: impl FnMut(&mut Self, At)) {
+        for space in Mask::of(space).reached() {
+            rule(self, At { code, to: memory(space) });
+        }
+    }
+
+    fn add_initial_values(&mut self, variable: OperationRef<'c, 'a>) {
+        let takers = self.program.variables.get(&ir::operation_id(variable)).and_then(Option::as_ref);
+        let mut running = takers.into_iter().flatten().filter(|taker| self.program.runs(**taker));
+        let first = running.next();
+        let address = first.and_then(|taker| ir::result(*taker, 0));
+        let unused = takers.is_some() && first.is_none();
+        if unused || address.is_some_and(|address| self.objects.at(self.program, address).is_some()) {
+            return;
+        }
+        for (end, value) in initial_values(variable) {
+            let Some(code) = self.code_around(end) else { continue };
+            self.to_memory(code, definitions::space_of(variable), |system, at| system.stored(at, end, value));
+        }
+    }
+
+    /// What an op does to memory.
+    fn add_effects(&mut self, code: usize, op: OperationRef<'c, 'a>) {
+        let rules = &self.program.rules;
+        let effects = self.program.described(op).unwrap_or_default();
+        let mut leaving: Vec<Value<'c, 'a>> = Vec::new();
+        for effect in effects {
+            match effect {
+                Effect::Writes { value, address } => {
+                    for address in ops::operands(op, *address) {
+                        for value in ops::operands(op, *value) {
+                            self.store(code, op, value, address);
+                        }
+                    }
+                }
+                Effect::Copies { to, from } => {
+                    let bytes = length(op, effects);
+                    for to in ops::operands(op, *to) {
+                        for from in ops::operands(op, *from) {
+                            self.copy(code, op, to, from, bytes);
+                        }
+                    }
+                }
+                Effect::CopiesBetween { to, from } => {
+                    self.to_memory(code, *to, |system, at| {
+                        system.flow(at, memory(*from), op, "it is copied here");
+                    });
+                }
+                // A number that was made of an address is followed wherever it goes.
+                Effect::Exposes { .. } if ir::result(op, 0).is_some_and(ops::is_number) => {}
+                Effect::Escapes { operand } | Effect::Exposes { operand } => {
+                    leaving.extend(ops::operands(op, *operand));
+                }
+                _ => {}
+            }
+        }
+        let is_call = rules.is(op, InterfaceSet::CALL);
+        let calls_unseen = is_call
+            && self.program.described(op).is_none()
+            && match interfaces::callee(op) {
+                Some(Callee::Value { .. }) => !self.program.knows_addresses,
+                _ => self.program.callee(op).is_none(),
+            };
+        let parent = op.parent_operation();
+        let exits = rules.is_exit(op);
+        let leaves_region = exits
+            && parent.is_some_and(|parent| {
+                !rules.is(parent, InterfaceSet::FUNCTION | InterfaceSet::REGION_BRANCH)
+                    && !definitions::is_variable(parent)
+            });
+        if calls_unseen || leaves_region || self.program.is_undescribed(op) {
+            leaving.extend(op.operands());
+        }
+        leaving.retain(|value| ops::holds_pointers(value.r#type()));
+        for value in leaving {
+            let from = self.view(code, op, value, &whole(value));
+            for space in MemorySpace::CONCRETE {
+                self.flow(At { code, to: memory(space) }, from, op, LEAVES);
+            }
+        }
+        if is_call {
+            self.pass_by_value(code, op);
+        }
+        let kind = rules.kind(op);
+        let followed = rules.of(op).is_some()
+            || kind.covered && op.region_count() == 0
+            || rules.is(op, InterfaceSet::BRANCH | InterfaceSet::SELECT_LIKE);
+        if is_call || exits || !followed {
+            let addresses = parent.filter(|_| exits).map_or(Vec::new(), |parent| accessed(rules, parent));
+            for (index, value) in op.operands().enumerate().filter(|(_, value)| ops::may_carry(*value)) {
+                if !self.codes[code].flow.handed_on.contains(&(ir::operation_id(op), index)) {
+                    let number = self.node(code, Thing::Number(value));
+                    self.rule(code, What::Pass { number }, op, "a number is passed here");
+                    for address in &addresses {
+                        self.store(code, op, value, *address);
+                    }
+                }
+            }
+        }
+    }
+
+    /// A callee's copy, of which not all uses are known, is in local memory.
+    fn pass_by_value(&mut self, code: usize, call: OperationRef<'c, 'a>) {
+        let first = interfaces::call_arguments(call).map_or(0, |range| range.start);
+        let program = self.program;
+        let callees: Vec<_> = program.callee(call).into_iter().chain(program.targets(call)).collect();
+        for operand in first..call.operand_count() {
+            let by_value = callees.iter().filter(|callee| is_by_value(callee.op, operand - first));
+            let copies = by_value.map(|callee| {
+                interfaces::entry_block(callee.op).and_then(|entry| entry.argument(operand - first).ok())
+            });
+            let copies: Vec<_> = copies.collect();
+            let is_known = |copy: Option<melior::ir::block::BlockArgument<'c, 'a>>, system: &mut Self| {
+                copy.is_some_and(|copy| system.objects.at(program, copy.into()).is_some())
+            };
+            if copies.into_iter().all(|copy| is_known(copy, self)) {
+                continue;
+            }
+            let Some(address) = ir::operand(call, operand) else { continue };
+            let held = self.fresh(code);
+            self.load(At { code, to: held }, call, address, Place::ANYWHERE, false);
+            self.to_memory(code, MemorySpace::Local, |system, at| system.flow(at, held, call, ""));
+        }
+    }
+
+    /// A value is stored at an address, which is in no object.
+    fn store(&mut self, code: usize, op: OperationRef<'c, 'a>, value: Value<'c, 'a>, address: Value<'c, 'a>) {
+        if self.objects.at(self.program, address).is_some() {
+            return;
+        }
+        let address = self.view(code, op, address, &whole(address));
+        let is_piece = is_piece(value);
+        if ops::holds_pointers(value.r#type()) {
+            let value = self.view(code, op, value, &whole(value));
+            self.rule(code, What::Store { address, value, is_piece }, op, STORED);
+        }
+        if ops::may_carry(value) {
+            let value = self.node(code, Thing::Number(value));
+            self.rule(code, What::Store { address, value, is_piece }, op, STORED_AS_NUMBER);
+        }
+    }
+
+    fn copy(
+        &mut self,
+        code: usize,
+        op: OperationRef<'c, 'a>,
+        to: Value<'c, 'a>,
+        from: Value<'c, 'a>,
+        bytes: Option<Place>,
+    ) {
+        if self.objects.at(self.program, to).is_some() {
+            return;
+        }
+        let value = self.fresh(code);
+        self.load(At { code, to: value }, op, from, bytes.unwrap_or(Place::ANYWHERE), bytes.is_some());
+        let address = self.view(code, op, to, &whole(to));
+        self.rule(code, What::Store { address, value, is_piece: false }, op, "");
+    }
+
+    /// What was read from an address of `op`.
+    pub(crate) fn read(
+        &mut self,
+        value: Value<'c, 'a>,
+        path: &Path,
+        op: OperationRef<'c, 'a>,
+        address: Operand,
+        effects: &[Effect],
+        at: At,
+    ) {
+        let direct = |effect: &Effect| matches!(effect, Effect::Direct { address: at } if *at == address);
+        let is_direct = effects.iter().any(direct);
+        let bytes = match path {
+            _ if !is_direct => Place::ANYWHERE,
+            Some(path) => self.objects.field(op, value.r#type(), path),
+            None => self.objects.whole(op, value.r#type()),
+        };
+        for address in ops::operands(op, address) {
+            if self.objects.at(self.program, address).is_some() {
+                self.is(at, Mask::NULL, op, "memory may hold null");
+            }
+            self.load(at, op, address, bytes, is_direct);
+        }
+    }
+
+    /// What memory holds in these bytes from `address` on.
+    pub(crate) fn load(
+        &mut self,
+        at: At,
+        op: OperationRef<'c, 'a>,
+        address: Value<'c, 'a>,
+        bytes: Place,
+        is_direct: bool,
+    ) {
+        // Others may write there, unless nobody can.
+        let is_constant =
+            matches!(ops::pointer_of(address, &[]), Some(Pointer::In(space)) if space.is_read_only());
+        let is_unknown = !self.program.assume.whole_module || ops::is_volatile(op) && !is_constant;
+        if !is_unknown && let Some((object, within)) = self.objects.at(self.program, address) {
+            let place = if is_direct { within.inner(bytes) } else { Place::ANYWHERE };
+            let from = self.node(at.code, Thing::Object(object, place));
+            return self.flow(at, from, op, "it is loaded here");
+        }
+        let address = self.view(at.code, op, address, &whole(address));
+        let unknown = is_unknown.then(|| self.outside_mask());
+        let text = match is_unknown {
+            true => "it is loaded from memory of which nothing is known",
+            false => "it is loaded from {space} memory here",
+        };
+        self.rule(at.code, What::Load { address, to: at.to, unknown }, op, text);
+        if !is_unknown {
+            self.read_memory();
+        }
+    }
+
+    pub(crate) fn by_host(&mut self, at: At, op: OperationRef<'c, 'a>) {
+        match self.program.assume.strong_global {
+            true => {
+                let text = "the host may have stored a pointer to global memory there";
+                self.is(at, Mask::of(MemorySpace::Global), op, text);
+            }
+            false => self.unknown(at, op, "the host may have stored any pointer there"),
+        }
+    }
+
+    /// It may be a value that is stored.
+    fn stored(&mut self, at: At, op: OperationRef<'c, 'a>, value: Value<'c, 'a>) {
+        if ops::holds_pointers(value.r#type()) {
+            self.enter(at, op, value, &whole(value), STORED);
+        }
+        if ops::may_carry(value) {
+            let from = self.node(at.code, Thing::Number(value));
+            self.flow(at, from, op, STORED_AS_NUMBER);
+        }
+    }
+
+    /// It is at `wanted` of an object, and a value is stored at `place`.
+    fn stored_at(
+        &mut self,
+        at: At,
+        op: OperationRef<'c, 'a>,
+        value: Value<'c, 'a>,
+        place: Option<Place>,
+        wanted: Place,
+    ) {
+        let ty = value.r#type();
+        let overlaps = |bytes: Place| place.is_none_or(|place| place.inner(bytes).overlaps(wanted));
+        let text = "it is stored here";
+        match ops::paths(ty) {
+            Some(paths) => {
+                for path in paths {
+                    if overlaps(self.objects.field(op, ty, &path)) {
+                        self.enter(at, op, value, &Some(path), text);
+                    }
+                }
+            }
+            None => self.enter(at, op, value, &None, text),
+        }
+        if ops::may_carry(value) && overlaps(self.objects.whole(op, ty)) {
+            let from = self.node(at.code, Thing::Number(value));
+            self.flow(at, from, op, STORED_AS_NUMBER);
+        }
+    }
+
+    /// What bytes of an object may hold.
+    pub(crate) fn object(&mut self, index: usize, wanted: Place, at: At) {
+        let object = self.objects.get(index);
+        for (op, operand, place) in &object.uses {
+            // What is used in no code of the program never runs.
+            let Some(code) = self.code_around(*op) else { continue };
+            let at = At { code, ..at };
+            let is_here = |position: &Operand| ops::numbers(*op, *position).contains(operand);
+            let effects = self.program.rules.effects(*op);
+            for effect in effects {
+                match effect {
+                    Effect::Writes { value, address } if is_here(address) => {
+                        let direct = |effect: &Effect| matches!(effect, Effect::Direct { address } if is_here(address));
+                        let place = effects.iter().any(direct).then_some(*place);
+                        for value in ops::operands(*op, *value) {
+                            self.stored_at(at, *op, value, place, wanted);
+                        }
+                    }
+                    Effect::Copies { to, from } if is_here(to) => {
+                        for from in ops::operands(*op, *from) {
+                            self.copied(at, *op, *place, from, effects, wanted);
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+        match object.root {
+            Root::Slot(_) => {}
+            Root::Variable(variable) => {
+                if is_host_written(variable) {
+                    let code = self.world(variable);
+                    self.by_host(At { code, ..at }, variable);
+                }
+                for (end, value) in initial_values(variable) {
+                    if let Some(code) = self.code_around(end) {
+                        self.stored_at(At { code, ..at }, end, value, Some(Place::bytes(0, 1)), wanted);
+                    }
+                }
+            }
+            Root::Argument(function, argument) => {
+                match self.program.functions.get(&ir::operation_id(function)) {
+                    Some(known) if known.role == Role::Kernel => self.by_host(at, function),
+                    _ => self.add_formal(at, Formal::Pointee(argument, wanted)),
+                }
+            }
+        }
+    }
+
+    fn copied(
+        &mut self,
+        at: At,
+        op: OperationRef<'c, 'a>,
+        place: Place,
+        from: Value<'c, 'a>,
+        effects: &[Effect],
+        wanted: Place,
+    ) {
+        let bytes = length(op, effects);
+        if bytes.is_some_and(|bytes| !place.inner(bytes).overlaps(wanted)) {
+            return;
+        }
+        // The same bytes, counted from where the copy starts.
+        let moved = match (bytes, wanted.offset.checked_sub(place.offset)) {
+            (Some(bytes), Some(offset)) => {
+                let moved = Place { offset: 0, step: place.step, width: 1 }.inner(Place { offset, ..wanted });
+                moved.within(bytes.width)
+            }
+            _ => vec![Place::ANYWHERE],
+        };
+        for moved in moved {
+            self.load(at, op, from, moved, bytes.is_some());
+        }
+    }
+}
+
+/// The bytes that an op copies, from where it starts; none if it may be any of the object.
+fn length(op: OperationRef<'_, '_>, effects: &[Effect]) -> Option<Place> {
+    let length = effects.iter().find_map(|effect| match effect {
+        Effect::Length { operand } => ops::operands(op, *operand).next(),
+        _ => None,
+    })?;
+    Some(Place::bytes(0, ir::constant_integer(length).map_or(u64::MAX, |length| length as u64)))
+}
+
+/// What an initializer returns.
+fn initial_values<'c: 'a, 'a>(variable: OperationRef<'c, 'a>) -> Vec<(OperationRef<'c, 'a>, Value<'c, 'a>)> {
+    let block = ir::region(variable, 0).and_then(|region| region.first_block());
+    let end = block.and_then(|block| block.terminator());
+    end.map_or(Vec::new(), |end| end.operands().map(|value| (end, value)).collect())
+}

@@ -1,0 +1,317 @@
+//! The least masks for which all rules of a program hold.
+//!
+//! ```text
+//! begin with empty masks; while there is a rule that does not hold, raise the masks that it speaks of until it does
+//! ```
+//!
+//! A function has one set of masks for each vector of votes that its callers pass ([`Mask::vote`]), an *instance*, so that
+//! a helper which is called with shared memory here and global memory there does not mix the two. Calls with code out of
+//! sight on the stack have instances of their own: what that code left in memory, they may read.
+//!
+//! Why this is right: in the end, *every* rule of *every* instance is tested once more ([`Solution::holds`]), and what came
+//! before, the order and the list of what is pending, is not trusted. Masks for which all rules hold contain what can
+//! happen: take the first moment in an execution at which a value is where its mask is not. The op that made it is a rule,
+//! and all that it was made of came before, and was where the masks are. It ends, since masks only grow.
+
+use crate::{
+    mask::Mask,
+    system::{Formal, Node, PASSED, System, What, global, memory},
+};
+use rustc_hash::FxHashMap;
+use tilespace_core::MemorySpace;
+
+/// Instances of one function; beyond, callers are not told apart, so that a recursion over many arguments ends.
+const VECTORS: usize = 1 << 14;
+
+/// A function, as it is called with some votes.
+pub struct Instance {
+    pub code: usize,
+    /// Whether code out of sight is on the call stack.
+    pub unseen: bool,
+    masks: Vec<Mask>,
+    /// The instance that each target of each site is.
+    pub targets: Vec<Vec<Option<usize>>>,
+    /// The instances with the sites and targets that are this one.
+    pub callers: Vec<(usize, usize, usize)>,
+}
+
+/// Masks of all nodes.
+pub struct Solution<'s, 'p, 'r, 'c, 'a> {
+    pub system: &'s System<'p, 'r, 'c, 'a>,
+    pub instances: Vec<Instance>,
+    of_code: Vec<Vec<usize>>,
+    by_key: FxHashMap<(usize, bool, Vec<Mask>), usize>,
+    globals: Vec<Mask>,
+    /// The rules that read a node, by code and node, and for nodes of the whole program with the code.
+    readers: Vec<Vec<Vec<u32>>>,
+    global_readers: Vec<Vec<(u32, u32)>>,
+    /// Whether a node is one that is returned.
+    returns: Vec<Vec<bool>>,
+    /// Instances of which no rule has been applied.
+    fresh: Vec<usize>,
+    /// What grew, and whose readers have not been looked at since.
+    pending: Vec<(usize, Node)>,
+    grew: bool,
+}
+
+impl<'s, 'p, 'r, 'c: 'a, 'a> Solution<'s, 'p, 'r, 'c, 'a> {
+    pub fn of(system: &'s System<'p, 'r, 'c, 'a>) -> Self {
+        let mut solution = Self {
+            system,
+            instances: Vec::new(),
+            of_code: vec![Vec::new(); system.codes.len()],
+            by_key: FxHashMap::default(),
+            globals: vec![Mask::EMPTY; system.globals],
+            readers: system.codes.iter().map(|code| vec![Vec::new(); code.nodes as usize]).collect(),
+            global_readers: vec![Vec::new(); system.globals],
+            returns: system.codes.iter().map(|code| vec![false; code.nodes as usize]).collect(),
+            fresh: Vec::new(),
+            pending: Vec::new(),
+            grew: false,
+        };
+        for (number, code) in system.codes.iter().enumerate() {
+            code.returned.iter().for_each(|node| solution.returns[number][*node as usize] = true);
+            for (index, rule) in code.rules.iter().enumerate() {
+                system.each_read(number, &rule.what, &mut |node| match global(node) {
+                    Some(node) => solution.global_readers[node].push((number as u32, index as u32)),
+                    None => solution.readers[number][node as usize].push(index as u32),
+                });
+            }
+        }
+        for (number, code) in system.codes.iter().enumerate() {
+            if let Some(unseen) = code.entry {
+                let any = if unseen { system.outside_mask() } else { Mask::EMPTY };
+                let entry = solution.instance(number, unseen, &vec![any; code.formals.len()]);
+                for (node, _) in &code.formals {
+                    solution.raise(entry, *node, any);
+                }
+            }
+        }
+        loop {
+            if let Some(instance) = solution.fresh.pop() {
+                solution.apply_all(instance);
+            } else if let Some((instance, node)) = solution.pending.pop() {
+                solution.push_on(instance, node);
+            } else if solution.holds() {
+                return solution;
+            }
+        }
+    }
+
+    /// Whether all rules hold. If not, they do from now on, but for what depends on them.
+    fn holds(&mut self) -> bool {
+        self.grew = false;
+        let mut instance = 0;
+        while instance < self.instances.len() {
+            self.apply_all(instance);
+            instance += 1;
+        }
+        !self.grew
+    }
+
+    fn apply_all(&mut self, instance: usize) {
+        // What is asked for first depends on what is asked for later.
+        for rule in (0..self.system.codes[self.instances[instance].code].rules.len()).rev() {
+            self.apply(instance, rule);
+        }
+    }
+
+    pub fn instances_of(&self, code: usize) -> impl Iterator<Item = usize> {
+        self.of_code[code].iter().copied()
+    }
+
+    pub fn mask(&self, instance: usize, node: Node) -> Mask {
+        match global(node) {
+            Some(node) => self.globals[node],
+            None => self.instances[instance].masks[node as usize],
+        }
+    }
+
+    /// What a node is in all instances together.
+    pub fn anywhere(&self, code: usize, node: Node) -> Mask {
+        self.instances_of(code).fold(Mask::EMPTY, |mask, instance| mask.join(self.mask(instance, node)))
+    }
+
+    fn raise(&mut self, instance: usize, node: Node, mask: Mask) {
+        let held = match global(node) {
+            Some(node) => &mut self.globals[node],
+            None => &mut self.instances[instance].masks[node as usize],
+        };
+        if !held.contains(mask) {
+            *held = held.join(mask);
+            self.grew = true;
+            self.pending.push((instance, node));
+        }
+    }
+
+    /// Applies what depends on a node.
+    fn push_on(&mut self, instance: usize, node: Node) {
+        if let Some(node) = global(node) {
+            for index in 0..self.global_readers[node].len() {
+                let (code, rule) = self.global_readers[node][index];
+                for instance in 0..self.of_code[code as usize].len() {
+                    self.apply(self.of_code[code as usize][instance], rule as usize);
+                }
+            }
+            return;
+        }
+        let code = self.instances[instance].code;
+        for index in 0..self.readers[code][node as usize].len() {
+            self.apply(instance, self.readers[code][node as usize][index] as usize);
+        }
+        if self.returns[code][node as usize] {
+            for index in 0..self.instances[instance].callers.len() {
+                let (caller, site, _) = self.instances[instance].callers[index];
+                self.call(caller, site);
+            }
+        }
+    }
+
+    /// The instance of a function for what is passed.
+    fn instance(&mut self, code: usize, unseen: bool, passed: &[Mask]) -> usize {
+        let system = self.system;
+        let body = &system.codes[code];
+        let is_full = self.of_code[code].len() >= VECTORS;
+        let votes = body.formals.iter().zip(passed).map(|((_, formal), passed)| match formal {
+            Formal::Number(_) => Mask::EMPTY,
+            Formal::Pointer(..) | Formal::Pointee(..) if is_full => Mask::UNKNOWN,
+            Formal::Pointer(..) | Formal::Pointee(..) => passed.vote(system.program.assume.cluster_join),
+        });
+        let key = (code, unseen, votes.collect());
+        if let Some(instance) = self.by_key.get(&key) {
+            return *instance;
+        }
+        let instance = self.instances.len();
+        self.by_key.insert(key, instance);
+        self.of_code[code].push(instance);
+        self.instances.push(Instance {
+            code,
+            unseen,
+            masks: vec![Mask::EMPTY; body.nodes as usize],
+            targets: body.sites.iter().map(|(_, targets)| vec![None; targets.len()]).collect(),
+            callers: Vec::new(),
+        });
+        self.fresh.push(instance);
+        self.grew = true;
+        instance
+    }
+
+    /// Makes a rule hold.
+    fn apply(&mut self, instance: usize, rule: usize) {
+        let system = self.system;
+        let at = &self.instances[instance];
+        let unseen = at.unseen;
+        match &system.codes[at.code].rules[rule].what {
+            What::Is { to, mask } => self.raise(instance, *to, *mask),
+            What::Flow { from, to, filter } => {
+                self.raise(instance, *to, filter.apply(self.mask(instance, *from)));
+            }
+            What::Load { address, to, unknown } => {
+                let address = self.mask(instance, *address).addresses();
+                if address != Mask::EMPTY {
+                    let held = unknown.unwrap_or_else(|| self.held(address, unseen));
+                    self.raise(instance, *to, held.join(Mask::NULL));
+                }
+            }
+            What::Store { address, value, is_piece } => {
+                if !(*is_piece && unseen) {
+                    let value = self.mask(instance, *value);
+                    for space in self.mask(instance, *address).addresses().reached() {
+                        self.raise(instance, memory(space), value);
+                    }
+                }
+            }
+            What::Offset { address, number, to } => {
+                let (address, bits) = (self.mask(instance, *address), self.mask(instance, *number));
+                self.raise(instance, *to, system.offset(address, bits));
+            }
+            What::Pass { number } => {
+                if !unseen {
+                    self.raise(instance, PASSED, self.mask(instance, *number));
+                }
+            }
+            What::Receive { to } => {
+                let held = self.received(unseen);
+                self.raise(instance, *to, held);
+            }
+            What::Call { site } => self.call(instance, *site),
+        }
+    }
+
+    /// What a load from such an address gets. Code out of sight may have stored anything there before.
+    pub fn held(&self, address: Mask, unseen: bool) -> Mask {
+        let unknown = if unseen { self.system.unknown_mask() } else { Mask::EMPTY };
+        address.reached().fold(unknown, |mask, space| mask.join(self.mask(0, memory(space))))
+    }
+
+    /// What a number from another function may be.
+    pub fn received(&self, unseen: bool) -> Mask {
+        let outside = match unseen || !self.system.program.assume.whole_module {
+            true => self.system.outside_mask(),
+            false => Mask::EMPTY,
+        };
+        let held = MemorySpace::CONCRETE.into_iter().map(|space| self.mask(0, memory(space)));
+        held.fold(outside.join(self.mask(0, PASSED)), Mask::join)
+    }
+
+    fn call(&mut self, instance: usize, site: usize) {
+        let system = self.system;
+        let (code, unseen) = (self.instances[instance].code, self.instances[instance].unseen);
+        for (number, target) in system.codes[code].sites[site].1.iter().enumerate() {
+            let passed: Vec<Mask> =
+                target.actuals.iter().map(|actual| self.mask(instance, *actual)).collect();
+            let callee = self.instance(target.code, unseen, &passed);
+            if self.instances[instance].targets[site][number].replace(callee) != Some(callee) {
+                self.instances[callee].callers.push((instance, site, number));
+            }
+            for ((node, _), mask) in system.codes[target.code].formals.iter().zip(passed) {
+                self.raise(callee, *node, mask);
+            }
+            for (to, returned) in &target.results {
+                let returned = self.mask(callee, system.codes[target.code].returned[*returned]);
+                self.raise(instance, *to, returned);
+            }
+        }
+    }
+}
+
+impl System<'_, '_, '_, '_> {
+    /// What an address plus a number may be besides an address in the same space.
+    pub fn offset(&self, address: Mask, bits: Mask) -> Mask {
+        let bits = bits.addresses();
+        let leads_away = bits != Mask::EMPTY
+            && (address.is_unknown()
+                || bits.is_unknown()
+                || address.meets(Mask::NULL.join(Mask::NO_ADDRESS))
+                || bits.spaces().any(|space| address.spaces().any(|known| known.may_alias(space))));
+        if leads_away { bits } else { Mask::EMPTY }
+    }
+
+    /// The nodes that a rule depends on.
+    fn each_read(&self, code: usize, what: &What, read: &mut dyn FnMut(Node)) {
+        let all_memory = |read: &mut dyn FnMut(Node)| {
+            MemorySpace::CONCRETE.into_iter().for_each(|space| read(memory(space)));
+        };
+        match what {
+            What::Is { .. } => {}
+            What::Flow { from, .. } => read(*from),
+            What::Load { address, unknown, .. } => {
+                read(*address);
+                if unknown.is_none() {
+                    all_memory(read);
+                }
+            }
+            What::Store { address, value, .. } => [*address, *value].into_iter().for_each(read),
+            What::Offset { address, number, .. } => [*address, *number].into_iter().for_each(read),
+            What::Pass { number } => read(*number),
+            What::Receive { .. } => {
+                read(PASSED);
+                all_memory(read);
+            }
+            What::Call { site } => {
+                let targets = &self.codes[code].sites[*site].1;
+                targets.iter().flat_map(|target| &target.actuals).copied().for_each(read);
+            }
+        }
+    }
+}

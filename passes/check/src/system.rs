@@ -1,0 +1,469 @@
+//! The program as constraints on masks.
+//!
+//! ```text
+//! %q = gep %p             q >= p
+//! %v = load %q            v >= what memory in the spaces of q holds
+//! store %v, %q            memory in the spaces of q >= v
+//! %x = call @f(%p)        the argument of @f >= p, x >= what @f returns, in the instance for the vote of p
+//! isspacep.shared %p      a use behind the yes >= p, as far as it is in shared memory
+//! ```
+//!
+//! Nothing is decided here. Each value has a [`Node`], each op gives [`Rule`]s about the nodes of one [`Code`], and
+//! [`crate::solve`] finds the least masks for which all rules hold. A rule is only made for what is asked for: [`System::ask`]
+//! makes a node, and from there all that it may come from gets one ([`crate::values`], [`crate::bits`], [`crate::contents`]).
+//! Whatever an op may do that is not known here is a rule that says so.
+
+use crate::{
+    claims::whole,
+    diff::Diff,
+    guards::Said,
+    mask::{Filter, Mask},
+    objects::{Objects, Place},
+    ops::{self, Path},
+    program::{Flow, Program, Role},
+};
+use melior::ir::{OperationRef, Value, ValueLike, operation::OperationLike};
+use mlir_ext::{dominance::Dominance, interfaces::InterfaceSet, ir};
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
+use tilespace_core::MemorySpace;
+
+/// What has a mask: something in one function, of which each instance has its own, or something of the whole program.
+pub type Node = u32;
+
+/// The bit of a node of the whole program.
+const GLOBAL: Node = 1 << 31;
+/// Numbers that go to other functions.
+pub const PASSED: Node = GLOBAL | MemorySpace::ALL.len() as u32;
+/// Places of one object that are told apart. Copies in circles may shift bytes for ever.
+const PLACES: usize = 64;
+
+/// What memory of a space holds.
+pub fn memory(space: MemorySpace) -> Node {
+    GLOBAL | space as u32
+}
+
+/// The number of a node of the whole program.
+pub fn global(node: Node) -> Option<usize> {
+    (node & GLOBAL != 0).then_some((node & !GLOBAL) as usize)
+}
+
+/// What must hold of some masks.
+#[derive(Clone, Debug)]
+pub enum What {
+    /// `to` may be this.
+    Is { to: Node, mask: Mask },
+    /// `to` may be what `from` is, as far as tests have not said otherwise.
+    Flow { from: Node, to: Node, filter: Filter },
+    /// `to` may be what memory at `address` holds; if that is not known, `unknown`.
+    Load { address: Node, to: Node, unknown: Option<Mask> },
+    /// Memory at `address` may hold `value`. What callers out of sight pass in pieces, narrower than an address, no kernel
+    /// of the module puts together.
+    Store { address: Node, value: Node, is_piece: bool },
+    /// `to` is `address`, which flows there by another rule, plus `number`. The difference of two addresses leads from one to
+    /// the other, so that it has bits of both; null has none.
+    Offset { address: Node, number: Node, to: Node },
+    /// `number` goes to another function, unless callers out of sight are on the call stack.
+    Pass { number: Node },
+    /// `to` comes from another function: any number that was passed, or is in memory.
+    Receive { to: Node },
+    /// What is passed and returned at this site.
+    Call { site: usize },
+}
+
+/// A constraint, and where it comes from.
+pub struct Rule<'c, 'a> {
+    pub what: What,
+    pub op: OperationRef<'c, 'a>,
+    /// The step that it is in the way of a pointer. `{space}` is the space in question.
+    pub text: &'static str,
+}
+
+/// What callers pass for an argument.
+#[derive(Clone, Debug)]
+pub enum Formal {
+    /// A pointer in it.
+    Pointer(usize, Path),
+    /// Its bits.
+    Number(usize),
+    /// What these bytes hold of what it points to: it is passed by value.
+    Pointee(usize, Place),
+}
+
+/// A body that a call may run, with one actual for each formal.
+pub struct Target {
+    pub code: usize,
+    pub actuals: Vec<Node>,
+    /// What results get: the node here, and the number of what is returned.
+    pub results: Vec<(Node, usize)>,
+}
+
+/// A function, a launch, or the initializer of a variable.
+pub struct Code<'c, 'a> {
+    pub op: OperationRef<'c, 'a>,
+    /// Whether it begins by itself; and then, whether code out of sight calls it.
+    pub entry: Option<bool>,
+    pub ops: Vec<OperationRef<'c, 'a>>,
+    /// How many nodes it has.
+    pub nodes: u32,
+    pub rules: Vec<Rule<'c, 'a>>,
+    pub formals: Vec<(Node, Formal)>,
+    /// Calls, with the bodies that they may run.
+    pub sites: Vec<(OperationRef<'c, 'a>, Vec<Target>)>,
+    pub returned: Vec<Node>,
+    /// The calls of it: code, site, and which of its targets.
+    callers: Vec<(usize, usize, usize)>,
+    site_of: FxHashMap<usize, usize>,
+    pub(crate) flow: Flow<'c, 'a>,
+    pub(crate) ends: Vec<OperationRef<'c, 'a>>,
+    pub(crate) dominance: Option<Rc<Dominance<'c, 'a>>>,
+}
+
+/// What a node is the mask of.
+#[derive(Clone)]
+pub(crate) enum Thing<'c, 'a> {
+    Pointer(Value<'c, 'a>, Path),
+    Number(Value<'c, 'a>),
+    Object(usize, Place),
+}
+
+#[derive(PartialEq, Eq, Hash)]
+enum Key {
+    Pointer(usize, Path),
+    Number(usize),
+    Object(usize, Place),
+    Returned(usize, Path, bool),
+}
+
+/// Where a rule leads, and the code that it is in.
+#[derive(Clone, Copy)]
+pub(crate) struct At {
+    pub code: usize,
+    pub to: Node,
+}
+
+/// All rules of a program, as far as they were asked for.
+pub struct System<'p, 'r, 'c, 'a> {
+    pub program: &'p Program<'r, 'c, 'a>,
+    pub(crate) diff: &'p Diff<'c, 'a>,
+    /// Whether an unknown origin is one in global memory.
+    pub presumes: bool,
+    pub codes: Vec<Code<'c, 'a>>,
+    /// How many nodes the whole program has.
+    pub globals: usize,
+    pub(crate) objects: Objects<'c, 'a>,
+    pub(crate) said: FxHashMap<usize, Rc<Vec<Said<'c, 'a>>>>,
+    code_of: FxHashMap<usize, usize>,
+    nodes: FxHashMap<(usize, Key), Node>,
+    places: FxHashMap<usize, usize>,
+    pending: Vec<(At, Thing<'c, 'a>)>,
+    reads_memory: bool,
+    world: Option<usize>,
+}
+
+impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
+    pub fn new(program: &'p Program<'r, 'c, 'a>, diff: &'p Diff<'c, 'a>, presumes: bool) -> Self {
+        let mut system = Self {
+            program,
+            diff,
+            presumes,
+            codes: Vec::new(),
+            globals: MemorySpace::ALL.len() + 1,
+            objects: Objects::default(),
+            said: FxHashMap::default(),
+            code_of: FxHashMap::default(),
+            nodes: FxHashMap::default(),
+            places: FxHashMap::default(),
+            pending: Vec::new(),
+            reads_memory: false,
+            world: None,
+        };
+        for id in &program.order {
+            let function = &program.functions[id];
+            let entry = match function.role {
+                Role::Closed => None,
+                Role::Kernel => Some(false),
+                Role::Open => Some(true),
+            };
+            system.add_code(function.op, entry);
+        }
+        for variable in &program.initialized {
+            system.add_code(*variable, Some(false));
+        }
+        for code in 0..system.codes.len() {
+            system.add_sites(code);
+        }
+        system
+    }
+
+    /// What holds in any case; `op` is what it is said of first.
+    pub(crate) fn world(&mut self, op: OperationRef<'c, 'a>) -> usize {
+        if self.world.is_none() {
+            self.world = Some(self.codes.len());
+            self.push_code(op, Some(false), Vec::new());
+        }
+        self.world.unwrap_or_default()
+    }
+
+    fn add_code(&mut self, op: OperationRef<'c, 'a>, entry: Option<bool>) {
+        self.code_of.insert(ir::operation_id(op), self.codes.len());
+        self.push_code(op, entry, ops::inner_ops(op));
+    }
+
+    fn push_code(&mut self, op: OperationRef<'c, 'a>, entry: Option<bool>, ops: Vec<OperationRef<'c, 'a>>) {
+        let rules = &self.program.rules;
+        let ends = ops.iter().copied().filter(|at| rules.is_exit(*at) && at.parent_operation() == Some(op));
+        self.codes.push(Code {
+            op,
+            entry,
+            ends: ends.collect(),
+            flow: Flow::of(rules, &ops),
+            ops,
+            nodes: 0,
+            rules: Vec::new(),
+            formals: Vec::new(),
+            sites: Vec::new(),
+            returned: Vec::new(),
+            callers: Vec::new(),
+            site_of: FxHashMap::default(),
+            dominance: None,
+        });
+    }
+
+    /// The calls of bodies in sight.
+    fn add_sites(&mut self, code: usize) {
+        let program = self.program;
+        for at in 0..self.codes[code].ops.len() {
+            let op = self.codes[code].ops[at];
+            if !program.rules.is(op, InterfaceSet::CALL) {
+                continue;
+            }
+            let targets = program.bodies(op, self.presumes);
+            let targets =
+                targets.into_iter().filter_map(|function| self.code_of.get(&ir::operation_id(function.op)));
+            let targets: Vec<usize> = targets.copied().collect();
+            if targets.is_empty() {
+                continue;
+            }
+            let site = self.codes[code].sites.len();
+            for (number, target) in targets.iter().enumerate() {
+                self.codes[*target].callers.push((code, site, number));
+            }
+            let target = |code| Target { code, actuals: Vec::new(), results: Vec::new() };
+            let targets = targets.into_iter().map(target).collect();
+            self.codes[code].sites.push((op, targets));
+            self.codes[code].site_of.insert(ir::operation_id(op), site);
+            self.rule(code, What::Call { site }, op, "");
+        }
+    }
+
+    /// The code that an op is in.
+    pub fn code_around(&self, op: OperationRef<'c, 'a>) -> Option<usize> {
+        std::iter::successors(Some(op), |op| op.parent_operation())
+            .find_map(|at| self.code_of.get(&ir::operation_id(at)).copied())
+    }
+
+    /// A node for the pointers in `value`, as `user` sees it; none if `user` is in no code of the program.
+    pub fn ask(&mut self, user: OperationRef<'c, 'a>, value: Value<'c, 'a>) -> Option<(usize, Node)> {
+        let code = self.code_around(user)?;
+        Some((code, self.view(code, user, value, &whole(value))))
+    }
+
+    /// Makes the rules for all that was asked for.
+    pub fn complete(&mut self) {
+        while let Some((at, thing)) = self.pending.pop() {
+            match thing {
+                Thing::Pointer(value, path) => self.pointer(value, &path, at),
+                Thing::Number(value) => self.number(value, at),
+                Thing::Object(object, place) => self.object(object, place, at),
+            }
+        }
+    }
+
+    pub(crate) fn fresh(&mut self, code: usize) -> Node {
+        self.codes[code].nodes += 1;
+        self.codes[code].nodes - 1
+    }
+
+    /// The node of a thing.
+    pub(crate) fn node(&mut self, code: usize, thing: Thing<'c, 'a>) -> Node {
+        let (key, is_global) = match &thing {
+            Thing::Pointer(value, path) => (Key::Pointer(ir::value_id(*value), path.clone()), false),
+            Thing::Number(value) => (Key::Number(ir::value_id(*value)), false),
+            Thing::Object(object, place) => {
+                (Key::Object(*object, *place), self.objects.get(*object).is_variable())
+            }
+        };
+        // All codes share what a variable holds.
+        let key = (if is_global { usize::MAX } else { code }, key);
+        if let Some(node) = self.nodes.get(&key) {
+            return *node;
+        }
+        if let Thing::Object(object, place) = thing {
+            let places = self.places.entry(object).or_default();
+            *places += 1;
+            if *places > PLACES && place != Place::ANYWHERE {
+                return self.node(code, Thing::Object(object, Place::ANYWHERE));
+            }
+        }
+        let node = if is_global {
+            self.globals += 1;
+            GLOBAL | (self.globals - 1) as u32
+        } else {
+            self.fresh(code)
+        };
+        self.nodes.insert(key, node);
+        self.pending.push((At { code, to: node }, thing));
+        node
+    }
+
+    pub(crate) fn rule(&mut self, code: usize, what: What, op: OperationRef<'c, 'a>, text: &'static str) {
+        self.codes[code].rules.push(Rule { what, op, text });
+    }
+
+    /// It may be this.
+    pub(crate) fn is(&mut self, at: At, mask: Mask, op: OperationRef<'c, 'a>, text: &'static str) {
+        self.rule(at.code, What::Is { to: at.to, mask }, op, text);
+    }
+
+    /// Its origin is unknown.
+    pub(crate) fn unknown(&mut self, at: At, op: OperationRef<'c, 'a>, text: &'static str) {
+        self.is(at, self.unknown_mask(), op, text);
+    }
+
+    /// What other functions decide: of unknown origin if the module is in sight, and they left it open.
+    pub(crate) fn outside(&mut self, at: At, op: OperationRef<'c, 'a>, text: &'static str) {
+        self.is(at, self.outside_mask(), op, text);
+    }
+
+    pub(crate) fn unknown_mask(&self) -> Mask {
+        if self.presumes { Mask::of(MemorySpace::Global) } else { Mask::UNKNOWN }
+    }
+
+    pub(crate) fn outside_mask(&self) -> Mask {
+        if self.program.assume.whole_module { self.unknown_mask() } else { Mask::OUTSIDE }
+    }
+
+    pub(crate) fn flow(&mut self, at: At, from: Node, op: OperationRef<'c, 'a>, text: &'static str) {
+        self.rule(at.code, What::Flow { from, to: at.to, filter: Filter::default() }, op, text);
+    }
+
+    /// It may be `value` as `user` sees it. Behind a test of its space it is known better.
+    pub(crate) fn enter(
+        &mut self,
+        at: At,
+        user: OperationRef<'c, 'a>,
+        value: Value<'c, 'a>,
+        path: &Path,
+        text: &'static str,
+    ) {
+        // A pointer has no parts, wherever the way to it came from.
+        let path = whole(value).or(path.clone());
+        let from = self.node(at.code, Thing::Pointer(value, path));
+        let filter = self.filter(at.code, user, value);
+        self.rule(at.code, What::Flow { from, to: at.to, filter }, user, text);
+    }
+
+    /// The node of the pointers in `value` as `user` sees it.
+    pub(crate) fn view(
+        &mut self,
+        code: usize,
+        user: OperationRef<'c, 'a>,
+        value: Value<'c, 'a>,
+        path: &Path,
+    ) -> Node {
+        if self.filter(code, user, value).is_empty() {
+            return self.node(code, Thing::Pointer(value, whole(value).or(path.clone())));
+        }
+        let to = self.fresh(code);
+        self.enter(At { code, to }, user, value, path, "");
+        to
+    }
+
+    /// Whatever pointers a value holds, in any form.
+    pub(crate) fn bits(
+        &mut self,
+        at: At,
+        op: OperationRef<'c, 'a>,
+        value: Value<'c, 'a>,
+        text: &'static str,
+    ) {
+        if ops::holds_pointers(value.r#type()) {
+            self.enter(at, op, value, &whole(value), text);
+        }
+        if ops::may_carry(value) {
+            let from = self.node(at.code, Thing::Number(value));
+            self.flow(at, from, op, text);
+        }
+    }
+
+    /// It is what callers pass for an argument.
+    pub(crate) fn add_formal(&mut self, at: At, formal: Formal) {
+        let callers = self.codes[at.code].callers.clone();
+        for (code, site, target) in callers {
+            let actual = self.actual(code, site, &formal);
+            self.codes[code].sites[site].1[target].actuals.push(actual);
+        }
+        self.codes[at.code].formals.push((at.to, formal));
+    }
+
+    fn actual(&mut self, code: usize, site: usize, formal: &Formal) -> Node {
+        let call = self.codes[code].sites[site].0;
+        let (Formal::Pointer(index, _) | Formal::Number(index) | Formal::Pointee(index, _)) = *formal;
+        let operand = mlir_ext::interfaces::call_arguments(call).and_then(|range| range.clone().nth(index));
+        let value = operand.and_then(|operand| ir::operand(call, operand));
+        let at = At { code, to: self.fresh(code) };
+        match (value, formal) {
+            (Some(value), Formal::Pointer(_, path)) => self.enter(at, call, value, path, ""),
+            (Some(value), Formal::Number(_)) => self.bits(at, call, value, "its bits are taken here"),
+            (Some(address), Formal::Pointee(_, place)) => self.load(at, call, address, *place, true),
+            (None, _) => self.unknown(at, call, "unseen code may pass it"),
+        }
+        at.to
+    }
+
+    /// It is what the bodies in sight return as result number `number` of `call`; says whether there are any.
+    pub(crate) fn returned(
+        &mut self,
+        at: At,
+        call: OperationRef<'c, 'a>,
+        number: usize,
+        path: Option<&Path>,
+    ) -> bool {
+        let Some(site) = self.codes[at.code].site_of.get(&ir::operation_id(call)).copied() else {
+            return false;
+        };
+        for target in 0..self.codes[at.code].sites[site].1.len() {
+            let callee = self.codes[at.code].sites[site].1[target].code;
+            let returned = self.returned_by(callee, number, path);
+            self.codes[at.code].sites[site].1[target].results.push((at.to, returned));
+        }
+        true
+    }
+
+    fn returned_by(&mut self, code: usize, number: usize, path: Option<&Path>) -> usize {
+        let key = (code, Key::Returned(number, path.cloned().flatten(), path.is_none()));
+        if let Some(node) = self.nodes.get(&key) {
+            return *node as usize;
+        }
+        let at = At { code, to: self.fresh(code) };
+        let index = self.codes[code].returned.len();
+        self.codes[code].returned.push(at.to);
+        self.nodes.insert(key, index as u32);
+        for end in self.codes[code].ends.clone() {
+            let Some(value) = ir::operand(end, number) else { continue };
+            match path {
+                Some(path) => self.enter(at, end, value, path, "@{callee} returns it here"),
+                None => self.bits(at, end, value, "its bits are taken here"),
+            }
+        }
+        index
+    }
+
+    /// From now on it matters what memory holds.
+    pub(crate) fn read_memory(&mut self) {
+        if !std::mem::replace(&mut self.reads_memory, true) {
+            self.add_traffic();
+        }
+    }
+}

@@ -1,0 +1,420 @@
+//! What a pointer may be: by the op that made it, or the code that passed it.
+
+use crate::{
+    definitions,
+    integers::{Integer, changes_low_bits, integer},
+    mask::Mask,
+    objects,
+    ops::{self, Path, Pointer, Rules},
+    published,
+    system::{At, Formal, System, Thing, What},
+};
+use melior::ir::{BlockLike, BlockRef, OperationRef, Value, ValueLike, operation::OperationLike};
+use mlir_ext::{
+    functions,
+    interfaces::{self, Callee, InterfaceSet},
+    ir,
+};
+use tilespace_core::MemorySpace;
+use tilespace_dialects::Effect;
+
+/// Attributes of an argument whose pointee is the callee's own copy.
+const BY_VALUE: [&str; 3] = ["llvm.byval", "llvm.inalloca", "llvm.preallocated"];
+/// A kernel argument that the kernel cannot write (PTX ISA, "Kernel Function Parameters").
+const GRID_CONSTANT: &str = "nvvm.grid_constant";
+
+impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
+    pub(crate) fn pointer(&mut self, value: Value<'c, 'a>, path: &Path, at: At) {
+        let owner = ir::argument_owner(value);
+        let maker = owner.and_then(|(block, _)| block.parent_operation()).or_else(|| ir::defining_op(value));
+        let Some(maker) = maker else { return };
+        // What the type says is a promise of the original, or a claim that is checked for itself.
+        let known = match path {
+            Some(path) => vec![ops::pointer_of(value, path)],
+            None => match ops::paths(value.r#type()) {
+                Some(paths) => paths.iter().map(|path| ops::pointer_of(value, path)).collect(),
+                None => vec![Some(Pointer::Generic)],
+            },
+        };
+        let mut generic = false;
+        for known in known {
+            match known {
+                Some(Pointer::Generic) => generic = true,
+                Some(Pointer::In(space)) => {
+                    let text = "its type says here that it is in {space} memory";
+                    self.is(at, self.said_by_type(value, space), maker, text);
+                }
+                Some(Pointer::Foreign) | None => {
+                    self.unknown(at, maker, "its type says nothing of its memory space");
+                }
+            }
+        }
+        if !generic {
+            return;
+        }
+        if self.program.is_from_host(maker) {
+            return match self.program.assume.kernel_arguments_are_global {
+                true => {
+                    let text = "the host hands it to a launch, in global memory";
+                    self.is(at, Mask::of(MemorySpace::Global), maker, text);
+                }
+                false => {
+                    let text = "the host hands it to a launch, and may have made it of anything";
+                    self.unknown(at, maker, text);
+                }
+            };
+        }
+        match owner {
+            Some((block, index)) => self.argument(value, block, index, maker, path, at),
+            None => self.result(value, maker, path, at),
+        }
+    }
+
+    /// What a type says. A cast changes no address, so that what it is a cast of says something, too.
+    fn said_by_type(&self, value: Value<'c, 'a>, space: MemorySpace) -> Mask {
+        use MemorySpace::{Shared, SharedCluster};
+        match (space, ops::pointer_of(self.program.rules.root(value), &[])) {
+            (Shared, Some(Pointer::In(SharedCluster))) | (SharedCluster, Some(Pointer::In(Shared))) => {
+                Mask::IN_BOTH
+            }
+            _ => Mask::of(space),
+        }
+    }
+
+    fn argument(
+        &mut self,
+        value: Value<'c, 'a>,
+        block: BlockRef<'c, 'a>,
+        index: usize,
+        parent: OperationRef<'c, 'a>,
+        path: &Path,
+        at: At,
+    ) {
+        let rules = &self.program.rules;
+        let is_entry = functions::entry_block(parent).is_some_and(|entry| entry == block);
+        if rules.is(parent, InterfaceSet::FUNCTION) && is_entry {
+            return self.function_argument(value, parent, index, path, at);
+        }
+        let is_first = parent
+            .regions()
+            .any(|region| melior::ir::RegionLike::first_block(&region).is_some_and(|first| first == block));
+        if is_first && !rules.is(parent, InterfaceSet::REGION_BRANCH | InterfaceSet::FUNCTION) {
+            self.unknown(at, parent, "nobody knows what this operation passes to its region");
+        }
+        self.handed_on(value, parent, path, at);
+    }
+
+    /// What callers pass for an argument.
+    fn function_argument(
+        &mut self,
+        value: Value<'c, 'a>,
+        function: OperationRef<'c, 'a>,
+        index: usize,
+        path: &Path,
+        at: At,
+    ) {
+        let kernel = definitions::is_kernel(function);
+        let spaces = |spaces: &[MemorySpace]| {
+            spaces.iter().fold(Mask::EMPTY, |mask, space| mask.join(Mask::of(*space)))
+        };
+        if index >= functions::function_inputs(function).len() {
+            let mask = spaces(&[MemorySpace::Shared, MemorySpace::Local]);
+            return self.is(
+                at,
+                mask,
+                function,
+                "a buffer that the function brings along is in {space} memory",
+            );
+        }
+        if is_by_value(function, index) {
+            let mask = match (kernel, stays_parameter(&self.program.rules, function, index, value)) {
+                (true, true) => spaces(&[MemorySpace::Param]),
+                (true, false) => spaces(&[MemorySpace::Param, MemorySpace::Local]),
+                (false, _) => spaces(&[MemorySpace::Local]),
+            };
+            return self.is(at, mask, function, "an argument by value may be in {space} memory");
+        }
+        if kernel {
+            return match self.program.assume.kernel_arguments_are_global {
+                true => {
+                    let text = "an argument of a kernel is in {space} memory";
+                    self.is(at, Mask::of(MemorySpace::Global), function, text);
+                }
+                false => self.unknown(at, function, "an argument of a kernel may be anywhere"),
+            };
+        }
+        let published = self.program.published.get(&ir::operation_id(function));
+        if let Some(space) = published.and_then(|spaces| published::space(*spaces.get(index)?))
+            && path.as_ref().is_some_and(|path| path.is_empty())
+        {
+            let text = "what was published says that this argument is in {space} memory";
+            return self.is(at, Mask::of(space), function, text);
+        }
+        self.add_formal(at, Formal::Pointer(index, path.clone()));
+    }
+
+    /// What control flow hands on to a value.
+    fn handed_on(&mut self, value: Value<'c, 'a>, parent: OperationRef<'c, 'a>, path: &Path, at: At) {
+        let id = ir::value_id(value);
+        let flow = &self.codes[at.code].flow;
+        let is_made = flow.made.contains(&id);
+        for (owner, operand) in flow.sources.get(&id).cloned().unwrap_or_default() {
+            if let Some(source) = ir::operand(owner, operand) {
+                self.follow(at, owner, source, value, "it is handed on here", path);
+            }
+        }
+        if is_made {
+            self.unknown(at, parent, "nobody knows what control flow makes it of");
+        }
+    }
+
+    /// It may be `source`, of which `value` may be a part or a copy.
+    fn follow(
+        &mut self,
+        at: At,
+        user: OperationRef<'c, 'a>,
+        source: Value<'c, 'a>,
+        value: Value<'c, 'a>,
+        text: &'static str,
+        path: &Path,
+    ) {
+        let fits = |path: &std::rc::Rc<[i64]>| {
+            source.r#type() == value.r#type() || ops::pointer_of(source, path).is_some()
+        };
+        self.enter(at, user, source, &path.clone().filter(fits), text);
+    }
+
+    fn result(&mut self, value: Value<'c, 'a>, op: OperationRef<'c, 'a>, path: &Path, at: At) {
+        let rules = &self.program.rules;
+        let number = ir::result_number(value).unwrap_or_default();
+        if rules.is(op, InterfaceSet::CALL) {
+            return self.call_result(value, number, op, path, at);
+        }
+        if rules.is(op, InterfaceSet::REGION_BRANCH) {
+            return self.handed_on(value, op, path, at);
+        }
+        if rules.of(op).is_some() {
+            return self.described(value, number, op, rules.effects(op), path, at);
+        }
+        if rules.is(op, InterfaceSet::SELECT_LIKE)
+            && let Some((_, first, second)) = interfaces::select_operands(op)
+        {
+            for operand in [first, second].into_iter().filter_map(|operand| ir::operand(op, operand)) {
+                self.follow(at, op, operand, value, "it is chosen here", path);
+            }
+            return;
+        }
+        let view = rules.is(op, InterfaceSet::VIEW_LIKE).then(|| interfaces::view_source(op)).flatten();
+        match view.and_then(|source| ir::operand(op, source)) {
+            Some(source) => self.follow(at, op, source, value, "it is computed here", path),
+            None => self.unknown(at, op, "an operation without a rule made it"),
+        }
+    }
+
+    /// What a call returns.
+    fn call_result(
+        &mut self,
+        value: Value<'c, 'a>,
+        number: usize,
+        call: OperationRef<'c, 'a>,
+        path: &Path,
+        at: At,
+    ) {
+        let program = self.program;
+        if program.callee(call).is_none()
+            && let Some(effects) = program.described(call)
+        {
+            return self.described(value, number, call, effects, path, at);
+        }
+        self.returned(at, call, number, Some(path));
+        let is_address = matches!(interfaces::callee(call), Some(Callee::Value { .. }));
+        if program.callee(call).is_some() || is_address && program.knows_addresses {
+            return;
+        }
+        let text = "a call of a function that is not in sight, or may be replaced, returned it";
+        match program.runs_the_rest(call) {
+            true => self.outside(at, call, text),
+            false => self.unknown(at, call, text),
+        }
+    }
+
+    /// What a record says of a result.
+    fn described(
+        &mut self,
+        value: Value<'c, 'a>,
+        number: usize,
+        op: OperationRef<'c, 'a>,
+        effects: &[Effect],
+        path: &Path,
+        at: At,
+    ) {
+        let is_this = |result: &u32| *result as usize == number;
+        let mut defined = false;
+        let reads =
+            effects.iter().any(|effect| matches!(effect, Effect::Reads { result, .. } if is_this(result)));
+        for effect in effects {
+            match effect {
+                Effect::Follows { result, operands } if is_this(result) => {
+                    let sources: Vec<Value<'c, 'a>> =
+                        operands.iter().flat_map(|position| ops::operands(op, *position)).collect();
+                    let pointers = sources.iter().filter(|source| ops::holds_pointers(source.r#type()));
+                    let pointers: Vec<_> = pointers.copied().collect();
+                    // An operand that stands in for what is read may be left out.
+                    if pointers.is_empty() && !(sources.is_empty() && reads) {
+                        self.unknown(at, op, "it is made of no pointer");
+                    }
+                    for source in pointers {
+                        self.follow(at, op, source, value, "it is computed here", path);
+                    }
+                }
+                Effect::CastTo { result, operand } if is_this(result) => {
+                    for source in ops::operands(op, *operand) {
+                        self.follow(at, op, source, value, "it is cast here", path);
+                    }
+                }
+                Effect::FollowsField { result, aggregate } if is_this(result) => {
+                    for source in ops::operands(op, *aggregate) {
+                        let path = ops::inside(ops::position(op).as_deref(), path);
+                        self.enter(at, op, source, &path, "it is taken out here");
+                    }
+                }
+                Effect::InsertsField { result, aggregate, value } if is_this(result) => {
+                    let inner = ops::outside(ops::position(op).as_deref(), path);
+                    if let Some(path) = &inner {
+                        for source in ops::operands(op, *value) {
+                            self.enter(at, op, source, path, "it is put in here");
+                        }
+                    }
+                    let is_replaced = matches!(inner, Some(Some(_)));
+                    for source in ops::operands(op, *aggregate).filter(|_| !is_replaced) {
+                        self.follow(at, op, source, source, "", path);
+                    }
+                }
+                Effect::Source { result, space } if is_this(result) => {
+                    match *space == MemorySpace::Local && !self.program.assume.alloca_is_local {
+                        true => self.unknown(at, op, "nothing is said of stack slots"),
+                        false => self.is(at, Mask::of(*space), op, "this is in {space} memory"),
+                    }
+                }
+                Effect::SymbolAddress { result, attribute } if is_this(result) => {
+                    self.symbol_address(op, attribute, at);
+                }
+                Effect::Nothing { result } if is_this(result) => self.no_address(op, at),
+                Effect::Null { result } if is_this(result) => {
+                    self.no_address(op, at);
+                    self.is(at, Mask::NULL, op, "this is null");
+                }
+                Effect::Opaque { result } if is_this(result) => {
+                    self.unknown(at, op, "nobody knows where it points");
+                }
+                Effect::Reads { result, address } if is_this(result) => {
+                    self.read(value, path, op, *address, effects, at);
+                }
+                Effect::FromInteger { result, operand } if is_this(result) => {
+                    for number in ops::operands(op, *operand) {
+                        self.from_integer(value, number, op, path, at);
+                    }
+                }
+                Effect::Masks { result, operand, ones } if is_this(result) => {
+                    // Without its high bits it may be no address any more.
+                    if !ops::operands(op, *operand).all(|mask| changes_low_bits(mask, *ones)) {
+                        self.is(at, Mask::NO_ADDRESS, op, "bits are taken from it here");
+                    }
+                    continue;
+                }
+                _ => continue,
+            }
+            defined = true;
+        }
+        if !defined {
+            self.unknown(at, op, "nobody knows what this operation makes it of");
+        }
+    }
+
+    fn from_integer(
+        &mut self,
+        value: Value<'c, 'a>,
+        number: Value<'c, 'a>,
+        op: OperationRef<'c, 'a>,
+        path: &Path,
+        at: At,
+    ) {
+        if ir::constant_integer(number) == Some(0) {
+            self.no_address(op, at);
+            return self.is(at, Mask::NULL, op, "this is null, made from zero");
+        }
+        let (integer, added) = integer(self.program, number);
+        match integer {
+            Integer::Address(pointer, exposed) => {
+                self.follow(at, exposed, pointer, value, "it is made a number here", path);
+                let address = self.view(at.code, exposed, pointer, &crate::claims::whole(pointer));
+                for number in added {
+                    let number = self.node(at.code, Thing::Number(number));
+                    let text = "a number is added that may be the difference of two addresses";
+                    self.rule(at.code, What::Offset { address, number, to: at.to }, exposed, text);
+                }
+            }
+            Integer::OfHost if self.program.assume.kernel_arguments_are_global => {
+                let text = "the host passes it to a kernel as a number, in global memory";
+                self.is(at, Mask::of(MemorySpace::Global), op, text);
+                for number in added {
+                    self.bits(at, op, number, "its bits are taken here");
+                }
+            }
+            Integer::OfHost | Integer::Number | Integer::Unknown => {
+                self.outside(at, op, "it is made from a number");
+            }
+        }
+    }
+
+    fn no_address(&mut self, op: OperationRef<'c, 'a>, at: At) {
+        if self.program.assume.conservative {
+            self.unknown(at, op, "it is null, undefined or poison, which is taken for anything");
+        }
+    }
+
+    fn symbol_address(&mut self, op: OperationRef<'c, 'a>, attribute: &str, at: At) {
+        let symbol = op.attribute(attribute).ok();
+        let named = symbol.and_then(|symbol| self.program.named(op, symbol));
+        match named {
+            // The address of code names no memory.
+            Some(named) if self.program.rules.is(named, InterfaceSet::FUNCTION) => {
+                self.no_address(op, at);
+                self.is(at, Mask::NO_ADDRESS, op, "this is the address of a function");
+            }
+            Some(named) if definitions::is_variable(named) => {
+                let space = definitions::space_of(named);
+                self.is(at, Mask::of(space), op, "this is a variable in {space} memory");
+            }
+            _ => self.unknown(at, op, "this is the address of nobody knows what"),
+        }
+    }
+
+    /// Whether the stack may hold a copy of a kernel argument, which is no object of its own.
+    pub(crate) fn copies_parameters(&mut self, function: OperationRef<'c, 'a>) -> bool {
+        let Some(entry) = interfaces::entry_block(function) else { return false };
+        definitions::is_kernel(function)
+            && (0..functions::function_inputs(function).len()).any(|index| {
+                let Ok(value) = entry.argument(index).map(Value::from) else { return false };
+                is_by_value(function, index)
+                    && self.objects.at(self.program, value).is_none()
+                    && !stays_parameter(&self.program.rules, function, index, value)
+            })
+    }
+}
+
+/// Whether a kernel argument that is passed by value is never copied to the stack.
+pub fn stays_parameter<'c: 'a, 'a>(
+    rules: &Rules<'_>,
+    kernel: OperationRef<'c, 'a>,
+    index: usize,
+    value: Value<'c, 'a>,
+) -> bool {
+    functions::argument_attribute(kernel, index, GRID_CONSTANT).is_some()
+        || objects::is_only_read(rules, value)
+}
+
+/// Whether an argument is the callee's own copy.
+pub fn is_by_value(function: OperationRef<'_, '_>, index: usize) -> bool {
+    BY_VALUE.iter().any(|name| functions::argument_attribute(function, index, name).is_some())
+}
