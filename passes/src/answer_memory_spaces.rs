@@ -66,7 +66,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let options = AnswerMemorySpacesOptions::read(pass.options());
     let rules = rules(module, options.space_rules)?;
     let assumptions = assumptions_of!(options);
-    let mut extractor = Extractor::new(&rules, assumptions);
+    let mut extractor = Extractor::new(rules, assumptions);
     let found = Findings::find(pass.context(), module, &mut extractor, limits_of!(options))?;
     let mut result =
         report_unread(module, &found.device, &mut extractor, options.remarks, options.require_resolved);

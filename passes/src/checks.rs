@@ -296,8 +296,9 @@ impl<'c: 'a, 'a> Checked<'_, 'c, 'a> {
                 }
                 let Some(rule) = classes.rule(op) else { return leaves = true };
                 let at = |address: Operand| resolve(op, address).contains(&operand);
-                let reads = rule.results.iter().filter_map(|result| rule.read_from(result.index as usize));
-                let mut stays = reads.into_iter().any(at);
+                let mut reads =
+                    rule.results.iter().filter_map(|result| rule.read_from(result.index as usize));
+                let mut stays = reads.any(at);
                 for traffic in rule.traffic {
                     if let Traffic::Write { value, address } = *traffic
                         && at(address)

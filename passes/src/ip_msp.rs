@@ -35,7 +35,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let rules = rules(module, options.space_rules)?;
     let assumptions = assumptions_of!(options);
     let original = options.check.then(|| checked::Original::of(module));
-    let mut extractor = Extractor::new(&rules, assumptions);
+    let mut extractor = Extractor::new(rules, assumptions);
     let device = Device::find(module, &mut extractor);
     device.report_left();
     let extraction = extractor.device(pass.context(), module, &device);
@@ -83,7 +83,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         cluster_join: options.cluster_join,
         unproven_is_global: false,
     };
-    let report = original.check(&rules, assume, module);
+    let report = original.check(rules, assume, module);
     pass.add_statistic(statistics::CLAIMS_CHECKED, report.claims);
     checked::result(report)
 }

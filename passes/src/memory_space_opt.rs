@@ -56,7 +56,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
         eprint!("{}", trace::dump("before", root));
     }
     let original = options.check.then(|| checked::Original::of(root));
-    let mut extractor = Extractor::new(&rules, assumptions(&options, mode));
+    let mut extractor = Extractor::new(rules, assumptions(&options, mode));
     let is_function = interfaces::interfaces(root).contains(InterfaceSet::FUNCTION);
     let device = Device::find(root, &mut extractor);
     let targets = device.code(&mut extractor);
@@ -112,7 +112,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
             cluster_join: options.cluster_join,
             unproven_is_global: options.unproven == "global",
         };
-        let report = original.check(&rules, assume, root);
+        let report = original.check(rules, assume, root);
         pass.add_statistic(statistics::CLAIMS_CHECKED, report.claims);
         result = result.and(checked::result(report));
     }

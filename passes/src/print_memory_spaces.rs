@@ -16,7 +16,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let options = PrintMemorySpacesOptions::read(pass.options());
     let rules = rules(module, options.space_rules)?;
     let assumptions = Assumptions { read_published: true, ..assumptions_of!(options) };
-    let mut extractor = Extractor::new(&rules, assumptions);
+    let mut extractor = Extractor::new(rules, assumptions);
     let found = Findings::find(pass.context(), module, &mut extractor, limits_of!(options))?;
     pass.mark_all_analyses_preserved();
     found.device.report_left();

@@ -33,7 +33,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         cluster_join: options.cluster_join,
         unproven_is_global: options.unproven == "global",
     };
-    let report = check(&rules, assume, original.as_operation(), module);
+    let report = check(rules, assume, original.as_operation(), module);
     pass.add_statistic(statistics::CLAIMS_CHECKED, report.claims);
     checked::result(report)
 }

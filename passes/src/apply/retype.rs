@@ -330,7 +330,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     fn note_replacement(&mut self, op: OperationRef<'c, 'a>, operand: usize, space: MemorySpace) {
         let Some(rule) = self.extractor.classes().rule(op) else { return };
         let address = Operand::Index(operand as u32);
-        if !rule.at(address).is_some_and(|used| used.polymorphic)
+        if rule.at(address).is_none_or(|used| !used.polymorphic)
             && let Some(equal) = equal_atomics(op, rule, address).and_then(|equal| equal.in_space(space))
         {
             self.replaced.push((op, space, equal));
