@@ -4,13 +4,21 @@ use anyhow::{Context, Result};
 use std::{collections::BTreeSet, env, fmt::Write, fs, path::Path};
 use tblgen::{Record, RecordKeeper, TableGenParser};
 
-/// The dialects that NVIDIA changes, and where upstream defines them.
-const DIALECTS: &[(&str, &str)] = &[
+/// The dialects in which an op that differs is read as another, and where upstream defines them.
+const CHANGED: &[(&str, &str)] = &[
     ("arith", "mlir/Dialect/Arith/IR/ArithOps.td"),
     ("math", "mlir/Dialect/Math/IR/MathOps.td"),
     ("nvgpu", "mlir/Dialect/NVGPU/IR/NVGPUOps.td"),
     ("nvvm", "mlir/Dialect/LLVMIR/NVVMOps.td"),
     ("vector", "mlir/Dialect/Vector/IR/VectorOps.td"),
+];
+/// Those whose ops are read as they are.
+const FIXED: &[(&str, &str)] = &[
+    ("cf", "mlir/Dialect/ControlFlow/IR/ControlFlowOps.td"),
+    ("func", "mlir/Dialect/Func/IR/FuncOps.td"),
+    ("gpu", "mlir/Dialect/GPU/IR/GPUOps.td"),
+    ("llvm", "mlir/Dialect/LLVMIR/LLVMOps.td"),
+    ("scf", "mlir/Dialect/SCF/IR/SCFOps.td"),
 ];
 
 fn main() -> Result<()> {
@@ -19,7 +27,7 @@ fn main() -> Result<()> {
     let include =
         format!("{}/include", env::var("TABLEGEN_220_PREFIX").context("TABLEGEN_220_PREFIX is not set")?);
     let (mut forms, mut kinds) = (BTreeSet::new(), BTreeSet::new());
-    for (dialect, file) in DIALECTS {
+    for (dialect, file) in CHANGED.iter().chain(FIXED) {
         let source = format!("include \"{file}\"\n");
         let parser = TableGenParser::new().add_include_directory(&include).add_source(&source)?;
         let keeper = parser.parse().with_context(|| format!("reading {file}"))?;
@@ -35,16 +43,16 @@ fn main() -> Result<()> {
             }
         }
     }
-    let dialects: Vec<&str> = DIALECTS.iter().map(|(dialect, _)| *dialect).collect();
-    let mut text = format!("pub const DIALECTS: &[&str] = &{dialects:?};\n");
-    writeln!(text, "pub const KINDS: &[&str] = &{kinds:?};")?;
+    let names =
+        |dialects: &[(&'static str, &str)]| dialects.iter().map(|(name, _)| *name).collect::<Vec<_>>();
+    let mut text = format!("pub const CHANGED: &[&str] = &{:?};\n", names(CHANGED));
+    writeln!(text, "pub const FIXED: &[&str] = &{:?};", names(FIXED))?;
+    writeln!(text, "pub const KINDS: &[&str] = &{:?};", Vec::from_iter(kinds))?;
     writeln!(text, "pub const FORMS: &[Form] = &[")?;
     for (name, form) in forms {
         writeln!(text, "    Form {{ name: {name:?}, {form} }},")?;
     }
     writeln!(text, "];")?;
-    // A set prints with braces.
-    let text = text.replace("&{", "&[").replace("};\n", "];\n");
     Ok(fs::write(Path::new(&env::var("OUT_DIR")?).join("upstream.rs"), text)?)
 }
 

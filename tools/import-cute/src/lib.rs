@@ -41,9 +41,9 @@ use upstream::Found;
 /// What is put before a name.
 pub const PREFIX: &str = "nvidia.";
 
-/// Text that was changed, and what is to be said of it.
+/// Text that upstream's parser can read, and what is to be said of it.
 #[derive(Debug)]
-pub struct Rewritten {
+pub struct Imported {
     /// The text.
     pub text: Vec<u8>,
     /// One for each name that was changed, or is of no use to upstream as it is, in the order of the input.
@@ -62,9 +62,9 @@ pub struct Remark {
 /// Lines that are longer are not shown with a remark.
 const SHOWN_LINE: usize = 400;
 
-impl Rewritten {
+impl Imported {
     /// The remarks as MLIR's tools print diagnostics: with file, line and column, the line, and a mark below it. `text` is
-    /// what was rewritten.
+    /// what was imported.
     pub fn render_remarks(&self, file: &str, text: &[u8]) -> String {
         let mut rendered = String::new();
         let (mut number, mut start) = (1, 0);
@@ -86,10 +86,15 @@ impl Rewritten {
 }
 
 /// Makes NVIDIA's text readable for upstream's parser.
-pub fn import(text: &[u8]) -> Rewritten {
+pub fn import(text: &[u8]) -> Imported {
     let mut edits = Edits::default();
     for name in names(text) {
         match &name.place {
+            Place::Op(found) if upstream::is_of_fixed_dialect(name.text) => {
+                for attribute in upstream::forgotten(name.text, found) {
+                    edits.forget(name.start, name.text, attribute);
+                }
+            }
             _ if !upstream::is_of_changed_dialect(name.text) => {}
             Place::Op(found) if !upstream::accepts(name.text, found) => {
                 edits.rename(name.start, "op", name.text)
@@ -103,7 +108,7 @@ pub fn import(text: &[u8]) -> Rewritten {
 }
 
 /// The way back from what [`import`] made.
-pub fn export(text: &[u8]) -> Rewritten {
+pub fn export(text: &[u8]) -> Vec<u8> {
     let mut kept = Vec::with_capacity(text.len());
     let mut copied = 0;
     for name in names(text) {
@@ -114,7 +119,7 @@ pub fn export(text: &[u8]) -> Rewritten {
         }
     }
     kept.extend_from_slice(&text[copied..]);
-    Rewritten { text: kept, remarks: Vec::new() }
+    kept
 }
 
 /// The places to change, and what they are counted under.
@@ -140,11 +145,16 @@ impl Edits {
         );
     }
 
+    fn forget(&mut self, start: usize, name: &[u8], attribute: &[u8]) {
+        let [name, attribute] = [name, attribute].map(String::from_utf8_lossy);
+        self.count(start, format!("op '{name}' has an attribute '{attribute}' that LLVM 22 forgets"));
+    }
+
     fn count(&mut self, start: usize, message: String) {
         self.messages.entry(message).or_insert((start, 0)).1 += 1;
     }
 
-    fn insert(self, text: &[u8]) -> Rewritten {
+    fn insert(self, text: &[u8]) -> Imported {
         let mut changed = Vec::with_capacity(text.len() + self.places.len() * PREFIX.len());
         let mut copied = 0;
         for place in self.places {
@@ -162,7 +172,7 @@ impl Edits {
             })
             .collect();
         remarks.sort_by_key(|remark| remark.offset);
-        Rewritten { text: changed, remarks }
+        Imported { text: changed, remarks }
     }
 }
 

@@ -56,12 +56,17 @@ fn run() -> Result<()> {
             io::stdin().read_to_end(&mut text).context("standard input")?;
         }
     }
-    let rewritten = if reverse { export(&text) } else { import(&text) };
-    if !quiet {
-        eprint!("{}", rewritten.render_remarks(&name, &text));
-    }
+    let rewritten = if reverse {
+        export(&text)
+    } else {
+        let imported = import(&text);
+        if !quiet {
+            eprint!("{}", imported.render_remarks(&name, &text));
+        }
+        imported.text
+    };
     match output {
-        Some(path) => fs::write(&path, &rewritten.text).with_context(|| path.display().to_string()),
-        None => io::stdout().write_all(&rewritten.text).context("standard output"),
+        Some(path) => fs::write(&path, &rewritten).with_context(|| path.display().to_string()),
+        None => io::stdout().write_all(&rewritten).context("standard output"),
     }
 }

@@ -30,10 +30,19 @@ pub struct Found<'a> {
     pub foreign: bool,
 }
 
-/// Whether the name begins with one of the dialects that may differ.
+/// Whether the name begins with one of the dialects in which an op that differs is read as another.
 pub fn is_of_changed_dialect(name: &[u8]) -> bool {
+    begins_with_one_of(name, CHANGED)
+}
+
+/// Whether the name begins with one of the dialects whose ops are read as they are: others are built around them.
+pub fn is_of_fixed_dialect(name: &[u8]) -> bool {
+    begins_with_one_of(name, FIXED)
+}
+
+fn begins_with_one_of(name: &[u8], dialects: &[&str]) -> bool {
     let dialect = name.split(|&byte| byte == b'.').next().unwrap_or_default();
-    DIALECTS.iter().any(|known| known.as_bytes() == dialect)
+    dialects.iter().any(|known| known.as_bytes() == dialect)
 }
 
 /// Whether upstream has this kind of attribute or type, a name with its dialect.
@@ -49,6 +58,21 @@ pub fn has_op(name: &[u8]) -> bool {
 fn form(name: &[u8]) -> Option<&'static Form> {
     let index = FORMS.binary_search_by(|form| form.name.as_bytes().cmp(name)).ok()?;
     FORMS.get(index)
+}
+
+/// The attributes of the op itself that upstream reads and does not keep.
+pub fn forgotten<'a>(name: &[u8], found: &Found<'a>) -> impl Iterator<Item = &'a [u8]> {
+    let form = form(name).filter(|_| found.own);
+    let is_known = move |key: &[u8]| {
+        form.is_none_or(|form| form.attributes.iter().any(|(name, _)| name.as_bytes() == key))
+    };
+    found
+        .attributes
+        .iter()
+        .map(|(key, _)| *key)
+        .filter(move |key| !is_known(key))
+        .collect::<Vec<_>>()
+        .into_iter()
 }
 
 /// Whether upstream's parser reads the op and keeps all that it says, and no more: one that has some attributes, but not
