@@ -1,7 +1,7 @@
 //! Turns `Passes.td` into descriptors for MLIR's pass registry and into option structs.
 
 use anyhow::{Context, Result, bail};
-use std::{env, fmt::Write as _, fs, path::Path};
+use std::{collections::BTreeMap, env, fmt::Write as _, fs, path::Path};
 use tblgen::{Record, RecordKeeper, TableGenParser};
 
 const PASSES: &str = "Passes.td";
@@ -28,6 +28,7 @@ fn main() -> Result<()> {
 
 fn write_passes(text: &mut String, keeper: &RecordKeeper<'_>) -> Result<()> {
     let mut all = Vec::new();
+    write_enums(text, keeper)?;
     for pass in keeper.all_derived_definitions("PassBase") {
         let name = pass.name()?;
         let argument = pass.string_value("argument")?;
@@ -104,18 +105,17 @@ fn write_options(text: &mut String, name: &str, pass: &Record<'_>) -> Result<()>
         let (field, flag) = (option.string_value("cppName")?, option.string_value("argument")?);
         let help = option.string_value("description")?;
         let (ty, read, kind) = match option.string_value("type")?.as_str() {
-            "bool" => ("bool", "bool_option", "OptionKind::Bool".to_string()),
-            "int64_t" => ("i64", "int_option", "OptionKind::Int".to_string()),
-            "std::string" => ("&'o str", "string_option", "OptionKind::String".to_string()),
-            "enum" => {
-                let (words, meanings) = (strings(option, "values")?, strings(option, "valueDescriptions")?);
-                let pairs: Vec<(String, String)> = words.into_iter().zip(meanings).collect();
-                ("&'o str", "string_option", format!("OptionKind::Enum(&{pairs:?})"))
-            }
+            "bool" => ("bool".into(), "bool_option", "OptionKind::Bool".to_string()),
+            "int64_t" => ("i64".into(), "int_option", "OptionKind::Int".to_string()),
+            "std::string" => ("&'o str".into(), "string_option", "OptionKind::String".to_string()),
+            "enum" => (camel(&field), "enum_option", format!("OptionKind::Enum(&{:?})", words(option)?)),
             other => bail!("{name}: option {flag} has the unknown type {other}"),
         };
         writeln!(fields, "/// {help} (`{flag}`).\npub {field}: {ty},")?;
-        writeln!(reads, "{field}: values.{read}({index}),")?;
+        match read {
+            "enum_option" => writeln!(reads, "{field}: {ty}::ALL[values.{read}({index})],")?,
+            _ => writeln!(reads, "{field}: values.{read}({index}),")?,
+        }
         let default = option.string_value("defaultValue")?;
         writeln!(
             descriptors,
@@ -139,6 +139,48 @@ fn write_options(text: &mut String, name: &str, pass: &Record<'_>) -> Result<()>
     Ok(())
 }
 
+/// The types of options that are one of some words. Options of one name have one type.
+fn write_enums(text: &mut String, keeper: &RecordKeeper<'_>) -> Result<()> {
+    let mut enums: BTreeMap<String, String> = BTreeMap::new();
+    for class in ["PassBase", "Pipeline"] {
+        for holder in keeper.all_derived_definitions(class) {
+            for option in records(&holder, "options")? {
+                if option.string_value("type")? == "enum" {
+                    let name = camel(&option.string_value("cppName")?);
+                    let text = enum_of_words(&name, &option.string_value("description")?, &words(&option)?)?;
+                    if enums.insert(name.clone(), text.clone()).is_some_and(|other| other != text) {
+                        bail!("{}: another option {name} has other words", holder.name()?);
+                    }
+                }
+            }
+        }
+    }
+    text.extend(enums.into_values());
+    Ok(())
+}
+
+/// The words that an option may be, and what each means.
+fn words(option: &Record<'_>) -> Result<Vec<(String, String)>> {
+    Ok(strings(option, "values")?.into_iter().zip(strings(option, "valueDescriptions")?).collect())
+}
+
+/// The type of an option that is one of some words.
+fn enum_of_words(name: &str, help: &str, words: &[(String, String)]) -> Result<String> {
+    let (mut variants, mut all, mut names) = (String::new(), String::new(), String::new());
+    for (word, meaning) in words {
+        let variant = camel(word);
+        writeln!(variants, "/// `{word}`: {meaning}.\n{variant},")?;
+        write!(all, "Self::{variant}, ")?;
+        writeln!(names, "Self::{variant} => {word:?},")?;
+    }
+    Ok(format!(
+        "/// {help}.\n#[derive(Clone, Copy, Debug, PartialEq, Eq)]\npub enum {name} {{ {variants} }}\n\
+         impl {name} {{\n/// All words, in the order of the record.\npub const ALL: [Self; {count}] = [{all}];\n\
+         /// The word.\npub const fn name(self) -> &'static str {{ match self {{ {names} }} }}\n}}\n",
+        count = words.len(),
+    ))
+}
+
 fn records<'a>(record: &Record<'a>, field: &str) -> Result<Vec<Record<'a>>> {
     let list = record.list_init_value(field)?;
     list.iter()
@@ -155,4 +197,15 @@ fn strings(record: &Record<'_>, field: &str) -> Result<Vec<String>> {
 
 fn snake(argument: &str) -> String {
     argument.replace('-', "_")
+}
+
+/// The name of a type or a variant: `per-AS` becomes `PerAS`, `3` becomes `N3`.
+fn camel(words: &str) -> String {
+    let mut camel = String::new();
+    for word in words.split(['-', '_']) {
+        let mut letters = word.chars();
+        camel.extend(letters.next().map(|first| first.to_ascii_uppercase()));
+        camel.extend(letters);
+    }
+    if camel.starts_with(|first: char| first.is_ascii_digit()) { format!("N{camel}") } else { camel }
 }

@@ -204,20 +204,9 @@ bool mlirExtFunctionSetType(MlirOperation op, intptr_t nInputs,
 /// Null if there are none, or no such argument.
 MlirAttribute mlirExtFunctionGetArgAttrs(MlirOperation op, intptr_t index);
 
-/// mlir::FunctionOpInterface::getArgAttr and getResultAttr, or null.
+/// mlir::FunctionOpInterface::getArgAttr, or null.
 MlirAttribute mlirExtFunctionGetArgAttr(MlirOperation op, intptr_t index,
                                         MlirStringRef name);
-MlirAttribute mlirExtFunctionGetResultAttr(MlirOperation op, intptr_t index,
-                                           MlirStringRef name);
-
-/// mlir::FunctionOpInterface::setArgAttr and setResultAttr, or, for a null
-/// attribute, removeArgAttr and removeResultAttr. False if there is no such
-/// argument or result.
-bool mlirExtFunctionSetArgAttr(MlirOperation op, intptr_t index,
-                               MlirStringRef name, MlirAttribute attribute);
-bool mlirExtFunctionSetResultAttr(MlirOperation op, intptr_t index,
-                                  MlirStringRef name, MlirAttribute attribute);
-
 //===----------------------------------------------------------------------===//
 // Symbols
 //===----------------------------------------------------------------------===//
@@ -422,14 +411,6 @@ MlirAttribute mlirExtGpuAddressSpaceGet(MlirContext context,
 
 /// mlir::NVVM::stringifyNVVMMemorySpace; empty for another attribute.
 MlirStringRef mlirExtNvvmMemorySpaceGetName(MlirAttribute attribute);
-
-/// mlir::NVVM::NVVMMemorySpaceAttr::get, or null for an unknown name. The nvvm
-/// dialect must be loaded.
-MlirAttribute mlirExtNvvmMemorySpaceGet(MlirContext context,
-                                        MlirStringRef name);
-
-/// mlir::NVVM::stringifySharedSpace; empty for another attribute.
-MlirStringRef mlirExtNvvmSharedSpaceGetName(MlirAttribute attribute);
 
 //===----------------------------------------------------------------------===//
 // Passes and pipelines

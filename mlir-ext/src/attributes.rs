@@ -1,13 +1,10 @@
 //! Attributes that melior has no type for.
 
 use crate::ffi;
-use melior::{
-    Context,
-    ir::{Attribute, attribute::AttributeLike},
-};
+use melior::ir::{Attribute, attribute::AttributeLike};
 use mlir_sys::{
     mlirAttributeIsADenseBoolArray, mlirAttributeIsADictionary, mlirAttributeIsAString,
-    mlirAttributeIsASymbolRef, mlirDenseArrayGetNumElements, mlirDenseBoolArrayGet,
+    mlirAttributeIsASymbolRef, mlirDenseArrayGetNumElements,
     mlirDenseBoolArrayGetElement, mlirDictionaryAttrGetElement, mlirDictionaryAttrGetElementByName,
     mlirDictionaryAttrGetNumElements, mlirIdentifierStr, mlirStringAttrGetValue,
     mlirSymbolRefAttrGetLeafReference,
@@ -65,16 +62,7 @@ pub fn entries<'c>(dictionary: Attribute<'c>) -> Vec<(&'c [u8], Attribute<'c>)> 
     }
 }
 
-/// `array<i1: true, false>`: `mlir::DenseBoolArrayAttr::get`.
-pub fn dense_bool_array<'c>(context: &'c Context, values: &[bool]) -> Attribute<'c> {
-    let values: Vec<_> = values.iter().copied().map(i32::from).collect();
-    // SAFETY: the context is valid, and the array lives until the call returns.
-    unsafe {
-        Attribute::from_raw(mlirDenseBoolArrayGet(context.to_raw(), values.len() as isize, values.as_ptr()))
-    }
-}
-
-/// The elements of such an attribute: `mlir::DenseBoolArrayAttr::asArrayRef`. `None` for another attribute.
+/// The elements of `array<i1: true, false>`: `mlir::DenseBoolArrayAttr::asArrayRef`. `None` for another attribute.
 pub fn dense_bool_array_elements(attribute: Attribute) -> Option<Vec<bool>> {
     let raw = attribute.to_raw();
     // SAFETY: the attribute is valid, and its elements are asked of one that has them, for as many as there are.

@@ -244,23 +244,6 @@ unsafe extern "C" {
         index: isize,
         name: MlirStringRef,
     ) -> MlirAttribute;
-    pub(crate) fn mlirExtFunctionGetResultAttr(
-        op: MlirOperation,
-        index: isize,
-        name: MlirStringRef,
-    ) -> MlirAttribute;
-    pub(crate) fn mlirExtFunctionSetArgAttr(
-        op: MlirOperation,
-        index: isize,
-        name: MlirStringRef,
-        attribute: MlirAttribute,
-    ) -> bool;
-    pub(crate) fn mlirExtFunctionSetResultAttr(
-        op: MlirOperation,
-        index: isize,
-        name: MlirStringRef,
-        attribute: MlirAttribute,
-    ) -> bool;
 
     pub(crate) fn mlirExtSymbolGetName(op: MlirOperation) -> MlirStringRef;
     pub(crate) fn mlirExtSymbolSetName(op: MlirOperation, name: MlirStringRef) -> bool;
@@ -322,8 +305,6 @@ unsafe extern "C" {
     pub(crate) fn mlirExtGpuAddressSpaceGetName(attribute: MlirAttribute) -> MlirStringRef;
     pub(crate) fn mlirExtGpuAddressSpaceGet(context: MlirContext, name: MlirStringRef) -> MlirAttribute;
     pub(crate) fn mlirExtNvvmMemorySpaceGetName(attribute: MlirAttribute) -> MlirStringRef;
-    pub(crate) fn mlirExtNvvmMemorySpaceGet(context: MlirContext, name: MlirStringRef) -> MlirAttribute;
-    pub(crate) fn mlirExtNvvmSharedSpaceGetName(attribute: MlirAttribute) -> MlirStringRef;
 
     pub(crate) fn mlirExtParallelFor(
         context: MlirContext,

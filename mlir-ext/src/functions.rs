@@ -81,65 +81,15 @@ pub fn argument_attributes<'c>(op: OperationRef<'c, '_>, index: usize) -> Option
 
 /// An attribute of an argument: `mlir::FunctionOpInterface::getArgAttr`.
 pub fn argument_attribute<'c>(op: OperationRef<'c, '_>, index: usize, name: &str) -> Option<Attribute<'c>> {
-    get(op, index, name, ffi::mlirExtFunctionGetArgAttr)
-}
-
-/// Sets an attribute of an argument: `mlir::FunctionOpInterface::setArgAttr`. False if there is no such argument.
-pub fn set_argument_attribute<'c>(
-    op: OperationRef<'c, '_>,
-    index: usize,
-    name: &str,
-    attribute: Attribute<'c>,
-) -> bool {
-    set(op, index, name, attribute.to_raw(), ffi::mlirExtFunctionSetArgAttr)
-}
-
-/// Removes an attribute of an argument: `mlir::FunctionOpInterface::removeArgAttr`. False if there is no such argument.
-pub fn remove_argument_attribute(op: OperationRef, index: usize, name: &str) -> bool {
-    set(op, index, name, MlirAttribute { ptr: ptr::null() }, ffi::mlirExtFunctionSetArgAttr)
-}
-
-/// An attribute of a result: `mlir::FunctionOpInterface::getResultAttr`.
-pub fn result_attribute<'c>(op: OperationRef<'c, '_>, index: usize, name: &str) -> Option<Attribute<'c>> {
-    get(op, index, name, ffi::mlirExtFunctionGetResultAttr)
-}
-
-/// Sets an attribute of a result: `mlir::FunctionOpInterface::setResultAttr`. False if there is no such result.
-pub fn set_result_attribute<'c>(
-    op: OperationRef<'c, '_>,
-    index: usize,
-    name: &str,
-    attribute: Attribute<'c>,
-) -> bool {
-    set(op, index, name, attribute.to_raw(), ffi::mlirExtFunctionSetResultAttr)
-}
-
-/// Removes an attribute of a result: `mlir::FunctionOpInterface::removeResultAttr`. False if there is no such result.
-pub fn remove_result_attribute(op: OperationRef, index: usize, name: &str) -> bool {
-    set(op, index, name, MlirAttribute { ptr: ptr::null() }, ffi::mlirExtFunctionSetResultAttr)
-}
-
-fn get<'c>(
-    op: OperationRef<'c, '_>,
-    index: usize,
-    name: &str,
-    get: unsafe extern "C" fn(MlirOperation, isize, MlirStringRef) -> MlirAttribute,
-) -> Option<Attribute<'c>> {
     // SAFETY: the operation is valid, and the string lives until the call returns. An attribute lives as long as its
     // context.
-    unsafe { Attribute::from_option_raw(get(op.to_raw(), index as isize, ffi::string_ref(name))) }
-}
-
-fn set(
-    op: OperationRef,
-    index: usize,
-    name: &str,
-    attribute: MlirAttribute,
-    set: unsafe extern "C" fn(MlirOperation, isize, MlirStringRef, MlirAttribute) -> bool,
-) -> bool {
-    journal::state(op);
-    // SAFETY: the operation and the attribute are valid, and the string lives until the call returns.
-    unsafe { set(op.to_raw(), index as isize, ffi::string_ref(name), attribute) }
+    unsafe {
+        Attribute::from_option_raw(ffi::mlirExtFunctionGetArgAttr(
+            op.to_raw(),
+            index as isize,
+            ffi::string_ref(name),
+        ))
+    }
 }
 
 /// Replaces a call by the body of the function, if the dialects allow it: `mlir::inlineCall`.

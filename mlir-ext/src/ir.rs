@@ -369,7 +369,7 @@ pub fn operand_segment(op: OperationRef, group: usize) -> Option<Range<usize>> {
 ///
 /// The visitor may change the operation and what is in its regions, but must not erase or move the operation.
 pub fn walk_preorder<'c, 'a>(op: OperationRef<'c, 'a>, mut visit: impl FnMut(OperationRef<'c, 'a>)) {
-    walk(op, true, &mut |op| {
+    walk(op, &mut |op| {
         visit(op);
         true
     });
@@ -380,30 +380,15 @@ pub fn walk_preorder_into<'c, 'a>(
     op: OperationRef<'c, 'a>,
     mut visit: impl FnMut(OperationRef<'c, 'a>) -> bool,
 ) {
-    walk(op, true, &mut visit);
+    walk(op, &mut visit);
 }
 
-/// Visits all in the regions of an operation in program order, then the operation: `mlir::Operation::walk`.
-///
-/// The visitor may erase the operation it is called with.
-pub fn walk_postorder<'c, 'a>(op: OperationRef<'c, 'a>, mut visit: impl FnMut(OperationRef<'c, 'a>)) {
-    walk(op, false, &mut |op| {
-        visit(op);
-        true
-    });
-}
-
-/// Goes into the regions of all operations, in preorder only of those for which the visitor says so.
-fn walk<'c, 'a>(
-    op: OperationRef<'c, 'a>,
-    is_preorder: bool,
-    visit: &mut dyn FnMut(OperationRef<'c, 'a>) -> bool,
-) {
-    if is_preorder && !visit(op) {
+/// Goes into the regions of the operations for which the visitor says so.
+fn walk<'c, 'a>(op: OperationRef<'c, 'a>, visit: &mut dyn FnMut(OperationRef<'c, 'a>) -> bool) {
+    if !visit(op) {
         return;
     }
-    // SAFETY: the operation is valid. Regions, blocks and operations below are valid until visited; the next operation
-    // is looked up before the visit that may erase the current one.
+    // SAFETY: the operation is valid, and so are regions, blocks and operations below.
     let mut region: MlirRegion = unsafe { mlirOperationGetFirstRegion(op.to_raw()) };
     while !region.ptr.is_null() {
         // SAFETY: as above.
@@ -412,24 +397,16 @@ fn walk<'c, 'a>(
             // SAFETY: as above.
             let mut nested = unsafe { OperationRef::from_option_raw(mlirBlockGetFirstOperation(block)) };
             while let Some(current) = nested {
-                if is_preorder {
-                    walk(current, true, visit);
-                }
+                walk(current, visit);
                 // SAFETY: as above.
                 nested =
                     unsafe { OperationRef::from_option_raw(mlirOperationGetNextInBlock(current.to_raw())) };
-                if !is_preorder {
-                    walk(current, false, visit);
-                }
             }
             // SAFETY: as above.
             block = unsafe { mlirBlockGetNextInRegion(block) };
         }
         // SAFETY: as above.
         region = unsafe { mlirRegionGetNextInOperation(region) };
-    }
-    if !is_preorder {
-        visit(op);
     }
 }
 
@@ -480,12 +457,6 @@ pub fn block_id(block: BlockRef) -> usize {
 /// The identity of a type: `mlir::Type::getAsOpaquePointer`. Types are unique in their context.
 pub fn type_id_key(r#type: Type) -> usize {
     r#type.to_raw().ptr.addr()
-}
-
-/// The identity of the class of a type: `mlir::Type::getTypeID`.
-pub fn type_class_id(r#type: Type) -> usize {
-    // SAFETY: the type is valid.
-    unsafe { mlirTypeGetTypeID(r#type.to_raw()) }.ptr.addr()
 }
 
 // Locations

@@ -21,9 +21,10 @@
 //! | [`pass`] | `mlir::Pass` with typed options and statistics |
 //! | [`pipeline`] | `mlir::PassPipelineRegistration` |
 //! | [`symbols`] | `mlir::SymbolOpInterface`, `mlir::SymbolTable` |
-//! | [`conversion`] | dialect conversion, under the C names of LLVM 23 where it has them |
 //! | [`target`] | `mlir::NVVM::NVVMTargetAttr`, `mlir::gpu::transformGpuModulesToBinaries` |
 //! | [`tools`] | `mlir::MlirOptMain`, `mlir::MlirLspServerMain`, plugins |
+//!
+//! Dialect conversion is in a crate of its own beside this one, `mlir-ext-conversion`.
 //!
 //! # Handles and their lifetimes
 //!
@@ -34,7 +35,6 @@
 
 pub mod attributes;
 pub mod child;
-pub mod conversion;
 pub mod diagnostics;
 pub mod dominance;
 mod ffi;

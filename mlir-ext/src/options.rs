@@ -114,6 +114,16 @@ impl<'o> OptionValues<'o> {
         unsafe { ffi::to_str(ffi::mlirExtOptionsGetString(options, index)) }
     }
 
+    /// Which word of an [`Enum`](OptionKind::Enum) option is its value.
+    pub fn enum_option(&self, index: usize) -> usize {
+        let OptionKind::Enum(words) = self.descriptors[index].kind else {
+            panic!("option '{}' is read as a word", self.descriptors[index].name);
+        };
+        let value = self.string_option(index);
+        // MLIR lets no other word pass.
+        words.iter().position(|(word, _)| *word == value).unwrap_or_default()
+    }
+
     /// The values of a [`ListInt`](OptionKind::ListInt) option.
     pub fn int_list(&self, index: usize) -> Vec<i64> {
         let (options, index) = self.check(index, "an int list", |kind| matches!(kind, OptionKind::ListInt));

@@ -91,22 +91,6 @@ pub fn nvvm_memory_space_name(attribute: Attribute) -> Option<&'static str> {
     static_name(unsafe { ffi::mlirExtNvvmMemorySpaceGetName(attribute.to_raw()) })
 }
 
-/// The `#nvvm.memory_space` of that name: `mlir::NVVM::NVVMMemorySpaceAttr::get`.
-///
-/// `None` for an unknown name, or where the dialect is not loaded.
-pub fn nvvm_memory_space<'c>(context: &'c Context, name: &str) -> Option<Attribute<'c>> {
-    // SAFETY: the context is valid, and the string lives until the call returns.
-    unsafe {
-        Attribute::from_option_raw(ffi::mlirExtNvvmMemorySpaceGet(context.to_raw(), ffi::string_ref(name)))
-    }
-}
-
-/// `cta` or `cluster` for an `#nvvm.shared_space`: `mlir::NVVM::stringifySharedSpace`.
-pub fn nvvm_shared_space_name(attribute: Attribute) -> Option<&'static str> {
-    // SAFETY: the attribute is valid.
-    static_name(unsafe { ffi::mlirExtNvvmSharedSpaceGetName(attribute.to_raw()) })
-}
-
 /// A name from a table in C++; none if it is empty.
 fn static_name(name: MlirStringRef) -> Option<&'static str> {
     // SAFETY: the callers pass the names of the values of an enumeration, which are literals.

@@ -99,21 +99,12 @@ fn an_operation_in_use_is_not_erased() {
 }
 
 #[test]
-fn walks_keep_their_order_and_let_the_visitor_erase() {
+fn walks_keep_their_order() {
     let context = common::context();
     let module = common::parse(&context, "func.func @f(%c: i1) { scf.if %c { scf.yield }\n return }");
     let mut names = vec![];
     ir::walk_preorder(module.as_operation(), |op| names.push(ir::name_str(op)));
     assert_eq!(names, ["builtin.module", "func.func", "scf.if", "scf.yield", "func.return"]);
-    names.clear();
-    ir::walk_postorder(module.as_operation(), |op| {
-        names.push(ir::name_str(op));
-        if ir::name_str(op) == "scf.if" {
-            ir::erase(op);
-        }
-    });
-    assert_eq!(names, ["scf.yield", "scf.if", "func.return", "func.func", "builtin.module"]);
-    assert!(find(&module, "scf.if").is_empty());
 }
 
 #[test]
@@ -159,7 +150,6 @@ fn keys_are_equal_where_things_are() {
     let (i32_type, i64_type) = (Type::parse(&context, "i32").unwrap(), Type::parse(&context, "i64").unwrap());
     assert_eq!(ir::type_id_key(i32_type), ir::type_id_key(add.result(0).unwrap().r#type()));
     assert_ne!(ir::type_id_key(i32_type), ir::type_id_key(i64_type));
-    assert_eq!(ir::type_class_id(i32_type), ir::type_class_id(i64_type));
 }
 
 #[test]
@@ -258,10 +248,8 @@ fn spaces_have_names_and_numbers() {
     assert_eq!(types::gpu_address_space_name(attribute("#gpu.address_space<private>")), Some("private"));
     assert_eq!(types::gpu_address_space_name(attribute("3")), None);
     assert_eq!(types::gpu_address_space(&context, "cluster"), None);
-    let tensor = types::nvvm_memory_space(&context, "tensor").unwrap();
+    let tensor = attribute("#nvvm.memory_space<tensor>");
     assert_eq!(types::nvvm_memory_space_name(tensor), Some("tensor"));
-    let cluster = attribute("#nvvm.shared_space<cluster>");
-    assert_eq!(types::nvvm_shared_space_name(cluster), Some("cluster"));
 }
 
 #[test]
@@ -380,16 +368,11 @@ fn a_memref_is_scattered_without_a_rank_or_with_a_layout() {
 }
 
 #[test]
-fn bool_arrays_are_made_and_read() {
+fn bool_arrays_are_read() {
     let context = common::context();
     let parse = |text| Attribute::parse(&context, text).unwrap();
-    let array = attributes::dense_bool_array(&context, &[true, false]);
-    assert_eq!(array, parse("array<i1: true, false>"));
-    assert_eq!(attributes::dense_bool_array_elements(array), Some(vec![true, false]));
-    assert_eq!(
-        attributes::dense_bool_array_elements(attributes::dense_bool_array(&context, &[])),
-        Some(vec![])
-    );
+    assert_eq!(attributes::dense_bool_array_elements(parse("array<i1: true, false>")), Some(vec![true, false]));
+    assert_eq!(attributes::dense_bool_array_elements(parse("array<i1>")), Some(vec![]));
     assert_eq!(attributes::dense_bool_array_elements(parse("array<i32: 1>")), None);
 }
 

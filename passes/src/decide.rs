@@ -6,6 +6,7 @@
 //!
 //! `ip-msp`, which carries the decisions out, and the passes that only tell them ask here, so that all of them decide alike.
 
+use crate::generated::Unproven;
 use melior::ir::{OperationRef, operation::OperationLike};
 use mlir_ext::{diagnostics, pass::PassFailure};
 use tilespace_core::{
@@ -83,4 +84,14 @@ fn clone_budget(
         percent => (size.saturating_mul(percent) / 100).max(FREE_GROWTH),
     });
     Ok(CloneBudget { attempts: limit(attempts, "do-clone-for-ip-msp")?, growth })
+}
+
+impl Unproven {
+    /// Whether an access through a pointer about which nothing is proved is taken for one to global memory.
+    pub const fn presumes_global(self) -> bool {
+        match self {
+            Self::Generic => false,
+            Self::Global => true,
+        }
+    }
 }

@@ -1,10 +1,7 @@
 //! `ip-msp`: memory spaces across calls, with clones where callers disagree.
 
 use crate::{
-    apply::{
-        Caster,
-        specialize::{AlwaysInline, specialize},
-    },
+    apply::{Caster, specialize::specialize},
     checked,
     decide::{decide, limits_of},
     extract::{Device, Extraction, Extractor, assumptions_of},
@@ -61,13 +58,10 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         }
     }
     let caster = Caster { context: pass.context(), style: extraction.style };
-    let inline = match options.always_inline_clones {
-        "never" => AlwaysInline::Never,
-        "always" => AlwaysInline::Always,
-        _ => AlwaysInline::SingleUse,
-    };
     pass.keep_journal();
-    let names = specialize(&mut extractor, caster, &extraction, &plan, inline, options.unproven == "global");
+    let presumes = options.unproven.presumes_global();
+    let inline = options.always_inline_clones;
+    let names = specialize(&mut extractor, caster, &extraction, &plan, inline, presumes);
     if options.dump_ip_msp {
         eprint!("{}", transcript(&extraction, &plan, &names));
     }

@@ -11,7 +11,6 @@ pub mod answer_memory_spaces;
 pub mod apply;
 pub mod checked;
 pub mod checks;
-pub mod convert_nv_tileaa_to_llvm;
 mod decide;
 pub mod drop_c_wrappers;
 pub mod erase_self_copies;
@@ -36,6 +35,9 @@ pub mod types;
 pub mod unread;
 pub mod verify_memory_space_result;
 pub mod wrap_in_gpu_module;
+
+/// The lowering of tiles, under the name of its pass.
+pub use tilespace_tile as convert_nv_tileaa_to_llvm;
 
 /// The melior that these passes are built with: an operation of another version is no operation here.
 pub use melior;

@@ -70,7 +70,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
         true => unreached(&mut extractor, context, root, &device),
         false => FxHashSet::default(),
     };
-    if options.unproven == "global" && !is_function {
+    if options.unproven.presumes_global() && !is_function {
         how.rest = Rest::Seen(uncontradicted(&extractor, context, root, &device));
     }
     pass.keep_journal();
@@ -110,7 +110,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
             alloca_is_local: options.process_alloca_always,
             conservative: options.memspace_opt_conservative,
             cluster_join: options.cluster_join,
-            unproven_is_global: options.unproven == "global",
+            unproven_is_global: options.unproven.presumes_global(),
         };
         let report = original.check(rules, assume, root);
         pass.add_statistic(statistics::CLAIMS_CHECKED, report.claims);
@@ -171,15 +171,15 @@ fn optimize<'c: 'a, 'a>(
     }
     let mut checked = Checked { extractor, extraction: &extraction, solution: &solution, masks: &masks };
     checked.illegal_operations(mode.warnings)?;
-    let presumed = match options.unproven {
-        "global" => checked.presumed(caster, options.wmma_memory_space_opt, &how.rest),
-        _ => Vec::new(),
+    let presumed = match options.unproven.presumes_global() {
+        true => checked.presumed(caster, options.wmma_memory_space_opt, &how.rest),
+        false => Vec::new(),
     };
     if mode.warnings {
         checked.report_unproved(&presumed);
     }
     let stats = retype(extractor, caster, &extraction, &masks, &presumed, mode.second_time);
-    if mode.second_time && options.unproven == "global" {
+    if mode.second_time && options.unproven.presumes_global() {
         ir::walk_preorder(function, |op| {
             ir::remove_attribute(op, CONTRADICTED);
         });

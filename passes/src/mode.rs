@@ -9,7 +9,7 @@
 //! A printed pipeline names every option, so that the default of `mode` cannot be told from the same word given: it
 //! contradicts nothing.
 
-use crate::generated::MemorySpaceOptOptions;
+use crate::generated::{self, MemorySpaceOptOptions};
 
 /// When the pass runs, and whether it says what it cannot do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,15 +24,14 @@ impl Mode {
     /// The mode that the options ask for, or how they contradict each other.
     pub fn of(options: &MemorySpaceOptOptions<'_>) -> Result<Self, String> {
         // The number of the documents' table says both; a word says nothing of warnings unless they are off.
-        let word = options.mode;
-        let (word_time, word_warnings) = match word {
-            "first-time" | "0" => (Some(false), None),
-            "first-time-no-warnings" | "2" => (Some(false), Some(false)),
-            "second-time-no-warnings" | "3" => (Some(true), Some(false)),
-            "1" => (Some(true), None),
-            _ => (None, None),
+        let (word_time, word_warnings) = match options.mode {
+            generated::Mode::FirstTime | generated::Mode::N0 => (Some(false), None),
+            generated::Mode::FirstTimeNoWarnings | generated::Mode::N2 => (Some(false), Some(false)),
+            generated::Mode::SecondTimeNoWarnings | generated::Mode::N3 => (Some(true), Some(false)),
+            generated::Mode::N1 => (Some(true), None),
+            generated::Mode::SecondTime => (None, None),
         };
-        let word = format!("mode={word}");
+        let word = format!("mode={}", options.mode.name());
         let flag = |given: bool, name: &'static str, value: bool| given.then_some((name, value));
         let second_time = settle(
             word_time.map(|value| (word.as_str(), value)),

@@ -1,7 +1,7 @@
 //! The passes in order. A pipeline is text: what `--dump-pass-pipeline` prints is what runs.
 //!
 //! An option of a pipeline reaches every pass that has one of the same name. Two are for the last run of
-//! `memory-space-opt` alone: what it leaves generic, nobody after it resolves, so that only there it is known what
+//! `memory-space-opt` alone: what it leaves generic, no later pass resolves, so that only there it is known what
 //! remains unproved ([`LAST_RUN`]).
 //!
 //! All pipelines are about device code, and none lowers the host: its functions come out as they went in. Upstream's
@@ -12,7 +12,7 @@ use mlir_ext::{
     pipeline::{PipelineDescriptor, PipelineOptions},
 };
 
-use crate::generated::{self, MemorySpacePipelineOptions, TileToPtxOptions, ToPtxOptions};
+use crate::generated::{self, Level, MemorySpacePipelineOptions, TileToPtxOptions, ToPtxOptions};
 
 /// Upstream's passes that bring variables out of memory, as front ends without optimization leave them there.
 const PROMOTE: &str = "erase-self-copies,on-device-code{pipeline=sroa,mem2reg,canonicalize}";
@@ -22,7 +22,7 @@ const LAST_RUN: &[&str] = &["unproven", "require-resolved"];
 /// The memory-space passes for a level (document "Memory Space Optimization", optimization levels).
 ///
 /// The early run is silent where another follows, which sees the same operations again and knows more of them.
-fn memory_space_passes(level: &str, options: &PipelineOptions<'_>) -> Vec<String> {
+fn memory_space_passes(level: Level, options: &PipelineOptions<'_>) -> Vec<String> {
     let opt = |mode: &str, except: &[&str]| {
         let options = forward(options, generated::MEMORY_SPACE_OPT.options, except);
         format!("memory-space-opt{{mode={mode} {options}}}")
@@ -30,8 +30,8 @@ fn memory_space_passes(level: &str, options: &PipelineOptions<'_>) -> Vec<String
     let ip_msp = format!("ip-msp{{{}}}", forward(options, generated::IP_MSP.options, &[]));
     let marked = "mark-device-variables".to_string();
     match level {
-        "0" | "fcmax" => vec![marked, opt("first-time", &[])],
-        "fcmid" => vec![
+        Level::N0 | Level::Fcmax => vec![marked, opt("first-time", &[])],
+        Level::Fcmid => vec![
             marked,
             "localize-parameters".into(),
             PROMOTE.into(),
@@ -39,7 +39,7 @@ fn memory_space_passes(level: &str, options: &PipelineOptions<'_>) -> Vec<String
             ip_msp,
             opt("second-time", &[]),
         ],
-        _ => vec![
+        Level::N1 | Level::N2 | Level::N3 => vec![
             marked,
             // Only what must be inlined is: `always_inline` is a promise to the programmer, the rest a matter of taste.
             // Before inlining, so that upstream's mem2reg sees small functions: it is slow on big ones.

@@ -31,7 +31,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         alloca_is_local: options.process_alloca_always,
         conservative: options.memspace_opt_conservative,
         cluster_join: options.cluster_join,
-        unproven_is_global: options.unproven == "global",
+        unproven_is_global: options.unproven.presumes_global(),
     };
     let report = check(rules, assume, original.as_operation(), module);
     pass.add_statistic(statistics::CLAIMS_CHECKED, report.claims);

@@ -116,14 +116,6 @@ static FunctionOpInterface functionWithArgument(MlirOperation op,
 }
 
 /// The function if it has a result `index`.
-static FunctionOpInterface functionWithResult(MlirOperation op,
-                                              intptr_t index) {
-  auto function = dyn_cast<FunctionOpInterface>(unwrap(op));
-  if (!function || index >= intptr_t(function.getNumResults()))
-    return nullptr;
-  return function;
-}
-
 MlirAttribute mlirExtFunctionGetArgAttrs(MlirOperation op, intptr_t index) {
   FunctionOpInterface function = functionWithArgument(op, index);
   return wrap(function ? Attribute(function.getArgAttrDict(index)) : nullptr);
@@ -133,36 +125,4 @@ MlirAttribute mlirExtFunctionGetArgAttr(MlirOperation op, intptr_t index,
                                         MlirStringRef name) {
   FunctionOpInterface function = functionWithArgument(op, index);
   return wrap(function ? function.getArgAttr(index, unwrap(name)) : nullptr);
-}
-
-MlirAttribute mlirExtFunctionGetResultAttr(MlirOperation op, intptr_t index,
-                                           MlirStringRef name) {
-  FunctionOpInterface function = functionWithResult(op, index);
-  return wrap(function ? function.getResultAttr(index, unwrap(name)) : nullptr);
-}
-
-bool mlirExtFunctionSetArgAttr(MlirOperation op, intptr_t index,
-                               MlirStringRef name, MlirAttribute attribute) {
-  FunctionOpInterface function = functionWithArgument(op, index);
-  if (!function)
-    return false;
-  auto key = StringAttr::get(function.getContext(), unwrap(name));
-  if (Attribute value = unwrap(attribute))
-    function.setArgAttr(index, key, value);
-  else
-    function.removeArgAttr(index, key);
-  return true;
-}
-
-bool mlirExtFunctionSetResultAttr(MlirOperation op, intptr_t index,
-                                  MlirStringRef name, MlirAttribute attribute) {
-  FunctionOpInterface function = functionWithResult(op, index);
-  if (!function)
-    return false;
-  auto key = StringAttr::get(function.getContext(), unwrap(name));
-  if (Attribute value = unwrap(attribute))
-    function.setResultAttr(index, key, value);
-  else
-    function.removeResultAttr(index, key);
-  return true;
 }

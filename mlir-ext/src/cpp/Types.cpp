@@ -108,21 +108,6 @@ MlirStringRef mlirExtNvvmMemorySpaceGetName(MlirAttribute attribute) {
   return wrap(space ? NVVM::stringifyNVVMMemorySpace(space.getValue()) : "");
 }
 
-MlirAttribute mlirExtNvvmMemorySpaceGet(MlirContext mlirContext,
-                                        MlirStringRef name) {
-  MLIRContext *context = unwrap(mlirContext);
-  std::optional<NVVM::NVVMMemorySpace> space =
-      NVVM::symbolizeNVVMMemorySpace(unwrap(name));
-  if (!space || !context->getLoadedDialect<NVVM::NVVMDialect>())
-    return MlirAttribute{nullptr};
-  return wrap(Attribute(NVVM::NVVMMemorySpaceAttr::get(context, *space)));
-}
-
-MlirStringRef mlirExtNvvmSharedSpaceGetName(MlirAttribute attribute) {
-  auto space = dyn_cast<NVVM::SharedSpaceAttr>(unwrap(attribute));
-  return wrap(space ? NVVM::stringifySharedSpace(space.getValue()) : "");
-}
-
 //===----------------------------------------------------------------------===//
 // Aggregates
 //===----------------------------------------------------------------------===//

@@ -35,16 +35,7 @@ use tilespace_core::{
 /// The mark of an access that may be in more than one space, all of them known. `memory-space-opt` takes it away again.
 pub const CONTRADICTED: &str = "contradicted_memory_space";
 
-/// Which clones are marked for inlining.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AlwaysInline {
-    /// Those that are called from one place.
-    SingleUse,
-    /// None.
-    Never,
-    /// All.
-    Always,
-}
+pub use crate::generated::AlwaysInlineClones as AlwaysInline;
 
 /// The types that arguments or results get, by their numbers, in order.
 pub type Retyped<'c> = Vec<(usize, Handle<Type<'c>>)>;

@@ -23,6 +23,7 @@ mod symbols;
 mod targets;
 
 use crate::{
+    generated::MemspaceOptAliasMerge,
     publish,
     types::{SpaceStyle, TypeTable},
 };
@@ -98,13 +99,12 @@ pub enum MemorySets {
     One,
 }
 
-impl MemorySets {
-    /// The value of the option.
-    pub fn of(option: &str) -> Self {
+impl From<MemspaceOptAliasMerge> for MemorySets {
+    fn from(option: MemspaceOptAliasMerge) -> Self {
         match option {
-            "per-AS" => MemorySets::Spaces,
-            "unified" => MemorySets::One,
-            _ => MemorySets::Objects,
+            MemspaceOptAliasMerge::None => MemorySets::Objects,
+            MemspaceOptAliasMerge::PerAS => MemorySets::Spaces,
+            MemspaceOptAliasMerge::Unified => MemorySets::One,
         }
     }
 }
@@ -167,7 +167,7 @@ macro_rules! assumptions_of {
             track_int2ptr: $options.track_int2ptr,
             alloca_is_local: $options.process_alloca_always,
             conservative: $options.memspace_opt_conservative,
-            memory: $crate::extract::MemorySets::of($options.memspace_opt_alias_merge),
+            memory: $options.memspace_opt_alias_merge.into(),
             ..$crate::extract::Assumptions::default()
         }
     };

@@ -1,7 +1,6 @@
 //! What may stay: `mlir::ConversionTarget`.
 
 use super::{Closure, ffi::*, guard};
-use crate::ffi::string_ref;
 use melior::{Context, ir::OperationRef};
 use mlir_sys::MlirOperation;
 use std::{

@@ -8,6 +8,10 @@ use mlir_sys::{
 };
 use std::ffi::{c_uint, c_void};
 
+pub(super) fn string_ref(text: &str) -> MlirStringRef {
+    MlirStringRef { data: text.as_ptr().cast(), length: text.len() }
+}
+
 macro_rules! handles {
     ($($name:ident)*) => {$(
         #[repr(C)]
@@ -30,6 +34,7 @@ pub(super) const STATUS_SUCCESS: c_uint = 0;
 pub(super) const STATUS_FAILURE: c_uint = 1;
 pub(super) const STATUS_DECLINED: c_uint = 2;
 
+pub(super) type ValueCallback = unsafe extern "C" fn(MlirValue, *mut c_void);
 pub(super) type LegalityCallback = unsafe extern "C" fn(MlirOperation, *mut c_void) -> c_uint;
 pub(super) type ConversionCallback = unsafe extern "C" fn(MlirType, *mut MlirType, *mut c_void) -> c_uint;
 pub(super) type MaterializationCallback = unsafe extern "C" fn(
@@ -150,27 +155,10 @@ unsafe extern "C" {
 
 #[allow(non_snake_case, reason = "the names of the C functions")]
 unsafe extern "C" {
-    pub(super) fn mlirExtTypeConverterIsLegalType(converter: MlirTypeConverter, r#type: MlirType) -> bool;
     pub(super) fn mlirExtTypeConverterIsLegalOperation(
         converter: MlirTypeConverter,
         op: MlirOperation,
     ) -> bool;
-    pub(super) fn mlirExtTypeConverterIsLegalRegion(converter: MlirTypeConverter, region: MlirRegion)
-    -> bool;
-    pub(super) fn mlirExtTypeConverterIsSignatureLegal(
-        converter: MlirTypeConverter,
-        r#type: MlirType,
-    ) -> bool;
-    pub(super) fn mlirExtIsLegalForBranchOpInterfaceTypeConversionPattern(
-        op: MlirOperation,
-        converter: MlirTypeConverter,
-    ) -> bool;
-    pub(super) fn mlirExtIsLegalForReturnOpTypeConversionPattern(
-        op: MlirOperation,
-        converter: MlirTypeConverter,
-        return_op_always_legal: bool,
-    ) -> bool;
-    pub(super) fn mlirExtIsNotBranchOpInterfaceOrReturnLikeOp(op: MlirOperation) -> bool;
 
     pub(super) fn mlirExtPopulateSCFStructuralTypeConversionsAndLegality(
         patterns: MlirRewritePatternSet,
@@ -181,23 +169,6 @@ unsafe extern "C" {
         patterns: MlirRewritePatternSet,
         converter: MlirTypeConverter,
         target: MlirConversionTarget,
-    ) -> bool;
-    pub(super) fn mlirExtPopulateBranchOpInterfaceTypeConversionPattern(
-        patterns: MlirRewritePatternSet,
-        converter: MlirTypeConverter,
-    );
-    pub(super) fn mlirExtPopulateCallOpTypeConversionPattern(
-        patterns: MlirRewritePatternSet,
-        converter: MlirTypeConverter,
-    ) -> bool;
-    pub(super) fn mlirExtPopulateReturnOpTypeConversionPattern(
-        patterns: MlirRewritePatternSet,
-        converter: MlirTypeConverter,
-    ) -> bool;
-    pub(super) fn mlirExtPopulateFunctionOpInterfaceTypeConversionPattern(
-        patterns: MlirRewritePatternSet,
-        converter: MlirTypeConverter,
-        op_name: MlirStringRef,
     ) -> bool;
     pub(super) fn mlirExtAddConvertOpResultTypesPattern(
         patterns: MlirRewritePatternSet,
@@ -211,7 +182,7 @@ unsafe extern "C" {
         rewriter: MlirRewriterBase,
         block: MlirBlock,
         arguments: *const MlirValue,
-        callback: crate::ffi::ValueCallback,
+        callback: ValueCallback,
         user_data: *mut c_void,
     );
     pub(super) fn mlirExtRewriterBaseInlineRegionAtEnd(
@@ -221,10 +192,6 @@ unsafe extern "C" {
     );
     pub(super) fn mlirExtRewriterBaseCreateBlock(rewriter: MlirRewriterBase, parent: MlirRegion)
     -> MlirBlock;
-    pub(super) fn mlirExtRewriterBaseSplitBlock(
-        rewriter: MlirRewriterBase,
-        before: MlirOperation,
-    ) -> MlirBlock;
     pub(super) fn mlirExtRewriterBaseNotifyMatchFailure(
         rewriter: MlirRewriterBase,
         op: MlirOperation,

@@ -6,12 +6,9 @@
 #include "mlir/CAPI/Support.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/ControlFlow/Transforms/StructuralTypeConversions.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/Dialect/Func/Transforms/FuncConversions.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Transforms/Patterns.h"
 #include "mlir/IR/IRMapping.h"
-#include "mlir/Interfaces/FunctionInterfaces.h"
 
 using namespace mlir;
 
@@ -19,40 +16,9 @@ using namespace mlir;
 // Legality
 //===----------------------------------------------------------------------===//
 
-bool mlirExtTypeConverterIsLegalType(MlirTypeConverter converter,
-                                     MlirType type) {
-  return unwrap(converter)->isLegal(unwrap(type));
-}
-
 bool mlirExtTypeConverterIsLegalOperation(MlirTypeConverter converter,
                                           MlirOperation op) {
   return unwrap(converter)->isLegal(unwrap(op));
-}
-
-bool mlirExtTypeConverterIsLegalRegion(MlirTypeConverter converter,
-                                       MlirRegion region) {
-  return unwrap(converter)->isLegal(unwrap(region));
-}
-
-bool mlirExtTypeConverterIsSignatureLegal(MlirTypeConverter converter,
-                                          MlirType type) {
-  return unwrap(converter)->isSignatureLegal(cast<FunctionType>(unwrap(type)));
-}
-
-bool mlirExtIsLegalForBranchOpInterfaceTypeConversionPattern(
-    MlirOperation op, MlirTypeConverter converter) {
-  return isLegalForBranchOpInterfaceTypeConversionPattern(unwrap(op),
-                                                          *unwrap(converter));
-}
-
-bool mlirExtIsLegalForReturnOpTypeConversionPattern(
-    MlirOperation op, MlirTypeConverter converter, bool returnOpAlwaysLegal) {
-  return isLegalForReturnOpTypeConversionPattern(
-      unwrap(op), *unwrap(converter), returnOpAlwaysLegal);
-}
-
-bool mlirExtIsNotBranchOpInterfaceOrReturnLikeOp(MlirOperation op) {
-  return isNotBranchOpInterfaceOrReturnLikeOp(unwrap(op));
 }
 
 //===----------------------------------------------------------------------===//
@@ -83,72 +49,6 @@ bool mlirExtPopulateCFStructuralTypeConversionsAndLegality(
     return false;
   cf::populateCFStructuralTypeConversionsAndLegality(
       *unwrap(converter), *unwrap(patterns), *unwrap(target));
-  return true;
-}
-
-void mlirExtPopulateBranchOpInterfaceTypeConversionPattern(
-    MlirRewritePatternSet patterns, MlirTypeConverter converter) {
-  populateBranchOpInterfaceTypeConversionPattern(*unwrap(patterns),
-                                                 *unwrap(converter));
-}
-
-bool mlirExtPopulateCallOpTypeConversionPattern(MlirRewritePatternSet patterns,
-                                                MlirTypeConverter converter) {
-  if (!isLoaded<func::FuncDialect>(patterns))
-    return false;
-  populateCallOpTypeConversionPattern(*unwrap(patterns), *unwrap(converter));
-  return true;
-}
-
-bool mlirExtPopulateReturnOpTypeConversionPattern(
-    MlirRewritePatternSet patterns, MlirTypeConverter converter) {
-  if (!isLoaded<func::FuncDialect>(patterns))
-    return false;
-  populateReturnOpTypeConversionPattern(*unwrap(patterns), *unwrap(converter));
-  return true;
-}
-
-namespace {
-
-/// A pattern for functions, kept from those with block arguments of their own,
-/// such as a gpu.func with workgroup memory.
-class ForFunctionsOfTheirType : public RewritePattern {
-public:
-  ForFunctionsOfTheirType(StringRef name, MLIRContext *context,
-                          std::unique_ptr<RewritePattern> inner)
-      : RewritePattern(name, inner->getBenefit(), context),
-        inner(std::move(inner)) {}
-
-  LogicalResult matchAndRewrite(Operation *op,
-                                PatternRewriter &rewriter) const override {
-    auto function = cast<FunctionOpInterface>(op);
-    Region &body = function.getFunctionBody();
-    if (!body.empty() && body.getNumArguments() != function.getNumArguments())
-      return rewriter.notifyMatchFailure(op, "has arguments of its own");
-    return inner->matchAndRewrite(op, rewriter);
-  }
-
-private:
-  std::unique_ptr<RewritePattern> inner;
-};
-
-} // namespace
-
-bool mlirExtPopulateFunctionOpInterfaceTypeConversionPattern(
-    MlirRewritePatternSet mlirPatterns, MlirTypeConverter converter,
-    MlirStringRef opName) {
-  RewritePatternSet &patterns = *unwrap(mlirPatterns);
-  MLIRContext *context = patterns.getContext();
-  std::optional<RegisteredOperationName> name =
-      RegisteredOperationName::lookup(unwrap(opName), context);
-  if (!name || !name->hasInterface<FunctionOpInterface>())
-    return false;
-  RewritePatternSet inner(context);
-  populateFunctionOpInterfaceTypeConversionPattern(name->getStringRef(), inner,
-                                                   *unwrap(converter));
-  for (std::unique_ptr<RewritePattern> &pattern : inner.getNativePatterns())
-    patterns.add(std::make_unique<ForFunctionsOfTheirType>(
-        name->getStringRef(), context, std::move(pattern)));
   return true;
 }
 
@@ -235,7 +135,7 @@ void mlirExtAddConvertOpResultTypesPattern(MlirRewritePatternSet patterns,
 void mlirExtRewriterBaseCloneBlock(MlirRewriterBase rewriter,
                                    MlirBlock mlirBlock,
                                    const MlirValue *arguments,
-                                   MlirExtValueCallback callback,
+                                   MlirExtYieldedCallback callback,
                                    void *userData) {
   Block *block = unwrap(mlirBlock);
   IRMapping mapping;
@@ -266,13 +166,6 @@ void mlirExtRewriterBaseInlineRegionAtEnd(MlirRewriterBase rewriter,
 MlirBlock mlirExtRewriterBaseCreateBlock(MlirRewriterBase rewriter,
                                          MlirRegion parent) {
   return wrap(unwrap(rewriter)->createBlock(unwrap(parent)));
-}
-
-MlirBlock mlirExtRewriterBaseSplitBlock(MlirRewriterBase rewriter,
-                                        MlirOperation before) {
-  Operation *op = unwrap(before);
-  return wrap(
-      unwrap(rewriter)->splitBlock(op->getBlock(), Block::iterator(op)));
 }
 
 void mlirExtRewriterBaseNotifyMatchFailure(MlirRewriterBase rewriter,

@@ -1,5 +1,6 @@
 //! What a pattern does with blocks, on a toy dialect.
 
+#[path = "../../tests/common/mod.rs"]
 mod common;
 
 use melior::{
@@ -9,7 +10,7 @@ use melior::{
         operation::{OperationBuilder, OperationLike},
     },
 };
-use mlir_ext::conversion::{
+use mlir_ext_conversion::{
     ConversionConfig, ConversionFailure, ConversionPatterns, ConversionTarget, Converted, MatchFailure,
     Rewriter, TypeConverter, apply_full_conversion,
 };
@@ -140,94 +141,6 @@ fn a_block_may_be_cloned_into_itself() {
         },
         r#"%0 = "test.op"() : () -> i32
            %1 = "test.op"() : () -> i32"#,
-    );
-}
-
-#[test]
-fn a_block_is_inlined_before_an_operation() {
-    check(
-        r#"%0 = "test.init"() : () -> i32
-           %1 = "test.a"(%0) ({
-           ^bb0(%x: i32):
-             %y = "test.old"(%x) : (i32) -> i32
-             "test.yield"(%y) : (i32) -> ()
-           }) : (i32) -> i32
-           "test.use"(%1) : (i32) -> ()"#,
-        |op, operands, rewriter| {
-            let body = blocks(op)[0];
-            let terminator = last(body);
-            let yielded: Vec<_> = terminator.operands().collect();
-            rewriter.inline_block_before(body, op, operands);
-            rewriter.erase(terminator);
-            rewriter.replace(op, &yielded);
-            Ok(())
-        },
-        r#"%0 = "test.init"() : () -> i32
-           %1 = "test.new"(%0) : (i32) -> i32
-           "test.use"(%1) : (i32) -> ()"#,
-    );
-}
-
-#[test]
-fn blocks_are_merged() {
-    check(
-        r#""test.keep"() ({
-             %0 = "test.init"() : () -> i32
-             "test.a"(%0)[^bb1] : (i32) -> ()
-           ^bb1(%x: i32):
-             "test.use"(%x) : (i32) -> ()
-           }) : () -> ()"#,
-        |op, operands, rewriter| {
-            let (source, destination) = (op.successor(0).map_err(|_| MatchFailure)?, op.block());
-            rewriter.erase(op);
-            rewriter.merge_blocks(source, destination.ok_or(MatchFailure)?, operands);
-            Ok(())
-        },
-        r#""test.keep"() ({
-             %0 = "test.init"() : () -> i32
-             "test.use"(%0) : (i32) -> ()
-           }) : () -> ()"#,
-    );
-}
-
-#[test]
-fn blocks_are_split_and_created() {
-    check(
-        r#""test.keep"() ({
-             %0 = "test.init"() : () -> i32
-             "test.a"(%0) : (i32) -> ()
-             "test.use"(%0) : (i32) -> ()
-           }) : () -> ()"#,
-        |op, operands, rewriter| {
-            let location = op.location();
-            let first = op.block().ok_or(MatchFailure)?;
-            let rest = rewriter.split_block(op);
-            let between = rewriter.create_block(rest, &[(operands[0].r#type(), location)]);
-            rewriter.insert(
-                OperationBuilder::new("test.go", location)
-                    .add_successors(&[&rest])
-                    .build()
-                    .expect("an operation"),
-            );
-            rewriter.set_insertion_point_to_end(first);
-            rewriter.insert(
-                OperationBuilder::new("test.go", location)
-                    .add_operands(operands)
-                    .add_successors(&[&between])
-                    .build()
-                    .expect("an operation"),
-            );
-            rewriter.erase(op);
-            Ok(())
-        },
-        r#""test.keep"() ({
-             %0 = "test.init"() : () -> i32
-             "test.go"(%0)[^bb1] : (i32) -> ()
-           ^bb1(%x: i32):
-             "test.go"()[^bb2] : () -> ()
-           ^bb2:
-             "test.use"(%0) : (i32) -> ()
-           }) : () -> ()"#,
     );
 }
 

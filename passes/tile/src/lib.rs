@@ -19,8 +19,13 @@
 //! there ([`access`]). What is known as a memref, as a tile of it, or as a base with a tile of offsets becomes pointers and
 //! a mask first ([`addresses`]).
 //!
+//! It shares nothing with the passes for pointers but the memory spaces, and so is a crate of its own: the pass is declared
+//! and registered with them, in `passes/Passes.td`.
+//!
 //! What the conversion does not know stays legal where a later stage knows it (`plugin`, `launch_func`, other dialects),
 //! and is an error at its location otherwise.
+
+#![forbid(unsafe_code)]
 
 mod access;
 mod addresses;
@@ -42,12 +47,11 @@ use melior::{
     ir::{OperationRef, Value, ValueLike, operation::OperationLike},
 };
 use mlir_ext::{
-    conversion::{
-        ConversionConfig, ConversionPatterns, ConversionTarget, Legality, TypeConverter,
-        apply_partial_conversion,
-    },
     diagnostics, ir,
     pass::{PassFailure, PassInstance},
+};
+use mlir_ext_conversion::{
+    ConversionConfig, ConversionPatterns, ConversionTarget, Legality, TypeConverter, apply_partial_conversion,
 };
 use tokens::Tokens;
 

@@ -9,7 +9,6 @@
 #define MLIR_EXT_REWRITE_H
 
 #include "mlir-ext-conversion.h"
-#include "mlir-ext.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -20,28 +19,8 @@ extern "C" {
 //===----------------------------------------------------------------------===//
 
 /// mlir::TypeConverter::isLegal.
-bool mlirExtTypeConverterIsLegalType(MlirTypeConverter converter,
-                                     MlirType type);
 bool mlirExtTypeConverterIsLegalOperation(MlirTypeConverter converter,
                                           MlirOperation op);
-bool mlirExtTypeConverterIsLegalRegion(MlirTypeConverter converter,
-                                       MlirRegion region);
-
-/// mlir::TypeConverter::isSignatureLegal. The type must be a function type.
-bool mlirExtTypeConverterIsSignatureLegal(MlirTypeConverter converter,
-                                          MlirType type);
-
-/// mlir::isLegalForBranchOpInterfaceTypeConversionPattern.
-bool mlirExtIsLegalForBranchOpInterfaceTypeConversionPattern(
-    MlirOperation op, MlirTypeConverter converter);
-
-/// mlir::isLegalForReturnOpTypeConversionPattern.
-bool mlirExtIsLegalForReturnOpTypeConversionPattern(
-    MlirOperation op, MlirTypeConverter converter, bool returnOpAlwaysLegal);
-
-/// mlir::isNotBranchOpInterfaceOrReturnLikeOp.
-bool mlirExtIsNotBranchOpInterfaceOrReturnLikeOp(MlirOperation op);
-
 //===----------------------------------------------------------------------===//
 // Patterns
 //===----------------------------------------------------------------------===//
@@ -57,27 +36,6 @@ bool mlirExtPopulateCFStructuralTypeConversionsAndLegality(
     MlirRewritePatternSet patterns, MlirTypeConverter converter,
     MlirConversionTarget target);
 
-/// mlir::populateBranchOpInterfaceTypeConversionPattern.
-void mlirExtPopulateBranchOpInterfaceTypeConversionPattern(
-    MlirRewritePatternSet patterns, MlirTypeConverter converter);
-
-/// mlir::populateCallOpTypeConversionPattern and
-/// mlir::populateReturnOpTypeConversionPattern. Add nothing, and return false,
-/// where the func dialect is not loaded.
-bool mlirExtPopulateCallOpTypeConversionPattern(MlirRewritePatternSet patterns,
-                                                MlirTypeConverter converter);
-bool mlirExtPopulateReturnOpTypeConversionPattern(
-    MlirRewritePatternSet patterns, MlirTypeConverter converter);
-
-/// mlir::populateFunctionOpInterfaceTypeConversionPattern, with a pattern that
-/// declines where the entry block has arguments that the function type has not:
-/// LLVM 22 reads out of bounds there (llvm-project pull request 185060). Adds
-/// nothing, and returns false, where no operation of that name is registered
-/// that implements mlir::FunctionOpInterface.
-bool mlirExtPopulateFunctionOpInterfaceTypeConversionPattern(
-    MlirRewritePatternSet patterns, MlirTypeConverter converter,
-    MlirStringRef opName);
-
 /// A pattern that calls mlir::convertOpResultTypes on operations of the given
 /// dialects that have neither regions nor successors. An elements attribute
 /// `value` of the type of the only result follows the type of the result by
@@ -92,12 +50,14 @@ void mlirExtAddConvertOpResultTypesPattern(MlirRewritePatternSet patterns,
 // Rewriter
 //===----------------------------------------------------------------------===//
 
+typedef void (*MlirExtYieldedCallback)(MlirValue value, void *userData);
+
 /// mlir::OpBuilder::clone with one mlir::IRMapping, for all operations of a
 /// block but its terminator. `arguments` has a value for each argument of the
 /// block. The callback gets what the operands of the terminator have become.
 void mlirExtRewriterBaseCloneBlock(MlirRewriterBase rewriter, MlirBlock block,
                                    const MlirValue *arguments,
-                                   MlirExtValueCallback callback,
+                                   MlirExtYieldedCallback callback,
                                    void *userData);
 
 /// Moves the blocks of a region behind those of another one:
@@ -109,10 +69,6 @@ void mlirExtRewriterBaseInlineRegionAtEnd(MlirRewriterBase rewriter,
 /// mlir::OpBuilder::createBlock, at the end of a region and without arguments.
 MlirBlock mlirExtRewriterBaseCreateBlock(MlirRewriterBase rewriter,
                                          MlirRegion parent);
-
-/// mlir::RewriterBase::splitBlock.
-MlirBlock mlirExtRewriterBaseSplitBlock(MlirRewriterBase rewriter,
-                                        MlirOperation before);
 
 /// mlir::RewriterBase::notifyMatchFailure.
 void mlirExtRewriterBaseNotifyMatchFailure(MlirRewriterBase rewriter,

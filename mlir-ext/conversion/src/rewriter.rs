@@ -1,7 +1,6 @@
 //! What a pattern changes IR with: `mlir::ConversionPatternRewriter`.
 
 use super::{TypeConverter, ffi::*};
-use crate::ffi::{Callback, string_ref};
 use melior::{
     ContextRef,
     ir::{
@@ -114,12 +113,6 @@ impl<'c, 'a> Rewriter<'c, 'a> {
         if result.value == 0 { Err(MatchFailure) } else { Ok(()) }
     }
 
-    /// Moves the blocks of a region before a block of another one: `mlir::RewriterBase::inlineRegionBefore`.
-    pub fn inline_region_before(&self, region: RegionRef<'c, 'a>, before: BlockRef<'c, 'a>) {
-        // SAFETY: all are valid.
-        unsafe { mlirRewriterBaseInlineRegionBefore(self.base(), region.to_raw(), Block::to_raw(&before)) }
-    }
-
     /// Moves the blocks of a region behind those of another one: `mlir::RewriterBase::inlineRegionBefore` with its end.
     pub fn inline_region_at_end(&self, region: RegionRef<'c, 'a>, parent: RegionRef<'c, 'a>) {
         // SAFETY: all are valid.
@@ -136,124 +129,36 @@ impl<'c, 'a> Rewriter<'c, 'a> {
     ///
     /// If there are not as many values as arguments.
     pub fn clone_block(&self, block: BlockRef<'c, 'a>, arguments: &[Value<'c, 'a>]) -> Vec<Value<'c, 'a>> {
-        unsafe extern "C" fn call<'c: 'a, 'a>(value: MlirValue, user_data: *mut c_void) {
-            // SAFETY: the user data is the callback below, which outlives the call, and nothing else uses it meanwhile.
-            let callback = unsafe { &mut *user_data.cast::<Callback<'_, Value<'c, 'a>>>() };
-            // SAFETY: C++ hands over a value of the IR that is rewritten.
-            callback.call(unsafe { Value::from_raw(value) });
+        unsafe extern "C" fn push(value: MlirValue, user_data: *mut c_void) {
+            // SAFETY: the user data is the vector below, which outlives the call, and nothing else uses it meanwhile.
+            unsafe { &mut *user_data.cast::<Vec<MlirValue>>() }.push(value);
         }
 
         assert_eq!(arguments.len(), block.argument_count(), "cloning a block");
         let arguments = raw_values(arguments);
-        let mut yielded = vec![];
-        let mut push = |value: Value<'c, 'a>| yielded.push(value);
-        let mut callback = Callback::new(&mut push);
+        let mut yielded: Vec<MlirValue> = vec![];
         // SAFETY: all are valid, there is a value for each argument, and the callback fits the user data.
         unsafe {
             mlirExtRewriterBaseCloneBlock(
                 self.base(),
                 Block::to_raw(&block),
                 arguments.as_ptr(),
-                call,
-                callback.as_user_data(),
+                push,
+                (&raw mut yielded).cast(),
             );
         }
-        callback.finish();
-        yielded
-    }
-
-    /// Moves the operations of a block before an operation, with the values for its arguments, and erases the block:
-    /// `mlir::RewriterBase::inlineBlockBefore`.
-    ///
-    /// The terminator is moved too; [`erase`](Self::erase) takes it away. What branches to the block, or from it, must
-    /// be erased by the pattern.
-    ///
-    /// # Panics
-    ///
-    /// If there are not as many values as arguments.
-    pub fn inline_block_before(
-        &self,
-        source: BlockRef<'c, 'a>,
-        before: OperationRef<'c, 'a>,
-        arguments: &[Value<'c, 'a>],
-    ) {
-        assert_eq!(arguments.len(), source.argument_count(), "inlining a block");
-        let arguments = raw_values(arguments);
-        // SAFETY: all are valid, and the array lives until the call returns.
-        unsafe {
-            mlirRewriterBaseInlineBlockBefore(
-                self.base(),
-                Block::to_raw(&source),
-                before.to_raw(),
-                arguments.len() as isize,
-                arguments.as_ptr(),
-            );
-        }
-    }
-
-    /// Moves the operations of a block to the end of another one, with the values for its arguments, and erases the
-    /// block: `mlir::RewriterBase::mergeBlocks`.
-    ///
-    /// The terminator of the destination, and what branches to the source, must be erased by the pattern.
-    ///
-    /// # Panics
-    ///
-    /// If there are not as many values as arguments.
-    pub fn merge_blocks(
-        &self,
-        source: BlockRef<'c, 'a>,
-        destination: BlockRef<'c, 'a>,
-        arguments: &[Value<'c, 'a>],
-    ) {
-        assert_eq!(arguments.len(), source.argument_count(), "merging blocks");
-        let arguments = raw_values(arguments);
-        // SAFETY: all are valid, and the array lives until the call returns.
-        unsafe {
-            mlirRewriterBaseMergeBlocks(
-                self.base(),
-                Block::to_raw(&source),
-                Block::to_raw(&destination),
-                arguments.len() as isize,
-                arguments.as_ptr(),
-            );
-        }
-    }
-
-    /// Adds a block with such arguments before another one, and sets the insertion point to its end:
-    /// `mlir::OpBuilder::createBlock`.
-    pub fn create_block(
-        &self,
-        before: BlockRef<'c, 'a>,
-        arguments: &[(Type<'c>, Location<'c>)],
-    ) -> BlockRef<'c, 'a> {
-        let types: Vec<_> = arguments.iter().map(|(r#type, _)| r#type.to_raw()).collect();
-        let locations: Vec<_> = arguments.iter().map(|(_, location)| location.to_raw()).collect();
-        // SAFETY: all are valid, and the arrays, of one length, live until the call returns.
-        unsafe {
-            BlockRef::from_raw(mlirRewriterBaseCreateBlockBefore(
-                self.base(),
-                Block::to_raw(&before),
-                arguments.len() as isize,
-                types.as_ptr(),
-                locations.as_ptr(),
-            ))
-        }
+        // SAFETY: C++ hands over values of the IR that is rewritten.
+        yielded.into_iter().map(|value| unsafe { Value::from_raw(value) }).collect()
     }
 
     /// Adds a block without arguments at the end of a region, and sets the insertion point to its end:
     /// `mlir::OpBuilder::createBlock`.
     ///
-    /// This is the way to give a new operation its blocks. One that is inserted with blocks in it loses them, and nobody
-    /// frees them, if the conversion fails.
+    /// This is the way to give a new operation its blocks. One that is inserted with blocks in it loses them, which nothing
+    /// frees, if the conversion fails.
     pub fn append_block(&self, region: RegionRef<'c, 'a>) -> BlockRef<'c, 'a> {
         // SAFETY: rewriter and region are valid, and the block lives as long as the region.
         unsafe { BlockRef::from_raw(mlirExtRewriterBaseCreateBlock(self.base(), region.to_raw())) }
-    }
-
-    /// Moves an operation and all after it to a new block behind its own: `mlir::RewriterBase::splitBlock`.
-    pub fn split_block(&self, before: OperationRef<'c, 'a>) -> BlockRef<'c, 'a> {
-        // SAFETY: rewriter and operation are valid, and what a pattern sees is in a block.
-        unsafe { BlockRef::from_raw(mlirExtRewriterBaseSplitBlock(self.base(), before.to_raw())) }
     }
 
     /// Says why a pattern does not apply, for `-debug-only=dialect-conversion` of an LLVM with assertions:
@@ -274,12 +179,6 @@ impl<'c, 'a> Rewriter<'c, 'a> {
     pub fn set_insertion_point_after(&self, op: OperationRef<'c, 'a>) {
         // SAFETY: rewriter and operation are valid.
         unsafe { mlirRewriterBaseSetInsertionPointAfter(self.base(), op.to_raw()) }
-    }
-
-    /// `mlir::OpBuilder::setInsertionPointToEnd`.
-    pub fn set_insertion_point_to_end(&self, block: BlockRef<'c, 'a>) {
-        // SAFETY: rewriter and block are valid.
-        unsafe { mlirRewriterBaseSetInsertionPointToEnd(self.base(), Block::to_raw(&block)) }
     }
 
     /// `mlir::OpBuilder::setInsertionPointToStart`.

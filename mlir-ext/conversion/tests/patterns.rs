@@ -1,5 +1,6 @@
 //! Upstream's patterns, and legality by type converter, where tensors become vectors.
 
+#[path = "../../tests/common/mod.rs"]
 mod common;
 
 use melior::{
@@ -10,18 +11,13 @@ use melior::{
     },
 };
 use mlir_ext::{
-    conversion::{
-        ConversionConfig, ConversionFailure, ConversionPatterns, ConversionTarget, Converted, Legality,
-        MatchFailure, TypeConverter, apply_full_conversion, apply_partial_conversion,
-        is_not_branch_op_interface_or_return_like_op,
-    },
+    interfaces::{function_body, set_function_type},
     types::{element_type, shape, vector_type},
 };
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
-fn parsed<'c>(context: &'c Context, text: &str) -> Type<'c> {
-    Type::parse(context, text).expect("a type")
-}
+use mlir_ext_conversion::{
+    ConversionConfig, ConversionFailure, ConversionPatterns, ConversionTarget, Converted, Legality, MatchFailure,
+    TypeConverter, apply_full_conversion, apply_partial_conversion,
+};
 
 /// Tensors become vectors of `new_shape` of their shape; other types stay.
 fn tensors_to_vectors<'c>(new_shape: fn(Vec<i64>) -> Vec<i64>) -> TypeConverter<'c> {
@@ -42,10 +38,23 @@ fn legal_if(condition: bool) -> Legality {
     if condition { Legality::Legal } else { Legality::Illegal }
 }
 
-fn is_legal_function<'c>(converter: &TypeConverter<'c>, op: OperationRef<'c, '_>) -> bool {
+/// The inputs and results of a function, converted.
+fn signature<'c>(
+    converter: &TypeConverter<'c>,
+    op: OperationRef<'c, '_>,
+) -> Option<(FunctionType<'c>, Vec<Type<'c>>, Vec<Type<'c>>)> {
     let r#type = op.attribute("function_type").and_then(TypeAttribute::try_from).expect("a type attribute");
-    let signature = FunctionType::try_from(r#type.value()).expect("a function type");
-    converter.is_signature_legal(signature)
+    let r#type = FunctionType::try_from(r#type.value()).expect("a function type");
+    let inputs = (0..r#type.input_count()).map(|index| r#type.input(index).expect("an input"));
+    let results = (0..r#type.result_count()).map(|index| r#type.result(index).expect("a result"));
+    let inputs: Option<Vec<_>> = inputs.map(|ty| converter.convert_type(ty)).collect();
+    let results: Option<Vec<_>> = results.map(|ty| converter.convert_type(ty)).collect();
+    Some((r#type, inputs?, results?))
+}
+
+fn is_legal_function<'c>(context: &'c Context, converter: &TypeConverter<'c>, op: OperationRef<'c, '_>) -> bool {
+    let converted = signature(converter, op);
+    converted.is_some_and(|(ty, inputs, results)| ty == FunctionType::new(context, &inputs, &results))
 }
 
 /// Converts all types of a module, with the patterns that are under test.
@@ -60,18 +69,21 @@ fn convert<'c>(
         target.add_dynamically_legal_dialect(dialect, |op| legal_if(converter.is_legal(op)));
     }
     target.add_dynamically_legal_op("func.call", |op| legal_if(converter.is_legal(op)));
-    target.add_dynamically_legal_op("func.func", |op| legal_if(is_legal_function(converter, op)));
-    target.add_dynamically_legal_op("func.return", |op| {
-        legal_if(converter.is_legal_for_return_op_type_conversion_pattern(op, false))
-    });
+    target.add_dynamically_legal_op("func.return", |op| legal_if(converter.is_legal(op)));
+    target.add_dynamically_legal_op("func.func", |op| legal_if(is_legal_function(context, converter, op)));
     let mut patterns = ConversionPatterns::new(context);
     patterns
         .populate_scf_structural_type_conversions_and_legality(converter, &mut target)
         .populate_cf_structural_type_conversions_and_legality(converter, &mut target)
-        .populate_call_op_type_conversion_pattern(converter)
-        .populate_return_op_type_conversion_pattern(converter)
-        .populate_function_op_interface_type_conversion_pattern("func.func", converter)
-        .add_convert_op_result_types(&["arith", "tensor", "llvm"], 1, converter);
+        .add_convert_op_result_types(&["arith", "tensor", "llvm", "func"], 1, converter)
+        .add("func.func", 1, converter, |op, _, rewriter| {
+            let (_, inputs, results) = signature(converter, op).ok_or(MatchFailure)?;
+            if let Some(body) = function_body(op) {
+                rewriter.convert_region_types(body, converter)?;
+            }
+            rewriter.modify(op, |op| assert!(set_function_type(op, &inputs, &results)));
+            Ok(())
+        });
     apply_full_conversion(module.as_operation(), &target, patterns, ConversionConfig::default())
 }
 
@@ -237,50 +249,6 @@ fn branches_forward_converted_values() {
     );
 }
 
-/// `test.region` converts its blocks by itself, and no pattern is for `cf`.
-#[test]
-fn branches_of_any_kind_follow_their_blocks() {
-    let context = common::context();
-    context.set_allow_unregistered_dialects(true);
-    let module = common::parse(
-        &context,
-        r#"%0 = arith.constant dense<1> : tensor<2xi32>
-           "test.region"() ({
-             cf.br ^bb1(%0 : tensor<2xi32>)
-           ^bb1(%y: tensor<2xi32>):
-             "test.return"(%y) : (tensor<2xi32>) -> ()
-           }) : () -> ()"#,
-    );
-    let converter = tensors_to_vectors(|shape| shape);
-    let mut target = ConversionTarget::new(&context);
-    target.add_legal_dialect("builtin").add_legal_op("test.return");
-    target.add_dynamically_legal_op("test.region", |op| {
-        legal_if(mlir_ext::ir::region(op, 0).is_some_and(|region| converter.is_legal_region(region)))
-    });
-    target.mark_unknown_op_dynamically_legal(|op| {
-        legal_if(if is_not_branch_op_interface_or_return_like_op(op) {
-            converter.is_legal(op)
-        } else {
-            converter.is_legal_for_branch_op_interface_type_conversion_pattern(op)
-        })
-    });
-    let mut patterns = ConversionPatterns::new(&context);
-    patterns
-        .populate_branch_op_interface_type_conversion_pattern(&converter)
-        .add_convert_op_result_types(&["arith"], 1, &converter)
-        .add("test.region", 1, &converter, |op, _, rewriter| {
-            let region = mlir_ext::ir::region(op, 0).ok_or(MatchFailure)?;
-            rewriter.convert_region_types(region, &converter)?;
-            rewriter.modify(op, |_| ());
-            Ok(())
-        });
-    let config = ConversionConfig { build_materializations: false, ..Default::default() };
-    assert_eq!(apply_full_conversion(module.as_operation(), &target, patterns, config), Ok(()));
-    let text = module.as_operation().to_string();
-    assert!(text.contains("cf.br ^bb1(%cst : vector<2xi32>)"), "{text}");
-    assert!(text.contains("^bb1(%0: vector<2xi32>)"), "{text}");
-}
-
 #[test]
 fn calls_follow_the_functions() {
     check(
@@ -303,44 +271,6 @@ fn a_type_that_cannot_be_converted_fails_the_conversion() {
     assert!(error.contains("failed to legalize operation 'func.func'"), "{error}");
 }
 
-/// The memory of a workgroup is an argument of the block, but none of the function type.
-#[test]
-fn functions_with_arguments_of_their_own_are_declined() {
-    let context = common::context();
-    for (attribution, result) in [
-        ("", Ok(())),
-        ("workgroup(%w: memref<4xf32, #gpu.address_space<workgroup>>)", Err(ConversionFailure)),
-    ] {
-        let source =
-            format!("gpu.module @m {{ gpu.func @f(%x: tensor<4xf32>) {attribution} {{ gpu.return }} }}");
-        let module = common::parse(&context, &source);
-        let lines = common::capture(&context);
-        let converter = tensors_to_vectors(|shape| shape);
-        let mut target = ConversionTarget::new(&context);
-        target.add_dynamically_legal_op("gpu.func", |op| legal_if(is_legal_function(&converter, op)));
-        let mut patterns = ConversionPatterns::new(&context);
-        patterns.populate_function_op_interface_type_conversion_pattern("gpu.func", &converter);
-        let config = ConversionConfig::default();
-        assert_eq!(apply_partial_conversion(module.as_operation(), &target, patterns, config), result);
-        let text = module.as_operation().to_string();
-        assert_eq!(text.contains("@f(%arg0: vector<4xf32>)"), result.is_ok(), "{text} {lines:?}");
-    }
-}
-
-#[test]
-fn a_name_of_no_function_is_refused() {
-    let context = common::context();
-    let converter = tensors_to_vectors(|shape| shape);
-    for name in ["scf.for", "func.fun"] {
-        let mut patterns = ConversionPatterns::new(&context);
-        let result = catch_unwind(AssertUnwindSafe(|| {
-            patterns.populate_function_op_interface_type_conversion_pattern(name, &converter);
-        }));
-        let panic = result.unwrap_err();
-        assert_eq!(*panic.downcast_ref::<String>().unwrap(), format!("'{name}' is no registered function"));
-    }
-}
-
 /// Without the dialect, `scf.for` is but a name, and no class of upstream's fits the operation.
 #[test]
 fn names_of_dialects_that_are_not_loaded_match_nothing() {
@@ -349,9 +279,7 @@ fn names_of_dialects_that_are_not_loaded_match_nothing() {
     let module = common::parse(
         &context,
         r#""scf.for"() ({ ^bb0: "scf.yield"() : () -> () }) : () -> ()
-           "cf.br"() : () -> ()
-           "func.return"() : () -> ()
-           "func.call"() : () -> ()"#,
+           "cf.br"() : () -> ()"#,
     );
     let before = module.as_operation().to_string();
     let converter = tensors_to_vectors(|shape| shape);
@@ -359,9 +287,7 @@ fn names_of_dialects_that_are_not_loaded_match_nothing() {
     let mut patterns = ConversionPatterns::new(&context);
     patterns
         .populate_scf_structural_type_conversions_and_legality(&converter, &mut target)
-        .populate_cf_structural_type_conversions_and_legality(&converter, &mut target)
-        .populate_call_op_type_conversion_pattern(&converter)
-        .populate_return_op_type_conversion_pattern(&converter);
+        .populate_cf_structural_type_conversions_and_legality(&converter, &mut target);
     let config = ConversionConfig::default();
     assert_eq!(apply_partial_conversion(module.as_operation(), &target, patterns, config), Ok(()));
     assert_eq!(module.as_operation().to_string(), before);
@@ -379,13 +305,6 @@ fn a_converter_says_what_is_legal() {
          }",
     );
     let converter = tensors_to_vectors(|shape| shape);
-    let (tensor, vector) = (parsed(&context, "tensor<4xf32>"), parsed(&context, "vector<4xf32>"));
-    assert!(converter.is_legal_type(vector) && !converter.is_legal_type(tensor));
     let negations = common::find(&module, "arith.negf");
     assert!(converter.is_legal(negations[0]) && !converter.is_legal(negations[1]));
-    assert!(!is_legal_function(&converter, common::find_one(&module, "func.func")));
-    assert!(converter.is_signature_legal(FunctionType::new(&context, &[vector], &[vector])));
-    assert!(!converter.is_signature_legal(FunctionType::new(&context, &[], &[tensor])));
-    assert_eq!(converter.convert_types(&[tensor, vector]), Some(vec![vector, vector]));
-    assert_eq!(converter.convert_types(&[vector, parsed(&context, "tensor<?xf32>")]), None);
 }

@@ -107,61 +107,14 @@ impl<'c> TypeConverter<'c> {
         converted
     }
 
-    /// `mlir::TypeConverter::convertTypes`. `None` if one of the types cannot be converted to one other.
-    pub fn convert_types(&self, types: &[Type<'c>]) -> Option<Vec<Type<'c>>> {
-        types.iter().map(|&r#type| self.convert_type(r#type)).collect()
-    }
-
-    /// Whether a type converts to itself: `mlir::TypeConverter::isLegal`.
-    pub fn is_legal_type(&self, r#type: Type<'c>) -> bool {
-        // SAFETY: converter and type are valid.
-        ask(|| unsafe { mlirExtTypeConverterIsLegalType(self.raw, r#type.to_raw()) })
-    }
-
-    /// Whether all operands and results of an operation have legal types: `mlir::TypeConverter::isLegal`.
+    /// Whether all operands and results of an operation have types that convert to themselves:
+    /// `mlir::TypeConverter::isLegal`.
     pub fn is_legal(&self, op: OperationRef<'c, '_>) -> bool {
         // SAFETY: converter and operation are valid.
-        ask(|| unsafe { mlirExtTypeConverterIsLegalOperation(self.raw, op.to_raw()) })
+        let is_legal = unsafe { mlirExtTypeConverterIsLegalOperation(self.raw, op.to_raw()) };
+        resume_panic();
+        is_legal
     }
-
-    /// Whether all block arguments of a region have legal types: `mlir::TypeConverter::isLegal`.
-    pub fn is_legal_region(&self, region: RegionRef<'c, '_>) -> bool {
-        // SAFETY: converter and region are valid.
-        ask(|| unsafe { mlirExtTypeConverterIsLegalRegion(self.raw, region.to_raw()) })
-    }
-
-    /// Whether all inputs and results of a function type are legal: `mlir::TypeConverter::isSignatureLegal`.
-    pub fn is_signature_legal(&self, r#type: FunctionType<'c>) -> bool {
-        // SAFETY: converter and type are valid.
-        ask(|| unsafe { mlirExtTypeConverterIsSignatureLegal(self.raw, r#type.to_raw()) })
-    }
-
-    /// Whether an operation is a branch that forwards legal types only:
-    /// `mlir::isLegalForBranchOpInterfaceTypeConversionPattern`.
-    pub fn is_legal_for_branch_op_interface_type_conversion_pattern(&self, op: OperationRef<'c, '_>) -> bool {
-        // SAFETY: converter and operation are valid.
-        ask(|| unsafe { mlirExtIsLegalForBranchOpInterfaceTypeConversionPattern(op.to_raw(), self.raw) })
-    }
-
-    /// Whether an operation is a `func.return` of legal types, or `ReturnLike` of another kind:
-    /// `mlir::isLegalForReturnOpTypeConversionPattern`.
-    pub fn is_legal_for_return_op_type_conversion_pattern(
-        &self,
-        op: OperationRef<'c, '_>,
-        return_op_always_legal: bool,
-    ) -> bool {
-        // SAFETY: converter and operation are valid.
-        ask(|| unsafe {
-            mlirExtIsLegalForReturnOpTypeConversionPattern(op.to_raw(), self.raw, return_op_always_legal)
-        })
-    }
-}
-
-/// Asks C++, which may call back, and goes on with the panic of a callback.
-fn ask(question: impl FnOnce() -> bool) -> bool {
-    let answer = question();
-    resume_panic();
-    answer
 }
 
 unsafe extern "C" fn call_conversion(

@@ -1,5 +1,6 @@
 //! Dialect conversion of a toy dialect: `test.source` makes an i32 that becomes an i64.
 
+#[path = "../../tests/common/mod.rs"]
 mod common;
 
 use melior::{
@@ -9,7 +10,7 @@ use melior::{
         operation::{OperationBuilder, OperationLike},
     },
 };
-use mlir_ext::conversion::{
+use mlir_ext_conversion::{
     Builder, ConversionConfig, ConversionFailure, ConversionPatterns, ConversionTarget, Converted, Legality,
     MatchFailure, TypeConverter, apply_full_conversion, apply_partial_conversion,
 };

@@ -9,10 +9,10 @@ use melior::{
     },
 };
 use mlir_ext::{
-    conversion::{Builder, Converted, TypeConverter},
     ir,
     types::{element_type, float_width, shape, strided_mem_ref, vector_type},
 };
+use mlir_ext_conversion::{Builder, Converted, TypeConverter};
 use tilespace_dialects::nv_tileaa::{MemRef, TileType, tile_type};
 
 /// MLIR's number for what is known at run time only.

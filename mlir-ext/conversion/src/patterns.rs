@@ -7,7 +7,6 @@ use super::{
     rewriter::{MatchFailure, Rewriter},
     values,
 };
-use crate::ffi::string_ref;
 use melior::{
     Context,
     ir::{OperationRef, Value, operation::OperationLike},

@@ -1,5 +1,8 @@
 //! Dialect conversion: `mlir::ConversionTarget`, `mlir::TypeConverter`, `mlir::ConversionPattern` and their drivers.
 //!
+//! A crate beside `mlir-ext`, of the same kind and under the same rules (no policy, safe functions over melior's handles),
+//! since only the lowering of tiles converts: whoever embeds the passes for pointers neither compiles nor links this.
+//!
 //! Most of the C functions below carry the names and signatures of LLVM 23's `mlir-c/Rewrite.h`: with it their C++ goes,
 //! and this module stays as it is. Ready-made patterns and the legality that comes with them are no part of the C API.
 //!
@@ -15,7 +18,6 @@ mod type_converter;
 
 pub use self::{
     patterns::ConversionPatterns,
-    populate::is_not_branch_op_interface_or_return_like_op,
     rewriter::{Builder, MatchFailure, Rewriter},
     target::{ConversionTarget, Legality},
     type_converter::{Converted, TypeConverter},

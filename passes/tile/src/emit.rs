@@ -16,10 +16,10 @@ use melior::{
     },
 };
 use mlir_ext::{
-    conversion::Rewriter,
     ir,
     types::{element_type, shape, vector_type, with_element_type},
 };
+use mlir_ext_conversion::Rewriter;
 use tilespace_dialects::nv_tileaa::word;
 
 /// Why an operation has no lowering.

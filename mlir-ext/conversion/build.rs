@@ -1,0 +1,15 @@
+//! Compiles the C++ part, and passes LLVM's library folder on to the loader of the tests.
+
+#[path = "../build/cpp.rs"]
+mod cpp;
+
+use std::{env, error::Error};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    for input in ["build.rs", "include", "../build/cpp.rs"] {
+        println!("cargo::rerun-if-changed={input}");
+    }
+    println!("cargo::rustc-link-arg=-Wl,-rpath,{}", env::var("DEP_MLIR_EXT_LIBDIR")?);
+    cpp::build()?.include("include").files(cpp::sources("src/cpp")?).compile("mlir-ext-conversion-cpp");
+    Ok(())
+}
