@@ -115,7 +115,6 @@ static FunctionOpInterface functionWithArgument(MlirOperation op,
   return function;
 }
 
-/// The function if it has a result `index`.
 MlirAttribute mlirExtFunctionGetArgAttrs(MlirOperation op, intptr_t index) {
   FunctionOpInterface function = functionWithArgument(op, index);
   return wrap(function ? Attribute(function.getArgAttrDict(index)) : nullptr);

@@ -1,9 +1,15 @@
 //! From plan to IR. Everything was decided before; nothing here looks for facts.
 //!
+//! ```text
+//! plan: body f.shared for call 3, %v in global memory    =>    call @f.shared(cast %p), %c = addrspacecast %v to ptr<1>
+//! ```
+//!
 //! [`specialize`] makes clones, changes signatures and retargets calls, and puts what only the whole module knows into
 //! the IR as pairs of casts. [`retype`] gives values of one function their space and folds the casts. Both follow one
 //! rule: a value has one type, each use asks for one, and where the two differ there is a cast, right after the value's
 //! definition, so that it dominates every use.
+//! A cast to the space that a pointer is in, and back, gives the same pointer, so that any mix of types that the casts connect
+//! is right.
 
 mod align;
 pub mod atomics;

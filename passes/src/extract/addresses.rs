@@ -1,8 +1,16 @@
 //! What becomes of an address: one use at a time.
 //!
+//! ```text
+//! load %a                 only read
+//! store %x, %a            written
+//! memcpy(%a, %s)          copied to
+//! %b = gep %a[1]          %b is made of it, and is followed
+//! store %a, %t            escapes
+//! ```
+//!
 //! Three questions start from an address and follow what is made of it: whether a parameter is only read, whether a slot
-//! gets what it holds from one copy, and which memory nobody else has the address of. They differ in what they mind, not
-//! in what an operation does, which is said here once.
+//! gets what it holds from one copy, and which memory has an address that does not escape. They differ in what they mind, not
+//! in what an operation does, which is stated here once. A use that no rule describes is the worst: the address escapes.
 
 use super::{Extractor, body::resolve};
 use melior::ir::{OperationRef, Value};

@@ -1,4 +1,14 @@
 //! What kind of op an op is: asked once for each op name, since rules and interfaces belong to the name.
+//!
+//! ```text
+//! llvm.getelementptr               one kind, whatever its operands
+//! llvm.call_intrinsic "llvm.nvvm.isspacep.shared"    one kind for each intrinsic: the attribute names what the op does
+//! ```
+//!
+//! Reading a body asks for the rule and the interfaces of each op several times. Looking a name up in the rule table and
+//! asking MLIR for a dozen interfaces costs more than all else that is done with the op, and the answer is the same for all
+//! ops of the name: an interface is registered for a name, and a rule is found by one. So a kind has a number, the same in
+//! all threads of a pass, and what is asked of it is decided when it is met first.
 
 use super::body::resolve;
 use melior::ir::{OperationRef, Value, attribute::AttributeLike, operation::OperationLike};

@@ -1,8 +1,16 @@
 //! The ops of a function that matter to pointers.
 //!
+//! ```text
+//! %i = llvm.add %j, %one          left out: numbers alone
+//! %q = llvm.getelementptr %p[%i]  a pointer
+//! llvm.cond_br %c, ^a, ^b         control flow
+//! "my.barrier"()                  no pointers, but may write any memory
+//! ```
+//!
 //! Most ops compute with numbers, and nothing that is asked about pointers needs them: they are read once, all in one
 //! call, and left out. What is left is what every later step goes through. An op matters if one of its values holds
-//! pointers, if control flow goes through it, or if its name alone says that it may touch memory or name a symbol.
+//! pointers, if control flow goes through it, or if its name alone says that it may touch memory or name a symbol. Leaving
+//! an op out is right since it then has no edge, root or access in the graph, whatever its operands are.
 
 use super::{
     Extractor,

@@ -1,4 +1,14 @@
 //! Where the pointers of a value are when it is in memory, and how far indices move an address.
+//!
+//! ```text
+//! struct<(i32, ptr, array<2 x ptr>)>        pointers at bytes 8, 16 and 24
+//! getelementptr %p[%i, 2, 1], this struct   24 bytes on, and any multiple of 32 further: %i may be anything
+//! ```
+//!
+//! What is stored in an object is followed byte by byte ([`tilespace_core::place`]), so that a load is matched with the
+//! stores that it can see. Sizes and offsets are MLIR's own (`mlir::DataLayout`, from the op around the function), never
+//! computed here. Where a size is not known, or an index is no constant and no stride either, the place is anywhere: it
+//! overlaps with all others, so that a load sees more, never less.
 
 use crate::types::TypeTable;
 use melior::ir::{

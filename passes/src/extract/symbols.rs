@@ -1,4 +1,30 @@
-//! The functions of a module: who calls them, and who else may.
+//! Who can call a function, and which definitions may be replaced.
+//!
+//! The analysis follows calls from caller to callee. That is right only where it knows all callers, and where the body that it
+//! reads is the one that runs:
+//!
+//! ```text
+//! llvm.func internal @f(%p)      called from this module alone: closed; callers decide what %p may be
+//! llvm.func @f(%p)               another module may call it, with any pointer: open
+//! llvm.func weak @f(%p)          another definition may win at link time: open, and a call of it may run other code
+//! llvm.func linkonce_odr @f(%p)  closed, since all definitions are equal; core decides again if the original stays
+//! llvm.func @f(%p) kernel        launched by the host: arguments are what their types and assumptions say
+//! ```
+//!
+//! A private function is closed only while its name is used for nothing but calls that the graph contains. So all uses of
+//! names are collected, from all code below the root and not from device functions alone ([`Uses`]):
+//!
+//! ```text
+//! %a = llvm.mlir.addressof @f    the address is taken: calls of addresses may reach f (`dispatch.rs`)
+//! @table = [@f] in a variable    the same if the variable is internal; else f is open
+//! @llvm.used = [@f]              code that the module does not show may call f: open
+//! "my.op"() {x = @f}             an op that no rule describes names it: open
+//! @m::@f                         a path from outside of the symbol table: every f in any table is open
+//! ```
+//!
+//! It is sound since a role only ever changes from closed to open, and since whoever can call a function needs its name or
+//! its address: a name that appears anywhere is one of these cases. The same holds for variables, whose contents are known
+//! only if all that names them is in functions that are read ([`Symbols::is_known_here`]).
 
 use super::{
     Code, Extractor, FUNCTIONS_OF_A_THREAD,

@@ -1,4 +1,16 @@
-//! A function's arguments and results, and what may be taken for granted of them.
+//! A function's arguments and results, and what may be assumed of them.
+//!
+//! ```text
+//! func private @f(%p: ptr)             a formal: callers vote on it
+//! func @f(%p: ptr<3>)                  a root, shared: the type states it
+//! kernel @k(%p: ptr)                   a root, global: the host passes nothing else (`param-always-point-to-global`)
+//! kernel @k(%p: ptr {llvm.byval = T})  parameter memory, or the copy on the stack that LLVM makes if %p is written
+//! func @f(%p: ptr {llvm.byval = T})    local: the callee's own copy
+//! ```
+//!
+//! An argument gets either a formal, whose mask comes from all calls that can reach the function, or a root that holds
+//! however it is called. Where neither is certain the root is unknown. Formals are declared before any body is read, so
+//! that a call finds those of its callee whichever comes first.
 
 use super::cause_of_type;
 use crate::{

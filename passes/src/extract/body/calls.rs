@@ -1,4 +1,15 @@
-//! Calls: what goes into another function of the module and comes out, and what is let go for good.
+//! Calls: what goes into another function of the module and comes out, and what escapes.
+//!
+//! ```text
+//! %r = call @f(%p)      f has a body here that is certain to run: %p reaches its formal, %r gets its result
+//! %r = call @g(%p)      g is only declared: %p escapes, %r is unknown, any memory may be written, unless a rule says less
+//! %r = call @w(%p)      w may be replaced at link time, or takes other types: the same, and w has unknown callers
+//! %r = call %f(%p)      all functions whose address is taken and that have this type, by a dispatcher (`dispatch.rs`)
+//! ```
+//!
+//! The graph may treat a call as known only if the body that it reads is the one that runs and takes just what is passed.
+//! In all other cases the call has the worst effect: what goes in may come out of any load later, and what comes out may be
+//! anything. An argument by value is a copy: its bytes are in the callee's frame.
 
 use super::{Address, Body, effects::Described, is_by_value, spaces_of_parameter};
 use crate::extract::{

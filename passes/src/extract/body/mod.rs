@@ -1,4 +1,17 @@
 //! One function's body as a pointer graph.
+//!
+//! ```text
+//! ^entry(%p: ptr):
+//!   %q = gep %p[1]             node for %q, flow %p -> %q                      (`effects.rs`, by the rule of the op)
+//!   cf.br ^bb1(%q)             flow %q -> %x                                   (by the interface of branches)
+//!   %n = ptrtoint %x           %n is followed as a number                      (`integers.rs`, `carry.rs`)
+//!   "my.op"(%x)                %x escapes, any memory may be written           (no rule and no interface)
+//! ```
+//!
+//! Each pointer value gets its nodes when it is first met, as a result or as an operand. An op is asked in a fixed order: is
+//! it a call, has it a rule, does it forward values, does it select or view; an op that is none of these has the worst
+//! effect. So each way in which a pointer can come about is an edge or a root, which is what the solver relies on. Without a
+//! module around it (`memory-space-opt` on a function) arguments, calls and memory are unknown.
 
 mod arguments;
 mod calls;
