@@ -62,7 +62,7 @@ def DumpIrAfter : Option<"dump_ir_after", "dump-ir-after-memory-space-opt", "boo
   "Print the op to stderr after memory-space-opt has changed it">;
 def Unproven : EnumOption<"unproven", "unproven", "generic", ["generic", "global"],
   ["leave it generic, with a remark", "take it for one to global memory, with a warning; not what is proved to differ"],
-  "What becomes of an access through a pointer of which nothing is proved">;
+  "What becomes of an access through a pointer about which nothing is proved">;
 def RequireResolved : Option<"require_resolved", "require-resolved", "bool", "false",
   "Each memory access that stays generic is an error">;
 def DumpIpMsp : Option<"dump_ip_msp", "dump-ip-msp", "bool", "false", "Print a line for each decision to stderr">;
@@ -95,7 +95,7 @@ def IpMsp : Pass<"ip-msp", "mlir::ModuleOp"> {
     internal clone (`name.global`, `name.shared.local`), or the original for the last one. What is known of arguments
     and results is published as `nvvm.as` and `nvvm.as_results`. Values whose space only the whole module tells
     (arguments, results of calls, loaded pointers) get a pair of casts, which `memory-space-opt` folds into the accesses. With `unproven=global`, accesses
-    of which the whole module proves more than one space are marked, so that `memory-space-opt` does not take them for
+    for which the whole module proves more than one space are marked, so that `memory-space-opt` does not take them for
     ones of global memory.
   }];
   let options = [

@@ -277,7 +277,7 @@ static LogicalResult verifyCombiner(Operation *op) {
   return verifyBody(op, arguments, elements);
 }
 
-/// All operands have one shape, of which the results keep what `shape` says.
+/// All operands have one shape; the results keep of it what `shape` says.
 static LogicalResult verifyAlong(Operation *op, int64_t dim, bool keeps) {
   if (op->getNumOperands() == 0)
     return op->emitOpError("expects at least one operand");

@@ -11,7 +11,7 @@ use std::ffi::c_void;
 /// Who can see a symbol: `mlir::SymbolTable::Visibility`.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Visibility {
-    /// Everyone, unseen code as well.
+    /// Everyone, unknown code as well.
     Public,
     /// The symbol table it is in.
     Private,

@@ -1,7 +1,7 @@
 //! `drop-c-wrappers`: device code is called by kernels, never through C.
 //!
 //! Upstream's `convert-gpu-to-nvvm` gives each `func.func` a second entry, `_mlir_ciface_name`, for callers from C. On a
-//! device nobody can call it, it is external so that nothing drops it, and it carries the name of the function into
+//! device no code can call it, it is external so that nothing drops it, and it carries the name of the function into
 //! PTX, where only internal names may hold a dot.
 
 use crate::extract::{Assumptions, Device, Extractor, flat_symbol_name};

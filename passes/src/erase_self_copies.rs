@@ -63,7 +63,7 @@ fn does_nothing(classes: &mut Classes, op: OperationRef<'_, '_>) -> bool {
         })
 }
 
-/// The value of which `address` is a cast, or a cast of a cast: the same place in memory.
+/// The value that `address` is a cast of, or a cast of a cast: the same place in memory.
 fn behind_casts<'c: 'a, 'a>(classes: &mut Classes, address: Value<'c, 'a>) -> Value<'c, 'a> {
     let mut value = address;
     // In code that is never reached, a value may be made of itself.

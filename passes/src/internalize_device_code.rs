@@ -1,7 +1,7 @@
 //! `internalize-device-code`: a program compiled without separate device compilation is whole.
 //!
 //! Front ends leave device functions external, though no other module will ever call them (nvcc without `-rdc=true`). As
-//! long as somebody might, nothing is known of their arguments, and what they store may be anywhere. Here functions that
+//! long as others might, nothing is known of their arguments, and what they store may be anywhere. Here functions that
 //! are no kernels, and variables in shared memory, become internal, as LLVM's pass `internalize` would make them. What the
 //! program marks as used stays as it is, and so do variables that the host can name.
 

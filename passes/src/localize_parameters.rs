@@ -17,7 +17,7 @@
 //! front end gives a union is that of one member, and where this has padding another member may have a value. For MLIR's
 //! `sroa`, which looks for a field at each address, the copy's type has fields where the argument's has padding.
 //!
-//! A plain memcpy would not do: where nobody writes the copy, LLVM puts parameter memory in its place, and does so through
+//! A plain memcpy would not do: where the copy is not written, LLVM puts parameter memory in its place, and does so through
 //! the casts that say it is local (LLVM 22, InstCombine, allocas copied from constant memory). It does that for a single
 //! copy of memory and for no store. What has too many scalars is copied by a memcpy that is volatile, which LLVM leaves
 //! alone.
@@ -56,7 +56,7 @@ const ALIGNMENT: &str = "llvm.align";
 
 /// How many scalars are copied one by one.
 const SCALARS: usize = 512;
-/// Bytes of which no type says anything are copied in integers of at most this many.
+/// Bytes about which no type says anything are copied in integers of at most this many.
 const WORD: u64 = 8;
 
 /// Runs the pass on a module.

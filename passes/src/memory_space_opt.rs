@@ -119,7 +119,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
     result
 }
 
-/// How the memref types of all functions write a space, since new ones will: nobody can have written it as an attribute
+/// How the memref types of all functions write a space, since new ones will: it cannot be written as an attribute
 /// of a dialect that is not loaded.
 fn style(
     context: &Context,
@@ -221,7 +221,7 @@ fn uncontradicted<'c: 'a, 'a>(
     Extractor::new(extractor.rules, assumptions).uncontradicted(context, module, device)
 }
 
-/// Functions of a module that no kernel and no unseen code reaches: no pointer ever gets to an access in them.
+/// Functions of a module that no kernel and no unknown code reaches: no pointer ever gets to an access in them.
 fn unreached<'c: 'a, 'a>(
     extractor: &mut Extractor,
     context: &'c Context,

@@ -6,7 +6,7 @@
 //! mode=first-time second-time     warnings no-warnings                   contradict each other
 //! ```
 //!
-//! A printed pipeline names every option, so that the default of `mode` cannot be told from the same word given: it
+//! A printed pipeline names every option, so that the default of `mode` cannot be distinguished from the same word given: it
 //! contradicts nothing.
 
 use crate::generated::{self, MemorySpaceOptOptions};

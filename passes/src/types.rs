@@ -86,7 +86,7 @@ impl SpaceStyle {
 pub struct Seen {
     /// How they write a space.
     pub style: SpaceStyle,
-    /// Whether there are some of which [`may_hide_pointers`] is true.
+    /// Whether there are some for which [`may_hide_pointers`] is true.
     pub hides_pointers: bool,
 }
 
@@ -96,7 +96,7 @@ pub struct TypeTable {
     shapes: FxHashMap<usize, Rc<Shape>>,
     /// Those asked for last: neighbouring ops have few types.
     recent: [(usize, Rc<Shape>); 16],
-    /// Where the fields of elements of structs start, where somebody asked.
+    /// Where the fields of elements of structs start, as far as was asked.
     starts: FxHashMap<usize, Rc<[usize]>>,
     seen: Seen,
     depth: usize,

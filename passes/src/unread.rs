@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! "cuda.kernel"() ({ ... }) {sym_name = "k"}     an operation with code in it that is no function for MLIR
-//! %v = "tt.load"(%p) : (!tt.ptr<f32>) -> f32     a pointer by its name, of which no interface tells the space
+//! %v = "tt.load"(%p) : (!tt.ptr<f32>) -> f32     a pointer by its name, whose space no interface states
 //! ```
 //!
 //! Both are right as they are: the first is unknown code, and nothing is claimed of the second. But whoever asks for all

@@ -1,4 +1,4 @@
-//! Functions of which the linker keeps one copy (`linkonce_odr`): who calls ours?
+//! Functions whose copies the linker merges (`linkonce_odr`): who calls ours?
 //!
 //! ```text
 //! linkonce @f(%p)   kernel: call @f(%shared)   all calls go to the clone f.shared: ours goes, and whoever else calls f

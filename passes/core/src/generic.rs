@@ -103,7 +103,7 @@ pub fn keep_generic(graph: &Graph, bodies: &mut [Known<'_>]) {
     }
 }
 
-/// The values that something is asked of which the rewrite could answer otherwise.
+/// The values about which something is asked that the rewrite could answer otherwise.
 fn starts<'m>(
     function: &'m Function,
     masks: &'m IdMap<NodeId, Mask>,

@@ -49,13 +49,13 @@ impl Mask {
     pub const EMPTY: Mask = Mask(0);
     /// A null or undefined pointer: no space, but a value that a test of the space can see.
     pub const NULL: Mask = Mask(0x80);
-    /// What a value of which [`Vote::Cluster`] may be relied on can be.
+    /// What a value with the vote [`Vote::Cluster`] can be.
     pub const CLUSTER: Mask =
         Mask::of(MemorySpace::Shared).join(Mask::of(MemorySpace::SharedCluster)).with_cluster_join();
     /// Any space that a generic pointer of unknown origin may name.
     pub const UNKNOWN: Mask = Mask(MASK_UNKNOWN as u16);
 
-    /// Every space there is: where a pointer may be of which not even the kind of its origin is known.
+    /// Every space there is: where a pointer may be if not even the kind of its origin is known.
     pub const ANYWHERE: Mask = {
         let (mut bits, mut index) = (0, 0);
         while index < MemorySpace::CONCRETE.len() {
@@ -263,7 +263,7 @@ impl Vote {
         }
     }
 
-    /// The spaces that may reach a value of which this may be relied on. Of a poisoned one that is anything, null too.
+    /// The spaces that may reach a value with this vote. For a poisoned one that is anything, null too.
     pub const fn mask(self) -> Mask {
         match self {
             Vote::Undet => Mask::EMPTY,

@@ -1,4 +1,4 @@
-//! Memory of which every access is in the graph, place by place.
+//! Memory whose every access is in the graph, place by place.
 //!
 //! ```text
 //! v.g = a; v.s = s;          cell (0, 8) gets global, cell (8, 8) gets shared

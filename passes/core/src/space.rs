@@ -54,7 +54,7 @@ mod tests {
         MemorySpace::ALL.into_iter().flat_map(|a| MemorySpace::ALL.map(|b| (a, b)))
     }
 
-    /// Spelled once more by hand: a slip in the table must not pass unseen.
+    /// Spelled once more by hand: a slip in the table must be caught.
     #[test]
     fn the_table_says_what_the_design_says() {
         let row = |space: MemorySpace| {

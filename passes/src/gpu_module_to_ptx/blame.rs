@@ -181,7 +181,7 @@ impl<'c: 'a, 'a> Search<'_, 'c, 'a> {
         }
     }
 
-    /// A value like `result` of which nothing is known.
+    /// A value like `result` about which nothing is known.
     fn unknown(&self, op: OperationRef<'c, 'a>, result: Value<'c, 'a>) -> Option<Value<'c, 'a>> {
         let load = self.access(op, "llvm.load", &[])?.add_results(&[result.r#type()]).build().ok()?;
         ir::result(ir::insert_before(op, load), 0)

@@ -1,6 +1,6 @@
 //! What is done at a place: reading, writing, atomics.
 //!
-//! Where nobody else takes part, a tile is read by LLVM's masked gather and written by its masked scatter, which need no
+//! Where no other thread takes part, a tile is read by LLVM's masked gather and written by its masked scatter, which need no
 //! branches here. An access that is ordered against those of other threads is one instruction for each element, since LLVM has
 //! no atomic access of more; under a branch where a mask may be off. An atomic that is one instruction of PTX is that
 //! instruction ([`instructions`](super::instructions)): LLVM would drop its order.
@@ -34,7 +34,7 @@ pub struct Order {
     pub scope: &'static str,
 }
 
-/// The words of `mem_semantic`, in LLVM's and in PTX; none is that of an access nobody else sees.
+/// The words of `mem_semantic`, in LLVM's and in PTX; none is that of an access that no other thread sees.
 const ORDERINGS: [(&str, (AtomicOrdering, &str)); 4] = [
     ("relaxed", (AtomicOrdering::Monotonic, RELAXED)),
     ("acquire", (AtomicOrdering::Acquire, "acquire")),

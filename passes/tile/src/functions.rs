@@ -70,7 +70,7 @@ fn function<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     ];
     for index in 0..at.op.attribute_count() {
         let Ok((name, value)) = at.op.attribute_at(index) else { continue };
-        // Nobody can ask for one whose name is no text.
+        // A name that is no text cannot be asked for.
         let Ok(name) = name.as_string_ref().as_str().map(str::to_owned) else { continue };
         if !OWN.contains(&&*name) && !name.starts_with(DIALECT_PREFIX) {
             attributes.push((name, value));

@@ -193,7 +193,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         }
     }
 
-    /// The instruction on a word for an operation on 16 bits of it, of which LLVM makes no loop but that instruction.
+    /// The instruction on a word for an operation on 16 bits of it: LLVM makes that instruction of it, and no loop.
     pub fn instruction_on_word(&self, mode: &str, element: Type<'c>) -> Result<Option<Instruction>, Refusal> {
         match integer_width(element) == Some(16) && ["and", "or", "xor"].contains(&mode) {
             true => self.instruction(mode, self.int(32)),

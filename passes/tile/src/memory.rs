@@ -137,7 +137,7 @@ fn global<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     let global =
         at.rewriter.insert(at.build("llvm.mlir.global", &[], &[], &attributes, vec![Region::new()])?);
     if !has_value {
-        // Without an initializer it would be a declaration. Nobody can initialize shared memory; other is zero.
+        // Without an initializer it would be a declaration. Shared memory cannot be initialized; other is zero.
         let nothing = if space == i64::from(MemorySpace::Shared.number()) {
             "llvm.mlir.undef"
         } else {

@@ -2,7 +2,7 @@
 //!
 //! A block has a pool of 32 mbarriers, which its kernel initializes before all else, and each token that is created is
 //! for the next of them. A token is an `i32`, the number of its mbarrier times two plus the parity of the phase to wait
-//! for. That is the one before the first, which counts as complete as long as nobody arrives: a token stands for
+//! for. That is the one before the first, which counts as complete as long as no thread arrives: a token stands for
 //! operations that are done, since one thread runs all of them in order, and an operation is done when the next begins.
 //! So who takes a token waits on its mbarrier and goes on at once, and hands the token on. No mbarrier goes to a second
 //! phase, so that tokens may share one, and no order of waiting can hang.

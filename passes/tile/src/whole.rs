@@ -133,7 +133,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         self.operands.iter().map(|operand| self.elements(*operand)).collect()
     }
 
-    /// The results, of which each has the elements that are given together with those of the others.
+    /// The results: each has the elements that are given together with those of the others.
     fn results_of(&self, elements: &[Vec<Value<'c, 'a>>]) -> Lowered<'c, 'a> {
         let result = |index| {
             let of_result: Vec<_> = elements.iter().map(|all| all[index]).collect();

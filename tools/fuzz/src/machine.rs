@@ -3,7 +3,7 @@
 //! What LLVM calls undefined behaviour stops the run: an access outside of a living object, through a pointer to another
 //! space than the object is in, or at a poison address; a branch on poison; a division by zero; an assumption that does
 //! not hold. A cast of an address to a space in which it is not gives poison, so that a wrong claim of a pass stops the
-//! run at the first access that relies on it, and one that nobody relies on does no harm.
+//! run at the first access that relies on it, and one that nothing relies on does no harm.
 
 use crate::{
     arith,
