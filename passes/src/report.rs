@@ -247,7 +247,7 @@ fn leftovers<'c, 'a>(
                 };
                 let mut chain: Vec<_> = explanation.chain.iter().filter_map(step).collect();
                 let end = chain.last().map_or(op, |(op, _)| *op);
-                chain.extend(explanation.seen.iter().filter_map(|seen| {
+                chain.extend(explanation.reaching.iter().filter_map(|seen| {
                     let spaces = spaces(seen.mask);
                     Some(match seen.from {
                         Provenance::Store(body, site) => {

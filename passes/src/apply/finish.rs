@@ -234,7 +234,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
         }
         self.state_what_was_said(id, body);
         for access in &self.all.extraction.graph.functions()[body.function].accesses {
-            if let Some(space) = body.unseen_space(access) {
+            if let Some(space) = body.space_from_module(access) {
                 let (op, operand) = self.ir(id).site(access.site);
                 self.pair_at_use(op, operand, space);
             }

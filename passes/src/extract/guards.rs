@@ -1,4 +1,4 @@
-//! What is said of a pointer's space, and from where on.
+//! What is known of a pointer's space, and from where on.
 //!
 //! ```text
 //! %t = isspacep.shared %p
@@ -20,23 +20,23 @@ use super::{
 };
 use melior::ir::{BlockLike, OperationRef, RegionLike, Value, operation::OperationLike};
 use mlir_ext::ir;
-use tilespace_core::{MemorySpace, graph::Said};
+use tilespace_core::{MemorySpace, graph::Fact};
 use tilespace_dialects::{OpModel, Operand, rules::model::Condition};
 
-/// What is said of a pointer.
+/// What is known of a pointer.
 #[derive(Clone, Copy)]
 pub struct Guard<'c, 'a> {
     /// The pointer.
     pub pointer: Value<'c, 'a>,
     /// The space that it is about.
     pub space: MemorySpace,
-    /// What is said of the two.
-    pub said: Said,
+    /// What is known of the two.
+    pub fact: Fact,
     /// From this op on it holds.
     pub from: OperationRef<'c, 'a>,
 }
 
-/// All that is said somewhere in `ops`: by instructions, and with `tests` by the program.
+/// All that is known somewhere in `ops`: by instructions, and with `tests` by the program.
 pub fn guards<'c: 'a, 'a>(classes: &mut Classes, ops: &[CodeOp<'c, 'a>], tests: bool) -> Vec<Guard<'c, 'a>> {
     let mut guards = Vec::new();
     for CodeOp { op, class, .. } in ops {
@@ -51,8 +51,8 @@ pub fn guards<'c: 'a, 'a>(classes: &mut Classes, ops: &[CodeOp<'c, 'a>], tests: 
             {
                 let points = points(classes, test).into_iter();
                 guards.extend(points.map(|(answer, from)| {
-                    let said = Said::of_answer(answer);
-                    Guard { pointer, space, said, from }
+                    let fact = Fact::of_answer(answer);
+                    Guard { pointer, space, fact, from }
                 }));
             }
         }
@@ -63,7 +63,7 @@ pub fn guards<'c: 'a, 'a>(classes: &mut Classes, ops: &[CodeOp<'c, 'a>], tests: 
                 for pointer in resolve(op, operand.at).filter_map(|operand| ir::operand(op, operand)) {
                     // What was cast for the instruction is no address either if it is elsewhere.
                     let source = ir::defining_op(pointer).and_then(|op| classes.cast_source(op));
-                    let guard = |pointer| Guard { pointer, space: *space, said: Said::Demanded, from: op };
+                    let guard = |pointer| Guard { pointer, space: *space, fact: Fact::Demanded, from: op };
                     guards.extend([Some(pointer), source].into_iter().flatten().map(guard));
                 }
             }

@@ -112,12 +112,12 @@ pub struct Explanation {
     /// The values from the access back to that place.
     pub chain: Vec<(BodyId, NodeId)>,
     /// Where the spaces come from that meet there, one for each at most.
-    pub seen: Vec<Seen>,
+    pub reaching: Vec<Reaching>,
 }
 
 /// A pointer that got to where the spaces were lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Seen {
+pub struct Reaching {
     /// What it may name.
     pub mask: Mask,
     /// Where it comes from.
@@ -174,12 +174,12 @@ impl<'a> Explainer<'a> {
     fn trace(&self, body: BodyId, node: NodeId) -> Explanation {
         let (reason, chain) = self.search().path((body, node));
         let end = chain[chain.len() - 1];
-        let seen = match reason {
-            Reason::LoadedFromUnknown => self.seen(end),
+        let reaching = match reason {
+            Reason::LoadedFromUnknown => self.stored(end),
             Reason::MixedAtJoin => self.met(end),
             _ => Vec::new(),
         };
-        Explanation { reason, chain, seen }
+        Explanation { reason, chain, reaching }
     }
 
     fn search(&self) -> &Search<'a> {
@@ -187,7 +187,7 @@ impl<'a> Explainer<'a> {
     }
 
     /// The values that meet in one: what flows into it, or what callers pass.
-    fn met(&self, (body, node): (BodyId, NodeId)) -> Vec<Seen> {
+    fn met(&self, (body, node): (BodyId, NodeId)) -> Vec<Reaching> {
         let mut meet = Vec::new();
         for origin in &self.search().origins[&self.plan.bodies[body].function][node] {
             match origin {
@@ -202,13 +202,13 @@ impl<'a> Explainer<'a> {
         let mut found = Vec::new();
         for (body, value) in meet {
             let mask = self.plan.bodies[body].masks[value];
-            add(&mut found, Seen { mask, from: Provenance::Value(body, value) });
+            add(&mut found, Reaching { mask, from: Provenance::Value(body, value) });
         }
         found
     }
 
     /// What a value may be that was read from memory, and who stored that there.
-    fn seen(&self, (body, node): (BodyId, NodeId)) -> Vec<Seen> {
+    fn stored(&self, (body, node): (BodyId, NodeId)) -> Vec<Reaching> {
         let stores = self.stores.get_or_init(|| Stores::collect(self.graph, self.solution, self.plan));
         let at = &self.plan.bodies[body];
         let origins = &self.search().origins[&at.function];
@@ -235,7 +235,7 @@ impl<'a> Explainer<'a> {
                     }
                     Origin::Move(from) => match stored_at(&origins[*from]) {
                         Some(site) => {
-                            let from = Seen { mask: at.masks[*from], from: Provenance::Store(body, site) };
+                            let from = Reaching { mask: at.masks[*from], from: Provenance::Store(body, site) };
                             add(&mut found, from);
                         }
                         None => next.push(*from),
@@ -251,6 +251,6 @@ impl<'a> Explainer<'a> {
 
 impl Explanation {
     fn of(reason: Reason, value: (BodyId, NodeId)) -> Self {
-        Self { reason, chain: vec![value], seen: Vec::new() }
+        Self { reason, chain: vec![value], reaching: Vec::new() }
     }
 }

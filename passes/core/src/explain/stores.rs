@@ -9,7 +9,7 @@
 //! memory before, since what spoils the contents of a memory is seen again wherever they are handed on; then by what is
 //! left, which comes through copies.
 
-use super::{Provenance, Seen};
+use super::{Provenance, Reaching};
 use crate::{
     graph::{Edge, Graph, Role},
     ids::{CellId, FuncId, IdMap, NodeId, Site, reachable},
@@ -22,19 +22,19 @@ use rustc_hash::FxHashMap;
 
 /// What stores bring to each space and to each cell; as few as show which spaces there are.
 pub(super) struct Stores {
-    pub by_space: [Vec<Seen>; MemorySpace::ALL.len()],
-    pub by_cell: FxHashMap<CellId, Vec<Seen>>,
+    pub by_space: [Vec<Reaching>; MemorySpace::ALL.len()],
+    pub by_cell: FxHashMap<CellId, Vec<Reaching>>,
 }
 
 impl Stores {
     pub fn collect(graph: &Graph, solution: &Solution, plan: &Plan) -> Self {
-        let mut by_space: [Vec<Seen>; MemorySpace::ALL.len()] = Default::default();
-        let mut by_cell: FxHashMap<CellId, Vec<Seen>> = FxHashMap::default();
+        let mut by_space: [Vec<Reaching>; MemorySpace::ALL.len()] = Default::default();
+        let mut by_cell: FxHashMap<CellId, Vec<Reaching>> = FxHashMap::default();
         for (space, mask) in &graph.initial_contents {
-            add(&mut by_space[*space as usize], Seen { mask: *mask, from: Provenance::Start });
+            add(&mut by_space[*space as usize], Reaching { mask: *mask, from: Provenance::Start });
         }
         for (cell, mask) in graph.cells.iter() {
-            add(by_cell.entry(cell).or_default(), Seen { mask: *mask, from: Provenance::Start });
+            add(by_cell.entry(cell).or_default(), Reaching { mask: *mask, from: Provenance::Start });
         }
         let fresh = fresh(graph, &solution.roles);
         for is_first in [true, false] {
@@ -47,7 +47,7 @@ impl Stores {
                 let mut put = |address: Mask, mask: Mask, site: Site| {
                     for space in reached(address) {
                         let from = Provenance::Store(body, site);
-                        add(&mut by_space[space as usize], Seen { mask, from });
+                        add(&mut by_space[space as usize], Reaching { mask, from });
                     }
                 };
                 for (node, site) in &function.spills {
@@ -64,7 +64,7 @@ impl Stores {
                     for edge in function.edges(write.value) {
                         if let Edge::StoreCell(cell) = edge {
                             let from = Provenance::Store(body, write.site);
-                            add(by_cell.entry(*cell).or_default(), Seen { mask: brought(write.value), from });
+                            add(by_cell.entry(*cell).or_default(), Reaching { mask: brought(write.value), from });
                         }
                     }
                 }
@@ -124,10 +124,10 @@ fn common(mask: Mask, other: Mask) -> Mask {
 }
 
 /// Adds `seen` unless its spaces are there already. Of what may be anywhere one is enough.
-pub(super) fn add(seens: &mut Vec<Seen>, seen: Seen) {
-    let known: Mask = seens.iter().map(|seen| seen.mask).collect();
+pub(super) fn add(all: &mut Vec<Reaching>, seen: Reaching) {
+    let known: Mask = all.iter().map(|seen| seen.mask).collect();
     let anywhere = known.contains(Mask::UNKNOWN) && seen.mask.contains(Mask::UNKNOWN);
     if !anywhere && !known.contains(seen.mask.without_null()) {
-        seens.push(seen);
+        all.push(seen);
     }
 }

@@ -131,12 +131,12 @@ pub struct Filter {
     /// The space.
     pub space: MemorySpace,
     /// What is known of it.
-    pub said: Said,
+    pub fact: Fact,
 }
 
 /// What the program states of a pointer and a space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Said {
+pub enum Fact {
     /// A test for the space answered yes.
     Yes,
     /// A test for the space answered no.
@@ -145,7 +145,7 @@ pub enum Said {
     Demanded,
 }
 
-impl Said {
+impl Fact {
     /// What a test with this answer states.
     pub fn of_answer(answer: bool) -> Self {
         if answer { Self::Yes } else { Self::No }
@@ -155,10 +155,10 @@ impl Said {
 impl Filter {
     /// What `to` gets of a mask of `from`.
     pub fn apply(&self, mask: Mask) -> Mask {
-        match self.said {
-            Said::Yes => mask.answering(self.space, true),
-            Said::No => mask.answering(self.space, false),
-            Said::Demanded => mask.demanded_in(self.space),
+        match self.fact {
+            Fact::Yes => mask.answering(self.space, true),
+            Fact::No => mask.answering(self.space, false),
+            Fact::Demanded => mask.demanded_in(self.space),
         }
     }
 }

@@ -5,7 +5,7 @@ use tilespace_core::{
     explain::{Explainer, Reason},
     graph::{
         Access, AccessWhat, Call, Cause, Filter, Formal, FunctionBuilder, Graph, GraphBuilder, Linkage, Role,
-        Said,
+        Fact,
     },
     ids::{BlockId, BodyId, FuncId, Id, NodeId, Site},
     lattice::{Mask, Vote},
@@ -83,14 +83,14 @@ impl Module {
     pub fn guarded(&mut self, function: FuncId, from: NodeId, space: MemorySpace, answer: bool) -> NodeId {
         self.test(function, from);
         let to = self.value(function);
-        self.graph.functions[function].add_filter(Filter { from, to, space, said: Said::of_answer(answer) });
+        self.graph.functions[function].add_filter(Filter { from, to, space, fact: Fact::of_answer(answer) });
         to
     }
 
     /// `value` behind an instruction that is defined in `space` alone.
     pub fn demanded(&mut self, function: FuncId, from: NodeId, space: MemorySpace) -> NodeId {
         let to = self.value(function);
-        self.graph.functions[function].add_filter(Filter { from, to, space, said: Said::Demanded });
+        self.graph.functions[function].add_filter(Filter { from, to, space, fact: Fact::Demanded });
         to
     }
 

@@ -6,7 +6,7 @@ use tilespace_core::{
     MemorySpace,
     graph::{
         Access, AccessWhat, Call, Cause, Edge, Filter, Formal, FunctionBuilder, Graph, GraphBuilder, Linkage,
-        Offset, Role, Said,
+        Offset, Role, Fact,
     },
     ids::{BlockId, FuncId, Id, NodeId, Site},
     lattice::Mask,
@@ -52,7 +52,7 @@ pub enum Source {
 pub enum Op {
     Root(u8, Source),
     Flow(u8, u8),
-    Filter([u8; 2], u8, Said),
+    Filter([u8; 2], u8, Fact),
     Return(u8, u8),
     Load(u8, u8),
     Offset([u8; 3]),
@@ -95,8 +95,8 @@ fn source() -> impl Strategy<Value = Source> {
     ]
 }
 
-fn said() -> impl Strategy<Value = Said> {
-    prop_oneof![Just(Said::Yes), Just(Said::No), Just(Said::Demanded)]
+fn fact() -> impl Strategy<Value = Fact> {
+    prop_oneof![Just(Fact::Yes), Just(Fact::No), Just(Fact::Demanded)]
 }
 
 /// Anything that moves a pointer. Nothing in it is an access.
@@ -104,7 +104,7 @@ pub fn movement() -> impl Strategy<Value = Op> {
     prop_oneof![
         1 => (any::<u8>(), source()).prop_map(|(node, source)| Op::Root(node, source)),
         5 => any::<[u8; 2]>().prop_map(|[from, to]| Op::Flow(from, to)),
-        3 => (any::<([u8; 2], u8)>(), said()).prop_map(|((values, space), said)| Op::Filter(values, space, said)),
+        3 => (any::<([u8; 2], u8)>(), fact()).prop_map(|((values, space), fact)| Op::Filter(values, space, fact)),
         3 => any::<[u8; 2]>().prop_map(|[from, result]| Op::Return(from, result)),
         2 => any::<[u8; 2]>().prop_map(|[address, value]| Op::Load(address, value)),
         2 => any::<([u8; 2], bool)>().prop_map(|([value, address], piece)| Op::Store(value, address, piece)),
@@ -250,9 +250,9 @@ impl Draw {
                     function.add_root(written(node), mask, cause);
                 }
                 Op::Flow(from, to) => function.add_flow(read(from), written(to)),
-                Op::Filter([from, to], space, said) => {
+                Op::Filter([from, to], space, fact) => {
                     let (from, to) = (read(from), written(to));
-                    function.add_filter(Filter { from, to, space: self.space(space), said });
+                    function.add_filter(Filter { from, to, space: self.space(space), fact });
                 }
                 Op::Return(from, result) => {
                     if draw.results > 0 {
@@ -323,8 +323,8 @@ impl fmt::Debug for Draw {
                     }
                 }
             }
-            for Filter { from, to, space, said } in &function.filters {
-                writeln!(f, "  {} = {} where {space} is {said:?}", to.index(), from.index())?;
+            for Filter { from, to, space, fact } in &function.filters {
+                writeln!(f, "  {} = {} where {space} is {fact:?}", to.index(), from.index())?;
             }
             for Offset { address, integer, sum } in &function.offsets {
                 writeln!(f, "  {} = {} + {}", sum.index(), address.index(), integer.index())?;

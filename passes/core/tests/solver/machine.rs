@@ -9,7 +9,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use tilespace_core::{
     MemorySpace,
-    graph::{AccessWhat, Edge, Filter, Function, Graph, Linkage, Offset, Role, Said},
+    graph::{AccessWhat, Edge, Filter, Function, Graph, Linkage, Offset, Role, Fact},
     ids::{BodyId, Id, NodeId},
     lattice::{Mask, Vote},
     plan::{BodyKind, Plan},
@@ -365,12 +365,12 @@ fn vote_holds(vote: Vote, pointer: Pointer) -> bool {
 fn behind(filter: &Filter, pointer: Pointer) -> Option<Pointer> {
     let asked = filter.space;
     let answer = isspacep(pointer, asked);
-    match filter.said {
-        Said::Demanded => (pointer == asked).then_some(pointer),
-        Said::No => (answer != Some(true)).then_some(pointer),
-        Said::Yes if answer == Some(false) => None,
-        Said::Yes if matches!(asked, MemorySpace::Param | MemorySpace::Tensor) => Some(pointer),
-        Said::Yes => Some(asked),
+    match filter.fact {
+        Fact::Demanded => (pointer == asked).then_some(pointer),
+        Fact::No => (answer != Some(true)).then_some(pointer),
+        Fact::Yes if answer == Some(false) => None,
+        Fact::Yes if matches!(asked, MemorySpace::Param | MemorySpace::Tensor) => Some(pointer),
+        Fact::Yes => Some(asked),
     }
 }
 

@@ -5,7 +5,7 @@ use crate::fixpoint::Key;
 use std::collections::{BTreeMap, BTreeSet};
 use tilespace_core::{
     MemorySpace,
-    graph::{AccessWhat, Edge, Filter, Graph, Offset, Role, Said},
+    graph::{AccessWhat, Edge, Filter, Graph, Offset, Role, Fact},
     ids::{FuncId, Id, NodeId},
     lattice::{Mask, Vote},
     solve::{SolveOptions, solve},
@@ -251,14 +251,14 @@ fn filtered(filter: &Filter, mask: Mask) -> Mask {
     let null = if mask.contains(Mask::NULL) { Mask::NULL } else { Mask::EMPTY };
     let is_unknown = mask.contains(Mask::UNKNOWN);
     let there = |is_there: bool| if is_there { Mask::of(asked) } else { Mask::EMPTY };
-    match filter.said {
-        Said::Demanded => there(is_unknown || mask.spaces().any(|space| space == asked)),
-        Said::Yes if !matches!(asked, MemorySpace::Param | MemorySpace::Tensor) => {
+    match filter.fact {
+        Fact::Demanded => there(is_unknown || mask.spaces().any(|space| space == asked)),
+        Fact::Yes if !matches!(asked, MemorySpace::Param | MemorySpace::Tensor) => {
             let yes = mask.spaces().any(|space| space.isspacep(asked) != Some(false));
             there(is_unknown || yes || asked == MemorySpace::Global && null == Mask::NULL)
         }
-        said => {
-            let otherwise = Some(said == Said::No);
+        fact => {
+            let otherwise = Some(fact == Fact::No);
             let stays = |space: &MemorySpace| is_unknown || space.isspacep(asked) != otherwise;
             mask.spaces().filter(stays).map(Mask::of).fold(null, Mask::join)
         }

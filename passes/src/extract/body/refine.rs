@@ -1,4 +1,4 @@
-//! Values that are known better where something was said of their space.
+//! Values that are known better where more is known of their space.
 //!
 //! ```text
 //! %p is global or shared
@@ -79,9 +79,9 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             }
             match event {
                 Event::Guard(guard, end) => {
-                    // What is said again tells nothing new.
+                    // What is known already adds nothing.
                     let same = |outer: &Around<'_, 'c, 'a>| {
-                        (outer.guard.space, outer.guard.said) == (guard.space, guard.said)
+                        (outer.guard.space, outer.guard.fact) == (guard.space, guard.fact)
                     };
                     if !around.last().is_some_and(same) {
                         around.push(Around { guard, end, refined: None });
@@ -103,10 +103,10 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         let known = around.iter().rposition(|guard| guard.refined.is_some());
         let mut last = known.and_then(|known| around[known].refined);
         for at in &mut around[known.map_or(0, |known| known + 1)..] {
-            let Guard { space, said, from, .. } = *at.guard;
+            let Guard { space, fact, from, .. } = *at.guard;
             let block = from.block().and_then(|block| self.blocks.get(&ir::block_id(block)));
             let to = self.add_unnamed_node(block.copied().unwrap_or_default());
-            self.function.add_filter(Filter { from: last.map_or(base, |(_, node)| node), to, space, said });
+            self.function.add_filter(Filter { from: last.map_or(base, |(_, node)| node), to, space, fact });
             let from = self.site(from, 0);
             let around = last.map(|(listed, _)| listed);
             self.ir.refined.push(Refined { node: to, base, around, from, uses: Vec::new() });
