@@ -36,7 +36,7 @@ use tilespace_core::{
     ids::{FuncId, Id, IdMap, InstanceId, NodeId},
     lattice::Mask,
     solve::{Solution, SolveOptions, solve},
-    walk::walk,
+    backward::reaching_spaces,
 };
 
 /// Runs the pass on a function, or on all functions of a module.
@@ -249,8 +249,8 @@ fn analyze<'c: 'a, 'a>(
     let solution = solve(&extraction.graph, &how.options);
     let graph = &extraction.graph.functions()[FuncId::new(0)];
     let entry = InstanceId::new(0);
-    let mut masks: IdMap<NodeId, Mask> = match how.is_walk {
-        true => walk(graph),
+    let mut masks: IdMap<NodeId, Mask> = match how.is_backward {
+        true => reaching_spaces(graph),
         false => graph.nodes.keys().map(|node| solution.mask(entry, node)).collect(),
     };
     graph.forget_contradictions(&mut masks);
@@ -263,8 +263,8 @@ fn analyze<'c: 'a, 'a>(
 
 /// How the spaces of one function are found (document "Memory Space Optimization", alternate algorithm).
 struct Algorithm {
-    /// By [`mod@walk`]; the fixpoint then only tells the reasons.
-    is_walk: bool,
+    /// By the walk backward; the fixpoint then only tells the reasons.
+    is_backward: bool,
     options: SolveOptions,
     /// The module around it, where something is to be presumed.
     rest: Rest,
@@ -276,8 +276,8 @@ fn algorithm(
 ) -> Result<Algorithm, PassFailure> {
     let solve = SolveOptions { cluster_join: options.cluster_join, ..SolveOptions::default() };
     match options.mem_space_alg {
-        1 => Ok(Algorithm { is_walk: true, options: solve, rest: Rest::Unseen }),
-        2 => Ok(Algorithm { is_walk: false, options: solve, rest: Rest::Unseen }),
+        1 => Ok(Algorithm { is_backward: true, options: solve, rest: Rest::Unseen }),
+        2 => Ok(Algorithm { is_backward: false, options: solve, rest: Rest::Unseen }),
         other => {
             let message =
                 format!("mem-space-alg must be 1 (a plain walk) or 2 (the fixpoint), but is {other}");

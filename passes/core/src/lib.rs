@@ -23,7 +23,7 @@
 //! | Why is a module solved more than once? | `discardable.rs` |
 //! | Why does this access stay generic? | [`explain`] |
 //!
-//! Beside these, [`presume`] says what a compiler that guesses would take the rest for, and [`mod@walk`] answers for one
+//! Beside these, [`presume`] says what a compiler that guesses would take the rest for, and [`backward`] answers for one
 //! function in a plainer way. Nothing here sees an MLIR type, and no code here is unsafe: the compiler enforces both, since
 //! this crate depends on no MLIR crate.
 
@@ -38,6 +38,7 @@ pub fn analyze(
     discardable::solve_and_plan(graph, options, budget)
 }
 
+pub mod backward;
 mod discardable;
 pub mod explain;
 pub mod generic;
@@ -50,6 +51,5 @@ pub mod plan;
 pub mod presume;
 pub mod solve;
 mod space;
-pub mod walk;
 
 pub use space::*;

@@ -5,6 +5,7 @@
 //! most naive way, and [`machine`] runs the planned program on concrete pointers, all of them at once. [`objects`] does
 //! the same with bytes.
 
+mod backward;
 mod build;
 mod draw;
 mod explain;
@@ -18,4 +19,3 @@ mod presume;
 mod properties;
 mod reference;
 mod soundness;
-mod walk;

@@ -23,7 +23,7 @@ use crate::{
 };
 
 /// The spaces that may reach each value of `function`.
-pub fn walk(function: &Function) -> IdMap<NodeId, Mask> {
+pub fn reaching_spaces(function: &Function) -> IdMap<NodeId, Mask> {
     let mut walker = Walker::new(function);
     loop {
         let masks = walker.masks(function);

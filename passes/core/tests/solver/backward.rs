@@ -15,7 +15,7 @@ use tilespace_core::{
     lattice::{Mask, Vote},
     plan::{CloneBudget, Plan},
     solve::{SolveOptions, solve},
-    walk::walk,
+    backward::reaching_spaces,
 };
 
 /// The plan of a single function, with the claims of the walk in the place of the solver's.
@@ -24,7 +24,7 @@ fn walked(draw: &Draw) -> (Graph, Plan) {
     let (_, mut plan) = analyze(&graph, &SolveOptions::default(), CloneBudget::of_attempts(0));
     for body in plan.bodies.values_mut() {
         let function = &graph.functions()[body.function];
-        body.masks = walk(function);
+        body.masks = reaching_spaces(function);
         function.forget_unobserved_nulls(&mut body.masks);
         body.results = function.results.iter().map(|node| body.masks[*node].vote()).collect();
     }
@@ -34,7 +34,7 @@ fn walked(draw: &Draw) -> (Graph, Plan) {
 fn check_against_solve(draw: &Draw) -> Result<(), TestCaseError> {
     let graph = draw.graph();
     let solution = solve(&graph, &SolveOptions::default());
-    let walked = walk(&graph.functions()[FuncId::new(0)]);
+    let walked = reaching_spaces(&graph.functions()[FuncId::new(0)]);
     for (node, mask) in walked.iter() {
         let solved = solution.mask(InstanceId::new(0), node);
         prop_assert!(mask.contains(solved), "{node:?} is {solved:?}, and {mask:?} was claimed");
@@ -87,7 +87,7 @@ fn vote_of(build: impl FnOnce(&mut Module, FuncId) -> tilespace_core::ids::NodeI
     let mut module = Module::default();
     let kernel = module.kernel("kernel");
     let node = build(&mut module, kernel);
-    walk(&module.graph.build().functions()[kernel])[node].vote()
+    reaching_spaces(&module.graph.build().functions()[kernel])[node].vote()
 }
 
 #[test]
@@ -165,5 +165,5 @@ fn a_null_that_is_tested_may_be_anything() {
     let (a, b) = (module.at(kernel, Shared), module.null(kernel));
     let tested = module.join(kernel, &[a, b]);
     module.test(kernel, tested);
-    assert!(walk(&module.graph.build().functions()[kernel])[tested].contains(Mask::UNKNOWN));
+    assert!(reaching_spaces(&module.graph.build().functions()[kernel])[tested].contains(Mask::UNKNOWN));
 }

@@ -1,0 +1,188 @@
+//! Which groups get a body of their own, and which body each call of a body goes to.
+//!
+//! ```text
+//! f[shared], f[global], budget for one clone     the one that names more is cloned, the other keeps the original
+//! g[any] calls f with both                       one body calls one body: the original of f must serve both groups then
+//! ```
+//!
+//! A group may always be moved to a body whose votes are above its own, so that nothing decided here can be wrong, only
+//! less precise.
+
+use super::{BodyKind, Decision, Planner, groups::Group};
+use crate::{
+    graph::{Linkage, Role},
+    ids::{BodyId, CallId, FuncId},
+};
+use rustc_hash::FxHashSet;
+use std::cmp::Reverse;
+
+impl Planner<'_> {
+    /// Gives each group a body. What counts the attempts goes by the names of functions, and what limits the growth of the
+    /// module by benefit, so that the order of definitions does not show. Callers come before what they call: their benefit
+    /// is as large, and without a body of their own they would reach no clone.
+    pub(super) fn choose_bodies(&mut self) {
+        let mut by_name: Vec<FuncId> = self.graph.functions.keys().collect();
+        by_name.sort_by_key(|id| (&self.graph.functions[*id].name, *id));
+        let mut over_budget: FxHashSet<FuncId> = FxHashSet::default();
+        let mut wanted: Vec<(Reverse<usize>, usize, usize, usize)> = Vec::new();
+        for (rank, function) in by_name.into_iter().enumerate() {
+            for group in self.wants_clones(function) {
+                match self.may_try() {
+                    true => {
+                        let Group { benefit, depth, .. } = self.groups[group];
+                        wanted.push((Reverse(benefit), depth, rank, group));
+                    }
+                    false => {
+                        over_budget.insert(function);
+                    }
+                }
+            }
+        }
+        wanted.sort_unstable();
+        let mut cloned: FxHashSet<usize> = FxHashSet::default();
+        for (_, _, _, group) in wanted {
+            let function = self.groups[group].function;
+            if self.may_grow(function) {
+                cloned.insert(group);
+            } else {
+                over_budget.insert(function);
+            }
+        }
+        for (function, range) in self.of_function.clone().iter() {
+            if self.solution.crowded[function] {
+                self.decisions.push(Decision::Crowded(function));
+            }
+            let (apart, together): (Vec<usize>, Vec<usize>) = range
+                .clone()
+                .filter(|group| self.groups[*group].served_by.is_none())
+                .partition(|group| cloned.contains(group));
+            if let [group] = together[..]
+                && !apart.is_empty()
+                && self.groups[group].benefit != 0
+                && !self.groups[group].pinned
+            {
+                self.in_place.insert(function, group);
+            }
+            if !together.is_empty() {
+                let id = self.chosen.push((function, self.original_kind(function), together));
+                self.original.insert(function, id);
+            }
+            for group in apart {
+                self.clone_group(group);
+            }
+            if over_budget.contains(&function) {
+                self.decisions.push(Decision::OverBudget(function));
+            }
+        }
+    }
+
+    fn clone_group(&mut self, group: usize) {
+        let id = self.chosen.push((self.groups[group].function, BodyKind::Clone, vec![group]));
+        self.clone_of_group.insert(group, id);
+        self.decisions.push(Decision::Cloned(id));
+    }
+
+    /// Counts one more attempt, and says whether the budget has it.
+    fn may_try(&mut self) -> bool {
+        self.clone_attempts += 1;
+        self.budget.attempts.is_none_or(|limit| self.clone_attempts <= limit)
+    }
+
+    /// Adds a copy of `function` to the growth of the module, if the budget has room for it.
+    fn may_grow(&mut self, function: FuncId) -> bool {
+        let cost = self.graph.functions[function].cost();
+        let fits = self.budget.growth.is_none_or(|limit| self.growth + cost <= limit);
+        self.growth += if fits { cost } else { 0 };
+        fits
+    }
+
+    pub(super) fn original_kind(&self, function: FuncId) -> BodyKind {
+        let at = &self.graph.functions[function];
+        let closed = self.solution.roles[function] == Role::Closed && !at.is_called_by_address;
+        match closed && at.linkage == Linkage::Private && !at.keeps_signature {
+            true => BodyKind::InPlace,
+            false => BodyKind::Original,
+        }
+    }
+
+    /// The groups of `function` that should get a clone, the one that names the most first. Where each group should have a
+    /// body of its own, the original is the last one's.
+    fn wants_clones(&self, function: FuncId) -> Vec<usize> {
+        let at = &self.graph.functions[function];
+        if at.role == Role::Kernel || at.keeps_signature {
+            return Vec::new();
+        }
+        let unserved = || {
+            let groups = self.of_function[function].clone();
+            groups.filter(|group| self.groups[*group].served_by.is_none())
+        };
+        let mut wanted: Vec<usize> = unserved()
+            .filter(|group| self.groups[*group].benefit != 0 && !self.groups[*group].pinned)
+            .collect();
+        wanted.sort_by_key(|group| (Reverse(self.groups[*group].benefit), *group));
+        if self.original_kind(function) == BodyKind::InPlace && wanted.len() == unserved().count() {
+            wanted.pop();
+        }
+        wanted
+    }
+
+    pub(super) fn body_of_group(&self, group: usize) -> Option<BodyId> {
+        let group = self.groups[group].served_by.unwrap_or(group);
+        self.clone_of_group.get(&group).or_else(|| self.original.get(&self.groups[group].function)).copied()
+    }
+
+    fn original_of(&mut self, function: FuncId) -> BodyId {
+        if let Some(body) = self.original.get(&function) {
+            return *body;
+        }
+        let body = self.chosen.push((function, self.original_kind(function), Vec::new()));
+        self.original.insert(function, body);
+        body
+    }
+
+    /// The groups that one call of a body can reach.
+    pub(super) fn reached(&self, groups: &[usize], call: CallId) -> Vec<usize> {
+        let instances = groups.iter().flat_map(|group| &self.groups[*group].instances);
+        let targets = instances.filter_map(|instance| self.solution.instances[*instance].targets[call]);
+        let mut reached: Vec<usize> = targets.filter_map(|target| self.group_of[target]).collect();
+        reached.sort_unstable();
+        reached.dedup();
+        reached
+    }
+
+    /// Where the instances of one body call different bodies, the original must serve them all. The group for which it was
+    /// specialized gets a clone then, if the budget has one.
+    pub(super) fn distribute(&mut self) {
+        let mut pending: Vec<BodyId> = self.chosen.keys().collect();
+        while let Some(body) = pending.pop() {
+            let (function, _, groups) = self.chosen[body].clone();
+            for (call, site) in self.graph.functions[function].calls.iter() {
+                let reached = self.reached(&groups, call);
+                let mut bodies: Vec<_> = reached.iter().map(|group| self.body_of_group(*group)).collect();
+                bodies.dedup();
+                if bodies.len() < 2 {
+                    continue;
+                }
+                let original = self.original_of(site.callee);
+                if let Some(group) = self.in_place.remove(&site.callee)
+                    && self.may_try()
+                    && self.may_grow(site.callee)
+                {
+                    self.clone_group(group);
+                    pending.extend(self.chosen.keys().next_back());
+                    self.chosen[original].2.clear();
+                }
+                let served = &mut self.chosen[original].2;
+                let before = served.len();
+                for group in reached {
+                    if !served.contains(&group) {
+                        served.push(group);
+                    }
+                }
+                if served.len() != before {
+                    pending.push(original);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! What would get a body: groups of instances with the same votes, what serves them, and what a body is worth.
+//!
+//! ```text
+//! f[shared], f[shared] under unknown code    one group: the votes decide on the body
+//! f[null]                                    served by the group of f[shared]: null is never an address
+//! f[global], in which no access is named     benefit 0: it may share the original
+//! ```
+
+use super::{CloneBudget, Planner};
+use crate::{
+    graph::{Access, AccessWhat, Graph},
+    ids::{FuncId, IdMap, InstanceId, NodeId},
+    lattice::{Mask, Vote},
+    solve::Solution,
+};
+use rustc_hash::FxHashMap;
+use std::{cmp::Reverse, collections::BTreeMap};
+
+/// Instances of one function that have the same votes.
+pub(super) struct Group {
+    pub function: FuncId,
+    pub votes: Box<[Vote]>,
+    pub instances: Vec<InstanceId>,
+    /// Whether it is called through the address of the function, and stays with the original.
+    pub pinned: bool,
+    /// The group that serves this one too.
+    pub served_by: Option<usize>,
+    /// The fewest calls that lead here from where everything starts.
+    pub depth: usize,
+    /// The most accesses and results that depend on the callers and that a body for this group alone names, in itself or
+    /// in one function that it calls.
+    pub benefit: usize,
+}
+
+impl<'a> Planner<'a> {
+    pub(super) fn new(graph: &'a Graph, solution: &'a Solution, budget: CloneBudget) -> Self {
+        let live = solution.live();
+        let mut by_votes: IdMap<FuncId, BTreeMap<&[Vote], Vec<InstanceId>>> =
+            IdMap::filled(graph.functions.len(), BTreeMap::new());
+        for (id, instance) in solution.instances.iter().filter(|(id, _)| live[*id]) {
+            by_votes[instance.function].entry(&instance.votes).or_default().push(id);
+        }
+        let mut groups = Vec::new();
+        let mut group_of = IdMap::filled(solution.instances.len(), None);
+        let mut of_function = IdMap::default();
+        for (function, by_votes) in by_votes.iter() {
+            let first = groups.len();
+            for (votes, instances) in by_votes {
+                for instance in instances {
+                    group_of[*instance] = Some(groups.len());
+                }
+                let (votes, instances) = ((*votes).into(), instances.clone());
+                let (pinned, served_by, depth, benefit) = (false, None, usize::MAX, 0);
+                groups.push(Group { function, votes, instances, pinned, served_by, depth, benefit });
+            }
+            of_function.push(first..groups.len());
+        }
+        for (_, dispatcher) in solution.instances.iter().filter(|(id, _)| live[*id]) {
+            if graph.functions[dispatcher.function].dispatches {
+                for group in dispatcher.targets.values().flatten().filter_map(|target| group_of[*target]) {
+                    groups[group].pinned = true;
+                }
+            }
+        }
+        Self {
+            graph,
+            solution,
+            groups,
+            of_function,
+            group_of,
+            chosen: IdMap::default(),
+            original: FxHashMap::default(),
+            clone_of_group: FxHashMap::default(),
+            in_place: FxHashMap::default(),
+            decisions: Vec::new(),
+            budget,
+            clone_attempts: 0,
+            growth: 0,
+        }
+    }
+
+    /// A caller that passes null can use the body made for a caller that passes an address, if that one is solved for
+    /// as much unknown code on the stack. What one calls is then above what the other calls, unless one of them found no
+    /// instance of its own any more.
+    pub(super) fn find_servers(&mut self) {
+        if self.solution.crowded.values().any(|crowded| *crowded) {
+            return;
+        }
+        for range in self.of_function.values() {
+            for index in range.clone() {
+                let group = &self.groups[index];
+                if group.pinned || !group.votes.contains(&Vote::Undet) {
+                    continue;
+                }
+                let undecided =
+                    |group: &Group| group.votes.iter().filter(|vote| **vote == Vote::Undet).count();
+                let in_unknown_code = |group: &Group| {
+                    group.instances.iter().any(|i| self.solution.instances[*i].in_unknown_code)
+                };
+                let serves = |other: &usize| {
+                    let other = &self.groups[*other];
+                    let decides = |(a, b): (&Vote, &Vote)| a == b || *b == Vote::Undet;
+                    undecided(other) < undecided(group)
+                        && other.votes.iter().zip(&group.votes).all(decides)
+                        && (in_unknown_code(other) || !in_unknown_code(group))
+                };
+                self.groups[index].served_by =
+                    range.clone().filter(serves).min_by_key(|other| undecided(&self.groups[*other]));
+            }
+        }
+        // Each step leaves fewer undecided votes, so this ends.
+        for index in 0..self.groups.len() {
+            while let Some(next) =
+                self.groups[index].served_by.and_then(|server| self.groups[server].served_by)
+            {
+                self.groups[index].served_by = Some(next);
+            }
+        }
+    }
+
+    /// Goes from the entries along the calls, breadth first.
+    pub(super) fn find_depths(&mut self) {
+        let mut level: Vec<InstanceId> = self.solution.entries.clone();
+        let mut seen = IdMap::filled(self.solution.instances.len(), false);
+        for depth in 0.. {
+            level.retain(|instance| !std::mem::replace(&mut seen[*instance], true));
+            if level.is_empty() {
+                return;
+            }
+            for group in level.iter().filter_map(|instance| self.group_of[*instance]) {
+                self.groups[group].depth = self.groups[group].depth.min(depth);
+            }
+            let calls = level.iter().flat_map(|instance| self.solution.instances[*instance].targets.values());
+            level = calls.flatten().copied().collect();
+        }
+    }
+
+    /// Counts what a body for each group alone would name that depends on the callers.
+    pub(super) fn find_benefits(&mut self) {
+        let mut depends = FxHashMap::default();
+        let mut callers: Vec<Vec<usize>> = vec![Vec::new(); self.groups.len()];
+        let mut own: Vec<(usize, usize)> = Vec::new();
+        for index in 0..self.groups.len() {
+            let Group { function: id, instances, votes, .. } = &self.groups[index];
+            if !votes.iter().any(|vote| vote.space().is_some()) {
+                continue;
+            }
+            let function = &self.graph.functions[*id];
+            let depends = depends.entry(*id).or_insert_with(|| function.depends_on_callers());
+            let space = |node: NodeId| {
+                let masks = instances.iter().map(|instance| self.solution.mask(*instance, node));
+                masks.collect::<Mask>().vote().space().filter(|_| depends[node])
+            };
+            let is_named = |access: &&Access| match access.what {
+                AccessWhat::Memory => {
+                    space(access.node).is_some_and(|space| access.allowed.contains(Mask::of(space)))
+                }
+                AccessWhat::Test => space(access.node).is_some(),
+                AccessWhat::Typed => false,
+            };
+            let accesses = function.accesses.iter().filter(is_named).count();
+            let results = function.results.iter().filter(|node| space(**node).is_some()).count();
+            if accesses + results != 0 {
+                own.push((accesses + results, index));
+            }
+            for (call, site) in function.calls.iter() {
+                if !site.actuals.iter().any(|actual| depends[*actual]) {
+                    continue;
+                }
+                for instance in instances {
+                    if let Some(target) = self.solution.instances[*instance].targets[call]
+                        && let Some(callee) = self.group_of[target]
+                    {
+                        callers[callee].push(index);
+                    }
+                }
+            }
+        }
+        own.sort_by_key(|(named, index)| (Reverse(*named), *index));
+        for (named, index) in own {
+            let mut pending = vec![index];
+            while let Some(index) = pending.pop() {
+                if self.groups[index].benefit == 0 {
+                    self.groups[index].benefit = named;
+                    pending.extend(&callers[index]);
+                }
+            }
+        }
+    }
+}

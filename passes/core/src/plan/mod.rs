@@ -1,0 +1,264 @@
+//! From the fixpoint to what will be done: which bodies exist, what may be relied on in each, who calls which.
+//!
+//! The solver splits functions as finely as callers disagree. Bodies are made more sparingly:
+//!
+//! ```text
+//! private function, all callers agree             its own body is specialized in place, no clone
+//! private function, k vectors of votes            k-1 internal clones, name.shared, name.global; the last one in place
+//! others may call it too                          an internal clone for each vector, and the original for the others
+//! a clone would name no access and no result      not made: the callers stay with the original
+//! the clone budget is used up                     not made: "avoid cloning of name"
+//! a caller passes null                            goes to any clone that agrees otherwise: null is never an address
+//! ```
+//!
+//! Clones make the module larger, up to a limit ([`CloneBudget::growth`]). Those that name the most accesses come first;
+//! the vectors that are left without a body of their own share the original.
+//!
+//! A body stands for a set of instances, and what may be relied on in it is what all of them agree on: the join of
+//! their masks. A caller may always go to a body whose votes are above its own (it relies on less), so every decision
+//! here costs precision at most, never soundness.
+
+mod choose;
+mod groups;
+
+use crate::{
+    generic::{Known, keep_generic},
+    graph::{Access, AccessWhat, Graph, Linkage, Role},
+    ids::{BodyId, CallId, FuncId, Id, IdMap, InstanceId, NodeId, reachable},
+    lattice::{Mask, Vote},
+    solve::Solution,
+    space::MemorySpace,
+};
+use groups::Group;
+use rustc_hash::FxHashMap;
+
+/// What bounds the clones.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CloneBudget {
+    /// Clones that may be tried, those that come to nothing included; none is no limit.
+    pub attempts: Option<u64>,
+    /// What clones may add to the module, counted by [`Function::cost`](crate::graph::Function::cost); none is no limit.
+    pub growth: Option<u64>,
+}
+
+impl CloneBudget {
+    /// No limit.
+    pub const UNLIMITED: Self = Self { attempts: None, growth: None };
+
+    /// A limit on the clones that are tried, and none on what they add.
+    pub const fn of_attempts(attempts: u64) -> Self {
+        Self { attempts: Some(attempts), growth: None }
+    }
+}
+
+/// A function body after the rewrite.
+#[derive(Clone, Debug)]
+pub struct Body {
+    /// The function it is, or is copied from.
+    pub function: FuncId,
+    /// What it is.
+    pub kind: BodyKind,
+    /// What may be relied on of each formal.
+    pub votes: Box<[Vote]>,
+    /// What may be relied on of each result node.
+    pub results: Box<[Vote]>,
+    /// The spaces that reach each node.
+    pub masks: IdMap<NodeId, Mask>,
+    /// Values that are settled only because it makes no difference whether they are null, in order.
+    pub settled_without_null: Vec<NodeId>,
+    /// The body that each call goes to; none where the call is never reached.
+    pub calls: IdMap<CallId, Option<BodyId>>,
+    /// How many calls in all bodies go here.
+    pub call_sites: u32,
+}
+
+impl Body {
+    /// The space of an access that whoever sees the function alone does not find: what may be null, or is looked at, stays
+    /// generic, and the access through it is in the space all the same.
+    pub fn space_from_module(&self, access: &Access) -> Option<MemorySpace> {
+        let mask = self.masks[access.node];
+        // What it was loaded from may be looked at, and stays generic then: the function alone does not see why this
+        // value is settled.
+        let is_unseen =
+            mask.settled().is_none() || self.settled_without_null.binary_search(&access.node).is_ok();
+        let space = mask.vote().space().filter(|_| is_unseen && access.what == AccessWhat::Memory);
+        space.filter(|space| access.allowed.contains(Mask::of(*space)))
+    }
+}
+
+/// What a [`Body`] is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BodyKind {
+    /// The function itself, with its signature as it is.
+    Original,
+    /// The function itself: every caller is known, so that its signature may change.
+    InPlace,
+    /// An internal copy for one vector of votes.
+    Clone,
+}
+
+/// A decision worth telling, in the order of the functions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// A clone was made.
+    Cloned(BodyId),
+    /// A clone was wanted, but the budget was used up.
+    OverBudget(FuncId),
+    /// The function is called with more vectors of votes than are solved apart ([`Solution::crowded`]).
+    Crowded(FuncId),
+}
+
+/// What will be done to a module.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// All bodies: those of a function stand together, save for what only other functions' disagreement calls for.
+    pub bodies: IdMap<BodyId, Body>,
+    /// Functions that lose their last caller to their clones and may go.
+    pub dropped: Vec<FuncId>,
+    /// What was decided.
+    pub decisions: Vec<Decision>,
+    /// Clones tried.
+    pub clone_attempts: u64,
+}
+
+impl Plan {
+    /// The bodies of one function, the original first.
+    pub fn bodies_of(&self, function: FuncId) -> impl Iterator<Item = (BodyId, &Body)> {
+        let with = move |is_clone: bool| {
+            let wanted =
+                move |body: &Body| body.function == function && (body.kind == BodyKind::Clone) == is_clone;
+            self.bodies.iter().filter(move |(_, body)| wanted(body))
+        };
+        with(false).chain(with(true))
+    }
+
+    /// The bodies of each of `functions` functions, the original first: [`Plan::bodies_of`] for all of them at once.
+    pub fn bodies_by_function(&self, functions: usize) -> IdMap<FuncId, Vec<(BodyId, &Body)>> {
+        let mut by_function: IdMap<FuncId, Vec<(BodyId, &Body)>> = IdMap::filled(functions, Vec::new());
+        for (id, body) in self.bodies.iter() {
+            by_function[body.function].push((id, body));
+        }
+        for bodies in by_function.values_mut() {
+            bodies.sort_by_key(|(_, body)| body.kind == BodyKind::Clone);
+        }
+        by_function
+    }
+}
+
+/// Decides on the bodies.
+pub fn plan(graph: &Graph, solution: &Solution, budget: CloneBudget) -> Plan {
+    let mut planner = Planner::new(graph, solution, budget);
+    planner.find_servers();
+    planner.find_depths();
+    planner.find_benefits();
+    planner.choose_bodies();
+    planner.distribute();
+    planner.build()
+}
+
+struct Planner<'a> {
+    graph: &'a Graph,
+    solution: &'a Solution,
+    groups: Vec<Group>,
+    /// Where the groups of a function start and end in `groups`.
+    of_function: IdMap<FuncId, std::ops::Range<usize>>,
+    group_of: IdMap<InstanceId, Option<usize>>,
+    /// Bodies as they are chosen: the function, the kind, the groups.
+    chosen: IdMap<BodyId, (FuncId, BodyKind, Vec<usize>)>,
+    original: FxHashMap<FuncId, BodyId>,
+    clone_of_group: FxHashMap<usize, BodyId>,
+    /// The group for which the original of a function is specialized, though others have clones.
+    in_place: FxHashMap<FuncId, usize>,
+    decisions: Vec<Decision>,
+    budget: CloneBudget,
+    clone_attempts: u64,
+    growth: u64,
+}
+
+impl Planner<'_> {
+    fn build(mut self) -> Plan {
+        let all: IdMap<BodyId, Body> = self.chosen.values().map(|chosen| self.body(chosen)).collect();
+        let (mut bodies, kept) = without_unneeded_clones(all);
+        self.decisions.retain_mut(|decision| match decision {
+            Decision::Cloned(body) => kept[*body].map(|id| *body = id).is_some(),
+            Decision::OverBudget(_) | Decision::Crowded(_) => true,
+        });
+        let known = bodies.values_mut().map(|body| Known {
+            function: body.function,
+            masks: &mut body.masks,
+            calls: body.calls.values().map(|target| target.map(Id::index)).collect(),
+        });
+        keep_generic(self.graph, &mut known.collect::<Vec<_>>());
+        for id in bodies.keys() {
+            for target in bodies[id].calls.values().flatten().copied().collect::<Vec<_>>() {
+                bodies[target].call_sites += 1;
+            }
+        }
+        let dropped = self.graph.functions.iter().filter(|(id, function)| {
+            self.solution.roles[*id] == Role::Closed
+                && function.linkage != Linkage::Public
+                && !function.is_called_by_address
+                && !self.of_function[*id].is_empty()
+                && !self.original.contains_key(id)
+        });
+        let dropped = dropped.map(|(id, _)| id).collect();
+        Plan { dropped, bodies, decisions: self.decisions, clone_attempts: self.clone_attempts }
+    }
+
+    fn body(&self, (id, kind, groups): &(FuncId, BodyKind, Vec<usize>)) -> Body {
+        let function = &self.graph.functions[*id];
+        let instances: Vec<InstanceId> =
+            groups.iter().flat_map(|group| self.groups[*group].instances.iter().copied()).collect();
+        let mut masks: IdMap<NodeId, Mask> = function
+            .nodes
+            .keys()
+            .map(|node| instances.iter().map(|instance| self.solution.mask(*instance, node)).collect())
+            .collect();
+        let settled_without_null = function.forget_unobserved_nulls(&mut masks);
+        let votes = (0..function.formals.len()).map(|formal| {
+            let votes = groups.iter().map(|group| self.groups[*group].votes[formal]);
+            votes.fold(Vote::Undet, Vote::join)
+        });
+        let calls = function.calls.iter().map(|(call, site)| {
+            let reached = self.reached(groups, call);
+            let mut bodies: Vec<_> = reached.iter().filter_map(|group| self.body_of_group(*group)).collect();
+            bodies.dedup();
+            match bodies[..] {
+                [] => None,
+                [body] => Some(body),
+                _ => self.original.get(&site.callee).copied(),
+            }
+        });
+        Body {
+            function: *id,
+            kind: *kind,
+            votes: votes.collect(),
+            results: function.results.iter().map(|node| masks[*node].vote()).collect(),
+            calls: calls.collect(),
+            settled_without_null,
+            masks,
+            call_sites: 0,
+        }
+    }
+}
+
+/// A clone goes if the only calls that it was made for ended up at an original, which serves several instances. Returns
+/// the number that each body now has.
+fn without_unneeded_clones(all: IdMap<BodyId, Body>) -> (IdMap<BodyId, Body>, IdMap<BodyId, Option<BodyId>>) {
+    let originals = all.iter().filter(|(_, body)| body.kind != BodyKind::Clone).map(|(id, _)| id);
+    let needed = reachable(all.len(), originals, |id, next| next.extend(all[id].calls.values().flatten()));
+    let mut next = 0;
+    let number = |needed: &bool| {
+        needed.then(|| {
+            next += 1;
+            BodyId::new(next - 1)
+        })
+    };
+    let kept: IdMap<BodyId, Option<BodyId>> = needed.values().map(number).collect();
+    let mut bodies = IdMap::default();
+    for (body, _) in all.into_values().zip(kept.values()).filter(|(_, kept)| kept.is_some()) {
+        let calls = body.calls.values().map(|target| kept[(*target)?]).collect();
+        bodies.push(Body { calls, ..body });
+    }
+    (bodies, kept)
+}
