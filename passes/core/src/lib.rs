@@ -17,7 +17,7 @@
 //! | Why is a function solved several times, and why does that end? | [`mod@solve`], "The key of an instance only rises", "The cap" |
 //! | Why is the result the same whatever the order of the work? | [`mod@solve`], "The order of the work does not show" |
 //! | What is null, and why does it stay generic? | [`mod@solve`], "Null goes by function"; [`mod@generic`] |
-//! | What does memory hold? | [`mod@solve`], its contents by space; [`objects`], byte by byte ([`place`]) |
+//! | What does memory hold? | [`mod@solve`], its contents by space; `graph/objects.rs`, byte by byte ([`place`]) |
 //! | What if unknown code calls, or is called? | [`mod@solve`], "Unknown code on the stack"; [`graph::Role`] |
 //! | How do instances become bodies, and what do clones cost? | [`mod@plan`] |
 //! | Why is a module solved more than once? | `discardable.rs` |
@@ -45,7 +45,6 @@ pub mod generic;
 pub mod graph;
 pub mod ids;
 pub mod lattice;
-pub mod objects;
 pub mod place;
 pub mod plan;
 pub mod presume;

@@ -29,9 +29,9 @@ use mlir_ext::{
 use rustc_hash::FxHashMap;
 use tilespace_core::{
     MemorySpace,
+    graph::Object,
     ids::{CellId, FuncId, Id, IdMap, ObjectId},
     lattice::Mask,
-    objects::Object,
     place::Place,
 };
 use tilespace_dialects::OpModel;

@@ -1,4 +1,4 @@
-//! What is done at a place: reading, writing, atomics.
+//! What is done at addresses: reading, writing, atomics.
 //!
 //! Where no other thread takes part, a tile is read by LLVM's masked gather and written by its masked scatter, which need no
 //! branches here. An access that is ordered against those of other threads is one instruction for each element, since LLVM has
@@ -9,9 +9,9 @@
 //! tile from one to the next: time and registers that grow with the square of the tile. Here each branch gives one element.
 
 use super::{
-    addresses::Place,
+    addresses::Addresses,
     emit::{Match, Refusal, count, elements_of, refuse, with_elements},
-    instructions::{CLUSTER, RELAXED},
+    instructions::{CLUSTER, Order, RELAXED},
 };
 use melior::{
     dialect::llvm,
@@ -22,17 +22,6 @@ use melior::{
 };
 use mlir_ext::types::{float_width, integer_width};
 use tilespace_dialects::{AtomicOperation, AtomicOrdering};
-
-/// How an access is ordered against those of other threads.
-#[derive(Clone, Copy)]
-pub struct Order {
-    ordering: AtomicOrdering,
-    /// LLVM's word for who sees the order; empty for all.
-    syncscope: &'static str,
-    /// The same two in PTX.
-    pub qualifier: &'static str,
-    pub scope: &'static str,
-}
 
 /// The words of `mem_semantic`, in LLVM's and in PTX; none is that of an access that no other thread sees.
 const ORDERINGS: [(&str, (AtomicOrdering, &str)); 4] = [
@@ -84,31 +73,31 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
     /// Reads a value of a type. Where the mask is off, it is the other value.
     pub fn read(
         &self,
-        place: &Place<'c, 'a>,
+        addresses: &Addresses<'c, 'a>,
         ty: Type<'c>,
         other: Option<Value<'c, 'a>>,
     ) -> Result<Value<'c, 'a>, Refusal> {
-        let in_memory = with_elements(ty, place.element)?;
+        let in_memory = with_elements(ty, addresses.element)?;
         let mut attributes = vec![];
         if self.word("cache_modifier") == READ_ANEW {
             attributes.push(("volatile_", Attribute::unit(self.context())));
         }
         if let Some(order) = self.order() {
-            self.check_ordered(place.element, order)?;
+            self.check_ordered(addresses.element, order)?;
             attributes.extend(self.order_attributes("ordering", order));
         }
-        if attributes.is_empty() && ty.is_vector() && place.mask.is_none() {
-            let value = self.gather(place, in_memory)?;
+        if attributes.is_empty() && ty.is_vector() && addresses.mask.is_none() {
+            let value = self.gather(addresses, in_memory)?;
             return self.cast(value, ty);
         }
-        attributes.push(("alignment", self.alignment(place.element, 64)?));
-        let otherwise = match (place.mask, other) {
+        attributes.push(("alignment", self.alignment(addresses.element, 64)?));
+        let otherwise = match (addresses.mask, other) {
             (None, _) => vec![],
             (Some(_), Some(other)) => self.elements(self.cast(other, in_memory)?)?,
-            (Some(_), None) => self.elements(self.value("llvm.mlir.poison", &[], place.element, &[])?)?,
+            (Some(_), None) => self.elements(self.value("llvm.mlir.poison", &[], addresses.element, &[])?)?,
         };
-        let values = self.each(place, ty, &otherwise, |pointer, _| {
-            let value = self.value("llvm.load", &[pointer], place.element, &attributes)?;
+        let values = self.each(addresses, ty, &otherwise, |pointer, _| {
+            let value = self.value("llvm.load", &[pointer], addresses.element, &attributes)?;
             Ok(vec![value])
         })?;
         let value = self.of_elements(&values, in_memory)?;
@@ -116,23 +105,23 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
     }
 
     /// Writes a value where the mask is on.
-    pub fn write(&self, place: &Place<'c, 'a>, value: Value<'c, 'a>) -> Result<(), Refusal> {
+    pub fn write(&self, addresses: &Addresses<'c, 'a>, value: Value<'c, 'a>) -> Result<(), Refusal> {
         let ty = value.r#type();
-        let value = self.cast(value, with_elements(ty, place.element)?)?;
+        let value = self.cast(value, with_elements(ty, addresses.element)?)?;
         let Some(order) = self.order() else {
-            return match ty.is_vector() || place.mask.is_some() {
-                true => self.scatter(place, value),
+            return match ty.is_vector() || addresses.mask.is_some() {
+                true => self.scatter(addresses, value),
                 false => {
-                    let alignment = [("alignment", self.alignment(place.element, 64)?)];
-                    self.emit("llvm.store", &[value, place.pointers], &[], &alignment).map(|_| ())
+                    let alignment = [("alignment", self.alignment(addresses.element, 64)?)];
+                    self.emit("llvm.store", &[value, addresses.pointers], &[], &alignment).map(|_| ())
                 }
             };
         };
-        self.check_ordered(place.element, order)?;
+        self.check_ordered(addresses.element, order)?;
         let mut attributes = self.order_attributes("ordering", order);
-        attributes.push(("alignment", self.alignment(place.element, 64)?));
+        attributes.push(("alignment", self.alignment(addresses.element, 64)?));
         let elements = self.elements(value)?;
-        self.each(place, ty, &[], |pointer, index| {
+        self.each(addresses, ty, &[], |pointer, index| {
             self.emit("llvm.store", &[elements[index], pointer], &[], &attributes)?;
             Ok(vec![])
         })?;
@@ -142,7 +131,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
     /// Reads, changes and writes each element; gives what was there.
     pub fn read_modify_write(
         &self,
-        place: &Place<'c, 'a>,
+        addresses: &Addresses<'c, 'a>,
         value: Value<'c, 'a>,
     ) -> Result<Value<'c, 'a>, Refusal> {
         let mode = self.word("rmw_mode");
@@ -150,27 +139,27 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
             return refuse(format!("there is no atomic '{mode}'"));
         };
         let ty = value.r#type();
-        let value = self.cast(value, with_elements(ty, place.element)?)?;
-        self.check_atomic(place.element)?;
+        let value = self.cast(value, with_elements(ty, addresses.element)?)?;
+        self.check_atomic(addresses.element)?;
         let order = self.atomic_order()?;
-        let space = self.check_order(place, order)?;
+        let space = self.check_order(addresses, order)?;
         let elements = self.elements(value)?;
-        if let Some(instruction) = self.instruction(mode, place.element)? {
+        if let Some(instruction) = self.instruction(mode, addresses.element)? {
             let attributes = self.spell(instruction, order, space);
-            return self.each_atomic(place, ty, |pointer, index| {
-                self.value("llvm.inline_asm", &[pointer, elements[index]], place.element, &attributes)
+            return self.each_atomic(addresses, ty, |pointer, index| {
+                self.value("llvm.inline_asm", &[pointer, elements[index]], addresses.element, &attributes)
             });
         }
-        if let Some(instruction) = self.instruction_on_word(mode, place.element)? {
+        if let Some(instruction) = self.instruction_on_word(mode, addresses.element)? {
             let attributes = self.spell(instruction, order, space);
-            return self.each_atomic(place, ty, |pointer, index| {
+            return self.each_atomic(addresses, ty, |pointer, index| {
                 self.change_half_of_word(pointer, elements[index], mode, &attributes)
             });
         }
         let mut attributes = self.order_attributes("ordering", order);
         attributes.push(("bin_op", self.number(operation)));
-        self.each_atomic(place, ty, |pointer, index| {
-            self.value("llvm.atomicrmw", &[pointer, elements[index]], place.element, &attributes)
+        self.each_atomic(addresses, ty, |pointer, index| {
+            self.value("llvm.atomicrmw", &[pointer, elements[index]], addresses.element, &attributes)
         })
     }
 
@@ -205,22 +194,22 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
     /// Compares and swaps each element; gives what was there. Floats are compared bit by bit.
     pub fn compare_and_swap(
         &self,
-        place: &Place<'c, 'a>,
+        addresses: &Addresses<'c, 'a>,
         compare: Value<'c, 'a>,
         replacement: Value<'c, 'a>,
     ) -> Result<Value<'c, 'a>, Refusal> {
         let ty = compare.r#type();
-        self.check_atomic(place.element)?;
-        let bits = match float_width(place.element) {
+        self.check_atomic(addresses.element)?;
+        let bits = match float_width(addresses.element) {
             Some(width) => self.int(width),
-            None => place.element,
+            None => addresses.element,
         };
         let bits_of =
-            |value| self.cast(self.cast(value, with_elements(ty, place.element)?)?, with_elements(ty, bits)?);
+            |value| self.cast(self.cast(value, with_elements(ty, addresses.element)?)?, with_elements(ty, bits)?);
         let (compare, replacement) =
             (self.elements(bits_of(compare)?)?, self.elements(bits_of(replacement)?)?);
         let success = self.atomic_order()?;
-        self.check_order(place, success)?;
+        self.check_order(addresses, success)?;
         // A failed comparison writes nothing, so there is nothing to release.
         let failure = match success.ordering {
             AtomicOrdering::Acquire | AtomicOrdering::AcquireRelease => AtomicOrdering::Acquire,
@@ -230,8 +219,8 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         attributes.push(("failure_ordering", self.number(failure.number())));
         let pair = llvm::r#type::r#struct(self.context(), &[bits, self.int(1)], false);
         let first = [("position", DenseI64ArrayAttribute::new(self.context(), &[0]).into())];
-        let place = Place { element: bits, ..*place };
-        self.each_atomic(&place, ty, |pointer, index| {
+        let addresses = Addresses { element: bits, ..*addresses };
+        self.each_atomic(&addresses, ty, |pointer, index| {
             let operands = [pointer, compare[index], replacement[index]];
             let pair = self.value("llvm.cmpxchg", &operands, pair, &attributes)?;
             self.value("llvm.extractvalue", &[pair], bits, &first)
@@ -257,16 +246,16 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
     /// Gives an old value for each element; zero where the mask is off.
     fn each_atomic(
         &self,
-        place: &Place<'c, 'a>,
+        addresses: &Addresses<'c, 'a>,
         ty: Type<'c>,
         act: impl Fn(Value<'c, 'a>, usize) -> Result<Value<'c, 'a>, Refusal>,
     ) -> Result<Value<'c, 'a>, Refusal> {
-        let otherwise = match place.mask {
-            Some(_) => vec![self.constant(place.element, 0)?],
+        let otherwise = match addresses.mask {
+            Some(_) => vec![self.constant(addresses.element, 0)?],
             None => vec![],
         };
-        let values = self.each(place, ty, &otherwise, |pointer, index| Ok(vec![act(pointer, index)?]))?;
-        let value = self.of_elements(&values, with_elements(ty, place.element)?)?;
+        let values = self.each(addresses, ty, &otherwise, |pointer, index| Ok(vec![act(pointer, index)?]))?;
+        let value = self.of_elements(&values, with_elements(ty, addresses.element)?)?;
         self.cast(value, ty)
     }
 
@@ -274,13 +263,13 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
     /// nothing if `act` gives nothing or there is no mask.
     fn each(
         &self,
-        place: &Place<'c, 'a>,
+        addresses: &Addresses<'c, 'a>,
         ty: Type<'c>,
         otherwise: &[Value<'c, 'a>],
         act: impl Fn(Value<'c, 'a>, usize) -> Result<Vec<Value<'c, 'a>>, Refusal>,
     ) -> Result<Vec<Value<'c, 'a>>, Refusal> {
-        let pointers = self.elements(place.pointers)?;
-        let mask = match place.mask {
+        let pointers = self.elements(addresses.pointers)?;
+        let mask = match addresses.mask {
             Some(mask) => Some(self.elements(mask)?),
             None => None,
         };
@@ -296,27 +285,27 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         Ok(values)
     }
 
-    fn gather(&self, place: &Place<'c, 'a>, ty: Type<'c>) -> Result<Value<'c, 'a>, Refusal> {
+    fn gather(&self, addresses: &Addresses<'c, 'a>, ty: Type<'c>) -> Result<Value<'c, 'a>, Refusal> {
         let flat = self.vector(&[count(ty)], elements_of(ty))?;
-        let operands = [self.flat(place.pointers)?, self.flat_mask(place)?];
-        let alignment = [("alignment", self.alignment(place.element, 32)?)];
+        let operands = [self.flat(addresses.pointers)?, self.flat_mask(addresses)?];
+        let alignment = [("alignment", self.alignment(addresses.element, 32)?)];
         let value = self.value("llvm.intr.masked.gather", &operands, flat, &alignment)?;
         self.unflat(value, ty)
     }
 
-    fn scatter(&self, place: &Place<'c, 'a>, value: Value<'c, 'a>) -> Result<(), Refusal> {
-        let operands = [self.flat(value)?, self.flat(place.pointers)?, self.flat_mask(place)?];
-        let alignment = [("alignment", self.alignment(place.element, 32)?)];
+    fn scatter(&self, addresses: &Addresses<'c, 'a>, value: Value<'c, 'a>) -> Result<(), Refusal> {
+        let operands = [self.flat(value)?, self.flat(addresses.pointers)?, self.flat_mask(addresses)?];
+        let alignment = [("alignment", self.alignment(addresses.element, 32)?)];
         self.emit("llvm.intr.masked.scatter", &operands, &[], &alignment)?;
         Ok(())
     }
 
-    /// The mask of a place, all on without one.
-    fn flat_mask(&self, place: &Place<'c, 'a>) -> Result<Value<'c, 'a>, Refusal> {
-        match place.mask {
+    /// The mask of addresses, all on without one.
+    fn flat_mask(&self, addresses: &Addresses<'c, 'a>) -> Result<Value<'c, 'a>, Refusal> {
+        match addresses.mask {
             Some(mask) => self.flat(mask),
             None => {
-                let all = self.vector(&[count(place.pointers.r#type())], self.int(1))?;
+                let all = self.vector(&[count(addresses.pointers.r#type())], self.int(1))?;
                 self.constant_of(all, self.boolean(true))
             }
         }

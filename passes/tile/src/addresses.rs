@@ -26,7 +26,7 @@ use mlir_ext::types::{element_type, shape};
 use tilespace_dialects::nv_tileaa::{MemRef, TileType, tile_type};
 
 /// Where an access is.
-pub struct Place<'c, 'a> {
+pub struct Addresses<'c, 'a> {
     /// A pointer, or a vector of them.
     pub pointers: Value<'c, 'a>,
     /// Which of the pointers are accessed; all without it.
@@ -48,17 +48,17 @@ const OF_OPERAND: i32 = i32::MIN;
 const ULT: i64 = 6;
 
 impl<'c, 'a> Match<'_, 'c, 'a> {
-    /// The place of an access through a pointer or a tile of them, or at the indices of a memref.
-    pub fn place_of(
+    /// The addresses of an access through a pointer or a tile of them, or at the indices of a memref.
+    pub fn addresses_of(
         &self,
         base: Value<'c, 'a>,
         before: Type<'c>,
         indices: &[Value<'c, 'a>],
         mask: Option<Value<'c, 'a>>,
-    ) -> Result<Place<'c, 'a>, Refusal> {
+    ) -> Result<Addresses<'c, 'a>, Refusal> {
         let element = self.pointee(before)?;
         let Some(TileType::MemRef(_)) = tile_type(before) else {
-            return Ok(Place { pointers: base, mask, element });
+            return Ok(Addresses { pointers: base, mask, element });
         };
         let memref = self.take_apart(base)?;
         let mut pointers = memref.address;
@@ -67,21 +67,21 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
             let offset = self.value("arith.muli", &[index, *stride], self.index_type(), &[])?;
             pointers = self.element_pointer(pointers, offset, element)?;
         }
-        Ok(Place { pointers, mask, element })
+        Ok(Addresses { pointers, mask, element })
     }
 
-    /// The place of an access at a tile of offsets from a base. Those of a memref count along its elements row by row.
-    pub fn place_of_offsets(
+    /// The addresses of an access at a tile of offsets from a base. Those of a memref count along its elements row by row.
+    pub fn addresses_of_offsets(
         &self,
         base: Value<'c, 'a>,
         before: Type<'c>,
         offsets: Value<'c, 'a>,
         mask: Option<Value<'c, 'a>>,
-    ) -> Result<Place<'c, 'a>, Refusal> {
+    ) -> Result<Addresses<'c, 'a>, Refusal> {
         let element = self.pointee(before)?;
         let Some(TileType::MemRef(memref)) = tile_type(before) else {
             let pointers = self.element_pointer(base, offsets, element)?;
-            return Ok(Place { pointers, mask, element });
+            return Ok(Addresses { pointers, mask, element });
         };
         let parts = self.take_apart(base)?;
         let ty = with_elements(offsets.r#type(), self.index_type())?;
@@ -89,18 +89,18 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         let group: Vec<_> = (0..memref.shape.len()).collect();
         let offset = self.offset_along(&parts, &group, offsets)?.map_or_else(|| self.constant(ty, 0), Ok)?;
         let pointers = self.element_pointer(parts.address, offset, element)?;
-        Ok(Place { pointers, mask, element })
+        Ok(Addresses { pointers, mask, element })
     }
 
     /// The place of a tile of this shape, at indices that count tiles.
-    pub fn place_of_tile(
+    pub fn addresses_of_tile(
         &self,
         view: Value<'c, 'a>,
         before: Type<'c>,
         tile: Type<'c>,
         indices: &[Value<'c, 'a>],
         in_bounds: &[bool],
-    ) -> Result<Place<'c, 'a>, Refusal> {
+    ) -> Result<Addresses<'c, 'a>, Refusal> {
         let groups = match tile_type(before) {
             Some(TileType::TiledView(view)) => view.groups,
             Some(TileType::MemRef(MemRef { shape, .. })) => (0..shape.len()).map(|dim| vec![dim]).collect(),
@@ -141,7 +141,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         }
         let offset = offset.map_or_else(|| self.constant(index_tile, 0), Ok)?;
         let pointers = self.element_pointer(parts.address, offset, element)?;
-        Ok(Place { pointers, mask, element })
+        Ok(Addresses { pointers, mask, element })
     }
 
     /// The offset, in elements, of the element that has a number along a group of dimensions; none if the group is empty.

@@ -15,8 +15,7 @@
 //! one nothing is known, and ptxas will say it.
 
 use super::{
-    access::Order,
-    addresses::Place,
+    addresses::Addresses,
     emit::{Match, Refusal, elements_of, refuse},
 };
 use melior::ir::{
@@ -30,6 +29,20 @@ use mlir_ext::{
     types::{PointerSpace, float_width, integer_width, pointer_space},
 };
 use tilespace_core::MemorySpace;
+use tilespace_dialects::AtomicOrdering;
+
+/// How an access is ordered against those of other threads.
+#[derive(Clone, Copy)]
+pub struct Order {
+    /// LLVM's order.
+    pub ordering: AtomicOrdering,
+    /// LLVM's word for who sees the order; empty for all.
+    pub syncscope: &'static str,
+    /// The order in PTX.
+    pub qualifier: &'static str,
+    /// Who sees it, in PTX.
+    pub scope: &'static str,
+}
 
 /// The weakest order of an atomic, which needs no word where PTX has none.
 pub const RELAXED: &str = "relaxed";
@@ -149,10 +162,10 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
     }
 
     /// The space of an atomic, in which PTX has atomics of that order.
-    pub fn check_order(&self, place: &Place<'c, 'a>, order: Order) -> Result<MemorySpace, Refusal> {
+    pub fn check_order(&self, addresses: &Addresses<'c, 'a>, order: Order) -> Result<MemorySpace, Refusal> {
         self.check_target(order)?;
         self.require(&format!("the scope '{}'", self.word("mem_scope")), SCOPES)?;
-        let space = match pointer_space(elements_of(place.pointers.r#type())) {
+        let space = match pointer_space(elements_of(addresses.pointers.r#type())) {
             Some(PointerSpace::Number(number)) => MemorySpace::from_number(number),
             _ => Some(MemorySpace::Generic),
         };

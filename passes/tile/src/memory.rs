@@ -2,7 +2,7 @@
 
 use super::{
     Lowered, Lowering,
-    addresses::Place,
+    addresses::Addresses,
     emit::{Match, Refusal, count, elements_of, refuse, with_elements},
 };
 use melior::{
@@ -220,19 +220,19 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         Ok(results)
     }
 
-    /// The place of an access whose groups are these.
-    fn place(&self, indices: usize, mask: usize) -> Result<Place<'c, 'a>, Refusal> {
-        self.place_of(self.operand(0)?, self.type_before(0)?, self.group(indices), self.optional(mask))
+    /// The addresses of an access whose groups are these.
+    fn addresses(&self, indices: usize, mask: usize) -> Result<Addresses<'c, 'a>, Refusal> {
+        self.addresses_of(self.operand(0)?, self.type_before(0)?, self.group(indices), self.optional(mask))
     }
 
-    fn offset_place(&self, offsets: usize, mask: usize) -> Result<Place<'c, 'a>, Refusal> {
+    fn offset_addresses(&self, offsets: usize, mask: usize) -> Result<Addresses<'c, 'a>, Refusal> {
         let offsets = self.optional(offsets).ok_or(Refusal::Silent)?;
-        self.place_of_offsets(self.operand(0)?, self.type_before(0)?, offsets, self.optional(mask))
+        self.addresses_of_offsets(self.operand(0)?, self.type_before(0)?, offsets, self.optional(mask))
     }
 
-    fn tile_place(&self, tile: Type<'c>, indices: usize) -> Result<Place<'c, 'a>, Refusal> {
+    fn tile_addresses(&self, tile: Type<'c>, indices: usize) -> Result<Addresses<'c, 'a>, Refusal> {
         let in_bounds = self.attribute("in_bounds").and_then(dense_bool_array_elements).unwrap_or_default();
-        self.place_of_tile(self.operand(0)?, self.type_before(0)?, tile, self.group(indices), &in_bounds)
+        self.addresses_of_tile(self.operand(0)?, self.type_before(0)?, tile, self.group(indices), &in_bounds)
     }
 
     /// The operand of a group that has exactly one.
@@ -243,37 +243,37 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
 
 fn load<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     at.begin(4)?;
-    let value = at.read(&at.place(1, 2)?, at.result_type(0)?, at.optional(3))?;
+    let value = at.read(&at.addresses(1, 2)?, at.result_type(0)?, at.optional(3))?;
     at.finish(Some(value), 4)
 }
 
 fn store<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     at.begin(4)?;
-    at.write(&at.place(2, 3)?, at.single(1)?)?;
+    at.write(&at.addresses(2, 3)?, at.single(1)?)?;
     at.finish(None, 4)
 }
 
 fn gather_load<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     at.begin(4)?;
-    let value = at.read(&at.offset_place(1, 2)?, at.result_type(0)?, at.optional(3))?;
+    let value = at.read(&at.offset_addresses(1, 2)?, at.result_type(0)?, at.optional(3))?;
     at.finish(Some(value), 4)
 }
 
 fn scatter_store<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     at.begin(4)?;
-    at.write(&at.offset_place(2, 3)?, at.single(1)?)?;
+    at.write(&at.offset_addresses(2, 3)?, at.single(1)?)?;
     at.finish(None, 4)
 }
 
 fn tiled_load<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     at.begin(2)?;
     let ty = at.result_type(0)?;
-    let place = at.tile_place(ty, 1)?;
-    let other = match place.mask {
+    let addresses = at.tile_addresses(ty, 1)?;
+    let other = match addresses.mask {
         Some(_) => Some(padding(at, ty)?),
         None => None,
     };
-    let value = at.read(&place, ty, other)?;
+    let value = at.read(&addresses, ty, other)?;
     at.finish(Some(value), 2)
 }
 
@@ -300,25 +300,25 @@ fn padding<'c, 'a>(at: &Match<'_, 'c, 'a>, ty: Type<'c>) -> Result<Value<'c, 'a>
 fn tiled_store<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     at.begin(3)?;
     let value = at.single(1)?;
-    at.write(&at.tile_place(value.r#type(), 2)?, value)?;
+    at.write(&at.tile_addresses(value.r#type(), 2)?, value)?;
     at.finish(None, 3)
 }
 
 fn atomic_rmw<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     at.begin(4)?;
-    let value = at.read_modify_write(&at.place(2, 3)?, at.single(1)?)?;
+    let value = at.read_modify_write(&at.addresses(2, 3)?, at.single(1)?)?;
     at.finish(Some(value), 4)
 }
 
 fn atomic_cas<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     at.begin(5)?;
-    let value = at.compare_and_swap(&at.place(3, 4)?, at.single(1)?, at.single(2)?)?;
+    let value = at.compare_and_swap(&at.addresses(3, 4)?, at.single(1)?, at.single(2)?)?;
     at.finish(Some(value), 5)
 }
 
 fn tiled_atomic_rmw<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     at.begin(3)?;
     let value = at.single(1)?;
-    let value = at.read_modify_write(&at.tile_place(value.r#type(), 2)?, value)?;
+    let value = at.read_modify_write(&at.tile_addresses(value.r#type(), 2)?, value)?;
     at.finish(Some(value), 3)
 }

@@ -9,14 +9,13 @@
 //! ```
 //!
 //! A part is stated once, in the list of its kind. What the lists imply is derived when the graph is built, once and for
-//! all: objects become nodes and cells ([`crate::objects`]), and the edges of a node are collected from the lists.
+//! all: objects become nodes and cells (`objects.rs`), and the edges of a node are collected from the lists.
 
 use super::{Access, Call, Cause, Comparison, Copy, Edge, Edges, Filter, Formal, Function, Graph, Linkage};
-use super::{Load, Offset, Role, Root, Store};
+use super::{Load, Object, ObjectAccesses, Offset, Part, Role, Root, Store, Write, objects::connect};
 use crate::{
     ids::{BlockId, CallId, CellId, FuncId, Id, IdMap, NodeId, ObjectId, Site},
     lattice::Mask,
-    objects::{Object, ObjectAccesses, Part, Write, connect},
     place::Place,
     space::MemorySpace,
 };

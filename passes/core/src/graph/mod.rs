@@ -24,16 +24,17 @@
 //! about the same question.
 
 mod builder;
+mod objects;
 mod observed;
 mod parts;
 
 pub use builder::{FunctionBuilder, GraphBuilder};
+pub use objects::{Object, ObjectAccesses, Part, Write};
 pub use parts::*;
 
 use crate::{
     ids::{BlockId, CallId, CellId, FuncId, Id, IdMap, NodeId, Site, reachable},
     lattice::Mask,
-    objects::ObjectAccesses,
     space::MemorySpace,
 };
 
@@ -60,7 +61,7 @@ impl Graph {
         &self.initial_contents
     }
 
-    /// What cells of variables hold before a kernel starts ([`crate::objects`]).
+    /// What cells of variables hold before a kernel starts (`objects.rs`).
     pub fn cells(&self) -> &IdMap<CellId, Mask> {
         &self.cells
     }

@@ -4,10 +4,9 @@ use crate::draw::cases;
 use proptest::{collection::vec, prelude::*};
 use std::collections::{BTreeMap, BTreeSet};
 use tilespace_core::{
-    graph::{Edge, FunctionBuilder, Graph, GraphBuilder, Linkage, Role},
+    graph::{Edge, FunctionBuilder, Graph, GraphBuilder, Linkage, Object, Part, Role},
     ids::{BlockId, FuncId, Id, NodeId, ObjectId},
     lattice::Mask,
-    objects::{Object, Part},
     place::Place,
 };
 

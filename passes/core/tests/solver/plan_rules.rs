@@ -3,10 +3,9 @@
 use crate::build::{Analyzed, Module};
 use tilespace_core::{
     MemorySpace::{self, Constant, Global, Local, Param, Shared, SharedCluster},
-    graph::{AccessWhat, FUNCTION_COST},
+    graph::{AccessWhat, FUNCTION_COST, Object},
     ids::{FuncId, Id, NodeId},
     lattice::{Mask, Vote},
-    objects::Object,
     place::Place,
     plan::{BodyKind, Decision},
 };

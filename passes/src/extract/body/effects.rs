@@ -27,10 +27,9 @@ use mlir_ext::{
 use std::sync::LazyLock;
 use tilespace_core::{
     MemorySpace,
-    graph::{Access, AccessWhat, Cause},
+    graph::{Access, AccessWhat, Cause, Part},
     ids::BlockId,
     lattice::Mask,
-    objects::Part,
     place::Place,
 };
 use tilespace_dialects::{

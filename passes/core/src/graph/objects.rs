@@ -14,8 +14,8 @@
 //! function has its own. Cells of a variable belong to the module. Copies may go round in circles and shift what they
 //! move; an object with more than [`CELLS`] cells has one for all other places, so that this ends.
 
+use super::GraphBuilder;
 use crate::{
-    graph::GraphBuilder,
     ids::{CellId, FuncId, IdMap, NodeId, ObjectId, Site},
     lattice::Mask,
     place::Place,
