@@ -4,10 +4,9 @@ use crate::ffi;
 use melior::ir::{Attribute, attribute::AttributeLike};
 use mlir_sys::{
     mlirAttributeIsADenseBoolArray, mlirAttributeIsADictionary, mlirAttributeIsAString,
-    mlirAttributeIsASymbolRef, mlirDenseArrayGetNumElements,
-    mlirDenseBoolArrayGetElement, mlirDictionaryAttrGetElement, mlirDictionaryAttrGetElementByName,
-    mlirDictionaryAttrGetNumElements, mlirIdentifierStr, mlirStringAttrGetValue,
-    mlirSymbolRefAttrGetLeafReference,
+    mlirAttributeIsASymbolRef, mlirDenseArrayGetNumElements, mlirDenseBoolArrayGetElement,
+    mlirDictionaryAttrGetElement, mlirDictionaryAttrGetElementByName, mlirDictionaryAttrGetNumElements,
+    mlirIdentifierStr, mlirStringAttrGetValue, mlirSymbolRefAttrGetLeafReference,
 };
 
 /// The bytes of a string, or of the last name in a reference to a symbol: `mlir::StringAttr::getValue`,

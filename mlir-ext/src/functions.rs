@@ -1,10 +1,8 @@
 //! Functions of any dialect: `mlir::FunctionOpInterface`.
 
 use crate::{ffi, journal};
-use melior::ir::{
-    Attribute, BlockRef, OperationRef, RegionLike, RegionRef, Type, TypeLike, attribute::AttributeLike,
-};
-use mlir_sys::{MlirAttribute, MlirOperation, MlirStringRef, MlirType};
+use melior::ir::{Attribute, BlockRef, OperationRef, RegionLike, RegionRef, Type, TypeLike};
+use mlir_sys::{MlirOperation, MlirType};
 use std::{ptr, slice};
 
 /// The argument types of a function: `mlir::FunctionOpInterface::getArgumentTypes`. Empty for what is no function.

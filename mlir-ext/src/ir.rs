@@ -24,8 +24,8 @@ use mlir_sys::{
     mlirOperationGetFirstRegion, mlirOperationGetName, mlirOperationGetNextInBlock, mlirOperationGetOperand,
     mlirOperationGetResult, mlirOperationIsBeforeInBlock, mlirOperationRemoveAttributeByName,
     mlirOperationRemoveFromParent, mlirOperationSetAttributeByName, mlirOperationSetOperand,
-    mlirRegionGetFirstBlock, mlirRegionGetNextInOperation, mlirTypeGetTypeID, mlirValueGetFirstUse,
-    mlirValueGetLocation, mlirValueIsABlockArgument, mlirValueIsAOpResult, mlirValueReplaceAllUsesExcept,
+    mlirRegionGetFirstBlock, mlirRegionGetNextInOperation, mlirValueGetFirstUse, mlirValueGetLocation,
+    mlirValueIsABlockArgument, mlirValueIsAOpResult, mlirValueReplaceAllUsesExcept,
     mlirValueReplaceAllUsesOfWith, mlirValueSetType,
 };
 use std::{ops::Range, ptr};

@@ -371,7 +371,10 @@ fn a_memref_is_scattered_without_a_rank_or_with_a_layout() {
 fn bool_arrays_are_read() {
     let context = common::context();
     let parse = |text| Attribute::parse(&context, text).unwrap();
-    assert_eq!(attributes::dense_bool_array_elements(parse("array<i1: true, false>")), Some(vec![true, false]));
+    assert_eq!(
+        attributes::dense_bool_array_elements(parse("array<i1: true, false>")),
+        Some(vec![true, false])
+    );
     assert_eq!(attributes::dense_bool_array_elements(parse("array<i1>")), Some(vec![]));
     assert_eq!(attributes::dense_bool_array_elements(parse("array<i32: 1>")), None);
 }

@@ -203,7 +203,7 @@ impl<'c: 'a, 'a> Writer<'_, 'c, 'a> {
         let ir = &self.extraction.functions[self.body.function];
         let mut facts = 0;
         for access in &self.extraction.graph.functions()[self.body.function].accesses {
-            if let Some(space) = self.body.unseen_space(access) {
+            if let Some(space) = self.body.space_from_module(access) {
                 let (op, operand) = ir.site(access.site);
                 let at = ir::operand(op, operand).and_then(|value| self.name_of(value));
                 if let (Some(at), Some(user)) = (at, number_of(op)) {

@@ -32,11 +32,11 @@ use mlir_ext::{
 };
 use rustc_hash::FxHashSet;
 use tilespace_core::{
+    backward::reaching_spaces,
     generic::{Known, keep_generic},
     ids::{FuncId, Id, IdMap, InstanceId, NodeId},
     lattice::Mask,
     solve::{Solution, SolveOptions, solve},
-    backward::reaching_spaces,
 };
 
 /// Runs the pass on a function, or on all functions of a module.

@@ -4,16 +4,14 @@ use super::{TypeConverter, ffi::*};
 use melior::{
     ContextRef,
     ir::{
-        Block, BlockLike, BlockRef, Location, Operation, OperationRef, RegionLike, RegionRef, Type, TypeLike,
-        Value, ValueLike, operation::OperationLike,
+        Block, BlockLike, BlockRef, Operation, OperationRef, RegionLike, RegionRef, Value, ValueLike,
+        operation::OperationLike,
     },
 };
 use mlir_sys::{
-    MlirRewriterBase, MlirValue, mlirPatternRewriterAsBase, mlirRewriterBaseCreateBlockBefore,
-    mlirRewriterBaseEraseOp, mlirRewriterBaseFinalizeOpModification, mlirRewriterBaseInlineBlockBefore,
-    mlirRewriterBaseInlineRegionBefore, mlirRewriterBaseInsert, mlirRewriterBaseMergeBlocks,
-    mlirRewriterBaseReplaceOpWithValues, mlirRewriterBaseSetInsertionPointAfter,
-    mlirRewriterBaseSetInsertionPointBefore, mlirRewriterBaseSetInsertionPointToEnd,
+    MlirRewriterBase, MlirValue, mlirPatternRewriterAsBase, mlirRewriterBaseEraseOp,
+    mlirRewriterBaseFinalizeOpModification, mlirRewriterBaseInsert, mlirRewriterBaseReplaceOpWithValues,
+    mlirRewriterBaseSetInsertionPointAfter, mlirRewriterBaseSetInsertionPointBefore,
     mlirRewriterBaseSetInsertionPointToStart, mlirRewriterBaseStartOpModification,
 };
 use std::{ffi::c_void, marker::PhantomData};

@@ -1,9 +1,7 @@
 //! How types become others: `mlir::TypeConverter`.
 
 use super::{Builder, Closure, ffi::*, guard, resume_panic, values};
-use melior::ir::{
-    Location, OperationRef, RegionLike, RegionRef, Type, TypeLike, Value, ValueLike, r#type::FunctionType,
-};
+use melior::ir::{Location, OperationRef, Type, TypeLike, Value, ValueLike};
 use mlir_sys::{MlirLocation, MlirRewriterBase, MlirType, MlirValue};
 use std::{
     ffi::c_void,

@@ -15,8 +15,8 @@ use mlir_ext::{
     types::{element_type, shape, vector_type},
 };
 use mlir_ext_conversion::{
-    ConversionConfig, ConversionFailure, ConversionPatterns, ConversionTarget, Converted, Legality, MatchFailure,
-    TypeConverter, apply_full_conversion, apply_partial_conversion,
+    ConversionConfig, ConversionFailure, ConversionPatterns, ConversionTarget, Converted, Legality,
+    MatchFailure, TypeConverter, apply_full_conversion, apply_partial_conversion,
 };
 
 /// Tensors become vectors of `new_shape` of their shape; other types stay.
@@ -52,9 +52,15 @@ fn signature<'c>(
     Some((r#type, inputs?, results?))
 }
 
-fn is_legal_function<'c>(context: &'c Context, converter: &TypeConverter<'c>, op: OperationRef<'c, '_>) -> bool {
+fn is_legal_function<'c>(
+    context: &'c Context,
+    converter: &TypeConverter<'c>,
+    op: OperationRef<'c, '_>,
+) -> bool {
     let converted = signature(converter, op);
-    converted.is_some_and(|(ty, inputs, results)| ty == FunctionType::new(context, &inputs, &results))
+    converted.is_some_and(|(ty, inputs, results)| {
+        Type::from(ty) == Type::from(FunctionType::new(context, &inputs, &results))
+    })
 }
 
 /// Converts all types of a module, with the patterns that are under test.
@@ -189,7 +195,7 @@ fn properties_that_are_no_attributes_are_kept() {
            return
          }",
     );
-    let (narrow, wide) = (parsed(&context, "i32"), parsed(&context, "i64"));
+    let (narrow, wide) = (Type::parse(&context, "i32").unwrap(), Type::parse(&context, "i64").unwrap());
     let mut converter = TypeConverter::new();
     converter.add_conversion(move |r#type| Converted::To(if r#type == narrow { wide } else { r#type }));
     assert_eq!(convert(&context, &module, &converter), Ok(()));

@@ -94,7 +94,9 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         let otherwise = match (addresses.mask, other) {
             (None, _) => vec![],
             (Some(_), Some(other)) => self.elements(self.cast(other, in_memory)?)?,
-            (Some(_), None) => self.elements(self.value("llvm.mlir.poison", &[], addresses.element, &[])?)?,
+            (Some(_), None) => {
+                self.elements(self.value("llvm.mlir.poison", &[], addresses.element, &[])?)?
+            }
         };
         let values = self.each(addresses, ty, &otherwise, |pointer, _| {
             let value = self.value("llvm.load", &[pointer], addresses.element, &attributes)?;
@@ -204,8 +206,9 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
             Some(width) => self.int(width),
             None => addresses.element,
         };
-        let bits_of =
-            |value| self.cast(self.cast(value, with_elements(ty, addresses.element)?)?, with_elements(ty, bits)?);
+        let bits_of = |value| {
+            self.cast(self.cast(value, with_elements(ty, addresses.element)?)?, with_elements(ty, bits)?)
+        };
         let (compare, replacement) =
             (self.elements(bits_of(compare)?)?, self.elements(bits_of(replacement)?)?);
         let success = self.atomic_order()?;

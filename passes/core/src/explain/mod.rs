@@ -235,7 +235,8 @@ impl<'a> Explainer<'a> {
                     }
                     Origin::Move(from) => match stored_at(&origins[*from]) {
                         Some(site) => {
-                            let from = Reaching { mask: at.masks[*from], from: Provenance::Store(body, site) };
+                            let from =
+                                Reaching { mask: at.masks[*from], from: Provenance::Store(body, site) };
                             add(&mut found, from);
                         }
                         None => next.push(*from),

@@ -64,7 +64,10 @@ impl Stores {
                     for edge in function.edges(write.value) {
                         if let Edge::StoreCell(cell) = edge {
                             let from = Provenance::Store(body, write.site);
-                            add(by_cell.entry(*cell).or_default(), Reaching { mask: brought(write.value), from });
+                            add(
+                                by_cell.entry(*cell).or_default(),
+                                Reaching { mask: brought(write.value), from },
+                            );
                         }
                     }
                 }

@@ -10,12 +10,12 @@ use proptest::{prelude::*, strategy::ValueTree, test_runner::TestRunner};
 use tilespace_core::{
     MemorySpace::{self, Global, Shared, SharedCluster},
     analyze,
+    backward::reaching_spaces,
     graph::Graph,
     ids::{FuncId, Id, InstanceId},
     lattice::{Mask, Vote},
     plan::{CloneBudget, Plan},
     solve::{SolveOptions, solve},
-    backward::reaching_spaces,
 };
 
 /// The plan of a single function, with the claims of the walk in the place of the solver's.

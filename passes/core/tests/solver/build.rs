@@ -4,8 +4,8 @@ use tilespace_core::{
     MemorySpace, analyze,
     explain::{Explainer, Reason},
     graph::{
-        Access, AccessWhat, Call, Cause, Filter, Formal, FunctionBuilder, Graph, GraphBuilder, Linkage, Role,
-        Fact,
+        Access, AccessWhat, Call, Cause, Fact, Filter, Formal, FunctionBuilder, Graph, GraphBuilder, Linkage,
+        Role,
     },
     ids::{BlockId, BodyId, FuncId, Id, NodeId, Site},
     lattice::{Mask, Vote},

@@ -5,8 +5,8 @@ use std::fmt;
 use tilespace_core::{
     MemorySpace,
     graph::{
-        Access, AccessWhat, Call, Cause, Edge, Filter, Formal, FunctionBuilder, Graph, GraphBuilder, Linkage,
-        Offset, Role, Fact,
+        Access, AccessWhat, Call, Cause, Edge, Fact, Filter, Formal, FunctionBuilder, Graph, GraphBuilder,
+        Linkage, Offset, Role,
     },
     ids::{BlockId, FuncId, Id, NodeId, Site},
     lattice::Mask,

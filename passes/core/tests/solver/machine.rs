@@ -9,7 +9,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use tilespace_core::{
     MemorySpace,
-    graph::{AccessWhat, Edge, Filter, Function, Graph, Linkage, Offset, Role, Fact},
+    graph::{AccessWhat, Edge, Fact, Filter, Function, Graph, Linkage, Offset, Role},
     ids::{BodyId, Id, NodeId},
     lattice::{Mask, Vote},
     plan::{BodyKind, Plan},

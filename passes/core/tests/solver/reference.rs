@@ -5,7 +5,7 @@ use crate::fixpoint::Key;
 use std::collections::{BTreeMap, BTreeSet};
 use tilespace_core::{
     MemorySpace,
-    graph::{AccessWhat, Edge, Filter, Graph, Offset, Role, Fact},
+    graph::{AccessWhat, Edge, Fact, Filter, Graph, Offset, Role},
     ids::{FuncId, Id, NodeId},
     lattice::{Mask, Vote},
     solve::{SolveOptions, solve},
