@@ -3,11 +3,7 @@
 mod common;
 
 use common::{find, find_one};
-use melior::ir::{
-    OperationRef, Type, Value,
-    attribute::{Attribute, FlatSymbolRefAttribute, IntegerAttribute},
-    operation::OperationLike,
-};
+use melior::ir::{OperationRef, Type, Value, attribute::FlatSymbolRefAttribute, operation::OperationLike};
 use mlir_ext::{
     interfaces::{self, Callee, InterfaceSet},
     ir::{argument_owner, name_str, result_number},
