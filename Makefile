@@ -23,7 +23,7 @@ help:
 	@echo 'make lint     rustfmt and clippy, no warning allowed'
 	@echo 'make unit     the Rust tests alone'
 	@echo 'make lit      the lit tests alone (LIT_FLAGS="-v --filter=e2e" for a part of them)'
-	@echo 'make docs     docs/passes.md again from passes/Passes.td'
+	@echo 'make docs     docs/passes.md and docs/spaces.md again from their tables'
 	@echo 'make bench    instructions and compile time of the passes beside their peers in LLVM, how they grow, and what stays generic'
 	@echo 'make bench-page  the same with the biggest modules, and the tables in docs/bench.md'
 	@echo 'make corpus   every .ll file in the folder TILESPACE_CORPUS, through the whole pipeline, and through the plugin for LLVM'
@@ -74,6 +74,7 @@ demo: build
 # By way of a variable, so that a failure leaves the page as it is.
 docs: build
 	@page=$$(python3 tools/docs/passes.py) && printf '%s\n' "$$page" >docs/passes.md
+	@page=$$(python3 tools/docs/spaces.py) && printf '%s\n' "$$page" >docs/spaces.md
 
 # Exits with 1 if something grows faster than the programs do.
 bench: build

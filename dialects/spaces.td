@@ -51,6 +51,18 @@ class MemorySpace<string spelled, int llvm> {
   list<string> aliases = [];
   /// Device code never writes here.
   bit readOnly = 0;
+
+  /// Numbers of the space in NVIDIA's compilers, -1 where there is none (document "Address Spaces"): the builtins that
+  /// convert a generic pointer to one to this space and back, those behind `tests` in their order, the code of a
+  /// declaration in the front end, and the code in instruction selection.
+  int toBuiltin = -1;
+  int fromBuiltin = -1;
+  list<int> testBuiltins = [];
+  int edgCode = -1;
+  int selectionCode = -1;
+  /// Cycles of a load, and how much there is, in words.
+  string latency = "";
+  string capacity = "";
 }
 
 def Generic : MemorySpace<"generic", 0> {
@@ -60,6 +72,8 @@ def Generic : MemorySpace<"generic", 0> {
   let aliases = ["global", "shared", "constant", "local", "tensor", "shared_cluster", "param"];
   // Nothing is known of a generic pointer, its own place least of all.
   let undecidedTests = ["global", "shared", "constant", "local", "shared_cluster", "param"];
+  let latency = "4 to 8 more than the space itself";
+  let capacity = "what the other spaces have";
 }
 
 def Global : MemorySpace<"global", 1> {
@@ -74,6 +88,13 @@ def Global : MemorySpace<"global", 1> {
   // The window of kernel parameters is contained in the window of global.
   let undecidedTests = ["param"];
   let aliases = ["generic", "param"];
+  let toBuiltin = 0xC4;
+  let fromBuiltin = 0xC8;
+  let testBuiltins = [0xFD0];
+  let edgCode = 1;
+  let selectionCode = 1;
+  let latency = "200 to 800; 32 to 128 from L2";
+  let capacity = "the device's memory";
 }
 
 def Shared : MemorySpace<"shared", 3> {
@@ -90,6 +111,13 @@ def Shared : MemorySpace<"shared", 3> {
   let alsoTests = ["shared_cluster"];
   let shortWidth = 32;
   let aliases = ["generic", "shared_cluster"];
+  let toBuiltin = 0xC1;
+  let fromBuiltin = 0xC5;
+  let testBuiltins = [0xFD1, 0xFD4];
+  let edgCode = 2;
+  let selectionCode = 2;
+  let latency = "20 to 30";
+  let capacity = "48 to 228 KB for an SM";
 }
 
 def Constant : MemorySpace<"constant", 4> {
@@ -103,6 +131,13 @@ def Constant : MemorySpace<"constant", 4> {
   let shortWidth = 32;
   let aliases = ["generic"];
   let readOnly = 1;
+  let toBuiltin = 0xC2;
+  let fromBuiltin = 0xC6;
+  let testBuiltins = [0xFD3];
+  let edgCode = 3;
+  let selectionCode = 3;
+  let latency = "4 to 8 from the cache";
+  let capacity = "64 KB for a module";
 }
 
 def Local : MemorySpace<"local", 5> {
@@ -116,6 +151,12 @@ def Local : MemorySpace<"local", 5> {
   let tests = ["local"];
   let shortWidth = 32;
   let aliases = ["generic"];
+  let toBuiltin = 0xC3;
+  let fromBuiltin = 0xC7;
+  let testBuiltins = [0xFD2];
+  let selectionCode = 4;
+  let latency = "as global";
+  let capacity = "512 KB for a thread";
 }
 
 def Tensor : MemorySpace<"tensor", 6> {
@@ -129,6 +170,8 @@ def Tensor : MemorySpace<"tensor", 6> {
   let width = 32;
   let shortWidth = 32;
   let aliases = ["generic"];
+  let latency = "varies";
+  let capacity = "512 columns of 128 lanes for an SM";
 }
 
 def SharedCluster : MemorySpace<"shared_cluster", 7> {
@@ -144,6 +187,10 @@ def SharedCluster : MemorySpace<"shared_cluster", 7> {
   let minSM = 90;
   let shortWidth = 32;
   let aliases = ["generic", "shared"];
+  let testBuiltins = [0xFD5];
+  let selectionCode = 7;
+  let latency = "30 to 50";
+  let capacity = "what shared has, of each block of the cluster";
 }
 
 def Param : MemorySpace<"param", 101> {
@@ -157,7 +204,57 @@ def Param : MemorySpace<"param", 101> {
   let undecidedTests = ["global", "local", "constant", "param"];
   let aliases = ["generic", "global"];
   let readOnly = 1;
+  let selectionCode = 5;
+  let latency = "4 to 8";
+  let capacity = "4 KB for a launch, 32,764 bytes from sm_70 on";
 }
+
+/// A conversion of pointers from one space to another, which is one instruction (document "Memory Hierarchy",
+/// "Address-Space Transition Table"; PTX ISA, "cvta" and "mapa"). What has no record is no conversion: it goes through
+/// generic, or nowhere.
+class Transition<string source, string target, string text, bit isAlwaysLegal> {
+  string from = source;
+  string to = target;
+  string instruction = text;
+  /// Whether the address need not be tested first: otherwise a pointer that does not lie in `to` has no meaning there.
+  bit always = isAlwaysLegal;
+  string note = "";
+}
+
+def : Transition<"global", "generic", "cvta.global", 1>;
+def : Transition<"shared", "generic", "cvta.shared", 1>;
+def : Transition<"constant", "generic", "cvta.const", 1>;
+def : Transition<"local", "generic", "cvta.local", 1>;
+def : Transition<"param", "generic", "cvta.param", 1> {
+  let note = "from sm_70 on; before, the back end copies the argument to the stack";
+}
+def : Transition<"shared_cluster", "generic", "cvta.shared::cluster", 1>;
+def : Transition<"generic", "global", "cvta.to.global", 0>;
+def : Transition<"generic", "shared", "cvta.to.shared", 0>;
+def : Transition<"generic", "constant", "cvta.to.const", 0>;
+def : Transition<"generic", "local", "cvta.to.local", 0>;
+def : Transition<"generic", "shared_cluster", "cvta.to.shared::cluster", 0>;
+def : Transition<"shared", "shared_cluster", "mapa", 0> {
+  let note = "for the memory of any block; a cast goes through generic, and stays in this block's own";
+}
+
+/// Shared memory of an SM, in KB, and whether blocks of a cluster reach each other's (document "Address Spaces", "Shared
+/// Memory Specializations"; CUDA C++ Programming Guide, "Technical Specifications per Compute Capability").
+class SharedMemoryOf<int number, int kilobytes, bit clusters> {
+  int sm = number;
+  int capacity = kilobytes;
+  bit hasClusters = clusters;
+}
+
+def : SharedMemoryOf<70, 96, 0>;
+def : SharedMemoryOf<75, 64, 0>;
+def : SharedMemoryOf<80, 164, 0>;
+def : SharedMemoryOf<86, 100, 0>;
+def : SharedMemoryOf<87, 164, 0>;
+def : SharedMemoryOf<89, 100, 0>;
+def : SharedMemoryOf<90, 228, 1>;
+def : SharedMemoryOf<100, 228, 1>;
+def : SharedMemoryOf<120, 100, 1>;
 
 /// A number that annotates symbols in NVIDIA's own IR. No pointer in it can be accessed and it never
 /// reaches PTX: a pointer type that carries it says nothing about where the pointer points.

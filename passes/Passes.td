@@ -165,6 +165,23 @@ def MemorySpaceOpt : FunctionOrModulePass<"memory-space-opt"> {
   let dependentDialects = ["llvm", "memref"];
 }
 
+def VerifyMemorySpaces : Pass<"verify-memory-spaces", "mlir::ModuleOp"> {
+  let summary = "Report what a module does with memory spaces that no GPU can do";
+  let description = [{
+    Checks casts between spaces, stack slots, atomic operations, barriers, descriptors and copies, tensor memory, parameters,
+    launches, data layouts and the size of shared memory by what the module says: the space of a pointer is that of its
+    type, or of what it was cast from. All that is found is reported in one run; "Findings" below lists the messages. `memory-space-pipeline` runs
+    it first, and with `check` last, for errors alone.
+  }];
+  let options = [
+    Option<"sm", "sm", "int64_t", "0", "The compute capability, as 90; 0 is what targets in the module say, if anything">,
+    Option<"strict", "strict", "bool", "false", "What NVIDIA's verifier refuses is an error, though LLVM 22 compiles it">,
+    Option<"is_final", "final", "bool", "false", "Nothing comes behind: spaces that only annotate symbols are errors">,
+    Option<"warnings", "warnings", "bool", "true", "Report warnings and remarks, too">,
+    SpaceRules
+  ];
+}
+
 def VerifyMemorySpaceResult : Pass<"verify-memory-space-result", "mlir::ModuleOp"> {
   let summary = "Check what ip-msp and memory-space-opt made of a module, independently of them";
   let description = [{

@@ -1,13 +1,17 @@
-//! Turns `Passes.td` into descriptors for MLIR's pass registry and into option structs.
+//! Turns `Passes.td` into descriptors for MLIR's pass registry and into option structs, and `Findings.td` into an enum.
 
 use anyhow::{Context, Result, bail};
 use std::{collections::BTreeMap, env, fmt::Write as _, fs, path::Path};
 use tblgen::{Record, RecordKeeper, TableGenParser};
 
 const PASSES: &str = "Passes.td";
+const FINDINGS: &str = "Findings.td";
+const SPACES: &str = "../dialects";
 
 fn main() -> Result<()> {
     println!("cargo:rerun-if-changed={PASSES}");
+    println!("cargo:rerun-if-changed={FINDINGS}");
+    println!("cargo:rerun-if-changed={SPACES}/spaces.td");
     println!("cargo:rerun-if-changed=build.rs");
     println!("cargo:rerun-if-env-changed=TABLEGEN_220_PREFIX");
     if let Ok(library_dir) = env::var("DEP_MLIR_EXT_LIBDIR") {
@@ -22,8 +26,58 @@ fn main() -> Result<()> {
     let mut text = String::new();
     write_passes(&mut text, &keeper)?;
     write_pipelines(&mut text, &keeper)?;
-    fs::write(Path::new(&env::var("OUT_DIR")?).join("passes.rs"), text)?;
+    let out = env::var("OUT_DIR")?;
+    fs::write(Path::new(&out).join("passes.rs"), text)?;
+    let source = fs::read_to_string(FINDINGS).with_context(|| format!("reading {FINDINGS}"))?;
+    let keeper = TableGenParser::new().add_include_directory(SPACES).add_source(&source)?.parse()?;
+    fs::write(Path::new(&out).join("findings.rs"), findings(&keeper)?)?;
     Ok(())
+}
+
+/// The enum of what `verify-memory-spaces` finds.
+fn findings(keeper: &RecordKeeper<'_>) -> Result<String> {
+    let (mut variants, mut all, mut texts, mut severities) =
+        (String::new(), String::new(), String::new(), String::new());
+    let (mut names, mut spaces) = (String::new(), String::new());
+    for record in keeper.all_derived_definitions("Finding") {
+        let (name, text) = (record.name()?, record.string_value("text")?);
+        let severity = |field| -> Result<&str> {
+            Ok(match record.string_value(field)?.as_str() {
+                "none" => "None",
+                "remark" => "Some(Severity::Remark)",
+                "warning" => "Some(Severity::Warning)",
+                "error" => "Some(Severity::Error)",
+                other => bail!("{name}: no severity is called {other:?}"),
+            })
+        };
+        writeln!(variants, "/// `{text}`\n{name},")?;
+        write!(all, "Self::{name}, ")?;
+        writeln!(texts, "Self::{name} => {text:?},")?;
+        writeln!(severities, "(Self::{name}, false) => {},", severity("usual")?)?;
+        writeln!(severities, "(Self::{name}, true) => {},", severity("strict")?)?;
+        let on = strings(&record, "on")?;
+        if !on.is_empty() {
+            writeln!(names, "Self::{name} => &{on:?},")?;
+        }
+        let among = records(&record, "spaces")?;
+        if !among.is_empty() {
+            let among = among.iter().map(|space| Ok(format!("MemorySpace::{}", space.name()?)));
+            writeln!(spaces, "Self::{name} => &[{}],", among.collect::<Result<Vec<_>>>()?.join(", "))?;
+        }
+    }
+    Ok(format!(
+        "/// What `verify-memory-spaces` finds.\n#[derive(Clone, Copy, Debug, PartialEq, Eq)]\n\
+         pub enum Finding {{ {variants} }}\nimpl Finding {{\n\
+         /// All of them.\npub const ALL: &[Self] = &[{all}];\n\
+         /// The message, with `{{}}` for what differs from case to case.\n\
+         pub const fn text(self) -> &'static str {{ match self {{ {texts} }} }}\n\
+         /// How grave it is, in a strict reading or without; none if it is not reported.\n\
+         pub const fn severity(self, strict: bool) -> Option<Severity> {{ match (self, strict) {{ {severities} }} }}\n\
+         /// The names of ops, intrinsics and functions that it is about; `*` is any text.\n\
+         pub const fn on(self) -> &'static [&'static str] {{ match self {{ {names} _ => &[] }} }}\n\
+         /// The spaces that pointers of these ops must be in.\n\
+         pub const fn spaces(self) -> &'static [MemorySpace] {{ match self {{ {spaces} _ => &[] }} }}\n}}\n"
+    ))
 }
 
 fn write_passes(text: &mut String, keeper: &RecordKeeper<'_>) -> Result<()> {

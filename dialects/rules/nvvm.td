@@ -147,6 +147,16 @@ def : Also<["nvvm.tcgen05.commit"], [Demands<Arg<0>, [Shared, SharedCluster]>]>;
 def : Also<["nvvm.wmma.load", "nvvm.wmma.store", "llvm.nvvm.wmma.*.load.*", "llvm.nvvm.wmma.*.store.*"],
            [Demands<Arg<0>, [Global, Shared]>]>;
 def : Also<["llvm.nvvm.ldu.*"], [Demands<Arg<0>, [Global]>]>;
+// The descriptor of a tensor: "the generic address of an opaque tensor-map object which resides in .param space or .const
+// space or .global space".
+defvar TensorMap = [Global, Constant, Param];
+def : Also<["nvvm.cp.async.bulk.tensor.global.shared.cta", "nvvm.cp.async.bulk.tensor.prefetch",
+            "nvvm.cp.async.bulk.tensor.reduce", "llvm.nvvm.cp.async.bulk.tensor.prefetch.*"],
+           [Demands<Arg<0>, TensorMap>]>;
+def : Also<["nvvm.cp.async.bulk.tensor.shared.cluster.global", "llvm.nvvm.cp.async.bulk.tensor.s2g.*",
+            "llvm.nvvm.cp.async.bulk.tensor.reduce.*"],
+           [Demands<Arg<1>, TensorMap>]>;
+def : Also<["llvm.nvvm.cp.async.bulk.tensor.g2s.*"], [Demands<Arg<2>, TensorMap>]>;
 
 //===----------------------------------------------------------------------===//
 // Pointers that are not accessed

@@ -21,8 +21,9 @@ fn main() -> Result<()> {
     check(&spaces)?;
     let mut text = String::new();
     write_enum(&mut text, &spaces)?;
-    write_methods(&mut text, &spaces)?;
+    write_methods(&mut text, &spaces, &keeper)?;
     write_constants(&mut text, &keeper)?;
+    write_shared_memory(&mut text, &keeper)?;
     let out = env::var("OUT_DIR")?;
     fs::write(Path::new(&out).join("spaces.rs"), text)?;
     Ok(())
@@ -125,7 +126,7 @@ fn write_enum(out: &mut String, spaces: &[Space]) -> Result<()> {
     Ok(())
 }
 
-fn write_methods(out: &mut String, spaces: &[Space]) -> Result<()> {
+fn write_methods(out: &mut String, spaces: &[Space], keeper: &RecordKeeper<'_>) -> Result<()> {
     writeln!(out, "impl MemorySpace {{")?;
     let variants = |of: &dyn Fn(&&Space) -> bool| {
         let list: Vec<String> =
@@ -202,6 +203,7 @@ fn write_methods(out: &mut String, spaces: &[Space]) -> Result<()> {
     write_pointer_bits(out, spaces)?;
     write_isspacep(out, spaces)?;
     write_aliases(out, spaces)?;
+    write_conversions(out, spaces, keeper)?;
     writeln!(out, "}}")?;
     Ok(())
 }
@@ -297,6 +299,44 @@ fn write_aliases(out: &mut String, spaces: &[Space]) -> Result<()> {
         writeln!(out, ")")?;
     }
     writeln!(out, ") }}")?;
+    Ok(())
+}
+
+fn write_conversions(out: &mut String, spaces: &[Space], keeper: &RecordKeeper<'_>) -> Result<()> {
+    writeln!(
+        out,
+        "/// The one instruction that makes a pointer to `to` of one to `self`; none if there is none (PTX ISA, \"cvta\").\n\
+         #[must_use] pub const fn conversion(self, to: Self) -> Option<Conversion> {{ match (self, to) {{"
+    )?;
+    let variant = |name: &str| -> Result<&str> {
+        let space = spaces.iter().find(|space| space.name == name);
+        Ok(&space.with_context(|| format!("a transition: no space is named {name:?}"))?.variant)
+    };
+    for record in keeper.all_derived_definitions("Transition") {
+        let (from, to) = (record.string_value("from")?, record.string_value("to")?);
+        let (instruction, always) = (record.str_value("instruction")?, record.bit_value("always")?);
+        writeln!(
+            out,
+            "(Self::{}, Self::{}) => Some(Conversion {{ instruction: {instruction:?}, is_always_legal: {always} }}),",
+            variant(&from)?,
+            variant(&to)?
+        )?;
+    }
+    writeln!(out, "_ => None, }} }}")?;
+    Ok(())
+}
+
+fn write_shared_memory(out: &mut String, keeper: &RecordKeeper<'_>) -> Result<()> {
+    let mut rows = Vec::new();
+    for record in keeper.all_derived_definitions("SharedMemoryOf") {
+        rows.push((record.int_value("sm")?, record.int_value("capacity")?));
+    }
+    rows.sort_unstable();
+    writeln!(
+        out,
+        "/// Shared memory of an SM from each compute capability on, in KB (CUDA C++ Programming Guide, \"Technical\n\
+         /// Specifications per Compute Capability\").\npub const SHARED_MEMORY: &[(u32, u64)] = &{rows:?};"
+    )?;
     Ok(())
 }
 

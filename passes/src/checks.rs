@@ -85,6 +85,21 @@ fn illegal(kind: AccessKind, space: MemorySpace) -> Option<(&'static str, bool)>
     Some((message, fatal))
 }
 
+/// What kinds of access an op makes through an operand.
+pub fn access_kinds(extractor: &mut Extractor, op: OperationRef<'_, '_>, operand: usize) -> Vec<AccessKind> {
+    let Some(rule) = extractor.classes().rule(op) else { return Vec::new() };
+    let used = || rule.operands.into_iter().filter(|used| resolve(op, used.at).contains(&operand));
+    let wide = used()
+        .filter_map(|used| used.wide)
+        .find(|wide| resolve(op, wide.value).any(|value| is_wide_vector(op, value)));
+    let ordered = used().filter_map(|used| used.ordered).find(|ordered| {
+        let order = ir::attribute(op, ordered.attribute);
+        order.is_some_and(|order| extractor.text(order) != ordered.unordered)
+    });
+    let other = wide.map(|wide| wide.kind).or(ordered.map(|ordered| ordered.kind));
+    used().filter_map(|used| used.access).map(|access| other.unwrap_or(access.kind)).collect()
+}
+
 impl<'c: 'a, 'a> Checked<'_, 'c, 'a> {
     /// The accesses that touch memory.
     fn accesses(&self) -> impl Iterator<Item = Access> + use<'_> {
@@ -94,22 +109,6 @@ impl<'c: 'a, 'a> Checked<'_, 'c, 'a> {
 
     fn site(&self, site: Site) -> (OperationRef<'c, 'a>, usize) {
         self.extraction.functions[FuncId::new(0)].site(site)
-    }
-
-    /// What kinds of access an op makes through an operand.
-    fn kinds(&mut self, op: OperationRef<'c, 'a>, operand: usize) -> Vec<AccessKind> {
-        let extractor = &mut *self.extractor;
-        let Some(rule) = extractor.classes().rule(op) else { return Vec::new() };
-        let used = || rule.operands.into_iter().filter(|used| resolve(op, used.at).contains(&operand));
-        let wide = used()
-            .filter_map(|used| used.wide)
-            .find(|wide| resolve(op, wide.value).any(|value| is_wide_vector(op, value)));
-        let ordered = used().filter_map(|used| used.ordered).find(|ordered| {
-            let order = ir::attribute(op, ordered.attribute);
-            order.is_some_and(|order| extractor.text(order) != ordered.unordered)
-        });
-        let other = wide.map(|wide| wide.kind).or(ordered.map(|ordered| ordered.kind));
-        used().filter_map(|used| used.access).map(|access| other.unwrap_or(access.kind)).collect()
     }
 
     /// Reports operations that the hardware lacks.
@@ -126,7 +125,7 @@ impl<'c: 'a, 'a> Checked<'_, 'c, 'a> {
                 continue;
             }
             for (message, fatal) in
-                self.kinds(op, operand).into_iter().filter_map(|kind| illegal(kind, space))
+                access_kinds(self.extractor, op, operand).into_iter().filter_map(|kind| illegal(kind, space))
             {
                 if fatal {
                     diagnostics::error(op.location(), message).emit();
@@ -160,7 +159,7 @@ impl<'c: 'a, 'a> Checked<'_, 'c, 'a> {
                 && !op.has_attribute(CONTRADICTED)
                 && rest.allows(op, operand)
                 && access.allowed.contains(Mask::of(MemorySpace::Global))
-                && (matrices || !self.kinds(op, operand).iter().any(hinted))
+                && (matrices || !access_kinds(self.extractor, op, operand).iter().any(hinted))
             {
                 sites.push(access.site);
             }

@@ -34,6 +34,7 @@ pub mod trace;
 pub mod types;
 pub mod unread;
 pub mod verify_memory_space_result;
+pub mod verify_memory_spaces;
 pub mod wrap_in_gpu_module;
 
 /// The lowering of tiles, under the name of its pass.
@@ -43,14 +44,18 @@ pub use tilespace_tile as convert_nv_tileaa_to_llvm;
 pub use melior;
 pub use tilespace_core::MemorySpace;
 
-/// Descriptors and option structs, made from `Passes.td`.
+/// Descriptors and option structs, made from `Passes.td`, and what is found, from `Findings.td`.
 pub mod generated {
     use mlir_ext::{
+        diagnostics::Severity,
         pass::{Anchor, OptionDescriptor, OptionKind, OptionValues, PassDescriptor},
         pipeline::PipelineDescriptor,
     };
 
+    use tilespace_core::MemorySpace;
+
     include!(concat!(env!("OUT_DIR"), "/passes.rs"));
+    include!(concat!(env!("OUT_DIR"), "/findings.rs"));
 }
 
 /// Registers all passes and pipelines with MLIR, for command lines and textual pipelines.

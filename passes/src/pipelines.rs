@@ -68,9 +68,15 @@ fn forward(options: &PipelineOptions<'_>, to: &[OptionDescriptor], except: &[&st
 
 /// `memory-space-pipeline{O=...}`.
 pub fn memory_space_pipeline(options: &PipelineOptions<'_>) -> Result<String, String> {
-    let MemorySpacePipelineOptions { level, whole_program, lsa_opt, .. } =
+    let MemorySpacePipelineOptions { level, whole_program, lsa_opt, check, .. } =
         MemorySpacePipelineOptions::read(*options);
     let mut passes = memory_space_passes(level, options);
+    // What is wrong from the start is no fault of these passes, and what is wrong at the end is.
+    let rules = forward(options, generated::VERIFY_MEMORY_SPACES.options, &[]);
+    passes.insert(0, format!("verify-memory-spaces{{warnings=false {rules}}}"));
+    if check {
+        passes.push(format!("verify-memory-spaces{{warnings=false final=true {rules}}}"));
+    }
     if whole_program {
         passes.insert(0, "internalize-device-code".into());
     }

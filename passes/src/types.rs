@@ -254,18 +254,22 @@ pub fn may_hide_pointers(ty: Type<'_>) -> bool {
     names.into_iter().any(|name| ["ptr", "pointer", "memref"].iter().any(|word| name.contains(word)))
 }
 
-/// The space of a pointer type's attribute or number. A space that is not NVIDIA's is a space of its own, in which
-/// anything may lie.
-fn field(space: PointerSpace<'_>) -> Field {
-    let known = match space {
+/// The space that a pointer type's attribute or number stands for, if it is one of NVIDIA's.
+pub fn known_space(space: PointerSpace<'_>) -> Option<MemorySpace> {
+    match space {
         PointerSpace::Default => Some(MemorySpace::Generic),
         PointerSpace::Number(number) => MemorySpace::from_number(number),
         PointerSpace::Attribute(attribute) => ext::gpu_address_space_name(attribute)
             .and_then(MemorySpace::from_gpu_attribute)
             .or_else(|| ext::nvvm_memory_space_name(attribute).and_then(MemorySpace::from_nvvm_attribute))
             .or_else(|| ext::address_space_number(attribute).and_then(MemorySpace::from_number)),
-    };
-    match known {
+    }
+}
+
+/// The space of a pointer type's attribute or number. A space that is not NVIDIA's is a space of its own, in which
+/// anything may lie.
+fn field(space: PointerSpace<'_>) -> Field {
+    match known_space(space) {
         Some(MemorySpace::Generic) => Field::Generic,
         Some(space) => Field::Typed(Mask::of(space)),
         None => Field::Typed(Mask::UNKNOWN),

@@ -28,16 +28,6 @@ llvm.func @table(%p: !llvm.ptr<4>, %x: i32) attributes {nvvm.kernel} {
 
 // -----
 
-// LLVM writes an instruction that does not exist.
-llvm.func @typed(%p: !llvm.ptr<4>, %x: i32) attributes {nvvm.kernel} {
-  // expected-warning@+2 {{Cannot do atomic operation on const memory}}
-  // expected-error@+1 {{'llvm.cmpxchg' op: PTX has no atomic operation on constant memory}}
-  %v = llvm.cmpxchg %p, %x, %x monotonic monotonic : !llvm.ptr<4>, i32
-  llvm.return
-}
-
-// -----
-
 llvm.func internal @helper(%p: !llvm.ptr<1>) attributes {no_inline} {
   %v = llvm.load %p atomic acquire {alignment = 8 : i64} : !llvm.ptr<1> -> i64
   // expected-error@+1 {{'llvm.load' op cannot be compiled to PTX: NVPTX SM architecture "700" and PTX version "63" do not support cluster scope.}}

@@ -5,17 +5,19 @@
 // RUN: tilespace-opt %s --memory-space-pipeline=O=2 --dump-pass-pipeline -o /dev/null 2>&1 | FileCheck %s --check-prefix=FULL
 // RUN: tilespace-opt %s --memory-space-pipeline --dump-pass-pipeline -o /dev/null 2>&1 | FileCheck %s --check-prefix=FULL
 
-// Variables that the host writes are marked first, at every level. Without optimization only what a function itself
+// What no GPU can do is refused first, and variables that the host writes are marked, at every level. Without optimization only what a function itself
 // tells is used. fcmid does not inline. All levels above are the same, and the highest is the default. The early run is
 // silent where a later one sees the same operations again.
 
 // ZERO:      builtin.module(
+// ZERO-NEXT:   verify-memory-spaces{{{.*}}warnings=false
 // ZERO-NEXT:   mark-device-variables
 // ZERO-NEXT:   memory-space-opt{{{.*}}mode=first-time{{ }}
 // ZERO-NOT:  ip-msp
 // ZERO-NOT:  mode=second-time
 
 // MID:      builtin.module(
+// MID-NEXT: verify-memory-spaces{{{.*}}warnings=false
 // MID-NEXT: mark-device-variables
 // MID-NOT:  always-inline,
 // MID:      localize-parameters
@@ -26,6 +28,7 @@
 // MID-NEXT: memory-space-opt{{{.*}}mode=second-time{{ }}
 
 // FULL:      builtin.module(
+// FULL-NEXT: verify-memory-spaces{{{.*}}warnings=false
 // FULL-NEXT: mark-device-variables
 // FULL:      mem2reg
 // FULL:      always-inline,

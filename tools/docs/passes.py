@@ -27,15 +27,15 @@ takes the first form only. "Anchor" is the op that a pass runs on. What the pass
 TYPES = {"bool": "bool", "int64_t": "int", "std::string": "text", "enum": "one of"}
 
 
-def records():
-    text = run("llvm-tblgen", "-I", llvm_prefix() / "include", "--dump-json", ROOT / "passes" / "Passes.td")
-    return json.loads(text)
+def records(file="Passes.td", include=None):
+    include = include or llvm_prefix() / "include"
+    return json.loads(run("llvm-tblgen", "-I", include, "--dump-json", ROOT / "passes" / file))
 
 
 def of_class(all_records, name):
     found = [all_records[key] for key in all_records["!instanceof"][name]]
     # The order of the file.
-    return sorted(found, key=lambda record: int(re.search(r"Passes\.td:(\d+)", record["!locs"][0])[1]))
+    return sorted(found, key=lambda record: int(re.search(r"\.td:(\d+)", record["!locs"][0])[1]))
 
 
 def anchor(base):
@@ -104,6 +104,19 @@ def pipeline_section(all_records, record):
     return section(all_records, record, more)
 
 
+def findings():
+    """What verify-memory-spaces reports: every record of Findings.td."""
+
+    def row(finding):
+        usual, strict = ("-" if word == "none" else word for word in (finding["usual"], finding["strict"]))
+        return [f"`{finding['text'].replace('{}', '...')}`", usual, strict, finding["about"] or "-"]
+
+    found = of_class(records("Findings.td", ROOT / "dialects"), "Finding")
+    return "## Findings\n\n`verify-memory-spaces` reports these; a severity under `strict` holds with that option.\n\n" + table(
+        ["text", "severity", "strict", "about"], map(row, found)
+    )
+
+
 def main():
     all_records = records()
     parts = [HEAD.rstrip(), "## Passes"]
@@ -116,6 +129,7 @@ def main():
     for record in of_class(all_records, "LLVMPass"):
         parts.append(section(all_records, record, []))
     parts.append((Path(__file__).parent / "diagnostics.md").read_text().rstrip())
+    parts.append(findings())
     print("\n\n".join(parts))
 
 

@@ -11,10 +11,19 @@ use std::{fmt, str::FromStr};
 
 include!(concat!(env!("OUT_DIR"), "/spaces.rs"));
 
+/// An instruction that makes a pointer to one space of one to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Conversion {
+    /// Its name in PTX, without the type.
+    pub instruction: &'static str,
+    /// Whether it is defined for all pointers, and not only for those that lie in the other space.
+    pub is_always_legal: bool,
+}
+
 impl MemorySpace {
-    /// Whether a generic pointer can be converted to one to this space. To parameter memory no conversion leads.
+    /// Whether a generic pointer can be converted to one to this space.
     pub fn is_castable(self) -> bool {
-        self.generic_can_name() && self != Self::Param
+        Self::Generic.conversion(self).is_some()
     }
 }
 
@@ -173,6 +182,43 @@ mod tests {
         for space in MemorySpace::CONCRETE {
             assert_eq!(space.generic_can_name(), !space.isspacep_suffixes().is_empty(), "{space}");
         }
+    }
+
+    /// Spelled once more by hand, from the table of transitions in document "Memory Hierarchy".
+    #[test]
+    fn conversions_are_those_of_the_documents() {
+        let rows: Vec<_> = pairs()
+            .filter_map(|(from, to)| {
+                let Conversion { instruction, is_always_legal } = from.conversion(to)?;
+                Some((from, to, instruction, is_always_legal))
+            })
+            .collect();
+        assert_eq!(
+            rows,
+            [
+                (Generic, Global, "cvta.to.global", false),
+                (Generic, Shared, "cvta.to.shared", false),
+                (Generic, Constant, "cvta.to.const", false),
+                (Generic, Local, "cvta.to.local", false),
+                (Generic, SharedCluster, "cvta.to.shared::cluster", false),
+                (Global, Generic, "cvta.global", true),
+                (Shared, Generic, "cvta.shared", true),
+                (Shared, SharedCluster, "mapa", false),
+                (Constant, Generic, "cvta.const", true),
+                (Local, Generic, "cvta.local", true),
+                (SharedCluster, Generic, "cvta.shared::cluster", true),
+                (Param, Generic, "cvta.param", true),
+            ]
+        );
+        for space in MemorySpace::CONCRETE {
+            assert_eq!(space.conversion(Generic).is_some(), space.generic_can_name(), "{space}");
+        }
+    }
+
+    #[test]
+    fn shared_memory_is_listed_by_compute_capability() {
+        assert!(SHARED_MEMORY.is_sorted_by_key(|(sm, _)| *sm));
+        assert!(SHARED_MEMORY.iter().all(|(_, kilobytes)| (48..=228).contains(kilobytes)));
     }
 
     #[test]

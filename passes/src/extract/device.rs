@@ -44,6 +44,11 @@ pub fn is_launch(op: OperationRef<'_, '_>) -> bool {
     ir::name_str(op) == LAUNCH
 }
 
+/// Whether the op launches a kernel.
+pub fn launches_kernel(op: OperationRef<'_, '_>) -> bool {
+    LAUNCHES.contains(&ir::name_str(op))
+}
+
 /// The device code at some op or below.
 #[derive(Default)]
 pub struct Device<'c, 'a> {

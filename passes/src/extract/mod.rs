@@ -55,11 +55,12 @@ use body::Passed;
 pub use body::{follow_uses, is_exit, is_modelled_argument, resolve};
 pub use class::{Class, Classes, INTRINSIC, intrinsic_name};
 pub use code::{Code, CodeOp};
-pub use device::{Device, is_launch, name_of_code};
+pub use device::{Device, is_launch, launches_kernel, name_of_code};
 use dispatch::connect_calls_of_addresses;
 pub use layout::Layouts;
 use objects::Objects;
 pub use symbols::{Internal, Symbols, flat_symbol_name, is_list_of_used, name, space_of_global};
+pub use targets::Target;
 
 /// Fewer ops are not worth another thread.
 const OPS_OF_A_THREAD: usize = 512;

@@ -1,0 +1,140 @@
+//===- Findings.td - what verify-memory-spaces finds ------------*- tablegen -*-===//
+//
+// Each record is one message of the pass. `build.rs` makes the Rust enum of these records, tools/docs/passes.py the table
+// in docs/passes.md, and a test finds each message in a test of the pass. The words are those of NVIDIA's verifier
+// (documents "Address Spaces" and "Memory Hierarchy") where it has the same check; others are ours.
+//
+//===----------------------------------------------------------------------===//
+
+include "spaces.td"
+
+/// `{}` in the text stands for what differs from case to case. The severities are words of MLIR, or "none" where nothing
+/// is reported: without `strict`, what LLVM 22 compiles as it stands.
+class Finding<string message, string severity, string severityIfStrict, string why> {
+  string text = message;
+  string usual = severity;
+  string strict = severityIfStrict;
+  string about = why;
+  /// Ops, intrinsics or functions (`*` is any text) whose pointers must be in one of these spaces.
+  list<string> on = [];
+  list<MemorySpace> spaces = [];
+}
+
+//===----------------------------------------------------------------------===//
+// Casts
+//===----------------------------------------------------------------------===//
+
+def CastBetweenSpaces : Finding<"Cannot cast non-generic pointer to different non-generic pointer", "error", "error",
+  "One side of a cast is generic. From shared to shared_cluster a cast is possible">;
+def CastIntoCluster : Finding<"a cast of a shared pointer to shared_cluster names this block's own memory in the cluster; nvvm.mapa names another block's",
+  "remark", "error", "Document \"Address Spaces\" forbids the cast, and NVIDIA's own IR has it">;
+def InvalidSource : Finding<"Invalid source address space", "error", "error", "The number is that of no memory space">;
+def InvalidTarget : Finding<"Invalid target address space", "error", "error", "The number is that of no memory space">;
+def NoConversion : Finding<"no instruction makes a {} pointer of a {} pointer", "error", "error",
+  "Tensor memory has no generic addresses">;
+def CastIntoParameters : Finding<"no instruction makes a param pointer of a generic pointer", "none", "error",
+  "Document \"Memory Hierarchy\" has none; LLVM 22 makes such casts and has cvta.to.param">;
+def AnnotationLeft : Finding<"address space {} only annotates symbols and has no pointers in PTX", "none", "error",
+  "25 and 53 must be gone at the end; with `final` an error">;
+def ConversionIntrinsic : Finding<"nvvm address space conversion intrinsics are not supported. Please use addrspacecast instruction", "none", "error",
+  "LLVM 22 makes casts of them when it reads a module"> {
+  let on = ["llvm.nvvm.ptr.*"];
+}
+def EncodingsDisagree : Finding<"the memory space is {} on one side and {} on the other", "error", "error",
+  "All encodings of one pointer say the same"> {
+  let on = ["builtin.unrealized_conversion_cast"];
+}
+
+//===----------------------------------------------------------------------===//
+// Accesses
+//===----------------------------------------------------------------------===//
+
+def AllocaSpace : Finding<"Allocas are not supported on address spaces except Generic", "error", "error",
+  "LLVM's NVPTX back end ends the process on a stack slot in space 5; the slot is generic, and a cast makes it local">;
+def TensorAccess : Finding<"Tensor Memory loads/stores are not supported", "error", "error",
+  "Tensor memory is reached by tcgen05 instructions alone">;
+def StoreToReadOnly : Finding<"{} memory is written here, which device code only reads", "error", "error",
+  "Stores and atomic operations on constant and parameter memory">;
+def CopyToConstant : Finding<"memmove/memcpy cannot target constant address space", "error", "error", "">;
+def FillConstant : Finding<"memset cannot point to constant address space", "error", "error", "">;
+def CmpxchgSpace : Finding<"cmpxchg pointer operand must point to generic, global, or shared address space", "error", "error",
+  "Shared memory of the cluster counts as shared without `strict`">;
+def AtomicType : Finding<"Atomic operations on non-i32/i64/i128 types are not supported", "none", "error",
+  "LLVM 22 compiles others, too">;
+def AtomicOnLocal : Finding<"Cannot do atomic on local memory", "error", "error", "Ordered loads and stores count as atomic">;
+def AtomicOnConstant : Finding<"Cannot do atomic operation on const memory", "warning", "error",
+  "Ordered loads and stores count as atomic">;
+def OrderedAccess : Finding<"Atomic loads/stores are not supported", "none", "error", "LLVM 22 compiles them">;
+def GlobalOrdering : Finding<"Global ordering on atomics is only allowed on generic/global pointers", "none", "error",
+  "An atomic operation on shared memory without a scope"> {
+  let on = ["llvm.atomicrmw", "llvm.cmpxchg"];
+  let spaces = [Generic, Global];
+}
+def BarrierSpace : Finding<"Barrier pointer must be in shared memory space", "error", "error",
+  "Also where the pointer is a cast of one to another space">;
+def OnlyGlobal : Finding<"pointer address space not global", "error", "error", "The instruction reads global memory alone">;
+def OnlyConstant : Finding<"Operand must be in constant address space", "error", "error",
+  "The instruction reads constant memory alone">;
+def WrongSpace : Finding<"the pointer is one to {} memory, and must be one to {} memory", "error", "error",
+  "What the instruction demands otherwise; of descriptors of tensor maps: generic, global, constant or param">;
+def RedSpace : Finding<"Invalid address space for pointer operand in nvvm.red", "error", "error", ""> {
+  let on = ["nvvm.red", "nvvm.red.*", "llvm.nvvm.red.*"];
+  let spaces = [Generic, Global, Shared, SharedCluster];
+}
+def StackPointer : Finding<"llvm.nvvm.stackrestore/stacksave is only supported with local address space pointers", "none", "error",
+  "LLVM 22 casts generic ones"> {
+  let on = ["llvm.intr.stacksave", "llvm.intr.stackrestore", "llvm.nvvm.stacksave*", "llvm.nvvm.stackrestore*",
+            "llvm.stacksave*", "llvm.stackrestore*"];
+  let spaces = [Local];
+}
+def AtomicCast : Finding<"atomic.cast is only allowed on shared pointers", "error", "error", ""> {
+  let on = ["llvm.nvvm.atomic.cast*"];
+  let spaces = [Shared, SharedCluster];
+}
+def TextureSpace : Finding<"Texture/surface variables must be global address space", "error", "error", ""> {
+  let on = ["llvm.nvvm.texsurf.handle*"];
+  let spaces = [Global];
+}
+def NarrowPointers : Finding<"this intrinsic is only supported when pointer size is >= 64 bits", "error", "error",
+  "Copies of tensors by descriptor"> {
+  let on = ["nvvm.cp.async.bulk.tensor.*", "llvm.nvvm.cp.async.bulk.tensor.*"];
+}
+
+//===----------------------------------------------------------------------===//
+// Functions, variables, modules
+//===----------------------------------------------------------------------===//
+
+def EmptyDataLayout : Finding<"Empty target data layout, must exist", "error", "error", "">;
+def MissingDataLayout : Finding<"no target data layout, must exist", "none", "error", "">;
+def InvalidDataLayout : Finding<"Invalid target data layout: {}", "error", "error",
+  "A note has the example layouts. Pointer widths are 64 or 32 bits">;
+def SpaceNeedsTarget : Finding<"{} memory needs sm_{}, but the target is sm_{}", "error", "error",
+  "By `sm`, or by the targets of the `gpu.module`">;
+def StaticSharedMemory : Finding<"kernel '{}' needs {} bytes of static shared memory, but a block has at most {}", "error", "error",
+  "Variables that the kernel and what it calls name">;
+def DynamicSharedMemory : Finding<"the launch needs {} bytes of shared memory, {} of them static, but sm_{} has {}", "error", "error",
+  "Where the dynamic part is a constant">;
+def ParameterOverflow : Finding<"Formal parameter space overflowed ({} bytes required, max {} bytes allowed) in function {}", "error", "error",
+  "Parameters of a kernel: 32,764 bytes from sm_70 on, 4,352 bytes before">;
+def ParameterEscapes : Finding<"a pointer to parameter memory leaves the kernel", "error", "error",
+  "Called functions, memory and results cannot have one">;
+def LaunchOfLocal : Finding<"A pointer to local memory or memory in 'addrspace(0)' has been used as a launch argument. Dereferencing this within the launch is undefined", "warning", "error",
+  "Launches by device code, and pointers that are typed or cast as local or shared anywhere">;
+def LaunchOfNoKernel : Finding<"a function that is not __global__ cannot be launched", "error", "error",
+  "Launches by device code, through CUDA's device runtime"> {
+  let on = ["cudaGetParameterBuffer", "cudaGetParameterBufferV2"];
+}
+def StalePublished : Finding<"'{}' does not fit the signature: {}", "warning", "error", "`nvvm.as` and `nvvm.as_results`">;
+defvar Allocations = ["nvvm.tcgen05.alloc", "llvm.nvvm.tcgen05.alloc.*"];
+defvar Deallocations = ["nvvm.tcgen05.dealloc", "llvm.nvvm.tcgen05.dealloc.*"];
+def TensorColumns : Finding<"tensor memory is allocated in 32, 64, 128, 256 or 512 columns, not {}", "error", "error", "">;
+def TensorCrossesCall : Finding<"an address of tensor memory crosses a call", "error", "error",
+  "Tensor memory does not outlive the scope in which it is allocated">;
+def TensorUseBeforeAllocation : Finding<"tensor memory is used before it is allocated", "error", "error",
+  "In a function that allocates, an allocation comes before each use on some path; with `strict`, on every path"> {
+  let on = Allocations;
+}
+def TensorNotDeallocated : Finding<"tensor memory is not deallocated", "error", "error",
+  "In a function that allocates, a deallocation comes behind each allocation on some path; with `strict`, the allocation comes before it on every path"> {
+  let on = Deallocations;
+}

@@ -1,0 +1,205 @@
+//! Casts, and what instructions do through pointers.
+
+use super::{Said, Verifier, said, typed_space};
+use crate::{checks::access_kinds, extract::resolve, generated::Finding};
+use melior::ir::{OperationRef, TypeLike, Value, ValueLike, operation::OperationLike};
+use mlir_ext::{ir, types};
+use tilespace_core::MemorySpace::{self, Constant, Generic, Global, Local, Param, Shared, SharedCluster};
+use tilespace_dialects::{
+    AccessKind,
+    rules::model::{OpModel, Traffic, Transfer},
+};
+
+/// The attribute of an atomic operation that says which threads see it in order.
+const SCOPE: &str = "syncscope";
+
+impl Verifier {
+    /// Findings whose records name the op.
+    pub(super) fn named<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>) {
+        for finding in self.findings_on(op).iter().copied() {
+            match finding {
+                Finding::EncodingsDisagree => self.encodings(op),
+                Finding::ConversionIntrinsic => self.report(finding, op.location(), &[]),
+                Finding::GlobalOrdering if op.has_attribute(SCOPE) => {}
+                Finding::TensorUseBeforeAllocation | Finding::TensorNotDeallocated => {}
+                Finding::LaunchOfNoKernel => self.launched(op),
+                Finding::NarrowPointers => {
+                    if self.pointer_bits(op).is_some_and(|bits| bits < 64) {
+                        self.report(finding, op.location(), &[]);
+                    }
+                }
+                _ => {
+                    let values = (0..op.operand_count()).filter_map(|index| ir::operand(op, index));
+                    let values: Vec<Value<'c, 'a>> = values.chain(op.results().map(Value::from)).collect();
+                    let is_elsewhere = |space: MemorySpace| !finding.spaces().contains(&space);
+                    if values.into_iter().filter_map(|value| self.space_of(value)).any(is_elsewhere) {
+                        self.report(finding, op.location(), &[]);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The two sides of a conversion that stands for nothing say the same.
+    fn encodings(&mut self, op: OperationRef<'_, '_>) {
+        let operands = (0..op.operand_count()).filter_map(|index| ir::operand(op, index));
+        let one = |spaces: Vec<MemorySpace>| match spaces[..] {
+            [space] if space != Generic => Some(space),
+            _ => None,
+        };
+        let from = one(operands.filter_map(typed_space).collect());
+        let to = one(op.results().filter_map(|result| typed_space(result.into())).collect());
+        if let (Some(from), Some(to)) = (from, to)
+            && from != to
+        {
+            self.report(Finding::EncodingsDisagree, op.location(), &[&from, &to]);
+        }
+    }
+
+    /// A cast between spaces is one that there is, and a stack slot is generic.
+    pub(super) fn casts(&mut self, op: OperationRef<'_, '_>) {
+        let Some(model) = self.extractor.classes().rule(op) else { return };
+        for result in model.results {
+            let Some(value) = ir::result(op, result.index as usize) else { continue };
+            for transfer in result.from {
+                match transfer {
+                    Transfer::Cast { operand } => {
+                        if let Some(source) = ir::operand(op, resolve(op, *operand).start) {
+                            self.cast(op, source, value);
+                        }
+                    }
+                    // Upstream's lowering of a memref makes a generic slot of it.
+                    Transfer::Source { space: Local } if !value.r#type().is_mem_ref() => {
+                        if typed_space(value).is_some_and(|space| space != Generic) {
+                            self.report(Finding::AllocaSpace, op.location(), &[]);
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    fn cast<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>, source: Value<'c, 'a>, result: Value<'c, 'a>) {
+        let (Some(from), Some(to)) = (said(source.r#type()), said(result.r#type())) else { return };
+        if from == Said::Invalid {
+            self.report(Finding::InvalidSource, op.location(), &[]);
+        }
+        if to == Said::Invalid {
+            self.report(Finding::InvalidTarget, op.location(), &[]);
+        }
+        for side in [from, to] {
+            if let Said::Annotation(number) = side {
+                self.report(Finding::AnnotationLeft, op.location(), &[&number]);
+            }
+        }
+        let (Said::Space(from), Said::Space(to)) = (from, to) else { return };
+        if from == to {
+            return;
+        }
+        match from.conversion(to) {
+            Some(_) if from != Generic && to != Generic => {
+                self.report(Finding::CastIntoCluster, op.location(), &[]);
+            }
+            Some(_) => {}
+            None if to == Param => self.report(Finding::CastIntoParameters, op.location(), &[]),
+            None if from == Generic || to == Generic => {
+                self.report(Finding::NoConversion, op.location(), &[&to, &from]);
+            }
+            None => self.report(Finding::CastBetweenSpaces, op.location(), &[]),
+        }
+    }
+
+    /// What the op does through its pointers can be done in the spaces that these name.
+    pub(super) fn accesses<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>) {
+        let Some(model) = self.extractor.classes().rule(op) else { return };
+        let mut findings: Vec<(Finding, String, String)> = Vec::new();
+        for used in model.operands.into_iter().filter(|used| used.access.is_some() || used.demands.is_some())
+        {
+            for index in resolve(op, used.at) {
+                let Some(space) = ir::operand(op, index).and_then(|value| self.space_of(value)) else {
+                    continue;
+                };
+                let kinds = access_kinds(&mut self.extractor, op, index);
+                findings.extend(used.demands.and_then(|spaces| demanded(&kinds, &spaces, space)));
+                findings.extend(kinds.iter().flat_map(|kind| self.access(op, model, index, *kind, space)));
+            }
+        }
+        findings.dedup();
+        for (finding, first, second) in findings {
+            self.report(finding, op.location(), &[&first, &second]);
+        }
+    }
+
+    /// What is wrong with one access through operand number `index`.
+    fn access(
+        &self,
+        op: OperationRef<'_, '_>,
+        model: &OpModel,
+        index: usize,
+        kind: AccessKind,
+        space: MemorySpace,
+    ) -> Vec<(Finding, String, String)> {
+        use AccessKind::{Atomic, Cmpxchg, Memory, Store, TensorCore, VectorAtomic};
+        let is_cluster = space == SharedCluster && !self.strict;
+        let is_atomic = matches!(kind, Atomic | VectorAtomic | Cmpxchg);
+        let copies = || {
+            model.traffic.into_iter().filter_map(|traffic| match traffic {
+                Traffic::Copy { to, .. } => Some(*to),
+                _ => None,
+            })
+        };
+        let fills = kind == Memory && copies().next().is_none();
+        let is_target = copies().any(|to| resolve(op, to).contains(&index));
+        let in_space = match kind {
+            TensorCore => None,
+            _ if space == MemorySpace::Tensor => Some(Finding::TensorAccess),
+            Cmpxchg if !matches!(space, Generic | Global | Shared) && !is_cluster => {
+                Some(Finding::CmpxchgSpace)
+            }
+            _ if is_atomic && space == Local => Some(Finding::AtomicOnLocal),
+            _ if is_atomic && space == Constant => Some(Finding::AtomicOnConstant),
+            Memory if space == Constant && fills => Some(Finding::FillConstant),
+            Memory if space == Constant && is_target => Some(Finding::CopyToConstant),
+            _ if space.is_read_only() && (kind == Store || is_atomic || fills || is_target) => {
+                Some(Finding::StoreToReadOnly)
+            }
+            _ => None,
+        };
+        let anywhere = if is_atomic { atomic(op, model) } else { None };
+        let findings = in_space.into_iter().chain(anywhere);
+        findings.map(|finding| (finding, space.to_string(), String::new())).collect()
+    }
+}
+
+/// What only a strict reading finds in an atomic operation.
+fn atomic(op: OperationRef<'_, '_>, model: &OpModel) -> Option<Finding> {
+    if model.operands.into_iter().any(|used| used.ordered.is_some()) {
+        return Some(Finding::OrderedAccess);
+    }
+    let moved = model.traffic.into_iter().find_map(|traffic| match traffic {
+        Traffic::Write { value, .. } => ir::operand(op, resolve(op, *value).start),
+        _ => None,
+    });
+    let is_plain = matches!(types::integer_width(moved?.r#type()), Some(32 | 64 | 128));
+    (!is_plain).then_some(Finding::AtomicType)
+}
+
+/// What is wrong with a pointer to `space` where the instruction demands one to `spaces`.
+fn demanded(
+    kinds: &[AccessKind],
+    spaces: &[MemorySpace],
+    space: MemorySpace,
+) -> Option<(Finding, String, String)> {
+    if spaces.iter().any(|other| other.may_alias(space)) {
+        return None;
+    }
+    let finding = match spaces {
+        _ if kinds.contains(&AccessKind::Barrier) => Finding::BarrierSpace,
+        [Global] => Finding::OnlyGlobal,
+        [Constant] => Finding::OnlyConstant,
+        _ => Finding::WrongSpace,
+    };
+    let names: Vec<&str> = spaces.iter().map(|space| space.name()).collect();
+    Some((finding, space.to_string(), names.join(" or ")))
+}

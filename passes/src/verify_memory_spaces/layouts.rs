@@ -1,0 +1,87 @@
+//! What a module says of how wide pointers are.
+//!
+//! ```text
+//! e-p3:32:32-i64:64-n16:32:64       shared pointers have 32 bits, all others 64
+//! e-p:16:16                         refused: no GPU has such pointers
+//! ```
+//!
+//! Before generic pointers can be told from others, both must have a width that the machine has; document "Address Spaces" lists
+//! three layouts, which the note of the finding shows.
+
+use super::Verifier;
+use crate::{extract::Target, generated::Finding};
+use melior::ir::{OperationRef, operation::OperationLike};
+use mlir_ext::{attributes, ir};
+use tilespace_core::MemorySpace;
+
+const LAYOUT: &str = "llvm.data_layout";
+const SPECIFICATION: &str = "dlti.dl_spec";
+
+/// The layouts of document "Address Spaces": 64 bits with and without narrow shared pointers, and 32 bits.
+const EXAMPLES: [&str; 3] = [
+    "e-p:64:64:64-p3:32:32:32-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f16:16:16-f32:32:32-f64:64:64-v16:16:16-v32:32:32-n16:32:64",
+    "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f16:16:16-f32:32:32-f64:64:64-v16:16:16-v32:32:32-n16:32:64",
+    "e-p:32:32:32-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f16:16:16-f32:32:32-f64:64:64-v16:16:16-v32:32:32-n16:32:64",
+];
+
+impl Verifier {
+    /// The data layouts of the module and of modules in it, where they are for NVPTX.
+    pub(super) fn data_layouts<'c: 'a, 'a>(&mut self, module: OperationRef<'c, 'a>) {
+        let mut modules = Vec::new();
+        ir::walk_preorder(module, |op| {
+            if op.has_attribute(LAYOUT) || op == module {
+                modules.push(op);
+            }
+        });
+        for op in modules {
+            let layout = ir::attribute(op, LAYOUT).and_then(attributes::string);
+            match layout {
+                _ if matches!(Target::of(op), Target::Other { .. }) => {}
+                Some("") => self.report_layout(Finding::EmptyDataLayout, op, ""),
+                Some(layout) => {
+                    if let Some(wrong) = wrong_part(layout) {
+                        self.report_layout(Finding::InvalidDataLayout, op, wrong);
+                    }
+                }
+                None if op.has_attribute(SPECIFICATION) => {}
+                None => self.report_layout(Finding::MissingDataLayout, op, ""),
+            }
+        }
+    }
+
+    fn report_layout(&mut self, finding: Finding, op: OperationRef<'_, '_>, part: &str) {
+        self.report_with(finding, op.location(), &[&part], |diagnostic| {
+            let examples = EXAMPLES.join("\n");
+            diagnostic.note(op.location(), format!("Example valid data layout:\n{examples}"))
+        });
+    }
+
+    /// The width of generic pointers, where the module around `op` says it in its data layout.
+    pub(super) fn pointer_bits<'c: 'a, 'a>(&self, op: OperationRef<'c, 'a>) -> Option<u32> {
+        let mut around = std::iter::successors(Some(op), |op| op.parent_operation());
+        let layout = around.find_map(|op| ir::attribute(op, LAYOUT).and_then(attributes::string))?;
+        let mut parts = layout.split('-').filter_map(pointer);
+        Some(parts.find(|(space, _)| *space == MemorySpace::Generic.number()).map_or(64, |(_, bits)| bits))
+    }
+}
+
+/// The address space and the width of an entry about pointers; none for other entries. MLIR refuses what is no entry.
+fn pointer(part: &str) -> Option<(u32, u32)> {
+    let mut fields = part.strip_prefix('p')?.split(':');
+    let space = match fields.next()? {
+        "" => MemorySpace::Generic.number(),
+        space => space.parse().ok()?,
+    };
+    Some((space, fields.next()?.parse().ok()?))
+}
+
+/// The first part of a data layout with which no GPU of NVIDIA's agrees. 32 bits are right for all spaces in the 32-bit
+/// mode.
+fn wrong_part(layout: &str) -> Option<&str> {
+    let is_wrong = |part: &&str| {
+        let known = pointer(part).filter(|(space, _)| MemorySpace::from_number(*space).is_some());
+        known.is_some_and(|(_, bits)| !matches!(bits, 32 | 64))
+    };
+    let parts = || layout.split('-');
+    parts().find(is_wrong).or_else(|| (!parts().any(|part| part == "e")).then_some("e is missing"))
+}

@@ -1,0 +1,168 @@
+//! How much shared memory a kernel needs, and how much there is.
+//!
+//! ```text
+//! @tile : array<16384 x f32>, shared      64 KB
+//! kernel @k  uses @tile                   error: kernel 'k' needs 65536 bytes of static shared memory, but a block has
+//!                                         at most 49152
+//! ```
+//!
+//! Static memory is that of variables, of which every block of every GPU gets 48 KB at most; beyond that it must be asked for
+//! at the launch, up to what the chip has (CUDA C++ Programming Guide, "Shared Memory"). A kernel needs what it and all
+//! that it calls name. Counted is what is surely needed: the sum of the sizes, without gaps for alignment.
+
+use super::Verifier;
+use crate::{
+    extract::{Device, space_of_global},
+    generated::Finding,
+};
+use melior::ir::{
+    BlockLike, OperationRef, ShapedTypeLike, Type, ValueLike, attribute::TypeAttribute,
+    operation::OperationLike, r#type::MemRefType,
+};
+use mlir_ext::{
+    functions,
+    interfaces::{self, Callee},
+    ir,
+    layout::Layout,
+    symbols, types,
+};
+use rustc_hash::{FxHashMap, FxHashSet};
+use tilespace_core::{MemorySpace, SHARED_MEMORY};
+use tilespace_dialects::rules::model::OpModel;
+
+/// Bytes of variables in shared memory that a block can have (PTX ISA, ".shared"; ptxas refuses more).
+const STATIC: u64 = 48 * 1024;
+/// Bytes of the memory of an SM that the system keeps of each block, from sm_80 on.
+const RESERVED: u64 = 1024;
+/// The group of operands of `gpu.launch_func` that is the size of dynamic shared memory (LLVM 22, GPUOps.td).
+const DYNAMIC: usize = 10;
+
+/// What one function names.
+#[derive(Default)]
+struct Uses {
+    variables: Vec<usize>,
+    callees: Vec<usize>,
+}
+
+impl Verifier {
+    /// The shared memory of all kernels, and of the launches of them.
+    pub(super) fn shared_memory<'c: 'a, 'a>(
+        &mut self,
+        module: OperationRef<'c, 'a>,
+        device: &Device<'c, 'a>,
+    ) {
+        let sizes: FxHashMap<usize, u64> = device
+            .variables()
+            .filter(|op| space_of_global(*op) == MemorySpace::Shared)
+            .map(|op| (ir::operation_id(op), size_of_variable(op)))
+            .collect();
+        let code = device.code(&mut self.extractor);
+        let mut uses: FxHashMap<usize, Uses> = FxHashMap::default();
+        for function in &code {
+            let uses_here = self.uses(*function, &sizes);
+            uses.insert(ir::operation_id(*function), uses_here);
+        }
+        let mut needed: FxHashMap<usize, u64> = FxHashMap::default();
+        for kernel in code {
+            if !self.extractor.is_kernel(kernel) {
+                continue;
+            }
+            let bytes = reached(&uses, ir::operation_id(kernel)).iter().map(|variable| sizes[variable]).sum();
+            let bytes = bytes_of_attributions(kernel, bytes);
+            needed.insert(ir::operation_id(kernel), bytes);
+            if bytes > STATIC {
+                let name = symbols::symbol_name(kernel).unwrap_or_default();
+                self.report(Finding::StaticSharedMemory, kernel.location(), &[&name, &bytes, &STATIC]);
+            }
+        }
+        let mut launches = Vec::new();
+        ir::walk_preorder(module, |op| {
+            if ir::name_str(op) == "gpu.launch_func" {
+                launches.push(op);
+            }
+        });
+        for launch in launches {
+            self.launch_fits(launch, &needed);
+        }
+    }
+
+    fn uses<'c: 'a, 'a>(&mut self, function: OperationRef<'c, 'a>, sizes: &FxHashMap<usize, u64>) -> Uses {
+        let mut uses = Uses::default();
+        let mut ops = Vec::new();
+        ir::walk_preorder(function, |op| ops.push(op));
+        for op in ops {
+            let called = match interfaces::callee(op) {
+                Some(Callee::Symbol(symbol)) => Some(symbol),
+                _ => None,
+            };
+            let named = self.extractor.classes().rule(op).and_then(OpModel::symbol);
+            let named = named.and_then(|attribute| ir::attribute(op, attribute));
+            let Some(target) = called.or(named).and_then(|symbol| symbols::lookup_nearest_symbol(op, symbol))
+            else {
+                continue;
+            };
+            let target = ir::operation_id(target);
+            match sizes.contains_key(&target) {
+                true => uses.variables.push(target),
+                false => uses.callees.push(target),
+            }
+        }
+        uses
+    }
+
+    /// What a launch asks for, where that is a constant, is there besides what the kernel has.
+    fn launch_fits<'c: 'a, 'a>(&mut self, launch: OperationRef<'c, 'a>, needed: &FxHashMap<usize, u64>) {
+        let dynamic = ir::operand_segment(launch, DYNAMIC).and_then(|group| ir::operand(launch, group.start));
+        let dynamic = dynamic.and_then(ir::constant_integer).and_then(|bytes| u64::try_from(bytes).ok());
+        let kernel = ir::attribute(launch, "kernel");
+        let kernel = kernel.and_then(|symbol| symbols::lookup_nearest_symbol(launch, symbol));
+        let (Some(dynamic), Some(kernel)) = (dynamic, kernel) else { return };
+        let fixed = needed.get(&ir::operation_id(kernel)).copied().unwrap_or_default();
+        let Some(sm) = self.sm_of(kernel) else { return };
+        let Some((_, kilobytes)) = SHARED_MEMORY.iter().rev().find(|(first, _)| *first <= sm) else { return };
+        let kept = if sm >= 80 { RESERVED } else { 0 };
+        let available = kilobytes * 1024 - kept;
+        if fixed + dynamic > available {
+            let parts: [&dyn std::fmt::Display; 4] = [&(fixed + dynamic), &fixed, &sm, &available];
+            self.report(Finding::DynamicSharedMemory, launch.location(), &parts);
+        }
+    }
+}
+
+/// The variables that a function and all that it calls name.
+fn reached(uses: &FxHashMap<usize, Uses>, kernel: usize) -> FxHashSet<usize> {
+    let (mut seen, mut pending) = (FxHashSet::from_iter([kernel]), vec![kernel]);
+    let mut variables = FxHashSet::default();
+    while let Some(uses) = pending.pop().and_then(|function| uses.get(&function)) {
+        variables.extend(&uses.variables);
+        pending.extend(uses.callees.iter().filter(|callee| seen.insert(**callee)));
+    }
+    variables
+}
+
+/// The size of what a variable holds, in bytes: 0 for an array of no elements, which stands for dynamic memory.
+fn size_of_variable<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> u64 {
+    let ty = ir::attribute(op, "global_type").or_else(|| ir::attribute(op, "type"));
+    let ty = ty.and_then(|ty| TypeAttribute::try_from(ty).ok());
+    ty.map_or(0, |ty| size_of(&Layout::new(op), ty.value()))
+}
+
+fn size_of<'c>(layout: &Layout<'c, '_>, ty: Type<'c>) -> u64 {
+    let Ok(memref) = MemRefType::try_from(ty) else { return layout.size(ty).map_or(0, |size| size.size) };
+    let lengths = types::shape(ty).into_iter().flatten();
+    let count = lengths.map(|length| u64::try_from(length).unwrap_or_default()).product::<u64>();
+    count * layout.size(memref.element()).map_or(0, |size| size.stride)
+}
+
+/// `bytes` and what a `gpu.func` has as its workgroup attributions: arguments of its body behind those of its type, in
+/// shared memory.
+fn bytes_of_attributions<'c: 'a, 'a>(kernel: OperationRef<'c, 'a>, bytes: u64) -> u64 {
+    let Some(entry) = functions::entry_block(kernel) else { return bytes };
+    let layout = Layout::new(kernel);
+    let count = entry.argument_count();
+    let attributions = (functions::function_inputs(kernel).len()..count)
+        .filter_map(|index| entry.argument(index).ok())
+        .filter(|value| super::typed_space((*value).into()) == Some(MemorySpace::Shared))
+        .map(|value| size_of(&layout, value.r#type()));
+    bytes + attributions.sum::<u64>()
+}

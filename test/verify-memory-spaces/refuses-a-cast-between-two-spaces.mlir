@@ -1,0 +1,28 @@
+// RUN: tilespace-opt %s --split-input-file --verify-diagnostics --pass-pipeline='builtin.module(verify-memory-spaces)'
+
+// One side of a cast is generic.
+
+llvm.func @refused(%p: !llvm.ptr<3>) {
+  // expected-error @+1 {{Cannot cast non-generic pointer to different non-generic pointer}}
+  %q = llvm.addrspacecast %p : !llvm.ptr<3> to !llvm.ptr<1>
+  llvm.return
+}
+
+llvm.func @through_generic(%p: !llvm.ptr<3>) {
+  %g = llvm.addrspacecast %p : !llvm.ptr<3> to !llvm.ptr
+  %q = llvm.addrspacecast %g : !llvm.ptr to !llvm.ptr<1>
+  llvm.return
+}
+
+func.func @memref(%m: memref<4xf32, 3>) {
+  // expected-error @+1 {{Cannot cast non-generic pointer to different non-generic pointer}}
+  %q = memref.memory_space_cast %m : memref<4xf32, 3> to memref<4xf32, #gpu.address_space<global>>
+  %r = memref.memory_space_cast %m : memref<4xf32, 3> to memref<4xf32>
+  return
+}
+
+// The same space in two words is no cast between two.
+func.func @spelled_twice(%m: memref<4xf32, 3>) {
+  %q = memref.memory_space_cast %m : memref<4xf32, 3> to memref<4xf32, #gpu.address_space<workgroup>>
+  return
+}
