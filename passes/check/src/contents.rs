@@ -41,11 +41,11 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         let Some(first) = program.order.first().map(|id| program.functions[id].op) else { return };
         let code = self.world(first);
         for space in [MemorySpace::Global, MemorySpace::Constant, MemorySpace::Param] {
-            self.to_memory(code, space, |system, at| system.by_host(at, first));
+            self.reach_memory(code, space, |system, at| system.by_host(at, first));
         }
         let functions: Vec<_> = program.order.iter().map(|id| program.functions[id].op).collect();
         if let Some(kernel) = functions.into_iter().find(|function| self.copies_parameters(*function)) {
-            self.to_memory(code, MemorySpace::Local, |system, at| system.by_host(at, kernel));
+            self.reach_memory(code, MemorySpace::Local, |system, at| system.by_host(at, kernel));
         }
         if let Some(op) = program.unseen.first() {
             for space in MemorySpace::CONCRETE {
@@ -64,7 +64,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
     }
 
     /// Rules about memory of which a byte may lie in `space`.
-    fn to_memory(&mut self, code: usize, space: MemorySpace, mut rule: impl FnMut(&mut Self, At)) {
+    fn reach_memory(&mut self, code: usize, space: MemorySpace, mut rule: impl FnMut(&mut Self, At)) {
         for space in Mask::of(space).reached() {
             rule(self, At { code, to: memory(space) });
         }
@@ -81,7 +81,9 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         }
         for (end, value) in initial_values(variable) {
             let Some(code) = self.code_around(end) else { continue };
-            self.to_memory(code, definitions::space_of(variable), |system, at| system.stored(at, end, value));
+            self.reach_memory(code, definitions::space_of(variable), |system, at| {
+                system.stored(at, end, value)
+            });
         }
     }
 
@@ -108,7 +110,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                     }
                 }
                 Effect::CopiesBetween { to, from } => {
-                    self.to_memory(code, *to, |system, at| {
+                    self.reach_memory(code, *to, |system, at| {
                         system.flow(at, memory(*from), op, "it is copied here");
                     });
                 }
@@ -185,7 +187,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             let Some(address) = ir::operand(call, operand) else { continue };
             let held = self.fresh(code);
             self.load(At { code, to: held }, call, address, Place::ANYWHERE, false);
-            self.to_memory(code, MemorySpace::Local, |system, at| system.flow(at, held, call, ""));
+            self.reach_memory(code, MemorySpace::Local, |system, at| system.flow(at, held, call, ""));
         }
     }
 

@@ -312,7 +312,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                 }
                 Effect::FromInteger { result, operand } if is_this(result) => {
                     for number in ops::operands(op, *operand) {
-                        self.from_integer(value, number, op, path, at);
+                        self.made_from_integer(value, number, op, path, at);
                     }
                 }
                 Effect::Masks { result, operand, ones } if is_this(result) => {
@@ -331,7 +331,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         }
     }
 
-    fn from_integer(
+    fn made_from_integer(
         &mut self,
         value: Value<'c, 'a>,
         number: Value<'c, 'a>,

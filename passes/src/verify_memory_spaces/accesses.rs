@@ -69,10 +69,11 @@ impl Verifier {
                         }
                     }
                     // Upstream's lowering of a memref makes a generic slot of it.
-                    Transfer::Source { space: Local } if !value.r#type().is_mem_ref() => {
-                        if typed_space(value).is_some_and(|space| space != Generic) {
-                            self.report(Finding::AllocaSpace, op.location(), &[]);
-                        }
+                    Transfer::Source { space: Local }
+                        if !value.r#type().is_mem_ref()
+                            && typed_space(value).is_some_and(|space| space != Generic) =>
+                    {
+                        self.report(Finding::AllocaSpace, op.location(), &[]);
                     }
                     _ => {}
                 }

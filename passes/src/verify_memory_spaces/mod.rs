@@ -54,7 +54,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let options = VerifyMemorySpacesOptions::read(pass.options());
     pass.mark_all_analyses_preserved();
     let rules = rules(module, options.space_rules)?;
-    let mut extractor = Extractor::new(&rules, Assumptions::default());
+    let mut extractor = Extractor::new(rules, Assumptions::default());
     let device = Device::find(module, &mut extractor);
     let mut verifier = Verifier {
         extractor,
