@@ -15,6 +15,7 @@ llvm.func @refused(%c: !llvm.ptr<4>, %p: !llvm.ptr<101>, %v: f32) {
 llvm.func @accepted(%c: !llvm.ptr<4>, %p: !llvm.ptr<101>, %g: !llvm.ptr) {
   %v = llvm.load %c : !llvm.ptr<4> -> f32
   %w = llvm.load %p : !llvm.ptr<101> -> f32
+  %x = llvm.load %p atomic monotonic {alignment = 4 : i64} : !llvm.ptr<101> -> f32
   llvm.store %v, %g : f32, !llvm.ptr
   llvm.return
 }

@@ -81,12 +81,14 @@ impl Mask {
         MemorySpace::CONCRETE.into_iter().filter(reached)
     }
 
-    /// What callers can be told apart by: the one space, or whether there are more.
+    /// What callers can be told apart by: the one space, or whether there are more, and whether null is among them.
     pub fn vote(self, cluster_join: bool) -> Self {
         let spaces = self.addresses();
         let cluster = Self::of(MemorySpace::Shared).join(Self::of(MemorySpace::SharedCluster));
         let is_one = spaces.0.count_ones() <= 1 && !spaces.is_unknown();
-        if is_one || cluster_join && cluster.contains(spaces) { spaces } else { Self::UNKNOWN }
+        let known = is_one || cluster_join && cluster.contains(spaces);
+        let null = Self(self.0 & Self::NULL.0);
+        if known { spaces.join(null) } else { Self::UNKNOWN }
     }
 }
 

@@ -147,11 +147,16 @@ impl Verifier {
         let copies = || {
             model.traffic.into_iter().filter_map(|traffic| match traffic {
                 Traffic::Copy { to, .. } => Some(*to),
-                _ => None,
+                Traffic::Write { .. } | Traffic::Between { .. } => None,
             })
         };
         let fills = kind == Memory && copies().next().is_none();
         let is_target = copies().any(|to| resolve(op, to).contains(&index));
+        // An ordered load is an atomic operation, too, and writes nothing.
+        let stores = model.traffic.into_iter().any(|traffic| match traffic {
+            Traffic::Write { address, .. } => resolve(op, *address).contains(&index),
+            Traffic::Copy { .. } | Traffic::Between { .. } => false,
+        });
         let in_space = match kind {
             TensorCore => None,
             _ if space == MemorySpace::Tensor => Some(Finding::TensorAccess),
@@ -162,7 +167,7 @@ impl Verifier {
             _ if is_atomic && space == Constant => Some(Finding::AtomicOnConstant),
             Memory if space == Constant && fills => Some(Finding::FillConstant),
             Memory if space == Constant && is_target => Some(Finding::CopyToConstant),
-            _ if space.is_read_only() && (kind == Store || is_atomic || fills || is_target) => {
+            _ if space.is_read_only() && (kind == Store || stores || fills || is_target) => {
                 Some(Finding::StoreToReadOnly)
             }
             _ => None,
