@@ -171,7 +171,7 @@ def VerifyMemorySpaces : Pass<"verify-memory-spaces", "mlir::ModuleOp"> {
     Checks casts between spaces, stack slots, atomic operations, barriers, descriptors and copies, tensor memory, parameters,
     launches, data layouts and the size of shared memory by what the module says: the space of a pointer is that of its
     type, or of what it was cast from. All that is found is reported in one run; "Findings" below lists the messages. `memory-space-pipeline` runs
-    it first, and with `check` last, for errors alone.
+    it first, for errors alone.
   }];
   let options = [
     Option<"sm", "sm", "int64_t", "0", "The compute capability, as 90; 0 is what targets in the module say, if anything">,
