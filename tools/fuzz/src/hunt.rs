@@ -135,7 +135,9 @@ pub fn one(context: &Context, seed: u64, plant: Option<&Plant>, stats: &mut Stat
         if let Some(found) = run.check(&tree.current(), &mut Stats::default())? {
             return Ok(Some(run.shrink(&mut tree, found)));
         }
-        if refusal.is_none() {
+        if plant.is_none() {
+            stats.not_confirmed += 1;
+        } else if refusal.is_none() {
             // Drawn again: the next passes are to see the whole program.
             refusal = Some(attempt.shrink(&mut draw(seed)?, found));
         }
