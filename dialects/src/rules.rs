@@ -78,5 +78,6 @@ pub use atomic::{AtomicOperation, AtomicOrdering};
 pub use effect::{AccessKind, Effect, OpRule};
 pub use model::OpModel;
 pub use operand::Operand;
+pub use pattern::matches as matches_pattern;
 pub use records::RecordTable;
 pub use table::RuleTable;

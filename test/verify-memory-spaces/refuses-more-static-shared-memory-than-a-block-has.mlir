@@ -4,6 +4,8 @@ llvm.mlir.global internal @large() {addr_space = 3 : i32} : !llvm.array<8192 x f
 llvm.mlir.global internal @rest() {addr_space = 3 : i32} : !llvm.array<4097 x f32>
 llvm.mlir.global external @dynamic() {addr_space = 3 : i32} : !llvm.array<0 x i8>
 
+llvm.func @elsewhere()
+
 llvm.func internal @helper() {
   %r = llvm.mlir.addressof @rest : !llvm.ptr<3>
   llvm.return
@@ -13,6 +15,7 @@ llvm.func internal @helper() {
 llvm.func @both() attributes {nvvm.kernel} {
   %l = llvm.mlir.addressof @large : !llvm.ptr<3>
   llvm.call @helper() : () -> ()
+  llvm.call @elsewhere() : () -> ()
   llvm.return
 }
 

@@ -309,6 +309,11 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         (symbols, code)
     }
 
+    /// What the device's code defines, of which nothing else is asked.
+    pub fn of(device: &Device<'c, 'a>, extractor: &mut Extractor) -> Self {
+        Self::definitions(&device.symbols, extractor)
+    }
+
     fn definitions(ops: &[OperationRef<'c, 'a>], extractor: &mut Extractor) -> Self {
         let mut symbols = Symbols {
             functions: Vec::new(),

@@ -44,19 +44,23 @@ impl Verifier {
     }
 
     /// The target has the spaces that types in the function name; one finding for each of them.
-    pub(super) fn targets<'c: 'a, 'a>(&mut self, function: OperationRef<'c, 'a>) {
+    pub(super) fn targets<'c: 'a, 'a>(
+        &mut self,
+        function: OperationRef<'c, 'a>,
+        ops: &[OperationRef<'c, 'a>],
+    ) {
         let Some(sm) = self.sm_of(function) else { return };
         let mut lacking = BTreeSet::new();
         let mut first = Vec::new();
-        ir::walk_preorder(function, |op| {
-            let operands = (0..op.operand_count()).filter_map(|index| ir::operand(op, index));
+        for op in ops {
+            let operands = (0..op.operand_count()).filter_map(|index| ir::operand(*op, index));
             let values = operands.chain(op.results().map(Value::from));
             for space in values.filter_map(typed_space).filter(|space| space.min_sm() > sm) {
                 if lacking.insert(space) {
                     first.push((op.location(), space));
                 }
             }
-        });
+        }
         for (location, space) in first {
             self.report(Finding::SpaceNeedsTarget, location, &[&space, &space.min_sm(), &sm]);
         }

@@ -30,7 +30,9 @@ use crate::{
     rule_file::rules,
     types::known_space,
 };
-use melior::ir::{Location, OperationRef, Type, Value, ValueLike, operation::OperationLike};
+use melior::ir::{
+    Location, OperationRef, Type, Value, ValueLike, attribute::AttributeLike, operation::OperationLike,
+};
 use mlir_ext::{
     attributes,
     diagnostics::{Diagnostic, Severity},
@@ -43,7 +45,7 @@ use mlir_ext::{
 use rustc_hash::FxHashMap;
 use std::{fmt::Display, rc::Rc};
 use tilespace_core::{ANNOTATION_SPACES, MemorySpace};
-use tilespace_dialects::rules::model::Transfer;
+use tilespace_dialects::rules::{matches_pattern, model::Transfer};
 
 /// How many casts and address computations are looked through (document "Address Spaces",
 /// `nvptx-traverse-address-aliasing-limit`).
@@ -83,8 +85,8 @@ struct Verifier {
     warns: bool,
     /// The compute capability, if the user says it.
     sm: Option<u32>,
-    /// The findings that are about ops of a kind.
-    findings: FxHashMap<u32, Rc<[Finding]>>,
+    /// The findings that are about ops of a kind, or about calls of a symbol.
+    findings: FxHashMap<(bool, usize), Rc<[Finding]>>,
     failed: bool,
 }
 
@@ -198,14 +200,15 @@ impl Verifier {
 
     /// The findings that records are about ops of this kind, or calls of this function.
     fn findings_on(&mut self, op: OperationRef<'_, '_>) -> Rc<[Finding]> {
-        if let Some(Callee::Symbol(symbol)) = interfaces::callee(op) {
-            return flat_symbol_name(symbol).map_or_else(Rc::default, named_findings);
-        }
-        let kind = self.extractor.classes().class_id(op).number();
-        let known = self.findings.entry(kind);
-        known
-            .or_insert_with(|| named_findings(intrinsic_name(op).as_deref().unwrap_or(ir::name_str(op))))
-            .clone()
+        let (callee, key) = match interfaces::callee(op) {
+            Some(Callee::Symbol(symbol)) => (Some(symbol), (true, symbol.to_raw().ptr.addr())),
+            _ => (None, (false, self.extractor.classes().class_id(op).number() as usize)),
+        };
+        let make = || match callee {
+            Some(symbol) => flat_symbol_name(symbol).map_or_else(Rc::default, named_findings),
+            None => named_findings(intrinsic_name(op).as_deref().unwrap_or(ir::name_str(op))),
+        };
+        self.findings.entry(key).or_insert_with(make).clone()
     }
 
     /// All that there is to check in one function.
@@ -214,16 +217,16 @@ impl Verifier {
         if signatures::is_declaration(function) {
             return;
         }
-        self.targets(function);
         let mut ops = Vec::new();
         ir::walk_preorder(function, |op| ops.push(op));
-        for op in ops {
-            self.named(op);
-            self.casts(op);
-            self.accesses(op);
-            self.leaving(op);
+        self.targets(function, &ops);
+        for op in &ops {
+            self.named(*op);
+            self.casts(*op);
+            self.accesses(*op);
+            self.leaving(*op);
         }
-        self.tensor_memory(function);
+        self.tensor_memory(function, &ops);
     }
 }
 
@@ -239,23 +242,8 @@ enum Source {
 
 /// The findings that are about this name.
 fn named_findings(name: &str) -> Rc<[Finding]> {
-    let is_on = |finding: &Finding| finding.on().iter().any(|pattern| matches_name(pattern, name));
+    let is_on = |finding: &Finding| finding.on().iter().any(|pattern| matches_pattern(pattern, name));
     Finding::ALL.iter().copied().filter(is_on).collect()
-}
-
-/// Whether a pattern, in which `*` stands for any text, matches a name.
-fn matches_name(pattern: &str, name: &str) -> bool {
-    let Some((first, rest)) = pattern.split_once('*') else { return pattern == name };
-    let Some(name) = name.strip_prefix(first) else { return false };
-    match rest.rsplit_once('*') {
-        None => name.ends_with(rest),
-        Some((inner, last)) => name.strip_suffix(last).is_some_and(|name| {
-            inner
-                .split('*')
-                .try_fold(name, |name, part| name.find(part).map(|at| &name[at + part.len()..]))
-                .is_some()
-        }),
-    }
 }
 
 /// The compute capability that an op states: the lowest of its targets, or that of a function of LLVM IR.

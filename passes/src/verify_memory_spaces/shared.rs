@@ -12,7 +12,7 @@
 
 use super::Verifier;
 use crate::{
-    extract::{Device, space_of_global},
+    extract::{Device, Symbols, space_of_global},
     generated::Finding,
 };
 use melior::ir::{
@@ -56,10 +56,11 @@ impl Verifier {
             .filter(|op| space_of_global(*op) == MemorySpace::Shared)
             .map(|op| (ir::operation_id(op), size_of_variable(op)))
             .collect();
+        let definitions = Symbols::of(device, &mut self.extractor);
         let code = device.code(&mut self.extractor);
         let mut uses: FxHashMap<usize, Uses> = FxHashMap::default();
         for function in &code {
-            let uses_here = self.uses(*function, &sizes);
+            let uses_here = self.uses(*function, &definitions, &sizes);
             uses.insert(ir::operation_id(*function), uses_here);
         }
         let mut needed: FxHashMap<usize, u64> = FxHashMap::default();
@@ -86,7 +87,12 @@ impl Verifier {
         }
     }
 
-    fn uses<'c: 'a, 'a>(&mut self, function: OperationRef<'c, 'a>, sizes: &FxHashMap<usize, u64>) -> Uses {
+    fn uses<'c: 'a, 'a>(
+        &mut self,
+        function: OperationRef<'c, 'a>,
+        definitions: &Symbols<'c, 'a>,
+        sizes: &FxHashMap<usize, u64>,
+    ) -> Uses {
         let mut uses = Uses::default();
         let mut ops = Vec::new();
         ir::walk_preorder(function, |op| ops.push(op));
@@ -97,8 +103,7 @@ impl Verifier {
             };
             let named = self.extractor.classes().rule(op).and_then(OpModel::symbol);
             let named = named.and_then(|attribute| ir::attribute(op, attribute));
-            let Some(target) = called.or(named).and_then(|symbol| symbols::lookup_nearest_symbol(op, symbol))
-            else {
+            let Some(target) = called.or(named).and_then(|symbol| definitions.definition(op, symbol)) else {
                 continue;
             };
             let target = ir::operation_id(target);
@@ -133,7 +138,8 @@ impl Verifier {
 fn reached(uses: &FxHashMap<usize, Uses>, kernel: usize) -> FxHashSet<usize> {
     let (mut seen, mut pending) = (FxHashSet::from_iter([kernel]), vec![kernel]);
     let mut variables = FxHashSet::default();
-    while let Some(uses) = pending.pop().and_then(|function| uses.get(&function)) {
+    while let Some(function) = pending.pop() {
+        let Some(uses) = uses.get(&function) else { continue };
         variables.extend(&uses.variables);
         pending.extend(uses.callees.iter().filter(|callee| seen.insert(**callee)));
     }

@@ -7,9 +7,8 @@
 //! ```
 //!
 //! One warp allocates, behind a branch, so that no allocation dominates a use in real kernels. What can be checked is the
-//! order along paths: some allocation comes before each use on some path, some deallocation comes behind each allocation,
-//! and no use lies behind a deallocation alone. Read strictly, an allocation dominates all uses, and a deallocation comes
-//! on every path. What stands in a region counts as standing where the operation around it does. A function without an
+//! order along paths: some allocation comes before each use on some path, and some deallocation comes behind each
+//! allocation. Read strictly, an allocation dominates all uses, and its deallocation. What stands in a region counts as standing where the operation around it does. A function without an
 //! allocation works on memory of others.
 
 use super::{Verifier, typed_space};
@@ -27,11 +26,13 @@ const COUNT: usize = 1;
 
 impl Verifier {
     /// Checks allocations, deallocations and uses of tensor memory in a function.
-    pub(super) fn tensor_memory<'c: 'a, 'a>(&mut self, function: OperationRef<'c, 'a>) {
+    pub(super) fn tensor_memory<'c: 'a, 'a>(
+        &mut self,
+        function: OperationRef<'c, 'a>,
+        ops: &[OperationRef<'c, 'a>],
+    ) {
         let (mut allocations, mut deallocations, mut uses) = (Vec::new(), Vec::new(), Vec::new());
-        let mut ops = Vec::new();
-        ir::walk_preorder(function, |op| ops.push(op));
-        for op in ops {
+        for op in ops.iter().copied() {
             let findings = self.findings_on(op);
             if findings.contains(&Finding::TensorUseBeforeAllocation) {
                 allocations.push(op);
