@@ -24,7 +24,7 @@ help:
 	@echo 'make unit     the Rust tests alone'
 	@echo 'make lit      the lit tests alone (LIT_FLAGS="-v --filter=e2e" for a part of them)'
 	@echo 'make docs     docs/passes.md and docs/spaces.md again from their tables'
-	@echo 'make bench    instructions and compile time of the passes beside their peers in LLVM, how they grow, and what stays generic'
+	@echo 'make bench    instructions and compile time of the passes beside their peers in LLVM, how they grow, what stays generic, and what may alias'
 	@echo 'make bench-page  the same with the biggest modules, and the tables in docs/bench.md'
 	@echo 'make corpus   every .ll file in the folder TILESPACE_CORPUS, through the whole pipeline, and through the plugin for LLVM'
 	@echo 'make real     files of public projects in the folder TILESPACE_REAL by clang, with and without the plugin, and nvcc'
@@ -81,6 +81,7 @@ bench: build
 	@tools/setup.sh --valgrind
 	@python3 tools/bench/run.py
 	@python3 tools/corpus/sweep.py $${TILESPACE_CORPUS:-test/e2e/Inputs}
+	@python3 tools/alias/compare.py --share $${TILESPACE_CORPUS:-test/e2e/Inputs}
 	@python3 tools/bench/scaling.py
 
 bench-page: build

@@ -182,6 +182,33 @@ def VerifyMemorySpaces : Pass<"verify-memory-spaces", "mlir::ModuleOp"> {
   ];
 }
 
+def TraverseLimit : Option<"steps", "nvptx-traverse-address-aliasing-limit", "int64_t", "6",
+  "How many definitions are walked back from a pointer to find its space">;
+
+def NvvmAa : InterfacePass<"nvvm-aa", "mlir::FunctionOpInterface"> {
+  let summary = "Let the passes that follow on a function ask for memory spaces where they ask whether pointers alias";
+  let description = [{
+    Adds the alias analysis for memory spaces to MLIR's own of the function, and changes nothing. Upstream's passes that
+    ask it (LLVM 22: `affine-scalrep`) take a store to shared memory for one that leaves global memory as it is. It is there up to the first
+    pass that does not preserve all analyses: `func.func(nvvm-aa,affine-scalrep)`.
+  }];
+  let options = [TraverseLimit, SpaceRules];
+}
+
+def PrintNvvmAa : InterfacePass<"print-nvvm-aa", "mlir::FunctionOpInterface"> {
+  let summary = "Say of the pointers of a function which may alias, as remarks";
+  let description = [{
+    Pointers are the operands through which memory is accessed, numbered in program order as they occur first. A remark at
+    the access says the spaces of a new one, whether what it points to is ever written, and which of those before it
+    it may alias.
+  }];
+  let options = [
+    TraverseLimit,
+    Option<"votes", "votes", "bool", "true", "Ask the solver, too, and not only the definitions of a pointer">,
+    SpaceRules
+  ];
+}
+
 def VerifyMemorySpaceResult : Pass<"verify-memory-space-result", "mlir::ModuleOp"> {
   let summary = "Check what ip-msp and memory-space-opt made of a module, independently of them";
   let description = [{

@@ -207,6 +207,44 @@ MlirAttribute mlirExtFunctionGetArgAttrs(MlirOperation op, intptr_t index);
 /// mlir::FunctionOpInterface::getArgAttr, or null.
 MlirAttribute mlirExtFunctionGetArgAttr(MlirOperation op, intptr_t index,
                                         MlirStringRef name);
+
+/// mlir::FunctionOpInterface::setArgAttr. False if there is no such argument.
+bool mlirExtFunctionSetArgAttr(MlirOperation op, intptr_t index,
+                               MlirStringRef name, MlirAttribute attribute);
+
+//===----------------------------------------------------------------------===//
+// Aliasing
+//===----------------------------------------------------------------------===//
+
+/// An alias analysis: what mlir::AliasAnalysis::addAnalysisImplementation
+/// takes. One thread asks at a time.
+typedef struct {
+  /// False: the two never point into the same memory.
+  bool (*mayAlias)(MlirValue lhs, MlirValue rhs, void *userData);
+  /// False: the operation neither reads nor writes what `location` points to,
+  /// as far as another operation can tell.
+  bool (*mayModRef)(MlirOperation op, MlirValue location, void *userData);
+  void (*destroy)(void *userData);
+  void *userData;
+} MlirExtAliasAnalysis;
+
+/// mlir::AliasAnalysis::addAnalysisImplementation of the analysis that
+/// mlir::Pass::getAnalysis gives while `pass` runs. The implementation is
+/// destroyed with the analysis.
+void mlirExtPassAddAliasAnalysis(MlirPass pass,
+                                 MlirExtAliasAnalysis implementation);
+
+/// mlir::LLVM::AliasScopeDomainAttr::get, with a new identity.
+MlirAttribute mlirExtAliasScopeDomainCreate(MlirContext context,
+                                            MlirStringRef description);
+
+/// mlir::LLVM::AliasScopeAttr::get, with a new identity.
+MlirAttribute mlirExtAliasScopeCreate(MlirAttribute domain,
+                                      MlirStringRef description);
+
+/// Whether an operation implements mlir::LLVM::AliasAnalysisOpInterface.
+bool mlirExtOperationHasAliasScopes(MlirOperation op);
+
 //===----------------------------------------------------------------------===//
 // Symbols
 //===----------------------------------------------------------------------===//

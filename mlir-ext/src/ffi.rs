@@ -126,6 +126,15 @@ pub(crate) struct Options {
     pub(crate) ptr: *const c_void,
 }
 
+/// An implementation of an alias analysis.
+#[repr(C)]
+pub(crate) struct AliasAnalysis {
+    pub(crate) may_alias: unsafe extern "C" fn(MlirValue, MlirValue, *mut c_void) -> bool,
+    pub(crate) may_mod_ref: unsafe extern "C" fn(MlirOperation, MlirValue, *mut c_void) -> bool,
+    pub(crate) destroy: unsafe extern "C" fn(*mut c_void),
+    pub(crate) user_data: *mut c_void,
+}
+
 /// A description of a pass in C++ that lives as long as the process.
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -244,6 +253,20 @@ unsafe extern "C" {
         index: isize,
         name: MlirStringRef,
     ) -> MlirAttribute;
+    pub(crate) fn mlirExtFunctionSetArgAttr(
+        op: MlirOperation,
+        index: isize,
+        name: MlirStringRef,
+        attribute: MlirAttribute,
+    ) -> bool;
+
+    pub(crate) fn mlirExtAliasScopeDomainCreate(
+        context: MlirContext,
+        description: MlirStringRef,
+    ) -> MlirAttribute;
+    pub(crate) fn mlirExtAliasScopeCreate(domain: MlirAttribute, description: MlirStringRef)
+    -> MlirAttribute;
+    pub(crate) fn mlirExtOperationHasAliasScopes(op: MlirOperation) -> bool;
 
     pub(crate) fn mlirExtSymbolGetName(op: MlirOperation) -> MlirStringRef;
     pub(crate) fn mlirExtSymbolSetName(op: MlirOperation, name: MlirStringRef) -> bool;
@@ -356,6 +379,7 @@ unsafe extern "C" {
     pub(crate) fn mlirExtCreatePass(spec: PassSpec) -> MlirPass;
     pub(crate) fn mlirExtPassAddStatistic(pass: MlirPass, index: isize, amount: u64);
     pub(crate) fn mlirExtPassMarkAllAnalysesPreserved(pass: MlirPass);
+    pub(crate) fn mlirExtPassAddAliasAnalysis(pass: MlirPass, implementation: AliasAnalysis);
     pub(crate) fn mlirExtPassRunPipeline(
         pass: MlirPass,
         pipeline: MlirStringRef,

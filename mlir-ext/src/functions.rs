@@ -1,7 +1,9 @@
 //! Functions of any dialect: `mlir::FunctionOpInterface`.
 
 use crate::{ffi, journal};
-use melior::ir::{Attribute, BlockRef, OperationRef, RegionLike, RegionRef, Type, TypeLike};
+use melior::ir::{
+    Attribute, BlockRef, OperationRef, RegionLike, RegionRef, Type, TypeLike, attribute::AttributeLike,
+};
 use mlir_sys::{MlirOperation, MlirType};
 use std::{ptr, slice};
 
@@ -87,6 +89,20 @@ pub fn argument_attribute<'c>(op: OperationRef<'c, '_>, index: usize, name: &str
             index as isize,
             ffi::string_ref(name),
         ))
+    }
+}
+
+/// Sets an attribute of an argument: `mlir::FunctionOpInterface::setArgAttr`. False if there is no such argument.
+pub fn set_argument_attribute<'c>(
+    op: OperationRef<'c, '_>,
+    index: usize,
+    name: &str,
+    attribute: Attribute<'c>,
+) -> bool {
+    journal::state(op);
+    // SAFETY: operation and attribute are valid, and the string lives until the call returns.
+    unsafe {
+        ffi::mlirExtFunctionSetArgAttr(op.to_raw(), index as isize, ffi::string_ref(name), attribute.to_raw())
     }
 }
 

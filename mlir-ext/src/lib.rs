@@ -14,6 +14,7 @@
 //! | [`layout`] | `mlir::DataLayout` |
 //! | [`scan`] | `mlir::Operation::walk`, all at once |
 //! | [`ir`] | uses, placement, map keys, locations |
+//! | [`aliasing`] | implementations of `mlir::AliasAnalysis`, alias scopes of the LLVM dialect |
 //! | [`attributes`] | `mlir::DenseBoolArrayAttr`, strings of any bytes |
 //! | [`inline_asm`] | `llvm::InlineAsm` |
 //! | [`types`] | pointer spaces, aggregates, shapes |
@@ -33,6 +34,7 @@
 //! results and all in its regions are dangling. The functions here that change IR take such handles by value and say
 //! which of them stay valid.
 
+pub mod aliasing;
 pub mod attributes;
 pub mod child;
 pub mod diagnostics;

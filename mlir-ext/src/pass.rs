@@ -38,6 +38,7 @@
 
 pub use crate::options::{OptionDescriptor, OptionKind, OptionValues};
 use crate::{
+    aliasing::{self, AliasAnalysis},
     diagnostics,
     ffi::{self, string_ref},
     interfaces::{self, InterfaceSet},
@@ -191,6 +192,14 @@ impl<'c> PassInstance<'c> {
     pub fn mark_all_analyses_preserved(&mut self) {
         // SAFETY: the pass is running.
         unsafe { ffi::mlirExtPassMarkAllAnalysesPreserved(self.raw) }
+    }
+
+    /// Adds an implementation to the `mlir::AliasAnalysis` of the operation: `mlir::Pass::getAnalysis` and
+    /// `mlir::AliasAnalysis::addAnalysisImplementation`. Passes that run on the same operation ask it, too, until one does
+    /// not preserve the analysis; this pass does so only if it [preserves all](Self::mark_all_analyses_preserved).
+    pub fn add_alias_analysis(&mut self, implementation: impl AliasAnalysis) {
+        // SAFETY: the pass is running, and the callbacks fit the data that they get.
+        unsafe { ffi::mlirExtPassAddAliasAnalysis(self.raw, aliasing::callbacks(implementation)) }
     }
 
     /// Runs a textual pipeline on each of the operations, of any names: `mlir::parsePassPipeline`, and

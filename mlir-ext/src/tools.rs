@@ -1,7 +1,10 @@
 //! The main functions of MLIR's tools, and plugins for the stock `mlir-opt`.
 
 use crate::ffi;
-use melior::{dialect::DialectRegistry, ir::OperationRef};
+use melior::{
+    dialect::DialectRegistry,
+    ir::{OperationRef, Value},
+};
 use mlir_sys::MlirStringRef;
 use std::{
     ffi::{CString, OsString, c_char, c_int, c_void},
@@ -144,6 +147,19 @@ impl ForeignOperation {
     pub fn get(&self) -> Option<OperationRef<'_, '_>> {
         // SAFETY: whoever calls an exported function hands over a valid operation or a null handle.
         unsafe { OperationRef::from_option_raw(self.0) }
+    }
+}
+
+/// A value that foreign code hands to an exported function: `MlirValue` of the C API.
+#[repr(transparent)]
+#[derive(Clone, Copy, Debug)]
+pub struct ForeignValue(mlir_sys::MlirValue);
+
+impl ForeignValue {
+    /// The value; `None` if the handle is null.
+    pub fn get(&self) -> Option<Value<'_, '_>> {
+        // SAFETY: whoever calls an exported function hands over a valid value or a null handle.
+        (!self.0.ptr.is_null()).then(|| unsafe { Value::from_raw(self.0) })
     }
 }
 

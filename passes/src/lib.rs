@@ -6,6 +6,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod alias;
 pub mod always_inline;
 pub mod answer_memory_spaces;
 pub mod apply;
@@ -23,9 +24,11 @@ pub mod mark_device_variables;
 pub mod memory_space_opt;
 pub mod mode;
 pub mod note_knobs;
+pub mod nvvm_aa;
 pub mod on_device_code;
 pub mod pipelines;
 pub mod print_memory_spaces;
+pub mod print_nvvm_aa;
 pub mod publish;
 mod readers;
 pub mod report;

@@ -40,10 +40,10 @@ def for_nvptx(text):
     return head + text
 
 
-def ours(text):
+def ours(text, options=""):
     """LLVM IR in, LLVM IR out."""
     mlir = run("mlir-translate", "--import-llvm", stdin=text, timeout=TIMEOUT)
-    mlir = run("tilespace-opt", "--verify-each", pipeline("memory-space-pipeline{O=3}"), stdin=mlir, timeout=TIMEOUT)
+    mlir = run("tilespace-opt", "--verify-each", pipeline(f"memory-space-pipeline{{O=3 {options}}}"), stdin=mlir, timeout=TIMEOUT)
     return run("mlir-translate", "--mlir-to-llvmir", stdin=mlir, timeout=TIMEOUT)
 
 

@@ -45,5 +45,16 @@ int main(int argc, char **argv) {
         if (tilespaceIsPointerInAddressSpace(wrap(function), argument, space))
           llvm::outs() << function.getName() << " argument " << argument
                        << ": space " << space << "\n";
+
+  // Which pairs of pointer arguments of one function never alias.
+  for (auto function : module->getOps<mlir::LLVM::LLVMFuncOp>())
+    if (!function.isExternal())
+      for (mlir::Value a : function.getArguments())
+        for (mlir::Value b : function.getArguments())
+          if (mlir::isa<mlir::LLVM::LLVMPointerType>(a.getType()) &&
+              mlir::isa<mlir::LLVM::LLVMPointerType>(b.getType()) &&
+              tilespaceAlias(wrap(a), wrap(b), /*steps=*/6) ==
+                  TilespaceNoAlias)
+            llvm::outs() << function.getName() << ": no alias\n";
   return 0;
 }

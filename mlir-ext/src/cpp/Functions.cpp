@@ -125,3 +125,12 @@ MlirAttribute mlirExtFunctionGetArgAttr(MlirOperation op, intptr_t index,
   FunctionOpInterface function = functionWithArgument(op, index);
   return wrap(function ? function.getArgAttr(index, unwrap(name)) : nullptr);
 }
+
+bool mlirExtFunctionSetArgAttr(MlirOperation op, intptr_t index,
+                               MlirStringRef name, MlirAttribute attribute) {
+  FunctionOpInterface function = functionWithArgument(op, index);
+  if (!function)
+    return false;
+  function.setArgAttr(index, unwrap(name), unwrap(attribute));
+  return true;
+}

@@ -1,6 +1,8 @@
 //===- Pass.cpp - Passes described by data --------------------------------===//
 
 #include "Options.h"
+#include "Pass.h"
+#include "mlir/Analysis/AliasAnalysis.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Pass.h"
 #include "mlir/CAPI/Support.h"
@@ -116,6 +118,8 @@ public:
 
   void preserveAnalyses() { markAllAnalysesPreserved(); }
 
+  AliasAnalysis &aliasAnalysis() { return getAnalysis<AliasAnalysis>(); }
+
   LogicalResult runNested(StringRef text, ArrayRef<MlirOperation> operations) {
     OpPassManager pipeline;
     std::string errors;
@@ -187,6 +191,12 @@ void mlirExtPassAddStatistic(MlirPass pass, intptr_t index, uint64_t amount) {
 
 void mlirExtPassMarkAllAnalysesPreserved(MlirPass pass) {
   static_cast<DescribedPass *>(unwrap(pass))->preserveAnalyses();
+}
+
+void mlirExtPassAddAliasAnalysis(MlirPass pass,
+                                 MlirExtAliasAnalysis implementation) {
+  auto *described = static_cast<DescribedPass *>(unwrap(pass));
+  addAliasAnalysis(described->aliasAnalysis(), implementation);
 }
 
 bool mlirExtPassRunPipeline(MlirPass pass, MlirStringRef pipeline,

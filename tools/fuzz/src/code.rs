@@ -50,6 +50,8 @@ pub struct Func {
     pub blocks: Vec<Block>,
     /// How many values there are.
     pub slots: usize,
+    /// Which of them each value of the IR is, by its identity, while the IR is there.
+    pub values: FxHashMap<usize, Slot>,
     /// What `nvvm.as` says of each argument, if it fits them.
     pub published: Vec<i32>,
 }

@@ -6,10 +6,13 @@
 //! not the layout of types ([`types`]), not the rules of ops ([`translate`]), not what a space is ([`memory`]). What is
 //! outside of the module is as hostile as the assumptions of `docs/soundness.md` allow ([`world`]).
 //!
+//! Another question is what the alias analysis says of a program: no run may contradict it ([`alias`]).
+//!
 //! [`plant`] breaks the passes on purpose, to show that this would be found.
 
 #![forbid(unsafe_code)]
 
+pub mod alias;
 pub mod arith;
 pub mod check;
 pub mod code;

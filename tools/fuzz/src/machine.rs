@@ -6,6 +6,7 @@
 //! run at the first access that relies on it, and one that nothing relies on does no harm.
 
 use crate::{
+    alias::Touch,
     arith,
     code::{Code, Func, Index, Inst, Linkage, Op, Slot, Target},
     memory::{Memory, ObjectId, Space, from_generic, remote, to_generic},
@@ -57,6 +58,9 @@ pub struct Machine<'a> {
     /// Calls by code outside that are active: not all calls, of which inlining makes fewer.
     pub(crate) from_outside: usize,
     steps: u64,
+    /// What every access touched, where that is asked for.
+    pub(crate) touched: Option<Vec<Touch>>,
+    calls: u64,
     /// The last cast that was wrong, for messages.
     wrong: Option<String>,
 }
@@ -82,6 +86,8 @@ impl<'a> Machine<'a> {
             depth: 0,
             from_outside: 0,
             steps,
+            touched: None,
+            calls: 0,
             wrong: None,
         }
     }
@@ -155,6 +161,8 @@ impl<'a> Machine<'a> {
     ) -> Run<Option<Val>> {
         let mut frame = vec![Val::Poison; function.slots];
         let (mut at, mut passed) = (0, args);
+        let call = self.calls;
+        self.calls += 1;
         loop {
             let block = &function.blocks[at];
             for (slot, value) in block.params.iter().zip(passed.drain(..)) {
@@ -163,6 +171,9 @@ impl<'a> Machine<'a> {
             let mut next = None;
             for inst in &block.insts {
                 self.steps = self.steps.checked_sub(1).ok_or(Trap::Limit)?;
+                if self.touched.is_some() {
+                    self.touch(call, function, inst, &frame);
+                }
                 next = self.step(inst, &mut frame, owned)?;
                 if next.is_some() {
                     break;
@@ -177,7 +188,7 @@ impl<'a> Machine<'a> {
     }
 
     /// The generic address that a pointer operand holds.
-    fn address(&self, value: &Val, ty: &Ty) -> Run<u64> {
+    pub(crate) fn address(&self, value: &Val, ty: &Ty) -> Run<u64> {
         let Ty::Ptr(number) = ty else {
             return Err(Trap::Unsupported("an address that is no pointer".into()));
         };

@@ -115,6 +115,7 @@ fn global(op: OperationRef) -> Result<Global> {
                 linkage: Linkage::Internal,
                 blocks,
                 slots: values.slots.len(),
+                values: values.slots,
                 published: vec![],
             }))
         }
@@ -156,6 +157,7 @@ fn function(op: OperationRef) -> Result<Func> {
         linkage: linkage(op),
         blocks,
         slots: values.slots.len(),
+        values: values.slots,
         published,
     })
 }

@@ -192,7 +192,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    fn run_entry(&mut self, entry: &Entry) -> Run<()> {
+    pub(crate) fn run_entry(&mut self, entry: &Entry) -> Run<()> {
         let buffers = self.make_memory()?;
         let known = self.escaped.len();
         let abroad = self.escaped[BUFFERS as usize..][..ABROAD.len()].to_vec();

@@ -18,6 +18,30 @@ extern "C" {
 bool tilespaceIsPointerInAddressSpace(MlirOperation function, intptr_t argument,
                                       uint32_t space);
 
+/// What is known of two pointers.
+typedef enum {
+  TilespaceNoAlias,
+  TilespaceMayAlias,
+} TilespaceAliasResult;
+
+/// What may be done to memory through a pointer.
+typedef enum {
+  TilespaceNoModRef,
+  TilespaceModRef,
+} TilespaceModRefResult;
+
+/// Whether two pointers may point into the same memory in one call of the
+/// function that both are in: by the memory spaces in types, and by a walk back
+/// from generic pointers through at most `steps` casts, address computations,
+/// selects and block arguments (NVIDIA's compiler walks 6). May for a null
+/// handle.
+TilespaceAliasResult tilespaceAlias(MlirValue lhs, MlirValue rhs,
+                                    uint32_t steps);
+
+/// Whether memory behind a pointer is ever written, by the same walk. ModRef for
+/// a null handle.
+TilespaceModRefResult tilespaceModRef(MlirValue pointer, uint32_t steps);
+
 #ifdef __cplusplus
 }
 #endif

@@ -6,9 +6,12 @@
 //!
 //! Dialects and passes are registered apart, so that a user of the passes alone does not get the dialects.
 
-use mlir_ext::tools::ForeignOperation;
+use mlir_ext::tools::{ForeignOperation, ForeignValue};
 use tilespace_core::MemorySpace;
-use tilespace_passes::publish::is_pointer_in_address_space;
+use tilespace_passes::{
+    alias::{AliasResult, Aliases, ModRef},
+    publish::is_pointer_in_address_space,
+};
 
 mlir_ext::pass_plugin!("tilespace", env!("CARGO_PKG_VERSION"), tilespace_passes::register_passes);
 mlir_ext::dialect_plugin!("tilespace", env!("CARGO_PKG_VERSION"), tilespace_passes::register_dialects);
@@ -26,4 +29,19 @@ pub extern "C" fn tilespaceIsPointerInAddressSpace(
         (Some(function), Ok(argument), Some(space)) => is_pointer_in_address_space(function, argument, space),
         _ => false,
     }
+}
+
+/// Whether two pointers may point into the same memory. See `include/tilespace.h`.
+#[unsafe(no_mangle)]
+pub extern "C" fn tilespaceAlias(lhs: ForeignValue, rhs: ForeignValue, steps: u32) -> AliasResult {
+    match (lhs.get(), rhs.get()) {
+        (Some(lhs), Some(rhs)) => Aliases::builtin(steps as usize).alias(lhs, rhs),
+        _ => AliasResult::MayAlias,
+    }
+}
+
+/// Whether memory behind a pointer is ever written. See `include/tilespace.h`.
+#[unsafe(no_mangle)]
+pub extern "C" fn tilespaceModRef(pointer: ForeignValue, steps: u32) -> ModRef {
+    pointer.get().map_or(ModRef::ModRef, |pointer| Aliases::builtin(steps as usize).mod_ref(pointer))
 }

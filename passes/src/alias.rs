@@ -1,0 +1,451 @@
+//! May two pointers point into the same memory? NVIDIA's alias analysis (document "Address Spaces", "Aliasing Rules").
+//!
+//! ```text
+//! %a : ptr<3>, %b : ptr<1>                    no: shared and global memory are apart
+//! %g = addrspacecast %a : ptr<3> to ptr
+//! %p = getelementptr %g[%i]                   no against %b: a walk back finds the cast
+//! %q = select %c, %g, %other : ptr            may be anything, unless the solver knows %other
+//! %s = alloca, its address only accessed      no against all that is not made of %s
+//! ```
+//!
+//! Passes that move or remove accesses ask this, and with generic pointers they get "may" for an answer to almost
+//! everything. What is known of a pointer here is the set of spaces in which it may lie: the space in its type; else what a
+//! walk back through casts, address computations, selects and block arguments finds, at most
+//! [`STEPS`] on each path (`nvptx-traverse-address-aliasing-limit`); else, where a solution is at hand, the mask that the
+//! solver found. Two sets are apart if no space of one overlaps a space of the other, by the table in
+//! `dialects/spaces.td`: generic with all, global with param, shared with shared memory of the cluster. Two pointers into
+//! the same space are apart if the walk ends at objects that are: a stack slot and another one, a variable, or what the
+//! caller passes; and a slot whose address does not escape is apart from all pointers that are not made of it.
+//!
+//! # Why it is right
+//!
+//! LLVM and MLIR ask about two values in one call of a function. A pointer that is accessed lies in the space of its type,
+//! and every way in which a value can come about is walked: where one is not understood, or the walk is cut off, the pointer
+//! may be anywhere. Masks of the solver hold for every access ([`tilespace_core::solve`]). A slot is made anew each time its
+//! op runs, so that only pointers made of the result can point into it, unless the address escapes; what is passed to the
+//! function was there before. A set without a space is that of null, or of a value that is never computed: the answer is
+//! "may", since nothing is known of an address.
+//!
+//! Without masks, every answer follows from the IR as it is at that moment: passes that change IR between two questions get
+//! answers about what they made. Masks hold for the IR of which they were made.
+
+use crate::{
+    checks::access_kinds,
+    extract::{Assumptions, Extractor, Layouts, Use, is_volatile, makers, resolve, space_of_global},
+    types::known_space,
+};
+use melior::ir::{
+    BlockLike, OperationRef, RegionLike, Value, ValueLike, attribute::TypeAttribute, operation::OperationLike,
+};
+use mlir_ext::{
+    functions,
+    interfaces::{self, InterfaceSet},
+    ir, symbols,
+    types::{element_or_self, pointer_space},
+};
+use rustc_hash::{FxHashMap, FxHashSet};
+use tilespace_core::{
+    MemorySpace,
+    ids::{FuncId, Id, InstanceId},
+    lattice::Mask,
+    place::Place,
+    solve::{SolveOptions, solve},
+};
+use tilespace_dialects::{
+    AccessKind, OpModel, RuleTable,
+    rules::model::{Traffic, Transfer},
+};
+
+/// How many definitions are walked back on a path (document "Address Spaces").
+pub const STEPS: usize = 6;
+/// How many uses of a slot are looked at, to tell whether its address escapes.
+const USES: usize = 128;
+/// How the linkage of a variable is written that no other module can name.
+const INTERNAL: [&str; 2] = ["#llvm.linkage<internal>", "#llvm.linkage<private>"];
+
+/// What is known of two pointers.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AliasResult {
+    /// They never point into the same memory.
+    NoAlias,
+    /// They may.
+    MayAlias,
+}
+
+/// What may be done to memory through a pointer.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ModRef {
+    /// Device code never writes it, so that nothing can be seen of when it is read.
+    NoModRef,
+    /// It may be read and written.
+    ModRef,
+}
+
+/// The alias analysis.
+pub struct Aliases {
+    extractor: Extractor,
+    steps: usize,
+    /// What the solver found, by value.
+    masks: FxHashMap<usize, Mask>,
+}
+
+/// Where a pointer comes from, as far as the walk back tells.
+#[derive(Default)]
+struct Origins<'c, 'a> {
+    mask: Mask,
+    objects: Vec<Object<'c, 'a>>,
+    /// Whether it comes from nothing but `objects`.
+    is_complete: bool,
+}
+
+/// Memory that something has to itself.
+#[derive(Clone, Copy, PartialEq)]
+enum Object<'c, 'a> {
+    /// What an op makes anew each time: a stack slot.
+    Slot(Value<'c, 'a>),
+    /// A variable.
+    Variable(OperationRef<'c, 'a>),
+    /// What an argument of the function points to.
+    Argument(Value<'c, 'a>),
+}
+
+/// Where a value comes from in one step.
+enum Step<'c, 'a> {
+    /// It is one of these.
+    Values(Vec<Value<'c, 'a>>),
+    /// It is the address of an object in this space.
+    Object(MemorySpace, Option<Object<'c, 'a>>),
+    /// Nothing is known.
+    Unknown,
+}
+
+impl Aliases {
+    /// An analysis that asks the IR alone, and walks back so many steps.
+    pub fn new(rules: &'static RuleTable, steps: usize) -> Self {
+        Self { extractor: Extractor::new(rules, Assumptions::default()), steps, masks: FxHashMap::default() }
+    }
+
+    /// The same by the built-in rules.
+    pub fn builtin(steps: usize) -> Self {
+        Self::new(RuleTable::builtin(), steps)
+    }
+
+    /// An analysis that knows besides what the solver finds in `function`, with unknown callers, callees and memory. Holds
+    /// until the function is changed.
+    pub fn solved<'c: 'a, 'a>(
+        rules: &'static RuleTable,
+        steps: usize,
+        function: OperationRef<'c, 'a>,
+    ) -> Self {
+        let mut aliases = Self::new(rules, steps);
+        let code = aliases.extractor.read(function);
+        let extraction = aliases.extractor.function(&code);
+        let solution = solve(&extraction.graph, &SolveOptions::default());
+        for (node, at) in extraction.functions[FuncId::new(0)].values.iter() {
+            let Some(at) = at.filter(|at| pointer_space(at.value.r#type()).is_some()) else { continue };
+            // One value has several nodes where tests tell more of it.
+            let mask = aliases.masks.entry(ir::value_id(*at.value)).or_default();
+            *mask = mask.join(solution.mask(InstanceId::new(0), node));
+        }
+        aliases
+    }
+
+    /// Whether two pointers may point into the same memory, in one call of the function that they are in.
+    pub fn alias<'c: 'a, 'a>(&mut self, lhs: Value<'c, 'a>, rhs: Value<'c, 'a>) -> AliasResult {
+        if lhs == rhs {
+            return AliasResult::MayAlias;
+        }
+        let (left, right) = (self.origins(lhs), self.origins(rhs));
+        let are_known = !left.mask.is_empty() && !right.mask.is_empty();
+        let are_apart = are_known && !left.mask.may_alias(right.mask)
+            || self.are_other_objects(&left, &right)
+            || self.is_hidden(&left, rhs)
+            || self.is_hidden(&right, lhs);
+        if are_apart { AliasResult::NoAlias } else { AliasResult::MayAlias }
+    }
+
+    /// What may be done to memory through a pointer.
+    pub fn mod_ref(&mut self, pointer: Value<'_, '_>) -> ModRef {
+        let mask = self.spaces(pointer);
+        let is_read_only = !mask.is_empty() && mask.spaces().all(MemorySpace::is_read_only);
+        if is_read_only { ModRef::NoModRef } else { ModRef::ModRef }
+    }
+
+    /// The spaces that a pointer may lie in.
+    pub fn spaces(&mut self, pointer: Value<'_, '_>) -> Mask {
+        self.origins(pointer).mask
+    }
+
+    fn origins<'c: 'a, 'a>(&mut self, pointer: Value<'c, 'a>) -> Origins<'c, 'a> {
+        let mut origins = Origins { is_complete: true, ..Origins::default() };
+        let mut seen = FxHashSet::default();
+        let mut pending = vec![(pointer, 0, None)];
+        while let Some((value, steps, known)) = pending.pop() {
+            let known: Option<Mask> = known.or_else(|| self.stated(value));
+            if !seen.insert((ir::value_id(value), known)) {
+                continue;
+            }
+            let step = if steps == self.steps { Step::Unknown } else { self.step(value) };
+            match step {
+                Step::Values(values) => {
+                    pending.extend(values.into_iter().map(|value| (value, steps + 1, known)));
+                }
+                Step::Object(space, object) => {
+                    origins.mask = origins.mask.join(known.unwrap_or(Mask::of(space)));
+                    origins.is_complete &= object.is_some();
+                    origins.objects.extend(object);
+                }
+                Step::Unknown => {
+                    origins.mask = origins.mask.join(known.unwrap_or(Mask::UNKNOWN));
+                    origins.is_complete = false;
+                }
+            }
+        }
+        origins
+    }
+
+    /// The spaces of a value by its type, or by what the solver found.
+    fn stated(&self, value: Value<'_, '_>) -> Option<Mask> {
+        let space = known_space(pointer_space(element_or_self(value.r#type()))?);
+        match space {
+            Some(MemorySpace::Generic) | None => {
+                self.masks.get(&ir::value_id(value)).copied().filter(|mask| !mask.contains(Mask::UNKNOWN))
+            }
+            Some(space) => Some(Mask::of(space)),
+        }
+    }
+
+    /// Where a pointer comes from.
+    fn step<'c: 'a, 'a>(&mut self, value: Value<'c, 'a>) -> Step<'c, 'a> {
+        let Some(op) = ir::defining_op(value) else { return self.argument(value) };
+        let Some(result) = ir::result_number(value) else { return Step::Unknown };
+        let class = self.extractor.classes().class(op);
+        if class.interfaces.contains(InterfaceSet::REGION_BRANCH) {
+            return incoming(&[op], value).map_or(Step::Unknown, Step::Values);
+        }
+        if let Some(rule) = class.rule {
+            return self.by_rule(op, rule, value, result);
+        }
+        let view = interfaces::view_source(op).map(|source| vec![source]);
+        let select = || interfaces::select_operands(op).map(|(_, yes, no)| vec![yes, no]);
+        let Some(sources) = view.or_else(select) else { return Step::Unknown };
+        Step::Values(sources.into_iter().filter_map(|index| ir::operand(op, index)).collect())
+    }
+
+    fn by_rule<'c: 'a, 'a>(
+        &mut self,
+        op: OperationRef<'c, 'a>,
+        rule: &OpModel,
+        value: Value<'c, 'a>,
+        result: usize,
+    ) -> Step<'c, 'a> {
+        let transfers = rule.transfers(result);
+        if transfers.is_empty() || rule.operands.iter().any(|operand| operand.exposes) {
+            return Step::Unknown;
+        }
+        let mut values = Vec::new();
+        for transfer in transfers.iter() {
+            match transfer {
+                Transfer::Follows { operands } => {
+                    let all = operands.iter().flat_map(|operand| resolve(op, *operand));
+                    values.extend(all.filter_map(|index| ir::operand(op, index)));
+                }
+                Transfer::Cast { operand } => {
+                    values.extend(resolve(op, *operand).filter_map(|index| ir::operand(op, index)));
+                }
+                Transfer::Nothing | Transfer::Null => {}
+                Transfer::Source { space } if makers(op, rule, result as u32) == 1 => {
+                    let slot = (*space == MemorySpace::Local).then_some(Object::Slot(value));
+                    return Step::Object(*space, slot);
+                }
+                Transfer::Symbol { attribute } if makers(op, rule, result as u32) == 1 => {
+                    let symbol = ir::attribute(op, attribute);
+                    let variable = symbol.and_then(|symbol| symbols::lookup_nearest_symbol(op, symbol));
+                    return variable.map_or(Step::Unknown, |variable| {
+                        let object =
+                            self.is_apart_from_others(variable).then_some(Object::Variable(variable));
+                        Step::Object(space_of_global(variable), object)
+                    });
+                }
+                Transfer::Source { .. }
+                | Transfer::Symbol { .. }
+                | Transfer::Field { .. }
+                | Transfer::Insert { .. }
+                | Transfer::Unknown
+                | Transfer::Read { .. }
+                | Transfer::FromInteger { .. }
+                | Transfer::Sum { .. }
+                | Transfer::NoGreater { .. } => return Step::Unknown,
+            }
+        }
+        // Numbers that an address is made of are none.
+        let is_pointer = |value: &Value<'_, '_>| pointer_space(element_or_self(value.r#type())).is_some();
+        if values.iter().all(is_pointer) { Step::Values(values) } else { Step::Unknown }
+    }
+
+    fn argument<'c: 'a, 'a>(&mut self, value: Value<'c, 'a>) -> Step<'c, 'a> {
+        let Some((block, index)) = ir::argument_owner(value) else { return Step::Unknown };
+        let Some((region, parent)) = block.parent_region().zip(block.parent_operation()) else {
+            return Step::Unknown;
+        };
+        let known = self.extractor.classes().class(parent).interfaces;
+        let is_entry = region.first_block().is_some_and(|first| first == block);
+        if is_entry && known.contains(InterfaceSet::FUNCTION) {
+            // Others are memory that comes with the function.
+            let is_passed = index < functions::function_inputs(parent).len();
+            let object = is_passed.then_some(Object::Argument(value));
+            return Step::Object(MemorySpace::Generic, object);
+        }
+        let mut sources = Vec::new();
+        if is_entry {
+            if !known.contains(InterfaceSet::REGION_BRANCH) {
+                return Step::Unknown;
+            }
+            sources.push(parent);
+        }
+        let mut at = region.first_block();
+        while let Some(other) = at {
+            if let Some(last) = other.terminator() {
+                let successors = (0..last.successor_count()).filter_map(|index| ir::successor(last, index));
+                if successors.into_iter().any(|successor| successor == block) {
+                    if !self.extractor.classes().class(last).interfaces.contains(InterfaceSet::BRANCH) {
+                        return Step::Unknown;
+                    }
+                    sources.push(last);
+                }
+            }
+            at = other.next_in_region();
+        }
+        incoming(&sources, value).map_or(Step::Unknown, Step::Values)
+    }
+
+    /// Whether two pointers are made of objects that are apart.
+    fn are_other_objects(&self, left: &Origins<'_, '_>, right: &Origins<'_, '_>) -> bool {
+        let are_apart = |pair| match pair {
+            (Object::Slot(slot), Object::Slot(other)) => slot != other,
+            (Object::Slot(_), _) | (_, Object::Slot(_)) => true,
+            (Object::Variable(variable), Object::Variable(other)) => variable != other,
+            (Object::Variable(_) | Object::Argument(_), Object::Argument(_))
+            | (Object::Argument(_), Object::Variable(_)) => false,
+        };
+        let pairs = || left.objects.iter().flat_map(|one| right.objects.iter().map(|other| (*one, *other)));
+        left.is_complete
+            && right.is_complete
+            && !left.objects.is_empty()
+            && !right.objects.is_empty()
+            && pairs().all(are_apart)
+    }
+
+    /// Whether a pointer is made of slots alone whose addresses do not escape, and `other` is not made of them.
+    fn is_hidden<'c: 'a, 'a>(&mut self, origins: &Origins<'c, 'a>, other: Value<'c, 'a>) -> bool {
+        origins.is_complete
+            && !origins.objects.is_empty()
+            && origins.objects.iter().all(|object| match object {
+                Object::Slot(slot) => {
+                    self.made_of(*slot).is_some_and(|all| !all.contains(&ir::value_id(other)))
+                }
+                Object::Variable(_) | Object::Argument(_) => false,
+            })
+    }
+
+    /// Whether a variable shares its memory with no other symbol. Dynamic shared memory has no size, and many names; of a
+    /// declaration it is not known what it is.
+    fn is_apart_from_others(&mut self, variable: OperationRef<'_, '_>) -> bool {
+        let linkage =
+            ir::attribute(variable, "linkage").map(|linkage| self.extractor.text(linkage).to_string());
+        let ty = ir::attribute(variable, "global_type").and_then(|ty| TypeAttribute::try_from(ty).ok());
+        let is_internal = linkage.is_some_and(|linkage| INTERNAL.contains(&&*linkage));
+        is_internal && ty.is_some_and(|ty| Layouts::default().whole(variable, ty.value()) != Place::at(0, 0))
+    }
+
+    /// All addresses that are made of that of a slot; none if one of them escapes, or is merged with others.
+    fn made_of(&mut self, slot: Value<'_, '_>) -> Option<FxHashSet<usize>> {
+        let mut all = FxHashSet::from_iter([ir::value_id(slot)]);
+        let mut pending = vec![slot];
+        let mut count = 0;
+        while let Some(value) = pending.pop() {
+            let mut uses = Vec::new();
+            ir::for_each_use(value, |op, operand| uses.push((op, operand)));
+            count += uses.len();
+            if count > USES {
+                return None;
+            }
+            for (op, operand) in uses {
+                let found = Use::of(&mut self.extractor, op, operand);
+                if found.leaves || found.merges {
+                    return None;
+                }
+                for (_, made) in found.made(op) {
+                    pointer_space(element_or_self(made.r#type()))?;
+                    if all.insert(ir::value_id(made)) {
+                        pending.push(made);
+                    }
+                }
+            }
+        }
+        Some(all)
+    }
+
+    /// Whether an op may read or write what `location` points to, as far as other ops can tell. What a plain load or store
+    /// does is known by its pointers.
+    pub fn may_mod_ref<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>, location: Value<'c, 'a>) -> bool {
+        if self.mod_ref(location) == ModRef::NoModRef {
+            return false;
+        }
+        match self.plain_accesses(op) {
+            Some(pointers) => {
+                pointers.into_iter().any(|pointer| self.alias(pointer, location) == AliasResult::MayAlias)
+            }
+            None => true,
+        }
+    }
+
+    /// The pointers of an op that accesses memory through them and does nothing else to memory.
+    fn plain_accesses<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>) -> Option<Vec<Value<'c, 'a>>> {
+        let class = self.extractor.classes().class(op);
+        let rule = class.rule?;
+        let between = |traffic: &Traffic| matches!(traffic, Traffic::Between { .. });
+        let is_plain = !rule.havoc
+            && rule.clobbers.is_none()
+            && !rule.calls_back
+            && !rule.traffic.iter().any(between)
+            && !class.interfaces.contains(InterfaceSet::CALL)
+            && !is_volatile(op);
+        let mut pointers = Vec::new();
+        for index in 0..op.operand_count() {
+            for kind in access_kinds(&mut self.extractor, op, index) {
+                if !is_plain || !matches!(kind, AccessKind::Load | AccessKind::Store) {
+                    return None;
+                }
+                pointers.extend(ir::operand(op, index));
+            }
+        }
+        (!pointers.is_empty()).then_some(pointers)
+    }
+}
+
+/// The pointers through which `op` accesses memory.
+pub fn accessed<'c: 'a, 'a>(extractor: &mut Extractor, op: OperationRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
+    let accesses = (0..op.operand_count()).filter(|index| !access_kinds(extractor, op, *index).is_empty());
+    accesses.collect::<Vec<_>>().into_iter().filter_map(|index| ir::operand(op, index)).collect()
+}
+
+/// The values that control flow from these ops hands to `value`; none if it may get another.
+fn incoming<'c: 'a, 'a>(from: &[OperationRef<'c, 'a>], value: Value<'c, 'a>) -> Option<Vec<Value<'c, 'a>>> {
+    let mut values = Vec::new();
+    let mut is_all = true;
+    for op in from {
+        interfaces::for_each_forwarded_operand(*op, &mut |forward| {
+            if forward.destination == value {
+                match ir::operand(forward.owner, forward.operand) {
+                    Some(source) => values.push(source),
+                    None => is_all = false,
+                }
+            }
+        });
+        interfaces::for_each_unforwarded_argument(*op, &mut |argument| is_all &= argument != value);
+    }
+    (is_all && !values.is_empty()).then_some(values)
+}
