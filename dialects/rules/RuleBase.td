@@ -220,6 +220,9 @@ class EqualsAtomic<Operand o, string op, string order, string scope, list<string
   list<string> instructions = i;
   list<MemorySpace> instruction_spaces = w;
 }
+/// The rule of the op is another one for each type that this operand has: that of the name of the op, a colon, and the
+/// first word `dialect.name` of the type for which there is such a rule.
+class VariesWith<Operand o> : Effect<"varies_with"> { Operand operand = o; }
 class MangledIn<Operand o, int p> : Effect<"mangled_in"> {
   Operand operand = o;
   int position = p;

@@ -301,8 +301,8 @@ bool mlirExtFunctionMakeSubprogramDistinct(MlirOperation function);
 // IR
 //===----------------------------------------------------------------------===//
 
-/// The operands of group `group` of an operation with the trait
-/// mlir::OpTrait::AttrSizedOperandSegments.
+/// The operands of group `group` of an operation, as its operandSegmentSizes
+/// says; of one that has none, the operand of that number.
 bool mlirExtOperationGetOperandSegment(MlirOperation op, intptr_t group,
                                        intptr_t *begin, intptr_t *count);
 
@@ -320,12 +320,6 @@ bool mlirExtOperationHasStateOf(MlirOperation op, MlirOperation other);
 /// An operation of the same name with the same location, attributes and
 /// properties, and nothing else: mlir::Operation::create.
 MlirOperation mlirExtOperationCopyState(MlirOperation op);
-
-/// An operation of one operand and one result, in no block:
-/// mlir::Operation::create.
-MlirOperation mlirExtOperationCreateUnary(MlirStringRef name, MlirValue operand,
-                                          MlirType result,
-                                          MlirLocation location);
 
 /// mlir::Operation::setLoc, setDiscardableAttrs and copyProperties, from an
 /// operation of the same name.

@@ -185,24 +185,6 @@ pub fn erase(op: OperationRef) {
     journal::erase(op);
 }
 
-/// An operation of one operand and one result without attributes, such as a cast, in no block: `mlir::Operation::create`.
-pub fn unary_operation<'c>(
-    name: &str,
-    operand: Value<'c, '_>,
-    result: Type<'c>,
-    location: Location<'c>,
-) -> Operation<'c> {
-    // SAFETY: value, type and location are valid, and C++ gives an operation that is owned by nobody.
-    unsafe {
-        Operation::from_raw(ffi::mlirExtOperationCreateUnary(
-            ffi::string_ref(name),
-            operand.to_raw(),
-            result.to_raw(),
-            location.to_raw(),
-        ))
-    }
-}
-
 /// A copy, in no block, of an operation and all in its regions: `mlir::Operation::clone`.
 pub fn clone_operation<'c>(op: OperationRef<'c, '_>) -> Operation<'c> {
     Operation::clone(&op)
@@ -372,7 +354,7 @@ pub fn remove_attribute(op: OperationRef, name: &str) -> bool {
 
 /// The operands of one group of an operation whose groups vary in size: `getODSOperandIndexAndLength`.
 ///
-/// Reads `operandSegmentSizes`. `None` for an operation without it, or without such a group. Where it is a property,
+/// Reads `operandSegmentSizes`. Of an operation without it each operand is a group. `None` if there is no such group. Where it is a property,
 /// MLIR makes an attribute of it, which is a look-up in a table of the context: not for the hottest loop.
 pub fn operand_segment(op: OperationRef, group: usize) -> Option<Range<usize>> {
     let (mut begin, mut count) = (0, 0);

@@ -175,6 +175,7 @@ impl Building {
             Effect::Clobbers { attribute, word } => {
                 once(&mut self.model.clobbers, Clobbers { attribute: text(attribute), word: text(word) })?;
             }
+            Effect::VariesWith { operand } => once(&mut self.model.varies_with, *operand)?,
             Effect::Havoc => self.model.havoc = true,
             Effect::CallsBack => self.model.calls_back = true,
             Effect::Contiguous => self.model.contiguous = true,

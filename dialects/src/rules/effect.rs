@@ -355,6 +355,13 @@ pub enum Effect {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         instruction_spaces: Vec<MemorySpace>,
     },
+    /// The rule of the op is another one for each type that this operand has: that of the name of the op, a colon, and
+    /// the first word `dialect.name` of the type for which there is such a rule, as in `cute.copy:cute_nvgpu.atom.ldsm`
+    /// for `!cute.tiled_copy<!cute_nvgpu.atom.ldsm<...>>`. Where there is none, the rule is this one.
+    VariesWith {
+        /// The operand.
+        operand: Operand,
+    },
     /// The `position`-th overloaded pointer (`.pN`, counted from 0) in the intrinsic's name is the operand's type.
     MangledIn {
         /// The operand.

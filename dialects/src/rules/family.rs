@@ -84,6 +84,11 @@ impl Family {
         }
     }
 
+    /// The model of the very name: no pattern counts.
+    pub fn get(&self, name: &str) -> Option<ModelNumber> {
+        self.exact.get(name)
+    }
+
     /// All names and patterns: the exact names in order, then the patterns.
     pub fn iter(&self) -> impl Iterator<Item = (String, ModelNumber)> + use<> {
         let prefixes = self.prefixes.iter().map(|(prefix, model)| (format!("{prefix}*"), model));

@@ -99,6 +99,8 @@ pub struct OpModel {
     pub copies_only: bool,
     /// Whether LLVM's back end, which follows the address of a parameter, loses it here.
     pub unfollowed: bool,
+    /// The operand whose type says which other model is that of the op, if there is one for it.
+    pub varies_with: Option<Operand>,
     /// The operands of which the model says where they go. Any other is only looked at.
     pub mentioned: List<Operand>,
 }

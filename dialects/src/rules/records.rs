@@ -57,6 +57,11 @@ impl RecordTable {
         self.ops.find(name)
     }
 
+    /// The rule of the very name: no pattern counts.
+    pub fn op_exactly(&self, name: &str) -> Option<&OpRule> {
+        self.ops.exact.get(name)
+    }
+
     /// The rule of an LLVM intrinsic, by the name that `llvm.call_intrinsic` gives, mangled or not.
     pub fn intrinsic(&self, name: &str) -> Option<&OpRule> {
         self.intrinsics.find(name)

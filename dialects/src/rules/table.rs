@@ -128,6 +128,13 @@ impl RuleTable {
         self.ops.find(name).map(|number| self.model(number))
     }
 
+    /// The model of an op whose rule varies with the type of an operand, by its full name and that type as MLIR prints it;
+    /// none if no other than that of the name is for this type.
+    pub fn op_with(&self, name: &str, ty: &str) -> Option<&'static OpModel> {
+        let found = words(ty).find_map(|word| self.ops.get(&format!("{name}:{word}")));
+        found.map(|number| self.model(number))
+    }
+
     /// The model of an LLVM intrinsic, by the name that `llvm.call_intrinsic` gives, mangled or not.
     pub fn intrinsic(&self, name: &str) -> Option<&'static OpModel> {
         self.intrinsics.find(name).map(|number| self.model(number))
@@ -143,6 +150,12 @@ impl RuleTable {
     pub fn records(&self) -> &RecordTable {
         self.records.get_or_init(|| RecordTable::of(self.user))
     }
+}
+
+/// The words `dialect.name` in the text of a type, each behind a `!`.
+fn words(ty: &str) -> impl Iterator<Item = &str> {
+    let is_of_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '$');
+    ty.split('!').skip(1).map(move |rest| rest.split(|c| !is_of_word(c)).next().unwrap_or_default())
 }
 
 #[cfg(test)]

@@ -17,14 +17,19 @@ size_t mlirExtContextGetNumRegisteredOperations(MlirContext context) {
 bool mlirExtOperationGetOperandSegment(MlirOperation mlirOp, intptr_t group,
                                        intptr_t *begin, intptr_t *count) {
   Operation *op = unwrap(mlirOp);
-  // An unregistered operation can only have the attribute.
-  if (op->isRegistered() &&
-      !op->hasTrait<OpTrait::AttrSizedOperandSegments>())
-    return false;
-  auto sizes = op->getAttrOfType<DenseI32ArrayAttr>("operandSegmentSizes");
+  StringRef name = "operandSegmentSizes";
+  Attribute given = op->isRegistered()
+                        ? op->getInherentAttr(name).value_or(Attribute())
+                        : op->getAttr(name);
+  if (!given) {
+    *begin = group;
+    *count = 1;
+    return group < op->getNumOperands();
+  }
+  auto sizes = dyn_cast<DenseI32ArrayAttr>(given);
   if (!sizes || group >= sizes.size())
     return false;
-  // Nobody has verified that of an unregistered operation.
+  // Only AttrSizedOperandSegments verifies that.
   int64_t total = 0;
   for (int32_t size : sizes.asArrayRef()) {
     if (size < 0)
@@ -61,19 +66,6 @@ MlirOperation mlirExtOperationCopyState(MlirOperation mlirOp) {
   return wrap(Operation::create(op->getLoc(), op->getName(), TypeRange(),
                                 ValueRange(), op->getRawDictionaryAttrs(),
                                 op->getPropertiesStorage(), BlockRange(),
-                                /*numRegions=*/0));
-}
-
-MlirOperation mlirExtOperationCreateUnary(MlirStringRef name,
-                                          MlirValue mlirOperand,
-                                          MlirType result,
-                                          MlirLocation mlirLocation) {
-  Location location = unwrap(mlirLocation);
-  Value operand = unwrap(mlirOperand);
-  OperationName opName(unwrap(name), location.getContext());
-  return wrap(Operation::create(location, opName, {unwrap(result)}, {operand},
-                                DictionaryAttr::get(location.getContext()),
-                                /*properties=*/nullptr, BlockRange(),
                                 /*numRegions=*/0));
 }
 

@@ -14,7 +14,7 @@ use mlir_ext::{
     types::{self, Aggregate, PointerSpace},
 };
 use rustc_hash::FxHashMap;
-use std::{ops::Range, rc::Rc};
+use std::{cell::RefCell, ops::Range, rc::Rc};
 use tilespace_core::MemorySpace;
 use tilespace_dialects::{Effect, OpRule, Operand, RecordTable, RuleTable};
 
@@ -36,6 +36,8 @@ pub struct Kind<'r> {
     pub may_run_others: bool,
     rule: Option<&'r OpRule>,
     calls_intrinsic: bool,
+    /// The operand whose type may lead to another record.
+    varies_with: Option<Operand>,
 }
 
 impl<'r> Kind<'r> {
@@ -49,12 +51,19 @@ impl<'r> Kind<'r> {
             of_memory || matches!(effect, Effect::CallsBack)
         };
         let is_plain = rule.is_some_and(|rule| !rule.effects.iter().any(runs_others));
+        let varies_with = rule.and_then(|rule| {
+            rule.effects.iter().find_map(|effect| match effect {
+                Effect::VariesWith { operand } => Some(*operand),
+                _ => None,
+            })
+        });
         Self {
             interfaces,
             covered: table.covers_dialect(dialect) && !interfaces.is_empty(),
             may_run_others: !is_plain || calls_intrinsic || interfaces.contains(InterfaceSet::CALL),
             rule,
             calls_intrinsic,
+            varies_with,
         }
     }
 }
@@ -63,13 +72,15 @@ impl<'r> Kind<'r> {
 pub struct Rules<'r> {
     table: &'r RecordTable,
     kinds: FxHashMap<usize, Kind<'r>>,
+    /// The records that the type of an operand leads to, by name and type.
+    of_types: RefCell<FxHashMap<(usize, usize), Option<&'r OpRule>>>,
 }
 
 impl<'r> Rules<'r> {
     /// The rules for all ops in some modules or functions.
     pub fn new(table: &'r RuleTable, of: &[OperationRef<'_, '_>]) -> Self {
         let table = table.records();
-        let mut rules = Self { table, kinds: FxHashMap::default() };
+        let mut rules = Self { table, kinds: FxHashMap::default(), of_types: RefCell::default() };
         for root in of {
             ir::walk_preorder(*root, |op| {
                 rules.kinds.entry(ir::name_id(op)).or_insert_with(|| Kind::of(table, op));
@@ -90,10 +101,32 @@ impl<'r> Rules<'r> {
     /// The record of an op, or of the intrinsic that it calls.
     pub fn of(&self, op: OperationRef<'_, '_>) -> Option<&'r OpRule> {
         let kind = self.kind(op);
-        match kind.calls_intrinsic {
-            true => self.table.intrinsic(&intrinsic(op)?),
-            false => kind.rule,
+        match (kind.calls_intrinsic, kind.varies_with) {
+            (true, _) => self.table.intrinsic(&intrinsic(op)?),
+            (false, Some(operand)) => {
+                let of_type = operands(op, operand).next().and_then(|value| self.of_type(op, value.r#type()));
+                of_type.or(kind.rule)
+            }
+            (false, None) => kind.rule,
         }
+    }
+
+    /// The record for an operand of this type: that of the first of the names in it for which there is one.
+    fn of_type(&self, op: OperationRef<'_, '_>, ty: Type<'_>) -> Option<&'r OpRule> {
+        let key = (ir::name_id(op), ir::type_id_key(ty));
+        if let Some(known) = self.of_types.borrow().get(&key) {
+            return *known;
+        }
+        let text = ty.to_string();
+        let mut rest = text.as_str();
+        let mut found = None;
+        while let (None, Some(at)) = (found, rest.find('!')) {
+            rest = &rest[at + 1..];
+            let end = rest.find(['<', '>', ',', ' ', '(', ')']).unwrap_or(rest.len());
+            found = self.table.op_exactly(&format!("{}:{}", ir::name_str(op), &rest[..end]));
+        }
+        self.of_types.borrow_mut().insert(key, found);
+        found
     }
 
     /// What an op does, as far as its record says.

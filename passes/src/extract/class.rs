@@ -3,6 +3,7 @@
 //! ```text
 //! llvm.getelementptr               one kind, whatever its operands
 //! llvm.call_intrinsic "llvm.nvvm.isspacep.shared"    one kind for each intrinsic: the attribute names what the op does
+//! cute.copy(%atom, ...)            one kind for each type of %atom: the rule of the name says so
 //! ```
 //!
 //! Reading a body asks for the rule and the interfaces of each op several times. Looking a name up in the rule table and
@@ -11,7 +12,7 @@
 //! all threads of a pass, and what is asked of it is decided when it is met first.
 
 use super::body::resolve;
-use melior::ir::{OperationRef, Value, attribute::AttributeLike, operation::OperationLike};
+use melior::ir::{OperationRef, Value, ValueLike, attribute::AttributeLike, operation::OperationLike};
 use mlir_ext::{
     attributes,
     interfaces::{InterfaceSet, interfaces},
@@ -30,7 +31,8 @@ pub const INTRINSIC: &str = "intrin";
 /// The op that calls one.
 const CALL_INTRINSIC: &str = "llvm.call_intrinsic";
 
-/// How ops of one name are to be read; those that call an intrinsic, of one intrinsic.
+/// How ops of one name are to be read; those that call an intrinsic, of one intrinsic; those whose rule varies with a type,
+/// of one type.
 #[derive(Clone, Copy, Debug)]
 pub struct Class {
     /// The model of the op; of one that calls an intrinsic, that intrinsic's.
@@ -94,10 +96,10 @@ pub struct Classes {
 #[derive(Clone, Default)]
 struct Known {
     classes: Vec<Class>,
-    /// By name; none for those that call an intrinsic.
+    /// By name; none for those that take more than a name.
     by_name: FxHashMap<usize, Option<ClassId>>,
-    /// Those that call an intrinsic, by the attribute that names it.
-    by_intrinsic: FxHashMap<usize, ClassId>,
+    /// Those, by name and what else it takes: the attribute that names an intrinsic, or the type of an operand.
+    by_more: FxHashMap<(usize, usize), ClassId>,
 }
 
 impl Classes {
@@ -128,11 +130,11 @@ impl Classes {
     pub fn class_id(&mut self, op: OperationRef<'_, '_>) -> ClassId {
         match self.of_name(op) {
             Some(id) => id,
-            None => self.of_intrinsic(op),
+            None => self.of_more(op),
         }
     }
 
-    /// The kind of all ops that have the name of `op`; none if they call intrinsics.
+    /// The kind of all ops that have the name of `op`; none if it takes more than a name.
     pub fn of_name(&mut self, op: OperationRef<'_, '_>) -> Option<ClassId> {
         let name = ir::name_id(op);
         if let Some(id) = self.known.by_name.get(&name) {
@@ -143,27 +145,44 @@ impl Classes {
             if let Some(id) = known.by_name.get(&name) {
                 return *id;
             }
-            let calls_intrinsic = ir::name_str(op) == CALL_INTRINSIC;
-            let id = (!calls_intrinsic).then(|| known.add(rules, op, rules.op(ir::name_str(op))));
+            let rule = rules.op(ir::name_str(op));
+            let takes_more =
+                ir::name_str(op) == CALL_INTRINSIC || rule.is_some_and(|rule| rule.varies_with.is_some());
+            let id = (!takes_more).then(|| known.add(rules, op, rule));
             known.by_name.insert(name, id);
             id
         })
     }
 
-    fn of_intrinsic(&mut self, op: OperationRef<'_, '_>) -> ClassId {
-        let name = ir::attribute(op, INTRINSIC);
-        let key = name.map_or(0, |name| name.to_raw().ptr.addr());
-        if let Some(id) = self.known.by_intrinsic.get(&key) {
+    fn of_more(&mut self, op: OperationRef<'_, '_>) -> ClassId {
+        let rules = self.rules;
+        let by_name = || rules.op(ir::name_str(op));
+        let intrinsic = (ir::name_str(op) == CALL_INTRINSIC).then(|| ir::attribute(op, INTRINSIC));
+        let ty = match intrinsic {
+            Some(_) => None,
+            None => by_name()
+                .and_then(|rule| rule.varies_with)
+                .and_then(|operand| ir::operand(op, resolve(op, operand).start))
+                .map(|value| value.r#type()),
+        };
+        let what = match intrinsic {
+            Some(name) => name.map_or(0, |name| name.to_raw().ptr.addr()),
+            None => ty.map_or(0, ir::type_id_key),
+        };
+        let key = (ir::name_id(op), what);
+        if let Some(id) = self.known.by_more.get(&key) {
             return *id;
         }
-        let rules = self.rules;
         self.learn(op, |known| {
-            if let Some(id) = known.by_intrinsic.get(&key) {
+            if let Some(id) = known.by_more.get(&key) {
                 return *id;
             }
-            let model = name.and_then(attributes::string).and_then(|name| rules.intrinsic(name));
+            let model = match intrinsic {
+                Some(name) => name.and_then(attributes::string).and_then(|name| rules.intrinsic(name)),
+                None => ty.and_then(|ty| rules.op_with(ir::name_str(op), &ty.to_string())).or_else(by_name),
+            };
             let id = known.add(rules, op, model);
-            known.by_intrinsic.insert(key, id);
+            known.by_more.insert(key, id);
             id
         })
     }
