@@ -80,8 +80,13 @@ fn main() -> Result<()> {
         println!("cargo:rustc-link-arg=-Wl,-rpath,{library_dir}");
     }
     cxx::write_spaces(&written)?;
-    let dialects =
-        [("cute", "Cute"), ("cute_nvgpu", "CuteNvgpu"), ("nv_tileaa", "NvTileAA"), ("nvidia", "Nvidia")];
+    let dialects = [
+        ("cuda", "Cuda"),
+        ("cute", "Cute"),
+        ("cute_nvgpu", "CuteNvgpu"),
+        ("nv_tileaa", "NvTileAA"),
+        ("nvidia", "Nvidia"),
+    ];
     dialects.into_iter().try_for_each(|(folder, name)| cxx::compile_dialect(folder, name))
 }
 

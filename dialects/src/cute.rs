@@ -1,7 +1,7 @@
-//! The dialects of NVIDIA's CuTe DSL: `cute`, `cute_nvgpu`, and `nvidia`, which has what NVIDIA's compiler adds to
-//! upstream's dialects.
+//! The dialects of NVIDIA's CuTe DSL: `cute`, `cute_nvgpu`, `cuda` with the kernels, and `nvidia`, which has what NVIDIA's
+//! compiler adds to upstream's dialects.
 //!
-//! `cute/`, `cute_nvgpu/` and `nvidia/` define them.
+//! `cute/`, `cute_nvgpu/`, `cuda/` and `nvidia/` define them.
 
 use melior::dialect::{DialectHandle, DialectRegistry};
 
@@ -10,6 +10,7 @@ mod ffi {
 
     #[allow(non_snake_case, reason = "the names of the C functions")]
     unsafe extern "C" {
+        pub(super) fn mlirGetDialectHandle__cuda__() -> MlirDialectHandle;
         pub(super) fn mlirGetDialectHandle__cute__() -> MlirDialectHandle;
         pub(super) fn mlirGetDialectHandle__cute_nvgpu__() -> MlirDialectHandle;
         pub(super) fn mlirGetDialectHandle__nvidia__() -> MlirDialectHandle;
@@ -21,6 +22,7 @@ pub fn register(registry: &DialectRegistry) {
     // SAFETY: the functions take nothing and return pointers to constant data.
     let handles = unsafe {
         [
+            ffi::mlirGetDialectHandle__cuda__(),
             ffi::mlirGetDialectHandle__cute__(),
             ffi::mlirGetDialectHandle__cute_nvgpu__(),
             ffi::mlirGetDialectHandle__nvidia__(),

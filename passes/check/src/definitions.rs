@@ -15,6 +15,9 @@ use tilespace_core::MemorySpace;
 /// Attributes that make a function a kernel, in the dialects that have kernels.
 const KERNEL_MARKS: [&str; 4] = ["nvvm.kernel", "gpu.kernel", "cute.kernel", "nv_tileaa.kernel_spec"];
 
+/// The function that is a kernel by its own name.
+const KERNEL: &str = "cuda.kernel";
+
 /// The ops right in a symbol table.
 pub fn members<'c: 'a, 'a>(table: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
     let mut found = Vec::new();
@@ -117,6 +120,7 @@ pub fn linkage(op: OperationRef<'_, '_>) -> Linkage {
 pub fn is_kernel(op: OperationRef<'_, '_>) -> bool {
     KERNEL_MARKS.iter().any(|mark| op.has_attribute(mark))
         || op.attribute("CConv").is_ok_and(|convention| convention.to_string().contains("ptx_kernelcc"))
+        || ir::name_str(op) == KERNEL
 }
 
 /// Whether a symbol is a variable.

@@ -23,7 +23,7 @@ use rustc_hash::FxHashSet;
 pub const DEVICE_MODULE: &str = "gpu.module";
 /// The op whose region is a kernel.
 const LAUNCH: &str = "gpu.launch";
-const LAUNCHES: [&str; 3] = [LAUNCH, "gpu.launch_func", "nv_tileaa.launch_func"];
+const LAUNCHES: [&str; 4] = [LAUNCH, "gpu.launch_func", "nv_tileaa.launch_func", "cuda.launch_ex"];
 
 /// Whose memory spaces some code has.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -35,7 +35,7 @@ use std::collections::VecDeque;
 /// The op whose region is a kernel, in a function of the host.
 const LAUNCH: &str = "gpu.launch";
 /// Ops that launch a kernel.
-const LAUNCHES: [&str; 3] = [LAUNCH, "gpu.launch_func", "nv_tileaa.launch_func"];
+const LAUNCHES: [&str; 4] = [LAUNCH, "gpu.launch_func", "nv_tileaa.launch_func", "cuda.launch_ex"];
 /// The attribute of a module that holds device code in modules of their own.
 const CONTAINER: &str = "gpu.container_module";
 
@@ -244,7 +244,7 @@ fn holds_device_module(module: OperationRef<'_, '_>) -> bool {
 }
 
 /// The ops right in the regions of `op`.
-pub fn members<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
+fn members<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
     let mut found = Vec::new();
     for region in op.regions() {
         let mut block = region.first_block();

@@ -59,6 +59,9 @@ use tilespace_dialects::rules::model::Transfer;
 /// Attributes that make a function a kernel, in the dialects that have kernels.
 const KERNEL_MARKS: [&str; 4] = ["nvvm.kernel", "gpu.kernel", "cute.kernel", "nv_tileaa.kernel_spec"];
 
+/// The function that is a kernel by its own name.
+const KERNEL: &str = "cuda.kernel";
+
 /// The symbol name of an op, or nothing.
 pub fn name<'c>(op: OperationRef<'c, '_>) -> &'c str {
     ir::attribute(op, "sym_name").and_then(attributes::string).unwrap_or_default()
@@ -145,6 +148,7 @@ impl Words {
     pub fn is_kernel(&mut self, op: OperationRef<'_, '_>) -> bool {
         KERNEL_MARKS.iter().any(|mark| ir::has_discardable_attribute(op, mark))
             || ir::attribute(op, "CConv").is_some_and(|convention| self.word(convention) == "ptx_kernelcc")
+            || ir::name_str(op) == KERNEL
     }
 
     /// The linkage of a function, and whether another definition may replace it at link time.
@@ -506,22 +510,6 @@ pub fn symbol_table_around<'c: 'a, 'a>(
     while let Some(at) = around {
         if classes.class(at).interfaces.contains(InterfaceSet::SYMBOL_TABLE) {
             return Some(at);
-        }
-        around = at.parent_operation();
-    }
-    None
-}
-
-/// The same, unless an op in between might have a symbol table of its own, as far as is known of it.
-pub fn known_symbol_table_around<'c: 'a, 'a>(
-    op: OperationRef<'c, 'a>,
-    classes: &mut Classes,
-) -> Option<OperationRef<'c, 'a>> {
-    let mut around = op.parent_operation();
-    while let Some(at) = around {
-        let interfaces = classes.class(at).interfaces;
-        if interfaces.is_empty() || interfaces.contains(InterfaceSet::SYMBOL_TABLE) {
-            return Some(at).filter(|_| !interfaces.is_empty());
         }
         around = at.parent_operation();
     }
