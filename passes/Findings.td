@@ -77,6 +77,8 @@ def OnlyConstant : Finding<"Operand must be in constant address space", "error",
   "The instruction reads constant memory alone">;
 def WrongSpace : Finding<"the pointer is one to {} memory, and must be one to {} memory", "error", "error",
   "What the instruction demands otherwise; of descriptors of tensor maps: generic, global, constant or param">;
+def NeedsSpace : Finding<"the instruction knows no generic addresses, and the pointer must be one to {} memory", "none", "error",
+  "`cp.async`, `ldmatrix` and the like before the spaces are found; behind `memory-space-opt` an error in any compiler">;
 def RedSpace : Finding<"Invalid address space for pointer operand in nvvm.red", "error", "error", ""> {
   let on = ["nvvm.red", "nvvm.red.*", "llvm.nvvm.red.*"];
   let spaces = [Generic, Global, Shared, SharedCluster];

@@ -12,6 +12,8 @@ use tilespace_dialects::{
 
 /// The attribute of an atomic operation that says which threads see it in order.
 const SCOPE: &str = "syncscope";
+/// The dialect whose stack slots are LLVM's own.
+const LLVM: &str = "llvm";
 
 impl Verifier {
     /// Findings whose records name the op.
@@ -68,9 +70,9 @@ impl Verifier {
                             self.cast(op, source, value);
                         }
                     }
-                    // Upstream's lowering of a memref makes a generic slot of it.
+                    // The lowering of a view makes a generic slot of it.
                     Transfer::Source { space: Local }
-                        if !value.r#type().is_mem_ref()
+                        if value.r#type().dialect().namespace() == Ok(LLVM)
                             && typed_space(value).is_some_and(|space| space != Generic) =>
                     {
                         self.report(Finding::AllocaSpace, op.location(), &[]);
@@ -123,6 +125,7 @@ impl Verifier {
                 };
                 let kinds = access_kinds(&mut self.extractor, op, index);
                 findings.extend(used.demands.and_then(|spaces| demanded(&kinds, &spaces, space)));
+                findings.extend(used.access.and_then(|access| needed(&access.allowed, space)));
                 findings.extend(kinds.iter().flat_map(|kind| self.access(op, model, index, *kind, space)));
             }
         }
@@ -189,6 +192,15 @@ fn atomic(op: OperationRef<'_, '_>, model: &OpModel) -> Option<Finding> {
     });
     let is_plain = matches!(types::integer_width(moved?.r#type()), Some(32 | 64 | 128));
     (!is_plain).then_some(Finding::AtomicType)
+}
+
+/// What is wrong with a pointer that names no space where the instruction takes none but those.
+fn needed(spaces: &[MemorySpace], space: MemorySpace) -> Option<(Finding, String, String)> {
+    if space != Generic || spaces.is_empty() || spaces.contains(&Generic) {
+        return None;
+    }
+    let names: Vec<&str> = spaces.iter().map(|space| space.name()).collect();
+    Some((Finding::NeedsSpace, names.join(" or "), String::new()))
 }
 
 /// What is wrong with a pointer to `space` where the instruction demands one to `spaces`.
