@@ -91,6 +91,7 @@ def CuteNvgpu_ArchCopySM107TmaLoadOverrideOp
     Operands: src_desc, dsmem_data_addr, dsmem_bar_addr, override_addr, [tensor_size], [lower_stride],
     upper_stride, [coord], [multicast_mask], [cache_policy]. Attributes: mode, num_cta.
   }];
+  let hasVerifier = 1;
 }
 def CuteNvgpu_ArchCopySM107TmaStoreOverrideOp
     : CuteNvgpu_Op<"arch.copy.SM107.tma_store_override", (ins Variadic<AnyType>:$operands), (outs)> {
@@ -98,6 +99,7 @@ def CuteNvgpu_ArchCopySM107TmaStoreOverrideOp
     Operands: dst_desc, src_smem_data_addr, override_addr, [tensor_size], [lower_stride], upper_stride,
     [coord], [cache_policy]. Attributes: mode.
   }];
+  let hasVerifier = 1;
 }
 def CuteNvgpu_ArchGetDynSmemOp : CuteNvgpu_Op<"arch.get_dyn_smem", (ins), (outs Cute_Ptr:$ptr)>;
 def CuteNvgpu_ArchGetDynSmemSizeOp : CuteNvgpu_Op<"arch.get_dyn_smem_size", (ins), (outs AnyType:$size)>;
@@ -138,7 +140,9 @@ def CuteNvgpu_ArchMmaSM120BlockScaledOp
   let hasVerifier = 1;
 }
 def CuteNvgpu_ArchPrefetchTmaDescOp
-    : CuteNvgpu_Op<"arch.prefetch_tma_desc", (ins AnyType:$tma_descriptor_ptr), (outs)>;
+    : CuteNvgpu_Op<"arch.prefetch_tma_desc", (ins AnyType:$tma_descriptor_ptr), (outs)> {
+  let hasVerifier = 1;
+}
 def CuteNvgpu_ArchSm100AllocTmemOp
     : CuteNvgpu_Op<"arch.sm100.alloc_tmem", (ins AnyType:$n_cols, Cute_Ptr:$dst_ptr), (outs)> {
   let description = "Attributes: is_two_cta, exclusive.";

@@ -90,6 +90,9 @@ verifySpaces(Operation *op,
 static constexpr Space kGlobal[] = {Space::Global};
 static constexpr Space kShared[] = {Space::Shared};
 static constexpr Space kCluster[] = {Space::Shared, Space::SharedCluster};
+/// Where a descriptor can be, besides in parameter memory, whose addresses are
+/// generic here.
+static constexpr Space kDescriptor[] = {Space::Global, Space::Constant};
 
 /// The tensor is in global memory. Which layouts can be described is not
 /// checked: the rules for them are not public.
@@ -98,13 +101,22 @@ static LogicalResult verifyTensor(Operation *op) {
 }
 
 LogicalResult ArchCopySM100TmaLoadOp::verify() {
-  return verifySpaces(*this, {{1, kCluster}, {2, kCluster}});
+  return verifySpaces(*this, {{0, kDescriptor}, {1, kCluster}, {2, kCluster}});
 }
 LogicalResult ArchCopySM100TmaStoreOp::verify() {
-  return verifySpaces(*this, {{1, kShared}});
+  return verifySpaces(*this, {{0, kDescriptor}, {1, kShared}});
 }
 LogicalResult ArchCopySM100TmaReduceOp::verify() {
-  return verifySpaces(*this, {{1, kShared}});
+  return verifySpaces(*this, {{0, kDescriptor}, {1, kShared}});
+}
+LogicalResult ArchCopySM107TmaLoadOverrideOp::verify() {
+  return verifySpaces(*this, {{0, kDescriptor}, {1, kCluster}, {2, kCluster}});
+}
+LogicalResult ArchCopySM107TmaStoreOverrideOp::verify() {
+  return verifySpaces(*this, {{0, kDescriptor}, {1, kShared}});
+}
+LogicalResult ArchPrefetchTmaDescOp::verify() {
+  return verifySpaces(*this, {{0, kDescriptor}});
 }
 LogicalResult AtomMakeNonExec2dGather4TmaLoadOp::verify() { return verifyTensor(*this); }
 LogicalResult AtomMakeNonExec2dScatter4TmaStoreOp::verify() { return verifyTensor(*this); }

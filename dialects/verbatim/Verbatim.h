@@ -127,11 +127,29 @@ private:
   std::unique_ptr<Usual> usual;
 };
 
-/// How such ops are written to bytecode.
+/// Such ops may say how many operands each group has: then that is how many there
+/// are. And how they are written to bytecode.
 template <typename ConcreteOp>
 class VerbatimAttributes
     : public mlir::OpTrait::TraitBase<ConcreteOp, VerbatimAttributes> {
 public:
+  static llvm::LogicalResult verifyTrait(mlir::Operation *op) {
+    std::optional<mlir::Attribute> given =
+        op->getInherentAttr("operandSegmentSizes");
+    if (!given)
+      return llvm::success();
+    int64_t total = 0;
+    auto sizes = llvm::dyn_cast<mlir::DenseI32ArrayAttr>(*given);
+    bool isCount = bool(sizes);
+    for (int32_t size : sizes ? sizes.asArrayRef() : llvm::ArrayRef<int32_t>()) {
+      isCount &= size >= 0;
+      total += size;
+    }
+    if (!isCount || total != op->getNumOperands())
+      return op->emitOpError("expects 'operandSegmentSizes' that add up to ")
+             << op->getNumOperands() << ", but got " << *given;
+    return llvm::success();
+  }
   static llvm::LogicalResult readProperties(mlir::DialectBytecodeReader &reader,
                                             mlir::OperationState &state) {
     return reader.readOptionalAttribute(state.propertiesAttr);

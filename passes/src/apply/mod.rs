@@ -21,7 +21,10 @@ pub mod specialize;
 use crate::types::{self, SpaceStyle};
 use melior::{
     Context,
-    ir::{BlockRef, Location, OperationRef, Type, TypeLike, Value, ValueLike, operation::OperationLike},
+    ir::{
+        BlockRef, Location, OperationRef, Type, TypeLike, Value, ValueLike,
+        operation::{OperationBuilder, OperationLike},
+    },
 };
 use mlir_ext::ir;
 use tilespace_core::MemorySpace;
@@ -108,8 +111,9 @@ impl<'c> Caster<'c> {
 }
 
 /// The ops that cast pointers between spaces, by the dialect of the pointer type.
-const CASTS: [(&str, &str); 3] = [
+const CASTS: [(&str, &str); 4] = [
     ("builtin", "memref.memory_space_cast"),
+    ("cute", "cute.memory_space_cast"),
     ("llvm", "llvm.addrspacecast"),
     ("nv_tileaa", "nv_tileaa.memory_space_cast"),
 ];
@@ -125,7 +129,7 @@ fn cast_op(ty: Type<'_>) -> Option<&'static str> {
 
 fn cast<'c>(value: Value<'c, '_>, ty: Type<'c>, location: Location<'c>) -> Option<melior::ir::Operation<'c>> {
     let name = cast_op(value.r#type())?;
-    Some(ir::unary_operation(name, value, ty, location))
+    OperationBuilder::new(name, location).add_operands(&[value]).add_results(&[ty]).build().ok()
 }
 
 /// The first result of an op.

@@ -283,9 +283,6 @@ struct Around<'g, 'c, 'a> {
     layouts: &'g RefCell<Layouts<'c, 'a>>,
 }
 
-/// Where the symbols of one table are.
-type SpacesByName = FxHashMap<Box<[u8]>, Mask>;
-
 /// What all extractions of a pass share.
 pub struct Extractor {
     /// The rules.
@@ -298,8 +295,6 @@ pub struct Extractor {
     scanner: Scanner,
     /// Where symbols are, by what is around the function that names one and the attribute that names it.
     symbol_spaces: FxHashMap<(usize, usize), Mask>,
-    /// How many symbols of a table were asked for by a function that was read alone, and where all are, by name.
-    named: FxHashMap<usize, (usize, SpacesByName)>,
     /// What the rules know of functions without a body, by the symbol table and the attribute that names one there.
     function_rules: FxHashMap<(usize, usize), Option<&'static OpModel>>,
 }
@@ -315,7 +310,6 @@ impl Extractor {
             words: symbols::Words::default(),
             scanner: Scanner::default(),
             symbol_spaces: FxHashMap::default(),
-            named: FxHashMap::default(),
             function_rules: FxHashMap::default(),
         }
     }
@@ -390,8 +384,6 @@ impl Extractor {
         };
         objects.left = graph.cells.push(Mask::EMPTY);
         let mut functions: IdMap<FuncId, FunctionIr<'c, 'a>> = IdMap::default();
-        graph.functions.reserve(symbols.functions.len());
-        functions.reserve(symbols.functions.len());
         // All signatures first: a call needs its callee's formals.
         for (index, symbol) in symbols.functions.iter().enumerate() {
             let mut function = FunctionBuilder::new(symbol.name, symbol.role, symbol.linkage);
@@ -405,8 +397,9 @@ impl Extractor {
             functions.push(ir);
         }
         let bodies = self.bodies(context, &symbols, &objects, &graph, &functions);
-        for (id, body) in bodies {
-            (graph.functions[id], functions[id]) = *body;
+        for (id, (function, ir)) in bodies {
+            graph.functions[id] = function;
+            functions[id] = ir;
         }
         let around = Around { symbols: &symbols, objects: &objects, layouts: &layouts };
         for callee in functions.values().flat_map(|ir: &FunctionIr<'_, '_>| &ir.mismatched) {
@@ -462,7 +455,7 @@ impl Extractor {
     }
 
     /// The bodies of a module, each a part of the work of MLIR's threads: whatever they need to know of each other is
-    /// declared. They are in boxes, since lists of them are handed on, and a module has many.
+    /// declared.
     fn bodies<'c: 'a, 'a>(
         &self,
         context: &'c Context,
@@ -470,7 +463,7 @@ impl Extractor {
         objects: &Objects,
         graph: &GraphBuilder,
         declared: &IdMap<FuncId, FunctionIr<'c, 'a>>,
-    ) -> Vec<(FuncId, Box<(FunctionBuilder, FunctionIr<'c, 'a>)>)> {
+    ) -> Vec<(FuncId, (FunctionBuilder, FunctionIr<'c, 'a>))> {
         let has_body = |id: &FuncId| symbols.functions[id.index()].has_body;
         let ids: Vec<FuncId> = declared.keys().filter(has_body).collect();
         let ops: usize = ids.iter().map(|id| declared[*id].code.all().len()).sum();
@@ -479,11 +472,10 @@ impl Extractor {
         let state = || (others(), RefCell::new(Layouts::default()));
         let bodies = parallel::map(context, ids.len(), grain, state, |(extractor, layouts), _, index| {
             let id = ids[index];
-            let mut body = Box::new((graph.functions[id].clone(), declared[id].clone()));
-            let (function, ir) = &mut *body;
+            let (mut function, mut ir) = (graph.functions[id].clone(), declared[id].clone());
             let around = Around { symbols, objects, layouts };
-            body::Body::new(extractor, Some(Module { id, around, graph }), function, ir).run();
-            body
+            body::Body::new(extractor, Some(Module { id, around, graph }), &mut function, &mut ir).run();
+            (function, ir)
         });
         ids.into_iter().zip(bodies).collect()
     }

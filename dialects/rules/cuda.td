@@ -1,0 +1,13 @@
+//===- cuda.td - rules for NVIDIA's cuda dialect -----------------*- tablegen -*-===//
+//
+// What the host does to launch a kernel. Kernels and their returns answer for themselves.
+//
+//===----------------------------------------------------------------------===//
+
+include "rules/RuleBase.td"
+
+// The kernel may keep what it is given, and so may the driver.
+def : OpRules<["cuda.launch_ex", "cuda.tensor_map_encode_tiled"], [Escapes<All>, Havoc]>;
+def : OpRule<"cuda.cast", [Follows<0, [Arg<0>]>]>;
+def : OpRules<["cuda.launch_cfg.cluster_dim", "cuda.launch_cfg.cooperative", "cuda.launch_cfg.create",
+               "cuda.launch_cfg.programmatic_stream_serialization_allowed", "cuda.return_if_error"]>;
