@@ -350,7 +350,7 @@ fn report(
                     mask: mask.spaces().map(MemorySpace::name).collect(),
                 })
                 .collect(),
-            results: (0..graph.results.len())
+            results: (0..graph.returned().len())
                 .map(|index| {
                     vote_name(bodies.iter().fold(Vote::Undet, |v, (_, body)| v.join(body.results[index])))
                 })
@@ -418,10 +418,11 @@ fn accesses(extraction: &Extraction<'_, '_>, plan: &Plan) -> Accesses {
 /// The names that the bodies of `plan` would get.
 pub fn body_names(extraction: &Extraction<'_, '_>, plan: &Plan) -> IdMap<BodyId, String> {
     let name = |body: &tilespace_core::plan::Body| {
-        let name = &extraction.graph.functions()[body.function].name;
+        let function = &extraction.graph.functions()[body.function];
+        let votes = &body.votes[..function.passed_values()];
         match body.kind {
-            BodyKind::Clone => crate::apply::specialize::clone_name(name, &body.votes),
-            BodyKind::Original | BodyKind::InPlace => name.clone(),
+            BodyKind::Clone => crate::apply::specialize::clone_name(&function.name, votes),
+            BodyKind::Original | BodyKind::InPlace => function.name.clone(),
         }
     };
     plan.bodies.values().map(name).collect()

@@ -13,10 +13,10 @@ use crate::{
     claims::whole,
     definitions,
     mask::Mask,
-    objects::{Place, Root, is_host_written},
+    objects::{Passing, Place, Root, is_host_written, passing},
     ops::{self, Path, Pointer},
     program::Role,
-    system::{At, Formal, System, Thing, What, memory},
+    system::{At, Formal, System, Thing, What, When, memory},
     values::is_by_value,
 };
 use melior::ir::{BlockLike, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
@@ -148,6 +148,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         }
         if is_call {
             self.pass_by_value(code, op);
+            self.pass_by_reference(code, op);
         }
         let kind = rules.kind(op);
         let followed = rules.of(op).is_some()
@@ -191,20 +192,50 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         }
     }
 
-    /// A value is stored at an address, which is in no object.
-    fn store(&mut self, code: usize, op: OperationRef<'c, 'a>, value: Value<'c, 'a>, address: Value<'c, 'a>) {
-        if self.objects.at(self.program, address).is_some() {
-            return;
+    /// What callees leave where they get an address, if that is in no object.
+    fn pass_by_reference(&mut self, code: usize, call: OperationRef<'c, 'a>) {
+        let Some(arguments) = interfaces::call_arguments(call) else { return };
+        let callees = self.bodies_of(code, call);
+        for operand in arguments.clone() {
+            let argument = operand - arguments.start;
+            let Some(address) = ir::operand(call, operand) else { continue };
+            if callees.iter().all(|callee| self.referenced(*callee, argument).is_none())
+                || self.objects.at(self.program, address).is_some()
+            {
+                continue;
+            }
+            let value = self.fresh(code);
+            self.left_by(At { code, to: value }, call, argument, Place::ANYWHERE);
+            let address = self.view(code, call, address, &whole(address));
+            self.rule(code, What::Store { address, value, when: When::Seen }, call, STORED);
         }
+    }
+
+    /// When a store at an address is one to memory of its space: not if it is one to an object, but to one of callers out
+    /// of sight.
+    fn stores_by_space(&mut self, address: Value<'c, 'a>) -> Option<When> {
+        match self.objects.at(self.program, address) {
+            Some((object, _)) if self.objects.get(object).is_of_callers() => Some(When::Unseen),
+            Some(_) => None,
+            None => Some(When::Always),
+        }
+    }
+
+    /// A value is stored at an address.
+    fn store(&mut self, code: usize, op: OperationRef<'c, 'a>, value: Value<'c, 'a>, address: Value<'c, 'a>) {
+        let when = match (self.stores_by_space(address), is_piece(value)) {
+            (Some(When::Always), true) => When::Seen,
+            (Some(when), false) => when,
+            (Some(_), true) | (None, _) => return,
+        };
         let address = self.view(code, op, address, &whole(address));
-        let is_piece = is_piece(value);
         if ops::holds_pointers(value.r#type()) {
             let value = self.view(code, op, value, &whole(value));
-            self.rule(code, What::Store { address, value, is_piece }, op, STORED);
+            self.rule(code, What::Store { address, value, when }, op, STORED);
         }
         if ops::may_carry(value) {
             let value = self.node(code, Thing::Number(value));
-            self.rule(code, What::Store { address, value, is_piece }, op, STORED_AS_NUMBER);
+            self.rule(code, What::Store { address, value, when }, op, STORED_AS_NUMBER);
         }
     }
 
@@ -216,13 +247,11 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         from: Value<'c, 'a>,
         bytes: Option<Place>,
     ) {
-        if self.objects.at(self.program, to).is_some() {
-            return;
-        }
+        let Some(when) = self.stores_by_space(to) else { return };
         let value = self.fresh(code);
         self.load(At { code, to: value }, op, from, bytes.unwrap_or(Place::ANYWHERE), bytes.is_some());
         let address = self.view(code, op, to, &whole(to));
-        self.rule(code, What::Store { address, value, is_piece: false }, op, "");
+        self.rule(code, What::Store { address, value, when }, op, "");
     }
 
     /// What was read from an address of `op`.
@@ -266,7 +295,11 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         if !is_unknown && let Some((object, within)) = self.objects.at(self.program, address) {
             let place = if is_direct { within.inner(bytes) } else { Place::ANYWHERE };
             let from = self.node(at.code, Thing::Object(object, place));
-            return self.flow(at, from, op, "it is loaded here");
+            self.flow(at, from, op, "it is loaded here");
+            // Where something is presumed of unseen callers, what is proved of their memory counts all the same.
+            if !(self.presumes && self.objects.get(object).is_of_callers()) {
+                return;
+            }
         }
         let address = self.view(at.code, op, address, &whole(address));
         let unknown = is_unknown.then(|| self.outside_mask());
@@ -329,8 +362,8 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         }
     }
 
-    /// What bytes of an object may hold.
-    pub(crate) fn object(&mut self, index: usize, wanted: Place, at: At) {
+    /// What a function may have stored in bytes of an object.
+    pub(crate) fn left(&mut self, index: usize, wanted: Place, at: At) {
         let object = self.objects.get(index);
         for (op, operand, place) in &object.uses {
             // What is used in no code of the program never runs.
@@ -355,7 +388,17 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                     _ => {}
                 }
             }
+            if let Some((_, argument, Passing::ByReference)) = passing(self.program, *op, *operand) {
+                let place = moved_back(wanted, *place);
+                self.left_by(at, *op, argument, place);
+            }
         }
+    }
+
+    /// What bytes of an object may hold.
+    pub(crate) fn object(&mut self, index: usize, wanted: Place, at: At) {
+        self.left(index, wanted, at);
+        let object = self.objects.get(index);
         match object.root {
             Root::Slot(_) => {}
             Root::Variable(variable) => {
@@ -369,7 +412,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                     }
                 }
             }
-            Root::Argument(function, argument) => {
+            Root::Argument(function, argument, _) => {
                 match self.program.functions.get(&ir::operation_id(function)) {
                     Some(known) if known.role == Role::Kernel => self.by_host(at, function),
                     _ => self.add_formal(at, Formal::Pointee(argument, wanted)),
@@ -392,16 +435,26 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             return;
         }
         // The same bytes, counted from where the copy starts.
-        let moved = match (bytes, wanted.offset.checked_sub(place.offset)) {
-            (Some(bytes), Some(offset)) => {
-                let moved = Place { offset: 0, step: place.step, width: 1 }.inner(Place { offset, ..wanted });
-                moved.within(bytes.width)
+        let moved = match bytes {
+            Some(bytes) if wanted.offset.checked_sub(place.offset).is_some() => {
+                moved_back(wanted, place).within(bytes.width)
             }
             _ => vec![Place::ANYWHERE],
         };
         for moved in moved {
             self.load(at, op, from, moved, bytes.is_some());
         }
+    }
+}
+
+/// The bytes `wanted` of an object, counted from an address at `place` in it.
+fn moved_back(wanted: Place, place: Place) -> Place {
+    match wanted.offset.checked_sub(place.offset) {
+        Some(offset) => {
+            let moved = Place { offset: 0, step: place.step, width: 1 }.inner(Place { offset, ..wanted });
+            if moved.step == 1 { Place::ANYWHERE } else { moved }
+        }
+        None => Place::ANYWHERE,
     }
 }
 

@@ -1,17 +1,25 @@
 //! Memory that only what is in sight can reach, byte by byte.
 //!
-//! A stack slot, a variable that no other module can name, or what an argument by value points to, is an *object* if its
-//! address is used for nothing but offsets, casts, loads, stores, copies, and passing by value. Then the uses of the
-//! address are all there is: what a load of it gets was stored by one of them, in bytes that it shares with the load.
+//! A stack slot, a variable that no other module can name, or what an argument points to, is an *object* if its address is
+//! used for nothing but offsets, casts, loads, stores, copies, passing by value, and passing to functions in sight that use
+//! the argument so as well. Then the uses of the address are all there is: what a load of it gets was stored by one of them,
+//! in bytes that it shares with the load; by a caller, where an argument points; or by a function that it was passed to.
+//!
+//! ```text
+//! init(&q, %s)     stores %s to where its first argument points: a use of q that stores what init leaves there
+//! get(&q)          loads from where its argument points: what q holds in the caller, passed for these bytes
+//! keep(&q)         stores the address itself: q is no object, nor is what any argument points to that q came by
+//! ```
 
 use crate::{
     definitions,
+    device::is_launch,
     ops::{self, Rules},
-    program::Program,
+    program::{Program, Role},
     values::is_by_value,
 };
 use melior::ir::{
-    OperationRef, Type, Value, ValueLike,
+    BlockLike, OperationRef, Type, Value, ValueLike,
     attribute::{DenseI32ArrayAttribute, TypeAttribute},
     operation::OperationLike,
 };
@@ -21,7 +29,7 @@ use mlir_ext::{
     layout::Layout,
     types::{self, Aggregate},
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 use tilespace_core::MemorySpace;
 use tilespace_dialects::{AccessKind, Effect, Operand};
@@ -100,7 +108,16 @@ pub enum Root<'c, 'a> {
     /// This variable.
     Variable(OperationRef<'c, 'a>),
     /// What this argument of this function points to.
-    Argument(OperationRef<'c, 'a>, usize),
+    Argument(OperationRef<'c, 'a>, usize, Passing),
+}
+
+/// How an address is passed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Passing {
+    /// The callee gets a copy of what is there.
+    ByValue,
+    /// The callee gets the address.
+    ByReference,
 }
 
 /// An object, and all uses of its address.
@@ -115,9 +132,16 @@ pub struct Objects<'c, 'a> {
     by_root: FxHashMap<usize, Option<usize>>,
     all: Vec<Rc<Object<'c, 'a>>>,
     layouts: FxHashMap<usize, Layout<'c, 'a>>,
+    /// Arguments whose address goes where it cannot be followed, by function and number; none before the first question.
+    leaving: Option<FxHashSet<(usize, usize)>>,
 }
 
 impl Object<'_, '_> {
+    /// Whether callers own it.
+    pub fn is_of_callers(&self) -> bool {
+        matches!(self.root, Root::Argument(_, _, Passing::ByReference))
+    }
+
     /// Whether all code shares it. Each call has slots of its own.
     pub fn is_variable(&self) -> bool {
         matches!(self.root, Root::Variable(_))
@@ -136,13 +160,19 @@ impl<'c: 'a, 'a> Objects<'c, 'a> {
         let mut value = address;
         let root = loop {
             if let Some((block, index)) = ir::argument_owner(value) {
-                let function = melior::ir::BlockLike::parent_operation(&block)?;
+                let function = block.parent_operation()?;
                 let is_entry = interfaces::entry_block(function).is_some_and(|entry| entry == block);
                 let is_known = program.functions.contains_key(&ir::operation_id(function));
-                if !is_entry || !is_known || !is_by_value(function, index) {
+                if !is_entry || !is_known {
                     return None;
                 }
-                break Root::Argument(function, index);
+                if is_by_value(function, index) {
+                    break Root::Argument(function, index, Passing::ByValue);
+                }
+                if !self.is_followed(program, function, index) {
+                    return None;
+                }
+                break Root::Argument(function, index, Passing::ByReference);
             }
             let op = ir::defining_op(value)?;
             if program.is_from_host(op) {
@@ -210,16 +240,31 @@ impl<'c: 'a, 'a> Objects<'c, 'a> {
                 takers.iter().filter_map(|op| ir::result(*op, 0)).collect()
             }
         };
-        let mut all = Vec::new();
+        let Uses { all, passed } = self.all_uses(program, addresses)?;
+        passed.iter().all(|(function, index)| self.is_followed(program, *function, *index)).then_some(all)
+    }
+
+    /// All uses of addresses, and the arguments that get one by reference; none if one goes where it cannot be followed.
+    fn all_uses(
+        &mut self,
+        program: &Program<'_, 'c, 'a>,
+        addresses: Vec<Value<'c, 'a>>,
+    ) -> Option<Uses<'c, 'a>> {
+        let mut uses_of = Uses { all: Vec::new(), passed: Vec::new() };
         let mut pending: Vec<(Value<'c, 'a>, Place)> =
             addresses.into_iter().map(|address| (address, Place::bytes(0, 1))).collect();
         while let Some((address, place)) = pending.pop() {
             let mut uses = Vec::new();
             ir::for_each_use(address, |op, operand| uses.push((op, operand)));
             for (op, operand) in uses {
-                all.push((op, operand, place));
-                if passes_by_value(program, op, operand) {
-                    continue;
+                uses_of.all.push((op, operand, place));
+                match passing(program, op, operand) {
+                    Some((_, _, Passing::ByValue)) => continue,
+                    Some((function, index, Passing::ByReference)) => {
+                        uses_of.passed.push((function, index));
+                        continue;
+                    }
+                    None => {}
                 }
                 for made in made_from(&program.rules, op, operand)? {
                     if !ops::holds_pointers(made.r#type()) {
@@ -229,7 +274,54 @@ impl<'c: 'a, 'a> Objects<'c, 'a> {
                 }
             }
         }
-        Some(all)
+        Some(uses_of)
+    }
+
+    /// Whether what an argument points to, by reference, is used in sight alone.
+    fn is_followed(
+        &mut self,
+        program: &Program<'_, 'c, 'a>,
+        function: OperationRef<'c, 'a>,
+        index: usize,
+    ) -> bool {
+        if self.leaving.is_none() {
+            self.leaving = Some(self.find_leaving(program));
+        }
+        let leaving = self.leaving.as_ref();
+        gets_references(program, function)
+            && leaving.is_some_and(|leaving| !leaving.contains(&(ir::operation_id(function), index)))
+    }
+
+    /// The arguments whose address leaves, here or where it is passed on.
+    fn find_leaving(&mut self, program: &Program<'_, 'c, 'a>) -> FxHashSet<(usize, usize)> {
+        let mut passers: FxHashMap<(usize, usize), Vec<(usize, usize)>> = FxHashMap::default();
+        let mut pending = Vec::new();
+        for id in &program.order {
+            let function = program.functions[id].op;
+            let Some(entry) = interfaces::entry_block(function) else { continue };
+            for index in 0..entry.argument_count() {
+                let Ok(argument) = entry.argument(index) else { continue };
+                if !ops::holds_pointers(argument.r#type()) {
+                    continue;
+                }
+                match self.all_uses(program, vec![argument.into()]) {
+                    None => pending.push((*id, index)),
+                    Some(uses) => {
+                        for (callee, argument) in uses.passed {
+                            let callee = (ir::operation_id(callee), argument);
+                            passers.entry(callee).or_default().push((*id, index));
+                        }
+                    }
+                }
+            }
+        }
+        let mut leaving = FxHashSet::default();
+        while let Some(argument) = pending.pop() {
+            if leaving.insert(argument) {
+                pending.extend(passers.get(&argument).into_iter().flatten());
+            }
+        }
+        leaving
     }
 
     /// How far a result of an op is from the address that it is made of.
@@ -322,19 +414,43 @@ impl<'c: 'a, 'a> Objects<'c, 'a> {
     }
 }
 
+/// The uses of addresses, each with where in the object it is.
+struct Uses<'c, 'a> {
+    all: Vec<(OperationRef<'c, 'a>, usize, Place)>,
+    /// The arguments that get one by reference.
+    passed: Vec<(OperationRef<'c, 'a>, usize)>,
+}
+
+/// Whether addresses are followed into a function: all its callers pass what it takes, by its name.
+fn gets_references<'c: 'a, 'a>(program: &Program<'_, 'c, 'a>, function: OperationRef<'c, 'a>) -> bool {
+    let known = program.functions.get(&ir::operation_id(function));
+    known.is_some_and(|known| known.role != Role::Kernel && !known.taken) && !is_launch(function)
+}
+
+/// The argument of a function in sight that gets the address that an operand is, and how.
+pub fn passing<'c: 'a, 'a>(
+    program: &Program<'_, 'c, 'a>,
+    op: OperationRef<'c, 'a>,
+    operand: usize,
+) -> Option<(OperationRef<'c, 'a>, usize, Passing)> {
+    if !program.rules.is(op, InterfaceSet::CALL) {
+        return None;
+    }
+    let arguments = interfaces::call_arguments(op).filter(|arguments| arguments.contains(&operand))?;
+    let (callee, index) = (program.callee(op)?.op, operand - arguments.start);
+    if is_by_value(callee, index) {
+        return Some((callee, index, Passing::ByValue));
+    }
+    gets_references(program, callee).then_some((callee, index, Passing::ByReference))
+}
+
 /// Whether a call of a function in sight gives it a copy of what the operand points to.
 pub fn passes_by_value<'c: 'a, 'a>(
     program: &Program<'_, 'c, 'a>,
     op: OperationRef<'c, 'a>,
     operand: usize,
 ) -> bool {
-    let Some(arguments) =
-        program.rules.is(op, InterfaceSet::CALL).then(|| interfaces::call_arguments(op)).flatten()
-    else {
-        return false;
-    };
-    arguments.contains(&operand)
-        && program.callee(op).is_some_and(|callee| is_by_value(callee.op, operand - arguments.start))
+    matches!(passing(program, op, operand), Some((_, _, Passing::ByValue)))
 }
 
 /// The addresses that an op makes of an operand; none if the address goes where it cannot be followed.

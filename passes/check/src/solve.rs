@@ -213,8 +213,8 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Solution<'s, 'p, 'r, 'c, 'a> {
                     self.raise(instance, *to, held.join(Mask::NULL));
                 }
             }
-            What::Store { address, value, is_piece } => {
-                if !(*is_piece && unseen) {
+            What::Store { address, value, when } => {
+                if when.counts(unseen) {
                     let value = self.mask(instance, *value);
                     for space in self.mask(instance, *address).addresses().reached() {
                         self.raise(instance, memory(space), value);

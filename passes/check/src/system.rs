@@ -57,9 +57,8 @@ pub enum What {
     Flow { from: Node, to: Node, filter: Filter },
     /// `to` may be what memory at `address` holds; if that is not known, `unknown`.
     Load { address: Node, to: Node, unknown: Option<Mask> },
-    /// Memory at `address` may hold `value`. What callers out of sight pass in pieces, narrower than an address, no kernel
-    /// of the module puts together.
-    Store { address: Node, value: Node, is_piece: bool },
+    /// Memory at `address` may hold `value`.
+    Store { address: Node, value: Node, when: When },
     /// `to` is `address`, which flows there by another rule, plus `number`. The difference of two addresses leads from one to
     /// the other, so that it has bits of both; null has none.
     Offset { address: Node, number: Node, to: Node },
@@ -69,6 +68,27 @@ pub enum What {
     Receive { to: Node },
     /// What is passed and returned at this site.
     Call { site: usize },
+}
+
+/// When a store counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum When {
+    Always,
+    /// Unless callers out of sight are on the call stack. What those pass in pieces, narrower than an address, no kernel of
+    /// the module puts together; and what a callee stores where its argument points, it stores itself then.
+    Seen,
+    /// If there are any: they own what an argument points to.
+    Unseen,
+}
+
+impl When {
+    pub fn counts(self, unseen: bool) -> bool {
+        match self {
+            Self::Always => true,
+            Self::Seen => !unseen,
+            Self::Unseen => unseen,
+        }
+    }
 }
 
 /// A constraint, and where it comes from.
@@ -86,7 +106,7 @@ pub enum Formal {
     Pointer(usize, Path),
     /// Its bits.
     Number(usize),
-    /// What these bytes hold of what it points to: it is passed by value.
+    /// What these bytes hold of what it points to, by value or by reference.
     Pointee(usize, Place),
 }
 
@@ -125,6 +145,8 @@ pub(crate) enum Thing<'c, 'a> {
     Pointer(Value<'c, 'a>, Path),
     Number(Value<'c, 'a>),
     Object(usize, Place),
+    /// What a function has stored in bytes of an object of its callers.
+    Left(usize, Place),
 }
 
 #[derive(PartialEq, Eq, Hash)]
@@ -132,7 +154,9 @@ enum Key {
     Pointer(usize, Path),
     Number(usize),
     Object(usize, Place),
+    Left(usize, Place),
     Returned(usize, Path, bool),
+    ReturnedLeft(usize, Place),
 }
 
 /// Where a rule leads, and the code that it is in.
@@ -155,7 +179,7 @@ pub struct System<'p, 'r, 'c, 'a> {
     pub(crate) said: FxHashMap<usize, Rc<Vec<Said<'c, 'a>>>>,
     code_of: FxHashMap<usize, usize>,
     nodes: FxHashMap<(usize, Key), Node>,
-    places: FxHashMap<usize, usize>,
+    places: FxHashMap<(usize, bool), usize>,
     pending: Vec<(At, Thing<'c, 'a>)>,
     reads_memory: bool,
     world: Option<usize>,
@@ -276,6 +300,7 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
                 Thing::Pointer(value, path) => self.pointer(value, &path, at),
                 Thing::Number(value) => self.number(value, at),
                 Thing::Object(object, place) => self.object(object, place, at),
+                Thing::Left(object, place) => self.left(object, place, at),
             }
         }
     }
@@ -293,17 +318,23 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
             Thing::Object(object, place) => {
                 (Key::Object(*object, *place), self.objects.get(*object).is_variable())
             }
+            Thing::Left(object, place) => (Key::Left(*object, *place), false),
         };
         // All codes share what a variable holds.
         let key = (if is_global { usize::MAX } else { code }, key);
         if let Some(node) = self.nodes.get(&key) {
             return *node;
         }
-        if let Thing::Object(object, place) = thing {
-            let places = self.places.entry(object).or_default();
+        if let Thing::Object(object, place) | Thing::Left(object, place) = thing {
+            let is_left = matches!(thing, Thing::Left(..));
+            let places = self.places.entry((object, is_left)).or_default();
             *places += 1;
             if *places > PLACES && place != Place::ANYWHERE {
-                return self.node(code, Thing::Object(object, Place::ANYWHERE));
+                let anywhere = match is_left {
+                    true => Thing::Left(object, Place::ANYWHERE),
+                    false => Thing::Object(object, Place::ANYWHERE),
+                };
+                return self.node(code, anywhere);
             }
         }
         let node = if is_global {
@@ -458,6 +489,41 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
             }
         }
         index
+    }
+
+    /// It is what the functions that `call` may run leave in these bytes from where they get argument number `argument`.
+    pub(crate) fn left_by(&mut self, at: At, call: OperationRef<'c, 'a>, argument: usize, place: Place) {
+        let Some(site) = self.codes[at.code].site_of.get(&ir::operation_id(call)).copied() else { return };
+        for target in 0..self.codes[at.code].sites[site].1.len() {
+            let callee = self.codes[at.code].sites[site].1[target].code;
+            let Some(object) = self.referenced(callee, argument) else { continue };
+            let left = match self.nodes.get(&(callee, Key::ReturnedLeft(object, place))) {
+                Some(left) => *left as usize,
+                None => {
+                    let node = self.node(callee, Thing::Left(object, place));
+                    let left = self.codes[callee].returned.len();
+                    self.codes[callee].returned.push(node);
+                    self.nodes.insert((callee, Key::ReturnedLeft(object, place)), left as u32);
+                    left
+                }
+            };
+            self.codes[at.code].sites[site].1[target].results.push((at.to, left));
+        }
+    }
+
+    /// The object that an argument of a function points to, by reference.
+    pub(crate) fn referenced(&mut self, code: usize, argument: usize) -> Option<usize> {
+        let entry = mlir_ext::interfaces::entry_block(self.codes[code].op)?;
+        let argument = melior::ir::BlockLike::argument(&entry, argument).ok()?;
+        let (object, _) = self.objects.at(self.program, argument.into())?;
+        self.objects.get(object).is_of_callers().then_some(object)
+    }
+
+    /// The bodies in sight that a call runs.
+    pub(crate) fn bodies_of(&self, code: usize, call: OperationRef<'c, 'a>) -> Vec<usize> {
+        let site = self.codes[code].site_of.get(&ir::operation_id(call));
+        let targets = site.into_iter().flat_map(|site| &self.codes[code].sites[*site].1);
+        targets.map(|target| target.code).collect()
     }
 
     /// From now on it matters what memory holds.

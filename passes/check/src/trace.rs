@@ -158,8 +158,8 @@ impl<'c: 'a, 'a> Solution<'_, '_, '_, 'c, 'a> {
                             }
                         }
                     }
-                    What::Store { address, value, is_piece }
-                        if !(*is_piece && at.unseen)
+                    What::Store { address, value, when }
+                        if when.counts(at.unseen)
                             && has(*value)
                             && self
                                 .mask(instance, *address)

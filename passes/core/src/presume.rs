@@ -27,7 +27,7 @@
 //! as in every solution.
 
 use crate::{
-    graph::{AccessWhat, Cause, Graph, Role, Root},
+    graph::{AccessWhat, Cause, Counts, Graph, Role, Root},
     ids::{FuncId, Id, IdMap, InstanceId, NodeId},
     lattice::{Mask, Vote},
     solve::{Entry, SolveOptions, solve, solve_from},
@@ -67,6 +67,10 @@ pub fn uncontradicted(
     for function in presuming.functions.values_mut() {
         // A test that null reaches would make the value unknown. Nothing is made of tests here.
         function.accesses.retain(|access| access.what != AccessWhat::Test);
+        // Nor do unknown callers count as such: what is stored where they say is stored all the same.
+        for store in function.stores.iter_mut().filter(|store| store.counts == Counts::IfUnknown) {
+            store.counts = Counts::Always;
+        }
     }
     let initial = presuming.initial_contents.iter_mut().map(|(_, mask)| mask);
     for mask in initial.chain(presuming.cells.values_mut()) {
@@ -75,6 +79,12 @@ pub fn uncontradicted(
         }
     }
     let entries = entries(&presuming);
+    for entry in &entries {
+        let function = &mut presuming.functions[entry.function];
+        for node in std::mem::take(&mut function.by_reference.numbers) {
+            function.roots.push(Root { node, mask: Mask::ANYWHERE, cause: Cause::Known });
+        }
+    }
     if entries.iter().any(|entry| entry.vote != Vote::Poison) {
         let everywhere = MemorySpace::CONCRETE.map(|space| (space, Mask::of(MemorySpace::Global)));
         presuming.initial_contents.extend(everywhere);

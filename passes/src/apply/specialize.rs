@@ -110,7 +110,8 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
                 let table = original.parent_operation();
                 let names =
                     taken.entry(table.map_or(0, ir::operation_id)).or_insert_with(|| symbol_names(table));
-                made.name = unique(&clone_name(name(original), &body.votes), names);
+                let votes = &body.votes[..self.extraction.graph.functions()[body.function].passed_values()];
+                made.name = unique(&clone_name(name(original), votes), names);
                 let after = *last.get(&body.function).unwrap_or(&original);
                 if let Some((copy, parts)) = copies.remove(&id) {
                     made.op = ir::insert_after(after, copy).into();

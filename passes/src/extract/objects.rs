@@ -7,13 +7,24 @@
 //! ```
 //!
 //! The same holds for a variable that no other module can name and whose address is used so in every function, and for
-//! what an argument points to that is passed by value. An address that is passed on, stored, merged with another, or
-//! looked at by an op without a rule leaves, and its memory is then part of its space like any other.
+//! what an argument points to that is passed by value. An address that is stored, merged with another, or looked at by an
+//! op without a rule leaves, and its memory is then part of its space like any other.
+//!
+//! ```text
+//! call @init(%slot, %p)          init stores to what its first argument points to, and nothing else: followed there
+//! func @init(%q, %p)             %q is an object of the callee, since a caller passes one of its own
+//! call @keep(%slot)              keep stores the address itself: it leaves, here and wherever it came from
+//! ```
+//!
+//! So an address that is passed leaves if it leaves from the argument that gets it, in the body that is certain to run. That
+//! is asked of such arguments only: addresses are followed from slots and variables down the calls, then what leaves is
+//! taken back up to all that passed it on. How contents go over calls is up to the graph ([`tilespace_core::graph`]).
 
 use super::{
     Code, Extractor,
     addresses::Use,
     body::is_by_value,
+    device::is_launch,
     layout::Layouts,
     symbols::{Symbols, space_of_global},
 };
@@ -26,11 +37,11 @@ use mlir_ext::{
     interfaces::{self, Callee, InterfaceSet},
     ir,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{
     MemorySpace,
     graph::Object,
-    ids::{CellId, FuncId, Id, IdMap, ObjectId},
+    ids::{CellId, FuncId, Id, IdMap, ObjectId, reach},
     lattice::Mask,
     place::Place,
 };
@@ -46,6 +57,7 @@ pub struct Objects {
     by_address: FxHashMap<usize, (ObjectId, Place)>,
     by_global: FxHashMap<usize, ObjectId>,
     by_value: FxHashMap<(FuncId, usize), Pointee>,
+    by_reference: FxHashMap<(FuncId, usize), ObjectId>,
 }
 
 /// What an argument that is passed by value points to.
@@ -60,6 +72,25 @@ pub struct Pointee {
 }
 
 type Addresses<'c, 'a> = Vec<(Value<'c, 'a>, Place)>;
+
+/// What may be an object.
+struct Candidate<'c, 'a> {
+    what: What<'c, 'a>,
+    /// Its addresses; none once one of them leaves.
+    addresses: Option<Addresses<'c, 'a>>,
+    /// The arguments that get one of them by reference, as candidates.
+    passed: Vec<usize>,
+}
+
+/// What a candidate is.
+enum What<'c, 'a> {
+    Slot(FuncId),
+    /// What an argument points to, by value.
+    Copy(FuncId, usize, melior::ir::Type<'c>),
+    Variable(OperationRef<'c, 'a>),
+    /// What an argument points to, by reference.
+    Argument(FuncId, usize),
+}
 
 impl Objects {
     /// The object at an address, and where in it that is.
@@ -77,6 +108,16 @@ impl Objects {
         self.by_value.get(&(function, argument))
     }
 
+    /// The object that an argument of a function points to, passed by reference.
+    pub fn referenced(&self, function: FuncId, argument: usize) -> Option<ObjectId> {
+        self.by_reference.get(&(function, argument)).copied()
+    }
+
+    /// Whether callers own an object.
+    pub fn is_of_callers(&self, object: ObjectId) -> bool {
+        matches!(self.all[object], Object::Argument(..))
+    }
+
     /// Finds the objects of a module.
     pub fn find<'c: 'a, 'a>(
         extractor: &mut Extractor,
@@ -84,19 +125,21 @@ impl Objects {
         symbols: &Symbols<'c, 'a>,
         code: &IdMap<FuncId, Code<'c, 'a>>,
     ) -> Self {
+        let addressed = symbols.taken.iter().chain(&symbols.addressed).copied().collect();
         let mut finder = Finder {
             extractor,
             layouts,
             symbols,
-            objects: Objects::default(),
-            globals: Vec::new(),
-            index: FxHashMap::default(),
+            addressed,
+            candidates: Vec::new(),
+            variables: FxHashMap::default(),
+            arguments: FxHashMap::default(),
         };
         for (index, function) in symbols.functions.iter().enumerate() {
-            if function.has_body {
-                finder.arguments(FuncId::new(index), *function.op);
-            }
             let id = FuncId::new(index);
+            if function.has_body {
+                finder.copies(id, *function.op);
+            }
             finder.body(Some(id), &code[id]);
         }
         for global in &symbols.initialized_globals {
@@ -118,29 +161,22 @@ struct Finder<'e, 'm, 'c, 'a> {
     extractor: &'e mut Extractor,
     layouts: &'e mut Layouts<'c, 'a>,
     symbols: &'m Symbols<'c, 'a>,
-    objects: Objects,
-    /// The addresses of each global; none once one of them leaves.
-    globals: Vec<(OperationRef<'c, 'a>, Option<Addresses<'c, 'a>>)>,
-    index: FxHashMap<usize, usize>,
+    /// Functions that calls of an address may reach.
+    addressed: FxHashSet<FuncId>,
+    candidates: Vec<Candidate<'c, 'a>>,
+    variables: FxHashMap<usize, usize>,
+    arguments: FxHashMap<(FuncId, usize), usize>,
 }
 
 impl<'c: 'a, 'a> Finder<'_, '_, 'c, 'a> {
-    fn arguments(&mut self, id: FuncId, function: OperationRef<'c, 'a>) {
+    /// What arguments by value point to.
+    fn copies(&mut self, id: FuncId, function: OperationRef<'c, 'a>) {
         let Some(entry) = functions::entry_block(function) else { return };
         for argument in 0..entry.argument_count() {
             let Some(pointee) = by_value_type(function, argument) else { continue };
-            let Some(addresses) =
-                entry.argument(argument).ok().and_then(|value| self.addresses(function, value.into()))
-            else {
-                continue;
-            };
-            let object = self.objects.add(&addresses, Object::Slot(id));
-            let shape = self.extractor.types.shape(pointee);
-            let places = self.layouts.fields(function, &mut self.extractor.types, pointee);
-            let fields = places.iter().zip(&shape.fields).filter(|(_, field)| **field == Field::Generic);
-            let fields: Vec<Place> = fields.map(|(place, _)| *place).collect();
-            let rest = rest(&fields);
-            self.objects.by_value.insert((id, argument), Pointee { object, fields, rest });
+            if let Ok(value) = entry.argument(argument) {
+                self.add(What::Copy(id, argument, pointee), function, value.into());
+            }
         }
     }
 
@@ -152,22 +188,73 @@ impl<'c: 'a, 'a> Finder<'_, '_, 'c, 'a> {
             let Some(rule) = class.rule.filter(|_| class.makes_address) else { continue };
             let Some(address) = ir::result(op, 0) else { continue };
             if rule.makes_slot() {
-                if let (Some(id), Some(addresses)) = (id, self.addresses(root, address)) {
-                    self.objects.add(&addresses, Object::Slot(id));
+                if let Some(id) = id {
+                    self.add(What::Slot(id), root, address);
                 }
             } else if let Some(global) = named_global(rule, op, self.symbols) {
-                let has_no_size = self.has_no_size(global);
-                let at = *self.index.entry(ir::operation_id(global)).or_insert_with(|| {
-                    let is_object = self.symbols.is_known_here(global) && !has_no_size;
-                    self.globals.push((global, is_object.then(Vec::new)));
-                    self.globals.len() - 1
-                });
-                let Some(mut all) = self.globals[at].1.take() else { continue };
-                self.globals[at].1 = self.addresses(root, address).map(|more| {
-                    all.extend(more);
-                    all
-                });
+                self.variable(global, root, address);
             }
+        }
+    }
+
+    /// One more address of a variable.
+    fn variable(&mut self, global: OperationRef<'c, 'a>, root: OperationRef<'c, 'a>, address: Value<'c, 'a>) {
+        let at = match self.variables.get(&ir::operation_id(global)) {
+            Some(at) => *at,
+            None => {
+                let is_object = self.symbols.is_known_here(global) && !self.has_no_size(global);
+                let addresses = is_object.then(Vec::new);
+                let what = What::Variable(global);
+                self.candidates.push(Candidate { what, addresses, passed: Vec::new() });
+                self.variables.insert(ir::operation_id(global), self.candidates.len() - 1);
+                self.candidates.len() - 1
+            }
+        };
+        if self.candidates[at].addresses.is_none() {
+            return;
+        }
+        let found = self.addresses(root, address);
+        let candidate = &mut self.candidates[at];
+        match (found, &mut candidate.addresses) {
+            (Some((addresses, passed)), Some(all)) => {
+                all.extend(addresses);
+                candidate.passed.extend(passed);
+            }
+            _ => candidate.addresses = None,
+        }
+    }
+
+    fn add(&mut self, what: What<'c, 'a>, root: OperationRef<'c, 'a>, address: Value<'c, 'a>) {
+        if let Some((addresses, passed)) = self.addresses(root, address) {
+            self.candidates.push(Candidate { what, addresses: Some(addresses), passed });
+        }
+    }
+
+    /// The candidate that an argument is which gets an address by reference, made if it is new.
+    fn argument(&mut self, function: FuncId, argument: usize) -> usize {
+        if let Some(at) = self.arguments.get(&(function, argument)) {
+            return *at;
+        }
+        let at = self.candidates.len();
+        self.arguments.insert((function, argument), at);
+        let what = What::Argument(function, argument);
+        self.candidates.push(Candidate { what, addresses: None, passed: Vec::new() });
+        at
+    }
+
+    /// Follows what arguments get.
+    fn follow_arguments(&mut self) {
+        let mut at = 0;
+        while at < self.candidates.len() {
+            if let What::Argument(function, argument) = self.candidates[at].what {
+                let op = *self.symbols.functions[function.index()].op;
+                let value = functions::entry_block(op).and_then(|entry| entry.argument(argument).ok());
+                if let Some((addresses, passed)) = value.and_then(|value| self.addresses(op, value.into())) {
+                    self.candidates[at].addresses = Some(addresses);
+                    self.candidates[at].passed = passed;
+                }
+            }
+            at += 1;
         }
     }
 
@@ -178,31 +265,93 @@ impl<'c: 'a, 'a> Finder<'_, '_, 'c, 'a> {
     }
 
     fn finish(mut self) -> Objects {
-        for (global, addresses) in self.globals {
-            if let Some(addresses) = addresses {
-                let initial = initial_contents(self.extractor, global);
-                let object = self.objects.add(&addresses, Object::Variable(initial));
-                self.objects.by_global.insert(ir::operation_id(global), object);
+        self.follow_arguments();
+        let is_argument = |at: &usize| matches!(self.candidates[*at].what, What::Argument(..));
+        let mut passers: Vec<Vec<usize>> = vec![Vec::new(); self.candidates.len()];
+        for (at, candidate) in self.candidates.iter().enumerate() {
+            candidate.passed.iter().for_each(|argument| passers[*argument].push(at));
+        }
+        let mut leaving: Vec<bool> = vec![false; self.candidates.len()];
+        let left = (0..self.candidates.len()).filter(|at| self.candidates[*at].addresses.is_none());
+        reach(
+            left.collect(),
+            |at| !std::mem::replace(&mut leaving[*at], true),
+            |at, next| {
+                next.extend(&passers[at]);
+            },
+        );
+        let mut is_object: Vec<bool> = vec![false; self.candidates.len()];
+        let owned = (0..self.candidates.len()).filter(|at| !leaving[*at] && !is_argument(at));
+        reach(
+            owned.collect(),
+            |at| !std::mem::replace(&mut is_object[*at], true),
+            |at, next| {
+                next.extend(&self.candidates[at].passed);
+            },
+        );
+        // Variables after all that is of one function.
+        let (variables, others): (Vec<_>, Vec<_>) = std::mem::take(&mut self.candidates)
+            .into_iter()
+            .zip(is_object)
+            .filter_map(|(candidate, is_object)| is_object.then_some(candidate))
+            .partition(|candidate| matches!(candidate.what, What::Variable(_)));
+        let mut objects = Objects::default();
+        for Candidate { what, addresses, .. } in others.into_iter().chain(variables) {
+            let addresses = addresses.unwrap_or_default();
+            match what {
+                What::Slot(function) => {
+                    objects.add(&addresses, Object::Slot(function));
+                }
+                What::Copy(function, argument, pointee) => {
+                    let object = objects.add(&addresses, Object::Slot(function));
+                    let fields = self.fields(function, pointee);
+                    let rest = rest(&fields);
+                    objects.by_value.insert((function, argument), Pointee { object, fields, rest });
+                }
+                What::Variable(global) => {
+                    let initial = initial_contents(self.extractor, global);
+                    let object = objects.add(&addresses, Object::Variable(initial));
+                    objects.by_global.insert(ir::operation_id(global), object);
+                }
+                What::Argument(function, argument) => {
+                    let object = objects.add(&addresses, Object::Argument(function, argument as u32));
+                    objects.by_reference.insert((function, argument), object);
+                }
             }
         }
-        self.objects
+        objects
     }
 
-    /// The addresses made from `address`, itself included; none if one of them leaves.
+    /// The generic pointers in what an argument by value points to.
+    fn fields(&mut self, function: FuncId, pointee: melior::ir::Type<'c>) -> Vec<Place> {
+        let function = *self.symbols.functions[function.index()].op;
+        let shape = self.extractor.types.shape(pointee);
+        let places = self.layouts.fields(function, &mut self.extractor.types, pointee);
+        let fields = places.iter().zip(&shape.fields).filter(|(_, field)| **field == Field::Generic);
+        fields.map(|(place, _)| *place).collect()
+    }
+
+    /// The addresses made from `address`, itself included, and the arguments that get one; none if one of them leaves.
     fn addresses(
         &mut self,
         function: OperationRef<'c, 'a>,
         address: Value<'c, 'a>,
-    ) -> Option<Addresses<'c, 'a>> {
+    ) -> Option<(Addresses<'c, 'a>, Vec<usize>)> {
         let mut all = vec![(address, Place::at(0, 1))];
+        let mut passed = Vec::new();
         let mut at = 0;
         while at < all.len() {
             let (value, place) = all[at];
             let mut uses = Vec::new();
             ir::for_each_use(value, |op, operand| uses.push((op, operand)));
             for (op, operand) in uses {
-                if self.is_passed_by_value(op, operand) {
-                    continue;
+                match self.passing(op, operand) {
+                    Some(Passing::ByValue) => continue,
+                    Some(Passing::ByReference(callee, argument)) => {
+                        passed.push((callee, argument));
+                        continue;
+                    }
+                    None => {}
                 }
                 let found = Use::of(self.extractor, op, operand);
                 if found.leaves || found.merges {
@@ -218,24 +367,42 @@ impl<'c: 'a, 'a> Finder<'_, '_, 'c, 'a> {
             }
             at += 1;
         }
-        Some(all)
+        // Only what does not leave here is worth following.
+        let passed = passed.into_iter().map(|(callee, argument)| self.argument(callee, argument));
+        Some((all, passed.collect()))
     }
 
-    /// Whether a call of a function in sight gives it a copy of what the operand points to.
-    fn is_passed_by_value(&mut self, op: OperationRef<'c, 'a>, operand: usize) -> bool {
+    /// How a call of a function in sight, whose body is certain to run, passes the address that the operand is.
+    fn passing(&mut self, op: OperationRef<'c, 'a>, operand: usize) -> Option<Passing> {
         if !self.extractor.classes.class(op).interfaces.contains(InterfaceSet::CALL) {
-            return false;
+            return None;
         }
-        let Some(Callee::Symbol(symbol)) = interfaces::callee(op) else { return false };
-        let Some(callee) = self.symbols.function(op, symbol) else { return false };
-        let callee = &self.symbols.functions[callee.index()];
+        let Some(Callee::Symbol(symbol)) = interfaces::callee(op) else { return None };
+        let id = self.symbols.function(op, symbol)?;
+        let callee = &self.symbols.functions[id.index()];
         let argument = interfaces::call_arguments(op)
             .filter(|arguments| arguments.contains(&operand))
-            .map(|arguments| operand - arguments.start);
-        callee.is_definitive
-            && call_matches(op, *callee.op)
-            && argument.is_some_and(|argument| is_by_value(*callee.op, argument).is_some())
+            .map(|arguments| operand - arguments.start)?;
+        if !callee.is_definitive || !call_matches(op, *callee.op) {
+            return None;
+        }
+        if is_by_value(*callee.op, argument).is_some() {
+            return Some(Passing::ByValue);
+        }
+        let is_followed = callee.has_body
+            && !self.addressed.contains(&id)
+            && !self.extractor.is_kernel(*callee.op)
+            && !is_launch(*callee.op);
+        is_followed.then_some(Passing::ByReference(id, argument))
     }
+}
+
+/// How an address is passed.
+enum Passing {
+    /// The callee gets a copy of what is there.
+    ByValue,
+    /// This argument of this function gets it.
+    ByReference(FuncId, usize),
 }
 
 /// Whether a call passes and expects just what the function takes and returns.

@@ -60,6 +60,10 @@ const HIDDEN_MERGE: &str = r#"{ "ops": [ { "op": "llvm.insertelement", "effects"
 const ANY_OFFSET: &str = r#"{ "ops": [ { "op": "llvm.add", "effects": [
     { "follows": { "result": 0, "operands": [0] } } ] } ] }"#;
 
+/// Says that nothing becomes of an address that is made a number: memory whose address comes back from one then counts as
+/// memory that only what is in sight can reach.
+const FORGOTTEN_NUMBER: &str = r#"{ "ops": [ { "op": "llvm.ptrtoint", "effects": [] } ] }"#;
+
 /// Calls `f` with a file in the folder for such files, under a name of its own.
 fn with_file<T>(name: &str, text: &str, f: impl FnOnce(&str) -> T) -> Result<T> {
     static COUNT: AtomicU64 = AtomicU64::new(0);
@@ -95,11 +99,12 @@ const PASSES: Pipeline =
 
 const ALONE: Pipeline = Pipeline { passes: "memory-space-opt", trusts_host: true, whole_program: false };
 
-/// Runs passes over another text than that of the module. What is renamed in it gets its name back.
+/// Runs passes over another text than that of the module, and undoes in the result what was changed.
 fn elsewhere(
     context: &Context,
     module: &mut Module,
     change: &dyn Fn(&str) -> String,
+    undo: &dyn Fn(&str) -> String,
     passes: &str,
 ) -> Result<()> {
     let text = module.as_operation().to_string();
@@ -114,7 +119,8 @@ fn elsewhere(
     }
     let is_added = |line: &&str| LIBRARY.iter().any(|name| has_body(&text, name) && declares(line, name));
     let lines: Vec<&str> = text.lines().filter(|line| !is_added(line)).collect();
-    *module = Module::parse(context, &lines.join("\n").replace(".body(", "(")).context("what passes left")?;
+    let text = undo(&lines.join("\n"));
+    *module = Module::parse(context, &text).context("what passes left")?;
     Ok(())
 }
 
@@ -153,6 +159,11 @@ fn bodies_apart(line: &str) -> String {
     format!("llvm.func @{name}({}){result}\n{body}", arguments.join(", "))
 }
 
+/// Undoes [`bodies_apart`].
+fn names_back(text: &str) -> String {
+    text.replace(".body(", "(")
+}
+
 /// The entries of `nvvm.as` become what they must be, each for the argument at its place: they are believed.
 fn attributes_that_fit(line: &str) -> String {
     const START: &str = "nvvm.as = array<i32";
@@ -169,6 +180,25 @@ fn attributes_that_fit(line: &str) -> String {
     let fitting: Vec<String> = fitting.collect();
     let colon = if fitting.is_empty() { "" } else { ": " };
     format!("{}{START}{colon}{}>{rest}", &line[..start], fitting.join(", "))
+}
+
+/// What is in one word of an object is taken to be in the next, and the other way round, where a distance in bytes or
+/// in pointers says which. The same again undoes it.
+fn fields_exchanged(line: &str) -> String {
+    let ends = |end: &str| line.contains("llvm.getelementptr") && line.trim_end().ends_with(end);
+    let exchanged: &[[&str; 2]] = match () {
+        () if ends(", i8") => &[["[8] :", "[16] :"], ["[32] :", "[40] :"]],
+        () if ends(", !llvm.array<8 x ptr>") => &[["[0, 1] :", "[0, 2] :"], ["[0, 4] :", "[0, 5] :"]],
+        () => &[],
+    };
+    let both_ways = exchanged.iter().flat_map(|[one, other]| [(*one, *other), (*other, *one)]);
+    let found = both_ways.into_iter().find(|(from, _)| line.contains(from));
+    found.map_or_else(|| line.into(), |(from, to)| line.replace(from, to))
+}
+
+/// Undoes [`fields_exchanged`].
+fn fields_back(text: &str) -> String {
+    text.lines().map(fields_exchanged).collect::<Vec<_>>().join("\n")
 }
 
 /// Sends the first call of a clone to another clone of the same function.
@@ -235,15 +265,25 @@ pub fn plants() -> Vec<Plant> {
         with_rules("tests that are exchanged", EXCHANGED_TESTS),
         with_rules("merged addresses that stay objects", HIDDEN_MERGE),
         with_rules("an offset that is the distance to another address", ANY_OFFSET),
+        with_rules("an address that becomes a number and stays an object's", FORGOTTEN_NUMBER),
+        Plant {
+            name: "a field that is taken for the next one".into(),
+            transform: Box::new(|context, module| {
+                elsewhere(context, module, &fields_exchanged, &fields_back, PASSES.passes)
+            }),
+            pipeline: PASSES,
+        },
         Plant {
             name: "a rule for a name that the module defines".into(),
-            transform: Box::new(|context, module| elsewhere(context, module, &bodies_apart, PASSES.passes)),
+            transform: Box::new(|context, module| {
+                elsewhere(context, module, &bodies_apart, &names_back, PASSES.passes)
+            }),
             pipeline: PASSES,
         },
         Plant {
             name: "a stale attribute that is believed".into(),
             transform: Box::new(|context, module| {
-                elsewhere(context, module, &attributes_that_fit, ALONE.passes)
+                elsewhere(context, module, &attributes_that_fit, &str::to_string, ALONE.passes)
             }),
             pipeline: ALONE,
         },

@@ -289,6 +289,12 @@ impl<'p> Printer<'p> {
             let at_any_index = Stmt::AtAnyIndex { value: 0, to: 0, form: function.linkage / 2 };
             self.block(&[Stmt::Address(function.linkage), at_any_index]);
         }
+        // What callers have in an object is used at once, before it goes anywhere.
+        if function.params.contains(&Kind::Reference) && function.linkage.is_multiple_of(2) {
+            let pick = function.linkage / 2;
+            let get = Stmt::Get { from: pick / 3, slot: pick, form: 255 };
+            self.block(&[get, Stmt::Read { from: 0, word: pick, form: 0 }]);
+        }
         self.block(&function.body);
         let result = match function.result {
             Some(kind) => {

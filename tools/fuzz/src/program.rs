@@ -73,7 +73,9 @@ pub struct Function {
 pub enum Kind {
     /// A pointer to an object.
     Pointer,
-    /// The same, or null.
+    /// One that is used for accesses, and passed on as such, and goes nowhere else.
+    Reference,
+    /// A pointer to an object, or null.
     Nullable,
     /// Two of them in a struct.
     Pair,
@@ -311,7 +313,14 @@ fn route(kinds: u8) -> impl Strategy<Value = Vec<Stmt>> {
                     let (yes, no) = (vec![read.clone()], vec![read]);
                     vec![value, choose, Stmt::IfIn { value: 0, space: b, form: c, yes, no }]
                 }
-                17 | 18 => {
+                17..=19 => {
+                    // Two objects that differ in what they hold, for one function.
+                    let slot = |filled, form| Stmt::Slot { filled: Some(filled), form: 128 | form };
+                    let call = || Stmt::Call { callee: a, values: [0; 4] };
+                    let (first, second) = (slot([0, 1, 0, 1], b), slot([1, 0, 1, 0], c));
+                    vec![value, other, first, call(), second, call(), get(0), read]
+                }
+                20 | 21 => {
                     let null = Stmt::OrNull { condition: a, value: 0 };
                     vec![value, null, Stmt::Outside { callee: 1 + b % 2, values: [0, 0] }, read]
                 }
@@ -322,7 +331,7 @@ fn route(kinds: u8) -> impl Strategy<Value = Vec<Stmt>> {
 }
 
 fn body(length: usize, outside: bool) -> impl Strategy<Value = Vec<Stmt>> {
-    let (weight, routes) = if outside { (6, 22) } else { (0, 17) };
+    let (weight, routes) = if outside { (6, 25) } else { (0, 20) };
     let part = prop_oneof![
         5 => statement(weight).prop_map(|statement| vec![statement]),
         1 => route(routes),
@@ -333,6 +342,7 @@ fn body(length: usize, outside: bool) -> impl Strategy<Value = Vec<Stmt>> {
 fn kind() -> impl Strategy<Value = Kind> {
     prop_oneof![
         8 => Just(Kind::Pointer),
+        6 => Just(Kind::Reference),
         2 => Just(Kind::Int),
         1 => Just(Kind::Nullable),
         1 => Just(Kind::Pair),
@@ -357,7 +367,8 @@ fn function(length: usize, outside: bool) -> impl Strategy<Value = Function> {
         .prop_map(|(linkage, params, result, recurs, body, returns, (library, stale))| Function {
             linkage,
             params,
-            result,
+            // What is returned goes anywhere.
+            result: result.map(|kind| if kind == Kind::Reference { Kind::Pointer } else { kind }),
             recurs,
             body,
             returns,

@@ -11,7 +11,7 @@
 
 use super::{Provenance, Reaching};
 use crate::{
-    graph::{Edge, Graph, Role},
+    graph::{Counts, Edge, Graph, Role},
     ids::{CellId, FuncId, IdMap, NodeId, Site, reachable},
     lattice::Mask,
     plan::Plan,
@@ -53,7 +53,7 @@ impl Stores {
                 for (node, site) in &function.spills {
                     put(Mask::ANYWHERE, brought(*node), *site);
                 }
-                for store in &function.stores {
+                for store in function.stores.iter().filter(|store| store.counts != Counts::IfUnknown) {
                     put(at.masks[store.address], brought(store.value), store.site);
                 }
                 for copy in function.copies.iter().filter(|_| !is_first) {

@@ -11,8 +11,9 @@
 //! A part is stated once, in the list of its kind. What the lists imply is derived when the graph is built, once and for
 //! all: objects become nodes and cells (`objects.rs`), and the edges of a node are collected from the lists.
 
-use super::{Access, Call, Cause, Comparison, Copy, Edge, Edges, Filter, Formal, Function, Graph, Linkage};
-use super::{Load, Object, ObjectAccesses, Offset, Part, Role, Root, Store, Write, objects::connect};
+use super::objects::connect;
+use super::{Access, Call, Cause, Comparison, Copy, Counts, Edge, Edges, Filter, Formal, Function, Graph};
+use super::{Linkage, Load, Object, ObjectAccesses, Offset, Part, Pass, Read, Role, Root, Store, Write};
 use crate::{
     ids::{BlockId, CallId, CellId, FuncId, Id, IdMap, NodeId, ObjectId, Site},
     lattice::Mask,
@@ -178,12 +179,21 @@ impl FunctionBuilder {
 
     /// `value` is stored through `address`.
     pub fn add_store(&mut self, value: NodeId, address: NodeId) {
-        self.function.stores.push(Store { value, address, is_piece: false, site: self.site });
+        self.add_store_that(Counts::Always, value, address);
     }
 
     /// `value`, a number narrower than an address, is stored through `address`.
     pub fn add_piece_store(&mut self, value: NodeId, address: NodeId) {
-        self.function.stores.push(Store { value, address, is_piece: true, site: self.site });
+        self.add_store_that(Counts::UnlessUnknown, value, address);
+    }
+
+    /// `value` is stored through `address`, as far as unknown code is a caller: `address` leads to an object of callers.
+    pub fn add_store_for_unknown(&mut self, value: NodeId, address: NodeId) {
+        self.add_store_that(Counts::IfUnknown, value, address);
+    }
+
+    fn add_store_that(&mut self, counts: Counts, value: NodeId, address: NodeId) {
+        self.function.stores.push(Store { value, address, counts, site: self.site });
     }
 
     /// Memory is copied from `from` to `to`.
@@ -198,8 +208,46 @@ impl FunctionBuilder {
 
     /// `value` is loaded from an object. Like all memory it may hold null.
     pub fn add_object_load(&mut self, object: ObjectId, place: Place, value: NodeId) {
-        self.function.objects.reads.push((Part { object, place }, value));
-        self.add_root(value, Mask::NULL, Cause::Known);
+        self.add_object_read(Read { part: Part { object, place }, value, is_number: false });
+    }
+
+    /// `value`, the bits of a number, is loaded from an object.
+    pub fn add_object_number_load(&mut self, object: ObjectId, place: Place, value: NodeId) {
+        self.add_object_read(Read { part: Part { object, place }, value, is_number: true });
+    }
+
+    pub(crate) fn add_object_read(&mut self, read: Read) {
+        self.function.objects.reads.push(read);
+        self.add_root(read.value, Mask::NULL, Cause::Known);
+    }
+
+    /// A call passes the address of something for an argument whose pointee is an object of the callee.
+    pub fn add_pass(&mut self, pass: Pass) {
+        self.function.objects.passes.push(pass);
+    }
+
+    pub(crate) fn call_mut(&mut self, call: CallId) -> &mut Call {
+        &mut self.function.calls[call]
+    }
+
+    /// Adds what callers vote on because it is in memory that they pass by reference.
+    pub(crate) fn add_formal_by_reference(&mut self, formal: Formal) {
+        self.function.formals.push(formal);
+        self.function.by_reference.formals += 1;
+    }
+
+    /// Adds a number that a cell brings from memory that callers pass by reference.
+    pub(crate) fn add_number_by_reference(&mut self, cell: CellId) -> NodeId {
+        let node = self.add_memory();
+        self.add_received_number(cell, node);
+        self.function.by_reference.numbers.push(node);
+        node
+    }
+
+    /// Adds what callers find in memory that they pass by reference.
+    pub(crate) fn add_result_by_reference(&mut self) -> NodeId {
+        self.function.by_reference.results += 1;
+        self.add_result(BlockId::default())
     }
 
     /// `value` is stored in an object.

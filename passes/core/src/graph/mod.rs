@@ -24,12 +24,13 @@
 //! about the same question.
 
 mod builder;
+mod interface;
 mod objects;
 mod observed;
 mod parts;
 
 pub use builder::{FunctionBuilder, GraphBuilder};
-pub use objects::{Object, ObjectAccesses, Part, Write};
+pub use objects::{Object, ObjectAccesses, Part, Pass, Passed, Read, Write};
 pub use parts::*;
 
 use crate::{
@@ -95,6 +96,9 @@ pub struct Function {
     pub formals: Vec<Formal>,
     /// The nodes that collect what the function returns, one for each pointer field of its results.
     pub results: Vec<NodeId>,
+    /// How many of the last formals and results are about memory that callers pass by reference: what it holds on entry,
+    /// and what it may hold afterwards.
+    pub by_reference: ByReference,
     /// The block that defines each node.
     pub nodes: IdMap<NodeId, BlockId>,
     /// How many blocks there are.
@@ -140,6 +144,17 @@ pub struct Function {
     edges: Edges,
 }
 
+/// What in a function is no value but what memory of its callers holds (`interface.rs`).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ByReference {
+    /// The last formals.
+    pub formals: usize,
+    /// The last results.
+    pub results: usize,
+    /// What is read as a number alone, which is no formal.
+    pub numbers: Vec<NodeId>,
+}
+
 /// What follows when the mask of a node grows: all edges in the order of their nodes, and where those of each begin.
 #[derive(Clone, Debug, Default)]
 struct Edges {
@@ -158,6 +173,16 @@ impl Function {
     /// What one more body of it adds to a module, in operations: [`FUNCTION_COST`] included.
     pub fn cost(&self) -> u64 {
         u64::from(self.operations) + FUNCTION_COST
+    }
+
+    /// How many formals are about values that are passed, or what they point to by value.
+    pub fn passed_values(&self) -> usize {
+        self.formals.len() - self.by_reference.formals
+    }
+
+    /// The results that are values that are returned.
+    pub fn returned(&self) -> &[NodeId] {
+        &self.results[..self.results.len() - self.by_reference.results]
     }
 
     /// What follows when the mask of `node` grows.
@@ -192,7 +217,7 @@ impl Function {
 
     /// Values that are loaded from memory: through an address, from an object, or from a cell.
     pub fn loaded(&self) -> impl Iterator<Item = NodeId> {
-        let read = self.objects.reads.iter().map(|(_, value)| *value);
+        let read = self.objects.reads.iter().map(|read| read.value);
         let cells = self.cell_loads.iter().map(|(_, value)| *value);
         self.loads.iter().map(|load| load.value).chain(read).chain(cells)
     }

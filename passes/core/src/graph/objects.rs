@@ -4,19 +4,21 @@
 //! v.g = a; v.s = s;          cell (0, 8) gets global, cell (8, 8) gets shared
 //! w = v;                     w has the same cells: copies move them
 //! t[i] = s; p = t[2];        p reads every cell that (0 + 8k, 8) can meet
+//! add(&q, x)                 what add finds in q is passed, what it leaves there is returned (`interface.rs`)
 //! ```
 //!
-//! An *object* is a stack slot, an argument passed by value, or a variable whose address goes nowhere but into accesses
-//! that the graph lists. Each set of bytes that is written ([`Place`]) is a *cell*; a read gets what any cell holds that
-//! shares a byte with it, whenever it was written. Bytes never lie in between: half of a pointer counts as the pointer.
+//! An *object* is a stack slot, an argument passed by value, a variable, or what an argument points to that is passed by
+//! reference, if the address goes nowhere but into accesses that the graph lists, and into such arguments. Each set of
+//! bytes that is written ([`Place`]) is a *cell*; a read gets what any cell holds that shares a byte with it, whenever it
+//! was written. Bytes never lie in between: half of a pointer counts as the pointer.
 //!
 //! A slot lives as long as one call of its function, so that its cells are nodes there, and each instance of the
 //! function has its own. Cells of a variable belong to the module. Copies may go round in circles and shift what they
 //! move; an object with more than [`CELLS`] cells has one for all other places, so that this ends.
 
-use super::GraphBuilder;
+use super::{GraphBuilder, interface};
 use crate::{
-    ids::{CellId, FuncId, IdMap, NodeId, ObjectId, Site},
+    ids::{CallId, CellId, FuncId, IdMap, NodeId, ObjectId, Site},
     lattice::Mask,
     place::Place,
 };
@@ -24,7 +26,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
 
 /// Places of one object that are told apart.
-const CELLS: usize = 64;
+pub(super) const CELLS: usize = 64;
 
 /// Memory whose address does not escape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +35,9 @@ pub enum Object {
     Slot(FuncId),
     /// Lives as long as the module, and starts with this in it.
     Variable(Mask),
+    /// What this argument of a function points to, which callers own: it starts with what they have there. Every call in
+    /// the graph states what it passes ([`Pass`]).
+    Argument(FuncId, u32),
 }
 
 /// Bytes of an object.
@@ -55,15 +60,48 @@ pub struct Write {
     pub site: Site,
 }
 
+/// A value is read from an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Read {
+    /// Which bytes.
+    pub part: Part,
+    /// What is read.
+    pub value: NodeId,
+    /// Whether it is a number, which may have bits of an address.
+    pub is_number: bool,
+}
+
+/// A call passes an address for an argument whose pointee is an object of the callee.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pass {
+    /// The call.
+    pub call: CallId,
+    /// The object of the callee.
+    pub to: ObjectId,
+    /// What the address leads to.
+    pub from: Passed,
+}
+
+/// What a caller passes the address of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Passed {
+    /// An object of the caller. The place is where in it the address is.
+    Object(Part),
+    /// Memory of the spaces of this address.
+    Memory(NodeId),
+}
+
 /// What one function does to objects.
 #[derive(Clone, Debug, Default)]
 pub struct ObjectAccesses {
     /// Values written.
     pub writes: Vec<Write>,
     /// Values read.
-    pub reads: Vec<(Part, NodeId)>,
+    pub reads: Vec<Read>,
     /// Bytes copied, as (to, from).
     pub copies: Vec<(Part, Part)>,
+    /// Addresses passed.
+    pub passes: Vec<Pass>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -75,6 +113,8 @@ enum Cell {
 struct Connector<'g> {
     graph: &'g mut GraphBuilder,
     cells: IdMap<ObjectId, BTreeMap<Place, Cell>>,
+    /// What objects of callers hold on entry.
+    entries: FxHashMap<ObjectId, BTreeMap<Place, Cell>>,
     /// Copies by the object they read.
     copies: FxHashMap<ObjectId, Vec<(FuncId, Part, Part)>>,
     linked: FxHashSet<(FuncId, Cell, Cell)>,
@@ -84,11 +124,13 @@ struct Connector<'g> {
 /// Turns what functions do to objects into flows and cells between the values written and those read. The last thing that
 /// is done to a graph before it is built.
 pub(crate) fn connect(graph: &mut GraphBuilder) {
+    let passed = interface::pass(graph);
     let accesses: Vec<(FuncId, ObjectAccesses)> =
         graph.functions.keys().map(|id| (id, std::mem::take(graph.functions[id].objects_mut()))).collect();
     let mut connector = Connector {
         cells: IdMap::filled(graph.objects.len(), BTreeMap::new()),
         graph,
+        entries: FxHashMap::default(),
         copies: FxHashMap::default(),
         linked: FxHashSet::default(),
         pending: Vec::new(),
@@ -101,6 +143,10 @@ pub(crate) fn connect(graph: &mut GraphBuilder) {
             connector.cells[object].insert(Place::ANYWHERE, Cell::Shared(cell));
             connector.pending.push(object);
         }
+    }
+    for (part, node) in passed.entries {
+        connector.entries.entry(part.object).or_default().insert(part.place, Cell::Node(node));
+        connector.pending.push(part.object);
     }
     for (function, accesses) in &accesses {
         for (to, from) in &accesses.copies {
@@ -116,6 +162,10 @@ pub(crate) fn connect(graph: &mut GraphBuilder) {
         connector.read(function, &accesses.reads);
         *connector.graph.functions[function].objects_mut() = accesses;
     }
+    for (function, part, node) in passed.left {
+        let cells = connector.written(part);
+        connector.gather(function, cells, Cell::Node(node));
+    }
 }
 
 impl Connector<'_> {
@@ -130,7 +180,9 @@ impl Connector<'_> {
             return *cell;
         }
         let cell = match self.graph.objects[part.object] {
-            Object::Slot(owner) => Cell::Node(self.graph.functions[owner].add_memory()),
+            Object::Slot(owner) | Object::Argument(owner, _) => {
+                Cell::Node(self.graph.functions[owner].add_memory())
+            }
             Object::Variable(_) => Cell::Shared(self.graph.cells.push(Mask::EMPTY)),
         };
         cells.insert(place, cell);
@@ -160,7 +212,12 @@ impl Connector<'_> {
     fn copy(&mut self) {
         while let Some(object) = self.pending.pop() {
             for (function, to, from) in self.copies.get(&object).cloned().unwrap_or_default() {
-                let cells: Vec<(Place, Cell)> = self.cells[object].iter().map(|(p, c)| (*p, *c)).collect();
+                let mut cells: Vec<(Place, Cell)> =
+                    self.cells[object].iter().map(|(place, cell)| (*place, *cell)).collect();
+                if let Some(entries) = self.entries.get(&object) {
+                    let copied = interface::words(from.place).chain([Place::ANYWHERE]);
+                    cells.extend(copied.filter_map(|place| Some((place, *entries.get(&place)?))));
+                }
                 for (place, cell) in cells {
                     if let Some(place) = place.copied(from.place, to.place) {
                         let copy = self.cell(Part { object: to.object, place });
@@ -171,27 +228,44 @@ impl Connector<'_> {
         }
     }
 
+    /// The cells that share a byte with `part`.
+    fn written(&self, part: Part) -> Vec<Cell> {
+        let meets = |(written, cell): (&Place, &Cell)| written.overlaps(part.place).then_some(*cell);
+        self.cells[part.object].iter().filter_map(meets).collect()
+    }
+
+    /// What a part of an object of callers holds on entry: all that is read there has an entry of its own.
+    fn entry(&self, part: Part) -> Option<Cell> {
+        let entries = self.entries.get(&part.object)?;
+        entries.get(&part.place).or_else(|| entries.get(&Place::ANYWHERE)).copied()
+    }
+
+    /// Lets what the cells hold reach `to`.
+    fn gather(&mut self, function: FuncId, cells: Vec<Cell>, to: Cell) {
+        for cell in cells {
+            self.link(function, cell, to);
+        }
+    }
+
     /// Lets what the cells hold reach the values read. Reads of one place share a node.
-    fn read(&mut self, function: FuncId, reads: &[(Part, NodeId)]) {
+    fn read(&mut self, function: FuncId, reads: &[Read]) {
         let mut sources: FxHashMap<(ObjectId, Place), Option<Cell>> = FxHashMap::default();
-        for (Part { object, place }, node) in reads {
-            let source = *sources.entry((*object, *place)).or_insert_with(|| {
-                let meets = |(written, cell): (&Place, &Cell)| written.overlaps(*place).then_some(*cell);
-                let cells: Vec<Cell> = self.cells[*object].iter().filter_map(meets).collect();
+        for Read { part, value, .. } in reads {
+            let source = *sources.entry((part.object, part.place)).or_insert_with(|| {
+                let mut cells = self.written(*part);
+                cells.extend(self.entry(*part));
                 match cells[..] {
                     [] => None,
                     [cell] => Some(cell),
                     _ => {
                         let joint = Cell::Node(self.graph.functions[function].add_memory());
-                        for cell in cells {
-                            self.link(function, cell, joint);
-                        }
+                        self.gather(function, cells, joint);
                         Some(joint)
                     }
                 }
             });
             if let Some(source) = source {
-                self.link(function, source, Cell::Node(*node));
+                self.link(function, source, Cell::Node(*value));
             }
         }
     }

@@ -40,7 +40,8 @@ pub struct Formal {
     pub argument: u32,
     /// Which pointer field of that argument.
     pub field: u32,
-    /// Where the field is in what the argument points to, if that is passed and not the argument itself (by value).
+    /// Where the field is in what the argument points to, if that is passed and not the argument itself: by value, or by
+    /// reference ([`Function::by_reference`](super::Function::by_reference)).
     pub pointee: Option<Place>,
 }
 
@@ -94,11 +95,34 @@ pub struct Store {
     pub value: NodeId,
     /// Where to.
     pub address: NodeId,
-    /// Whether the value is a number narrower than an address. What unknown callers pass in such pieces, the module's own
-    /// kernels do not put together.
-    pub is_piece: bool,
+    /// In which instances it counts.
+    pub counts: Counts,
     /// Where the store is.
     pub site: Site,
+}
+
+/// In which instances a store counts, by whether unknown code can be on the call stack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counts {
+    /// In all.
+    Always,
+    /// Where none is. Of numbers narrower than an address: what unknown callers pass in such pieces, the module's own
+    /// kernels do not put together. Of what a callee left where it was passed to: where unknown code is on the stack, the
+    /// callee stores it itself.
+    UnlessUnknown,
+    /// Where some is: of stores to what an argument points to, which callers in the graph get from the callee.
+    IfUnknown,
+}
+
+impl Counts {
+    /// Whether the store counts in an instance.
+    pub fn counts(self, in_unknown_code: bool) -> bool {
+        match self {
+            Self::Always => true,
+            Self::UnlessUnknown => !in_unknown_code,
+            Self::IfUnknown => in_unknown_code,
+        }
+    }
 }
 
 /// Bytes move from where `from` points to where `to` points.

@@ -159,7 +159,7 @@ impl<'a> Planner<'a> {
                 AccessWhat::Typed => false,
             };
             let accesses = function.accesses.iter().filter(is_named).count();
-            let results = function.results.iter().filter(|node| space(**node).is_some()).count();
+            let results = function.returned().iter().filter(|node| space(**node).is_some()).count();
             if accesses + results != 0 {
                 own.push((accesses + results, index));
             }

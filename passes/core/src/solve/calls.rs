@@ -18,9 +18,11 @@ use crate::{
 impl Solver<'_> {
     /// Adds a call from outside.
     pub(super) fn enter(&mut self, entry: &Entry) {
-        let formals = self.graph.functions[entry.function].formals.len();
-        let votes = vec![entry.vote; formals].into();
-        let instance = self.instance(entry.function, votes, entry.from_unknown_code);
+        let function = &self.graph.functions[entry.function];
+        let mut votes = vec![entry.vote; function.passed_values()];
+        // Whatever a caller passes, its memory may hold anything.
+        votes.resize(function.formals.len(), Vote::Poison);
+        let instance = self.instance(entry.function, votes.into(), entry.from_unknown_code);
         self.solution.entries.push(instance);
     }
 

@@ -88,7 +88,7 @@ impl Solver<'_> {
             Edge::Load(load) => self.load(instance, load),
             Edge::Store(store) => {
                 let store = function.stores[store as usize];
-                if !(store.is_piece && at.in_unknown_code) {
+                if store.counts.counts(at.in_unknown_code) {
                     self.stored.write(mask(store.address), mask(store.value));
                 }
             }

@@ -5,8 +5,8 @@ use std::fmt;
 use tilespace_core::{
     MemorySpace,
     graph::{
-        Access, AccessWhat, Call, Cause, Edge, Fact, Filter, Formal, FunctionBuilder, Graph, GraphBuilder,
-        Linkage, Offset, Role,
+        Access, AccessWhat, Call, Cause, Counts, Edge, Fact, Filter, Formal, FunctionBuilder, Graph,
+        GraphBuilder, Linkage, Offset, Role,
     },
     ids::{BlockId, FuncId, Id, NodeId, Site},
     lattice::Mask,
@@ -333,7 +333,7 @@ impl fmt::Debug for Draw {
                 writeln!(f, "  {} = load {}", load.value.index(), load.address.index())?;
             }
             for store in &function.stores {
-                let what = if store.is_piece { "store piece" } else { "store" };
+                let what = if store.counts == Counts::Always { "store" } else { "store piece" };
                 writeln!(f, "  {what} {} to {}", store.value.index(), store.address.index())?;
             }
             for copy in &function.copies {

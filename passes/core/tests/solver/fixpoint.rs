@@ -106,7 +106,7 @@ fn check_instance(graph: &Graph, solution: &Solution, id: InstanceId) -> Result<
         let leads = leads_away(address, integer);
         require!(!leads || mask(*sum).contains(integer), "{name}: {sum:?} = {address:?} + {integer:?}");
     }
-    for store in function.stores.iter().filter(|store| !(store.is_piece && instance.in_unknown_code)) {
+    for store in function.stores.iter().filter(|store| store.counts.counts(instance.in_unknown_code)) {
         require!(holds(mask(store.address), mask(store.value)), "{name}: {store:?}");
     }
     for copy in &function.copies {

@@ -222,7 +222,7 @@ impl Machine<'_> {
                 self.set(frame, *sum, integer.places().collect());
             }
         }
-        for store in function.stores.iter().filter(|store| !(store.is_piece && unseen)) {
+        for store in function.stores.iter().filter(|store| store.counts.counts(unseen)) {
             self.store(self.value(frame, store.address), self.value(frame, store.value));
         }
         for copy in &function.copies {

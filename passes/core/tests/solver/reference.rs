@@ -163,7 +163,7 @@ impl State<'_> {
                 self.raise(key, *sum, integer.without_null());
             }
         }
-        for store in function.stores.iter().filter(|store| !(store.is_piece && key.2)) {
+        for store in function.stores.iter().filter(|store| store.counts.counts(key.2)) {
             self.write(self.mask(key, store.address), self.mask(key, store.value));
         }
         for copy in &function.copies {

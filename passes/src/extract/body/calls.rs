@@ -26,8 +26,8 @@ use mlir_ext::{
 use std::ops::Range;
 use tilespace_core::{
     MemorySpace,
-    graph::{Call, Cause, Function},
-    ids::{BlockId, CellId, FuncId, Id, NodeId},
+    graph::{Call, Cause, Function, Part, Pass, Passed},
+    ids::{BlockId, CallId, CellId, FuncId, Id, NodeId},
     lattice::Mask,
     place::Place,
 };
@@ -110,8 +110,27 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             self.ir.distant.extend(&results);
         }
         let site = self.site(op, 0);
-        self.function.add_call(Call { callee: id, actuals, results, site });
+        let call = self.function.add_call(Call { callee: id, actuals, results, site });
         self.ir.calls.push(op.into());
+        for (index, operand) in arguments.enumerate() {
+            if let Some(value) = ir::operand(op, operand) {
+                self.pass_by_reference(call, id, index, value);
+            }
+        }
+    }
+
+    /// The callee has an object where `value` points to.
+    fn pass_by_reference(&mut self, call: CallId, callee: FuncId, argument: usize, value: Value<'c, 'a>) {
+        let Some(Module { around: Around { objects, .. }, .. }) = self.module else { return };
+        let Some(to) = objects.referenced(callee, argument) else { return };
+        let from = match objects.at(value) {
+            Some((object, place)) => Passed::Object(Part { object, place }),
+            None => match self.memory_at(value) {
+                Some(address) => Passed::Memory(address),
+                None => Passed::Memory(self.constant(Mask::UNKNOWN, Cause::Operation)),
+            },
+        };
+        self.function.add_pass(Pass { call, to, from });
     }
 
     /// A call of an address: what is passed goes to these cells, and the results come from those.

@@ -267,7 +267,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         if let (Some(address), Some(rule)) = (read, rule) {
             let bytes = self.whole_place(value);
             for address in Address::all(op, rule, address) {
-                self.load(address, bytes, node);
+                self.load_as(address, bytes, node, true);
             }
             // Where nothing is read: what stands in for it.
             for from in number.into_iter().flat_map(|number| rule.transfers(number)) {
@@ -296,7 +296,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                 // What comes out of an op that accesses memory may come from there.
                 for address in &accessed {
                     let address = Address { value: *address, is_direct: false, is_volatile: false };
-                    self.load(address, Place::ANYWHERE, node);
+                    self.load_as(address, Place::ANYWHERE, node, true);
                 }
             }
         } else {

@@ -447,6 +447,22 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         self.store(unknown, to, bytes.unwrap_or(Place::ANYWHERE));
     }
 
+    /// What is copied to memory of unknown callers; from memory of theirs, anything.
+    fn copy_for_unknown(&mut self, to: Value<'c, 'a>, at: Part, from: Part) {
+        let Some(module) = self.module.filter(|module| module.around.objects.is_of_callers(at.object)) else {
+            return;
+        };
+        let found = match module.around.objects.is_of_callers(from.object) {
+            true => self.constant(Mask::UNKNOWN, Cause::Memory),
+            false => {
+                let found = self.add_unnamed_node(BlockId::default());
+                self.function.add_object_load(from.object, from.place, found);
+                found
+            }
+        };
+        self.store_for_unknown(found, to, at.object);
+    }
+
     /// Memory at `from` is copied to memory at `to`.
     fn copy(&mut self, to: Value<'c, 'a>, from: Value<'c, 'a>, bytes: Option<Place>) {
         self.mark();
@@ -455,12 +471,16 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             Some(Part { object, place: bytes.map_or(Place::ANYWHERE, |bytes| at.at_inner(bytes)) })
         };
         match (part(to), part(from)) {
-            (Some(to), Some(from)) => self.function.add_object_copy(to, from),
-            (Some(to), None) => {
+            (Some(at), Some(from)) => {
+                self.function.add_object_copy(at, from);
+                self.copy_for_unknown(to, at, from);
+            }
+            (Some(at), None) => {
                 if let Some(from) = self.memory_at(from) {
                     let found = self.add_unnamed_node(BlockId::default());
                     self.function.add_load(from, found);
-                    self.function.add_object_store(found, to.object, to.place);
+                    self.function.add_object_store(found, at.object, at.place);
+                    self.store_for_unknown(found, to, at.object);
                 }
             }
             (None, Some(from)) => {

@@ -37,7 +37,7 @@ use std::{ops::Range, rc::Rc};
 use tilespace_core::{
     MemorySpace,
     graph::{Cause, FunctionBuilder},
-    ids::{BlockId, Id, NodeId, Site},
+    ids::{BlockId, Id, NodeId, ObjectId, Site},
     lattice::Mask,
     place::Place,
 };
@@ -271,7 +271,12 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
     fn store_as(&mut self, node: NodeId, address: Address<'c, 'a>, bytes: Place, is_piece: bool) {
         self.mark();
         match self.module.and_then(|module| module.around.objects.at(address.value)) {
-            Some((object, at)) => self.function.add_object_store(node, object, address.bytes(at, bytes)),
+            Some((object, at)) => {
+                self.function.add_object_store(node, object, address.bytes(at, bytes));
+                if !is_piece {
+                    self.store_for_unknown(node, address.value, object);
+                }
+            }
             None => {
                 if let Some(address) = self.memory_at(address.value) {
                     match is_piece {
@@ -283,15 +288,32 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         }
     }
 
+    /// Unknown callers may pass any address: what is stored in an object of theirs is stored there.
+    fn store_for_unknown(&mut self, node: NodeId, address: Value<'c, 'a>, object: ObjectId) {
+        if self.module.is_some_and(|module| module.around.objects.is_of_callers(object))
+            && let Some(address) = self.memory_at(address)
+        {
+            self.function.add_store_for_unknown(node, address);
+        }
+    }
+
     /// `node` is loaded from `address`, from these bytes there. Without a module, nothing is known of memory, nor where
     /// it is not to be tracked.
     fn load(&mut self, address: Address<'c, 'a>, bytes: Place, node: NodeId) {
+        self.load_as(address, bytes, node, false);
+    }
+
+    /// The same; `is_number` says whether `node` is the bits of a number.
+    fn load_as(&mut self, address: Address<'c, 'a>, bytes: Place, node: NodeId, is_number: bool) {
         let tracked = self.extractor.assumptions.track_indir_load && !address.is_volatile;
         let Some(module) = self.module.filter(|_| tracked) else {
             return self.function.add_root(node, Mask::UNKNOWN, Cause::Memory);
         };
         match (module.around.objects.at(address.value), self.memory_at(address.value)) {
-            (Some((object, at)), _) => self.function.add_object_load(object, address.bytes(at, bytes), node),
+            (Some((object, at)), _) => match is_number {
+                true => self.function.add_object_number_load(object, address.bytes(at, bytes), node),
+                false => self.function.add_object_load(object, address.bytes(at, bytes), node),
+            },
             (None, Some(address)) => self.function.add_load(address, node),
             (None, None) => self.function.add_root(node, Mask::UNKNOWN, Cause::Memory),
         }

@@ -46,7 +46,9 @@ impl Printer<'_> {
                         self.line(format!("llvm.store {}, {to} : !llvm.ptr, !llvm.ptr", value.name));
                     }
                 }
-                self.push(Pointer { space: Some(5), own: true, ..Pointer::unknown(name, false) });
+                // The address of many a slot does not escape.
+                let kept = *form >= 128;
+                self.push(Pointer { space: Some(5), own: true, kept, ..Pointer::unknown(name, false) });
             }
             Stmt::Read { from, word, form } => {
                 let address = self.data_at(*from, *word, *form, false)?;
@@ -77,7 +79,7 @@ impl Printer<'_> {
                 let nullable = address.at == At::Slot(true);
                 let shares = self.program.shares_constants;
                 let value = self.pointer(*value, |pointer| {
-                    pointer.at == At::Object && (nullable || !pointer.null) && (shares || !pointer.read_only)
+                    pointer.is_free() && (nullable || !pointer.null) && (shares || !pointer.read_only)
                 })?;
                 let (address, at) = self.typed(&address, *form);
                 self.line(format!("llvm.store {}, {address} : !llvm.ptr, {at}", value.name));
@@ -101,15 +103,15 @@ impl Printer<'_> {
                 self.push(pointer);
             }
             Stmt::Choose { condition, values } => {
-                let a = self.pointer(values[0], |pointer| pointer.at == At::Object)?;
-                let b = self.pointer(values[1], |pointer| pointer.at == At::Object)?;
+                let a = self.pointer(values[0], Pointer::is_free)?;
+                let b = self.pointer(values[1], Pointer::is_free)?;
                 let condition = self.condition(*condition);
                 let name =
                     self.op(format!("llvm.select {condition}, {}, {} : i1, !llvm.ptr", a.name, b.name));
                 self.push(Pointer { name, ..joined(&a, &b) });
             }
             Stmt::OrNull { condition, value } => {
-                let value = self.pointer(*value, |pointer| pointer.at == At::Object)?;
+                let value = self.pointer(*value, Pointer::is_free)?;
                 let condition = self.condition(*condition);
                 let null = self.op("llvm.mlir.zero : !llvm.ptr");
                 let name =
@@ -277,11 +279,11 @@ impl Printer<'_> {
                 self.line(format!("llvm.cond_br {condition}, {then}, {other}"));
                 let before = self.env.clone();
                 let mut ends = Vec::new();
-                let has_value = before.pointers.iter().any(|pointer| pointer.at == At::Object);
+                let has_value = before.pointers.iter().any(Pointer::is_free);
                 for ((label, body), pick) in [(&then, yes), (&other, no)].into_iter().zip(values) {
                     self.start(label);
                     self.block(body);
-                    match self.pointer(*pick, |pointer| pointer.at == At::Object).filter(|_| has_value) {
+                    match self.pointer(*pick, Pointer::is_free).filter(|_| has_value) {
                         Some(end) => {
                             self.line(format!("llvm.br {join}({} : !llvm.ptr)", end.name));
                             ends.push(end);
@@ -304,7 +306,7 @@ impl Printer<'_> {
             }
             Stmt::Loop { count, start, body, next, .. } => self.repeat(*count, *start, body, *next),
             Stmt::Switch { on, values } => {
-                let ends: Option<Vec<Pointer>> = values.iter().map(|pick| self.object(*pick)).collect();
+                let ends: Option<Vec<Pointer>> = values.iter().map(|pick| self.sharable(*pick)).collect();
                 let ends = ends?;
                 let on = match choose(*on, &self.env.ints) {
                     Some(int) => int.clone(),

@@ -26,12 +26,19 @@ pub struct Pointer {
     pub space: Option<u32>,
     /// Whether it may be to the stack of this function, and so must not be returned.
     pub own: bool,
+    /// Whether it goes nowhere but into accesses, and is passed as a reference.
+    pub kept: bool,
 }
 
 impl Pointer {
     /// One of which nothing is known.
     pub fn unknown(name: String, read_only: bool) -> Self {
-        Self { name, at: At::Object, null: false, read_only, space: None, own: false }
+        Self { name, at: At::Object, null: false, read_only, space: None, own: false, kept: false }
+    }
+
+    /// Whether it may go anywhere, and be merged with another.
+    pub fn is_free(&self) -> bool {
+        self.at == At::Object && !self.kept
     }
 
     /// Whether an access finds an object there.

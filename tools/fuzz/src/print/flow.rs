@@ -88,7 +88,7 @@ impl Printer<'_> {
     }
 
     pub(super) fn repeat(&mut self, count: Pick, start: Pick, body: &[Stmt], next: Pick) {
-        let start = self.pointer(start, |pointer| pointer.at == At::Object);
+        let start = self.pointer(start, Pointer::is_free);
         let (zero, one) = (self.int(0, "i64"), self.int(1, "i64"));
         let count = self.int(i64::from(count % 3) + 1, "i64");
         let (head, inside, exit) = (self.label(), self.label(), self.label());
@@ -113,7 +113,7 @@ impl Printer<'_> {
         self.block(body);
         let null = start.as_ref().is_some_and(|start| start.null);
         let end = self.pointer(next, |pointer| {
-            pointer.at == At::Object
+            pointer.is_free()
                 && (null || !pointer.null)
                 && (self.program.shares_constants || !pointer.read_only)
         });

@@ -1,10 +1,6 @@
 //! Choices and loops as operations with regions.
 
-use super::{
-    Printer,
-    env::{At, Pointer},
-    values::joined,
-};
+use super::{Printer, env::Pointer, values::joined};
 use crate::program::{Pick, Stmt};
 
 impl Printer<'_> {
@@ -28,7 +24,7 @@ impl Printer<'_> {
 
     pub(super) fn choice(&mut self, condition: Pick, sides: [&[Stmt]; 2], values: [Pick; 2]) {
         let condition = self.condition(condition);
-        let gives = self.env.pointers.iter().any(|pointer| pointer.at == At::Object);
+        let gives = self.env.pointers.iter().any(Pointer::is_free);
         let name = self.name();
         match gives {
             true => self.line(format!("{name} = scf.if {condition} -> (!llvm.ptr) {{")),
@@ -40,9 +36,7 @@ impl Printer<'_> {
                 self.line("} else {");
             }
             ends.extend(
-                self.region(body, |printer| {
-                    printer.pointer(pick, |pointer| gives && pointer.at == At::Object)
-                }),
+                self.region(body, |printer| printer.pointer(pick, |pointer| gives && pointer.is_free())),
             );
         }
         self.line("}");
@@ -52,7 +46,7 @@ impl Printer<'_> {
     }
 
     pub(super) fn repetition(&mut self, count: Pick, start: Pick, body: &[Stmt], next: Pick) {
-        let start = self.pointer(start, |pointer| pointer.at == At::Object);
+        let start = self.pointer(start, Pointer::is_free);
         let (zero, one) = (self.int(0, "i64"), self.int(1, "i64"));
         let count = self.int(i64::from(count % 3) + 1, "i64");
         let (index, carried, name) = (self.name(), self.name(), self.name());
@@ -78,7 +72,7 @@ impl Printer<'_> {
         let end = self.region(body, |printer| {
             let carries = carries.clone()?;
             let fits = |pointer: &Pointer| {
-                pointer.at == At::Object
+                pointer.is_free()
                     && (carries.null || !pointer.null)
                     && (carries.read_only || !pointer.read_only)
             };

@@ -2,7 +2,7 @@
 
 use super::{
     PAIR, Printer, Storage,
-    env::{At, Pointer, choose},
+    env::{Pointer, choose},
 };
 use crate::program::{Kind, Pick};
 
@@ -21,6 +21,9 @@ impl Printer<'_> {
             Kind::Pointer => {
                 let pointer = self.unknown(name);
                 self.push(pointer);
+            }
+            Kind::Reference => {
+                self.push(Pointer { kept: true, ..Pointer::unknown(name, false) });
             }
             Kind::Nullable => {
                 let pointer = Pointer { null: true, ..self.unknown(name) };
@@ -56,7 +59,7 @@ impl Printer<'_> {
     /// An object whose address may go anywhere.
     pub(super) fn sharable(&self, pick: Pick) -> Option<Pointer> {
         let shares = self.program.shares_constants;
-        self.pointer(pick, |pointer| pointer.is_object() && (shares || !pointer.read_only))
+        self.pointer(pick, |pointer| pointer.is_object() && !pointer.kept && (shares || !pointer.read_only))
     }
 
     pub(super) fn condition(&mut self, pick: Pick) -> String {
@@ -108,9 +111,15 @@ impl Printer<'_> {
     pub(super) fn argument(&mut self, kind: Kind, pick: Pick) -> Option<String> {
         match kind {
             Kind::Pointer | Kind::ByValue | Kind::Bytes => self.sharable(pick).map(|pointer| pointer.name),
+            Kind::Reference => {
+                let fits = |pointer: &Pointer| pointer.is_object() && !pointer.read_only;
+                let kept = self.pointer(pick, |pointer| fits(pointer) && pointer.kept);
+                let kept = kept.filter(|_| !pick.is_multiple_of(4) || pick == 0);
+                kept.or_else(|| self.pointer(pick / 4, fits)).map(|pointer| pointer.name)
+            }
             Kind::Nullable => {
                 let shares = self.program.shares_constants;
-                let fits = |pointer: &Pointer| pointer.at == At::Object && (shares || !pointer.read_only);
+                let fits = |pointer: &Pointer| pointer.is_free() && (shares || !pointer.read_only);
                 self.pointer(pick, fits).map(|pointer| pointer.name)
             }
             Kind::Pair => match choose(pick, &self.env.pairs).cloned() {
@@ -202,5 +211,6 @@ pub(super) fn joined(a: &Pointer, b: &Pointer) -> Pointer {
         read_only: a.read_only || b.read_only,
         space: a.space.filter(|space| b.space == Some(*space)),
         own: a.own || b.own,
+        kept: a.kept || b.kept,
     }
 }

@@ -1,0 +1,27 @@
+// RUN: tilespace-opt %s --ip-msp='do-clone-for-ip-msp=0' --memory-space-opt | FileCheck %s
+
+// Without clones one body serves both objects.
+
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+
+// CHECK-LABEL: llvm.func internal @get(
+// CHECK:         llvm.load %{{.*}} : !llvm.ptr<5> -> !llvm.ptr
+// CHECK:         llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr{{$}}
+llvm.func internal @get(%this: !llvm.ptr, %x: i32) attributes {no_inline} {
+  %p = llvm.load %this : !llvm.ptr -> !llvm.ptr
+  llvm.store %x, %p : i32, !llvm.ptr
+  llvm.return
+}
+// CHECK-NOT: @get.
+llvm.func @kernel(%out: !llvm.ptr, %x: i32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %o = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  %w = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  llvm.store %s, %o : !llvm.ptr, !llvm.ptr
+  llvm.store %out, %w : !llvm.ptr, !llvm.ptr
+  llvm.call @get(%o, %x) : (!llvm.ptr, i32) -> ()
+  llvm.call @get(%w, %x) : (!llvm.ptr, i32) -> ()
+  llvm.return
+}

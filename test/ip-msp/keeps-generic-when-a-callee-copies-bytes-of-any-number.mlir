@@ -1,0 +1,27 @@
+// RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
+
+// How many bytes the callee copies is not known, and so neither is which fields they reach.
+
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+
+llvm.func internal @assign(%to: !llvm.ptr, %from: !llvm.ptr, %n: i64) attributes {no_inline} {
+  "llvm.intr.memcpy"(%to, %from, %n) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
+  llvm.return
+}
+// CHECK-LABEL: llvm.func @kernel(
+llvm.func @kernel(%out: !llvm.ptr, %x: i32, %n: i64) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %o = llvm.alloca %one x !llvm.struct<(ptr, ptr, i32)> : (i32) -> !llvm.ptr
+  %w = llvm.alloca %one x !llvm.struct<(ptr, ptr, i32)> : (i32) -> !llvm.ptr
+  %second = llvm.getelementptr %o[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(ptr, ptr, i32)>
+  %copied = llvm.getelementptr %w[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(ptr, ptr, i32)>
+  llvm.store %s, %second : !llvm.ptr, !llvm.ptr
+  llvm.store %out, %copied : !llvm.ptr, !llvm.ptr
+  llvm.call @assign(%w, %o, %n) : (!llvm.ptr, !llvm.ptr, i64) -> ()
+  %q = llvm.load %copied : !llvm.ptr -> !llvm.ptr
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr{{$}}
+  llvm.store %x, %q : i32, !llvm.ptr
+  llvm.return
+}
