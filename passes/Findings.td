@@ -18,6 +18,8 @@ class Finding<string message, string severity, string severityIfStrict, string w
   /// Ops, intrinsics or functions (`*` is any text) whose pointers must be in one of these spaces.
   list<string> on = [];
   list<MemorySpace> spaces = [];
+  /// Ops and intrinsics behind which it is reported with `strict` alone: other threads may have done there what is missing.
+  list<string> notBehind = [];
 }
 
 //===----------------------------------------------------------------------===//
@@ -133,8 +135,10 @@ def TensorColumns : Finding<"tensor memory is allocated in 32, 64, 128, 256 or 5
 def TensorCrossesCall : Finding<"an address of tensor memory crosses a call", "error", "error",
   "Tensor memory does not outlive the scope in which it is allocated">;
 def TensorUseBeforeAllocation : Finding<"tensor memory is used before it is allocated", "error", "error",
-  "In a function that allocates, an allocation comes before each use on some path; with `strict`, on every path"> {
+  "In a function that allocates, an allocation, or a barrier at which another warp may wait that allocates, comes before each use on some path; with `strict`, an allocation on every path"> {
   let on = Allocations;
+  let notBehind = ["nvvm.barrier*", "nvvm.cluster.wait", "nvvm.mbarrier.*wait*", "nvidia.nvvm.barrier", "nvidia.nvvm.cluster.wait",
+                   "nvidia.nvvm.mbarrier.*wait*", "llvm.nvvm.barrier*", "llvm.nvvm.mbarrier.*wait*", "gpu.barrier"];
 }
 def TensorNotDeallocated : Finding<"tensor memory is not deallocated", "error", "error",
   "In a function that allocates, a deallocation comes behind each allocation on some path; with `strict`, the allocation comes before it on every path"> {

@@ -38,7 +38,7 @@ fn main() -> Result<()> {
 fn findings(keeper: &RecordKeeper<'_>) -> Result<String> {
     let (mut variants, mut all, mut texts, mut severities) =
         (String::new(), String::new(), String::new(), String::new());
-    let (mut names, mut spaces) = (String::new(), String::new());
+    let (mut names, mut spaces, mut barriers) = (String::new(), String::new(), String::new());
     for record in keeper.all_derived_definitions("Finding") {
         let (name, text) = (record.name()?, record.string_value("text")?);
         let severity = |field| -> Result<&str> {
@@ -59,6 +59,10 @@ fn findings(keeper: &RecordKeeper<'_>) -> Result<String> {
         if !on.is_empty() {
             writeln!(names, "Self::{name} => &{on:?},")?;
         }
+        let not_behind = strings(&record, "notBehind")?;
+        if !not_behind.is_empty() {
+            writeln!(barriers, "Self::{name} => &{not_behind:?},")?;
+        }
         let among = records(&record, "spaces")?;
         if !among.is_empty() {
             let among = among.iter().map(|space| Ok(format!("MemorySpace::{}", space.name()?)));
@@ -76,7 +80,9 @@ fn findings(keeper: &RecordKeeper<'_>) -> Result<String> {
          /// The names of ops, intrinsics and functions that it is about; `*` is any text.\n\
          pub const fn on(self) -> &'static [&'static str] {{ match self {{ {names} _ => &[] }} }}\n\
          /// The spaces that pointers of these ops must be in.\n\
-         pub const fn spaces(self) -> &'static [MemorySpace] {{ match self {{ {spaces} _ => &[] }} }}\n}}\n"
+         pub const fn spaces(self) -> &'static [MemorySpace] {{ match self {{ {spaces} _ => &[] }} }}\n\
+         /// The names of ops and intrinsics behind which it is reported in a strict reading alone.\n\
+         pub const fn not_behind(self) -> &'static [&'static str] {{ match self {{ {barriers} _ => &[] }} }}\n}}\n"
     ))
 }
 

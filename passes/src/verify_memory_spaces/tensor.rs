@@ -8,14 +8,15 @@
 //!
 //! One warp allocates, behind a branch, so that no allocation dominates a use in real kernels. What can be checked is the
 //! order along paths: some allocation comes before each use on some path, and some deallocation comes behind each
-//! allocation. Read strictly, an allocation dominates all uses, and its deallocation. What stands in a region counts as standing where the operation around it does. A function without an
-//! allocation works on memory of others.
+//! allocation. A use may also be of what another warp allocated, of which this one learned at a barrier. Read strictly, an
+//! allocation dominates all uses, and its deallocation. What stands in a region counts as standing where the operation around
+//! it does. A function without an allocation works on memory of others.
 
-use super::{Verifier, typed_space};
-use crate::{checks::access_kinds, generated::Finding};
+use super::{Verifier, matches_pattern, typed_space};
+use crate::{checks::access_kinds, extract::intrinsic_name, generated::Finding};
 use melior::ir::{BlockLike, BlockRef, OperationRef, operation::OperationLike};
 use mlir_ext::{dominance::Dominance, ir};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::MemorySpace;
 use tilespace_dialects::AccessKind;
 
@@ -53,8 +54,11 @@ impl Verifier {
         }
         let paths = Paths::new(function, self.strict);
         let allocations: Vec<_> = allocations.into_iter().map(|op| (op, paths.behind(op))).collect();
+        let barriers = ops.iter().copied().filter(|op| !self.strict && is_barrier(*op));
+        let barriers = paths.behind_any(barriers);
         for op in uses {
-            if !allocations.iter().any(|(_, behind)| paths.is_behind(behind.as_ref(), op)) {
+            let is_allocated = allocations.iter().any(|(_, behind)| paths.is_behind(behind.as_ref(), op));
+            if !is_allocated && !paths.is_behind_any(&barriers, op) {
                 self.report(Finding::TensorUseBeforeAllocation, op.location(), &[]);
             }
         }
@@ -71,6 +75,13 @@ impl Verifier {
             is_tensor && access_kinds(&mut self.extractor, op, index).contains(&AccessKind::TensorCore)
         })
     }
+}
+
+/// Whether a thread waits here for others.
+fn is_barrier(op: OperationRef<'_, '_>) -> bool {
+    let name = intrinsic_name(op);
+    let name = name.as_deref().unwrap_or(ir::name_str(op));
+    Finding::TensorUseBeforeAllocation.not_behind().iter().any(|pattern| matches_pattern(pattern, name))
 }
 
 /// What comes before what in one function.
@@ -95,14 +106,30 @@ impl<'c: 'a, 'a> Paths<'c, 'a> {
     /// What comes behind `op`; none if it stands in no block of the function.
     fn behind(&self, op: OperationRef<'c, 'a>) -> Option<Behind<'c, 'a>> {
         let (first, block) = self.outermost(op)?;
-        let mut blocks = FxHashSet::default();
-        let mut pending = vec![block];
-        while let Some(block) = pending.pop() {
-            let Some(terminator) = block.terminator() else { continue };
-            let next = (0..terminator.successor_count()).filter_map(|index| ir::successor(terminator, index));
-            pending.extend(next.filter(|block| blocks.insert(ir::block_id(*block))));
+        Some(Behind { first, block, blocks: reached(vec![block]) })
+    }
+
+    /// What comes behind any of these. An operation comes after those before it.
+    fn behind_any(&self, ops: impl Iterator<Item = OperationRef<'c, 'a>>) -> BehindAny<'c, 'a> {
+        let mut first = FxHashMap::default();
+        let mut pending = Vec::new();
+        for (op, block) in ops.filter_map(|op| self.outermost(op)) {
+            first.entry(ir::block_id(block)).or_insert_with(|| {
+                pending.push(block);
+                op
+            });
         }
-        Some(Behind { first, block, blocks })
+        BehindAny { first, blocks: reached(pending) }
+    }
+
+    /// Whether `then` comes behind any on some path.
+    fn is_behind_any(&self, behind: &BehindAny<'c, 'a>, then: OperationRef<'c, 'a>) -> bool {
+        self.outermost(then).is_some_and(|(then, block)| {
+            let block = ir::block_id(block);
+            let first = behind.first.get(&block);
+            behind.blocks.contains(&block)
+                || first.is_some_and(|first| *first == then || ir::is_before_in_block(*first, then))
+        })
     }
 
     /// Whether `then` comes behind it on some path; with a strict reading, on every path to `then`.
@@ -120,6 +147,23 @@ impl<'c: 'a, 'a> Paths<'c, 'a> {
             None => behind.blocks.contains(&ir::block_id(below)),
         }
     }
+}
+
+/// The blocks that paths lead to from these.
+fn reached<'c: 'a, 'a>(mut pending: Vec<BlockRef<'c, 'a>>) -> FxHashSet<usize> {
+    let mut blocks = FxHashSet::default();
+    while let Some(block) = pending.pop() {
+        let Some(terminator) = block.terminator() else { continue };
+        let next = (0..terminator.successor_count()).filter_map(|index| ir::successor(terminator, index));
+        pending.extend(next.filter(|block| blocks.insert(ir::block_id(*block))));
+    }
+    blocks
+}
+
+/// What paths lead to from some operations: the first of them in each block, and all blocks behind one.
+struct BehindAny<'c, 'a> {
+    first: FxHashMap<usize, OperationRef<'c, 'a>>,
+    blocks: FxHashSet<usize>,
 }
 
 /// What paths lead to from one operation.
