@@ -24,6 +24,8 @@ use rustc_hash::FxHashMap;
 use std::rc::Rc;
 use tilespace_core::{MemorySpace, lattice::Mask};
 
+/// The dialect with integers of its own.
+const CUTE: &str = "cute";
 /// Arrays of more pointer fields than this share one field for all elements.
 const ARRAY_FIELDS: usize = 64;
 /// Types of more pointer fields than this have one for all of them.
@@ -238,6 +240,19 @@ impl TypeTable {
             }
         }
     }
+}
+
+/// The width of a number in bits: of an integer, and of CuTe's integers that say what they are a multiple of
+/// (`!cute.i64<divby 16>`).
+pub fn number_width(ty: Type<'_>) -> Option<u32> {
+    if ty.is_integer() {
+        return ext::integer_width(ty);
+    }
+    if ty.dialect().namespace() != Ok(CUTE) {
+        return None;
+    }
+    let text = ty.to_string();
+    text.strip_prefix("!cute.i")?.split_once('<')?.0.parse().ok()
 }
 
 /// Whether a type, which no interface opens, is or holds pointers by what it is called: its text has a `!dialect.name`

@@ -149,7 +149,7 @@ pub(crate) fn accessed<'c: 'a, 'a>(rules: &ops::Rules<'_>, op: OperationRef<'c, 
 /// Whether a number is narrower than an address.
 pub fn is_piece(value: Value<'_, '_>) -> bool {
     let ty = value.r#type();
-    let width = types::integer_width(ty).or_else(|| types::float_width(ty)).map(u64::from);
+    let width = ops::number_width(ty).or_else(|| types::float_width(ty)).map(u64::from);
     width.or_else(|| types::vector_bits(ty)).is_some_and(|width| width < 64)
 }
 

@@ -3,15 +3,16 @@
 //! An address plus a number, or with its low bits changed, is an address in the same window, unless the number is the
 //! difference of two addresses: whoever asks gets the numbers that were added, to look where their bits come from. A
 //! number that two addresses went into here, or whose high bits changed, may be anything. A number that the host passes to a
-//! kernel is an address in global memory, if it is one; of a sum with other numbers these may be the address as well.
+//! kernel is an address in global memory, if it is one; of a sum with other numbers these may be the address as well. So is
+//! one that it left in memory, where no code of the module stores numbers of its own.
 
 use crate::{
     definitions::is_kernel,
-    ops::{self, Pointer},
+    ops::{self, Pointer, Rules},
     program::Program,
     values::{is_by_value, stays_parameter},
 };
-use melior::ir::{OperationRef, TypeLike, Value, ValueLike, operation::OperationLike};
+use melior::ir::{OperationRef, Type, TypeLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
     functions, interfaces, ir,
     types::{self, Aggregate},
@@ -31,8 +32,8 @@ pub enum Integer<'c, 'a> {
     Number,
     /// This address, or one in the same window.
     Address(Value<'c, 'a>, OperationRef<'c, 'a>),
-    /// What the host passed to the kernel, plus the numbers that were added.
-    OfHost,
+    /// What the host passed to the kernel, or this number that it left in memory, plus the numbers that were added.
+    OfHost(Option<Value<'c, 'a>>),
     /// Nobody knows.
     Unknown,
 }
@@ -58,7 +59,10 @@ impl<'c: 'a, 'a> Look<'_, '_, 'c, 'a> {
         let Some(left) = self.left.checked_sub(1) else { return Unknown };
         self.left = left;
         if is_whole(value) && self.is_of_host(value) {
-            return OfHost;
+            return OfHost(None);
+        }
+        if is_whole(value) && self.is_left_by_host(value) {
+            return OfHost(Some(value));
         }
         let Some(op) = ir::defining_op(value) else { return Number };
         let effects = self.program.rules.effects(op);
@@ -115,27 +119,27 @@ impl<'c: 'a, 'a> Look<'_, '_, 'c, 'a> {
     fn sum(&mut self, operand: Value<'c, 'a>, by: Value<'c, 'a>, minus: bool) -> Integer<'c, 'a> {
         match (self.integer(operand), self.integer(by)) {
             (Number, Number) => Number,
-            (Number, OfHost) if minus => Number,
-            (Address(pointer, op), Number | OfHost) => {
+            (Number, OfHost(_)) if minus => Number,
+            (Address(pointer, op), Number | OfHost(_)) => {
                 self.add(by);
                 Address(pointer, op)
             }
-            (Number | OfHost, Address(pointer, op)) if !minus => {
+            (Number | OfHost(_), Address(pointer, op)) if !minus => {
                 self.add(operand);
                 Address(pointer, op)
             }
-            (OfHost, Number | OfHost) => {
+            (OfHost(left), Number | OfHost(_)) => {
                 self.add(by);
-                OfHost
+                OfHost(left)
             }
-            (Number, OfHost) => {
+            (Number, OfHost(left)) => {
                 self.add(operand);
-                OfHost
+                OfHost(left)
             }
             (Address(pointer, op), Unknown) if self.is_small(by) => Address(pointer, op),
             (Unknown, Address(pointer, op)) if !minus && self.is_small(operand) => Address(pointer, op),
-            (OfHost, Unknown) if self.is_small(by) => OfHost,
-            (Unknown, OfHost) if !minus && self.is_small(operand) => OfHost,
+            (OfHost(left), Unknown) if self.is_small(by) => OfHost(left),
+            (Unknown, OfHost(left)) if !minus && self.is_small(operand) => OfHost(left),
             _ => Unknown,
         }
     }
@@ -186,6 +190,68 @@ impl<'c: 'a, 'a> Look<'_, '_, 'c, 'a> {
             })
     }
 
+    /// Whether a number was loaded where the host leaves some, and the module's own code none but pointers.
+    fn is_left_by_host(&self, value: Value<'c, 'a>) -> bool {
+        let program = self.program;
+        let (strong, numbers) = (program.assume.strong_global, program.numbers_are_left_by_host);
+        let Some(op) = ir::defining_op(value).filter(|op| strong && numbers && !ops::is_volatile(*op)) else {
+            return false;
+        };
+        let number = ir::result_number(value).and_then(|number| u32::try_from(number).ok());
+        let Some(number) = number.filter(|number| !program.rules.has_choice(op, *number)) else {
+            return false;
+        };
+        program.rules.effects(op).iter().any(|effect| match effect {
+            Effect::Reads { result, address } if *result == number => {
+                ops::operands(op, *address).all(|address| self.is_hosts_memory(address))
+            }
+            _ => false,
+        })
+    }
+
+    /// Whether the host can write the memory at an address.
+    fn is_hosts_memory(&self, address: Value<'c, 'a>) -> bool {
+        let mut address = address;
+        let mut typed = false;
+        for _ in 0..STEPS {
+            match ops::pointer_of(address, &[]) {
+                Some(Pointer::In(space)) if !typed && !is_of_host(space) => return false,
+                Some(Pointer::In(_)) => typed = true,
+                Some(Pointer::Generic) => {}
+                Some(Pointer::Foreign) | None => return false,
+            }
+            if let Some((block, index)) = ir::argument_owner(address) {
+                let owner = melior::ir::BlockLike::parent_operation(&block);
+                return typed
+                    || owner.is_some_and(|owner| {
+                        is_kernel_argument(owner, address, index)
+                            && self.program.assume.kernel_arguments_are_global
+                            && !is_by_value(owner, index)
+                    });
+            }
+            let Some(op) = ir::defining_op(address) else { return typed };
+            if self.program.rules.has_choice(op, 0) {
+                return typed;
+            }
+            let mut from = None;
+            for effect in self.program.rules.effects(op) {
+                match effect {
+                    // What the module says of its own variables is no number of the host's.
+                    Effect::SymbolAddress { result: 0, .. } => return false,
+                    Effect::Follows { result: 0, operands } if operands.len() == 1 => {
+                        from = Some(operands[0])
+                    }
+                    Effect::CastTo { result: 0, operand } => from = Some(*operand),
+                    _ => {}
+                }
+            }
+            let mut from = from.into_iter().flat_map(|from| ops::operands(op, from));
+            let (Some(one), None) = (from.next(), from.next()) else { return typed };
+            address = one;
+        }
+        false
+    }
+
     fn add(&mut self, number: Value<'c, 'a>) {
         if ir::constant_integer(number).is_none() && !self.is_small(number) {
             self.added.push(number);
@@ -199,7 +265,7 @@ impl<'c: 'a, 'a> Look<'_, '_, 'c, 'a> {
         for part in parts {
             match self.integer(*part) {
                 Number => masks.push(*part),
-                OfHost => of_host.push(*part),
+                OfHost(left) => of_host.push((*part, left)),
                 Address(pointer, op) if address.is_none() => address = Some((pointer, op)),
                 Unknown if !ones && self.is_small(*part) => {}
                 Address(..) | Unknown => return Unknown,
@@ -207,12 +273,12 @@ impl<'c: 'a, 'a> Look<'_, '_, 'c, 'a> {
         }
         let is_of_host = address.is_none() && of_host.len() == 1;
         if !is_of_host {
-            masks.append(&mut of_host);
+            masks.extend(of_host.iter().map(|(part, _)| *part));
         }
         let keeps =
             masks.into_iter().all(|mask| changes_low_bits(mask, ones) || !ones && self.is_small(mask));
         match address {
-            None if keeps && is_of_host => OfHost,
+            None if keeps && is_of_host => OfHost(of_host[0].1),
             None => Number,
             Some((pointer, op)) if keeps => Address(pointer, op),
             Some(_) => Unknown,
@@ -224,7 +290,7 @@ impl<'c: 'a, 'a> Look<'_, '_, 'c, 'a> {
         for value in op.operands() {
             let ty = value.r#type();
             let may_be_part = ty.is_index() || ty.is_integer() || types::elements(ty) != Aggregate::None;
-            if may_be_part && !matches!(self.integer(value), Number | OfHost) {
+            if may_be_part && !matches!(self.integer(value), Number | OfHost(_)) {
                 return Unknown;
             }
         }
@@ -282,6 +348,80 @@ pub fn changes_low_bits(mask: Value<'_, '_>, ones: bool) -> bool {
 
 /// Whether a value is one number with room for an address.
 fn is_whole(value: Value<'_, '_>) -> bool {
-    let ty = value.r#type();
-    ty.is_index() || types::integer_width(ty).is_some_and(|width| width >= ADDRESS_BITS)
+    has_room(value.r#type())
+}
+
+fn has_room(ty: Type<'_>) -> bool {
+    ty.is_index() || ops::number_width(ty).is_some_and(|width| width >= ADDRESS_BITS)
+}
+
+/// Whether the host can write memory in this space.
+fn is_of_host(space: MemorySpace) -> bool {
+    matches!(space, MemorySpace::Global | MemorySpace::Constant | MemorySpace::Param)
+}
+
+/// Whether an op stores a number of the size of an address, where the host can write, that is no copy: it is not loaded, was
+/// no pointer, and the host did not pass it.
+pub fn stores_own_number<'c: 'a, 'a>(rules: &Rules<'_>, op: OperationRef<'c, 'a>) -> bool {
+    rules.effects(op).iter().any(|effect| {
+        let Effect::Writes { value, address } = effect else { return false };
+        let may_be_hosts = |address| may_be_of_host(rules, address);
+        ops::operands(op, *address).any(may_be_hosts)
+            && ops::operands(op, *value)
+                .any(|value| has_room(types::element_or_self(value.r#type())) && is_own(rules, value))
+    })
+}
+
+/// Whether an address may be in memory that the host can write, as far as its type says, or what it was cast or moved from.
+fn may_be_of_host<'c: 'a, 'a>(rules: &Rules<'_>, address: Value<'c, 'a>) -> bool {
+    let mut address = address;
+    for _ in 0..STEPS {
+        match ops::pointer_of(address, &[]) {
+            Some(Pointer::In(space)) => return is_of_host(space),
+            Some(Pointer::Generic) => {}
+            Some(Pointer::Foreign) | None => return true,
+        }
+        let Some(op) = ir::defining_op(address).filter(|op| !rules.has_choice(*op, 0)) else { return true };
+        let mut next = None;
+        for effect in rules.effects(op) {
+            match effect {
+                Effect::Source { result: 0, space } => return is_of_host(*space),
+                Effect::Follows { result: 0, operands: from } if from.len() == 1 => next = Some(from[0]),
+                Effect::CastTo { result: 0, operand } => next = Some(*operand),
+                _ => {}
+            }
+        }
+        let Some(from) = next.and_then(|from| ops::operands(op, from).next()) else { return true };
+        address = from;
+    }
+    true
+}
+
+fn is_own<'c: 'a, 'a>(rules: &Rules<'_>, value: Value<'c, 'a>) -> bool {
+    let mut value = value;
+    for _ in 0..STEPS {
+        if let Some((block, index)) = ir::argument_owner(value) {
+            let owner = melior::ir::BlockLike::parent_operation(&block);
+            return !owner.is_some_and(|owner| is_kernel_argument(owner, value, index));
+        }
+        let Some(op) = ir::defining_op(value) else { return true };
+        if ir::constant_integer(value) == Some(0) {
+            return false;
+        }
+        if rules.has_choice(op, 0) {
+            return true;
+        }
+        let mut next = None;
+        for effect in rules.effects(op) {
+            match effect {
+                Effect::Exposes { .. } | Effect::Reads { result: 0, .. } => return false,
+                Effect::Follows { result: 0, operands: from } if from.len() == 1 => next = Some(from[0]),
+                Effect::FollowsField { result: 0, aggregate } => next = Some(*aggregate),
+                _ => {}
+            }
+        }
+        let Some(from) = next.and_then(|from| ops::operands(op, from).next()) else { return true };
+        value = from;
+    }
+    true
 }

@@ -349,7 +349,15 @@ pub fn may_carry(value: Value<'_, '_>) -> bool {
 /// Whether a value is a number, or some.
 pub fn is_number(value: Value<'_, '_>) -> bool {
     let ty = types::element_or_self(value.r#type());
-    ty.is_index() || types::integer_width(ty).is_some()
+    ty.is_index() || number_width(ty).is_some()
+}
+
+/// The width of a number; CuTe has integers that say what they are a multiple of.
+pub fn number_width(ty: Type<'_>) -> Option<u32> {
+    types::integer_width(ty).or_else(|| {
+        let text = (ty.dialect().namespace() == Ok("cute")).then(|| ty.to_string())?;
+        text.strip_prefix("!cute.i")?.split('<').next()?.parse().ok()
+    })
 }
 
 /// All ops of the regions of `op`.

@@ -8,6 +8,7 @@ use crate::{
         Linkage, Symbols, is_kernel, is_list_of_used, is_variable, linkage, matches_signature, members, name,
     },
     device::{Device, is_launch},
+    integers::stores_own_number,
     ops::{self, Rules},
     published::promised,
 };
@@ -101,6 +102,8 @@ pub struct Program<'r, 'c, 'a> {
     pub knows_addresses: bool,
     /// What `nvvm.as` said in the original, by function of the result.
     pub published: FxHashMap<usize, Vec<i32>>,
+    /// Whether all numbers in memory that the host can write are the host's, or were pointers.
+    pub numbers_are_left_by_host: bool,
     /// Code that nobody sees runs here.
     pub unseen: Vec<OperationRef<'c, 'a>>,
     others_taken: bool,
@@ -129,6 +132,7 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
             calls_of_addresses: Vec::new(),
             knows_addresses: false,
             published: FxHashMap::default(),
+            numbers_are_left_by_host: false,
             unseen: Vec::new(),
             others_taken: false,
             symbols: Symbols::default(),
@@ -180,6 +184,10 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
             }
         }
         program.find_what_runs();
+        program.numbers_are_left_by_host = program.order.iter().all(|id| {
+            let ops = ops::inner_ops(program.functions[id].op);
+            ops.into_iter().all(|op| !stores_own_number(&program.rules, op))
+        });
         program
     }
 

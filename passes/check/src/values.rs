@@ -354,14 +354,14 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                     self.rule(at.code, What::Offset { address, number, to: at.to }, exposed, text);
                 }
             }
-            Integer::OfHost if self.program.assume.kernel_arguments_are_global => {
+            Integer::OfHost(left) if self.program.assume.kernel_arguments_are_global => {
                 let text = "the host passes it to a kernel as a number, in global memory";
                 self.is(at, Mask::of(MemorySpace::Global), op, text);
-                for number in added {
+                for number in added.into_iter().chain(left) {
                     self.bits(at, op, number, "its bits are taken here");
                 }
             }
-            Integer::OfHost | Integer::Number | Integer::Unknown => {
+            Integer::OfHost(_) | Integer::Number | Integer::Unknown => {
                 self.outside(at, op, "it is made from a number");
             }
         }

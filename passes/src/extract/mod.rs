@@ -279,6 +279,8 @@ struct Module<'g, 'c, 'a> {
 struct Around<'g, 'c, 'a> {
     symbols: &'g Symbols<'c, 'a>,
     objects: &'g Objects,
+    /// Whether numbers in memory that the host can write are the host's, or were pointers.
+    numbers_are_hosts: bool,
     /// Of one thread.
     layouts: &'g RefCell<Layouts<'c, 'a>>,
 }
@@ -396,12 +398,13 @@ impl Extractor {
             graph.functions.push(function);
             functions.push(ir);
         }
-        let bodies = self.bodies(context, &symbols, &objects, &graph, &functions);
+        let numbers_are_hosts = !code.values().any(|code| body::stores_own_numbers(self, code));
+        let bodies = self.bodies(context, &symbols, &objects, numbers_are_hosts, &graph, &functions);
         for (id, (function, ir)) in bodies {
             graph.functions[id] = function;
             functions[id] = ir;
         }
-        let around = Around { symbols: &symbols, objects: &objects, layouts: &layouts };
+        let around = Around { symbols: &symbols, objects: &objects, numbers_are_hosts, layouts: &layouts };
         for callee in functions.values().flat_map(|ir: &FunctionIr<'_, '_>| &ir.mismatched) {
             if graph.functions[*callee].role == Role::Closed {
                 graph.functions[*callee].set_role(Role::Open);
@@ -461,6 +464,7 @@ impl Extractor {
         context: &'c Context,
         symbols: &Symbols<'c, 'a>,
         objects: &Objects,
+        numbers_are_hosts: bool,
         graph: &GraphBuilder,
         declared: &IdMap<FuncId, FunctionIr<'c, 'a>>,
     ) -> Vec<(FuncId, (FunctionBuilder, FunctionIr<'c, 'a>))> {
@@ -473,7 +477,7 @@ impl Extractor {
         let bodies = parallel::map(context, ids.len(), grain, state, |(extractor, layouts), _, index| {
             let id = ids[index];
             let (mut function, mut ir) = (graph.functions[id].clone(), declared[id].clone());
-            let around = Around { symbols, objects, layouts };
+            let around = Around { symbols, objects, numbers_are_hosts, layouts };
             body::Body::new(extractor, Some(Module { id, around, graph }), &mut function, &mut ir).run();
             (function, ir)
         });

@@ -17,7 +17,7 @@
 //! run in launches of their own, and what these leave in global memory is what the host might have left there.
 
 use super::{Address, Body, CodeOp, integers::ADDRESS_BITS, is_exit, operands};
-use crate::extract::class::clobbers;
+use crate::{extract::class::clobbers, types::number_width};
 use melior::ir::{BlockLike, OperationRef, Type, TypeLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
     functions,
@@ -358,13 +358,13 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
 /// Whether a value is a number, or some.
 pub(super) fn is_number(value: Value<'_, '_>) -> bool {
     let ty = types::element_or_self(value.r#type());
-    ty.is_index() || ty.is_integer()
+    ty.is_index() || number_width(ty).is_some()
 }
 
 /// Whether a number is narrower than an address.
 fn is_piece(value: Value<'_, '_>) -> bool {
     let ty = value.r#type();
-    let width = types::integer_width(ty).or_else(|| types::float_width(ty)).map(u64::from);
+    let width = number_width(ty).or_else(|| types::float_width(ty)).map(u64::from);
     width.or_else(|| types::vector_bits(ty)).is_some_and(|width| width < ADDRESS_BITS.into())
 }
 

@@ -21,18 +21,29 @@
 //! an argument, an element of one, or what was loaded from one that is passed by value and never written. A number that is
 //! added to it may itself be the address, so the sum may be in any space whose addresses that number has bits of.
 //!
+//! ```text
+//! %i = load %array : i64       %array is a ptr<1>, or made of one
+//! %q = inttoptr %i             %q is what a load of a pointer there would give
+//! ```
+//!
+//! A number in memory that the host can write is the host's as well, if no code of the module stores one there that it made:
+//! with `strong-global-assumptions` it is then a pointer to global memory, or one that device code stored there.
+//!
 //! So an offset is one only if no bits of addresses can have got into it. Where it was loaded, passed or returned, the
 //! graph follows its bits ([`super::carry`]) and joins in what they may lead to
 //! ([`Offset`](tilespace_core::graph::Offset)).
 
-use super::{super::addresses::makers, Body, is_by_value, operands, spaces_of_parameter};
-use crate::types::Field;
-use melior::ir::{OperationRef, TypeLike, Value, ValueLike, operation::OperationLike};
+use super::{
+    super::{Code, Extractor, addresses::makers},
+    Body, is_by_value, is_volatile, operands, spaces_of_parameter,
+};
+use crate::types::{Field, known_space, number_width};
+use melior::ir::{BlockLike, OperationRef, Type, TypeLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{functions, ir, parallel::Handle, types};
 use tilespace_core::{MemorySpace, graph::Cause, ids::NodeId, lattice::Mask};
 use tilespace_dialects::{
     Operand,
-    rules::model::{ResultModel, Transfer},
+    rules::model::{ResultModel, Traffic, Transfer},
 };
 
 /// Bits of an address that can change without its leaving the window.
@@ -41,6 +52,8 @@ const LOW_BITS: u64 = 0xFFFF;
 pub(super) const ADDRESS_BITS: u32 = 64;
 /// How many integer operations are followed back from one pointer.
 const STEPS: usize = 256;
+/// Memory that the host can write.
+const HOST_WRITES: [MemorySpace; 3] = [MemorySpace::Global, MemorySpace::Constant, MemorySpace::Param];
 
 /// What an integer is, as far as addresses go.
 enum Origin<'c, 'a> {
@@ -48,8 +61,9 @@ enum Origin<'c, 'a> {
     Number,
     /// This address did, and it is still in the window of its space.
     Address(Value<'c, 'a>),
-    /// The host passed it to the kernel, and it moved by offsets at most: as an address it is one in global memory.
-    Host,
+    /// The host passed it to the kernel, or left this number in memory, and it moved by offsets at most: as an address it is one
+    /// in global memory.
+    Host(Option<Value<'c, 'a>>),
     /// Who knows.
     Unknown,
 }
@@ -71,8 +85,10 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                     self.moved_by(offsets, Some(address), result);
                 }
             }
-            Some(Origin::Host) if self.extractor.assumptions.kernel_arguments_are_global => {
+            Some(Origin::Host(loaded)) if self.extractor.assumptions.kernel_arguments_are_global => {
                 self.root(result, Mask::of(MemorySpace::Global), Cause::Known);
+                // It has the bits of what is there.
+                offsets.extend(loaded);
                 self.moved_by(offsets, None, result);
             }
             _ => self.unknown(result, Cause::Integer),
@@ -127,7 +143,10 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
         *steps -= 1;
         if is_whole_number(integer) && self.is_of_host(integer) {
-            return Origin::Host;
+            return Origin::Host(None);
+        }
+        if is_whole_number(integer) && self.is_in_memory_of_host(integer) {
+            return Origin::Host(Some(integer));
         }
         let Some(op) = ir::defining_op(integer) else { return Origin::Number };
         let Some(rule) = self.extractor.classes.rule(op) else {
@@ -188,14 +207,16 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             match self.origin(value, steps, offsets) {
                 Origin::Number => masks.push(value),
                 // Beside an address it is a mask.
-                Origin::Host => masks.extend(of_host.replace(value)),
+                Origin::Host(loaded) => {
+                    masks.extend(of_host.replace((value, loaded)).map(|(value, _)| value))
+                }
                 Origin::Address(pointer) if address.is_none() => address = Some(pointer),
                 Origin::Unknown if keeps_ones == Some(false) && self.is_small(value, steps) => {}
                 Origin::Address(_) | Origin::Unknown => return Origin::Unknown,
             }
         }
         if address.is_some() {
-            masks.extend(of_host);
+            masks.extend(of_host.map(|(value, _)| value));
         }
         for mask in masks {
             stays &= keeps_ones
@@ -204,7 +225,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         match (address, of_host) {
             (Some(pointer), _) if stays => Origin::Address(pointer),
             (Some(_), _) => Origin::Unknown,
-            (None, Some(_)) if stays => Origin::Host,
+            (None, Some((_, loaded))) if stays => Origin::Host(loaded),
             (None, _) => Origin::Number,
         }
     }
@@ -220,23 +241,23 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         offsets: &mut Vec<Value<'c, 'a>>,
     ) -> Origin<'c, 'a> {
         match (self.origin(value, steps, offsets), self.origin(by, steps, offsets), minus) {
-            (Origin::Number, Origin::Number, _) | (Origin::Number, Origin::Host, true) => Origin::Number,
-            (address @ Origin::Address(_), Origin::Number | Origin::Host, _)
-            | (address @ Origin::Host, Origin::Number | Origin::Host, _) => {
+            (Origin::Number, Origin::Number, _) | (Origin::Number, Origin::Host(_), true) => Origin::Number,
+            (address @ Origin::Address(_), Origin::Number | Origin::Host(_), _)
+            | (address @ Origin::Host(_), Origin::Number | Origin::Host(_), _) => {
                 self.note_offset(by, steps, offsets);
                 address
             }
-            (Origin::Number, address @ (Origin::Address(_) | Origin::Host), false)
-            | (Origin::Host, address @ Origin::Address(_), false) => {
+            (Origin::Number, address @ (Origin::Address(_) | Origin::Host(_)), false)
+            | (Origin::Host(_), address @ Origin::Address(_), false) => {
                 self.note_offset(value, steps, offsets);
                 address
             }
-            (address @ (Origin::Address(_) | Origin::Host), Origin::Unknown, _)
+            (address @ (Origin::Address(_) | Origin::Host(_)), Origin::Unknown, _)
                 if self.is_small(by, steps) =>
             {
                 address
             }
-            (Origin::Unknown, address @ (Origin::Address(_) | Origin::Host), false)
+            (Origin::Unknown, address @ (Origin::Address(_) | Origin::Host(_)), false)
                 if self.is_small(value, steps) =>
             {
                 address
@@ -257,7 +278,8 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             let ty = value.r#type();
             let may_be_part =
                 ty.is_index() || ty.is_integer() || types::elements(ty) != types::Aggregate::None;
-            if may_be_part && !matches!(self.origin(value, steps, offsets), Origin::Number | Origin::Host) {
+            if may_be_part && !matches!(self.origin(value, steps, offsets), Origin::Number | Origin::Host(_))
+            {
                 return Origin::Unknown;
             }
         }
@@ -295,6 +317,26 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
     }
 
+    /// Whether a number was loaded from memory in which all numbers are the host's, or were pointers.
+    fn is_in_memory_of_host(&mut self, number: Value<'c, 'a>) -> bool {
+        let assumptions = &self.extractor.assumptions;
+        let believed = assumptions.strong_global && assumptions.track_indir_load;
+        if !believed || !self.module.is_some_and(|module| module.around.numbers_are_hosts) {
+            return false;
+        }
+        let Some(op) = ir::defining_op(number).filter(|op| !is_volatile(*op)) else { return false };
+        let Some(rule) = self.extractor.classes.rule(op).filter(|rule| makers(op, rule, 0) == 1) else {
+            return false;
+        };
+        let Some(address) = ir::result_number(number).and_then(|number| rule.read_from(number)) else {
+            return false;
+        };
+        operands(op, address).all(|address| {
+            let space = space_of_address(self.extractor, address);
+            space.is_some_and(|space| HOST_WRITES.contains(&space))
+        })
+    }
+
     /// Whether an address is that of an argument by value, or of a part of one, which stays in parameter memory.
     fn is_in_parameter(&mut self, address: Value<'c, 'a>) -> bool {
         let mut address = address;
@@ -329,8 +371,96 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
 
 /// Whether a value is one number that has room for an address.
 fn is_whole_number(value: Value<'_, '_>) -> bool {
-    let ty = value.r#type();
-    ty.is_index() || types::integer_width(ty).is_some_and(|width| width >= ADDRESS_BITS)
+    holds_address(value.r#type())
+}
+
+/// Whether a type is that of a number that has room for an address.
+fn holds_address(ty: Type<'_>) -> bool {
+    ty.is_index() || number_width(ty).is_some_and(|width| width >= ADDRESS_BITS)
+}
+
+/// Whether some code stores a number with room for an address that it made itself, to memory that the host can write: one
+/// that is neither loaded, nor passed by the host, nor an address before.
+pub fn stores_own_numbers<'c: 'a, 'a>(extractor: &mut Extractor, code: &Code<'c, 'a>) -> bool {
+    let kernel = extractor.is_kernel(code.function());
+    code.body().iter().any(|at| {
+        let (op, rule) = (*at.op, extractor.class_of(*at).rule);
+        let stored = |traffic: &Traffic| match *traffic {
+            Traffic::Write { value, address } => Some((value, address)),
+            Traffic::Copy { .. } | Traffic::Between { .. } => None,
+        };
+        let mut stored = rule.into_iter().flat_map(|rule| rule.traffic).filter_map(stored);
+        stored.any(|(value, address)| {
+            let mut is_elsewhere = |address: Value<'c, 'a>| {
+                let space = space_of_address(extractor, address);
+                space.is_some_and(|space| space != MemorySpace::Generic && !HOST_WRITES.contains(&space))
+            };
+            !operands(op, address).all(&mut is_elsewhere)
+                && operands(op, value).any(|value| {
+                    holds_address(types::element_or_self(value.r#type()))
+                        && is_own_number(extractor, value, kernel)
+                })
+        })
+    })
+}
+
+/// The space that the type of an address names, or of what it is moved or cast from, or where that is new memory. None for
+/// variables of the module that the host can write: their initializers are no code.
+fn space_of_address<'c: 'a, 'a>(extractor: &mut Extractor, address: Value<'c, 'a>) -> Option<MemorySpace> {
+    let mut address = address;
+    let mut named = None;
+    for _ in 0..STEPS {
+        let space = types::pointer_space(address.r#type()).and_then(known_space)?;
+        if named.is_none() && space != MemorySpace::Generic {
+            named = Some(space);
+        }
+        let Some(op) = ir::defining_op(address) else { return named };
+        let Some(rule) = extractor.classes.rule(op).filter(|rule| makers(op, rule, 0) == 1) else {
+            return named;
+        };
+        let from = match rule.transfers(0).0 {
+            [Transfer::Source { space }] => return named.or(Some(*space)),
+            [Transfer::Symbol { .. }] => return named.filter(|space| !HOST_WRITES.contains(space)),
+            [Transfer::Follows { operands }] if operands.len() == 1 => operands[0],
+            [Transfer::Cast { operand }] => *operand,
+            _ => return named,
+        };
+        let Some(from) = operands(op, from).next() else { return named };
+        address = from;
+    }
+    None
+}
+
+/// Whether a function made a number, and it is not zero.
+fn is_own_number<'c: 'a, 'a>(extractor: &mut Extractor, number: Value<'c, 'a>, kernel: bool) -> bool {
+    let mut value = number;
+    for _ in 0..STEPS {
+        let Some(op) = ir::defining_op(value) else {
+            let owner = ir::argument_owner(value).and_then(|(block, _)| block.parent_operation());
+            let is_argument = owner.and_then(functions::entry_block).is_some_and(|entry| {
+                ir::argument_owner(value).is_some_and(|(block, _)| ir::block_id(block) == ir::block_id(entry))
+            });
+            return !(kernel && is_argument);
+        };
+        if constant(value) == Some(0) {
+            return false;
+        }
+        let Some(rule) = extractor.classes.rule(op).filter(|rule| makers(op, rule, 0) == 1) else {
+            return true;
+        };
+        if rule.operands.iter().any(|used| used.exposes) {
+            return false;
+        }
+        let from = match rule.transfers(0).0 {
+            [Transfer::Read { .. }] => return false,
+            [Transfer::Follows { operands }] if operands.len() == 1 => operands[0],
+            [Transfer::Field { aggregate }] => *aggregate,
+            _ => return true,
+        };
+        let Some(from) = operands(op, from).next() else { return true };
+        value = from;
+    }
+    true
 }
 
 impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {

@@ -48,7 +48,7 @@ use effects::Described;
 
 pub use arguments::{declare, follow_uses, is_modelled_argument};
 pub(super) use arguments::{declare_pointees, is_by_value, is_only_read, spaces_of_parameter};
-pub(super) use integers::constant;
+pub(super) use integers::{constant, stores_own_numbers};
 
 /// The operand numbers that `position` stands for in `op`.
 pub fn resolve(op: OperationRef<'_, '_>, position: Operand) -> Range<usize> {
