@@ -29,7 +29,7 @@ help:
 	@echo 'make corpus   every .ll file in the folder TILESPACE_CORPUS, through the whole pipeline, and through the plugin for LLVM'
 	@echo 'make real     files of public projects in the folder TILESPACE_REAL by clang, with and without the plugin, and nvcc'
 	@echo 'make real-fetch  the projects and the CUDA headers that are not in that folder yet'
-	@echo 'make cute     every dump of NVIDIA CuTe DSL in the folder TILESPACE_CUTE: imported, parsed, printed and compared'
+	@echo 'make cute     every dump of NVIDIA CuTe DSL in the folder TILESPACE_CUTE: imported, printed, compared, spaces found'
 	@echo 'make fuzz     random programs, interpreted before and after the passes, for MINUTES=10'
 	@echo 'make fuzz-planted   whether bugs that are planted in the passes are found that way'
 	@echo 'make mutants  whether the tests notice what cargo-mutants breaks in the analysis and in the checker: MUTANTS=24, SEED=1'

@@ -1,12 +1,17 @@
 #!/usr/bin/env python3
-"""Imports every dump of NVIDIA's CuTe DSL in a folder, parses it, prints it, and compares it with what it was.
+"""Imports every dump of NVIDIA's CuTe DSL in a folder, parses it, prints it, compares it with what it was, and finds the memory
+spaces in it.
 
-The folder is TILESPACE_CUTE, or an argument; all `.mlir` files below it count. Three things must hold for a dump in generic form:
-the way back from the import is the dump, byte for byte; it parses; and what is printed has, with NVIDIA's names, the same
-ops of NVIDIA's dialects in the same order, to the letter but for numbers of values and blocks and names of aliases.
-Ops of other dialects are upstream's to print. Files in pretty form are counted apart: they are read as far as they go.
-The exit code is 1 where one of the three does not hold."""
+The folder is TILESPACE_CUTE, or an argument; all `.mlir` files below it count. Four things must hold for a dump in generic form:
+the way back from the import is the dump, byte for byte; it parses; what is printed has, with NVIDIA's names, the same
+ops of NVIDIA's dialects in the same order, to the letter but for numbers of values and blocks and names of aliases; and the
+memory-space passes go through, each result confirmed by the checker. Ops of other dialects are upstream's to print. Files in
+pretty form are counted apart: they are read as far as they go. The exit code is 1 where one of the four does not hold.
 
+With `--by-dump`, the accesses in space 0 of each dump before and behind the passes are printed, as a table."""
+
+import collections
+import json
 import os
 import re
 import subprocess
@@ -20,6 +25,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from toolchain import RELEASE  # noqa: E402
 
 TIMEOUT = 300
+PIPELINE = "builtin.module(memory-space-pipeline{O=3 check=true})"
+REPORT = "builtin.module(print-memory-spaces{report=-})"
 ALIAS = re.compile(r"!([A-Za-z_][\w$]*)(?![\w.$<])")
 DEFINITION = re.compile(r"^!([\w$]+) = (.*)$", re.MULTILINE)
 OURS = re.compile(r'^\s*(?:%[\w:, %#]+ = )?"(?:cute|cute_nvgpu|cuda|nvvm|nvgpu|vector)\.')
@@ -45,35 +52,67 @@ def tool(name, *arguments):
     return result.returncode, result.stdout, result.stderr.decode(errors="replace")
 
 
+def generic_accesses(path):
+    """How many accesses have a generic pointer, and why those stay that would stay."""
+    _, report, _ = tool("tilespace-opt", "--allow-unregistered-dialect", f"--pass-pipeline={REPORT}", path, "-o", os.devnull)
+    report = json.loads(report)
+    return report["accesses"]["before"].get("generic", 0), collections.Counter(
+        left["reason"] for left in report["left_generic"])
+
+
+def find_spaces(imported):
+    """What is wrong with the spaces that are found, and how many accesses are generic before and behind, with reasons."""
+    before, _ = generic_accesses(imported)
+    resolved = imported.with_suffix(".resolved")
+    try:
+        code, _, said = tool("tilespace-opt", "--allow-unregistered-dialect", f"--pass-pipeline={PIPELINE}", imported, "-o", resolved)
+        if code:
+            errors = [line for line in said.splitlines() if "error:" in line]
+            return f"memory spaces: {errors[0] if errors else code}", None
+        after, reasons = generic_accesses(resolved)
+    finally:
+        resolved.unlink(missing_ok=True)
+    return None, (before, after, reasons)
+
+
 def check(path, folder):
-    """What is wrong with a dump; nothing if all holds. The number of ops that were compared."""
+    """What is wrong with a dump; nothing if all holds. The number of ops that were compared, and of accesses."""
     imported = Path(folder) / (str(path).replace("/", "~"))
     try:
         code, _, said = tool("tilespace-import-cute", "--quiet", path, "-o", imported)
         if code:
-            return f"import: {said}", 0
+            return f"import: {said}", 0, None
         if tool("tilespace-import-cute", "--reverse", imported)[1] != path.read_bytes():
-            return "the way back from the import is another text", 0
+            return "the way back from the import is another text", 0, None
         code, printed, said = tool("tilespace-opt", "--allow-unregistered-dialect", "--mlir-print-op-generic", imported)
         if code:
-            return f"parse: {said.splitlines()[0] if said else code}", 0
+            return f"parse: {said.splitlines()[0] if said else code}", 0, None
+        wrong, accesses = find_spaces(imported)
+        if wrong:
+            return wrong, 0, None
         imported.write_bytes(printed)
         back = tool("tilespace-import-cute", "--reverse", imported)[1].decode(errors="replace")
     except subprocess.TimeoutExpired as expired:
-        return f"{Path(expired.cmd[0]).name} takes too long", 0
+        return f"{Path(expired.cmd[0]).name} takes too long", 0, None
     finally:
         imported.unlink(missing_ok=True)
     before, after = ops(path.read_text(errors="replace")), ops(back)
     for one, other in zip(before, after):
         if one != other:
-            return f"printed otherwise:\n    {one}\n    {other}", 0
+            return f"printed otherwise:\n    {one}\n    {other}", 0, None
     if len(before) != len(after):
-        return f"{len(before)} ops, and {len(after)} when it was printed", 0
-    return None, len(before)
+        return f"{len(before)} ops, and {len(after)} when it was printed", 0, None
+    return None, len(before), accesses
+
+
+def why(reasons):
+    listed = ", ".join(f"{count} {reason}" for reason, count in sorted(reasons.items()))
+    return f" ({listed})" if listed else ""
 
 
 def main():
-    folder = sys.argv[1] if len(sys.argv) > 1 else os.environ.get("TILESPACE_CUTE")
+    arguments = [argument for argument in sys.argv[1:] if argument != "--by-dump"]
+    folder = arguments[0] if arguments else os.environ.get("TILESPACE_CUTE")
     if not folder:
         print("sweep over dumps of CuTe DSL skipped: set TILESPACE_CUTE")
         return 0
@@ -81,15 +120,24 @@ def main():
     paths = sorted(Path(folder).rglob("*.mlir"))
     pretty = {path for path in paths if PRETTY.search(path.read_text(errors="replace"))}
     generic = [path for path in paths if path not in pretty]
-    wrong, compared = 0, 0
+    wrong, compared, before, after, reasons = 0, 0, 0, 0, collections.Counter()
+    rows = []
     with tempfile.TemporaryDirectory() as scratch, ThreadPoolExecutor(os.cpu_count()) as pool:
-        for path, (what, count) in zip(generic, pool.map(lambda path: check(path, scratch), generic)):
+        for path, (what, count, accesses) in zip(generic, pool.map(lambda path: check(path, scratch), generic)):
             compared += count
             if what:
                 wrong += 1
                 print(f"{path}: {what}", flush=True)
+            else:
+                before, after, reasons = before + accesses[0], after + accesses[1], reasons + accesses[2]
+                rows.append((path.relative_to(folder), *accesses))
     print(f"{len(generic) - wrong} of {len(generic)} dumps in generic form come back as they were ({compared} ops compared), "
           f"{len(pretty)} in pretty form skipped, {time.monotonic() - begin:.0f} s")
+    print(f"accesses in space 0: {before} before the passes, {after} behind them{why(reasons)}")
+    if "--by-dump" in sys.argv:
+        print("\n| dump | before | behind | |\n|---|---|---|---|")
+        for path, before, after, reasons in rows:
+            print(f"| `{path}` | {before} | {after} | {', '.join(f'{count} {reason}' for reason, count in sorted(reasons.items()))} |")
     return 1 if wrong else 0
 
 

@@ -17,12 +17,15 @@ memref<4xf32,#gpu.address_space<workgroup>> memref<4xf32,"x"> memref<92233720368
 vector<4x!llvm.ptr> vector<2x2x!llvm.ptr> !llvm.func<ptr(ptr)> !llvm.token !llvm.metadata !ptr.ptr<#ptr.generic_space> tuple<>
 tuple<i32,!llvm.ptr> complex<f32> !nvvm.none !gpu.async.token !nv_tileaa.ptr<f32> !nv_tileaa.ptr<f32,3> !unknown.type
 !nv_tileaa.memref<?x?xf32,strides[?,?]> tensor<4x!nv_tileaa.ptr<f32>> !nv_tileaa.mem_token !unknown<"\udcff">
+!cute.ptr<f32,generic> !cute.ptr<smem,align<8>> !cute.ptr<f32,dsmem> !cute.ptr<!cute.ptr<f32,generic>,rmem>
+!cute.memref<f32,gmem,"(4):(1)"> !cute.memref<f32,tmem,align<16>,"(?):(?)"> !cute.i64<divby-16> !cute_nvgpu.smem_desc
+!cute.tiled_copy<!cute_nvgpu.atom.simt_async_copy<f32,128>> !cute.tiled_mma<!cute_nvgpu.sm90.mma<4x4x4>>
 !llvm.struct<"\\FF",(ptr)> !llvm.target<"\\FF",ptr,1> vector<4x!unknown.type> memref<4x!unknown<"\udcff">>""".split()
 STRINGS = ['""', '"\\FF"', '"\\00"', '"a\\FEb"', '"x y"', '"%s%n"', '"' + "n" * 300 + '"', '".global"', '"llvm.used"']
 ATTRIBUTES = NUMBERS[:9] + STRINGS + """unit true [] {} @missing @"" @"\\FF" @a::@b array<i32> array<i32:1,3> array<i32:-1>
 array<i64:0,0,0> dense<0>:tensor<4xi32> dense<[]>:tensor<0xi32> -1:i32 0:i1 1.0:f32 affine_map<(d0)->(d0)> i32 !llvm.ptr
 #gpu.address_space<workgroup> #llvm.linkage<internal> #llvm.cconv<fastcc> #unknown.attr opaque<"x","0x00">""".split()
-NAMES = """nvvm.kernel nvvm.as nvvm.as_results gpu.kernel llvm.byval llvm.align sym_name sym_visibility linkage
+NAMES = """cute.kernel nvvm.kernel nvvm.as nvvm.as_results gpu.kernel llvm.byval llvm.align sym_name sym_visibility linkage
 always_inline no_inline addr_space alignment function_type operandSegmentSizes operand_segment_sizes callee value intrin
 asm_string constraints elem_type global_type rawConstantIndices position nvvm.grid_constant llvm.noalias section comdat
 CConv TailCallKind visibility_ unnamed_addr externally_initialized personality garbageCollector arg_attrs res_attrs
@@ -33,7 +36,7 @@ TOKEN = re.compile(
 )
 VALUE = re.compile(r"%[\w#]+")
 NUMBER = re.compile(r"(?<![\w%^.\"])-?\d+(?![\w.\"])")
-TYPE = re.compile(r"!llvm\.ptr(?:<\d+>)?|!llvm\.(?:array|struct)<[^<>]*>|(?:memref|vector|tensor)<[^<>]*>|\b(?:i\d+|f\d+|index)\b")
+TYPE = re.compile(r"!llvm\.ptr(?:<\d+>)?|!cute\.(?:ptr|memref)<[^<>]*(?:align<\d+>[^<>]*)?>|!llvm\.(?:array|struct)<[^<>]*>|(?:memref|vector|tensor)<[^<>]*>|\b(?:i\d+|f\d+|index)\b")
 STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 SYMBOL = re.compile(r"@[\w.$-]+")
 ATTRIBUTE = re.compile(r"(?<=[{,] )[\w.]+ = (?:\"[^\"]*\"|[^,{}<>()\[\]]+(?:<[^<>]*>)?)|(?<=<\{)[\w.]+ = [^,{}<>]+")

@@ -7,6 +7,8 @@ report of a sanitizer, LLVM's last resort, no end within the time limit, or a mo
 that does not verify. What the stock mlir-opt does just the same, and what a pass of upstream does to a module that
 verifies, is counted apart.
 
+With `--dumps`, the inputs are dumps of NVIDIA's CuTe DSL in a folder, as far as they are short, and not those of the tests.
+
 Findings are made small and written to a folder, each with the command that shows it. The exit code is 1 if there are
 any. The same seed and count of rounds give the same inputs."""
 
@@ -312,20 +314,32 @@ def reduce(text, again, deadline):
     return "".join(lines)
 
 
-def seeds(tools):
-    """What the tests and examples are about, as it is written and in generic form; rule files, and what they are for."""
-    files = [*(ROOT / "test").rglob("*.mlir"), *(ROOT / "docs" / "examples").glob("*.mlir"), ROOT / "tools/demo/tile.mlir"]
-    written = []
-    for file in sorted(files):
-        for part in re.split(r"^// -----.*$", file.read_text(errors="surrogateescape"), flags=re.MULTILINE):
+def imported(dump):
+    """A dump of CuTe DSL as our parser reads it."""
+    return subprocess.run([toolchain.tool("tilespace-import-cute"), "--quiet", dump], capture_output=True, check=True).stdout.decode()
+
+
+def parts(texts):
+    """The modules in some texts, without comments, as far as they are short."""
+    found = []
+    for text in texts:
+        for part in re.split(r"^// -----.*$", text, flags=re.MULTILINE):
             part = re.sub(r"^\s*//.*\n", "", part, flags=re.MULTILINE).strip()
             if part and len(part) < 20000:
-                written.append(part + "\n")
+                found.append(part + "\n")
+    return found
+
+
+def seeds(tools, dumps):
+    """What the tests and examples are about, or dumps are, as it is written and in generic form; rule files, and what they are for."""
+    files = [*(ROOT / "test").rglob("*.mlir"), *(ROOT / "docs" / "examples").glob("*.mlir"), ROOT / "tools/demo/tile.mlir"]
+    of_tests = parts(file.read_text(errors="surrogateescape") for file in sorted(files))
+    written = parts(imported(dump) for dump in sorted(dumps.rglob("*.mlir"))) if dumps else of_tests
     arguments = ["--allow-unregistered-dialect", "--split-input-file", "--mlir-print-op-generic", "--mlir-print-local-scope"]
     printed = tools.run(tools.opt, SPLIT.join(written), *arguments, scale=30).stdout
     generic = [part.strip() + "\n" for part in printed.split("// -----") if part.strip()]
     rules = [file.read_text() for file in (ROOT / "docs/examples/tile-rules.json", ROOT / "test/dialects/rules/Inputs/invented.json")]
-    ruled = [text for text in written if "tile." in text or "invented." in text]
+    ruled = [text for text in of_tests if "tile." in text or "invented." in text]
     return {False: written, True: generic, "rules": rules, "ruled": ruled}
 
 
@@ -353,12 +367,13 @@ def main():
     parser.add_argument("--minutes", type=float, help="how long to look; without it, --rounds says")
     parser.add_argument("--rounds", type=int, default=60, help="how many processes to start, batches of modules mostly")
     parser.add_argument("--seed", default="1", help="other seeds make other inputs")
+    parser.add_argument("--dumps", type=Path, help="a folder with dumps of CuTe DSL, to change those")
     parser.add_argument("--sanitized", action="store_true", help="the build has a sanitizer: no memory limit, more time")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--out", type=Path, default=toolchain.RELEASE.parent / "hostile", help="where findings go")
     arguments = parser.parse_args()
     tools = Tools(arguments.sanitized)
-    hunt = Hunt(tools, arguments.out, seeds(tools), pipelines(), MEMORY)
+    hunt = Hunt(tools, arguments.out, seeds(tools, arguments.dumps), pipelines(), MEMORY)
     hunt.seed = arguments.seed
     end = time.monotonic() + arguments.minutes * 60 if arguments.minutes else None
     rounds = iter(range(arguments.rounds)) if end is None else iter(int, 1)
