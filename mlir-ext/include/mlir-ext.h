@@ -321,6 +321,12 @@ bool mlirExtOperationHasStateOf(MlirOperation op, MlirOperation other);
 /// properties, and nothing else: mlir::Operation::create.
 MlirOperation mlirExtOperationCopyState(MlirOperation op);
 
+/// An operation of one operand and one result, in no block:
+/// mlir::Operation::create.
+MlirOperation mlirExtOperationCreateUnary(MlirStringRef name, MlirValue operand,
+                                          MlirType result,
+                                          MlirLocation location);
+
 /// mlir::Operation::setLoc, setDiscardableAttrs and copyProperties, from an
 /// operation of the same name.
 void mlirExtOperationTakeState(MlirOperation op, MlirOperation from);

@@ -185,6 +185,24 @@ pub fn erase(op: OperationRef) {
     journal::erase(op);
 }
 
+/// An operation of one operand and one result without attributes, such as a cast, in no block: `mlir::Operation::create`.
+pub fn unary_operation<'c>(
+    name: &str,
+    operand: Value<'c, '_>,
+    result: Type<'c>,
+    location: Location<'c>,
+) -> Operation<'c> {
+    // SAFETY: value, type and location are valid, and C++ gives an operation that is owned by nobody.
+    unsafe {
+        Operation::from_raw(ffi::mlirExtOperationCreateUnary(
+            ffi::string_ref(name),
+            operand.to_raw(),
+            result.to_raw(),
+            location.to_raw(),
+        ))
+    }
+}
+
 /// A copy, in no block, of an operation and all in its regions: `mlir::Operation::clone`.
 pub fn clone_operation<'c>(op: OperationRef<'c, '_>) -> Operation<'c> {
     Operation::clone(&op)

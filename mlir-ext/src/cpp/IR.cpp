@@ -69,6 +69,19 @@ MlirOperation mlirExtOperationCopyState(MlirOperation mlirOp) {
                                 /*numRegions=*/0));
 }
 
+MlirOperation mlirExtOperationCreateUnary(MlirStringRef name,
+                                          MlirValue mlirOperand,
+                                          MlirType result,
+                                          MlirLocation mlirLocation) {
+  Location location = unwrap(mlirLocation);
+  Value operand = unwrap(mlirOperand);
+  OperationName opName(unwrap(name), location.getContext());
+  return wrap(Operation::create(location, opName, {unwrap(result)}, {operand},
+                                DictionaryAttr::get(location.getContext()),
+                                /*properties=*/nullptr, BlockRange(),
+                                /*numRegions=*/0));
+}
+
 void mlirExtOperationTakeState(MlirOperation mlirOp, MlirOperation mlirFrom) {
   Operation *op = unwrap(mlirOp), *from = unwrap(mlirFrom);
   op->setLoc(from->getLoc());

@@ -94,21 +94,31 @@ const MlirExtScannedOp *mlirExtScanRun(MlirExtScan *scan, MlirOperation root,
   return scan->ops.data();
 }
 
-static void findNamed(Operation *op, llvm::ArrayRef<MlirIdentifier> names,
-                      MlirExtOperationCallback callback, void *userData) {
-  const void *own = op->getName().getIdentifier().getAsOpaquePointer();
-  for (MlirIdentifier name : names)
-    if (name.ptr == own)
-      callback(wrap(op), userData);
-  if (op->getNumRegions() != 0)
-    forEachIn(op, [&](Operation *nested) {
-      findNamed(nested, names, callback, userData);
-    });
-}
+namespace {
+struct Named {
+  llvm::ArrayRef<MlirIdentifier> names;
+  MlirExtOperationCallback callback;
+  void *userData;
+
+  void visit(Operation *op) const {
+    const void *own = op->getName().getIdentifier().getAsOpaquePointer();
+    for (MlirIdentifier name : names)
+      if (name.ptr == own)
+        callback(wrap(op), userData);
+    // Most operations have none, and need no call then.
+    if (op->getNumRegions() != 0)
+      visitIn(op);
+  }
+
+  LLVM_ATTRIBUTE_NOINLINE void visitIn(Operation *op) const {
+    forEachIn(op, [&](Operation *nested) { visit(nested); });
+  }
+};
+} // namespace
 
 void mlirExtForEachOperationNamed(MlirOperation root, intptr_t nNames,
                                   const MlirIdentifier *names,
                                   MlirExtOperationCallback callback,
                                   void *userData) {
-  findNamed(unwrap(root), llvm::ArrayRef(names, nNames), callback, userData);
+  Named{llvm::ArrayRef(names, nNames), callback, userData}.visit(unwrap(root));
 }

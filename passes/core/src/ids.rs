@@ -74,6 +74,11 @@ impl<K: Id, V> IdMap<K, V> {
         self.values.reserve(count);
     }
 
+    /// Gives back the room that no entry takes.
+    pub fn shrink_to_fit(&mut self) {
+        self.values.shrink_to_fit();
+    }
+
     /// How many entries there are; also the index of the next one.
     pub fn len(&self) -> usize {
         self.values.len()

@@ -17,7 +17,7 @@ use crate::extract::{Extractor, Layouts, makers, resolve};
 use melior::{
     Context,
     ir::{
-        Attribute, AttributeLike, OperationRef, Type, Value, ValueLike, attribute::IntegerAttribute,
+        Attribute, AttributeLike, OperationRef, Type, ValueLike, attribute::IntegerAttribute,
         r#type::IntegerType,
     },
 };
@@ -26,14 +26,11 @@ use rustc_hash::FxHashMap;
 use tilespace_core::place::Place;
 use tilespace_dialects::{
     OpModel,
-    rules::model::{Traffic, Transfer},
+    rules::model::{ResultModel, Traffic, Transfer},
 };
 
 /// The attribute of a variable that says how it is aligned.
 const OF_VARIABLE: &str = "alignment";
-
-/// How many operations are followed back from one address.
-const STEPS: usize = 64;
 
 /// What is known of the alignment of addresses in one function.
 pub struct Alignments<'c, 'a> {
@@ -42,15 +39,80 @@ pub struct Alignments<'c, 'a> {
     layout: Option<Layout<'c, 'a>>,
     /// What variables say, by the attribute that names one.
     variables: FxHashMap<usize, Option<u64>>,
+    /// Addresses in slots and variables: how those are aligned, and where in them.
+    addresses: FxHashMap<usize, (u64, Place)>,
 }
 
 /// An alignment that an access is to get: the attribute and the number of bytes.
 pub type Alignment<'c, 'a> = (OperationRef<'c, 'a>, &'static str, u64);
 
 impl<'c: 'a, 'a> Alignments<'c, 'a> {
-    /// Nothing was asked so far.
+    /// Nothing is known so far.
     pub fn new(function: OperationRef<'c, 'a>) -> Self {
-        Self { function, layouts: Layouts::default(), layout: None, variables: FxHashMap::default() }
+        Self {
+            function,
+            layouts: Layouts::default(),
+            layout: None,
+            variables: FxHashMap::default(),
+            addresses: FxHashMap::default(),
+        }
+    }
+
+    /// Notes a result that is an address in a slot or a variable. Whoever asks gives the ops in program order first: of what
+    /// comes from further down, nothing is known.
+    pub fn note(
+        &mut self,
+        extractor: &mut Extractor,
+        op: OperationRef<'c, 'a>,
+        rule: &OpModel,
+        model: &ResultModel,
+    ) {
+        let number = model.index as usize;
+        let Some(known) = self.start(extractor, op, rule, model).or_else(|| self.moved(op, rule, model))
+        else {
+            return;
+        };
+        if makers(op, rule, model.index) == 1
+            && let Some(result) = ir::result(op, number)
+        {
+            self.addresses.insert(ir::value_id(result), known);
+        }
+    }
+
+    /// The start of a slot or a variable.
+    fn start(
+        &mut self,
+        extractor: &mut Extractor,
+        op: OperationRef<'c, 'a>,
+        rule: &OpModel,
+        model: &ResultModel,
+    ) -> Option<(u64, Place)> {
+        let whole = model.from.iter().find_map(|from| match from {
+            Transfer::Source { .. } => number(op, rule.alignment?),
+            Transfer::Symbol { attribute } => {
+                // An address that names its space needs no cast.
+                let ty = ir::result(op, model.index as usize)?.r#type();
+                let is_generic = extractor.types().shape(ty).is_generic_pointer();
+                self.of_variable(op, ir::attribute(op, attribute).filter(|_| is_generic)?)
+            }
+            _ => None,
+        });
+        Some((whole?, Place::at(0, 1)))
+    }
+
+    /// An address that is made of one that is known.
+    fn moved(
+        &mut self,
+        op: OperationRef<'c, 'a>,
+        rule: &OpModel,
+        model: &ResultModel,
+    ) -> Option<(u64, Place)> {
+        if self.addresses.is_empty() {
+            return None;
+        }
+        let from = ir::operand(op, resolve(op, model.moved_from()?).start)?;
+        let (whole, place) = *self.addresses.get(&ir::value_id(from))?;
+        Some((whole, place.at_inner(self.layouts.distance(self.function, op, rule, model.index))))
     }
 
     /// The alignment that an access through this operand has, if it does not say so itself.
@@ -60,54 +122,17 @@ impl<'c: 'a, 'a> Alignments<'c, 'a> {
         op: OperationRef<'c, 'a>,
         operand: usize,
     ) -> Option<Alignment<'c, 'a>> {
+        if self.addresses.is_empty() {
+            return None;
+        }
+        let (whole, place) = *self.addresses.get(&ir::value_id(ir::operand(op, operand)?))?;
         let rule = extractor.classes().rule(op)?;
         let attribute = rule.alignment?;
         rule.operands.iter().find(|used| used.direct && resolve(op, used.at).contains(&operand))?;
-        let known = self.of(extractor, ir::operand(op, operand)?)?;
+        let known = aligned(whole, place);
         let layout = self.layout.get_or_insert_with(|| Layout::new(self.function));
-        let said = number(op, attribute).or_else(|| layout.alignment(moved(op, rule)?))?;
+        let said = number(op, attribute).or_else(|| layout.alignment(accessed(op, rule)?))?;
         (known > said).then_some((op, attribute, known))
-    }
-
-    /// What an address is a multiple of, in bytes.
-    fn of(&mut self, extractor: &mut Extractor, address: Value<'c, 'a>) -> Option<u64> {
-        let mut address = address;
-        // Most addresses lead to no slot and no variable, and then no distance is asked for.
-        let mut steps: Vec<(OperationRef<'c, 'a>, &OpModel, u32)> = Vec::new();
-        for _ in 0..STEPS {
-            let op = ir::defining_op(address)?;
-            let rule = extractor.classes().rule(op)?;
-            let result = u32::try_from(ir::result_number(address)?).ok()?;
-            if makers(op, rule, result) != 1 {
-                return None;
-            }
-            for from in rule.transfers(result as usize) {
-                match from {
-                    Transfer::Source { .. } => {
-                        return Some(aligned(number(op, rule.alignment?)?, self.place(&steps)));
-                    }
-                    Transfer::Symbol { attribute } => {
-                        // An address that names its space needs no cast.
-                        let is_generic = extractor.types().shape(address.r#type()).is_generic_pointer();
-                        let symbol = ir::attribute(op, attribute).filter(|_| is_generic)?;
-                        return Some(aligned(self.of_variable(op, symbol)?, self.place(&steps)));
-                    }
-                    _ => {}
-                }
-            }
-            let from = rule.result(result as usize)?.moved_from()?;
-            let from = ir::operand(op, resolve(op, from).start);
-            steps.push((op, rule, result));
-            address = from?;
-        }
-        None
-    }
-
-    /// Where an address is from which these steps lead to the start, the last first.
-    fn place(&mut self, steps: &[(OperationRef<'c, 'a>, &OpModel, u32)]) -> Place {
-        steps.iter().fold(Place::at(0, 1), |place, (op, rule, result)| {
-            self.layouts.distance(self.function, *op, rule, *result).at_inner(place)
-        })
     }
 
     fn of_variable(&mut self, op: OperationRef<'c, 'a>, symbol: Attribute<'c>) -> Option<u64> {
@@ -127,7 +152,7 @@ impl<'c> Alignments<'c, '_> {
 }
 
 /// The type of what an op reads or writes.
-fn moved<'c>(op: OperationRef<'c, '_>, rule: &OpModel) -> Option<Type<'c>> {
+fn accessed<'c>(op: OperationRef<'c, '_>, rule: &OpModel) -> Option<Type<'c>> {
     let written = rule.traffic.iter().find_map(|traffic| match traffic {
         Traffic::Write { value, .. } => Some(*value),
         _ => None,

@@ -21,10 +21,7 @@ pub mod specialize;
 use crate::types::{self, SpaceStyle};
 use melior::{
     Context,
-    ir::{
-        BlockRef, Location, OperationRef, Type, TypeLike, Value, ValueLike,
-        operation::{OperationBuilder, OperationLike},
-    },
+    ir::{BlockRef, Location, OperationRef, Type, TypeLike, Value, ValueLike, operation::OperationLike},
 };
 use mlir_ext::ir;
 use tilespace_core::MemorySpace;
@@ -129,7 +126,7 @@ fn cast_op(ty: Type<'_>) -> Option<&'static str> {
 
 fn cast<'c>(value: Value<'c, '_>, ty: Type<'c>, location: Location<'c>) -> Option<melior::ir::Operation<'c>> {
     let name = cast_op(value.r#type())?;
-    OperationBuilder::new(name, location).add_operands(&[value]).add_results(&[ty]).build().ok()
+    Some(ir::unary_operation(name, value, ty, location))
 }
 
 /// The first result of an op.

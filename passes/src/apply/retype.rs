@@ -266,6 +266,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         let (op, class) = (*at.op, self.extractor.class_of(at));
         if let Some(rule) = class.rule {
             for model in rule.results {
+                self.alignments.note(self.extractor, op, rule, model);
                 for operand in model.retypes {
                     if let Some(result) = ir::result(op, model.index as usize)
                         && resolve(op, *operand).all(|index| self.can_be_cast(op, index))

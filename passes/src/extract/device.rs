@@ -244,7 +244,7 @@ fn holds_device_module(module: OperationRef<'_, '_>) -> bool {
 }
 
 /// The ops right in the regions of `op`.
-fn members<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
+pub fn members<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
     let mut found = Vec::new();
     for region in op.regions() {
         let mut block = region.first_block();

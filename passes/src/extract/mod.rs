@@ -285,6 +285,9 @@ struct Around<'g, 'c, 'a> {
     layouts: &'g RefCell<Layouts<'c, 'a>>,
 }
 
+/// Where the symbols of one table are.
+type SpacesByName = FxHashMap<Box<[u8]>, Mask>;
+
 /// What all extractions of a pass share.
 pub struct Extractor {
     /// The rules.
@@ -297,6 +300,8 @@ pub struct Extractor {
     scanner: Scanner,
     /// Where symbols are, by what is around the function that names one and the attribute that names it.
     symbol_spaces: FxHashMap<(usize, usize), Mask>,
+    /// How many symbols of a table were asked for by a function that was read alone, and where all are, by name.
+    named: FxHashMap<usize, (usize, SpacesByName)>,
     /// What the rules know of functions without a body, by the symbol table and the attribute that names one there.
     function_rules: FxHashMap<(usize, usize), Option<&'static OpModel>>,
 }
@@ -312,6 +317,7 @@ impl Extractor {
             words: symbols::Words::default(),
             scanner: Scanner::default(),
             symbol_spaces: FxHashMap::default(),
+            named: FxHashMap::default(),
             function_rules: FxHashMap::default(),
         }
     }
@@ -386,6 +392,8 @@ impl Extractor {
         };
         objects.left = graph.cells.push(Mask::EMPTY);
         let mut functions: IdMap<FuncId, FunctionIr<'c, 'a>> = IdMap::default();
+        graph.functions.reserve(symbols.functions.len());
+        functions.reserve(symbols.functions.len());
         // All signatures first: a call needs its callee's formals.
         for (index, symbol) in symbols.functions.iter().enumerate() {
             let mut function = FunctionBuilder::new(symbol.name, symbol.role, symbol.linkage);
@@ -400,9 +408,8 @@ impl Extractor {
         }
         let numbers_are_hosts = !code.values().any(|code| body::stores_own_numbers(self, code));
         let bodies = self.bodies(context, &symbols, &objects, numbers_are_hosts, &graph, &functions);
-        for (id, (function, ir)) in bodies {
-            graph.functions[id] = function;
-            functions[id] = ir;
+        for (id, body) in bodies {
+            (graph.functions[id], functions[id]) = *body;
         }
         let around = Around { symbols: &symbols, objects: &objects, numbers_are_hosts, layouts: &layouts };
         for callee in functions.values().flat_map(|ir: &FunctionIr<'_, '_>| &ir.mismatched) {
@@ -458,7 +465,7 @@ impl Extractor {
     }
 
     /// The bodies of a module, each a part of the work of MLIR's threads: whatever they need to know of each other is
-    /// declared.
+    /// declared. They are in boxes, since lists of them are handed on, and a module has many.
     fn bodies<'c: 'a, 'a>(
         &self,
         context: &'c Context,
@@ -467,7 +474,7 @@ impl Extractor {
         numbers_are_hosts: bool,
         graph: &GraphBuilder,
         declared: &IdMap<FuncId, FunctionIr<'c, 'a>>,
-    ) -> Vec<(FuncId, (FunctionBuilder, FunctionIr<'c, 'a>))> {
+    ) -> Vec<(FuncId, Box<(FunctionBuilder, FunctionIr<'c, 'a>)>)> {
         let has_body = |id: &FuncId| symbols.functions[id.index()].has_body;
         let ids: Vec<FuncId> = declared.keys().filter(has_body).collect();
         let ops: usize = ids.iter().map(|id| declared[*id].code.all().len()).sum();
@@ -476,10 +483,11 @@ impl Extractor {
         let state = || (others(), RefCell::new(Layouts::default()));
         let bodies = parallel::map(context, ids.len(), grain, state, |(extractor, layouts), _, index| {
             let id = ids[index];
-            let (mut function, mut ir) = (graph.functions[id].clone(), declared[id].clone());
+            let mut body = Box::new((graph.functions[id].clone(), declared[id].clone()));
+            let (function, ir) = &mut *body;
             let around = Around { symbols, objects, numbers_are_hosts, layouts };
-            body::Body::new(extractor, Some(Module { id, around, graph }), &mut function, &mut ir).run();
-            (function, ir)
+            body::Body::new(extractor, Some(Module { id, around, graph }), function, ir).run();
+            body
         });
         ids.into_iter().zip(bodies).collect()
     }

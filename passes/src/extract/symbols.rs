@@ -516,6 +516,22 @@ pub fn symbol_table_around<'c: 'a, 'a>(
     None
 }
 
+/// The same, unless an op in between might have a symbol table of its own, as far as is known of it.
+pub fn known_symbol_table_around<'c: 'a, 'a>(
+    op: OperationRef<'c, 'a>,
+    classes: &mut Classes,
+) -> Option<OperationRef<'c, 'a>> {
+    let mut around = op.parent_operation();
+    while let Some(at) = around {
+        let interfaces = classes.class(at).interfaces;
+        if interfaces.is_empty() || interfaces.contains(InterfaceSet::SYMBOL_TABLE) {
+            return Some(at).filter(|_| !interfaces.is_empty());
+        }
+        around = at.parent_operation();
+    }
+    None
+}
+
 /// The name in a reference that is not nested.
 pub fn flat_symbol_name<'c>(symbol: Attribute<'c>) -> Option<&'c str> {
     symbol.is_flat_symbol_ref().then(|| attributes::string(symbol))?

@@ -169,6 +169,11 @@ impl World {
 /// Objects of other modules, one in each space that they can have.
 const ABROAD: [Space; 5] = [Space::Global, Space::Shared, Space::Local, Space::Cluster, Space::Constant];
 
+/// Whether memory of a space begins and ends with a launch.
+fn ends_with_launch(space: Space) -> bool {
+    !matches!(space, Space::Global | Space::Constant | Space::Code)
+}
+
 impl<'a> Machine<'a> {
     /// Runs an entry of a module.
     pub fn run(code: &'a Code, world: &'a World, entry: &Entry, limit: u64) -> Outcome {
@@ -190,13 +195,21 @@ impl<'a> Machine<'a> {
     pub(crate) fn run_entry(&mut self, entry: &Entry) -> Run<()> {
         let buffers = self.make_memory()?;
         let known = self.escaped.len();
+        let abroad = self.escaped[BUFFERS as usize..][..ABROAD.len()].to_vec();
         for (number, name) in entry.iter().enumerate() {
             if number > 0 {
-                self.end_of_launch(known);
+                self.end_of_launch(known, &abroad);
             }
             let function = self.code.by_name.get(name).map(|index| &self.code.functions[*index]);
             match function {
                 Some(kernel) if kernel.is_kernel => {
+                    // No other code ran in this launch before it: what begins with a launch holds nothing yet.
+                    for id in &abroad {
+                        let object = &mut self.memory.objects[*id];
+                        if ends_with_launch(object.space) {
+                            object.bytes.fill(None);
+                        }
+                    }
                     let mut parameters = Vec::new();
                     let args = self.kernel_arguments(kernel, &buffers, &mut parameters)?;
                     self.call(kernel, args)?;
@@ -214,28 +227,26 @@ impl<'a> Machine<'a> {
 
     /// What a launch leaves for the next one: global memory, without the addresses that end with it. Of what code outside
     /// knows, the first `known` it always knows.
-    fn end_of_launch(&mut self, known: usize) {
-        let ends = |space: Space| !matches!(space, Space::Global | Space::Constant | Space::Code);
-        let abroad = self.escaped[BUFFERS as usize..][..ABROAD.len()].to_vec();
+    fn end_of_launch(&mut self, known: usize, abroad: &[ObjectId]) {
         for id in 0..self.memory.objects.len() {
             let object = &mut self.memory.objects[id];
-            if ends(object.space) {
+            if ends_with_launch(object.space) {
                 object.bytes.fill(None);
                 object.alive &= object.space != Space::Local || abroad.contains(&id);
             } else if object.space == Space::Global && !self.world.hostile_host {
                 for at in (0..object.bytes.len() / 8).map(|word| 8 * word) {
-                    if self.memory.word(id, at).is_some_and(|word| ends(Space::of(word))) {
+                    if self.memory.word(id, at).is_some_and(|word| ends_with_launch(Space::of(word))) {
                         self.memory.objects[id].bytes[at..at + 8].fill(None);
                     }
                 }
             }
         }
-        self.fill_abroad(&abroad);
+        self.fill_abroad(abroad);
         let objects = &self.memory.objects;
         let mut index = 0;
         self.escaped.retain(|id| {
             index += 1;
-            index <= known || !ends(objects[*id].space)
+            index <= known || !ends_with_launch(objects[*id].space)
         });
         self.given.clear();
     }

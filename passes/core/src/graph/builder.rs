@@ -79,6 +79,13 @@ impl FunctionBuilder {
         self.flows.reserve(operations / 2);
     }
 
+    /// Gives back the room that the body does not take.
+    pub fn shrink_to_fit(&mut self) {
+        self.function.nodes.shrink_to_fit();
+        self.function.accesses.shrink_to_fit();
+        self.flows.shrink_to_fit();
+    }
+
     /// Who else calls the function.
     pub fn set_role(&mut self, role: Role) {
         self.function.role = role;

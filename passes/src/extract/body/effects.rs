@@ -15,16 +15,19 @@ use crate::{
         addresses::is_volatile,
         atomics::equal_atomics,
         class::{Class, clobbers},
-        symbols::{is_variable, space_of_global, symbol_table_around},
+        device::members,
+        symbols::{is_variable, known_symbol_table_around, space_of_global, symbol_table_around},
     },
     types::Field,
 };
 use melior::ir::{Attribute, AttributeLike, OperationRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
+    attributes,
     interfaces::{self, InterfaceSet},
     ir, symbols, types,
 };
-use std::sync::LazyLock;
+use rustc_hash::FxHashMap;
+use std::{cmp::Ordering, sync::LazyLock};
 use tilespace_core::{
     MemorySpace,
     graph::{Access, AccessWhat, Cause, Part},
@@ -36,6 +39,9 @@ use tilespace_dialects::{
     OpModel, Operand,
     rules::model::{Condition, List, OperandModel, ResultModel, Traffic, Transfer},
 };
+
+/// Names from which on a list of all in the symbol table is made.
+const WALKS: usize = 8;
 
 /// What a model is of.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -387,10 +393,15 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     }
 
     fn find_symbol_space(&mut self, op: OperationRef<'c, 'a>, symbol: Attribute<'c>) -> Mask {
-        let definition = match self.module {
-            Some(module) => module.around.symbols.definition(op, symbol),
-            None => symbols::lookup_nearest_symbol(op, symbol),
-        };
+        match self.module {
+            Some(module) => self.space_of_definition(module.around.symbols.definition(op, symbol)),
+            None => self
+                .space_by_name(op, symbol)
+                .unwrap_or_else(|| self.space_of_definition(symbols::lookup_nearest_symbol(op, symbol))),
+        }
+    }
+
+    fn space_of_definition(&mut self, definition: Option<OperationRef<'c, 'a>>) -> Mask {
         match definition {
             Some(op) if self.extractor.classes.class(op).interfaces.contains(InterfaceSet::FUNCTION) => {
                 self.no_address(Mask::NULL)
@@ -398,6 +409,32 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             Some(global) if is_variable(global) => Mask::of(space_of_global(global)),
             Some(_) | None => Mask::UNKNOWN,
         }
+    }
+
+    /// The same by a list of the names in the table around `op`, once so many were asked for that a walk over the table
+    /// for each takes longer.
+    fn space_by_name(&mut self, op: OperationRef<'c, 'a>, symbol: Attribute<'c>) -> Option<Mask> {
+        let name = attributes::string_bytes(symbol).filter(|_| symbol.is_flat_symbol_ref())?;
+        let table = known_symbol_table_around(op, &mut self.extractor.classes)?;
+        let id = ir::operation_id(table);
+        let (asked, _) = self.extractor.named.entry(id).or_default();
+        *asked += 1;
+        match (*asked).cmp(&WALKS) {
+            Ordering::Less => return None,
+            Ordering::Equal => {
+                let mut spaces = FxHashMap::default();
+                for member in members(table) {
+                    if let Some(name) = ir::attribute(member, "sym_name").and_then(attributes::string_bytes) {
+                        let space = self.space_of_definition(Some(member));
+                        spaces.entry(name.into()).or_insert(space);
+                    }
+                }
+                self.extractor.named.insert(id, (WALKS, spaces));
+            }
+            Ordering::Greater => {}
+        }
+        let (_, spaces) = self.extractor.named.get(&id)?;
+        Some(spaces.get(name).copied().unwrap_or(Mask::UNKNOWN))
     }
 
     fn access(&mut self, op: OperationRef<'c, 'a>, operand: Operand, what: AccessWhat, allowed: Mask) {

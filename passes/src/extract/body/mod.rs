@@ -193,16 +193,19 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         }
         self.function.set_blocks(self.blocks.len().max(1));
         self.nodes.reserve(code.body().len());
-        // The graphs of a module are there all at once, and must not take more room than they need.
-        if self.module.is_none() {
-            self.ir.values.reserve(code.body().len());
-            self.ir.sites.reserve(code.body().len());
-            self.function.reserve(code.body().len());
-        }
+        self.ir.values.reserve(code.body().len());
+        self.ir.sites.reserve(code.body().len());
+        self.function.reserve(code.body().len());
         self.pointees();
         self.refine(code.body());
         for at in code.body() {
             self.add_op(*at);
+        }
+        // The graphs of a module are there all at once, and must not take more room than they need.
+        if self.module.is_some() {
+            self.ir.values.shrink_to_fit();
+            self.ir.sites.shrink_to_fit();
+            self.function.shrink_to_fit();
         }
     }
 
