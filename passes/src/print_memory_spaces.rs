@@ -23,7 +23,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let mut result = report_unread(module, &found.device, &mut extractor, true, options.require_resolved);
     result = result.and(found.say(options.report.is_empty(), options.require_resolved));
     if !options.report.is_empty() {
-        found.write(module, options.report)?;
+        found.write(module, &mut extractor, options.report)?;
     }
     result
 }

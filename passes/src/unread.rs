@@ -33,7 +33,21 @@ pub fn report_unread<'c: 'a, 'a>(
     remarks: bool,
     must_resolve: bool,
 ) -> Result<(), PassFailure> {
-    let mut messages = Vec::new();
+    if !remarks && !must_resolve {
+        return Ok(());
+    }
+    let severity = if must_resolve { Severity::Error } else { Severity::Remark };
+    let unread = unread(device, extractor);
+    let failed = must_resolve && !unread.is_empty();
+    for what in unread {
+        Diagnostic::new(severity, root.location(), format!("not looked at: {what}")).emit();
+    }
+    if failed { Err(PassFailure) } else { Ok(()) }
+}
+
+/// What of `device` is not looked at, in words, one for each kind.
+pub fn unread<'c: 'a, 'a>(device: &Device<'c, 'a>, extractor: &mut Extractor) -> Vec<String> {
+    let mut found = Vec::new();
     let unread = device.unread();
     if !unread.is_empty() {
         let name = |op: &OperationRef<'c, 'a>| {
@@ -42,27 +56,16 @@ pub fn report_unread<'c: 'a, 'a>(
             format!("'{}'{symbol}", ir::name_str(*op))
         };
         let names = list(unread.iter().map(name).collect());
-        messages.push(format!(
-            "not looked at: {} with code that are no functions: {names}",
-            count(unread.len(), "operation")
-        ));
+        found.push(format!("{} with code that are no functions: {names}", count(unread.len(), "operation")));
     }
     if extractor.types().seen().hides_pointers {
         let (values, names) = hidden_pointers(&device.code(extractor));
         if values != 0 {
             let values = count(values, "value");
-            messages.push(format!(
-                "not looked at: {values} that may be pointers, of types that tell nothing: {}",
-                list(names)
-            ));
+            found.push(format!("{values} that may be pointers, of types that tell nothing: {}", list(names)));
         }
     }
-    let failed = must_resolve && !messages.is_empty();
-    let severity = if must_resolve { Severity::Error } else { Severity::Remark };
-    for message in messages.into_iter().filter(|_| remarks || must_resolve) {
-        Diagnostic::new(severity, root.location(), message).emit();
-    }
-    if failed { Err(PassFailure) } else { Ok(()) }
+    found
 }
 
 /// How many values there are whose types may hide pointers, and these types, in program order.

@@ -1,0 +1,404 @@
+//! The report in JSON; `docs/report.schema.json` describes it.
+//!
+//! ```text
+//! functions: [{name: "get", instances: [{name: "get.global", calls: [...], accesses: [{op: "llvm.load", after: "global"}]}]}]
+//! kernels:   [{name: "kernel", before: {generic: 4}, after: {global: 3, shared: 1}}]
+//! ```
+//!
+//! There are as many accesses as a program has, so what is said of each is made when it is written ([`Each`]), and is
+//! in memory one at a time.
+
+use super::{Findings, Leftover, leftovers};
+use crate::{checks::access_kinds, extract::Extractor};
+use melior::ir::{TypeLike, ValueLike, operation::OperationLike};
+use mlir_ext::{functions, ir};
+use rustc_hash::{FxHashMap, FxHashSet};
+use serde::{Serialize, Serializer};
+use std::{collections::BTreeMap, io::Write};
+use tilespace_core::{
+    MemorySpace,
+    explain::Reason,
+    graph::{Access, AccessWhat, Linkage, Role},
+    ids::{BodyId, FuncId, IdMap, Site},
+    lattice::{Mask, Vote},
+    plan::{Body, BodyKind},
+};
+use tilespace_dialects::AccessKind;
+
+/// Memory operands by the space that they name.
+type Counts = BTreeMap<&'static str, u64>;
+
+/// The whole report.
+#[derive(Serialize)]
+struct Report<'r, F> {
+    /// Version of the format.
+    version: u32,
+    /// In program order.
+    functions: F,
+    kernels: Vec<KernelReport<'r>>,
+    accesses: Accesses,
+    /// Accesses whose pointer stays generic.
+    left_generic: Vec<LeftGeneric<'r>>,
+    /// What was not looked at, in words.
+    not_read: Vec<String>,
+    stats: Stats,
+}
+
+#[derive(Serialize)]
+struct FunctionReport<'r, I> {
+    name: &'r str,
+    /// `kernel`, `device` or `declaration`.
+    kind: &'static str,
+    /// `private`, `discardable` or `public`.
+    linkage: &'static str,
+    location: String,
+    /// Arguments that are pointers or hold some.
+    args: Vec<ArgumentReport>,
+    /// What is known of the pointers it returns, as names of spaces.
+    results: Vec<&'static str>,
+    /// Bodies after specialization.
+    instances: Vec<I>,
+}
+
+#[derive(Serialize)]
+struct ArgumentReport {
+    index: usize,
+    /// As MLIR prints it.
+    #[serde(rename = "type")]
+    ty: String,
+    /// What all callers agree on.
+    vote: &'static str,
+    /// All spaces that reach it.
+    mask: Vec<&'static str>,
+}
+
+/// One body.
+#[derive(Serialize)]
+struct InstanceReport<'r, C, A> {
+    name: &'r str,
+    /// What the body relies on, one for each argument callers vote on.
+    votes: Vec<&'static str>,
+    /// Whether it is the function itself, with another signature.
+    in_place: bool,
+    /// How many calls go there.
+    call_sites: u32,
+    /// Whether it is a copy of the function.
+    copy: bool,
+    /// The calls in it.
+    calls: C,
+    /// Its accesses by space.
+    totals: Accesses,
+    accesses: A,
+}
+
+/// One call, and the body that it goes to.
+#[derive(Serialize)]
+struct CallReport<'r> {
+    location: String,
+    /// The function called.
+    function: &'r str,
+    /// None if the call is never reached.
+    body: Option<&'r str>,
+}
+
+/// One memory operand.
+#[derive(Serialize)]
+struct AccessReport<'r> {
+    location: String,
+    op: &'r str,
+    operand: usize,
+    kind: AccessKind,
+    before: &'static str,
+    after: &'static str,
+    /// Which of `left_generic` says why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left_generic: Option<usize>,
+}
+
+/// What the launch of a kernel can get to, each body once.
+#[derive(Serialize)]
+struct KernelReport<'r> {
+    name: &'r str,
+    #[serde(flatten)]
+    totals: Accesses,
+}
+
+#[derive(Default, Serialize)]
+struct Accesses {
+    /// In the module as it is.
+    before: Counts,
+    /// In the bodies of the plan.
+    after: Counts,
+}
+
+/// One access that stays generic.
+#[derive(Serialize)]
+struct LeftGeneric<'r> {
+    /// The body it is in.
+    function: &'r str,
+    location: String,
+    op: String,
+    reason: Reason,
+    /// From the pointer of the access back to where its space was lost.
+    chain: Vec<String>,
+}
+
+/// What the analysis took.
+#[derive(Serialize)]
+struct Stats {
+    /// Pointer values, all instances together.
+    values: u64,
+    /// Blocks, all instances together.
+    blocks: u64,
+    /// Block visits.
+    visits: u64,
+    /// Clones tried.
+    clone_attempts: u64,
+    /// Clones in the plan.
+    clones: u64,
+    /// Wall time of each phase.
+    seconds: super::Seconds,
+}
+
+/// A list of which each element is made when it is written.
+struct Each<F>(F);
+
+impl<F: Fn() -> I, I: Iterator<Item: Serialize>> Serialize for Each<F> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq((self.0)())
+    }
+}
+
+/// Writes the report on what was found.
+pub(super) fn write<'c: 'a, 'a>(
+    found: &Findings<'c, 'a>,
+    extractor: &mut Extractor,
+    not_read: Vec<String>,
+    out: impl Write,
+) -> serde_json::Result<()> {
+    let left = leftovers(&found.extraction, &found.solution, &found.plan);
+    let (solution, plan) = (&found.solution, &found.plan);
+    let functions = found.extraction.graph.functions();
+    let bodies = &plan.bodies_by_function(functions.len());
+    let tables = &Tables::new(found, extractor, &left);
+    // Initializers of global variables are functions of the graph only.
+    let named = functions.iter().filter(|(_, function)| !function.name.is_empty());
+    let named: &Vec<FuncId> = &named.map(|(id, _)| id).collect();
+    let report = Report {
+        version: 1,
+        functions: Each(|| named.iter().map(|id| tables.function(*id, &bodies[*id]))),
+        kernels: named.iter().filter_map(|id| tables.kernel(*id, &bodies[*id])).collect(),
+        accesses: tables.totals(functions.keys(), plan.bodies.values()),
+        left_generic: left.into_iter().map(|leftover| left_generic(found, leftover)).collect(),
+        not_read,
+        stats: Stats {
+            values: solution.stats.values,
+            blocks: solution.stats.blocks,
+            visits: solution.stats.visits,
+            clone_attempts: plan.clone_attempts,
+            clones: plan.bodies.values().filter(|body| body.kind == BodyKind::Clone).count() as u64,
+            seconds: found.seconds,
+        },
+    };
+    serde_json::to_writer_pretty(out, &report)
+}
+
+/// What is known of accesses.
+struct Tables<'t, 'c, 'a> {
+    found: &'t Findings<'c, 'a>,
+    /// The accesses to memory of each function, in order.
+    accesses: IdMap<FuncId, Vec<Known>>,
+    /// Which of those that stay generic an access of a body is.
+    left: FxHashMap<(BodyId, Site), usize>,
+}
+
+/// One access in the module as it is.
+struct Known {
+    access: Access,
+    kind: AccessKind,
+    space: MemorySpace,
+}
+
+impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
+    fn new(found: &'t Findings<'c, 'a>, extractor: &mut Extractor, left: &[Leftover<'c, 'a>]) -> Self {
+        let functions = found.extraction.graph.functions().iter();
+        let accesses = functions.map(|(id, function)| {
+            let ir = &found.extraction.functions[id];
+            // The last root of a node is as good as any: a type that states a space is the only one.
+            let stated: FxHashMap<_, _> = function.roots.iter().map(|root| (root.node, root.mask)).collect();
+            let accesses = function.accesses.iter().filter(|access| access.what != AccessWhat::Test);
+            let accesses = accesses.map(|access| {
+                let (op, operand) = ir.site(access.site);
+                let kind = access_kinds(extractor, op, operand).first().copied().unwrap_or(AccessKind::Other);
+                let stated = stated.get(&access.node).filter(|_| access.what == AccessWhat::Typed);
+                Known {
+                    access: *access,
+                    kind,
+                    space: stated.map_or(MemorySpace::Generic, |mask| named(*mask)),
+                }
+            });
+            accesses.collect()
+        });
+        let left = left.iter().enumerate().map(|(index, left)| ((left.body, left.site), index)).collect();
+        Self { found, accesses: accesses.collect(), left }
+    }
+
+    fn function(&self, id: FuncId, bodies: &[(BodyId, &'t Body)]) -> FunctionReport<'t, impl Serialize> {
+        let found = self.found;
+        let (graph, op) = (&found.extraction.graph.functions()[id], found.extraction.functions[id].op());
+        FunctionReport {
+            name: &graph.name,
+            kind: match (found.solution.roles[id], functions::is_declaration(op)) {
+                (_, true) => "declaration",
+                (Role::Kernel, false) => "kernel",
+                (Role::Open | Role::Closed, false) => "device",
+            },
+            linkage: match graph.linkage {
+                Linkage::Private => "private",
+                Linkage::Discardable => "discardable",
+                Linkage::Public => "public",
+            },
+            location: ir::print_location(op.location()),
+            args: self.arguments(id, bodies),
+            results: (0..graph.returned().len())
+                .map(|index| {
+                    vote_name(bodies.iter().fold(Vote::Undet, |v, (_, body)| v.join(body.results[index])))
+                })
+                .collect(),
+            instances: bodies.iter().map(|(id, body)| self.instance(*id, body)).collect(),
+        }
+    }
+
+    fn arguments(&self, id: FuncId, bodies: &[(BodyId, &Body)]) -> Vec<ArgumentReport> {
+        let function = &self.found.extraction.functions[id];
+        let inputs: Vec<_> = functions::function_inputs(function.op()).collect();
+        let mut masks: BTreeMap<usize, Mask> = BTreeMap::new();
+        for (node, value) in function.values.iter() {
+            let Some((_, argument)) = value.and_then(|value| ir::argument_owner(*value.value)) else { break };
+            if inputs.get(argument).map(|ty| ty.to_raw().ptr) != value.map(|v| v.value.r#type().to_raw().ptr)
+            {
+                break;
+            }
+            let mask = bodies.iter().map(|(_, body)| body.masks[node]).collect();
+            let joined = masks.entry(argument).or_default();
+            *joined = joined.join(mask);
+        }
+        let argument = |(index, mask): (usize, Mask)| ArgumentReport {
+            index,
+            ty: inputs[index].to_string(),
+            vote: vote_name(mask.vote()),
+            mask: mask.spaces().map(MemorySpace::name).collect(),
+        };
+        masks.into_iter().map(argument).collect()
+    }
+
+    fn instance(&self, id: BodyId, body: &'t Body) -> InstanceReport<'t, impl Serialize, impl Serialize> {
+        let found = self.found;
+        let calls = &found.extraction.graph.functions()[body.function].calls;
+        let ir = &found.extraction.functions[body.function];
+        InstanceReport {
+            name: &found.names[id],
+            votes: body.votes.iter().map(|vote| vote_name(*vote)).collect(),
+            in_place: body.kind == BodyKind::InPlace,
+            call_sites: body.call_sites,
+            copy: body.kind == BodyKind::Clone,
+            calls: Each(move || {
+                calls.iter().map(move |(call, edge)| CallReport {
+                    location: ir::print_location(ir.site(edge.site).0.location()),
+                    function: &found.extraction.graph.functions()[edge.callee].name,
+                    body: body.calls[call].map(|body| found.names[body].as_str()),
+                })
+            }),
+            totals: self.totals([body.function], [body]),
+            accesses: Each(move || {
+                self.accesses[body.function].iter().map(move |known| {
+                    let (op, operand) = ir.site(known.access.site);
+                    AccessReport {
+                        location: ir::print_location(op.location()),
+                        op: ir::name_str(op),
+                        operand,
+                        kind: known.kind,
+                        before: known.space.name(),
+                        after: after(known, body).name(),
+                        left_generic: self.left.get(&(id, known.access.site)).copied(),
+                    }
+                })
+            }),
+        }
+    }
+
+    /// What the launch of a kernel can get to.
+    fn kernel(&self, id: FuncId, bodies: &[(BodyId, &Body)]) -> Option<KernelReport<'t>> {
+        let plan = &self.found.plan;
+        if self.found.solution.roles[id] != Role::Kernel {
+            return None;
+        }
+        let mut reached: Vec<BodyId> = bodies.iter().map(|(id, _)| *id).collect();
+        let mut seen: FxHashSet<BodyId> = reached.iter().copied().collect();
+        let mut next = 0;
+        while let Some(at) = reached.get(next).copied() {
+            next += 1;
+            reached.extend(plan.bodies[at].calls.values().flatten().filter(|to| seen.insert(**to)));
+        }
+        let mut seen: FxHashSet<FuncId> = FxHashSet::default();
+        let called = reached.iter().map(|id| plan.bodies[*id].function).filter(|id| seen.insert(*id));
+        let totals = self.totals(called, reached.iter().map(|id| &plan.bodies[*id]));
+        Some(KernelReport { name: &self.found.extraction.graph.functions()[id].name, totals })
+    }
+
+    fn totals<'b>(
+        &self,
+        functions: impl IntoIterator<Item = FuncId>,
+        bodies: impl IntoIterator<Item = &'b Body>,
+    ) -> Accesses {
+        let mut totals = Accesses::default();
+        for function in functions {
+            for known in &self.accesses[function] {
+                *totals.before.entry(known.space.name()).or_default() += 1;
+            }
+        }
+        for body in bodies {
+            for known in &self.accesses[body.function] {
+                *totals.after.entry(after(known, body).name()).or_default() += 1;
+            }
+        }
+        totals
+    }
+}
+
+/// The space that an access names in a body.
+fn after(known: &Known, body: &Body) -> MemorySpace {
+    let mask = body.masks[known.access.node];
+    let takes = |space| known.access.allowed.contains(Mask::of(space));
+    match known.access.what == AccessWhat::Typed || mask.vote().space().is_some_and(takes) {
+        true => named(mask),
+        false => MemorySpace::Generic,
+    }
+}
+
+fn named(mask: Mask) -> MemorySpace {
+    mask.vote().space().unwrap_or(MemorySpace::Generic)
+}
+
+fn left_generic<'t>(found: &'t Findings<'_, '_>, leftover: Leftover<'_, '_>) -> LeftGeneric<'t> {
+    let place = |op| ir::print_location(op);
+    LeftGeneric {
+        function: &found.names[leftover.body],
+        location: place(leftover.op.location()),
+        op: ir::name_str(leftover.op).to_string(),
+        reason: leftover.reason,
+        chain: leftover
+            .chain
+            .into_iter()
+            .map(|(op, words)| format!("{words} at {}", place(op.location())))
+            .collect(),
+    }
+}
+
+fn vote_name(vote: Vote) -> &'static str {
+    match (vote, vote.space()) {
+        (_, Some(space)) => space.name(),
+        (Vote::Undet, None) => "undetermined",
+        (_, None) => "generic",
+    }
+}

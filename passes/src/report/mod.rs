@@ -1,0 +1,245 @@
+//! What was found, for people and for tools.
+//!
+//! ```text
+//! remark: stays generic in 'get' (unknown-caller): ...       for people
+//!   note: argument 0 of 'get'
+//! "left_generic": [{"function": "get", "op": "llvm.load", ...}]    for tools
+//! ```
+//!
+//! Both are made of the same plan, which is what the passes carry out; `data.rs` has the JSON.
+
+mod data;
+
+use crate::{
+    decide::{Limits, decide},
+    extract::{Device, Extraction, Extractor, FunctionIr},
+    unread::unread,
+};
+use melior::{
+    Context,
+    ir::{OperationRef, operation::OperationLike},
+};
+use mlir_ext::{
+    diagnostics::{self, Diagnostic, Severity},
+    functions, ir,
+    pass::PassFailure,
+};
+use serde::Serialize;
+use std::{
+    fs::{self, File},
+    io::{self, BufWriter, Write},
+    path::Path,
+    time::Instant,
+};
+use tilespace_core::{
+    MemorySpace,
+    explain::{Explainer, Provenance, Reason},
+    ids::{BodyId, IdMap, NodeId, Site},
+    lattice::Mask,
+    plan::{BodyKind, Plan},
+    solve::Solution,
+};
+
+/// Wall time of each phase, in seconds.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+pub struct Seconds {
+    /// Reading the IR.
+    pub extract: f64,
+    /// The fixpoint and the plan.
+    pub solve: f64,
+    /// Changing the IR; zero where nothing is changed.
+    pub apply: f64,
+}
+
+/// An access that stays generic, with its place in the IR.
+struct Leftover<'c, 'a> {
+    /// The body it is in.
+    body: BodyId,
+    site: Site,
+    op: OperationRef<'c, 'a>,
+    reason: Reason,
+    /// The values from the access back to where the space was lost: the op that defines each, and what it is.
+    chain: Vec<(OperationRef<'c, 'a>, String)>,
+}
+
+/// What was found of a module that stays as it is.
+pub struct Findings<'c, 'a> {
+    /// Where its device code is.
+    pub device: Device<'c, 'a>,
+    /// The module.
+    pub extraction: Extraction<'c, 'a>,
+    /// What is known.
+    pub solution: Solution,
+    /// What is made of it.
+    pub plan: Plan,
+    /// The names of the bodies.
+    pub names: IdMap<BodyId, String>,
+    seconds: Seconds,
+}
+
+impl<'c: 'a, 'a> Findings<'c, 'a> {
+    /// Reads a module and decides on its bodies.
+    pub fn find(
+        context: &'c Context,
+        module: OperationRef<'c, 'a>,
+        extractor: &mut Extractor,
+        limits: Limits,
+    ) -> Result<Self, PassFailure> {
+        let start = Instant::now();
+        let device = Device::find(module, extractor);
+        let extraction = extractor.device(context, module, &device);
+        let extract = start.elapsed().as_secs_f64();
+        let (solution, plan) = decide(module, &extraction.graph, limits)?;
+        let seconds = Seconds { extract, solve: start.elapsed().as_secs_f64() - extract, apply: 0.0 };
+        let names = body_names(&extraction, &plan);
+        Ok(Self { device, extraction, solution, plan, names, seconds })
+    }
+
+    /// Says of each access that stays generic why: in an error if all must be resolved, else in a remark, if they are
+    /// wanted.
+    pub fn say(&self, remarks: bool, must_resolve: bool) -> Result<(), PassFailure> {
+        if !remarks && !must_resolve {
+            return Ok(());
+        }
+        let mut result = Ok(());
+        for leftover in leftovers(&self.extraction, &self.solution, &self.plan) {
+            let is_error = must_resolve && leftover.reason != Reason::NeverAnAddress;
+            if is_error {
+                result = Err(PassFailure);
+            } else if !remarks {
+                continue;
+            }
+            let (severity, what) = match is_error {
+                true => (Severity::Error, "memory access stays generic"),
+                false => (Severity::Remark, "stays generic"),
+            };
+            let (body, reason) = (&self.names[leftover.body], leftover.reason);
+            let message = format!("{what} in '{body}' ({}): {}", reason.name(), reason.sentence());
+            let mut diagnostic = Diagnostic::new(severity, leftover.op.location(), message);
+            for (op, words) in leftover.chain {
+                diagnostic = diagnostic.note(op.location(), words);
+            }
+            diagnostic.emit();
+        }
+        result
+    }
+
+    /// Writes the report in JSON to a file, or to stdout for `-`. A file is there in whole or not at all.
+    pub fn write(
+        &self,
+        module: OperationRef<'c, 'a>,
+        extractor: &mut Extractor,
+        file: &str,
+    ) -> Result<(), PassFailure> {
+        let not_read = unread(&self.device, extractor);
+        let write = |out: &mut dyn Write| -> io::Result<()> {
+            let mut out = BufWriter::new(out);
+            data::write(self, extractor, not_read, &mut out)?;
+            writeln!(out)?;
+            out.flush()
+        };
+        let written = match file {
+            "-" => write(&mut io::stdout().lock()),
+            // What is no ordinary file cannot be replaced by one.
+            _ if fs::metadata(file).is_ok_and(|there| !there.is_file()) => {
+                File::create(file).and_then(|mut out| write(&mut out))
+            }
+            _ => replace(Path::new(file), write),
+        };
+        written.map_err(|error| {
+            diagnostics::error(module.location(), format!("cannot write the report to {file}: {error}"))
+                .emit();
+            PassFailure
+        })
+    }
+}
+
+/// Writes beside a file, and moves what is complete to its place.
+fn replace(file: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    let mut part = file.as_os_str().to_owned();
+    part.push(".part");
+    let written =
+        File::create(&part).and_then(|mut out| write(&mut out)).and_then(|()| fs::rename(&part, file));
+    if written.is_err() {
+        // There may be nothing to remove.
+        let _ = fs::remove_file(&part);
+    }
+    written
+}
+
+/// All accesses that stay generic in the bodies of `plan`.
+fn leftovers<'c, 'a>(
+    extraction: &Extraction<'c, 'a>,
+    solution: &Solution,
+    plan: &Plan,
+) -> Vec<Leftover<'c, 'a>> {
+    let explainer = Explainer::new(&extraction.graph, solution, plan);
+    let mut found = Vec::new();
+    for (id, body) in plan.bodies.iter() {
+        let function = &extraction.functions[body.function];
+        for access in &extraction.graph.functions()[body.function].accesses {
+            if let Some(explanation) = explainer.explain(id, access) {
+                let (op, _) = function.site(access.site);
+                let step = |(body, node): &(BodyId, NodeId)| {
+                    describe(&extraction.functions[plan.bodies[*body].function], *node)
+                };
+                let mut chain: Vec<_> = explanation.chain.iter().filter_map(step).collect();
+                let end = chain.last().map_or(op, |(op, _)| *op);
+                chain.extend(explanation.reaching.iter().filter_map(|seen| {
+                    let spaces = spaces(seen.mask);
+                    Some(match seen.from {
+                        Provenance::Store(body, site) => {
+                            let (op, _) = extraction.functions[plan.bodies[body].function].site(site);
+                            (op, format!("which may see a pointer to {spaces} memory from here"))
+                        }
+                        Provenance::Start => {
+                            (end, format!("where pointers to {spaces} memory are from the start"))
+                        }
+                        Provenance::Value(body, node) => {
+                            let (op, words) = step(&(body, node))?;
+                            (op, format!("meets a pointer to {spaces} memory: {words}"))
+                        }
+                    })
+                }));
+                found.push(Leftover { body: id, site: access.site, op, reason: explanation.reason, chain });
+            }
+        }
+    }
+    found
+}
+
+/// A value in words: what defines it, and where.
+fn describe<'c, 'a>(function: &FunctionIr<'c, 'a>, node: NodeId) -> Option<(OperationRef<'c, 'a>, String)> {
+    let value = *function.values[node]?.value;
+    let of = crate::extract::name_of_code(function.op());
+    match (ir::argument_owner(value), ir::defining_op(value)) {
+        (Some((block, argument)), _) => {
+            let entry = functions::entry_block(function.op()).map(ir::block_id);
+            let whose = if entry == Some(ir::block_id(block)) { "" } else { "a block of " };
+            Some((function.op(), format!("argument {argument} of {whose}'{of}'")))
+        }
+        (None, Some(op)) => Some((op, format!("result of '{}' in '{of}'", ir::name_str(op)))),
+        (None, None) => None,
+    }
+}
+
+/// The spaces of a mask in words.
+fn spaces(mask: Mask) -> String {
+    if mask.contains(Mask::UNKNOWN) {
+        return "any".into();
+    }
+    mask.spaces().map(MemorySpace::name).collect::<Vec<_>>().join(" or ")
+}
+
+/// The names that the bodies of `plan` would get.
+pub fn body_names(extraction: &Extraction<'_, '_>, plan: &Plan) -> IdMap<BodyId, String> {
+    let name = |body: &tilespace_core::plan::Body| {
+        let function = &extraction.graph.functions()[body.function];
+        let votes = &body.votes[..function.passed_values()];
+        match body.kind {
+            BodyKind::Clone => crate::apply::specialize::clone_name(&function.name, votes),
+            BodyKind::Original | BodyKind::InPlace => function.name.clone(),
+        }
+    };
+    plan.bodies.values().map(name).collect()
+}
