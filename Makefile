@@ -14,15 +14,16 @@ ASAN_TARGET := x86_64-unknown-linux-gnu
 ASAN_LIT := :: (always-inline|convert-nv-tileaa-to-llvm|dialects|driver/hostile|ip-msp|memory-space-opt|print-memory-spaces)/
 ASAN_DIR := target/asan/$(ASAN_TARGET)
 
-.PHONY: help setup build lint unit lit hostile-smoke test demo docs bench bench-page corpus real real-fetch cute inputs fuzz fuzz-planted mutants hostile asan miri
+.PHONY: help setup build lint unit lit python hostile-smoke test demo docs bench bench-page corpus real real-fetch cute inputs fuzz fuzz-planted mutants hostile asan miri
 
 help:
 	@echo 'make demo     CUDA-like kernels to PTX: accesses per memory space before and after, and why what stayed did'
-	@echo 'make test     everything that must hold: lint, Rust tests, lit tests'
+	@echo 'make test     everything that must hold: lint, Rust tests, lit tests, the Python package'
 	@echo 'make build    the driver tilespace-opt and the plugin for mlir-opt, in target/release'
 	@echo 'make lint     rustfmt and clippy, no warning allowed'
 	@echo 'make unit     the Rust tests alone'
 	@echo 'make lit      the lit tests alone (LIT_FLAGS="-v --filter=e2e" for a part of them)'
+	@echo 'make python   the Python package in target/python, and its tests'
 	@echo 'make docs     docs/passes.md and docs/spaces.md again from their tables'
 	@echo 'make bench    instructions and compile time of the passes beside their peers in LLVM, how they grow, what stays generic, and what may alias'
 	@echo 'make bench-page  the same with the biggest modules, and the tables in docs/bench.md'
@@ -66,7 +67,13 @@ lit: build
 hostile-smoke: build
 	@python3 tools/hostile/run.py --rounds 40
 
-test: lint unit lit hostile-smoke
+# As a user installs it, into an environment of its own. pip builds with the tools of that environment.
+python: build
+	@tools/setup.sh --python
+	@PATH="$(CURDIR)/target/python/bin:$$PATH" pip install --quiet --disable-pip-version-check --no-build-isolation ./python
+	@target/python/bin/python -m pytest -q python/tests
+
+test: lint unit lit python hostile-smoke
 
 demo: build
 	@python3 tools/demo/demo.py

@@ -2,8 +2,9 @@
 # Installs what Tilespace builds and tests with, from the distribution's own packages.
 # Idempotent: says nothing and changes nothing where everything is already there.
 #
-# With --sanitizer also the runtime of clang's sanitizers, which `make asan` links, and with --valgrind also Valgrind, with
-# which `make bench` counts instructions. --prefix prints where LLVM is.
+# With --sanitizer also the runtime of clang's sanitizers, which `make asan` links, with --valgrind also Valgrind, with
+# which `make bench` counts instructions, and with --python what builds and tests the Python package. --prefix prints where
+# LLVM is.
 #
 # MLIR_SYS_220_PREFIX names an LLVM 22 of your own; then no LLVM package is installed.
 set -euo pipefail
@@ -89,15 +90,16 @@ install_rust_components() {
   rustup --quiet component add "${components[@]}" || die "rustup could not add ${components[*]}"
 }
 
-# lit is LLVM's own test runner. The pinned one, since what a distribution ships depends on its own Python.
-install_lit() {
-  cmp -s test/requirements.txt "$VENV/requirements.txt" && [ -x "$VENV/bin/lit" ] && return
-  printf 'setup: installing %s into %s\n' "$(tr '\n' ' ' <test/requirements.txt)" "$VENV"
-  python3 -m venv --clear "$VENV" >/dev/null || die "python3 -m venv failed: install python3-venv"
-  "$VENV/bin/pip" install --quiet --disable-pip-version-check -r test/requirements.txt ||
-    die "pip could not install test/requirements.txt"
+# An environment with what a file of requirements lists, unless it is there.
+install_venv() {
+  local requirements=$1 venv=$2
+  cmp -s "$requirements" "$venv/requirements.txt" && return
+  printf 'setup: installing %s into %s\n' "$(tr '\n' ' ' <"$requirements")" "$venv"
+  python3 -m venv --clear "$venv" >/dev/null || die "python3 -m venv failed: install python3-venv"
+  "$venv/bin/pip" install --quiet --disable-pip-version-check -r "$requirements" ||
+    die "pip could not install $requirements"
   # Last, as the mark that the rest is complete.
-  cp test/requirements.txt "$VENV/requirements.txt"
+  cp "$requirements" "$venv/requirements.txt"
 }
 
 SANITIZER='' VALGRIND=''
@@ -105,9 +107,11 @@ case "${1:-}" in
   --prefix) prefix; exit ;;
   --sanitizer) SANITIZER=1 ;;
   --valgrind) VALGRIND=1 ;;
+  --python) install_venv python/tests/requirements.txt target/python; exit ;;
 esac
 export PATH="$PATH:$HOME/.cargo/bin"
 install_packages
 check_prefix
 install_rust_components
-install_lit
+# lit is LLVM's own test runner. The pinned one, since what a distribution ships depends on its own Python.
+install_venv test/requirements.txt "$VENV"

@@ -603,6 +603,23 @@ MlirExtChildEnd mlirExtRunInChild(MlirExtChildRun run, void *userData,
                                   MlirStringCallback log, void *logData);
 
 //===----------------------------------------------------------------------===//
+// Translation
+//===----------------------------------------------------------------------===//
+
+/// Parses MLIR text or bytecode, with or without an op around it that is a
+/// builtin.module. Null after an error, which was emitted.
+MlirModule mlirExtParseModule(MlirContext context, MlirStringRef source,
+                              MlirStringRef name);
+/// Imports LLVM IR, text or bitcode, with every translation that MLIR has. Null
+/// after an error, which was emitted.
+MlirModule mlirExtImportLLVMIR(MlirContext context, MlirStringRef source,
+                               MlirStringRef name);
+/// Translates to LLVM IR and hands over its text. False after an error, which
+/// was emitted.
+bool mlirExtExportLLVMIR(MlirOperation op, MlirStringCallback write,
+                         void *writer);
+
+//===----------------------------------------------------------------------===//
 // Tools
 //===----------------------------------------------------------------------===//
 

@@ -1,8 +1,8 @@
 //! The declarations of `include/mlir-ext.h`, in its order, and helpers for strings that cross over.
 
 use mlir_sys::{
-    MlirAttribute, MlirBlock, MlirContext, MlirDialectRegistry, MlirIdentifier, MlirLocation, MlirOperation,
-    MlirPass, MlirRegion, MlirStringRef, MlirType, MlirValue,
+    MlirAttribute, MlirBlock, MlirContext, MlirDialectRegistry, MlirIdentifier, MlirLocation, MlirModule,
+    MlirOperation, MlirPass, MlirRegion, MlirStringRef, MlirType, MlirValue,
 };
 use std::{
     any::Any,
@@ -411,6 +411,18 @@ unsafe extern "C" {
         log: StringCallback,
         log_data: *mut c_void,
     ) -> ChildEnd;
+
+    pub(crate) fn mlirExtParseModule(
+        context: MlirContext,
+        source: MlirStringRef,
+        name: MlirStringRef,
+    ) -> MlirModule;
+    pub(crate) fn mlirExtImportLLVMIR(
+        context: MlirContext,
+        source: MlirStringRef,
+        name: MlirStringRef,
+    ) -> MlirModule;
+    pub(crate) fn mlirExtExportLLVMIR(op: MlirOperation, write: StringCallback, writer: *mut c_void) -> bool;
 
     pub(crate) fn mlirExtRegisterAll(registry: MlirDialectRegistry);
     pub(crate) fn mlirExtDialectRegistryAppend(registry: MlirDialectRegistry, from: MlirDialectRegistry);

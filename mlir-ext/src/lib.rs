@@ -24,6 +24,7 @@
 //! | [`symbols`] | `mlir::SymbolOpInterface`, `mlir::SymbolTable` |
 //! | [`target`] | `mlir::NVVM::NVVMTargetAttr`, `mlir::gpu::transformGpuModulesToBinaries` |
 //! | [`tools`] | `mlir::MlirOptMain`, `mlir::MlirLspServerMain`, plugins |
+//! | [`translate`] | `mlir::parseSourceFile`, `mlir::translateLLVMIRToModule`, `mlir::translateModuleToLLVMIR` |
 //!
 //! Dialect conversion is in a crate of its own beside this one, `mlir-ext-conversion`.
 //!
@@ -55,4 +56,5 @@ pub mod scan;
 pub mod symbols;
 pub mod target;
 pub mod tools;
+pub mod translate;
 pub mod types;

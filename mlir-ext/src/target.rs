@@ -5,6 +5,7 @@ use melior::{
     StringRef,
     ir::{Attribute, OperationRef, attribute::AttributeLike},
 };
+use mlir_sys::{mlirAttributeIsAGPUObjectAttr, mlirGPUObjectAttrGetObject};
 
 /// Replaces each `gpu.module` in the regions of an operation by a `gpu.binary` with the assembly for each of its targets:
 /// `mlir::gpu::transformGpuModulesToBinaries`. False after an error, which was reported.
@@ -25,4 +26,13 @@ pub fn nvvm_target<'c>(attribute: Attribute<'c>) -> Option<(&'c str, &'c str)> {
     // SAFETY: the strings are uniqued with the attribute, which the context keeps.
     let text = |raw| unsafe { StringRef::from_raw(raw) }.as_str().ok();
     Some((text(chip)?, text(features)?))
+}
+
+/// What a `#gpu.object` holds: `mlir::gpu::ObjectAttr::getObject`. PTX may end with a null byte.
+pub fn gpu_object<'c>(attribute: Attribute<'c>) -> Option<&'c [u8]> {
+    // SAFETY: the attribute is valid; its bytes are uniqued with it, and the context keeps both.
+    unsafe {
+        let raw = attribute.to_raw();
+        mlirAttributeIsAGPUObjectAttr(raw).then(|| ffi::to_bytes(mlirGPUObjectAttrGetObject(raw)))
+    }
 }

@@ -1,0 +1,251 @@
+"""The package as its users call it."""
+
+import doctest
+import json
+import re
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+import tilespace
+from tilespace import Error, Module
+
+KERNEL = """
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+llvm.func internal @get(%p: !llvm.ptr) -> f32 {
+  %v = llvm.load %p : !llvm.ptr -> f32
+  llvm.return %v : f32
+}
+llvm.func @open(%p: !llvm.ptr) -> f32 {
+  %v = llvm.load %p : !llvm.ptr -> f32
+  llvm.return %v : f32
+}
+llvm.func @kernel(%out: !llvm.ptr) attributes {nvvm.kernel} {
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %a = llvm.call @get(%s) : (!llvm.ptr) -> f32
+  %b = llvm.call @get(%out) : (!llvm.ptr) -> f32
+  %v = llvm.fadd %a, %b : f32
+  llvm.store %v, %out : f32, !llvm.ptr
+  llvm.return
+}
+"""
+LLVM_IR = """
+target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
+define ptx_kernel void @kernel(ptr %p, float %v) {
+  store float %v, ptr %p, align 4
+  ret void
+}
+"""
+
+
+@pytest.fixture
+def module() -> Module:
+    return Module.parse(KERNEL)
+
+
+def test_the_report_has_functions_copies_calls_and_accesses(module: Module) -> None:
+    report = module.spaces()
+    get = report.function("get")
+    assert [instance.name for instance in get.instances] == ["get", "get.global"]
+    assert [instance.copy for instance in get.instances] == [False, True]
+    assert [access.after for instance in get.instances for access in instance.accesses] == ["shared", "global"]
+    kernel = report.function("kernel").instances[0]
+    assert [call.body for call in kernel.calls] == ["get", "get.global"]
+    assert report.kernels == [tilespace.Kernel("kernel", {"generic": 2}, {"global": 2, "shared": 1})]
+    assert len(list(report.accesses())) == 4
+    assert "get.global" in str(report) and "unknown-caller" in str(report)
+    assert "<table>" in report._repr_html_() and module._repr_html_() == report._repr_html_()
+    with pytest.raises(KeyError):
+        report.function("none")
+
+
+def test_what_stays_generic_is_explained(module: Module) -> None:
+    [left] = module.explain()
+    assert (left.function, left.op, left.reason) == ("open", "llvm.load", "unknown-caller")
+    assert left.chain[0].startswith("argument 0 of 'open' at <input>:")
+    assert module.explain("open") == [left] and module.explain("open", "llvm.store") == []
+    assert module.explain("get.global") == []
+    with pytest.raises(KeyError):
+        module.explain("none")
+
+
+def test_the_report_in_json_is_that_of_the_schema(module: Module) -> None:
+    jsonschema = pytest.importorskip("jsonschema")
+    schema = json.loads((Path(__file__).parents[2] / "docs" / "report.schema.json").read_text())
+    jsonschema.validate(json.loads(module.report_json()), schema)
+
+
+def test_passes_change_the_module(module: Module) -> None:
+    before = str(module)
+    assert module.run("ip-msp") is module
+    assert "@get.global" in str(module) and "@get.global" not in before
+    assert "nvvm.as" in module.to_mlir(generic=True) and "loc(" in module.to_mlir(locations=True)
+    assert "define internal" in Module.parse(KERNEL).run("memory-space-pipeline", O=3).to_llvm()
+    assert ".entry kernel" in module.to_ptx(chip="sm_80")
+
+
+def test_upstreams_passes_and_texts_of_pipelines_run(module: Module) -> None:
+    module.run("canonicalize", "memory-space-opt{mode=second-time}")
+    module.run("builtin.module(llvm.func(cse))")
+
+
+def test_llvm_ir_is_known_by_its_content(tmp_path: Path) -> None:
+    assert Module.parse(LLVM_IR).spaces().after == {"global": 1}
+    file = tmp_path / "kernel.ll"
+    file.write_text(LLVM_IR)
+    assert repr(Module.parse(file)) == f"<tilespace.Module {file}>"
+    assert Module.parse(str(file)).spaces() == Module.parse(file).spaces()
+    assert "st.global" in Module.parse(file).to_ptx()
+    with pytest.raises(Error, match="expected instruction opcode"):
+        Module.parse(LLVM_IR.replace("ret void", "rot void"))
+
+
+def test_dumps_of_cute_dsl_are_made_readable() -> None:
+    module = Module.parse(
+        """
+"builtin.module"() ({
+  "func.func"() <{function_type = (!cute.ptr<f32, gmem>) -> (), sym_name = "f"}> ({
+  ^bb0(%p: !cute.ptr<f32, gmem>):
+    "nvvm.barrier"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> ()
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+"""
+    )
+    assert "nvidia.nvvm.barrier" in str(module)
+    assert any("nvvm.barrier" in said.message for said in module.diagnostics)
+
+
+TILE = """
+nv_tileaa.func @copy(%in: !nv_tileaa.ptr<f32>, %out: !nv_tileaa.ptr<f32>)
+    attributes {nv_tileaa.kernel_spec = #nv_tileaa.kernel_spec<numWarps = 4>} {
+  %lane = nv_tileaa.make_range 0 to 32 : tensor<32xi32>
+  %ins = nv_tileaa.splat %in : !nv_tileaa.ptr<f32> -> tensor<32x!nv_tileaa.ptr<f32>>
+  %outs = nv_tileaa.splat %out : !nv_tileaa.ptr<f32> -> tensor<32x!nv_tileaa.ptr<f32>>
+  %from = nv_tileaa.addptr %ins, %lane : tensor<32x!nv_tileaa.ptr<f32>>, tensor<32xi32>
+  %to = nv_tileaa.addptr %outs, %lane : tensor<32x!nv_tileaa.ptr<f32>>, tensor<32xi32>
+  %x = nv_tileaa.load %from : tensor<32x!nv_tileaa.ptr<f32>> -> tensor<32xf32>
+  nv_tileaa.store %to, %x : tensor<32x!nv_tileaa.ptr<f32>>, tensor<32xf32>
+  nv_tileaa.return
+}
+"""
+
+
+def test_tiles_become_ptx_too() -> None:
+    ptx = Module.parse(TILE).to_ptx(chip="sm_90")
+    assert "ld.global" in ptx and "st.global" in ptx
+
+
+def test_what_is_wrong_has_a_place_and_leaves_the_module(module: Module) -> None:
+    with pytest.raises(Error) as error:
+        Module.parse("llvm.func @f() {\n  nonsense\n}")
+    assert error.value.location == "<input>:2:3"
+    before = str(module)
+    with pytest.raises(Error) as error:
+        module.run("memory-space-opt", require_resolved=True)
+    assert error.value.diagnostics and str(module) == before
+    with pytest.raises(Error, match="no-such-pass"):
+        module.run("builtin.module(no-such-pass)")
+    with pytest.raises(FileNotFoundError):
+        Module.parse("no-such-file.mlir")
+
+
+@pytest.mark.parametrize(
+    "name, given, message",
+    [
+        ("ip-mps", {}, "did you mean 'ip-msp'?"),
+        ("ip-msp", {"chek": True}, "did you mean 'check'?"),
+        ("ip-msp", {"check": 1}, "takes a value of type bool, not 1"),
+        ("ip-msp", {"max_clone_growth": True}, "takes a value of type int, not True"),
+        ("memory-space-pipeline", {"O": 7}, "takes '0' or"),
+    ],
+)
+def test_a_wrong_option_gets_a_suggestion(module: Module, name: str, given: dict, message: str) -> None:  # type: ignore[type-arg]
+    with pytest.raises(ValueError) as error:
+        module.run(name, **given)
+    assert message in str(error.value)
+
+
+def test_tables_of_passes_and_options() -> None:
+    assert "ip-msp" in tilespace.passes() and "check" in tilespace.options("ip-msp")
+    assert tilespace.__version__
+
+
+def test_threads_share_a_module(module: Module) -> None:
+    found = []
+    threads = [threading.Thread(target=lambda: found.append(module.spaces())) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(found) == 4 and all(report == found[0] for report in found)
+
+
+def command(*arguments: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run([sys.executable, "-m", "tilespace", *arguments], capture_output=True, text=True)
+
+
+def test_the_command_prints_the_report_or_one_line(tmp_path: Path) -> None:
+    file = tmp_path / "kernel.ll"
+    file.write_text(LLVM_IR)
+    done = command(str(file))
+    assert done.returncode == 0 and "1 global" in done.stdout and "\x1b" not in done.stdout
+    assert json.loads(command(str(file), "--json").stdout)["version"] == 1
+    missing = command(str(tmp_path / "none"))
+    assert (missing.returncode, missing.stderr.count("\n"), missing.stdout) == (1, 1, "")
+    file.write_bytes(b"BC\xc0\xde and no more")
+    broken = command(str(file))
+    assert (broken.returncode, broken.stdout) == (1, "") and "kernel.ll" in broken.stderr
+
+
+def test_a_missing_library_is_named(tmp_path: Path) -> None:
+    package = Path(tilespace.__file__).parent
+    copy = tmp_path / "tilespace"
+    copy.mkdir()
+    for file in package.glob("*.py"):
+        (copy / file.name).write_text(file.read_text())
+    (copy / "_native.py").write_text(
+        "raise ImportError('libMLIR.so.22.1: cannot open shared object file: No such file or directory')"
+    )
+    done = subprocess.run([sys.executable, "-c", "import tilespace"], cwd=tmp_path, capture_output=True, text=True)
+    assert "ImportError: tilespace needs libMLIR.so.22.1: install libmlir-22" in done.stderr
+
+
+def test_examples_in_the_docstrings_run() -> None:
+    from tilespace import _module
+
+    for each in (tilespace, _module):
+        assert doctest.testmod(each).failed == 0
+    assert doctest.testmod(_module).attempted > 3
+
+
+def test_the_example_in_the_readme_runs(monkeypatch: pytest.MonkeyPatch, capsys: "pytest.CaptureFixture[str]") -> None:
+    root = Path(__file__).parents[2]
+    [example] = re.findall(r"^```python\n(.*?)^```", (root / "README.md").read_text(), re.MULTILINE | re.DOTALL)
+    monkeypatch.chdir(root)
+    exec(example, {})
+    printed = capsys.readouterr().out
+    assert "stays generic (unknown-caller)" in printed and ".target sm_90" in printed
+
+
+def test_a_notebook_runs() -> None:
+    nbformat, nbclient = pytest.importorskip("nbformat"), pytest.importorskip("nbclient")
+    code = ["import tilespace", f"module = tilespace.Module.parse({LLVM_IR!r})", "module.spaces()", "module"]
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(text) for text in code])
+    nbclient.NotebookClient(notebook, timeout=120).execute()
+    for cell in notebook.cells[2:]:
+        assert "<table>" in cell.outputs[0].data["text/html"]
+
+
+@pytest.mark.parametrize("checker", [["mypy", "--strict"], ["pyright"]])
+def test_types_are_checked(checker: "list[str]") -> None:
+    project = Path(__file__).parents[1]
+    done = subprocess.run(
+        [sys.executable, "-m", *checker, "tilespace"], cwd=project, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stdout

@@ -1,0 +1,42 @@
+"""Which memory does this GPU pointer name?
+
+    >>> module = Module.parse('''
+    ... llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+    ... llvm.func internal @get(%p: !llvm.ptr) -> f32 {
+    ...   %v = llvm.load %p : !llvm.ptr -> f32
+    ...   llvm.return %v : f32
+    ... }
+    ... llvm.func @kernel(%out: !llvm.ptr) attributes {nvvm.kernel} {
+    ...   %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+    ...   %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+    ...   %v = llvm.call @get(%s) : (!llvm.ptr) -> f32
+    ...   llvm.store %v, %out : f32, !llvm.ptr
+    ...   llvm.return
+    ... }''')
+    >>> report = module.spaces()
+    >>> report.after
+    {'global': 1, 'shared': 1}
+    >>> report.function("get").instances[0].accesses[0].after
+    'shared'
+"""
+
+from ._module import Diagnostic, Error, Module, options, passes, version
+from ._report import Access, Argument, Call, Function, Instance, Kernel, Leftover, Report
+
+__all__ = [
+    "Access",
+    "Argument",
+    "Call",
+    "Diagnostic",
+    "Error",
+    "Function",
+    "Instance",
+    "Kernel",
+    "Leftover",
+    "Module",
+    "Report",
+    "options",
+    "passes",
+    "version",
+]
+__version__ = version()

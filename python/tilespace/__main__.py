@@ -1,0 +1,84 @@
+"""`python -m tilespace FILE`: the report on a module."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import List, Optional
+
+from . import Error, Module, version
+
+COLORS = {
+    "global": 34,
+    "shared": 32,
+    "shared_cluster": 36,
+    "local": 33,
+    "constant": 35,
+    "param": 90,
+    "tensor": 95,
+    "generic": 31,
+}
+
+
+def colored(text: str) -> str:
+    """Names of spaces in their colors."""
+    words = text.split(" ")
+    return " ".join(
+        f"\x1b[{COLORS[word.strip(',')]}m{word}\x1b[0m" if word.strip(",") in COLORS else word for word in words
+    )
+
+
+class Progress:
+    """Says on a terminal that work goes on, from the second second on."""
+
+    def __init__(self, what: str) -> None:
+        self._what = what
+        self._done = threading.Event()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+
+    def _run(self) -> None:
+        start = time.monotonic()
+        while not self._done.wait(1):
+            print(f"\r{self._what}: {time.monotonic() - start:.0f} s", end="", file=sys.stderr, flush=True)
+        if time.monotonic() - start > 1:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+    def __enter__(self) -> None:
+        if sys.stderr.isatty():
+            self._thread.start()
+
+    def __exit__(self, *_: object) -> None:
+        self._done.set()
+        if self._thread.is_alive():
+            self._thread.join()
+
+
+def main(arguments: Optional[List[str]] = None) -> int:
+    """Returns the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m tilespace", description="Which memory each GPU pointer names.")
+    parser.add_argument("file", help="MLIR, LLVM IR or a dump of CuTe DSL")
+    parser.add_argument("--json", action="store_true", help="the report in JSON")
+    parser.add_argument("--version", action="version", version=f"tilespace {version()}")
+    given = parser.parse_args(arguments)
+    try:
+        with Progress(given.file):
+            module = Module.parse(Path(given.file))
+            text = module.report_json() if given.json else str(module.spaces())
+    except Error as error:
+        print(error, file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(f"{given.file}: {error.strerror}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("interrupted", file=sys.stderr)
+        return 130
+    print(colored(text) if sys.stdout.isatty() and not given.json else text)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,280 @@
+"""Modules, and what can be done to them."""
+
+from __future__ import annotations
+
+import difflib
+import os
+import re
+import tempfile
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Callable, Dict, List, Optional, Tuple, TypeVar, Union
+
+from ._report import Leftover, Report
+
+try:
+    from . import _native
+except ImportError as error:
+    library = re.search(r"(lib(?:MLIR|LLVM)[^:\s]*): cannot open shared object", str(error))
+    if not library:
+        raise
+    package = "libmlir-22" if "MLIR" in library[1] else "libllvm22"
+    raise ImportError(f"tilespace needs {library[1]}: install {package} (Debian, apt.llvm.org)") from None
+
+T = TypeVar("T")
+Notes = List[Tuple[str, str]]
+Said = Tuple[str, str, str, Notes]
+
+MLIR_BYTECODE = b"ML\xefR"
+LLVM_BITCODE = (b"BC\xc0\xde", b"\xde\xc0\x17\x0b")
+# How lines of LLVM IR begin, and none of MLIR.
+LLVM_TEXT = re.compile(
+    rb"^(?:; ModuleID|source_filename =|target (?:triple|datalayout) =|define |declare |attributes #|!\w|[@%$][-\w.$\"]+ = )",
+    re.MULTILINE,
+)
+MLIR_TEXT = re.compile(rb"^\s*(?:module\b|func\.func\b|llvm\.\w|gpu\.module\b|\"?builtin\.module\b|#\w+ = )", re.MULTILINE)
+CUTE_DSL = re.compile(rb"!cute\.|\"cute(?:_nvgpu)?\.|!cute_nvgpu\.")
+
+
+@dataclass(frozen=True)
+class Diagnostic:
+    """What a pass or a parser says: `severity` is error, warning, remark or note."""
+
+    severity: str
+    message: str
+    location: str
+    notes: Tuple[Diagnostic, ...] = ()
+
+    def __str__(self) -> str:
+        lines = [f"{self.location}: {self.severity}: {self.message}"]
+        return "\n".join(lines + [f"  {note}" for note in self.notes])
+
+
+class Error(Exception):
+    """A module that cannot be read, or a pass that failed. `diagnostics` has all that was said, `location` the first place."""
+
+    def __init__(self, message: str, diagnostics: List[Diagnostic]) -> None:
+        super().__init__(message)
+        self.diagnostics = diagnostics
+        errors = [each for each in diagnostics if each.severity == "error"]
+        self.location: Optional[str] = errors[0].location if errors else None
+
+
+def _diagnostics(said: List[Said]) -> List[Diagnostic]:
+    return [
+        Diagnostic(severity, message, place, tuple(Diagnostic("note", text, at) for text, at in notes))
+        for severity, message, place, notes in said
+    ]
+
+
+def _wait(work: Callable[[], T]) -> T:
+    """Runs work so that Ctrl-C ends the wait. The work goes on for a while then, and what comes of it is dropped."""
+    if threading.current_thread() is not threading.main_thread():
+        return work()
+    result: List[T] = []
+    failure: List[BaseException] = []
+
+    def run() -> None:
+        try:
+            result.append(work())
+        except BaseException as error:
+            failure.append(error)
+
+    thread = threading.Thread(target=run, daemon=True)
+    thread.start()
+    while thread.is_alive():
+        thread.join(0.2)
+    if failure:
+        raise failure[0]
+    return result[0]
+
+
+def _call(work: Callable[[], Tuple[Optional[T], List[Said]]], what: str) -> Tuple[T, List[Diagnostic]]:
+    value, said = _wait(work)
+    diagnostics = _diagnostics(said)
+    if value is None:
+        errors = [str(each) for each in diagnostics if each.severity == "error"]
+        raise Error(errors[0] if errors else what, diagnostics)
+    return value, diagnostics
+
+
+def version() -> str:
+    """The version of Tilespace."""
+    return _native.VERSION
+
+
+def passes() -> Dict[str, str]:
+    """The passes and pipelines of Tilespace, and what they do."""
+    return {name: text for name, text, _, _ in _native.passes()}
+
+
+def options(name: str) -> Dict[str, str]:
+    """The options of a pass or pipeline, and what they mean."""
+    return {option: text for option, text, _, _, _ in _table(name)[1]}
+
+
+def _table(name: str) -> Tuple[bool, List[Tuple[str, str, str, str, List[str]]]]:
+    tables = {known: (is_pipeline, all_options) for known, _, is_pipeline, all_options in _native.passes()}
+    if name not in tables:
+        raise ValueError(f"no pass or pipeline is named '{name}'{_suggest(name, list(tables))}")
+    return tables[name]
+
+
+def _suggest(word: str, known: List[str]) -> str:
+    near = difflib.get_close_matches(word, known, n=1)
+    return f"; did you mean '{near[0]}'?" if near else ""
+
+
+def _spelled(name: str, given: Dict[str, Any]) -> str:
+    """A pass or pipeline with options as it stands in the text of a pipeline."""
+    _, table = _table(name)
+    known = {option: (kind, words) for option, _, kind, _, words in table}
+    texts: List[str] = []
+    for key, value in given.items():
+        option = key if key in known else key.replace("_", "-")
+        if option not in known:
+            raise ValueError(f"'{name}' has no option '{key}'{_suggest(option, list(known))}")
+        kind, words = known[option]
+        text = str(value).lower() if isinstance(value, bool) else str(value)
+        right = {
+            "bool": isinstance(value, bool),
+            "int": isinstance(value, int) and not isinstance(value, bool),
+            "enum": text in words,
+        }.get(kind, not isinstance(value, bool))
+        if not right:
+            wanted = " or ".join(f"'{word}'" for word in words) if kind == "enum" else f"a value of type {kind}"
+            raise ValueError(f"option '{option}' of '{name}' takes {wanted}, not {value!r}")
+        texts.append(f"{option}={text}" if re.fullmatch(r"[-\w.,+/:]*", text) else f"{option}='{text}'")
+    return f"{name}{{{' '.join(texts)}}}" if texts else name
+
+
+class Module:
+    """A module of MLIR. Passes that fail leave it as it was."""
+
+    def __init__(self, text: str, name: str, diagnostics: List[Diagnostic]) -> None:
+        """For `parse`: the text in the generic form, the name of the source, and what was said of it."""
+        self._text = text
+        self._name = name
+        self.diagnostics = diagnostics
+        """What the parser and the last pass said."""
+
+    @staticmethod
+    def parse(source: Union[str, bytes, "os.PathLike[str]"]) -> Module:
+        """Reads MLIR (text or bytecode), LLVM IR (text or bitcode), or a dump of CuTe DSL; which, its content says.
+
+        `source` is text, bytes, or a path; a text of one line that names a file is a path, too. Raises `Error` for what
+        cannot be parsed, and `OSError` for what cannot be read.
+        """
+        name = "<input>"
+        if isinstance(source, str) and "\n" not in source and ("{" not in source or os.path.exists(source)):
+            source = Path(source)
+        if isinstance(source, str):
+            data = source.encode()
+        elif isinstance(source, bytes):
+            data = source
+        else:
+            name = os.fspath(source)
+            data = Path(source).read_bytes()
+        text, said = _call(lambda: _native.read(data, name, kind_of(data)), f"{name} cannot be read")
+        return Module(text, name, said)
+
+    def run(self, *pipeline: str, **given: Any) -> Module:
+        """Runs passes or pipelines, by name and with options for a single one, or as text of `mlir-opt`.
+
+        >>> module = Module.parse("module {}").run("memory-space-pipeline", O=3, check=True)
+        >>> module = module.run("ip-msp", "memory-space-opt{mode=second-time}")
+        >>> module.run("memory-space-pipelin")
+        Traceback (most recent call last):
+        ValueError: no pass or pipeline is named 'memory-space-pipelin'; did you mean 'memory-space-pipeline'?
+        >>> module.run("ip-msp", chek=True)
+        Traceback (most recent call last):
+        ValueError: 'ip-msp' has no option 'chek'; did you mean 'check'?
+        """
+        if given and len(pipeline) != 1:
+            raise ValueError("options are for one pass or pipeline")
+        # Passes of upstream have no table here, and what has braces has its options in it.
+        ours = passes()
+        plain = len(pipeline) == 1 and re.fullmatch(r"[-\w]+", pipeline[0])
+        parts = [_spelled(pipeline[0], given)] if given or plain and pipeline[0] not in ours else list(pipeline)
+        text = ",".join(parts)
+        if not re.match(r"\s*(?:builtin\.module|any)\s*\(", text):
+            text = f"builtin.module({text})"
+        self._text, self.diagnostics = self._run(text)
+        return self
+
+    def _run(self, pipeline: str) -> Tuple[str, List[Diagnostic]]:
+        return _call(lambda: _native.run(self._text, self._name, pipeline), f"'{pipeline}' failed")
+
+    def report_json(self, **given: Any) -> str:
+        """The report on the module as it is, in JSON. Options are those of `print-memory-spaces`."""
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "report.json"
+            spelled = _spelled("print-memory-spaces", {**given, "report": str(file)})
+            self._run(f"builtin.module({spelled})")
+            return file.read_text()
+
+    def spaces(self, **given: Any) -> Report:
+        """What is known of the pointers of the module as it is."""
+        return Report.from_json(self.report_json(**given))
+
+    def explain(self, function: Optional[str] = None, op: Optional[str] = None) -> List[Leftover]:
+        """Why accesses stay generic: all, or those of a function or body, or of a kind of op such as `llvm.load`."""
+        report = self.spaces()
+        names = {function}
+        for each in report.functions:
+            if each.name == function:
+                names.update(instance.name for instance in each.instances)
+        if function is not None and len(names) == 1 and function not in {
+            instance.name for each in report.functions for instance in each.instances
+        }:
+            raise KeyError(function)
+        return [
+            each
+            for each in report.left_generic
+            if (function is None or each.function in names) and (op is None or each.op == op)
+        ]
+
+    def to_mlir(self, generic: bool = False, locations: bool = False) -> str:
+        """The text of the module."""
+        return _call(lambda: _native.print(self._text, self._name, generic, locations), "cannot be printed")[0]
+
+    def to_llvm(self) -> str:
+        """The text of LLVM IR. The module is in the LLVM dialect and those beside it."""
+        return _call(lambda: _native.to_llvm(self._text, self._name), "cannot be translated")[0]
+
+    def to_ptx(self, chip: str = "sm_90", **given: Any) -> str:
+        """PTX, by the pipeline `to-ptx`, or `tile-to-ptx` where there are tiles. The module stays as it is."""
+        name = "tile-to-ptx" if "!nv_tileaa." in self._text or '"nv_tileaa.' in self._text else "to-ptx"
+        spelled = _spelled(name, {"chip": chip, **given})
+        text, _ = self._run(f"builtin.module({spelled})")
+        return "\n".join(_call(lambda: _native.objects(text, self._name), "there is no PTX")[0])
+
+    def __str__(self) -> str:
+        return self.to_mlir()
+
+    def __repr__(self) -> str:
+        return f"<tilespace.Module {self._name}>"
+
+    def _repr_html_(self) -> str:
+        return self.spaces()._repr_html_()  # pyright: ignore[reportPrivateUsage]
+
+
+def kind_of(data: bytes) -> str:
+    """What bytes are: `llvm`, `cutedsl` or `mlir`.
+
+    >>> kind_of(b"target triple = 'nvptx64-nvidia-cuda'")
+    'llvm'
+    >>> kind_of(b"llvm.func @f()")
+    'mlir'
+    """
+    if data.startswith(LLVM_BITCODE):
+        return "llvm"
+    if data.startswith(MLIR_BYTECODE):
+        return "mlir"
+    if CUTE_DSL.search(data):
+        return "cutedsl"
+    llvm, mlir = LLVM_TEXT.search(data), MLIR_TEXT.search(data)
+    if llvm and (not mlir or llvm.start() < mlir.start()):
+        return "llvm"
+    return "mlir"

@@ -1,0 +1,191 @@
+"""The report on a module as objects; `docs/report.schema.json` describes the JSON that they are read from."""
+
+from __future__ import annotations
+
+import html
+import json
+from dataclasses import dataclass, field
+from typing import Any, Dict, Iterator, List, Optional
+
+Counts = Dict[str, int]
+
+
+@dataclass(frozen=True)
+class Access:
+    """One memory operand of one body: the space that it names before and after."""
+
+    location: str
+    op: str
+    operand: int
+    kind: str
+    before: str
+    after: str
+    left_generic: Optional[int] = None
+
+
+@dataclass(frozen=True)
+class Call:
+    """One call: the function called, and the body that it goes to; none if it is never reached."""
+
+    location: str
+    function: str
+    body: Optional[str]
+
+
+@dataclass(frozen=True)
+class Argument:
+    """One argument that is a pointer or holds some: what all callers agree on, and all spaces that reach it."""
+
+    index: int
+    type: str
+    vote: str
+    mask: List[str]
+
+
+@dataclass(frozen=True)
+class Instance:
+    """One body of a function: the function itself, or a copy of it for other spaces."""
+
+    name: str
+    votes: List[str]
+    in_place: bool
+    copy: bool
+    call_sites: int
+    calls: List[Call] = field(repr=False)
+    before: Counts
+    after: Counts
+    accesses: List[Access] = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Function:
+    """One function with its bodies."""
+
+    name: str
+    kind: str
+    linkage: str
+    location: str
+    arguments: List[Argument]
+    results: List[str]
+    instances: List[Instance]
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """What the launch of a kernel can get to by calls: its accesses by space."""
+
+    name: str
+    before: Counts
+    after: Counts
+
+
+@dataclass(frozen=True)
+class Leftover:
+    """An access that stays generic: why, and the way back to where its space was lost."""
+
+    function: str
+    location: str
+    op: str
+    reason: str
+    chain: List[str]
+
+    def __str__(self) -> str:
+        lines = [f"{self.location}: {self.op} in '{self.function}' stays generic ({self.reason})"]
+        return "\n".join(lines + [f"  {step}" for step in self.chain])
+
+
+@dataclass(frozen=True)
+class Report:
+    """What was found of a module."""
+
+    functions: List[Function] = field(repr=False)
+    kernels: List[Kernel]
+    before: Counts
+    after: Counts
+    left_generic: List[Leftover] = field(repr=False)
+    not_read: List[str]
+
+    @classmethod
+    def from_json(cls, text: str) -> Report:
+        """Reads what `report=FILE` of the passes writes."""
+        data = json.loads(text)
+        if data.get("version") != 1:
+            raise ValueError(f"version {data.get('version')} of the report is not known")
+        return cls(
+            functions=[_function(each) for each in data["functions"]],
+            kernels=[Kernel(**each) for each in data["kernels"]],
+            before=data["accesses"]["before"],
+            after=data["accesses"]["after"],
+            left_generic=[Leftover(**each) for each in data["left_generic"]],
+            not_read=data["not_read"],
+        )
+
+    def function(self, name: str) -> Function:
+        """The function of a name. Raises `KeyError` if there is none."""
+        for function in self.functions:
+            if function.name == name:
+                return function
+        raise KeyError(name)
+
+    def accesses(self) -> Iterator[Access]:
+        """All accesses of all bodies."""
+        for function in self.functions:
+            for instance in function.instances:
+                yield from instance.accesses
+
+    def rows(self) -> List[List[str]]:
+        """One row for each body that is here: its name, what it relies on, its accesses before and after."""
+        rows: List[List[str]] = []
+        for function in self.functions:
+            for instance in function.instances if function.kind != "declaration" else []:
+                votes = ", ".join(instance.votes)
+                rows.append([function.kind, instance.name, votes, _counts(instance.before), _counts(instance.after)])
+        return rows
+
+    def __str__(self) -> str:
+        rows = [["", "body", "relies on", "before", "after"], *self.rows()]
+        rows.append(["", "all", "", _counts(self.before), _counts(self.after)])
+        widths = [max(len(row[column]) for row in rows) for column in range(5)]
+        lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() for row in rows]
+        lines += [str(leftover) for leftover in self.left_generic]
+        lines += [f"not looked at: {what}" for what in self.not_read]
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        heads = "".join(f"<th>{head}</th>" for head in ["", "body", "relies on", "before", "after"])
+        cells = (
+            "".join(f"<td style='text-align:left'>{html.escape(cell)}</td>" for cell in row) for row in self.rows()
+        )
+        body = "".join(f"<tr>{row}</tr>" for row in cells)
+        left = "".join(f"<li>{html.escape(str(each))}</li>" for each in self.left_generic)
+        return f"<table><tr>{heads}</tr>{body}</table>" + (f"<ul>{left}</ul>" if left else "")
+
+
+def _counts(counts: Counts) -> str:
+    return ", ".join(f"{count} {space}" for space, count in sorted(counts.items()))
+
+
+def _function(data: Dict[str, Any]) -> Function:
+    return Function(
+        name=data["name"],
+        kind=data["kind"],
+        linkage=data["linkage"],
+        location=data["location"],
+        arguments=[Argument(**each) for each in data["args"]],
+        results=data["results"],
+        instances=[_instance(each) for each in data["instances"]],
+    )
+
+
+def _instance(data: Dict[str, Any]) -> Instance:
+    return Instance(
+        name=data["name"],
+        votes=data["votes"],
+        in_place=data["in_place"],
+        copy=data["copy"],
+        call_sites=data["call_sites"],
+        calls=[Call(**each) for each in data["calls"]],
+        before=data["totals"]["before"],
+        after=data["totals"]["after"],
+        accesses=[Access(**each) for each in data["accesses"]],
+    )
