@@ -226,7 +226,7 @@ def VerifyMemorySpaceResult : Pass<"verify-memory-space-result", "mlir::ModuleOp
   let dependentDialects = ["llvm", "memref"];
 }
 
-def Report : Option<"report", "report", "std::string", "", "File for the report in JSON; '-' is stdout">;
+def Report : Option<"report", "report", "std::string", "", "File for the report: a page if it ends in .html, else JSON; '-' is stdout">;
 
 /// What an analysis of the whole program may assume and plan.
 defvar AnalysisOptions = [
@@ -235,9 +235,9 @@ defvar AnalysisOptions = [
 ];
 
 def PrintMemorySpaces : Pass<"print-memory-spaces", "mlir::ModuleOp"> {
-  let summary = "Say which accesses stay generic and why, as remarks or as a JSON report";
+  let summary = "Say which accesses stay generic and why, as remarks or as a report";
   let options = !listconcat([
-    Option<"report", "report", "std::string", "", "File for the report in JSON; '-' is stdout; without it, remarks">,
+    Option<"report", "report", "std::string", "", "File for the report: a page if it ends in .html, else JSON; '-' is stdout; without it, remarks">,
     RequireResolved], AnalysisOptions);
 }
 

@@ -3,8 +3,8 @@
 # Idempotent: says nothing and changes nothing where everything is already there.
 #
 # With --sanitizer also the runtime of clang's sanitizers, which `make asan` links, with --valgrind also Valgrind, with
-# which `make bench` counts instructions, and with --python what builds and tests the Python package. --prefix prints where
-# LLVM is.
+# which `make bench` counts instructions, and with --python what builds and tests the Python package, a browser too. --prefix
+# prints where LLVM is.
 #
 # MLIR_SYS_220_PREFIX names an LLVM 22 of your own; then no LLVM package is installed.
 set -euo pipefail
@@ -26,7 +26,7 @@ prefix() {
 
 wanted_packages() {
   printf '%s\n' g++ python3-venv libzstd-dev zlib1g-dev libxml2-dev libz3-dev libedit-dev libffi-dev libncurses-dev \
-    ${VALGRIND:+valgrind}
+    ${VALGRIND:+valgrind} ${PYTHON:+chromium}
   [ -n "${MLIR_SYS_220_PREFIX:-}" ] ||
     printf '%s\n' "llvm-$LLVM" "llvm-$LLVM-dev" "llvm-$LLVM-tools" "libmlir-$LLVM-dev" "mlir-$LLVM-tools" \
       "clang-$LLVM" "libclang-$LLVM-dev" "libpolly-$LLVM-dev" ${SANITIZER:+"libclang-rt-$LLVM-dev"}
@@ -102,12 +102,12 @@ install_venv() {
   cp "$requirements" "$venv/requirements.txt"
 }
 
-SANITIZER='' VALGRIND=''
+SANITIZER='' VALGRIND='' PYTHON=''
 case "${1:-}" in
   --prefix) prefix; exit ;;
   --sanitizer) SANITIZER=1 ;;
   --valgrind) VALGRIND=1 ;;
-  --python) install_venv python/tests/requirements.txt target/python; exit ;;
+  --python) PYTHON=1 ;;
 esac
 export PATH="$PATH:$HOME/.cargo/bin"
 install_packages
@@ -115,3 +115,4 @@ check_prefix
 install_rust_components
 # lit is LLVM's own test runner. The pinned one, since what a distribution ships depends on its own Python.
 install_venv test/requirements.txt "$VENV"
+[ -z "$PYTHON" ] || install_venv python/tests/requirements.txt target/python

@@ -60,18 +60,23 @@ def main(arguments: Optional[List[str]] = None) -> int:
     """Returns the exit code."""
     parser = argparse.ArgumentParser(prog="python -m tilespace", description="Which memory each GPU pointer names.")
     parser.add_argument("file", help="MLIR, LLVM IR or a dump of CuTe DSL")
-    parser.add_argument("--json", action="store_true", help="the report in JSON")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="the report in JSON")
+    form.add_argument("--html", metavar="PAGE", type=Path, help="write the report as a page for a browser")
     parser.add_argument("--version", action="version", version=f"tilespace {version()}")
     given = parser.parse_args(arguments)
     try:
         with Progress(given.file):
             module = Module.parse(Path(given.file))
+            if given.html:
+                given.html.write_text(module.report_html(), encoding="utf-8")
+                return 0
             text = module.report_json() if given.json else str(module.spaces())
     except Error as error:
         print(error, file=sys.stderr)
         return 1
     except OSError as error:
-        print(f"{given.file}: {error.strerror}", file=sys.stderr)
+        print(f"{error.filename}: {error.strerror}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print("interrupted", file=sys.stderr)

@@ -208,8 +208,15 @@ class Module:
 
     def report_json(self, **given: Any) -> str:
         """The report on the module as it is, in JSON. Options are those of `print-memory-spaces`."""
+        return self._report("report.json", given)
+
+    def report_html(self, **given: Any) -> str:
+        """The same as a page for a browser: calls, accesses, and sources that are there, without a network."""
+        return self._report("report.html", given)
+
+    def _report(self, name: str, given: Dict[str, Any]) -> str:
         with tempfile.TemporaryDirectory() as folder:
-            file = Path(folder) / "report.json"
+            file = Path(folder) / name
             spelled = _spelled("print-memory-spaces", {**given, "report": str(file)})
             self._run(f"builtin.module({spelled})")
             return file.read_text()

@@ -10,11 +10,11 @@
 
 use super::{Findings, Leftover, leftovers};
 use crate::{checks::access_kinds, extract::Extractor};
-use melior::ir::{TypeLike, ValueLike, operation::OperationLike};
+use melior::ir::{OperationRef, TypeLike, ValueLike, operation::OperationLike};
 use mlir_ext::{functions, ir};
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Serialize, Serializer};
-use std::{collections::BTreeMap, io::Write};
+use std::collections::{BTreeMap, BTreeSet};
 use tilespace_core::{
     MemorySpace,
     explain::Reason,
@@ -174,7 +174,7 @@ pub(super) fn write<'c: 'a, 'a>(
     found: &Findings<'c, 'a>,
     extractor: &mut Extractor,
     not_read: Vec<String>,
-    out: impl Write,
+    serializer: impl Serializer<Error = serde_json::Error>,
 ) -> serde_json::Result<()> {
     let left = leftovers(&found.extraction, &found.solution, &found.plan);
     let (solution, plan) = (&found.solution, &found.plan);
@@ -200,7 +200,26 @@ pub(super) fn write<'c: 'a, 'a>(
             seconds: found.seconds,
         },
     };
-    serde_json::to_writer_pretty(out, &report)
+    report.serialize(serializer).map(drop)
+}
+
+/// The files in which there are accesses, or steps to where one lost its space.
+pub(super) fn files(found: &Findings<'_, '_>) -> BTreeSet<String> {
+    let mut files = BTreeSet::new();
+    let mut note = |op: OperationRef<'_, '_>| {
+        // The place may be within others.
+        let place = ir::print_location(op.location());
+        let file = place.rsplitn(3, ':').nth(2);
+        if let Some(file) = file.filter(|file| !files.contains(*file)) {
+            files.insert(file.to_owned());
+        }
+    };
+    for (id, function) in found.extraction.graph.functions().iter() {
+        let ir = &found.extraction.functions[id];
+        note(ir.op());
+        function.accesses.iter().for_each(|access| note(ir.site(access.site).0));
+    }
+    files
 }
 
 /// What is known of accesses.

@@ -6,9 +6,11 @@
 //! "left_generic": [{"function": "get", "op": "llvm.load", ...}]    for tools
 //! ```
 //!
-//! Both are made of the same plan, which is what the passes carry out; `data.rs` has the JSON.
+//! Both are made of the same plan, which is what the passes carry out; `data.rs` has the JSON, `html.rs` the page that
+//! shows it.
 
 mod data;
+mod html;
 
 use crate::{
     decide::{Limits, decide},
@@ -25,6 +27,7 @@ use mlir_ext::{
     pass::PassFailure,
 };
 use serde::Serialize;
+use serde_json::Serializer;
 use std::{
     fs::{self, File},
     io::{self, BufWriter, Write},
@@ -124,7 +127,8 @@ impl<'c: 'a, 'a> Findings<'c, 'a> {
         result
     }
 
-    /// Writes the report in JSON to a file, or to stdout for `-`. A file is there in whole or not at all.
+    /// Writes the report to a file, or to stdout for `-`: as a page if it ends in `.html`, else in JSON. A file is there in
+    /// whole or not at all.
     pub fn write(
         &self,
         module: OperationRef<'c, 'a>,
@@ -134,8 +138,12 @@ impl<'c: 'a, 'a> Findings<'c, 'a> {
         let not_read = unread(&self.device, extractor);
         let write = |out: &mut dyn Write| -> io::Result<()> {
             let mut out = BufWriter::new(out);
-            data::write(self, extractor, not_read, &mut out)?;
-            writeln!(out)?;
+            if file.ends_with(".html") {
+                html::write(self, extractor, not_read, &mut out)?;
+            } else {
+                data::write(self, extractor, not_read, &mut Serializer::pretty(&mut out))?;
+                writeln!(out)?;
+            }
             out.flush()
         };
         let written = match file {

@@ -1,0 +1,84 @@
+//! The report as a page to look at: one file, without a network.
+//!
+//! ```text
+//! page.html   @REPORT@ ... @SOURCES@      the report as JSON, and the text of the files that its places name
+//! ```
+//!
+//! The page draws itself from the same JSON that tools read. JSON stands in a script element of the page, whose end
+//! nothing in it may look like: `<` is written as `\u003c`, which it can only be within a string.
+
+use super::{Findings, data};
+use crate::extract::Extractor;
+use serde_json::Serializer;
+use std::{
+    collections::BTreeMap,
+    fs,
+    io::{self, Write},
+};
+
+const PAGE: &str = include_str!("page.html");
+const REPORT: &str = "@REPORT@";
+const SOURCES: &str = "@SOURCES@";
+/// Sources of more bytes are left out.
+const MOST: u64 = 4 << 20;
+
+/// Writes the page.
+pub(super) fn write<'c: 'a, 'a>(
+    found: &Findings<'c, 'a>,
+    extractor: &mut Extractor,
+    not_read: Vec<String>,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let (head, rest) = PAGE.split_once(REPORT).unwrap_or((PAGE, ""));
+    let (middle, tail) = rest.split_once(SOURCES).unwrap_or((rest, ""));
+    out.write_all(head.as_bytes())?;
+    data::write(found, extractor, not_read, &mut Serializer::new(Escaped(&mut *out)))?;
+    out.write_all(middle.as_bytes())?;
+    let is_small =
+        |file: &String| fs::metadata(file).is_ok_and(|there| there.is_file() && there.len() <= MOST);
+    let files = data::files(found).into_iter().filter(is_small);
+    let text = |file: String| {
+        let bytes = fs::read(&file).ok()?;
+        Some((file, String::from_utf8_lossy(&bytes).into_owned()))
+    };
+    let sources: BTreeMap<String, String> = files.filter_map(text).collect();
+    serde_json::to_writer(Escaped(&mut *out), &sources)?;
+    out.write_all(tail.as_bytes())
+}
+
+/// Writes JSON so that no `<` is in it.
+struct Escaped<W>(W);
+
+impl<W: Write> Write for Escaped<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        for (index, part) in bytes.split(|byte| *byte == b'<').enumerate() {
+            if index > 0 {
+                self.0.write_all(b"\\u003c")?;
+            }
+            self.0.write_all(part)?;
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_text_ends_the_script_that_it_stands_in() {
+        let mut out = Vec::new();
+        serde_json::to_writer(Escaped(&mut out), "a</script><b>").expect("a vector takes all");
+        assert_eq!(out, br#""a\u003c/script>\u003cb>""#);
+        assert_eq!(serde_json::from_slice::<String>(&out).expect("it is JSON"), "a</script><b>");
+    }
+
+    #[test]
+    fn the_page_has_a_place_for_each_part() {
+        assert_eq!((PAGE.matches(REPORT).count(), PAGE.matches(SOURCES).count()), (1, 1));
+    }
+}
