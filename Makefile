@@ -8,18 +8,22 @@ CARGO_FLAGS := --release --locked
 LIT := target/venv/bin/lit
 LIT_FLAGS ?= -sv
 
+# Where `make install` puts things.
+PREFIX ?= /usr/local
+
 # How long `make fuzz`, `make hostile` and `make asan` look.
 MINUTES ?= 10
 ASAN_TARGET := x86_64-unknown-linux-gnu
 ASAN_LIT := :: (always-inline|convert-nv-tileaa-to-llvm|dialects|driver/hostile|ip-msp|memory-space-opt|print-memory-spaces)/
 ASAN_DIR := target/asan/$(ASAN_TARGET)
 
-.PHONY: help setup build lint unit lit python hostile-smoke test demo docs bench bench-page corpus real real-fetch cute inputs fuzz fuzz-planted mutants hostile asan miri
+.PHONY: help setup build install lint unit lit python hostile-smoke test demo docs bench bench-page corpus real real-fetch cute inputs fuzz fuzz-planted mutants hostile asan miri
 
 help:
 	@echo 'make demo     CUDA-like kernels to PTX: accesses per memory space before and after, and why what stayed did'
 	@echo 'make test     everything that must hold: lint, Rust tests, lit tests, the Python package'
 	@echo 'make build    the driver tilespace-opt and the plugin for mlir-opt, in target/release'
+	@echo 'make install  driver, plugins, header, CMake package and man pages below PREFIX=/usr/local'
 	@echo 'make lint     rustfmt and clippy, no warning allowed'
 	@echo 'make unit     the Rust tests alone'
 	@echo 'make lit      the lit tests alone (LIT_FLAGS="-v --filter=e2e" for a part of them)'
@@ -45,6 +49,9 @@ setup:
 
 build: setup
 	cargo build $(CARGO_FLAGS) --workspace --lib --bins --examples
+
+install: build
+	@tools/install.sh "$(PREFIX)"
 
 lint: setup
 	cargo fmt --all --check

@@ -636,6 +636,9 @@ typedef void (*MlirExtInputFilter)(MlirStringRef file, MlirStringRef text,
                                    MlirStringCallback write, void *writer,
                                    void *filterData);
 
+/// A line that `--version` says of the program besides LLVM's.
+void mlirExtAddVersion(MlirStringRef line);
+
 /// mlir::MlirOptMain and mlir::MlirLspServerMain; the exit code of the process.
 /// With `option` on its command line, the first parses what `filter` makes of
 /// the input.

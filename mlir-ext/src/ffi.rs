@@ -426,6 +426,7 @@ unsafe extern "C" {
 
     pub(crate) fn mlirExtRegisterAll(registry: MlirDialectRegistry);
     pub(crate) fn mlirExtDialectRegistryAppend(registry: MlirDialectRegistry, from: MlirDialectRegistry);
+    pub(crate) fn mlirExtAddVersion(line: MlirStringRef);
     pub(crate) fn mlirExtOptMain(
         argc: c_int,
         argv: *mut *mut c_char,

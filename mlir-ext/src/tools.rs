@@ -28,6 +28,12 @@ pub struct InputFilter {
     pub read: fn(&str, &[u8]) -> Vec<u8>,
 }
 
+/// Adds a line to what `--version` says of the program: `llvm::cl::AddExtraVersionPrinter`.
+pub fn add_version(line: &str) {
+    // SAFETY: the string lives until the call returns, which copies it.
+    unsafe { ffi::mlirExtAddVersion(ffi::string_ref(line)) }
+}
+
 /// Runs as `mlir-opt`: `mlir::MlirOptMain`. Returns the exit code.
 ///
 /// `args` begins with the name of the program. `tool_name` is the headline of `--help`.

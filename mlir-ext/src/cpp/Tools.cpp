@@ -29,6 +29,11 @@ void mlirExtDialectRegistryAppend(MlirDialectRegistry registry,
   unwrap(from)->appendTo(*unwrap(registry));
 }
 
+void mlirExtAddVersion(MlirStringRef line) {
+  llvm::cl::AddExtraVersionPrinter(
+      [line = unwrap(line).str()](raw_ostream &out) { out << line << '\n'; });
+}
+
 int mlirExtOptMain(int argc, char **argv, MlirStringRef toolName,
                    MlirDialectRegistry mlirRegistry, MlirStringRef option,
                    MlirStringRef description, MlirExtInputFilter filter,

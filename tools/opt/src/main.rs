@@ -19,6 +19,7 @@ const IMPORT_CUTEDSL: InputFilter = InputFilter {
 };
 
 fn main() {
+    mlir_ext::tools::add_version(concat!("Tilespace ", env!("CARGO_PKG_VERSION")));
     let registry = DialectRegistry::new();
     mlir_ext::tools::register_all(&registry);
     tilespace_passes::register_dialects(&registry);

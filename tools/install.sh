@@ -1,0 +1,38 @@
+#!/usr/bin/env bash
+# Puts what a build left in target/release below a prefix:
+#
+#   bin/      tilespace-opt, tilespace-lsp-server, tilespace-import-cute
+#   lib/      the plugins for mlir-opt and for clang and opt, and cmake/Tilespace for find_package(Tilespace)
+#   include/  tilespace.h
+#   share/    man pages, the schema of the report
+#
+# usage: tools/install.sh PREFIX       DESTDIR is put in front, as packagers want it
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+[ $# -eq 1 ] || { printf 'usage: tools/install.sh PREFIX\n' >&2; exit 2; }
+case $1 in
+  /*) ;;
+  *) printf 'install: the prefix must be an absolute path, not %s\n' "$1" >&2; exit 2 ;;
+esac
+readonly TO=${DESTDIR:-}$1 BUILT=target/release
+readonly PROGRAMS=(tilespace-opt tilespace-lsp-server tilespace-import-cute)
+VERSION=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
+readonly VERSION
+
+for program in "${PROGRAMS[@]}"; do
+  install -D "$BUILT/$program" "$TO/bin/$program"
+done
+for plugin in libtilespace_plugin.so libtilespace_llvm.so; do
+  install -D -m 644 "$BUILT/$plugin" "$TO/lib/$plugin"
+done
+install -D -m 644 tools/plugin/include/tilespace.h "$TO/include/tilespace.h"
+install -D -m 644 docs/report.schema.json "$TO/share/tilespace/report.schema.json"
+install -d "$TO/lib/cmake/Tilespace" "$TO/share/man/man1"
+for file in TilespaceConfig.cmake TilespaceConfigVersion.cmake; do
+  sed "s/@VERSION@/$VERSION/g" "tools/install/$file" >"$TO/lib/cmake/Tilespace/$file"
+done
+for program in "${PROGRAMS[@]}"; do
+  sed "s/@VERSION@/$VERSION/g" "tools/install/$program.1" >"$TO/share/man/man1/$program.1"
+done
+printf 'installed in %s\n' "$TO"
