@@ -391,15 +391,16 @@ pub fn stores_own_numbers<'c: 'a, 'a>(extractor: &mut Extractor, code: &Code<'c,
         };
         let mut stored = rule.into_iter().flat_map(|rule| rule.traffic).filter_map(stored);
         stored.any(|(value, address)| {
+            // Most stores are of no such numbers, and where they go is a longer question.
+            let is_own = operands(op, value).any(|value| {
+                holds_address(types::element_or_self(value.r#type()))
+                    && is_own_number(extractor, value, kernel)
+            });
             let mut is_elsewhere = |address: Value<'c, 'a>| {
                 let space = space_of_address(extractor, address);
                 space.is_some_and(|space| space != MemorySpace::Generic && !HOST_WRITES.contains(&space))
             };
-            !operands(op, address).all(&mut is_elsewhere)
-                && operands(op, value).any(|value| {
-                    holds_address(types::element_or_self(value.r#type()))
-                        && is_own_number(extractor, value, kernel)
-                })
+            is_own && !operands(op, address).all(&mut is_elsewhere)
         })
     })
 }
