@@ -52,6 +52,14 @@ impl Place {
         }
     }
 
+    /// A place with all bytes of both.
+    #[must_use]
+    pub fn joined(self, other: Place) -> Self {
+        let Some(distance) = other.offset.checked_sub(self.offset) else { return Self::ANYWHERE };
+        let step = gcd(gcd(self.step, other.step), distance.unsigned_abs());
+        Self { step, width: self.width.max(other.width), ..self }
+    }
+
     /// Where bytes of this place get when `from` is copied to `to`; none if nothing of it is copied.
     pub fn copied(self, from: Place, to: Place) -> Option<Self> {
         if !self.overlaps(from) {
@@ -126,6 +134,13 @@ mod tests {
                 Some(place) => prop_assert!(moved.iter().all(|byte| place.overlaps(Place::at(*byte, 1)))),
                 None => prop_assert!(moved.is_empty()),
             }
+        }
+
+        #[test]
+        fn a_joined_place_has_all_bytes_of_both(a in any_place(), b in any_place()) {
+            let all = bytes(a.joined(b));
+            let near = |place| bytes(place).into_iter().filter(|byte| byte.abs() < FAR / 2).collect::<BTreeSet<_>>();
+            prop_assert!(near(a).is_subset(&all) && near(b).is_subset(&all));
         }
 
         #[test]

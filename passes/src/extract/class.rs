@@ -51,6 +51,8 @@ pub struct Class {
     pub cast: Option<Operand>,
     /// Whether the op casts pointers between spaces, or tests the space of one: it goes once nobody needs its result.
     pub folds: bool,
+    /// Whether a result of the op may come out of memory, or of a number or a function, which may have it from there.
+    pub may_read: bool,
     /// Whether the op tests the space of a pointer, or is defined in some spaces alone.
     pub tells: bool,
     /// Whether the op makes an access that the hardware lacks in some spaces, or one that depends on a type.
@@ -230,6 +232,7 @@ impl Known {
                 || rule.map_or(!covered || may_name_symbols, always_matters),
             cast: rule.and_then(OpModel::cast),
             folds: rule.is_some_and(|rule| rule.cast().is_some() || tests(rule)),
+            may_read: interfaces.contains(InterfaceSet::CALL) || rule.is_some_and(may_read),
             tells: rule.is_some_and(|rule| {
                 tests(rule) || rule.operands.into_iter().any(|operand| operand.demands.is_some())
             }),
@@ -255,6 +258,11 @@ fn always_matters(rule: &OpModel) -> bool {
         || rule.calls_back
         || rule.symbol().is_some()
         || rule.traffic.iter().any(between)
+}
+
+fn may_read(rule: &OpModel) -> bool {
+    let reads = |from: &Transfer| matches!(from, Transfer::Read { .. } | Transfer::FromInteger { .. });
+    rule.all_transfers().any(reads)
 }
 
 fn tests(rule: &OpModel) -> bool {

@@ -7,30 +7,32 @@
 //! ```
 //!
 //! The same holds for a variable that no other module can name and whose address is used so in every function, and for
-//! what an argument points to that is passed by value. An address that is stored, merged with another, or looked at by an
-//! op without a rule leaves, and its memory is then part of its space like any other.
+//! what an argument points to that is passed by value. An address that is stored, merged with that of another object, or
+//! looked at by an op without a rule leaves, and its memory is then part of its space like any other.
 //!
 //! ```text
 //! call @init(%slot, %p)          init stores to what its first argument points to, and nothing else: followed there
 //! func @init(%q, %p)             %q is an object of the callee, since a caller passes one of its own
+//! %f = call @field(%slot)        field returns an address made of its argument, and no other: %f is one of the slot
 //! call @keep(%slot)              keep stores the address itself: it leaves, here and wherever it came from
+//! br ^loop(%slot), ^loop(%next)  all that comes to this argument of the block is made of one address, any distance on
 //! ```
 //!
 //! So an address that is passed leaves if it leaves from the argument that gets it, in the body that is certain to run. That
-//! is asked of such arguments only: addresses are followed from slots and variables down the calls, then what leaves is
-//! taken back up to all that passed it on. How contents go over calls is up to the graph ([`tilespace_core::graph`]).
+//! is asked of such arguments only: addresses are followed from slots and variables down the calls, once more where a callee
+//! turns out to return them, then what leaves is taken back up to all that passed it on. How contents go over calls is up to the graph ([`tilespace_core::graph`]).
 
 use super::{
     Code, Extractor,
     addresses::Use,
-    body::is_by_value,
+    body::{is_by_value, is_exit},
     device::is_launch,
     layout::Layouts,
     symbols::{Symbols, space_of_global},
 };
 use crate::types::Field;
 use melior::ir::{
-    BlockLike, OperationRef, Value, ValueLike, attribute::TypeAttribute, operation::OperationLike,
+    BlockLike, OperationRef, RegionLike, Value, ValueLike, attribute::TypeAttribute, operation::OperationLike,
 };
 use mlir_ext::{
     functions,
@@ -38,6 +40,7 @@ use mlir_ext::{
     ir,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::{collections::VecDeque, rc::Rc};
 use tilespace_core::{
     MemorySpace,
     graph::Object,
@@ -76,10 +79,70 @@ type Addresses<'c, 'a> = Vec<(Value<'c, 'a>, Place)>;
 /// What may be an object.
 struct Candidate<'c, 'a> {
     what: What<'c, 'a>,
-    /// Its addresses; none once one of them leaves.
-    addresses: Option<Addresses<'c, 'a>>,
+    /// What its address is from the start, in the code of which functions.
+    starts: Vec<Start<'c, 'a>>,
+    /// Whether an address leaves.
+    leaves: bool,
+    /// All addresses, by their walks.
+    addresses: Addresses<'c, 'a>,
     /// The arguments that get one of them by reference, as candidates.
     passed: Vec<usize>,
+    /// The results of the function that are addresses of it, if it is an argument, with their distances.
+    returned: Vec<(usize, Place)>,
+}
+
+/// Where an address comes from: the function, none for an initializer, and its op.
+#[derive(Clone, Copy)]
+struct Start<'c, 'a> {
+    id: Option<FuncId>,
+    root: OperationRef<'c, 'a>,
+    address: Value<'c, 'a>,
+}
+
+/// An address and all that is made of it in one function.
+#[derive(Default)]
+struct Walk<'c, 'a> {
+    order: Vec<Value<'c, 'a>>,
+    places: FxHashMap<usize, Place>,
+    pending: Vec<Value<'c, 'a>>,
+    /// Values that are one of several, all of which must be addresses of it.
+    met: Vec<(Value<'c, 'a>, Vec<Value<'c, 'a>>)>,
+    /// The arguments that get one by reference.
+    passed: Vec<(FuncId, usize)>,
+    /// The numbers of the results that are one.
+    returned: Vec<(usize, Place)>,
+}
+
+impl<'c, 'a> Walk<'c, 'a> {
+    fn reach(&mut self, value: Value<'c, 'a>, place: Place) {
+        match self.places.get_mut(&ir::value_id(value)) {
+            None => {
+                self.places.insert(ir::value_id(value), place);
+                self.order.push(value);
+                self.pending.push(value);
+            }
+            Some(known) => {
+                let joined = known.joined(place);
+                if joined != *known {
+                    *known = joined;
+                    self.pending.push(value);
+                }
+            }
+        }
+    }
+
+    fn place(&self, value: Value<'c, 'a>) -> Option<Place> {
+        self.places.get(&ir::value_id(value)).copied()
+    }
+}
+
+/// What control flow hands on in a function.
+#[derive(Default)]
+struct Forwards<'c, 'a> {
+    /// Where each operand goes, by op and number.
+    destinations: FxHashMap<(usize, usize), Vec<Value<'c, 'a>>>,
+    /// What each value may be.
+    sources: FxHashMap<usize, Vec<Value<'c, 'a>>>,
 }
 
 /// What a candidate is.
@@ -125,6 +188,9 @@ impl Objects {
         symbols: &Symbols<'c, 'a>,
         code: &IdMap<FuncId, Code<'c, 'a>>,
     ) -> Self {
+        if !code.values().any(|code| reads_pointers(extractor, code)) {
+            return Self::default();
+        }
         let addressed = symbols.taken.iter().chain(&symbols.addressed).copied().collect();
         let mut finder = Finder {
             extractor,
@@ -132,6 +198,8 @@ impl Objects {
             symbols,
             addressed,
             candidates: Vec::new(),
+            code,
+            forwards: FxHashMap::default(),
             variables: FxHashMap::default(),
             arguments: FxHashMap::default(),
         };
@@ -163,7 +231,9 @@ struct Finder<'e, 'm, 'c, 'a> {
     symbols: &'m Symbols<'c, 'a>,
     /// Functions that calls of an address may reach.
     addressed: FxHashSet<FuncId>,
+    code: &'m IdMap<FuncId, Code<'c, 'a>>,
     candidates: Vec<Candidate<'c, 'a>>,
+    forwards: FxHashMap<FuncId, Rc<Forwards<'c, 'a>>>,
     variables: FxHashMap<usize, usize>,
     arguments: FxHashMap<(FuncId, usize), usize>,
 }
@@ -175,7 +245,8 @@ impl<'c: 'a, 'a> Finder<'_, '_, 'c, 'a> {
         for argument in 0..entry.argument_count() {
             let Some(pointee) = by_value_type(function, argument) else { continue };
             if let Ok(value) = entry.argument(argument) {
-                self.add(What::Copy(id, argument, pointee), function, value.into());
+                let start = Start { id: Some(id), root: function, address: value.into() };
+                self.add(What::Copy(id, argument, pointee), vec![start]);
             }
         }
     }
@@ -188,73 +259,85 @@ impl<'c: 'a, 'a> Finder<'_, '_, 'c, 'a> {
             let Some(rule) = class.rule.filter(|_| class.makes_address) else { continue };
             let Some(address) = ir::result(op, 0) else { continue };
             if rule.makes_slot() {
-                if let Some(id) = id {
-                    self.add(What::Slot(id), root, address);
+                if let Some(function) = id {
+                    self.add(What::Slot(function), vec![Start { id, root, address }]);
                 }
             } else if let Some(global) = named_global(rule, op, self.symbols) {
-                self.variable(global, root, address);
+                self.variable(global, Start { id, root, address });
             }
         }
     }
 
     /// One more address of a variable.
-    fn variable(&mut self, global: OperationRef<'c, 'a>, root: OperationRef<'c, 'a>, address: Value<'c, 'a>) {
+    fn variable(&mut self, global: OperationRef<'c, 'a>, start: Start<'c, 'a>) {
         let at = match self.variables.get(&ir::operation_id(global)) {
             Some(at) => *at,
             None => {
                 let is_object = self.symbols.is_known_here(global) && !self.has_no_size(global);
-                let addresses = is_object.then(Vec::new);
-                let what = What::Variable(global);
-                self.candidates.push(Candidate { what, addresses, passed: Vec::new() });
-                self.variables.insert(ir::operation_id(global), self.candidates.len() - 1);
-                self.candidates.len() - 1
+                let at = self.add(What::Variable(global), Vec::new());
+                self.candidates[at].leaves = !is_object;
+                self.variables.insert(ir::operation_id(global), at);
+                at
             }
         };
-        if self.candidates[at].addresses.is_none() {
-            return;
-        }
-        let found = self.addresses(root, address);
-        let candidate = &mut self.candidates[at];
-        match (found, &mut candidate.addresses) {
-            (Some((addresses, passed)), Some(all)) => {
-                all.extend(addresses);
-                candidate.passed.extend(passed);
-            }
-            _ => candidate.addresses = None,
-        }
+        self.candidates[at].starts.push(start);
     }
 
-    fn add(&mut self, what: What<'c, 'a>, root: OperationRef<'c, 'a>, address: Value<'c, 'a>) {
-        if let Some((addresses, passed)) = self.addresses(root, address) {
-            self.candidates.push(Candidate { what, addresses: Some(addresses), passed });
-        }
+    fn add(&mut self, what: What<'c, 'a>, starts: Vec<Start<'c, 'a>>) -> usize {
+        let (addresses, passed, returned) = (Vec::new(), Vec::new(), Vec::new());
+        self.candidates.push(Candidate { what, starts, leaves: false, addresses, passed, returned });
+        self.candidates.len() - 1
     }
 
     /// The candidate that an argument is which gets an address by reference, made if it is new.
-    fn argument(&mut self, function: FuncId, argument: usize) -> usize {
-        if let Some(at) = self.arguments.get(&(function, argument)) {
+    fn argument(&mut self, id: FuncId, argument: usize) -> usize {
+        if let Some(at) = self.arguments.get(&(id, argument)) {
             return *at;
         }
-        let at = self.candidates.len();
-        self.arguments.insert((function, argument), at);
-        let what = What::Argument(function, argument);
-        self.candidates.push(Candidate { what, addresses: None, passed: Vec::new() });
+        let root = *self.symbols.functions[id.index()].op;
+        let address = functions::entry_block(root).and_then(|entry| entry.argument(argument).ok());
+        let start = address.map(|address| Start { id: Some(id), root, address: address.into() });
+        let at = self.add(What::Argument(id, argument), start.into_iter().collect());
+        self.candidates[at].leaves = start.is_none();
+        self.arguments.insert((id, argument), at);
         at
     }
 
-    /// Follows what arguments get.
-    fn follow_arguments(&mut self) {
-        let mut at = 0;
-        while at < self.candidates.len() {
-            if let What::Argument(function, argument) = self.candidates[at].what {
-                let op = *self.symbols.functions[function.index()].op;
-                let value = functions::entry_block(op).and_then(|entry| entry.argument(argument).ok());
-                if let Some((addresses, passed)) = value.and_then(|value| self.addresses(op, value.into())) {
-                    self.candidates[at].addresses = Some(addresses);
-                    self.candidates[at].passed = passed;
+    /// Follows all candidates, those that turn up meanwhile too. What a callee returns may be one more address.
+    fn follow_all(&mut self) {
+        let mut passers: Vec<Vec<usize>> = Vec::new();
+        let mut pending: VecDeque<usize> = (0..self.candidates.len()).collect();
+        while let Some(at) = pending.pop_front() {
+            if self.candidates[at].leaves {
+                continue;
+            }
+            let Some(walks) = self.follow(at) else {
+                self.candidates[at].leaves = true;
+                self.candidates[at].addresses.clear();
+                continue;
+            };
+            let count = self.candidates.len();
+            let (mut addresses, mut passed, mut returned) = (Vec::new(), Vec::new(), Vec::new());
+            for walk in walks {
+                addresses.extend(walk.order.iter().filter_map(|value| Some((*value, walk.place(*value)?))));
+                passed.extend(walk.passed.iter().map(|(callee, argument)| self.argument(*callee, *argument)));
+                returned.extend(walk.returned);
+            }
+            passed.sort_unstable();
+            passed.dedup();
+            pending.extend(count..self.candidates.len());
+            passers.resize(self.candidates.len(), Vec::new());
+            for argument in &passed {
+                if !passers[*argument].contains(&at) {
+                    passers[*argument].push(at);
                 }
             }
-            at += 1;
+            let candidate = &mut self.candidates[at];
+            (candidate.addresses, candidate.passed) = (addresses, passed);
+            if candidate.returned != returned {
+                candidate.returned = returned;
+                pending.extend(&passers[at]);
+            }
         }
     }
 
@@ -265,14 +348,14 @@ impl<'c: 'a, 'a> Finder<'_, '_, 'c, 'a> {
     }
 
     fn finish(mut self) -> Objects {
-        self.follow_arguments();
+        self.follow_all();
         let is_argument = |at: &usize| matches!(self.candidates[*at].what, What::Argument(..));
         let mut passers: Vec<Vec<usize>> = vec![Vec::new(); self.candidates.len()];
         for (at, candidate) in self.candidates.iter().enumerate() {
             candidate.passed.iter().for_each(|argument| passers[*argument].push(at));
         }
         let mut leaving: Vec<bool> = vec![false; self.candidates.len()];
-        let left = (0..self.candidates.len()).filter(|at| self.candidates[*at].addresses.is_none());
+        let left = (0..self.candidates.len()).filter(|at| self.candidates[*at].leaves);
         reach(
             left.collect(),
             |at| !std::mem::replace(&mut leaving[*at], true),
@@ -297,7 +380,6 @@ impl<'c: 'a, 'a> Finder<'_, '_, 'c, 'a> {
             .partition(|candidate| matches!(candidate.what, What::Variable(_)));
         let mut objects = Objects::default();
         for Candidate { what, addresses, .. } in others.into_iter().chain(variables) {
-            let addresses = addresses.unwrap_or_default();
             match what {
                 What::Slot(function) => {
                     objects.add(&addresses, Object::Slot(function));
@@ -331,27 +413,63 @@ impl<'c: 'a, 'a> Finder<'_, '_, 'c, 'a> {
         fields.map(|(place, _)| *place).collect()
     }
 
-    /// The addresses made from `address`, itself included, and the arguments that get one; none if one of them leaves.
-    fn addresses(
-        &mut self,
-        function: OperationRef<'c, 'a>,
-        address: Value<'c, 'a>,
-    ) -> Option<(Addresses<'c, 'a>, Vec<usize>)> {
-        let mut all = vec![(address, Place::at(0, 1))];
-        let mut passed = Vec::new();
-        let mut at = 0;
-        while at < all.len() {
-            let (value, place) = all[at];
-            let mut uses = Vec::new();
+    /// The addresses made from those of a candidate; none if one of them leaves.
+    fn follow(&mut self, at: usize) -> Option<Vec<Walk<'c, 'a>>> {
+        let returns = matches!(self.candidates[at].what, What::Argument(..));
+        let starts = self.candidates[at].starts.clone();
+        starts.into_iter().map(|start| self.walk(start, returns)).collect()
+    }
+
+    /// The addresses made from one, itself included; none if one of them leaves. `returns` says whether they may be
+    /// returned.
+    fn walk(&mut self, start: Start<'c, 'a>, returns: bool) -> Option<Walk<'c, 'a>> {
+        let mut walk = Walk::default();
+        walk.reach(start.address, Place::at(0, 1));
+        let mut exits = false;
+        let mut uses = Vec::new();
+        while let Some(value) = walk.pending.pop() {
+            let place = walk.place(value)?;
+            uses.clear();
             ir::for_each_use(value, |op, operand| uses.push((op, operand)));
-            for (op, operand) in uses {
-                match self.passing(op, operand) {
-                    Some(Passing::ByValue) => continue,
-                    Some(Passing::ByReference(callee, argument)) => {
-                        passed.push((callee, argument));
+            for (op, operand) in uses.iter().copied() {
+                let interfaces = self.extractor.classes.class(op).interfaces;
+                if interfaces.contains(InterfaceSet::CALL) {
+                    match self.passing(op, operand) {
+                        Some(Passing::ByValue) => continue,
+                        Some(Passing::ByReference(callee, argument)) => {
+                            walk.passed.push((callee, argument));
+                            let known = self.arguments.get(&(callee, argument));
+                            for (number, distance) in
+                                known.iter().flat_map(|at| &self.candidates[**at].returned)
+                            {
+                                walk.reach(ir::result(op, *number)?, place.at_inner(*distance));
+                            }
+                            continue;
+                        }
+                        None => {}
+                    }
+                }
+                let forwards = InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH | InterfaceSet::RETURN_LIKE;
+                if interfaces.intersects(forwards) {
+                    if returns && is_exit_of(op, interfaces, start.root) {
+                        exits = true;
                         continue;
                     }
-                    None => {}
+                    let forwards = self.forwards(start.id?);
+                    for to in forwards.destinations.get(&(ir::operation_id(op), operand))? {
+                        walk.met.push((*to, forwards.sources.get(&ir::value_id(*to))?.clone()));
+                        walk.reach(*to, place);
+                    }
+                    continue;
+                }
+                if interfaces.contains(InterfaceSet::SELECT_LIKE)
+                    && let Some((_, one, other)) = interfaces::select_operands(op)
+                    && let (Some(one), Some(other)) = (ir::operand(op, one), ir::operand(op, other))
+                    && let Some(chosen) = ir::result(op, 0)
+                {
+                    walk.met.push((chosen, vec![one, other]));
+                    walk.reach(chosen, place);
+                    continue;
                 }
                 let found = Use::of(self.extractor, op, operand);
                 if found.leaves || found.merges {
@@ -362,21 +480,95 @@ impl<'c: 'a, 'a> Finder<'_, '_, 'c, 'a> {
                     if self.extractor.types.shape(made.r#type()).fields.is_empty() {
                         return None;
                     }
-                    all.push((made, place.at_inner(self.layouts.distance(function, op, rule, result))));
+                    walk.reach(made, place.at_inner(self.layouts.distance(start.root, op, rule, result)));
                 }
             }
-            at += 1;
         }
-        // Only what does not leave here is worth following.
-        let passed = passed.into_iter().map(|(callee, argument)| self.argument(callee, argument));
-        Some((all, passed.collect()))
+        let are_known = |values: &[Value<'c, 'a>]| values.iter().all(|value| walk.place(*value).is_some());
+        if !walk.met.iter().all(|(_, sources)| are_known(sources)) {
+            return None;
+        }
+        if exits {
+            walk.returned = self.returned(&walk, start.root)?;
+        }
+        walk.passed.sort_unstable();
+        walk.passed.dedup();
+        Some(walk)
+    }
+
+    /// The results of a function that are addresses of a walk, on whichever way it ends; none if one is something else at
+    /// times.
+    fn returned(&mut self, walk: &Walk<'c, 'a>, root: OperationRef<'c, 'a>) -> Option<Vec<(usize, Place)>> {
+        let mut returned: Vec<Option<Place>> = Vec::new();
+        let mut ends = Vec::new();
+        let mut block = ir::region(root, 0).and_then(|region| region.first_block());
+        while let Some(at) = block {
+            ends.extend(at.terminator().filter(|end| {
+                let interfaces = self.extractor.classes.class(*end).interfaces;
+                end.operand_count() != 0 && is_exit_of(*end, interfaces, root)
+            }));
+            block = at.next_in_region();
+        }
+        for end in &ends {
+            returned.resize(returned.len().max(end.operand_count()), None);
+            for (number, value) in end.operands().enumerate() {
+                let place = walk.place(value);
+                returned[number] = match (returned[number], place) {
+                    (Some(known), Some(place)) => Some(known.joined(place)),
+                    (known, place) => known.or(place),
+                };
+            }
+        }
+        let returned: Vec<(usize, Place)> =
+            returned.into_iter().enumerate().filter_map(|(number, place)| Some((number, place?))).collect();
+        let is_always = |number: usize| {
+            ends.iter().all(|end| ir::operand(*end, number).is_some_and(|value| walk.place(value).is_some()))
+        };
+        returned.iter().all(|(number, _)| is_always(*number)).then_some(returned)
+    }
+
+    /// What control flow hands on in a function.
+    fn forwards(&mut self, id: FuncId) -> Rc<Forwards<'c, 'a>> {
+        if let Some(known) = self.forwards.get(&id) {
+            return known.clone();
+        }
+        let mut forwards = Forwards::default();
+        for at in self.code[id].body() {
+            let op = *at.op;
+            let interfaces = self.extractor.class_of(*at).interfaces;
+            if interfaces.intersects(InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH) {
+                interfaces::for_each_forwarded_operand(op, &mut |forward| {
+                    let key = (ir::operation_id(forward.owner), forward.operand);
+                    forwards.destinations.entry(key).or_default().push(forward.destination);
+                    let sources = forwards.sources.entry(ir::value_id(forward.destination)).or_default();
+                    sources.extend(ir::operand(forward.owner, forward.operand));
+                });
+            }
+        }
+        // What an op makes of nothing, or hands on without saying so, may be anything.
+        for at in self.code[id].body() {
+            let interfaces = self.extractor.class_of(*at).interfaces;
+            if interfaces.intersects(InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH) {
+                interfaces::for_each_unforwarded_argument(*at.op, &mut |value| {
+                    forwards.sources.remove(&ir::value_id(value));
+                });
+            }
+            if !interfaces.contains(InterfaceSet::BRANCH) {
+                for block in at.op.successors() {
+                    for argument in (0..block.argument_count()).filter_map(|index| block.argument(index).ok())
+                    {
+                        forwards.sources.remove(&ir::value_id(argument.into()));
+                    }
+                }
+            }
+        }
+        let forwards = Rc::new(forwards);
+        self.forwards.insert(id, forwards.clone());
+        forwards
     }
 
     /// How a call of a function in sight, whose body is certain to run, passes the address that the operand is.
     fn passing(&mut self, op: OperationRef<'c, 'a>, operand: usize) -> Option<Passing> {
-        if !self.extractor.classes.class(op).interfaces.contains(InterfaceSet::CALL) {
-            return None;
-        }
         let Some(Callee::Symbol(symbol)) = interfaces::callee(op) else { return None };
         let id = self.symbols.function(op, symbol)?;
         let callee = &self.symbols.functions[id.index()];
@@ -395,6 +587,20 @@ impl<'c: 'a, 'a> Finder<'_, '_, 'c, 'a> {
             && !is_launch(*callee.op);
         is_followed.then_some(Passing::ByReference(id, argument))
     }
+}
+
+/// Whether control leaves a function at an op.
+fn is_exit_of(op: OperationRef<'_, '_>, interfaces: InterfaceSet, root: OperationRef<'_, '_>) -> bool {
+    let parent = op.parent_operation().map(ir::operation_id);
+    is_exit(op, interfaces) && parent == Some(ir::operation_id(root))
+}
+
+/// Whether a pointer may come out of memory: if none does, what memory holds makes no difference.
+fn reads_pointers(extractor: &mut Extractor, code: &Code<'_, '_>) -> bool {
+    code.body().iter().any(|at| {
+        extractor.class_of(*at).may_read
+            && at.op.results().any(|result| extractor.types.holds_pointers(result.r#type()))
+    })
 }
 
 /// How an address is passed.

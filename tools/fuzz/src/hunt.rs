@@ -199,7 +199,7 @@ pub fn hunt(
 }
 
 /// A program of so many operations shows a planted bug to a reader.
-pub const SMALL: usize = 14;
+pub const SMALL: usize = 20;
 
 /// Looks for a planted bug, in one program after the other from a seed on, until a small one shows it.
 pub fn find_plant(plant: &Plant, first: u64, time: Duration) -> Result<(Stats, Option<Report>)> {

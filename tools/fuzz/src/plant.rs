@@ -16,8 +16,9 @@ use std::{
 };
 use tilespace_core::{
     analyze,
-    ids::{BodyId, FuncId},
-    plan::{BodyKind, CloneBudget, Plan},
+    graph::Graph,
+    ids::BodyId,
+    plan::{Body, BodyKind, CloneBudget, Plan},
     solve::SolveOptions,
 };
 use tilespace_dialects::RuleTable;
@@ -201,17 +202,27 @@ fn fields_back(text: &str) -> String {
     text.lines().map(fields_exchanged).collect::<Vec<_>>().join("\n")
 }
 
+/// Whether one clone may be taken for another.
+type Twins<'t> = dyn Fn(&Graph, &Body, &Body) -> bool + 't;
+
+/// Whether two clones differ in what fields hold of objects that are passed by reference, and in nothing else.
+fn differ_by_fields(graph: &Graph, one: &Body, other: &Body) -> bool {
+    let values = graph.functions()[one.function].passed_values();
+    one.votes[..values] == other.votes[..values] && one.votes[values..] != other.votes[values..]
+}
+
 /// Sends the first call of a clone to another clone of the same function.
-fn misdirect(plan: &mut Plan) {
-    let clones: Vec<(BodyId, FuncId)> = plan
+fn misdirect(graph: &Graph, plan: &mut Plan, are_twins: &Twins<'_>) {
+    let clones: Vec<(BodyId, Body)> = plan
         .bodies
         .iter()
         .filter(|(_, body)| body.kind != BodyKind::Original)
-        .map(|(id, body)| (id, body.function))
+        .map(|(id, body)| (id, body.clone()))
         .collect();
     let twin = |target: BodyId| {
-        let (_, function) = clones.iter().find(|(id, _)| *id == target)?;
-        clones.iter().find(|(id, of)| *id != target && of == function).map(|(id, _)| *id)
+        let (_, meant) = clones.iter().find(|(id, _)| *id == target)?;
+        let is_twin = |other: &Body| other.function == meant.function && are_twins(graph, meant, other);
+        clones.iter().find(|(id, other)| *id != target && is_twin(other)).map(|(id, _)| *id)
     };
     for body in plan.bodies.values_mut() {
         let calls: Vec<_> = body.calls.iter().map(|(call, target)| (call, *target)).collect();
@@ -225,12 +236,12 @@ fn misdirect(plan: &mut Plan) {
 }
 
 /// What `ip-msp` does, with a mistake in the plan.
-fn misdirected(context: &Context, module: &mut Module) -> Result<()> {
+fn misdirected(context: &Context, module: &mut Module, are_twins: &Twins<'_>) -> Result<()> {
     let assumptions = Assumptions { read_published: false, ..Assumptions::default() };
     let mut extractor = Extractor::new(RuleTable::builtin(), assumptions);
     let extraction = extractor.module(context, module.as_operation());
     let (_, mut plan) = analyze(&extraction.graph, &SolveOptions::default(), CloneBudget::UNLIMITED);
-    misdirect(&mut plan);
+    misdirect(&extraction.graph, &mut plan, are_twins);
     let caster = Caster { context, style: extraction.style };
     specialize(&mut extractor, caster, &extraction, &plan, AlwaysInline::Never, false);
     drop(extraction);
@@ -289,7 +300,12 @@ pub fn plants() -> Vec<Plant> {
         },
         Plant {
             name: "a call of the wrong clone".into(),
-            transform: Box::new(misdirected),
+            transform: Box::new(|context, module| misdirected(context, module, &|_, _, _| true)),
+            pipeline: PASSES,
+        },
+        Plant {
+            name: "a call of the clone for other fields".into(),
+            transform: Box::new(|context, module| misdirected(context, module, &differ_by_fields)),
             pipeline: PASSES,
         },
     ]

@@ -292,7 +292,8 @@ impl<'p> Printer<'p> {
         // What callers have in an object is used at once, before it goes anywhere.
         if function.params.contains(&Kind::Reference) && function.linkage.is_multiple_of(2) {
             let pick = function.linkage / 2;
-            let get = Stmt::Get { from: pick / 3, slot: pick, form: 255 };
+            let slot = if pick.is_multiple_of(2) { 0 } else { pick / 2 };
+            let get = Stmt::Get { from: pick / 3, slot, form: 255 };
             self.block(&[get, Stmt::Read { from: 0, word: pick, form: 0 }]);
         }
         self.block(&function.body);

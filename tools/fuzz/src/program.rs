@@ -315,10 +315,10 @@ fn route(kinds: u8) -> impl Strategy<Value = Vec<Stmt>> {
                 }
                 17..=19 => {
                     // Two objects that differ in what they hold, for one function.
-                    let slot = |filled, form| Stmt::Slot { filled: Some(filled), form: 128 | form };
+                    let kept = |form| Stmt::Slot { filled: None, form: 128 | form };
+                    let put = |value, form| Stmt::Put { value, to: 0, slot: slot / 2, form };
                     let call = || Stmt::Call { callee: a, values: [0; 4] };
-                    let (first, second) = (slot([0, 1, 0, 1], b), slot([1, 0, 1, 0], c));
-                    vec![value, other, first, call(), second, call(), get(0), read]
+                    vec![value, other, kept(b), put(0, c), call(), kept(c), put(1, b), call(), get(0), read]
                 }
                 20 | 21 => {
                     let null = Stmt::OrNull { condition: a, value: 0 };

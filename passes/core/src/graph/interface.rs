@@ -27,7 +27,7 @@
 //! What is kept apart is less than inlining would tell: an object has one set for each place, not one for each moment.
 //! The alternative, classes of objects unified along all assignments (Lattner's data structure analysis), would follow
 //! addresses that are stored in other objects as well; it is not needed for references that are passed alone, and what
-//! it unifies cannot be taken apart by instance. An address that is stored escapes here, as one that is merged.
+//! it unifies cannot be taken apart by instance. An address that is stored escapes here.
 //!
 //! Recursion shifts places at most: `f(p)` calls `f(p + 8)`. An object with more than [`CELLS`] places has one for all,
 //! so that this ends, after as many steps as there are passes and places.

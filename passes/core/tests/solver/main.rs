@@ -3,7 +3,7 @@
 //! [`draw`] makes random graphs, [`build`] small ones. What comes out is held against three oracles that share no code
 //! with the solver: [`fixpoint`] looks at every constraint of the graph by itself, [`reference`] solves again in the
 //! most naive way, and [`machine`] runs the planned program on concrete pointers, all of them at once. [`objects`] does
-//! the same with bytes.
+//! the same with bytes, [`references`] with bytes of objects that functions pass to each other.
 
 mod backward;
 mod build;
@@ -18,4 +18,5 @@ mod plan_rules;
 mod presume;
 mod properties;
 mod reference;
+mod references;
 mod soundness;

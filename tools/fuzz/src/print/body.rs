@@ -7,7 +7,7 @@ use super::{
     pointer_to,
     values::joined,
 };
-use crate::program::Stmt;
+use crate::program::{Kind, Stmt};
 
 /// Types of data, and a constant of each.
 const DATA: [(&str, &str); 7] = [
@@ -103,8 +103,10 @@ impl Printer<'_> {
                 self.push(pointer);
             }
             Stmt::Choose { condition, values } => {
-                let a = self.pointer(values[0], Pointer::is_free)?;
-                let b = self.pointer(values[1], Pointer::is_free)?;
+                let kept = condition.is_multiple_of(4);
+                let fits = |pointer: &Pointer| pointer.at == At::Object && pointer.kept == kept;
+                let a = self.pointer(values[0], fits)?;
+                let b = self.pointer(values[1], fits)?;
                 let condition = self.condition(*condition);
                 let name =
                     self.op(format!("llvm.select {condition}, {}, {} : i1, !llvm.ptr", a.name, b.name));
@@ -260,8 +262,16 @@ impl Printer<'_> {
                     None => {
                         let fuel = self.fuel.clone();
                         let name = format!("@{}", self.program.name(callee));
-                        if let Some((kind, name)) = self.call(&name, callee, *values, fuel) {
-                            self.receive(kind, name, false);
+                        let result = self.call(&name, callee, *values, fuel);
+                        let function = &self.program.functions[callee];
+                        let is_reference =
+                            function.returns.is_multiple_of(3) && function.params.contains(&Kind::Reference);
+                        match result {
+                            Some((Kind::Pointer, name)) if is_reference => {
+                                self.push(Pointer { kept: true, own: true, ..Pointer::unknown(name, false) });
+                            }
+                            Some((kind, name)) => self.receive(kind, name, false),
+                            None => {}
                         }
                     }
                 }

@@ -149,6 +149,10 @@ impl Printer<'_> {
 
     pub(super) fn value_to_return(&mut self, kind: Kind, pick: Pick) -> String {
         self.env.pointers.retain(|pointer| !pointer.own);
+        let kept = self.pointer(pick / 3, |pointer| pointer.is_object() && pointer.kept);
+        if let Some(kept) = kept.filter(|_| kind == Kind::Pointer && pick.is_multiple_of(3)) {
+            return kept.name;
+        }
         if self.sharable(0).is_none() {
             self.env.pointers.clear();
             self.address_of(0);

@@ -1,0 +1,33 @@
+// RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
+
+// The address goes round a loop, one struct further each time: both pointers of any struct, and no other bytes.
+
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+
+// CHECK-LABEL: llvm.func @kernel(
+llvm.func @kernel(%out: !llvm.ptr, %x: i32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %o = llvm.alloca %one x !llvm.array<8 x struct<(ptr, ptr)>> : (i32) -> !llvm.ptr
+  %zero = llvm.mlir.constant(0 : i32) : i32
+  llvm.br ^loop(%o, %zero : !llvm.ptr, i32)
+^loop(%at: !llvm.ptr, %i: i32):
+  llvm.store %s, %at : !llvm.ptr, !llvm.ptr
+  %second = llvm.getelementptr %at[8] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %out, %second : !llvm.ptr, !llvm.ptr
+  %next = llvm.getelementptr %at[1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(ptr, ptr)>
+  %j = llvm.add %i, %one : i32
+  %more = llvm.icmp "slt" %j, %x : i32
+  llvm.cond_br %more, ^loop(%next, %j : !llvm.ptr, i32), ^end
+^end:
+  %third = llvm.getelementptr %o[0, 3, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.array<8 x struct<(ptr, ptr)>>
+  %fourth = llvm.getelementptr %o[0, 4, 0] : (!llvm.ptr) -> !llvm.ptr, !llvm.array<8 x struct<(ptr, ptr)>>
+  %p = llvm.load %fourth : !llvm.ptr -> !llvm.ptr
+  %q = llvm.load %third : !llvm.ptr -> !llvm.ptr
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr<3>
+  llvm.store %x, %p : i32, !llvm.ptr
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr<1>
+  llvm.store %x, %q : i32, !llvm.ptr
+  llvm.return
+}
