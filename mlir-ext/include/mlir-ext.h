@@ -191,6 +191,11 @@ intptr_t mlirExtFunctionGetResults(MlirOperation op, const MlirType **types);
 /// mlir::FunctionOpInterface::isExternal. False for what is no function.
 bool mlirExtFunctionIsExternal(MlirOperation op);
 
+/// Whether an operation without mlir::FunctionOpInterface is right in a symbol
+/// table and has what functions of MLIR have, under the same names: sym_name,
+/// function_type, and a body of its own that takes these arguments.
+bool mlirExtFunctionIsAttributed(MlirOperation op);
+
 /// mlir::FunctionOpInterface::getFunctionBody, or null.
 MlirRegion mlirExtFunctionGetBody(MlirOperation op);
 

@@ -215,6 +215,7 @@ unsafe extern "C" {
     pub(crate) fn mlirExtFunctionGetInputs(op: MlirOperation, types: *mut *const MlirType) -> isize;
     pub(crate) fn mlirExtFunctionGetResults(op: MlirOperation, types: *mut *const MlirType) -> isize;
     pub(crate) fn mlirExtFunctionIsExternal(op: MlirOperation) -> bool;
+    pub(crate) fn mlirExtFunctionIsAttributed(op: MlirOperation) -> bool;
     pub(crate) fn mlirExtFunctionGetBody(op: MlirOperation) -> MlirRegion;
     pub(crate) fn mlirExtDominanceCreate(op: MlirOperation) -> Dominance;
     pub(crate) fn mlirExtDominanceDestroy(dominance: Dominance);

@@ -1,4 +1,7 @@
 //! Functions of any dialect: `mlir::FunctionOpInterface`.
+//!
+//! An operation that lacks the interface, as those of a dialect that is not registered do, may have the same by its
+//! attributes, `sym_name` and `function_type` ([`is_attributed`]): what is asked here is then answered by those.
 
 use crate::{ffi, journal};
 use melior::ir::{
@@ -33,6 +36,14 @@ fn types<'c>(
     };
     // SAFETY: the types of a function are valid.
     raw.iter().map(|&raw| unsafe { Type::from_raw(raw) })
+}
+
+/// Whether an operation without `mlir::FunctionOpInterface` is right in a symbol table and has what functions of MLIR have,
+/// under the same names: a symbol, a function type, and a body that takes such arguments and uses nothing from around it.
+/// That walks over the body.
+pub fn is_attributed(op: OperationRef) -> bool {
+    // SAFETY: the operation is valid.
+    unsafe { ffi::mlirExtFunctionIsAttributed(op.to_raw()) }
 }
 
 /// Whether a function has no body: `mlir::FunctionOpInterface::isExternal`. False for what is no function.

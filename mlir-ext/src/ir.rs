@@ -457,6 +457,17 @@ pub fn name_str<'a>(op: OperationRef<'_, 'a>) -> &'a str {
     unsafe { ffi::to_str(mlirIdentifierStr(mlirOperationGetName(op.to_raw()))) }
 }
 
+/// Whether MLIR knows operations of this name: `mlir::OperationName::isRegistered`.
+pub fn is_registered(op: OperationRef) -> bool {
+    // SAFETY: the operation is valid, and the name lives until the call returns.
+    unsafe {
+        mlir_sys::mlirContextIsRegisteredOperation(
+            mlir_sys::mlirOperationGetContext(op.to_raw()),
+            ffi::string_ref(name_str(op)),
+        )
+    }
+}
+
 /// The identity of a value: `mlir::Value::getAsOpaquePointer`.
 pub fn value_id(value: Value) -> usize {
     value.to_raw().ptr.addr()

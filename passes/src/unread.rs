@@ -1,7 +1,7 @@
 //! What the passes do not look at, so that nothing is silent.
 //!
 //! ```text
-//! "cuda.kernel"() ({ ... }) {sym_name = "k"}     an operation with code in it that is no function for MLIR
+//! "my.kernel"() ({ ... }) {sym_name = "k"}       an operation with code in it, and without the attributes of a function
 //! %v = "tt.load"(%p) : (!tt.ptr<f32>) -> f32     a pointer by its name, whose space no interface states
 //! ```
 //!

@@ -66,7 +66,7 @@ def observed(file, rules):
 def check(page, folder):
     """Yields what is wrong."""
     text = page.read_text()
-    rules = {"ops": [], "intrinsics": [], "functions": []}
+    rules = {"ops": [], "intrinsics": [], "functions": [], "function_ops": []}
     examples = 0
     for block in BLOCK.finditer(text):
         first = text[: block.start(2)].count("\n")

@@ -16,6 +16,20 @@ pub(super) struct RuleFile {
     pub(super) intrinsics: Vec<OpRule>,
     #[serde(default)]
     pub(super) functions: Vec<OpRule>,
+    /// Ops that are functions, by their attributes.
+    #[serde(default)]
+    pub(super) function_ops: Vec<FunctionOp>,
+}
+
+/// An op that is a function: it has a symbol, `function_type` and a body.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct FunctionOp {
+    /// Its full name.
+    pub(super) op: String,
+    /// Whether the host launches it.
+    #[serde(default)]
+    pub(super) kernel: bool,
 }
 
 /// The same with the rules still unread. A file with an error is read again in this form, to name what it is in.
@@ -28,6 +42,8 @@ struct RawFile {
     intrinsics: Vec<Value>,
     #[serde(default)]
     functions: Vec<Value>,
+    #[serde(default)]
+    function_ops: Vec<Value>,
 }
 
 #[derive(Deserialize)]
@@ -73,10 +89,17 @@ impl RuleFile {
             ops: read_rules(raw.ops, "op")?,
             intrinsics: read_rules(raw.intrinsics, "intrinsic")?,
             functions: read_rules(raw.functions, "function")?,
+            function_ops: read_function_ops(raw.function_ops)?,
         })
     }
 
     fn check(&self) -> Result<()> {
+        let mut seen = FxHashSet::default();
+        for FunctionOp { op, .. } in &self.function_ops {
+            let is_name = op.contains('.') && !op.contains(|c: char| c.is_whitespace() || c == '*');
+            ensure!(is_name, "function op {op:?}: not a name");
+            ensure!(seen.insert(op), "function op {op:?}: named twice");
+        }
         for (kind, rules) in
             [("op", &self.ops), ("intrinsic", &self.intrinsics), ("function", &self.functions)]
         {
@@ -129,6 +152,12 @@ fn read_rules(values: Vec<Value>, kind: &str) -> Result<Vec<OpRule>> {
         read_rule(value).context(label)
     });
     rules.collect()
+}
+
+fn read_function_ops(values: Vec<Value>) -> Result<Vec<FunctionOp>> {
+    let ops = values.into_iter().enumerate();
+    ops.map(|(index, value)| FunctionOp::deserialize(value).context(format!("function op number {index}")))
+        .collect()
 }
 
 fn read_rule(value: Value) -> Result<OpRule> {

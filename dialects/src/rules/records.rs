@@ -22,6 +22,8 @@ pub struct RecordTable {
     functions: Family,
     /// Functions by their path in the source.
     paths: Family,
+    /// Ops that a user calls functions, and whether they are kernels.
+    function_ops: BTreeMap<String, bool>,
 }
 
 impl RecordTable {
@@ -44,6 +46,8 @@ impl RecordTable {
         let (paths, symbols) = file.functions.into_iter().partition(|rule| rule.op.contains("::"));
         self.functions.add(symbols);
         self.paths.add(paths);
+        self.function_ops
+            .extend(file.function_ops.into_iter().map(|function| (function.op, function.kernel)));
     }
 
     /// Whether the built-in rules, or upstream's interfaces, describe every op of the dialect that has pointers or names
@@ -70,6 +74,11 @@ impl RecordTable {
     /// The rule of a function that has no body here, by its symbol name, or else by the path that this was mangled from.
     pub fn function(&self, name: &str) -> Option<&OpRule> {
         self.functions.find(name).or_else(|| self.paths.find(&source_path(name)?))
+    }
+
+    /// Whether ops of this name are kernels, if a user calls them functions.
+    pub fn function_op(&self, name: &str) -> Option<bool> {
+        self.function_ops.get(name).copied()
     }
 
     /// All rules for ops: the exact names in order, then the patterns.

@@ -31,6 +31,8 @@ pub struct RuleTable {
     pub(super) functions: Family,
     /// Functions by their path in the source.
     pub(super) paths: Family,
+    /// Ops that a user calls functions, and which of them are kernels.
+    pub(super) function_ops: List<(&'static str, bool)>,
     /// A user's text, and its name.
     pub(super) user: Option<(&'static str, &'static str)>,
     pub(super) records: OnceLock<RecordTable>,
@@ -100,6 +102,8 @@ impl RuleTable {
         let intrinsics = over(builtin.intrinsics, &file.intrinsics)?;
         let functions = over(builtin.functions, &symbols)?;
         let paths = over(builtin.paths, &paths)?;
+        let function_ops =
+            file.function_ops.into_iter().map(|function| (&*function.op.leak(), function.kernel));
         Ok(Self {
             covered: builtin.covered,
             models: [builtin.models[0], List::leak(own)],
@@ -107,6 +111,7 @@ impl RuleTable {
             intrinsics,
             functions,
             paths,
+            function_ops: List::leak(function_ops.collect()),
             user: Some((json.to_string().leak(), source_name.to_string().leak())),
             records: OnceLock::new(),
         })
@@ -144,6 +149,12 @@ impl RuleTable {
     pub fn function(&self, name: &str) -> Option<&'static OpModel> {
         let found = self.functions.find(name).or_else(|| self.paths.find(&source_path(name)?));
         found.map(|number| self.model(number))
+    }
+
+    /// Whether ops of this name are functions by their attributes though MLIR knows nothing of it; then, whether they are
+    /// kernels.
+    pub fn function_op(&self, name: &str) -> Option<bool> {
+        self.function_ops.iter().find(|(op, _)| *op == name).map(|(_, kernel)| *kernel)
     }
 
     /// The records that the models were made of.

@@ -5,7 +5,9 @@
 #include "mlir/CAPI/Support.h"
 #include "mlir/Dialect/LLVMIR/LLVMTypes.h"
 #include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;
 
@@ -65,24 +67,59 @@ static intptr_t exportTypes(ArrayRef<Type> range, const MlirType **types) {
   return range.size();
 }
 
+/// The signature in the attributes of an operation that has a symbol and one
+/// region, but not the interface; null of any other.
+static FunctionType attributedType(Operation *op) {
+  auto name =
+      op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName());
+  auto type = op->getAttrOfType<TypeAttr>("function_type");
+  if (!name || !type || op->getNumRegions() != 1 ||
+      isa<FunctionOpInterface>(op))
+    return {};
+  return dyn_cast<FunctionType>(type.getValue());
+}
+
+bool mlirExtFunctionIsAttributed(MlirOperation mlirOp) {
+  Operation *op = unwrap(mlirOp), *parent = op->getParentOp();
+  FunctionType type = attributedType(op);
+  if (!type || op->getNumOperands() || op->getNumResults() ||
+      op->getNumSuccessors() || !parent ||
+      !parent->hasTrait<OpTrait::SymbolTable>())
+    return false;
+  Region &body = op->getRegion(0);
+  if (body.empty())
+    return true;
+  if (TypeRange(body.getArgumentTypes()) != TypeRange(type.getInputs()))
+    return false;
+  llvm::SetVector<Value> captured;
+  getUsedValuesDefinedAbove(body, body, captured);
+  return captured.empty();
+}
+
 intptr_t mlirExtFunctionGetInputs(MlirOperation op, const MlirType **types) {
-  auto function = dyn_cast<FunctionOpInterface>(unwrap(op));
-  return function ? exportTypes(function.getArgumentTypes(), types) : 0;
+  if (auto function = dyn_cast<FunctionOpInterface>(unwrap(op)))
+    return exportTypes(function.getArgumentTypes(), types);
+  FunctionType type = attributedType(unwrap(op));
+  return type ? exportTypes(type.getInputs(), types) : 0;
 }
 
 intptr_t mlirExtFunctionGetResults(MlirOperation op, const MlirType **types) {
-  auto function = dyn_cast<FunctionOpInterface>(unwrap(op));
-  return function ? exportTypes(function.getResultTypes(), types) : 0;
+  if (auto function = dyn_cast<FunctionOpInterface>(unwrap(op)))
+    return exportTypes(function.getResultTypes(), types);
+  FunctionType type = attributedType(unwrap(op));
+  return type ? exportTypes(type.getResults(), types) : 0;
 }
 
 bool mlirExtFunctionIsExternal(MlirOperation op) {
-  auto function = dyn_cast<FunctionOpInterface>(unwrap(op));
-  return function && function.isExternal();
+  if (auto function = dyn_cast<FunctionOpInterface>(unwrap(op)))
+    return function.isExternal();
+  return attributedType(unwrap(op)) && unwrap(op)->getRegion(0).empty();
 }
 
 MlirRegion mlirExtFunctionGetBody(MlirOperation op) {
-  auto function = dyn_cast<FunctionOpInterface>(unwrap(op));
-  return wrap(function ? &function.getFunctionBody() : nullptr);
+  if (auto function = dyn_cast<FunctionOpInterface>(unwrap(op)))
+    return wrap(&function.getFunctionBody());
+  return wrap(attributedType(unwrap(op)) ? &unwrap(op)->getRegion(0) : nullptr);
 }
 
 bool mlirExtFunctionSetType(MlirOperation op, intptr_t nInputs,
@@ -115,15 +152,26 @@ static FunctionOpInterface functionWithArgument(MlirOperation op,
   return function;
 }
 
+/// The attributes of an argument of what has none of the interface.
+static DictionaryAttr attributedArgument(MlirOperation op, intptr_t index) {
+  auto all = unwrap(op)->getAttrOfType<ArrayAttr>("arg_attrs");
+  if (!attributedType(unwrap(op)) || !all || index >= intptr_t(all.size()))
+    return {};
+  return dyn_cast<DictionaryAttr>(all[index]);
+}
+
 MlirAttribute mlirExtFunctionGetArgAttrs(MlirOperation op, intptr_t index) {
-  FunctionOpInterface function = functionWithArgument(op, index);
-  return wrap(function ? Attribute(function.getArgAttrDict(index)) : nullptr);
+  if (FunctionOpInterface function = functionWithArgument(op, index))
+    return wrap(Attribute(function.getArgAttrDict(index)));
+  return wrap(Attribute(attributedArgument(op, index)));
 }
 
 MlirAttribute mlirExtFunctionGetArgAttr(MlirOperation op, intptr_t index,
                                         MlirStringRef name) {
-  FunctionOpInterface function = functionWithArgument(op, index);
-  return wrap(function ? function.getArgAttr(index, unwrap(name)) : nullptr);
+  if (FunctionOpInterface function = functionWithArgument(op, index))
+    return wrap(function.getArgAttr(index, unwrap(name)));
+  DictionaryAttr all = attributedArgument(op, index);
+  return wrap(all ? all.get(unwrap(name)) : nullptr);
 }
 
 bool mlirExtFunctionSetArgAttr(MlirOperation op, intptr_t index,

@@ -3,7 +3,6 @@
 //! Operations on integers are taken to keep bits; those that take and give floating-point numbers alone are not.
 
 use crate::{
-    definitions::is_kernel,
     ops,
     system::{At, Formal, System, What},
 };
@@ -44,8 +43,8 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         if let Some((block, index)) = owner {
             let is_entry = functions::entry_block(op).is_some_and(|entry| entry == block);
             return match is_entry && self.program.rules.is(op, InterfaceSet::FUNCTION) {
-                true if is_kernel(op) && is_piece(value) => {}
-                true if is_kernel(op) => self.by_host(at, op),
+                true if self.program.rules.is_kernel(op) && is_piece(value) => {}
+                true if self.program.rules.is_kernel(op) => self.by_host(at, op),
                 true => self.add_formal(at, Formal::Number(index)),
                 false if self.program.rules.kind(op).covered => {
                     for operand in op.operands() {

@@ -12,7 +12,7 @@
 //! original.
 
 use crate::{
-    definitions::{is_kernel, members},
+    definitions::members,
     ops::{Rules, inner_ops},
 };
 use melior::ir::{OperationRef, attribute::ArrayAttribute, operation::OperationLike};
@@ -59,7 +59,7 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
             of_host = ir::name_str(op) != DEVICE_MODULE && (of_host || holds_devices(op));
         }
         match rules.is(root, InterfaceSet::FUNCTION) {
-            true => device.function(root, says(root, numbers), of_host),
+            true => device.function(rules, root, says(root, numbers), of_host),
             false => device.module(rules, root, numbers, of_host),
         }
         device.ids = device.code.iter().chain(&device.tables).map(|op| ir::operation_id(*op)).collect();
@@ -87,22 +87,28 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
             if rules.is(op, InterfaceSet::SYMBOL_TABLE) {
                 self.module(rules, op, numbers, of_host);
             } else if rules.is(op, InterfaceSet::FUNCTION) && !functions::is_declaration(op) {
-                self.function(op, numbers, of_host);
+                self.function(rules, op, numbers, of_host);
             }
         }
     }
 
-    fn function(&mut self, function: OperationRef<'c, 'a>, numbers: Numbers, of_host: bool) {
+    fn function(
+        &mut self,
+        rules: &Rules<'_>,
+        function: OperationRef<'c, 'a>,
+        numbers: Numbers,
+        of_host: bool,
+    ) {
         if matches!(numbers, Numbers::Device | Numbers::Host) {
             return;
         }
         let in_device_module = std::iter::successors(function.parent_operation(), |op| op.parent_operation())
             .any(|op| ir::name_str(op) == DEVICE_MODULE);
-        let mut found = match in_device_module || is_kernel(function) {
+        let mut found = match in_device_module || rules.is_kernel(function) {
             true => Vec::new(),
             false => launches(function),
         };
-        if in_device_module || is_kernel(function) || !of_host && found.is_empty() {
+        if in_device_module || rules.is_kernel(function) || !of_host && found.is_empty() {
             self.code.push(function);
         }
         found.retain(|op| ir::name_str(*op) == LAUNCH && outer_launch(*op).is_none());
@@ -143,7 +149,7 @@ fn holds_devices_below(rules: &Rules<'_>, module: OperationRef<'_, '_>) -> bool 
 
 fn launches_below(rules: &Rules<'_>, module: OperationRef<'_, '_>) -> bool {
     members(module).into_iter().any(|op| {
-        rules.is(op, InterfaceSet::FUNCTION) && !is_kernel(op) && !launches(op).is_empty()
+        rules.is(op, InterfaceSet::FUNCTION) && !rules.is_kernel(op) && !launches(op).is_empty()
             || rules.is(op, InterfaceSet::SYMBOL_TABLE)
                 && ir::name_str(op) != DEVICE_MODULE
                 && launches_below(rules, op)

@@ -192,7 +192,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         for (_, original) in kept {
             let linkage = definitions::linkage(original);
             if matches!(linkage, Linkage::Public | Linkage::Replaceable)
-                || definitions::is_kernel(original)
+                || rules.is_kernel(original)
                 || !table_is_devices
             {
                 let name = String::from_utf8_lossy(definitions::name(original));
@@ -210,7 +210,9 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         if ir::name_id(before) != ir::name_id(after) {
             return self.differs(before, after, "it is another operation");
         }
-        let is_private = definitions::linkage(after) == Linkage::Private && !definitions::is_kernel(after);
+        let is_private = definitions::linkage(after) == Linkage::Private
+            && !rules.is_kernel(after)
+            && !rules.is_attributed(after);
         if is_copy && !is_private {
             self.differs(before, after, "others can name a copy of a function");
         }

@@ -7,7 +7,6 @@
 //! one that it left in memory, where no code of the module stores numbers of its own.
 
 use crate::{
-    definitions::is_kernel,
     ops::{self, Pointer, Rules},
     program::Program,
     values::{is_by_value, stays_parameter},
@@ -149,7 +148,7 @@ impl<'c: 'a, 'a> Look<'_, '_, 'c, 'a> {
         let program = self.program;
         if let Some((block, index)) = ir::argument_owner(value) {
             let Some(owner) = melior::ir::BlockLike::parent_operation(&block) else { return false };
-            return program.is_from_host(owner) || is_kernel_argument(owner, value, index);
+            return program.is_from_host(owner) || is_kernel_argument(&program.rules, owner, value, index);
         }
         let Some(op) = ir::defining_op(value) else { return false };
         if program.is_from_host(op) {
@@ -173,7 +172,7 @@ impl<'c: 'a, 'a> Look<'_, '_, 'c, 'a> {
     fn is_parameter(&self, address: Value<'c, 'a>) -> bool {
         if let Some((block, index)) = ir::argument_owner(address) {
             let Some(owner) = melior::ir::BlockLike::parent_operation(&block) else { return false };
-            return is_kernel_argument(owner, address, index)
+            return is_kernel_argument(&self.program.rules, owner, address, index)
                 && is_by_value(owner, index)
                 && stays_parameter(&self.program.rules, owner, index, address);
         }
@@ -224,7 +223,7 @@ impl<'c: 'a, 'a> Look<'_, '_, 'c, 'a> {
                 let owner = melior::ir::BlockLike::parent_operation(&block);
                 return typed
                     || owner.is_some_and(|owner| {
-                        is_kernel_argument(owner, address, index)
+                        is_kernel_argument(&self.program.rules, owner, address, index)
                             && self.program.assume.kernel_arguments_are_global
                             && !is_by_value(owner, index)
                     });
@@ -332,10 +331,15 @@ impl<'c: 'a, 'a> Look<'_, '_, 'c, 'a> {
 }
 
 /// Whether a value is argument number `index` of a kernel.
-fn is_kernel_argument<'c: 'a, 'a>(owner: OperationRef<'c, 'a>, value: Value<'c, 'a>, index: usize) -> bool {
+fn is_kernel_argument<'c: 'a, 'a>(
+    rules: &Rules<'_>,
+    owner: OperationRef<'c, 'a>,
+    value: Value<'c, 'a>,
+    index: usize,
+) -> bool {
     let entry = interfaces::entry_block(owner);
     let argument = entry.and_then(|entry| melior::ir::BlockLike::argument(&entry, index).ok());
-    is_kernel(owner)
+    rules.is_kernel(owner)
         && index < functions::function_inputs(owner).len()
         && argument.is_some_and(|argument| Value::from(argument) == value)
 }
@@ -402,7 +406,7 @@ fn is_own<'c: 'a, 'a>(rules: &Rules<'_>, value: Value<'c, 'a>) -> bool {
     for _ in 0..STEPS {
         if let Some((block, index)) = ir::argument_owner(value) {
             let owner = melior::ir::BlockLike::parent_operation(&block);
-            return !owner.is_some_and(|owner| is_kernel_argument(owner, value, index));
+            return !owner.is_some_and(|owner| is_kernel_argument(rules, owner, value, index));
         }
         let Some(op) = ir::defining_op(value) else { return true };
         if ir::constant_integer(value) == Some(0) {

@@ -3,12 +3,13 @@
 //! What an op does with its pointers is a record of the rule table, or an upstream interface. Nothing here looks at more
 //! than one op.
 
+use crate::definitions;
 use melior::ir::{
     Attribute, AttributeLike, OperationRef, Type, TypeLike, Value, ValueLike,
     attribute::DenseI64ArrayAttribute, operation::OperationLike,
 };
 use mlir_ext::{
-    attributes,
+    attributes, functions,
     interfaces::{self, InterfaceSet},
     ir,
     types::{self, Aggregate, PointerSpace},
@@ -38,6 +39,8 @@ pub struct Kind<'r> {
     calls_intrinsic: bool,
     /// The operand whose type may lead to another record.
     varies_with: Option<Operand>,
+    /// Whether its attributes may make it a function, since nothing else is known of it, or a user says so.
+    may_be_function: bool,
 }
 
 impl<'r> Kind<'r> {
@@ -64,6 +67,7 @@ impl<'r> Kind<'r> {
             rule,
             calls_intrinsic,
             varies_with,
+            may_be_function: !ir::is_registered(op) || table.function_op(name).is_some(),
         }
     }
 }
@@ -96,6 +100,17 @@ impl<'r> Rules<'r> {
 
     pub fn is(&self, op: OperationRef<'_, '_>, interface: InterfaceSet) -> bool {
         self.kind(op).interfaces.intersects(interface)
+            || interface.intersects(InterfaceSet::FUNCTION | InterfaceSet::SYMBOL) && self.is_attributed(op)
+    }
+
+    /// Whether an op is a function by its attributes alone.
+    pub fn is_attributed(&self, op: OperationRef<'_, '_>) -> bool {
+        self.kind(op).may_be_function && functions::is_attributed(op)
+    }
+
+    /// Whether the host launches a function.
+    pub fn is_kernel(&self, op: OperationRef<'_, '_>) -> bool {
+        definitions::is_kernel(op) || self.table.function_op(ir::name_str(op)) == Some(true)
     }
 
     /// The record of an op, or of the intrinsic that it calls.

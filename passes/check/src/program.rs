@@ -5,7 +5,7 @@
 use crate::{
     Assumptions,
     definitions::{
-        Linkage, Symbols, is_kernel, is_list_of_used, is_variable, linkage, matches_signature, members, name,
+        Linkage, Symbols, is_list_of_used, is_variable, linkage, matches_signature, members, name,
     },
     device::{Device, is_launch},
     integers::stores_own_number,
@@ -211,8 +211,13 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
     }
 
     fn add_function(&mut self, op: OperationRef<'c, 'a>) {
-        let linkage = if is_launch(op) { Linkage::Private } else { linkage(op) };
-        let role = match (is_kernel(op) || is_launch(op), linkage) {
+        let linkage = match op {
+            _ if is_launch(op) => Linkage::Private,
+            // Nothing is known of who calls it, and what.
+            _ if self.rules.is_attributed(op) => Linkage::Replaceable,
+            _ => linkage(op),
+        };
+        let role = match (self.rules.is_kernel(op) || is_launch(op), linkage) {
             (true, _) => Role::Kernel,
             (false, Linkage::Private | Linkage::Discardable) => Role::Closed,
             (false, Linkage::Public | Linkage::Replaceable | Linkage::ReplaceableDiscardable) => Role::Open,

@@ -113,7 +113,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         path: &Path,
         at: At,
     ) {
-        let kernel = definitions::is_kernel(function);
+        let kernel = self.program.rules.is_kernel(function);
         let spaces = |spaces: &[MemorySpace]| {
             spaces.iter().fold(Mask::EMPTY, |mask, space| mask.join(Mask::of(*space)))
         };
@@ -393,7 +393,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
     /// Whether the stack may hold a copy of a kernel argument, which is no object of its own.
     pub(crate) fn copies_parameters(&mut self, function: OperationRef<'c, 'a>) -> bool {
         let Some(entry) = interfaces::entry_block(function) else { return false };
-        definitions::is_kernel(function)
+        self.program.rules.is_kernel(function)
             && (0..functions::function_inputs(function).len()).any(|index| {
                 let Ok(value) = entry.argument(index).map(Value::from) else { return false };
                 is_by_value(function, index)

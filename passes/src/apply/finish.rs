@@ -16,13 +16,7 @@ use crate::{
     publish,
 };
 use melior::ir::{Attribute, BlockLike, OperationRef, Type, Value, ValueLike, operation::OperationLike};
-use mlir_ext::{
-    functions,
-    interfaces::{self, InterfaceSet},
-    ir,
-    parallel::Handle,
-    symbols,
-};
+use mlir_ext::{functions, interfaces, ir, parallel::Handle, symbols};
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{
     MemorySpace,
@@ -432,8 +426,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
 /// Whether it has a signature and a body, which a global variable has not.
 pub fn is_function(extractor: &mut Extractor, extraction: &Extraction<'_, '_>, function: FuncId) -> bool {
     let op = extraction.functions[function].op();
-    extractor.classes().class(op).interfaces.contains(InterfaceSet::FUNCTION)
-        && functions::entry_block(op).is_some()
+    extractor.classes().is_function(op) && functions::entry_block(op).is_some()
 }
 
 fn types<'i, 'c>(retyped: &'i Retyped<'c>) -> impl Iterator<Item = (usize, Type<'c>)> + use<'i, 'c> {

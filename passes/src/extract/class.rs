@@ -14,7 +14,7 @@
 use super::body::resolve;
 use melior::ir::{OperationRef, Value, ValueLike, attribute::AttributeLike, operation::OperationLike};
 use mlir_ext::{
-    attributes,
+    attributes, functions,
     interfaces::{InterfaceSet, interfaces},
     ir,
     kept::kept,
@@ -57,6 +57,8 @@ pub struct Class {
     pub tells: bool,
     /// Whether the op makes an access that the hardware lacks in some spaces, or one that depends on a type.
     pub may_be_illegal: bool,
+    /// Whether an op of the name may be a function though it lacks the interface: MLIR knows nothing of it, or a user calls it one.
+    pub may_be_function: bool,
     /// A bit for each of the first operands of which the rule tells what becomes of them.
     mentioned: u32,
 }
@@ -200,6 +202,13 @@ impl Classes {
         answer
     }
 
+    /// Whether `op` is a function: by its interface, or by its attributes where nothing else is known of it.
+    pub fn is_function(&mut self, op: OperationRef<'_, '_>) -> bool {
+        let class = self.class(op);
+        class.interfaces.contains(InterfaceSet::FUNCTION)
+            || class.may_be_function && functions::is_attributed(op)
+    }
+
     /// The model of `op`: its own, or that of the intrinsic it calls.
     pub fn rule(&mut self, op: OperationRef<'_, '_>) -> Option<&'static OpModel> {
         self.class(op).rule
@@ -237,6 +246,8 @@ impl Known {
                 tests(rule) || rule.operands.into_iter().any(|operand| operand.demands.is_some())
             }),
             may_be_illegal: rule.is_some_and(may_be_illegal),
+            may_be_function: !interfaces.contains(InterfaceSet::FUNCTION)
+                && (rules.function_op(name).is_some() || !ir::is_registered(op)),
             mentioned: rule.map_or(0, mentioned),
         });
         ClassId(self.classes.len() as u32 - 1)

@@ -81,7 +81,7 @@ struct Table<'c, 'a> {
 impl<'c: 'a, 'a> Device<'c, 'a> {
     /// The device code of a module, or of one function alone.
     pub fn find(root: OperationRef<'c, 'a>, extractor: &mut Extractor) -> Self {
-        if extractor.classes().class(root).interfaces.contains(InterfaceSet::FUNCTION) {
+        if extractor.classes().is_function(root) {
             return Self::of_function(root, extractor);
         }
         let mut tables = tables(root, extractor);
@@ -114,8 +114,7 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
         let (mut symbols, mut of_host) = (Vec::new(), Vec::new());
         let mut has_code = false;
         for op in &table.members {
-            let known = extractor.classes().class(*op).interfaces;
-            if !known.contains(InterfaceSet::FUNCTION) {
+            if !extractor.classes().is_function(*op) {
                 symbols.push(*op);
                 continue;
             }
@@ -155,9 +154,7 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
         if let Target::Other { why, .. } = target {
             let is_first = root.parent_operation().is_none_or(|parent| {
                 let classes = extractor.classes();
-                let mut functions = members(parent)
-                    .into_iter()
-                    .filter(|op| classes.class(*op).interfaces.contains(InterfaceSet::FUNCTION));
+                let mut functions = members(parent).into_iter().filter(|op| classes.is_function(*op));
                 functions.next().is_none_or(|first| ir::operation_id(first) == ir::operation_id(root))
             });
             // All functions of a module have the same reason: one of them gives it.
@@ -180,9 +177,7 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
     pub fn code(&self, extractor: &mut Extractor) -> Vec<OperationRef<'c, 'a>> {
         let mut code = self.symbols.clone();
         code.retain(|op| {
-            is_launch(*op)
-                || extractor.classes().class(*op).interfaces.contains(InterfaceSet::FUNCTION)
-                    && !functions::is_declaration(*op)
+            is_launch(*op) || extractor.classes().is_function(*op) && !functions::is_declaration(*op)
         });
         code
     }
@@ -284,7 +279,7 @@ fn tables<'c: 'a, 'a>(root: OperationRef<'c, 'a>, extractor: &mut Extractor) -> 
             let known = extractor.classes().class(member).interfaces;
             if known.contains(InterfaceSet::SYMBOL_TABLE) {
                 pending.push_back((member, Some(tables.len())));
-            } else if known.contains(InterfaceSet::FUNCTION) {
+            } else if extractor.classes().is_function(member) {
                 if table.target == Target::Unsaid
                     && let Some(other) = own_target(member, extractor)
                 {
@@ -327,6 +322,7 @@ fn is_code(classes: &mut Classes, op: OperationRef<'_, '_>) -> bool {
     let Class { interfaces, .. } = classes.class(op);
     !interfaces.intersects(InterfaceSet::FUNCTION | InterfaceSet::SYMBOL_TABLE | InterfaceSet::SYMBOL)
         && op.regions().any(|region| region.first_block().is_some())
+        && !classes.is_function(op)
 }
 
 /// The name of what code belongs to: a launch has that of the function around it.

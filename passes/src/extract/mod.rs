@@ -314,7 +314,7 @@ impl Extractor {
             assumptions,
             types: TypeTable::default(),
             classes: Classes::new(rules),
-            words: symbols::Words::default(),
+            words: symbols::Words::new(rules),
             scanner: Scanner::default(),
             symbol_spaces: FxHashMap::default(),
             named: FxHashMap::default(),

@@ -54,7 +54,7 @@ use tilespace_core::{
     graph::{Linkage, Role},
     ids::{FuncId, Id, IdMap},
 };
-use tilespace_dialects::rules::model::Transfer;
+use tilespace_dialects::{RuleTable, rules::model::Transfer};
 
 /// Attributes that make a function a kernel, in the dialects that have kernels.
 const KERNEL_MARKS: [&str; 4] = ["nvvm.kernel", "gpu.kernel", "cute.kernel", "nv_tileaa.kernel_spec"];
@@ -131,9 +131,16 @@ fn llvm_linkage(linkage: &str) -> (Linkage, bool) {
 #[derive(Default)]
 pub struct Words {
     by_attribute: FxHashMap<usize, String>,
+    /// What a user calls kernels.
+    rules: Option<&'static RuleTable>,
 }
 
 impl Words {
+    /// Words of a program whose functions are called so.
+    pub fn new(rules: &'static RuleTable) -> Self {
+        Self { rules: Some(rules), ..Self::default() }
+    }
+
     /// An attribute as it is printed.
     pub fn text(&mut self, attribute: Attribute<'_>) -> &str {
         self.by_attribute.entry(attribute.to_raw().ptr.addr()).or_insert_with(|| attribute.to_string())
@@ -149,6 +156,7 @@ impl Words {
         KERNEL_MARKS.iter().any(|mark| ir::has_discardable_attribute(op, mark))
             || ir::attribute(op, "CConv").is_some_and(|convention| self.word(convention) == "ptx_kernelcc")
             || ir::name_str(op) == KERNEL
+            || self.rules.is_some_and(|rules| rules.function_op(ir::name_str(op)) == Some(true))
     }
 
     /// The linkage of a function, and whether another definition may replace it at link time.
@@ -190,6 +198,7 @@ impl<'c: 'a, 'a> Uses<'c, 'a> {
             && op.parent_operation().is_some_and(|parent| {
                 extractor.classes().class(parent).interfaces.contains(InterfaceSet::SYMBOL_TABLE)
             })
+            && !extractor.classes().is_function(op)
         {
             self.has_unread_code = true;
         }
@@ -333,16 +342,21 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         };
         for op in ops {
             let class = extractor.classes().class(*op);
-            symbols.define(*op, class, &mut extractor.words);
+            let is_function = extractor.classes().is_function(*op);
+            symbols.define(*op, class, is_function, &mut extractor.words);
         }
         symbols
     }
 
-    fn define(&mut self, op: OperationRef<'c, 'a>, class: Class, words: &mut Words) {
+    fn define(&mut self, op: OperationRef<'c, 'a>, class: Class, is_function: bool, words: &mut Words) {
         let table = table_of(op);
         let name = name(op);
-        if class.interfaces.contains(InterfaceSet::FUNCTION) {
-            let (linkage, replaceable) = words.linkage(op);
+        if is_function {
+            // What else is done with a function that its attributes alone make one, nobody knows.
+            let (linkage, replaceable) = match class.interfaces.contains(InterfaceSet::FUNCTION) {
+                true => words.linkage(op),
+                false => (Linkage::Public, true),
+            };
             let role = match (words.is_kernel(op), linkage) {
                 (true, _) => Role::Kernel,
                 (false, _) if replaceable => Role::Open,
@@ -480,7 +494,7 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
 fn is_seen_by_others(op: OperationRef<'_, '_>, extractor: &mut Extractor) -> bool {
     let mut holder = op.parent_operation();
     while let Some(at) = holder {
-        if extractor.classes().class(at).interfaces.contains(InterfaceSet::FUNCTION) {
+        if extractor.classes().is_function(at) {
             return false;
         }
         if is_variable(at) {

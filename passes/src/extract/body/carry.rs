@@ -148,7 +148,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                 }
             }
         }
-        if !self.extractor.classes.class(self.ir.op()).interfaces.contains(InterfaceSet::FUNCTION) {
+        if !self.extractor.classes.is_function(self.ir.op()) {
             for value in self.initial_values().into_iter().filter(|value| may_carry(*value)) {
                 let node = self.bits(&mut carry, value);
                 let bytes = self.whole_place(value);

@@ -403,9 +403,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
 
     fn space_of_definition(&mut self, definition: Option<OperationRef<'c, 'a>>) -> Mask {
         match definition {
-            Some(op) if self.extractor.classes.class(op).interfaces.contains(InterfaceSet::FUNCTION) => {
-                self.no_address(Mask::NULL)
-            }
+            Some(op) if self.extractor.classes.is_function(op) => self.no_address(Mask::NULL),
             Some(global) if is_variable(global) => Mask::of(space_of_global(global)),
             Some(_) | None => Mask::UNKNOWN,
         }
