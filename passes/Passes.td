@@ -165,6 +165,36 @@ def MemorySpaceOpt : FunctionOrModulePass<"memory-space-opt"> {
   let dependentDialects = ["llvm", "memref"];
 }
 
+def ProcessRestrictSwitch : Option<"process_restrict", "process-restrict", "bool", "true",
+  "Whether process-restrict does anything">;
+def AllowRestrictInStruct : Option<"allow_restrict_in_struct", "allow-restrict-in-struct", "bool", "false",
+  "Pointers in a struct that an attribute marks are restrict; otherwise a warning">;
+def ApplyMultiLevelRestrict : Option<"apply_multi_level_restrict", "apply-multi-level-restrict", "bool", "false",
+  "What is loaded through a restrict pointer is restrict like it">;
+def DumpProcessRestrict : Option<"dump_process_restrict", "dump-process-restrict", "bool", "false",
+  "Print the op to stderr before and after process-restrict">;
+
+def ProcessRestrict : FunctionOrModulePass<"process-restrict"> {
+  let summary = "Say to LLVM at each access what restrict pointers promise, as alias scopes";
+  let description = [{
+    Pointer arguments are restrict that `llvm.noalias` or `nvvm.restrict_scope` marks, and all of a function that has
+    `user_specified_restrict_scope`, as an attribute or in `passthrough`. They get `llvm.noalias` and a scope each, `restrict.scope.N.argI`
+    in one domain of the function, and the function the canonical `nvvm.restrict_*` beside the keys of the front end. A load, store, atomic
+    operation or memory intrinsic all of whose pointers are made of such arguments gets their scopes, and is apart from
+    those of the others; so does a call that touches nothing but what its arguments point to. An access that may be of any other
+    pointer gets none. A function that has `nvvm.restrict_processed` is left alone; with `propagate-only`, only such
+    functions are done again, with the scopes that they have.
+  }];
+  let options = [
+    ProcessRestrictSwitch,
+    Option<"propagate_only", "propagate-only", "bool", "false",
+           "Give scopes that are there to accesses that came later, and make none">,
+    AllowRestrictInStruct, ApplyMultiLevelRestrict, DumpProcessRestrict, Check, SpaceRules
+  ];
+  let statistics = [Statistic<"accesses", "accesses", "Accesses that belong to a scope">];
+  let dependentDialects = ["llvm"];
+}
+
 def VerifyMemorySpaces : Pass<"verify-memory-spaces", "mlir::ModuleOp"> {
   let summary = "Report what a module does with memory spaces that no GPU can do";
   let description = [{
@@ -220,7 +250,7 @@ def VerifyMemorySpaceResult : Pass<"verify-memory-space-result", "mlir::ModuleOp
     Option<"original", "original", "std::string", "", "File with the module that this one was made of">,
     Option<"published", "published", "bool", "true", "What nvvm.as says in the original holds">,
     ParamAlwaysPointToGlobal, ProcessAllocaAlways, StrongGlobalAssumptions, MemspaceOptConservative, ClusterJoin,
-    Unproven, SpaceRules
+    Unproven, ApplyMultiLevelRestrict, SpaceRules
   ];
   let statistics = [ClaimsChecked];
   let dependentDialects = ["llvm", "memref"];
@@ -389,7 +419,7 @@ defvar MemorySpaceOptions = [
   TrackIndirLoad,
   TrackInt2Ptr, ProcessAllocaAlways, StrongGlobalAssumptions, ProcessBuiltinAssume, WmmaMemorySpaceOpt, MemSpaceAlg,
   MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, MemspaceOptAliasMerge, DumpIrBefore, DumpIrAfter,
-  ClusterJoin, LsaOpt, Check, SpaceRules
+  ClusterJoin, LsaOpt, ProcessRestrictSwitch, AllowRestrictInStruct, ApplyMultiLevelRestrict, DumpProcessRestrict, Check, SpaceRules
 ];
 
 def MemorySpacePipeline : Pipeline<"memory-space-pipeline"> {

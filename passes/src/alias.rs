@@ -102,7 +102,7 @@ struct Origins<'c, 'a> {
 
 /// Memory that something has to itself.
 #[derive(Clone, Copy, PartialEq)]
-enum Object<'c, 'a> {
+pub enum Object<'c, 'a> {
     /// What an op makes anew each time: a stack slot.
     Slot(Value<'c, 'a>),
     /// A variable.
@@ -112,7 +112,7 @@ enum Object<'c, 'a> {
 }
 
 /// Where a value comes from in one step.
-enum Step<'c, 'a> {
+pub enum Step<'c, 'a> {
     /// It is one of these.
     Values(Vec<Value<'c, 'a>>),
     /// It is the address of an object in this space.
@@ -187,7 +187,7 @@ impl Aliases {
             if !seen.insert((ir::value_id(value), known)) {
                 continue;
             }
-            let step = if steps == self.steps { Step::Unknown } else { self.step(value) };
+            let step = if steps == self.steps { Step::Unknown } else { step(&mut self.extractor, value) };
             match step {
                 Step::Values(values) => {
                     pending.extend(values.into_iter().map(|value| (value, steps + 1, known)));
@@ -217,110 +217,6 @@ impl Aliases {
         }
     }
 
-    /// Where a pointer comes from.
-    fn step<'c: 'a, 'a>(&mut self, value: Value<'c, 'a>) -> Step<'c, 'a> {
-        let Some(op) = ir::defining_op(value) else { return self.argument(value) };
-        let Some(result) = ir::result_number(value) else { return Step::Unknown };
-        let class = self.extractor.classes().class(op);
-        if class.interfaces.contains(InterfaceSet::REGION_BRANCH) {
-            return incoming(&[op], value).map_or(Step::Unknown, Step::Values);
-        }
-        if let Some(rule) = class.rule {
-            return self.by_rule(op, rule, value, result);
-        }
-        let view = interfaces::view_source(op).map(|source| vec![source]);
-        let select = || interfaces::select_operands(op).map(|(_, yes, no)| vec![yes, no]);
-        let Some(sources) = view.or_else(select) else { return Step::Unknown };
-        Step::Values(sources.into_iter().filter_map(|index| ir::operand(op, index)).collect())
-    }
-
-    fn by_rule<'c: 'a, 'a>(
-        &mut self,
-        op: OperationRef<'c, 'a>,
-        rule: &OpModel,
-        value: Value<'c, 'a>,
-        result: usize,
-    ) -> Step<'c, 'a> {
-        let transfers = rule.transfers(result);
-        if transfers.is_empty() || rule.operands.iter().any(|operand| operand.exposes) {
-            return Step::Unknown;
-        }
-        let mut values = Vec::new();
-        for transfer in transfers.iter() {
-            match transfer {
-                Transfer::Follows { operands } => {
-                    let all = operands.iter().flat_map(|operand| resolve(op, *operand));
-                    values.extend(all.filter_map(|index| ir::operand(op, index)));
-                }
-                Transfer::Cast { operand } => {
-                    values.extend(resolve(op, *operand).filter_map(|index| ir::operand(op, index)));
-                }
-                Transfer::Nothing | Transfer::Null => {}
-                Transfer::Source { space } if makers(op, rule, result as u32) == 1 => {
-                    let slot = (*space == MemorySpace::Local).then_some(Object::Slot(value));
-                    return Step::Object(*space, slot);
-                }
-                Transfer::Symbol { attribute } if makers(op, rule, result as u32) == 1 => {
-                    let symbol = ir::attribute(op, attribute);
-                    let variable = symbol.and_then(|symbol| symbols::lookup_nearest_symbol(op, symbol));
-                    return variable.map_or(Step::Unknown, |variable| {
-                        let object =
-                            self.is_apart_from_others(variable).then_some(Object::Variable(variable));
-                        Step::Object(space_of_global(variable), object)
-                    });
-                }
-                Transfer::Source { .. }
-                | Transfer::Symbol { .. }
-                | Transfer::Field { .. }
-                | Transfer::Insert { .. }
-                | Transfer::Unknown
-                | Transfer::Read { .. }
-                | Transfer::FromInteger { .. }
-                | Transfer::Sum { .. }
-                | Transfer::NoGreater { .. } => return Step::Unknown,
-            }
-        }
-        // Numbers that an address is made of are none.
-        let is_pointer = |value: &Value<'_, '_>| pointer_space(element_or_self(value.r#type())).is_some();
-        if values.iter().all(is_pointer) { Step::Values(values) } else { Step::Unknown }
-    }
-
-    fn argument<'c: 'a, 'a>(&mut self, value: Value<'c, 'a>) -> Step<'c, 'a> {
-        let Some((block, index)) = ir::argument_owner(value) else { return Step::Unknown };
-        let Some((region, parent)) = block.parent_region().zip(block.parent_operation()) else {
-            return Step::Unknown;
-        };
-        let known = self.extractor.classes().class(parent).interfaces;
-        let is_entry = region.first_block().is_some_and(|first| first == block);
-        if is_entry && known.contains(InterfaceSet::FUNCTION) {
-            // Others are memory that comes with the function.
-            let is_passed = index < functions::function_inputs(parent).len();
-            let object = is_passed.then_some(Object::Argument(value));
-            return Step::Object(MemorySpace::Generic, object);
-        }
-        let mut sources = Vec::new();
-        if is_entry {
-            if !known.contains(InterfaceSet::REGION_BRANCH) {
-                return Step::Unknown;
-            }
-            sources.push(parent);
-        }
-        let mut at = region.first_block();
-        while let Some(other) = at {
-            if let Some(last) = other.terminator() {
-                let successors = (0..last.successor_count()).filter_map(|index| ir::successor(last, index));
-                if successors.into_iter().any(|successor| successor == block) {
-                    if !self.extractor.classes().class(last).interfaces.contains(InterfaceSet::BRANCH) {
-                        return Step::Unknown;
-                    }
-                    sources.push(last);
-                }
-            }
-            at = other.next_in_region();
-        }
-        incoming(&sources, value).map_or(Step::Unknown, Step::Values)
-    }
-
     /// Whether two pointers are made of objects that are apart.
     fn are_other_objects(&self, left: &Origins<'_, '_>, right: &Origins<'_, '_>) -> bool {
         let are_apart = |pair| match pair {
@@ -348,16 +244,6 @@ impl Aliases {
                 }
                 Object::Variable(_) | Object::Argument(_) => false,
             })
-    }
-
-    /// Whether a variable shares its memory with no other symbol. Dynamic shared memory has no size, and many names; of a
-    /// declaration it is not known what it is.
-    fn is_apart_from_others(&mut self, variable: OperationRef<'_, '_>) -> bool {
-        let linkage =
-            ir::attribute(variable, "linkage").map(|linkage| self.extractor.text(linkage).to_string());
-        let ty = ir::attribute(variable, "global_type").and_then(|ty| TypeAttribute::try_from(ty).ok());
-        let is_internal = linkage.is_some_and(|linkage| INTERNAL.contains(&&*linkage));
-        is_internal && ty.is_some_and(|ty| Layouts::default().whole(variable, ty.value()) != Place::at(0, 0))
     }
 
     /// All addresses that are made of that of a slot; none if one of them escapes, or is merged with others.
@@ -394,36 +280,153 @@ impl Aliases {
         if self.mod_ref(location) == ModRef::NoModRef {
             return false;
         }
-        match self.plain_accesses(op) {
+        let is_plain = |kind| matches!(kind, AccessKind::Load | AccessKind::Store);
+        match accesses_alone(&mut self.extractor, op, is_plain).filter(|_| !is_volatile(op)) {
             Some(pointers) => {
                 pointers.into_iter().any(|pointer| self.alias(pointer, location) == AliasResult::MayAlias)
             }
             None => true,
         }
     }
+}
 
-    /// The pointers of an op that accesses memory through them and does nothing else to memory.
-    fn plain_accesses<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>) -> Option<Vec<Value<'c, 'a>>> {
-        let class = self.extractor.classes().class(op);
-        let rule = class.rule?;
-        let between = |traffic: &Traffic| matches!(traffic, Traffic::Between { .. });
-        let is_plain = !rule.havoc
-            && rule.clobbers.is_none()
-            && !rule.calls_back
-            && !rule.traffic.iter().any(between)
-            && !class.interfaces.contains(InterfaceSet::CALL)
-            && !is_volatile(op);
-        let mut pointers = Vec::new();
-        for index in 0..op.operand_count() {
-            for kind in access_kinds(&mut self.extractor, op, index) {
-                if !is_plain || !matches!(kind, AccessKind::Load | AccessKind::Store) {
-                    return None;
+/// Where a pointer comes from.
+pub fn step<'c: 'a, 'a>(extractor: &mut Extractor, value: Value<'c, 'a>) -> Step<'c, 'a> {
+    let Some(op) = ir::defining_op(value) else { return argument(extractor, value) };
+    let Some(result) = ir::result_number(value) else { return Step::Unknown };
+    let class = extractor.classes().class(op);
+    if class.interfaces.contains(InterfaceSet::REGION_BRANCH) {
+        return incoming(&[op], value).map_or(Step::Unknown, Step::Values);
+    }
+    if let Some(rule) = class.rule {
+        return by_rule(extractor, op, rule, value, result);
+    }
+    let view = interfaces::view_source(op).map(|source| vec![source]);
+    let select = || interfaces::select_operands(op).map(|(_, yes, no)| vec![yes, no]);
+    let Some(sources) = view.or_else(select) else { return Step::Unknown };
+    Step::Values(sources.into_iter().filter_map(|index| ir::operand(op, index)).collect())
+}
+
+fn by_rule<'c: 'a, 'a>(
+    extractor: &mut Extractor,
+    op: OperationRef<'c, 'a>,
+    rule: &OpModel,
+    value: Value<'c, 'a>,
+    result: usize,
+) -> Step<'c, 'a> {
+    let transfers = rule.transfers(result);
+    if transfers.is_empty() || rule.operands.iter().any(|operand| operand.exposes) {
+        return Step::Unknown;
+    }
+    let mut values = Vec::new();
+    for transfer in transfers.iter() {
+        match transfer {
+            Transfer::Follows { operands } => {
+                let all = operands.iter().flat_map(|operand| resolve(op, *operand));
+                values.extend(all.filter_map(|index| ir::operand(op, index)));
+            }
+            Transfer::Cast { operand } => {
+                values.extend(resolve(op, *operand).filter_map(|index| ir::operand(op, index)));
+            }
+            Transfer::Nothing | Transfer::Null => {}
+            Transfer::Source { space } if makers(op, rule, result as u32) == 1 => {
+                let slot = (*space == MemorySpace::Local).then_some(Object::Slot(value));
+                return Step::Object(*space, slot);
+            }
+            Transfer::Symbol { attribute } if makers(op, rule, result as u32) == 1 => {
+                let symbol = ir::attribute(op, attribute);
+                let variable = symbol.and_then(|symbol| symbols::lookup_nearest_symbol(op, symbol));
+                return variable.map_or(Step::Unknown, |variable| {
+                    let object =
+                        is_apart_from_others(extractor, variable).then_some(Object::Variable(variable));
+                    Step::Object(space_of_global(variable), object)
+                });
+            }
+            Transfer::Source { .. }
+            | Transfer::Symbol { .. }
+            | Transfer::Field { .. }
+            | Transfer::Insert { .. }
+            | Transfer::Unknown
+            | Transfer::Read { .. }
+            | Transfer::FromInteger { .. }
+            | Transfer::Sum { .. }
+            | Transfer::NoGreater { .. } => return Step::Unknown,
+        }
+    }
+    // Numbers that an address is made of are none.
+    let is_pointer = |value: &Value<'_, '_>| pointer_space(element_or_self(value.r#type())).is_some();
+    if values.iter().all(is_pointer) { Step::Values(values) } else { Step::Unknown }
+}
+
+fn argument<'c: 'a, 'a>(extractor: &mut Extractor, value: Value<'c, 'a>) -> Step<'c, 'a> {
+    let Some((block, index)) = ir::argument_owner(value) else { return Step::Unknown };
+    let Some((region, parent)) = block.parent_region().zip(block.parent_operation()) else {
+        return Step::Unknown;
+    };
+    let known = extractor.classes().class(parent).interfaces;
+    let is_entry = region.first_block().is_some_and(|first| first == block);
+    if is_entry && known.contains(InterfaceSet::FUNCTION) {
+        // Others are memory that comes with the function.
+        let is_passed = index < functions::function_inputs(parent).len();
+        let object = is_passed.then_some(Object::Argument(value));
+        return Step::Object(MemorySpace::Generic, object);
+    }
+    let mut sources = Vec::new();
+    if is_entry {
+        if !known.contains(InterfaceSet::REGION_BRANCH) {
+            return Step::Unknown;
+        }
+        sources.push(parent);
+    }
+    let mut at = region.first_block();
+    while let Some(other) = at {
+        if let Some(last) = other.terminator() {
+            let successors = (0..last.successor_count()).filter_map(|index| ir::successor(last, index));
+            if successors.into_iter().any(|successor| successor == block) {
+                if !extractor.classes().class(last).interfaces.contains(InterfaceSet::BRANCH) {
+                    return Step::Unknown;
                 }
-                pointers.extend(ir::operand(op, index));
+                sources.push(last);
             }
         }
-        (!pointers.is_empty()).then_some(pointers)
+        at = other.next_in_region();
     }
+    incoming(&sources, value).map_or(Step::Unknown, Step::Values)
+}
+
+/// Whether a variable shares its memory with no other symbol. Dynamic shared memory has no size, and many names; of a
+/// declaration it is not known what it is.
+fn is_apart_from_others(extractor: &mut Extractor, variable: OperationRef<'_, '_>) -> bool {
+    let linkage = ir::attribute(variable, "linkage").map(|linkage| extractor.text(linkage).to_string());
+    let ty = ir::attribute(variable, "global_type").and_then(|ty| TypeAttribute::try_from(ty).ok());
+    let is_internal = linkage.is_some_and(|linkage| INTERNAL.contains(&&*linkage));
+    is_internal && ty.is_some_and(|ty| Layouts::default().whole(variable, ty.value()) != Place::at(0, 0))
+}
+
+/// The pointers of an op that accesses memory through them, in one of these ways, and does nothing else to memory.
+pub fn accesses_alone<'c: 'a, 'a>(
+    extractor: &mut Extractor,
+    op: OperationRef<'c, 'a>,
+    is_meant: impl Fn(AccessKind) -> bool,
+) -> Option<Vec<Value<'c, 'a>>> {
+    let class = extractor.classes().class(op);
+    let rule = class.rule?;
+    let between = |traffic: &Traffic| matches!(traffic, Traffic::Between { .. });
+    let is_plain = !rule.havoc
+        && rule.clobbers.is_none()
+        && !rule.calls_back
+        && !rule.traffic.iter().any(between)
+        && !class.interfaces.contains(InterfaceSet::CALL);
+    let mut pointers = Vec::new();
+    for index in 0..op.operand_count() {
+        for kind in access_kinds(extractor, op, index) {
+            if !is_plain || !is_meant(kind) {
+                return None;
+            }
+            pointers.extend(ir::operand(op, index));
+        }
+    }
+    (!pointers.is_empty()).then_some(pointers)
 }
 
 /// The pointers through which `op` accesses memory.

@@ -76,6 +76,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         conservative: options.memspace_opt_conservative,
         cluster_join: options.cluster_join,
         unproven_is_global: false,
+        multi_level_restrict: false,
     };
     let report = original.check(rules, assume, module);
     pass.add_statistic(statistics::CLAIMS_CHECKED, report.claims);

@@ -29,6 +29,7 @@ pub mod on_device_code;
 pub mod pipelines;
 pub mod print_memory_spaces;
 pub mod print_nvvm_aa;
+pub mod process_restrict;
 pub mod publish;
 mod readers;
 pub mod report;

@@ -53,7 +53,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
     let mut how = algorithm(root, &options)?;
     let rules = rules(root, options.space_rules)?;
     if options.dump_ir_before {
-        eprint!("{}", trace::dump("before", root));
+        eprint!("{}", trace::dump("before", "memory-space-opt", root));
     }
     let original = options.check.then(|| checked::Original::of(root));
     let mut extractor = Extractor::new(rules, assumptions(&options, mode));
@@ -99,7 +99,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
     let unread = report_unread(root, &device, &mut extractor, mode.warnings, options.require_resolved);
     result = result.and(unread);
     if options.dump_ir_after {
-        eprint!("{}", trace::dump("after", root));
+        eprint!("{}", trace::dump("after", "memory-space-opt", root));
     }
     if let Some(original) = original {
         let assume = checked::Assumptions {
@@ -111,6 +111,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
             conservative: options.memspace_opt_conservative,
             cluster_join: options.cluster_join,
             unproven_is_global: options.unproven.presumes_global(),
+            multi_level_restrict: false,
         };
         let report = original.check(rules, assume, root);
         pass.add_statistic(statistics::CLAIMS_CHECKED, report.claims);

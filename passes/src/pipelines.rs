@@ -72,6 +72,8 @@ pub fn memory_space_pipeline(options: &PipelineOptions<'_>) -> Result<String, St
         MemorySpacePipelineOptions::read(*options);
     let mut passes = memory_space_passes(level, options);
     // Not at the end, too: upstream's canonicalization makes one cast of two, between two spaces in code that never runs.
+    let restrict = forward(options, generated::PROCESS_RESTRICT.options, &[]);
+    passes.push(format!("process-restrict{{{restrict}}}"));
     let rules = forward(options, generated::VERIFY_MEMORY_SPACES.options, &[]);
     passes.insert(0, format!("verify-memory-spaces{{warnings=false {rules}}}"));
     if whole_program {

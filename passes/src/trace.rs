@@ -65,10 +65,10 @@ pub fn lattice(label: &str, function: &FunctionIr<'_, '_>, masks: &IdMap<NodeId,
     lines.into_iter().map(|(_, line)| line).collect()
 }
 
-/// An op as text, under a heading: `before` or `after` the pass.
-pub fn dump(when: &str, op: OperationRef<'_, '_>) -> String {
+/// An op as text, under a heading: `before` or `after` the pass of this name.
+pub fn dump(when: &str, pass: &str, op: OperationRef<'_, '_>) -> String {
     // Nothing outside of the op is looked at: other threads may be changing it.
     let flags = OperationPrintingFlags::new().use_local_scope();
     let text = op.to_string_with_flags(flags).unwrap_or_else(|error| format!("// {error}"));
-    format!("// IR {when} memory-space-opt\n{text}\n")
+    format!("// IR {when} {pass}\n{text}\n")
 }

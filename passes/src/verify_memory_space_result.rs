@@ -32,6 +32,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         conservative: options.memspace_opt_conservative,
         cluster_join: options.cluster_join,
         unproven_is_global: options.unproven.presumes_global(),
+        multi_level_restrict: options.apply_multi_level_restrict,
     };
     let report = check(rules, assume, original.as_operation(), module);
     pass.add_statistic(statistics::CLAIMS_CHECKED, report.claims);

@@ -8,6 +8,7 @@ use crate::{
     allowed::{self, Change},
     diff::{Claim, Diff, Gap, blocks, value_change},
     ops::{self, Pointer, Rules},
+    scopes::{self, LISTS},
 };
 use melior::ir::{
     Attribute, BlockLike, BlockRef, OperationRef, Type, Value, ValueLike, operation::OperationLike,
@@ -170,7 +171,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         while let Some(at) = op {
             if self.rules.cast(at).is_some() {
                 casts.push((placed.len(), at));
-            } else if self.rules.test(at).is_none() && truth(at).is_none() {
+            } else if self.rules.test(at).is_none() && truth(at).is_none() && !scopes::is_declaration(at) {
                 placed.push(at);
             }
             op = at.next_in_block();
@@ -254,6 +255,10 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
             && self.is_copy(before, old, after, new)
         {
             except.push("callee");
+        }
+        if LISTS.iter().any(|list| before.attribute(list).ok() != after.attribute(list).ok()) {
+            self.diff.scoped.push((before, after));
+            except.extend(LISTS);
         }
         if self.takes_space(before, after) {
             except.extend(alignment::known(self.rules, before, after));

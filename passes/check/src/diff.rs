@@ -5,12 +5,14 @@
 //! atomics. Everything else is an error. What the accepted differences say of a pointer is a [`Claim`].
 
 use crate::{
+    Assumptions,
     allowed::{Change, change},
     body::Bodies,
     definitions::{self, Linkage, Symbols},
     device::Device,
     ops::{self, Pointer, Rules},
     published::{PUBLISHED, STATED, fits, may_return_otherwise, numbers, space},
+    scopes::OF_FUNCTIONS,
     untouched::Untouched,
 };
 use melior::ir::{BlockLike, Location, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
@@ -67,6 +69,10 @@ pub struct Diff<'c, 'a> {
     pub promised_uses: FxHashMap<(usize, usize), MemorySpace>,
     /// What the original promised of all uses of a cast of the result.
     pub promised_behind: FxHashMap<usize, MemorySpace>,
+    /// Accesses whose scopes differ from those of the original, in the function at hand.
+    pub scoped: Vec<(OperationRef<'c, 'a>, OperationRef<'c, 'a>)>,
+    /// What is loaded is made of the pointer that it is loaded through, for `restrict`.
+    pub through_memory: bool,
     /// The names in both modules.
     pub symbols: Symbols<'c, 'a>,
     /// The original of each function of the result.
@@ -88,11 +94,13 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
     /// Compares two modules, or two functions that stand alone.
     pub fn of(
         rules: &Rules<'_>,
+        assume: Assumptions,
         device: &Device<'c, 'a>,
         before: OperationRef<'c, 'a>,
         after: OperationRef<'c, 'a>,
     ) -> Self {
-        let (mut diff, mut pairs) = (Self::default(), Vec::new());
+        let through_memory = assume.multi_level_restrict;
+        let (mut diff, mut pairs) = (Self { through_memory, ..Self::default() }, Vec::new());
         match rules.is(after, InterfaceSet::FUNCTION) {
             true => diff.pair(before, after, &mut pairs),
             false => diff.pair_tables(rules, device, before, after, &mut pairs),
@@ -204,8 +212,13 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
     fn function(&mut self, rules: &Rules<'_>, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) {
         let is_copy = definitions::name(before) != definitions::name(after);
         let own: &[&str] = if is_copy { &OWN_OF_COPIES } else { &[] };
-        let except: Vec<&str> =
-            own.iter().chain(&PUBLISHED).chain(&[STATED, "function_type"]).copied().collect();
+        let except: Vec<&str> = own
+            .iter()
+            .chain(&PUBLISHED)
+            .chain(&[STATED, "function_type"])
+            .chain(&OF_FUNCTIONS)
+            .copied()
+            .collect();
         self.same_attributes(before, after, &except);
         if ir::name_id(before) != ir::name_id(after) {
             return self.differs(before, after, "it is another operation");
@@ -239,6 +252,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
             return self.differs(before, after, "it has a body and had none, or the other way round");
         }
         Bodies::new(rules, self).function(before, after);
+        self.restrict(rules, before, after);
         self.published(rules, before, after);
     }
 

@@ -54,6 +54,9 @@
 //! least ones, so that no certificate is needed: the result's own types are what the passes found, and what they left generic
 //! is found again.
 //!
+//! What the result says of `restrict` is no constraint, and is tested by itself: for each access that got scopes, all ways back
+//! from its pointers ([`scopes`]).
+//!
 //! # What is presumed
 //!
 //! With `unproven=global` an access may be of global memory though nothing is proved of its pointer. It must not be where
@@ -88,6 +91,7 @@ mod objects;
 mod ops;
 mod program;
 mod published;
+mod scopes;
 mod solve;
 mod system;
 mod trace;
@@ -111,7 +115,7 @@ use mlir_ext::{
 use tilespace_dialects::RuleTable;
 
 /// What may be taken for granted: the knobs of the passes that are about the program, and not about the effort.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Assumptions {
     /// The whole program is in sight, and not one function alone.
     pub whole_module: bool,
@@ -129,6 +133,8 @@ pub struct Assumptions {
     pub cluster_join: bool,
     /// `unproven=global`, for accesses.
     pub unproven_is_global: bool,
+    /// `apply-multi-level-restrict`.
+    pub multi_level_restrict: bool,
 }
 
 /// What a check came to.
@@ -151,7 +157,7 @@ pub fn check<'c: 'a, 'a>(
     let is_function = rules.is(after, InterfaceSet::FUNCTION);
     // The copy of a function alone has lost the module around it.
     let device = Device::of(&rules, after);
-    let diff = Diff::of(&rules, &device, before, after);
+    let diff = Diff::of(&rules, assume, &device, before, after);
     let mut report = Report::default();
     for difference in &diff.differences {
         let what = format!("this is not what a rewrite makes of the original: {}", difference.what);

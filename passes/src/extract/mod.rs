@@ -59,6 +59,7 @@ pub use device::{Device, is_launch, launches_kernel, name_of_code};
 use dispatch::connect_calls_of_addresses;
 pub use layout::Layouts;
 use objects::Objects;
+pub use objects::by_value_type;
 pub use symbols::{Internal, Symbols, flat_symbol_name, is_list_of_used, name, space_of_global};
 pub use targets::Target;
 

@@ -620,7 +620,7 @@ pub fn call_matches(op: OperationRef<'_, '_>, callee: OperationRef<'_, '_>) -> b
 }
 
 /// The type of what an argument that is passed by value points to.
-fn by_value_type<'c>(function: OperationRef<'c, '_>, argument: usize) -> Option<melior::ir::Type<'c>> {
+pub fn by_value_type<'c>(function: OperationRef<'c, '_>, argument: usize) -> Option<melior::ir::Type<'c>> {
     let pointee = is_by_value(function, argument)?;
     Some(TypeAttribute::try_from(pointee).ok()?.value())
 }

@@ -1,0 +1,369 @@
+//! What a result says of `restrict`: which accesses belong to a scope, and which are apart from it.
+//!
+//! ```text
+//! f(%a {llvm.noalias}, %b {llvm.noalias})
+//!   load %a    {alias_scopes = [A], noalias_scopes = [B]}      right: %a is the argument of scope A, and made of nothing of B
+//!   load %p    {alias_scopes = [A]}                             wrong where %p is loaded from memory, or may be %b
+//! ```
+//!
+//! LLVM takes two accesses for apart if one belongs only to scopes that the other names. That follows from the promise of the
+//! arguments if every way back from the pointers of an access ends at arguments that made one, if the access belongs to the
+//! scopes of all these, and if it is apart from none of them. The ways back are walked here for each access, with nothing
+//! remembered between two.
+
+use crate::{
+    diff::Diff,
+    ops::{self, Rules},
+};
+use melior::ir::{
+    Attribute, BlockLike, OperationRef, Value, ValueLike,
+    attribute::{ArrayAttribute, AttributeLike},
+    operation::OperationLike,
+};
+use mlir_ext::{
+    attributes, functions,
+    interfaces::{self, Callee, InterfaceSet},
+    ir, symbols, types,
+};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeSet;
+use tilespace_dialects::Effect;
+
+/// Says where a scope begins, and does nothing.
+pub const DECLARATION: &str = "llvm.intr.experimental.noalias.scope.decl";
+/// What an access says of scopes: those that it belongs to, and those that it is apart from.
+pub const LISTS: [&str; 2] = ["alias_scopes", "noalias_scopes"];
+/// What a function says, with the key of the front end that says the same.
+const KEYS: [(&str, &str); 3] = [
+    (SCOPE, "user_specified_restrict_scope"),
+    ("nvvm.restrict_keyword", "user_specified_restrict_keyword"),
+    ("nvvm.restrict_processed", "user_specified_restrict_processed"),
+];
+const SCOPE: &str = "nvvm.restrict_scope";
+const NOALIAS: &str = "llvm.noalias";
+/// The scope of an argument.
+const ALIAS_SCOPE: &str = "nvvm.restrict_alias_scope";
+/// What is compared here, and not with the other attributes of a function.
+pub const OF_FUNCTIONS: [&str; 4] = [KEYS[0].0, KEYS[1].0, KEYS[2].0, "arg_attrs"];
+
+/// The walk back from the pointers of one function.
+struct Ways<'r, 't> {
+    rules: &'r Rules<'t>,
+    through_memory: bool,
+}
+
+impl<'c: 'a, 'a> Diff<'c, 'a> {
+    /// Compares what two functions say of `restrict`.
+    pub fn restrict(&mut self, rules: &Rules<'_>, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) {
+        for (canonical, key) in KEYS {
+            let (old, new) = (before.attribute(canonical).ok(), after.attribute(canonical).ok());
+            let is_marker = canonical == KEYS[2].0 && new.is_some_and(|new| new.to_string() == "unit");
+            if old != new && !is_marker && new != of_front_end(before, key) {
+                self.differs(before, after, format!("{canonical} is not what the original says"));
+            }
+        }
+        let all = of_front_end(before, KEYS[0].1).is_some() || before.has_attribute(SCOPE);
+        for index in 0..functions::function_inputs(before).len() {
+            let of = |op| {
+                let all =
+                    functions::argument_attributes(op, index).map(attributes::entries).unwrap_or_default();
+                all.into_iter().partition::<FxHashMap<&[u8], Attribute<'_>>, _>(|(name, _)| {
+                    [NOALIAS, SCOPE, ALIAS_SCOPE].iter().any(|own| own.as_bytes() == *name)
+                })
+            };
+            let ((old, others), (new, new_others)) = (of(before), of(after));
+            let same = |(name, old): (&&[u8], &Attribute<'_>)| {
+                new_others.get(*name).is_some_and(|new| old == new || old.to_string() == new.to_string())
+            };
+            if others.len() != new_others.len() || !others.iter().all(same) {
+                self.differs(before, after, "attributes changed: arg_attrs");
+            }
+            if old.is_empty() && !new.is_empty() && (!all || holds_others(before, index)) {
+                self.differs(before, after, "attributes changed: arg_attrs");
+            }
+        }
+        let ways = Ways { rules, through_memory: self.through_memory };
+        let mut scopes = FxHashMap::default();
+        for (before, access) in std::mem::take(&mut self.scoped) {
+            if let Err(what) = ways.verify(before, access, after, &mut scopes) {
+                self.differs(before, access, what);
+            }
+        }
+    }
+}
+
+/// What a key of the front end says, which is on the function or among the attributes that MLIR hands on to LLVM.
+fn of_front_end<'c>(function: OperationRef<'c, '_>, key: &str) -> Option<Attribute<'c>> {
+    if let Ok(own) = function.attribute(key) {
+        return Some(own);
+    }
+    elements(function, "passthrough").into_iter().find_map(|entry| {
+        if attributes::string(entry) == Some(key) {
+            return Some(entry);
+        }
+        let pair = ArrayAttribute::try_from(entry).ok()?;
+        let is_it = attributes::string(pair.element(0).ok()?) == Some(key);
+        is_it.then(|| pair.element(1).ok())?
+    })
+}
+
+/// The elements of a list, if an op has it.
+fn elements<'c>(op: OperationRef<'c, '_>, list: &str) -> Vec<Attribute<'c>> {
+    let list = op.attribute(list).ok().and_then(|list| ArrayAttribute::try_from(list).ok());
+    list.map_or_else(Vec::new, |list| (0..list.len()).filter_map(|index| list.element(index).ok()).collect())
+}
+
+/// The argument that a scope is about, by its description.
+fn argument_of(scope: Attribute<'_>) -> Option<usize> {
+    let text = scope.to_string();
+    let (head, name) = text.strip_suffix("\">")?.rsplit_once("description = \"")?;
+    let is_of_restrict =
+        head.contains("description = \"restrict.domain.") && name.starts_with("restrict.scope.");
+    is_of_restrict.then(|| name.rsplit_once(".arg")?.1.parse().ok())?
+}
+
+/// Whether an op says where a scope of `restrict` begins.
+pub fn is_declaration(op: OperationRef<'_, '_>) -> bool {
+    ir::name_str(op) == DECLARATION && op.attribute("scope").is_ok_and(|scope| argument_of(scope).is_some())
+}
+
+impl Ways<'_, '_> {
+    /// Whether what `access` says of scopes, and `before` does not, follows.
+    fn verify<'c: 'a, 'a>(
+        &self,
+        before: OperationRef<'c, 'a>,
+        access: OperationRef<'c, 'a>,
+        function: OperationRef<'c, 'a>,
+        scopes: &mut FxHashMap<usize, Attribute<'c>>,
+    ) -> Result<(), String> {
+        let mut said: [BTreeSet<usize>; 2] = Default::default();
+        for (list, said) in LISTS.into_iter().zip(&mut said) {
+            let (old, new) = (elements(before, list), elements(access, list));
+            if !old.iter().all(|old| new.iter().any(|new| old.to_string() == new.to_string())) {
+                return Err(format!("attributes changed: {list}"));
+            }
+            for scope in new {
+                let Some(argument) = argument_of(scope) else {
+                    match old.iter().any(|old| old.to_string() == scope.to_string()) {
+                        true => continue,
+                        false => return Err(format!("attributes changed: {list}")),
+                    }
+                };
+                if scopes.entry(argument).or_insert(scope).to_raw().ptr != scope.to_raw().ptr {
+                    return Err(format!("argument {argument} has two scopes"));
+                }
+                said.insert(argument);
+            }
+        }
+        let [belongs, apart] = said;
+        let made_of =
+            self.arguments(access, function).ok_or("an access that may be of another origin has scopes")?;
+        if let Some(argument) = made_of.iter().find(|argument| !is_restrict(function, **argument)) {
+            return Err(format!("an access through argument {argument}, which is not restrict, has scopes"));
+        }
+        if let Some(argument) = made_of.difference(&belongs).next() {
+            return Err(format!("an access that may be of argument {argument} does not belong to its scope"));
+        }
+        match made_of.intersection(&apart).next() {
+            Some(argument) => {
+                Err(format!("an access that may be of argument {argument} is apart from its scope"))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// The arguments that the pointers of an access may be made of, if they are made of nothing else and the op touches no
+    /// other memory.
+    fn arguments<'c: 'a, 'a>(
+        &self,
+        access: OperationRef<'c, 'a>,
+        function: OperationRef<'c, 'a>,
+    ) -> Option<BTreeSet<usize>> {
+        let pointers: Vec<Value<'c, 'a>> = if self.rules.is(access, InterfaceSet::CALL) {
+            let Some(Callee::Symbol(symbol)) = interfaces::callee(access) else { return None };
+            let callee = symbols::lookup_nearest_symbol(access, symbol);
+            if ![Some(access), callee].into_iter().flatten().any(touches_arguments_alone) {
+                return None;
+            }
+            let passed = interfaces::call_arguments(access)?.filter_map(|index| ir::operand(access, index));
+            passed.filter(|value| ops::holds_pointers(value.r#type())).collect()
+        } else if self.rules.of(access).is_none() || self.rules.kind(access).may_run_others {
+            return None;
+        } else {
+            let accessed = self.rules.effects(access).iter().filter_map(|effect| match effect {
+                Effect::Access { operand, .. } => Some(ops::operands(access, *operand)),
+                _ => None,
+            });
+            accessed.flatten().collect()
+        };
+        let mut all = BTreeSet::new();
+        for pointer in &pointers {
+            types::pointer_space(pointer.r#type())?;
+            all.extend(self.back(*pointer, function)?);
+        }
+        (!all.is_empty()).then_some(all)
+    }
+
+    /// The arguments that a pointer may be made of, if it is made of nothing else.
+    fn back<'c: 'a, 'a>(
+        &self,
+        pointer: Value<'c, 'a>,
+        function: OperationRef<'c, 'a>,
+    ) -> Option<BTreeSet<usize>> {
+        let mut found = BTreeSet::new();
+        let mut seen = FxHashSet::default();
+        let mut pending = vec![pointer];
+        while let Some(value) = pending.pop() {
+            if !seen.insert(ir::value_id(value)) {
+                continue;
+            }
+            match ir::defining_op(value) {
+                Some(op) => match self.in_struct(op, value, function) {
+                    Some(argument) => {
+                        found.insert(argument);
+                    }
+                    None => pending.extend(self.sources(op, value)?),
+                },
+                None => {
+                    let (block, index) = ir::argument_owner(value)?;
+                    if functions::entry_block(function) == Some(block) {
+                        // The struct itself is none of the pointers in it.
+                        if holds_others(function, index) {
+                            return None;
+                        }
+                        found.insert(index);
+                    } else {
+                        pending.extend(self.handed_on(value)?);
+                    }
+                }
+            }
+        }
+        Some(found)
+    }
+
+    /// What the result `value` of an op is made of.
+    fn sources<'c: 'a, 'a>(
+        &self,
+        op: OperationRef<'c, 'a>,
+        value: Value<'c, 'a>,
+    ) -> Option<Vec<Value<'c, 'a>>> {
+        if self.rules.is(op, InterfaceSet::REGION_BRANCH) {
+            return forwarded(&[op], value);
+        }
+        let number = ir::result_number(value)? as u32;
+        if self.rules.of(op).is_none() {
+            let (_, yes, no) = interfaces::select_operands(op)?;
+            return [yes, no].into_iter().map(|index| ir::operand(op, index)).collect();
+        }
+        let (mut sources, mut is_told) = (Vec::new(), false);
+        for effect in self.rules.effects(op) {
+            match effect {
+                Effect::Follows { result, operands } if *result == number => {
+                    sources.extend(operands.iter().flat_map(|operand| ops::operands(op, *operand)));
+                    is_told = true;
+                }
+                Effect::CastTo { result, operand } if *result == number => {
+                    sources.extend(ops::operands(op, *operand));
+                    is_told = true;
+                }
+                Effect::Nothing { result } | Effect::Null { result } if *result == number => is_told = true,
+                Effect::Reads { result, address } if *result == number && self.through_memory => {
+                    sources.extend(ops::operands(op, *address));
+                    is_told = true;
+                }
+                Effect::FollowsField { .. }
+                | Effect::InsertsField { .. }
+                | Effect::Source { .. }
+                | Effect::SymbolAddress { .. }
+                | Effect::Opaque { .. }
+                | Effect::Reads { .. }
+                | Effect::FromInteger { .. }
+                | Effect::Sums { .. }
+                | Effect::NoGreater { .. }
+                | Effect::Exposes { .. } => return None,
+                _ => {}
+            }
+        }
+        let are_pointers = sources.iter().all(|source| ops::pointer_of(*source, &[]).is_some());
+        (is_told && are_pointers).then_some(sources)
+    }
+
+    /// The argument that `value` is a pointer in: taken out of a struct, or read from one that is passed by value.
+    fn in_struct<'c: 'a, 'a>(
+        &self,
+        op: OperationRef<'c, 'a>,
+        value: Value<'c, 'a>,
+        function: OperationRef<'c, 'a>,
+    ) -> Option<usize> {
+        let number = ir::result_number(value)? as u32;
+        let mut at = self.rules.effects(op).iter().find_map(|effect| match effect {
+            Effect::FollowsField { result, aggregate: from } | Effect::Reads { result, address: from }
+                if *result == number =>
+            {
+                ops::operands(op, *from).next()
+            }
+            _ => None,
+        })?;
+        let mut seen = FxHashSet::default();
+        while let Some(made) = ir::defining_op(at).filter(|_| seen.insert(ir::value_id(at))) {
+            let sources = self.sources(made, at)?;
+            let [source] = sources[..] else { return None };
+            at = source;
+        }
+        let (block, index) = ir::argument_owner(at)?;
+        let is_argument = functions::entry_block(function) == Some(block);
+        (is_argument && holds_others(function, index)).then_some(index)
+    }
+
+    /// What control flow hands to an argument of a block.
+    fn handed_on<'c: 'a, 'a>(&self, value: Value<'c, 'a>) -> Option<Vec<Value<'c, 'a>>> {
+        let (block, _) = ir::argument_owner(value)?;
+        let mut from = Vec::new();
+        for index in 0..block.predecessor_count() {
+            let end = block.predecessor(index).ok()?.terminator()?;
+            if !self.rules.is(end, InterfaceSet::BRANCH) {
+                return None;
+            }
+            from.push(end);
+        }
+        from.extend(
+            block.parent_operation().filter(|around| self.rules.is(*around, InterfaceSet::REGION_BRANCH)),
+        );
+        forwarded(&from, value)
+    }
+}
+
+/// What these ops hand to a value; none if it may get another.
+fn forwarded<'c: 'a, 'a>(from: &[OperationRef<'c, 'a>], value: Value<'c, 'a>) -> Option<Vec<Value<'c, 'a>>> {
+    let (mut sources, mut is_all) = (Vec::new(), true);
+    for op in from {
+        interfaces::for_each_forwarded_operand(*op, &mut |forward| {
+            if forward.destination == value {
+                sources.extend(ir::operand(forward.owner, forward.operand));
+            }
+        });
+        interfaces::for_each_unforwarded_argument(*op, &mut |other| is_all &= other != value);
+    }
+    (is_all && !sources.is_empty()).then_some(sources)
+}
+
+/// Whether an argument is no pointer, or one to a copy that the function gets: what is meant is in it.
+fn holds_others(function: OperationRef<'_, '_>, argument: usize) -> bool {
+    let ty = functions::function_inputs(function).nth(argument);
+    let by_value = |name| functions::argument_attribute(function, argument, name).is_some();
+    ty.is_some_and(|ty| types::pointer_space(ty).is_none())
+        || ["llvm.byval", "llvm.inalloca", "llvm.preallocated"].into_iter().any(by_value)
+}
+
+fn is_restrict(function: OperationRef<'_, '_>, argument: usize) -> bool {
+    [NOALIAS, SCOPE].into_iter().any(|name| functions::argument_attribute(function, argument, name).is_some())
+}
+
+/// Whether an op, or a function, says that it touches nothing but what its arguments point to.
+fn touches_arguments_alone(op: OperationRef<'_, '_>) -> bool {
+    op.attribute("memory_effects").is_ok_and(|effects| {
+        let text = effects.to_string();
+        let inner = text.trim_start_matches("#llvm.memory_effects<").trim_end_matches('>');
+        inner.split(", ").all(|entry| entry.starts_with("argMem = ") || entry.ends_with(" = none"))
+    })
+}
