@@ -324,6 +324,51 @@ def OnDeviceCode : Pass<"on-device-code", "mlir::ModuleOp"> {
   ];
 }
 
+def RetypeKernelArgumentsSwitch : Option<"retype_kernel_arguments", "retype-kernel-arguments", "bool", "false",
+  "Kernels take pointers to global memory, where the module launches none of them">;
+
+def RetypeKernelArguments : Pass<"retype-kernel-arguments", "mlir::ModuleOp"> {
+  let summary = "Give pointer arguments of kernels the type of pointers to global memory";
+  let description = [{
+    The passes leave the signatures of kernels as they are, which launches name. In a module without launches this pass
+    gives them the form of the reference documents; `memory-space-pipeline` runs it first where `retype-kernel-arguments` is
+    set. A kernel whose name is used stays as it is, with a remark.
+  }];
+  let options = [
+    Option<"retype_kernel_arguments", "retype-kernel-arguments", "bool", "true", "Whether the pass does anything">,
+    ParamAlwaysPointToGlobal
+  ];
+  let dependentDialects = ["llvm"];
+}
+
+def NvptxShortPtr : Option<"nvptx_short_ptr", "nvptx-short-ptr", "bool", "false",
+  "Pointers to shared, constant and local memory have 32 bits">;
+def Nvptx32BitSmem : Option<"nvptx_32_bit_smem", "nvptx-32-bit-smem", "bool", "false", "The same as nvptx-short-ptr">;
+
+def ShortPointers : Pass<"short-pointers", "mlir::ModuleOp"> {
+  let summary = "Give pointers to the small memory spaces 32 bits in the data layout";
+  let description = [{
+    Writes the widths into `llvm.data_layout`, and `dlti.dl_spec` where that is there, of each `gpu.module`, or of a module that is device code as a
+    whole. `gpu-module-to-ptx` compiles modules with such a layout as LLVM does with `-nvptx-short-ptr`. The
+    options, and `+sharedmem32bitptr` among the features, are three names of one switch.
+  }];
+  let options = [
+    NvptxShortPtr, Nvptx32BitSmem,
+    Option<"features", "features", "std::string", "", "Features of a target, +sharedmem32bitptr among them or not">
+  ];
+}
+
+def FoldAddressIntegers : Pass<"fold-address-integers", "mlir::ModuleOp"> {
+  let summary = "Fold conversions between addresses and numbers that undo each other, by the widths of the data layout";
+  let description = [{
+    CUDA's conversions for assembly pass addresses of shared memory as 32 bits. Where pointers to it have as many
+    (`p3:32:32`, `nvptx-short-ptr`), an address that is narrowed, widened and made a pointer again is the pointer that it was, and the pair of
+    `cvta` around it goes.
+  }];
+  let statistics = [Statistic<"folded", "folded", "Conversions folded">];
+  let dependentDialects = ["llvm"];
+}
+
 def EraseSelfCopies : Pass<"erase-self-copies", "mlir::ModuleOp"> {
   let summary = "Erase copies of memory onto itself, which do nothing";
   let description = [{
@@ -419,7 +464,7 @@ defvar MemorySpaceOptions = [
   TrackIndirLoad,
   TrackInt2Ptr, ProcessAllocaAlways, StrongGlobalAssumptions, ProcessBuiltinAssume, WmmaMemorySpaceOpt, MemSpaceAlg,
   MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, MemspaceOptAliasMerge, DumpIrBefore, DumpIrAfter,
-  ClusterJoin, LsaOpt, ProcessRestrictSwitch, AllowRestrictInStruct, ApplyMultiLevelRestrict, DumpProcessRestrict, Check, SpaceRules
+  ClusterJoin, LsaOpt, NvptxShortPtr, Nvptx32BitSmem, RetypeKernelArgumentsSwitch, ProcessRestrictSwitch, AllowRestrictInStruct, ApplyMultiLevelRestrict, DumpProcessRestrict, Check, SpaceRules
 ];
 
 def MemorySpacePipeline : Pipeline<"memory-space-pipeline"> {

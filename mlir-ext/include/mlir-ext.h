@@ -581,6 +581,10 @@ void mlirExtRegisterPipeline(MlirStringRef argument, MlirStringRef description,
 bool mlirExtNvvmTargetGet(MlirAttribute attribute, MlirStringRef *chip,
                           MlirStringRef *features);
 
+/// Sets an option of LLVM's command line that takes a truth value, for the whole
+/// process: llvm::cl::Option::addOccurrence. False if there is none.
+bool mlirExtSetLLVMFlag(MlirStringRef name);
+
 /// mlir::gpu::transformGpuModulesToBinaries, with the assembly of each target.
 bool mlirExtGpuModulesToAssembly(MlirOperation op);
 

@@ -402,6 +402,7 @@ unsafe extern "C" {
         features: *mut MlirStringRef,
     ) -> bool;
 
+    pub(crate) fn mlirExtSetLLVMFlag(name: MlirStringRef) -> bool;
     pub(crate) fn mlirExtGpuModulesToAssembly(op: MlirOperation) -> bool;
 
     pub(crate) fn mlirExtRunInChild(

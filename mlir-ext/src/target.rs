@@ -16,6 +16,14 @@ pub fn gpu_modules_to_assembly(op: OperationRef) -> bool {
     unsafe { ffi::mlirExtGpuModulesToAssembly(op.to_raw()) }
 }
 
+/// Sets an option of LLVM's command line that takes a truth value: `llvm::cl::Option::addOccurrence`. False if there is none.
+///
+/// It holds for the whole process: for a child ([`crate::child`]) alone.
+pub fn set_llvm_flag(name: &str) -> bool {
+    // SAFETY: the string lives until the call returns, which copies it.
+    unsafe { ffi::mlirExtSetLLVMFlag(ffi::string_ref(name)) }
+}
+
 /// The chip and the features of a `#nvvm.target`: `mlir::NVVM::NVVMTargetAttr::getChip` and `getFeatures`.
 pub fn nvvm_target<'c>(attribute: Attribute<'c>) -> Option<(&'c str, &'c str)> {
     let (mut chip, mut features) = (ffi::string_ref(""), ffi::string_ref(""));

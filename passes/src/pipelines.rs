@@ -12,7 +12,10 @@ use mlir_ext::{
     pipeline::{PipelineDescriptor, PipelineOptions},
 };
 
-use crate::generated::{self, Level, MemorySpacePipelineOptions, TileToPtxOptions, ToPtxOptions};
+use crate::{
+    generated::{self, Level, MemorySpacePipelineOptions, TileToPtxOptions, ToPtxOptions},
+    short_pointers::without_feature,
+};
 
 /// Upstream's passes that bring variables out of memory, as front ends without optimization leave them there.
 const PROMOTE: &str = "erase-self-copies,on-device-code{pipeline=sroa,mem2reg,canonicalize}";
@@ -35,6 +38,7 @@ fn memory_space_passes(level: Level, options: &PipelineOptions<'_>) -> Vec<Strin
             marked,
             "localize-parameters".into(),
             PROMOTE.into(),
+            generated::FOLD_ADDRESS_INTEGERS.argument.into(),
             opt("first-time-no-warnings", LAST_RUN),
             ip_msp,
             opt("second-time", &[]),
@@ -47,6 +51,7 @@ fn memory_space_passes(level: Level, options: &PipelineOptions<'_>) -> Vec<Strin
             "always-inline".into(),
             "localize-parameters{inline-readers}".into(),
             PROMOTE.into(),
+            generated::FOLD_ADDRESS_INTEGERS.argument.into(),
             opt("first-time-no-warnings", LAST_RUN),
             ip_msp,
             opt("second-time", &[]),
@@ -68,16 +73,31 @@ fn forward(options: &PipelineOptions<'_>, to: &[OptionDescriptor], except: &[&st
 
 /// `memory-space-pipeline{O=...}`.
 pub fn memory_space_pipeline(options: &PipelineOptions<'_>) -> Result<String, String> {
-    let MemorySpacePipelineOptions { level, whole_program, lsa_opt, .. } =
-        MemorySpacePipelineOptions::read(*options);
+    let MemorySpacePipelineOptions {
+        level,
+        whole_program,
+        lsa_opt,
+        retype_kernel_arguments,
+        nvptx_short_ptr,
+        nvptx_32_bit_smem,
+        ..
+    } = MemorySpacePipelineOptions::read(*options);
     let mut passes = memory_space_passes(level, options);
     // Not at the end, too: upstream's canonicalization makes one cast of two, between two spaces in code that never runs.
     let restrict = forward(options, generated::PROCESS_RESTRICT.options, &[]);
     passes.push(format!("process-restrict{{{restrict}}}"));
+    if retype_kernel_arguments {
+        let forwarded = forward(options, generated::RETYPE_KERNEL_ARGUMENTS.options, &[]);
+        passes.insert(0, format!("{}{{{forwarded}}}", generated::RETYPE_KERNEL_ARGUMENTS.argument));
+    }
     let rules = forward(options, generated::VERIFY_MEMORY_SPACES.options, &[]);
     passes.insert(0, format!("verify-memory-spaces{{warnings=false {rules}}}"));
     if whole_program {
         passes.insert(0, "internalize-device-code".into());
+    }
+    if nvptx_short_ptr || nvptx_32_bit_smem {
+        let short = forward(options, generated::SHORT_POINTERS.options, &[]);
+        passes.insert(0, format!("{}{{{short}}}", generated::SHORT_POINTERS.argument));
     }
     if lsa_opt != -1 {
         passes.insert(0, format!("note-knobs{{lsa-opt={lsa_opt}}}"));
@@ -89,8 +109,12 @@ pub fn memory_space_pipeline(options: &PipelineOptions<'_>) -> Result<String, St
 pub fn to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
     let ToPtxOptions { chip, features, .. } = ToPtxOptions::read(*options);
     let PipelineDescriptor { argument, options: inner, .. } = &generated::MEMORY_SPACE_PIPELINE;
+    // No feature of LLVM's.
+    let (features, is_short) = without_feature(features);
+    let short = if is_short { "nvptx-short-ptr=true" } else { "" };
+    let except: &[&str] = if is_short { &["nvptx-short-ptr"] } else { &[] };
     let passes = [
-        format!("{argument}{{{}}}", forward(options, inner, &[])),
+        format!("{argument}{{{} {short}}}", forward(options, inner, except)),
         "wrap-in-gpu-module".into(),
         format!("nvvm-attach-target{{chip={chip} features={features}}}"),
         "gpu.module(convert-scf-to-cf,convert-gpu-to-nvvm,convert-to-llvm,reconcile-unrealized-casts,drop-c-wrappers)".into(),

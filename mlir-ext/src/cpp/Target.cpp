@@ -4,6 +4,7 @@
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "llvm/Support/CommandLine.h"
 
 using namespace mlir;
 
@@ -15,4 +16,11 @@ bool mlirExtNvvmTargetGet(MlirAttribute attribute, MlirStringRef *chip,
   *chip = wrap(target.getChip());
   *features = wrap(target.getFeatures());
   return true;
+}
+
+bool mlirExtSetLLVMFlag(MlirStringRef name) {
+  auto &options = llvm::cl::getRegisteredOptions();
+  auto option = options.find(unwrap(name));
+  return option != options.end() &&
+         !option->second->addOccurrence(/*pos=*/0, unwrap(name), "true");
 }

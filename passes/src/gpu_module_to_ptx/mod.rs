@@ -16,7 +16,10 @@
 
 mod blame;
 
-use crate::extract::{Assumptions, Extractor, resolve};
+use crate::{
+    extract::{Assumptions, Extractor, resolve},
+    short_pointers,
+};
 use melior::{
     Context,
     diagnostic::{Diagnostic, DiagnosticSeverity},
@@ -30,7 +33,7 @@ use mlir_ext::{
     diagnostics::{self, Severity},
     ir,
     pass::{PassFailure, PassInstance},
-    target::gpu_modules_to_assembly,
+    target::{gpu_modules_to_assembly, set_llvm_flag},
     types::{PointerSpace, pointer_space},
 };
 use serde::{Deserialize, Serialize};
@@ -159,6 +162,9 @@ fn compile(context: &Context, module: OperationRef<'_, '_>, prepare: impl FnOnce
             true
         });
         prepare();
+        if short_pointers::are_in(&of_name(module, GPU_MODULE)) {
+            set_llvm_flag("nvptx-short-ptr");
+        }
         let before: Vec<_> = of_name(module, GPU_BINARY).into_iter().map(ir::operation_id).collect();
         let is_new = |op: &OperationRef<'_, '_>| !before.contains(&ir::operation_id(*op));
         let binaries = gpu_modules_to_assembly(module).then(|| {

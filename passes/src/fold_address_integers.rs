@@ -1,0 +1,167 @@
+//! `fold-address-integers`: addresses that are made numbers of another width and back stay addresses.
+//!
+//! ```text
+//! %n = ptrtoint %s : ptr<3> to i64              __cvta_generic_to_shared
+//! %m = trunc %n : i64 to i32
+//! %w = zext %m : i32 to i64                     __cvta_shared_to_generic
+//! %t = inttoptr %w : i64 to ptr<3>              %t is %s, if pointers to shared memory have 32 bits
+//! ```
+//!
+//! CUDA's conversions for assembly pass shared addresses as 32 bits. Inlined one after the other, they leave a pair of `cvta` that nothing
+//! else takes for a pair, and a pointer of which it is not known where it points. What a conversion
+//! drops or adds is known by the width of the pointer, which is in the data layout:
+//!
+//! | | becomes | if |
+//! |---|---|---|
+//! | `trunc (ptrtoint p)` | `ptrtoint p` | |
+//! | `zext (ptrtoint p)` | `ptrtoint p` | the number is as wide as `p` |
+//! | `inttoptr (zext n)` | `inttoptr n` | |
+//! | `inttoptr (trunc n)` | `inttoptr n` | what is left is as wide as the result |
+//! | `inttoptr (ptrtoint p)` | `p` | `p` has the type of the result, and the number is as wide |
+//! | `trunc (zext n)` | `n` | `n` has the type of the result |
+//!
+//! # Why it is right
+//!
+//! `ptrtoint` and `inttoptr` cut off what is too wide and add zeros to what is too narrow (LLVM LangRef), as `trunc` and `zext` do, so
+//! that two in a row are one if the middle is at least as wide as one of the ends, or, going down and up again, as the pointer.
+//! That a pointer made of the number of a pointer is that pointer, LLVM takes for granted, too
+//! (`InstCombine`).
+
+use crate::{
+    extract::{Assumptions, Device, Extractor},
+    generated::fold_address_integers_statistics as statistics,
+};
+use melior::ir::{
+    OperationRef, Type, Value, ValueLike,
+    operation::{OperationBuilder, OperationLike},
+};
+use mlir_ext::{
+    ir,
+    layout::Layout,
+    pass::{PassFailure, PassInstance},
+    types::{integer_width, pointer_space},
+};
+use rustc_hash::FxHashSet;
+use tilespace_dialects::RuleTable;
+
+const TO_NUMBER: &str = "llvm.ptrtoint";
+const TO_POINTER: &str = "llvm.inttoptr";
+const NARROWER: &str = "llvm.trunc";
+const WIDER: &str = "llvm.zext";
+
+/// Runs the pass on a module.
+pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
+    let mut extractor = Extractor::new(RuleTable::builtin(), Assumptions::default());
+    let device = Device::find(module, &mut extractor);
+    pass.keep_journal();
+    for function in device.code(&mut extractor) {
+        let mut conversions = Vec::new();
+        ir::walk_preorder(function, |op| {
+            if [TO_POINTER, NARROWER, WIDER].contains(&ir::name_str(op)) {
+                conversions.push(op);
+            }
+        });
+        if conversions.is_empty() {
+            continue;
+        }
+        let layout = Layout::new(function);
+        let mut folded = Vec::new();
+        // Blocks need not be in the order in which values are made.
+        loop {
+            let before = folded.len();
+            conversions.retain_mut(|op| match fold(&layout, *op) {
+                None => true,
+                Some(Folded::Value(value)) => {
+                    folded.push(*op);
+                    replace(*op, value);
+                    false
+                }
+                Some(Folded::Op(new)) => {
+                    folded.push(*op);
+                    if let Some(value) = ir::result(new, 0) {
+                        replace(*op, value);
+                    }
+                    *op = new;
+                    true
+                }
+            });
+            if folded.len() == before {
+                break;
+            }
+        }
+        pass.add_statistic(statistics::FOLDED, folded.len() as u64);
+        erase_unused(folded);
+    }
+    Ok(())
+}
+
+/// What an op becomes.
+enum Folded<'c, 'a> {
+    Value(Value<'c, 'a>),
+    Op(OperationRef<'c, 'a>),
+}
+
+fn replace<'c>(op: OperationRef<'c, '_>, value: Value<'c, '_>) {
+    if let Some(result) = ir::result(op, 0) {
+        ir::replace_all_uses(result, value);
+    }
+}
+
+fn fold<'c: 'a, 'a>(layout: &Layout<'c, '_>, op: OperationRef<'c, 'a>) -> Option<Folded<'c, 'a>> {
+    let (result, middle) = (ir::result(op, 0)?, ir::operand(op, 0)?);
+    let made = ir::defining_op(middle)?;
+    let (source, to) = (ir::operand(made, 0)?, result.r#type());
+    let number = integer_width(middle.r#type())?;
+    let width = |ty: Type<'c>| -> Option<u32> {
+        pointer_space(ty)?;
+        u32::try_from(layout.size(ty)?.size * 8).ok()
+    };
+    match (ir::name_str(op), ir::name_str(made)) {
+        (NARROWER, TO_NUMBER) => {
+            integer_width(to)?;
+            width(source.r#type())?;
+            build(op, TO_NUMBER, source, to)
+        }
+        (WIDER, TO_NUMBER) => {
+            integer_width(to)?;
+            (number >= width(source.r#type())?).then(|| build(op, TO_NUMBER, source, to))?
+        }
+        (TO_POINTER, WIDER) => {
+            width(to)?;
+            build(op, TO_POINTER, source, to)
+        }
+        (TO_POINTER, NARROWER) => (number >= width(to)?).then(|| build(op, TO_POINTER, source, to))?,
+        (TO_POINTER, TO_NUMBER) => {
+            (source.r#type() == to && number >= width(to)?).then_some(Folded::Value(source))
+        }
+        (NARROWER, WIDER) => (source.r#type() == to).then_some(Folded::Value(source)),
+        _ => None,
+    }
+}
+
+/// A conversion of `source` in place of `op`.
+fn build<'c: 'a, 'a>(
+    op: OperationRef<'c, 'a>,
+    name: &str,
+    source: Value<'c, 'a>,
+    to: Type<'c>,
+) -> Option<Folded<'c, 'a>> {
+    let new = OperationBuilder::new(name, op.location()).add_operands(&[source]).add_results(&[to]).build();
+    Some(Folded::Op(ir::insert_before(op, new.ok()?)))
+}
+
+/// Erases conversions without uses, and those that only they used.
+fn erase_unused(ops: Vec<OperationRef<'_, '_>>) {
+    let is_conversion =
+        |op: &OperationRef<'_, '_>| [TO_NUMBER, TO_POINTER, NARROWER, WIDER].contains(&ir::name_str(*op));
+    let mut waiting: FxHashSet<usize> = ops.iter().map(|op| ir::operation_id(*op)).collect();
+    let mut pending = ops;
+    while let Some(op) = pending.pop() {
+        waiting.remove(&ir::operation_id(op));
+        if ir::result(op, 0).is_some_and(|result| !ir::has_uses(result)) {
+            let source = ir::operand(op, 0).and_then(ir::defining_op).filter(is_conversion);
+            ir::erase(op);
+            pending.extend(source.filter(|source| waiting.insert(ir::operation_id(*source))));
+        }
+    }
+}
