@@ -136,6 +136,11 @@ impl Ways<'_, '_> {
         function: OperationRef<'c, 'a>,
         scopes: &mut FxHashMap<usize, Attribute<'c>>,
     ) -> Result<(), String> {
+        // What is distinct is another attribute in each module that was read.
+        let texts = |op, list| elements(op, list).iter().map(ToString::to_string).collect::<Vec<_>>();
+        if LISTS.into_iter().all(|list| texts(before, list) == texts(access, list)) {
+            return Ok(());
+        }
         let mut said: [BTreeSet<usize>; 2] = Default::default();
         for (list, said) in LISTS.into_iter().zip(&mut said) {
             let (old, new) = (elements(before, list), elements(access, list));
