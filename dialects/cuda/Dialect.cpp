@@ -41,8 +41,7 @@ void CudaDialect::initialize() {
 }
 
 Type CudaDialect::parseType(DialectAsmParser &parser) const {
-  FailureOr<StringRef> text = verbatim::parse(parser, "type", getNamespace());
-  return succeeded(text) ? VerbatimType::get(getContext(), *text) : Type();
+  return verbatim::parseAs<VerbatimType>(parser, "type", getNamespace());
 }
 
 void CudaDialect::printType(Type type, DialectAsmPrinter &printer) const {
@@ -50,8 +49,7 @@ void CudaDialect::printType(Type type, DialectAsmPrinter &printer) const {
 }
 
 Attribute CudaDialect::parseAttribute(DialectAsmParser &parser, Type) const {
-  FailureOr<StringRef> text = verbatim::parse(parser, "attribute", getNamespace());
-  return succeeded(text) ? VerbatimAttr::get(getContext(), *text) : Attribute();
+  return verbatim::parseAs<VerbatimAttr>(parser, "attribute", getNamespace());
 }
 
 void CudaDialect::printAttribute(Attribute attribute,

@@ -301,8 +301,7 @@ Type CuteDialect::parseType(DialectAsmParser &parser) const {
     OptionalParseResult result = generatedTypeParser(parser, &mnemonic, type);
     return result.has_value() && succeeded(*result) ? type : Type();
   }
-  FailureOr<StringRef> kept = verbatim::parse(parser, "type", getNamespace());
-  return succeeded(kept) ? VerbatimType::get(getContext(), *kept) : Type();
+  return verbatim::parseAs<VerbatimType>(parser, "type", getNamespace());
 }
 
 void CuteDialect::printType(Type type, DialectAsmPrinter &printer) const {
@@ -312,8 +311,7 @@ void CuteDialect::printType(Type type, DialectAsmPrinter &printer) const {
 }
 
 Attribute CuteDialect::parseAttribute(DialectAsmParser &parser, Type) const {
-  FailureOr<StringRef> text = verbatim::parse(parser, "attribute", getNamespace());
-  return succeeded(text) ? VerbatimAttr::get(getContext(), *text) : Attribute();
+  return verbatim::parseAs<VerbatimAttr>(parser, "attribute", getNamespace());
 }
 
 void CuteDialect::printAttribute(Attribute attribute,

@@ -40,8 +40,7 @@ void CuteNvgpuDialect::initialize() {
 }
 
 Type CuteNvgpuDialect::parseType(DialectAsmParser &parser) const {
-  FailureOr<StringRef> text = verbatim::parse(parser, "type", getNamespace());
-  return succeeded(text) ? VerbatimType::get(getContext(), *text) : Type();
+  return verbatim::parseAs<VerbatimType>(parser, "type", getNamespace());
 }
 
 void CuteNvgpuDialect::printType(Type type, DialectAsmPrinter &printer) const {
@@ -49,8 +48,7 @@ void CuteNvgpuDialect::printType(Type type, DialectAsmPrinter &printer) const {
 }
 
 Attribute CuteNvgpuDialect::parseAttribute(DialectAsmParser &parser, Type) const {
-  FailureOr<StringRef> text = verbatim::parse(parser, "attribute", getNamespace());
-  return succeeded(text) ? VerbatimAttr::get(getContext(), *text) : Attribute();
+  return verbatim::parseAs<VerbatimAttr>(parser, "attribute", getNamespace());
 }
 
 void CuteNvgpuDialect::printAttribute(Attribute attribute,

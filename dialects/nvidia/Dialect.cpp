@@ -29,8 +29,7 @@ void NvidiaDialect::initialize() {
 }
 
 Type NvidiaDialect::parseType(DialectAsmParser &parser) const {
-  FailureOr<StringRef> text = verbatim::parse(parser, "type", getNamespace());
-  return succeeded(text) ? VerbatimType::get(getContext(), *text) : Type();
+  return verbatim::parseAs<VerbatimType>(parser, "type", getNamespace());
 }
 
 void NvidiaDialect::printType(Type type, DialectAsmPrinter &printer) const {
@@ -38,8 +37,7 @@ void NvidiaDialect::printType(Type type, DialectAsmPrinter &printer) const {
 }
 
 Attribute NvidiaDialect::parseAttribute(DialectAsmParser &parser, Type) const {
-  FailureOr<StringRef> text = verbatim::parse(parser, "attribute", getNamespace());
-  return succeeded(text) ? VerbatimAttr::get(getContext(), *text) : Attribute();
+  return verbatim::parseAs<VerbatimAttr>(parser, "attribute", getNamespace());
 }
 
 void NvidiaDialect::printAttribute(Attribute attribute,

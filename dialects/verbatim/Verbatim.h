@@ -211,6 +211,14 @@ inline llvm::FailureOr<llvm::StringRef> parse(mlir::DialectAsmParser &parser,
   return text;
 }
 
+/// The type or attribute of a dialect that keeps the text; null after an error.
+template <typename Kept>
+Kept parseAs(mlir::DialectAsmParser &parser, llvm::StringRef what,
+             llvm::StringRef dialect) {
+  llvm::FailureOr<llvm::StringRef> text = parse(parser, what, dialect);
+  return succeeded(text) ? Kept::get(parser.getContext(), *text) : Kept();
+}
+
 /// Any op can be inlined, wherever it is.
 struct Inliner : mlir::DialectInlinerInterface {
   using DialectInlinerInterface::DialectInlinerInterface;

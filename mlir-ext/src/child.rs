@@ -36,9 +36,9 @@ pub fn run(work: impl FnOnce() -> Vec<u8>) -> Outcome {
         ffi::mlirExtRunInChild(
             call(&work),
             (&raw mut work).cast(),
-            append,
+            ffi::append_bytes,
             (&raw mut output).cast(),
-            append,
+            ffi::append_bytes,
             (&raw mut log).cast(),
         )
     };
@@ -66,10 +66,4 @@ fn call<F: FnOnce() -> Vec<u8>>(_: &Option<F>) -> ffi::ChildRun {
         unsafe { output(MlirStringRef { data: given.as_ptr().cast(), length: given.len() }, output_data) };
     }
     call::<F>
-}
-
-/// Appends bytes to a `Vec<u8>`.
-unsafe extern "C" fn append(text: MlirStringRef, user_data: *mut c_void) {
-    // SAFETY: the user data is a vector that nothing else refers to, and the bytes are valid for this call.
-    unsafe { (*user_data.cast::<Vec<u8>>()).extend_from_slice(ffi::to_bytes(text)) };
 }

@@ -446,6 +446,12 @@ unsafe extern "C" {
     ) -> c_int;
 }
 
+/// A [`StringCallback`] that appends to the `Vec<u8>` that it gets as its user data.
+pub(crate) unsafe extern "C" fn append_bytes(text: MlirStringRef, user_data: *mut c_void) {
+    // SAFETY: the user data is a vector that nothing else refers to, and the bytes are valid for this call.
+    unsafe { (*user_data.cast::<Vec<u8>>()).extend_from_slice(to_bytes(text)) };
+}
+
 /// A closure that C++ calls back, with a panic kept until C++ has returned: unwinding through its frames is no option.
 pub(crate) struct Callback<'f, A> {
     function: &'f mut dyn FnMut(A),

@@ -8,7 +8,6 @@ use melior::{
     ir::{Module, OperationRef},
 };
 use mlir_sys::{MlirContext, MlirModule, MlirStringRef};
-use std::ffi::c_void;
 
 type Read = unsafe extern "C" fn(MlirContext, MlirStringRef, MlirStringRef) -> MlirModule;
 
@@ -44,13 +43,8 @@ fn read<'c>(read: Read, context: &'c Context, source: &[u8], name: &str) -> Opti
 /// Translates a module of the LLVM dialect and those beside it to the text of LLVM IR: `mlir::translateModuleToLLVMIR`.
 /// None after an error, which was reported.
 pub fn export_llvm_ir(op: OperationRef) -> Option<String> {
-    /// Appends bytes to a `Vec<u8>`.
-    unsafe extern "C" fn append(text: MlirStringRef, user_data: *mut c_void) {
-        // SAFETY: the user data is a vector that nothing else refers to, and the bytes are valid for this call.
-        unsafe { (*user_data.cast::<Vec<u8>>()).extend_from_slice(ffi::to_bytes(text)) };
-    }
     let mut text = Vec::new();
-    // SAFETY: the operation is valid, and `append` gets the vector that it wants.
-    let is_done = unsafe { ffi::mlirExtExportLLVMIR(op.to_raw(), append, (&raw mut text).cast()) };
+    // SAFETY: the operation is valid, and `append_bytes` gets the vector that it wants.
+    let is_done = unsafe { ffi::mlirExtExportLLVMIR(op.to_raw(), ffi::append_bytes, (&raw mut text).cast()) };
     is_done.then(|| String::from_utf8_lossy(&text).into_owned())
 }

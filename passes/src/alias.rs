@@ -34,9 +34,7 @@ use crate::{
     extract::{Assumptions, Extractor, Layouts, Use, is_volatile, makers, resolve, space_of_global},
     types::known_space,
 };
-use melior::ir::{
-    BlockLike, OperationRef, RegionLike, Value, ValueLike, attribute::TypeAttribute, operation::OperationLike,
-};
+use melior::ir::{BlockLike, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
     functions,
     interfaces::{self, InterfaceSet},
@@ -48,7 +46,6 @@ use tilespace_core::{
     MemorySpace,
     ids::{FuncId, Id, InstanceId},
     lattice::Mask,
-    place::Place,
     solve::{SolveOptions, solve},
 };
 use tilespace_dialects::{
@@ -398,9 +395,8 @@ fn argument<'c: 'a, 'a>(extractor: &mut Extractor, value: Value<'c, 'a>) -> Step
 /// declaration it is not known what it is.
 fn is_apart_from_others(extractor: &mut Extractor, variable: OperationRef<'_, '_>) -> bool {
     let linkage = ir::attribute(variable, "linkage").map(|linkage| extractor.text(linkage).to_string());
-    let ty = ir::attribute(variable, "global_type").and_then(|ty| TypeAttribute::try_from(ty).ok());
     let is_internal = linkage.is_some_and(|linkage| INTERNAL.contains(&&*linkage));
-    is_internal && ty.is_some_and(|ty| Layouts::default().whole(variable, ty.value()) != Place::at(0, 0))
+    is_internal && Layouts::default().has_no_size(variable) == Some(false)
 }
 
 /// The pointers of an op that accesses memory through them, in one of these ways, and does nothing else to memory.

@@ -36,7 +36,7 @@ use crate::{
     generated::AnswerMemorySpacesOptions,
     report::Findings,
     rule_file::rules,
-    unread::report_unread,
+    unread::{say_unread, unread},
 };
 use melior::ir::{
     Attribute, OperationRef, Value,
@@ -68,14 +68,15 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let assumptions = assumptions_of!(options);
     let mut extractor = Extractor::new(rules, assumptions);
     let found = Findings::find(pass.context(), module, &mut extractor, limits_of!(options))?;
-    let mut result =
-        report_unread(module, &found.device, &mut extractor, options.remarks, options.require_resolved);
+    let is_wanted = options.remarks || options.require_resolved || !options.report.is_empty();
+    let not_read = if is_wanted { unread(&found.device, &mut extractor) } else { Vec::new() };
+    let mut result = say_unread(module, &not_read, options.remarks, options.require_resolved);
     if options.remarks {
         found.device.report_left();
     }
     result = result.and(found.say(options.remarks, options.require_resolved));
     if !options.report.is_empty() {
-        result = result.and(found.write(module, &mut extractor, options.report));
+        result = result.and(found.write(module, &mut extractor, not_read, options.report));
     }
     let mut answer = Vec::new();
     for body in found.plan.bodies.values() {

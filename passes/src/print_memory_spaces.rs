@@ -6,7 +6,7 @@ use crate::{
     generated::PrintMemorySpacesOptions,
     report::Findings,
     rule_file::rules,
-    unread::report_unread,
+    unread::{say_unread, unread},
 };
 use melior::ir::OperationRef;
 use mlir_ext::pass::{PassFailure, PassInstance};
@@ -20,10 +20,11 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let found = Findings::find(pass.context(), module, &mut extractor, limits_of!(options))?;
     pass.mark_all_analyses_preserved();
     found.device.report_left();
-    let mut result = report_unread(module, &found.device, &mut extractor, true, options.require_resolved);
+    let not_read = unread(&found.device, &mut extractor);
+    let mut result = say_unread(module, &not_read, true, options.require_resolved);
     result = result.and(found.say(options.report.is_empty(), options.require_resolved));
     if !options.report.is_empty() {
-        found.write(module, &mut extractor, options.report)?;
+        found.write(module, &mut extractor, not_read, options.report)?;
     }
     result
 }

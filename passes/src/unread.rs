@@ -36,13 +36,24 @@ pub fn report_unread<'c: 'a, 'a>(
     if !remarks && !must_resolve {
         return Ok(());
     }
+    say_unread(root, &unread(device, extractor), remarks, must_resolve)
+}
+
+/// The same of what [`unread`] found.
+pub fn say_unread(
+    root: OperationRef<'_, '_>,
+    unread: &[String],
+    remarks: bool,
+    must_resolve: bool,
+) -> Result<(), PassFailure> {
+    if !remarks && !must_resolve {
+        return Ok(());
+    }
     let severity = if must_resolve { Severity::Error } else { Severity::Remark };
-    let unread = unread(device, extractor);
-    let failed = must_resolve && !unread.is_empty();
     for what in unread {
         Diagnostic::new(severity, root.location(), format!("not looked at: {what}")).emit();
     }
-    if failed { Err(PassFailure) } else { Ok(()) }
+    if must_resolve && !unread.is_empty() { Err(PassFailure) } else { Ok(()) }
 }
 
 /// What of `device` is not looked at, in words, one for each kind.

@@ -166,11 +166,11 @@ fn objects_of(op: OperationRef<'_, '_>) -> Vec<String> {
     objects.filter_map(text).collect()
 }
 
-/// Name, help, whether it is a pipeline, and options, of each pass and pipeline of Tilespace.
+/// Name, help and options of each pass and pipeline of Tilespace.
 #[pyfunction]
-fn passes() -> Vec<(&'static str, &'static str, bool, Vec<OptionInfo>)> {
-    let passes = PASSES.iter().map(|pass| (pass.argument, pass.description, false, pass.options));
-    let pipelines = PIPELINES.iter().map(|all| (all.argument, all.description, true, all.options));
+fn passes() -> Vec<(&'static str, &'static str, Vec<OptionInfo>)> {
+    let passes = PASSES.iter().map(|pass| (pass.argument, pass.description, pass.options));
+    let pipelines = PIPELINES.iter().map(|all| (all.argument, all.description, all.options));
     let options = |options: &'static [OptionDescriptor]| {
         let info = |option: &OptionDescriptor| {
             let (kind, words) = match option.kind {
@@ -185,10 +185,7 @@ fn passes() -> Vec<(&'static str, &'static str, bool, Vec<OptionInfo>)> {
         };
         options.iter().map(info).collect()
     };
-    passes
-        .chain(pipelines)
-        .map(|(name, help, is_pipeline, all)| (name, help, is_pipeline, options(all)))
-        .collect()
+    passes.chain(pipelines).map(|(name, help, all)| (name, help, options(all))).collect()
 }
 
 /// What the Python package is written in Rust for.

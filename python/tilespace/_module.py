@@ -8,6 +8,7 @@ import re
 import tempfile
 import threading
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Callable, Dict, List, Optional, Tuple, TypeVar, Union
 
@@ -24,6 +25,7 @@ except ImportError as error:
 
 T = TypeVar("T")
 Notes = List[Tuple[str, str]]
+Table = List[Tuple[str, str, str, str, List[str]]]
 Said = Tuple[str, str, str, Notes]
 
 MLIR_BYTECODE = b"ML\xefR"
@@ -106,19 +108,25 @@ def version() -> str:
 
 def passes() -> Dict[str, str]:
     """The passes and pipelines of Tilespace, and what they do."""
-    return {name: text for name, text, _, _ in _native.passes()}
+    return {name: text for name, (text, _) in _tables().items()}
 
 
 def options(name: str) -> Dict[str, str]:
     """The options of a pass or pipeline, and what they mean."""
-    return {option: text for option, text, _, _, _ in _table(name)[1]}
+    return {option: text for option, text, _, _, _ in _table(name)}
 
 
-def _table(name: str) -> Tuple[bool, List[Tuple[str, str, str, str, List[str]]]]:
-    tables = {known: (is_pipeline, all_options) for known, _, is_pipeline, all_options in _native.passes()}
+@lru_cache(maxsize=None)
+def _tables() -> Dict[str, Tuple[str, Table]]:
+    """What each pass and pipeline does, and its options."""
+    return {name: (text, table) for name, text, table in _native.passes()}
+
+
+def _table(name: str) -> Table:
+    tables = _tables()
     if name not in tables:
         raise ValueError(f"no pass or pipeline is named '{name}'{_suggest(name, list(tables))}")
-    return tables[name]
+    return tables[name][1]
 
 
 def _suggest(word: str, known: List[str]) -> str:
@@ -128,8 +136,7 @@ def _suggest(word: str, known: List[str]) -> str:
 
 def _spelled(name: str, given: Dict[str, Any]) -> str:
     """A pass or pipeline with options as it stands in the text of a pipeline."""
-    _, table = _table(name)
-    known = {option: (kind, words) for option, _, kind, _, words in table}
+    known = {option: (kind, words) for option, _, kind, _, words in _table(name)}
     texts: List[str] = []
     for key, value in given.items():
         option = key if key in known else key.replace("_", "-")
@@ -193,11 +200,9 @@ class Module:
         """
         if given and len(pipeline) != 1:
             raise ValueError("options are for one pass or pipeline")
-        # Passes of upstream have no table here, and what has braces has its options in it.
-        ours = passes()
-        plain = len(pipeline) == 1 and re.fullmatch(r"[-\w]+", pipeline[0])
-        parts = [_spelled(pipeline[0], given)] if given or plain and pipeline[0] not in ours else list(pipeline)
-        text = ",".join(parts)
+        # What has braces has its options in it.
+        is_name = len(pipeline) == 1 and re.fullmatch(r"[-\w]+", pipeline[0])
+        text = _spelled(pipeline[0], given) if given or is_name else ",".join(pipeline)
         if not re.match(r"\s*(?:builtin\.module|any)\s*\(", text):
             text = f"builtin.module({text})"
         self._text, self.diagnostics = self._run(text)
@@ -228,18 +233,15 @@ class Module:
     def explain(self, function: Optional[str] = None, op: Optional[str] = None) -> List[Leftover]:
         """Why accesses stay generic: all, or those of a function or body, or of a kind of op such as `llvm.load`."""
         report = self.spaces()
-        names = {function}
+        bodies = {instance.name: {instance.name} for each in report.functions for instance in each.instances}
         for each in report.functions:
-            if each.name == function:
-                names.update(instance.name for instance in each.instances)
-        if function is not None and len(names) == 1 and function not in {
-            instance.name for each in report.functions for instance in each.instances
-        }:
-            raise KeyError(function)
+            if each.instances:
+                bodies[each.name] = {instance.name for instance in each.instances}
+        meant = None if function is None else bodies[function]
         return [
             each
             for each in report.left_generic
-            if (function is None or each.function in names) and (op is None or each.op == op)
+            if (meant is None or each.function in meant) and (op is None or each.op == op)
         ]
 
     def to_mlir(self, generic: bool = False, locations: bool = False) -> str:

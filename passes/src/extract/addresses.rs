@@ -177,6 +177,11 @@ pub fn makers(op: OperationRef<'_, '_>, rule: &OpModel, result: u32) -> usize {
     rule.transfers(result as usize).iter().filter(makes).count() + exposed.count()
 }
 
+/// The rule of an op, if just one part of it says where the first result comes from.
+pub fn rule_of_one_maker(extractor: &mut Extractor, op: OperationRef<'_, '_>) -> Option<&'static OpModel> {
+    extractor.classes.rule(op).filter(|rule| makers(op, rule, 0) == 1)
+}
+
 /// Whether an op must not be taken for an ordinary access: somebody else may write the memory, too.
 pub fn is_volatile(op: OperationRef<'_, '_>) -> bool {
     ir::attribute(op, "volatile_").is_some()

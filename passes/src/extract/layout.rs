@@ -61,6 +61,13 @@ impl<'c: 'a, 'a> Layouts<'c, 'a> {
         Place::at(0, size.map_or(u64::MAX, |size| size.size))
     }
 
+    /// Whether all accesses of a variable lie behind it: in memory that it shares with others, as dynamic shared memory. None
+    /// for what states no type of its own, as another name of a variable.
+    pub fn has_no_size(&mut self, global: OperationRef<'c, 'a>) -> Option<bool> {
+        let ty = TypeAttribute::try_from(ir::attribute(global, "global_type")?).ok()?;
+        Some(self.whole(global, ty.value()) == Place::at(0, 0))
+    }
+
     /// The bytes of each pointer field of a value in memory, in the order of its shape.
     pub fn fields(
         &mut self,

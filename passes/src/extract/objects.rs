@@ -273,7 +273,8 @@ impl<'c: 'a, 'a> Finder<'_, '_, 'c, 'a> {
         let at = match self.variables.get(&ir::operation_id(global)) {
             Some(at) => *at,
             None => {
-                let is_object = self.symbols.is_known_here(global) && !self.has_no_size(global);
+                let is_object =
+                    self.symbols.is_known_here(global) && self.layouts.has_no_size(global) != Some(true);
                 let at = self.add(What::Variable(global), Vec::new());
                 self.candidates[at].leaves = !is_object;
                 self.variables.insert(ir::operation_id(global), at);
@@ -339,12 +340,6 @@ impl<'c: 'a, 'a> Finder<'_, '_, 'c, 'a> {
                 pending.extend(&passers[at]);
             }
         }
-    }
-
-    /// Whether all accesses of a variable lie behind it: in memory that it shares with others, as dynamic shared memory.
-    fn has_no_size(&mut self, global: OperationRef<'c, 'a>) -> bool {
-        let ty = global.attribute("global_type").ok().and_then(|ty| TypeAttribute::try_from(ty).ok());
-        ty.is_some_and(|ty| self.layouts.whole(global, ty.value()) == Place::at(0, 0))
     }
 
     fn finish(mut self) -> Objects {

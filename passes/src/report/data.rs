@@ -19,7 +19,7 @@ use tilespace_core::{
     MemorySpace,
     explain::Reason,
     graph::{Access, AccessWhat, Linkage, Role},
-    ids::{BodyId, FuncId, IdMap, Site},
+    ids::{BodyId, FuncId, IdMap, Site, reach},
     lattice::{Mask, Vote},
     plan::{Body, BodyKind},
 };
@@ -352,16 +352,16 @@ impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
         if self.found.solution.roles[id] != Role::Kernel {
             return None;
         }
-        let mut reached: Vec<BodyId> = bodies.iter().map(|(id, _)| *id).collect();
-        let mut seen: FxHashSet<BodyId> = reached.iter().copied().collect();
-        let mut next = 0;
-        while let Some(at) = reached.get(next).copied() {
-            next += 1;
-            reached.extend(plan.bodies[at].calls.values().flatten().filter(|to| seen.insert(**to)));
-        }
-        let mut seen: FxHashSet<FuncId> = FxHashSet::default();
-        let called = reached.iter().map(|id| plan.bodies[*id].function).filter(|id| seen.insert(*id));
-        let totals = self.totals(called, reached.iter().map(|id| &plan.bodies[*id]));
+        let mut reached: FxHashSet<BodyId> = FxHashSet::default();
+        let own = bodies.iter().map(|(id, _)| *id).collect();
+        reach(
+            own,
+            |id| reached.insert(*id),
+            |id, next| next.extend(plan.bodies[id].calls.values().flatten()),
+        );
+        let reached = || reached.iter().map(|id| &plan.bodies[*id]);
+        let called: FxHashSet<FuncId> = reached().map(|body| body.function).collect();
+        let totals = self.totals(called, reached());
         Some(KernelReport { name: &self.found.extraction.graph.functions()[id].name, totals })
     }
 
@@ -400,16 +400,15 @@ fn named(mask: Mask) -> MemorySpace {
 }
 
 fn left_generic<'t>(found: &'t Findings<'_, '_>, leftover: Leftover<'_, '_>) -> LeftGeneric<'t> {
-    let place = |op| ir::print_location(op);
     LeftGeneric {
         function: &found.names[leftover.body],
-        location: place(leftover.op.location()),
+        location: ir::print_location(leftover.op.location()),
         op: ir::name_str(leftover.op).to_string(),
         reason: leftover.reason,
         chain: leftover
             .chain
             .into_iter()
-            .map(|(op, words)| format!("{words} at {}", place(op.location())))
+            .map(|(op, words)| format!("{words} at {}", ir::print_location(op.location())))
             .collect(),
     }
 }

@@ -15,7 +15,6 @@ mod html;
 use crate::{
     decide::{Limits, decide},
     extract::{Device, Extraction, Extractor, FunctionIr},
-    unread::unread,
 };
 use melior::{
     Context,
@@ -128,14 +127,14 @@ impl<'c: 'a, 'a> Findings<'c, 'a> {
     }
 
     /// Writes the report to a file, or to stdout for `-`: as a page if it ends in `.html`, else in JSON. A file is there in
-    /// whole or not at all.
+    /// whole or not at all. `not_read` is what [`unread`](crate::unread::unread) found.
     pub fn write(
         &self,
         module: OperationRef<'c, 'a>,
         extractor: &mut Extractor,
+        not_read: Vec<String>,
         file: &str,
     ) -> Result<(), PassFailure> {
-        let not_read = unread(&self.device, extractor);
         let write = |out: &mut dyn Write| -> io::Result<()> {
             let mut out = BufWriter::new(out);
             if file.ends_with(".html") {

@@ -34,7 +34,10 @@
 //! ([`Offset`](tilespace_core::graph::Offset)).
 
 use super::{
-    super::{Code, Extractor, addresses::makers},
+    super::{
+        Code, Extractor,
+        addresses::{makers, rule_of_one_maker},
+    },
     Body, is_by_value, is_volatile, operands, spaces_of_parameter,
 };
 use crate::types::{Field, known_space, number_width};
@@ -297,7 +300,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                 return true;
             }
             let Some(op) = ir::defining_op(value) else { return false };
-            let Some(rule) = self.extractor.classes.rule(op).filter(|rule| makers(op, rule, 0) == 1) else {
+            let Some(rule) = rule_of_one_maker(self.extractor, op) else {
                 return false;
             };
             let taken = rule.all_transfers().find_map(|from| match from {
@@ -325,7 +328,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             return false;
         }
         let Some(op) = ir::defining_op(number).filter(|op| !is_volatile(*op)) else { return false };
-        let Some(rule) = self.extractor.classes.rule(op).filter(|rule| makers(op, rule, 0) == 1) else {
+        let Some(rule) = rule_of_one_maker(self.extractor, op) else {
             return false;
         };
         let Some(address) = ir::result_number(number).and_then(|number| rule.read_from(number)) else {
@@ -349,7 +352,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                 return *stays && is_by_value(kernel, index).is_some();
             }
             let Some(op) = ir::defining_op(address) else { return false };
-            let Some(rule) = self.extractor.classes.rule(op).filter(|rule| makers(op, rule, 0) == 1) else {
+            let Some(rule) = rule_of_one_maker(self.extractor, op) else {
                 return false;
             };
             let from = rule.results.into_iter().find_map(ResultModel::moved_from);
@@ -416,7 +419,7 @@ fn space_of_address<'c: 'a, 'a>(extractor: &mut Extractor, address: Value<'c, 'a
             named = Some(space);
         }
         let Some(op) = ir::defining_op(address) else { return named };
-        let Some(rule) = extractor.classes.rule(op).filter(|rule| makers(op, rule, 0) == 1) else {
+        let Some(rule) = rule_of_one_maker(extractor, op) else {
             return named;
         };
         let from = match rule.transfers(0).0 {
@@ -446,7 +449,7 @@ fn is_own_number<'c: 'a, 'a>(extractor: &mut Extractor, number: Value<'c, 'a>, k
         if constant(value) == Some(0) {
             return false;
         }
-        let Some(rule) = extractor.classes.rule(op).filter(|rule| makers(op, rule, 0) == 1) else {
+        let Some(rule) = rule_of_one_maker(extractor, op) else {
             return true;
         };
         if rule.operands.iter().any(|used| used.exposes) {
