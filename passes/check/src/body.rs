@@ -74,9 +74,11 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         self.finish();
     }
 
-    /// Compares two ops with all that is in them.
-    pub fn same_op(&mut self, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) {
-        self.pair(before, after);
+    /// Compares ops with their twins, and with all that is in them. They may use values of each other.
+    pub fn same_ops(&mut self, twins: Vec<(OperationRef<'c, 'a>, OperationRef<'c, 'a>)>) {
+        for (before, after) in twins {
+            self.pair(before, after);
+        }
         self.finish();
     }
 

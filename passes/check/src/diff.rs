@@ -135,7 +135,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         if device.holds(after) || functions::is_declaration(after) && of_device(after) {
             return self.function(rules, before, after);
         }
-        let same = Untouched::compare(self, device, before, after);
+        let same = Untouched::compare(self, device, [(before, after)]);
         for (before, after) in same.launches {
             Bodies::inside(rules, self, same.values.clone()).function(before, after);
         }
@@ -160,17 +160,18 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         if others_before.len() != others.len() {
             self.differs(before, after, "a symbol was added or removed");
         }
-        let table = after;
-        for (before, after) in others_before.into_iter().zip(others) {
-            if rules.is(before, InterfaceSet::SYMBOL_TABLE) && ir::name_id(before) == ir::name_id(after) {
-                self.pair_tables(rules, device, before, after, pairs);
-            } else if device.holds(table) {
-                Bodies::new(rules, self).same_op(before, after);
-            } else {
-                Untouched::compare(self, device, before, after);
-            }
+        let table_is_devices = device.holds(after);
+        let (tables, rest): (Vec<_>, Vec<_>) =
+            others_before.into_iter().zip(others).partition(|(before, after)| {
+                rules.is(*before, InterfaceSet::SYMBOL_TABLE) && ir::name_id(*before) == ir::name_id(*after)
+            });
+        for (before, after) in tables {
+            self.pair_tables(rules, device, before, after, pairs);
         }
-        let table_is_devices = device.holds(table);
+        match table_is_devices {
+            true => Bodies::new(rules, self).same_ops(rest),
+            false => drop(Untouched::compare(self, device, rest)),
+        }
         let mut kept: FxHashMap<&[u8], OperationRef<'c, 'a>> = FxHashMap::default();
         for original in &originals {
             kept.insert(definitions::name(*original), *original);

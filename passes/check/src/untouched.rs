@@ -25,15 +25,16 @@ pub struct Untouched<'c, 'a> {
 }
 
 impl<'c: 'a, 'a> Untouched<'c, 'a> {
-    /// Compares two ops with all that is in them.
+    /// Compares ops with their twins, and with all that is in them. They may use values of each other.
     pub fn compare(
         diff: &mut Diff<'c, 'a>,
         device: &Device<'c, 'a>,
-        before: OperationRef<'c, 'a>,
-        after: OperationRef<'c, 'a>,
+        twins: impl IntoIterator<Item = (OperationRef<'c, 'a>, OperationRef<'c, 'a>)>,
     ) -> Self {
         let mut same = Self::default();
-        same.op(diff, device, before, after);
+        for (before, after) in twins {
+            same.op(diff, device, before, after);
+        }
         for (before, after) in std::mem::take(&mut same.pairs) {
             let operands = (0..before.operand_count()).all(|index| {
                 let old =
