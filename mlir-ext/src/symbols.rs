@@ -69,7 +69,8 @@ pub fn lookup_nearest_symbol<'c, 'a>(
     unsafe { OperationRef::from_option_raw(ffi::mlirExtSymbolLookupNearest(from.to_raw(), symbol.to_raw())) }
 }
 
-/// Visits each reference to a symbol in the regions of `from`: `mlir::SymbolTable::getSymbolUses`.
+/// Visits each reference to a symbol in the regions of `from`: `mlir::SymbolTable::getSymbolUses`, and those in properties of
+/// operations that are not registered, which that leaves out.
 ///
 /// The second argument is the `SymbolRefAttr`. Does not look into nested symbol tables, as the C++ function does not.
 /// False if there may be uses that were not seen: an unregistered operation with regions may be a symbol table.

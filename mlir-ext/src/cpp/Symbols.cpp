@@ -41,6 +41,25 @@ MlirOperation mlirExtSymbolLookupNearest(MlirOperation from,
            : nullptr);
 }
 
+/// Visits the symbols in properties of operations that are not registered:
+/// `getAttrDictionary`, and with it `getSymbolUses`, leaves those out.
+static void forEachUseInUnregistered(
+    Region &region,
+    function_ref<void(Operation *, SymbolRefAttr)> callback) {
+  for (Operation &op : region.getOps()) {
+    Attribute properties =
+        op.isRegistered() ? Attribute() : op.getPropertiesAsAttribute();
+    if (properties)
+      properties.walk<WalkOrder::PreOrder>([&](SymbolRefAttr symbol) {
+        callback(&op, symbol);
+        return WalkResult::skip();
+      });
+    if (!op.hasTrait<OpTrait::SymbolTable>())
+      for (Region &inner : op.getRegions())
+        forEachUseInUnregistered(inner, callback);
+  }
+}
+
 bool mlirExtForEachSymbolUse(MlirOperation from,
                              MlirExtSymbolUseCallback callback,
                              void *userData) {
@@ -54,6 +73,9 @@ bool mlirExtForEachSymbolUse(MlirOperation from,
     for (SymbolTable::SymbolUse use : *uses)
       callback(wrap(use.getUser()), wrap(Attribute(use.getSymbolRef())),
                userData);
+    forEachUseInUnregistered(region, [&](Operation *user, SymbolRefAttr name) {
+      callback(wrap(user), wrap(Attribute(name)), userData);
+    });
   }
   return isComplete;
 }

@@ -107,9 +107,10 @@ use crate::{
     solve::Solution,
     system::System,
 };
-use melior::ir::{Location, OperationRef};
+use melior::ir::{Location, OperationRef, operation::OperationLike};
 use mlir_ext::{
     diagnostics::{Diagnostic, Severity},
+    functions,
     interfaces::InterfaceSet,
 };
 use tilespace_dialects::RuleTable;
@@ -172,6 +173,15 @@ pub fn check<'c: 'a, 'a>(
         false => Program::of_functions(rules, assume, device),
     };
     program.believe(&diff.originals);
+    for id in &program.order {
+        let function = &program.functions[id];
+        let Some(original) = diff.originals.get(id).filter(|_| function.named) else { continue };
+        if !functions::function_inputs(function.op).eq(functions::function_inputs(*original)) {
+            let what = "this is not what a rewrite makes of the original: its signature changed, and it is not only called";
+            error(function.op.location(), what).note(original.location(), "the original is here").emit();
+            report.errors += 1;
+        }
+    }
     // What is presumed of pointers in one function may be contradicted in another.
     let module = (assume.unproven_is_global && !assume.whole_module && !is_function).then(|| {
         let assume = Assumptions { whole_module: true, ..assume };

@@ -21,6 +21,11 @@ use mlir_ext::{
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_dialects::Effect;
 
+/// Whether an op is in the initializer of one of LLVM's lists of what must stay.
+fn is_in_list_of_used(op: OperationRef<'_, '_>) -> bool {
+    std::iter::successors(Some(op), |op| op.parent_operation()).any(is_list_of_used)
+}
+
 /// The attribute of a call of a function with variable arguments.
 const VARIADIC: &str = "var_callee_type";
 
@@ -43,6 +48,8 @@ pub struct Function<'c, 'a> {
     pub definitive: bool,
     /// Whether its address is taken, where only this module sees it.
     pub taken: bool,
+    /// Whether it is named by something that is no call of it: then others know its signature.
+    pub named: bool,
     /// Calls of its name.
     pub callers: Vec<OperationRef<'c, 'a>>,
     /// Whether it ever runs.
@@ -226,7 +233,7 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
         self.order.push(id);
         let definitive = !matches!(linkage, Linkage::Replaceable | Linkage::ReplaceableDiscardable);
         let callers = Vec::new();
-        let function = Function { op, role, definitive, taken: false, callers, runs: false };
+        let function = Function { op, role, definitive, taken: false, named: false, callers, runs: false };
         self.functions.insert(id, function);
     }
 
@@ -235,6 +242,14 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
             && function.role == Role::Closed
         {
             function.role = Role::Open;
+        }
+    }
+
+    /// Something that is no call in sight names a function. What keeps a symbol from being removed does not use it.
+    fn open_by_name(&mut self, id: usize, user: OperationRef<'c, 'a>) {
+        self.open(id);
+        if let Some(function) = self.functions.get_mut(&id) {
+            function.named |= !is_in_list_of_used(user);
         }
     }
 
@@ -253,13 +268,14 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
             let same_name = |op: OperationRef<'c, 'a>| name(op) == leaf;
             for id in self.order.clone() {
                 if same_name(self.functions[&id].op) {
-                    self.open(id);
+                    self.open_by_name(id, user);
                 }
             }
             return;
         };
         let id = ir::operation_id(named);
         let is_flat = symbol.is_flat_symbol_ref();
+        let of_list = is_in_list_of_used(user);
         let seen_by_others = !self.is_of_device(user) || self.is_seen_by_others(user);
         if self.rules.is(user, InterfaceSet::CALL) && interfaces::callee(user) == Some(Callee::Symbol(symbol))
         {
@@ -267,18 +283,21 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
                 Some(function) if is_flat && !seen_by_others && matches_signature(user, function.op) => {
                     function.callers.push(user);
                 }
-                _ => self.open(id),
+                _ => self.open_by_name(id, user),
             }
         } else if is_flat && self.takes_address(user, symbol) && !seen_by_others {
             if let Some(Some(takers)) = self.variables.get_mut(&id) {
                 takers.push(user);
             }
             match self.functions.get_mut(&id) {
-                Some(function) => function.taken = true,
+                Some(function) => {
+                    function.taken = true;
+                    function.named |= !of_list;
+                }
                 None => self.others_taken |= !is_variable(named),
             }
         } else {
-            self.open(id);
+            self.open_by_name(id, user);
             self.others_taken |= self.takes_address(user, symbol) && !is_variable(named);
             if let Some(takers) = self.variables.get_mut(&id) {
                 *takers = None;

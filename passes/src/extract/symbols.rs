@@ -226,8 +226,17 @@ impl<'c: 'a, 'a> Uses<'c, 'a> {
                 }
             }
         } else if class.may_name_symbols {
-            for_each_symbol_reference(ir::attributes(op), &mut |symbol| take(symbol, false));
+            for_each_symbol_of(op, &mut |symbol| take(symbol, false));
         }
+    }
+}
+
+/// Visits each symbol that an op names anywhere. What an op has between `<{` and `}>` that is not registered, is in no
+/// dictionary of attributes.
+fn for_each_symbol_of<'c>(op: OperationRef<'c, '_>, visit: &mut dyn FnMut(Attribute<'c>)) {
+    for_each_symbol_reference(ir::attributes(op), visit);
+    if let Some(properties) = ir::properties(op).filter(|_| !ir::is_registered(op)) {
+        for_each_symbol_reference(properties, visit);
     }
 }
 
@@ -261,7 +270,7 @@ impl<'c: 'a, 'a> Uses<'c, 'a> {
                 return false;
             }
             if !is_table(op) {
-                for_each_symbol_reference(ir::attributes(op), &mut |symbol| {
+                for_each_symbol_of(op, &mut |symbol| {
                     outside.push(Taken { op: op.into(), symbol: symbol.into(), is_address: false });
                 });
             }
