@@ -21,6 +21,8 @@ use crate::{
 use melior::ir::{BlockLike, OperationRef, Type, TypeLike, Value, operation::OperationLike};
 use mlir_ext::{
     diagnostics, functions,
+    interfaces::{self, InterfaceSet},
+    ir,
     pass::{PassFailure, PassInstance},
     symbols,
     types::pointer_space,
@@ -38,14 +40,23 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     }
     let mut extractor = Extractor::new(RuleTable::builtin(), Assumptions::default());
     let mut used = FxHashSet::default();
-    let is_known = symbols::for_each_symbol_use(module, &mut |user, symbol| {
-        if !std::iter::successors(Some(user), |op| op.parent_operation()).any(is_list_of_used) {
-            // A launch names the module that the kernel is in, too.
-            let text = symbol.to_string();
-            let name = text.rsplit("::").next().unwrap_or_default();
-            used.insert(name.trim_start_matches('@').trim_matches('"').to_string());
+    let mut tables = Vec::new();
+    ir::walk_preorder(module, |op| {
+        if interfaces::interfaces(op).contains(InterfaceSet::SYMBOL_TABLE) {
+            tables.push(op);
         }
     });
+    let mut is_known = true;
+    for table in tables {
+        is_known &= symbols::for_each_symbol_use(table, &mut |user, symbol| {
+            if !std::iter::successors(Some(user), |op| op.parent_operation()).any(is_list_of_used) {
+                // A launch names the module that the kernel is in, too.
+                let text = symbol.to_string();
+                let name = text.rsplit("::").next().unwrap_or_default();
+                used.insert(name.trim_start_matches('@').trim_matches('"').to_string());
+            }
+        });
+    }
     let device = Device::find(module, &mut extractor);
     let caster = Caster { context: pass.context(), style: SpaceStyle::default() };
     pass.keep_journal();
