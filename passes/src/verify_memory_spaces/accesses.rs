@@ -194,13 +194,18 @@ fn atomic(op: OperationRef<'_, '_>, model: &OpModel) -> Option<Finding> {
     (!is_plain).then_some(Finding::AtomicType)
 }
 
-/// What is wrong with a pointer that names no space where the instruction takes none but those.
+/// What is wrong with a pointer that names no space where the instruction takes none but those, or that names another one
+/// than tensor memory, which is like no other.
 fn needed(spaces: &[MemorySpace], space: MemorySpace) -> Option<(Finding, String, String)> {
-    if space != Generic || spaces.is_empty() || spaces.contains(&Generic) {
+    if spaces.is_empty() || spaces.contains(&space) {
         return None;
     }
-    let names: Vec<&str> = spaces.iter().map(|space| space.name()).collect();
-    Some((Finding::NeedsSpace, names.join(" or "), String::new()))
+    let names = || spaces.iter().map(|space| space.name()).collect::<Vec<_>>().join(" or ");
+    match (space, spaces) {
+        (Generic, _) => Some((Finding::NeedsSpace, names(), String::new())),
+        (_, [MemorySpace::Tensor]) => Some((Finding::WrongSpace, space.to_string(), names())),
+        _ => None,
+    }
 }
 
 /// What is wrong with a pointer to `space` where the instruction demands one to `spaces`.
