@@ -223,6 +223,9 @@ class EqualsAtomic<Operand o, string op, string order, string scope, list<string
 /// The rule of the op is another one for each type that this operand has: that of the name of the op, a colon, and the
 /// first word `dialect.name` of the type for which there is such a rule.
 class VariesWith<Operand o> : Effect<"varies_with"> { Operand operand = o; }
+/// The same for each word in this attribute: the rule is that of the name of the op, a colon, and the first word in the text
+/// of the attribute for which there is such a rule.
+class VariesWithAttribute<string a> : Effect<"varies_with_attribute"> { string attribute = a; }
 class MangledIn<Operand o, int p> : Effect<"mangled_in"> {
   Operand operand = o;
   int position = p;

@@ -1,7 +1,8 @@
 //===- cute_nvgpu.td - rules for NVIDIA's cute_nvgpu dialect ------*- tablegen -*-===//
 //
-// What the instructions demand is what PTX says of them. An atom is no pointer, though some hold one: a pointer that is
-// put into an atom goes where it is not followed, and one that is taken out may be any of its type.
+// What the instructions demand is what PTX says of them. An atom is no pointer, though one for TMA holds two: the address
+// of its descriptor, which is followed, and that of a barrier, which goes where it is not followed, and comes out as any of
+// its type.
 //
 // Where the type names no space, that of a descriptor stays generic: the instructions take its generic address, whatever
 // memory it is in.
@@ -28,9 +29,18 @@ def : OpRule<"cute_nvgpu.get_grid_constant_pointer", [Source<0, Param>]>;
 // Atoms
 //===----------------------------------------------------------------------===//
 
-def : OpRule<"cute_nvgpu.atom.set_value", [Exposes<Arg<1>>]>;
-def : OpRules<["cute_nvgpu.atom.get_coord_tensor", "cute_nvgpu.atom.get_value", "cute_nvgpu.atom.make_exec_tma",
-               "cute_nvgpu.get_tma_desc_addr", "cute_nvgpu.prefetch_tma_desc"]>;
+// Which pointer of an atom an op is about is the word in an attribute. A word to come may be another one for the descriptor.
+def : OpRule<"cute_nvgpu.atom.set_value",
+             [VariesWithAttribute<"field">, Follows<0, [Arg<0>, Arg<1>]>, Exposes<Arg<1>>]>;
+def : OpRules<["cute_nvgpu.atom.set_value:tma_bar", "cute_nvgpu.atom.set_value:cache_policy",
+               "cute_nvgpu.atom.set_value:mcast_mask"],
+              [Follows<0, [Arg<0>]>, Exposes<Arg<1>>]>;
+def : OpRule<"cute_nvgpu.atom.set_value:tma_descriptor_ptr", [Follows<0, [Arg<1>]>, Exposes<Arg<1>>]>;
+def : OpRule<"cute_nvgpu.atom.get_value", [VariesWithAttribute<"field">]>;
+def : OpRules<["cute_nvgpu.atom.get_value:tma_descriptor_ptr", "cute_nvgpu.atom.make_exec_tma",
+               "cute_nvgpu.get_tma_desc_addr"],
+              [Follows<0, [Arg<0>]>]>;
+def : OpRules<["cute_nvgpu.atom.get_coord_tensor", "cute_nvgpu.prefetch_tma_desc"]>;
 def : OpRules<["cute_nvgpu.atom.make_s2t_copy", "cute_nvgpu.atom.make_tmem_copy"],
               [Exposes<Arg<1>>]>;
 def : OpRule<"cute_nvgpu.atom.tma_partition",
@@ -53,17 +63,19 @@ def : OpRules<["cute_nvgpu.atom.make_non_exec_2d_gather4_tma_load", "cute_nvgpu.
                "cute_nvgpu.atom.make_non_exec_tiled_tma_store", "cute_nvgpu.make_tma_desc_im2col",
                "cute_nvgpu.make_tma_desc_tiled"],
               [Exposes<Arg<0>>, Polymorphic<Arg<0>>, Demands<Arg<0>, [Global]>]>;
-// Written to memory, for which the host has its own.
+// Written to memory, for which the host has its own. What is changed on the device is in global or shared memory.
+defvar InWritableMemory = [Global, Shared];
 def : OpRule<"cute_nvgpu.make_tma_desc_tiled_at",
              [Exposes<Arg<0>>, Polymorphic<Arg<0>>, Demands<Arg<0>, [Global]>, Access<Arg<3>, Store, [Generic, Global, Shared]>,
-              Polymorphic<Arg<3>>]>;
+              Polymorphic<Arg<3>>, Demands<Arg<3>, InWritableMemory>]>;
 def : OpRule<"cute_nvgpu.make_tma_desc_im2col_at",
              [Exposes<Arg<0>>, Polymorphic<Arg<0>>, Demands<Arg<0>, [Global]>, Access<Arg<10>, Store, [Generic, Global, Shared]>,
-              Polymorphic<Arg<10>>]>;
+              Polymorphic<Arg<10>>, Demands<Arg<10>, InWritableMemory>]>;
 def : OpRule<"cute_nvgpu.update_tma_desc",
              [Exposes<Arg<1>>, Polymorphic<Arg<1>>, Demands<Arg<1>, [Global]>, Access<Arg<2>, Other, [Generic, Global, Shared]>,
-              Polymorphic<Arg<2>>]>;
-def : OpRule<"cute_nvgpu.copy_tma_desc", [Access<Arg<1>, Store, [Generic, Global, Shared]>, Polymorphic<Arg<1>>]>;
+              Polymorphic<Arg<2>>, Demands<Arg<2>, InWritableMemory>]>;
+def : OpRule<"cute_nvgpu.copy_tma_desc",
+             [Access<Arg<1>, Store, [Generic, Global, Shared]>, Polymorphic<Arg<1>>, Demands<Arg<1>, InWritableMemory>]>;
 def : OpRule<"cute_nvgpu.arch.prefetch_tma_desc",
              [Access<Arg<0>, Prefetch, TmaDescriptor>, Demands<Arg<0>, InDescriptorMemory>, Unfollowed]>;
 def : OpRule<"cute_nvgpu.cast_tma_desc_to_integer", [Exposes<Arg<0>>]>;

@@ -7,6 +7,8 @@ use tilespace_dialects::{Effect, OpRule, RecordTable, RuleTable};
 const INSTANCES: &str = include_str!("../../test/dialects/rules/Inputs/instances.py");
 /// The same of the dialects above.
 const OF_DIALECTS: &str = include_str!("../../test/dialects/rules/Inputs/instances_of_dialects.py");
+/// Instances of CuTe's, and what becomes of pointers there.
+const OF_CUTE: &str = include_str!("../../test/dialects/cute_nvgpu/Inputs/roster.py");
 /// Intrinsics that LLVM 22 does not have any more.
 const GONE: &str = "llvm.nvvm.ldg.global.*";
 
@@ -55,6 +57,24 @@ fn every_polymorphic_operation_of_another_dialect_has_an_instance() {
     let above = |rule: &&OpRule| elsewhere.iter().all(|dialect| !rule.op.starts_with(dialect));
     let ops = records().iter().filter(above).filter(changes_space);
     let missing = ops.filter(|rule| !instances.iter().any(|pattern| covers(pattern, &rule.op)));
+    let missing: Vec<&str> = missing.map(|rule| rule.op.as_str()).collect();
+    assert!(missing.is_empty(), "no instance of {}", missing.join(", "));
+}
+
+#[test]
+fn every_operation_of_cute_has_an_instance() {
+    let instances = instances(OF_CUTE);
+    // What copies and multiplies is tested for each atom, and the cast with those of other dialects.
+    let elsewhere = |rule: &OpRule| {
+        let varies = |effect: &Effect| matches!(effect, Effect::VariesWith { .. } | Effect::CastTo { .. });
+        rule.op.starts_with("cute.") && rule.op.contains(':') || rule.effects.iter().any(varies)
+    };
+    // Layout algebra has no pointers.
+    let of_cute = |rule: &&OpRule| {
+        rule.op.starts_with("cute_nvgpu.") || rule.op.starts_with("cute.") && !rule.effects.is_empty()
+    };
+    let ops = records().iter().filter(of_cute).filter(|rule| !elsewhere(rule));
+    let missing = ops.filter(|rule| !instances.contains(&rule.op.as_str()));
     let missing: Vec<&str> = missing.map(|rule| rule.op.as_str()).collect();
     assert!(missing.is_empty(), "no instance of {}", missing.join(", "));
 }

@@ -175,6 +175,7 @@ fn mentioned(effect: &Effect) -> (Vec<u32>, Vec<Operand>, Vec<Operand>) {
         | Effect::Unfollowed
         | Effect::Havoc
         | Effect::Clobbers { .. }
+        | Effect::VariesWithAttribute { .. }
         | Effect::CallsBack
         | Effect::Aligned { .. }
         | Effect::Carries => (vec![], vec![], vec![]),

@@ -10,6 +10,7 @@
 //! !llvm.struct<(ptr<3>, i32, ptr)>       two fields: shared, generic
 //! vector<4x!llvm.ptr>                    one field, generic: all lanes share it
 //! !llvm.array<1000 x ptr>                one field: too many to tell apart, so all elements share it
+//! !cute_nvgpu.atom.tma_load<...>         one field: the address of the descriptor that the atom copies by
 //! ```
 
 use melior::{
@@ -26,6 +27,8 @@ use tilespace_core::{MemorySpace, lattice::Mask};
 
 /// The dialect with integers of its own.
 const CUTE: &str = "cute";
+/// The dialect whose atoms hold the addresses of TMA descriptors.
+const CUTE_NVGPU: &str = "cute_nvgpu";
 /// Arrays of more pointer fields than this share one field for all elements.
 const ARRAY_FIELDS: usize = 64;
 /// Types of more pointer fields than this have one for all of them.
@@ -38,8 +41,17 @@ const DEPTH: usize = 64;
 pub enum Field {
     /// The space is not in the type.
     Generic,
+    /// The address of a TMA descriptor that is passed by value, which is no pointer of the type: the space is not in it.
+    Descriptor,
     /// The type tells: pointers are in one of these.
     Typed(Mask),
+}
+
+impl Field {
+    /// Whether what flows in decides about the space.
+    pub fn is_open(self) -> bool {
+        !matches!(self, Field::Typed(_))
+    }
 }
 
 /// The pointer fields of a type.
@@ -217,10 +229,13 @@ impl TypeTable {
             return Shape { fields: vec![field(space)], is_pointer: true };
         }
         match ext::elements(ty) {
-            Aggregate::None => {
-                self.seen.hides_pointers |= may_hide_pointers(ty);
-                Shape::default()
-            }
+            Aggregate::None => match descriptor(ty) {
+                Some(descriptor) => Shape { fields: vec![descriptor], is_pointer: false },
+                None => {
+                    self.seen.hides_pointers |= may_hide_pointers(ty);
+                    Shape::default()
+                }
+            },
             Aggregate::Vector => {
                 let element = ext::element_type(ty, 0).map(|element| self.shape(element));
                 element.map_or_else(Shape::default, |element| (*element).clone())
@@ -253,6 +268,18 @@ pub fn number_width(ty: Type<'_>) -> Option<u32> {
     }
     let text = ty.to_string();
     text.strip_prefix("!cute.i")?.split_once('<')?.0.parse().ok()
+}
+
+/// What an atom of CuTe that copies by a TMA descriptor holds: the address of that. The host hands a kernel the descriptor
+/// itself, in an atom that is not executed (`!cute_nvgpu.atom.non_exec_tiled_tma_load<...>`).
+fn descriptor(ty: Type<'_>) -> Option<Field> {
+    if ty.dialect().namespace() != Ok(CUTE_NVGPU) {
+        return None;
+    }
+    let text = ty.to_string();
+    let name = text.strip_prefix("!cute_nvgpu.atom.")?.split('<').next()?;
+    let field = if name.starts_with("non_exec_") { Field::Descriptor } else { Field::Generic };
+    name.contains("tma_").then_some(field)
 }
 
 /// Whether a type, which no interface opens, is or holds pointers by what it is called: its text has a `!dialect.name`

@@ -56,8 +56,10 @@ def generic_accesses(path):
     """How many accesses have a generic pointer, and why those stay that would stay."""
     _, report, _ = tool("tilespace-opt", "--allow-unregistered-dialect", f"--pass-pipeline={REPORT}", path, "-o", os.devnull)
     report = json.loads(report)
-    return report["accesses"]["before"].get("generic", 0), collections.Counter(
-        left["reason"] for left in report["left_generic"])
+    reasons = collections.Counter(left["reason"] for left in report["left_generic"])
+    if report["accesses"]["after"].get("generic", 0) != reasons.total():
+        sys.exit(f"{path}: an access stays generic without a reason")
+    return report["accesses"]["before"].get("generic", 0), reasons
 
 
 def find_spaces(imported):

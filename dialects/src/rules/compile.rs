@@ -7,7 +7,7 @@ use super::{
     effect::{Effect, OpRule},
     model::{
         Access, Alike, Clobbers, Condition, Distance, EqualAtomic, List, Masks, OpModel, OperandModel,
-        Ordered, ResultModel, Traffic, Transfer, WideVector,
+        Ordered, ResultModel, Traffic, Transfer, Varies, WideVector,
     },
     operand::Operand,
 };
@@ -175,7 +175,10 @@ impl Building {
             Effect::Clobbers { attribute, word } => {
                 once(&mut self.model.clobbers, Clobbers { attribute: text(attribute), word: text(word) })?;
             }
-            Effect::VariesWith { operand } => once(&mut self.model.varies_with, *operand)?,
+            Effect::VariesWith { operand } => once(&mut self.model.varies_with, Varies::OfType(*operand))?,
+            Effect::VariesWithAttribute { attribute } => {
+                once(&mut self.model.varies_with, Varies::OfAttribute(text(attribute)))?;
+            }
             Effect::Havoc => self.model.havoc = true,
             Effect::CallsBack => self.model.calls_back = true,
             Effect::Contiguous => self.model.contiguous = true,

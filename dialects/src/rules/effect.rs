@@ -362,6 +362,13 @@ pub enum Effect {
         /// The operand.
         operand: Operand,
     },
+    /// The same for each word in an attribute: that of the name of the op, a colon, and the first word in the text of the
+    /// attribute for which there is such a rule, as in `cute_nvgpu.atom.set_value:tma_descriptor_ptr` for
+    /// `#cute_nvgpu.atom_copy_field_tmaload<tma_descriptor_ptr>`. Where there is none, the rule is this one.
+    VariesWithAttribute {
+        /// The name of the attribute.
+        attribute: String,
+    },
     /// The `position`-th overloaded pointer (`.pN`, counted from 0) in the intrinsic's name is the operand's type.
     MangledIn {
         /// The operand.

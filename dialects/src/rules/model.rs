@@ -99,8 +99,8 @@ pub struct OpModel {
     pub copies_only: bool,
     /// Whether LLVM's back end, which follows the address of a parameter, loses it here.
     pub unfollowed: bool,
-    /// The operand whose type says which other model is that of the op, if there is one for it.
-    pub varies_with: Option<Operand>,
+    /// What says which other model is that of the op, if there is one for it.
+    pub varies_with: Option<Varies>,
     /// The operands of which the model says where they go. Any other is only looked at.
     pub mentioned: List<Operand>,
 }
@@ -458,6 +458,15 @@ pub struct Clobbers {
     pub attribute: &'static str,
     /// The word that says so.
     pub word: &'static str,
+}
+
+/// What the model of an op varies with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Varies {
+    /// The type of this operand: a word is a `dialect.name` behind a `!`.
+    OfType(Operand),
+    /// The attribute of this name: any word counts.
+    OfAttribute(&'static str),
 }
 
 /// Two operands whose types change together.

@@ -6,7 +6,7 @@ use super::{
     family::{Family, ModelNumber},
     load::RuleFile,
     mangled::source_path,
-    model::{List, OpModel},
+    model::{List, OpModel, Varies},
     records::RecordTable,
 };
 use anyhow::Result;
@@ -50,7 +50,7 @@ mod builtin {
         family::{Family, Name, Names},
         model::{
             Access, Alike, Clobbers, Condition::*, Distance::*, EqualAtomic, List, Masks, OpModel,
-            OperandModel, Ordered, ResultModel, Traffic::*, Transfer::*, WideVector,
+            OperandModel, Ordered, ResultModel, Traffic::*, Transfer::*, Varies::*, WideVector,
         },
     };
     use std::sync::OnceLock;
@@ -133,10 +133,14 @@ impl RuleTable {
         self.ops.find(name).map(|number| self.model(number))
     }
 
-    /// The model of an op whose rule varies with the type of an operand, by its full name and that type as MLIR prints it;
-    /// none if no other than that of the name is for this type.
-    pub fn op_with(&self, name: &str, ty: &str) -> Option<&'static OpModel> {
-        let found = words(ty).find_map(|word| self.ops.get(&format!("{name}:{word}")));
+    /// The model of an op whose rule varies with a type or an attribute, by its full name and the text of that as MLIR
+    /// prints it; none if no other than that of the name is for this one.
+    pub fn op_with(&self, name: &str, varies: Varies, text: &str) -> Option<&'static OpModel> {
+        let model = |word: &str| self.ops.get(&format!("{name}:{word}"));
+        let found = match varies {
+            Varies::OfType(_) => text.split('!').skip(1).find_map(|rest| words(rest).next().and_then(model)),
+            Varies::OfAttribute(_) => words(text).find_map(model),
+        };
         found.map(|number| self.model(number))
     }
 
@@ -163,10 +167,9 @@ impl RuleTable {
     }
 }
 
-/// The words `dialect.name` in the text of a type, each behind a `!`.
-fn words(ty: &str) -> impl Iterator<Item = &str> {
-    let is_of_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '$');
-    ty.split('!').skip(1).map(move |rest| rest.split(|c| !is_of_word(c)).next().unwrap_or_default())
+/// The words in the text of a type or attribute: names, with the dialects before them.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '$')))
 }
 
 #[cfg(test)]

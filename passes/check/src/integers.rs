@@ -217,7 +217,7 @@ impl<'c: 'a, 'a> Look<'_, '_, 'c, 'a> {
                 Some(Pointer::In(space)) if !typed && !is_of_host(space) => return false,
                 Some(Pointer::In(_)) => typed = true,
                 Some(Pointer::Generic) => {}
-                Some(Pointer::Foreign) | None => return false,
+                Some(Pointer::Foreign | Pointer::Descriptor { .. }) | None => return false,
             }
             if let Some((block, index)) = ir::argument_owner(address) {
                 let owner = melior::ir::BlockLike::parent_operation(&block);
@@ -383,7 +383,7 @@ fn may_be_of_host<'c: 'a, 'a>(rules: &Rules<'_>, address: Value<'c, 'a>) -> bool
         match ops::pointer_of(address, &[]) {
             Some(Pointer::In(space)) => return is_of_host(space),
             Some(Pointer::Generic) => {}
-            Some(Pointer::Foreign) | None => return true,
+            Some(Pointer::Foreign | Pointer::Descriptor { .. }) | None => return true,
         }
         let Some(op) = ir::defining_op(address).filter(|op| !rules.has_choice(*op, 0)) else { return true };
         let mut next = None;

@@ -27,6 +27,15 @@ const DEPTH: usize = 64;
 /// Which element of an aggregate: a position as `llvm.extractvalue` gives it. None is any of them.
 pub type Path = Option<Rc<[i64]>>;
 
+/// What may lead from the record of a name to another one.
+#[derive(Clone, Copy)]
+enum Varies<'r> {
+    /// The type of this operand.
+    Type(Operand),
+    /// The attribute of this name.
+    Attribute(&'r str),
+}
+
 /// What is known of a kind of op.
 #[derive(Clone, Copy)]
 pub struct Kind<'r> {
@@ -37,8 +46,8 @@ pub struct Kind<'r> {
     pub may_run_others: bool,
     rule: Option<&'r OpRule>,
     calls_intrinsic: bool,
-    /// The operand whose type may lead to another record.
-    varies_with: Option<Operand>,
+    /// What may lead to another record.
+    varies_with: Option<Varies<'r>>,
     /// Whether its attributes may make it a function, since nothing else is known of it, or a user says so.
     may_be_function: bool,
 }
@@ -56,7 +65,8 @@ impl<'r> Kind<'r> {
         let is_plain = rule.is_some_and(|rule| !rule.effects.iter().any(runs_others));
         let varies_with = rule.and_then(|rule| {
             rule.effects.iter().find_map(|effect| match effect {
-                Effect::VariesWith { operand } => Some(*operand),
+                Effect::VariesWith { operand } => Some(Varies::Type(*operand)),
+                Effect::VariesWithAttribute { attribute } => Some(Varies::Attribute(attribute)),
                 _ => None,
             })
         });
@@ -76,15 +86,15 @@ impl<'r> Kind<'r> {
 pub struct Rules<'r> {
     table: &'r RecordTable,
     kinds: FxHashMap<usize, Kind<'r>>,
-    /// The records that the type of an operand leads to, by name and type.
-    of_types: RefCell<FxHashMap<(usize, usize), Option<&'r OpRule>>>,
+    /// The records that the type of an operand, or an attribute, leads to, by name and text.
+    of_texts: RefCell<FxHashMap<(usize, String), Option<&'r OpRule>>>,
 }
 
 impl<'r> Rules<'r> {
     /// The rules for all ops in some modules or functions.
     pub fn new(table: &'r RuleTable, of: &[OperationRef<'_, '_>]) -> Self {
         let table = table.records();
-        let mut rules = Self { table, kinds: FxHashMap::default(), of_types: RefCell::default() };
+        let mut rules = Self { table, kinds: FxHashMap::default(), of_texts: RefCell::default() };
         for root in of {
             ir::walk_preorder(*root, |op| {
                 rules.kinds.entry(ir::name_id(op)).or_insert_with(|| Kind::of(table, op));
@@ -118,29 +128,30 @@ impl<'r> Rules<'r> {
         let kind = self.kind(op);
         match (kind.calls_intrinsic, kind.varies_with) {
             (true, _) => self.table.intrinsic(&intrinsic(op)?),
-            (false, Some(operand)) => {
-                let of_type = operands(op, operand).next().and_then(|value| self.of_type(op, value.r#type()));
-                of_type.or(kind.rule)
+            (false, Some(Varies::Type(operand))) => {
+                let text = operands(op, operand).next().map(|value| value.r#type().to_string());
+                text.and_then(|text| self.of_text(op, text, true)).or(kind.rule)
+            }
+            (false, Some(Varies::Attribute(name))) => {
+                let text = op.attribute(name).ok().map(|attribute| attribute.to_string());
+                text.and_then(|text| self.of_text(op, text, false)).or(kind.rule)
             }
             (false, None) => kind.rule,
         }
     }
 
-    /// The record for an operand of this type: that of the first of the names in it for which there is one.
-    fn of_type(&self, op: OperationRef<'_, '_>, ty: Type<'_>) -> Option<&'r OpRule> {
-        let key = (ir::name_id(op), ir::type_id_key(ty));
-        if let Some(known) = self.of_types.borrow().get(&key) {
+    /// The record for this text: that of the first of the names in it for which there is one. In a type names begin
+    /// with an exclamation mark.
+    fn of_text(&self, op: OperationRef<'_, '_>, text: String, is_type: bool) -> Option<&'r OpRule> {
+        let key = (ir::name_id(op), text);
+        if let Some(known) = self.of_texts.borrow().get(&key) {
             return *known;
         }
-        let text = ty.to_string();
-        let mut rest = text.as_str();
-        let mut found = None;
-        while let (None, Some(at)) = (found, rest.find('!')) {
-            rest = &rest[at + 1..];
-            let end = rest.find(['<', '>', ',', ' ', '(', ')']).unwrap_or(rest.len());
-            found = self.table.op_exactly(&format!("{}:{}", ir::name_str(op), &rest[..end]));
-        }
-        self.of_types.borrow_mut().insert(key, found);
+        let names = key.1.split(['<', '>', ',', ' ', '(', ')', '"', '[', ']', '=', ':', '#']);
+        let names = names.filter_map(|name| if is_type { name.strip_prefix('!') } else { Some(name) });
+        let mut records = names.map(|name| self.table.op_exactly(&format!("{}:{name}", ir::name_str(op))));
+        let found = records.find_map(|record| record);
+        self.of_texts.borrow_mut().insert(key, found);
         found
     }
 
@@ -248,6 +259,11 @@ pub enum Pointer {
     In(MemorySpace),
     /// A space that is none of NVIDIA's.
     Foreign,
+    /// The address of a TMA descriptor, which an atom of CuTe holds.
+    Descriptor {
+        /// Whether the descriptor is in the atom, as the host passes it.
+        by_value: bool,
+    },
 }
 
 /// What a type says of the pointer at `path` in it; none if there is no pointer. A vector is its lanes.
@@ -279,6 +295,11 @@ pub fn pointer(ty: Type<'_>, path: &[i64]) -> Option<Pointer> {
     }
     match types::elements(ty) {
         Aggregate::Vector => pointer(types::element_type(ty, 0)?, &[]),
+        Aggregate::None if ty.dialect().namespace() == Ok("cute_nvgpu") => {
+            let text = ty.to_string();
+            let atom = text.split_once('<').map_or(text.as_str(), |(name, _)| name).split_once(".atom.")?.1;
+            atom.contains("tma_").then(|| Pointer::Descriptor { by_value: atom.starts_with("non_exec") })
+        }
         _ => None,
     }
 }

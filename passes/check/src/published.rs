@@ -40,7 +40,7 @@ pub fn fits(function: OperationRef<'_, '_>, name: &str, entries: &[i32]) -> bool
         false => functions::function_results(function).collect(),
     };
     let fits_one = |(entry, ty): (&i32, Type<'_>)| match ops::pointer(ty, &[]) {
-        None => *entry == -1,
+        None | Some(Pointer::Descriptor { .. }) => *entry == -1,
         Some(_) if *entry == 0 => true,
         Some(Pointer::In(known)) => space(*entry) == Some(known),
         Some(Pointer::Foreign) => false,

@@ -39,7 +39,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         let mut generic = false;
         for known in known {
             match known {
-                Some(Pointer::Generic) => generic = true,
+                Some(Pointer::Generic | Pointer::Descriptor { .. }) => generic = true,
                 Some(Pointer::In(space)) => {
                     let text = "its type says here that it is in {space} memory";
                     self.is(at, self.said_by_type(value, space), maker, text);
@@ -133,6 +133,17 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                 (false, _) => spaces(&[MemorySpace::Local]),
             };
             return self.is(at, mask, function, "an argument by value may be in {space} memory");
+        }
+        let is_descriptor = |path: &std::rc::Rc<[i64]>| {
+            ops::pointer_of(value, path) == Some(Pointer::Descriptor { by_value: true })
+        };
+        let paths = path.clone().map_or_else(|| ops::paths(value.r#type()), |path| Some(vec![path]));
+        if kernel && paths.as_ref().is_none_or(|paths| paths.iter().any(is_descriptor)) {
+            let text = "a descriptor that a kernel gets in an atom is in {space} memory";
+            self.is(at, Mask::of(MemorySpace::Param), function, text);
+            if paths.is_some_and(|paths| paths.iter().all(is_descriptor)) {
+                return;
+            }
         }
         if kernel {
             return match self.program.assume.kernel_arguments_are_global {

@@ -3,7 +3,7 @@
 //! ```text
 //! llvm.getelementptr               one kind, whatever its operands
 //! llvm.call_intrinsic "llvm.nvvm.isspacep.shared"    one kind for each intrinsic: the attribute names what the op does
-//! cute.copy(%atom, ...)            one kind for each type of %atom: the rule of the name says so
+//! cute.copy(%atom, ...)            one kind for each type of %atom, or for each attribute: the rule of the name says so
 //! ```
 //!
 //! Reading a body asks for the rule and the interfaces of each op several times. Looking a name up in the rule table and
@@ -23,7 +23,7 @@ use rustc_hash::FxHashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use tilespace_dialects::{
     AccessKind, OpModel, Operand, RuleTable,
-    rules::model::{Clobbers, Condition, Traffic, Transfer},
+    rules::model::{Clobbers, Condition, Traffic, Transfer, Varies},
 };
 
 /// The attribute that names the intrinsic of an op that calls one.
@@ -31,8 +31,8 @@ pub const INTRINSIC: &str = "intrin";
 /// The op that calls one.
 const CALL_INTRINSIC: &str = "llvm.call_intrinsic";
 
-/// How ops of one name are to be read; those that call an intrinsic, of one intrinsic; those whose rule varies with a type,
-/// of one type.
+/// How ops of one name are to be read; those that call an intrinsic, of one intrinsic; those whose rule varies with a type
+/// or an attribute, of one of these.
 #[derive(Clone, Copy, Debug)]
 pub struct Class {
     /// The model of the op; of one that calls an intrinsic, that intrinsic's.
@@ -162,18 +162,19 @@ impl Classes {
         let rules = self.rules;
         let by_name = || rules.op(ir::name_str(op));
         let intrinsic = (ir::name_str(op) == CALL_INTRINSIC).then(|| ir::attribute(op, INTRINSIC));
-        let ty = match intrinsic {
+        let varies = match intrinsic {
             Some(_) => None,
-            None => by_name()
-                .and_then(|rule| rule.varies_with)
-                .and_then(|operand| ir::operand(op, resolve(op, operand).start))
-                .map(|value| value.r#type()),
+            None => by_name().and_then(|rule| rule.varies_with),
         };
-        let what = match intrinsic {
-            Some(name) => name.map_or(0, |name| name.to_raw().ptr.addr()),
-            None => ty.map_or(0, ir::type_id_key),
+        let (ty, attribute) = match varies {
+            None => (None, intrinsic.flatten()),
+            Some(Varies::OfType(at)) => {
+                (ir::operand(op, resolve(op, at).start).map(|value| value.r#type()), None)
+            }
+            Some(Varies::OfAttribute(name)) => (None, ir::attribute(op, name)),
         };
-        let key = (ir::name_id(op), what);
+        let what = ty.map(ir::type_id_key).or(attribute.map(|attribute| attribute.to_raw().ptr.addr()));
+        let key = (ir::name_id(op), what.unwrap_or(0));
         if let Some(id) = self.known.by_more.get(&key) {
             return *id;
         }
@@ -183,7 +184,12 @@ impl Classes {
             }
             let model = match intrinsic {
                 Some(name) => name.and_then(attributes::string).and_then(|name| rules.intrinsic(name)),
-                None => ty.and_then(|ty| rules.op_with(ir::name_str(op), &ty.to_string())).or_else(by_name),
+                None => {
+                    let text =
+                        ty.map(|ty| ty.to_string()).or(attribute.map(|attribute| attribute.to_string()));
+                    let found = varies.zip(text);
+                    found.and_then(|(by, text)| rules.op_with(ir::name_str(op), by, &text)).or_else(by_name)
+                }
             };
             let id = known.add(rules, op, model);
             known.by_more.insert(key, id);

@@ -30,7 +30,6 @@ use super::{
     layout::Layouts,
     symbols::{Symbols, space_of_global},
 };
-use crate::types::Field;
 use melior::ir::{
     BlockLike, OperationRef, RegionLike, Value, ValueLike, attribute::TypeAttribute, operation::OperationLike,
 };
@@ -404,7 +403,7 @@ impl<'c: 'a, 'a> Finder<'_, '_, 'c, 'a> {
         let function = *self.symbols.functions[function.index()].op;
         let shape = self.extractor.types.shape(pointee);
         let places = self.layouts.fields(function, &mut self.extractor.types, pointee);
-        let fields = places.iter().zip(&shape.fields).filter(|(_, field)| **field == Field::Generic);
+        let fields = places.iter().zip(&shape.fields).filter(|(_, field)| field.is_open());
         fields.map(|(place, _)| *place).collect()
     }
 

@@ -6,7 +6,7 @@
 !desc = !cute.ptr<generic, align<64>>
 !atom = !cute_nvgpu.atom.tma_load<f16>
 
-// REASON: remark: stays generic in 'k' ({{operand-needs-generic|unknown-callee}})
+// REASON: remark: stays generic in 'k' (operand-needs-generic)
 // CHECK-LABEL: gpu.func @k(
 gpu.module @kernels {
   gpu.func @k(%a: !atom, %n: !cute_nvgpu.atom.non_exec_tiled_tma_load<f16>, %i: i32) kernel {

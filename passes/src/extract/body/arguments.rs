@@ -6,6 +6,7 @@
 //! kernel @k(%p: ptr)                   a root, global: the host passes nothing else (`param-always-point-to-global`)
 //! kernel @k(%p: ptr {llvm.byval = T})  parameter memory, or the copy on the stack that LLVM makes if %p is written
 //! func @f(%p: ptr {llvm.byval = T})    local: the callee's own copy
+//! kernel @k(%a: atom)                  parameter memory, the TMA descriptor in an atom of CuTe: `nvvm.grid_constant` once lowered
 //! ```
 //!
 //! An argument gets either a formal, whose mask comes from all calls that can reach the function, or a root that holds
@@ -73,6 +74,10 @@ pub fn declare<'c, 'a>(
             ir.values.push(Some(NodeValue { value: value.into(), field: field as u32, generic }));
             match kind {
                 Field::Typed(mask) => function.add_root(node, *mask, cause_of_type(*mask)),
+                // The kernel cannot write it: it is copied nowhere.
+                Field::Descriptor if kernel => {
+                    function.add_root(node, Mask::of(MemorySpace::Param), Cause::Known);
+                }
                 // A buffer that the function brings along (attributions of gpu.func and gpu.launch): of the workgroup or the thread.
                 Field::Generic if argument >= inputs => {
                     let mask = Mask::of(MemorySpace::Shared).join(Mask::of(MemorySpace::Local));
@@ -89,7 +94,7 @@ pub fn declare<'c, 'a>(
                     function.add_root(node, Mask::of(MemorySpace::Global), Cause::Known)
                 }
                 Field::Generic if kernel => function.add_root(node, Mask::UNKNOWN, Cause::Caller),
-                Field::Generic => {
+                Field::Generic | Field::Descriptor => {
                     let (argument, field) = (argument as u32, field as u32);
                     function.add_formal(Formal { node, argument, field, pointee: None });
                 }

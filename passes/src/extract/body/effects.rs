@@ -307,6 +307,13 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             given = true;
             if self.holds_pointers(value) {
                 follows = true;
+                // Where the operand comes from, no type of it can say.
+                if !self.extractor.types.shape(value.r#type()).is_pointer
+                    && self.extractor.types.shape(result.r#type()).is_pointer
+                {
+                    let results = self.fields(result);
+                    self.ir.distant.extend(results);
+                }
                 self.flow(value, result);
             }
         }
@@ -457,7 +464,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         let shape = self.extractor.types.shape(result.r#type());
         let places = self.field_places(result);
         for (index, node) in self.fields(result).enumerate() {
-            if shape.fields[index] == Field::Generic {
+            if shape.fields[index].is_open() {
                 self.ir.distant.push(node);
                 for address in &addresses {
                     self.load(*address, places[index], node);
@@ -471,7 +478,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         let shape = self.extractor.types.shape(address.r#type());
         match shape.fields.first() {
             Some(Field::Typed(mask)) => mask.vote().space().is_some_and(MemorySpace::is_read_only),
-            Some(Field::Generic) | None => false,
+            Some(Field::Generic | Field::Descriptor) | None => false,
         }
     }
 

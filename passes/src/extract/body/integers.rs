@@ -129,7 +129,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         let is_generic = match shape.fields.first() {
             Some(Field::Generic) => true,
             Some(Field::Typed(mask)) => *mask == Mask::of(MemorySpace::Global),
-            None => false,
+            Some(Field::Descriptor) | None => false,
         };
         is_generic && is_whole_number(integer)
     }

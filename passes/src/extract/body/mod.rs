@@ -345,7 +345,10 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
                         match kind {
                             Field::Typed(mask) => self.function.add_root(node, *mask, cause_of_type(*mask)),
                             Field::Generic if captured => self.passed_by_host(node),
-                            Field::Generic => {}
+                            Field::Descriptor if captured => {
+                                self.function.add_root(node, Mask::UNKNOWN, Cause::Caller);
+                            }
+                            Field::Generic | Field::Descriptor => {}
                         }
                     }
                     self.nodes.insert(key, first..self.function.nodes.len() as u32);
@@ -437,7 +440,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         let shape = self.extractor.types.shape(value.r#type());
         self.fields(value)
             .enumerate()
-            .filter(move |(index, _)| shape.fields[*index] == Field::Generic)
+            .filter(move |(index, _)| shape.fields[*index].is_open())
             .map(|(_, n)| n)
     }
 
@@ -446,7 +449,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         let shape = self.extractor.types.shape(to.r#type());
         let (from, to) = (self.used(from), self.fields(to));
         let matching = from.len() == to.len();
-        for (index, to) in to.enumerate().filter(|(index, _)| shape.fields[*index] == Field::Generic) {
+        for (index, to) in to.enumerate().filter(|(index, _)| shape.fields[*index].is_open()) {
             if from.len() == 0 {
                 self.function.add_root(to, Mask::UNKNOWN, Cause::Operation);
             }
