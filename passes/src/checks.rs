@@ -28,7 +28,7 @@ use tilespace_core::{
     presume::presumed_global,
     solve::Solution,
 };
-use tilespace_dialects::{AccessKind, Operand, rules::model::Traffic};
+use tilespace_dialects::{AccessKind, OpModel, Operand, rules::model::Traffic};
 
 /// A pointer at the bottom of the lattice is used as an address, or one at its top, of which nothing is proved.
 const CANNOT_TELL: &str = "Cannot tell what pointer points to";
@@ -85,6 +85,15 @@ fn illegal(kind: AccessKind, space: MemorySpace) -> Option<(&'static str, bool)>
     Some((message, fatal))
 }
 
+/// Whether the hardware lacks one of the kinds of access in `space` that an op of this model makes, of whatever types.
+fn may_be_illegal(rule: &OpModel, space: MemorySpace) -> bool {
+    rule.operands.iter().any(|operand| {
+        let access = operand.access.map(|access| access.kind);
+        let kinds = [access, operand.wide.map(|wide| wide.kind), operand.ordered.map(|ordered| ordered.kind)];
+        kinds.into_iter().flatten().any(|kind| illegal(kind, space).is_some())
+    })
+}
+
 /// What kinds of access an op makes through an operand.
 pub fn access_kinds(extractor: &mut Extractor, op: OperationRef<'_, '_>, operand: usize) -> Vec<AccessKind> {
     let Some(rule) = extractor.classes().rule(op) else { return Vec::new() };
@@ -121,7 +130,7 @@ impl<'c: 'a, 'a> Checked<'_, 'c, 'a> {
                 continue;
             }
             let (op, operand) = self.site(access.site);
-            if !self.extractor.classes().class(op).may_be_illegal {
+            if !self.extractor.classes().rule(op).is_some_and(|rule| may_be_illegal(rule, space)) {
                 continue;
             }
             for (message, fatal) in

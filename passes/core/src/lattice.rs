@@ -44,6 +44,18 @@ const COVERS: u16 = 0x100;
 /// The value stays generic, whatever is known of it ([`crate::generic`]). No part of the solution, but of a plan.
 const STAYS_GENERIC: u16 = 0x200;
 
+/// The space of each bit. What has no bit of its own is in no set.
+const BY_BIT: [MemorySpace; 8] = {
+    let (mut spaces, mut index) = ([MemorySpace::Generic; 8], 0);
+    while index < MemorySpace::CONCRETE.len() {
+        let space = MemorySpace::CONCRETE[index];
+        assert!(space.mask_bits().is_power_of_two(), "a space has one bit");
+        spaces[space.mask_bits().trailing_zeros() as usize] = space;
+        index += 1;
+    }
+    spaces
+};
+
 impl Mask {
     /// No space reaches the value: it is null, undef, or never computed.
     pub const EMPTY: Mask = Mask(0);
@@ -194,10 +206,9 @@ impl Mask {
         if self.0 & COVERS != 0 && Mask::CLUSTER.contains(Mask(self.0 & !(Mask::NULL.0 | STAYS_GENERIC))) {
             return Vote::Cluster;
         }
-        let mut spaces = self.spaces();
-        match (spaces.next(), spaces.next()) {
-            (None, _) => Vote::Undet,
-            (Some(space), None) => Vote::Space(space),
+        match self.bits() {
+            0 => Vote::Undet,
+            bits if bits.is_power_of_two() => Vote::Space(BY_BIT[bits.trailing_zeros() as usize]),
             _ => Vote::Poison,
         }
     }

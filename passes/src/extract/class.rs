@@ -22,7 +22,7 @@ use mlir_ext::{
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use tilespace_dialects::{
-    AccessKind, OpModel, Operand, RuleTable,
+    OpModel, Operand, RuleTable,
     rules::model::{Clobbers, Condition, Traffic, Transfer, Varies},
 };
 
@@ -55,8 +55,6 @@ pub struct Class {
     pub may_read: bool,
     /// Whether the op tests the space of a pointer, or is defined in some spaces alone.
     pub tells: bool,
-    /// Whether the op makes an access that the hardware lacks in some spaces, or one that depends on a type.
-    pub may_be_illegal: bool,
     /// Whether an op of the name may be a function though it lacks the interface: MLIR knows nothing of it, or a user calls it one.
     pub may_be_function: bool,
     /// A bit for each of the first operands of which the rule tells what becomes of them.
@@ -251,7 +249,6 @@ impl Known {
             tells: rule.is_some_and(|rule| {
                 tests(rule) || rule.operands.into_iter().any(|operand| operand.demands.is_some())
             }),
-            may_be_illegal: rule.is_some_and(may_be_illegal),
             may_be_function: !interfaces.contains(InterfaceSet::FUNCTION)
                 && (rules.function_op(name).is_some() || !ir::is_registered(op)),
             mentioned: rule.map_or(0, mentioned),
@@ -284,15 +281,6 @@ fn may_read(rule: &OpModel) -> bool {
 
 fn tests(rule: &OpModel) -> bool {
     rule.results.iter().any(|result| matches!(result.condition, Some(Condition::Test { .. })))
-}
-
-fn may_be_illegal(rule: &OpModel) -> bool {
-    let ordinary = [AccessKind::Load, AccessKind::Store, AccessKind::Prefetch];
-    rule.operands.iter().any(|operand| {
-        operand.access.is_some_and(|access| !ordinary.contains(&access.kind))
-            || operand.wide.is_some()
-            || operand.ordered.is_some()
-    })
 }
 
 /// The operands that the model names by their numbers.

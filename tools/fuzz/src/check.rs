@@ -110,8 +110,8 @@ pub struct Stats {
     pub discarded: u64,
     /// Programs that the passes refused, for an operation that the hardware lacks.
     pub refused: u64,
-    /// Programs whose result the checker refused, though the runs agree: it knows less than the passes there.
-    pub not_confirmed: u64,
+    /// Seeds of programs whose result the checker refused, though the runs agree: it knows less than the passes there.
+    pub not_confirmed: Vec<u64>,
     /// Why runs were not compared, with numbers and addresses left out.
     pub reasons: BTreeMap<String, u64>,
     /// Steps before the passes.
@@ -127,7 +127,7 @@ pub struct Stats {
 impl Stats {
     /// Whether the checker confirms fewer results than it should: all but one in a thousand programs, and two besides.
     pub fn confirms_too_few(&self) -> bool {
-        self.not_confirmed > 2 + self.programs / 1000
+        self.not_confirmed.len() as u64 > 2 + self.programs / 1000
     }
 
     /// Adds the counts of others.
@@ -137,7 +137,7 @@ impl Stats {
         self.runs += other.runs;
         self.discarded += other.discarded;
         self.refused += other.refused;
-        self.not_confirmed += other.not_confirmed;
+        self.not_confirmed.extend(&other.not_confirmed);
         self.steps += other.steps;
         self.clones += other.clones;
         for (reason, count) in &other.reasons {

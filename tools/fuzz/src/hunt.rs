@@ -136,7 +136,7 @@ pub fn one(context: &Context, seed: u64, plant: Option<&Plant>, stats: &mut Stat
             return Ok(Some(run.shrink(&mut tree, found)));
         }
         if plant.is_none() {
-            stats.not_confirmed += 1;
+            stats.not_confirmed.push(seed);
         } else if refusal.is_none() {
             // Drawn again: the next passes are to see the whole program.
             refusal = Some(attempt.shrink(&mut draw(seed)?, found));

@@ -189,7 +189,8 @@ fn summary(stats: &Stats) {
         "  {} clones, {} programs refused, {} steps interpreted",
         stats.clones, stats.refused, stats.steps
     );
-    println!("  {} programs whose result the checker does not confirm", stats.not_confirmed);
+    let seeds = stats.not_confirmed.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
+    println!("  {} programs whose result the checker does not confirm: {seeds}", stats.not_confirmed.len());
     println!("  {} runs not compared, because of", stats.discarded);
     for (reason, count) in &stats.reasons {
         println!("    {count:>6}  {reason}");
