@@ -31,13 +31,12 @@
 
 use crate::{
     checks::access_kinds,
-    extract::{Assumptions, Extractor, Layouts, Use, is_volatile, makers, resolve, space_of_global},
+    extract::{Assumptions, Extractor, Layouts, Step, Use, is_volatile, space_of_global, step},
     types::known_space,
 };
-use melior::ir::{BlockLike, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
+use melior::ir::{OperationRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
-    functions,
-    interfaces::{self, InterfaceSet},
+    interfaces::InterfaceSet,
     ir, symbols,
     types::{element_or_self, pointer_space},
 };
@@ -48,10 +47,7 @@ use tilespace_core::{
     lattice::Mask,
     solve::{SolveOptions, solve},
 };
-use tilespace_dialects::{
-    AccessKind, OpModel, RuleTable,
-    rules::model::{Traffic, Transfer},
-};
+use tilespace_dialects::{AccessKind, RuleTable, rules::model::Traffic};
 
 /// How many definitions are walked back on a path (document "Address Spaces").
 pub const STEPS: usize = 6;
@@ -99,23 +95,13 @@ struct Origins<'c, 'a> {
 
 /// Memory that something has to itself.
 #[derive(Clone, Copy, PartialEq)]
-pub enum Object<'c, 'a> {
+enum Object<'c, 'a> {
     /// What an op makes anew each time: a stack slot.
     Slot(Value<'c, 'a>),
     /// A variable.
     Variable(OperationRef<'c, 'a>),
     /// What an argument of the function points to.
     Argument(Value<'c, 'a>),
-}
-
-/// Where a value comes from in one step.
-pub enum Step<'c, 'a> {
-    /// It is one of these.
-    Values(Vec<Value<'c, 'a>>),
-    /// It is the address of an object in this space.
-    Object(MemorySpace, Option<Object<'c, 'a>>),
-    /// Nothing is known.
-    Unknown,
 }
 
 impl Aliases {
@@ -185,20 +171,25 @@ impl Aliases {
                 continue;
             }
             let step = if steps == self.steps { Step::Unknown } else { step(&mut self.extractor, value) };
-            match step {
+            let (space, object) = match step {
                 Step::Values(values) => {
                     pending.extend(values.into_iter().map(|value| (value, steps + 1, known)));
+                    continue;
                 }
-                Step::Object(space, object) => {
-                    origins.mask = origins.mask.join(known.unwrap_or(Mask::of(space)));
-                    origins.is_complete &= object.is_some();
-                    origins.objects.extend(object);
-                }
-                Step::Unknown => {
-                    origins.mask = origins.mask.join(known.unwrap_or(Mask::UNKNOWN));
-                    origins.is_complete = false;
-                }
-            }
+                Step::New(space) => (space, (space == MemorySpace::Local).then_some(Object::Slot(value))),
+                Step::Argument(index) => (MemorySpace::Generic, index.map(|_| Object::Argument(value))),
+                Step::Symbol(op, symbol) => match symbols::lookup_nearest_symbol(op, symbol) {
+                    Some(variable) => {
+                        let is_apart = is_apart_from_others(&mut self.extractor, variable);
+                        (space_of_global(variable), is_apart.then_some(Object::Variable(variable)))
+                    }
+                    None => (MemorySpace::Generic, None),
+                },
+                Step::Unknown => (MemorySpace::Generic, None),
+            };
+            origins.mask = origins.mask.join(known.unwrap_or(Mask::of(space)));
+            origins.is_complete &= object.is_some();
+            origins.objects.extend(object);
         }
         origins
     }
@@ -287,110 +278,6 @@ impl Aliases {
     }
 }
 
-/// Where a pointer comes from.
-pub fn step<'c: 'a, 'a>(extractor: &mut Extractor, value: Value<'c, 'a>) -> Step<'c, 'a> {
-    let Some(op) = ir::defining_op(value) else { return argument(extractor, value) };
-    let Some(result) = ir::result_number(value) else { return Step::Unknown };
-    let class = extractor.classes().class(op);
-    if class.interfaces.contains(InterfaceSet::REGION_BRANCH) {
-        return incoming(&[op], value).map_or(Step::Unknown, Step::Values);
-    }
-    if let Some(rule) = class.rule {
-        return by_rule(extractor, op, rule, value, result);
-    }
-    let view = interfaces::view_source(op).map(|source| vec![source]);
-    let select = || interfaces::select_operands(op).map(|(_, yes, no)| vec![yes, no]);
-    let Some(sources) = view.or_else(select) else { return Step::Unknown };
-    Step::Values(sources.into_iter().filter_map(|index| ir::operand(op, index)).collect())
-}
-
-fn by_rule<'c: 'a, 'a>(
-    extractor: &mut Extractor,
-    op: OperationRef<'c, 'a>,
-    rule: &OpModel,
-    value: Value<'c, 'a>,
-    result: usize,
-) -> Step<'c, 'a> {
-    let transfers = rule.transfers(result);
-    if transfers.is_empty() || rule.operands.iter().any(|operand| operand.exposes) {
-        return Step::Unknown;
-    }
-    let mut values = Vec::new();
-    for transfer in transfers.iter() {
-        match transfer {
-            Transfer::Follows { operands } => {
-                let all = operands.iter().flat_map(|operand| resolve(op, *operand));
-                values.extend(all.filter_map(|index| ir::operand(op, index)));
-            }
-            Transfer::Cast { operand } => {
-                values.extend(resolve(op, *operand).filter_map(|index| ir::operand(op, index)));
-            }
-            Transfer::Nothing | Transfer::Null => {}
-            Transfer::Source { space } if makers(op, rule, result as u32) == 1 => {
-                let slot = (*space == MemorySpace::Local).then_some(Object::Slot(value));
-                return Step::Object(*space, slot);
-            }
-            Transfer::Symbol { attribute } if makers(op, rule, result as u32) == 1 => {
-                let symbol = ir::attribute(op, attribute);
-                let variable = symbol.and_then(|symbol| symbols::lookup_nearest_symbol(op, symbol));
-                return variable.map_or(Step::Unknown, |variable| {
-                    let object =
-                        is_apart_from_others(extractor, variable).then_some(Object::Variable(variable));
-                    Step::Object(space_of_global(variable), object)
-                });
-            }
-            Transfer::Source { .. }
-            | Transfer::Symbol { .. }
-            | Transfer::Field { .. }
-            | Transfer::Insert { .. }
-            | Transfer::Unknown
-            | Transfer::Read { .. }
-            | Transfer::FromInteger { .. }
-            | Transfer::Sum { .. }
-            | Transfer::NoGreater { .. } => return Step::Unknown,
-        }
-    }
-    // Numbers that an address is made of are none.
-    let is_pointer = |value: &Value<'_, '_>| pointer_space(element_or_self(value.r#type())).is_some();
-    if values.iter().all(is_pointer) { Step::Values(values) } else { Step::Unknown }
-}
-
-fn argument<'c: 'a, 'a>(extractor: &mut Extractor, value: Value<'c, 'a>) -> Step<'c, 'a> {
-    let Some((block, index)) = ir::argument_owner(value) else { return Step::Unknown };
-    let Some((region, parent)) = block.parent_region().zip(block.parent_operation()) else {
-        return Step::Unknown;
-    };
-    let known = extractor.classes().class(parent).interfaces;
-    let is_entry = region.first_block().is_some_and(|first| first == block);
-    if is_entry && known.contains(InterfaceSet::FUNCTION) {
-        // Others are memory that comes with the function.
-        let is_passed = index < functions::function_inputs(parent).len();
-        let object = is_passed.then_some(Object::Argument(value));
-        return Step::Object(MemorySpace::Generic, object);
-    }
-    let mut sources = Vec::new();
-    if is_entry {
-        if !known.contains(InterfaceSet::REGION_BRANCH) {
-            return Step::Unknown;
-        }
-        sources.push(parent);
-    }
-    let mut at = region.first_block();
-    while let Some(other) = at {
-        if let Some(last) = other.terminator() {
-            let successors = (0..last.successor_count()).filter_map(|index| ir::successor(last, index));
-            if successors.into_iter().any(|successor| successor == block) {
-                if !extractor.classes().class(last).interfaces.contains(InterfaceSet::BRANCH) {
-                    return Step::Unknown;
-                }
-                sources.push(last);
-            }
-        }
-        at = other.next_in_region();
-    }
-    incoming(&sources, value).map_or(Step::Unknown, Step::Values)
-}
-
 /// Whether a variable shares its memory with no other symbol. Dynamic shared memory has no size, and many names; of a
 /// declaration it is not known what it is.
 fn is_apart_from_others(extractor: &mut Extractor, variable: OperationRef<'_, '_>) -> bool {
@@ -429,22 +316,4 @@ pub fn accesses_alone<'c: 'a, 'a>(
 pub fn accessed<'c: 'a, 'a>(extractor: &mut Extractor, op: OperationRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
     let accesses = (0..op.operand_count()).filter(|index| !access_kinds(extractor, op, *index).is_empty());
     accesses.collect::<Vec<_>>().into_iter().filter_map(|index| ir::operand(op, index)).collect()
-}
-
-/// The values that control flow from these ops hands to `value`; none if it may get another.
-fn incoming<'c: 'a, 'a>(from: &[OperationRef<'c, 'a>], value: Value<'c, 'a>) -> Option<Vec<Value<'c, 'a>>> {
-    let mut values = Vec::new();
-    let mut is_all = true;
-    for op in from {
-        interfaces::for_each_forwarded_operand(*op, &mut |forward| {
-            if forward.destination == value {
-                match ir::operand(forward.owner, forward.operand) {
-                    Some(source) => values.push(source),
-                    None => is_all = false,
-                }
-            }
-        });
-        interfaces::for_each_unforwarded_argument(*op, &mut |argument| is_all &= argument != value);
-    }
-    (is_all && !values.is_empty()).then_some(values)
 }

@@ -24,7 +24,7 @@
 
 use crate::{
     apply::result,
-    extract::{Assumptions, Device, Extractor, Symbols},
+    extract::{Assumptions, Device, Extractor, GRID_CONSTANT, Symbols},
     generated::{LocalizeParametersOptions, localize_parameters_statistics as statistics},
     readers::Readers,
 };
@@ -51,7 +51,6 @@ use tilespace_core::MemorySpace;
 use tilespace_dialects::RuleTable;
 
 const BY_VALUE: &str = "llvm.byval";
-const GRID_CONSTANT: &str = "nvvm.grid_constant";
 const ALIGNMENT: &str = "llvm.align";
 
 /// How many scalars are copied one by one.

@@ -19,6 +19,7 @@ mod guards;
 mod layout;
 mod objects;
 mod order;
+mod step;
 mod symbols;
 mod targets;
 
@@ -52,7 +53,7 @@ use tilespace_dialects::{OpModel, RuleTable};
 pub use addresses::{Use, is_volatile, makers};
 pub use atomics::{EqualAtomic, equal_atomics};
 use body::Passed;
-pub use body::{follow_uses, is_exit, is_modelled_argument, resolve};
+pub use body::{GRID_CONSTANT, follow_uses, is_exit, is_modelled_argument, resolve};
 pub use class::{Class, Classes, INTRINSIC, intrinsic_name};
 pub use code::{Code, CodeOp};
 pub use device::{Device, is_launch, launches_kernel, name_of_code};
@@ -60,6 +61,7 @@ use dispatch::connect_calls_of_addresses;
 pub use layout::Layouts;
 use objects::Objects;
 pub use objects::by_value_type;
+pub use step::{Step, step};
 pub use symbols::{Internal, Symbols, flat_symbol_name, is_list_of_used, name, space_of_global};
 pub use targets::Target;
 

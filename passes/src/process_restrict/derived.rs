@@ -13,8 +13,8 @@
 
 use super::roots::Root;
 use crate::{
-    alias::{Object, Step, accesses_alone, step},
-    extract::{Extractor, resolve},
+    alias::accesses_alone,
+    extract::{Extractor, Step, resolve, step},
 };
 use melior::ir::{BlockLike, OperationRef, Value, ValueLike};
 use mlir_ext::{
@@ -23,8 +23,8 @@ use mlir_ext::{
     ir, symbols,
     types::pointer_space,
 };
-use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::BTreeSet;
+use rustc_hash::FxHashMap;
+use std::collections::{BTreeSet, hash_map::Entry};
 use tilespace_dialects::rules::model::Transfer;
 
 /// Roots, by their numbers.
@@ -44,8 +44,14 @@ pub fn accesses<'c: 'a, 'a>(
         Some((ir::value_id(value), (number, root.is_struct)))
     });
     let by_argument = by_argument.collect();
-    let mut walk =
-        Walk { extractor, by_argument, through_memory, numbers: FxHashMap::default(), values: vec![] };
+    let mut walk = Walk {
+        extractor,
+        by_argument,
+        through_memory,
+        numbers: FxHashMap::default(),
+        values: Vec::new(),
+        bases: FxHashMap::default(),
+    };
     let mut ops = Vec::new();
     ir::walk_preorder(function, |op| ops.push(op));
     let mut accesses = Vec::new();
@@ -73,6 +79,8 @@ struct Walk<'e, 'c, 'a> {
     through_memory: bool,
     numbers: FxHashMap<usize, usize>,
     values: Vec<Value<'c, 'a>>,
+    /// What addresses are made of, as far as it was asked.
+    bases: FxHashMap<usize, usize>,
 }
 
 /// What a value is made of.
@@ -149,13 +157,11 @@ impl<'c: 'a, 'a> Walk<'_, 'c, 'a> {
     fn made(&mut self, value: Value<'c, 'a>) -> Made<'c, 'a> {
         match step(self.extractor, value) {
             Step::Values(values) => Made::Of(values),
-            Step::Object(_, Some(Object::Argument(argument))) => {
-                match self.by_argument.get(&ir::value_id(argument)) {
-                    Some((root, false)) => Made::Root(*root),
-                    _ => Made::Other,
-                }
-            }
-            Step::Object(..) => Made::Other,
+            Step::Argument(_) => match self.by_argument.get(&ir::value_id(value)) {
+                Some((root, false)) => Made::Root(*root),
+                _ => Made::Other,
+            },
+            Step::New(_) | Step::Symbol(..) => Made::Other,
             Step::Unknown => self.taken_out(value).unwrap_or(Made::Other),
         }
     }
@@ -170,21 +176,32 @@ impl<'c: 'a, 'a> Walk<'_, 'c, 'a> {
             _ => return None,
         };
         let source = ir::operand(op, resolve(op, source).start)?;
-        let mut root = source;
-        // In code that is never reached, a value may be made of itself.
-        let mut seen = FxHashSet::default();
-        while is_memory
-            && seen.insert(ir::value_id(root))
-            && let Step::Values(values) = step(self.extractor, root)
-            && let [value] = values[..]
-        {
-            root = value;
-        }
-        match self.by_argument.get(&ir::value_id(root)) {
+        let base = if is_memory { self.base(source) } else { ir::value_id(source) };
+        match self.by_argument.get(&base) {
             Some((root, true)) => Some(Made::Root(*root)),
             _ if is_memory && self.through_memory => Some(Made::Of(vec![source])),
             _ => None,
         }
+    }
+
+    /// The value that an address is made of alone, by its identity.
+    fn base(&mut self, address: Value<'c, 'a>) -> usize {
+        let (mut passed, mut value) = (Vec::new(), address);
+        let base = loop {
+            let id = ir::value_id(value);
+            // In code that is never reached, a value may be made of itself.
+            match self.bases.entry(id) {
+                Entry::Occupied(known) => break *known.get(),
+                Entry::Vacant(unknown) => unknown.insert(id),
+            };
+            passed.push(id);
+            match step(self.extractor, value) {
+                Step::Values(values) if values.len() == 1 => value = values[0],
+                _ => break id,
+            }
+        };
+        self.bases.extend(passed.into_iter().map(|id| (id, base)));
+        base
     }
 }
 

@@ -36,7 +36,7 @@ use tilespace_core::{
 /// Attributes of an argument whose pointee is the callee's own copy.
 const BY_VALUE: [&str; 3] = ["llvm.byval", "llvm.inalloca", "llvm.preallocated"];
 /// A kernel argument that the kernel cannot write (PTX ISA, "Kernel Function Parameters").
-const GRID_CONSTANT: &str = "nvvm.grid_constant";
+pub const GRID_CONSTANT: &str = "nvvm.grid_constant";
 /// Arguments whose pointer is part of the calling convention.
 const FIXED: [&str; 3] = ["llvm.sret", "llvm.nest", "llvm.swiftself"];
 

@@ -35,8 +35,9 @@
 
 use super::{
     super::{
-        Code, Extractor,
+        Code, Extractor, Step,
         addresses::{makers, rule_of_one_maker},
+        step,
     },
     Body, is_by_value, is_volatile, operands, spaces_of_parameter,
 };
@@ -418,19 +419,16 @@ fn space_of_address<'c: 'a, 'a>(extractor: &mut Extractor, address: Value<'c, 'a
         if named.is_none() && space != MemorySpace::Generic {
             named = Some(space);
         }
-        let Some(op) = ir::defining_op(address) else { return named };
-        let Some(rule) = rule_of_one_maker(extractor, op) else {
+        // Who hands it to a block, or calls the function, is not asked.
+        if ir::defining_op(address).is_none() {
             return named;
-        };
-        let from = match rule.transfers(0).0 {
-            [Transfer::Source { space }] => return named.or(Some(*space)),
-            [Transfer::Symbol { .. }] => return named.filter(|space| !HOST_WRITES.contains(space)),
-            [Transfer::Follows { operands }] if operands.len() == 1 => operands[0],
-            [Transfer::Cast { operand }] => *operand,
-            _ => return named,
-        };
-        let Some(from) = operands(op, from).next() else { return named };
-        address = from;
+        }
+        match step(extractor, address) {
+            Step::Values(from) if from.len() == 1 => address = from[0],
+            Step::New(space) => return named.or(Some(space)),
+            Step::Symbol(..) => return named.filter(|space| !HOST_WRITES.contains(space)),
+            Step::Values(_) | Step::Argument(_) | Step::Unknown => return named,
+        }
     }
     None
 }

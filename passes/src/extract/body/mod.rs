@@ -46,7 +46,7 @@ use tilespace_dialects::{OpModel, Operand};
 pub(super) use carry::Passed;
 use effects::Described;
 
-pub use arguments::{declare, follow_uses, is_modelled_argument};
+pub use arguments::{GRID_CONSTANT, declare, follow_uses, is_modelled_argument};
 pub(super) use arguments::{declare_pointees, is_by_value, is_only_read, spaces_of_parameter};
 pub(super) use integers::{constant, stores_own_numbers};
 
