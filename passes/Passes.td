@@ -201,7 +201,7 @@ def VerifyMemorySpaces : Pass<"verify-memory-spaces", "mlir::ModuleOp"> {
     Checks casts between spaces, stack slots, atomic operations, barriers, descriptors and copies, tensor memory, parameters,
     launches, data layouts and the size of shared memory by what the module says: the space of a pointer is that of its
     type, or of what it was cast from. All that is found is reported in one run; "Findings" below lists the messages. `memory-space-pipeline` runs
-    it first, for errors alone.
+    it first, for errors alone, and with `check` at the end, when none may be left.
   }];
   let options = [
     Option<"sm", "sm", "int64_t", "0", "The compute capability, as 90; 0 is what targets in the module say, if anything">,
@@ -367,6 +367,15 @@ def FoldAddressIntegers : Pass<"fold-address-integers", "mlir::ModuleOp"> {
   }];
   let statistics = [Statistic<"folded", "folded", "Conversions folded">];
   let dependentDialects = ["llvm"];
+}
+
+def SplitCasts : Pass<"split-casts", "mlir::ModuleOp"> {
+  let summary = "Let casts between two memory spaces for which there is no instruction go through generic";
+  let description = [{
+    Upstream's canonicalization makes one cast of two in a row, and with it casts between spaces for which there is no instruction, in code
+    that never runs. They become two again. `memory-space-pipeline` runs it at the end.
+  }];
+  let statistics = [Statistic<"casts_split", "casts-split", "Casts that became two">];
 }
 
 def EraseSelfCopies : Pass<"erase-self-copies", "mlir::ModuleOp"> {

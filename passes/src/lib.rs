@@ -37,6 +37,7 @@ pub mod report;
 pub mod retype_kernel_arguments;
 mod rule_file;
 pub mod short_pointers;
+pub mod split_casts;
 pub mod trace;
 pub mod types;
 pub mod unread;

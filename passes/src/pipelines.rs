@@ -80,17 +80,22 @@ pub fn memory_space_pipeline(options: &PipelineOptions<'_>) -> Result<String, St
         retype_kernel_arguments,
         nvptx_short_ptr,
         nvptx_32_bit_smem,
+        check,
         ..
     } = MemorySpacePipelineOptions::read(*options);
     let mut passes = memory_space_passes(level, options);
-    // Not at the end, too: upstream's canonicalization makes one cast of two, between two spaces in code that never runs.
     let restrict = forward(options, generated::PROCESS_RESTRICT.options, &[]);
     passes.push(format!("process-restrict{{{restrict}}}"));
+    let rules = forward(options, generated::VERIFY_MEMORY_SPACES.options, &[]);
+    // Upstream's canonicalization makes one cast of two, also where it then is one between two spaces.
+    passes.push(generated::SPLIT_CASTS.argument.into());
+    if check {
+        passes.push(format!("verify-memory-spaces{{final=true warnings=false {rules}}}"));
+    }
     if retype_kernel_arguments {
         let forwarded = forward(options, generated::RETYPE_KERNEL_ARGUMENTS.options, &[]);
         passes.insert(0, format!("{}{{{forwarded}}}", generated::RETYPE_KERNEL_ARGUMENTS.argument));
     }
-    let rules = forward(options, generated::VERIFY_MEMORY_SPACES.options, &[]);
     passes.insert(0, format!("verify-memory-spaces{{warnings=false {rules}}}"));
     if whole_program {
         passes.insert(0, "internalize-device-code".into());
@@ -108,19 +113,23 @@ pub fn memory_space_pipeline(options: &PipelineOptions<'_>) -> Result<String, St
 /// `to-ptx{chip=... features=...}`.
 pub fn to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
     let ToPtxOptions { chip, features, .. } = ToPtxOptions::read(*options);
-    let PipelineDescriptor { argument, options: inner, .. } = &generated::MEMORY_SPACE_PIPELINE;
-    // No feature of LLVM's.
     let (features, is_short) = without_feature(features);
-    let short = if is_short { "nvptx-short-ptr=true" } else { "" };
-    let except: &[&str] = if is_short { &["nvptx-short-ptr"] } else { &[] };
     let passes = [
-        format!("{argument}{{{} {short}}}", forward(options, inner, except)),
+        memory_spaces(options, is_short),
         "wrap-in-gpu-module".into(),
         format!("nvvm-attach-target{{chip={chip} features={features}}}"),
         "gpu.module(convert-scf-to-cf,convert-gpu-to-nvvm,convert-to-llvm,reconcile-unrealized-casts,drop-c-wrappers)".into(),
         generated::GPU_MODULE_TO_PTX.argument.into(),
     ];
     Ok(passes.join(","))
+}
+
+/// The memory-space pipeline, with short pointers if a feature asks for them, which is none of LLVM's.
+fn memory_spaces(options: &PipelineOptions<'_>, is_short: bool) -> String {
+    let PipelineDescriptor { argument, options: inner, .. } = &generated::MEMORY_SPACE_PIPELINE;
+    let short = if is_short { " nvptx-short-ptr=true" } else { "" };
+    let except: &[&str] = if is_short { &["nvptx-short-ptr"] } else { &[] };
+    format!("{argument}{{{}{short}}}", forward(options, inner, except))
 }
 
 /// Upstream's lowering of what `convert-nv-tileaa-to-llvm` leaves.
@@ -133,13 +142,12 @@ const TILES_TO_LLVM: &str = "gpu.module(canonicalize,cse,convert-math-to-llvm,co
 
 /// `tile-to-llvm`.
 pub fn tile_to_llvm(options: &PipelineOptions<'_>) -> Result<String, String> {
-    Ok(tiles_to_llvm(options, None).join(","))
+    Ok(tiles_to_llvm(options, None, false).join(","))
 }
 
 /// The passes from tiles to LLVM. The lowering of tiles sees what `attach` says that they are compiled for.
-fn tiles_to_llvm(options: &PipelineOptions<'_>, attach: Option<String>) -> Vec<String> {
-    let PipelineDescriptor { argument, options: inner, .. } = &generated::MEMORY_SPACE_PIPELINE;
-    let first = [format!("{argument}{{{}}}", forward(options, inner, &[])), "wrap-in-gpu-module".into()];
+fn tiles_to_llvm(options: &PipelineOptions<'_>, attach: Option<String>, is_short: bool) -> Vec<String> {
+    let first = [memory_spaces(options, is_short), "wrap-in-gpu-module".into()];
     let last = [generated::CONVERT_NV_TILEAA_TO_LLVM.argument.into(), TILES_TO_LLVM.into()];
     first.into_iter().chain(attach).chain(last).collect()
 }
@@ -147,8 +155,9 @@ fn tiles_to_llvm(options: &PipelineOptions<'_>, attach: Option<String>) -> Vec<S
 /// `tile-to-ptx{chip=... features=...}`.
 pub fn tile_to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
     let TileToPtxOptions { chip, features, .. } = TileToPtxOptions::read(*options);
+    let (features, is_short) = without_feature(features);
     let attach = format!("nvvm-attach-target{{chip={chip} features={features}}}");
-    let mut passes = tiles_to_llvm(options, Some(attach));
+    let mut passes = tiles_to_llvm(options, Some(attach), is_short);
     passes.push(generated::GPU_MODULE_TO_PTX.argument.into());
     Ok(passes.join(","))
 }

@@ -39,6 +39,9 @@
 // FULL-NEXT: ip-msp{
 // FULL-NEXT: memory-space-opt{{{.*}}mode=second-time{{ }}
 // FULL:      canonicalize
+// FULL-NEXT: process-restrict
+// FULL-NEXT: split-casts
+// FULL-NEXT: )
 
 llvm.func @f() {
   llvm.return

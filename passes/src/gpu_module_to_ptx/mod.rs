@@ -111,6 +111,12 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
             blame::report(context, module, &modules, &log);
             return Err(PassFailure);
         }
+        // The switch of LLVM's back end would hold for whatever this process compiles next.
+        Outcome::NotStarted if short_pointers::are_in(&modules) => {
+            let message = "pointers of 32 bits need a process of its own for LLVM's back end, and none could be started";
+            diagnostics::error(module.location(), message).emit();
+            return Err(PassFailure);
+        }
         Outcome::NotStarted => {
             pass.keep_original();
             return if gpu_modules_to_assembly(module) { Ok(()) } else { Err(PassFailure) };

@@ -1,0 +1,21 @@
+// RUN: tilespace-opt %s --memory-space-pipeline | FileCheck %s
+// RUN: tilespace-opt %s --memory-space-pipeline=O=0 | FileCheck %s
+// RUN: tilespace-opt %s --memory-space-pipeline=O=fcmid | FileCheck %s
+
+// In code that never runs; upstream's canonicalization makes one cast of it, which is no instruction.
+
+// CHECK-LABEL: @kernel
+// CHECK: llvm.addrspacecast %{{.*}} : !llvm.ptr<3> to !llvm.ptr{{$}}
+// CHECK: llvm.addrspacecast %{{.*}} : !llvm.ptr to !llvm.ptr<1>
+// CHECK-NOT: !llvm.ptr<3> to !llvm.ptr<1>
+llvm.func @kernel(%s: !llvm.ptr<3>, %o: !llvm.ptr<1>, %c: i1) attributes {nvvm.kernel} {
+  llvm.cond_br %c, ^never, ^end
+^never:
+  %g = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr
+  %q = llvm.addrspacecast %g : !llvm.ptr to !llvm.ptr<1>
+  %v = llvm.load %q : !llvm.ptr<1> -> f32
+  llvm.store %v, %o : f32, !llvm.ptr<1>
+  llvm.br ^end
+^end:
+  llvm.return
+}

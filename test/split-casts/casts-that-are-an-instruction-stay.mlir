@@ -1,0 +1,16 @@
+// RUN: tilespace-opt %s --split-casts | FileCheck %s
+
+// Also those for which there is none either way: tensor memory has no generic addresses.
+
+// CHECK-LABEL: @stay
+// CHECK-COUNT-5: llvm.addrspacecast
+// CHECK-NOT: llvm.addrspacecast
+// CHECK: llvm.return
+llvm.func @stay(%p: !llvm.ptr<3>, %g: !llvm.ptr, %t: !llvm.ptr<6>) {
+  %a = llvm.addrspacecast %p : !llvm.ptr<3> to !llvm.ptr
+  %b = llvm.addrspacecast %g : !llvm.ptr to !llvm.ptr<1>
+  %c = llvm.addrspacecast %p : !llvm.ptr<3> to !llvm.ptr<7>
+  %d = llvm.addrspacecast %t : !llvm.ptr<6> to !llvm.ptr<1>
+  %e = llvm.addrspacecast %p : !llvm.ptr<3> to !llvm.ptr<6>
+  llvm.return
+}
