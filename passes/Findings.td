@@ -36,6 +36,8 @@ def NoConversion : Finding<"no instruction makes a {} pointer of a {} pointer", 
   "Tensor memory has no generic addresses">;
 def CastIntoParameters : Finding<"no instruction makes a param pointer of a generic pointer", "none", "error",
   "Document \"Memory Hierarchy\" has none; LLVM 22 makes such casts and has cvta.to.param">;
+def InvalidNumber : Finding<"{} is the number of no memory space", "error", "error",
+  "In a pointer type, besides casts">;
 def AnnotationLeft : Finding<"address space {} only annotates symbols and has no pointers in PTX", "none", "error",
   "25 and 53 must be gone at the end; with `final` an error">;
 def ConversionIntrinsic : Finding<"nvvm address space conversion intrinsics are not supported. Please use addrspacecast instruction", "none", "error",
@@ -53,6 +55,7 @@ def EncodingsDisagree : Finding<"the memory space is {} on one side and {} on th
 
 def AllocaSpace : Finding<"Allocas are not supported on address spaces except Generic", "error", "error",
   "LLVM's NVPTX back end ends the process on a stack slot in space 5; the slot is generic, and a cast makes it local">;
+def AllocaAlignment : Finding<"a stack slot is aligned to at most {} bytes", "none", "error", "LLVM 22 compiles larger ones">;
 def TensorAccess : Finding<"Tensor Memory loads/stores are not supported", "error", "error",
   "Tensor memory is reached by tcgen05 instructions alone">;
 def StoreToReadOnly : Finding<"{} memory is written here, which device code only reads", "error", "error",
@@ -77,16 +80,22 @@ def BarrierSpace : Finding<"Barrier pointer must be in shared memory space", "er
 def OnlyGlobal : Finding<"pointer address space not global", "error", "error", "The instruction reads global memory alone">;
 def OnlyConstant : Finding<"Operand must be in constant address space", "error", "error",
   "The instruction reads constant memory alone">;
+def SecondArgument : Finding<"arg1 invalid addrspace", "error", "error",
+  "What an intrinsic demands otherwise of its second argument">;
 def WrongSpace : Finding<"the pointer is one to {} memory, and must be one to {} memory", "error", "error",
   "What the instruction demands otherwise; of descriptors of tensor maps: generic, global, constant or param">;
 def NeedsSpace : Finding<"the instruction knows no generic addresses, and the pointer must be one to {} memory", "none", "error",
   "`cp.async`, `ldmatrix` and the like before the spaces are found; behind `memory-space-opt` an error in any compiler">;
+defvar Reductions = ["nvvm.red", "nvvm.red.*", "llvm.nvvm.red.*"];
+def RedNumber : Finding<"Invalid address space for nvvm.red", "error", "error", "The number is that of no memory space"> {
+  let on = Reductions;
+}
 def RedSpace : Finding<"Invalid address space for pointer operand in nvvm.red", "error", "error", ""> {
-  let on = ["nvvm.red", "nvvm.red.*", "llvm.nvvm.red.*"];
+  let on = Reductions;
   let spaces = [Generic, Global, Shared, SharedCluster];
 }
-def StackPointer : Finding<"llvm.nvvm.stackrestore/stacksave is only supported with local address space pointers", "none", "error",
-  "LLVM 22 casts generic ones"> {
+def StackPointer : Finding<"llvm.nvvm.stackrestore/stacksave is only supported with local address space pointers", "error", "error",
+  "Without `strict` generic ones pass, which LLVM 22 casts"> {
   let on = ["llvm.intr.stacksave", "llvm.intr.stackrestore", "llvm.nvvm.stacksave*", "llvm.nvvm.stackrestore*",
             "llvm.stacksave*", "llvm.stackrestore*"];
   let spaces = [Local];
@@ -112,8 +121,10 @@ def EmptyDataLayout : Finding<"Empty target data layout, must exist", "error", "
 def MissingDataLayout : Finding<"no target data layout, must exist", "none", "error", "">;
 def InvalidDataLayout : Finding<"Invalid target data layout: {}", "error", "error",
   "A note has the example layouts. Pointer widths are 64 or 32 bits">;
+def LayoutsDisagree : Finding<"the data layout has {} pointers of {} bits, and '{}' of {}", "error", "error",
+  "Both forms of a layout say the same">;
 def SpaceNeedsTarget : Finding<"{} memory needs sm_{}, but the target is sm_{}", "error", "error",
-  "By `sm`, or by the targets of the `gpu.module`">;
+  "By `sm`, or by the targets of the `gpu.module`; allocations of tensor memory count, and what an instruction makes">;
 def StaticSharedMemory : Finding<"kernel '{}' needs {} bytes of static shared memory, but a block has at most {}", "error", "error",
   "Variables that the kernel and what it calls name">;
 def DynamicSharedMemory : Finding<"the launch needs {} bytes of shared memory, {} of them static, but sm_{} has {}", "error", "error",
@@ -123,24 +134,30 @@ def ParameterOverflow : Finding<"Formal parameter space overflowed ({} bytes req
 def ParameterEscapes : Finding<"a pointer to parameter memory leaves the kernel", "error", "error",
   "Called functions, memory and results cannot have one">;
 def LaunchOfLocal : Finding<"A pointer to local memory or memory in 'addrspace(0)' has been used as a launch argument. Dereferencing this within the launch is undefined", "warning", "error",
-  "Launches by device code, and pointers that are typed or cast as local or shared anywhere">;
+  "Launches by device code, through the device runtime too, and pointers that are typed or cast as local or shared anywhere">;
 def LaunchOfNoKernel : Finding<"a function that is not __global__ cannot be launched", "error", "error",
   "Launches by device code, through CUDA's device runtime"> {
   let on = ["cudaGetParameterBuffer", "cudaGetParameterBufferV2"];
 }
 def StalePublished : Finding<"'{}' does not fit the signature: {}", "warning", "error", "`nvvm.as` and `nvvm.as_results`">;
-defvar Allocations = ["nvvm.tcgen05.alloc", "llvm.nvvm.tcgen05.alloc.*"];
-defvar Deallocations = ["nvvm.tcgen05.dealloc", "llvm.nvvm.tcgen05.dealloc.*"];
+defvar Allocations = ["nvvm.tcgen05.alloc", "llvm.nvvm.tcgen05.alloc.*", "nvidia.nvvm.tcgen05.alloc",
+                     "cute_nvgpu.arch.sm100.alloc_tmem"];
+defvar Deallocations = ["nvvm.tcgen05.dealloc", "llvm.nvvm.tcgen05.dealloc.*", "nvidia.nvvm.tcgen05.dealloc",
+                       "cute_nvgpu.arch.sm100.dealloc_tmem"];
 def TensorColumns : Finding<"tensor memory is allocated in 32, 64, 128, 256 or 512 columns, not {}", "error", "error", "">;
+def TensorCapacity : Finding<"tensor memory has {} columns, and behind {} that are allocated here come {} more", "error", "error",
+  "On every path that leads there">;
 def TensorCrossesCall : Finding<"an address of tensor memory crosses a call", "error", "error",
-  "Tensor memory does not outlive the scope in which it is allocated">;
+  "As a pointer, or as the number of one; a launch is a call">;
+def TensorOutlives : Finding<"an address of tensor memory outlives the allocation", "error", "error",
+  "A pointer that is stored to global memory">;
 def TensorUseBeforeAllocation : Finding<"tensor memory is used before it is allocated", "error", "error",
-  "In a function that allocates, an allocation, or a barrier at which another warp may wait that allocates, comes before each use on some path; with `strict`, an allocation on every path"> {
+  "In a function that allocates, every path to a use has an allocation, or a barrier or a call at which this thread may wait for another that allocates; with `strict`, an allocation"> {
   let on = Allocations;
   let notBehind = ["nvvm.barrier*", "nvvm.cluster.wait", "nvvm.mbarrier.*wait*", "nvidia.nvvm.barrier", "nvidia.nvvm.cluster.wait",
                    "nvidia.nvvm.mbarrier.*wait*", "llvm.nvvm.barrier*", "llvm.nvvm.mbarrier.*wait*", "gpu.barrier"];
 }
 def TensorNotDeallocated : Finding<"tensor memory is not deallocated", "error", "error",
-  "In a function that allocates, a deallocation comes behind each allocation on some path; with `strict`, the allocation comes before it on every path"> {
+  "In a function that allocates, a deallocation comes behind each allocation on some path; on every path to the end if each path allocates, and with `strict`"> {
   let on = Deallocations;
 }

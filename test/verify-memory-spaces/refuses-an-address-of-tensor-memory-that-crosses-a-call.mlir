@@ -19,3 +19,44 @@ llvm.func @accepted(%n: i32) {
   llvm.call @by_number(%n) : (i32) -> ()
   llvm.return
 }
+
+// -----
+
+llvm.func @of_pairs(!llvm.struct<(ptr<6>, i32)>)
+llvm.func @of_numbers(i32)
+
+llvm.func @in_a_struct(%s: !llvm.struct<(ptr<6>, i32)>) {
+  // expected-error @+1 {{an address of tensor memory crosses a call}}
+  llvm.call @of_pairs(%s) : (!llvm.struct<(ptr<6>, i32)>) -> ()
+  llvm.return
+}
+
+llvm.func @as_a_number_of_it(%t: !llvm.ptr<6>) {
+  %n = llvm.ptrtoint %t : !llvm.ptr<6> to i32
+  // expected-error @+1 {{an address of tensor memory crosses a call}}
+  llvm.call @of_numbers(%n) : (i32) -> ()
+  llvm.return
+}
+
+// What is there is no address of it.
+llvm.func @what_it_holds(%t: !llvm.ptr<6>) {
+  %v = nvvm.tcgen05.ld %t {shape = #nvvm.tcgen05_ldst_shape<shape_32x32b>} : i32
+  llvm.call @of_numbers(%v) : (i32) -> ()
+  llvm.return
+}
+
+// -----
+
+module attributes {gpu.container_module} {
+  gpu.module @m {
+    llvm.func @kernel(%p: !llvm.ptr<6>) attributes {gpu.kernel, nvvm.kernel} {
+      llvm.return
+    }
+  }
+  llvm.func @main(%t: !llvm.ptr<6>) {
+    %c1 = llvm.mlir.constant(1 : i64) : i64
+    // expected-error @+1 {{an address of tensor memory crosses a call}}
+    gpu.launch_func @m::@kernel blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1) : i64 args(%t : !llvm.ptr<6>)
+    llvm.return
+  }
+}

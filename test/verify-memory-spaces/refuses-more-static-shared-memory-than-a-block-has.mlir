@@ -36,3 +36,21 @@ gpu.module @m {
     gpu.return
   }
 }
+
+// -----
+
+gpu.module @views {
+  memref.global "private" @large : memref<16384xf32, #gpu.address_space<workgroup>>
+  memref.global "private" @small : memref<12288xf32, 3>
+  memref.global "private" @elsewhere : memref<16384xf32, 1>
+  // expected-error @+1 {{kernel 'view' needs 65536 bytes of static shared memory, but a block has at most 49152}}
+  gpu.func @view() kernel {
+    %t = memref.get_global @large : memref<16384xf32, #gpu.address_space<workgroup>>
+    gpu.return
+  }
+  gpu.func @view_that_fits() kernel {
+    %t = memref.get_global @small : memref<12288xf32, 3>
+    %g = memref.get_global @elsewhere : memref<16384xf32, 1>
+    gpu.return
+  }
+}

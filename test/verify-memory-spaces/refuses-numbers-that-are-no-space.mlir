@@ -18,3 +18,14 @@ llvm.func @annotations(%p: !llvm.ptr<25>, %q: !llvm.ptr<53>) {
   %s = llvm.addrspacecast %q : !llvm.ptr<53> to !llvm.ptr
   llvm.return
 }
+
+// -----
+
+llvm.func @accessed(%p: !llvm.ptr<2>, %q: !llvm.ptr<53>, %r: !llvm.ptr<1>) {
+  // expected-error @+1 {{2 is the number of no memory space}}
+  %v = llvm.load %p : !llvm.ptr<2> -> f32
+  %w = llvm.load %p : !llvm.ptr<2> -> f32
+  %x = llvm.load %q : !llvm.ptr<53> -> f32
+  %y = llvm.load %r : !llvm.ptr<1> -> f32
+  llvm.return
+}

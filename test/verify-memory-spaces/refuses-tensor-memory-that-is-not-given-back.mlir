@@ -18,3 +18,58 @@ llvm.func @accepted(%s: !llvm.ptr<3>, %n: i32, %t: !llvm.ptr<6>) {
   nvvm.tcgen05.dealloc %t, %n : !llvm.ptr<6>, i32
   llvm.return
 }
+
+// -----
+
+// All threads allocate, and some return without giving back.
+llvm.func @on_one_path(%s: !llvm.ptr<3>, %n: i32, %t: !llvm.ptr<6>, %c: i1) {
+  // expected-error @+1 {{tensor memory is not deallocated}}
+  nvvm.tcgen05.alloc %s, %n : !llvm.ptr<3>, i32
+  llvm.cond_br %c, ^free, ^end
+^free:
+  nvvm.tcgen05.dealloc %t, %n : !llvm.ptr<6>, i32
+  llvm.br ^end
+^end:
+  llvm.return
+}
+
+// One warp does both, by two tests of the same.
+llvm.func @by_one_warp(%s: !llvm.ptr<3>, %n: i32, %t: !llvm.ptr<6>, %c: i1, %d: i1) {
+  llvm.cond_br %c, ^alloc, ^next
+^alloc:
+  nvvm.tcgen05.alloc %s, %n : !llvm.ptr<3>, i32
+  llvm.br ^next
+^next:
+  llvm.cond_br %d, ^free, ^end
+^free:
+  nvvm.tcgen05.dealloc %t, %n : !llvm.ptr<6>, i32
+  llvm.br ^end
+^end:
+  llvm.return
+}
+
+// A thread that stops does not return.
+llvm.func @or_it_stops(%s: !llvm.ptr<3>, %n: i32, %t: !llvm.ptr<6>, %c: i1) {
+  nvvm.tcgen05.alloc %s, %n : !llvm.ptr<3>, i32
+  llvm.cond_br %c, ^free, ^stop
+^stop:
+  llvm.unreachable
+^free:
+  nvvm.tcgen05.dealloc %t, %n : !llvm.ptr<6>, i32
+  llvm.return
+}
+
+// -----
+
+// By the names that NVIDIA's own IR has.
+func.func @spelled_otherwise(%p: !cute.ptr<i32, smem>, %n: i32) {
+  // expected-error @+1 {{tensor memory is not deallocated}}
+  "cute_nvgpu.arch.sm100.alloc_tmem"(%n, %p) : (i32, !cute.ptr<i32, smem>) -> ()
+  return
+}
+
+func.func @given_back(%p: !cute.ptr<i32, smem>, %t: !cute.ptr<i32, tmem>, %n: i32) {
+  "cute_nvgpu.arch.sm100.alloc_tmem"(%n, %p) : (i32, !cute.ptr<i32, smem>) -> ()
+  "cute_nvgpu.arch.sm100.dealloc_tmem"(%t, %n) : (!cute.ptr<i32, tmem>, i32) -> ()
+  return
+}

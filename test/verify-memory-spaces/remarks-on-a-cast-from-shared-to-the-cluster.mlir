@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --split-input-file --verify-diagnostics --pass-pipeline='builtin.module(verify-memory-spaces)'
 
 llvm.func @into(%p: !llvm.ptr<3>) {
-  // expected-remark @+1 {{a cast of a shared pointer to shared_cluster names this block's own memory in the cluster}}
+  // expected-remark @+1 {{a cast of a shared pointer to shared_cluster names this block's own memory in the cluster; nvvm.mapa names another block's}}
   %q = llvm.addrspacecast %p : !llvm.ptr<3> to !llvm.ptr<7>
   llvm.return
 }

@@ -182,14 +182,21 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
         code
     }
 
-    /// The variables in modules that are the device's.
+    /// The variables of the LLVM dialect in modules that are the device's.
     pub fn variables(&self) -> impl Iterator<Item = OperationRef<'c, 'a>> + use<'_, 'c, 'a> {
+        self.variables_of_all_dialects().filter(|op| op.has_attribute("global_type"))
+    }
+
+    /// The symbols with a type in modules that are the device's: variables, of any dialect.
+    pub fn variables_of_all_dialects(&self) -> impl Iterator<Item = OperationRef<'c, 'a>> + use<'_, 'c, 'a> {
         let tables = self.tables.iter().filter(|(_, of_device)| *of_device);
         let tables: FxHashSet<usize> = tables.map(|(table, _)| ir::operation_id(*table)).collect();
         let is_of_device = move |op: &OperationRef<'c, 'a>| {
             op.parent_operation().is_some_and(|table| tables.contains(&ir::operation_id(table)))
         };
-        self.symbols.iter().copied().filter(|op| op.has_attribute("global_type")).filter(is_of_device)
+        let is_variable =
+            |op: &OperationRef<'c, 'a>| op.has_attribute("global_type") || op.has_attribute("type");
+        self.symbols.iter().copied().filter(is_variable).filter(is_of_device)
     }
 
     /// Whether all code of a module is the device's.

@@ -1,10 +1,20 @@
 //! Casts, and what instructions do through pointers.
 
 use super::{Said, Verifier, said, typed_space};
-use crate::{checks::access_kinds, extract::resolve, generated::Finding};
-use melior::ir::{OperationRef, TypeLike, Value, ValueLike, operation::OperationLike};
+use crate::{
+    checks::access_kinds,
+    extract::{intrinsic_name, resolve},
+    generated::Finding,
+};
+use melior::ir::{
+    OperationRef, TypeLike, Value, ValueLike, attribute::IntegerAttribute, operation::OperationLike,
+};
 use mlir_ext::{ir, types};
-use tilespace_core::MemorySpace::{self, Constant, Generic, Global, Local, Param, Shared, SharedCluster};
+use rustc_hash::FxHashSet;
+use tilespace_core::{
+    MemorySpace::{self, Constant, Generic, Global, Local, Param, Shared, SharedCluster},
+    lattice::Mask,
+};
 use tilespace_dialects::{
     AccessKind,
     rules::model::{OpModel, Traffic, Transfer},
@@ -14,6 +24,10 @@ use tilespace_dialects::{
 const SCOPE: &str = "syncscope";
 /// The dialect whose stack slots are LLVM's own.
 const LLVM: &str = "llvm";
+/// Bytes to which NVIDIA's verifier lets a stack slot be aligned.
+const LARGEST_ALIGNMENT: i64 = 1 << 23;
+/// The second argument of an intrinsic.
+const SECOND: usize = 1;
 
 impl Verifier {
     /// Findings whose records name the op.
@@ -24,6 +38,13 @@ impl Verifier {
                 Finding::ConversionIntrinsic => self.report(finding, op.location(), &[]),
                 Finding::GlobalOrdering if op.has_attribute(SCOPE) => {}
                 Finding::TensorUseBeforeAllocation | Finding::TensorNotDeallocated => {}
+                Finding::RedNumber => {
+                    let mut types =
+                        (0..op.operand_count()).filter_map(|index| Some(ir::operand(op, index)?.r#type()));
+                    if types.any(|ty| matches!(said(ty), Some(Said::Number(_) | Said::Annotation(_)))) {
+                        self.report(finding, op.location(), &[]);
+                    }
+                }
                 Finding::LaunchOfNoKernel => self.launched(op),
                 Finding::NarrowPointers => {
                     if self.pointer_bits(op).is_some_and(|bits| bits < 64) {
@@ -33,7 +54,9 @@ impl Verifier {
                 _ => {
                     let values = (0..op.operand_count()).filter_map(|index| ir::operand(op, index));
                     let values: Vec<Value<'c, 'a>> = values.chain(op.results().map(Value::from)).collect();
-                    let is_elsewhere = |space: MemorySpace| !finding.spaces().contains(&space);
+                    let is_cast = finding == Finding::StackPointer && !self.strict;
+                    let is_elsewhere =
+                        |space| !(finding.spaces().contains(&space) || is_cast && space == Generic);
                     if values.into_iter().filter_map(|value| self.space_of(value)).any(is_elsewhere) {
                         self.report(finding, op.location(), &[]);
                     }
@@ -45,16 +68,41 @@ impl Verifier {
     /// The two sides of a conversion that stands for nothing say the same.
     fn encodings(&mut self, op: OperationRef<'_, '_>) {
         let operands = (0..op.operand_count()).filter_map(|index| ir::operand(op, index));
-        let one = |spaces: Vec<MemorySpace>| match spaces[..] {
-            [space] if space != Generic => Some(space),
-            _ => None,
+        let from = operands.fold(Mask::EMPTY, |all, operand| all.join(self.spaces_in(operand)));
+        let to = op.results().fold(Mask::EMPTY, |all, result| all.join(self.spaces_in(result.into())));
+        let other = |mask: Mask, space| mask.spaces().find(|other| *other != space);
+        let differing = match (from.vote().space(), to.vote().space()) {
+            // Numbers that are no spaces say nothing.
+            _ if from.contains(Mask::UNKNOWN) || to.contains(Mask::UNKNOWN) => None,
+            (Some(from), _) => other(to, from).map(|to| (from, to)),
+            (None, Some(to)) => other(from, to).map(|from| (from, to)),
+            (None, None) => None,
         };
-        let from = one(operands.filter_map(typed_space).collect());
-        let to = one(op.results().filter_map(|result| typed_space(result.into())).collect());
-        if let (Some(from), Some(to)) = (from, to)
-            && from != to
-        {
+        if let Some((from, to)) = differing {
             self.report(Finding::EncodingsDisagree, op.location(), &[&from, &to]);
+        }
+    }
+
+    /// Pointers have numbers of memory spaces in their types. Casts and reductions have findings of their own.
+    pub(super) fn numbers<'c: 'a, 'a>(&mut self, ops: &[OperationRef<'c, 'a>]) {
+        let mut known = FxHashSet::default();
+        for op in ops {
+            let is_cast = self.extractor.classes().rule(*op).is_some_and(|rule| rule.cast().is_some());
+            if is_cast || self.findings_on(*op).contains(&Finding::RedNumber) {
+                continue;
+            }
+            let operands = (0..op.operand_count()).filter_map(|index| ir::operand(*op, index));
+            let values: Vec<Value<'c, 'a>> = operands.chain(op.results().map(Value::from)).collect();
+            for value in values {
+                let (number, finding) = match said(value.r#type()) {
+                    Some(Said::Number(number)) => (number, Finding::InvalidNumber),
+                    Some(Said::Annotation(number)) => (number, Finding::AnnotationLeft),
+                    _ => continue,
+                };
+                if known.insert(number) {
+                    self.report(finding, op.location(), &[&number]);
+                }
+            }
         }
     }
 
@@ -72,10 +120,19 @@ impl Verifier {
                     }
                     // The lowering of a view makes a generic slot of it.
                     Transfer::Source { space: Local }
+                        if self.findings_on(op).contains(&Finding::StackPointer) => {}
+                    Transfer::Source { space: Local }
                         if value.r#type().dialect().namespace() == Ok(LLVM)
                             && typed_space(value).is_some_and(|space| space != Generic) =>
                     {
                         self.report(Finding::AllocaSpace, op.location(), &[]);
+                    }
+                    Transfer::Source { space: Local } => {
+                        let alignment = model.alignment.and_then(|name| ir::attribute(op, name));
+                        let alignment = alignment.and_then(|bytes| IntegerAttribute::try_from(bytes).ok());
+                        if alignment.is_some_and(|bytes| bytes.value() > LARGEST_ALIGNMENT) {
+                            self.report(Finding::AllocaAlignment, op.location(), &[&LARGEST_ALIGNMENT]);
+                        }
                     }
                     _ => {}
                 }
@@ -85,10 +142,10 @@ impl Verifier {
 
     fn cast<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>, source: Value<'c, 'a>, result: Value<'c, 'a>) {
         let (Some(from), Some(to)) = (said(source.r#type()), said(result.r#type())) else { return };
-        if from == Said::Invalid {
+        if matches!(from, Said::Number(_) | Said::Other) {
             self.report(Finding::InvalidSource, op.location(), &[]);
         }
-        if to == Said::Invalid {
+        if matches!(to, Said::Number(_) | Said::Other) {
             self.report(Finding::InvalidTarget, op.location(), &[]);
         }
         for side in [from, to] {
@@ -120,13 +177,21 @@ impl Verifier {
         for used in model.operands.into_iter().filter(|used| used.access.is_some() || used.demands.is_some())
         {
             for index in resolve(op, used.at) {
-                let Some(space) = ir::operand(op, index).and_then(|value| self.space_of(value)) else {
-                    continue;
-                };
+                let Some(value) = ir::operand(op, index) else { continue };
+                let Some(space) = self.space_of(value) else { continue };
+                let before = findings.len();
                 let kinds = access_kinds(&mut self.extractor, op, index);
-                findings.extend(used.demands.and_then(|spaces| demanded(&kinds, &spaces, space)));
+                let is_second = index == SECOND && intrinsic_name(op).is_some();
+                findings.extend(used.demands.and_then(|spaces| demanded(&kinds, &spaces, space, is_second)));
                 findings.extend(used.access.and_then(|access| needed(&access.allowed, space)));
                 findings.extend(kinds.iter().flat_map(|kind| self.access(op, model, index, *kind, space)));
+                // An instruction for some spaces alone has pointers of these types alone.
+                let allowed = used.access.map(|access| access.allowed).filter(|allowed| !allowed.is_empty());
+                if let (Some(allowed), Some(typed)) = (allowed, typed_space(value))
+                    && findings.len() == before
+                {
+                    findings.extend(demanded(&kinds, &allowed, typed, is_second));
+                }
             }
         }
         findings.dedup();
@@ -213,6 +278,7 @@ fn demanded(
     kinds: &[AccessKind],
     spaces: &[MemorySpace],
     space: MemorySpace,
+    is_second: bool,
 ) -> Option<(Finding, String, String)> {
     if spaces.iter().any(|other| other.may_alias(space)) {
         return None;
@@ -221,6 +287,7 @@ fn demanded(
         _ if kinds.contains(&AccessKind::Barrier) => Finding::BarrierSpace,
         [Global] => Finding::OnlyGlobal,
         [Constant] => Finding::OnlyConstant,
+        _ if is_second => Finding::SecondArgument,
         _ => Finding::WrongSpace,
     };
     let names: Vec<&str> = spaces.iter().map(|space| space.name()).collect();

@@ -1,20 +1,24 @@
 //! Signatures, launches, and pointers that must not leave a function.
 
-use super::{Verifier, typed_space};
+use super::{STEPS, Verifier, typed_space};
 use crate::{
-    extract::{Device, launches_kernel, resolve},
+    extract::{Device, Step, is_launch, launches_kernel, resolve, step},
     generated::Finding,
     publish,
 };
-use melior::ir::{OperationRef, TypeLike, Value, attribute::TypeAttribute, operation::OperationLike};
+use melior::ir::{
+    BlockLike, OperationRef, TypeLike, Value, attribute::TypeAttribute, operation::OperationLike,
+};
 use mlir_ext::{functions, interfaces::InterfaceSet, ir, layout::Layout, symbols};
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
-use tilespace_core::MemorySpace;
-use tilespace_dialects::rules::model::{OpModel, Traffic};
+use tilespace_core::{MemorySpace, lattice::Mask};
+use tilespace_dialects::rules::model::{OpModel, Traffic, Transfer};
 
 /// Bytes of parameters that a kernel can have from sm_70 on, and before (PTX ISA, "Kernel Function Parameters").
 const PARAMETERS: [u64; 2] = [32_764, 4_352];
+/// Its record names the functions of the device runtime with which a launch begins.
+const RUNTIME: Finding = Finding::LaunchOfNoKernel;
 
 impl Verifier {
     /// What is published of a function fits its type, and its parameters fit where they go.
@@ -43,26 +47,40 @@ impl Verifier {
         }
     }
 
-    /// The target has the spaces that types in the function name; one finding for each of them.
+    /// The target has the spaces that the function names, in types or by what its ops make and allocate; one finding for
+    /// each of them.
     pub(super) fn targets<'c: 'a, 'a>(
         &mut self,
         function: OperationRef<'c, 'a>,
         ops: &[OperationRef<'c, 'a>],
     ) {
         let Some(sm) = self.sm_of(function) else { return };
+        let signature = functions::function_inputs(function).chain(functions::function_results(function));
+        let signature: Vec<_> = signature.collect();
+        let named = signature.into_iter().fold(Mask::EMPTY, |all, ty| all.join(self.spaces_in_type(ty)));
         let mut lacking = BTreeSet::new();
-        let mut first = Vec::new();
         for op in ops {
             let operands = (0..op.operand_count()).filter_map(|index| ir::operand(*op, index));
-            let values = operands.chain(op.results().map(Value::from));
-            for space in values.filter_map(typed_space).filter(|space| space.min_sm() > sm) {
-                if lacking.insert(space) {
-                    first.push((op.location(), space));
-                }
-            }
+            let values: Vec<Value<'c, 'a>> = operands.chain(op.results().map(Value::from)).collect();
+            let named = values.into_iter().fold(Mask::EMPTY, |all, value| all.join(self.spaces_in(value)));
+            let rule = self.extractor.classes().rule(*op);
+            let made = rule.into_iter().flat_map(OpModel::all_transfers).filter_map(|from| match from {
+                Transfer::Source { space } => Some(*space),
+                _ => None,
+            });
+            let named = made.fold(named, |all, space| all.join(Mask::of(space)));
+            let is_tensor = self.findings_on(*op).contains(&Finding::TensorUseBeforeAllocation);
+            let allocated = if is_tensor { Mask::of(MemorySpace::Tensor) } else { Mask::EMPTY };
+            self.gate(sm, *op, named.join(allocated), &mut lacking);
         }
-        for (location, space) in first {
-            self.report(Finding::SpaceNeedsTarget, location, &[&space, &space.min_sm(), &sm]);
+        self.gate(sm, function, named, &mut lacking);
+    }
+
+    fn gate(&mut self, sm: u32, op: OperationRef<'_, '_>, named: Mask, lacking: &mut BTreeSet<MemorySpace>) {
+        for space in named.spaces().filter(|space| space.min_sm() > sm) {
+            if lacking.insert(space) {
+                self.report(Finding::SpaceNeedsTarget, op.location(), &[&space, &space.min_sm(), &sm]);
+            }
         }
     }
 
@@ -74,23 +92,86 @@ impl Verifier {
                 && op.parent_operation().is_some_and(|parent| {
                     self.extractor.classes().class(parent).interfaces.contains(InterfaceSet::FUNCTION)
                 });
-        let stored =
-            class.rule.into_iter().flat_map(|model| model.traffic).filter_map(|traffic| match traffic {
-                Traffic::Write { value, .. } => Some(*value),
-                _ => None,
-            });
-        let escaping = class.rule.into_iter().flat_map(|model| model.operands);
-        let escaping = escaping.filter(|used| used.escapes).map(|used| used.at);
-        let stored = stored.chain(escaping).flat_map(|at| resolve(op, at));
-        let leaving = if leaves { 0..op.operand_count() } else { 0..0 };
-        let values: Vec<Value<'c, 'a>> =
-            leaving.clone().chain(stored).filter_map(|index| ir::operand(op, index)).collect();
-        if values.iter().any(|value| typed_space(*value) == Some(MemorySpace::Param)) {
-            self.report(Finding::ParameterEscapes, op.location(), &[]);
+        if leaves {
+            let handed: Vec<_> = (0..op.operand_count()).filter_map(|index| ir::operand(op, index)).collect();
+            let spaces = handed.iter().fold(Mask::EMPTY, |all, value| all.join(self.spaces_in(*value)));
+            if spaces.contains(Mask::of(MemorySpace::Param)) {
+                self.report(Finding::ParameterEscapes, op.location(), &[]);
+            }
+            let is_number = |value: &Value<'c, 'a>| self.is_number_of_tensor_memory(*value);
+            if spaces.contains(Mask::of(MemorySpace::Tensor)) || handed.iter().any(is_number) {
+                self.report(Finding::TensorCrossesCall, op.location(), &[]);
+            }
+            return;
         }
-        if leaves && values.iter().any(|value| typed_space(*value) == Some(MemorySpace::Tensor)) {
-            self.report(Finding::TensorCrossesCall, op.location(), &[]);
+        let Some(model) = class.rule else { return };
+        let escaping = model.operands.into_iter().filter(|used| used.escapes).map(|used| (used.at, None));
+        let stored = model.traffic.into_iter().filter_map(|traffic| match traffic {
+            Traffic::Write { value, address } => Some((*value, Some(*address))),
+            _ => None,
+        });
+        for (at, address) in stored.chain(escaping) {
+            for value in resolve(op, at).filter_map(|index| ir::operand(op, index)) {
+                let spaces = self.spaces_in(value);
+                if spaces.contains(Mask::of(MemorySpace::Param)) {
+                    self.report(Finding::ParameterEscapes, op.location(), &[]);
+                }
+                let address = address.and_then(|address| ir::operand(op, resolve(op, address).start));
+                if let Some(address) = address.filter(|_| spaces.contains(Mask::of(MemorySpace::Tensor)))
+                    && self.space_of(address) == Some(MemorySpace::Global)
+                {
+                    self.report(Finding::TensorOutlives, op.location(), &[]);
+                }
+                if let Some(address) = address.filter(|_| self.launches_from_device)
+                    && self.is_wrong_argument(value)
+                    && self.is_launch_buffer(address)
+                {
+                    self.report(Finding::LaunchOfLocal, op.location(), &[]);
+                }
+            }
         }
+    }
+
+    /// Whether a number is that of a pointer to tensor memory.
+    fn is_number_of_tensor_memory(&mut self, value: Value<'_, '_>) -> bool {
+        let Some(op) = ir::defining_op(value) else { return false };
+        let Some(rule) = self.extractor.classes().rule(op) else { return false };
+        let mut exposed =
+            rule.operands.into_iter().filter(|used| used.exposes).flat_map(|used| resolve(op, used.at));
+        exposed.any(|index| ir::operand(op, index).and_then(typed_space) == Some(MemorySpace::Tensor))
+    }
+
+    /// Whether a module calls the device runtime to launch kernels.
+    pub(super) fn has_runtime(&self, module: OperationRef<'_, '_>) -> bool {
+        let mut is_there = false;
+        ir::walk_preorder(module, |op| {
+            let name = || symbols::symbol_name(op);
+            is_there |=
+                functions::is_declaration(op) && name().is_some_and(|name| RUNTIME.on().contains(&name));
+        });
+        is_there
+    }
+
+    /// Whether an address lies in what the device runtime takes arguments from.
+    fn is_launch_buffer<'c: 'a, 'a>(&mut self, address: Value<'c, 'a>) -> bool {
+        let mut value = address;
+        for _ in 0..STEPS {
+            let Some(op) = ir::defining_op(value) else { return false };
+            if self.findings_on(op).contains(&RUNTIME) {
+                return true;
+            }
+            match step(&mut self.extractor, value) {
+                Step::Values(values) if values.len() == 1 => value = values[0],
+                _ => return false,
+            }
+        }
+        false
+    }
+
+    /// Whether device code should not pass a pointer to a kernel that it launches.
+    fn is_wrong_argument<'c: 'a, 'a>(&mut self, value: Value<'c, 'a>) -> bool {
+        use MemorySpace::{Generic, Local, Shared};
+        self.space_of(value).is_some_and(|space| matches!(space, Generic | Local | Shared))
     }
 
     /// What the device runtime gets to launch is a kernel.
@@ -120,9 +201,12 @@ impl Verifier {
         for launch in all {
             let mut around = std::iter::successors(launch.parent_operation(), |op| op.parent_operation());
             let on_device = around.any(|op| code.contains(&ir::operation_id(op)));
-            let operands: Vec<_> =
+            let mut passed: Vec<_> =
                 (0..launch.operand_count()).filter_map(|index| ir::operand(launch, index)).collect();
-            let spaces: Vec<_> = operands.into_iter().filter_map(|value| self.space_of(value)).collect();
+            if is_launch(launch) {
+                passed.extend(captured(launch));
+            }
+            let spaces: Vec<_> = passed.iter().filter_map(|value| self.space_of(*value)).collect();
             let is_wrong = |space: &MemorySpace| match space {
                 MemorySpace::Local | MemorySpace::Shared => true,
                 MemorySpace::Generic => on_device,
@@ -131,6 +215,29 @@ impl Verifier {
             if spaces.iter().any(is_wrong) {
                 self.report(Finding::LaunchOfLocal, launch.location(), &[]);
             }
+            if spaces.contains(&MemorySpace::Tensor) {
+                self.report(Finding::TensorCrossesCall, launch.location(), &[]);
+            }
         }
     }
+}
+
+/// What the region of a launch uses of the function around it.
+fn captured<'c: 'a, 'a>(launch: OperationRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
+    let mut inside = FxHashSet::default();
+    let mut used = Vec::new();
+    ir::walk_preorder(launch, |op| {
+        inside.insert(ir::operation_id(op));
+        if op != launch {
+            used.extend((0..op.operand_count()).filter_map(|index| ir::operand(op, index)));
+        }
+    });
+    let mut known = FxHashSet::default();
+    used.retain(|value| {
+        let owner = || ir::argument_owner(*value).and_then(|(block, _)| block.parent_operation());
+        let maker = ir::defining_op(*value).or_else(owner);
+        maker.is_some_and(|maker| !inside.contains(&ir::operation_id(maker)))
+            && known.insert(ir::value_id(*value))
+    });
+    used
 }

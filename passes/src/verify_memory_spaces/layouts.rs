@@ -42,9 +42,31 @@ impl Verifier {
                     if let Some(wrong) = wrong_part(layout) {
                         self.report_layout(Finding::InvalidDataLayout, op, wrong);
                     }
+                    self.specification(op, layout);
                 }
                 None if op.has_attribute(SPECIFICATION) => {}
                 None => self.report_layout(Finding::MissingDataLayout, op, ""),
+            }
+        }
+    }
+
+    /// MLIR's own form of a layout says the same of pointers.
+    fn specification(&mut self, op: OperationRef<'_, '_>, layout: &str) {
+        let Some(specification) = ir::attribute(op, SPECIFICATION) else { return };
+        let text = specification.to_string();
+        for (space, bits) in layout.split('-').filter_map(pointer) {
+            let key = match space {
+                0 => "!llvm.ptr = dense<".to_string(),
+                space => format!("!llvm.ptr<{space}> = dense<"),
+            };
+            let Some((_, entry)) = text.split_once(&key) else { continue };
+            let entry = entry.trim_start_matches('[');
+            let digits = entry.find(|c: char| !c.is_ascii_digit()).unwrap_or(entry.len());
+            let name = MemorySpace::from_number(space);
+            if let (Some(name), Ok(other)) = (name, entry[..digits].parse::<u32>())
+                && other != bits
+            {
+                self.report(Finding::LayoutsDisagree, op.location(), &[&name, &bits, &SPECIFICATION, &other]);
             }
         }
     }
@@ -60,9 +82,14 @@ impl Verifier {
     pub(super) fn pointer_bits<'c: 'a, 'a>(&self, op: OperationRef<'c, 'a>) -> Option<u32> {
         let mut around = std::iter::successors(Some(op), |op| op.parent_operation());
         let layout = around.find_map(|op| ir::attribute(op, LAYOUT).and_then(attributes::string))?;
-        let mut parts = layout.split('-').filter_map(pointer);
-        Some(parts.find(|(space, _)| *space == MemorySpace::Generic.number()).map_or(64, |(_, bits)| bits))
+        Some(generic_bits(layout))
     }
+}
+
+/// The width of generic pointers, and of all others whose width is not given (LLVM LangRef, "Data Layout").
+fn generic_bits(layout: &str) -> u32 {
+    let mut parts = layout.split('-').filter_map(pointer);
+    parts.find(|(space, _)| *space == MemorySpace::Generic.number()).map_or(64, |(_, bits)| bits)
 }
 
 /// The address space and the width of an entry about pointers; none for other entries. MLIR refuses what is no entry.
@@ -75,12 +102,15 @@ fn pointer(part: &str) -> Option<(u32, u32)> {
     Some((space, fields.next()?.parse().ok()?))
 }
 
-/// The first part of a data layout with which no GPU of NVIDIA's agrees. 32 bits are right for all spaces in the 32-bit
-/// mode.
+/// The first part of a data layout with which no GPU of NVIDIA's agrees. Pointers are as wide as generic ones, 64 bits or
+/// 32, or have 32 bits in a space that is small.
 fn wrong_part(layout: &str) -> Option<&str> {
+    let generic = generic_bits(layout);
     let is_wrong = |part: &&str| {
-        let known = pointer(part).filter(|(space, _)| MemorySpace::from_number(*space).is_some());
-        known.is_some_and(|(_, bits)| !matches!(bits, 32 | 64))
+        let Some((space, bits)) = pointer(part) else { return false };
+        let Some(space) = MemorySpace::from_number(space) else { return false };
+        let may_be_short = matches!(generic, 32 | 64) && bits == 32 && space.pointer_bits(true) == 32;
+        bits != generic && !may_be_short || !matches!(bits, 32 | 64)
     };
     let parts = || layout.split('-');
     parts().find(is_wrong).or_else(|| (!parts().any(|part| part == "e")).then_some("e is missing"))

@@ -14,9 +14,9 @@
 //! # What a pointer names
 //!
 //! Not the inference decides here, but what the module says: the space in a pointer's type; of a generic pointer, the
-//! one that it was cast from, or that its allocation or variable is in, through at most [`STEPS`] casts and address
-//! computations. So a finding is never about a space that somebody inferred, and a pointer of which the module says
-//! nothing has no finding.
+//! one that it was cast from, or that its allocation is in, through at most [`STEPS`] casts, address computations and
+//! selects on each path, if all agree; and of a kernel's argument, that it is a parameter that is only read. So a finding is never
+//! about a space that was inferred, and a pointer of which the module says nothing has no finding.
 
 mod accesses;
 mod functions;
@@ -25,13 +25,14 @@ mod shared;
 mod tensor;
 
 use crate::{
-    extract::{Assumptions, Device, Extractor, flat_symbol_name, intrinsic_name, resolve},
+    extract::{Assumptions, Device, Extractor, GRID_CONSTANT, Step, flat_symbol_name, intrinsic_name, step},
     generated::{Finding, VerifyMemorySpacesOptions},
     rule_file::rules,
-    types::known_space,
+    types::{Field, known_space},
 };
 use melior::ir::{
-    Location, OperationRef, Type, Value, ValueLike, attribute::AttributeLike, operation::OperationLike,
+    BlockLike, Location, OperationRef, Type, Value, ValueLike, attribute::AttributeLike,
+    operation::OperationLike,
 };
 use mlir_ext::{
     attributes,
@@ -42,10 +43,10 @@ use mlir_ext::{
     pass::{PassFailure, PassInstance},
     types::{self, PointerSpace},
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::{fmt::Display, rc::Rc};
-use tilespace_core::{ANNOTATION_SPACES, MemorySpace};
-use tilespace_dialects::rules::{matches_pattern, model::Transfer};
+use tilespace_core::{ANNOTATION_SPACES, MemorySpace, lattice::Mask};
+use tilespace_dialects::rules::matches_pattern;
 
 /// How many casts and address computations are looked through (document "Address Spaces",
 /// `nvptx-traverse-address-aliasing-limit`).
@@ -65,8 +66,10 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         warns: options.warnings,
         sm: u32::try_from(options.sm).ok().filter(|sm| *sm != 0),
         findings: FxHashMap::default(),
+        launches_from_device: false,
         failed: false,
     };
+    verifier.launches_from_device = verifier.has_runtime(module);
     verifier.data_layouts(module);
     for function in device.code(&mut verifier.extractor) {
         verifier.function(function);
@@ -87,6 +90,8 @@ struct Verifier {
     sm: Option<u32>,
     /// The findings that are about ops of a kind, or about calls of a symbol.
     findings: FxHashMap<(bool, usize), Rc<[Finding]>>,
+    /// Whether device code calls the device runtime to launch kernels.
+    launches_from_device: bool,
     failed: bool,
 }
 
@@ -98,7 +103,9 @@ enum Said {
     /// A number that annotates symbols.
     Annotation(u32),
     /// A number that is none of either.
-    Invalid,
+    Number(u32),
+    /// Anything else.
+    Other,
 }
 
 /// What the type of a pointer, or of a vector of pointers, says; none for what is no pointer.
@@ -113,7 +120,8 @@ fn said(ty: Type<'_>) -> Option<Said> {
     Some(match (known_space(space), number) {
         (Some(space), _) => Said::Space(space),
         (None, Some(number)) if annotates(&number) => Said::Annotation(number),
-        (None, _) => Said::Invalid,
+        (None, Some(number)) => Said::Number(number),
+        (None, None) => Said::Other,
     })
 }
 
@@ -152,44 +160,46 @@ impl Verifier {
     }
 
     /// The space that a pointer is in, as far as the module says it: see the head of this file.
-    fn space_of(&mut self, value: Value<'_, '_>) -> Option<MemorySpace> {
-        let mut value = value;
-        for _ in 0..=STEPS {
-            let space = typed_space(value)?;
-            if space != MemorySpace::Generic {
-                return Some(space);
+    fn space_of<'c: 'a, 'a>(&mut self, value: Value<'c, 'a>) -> Option<MemorySpace> {
+        typed_space(value)?;
+        let mut found = None;
+        let mut seen = FxHashSet::default();
+        let mut pending = vec![(value, 0)];
+        while let Some((value, steps)) = pending.pop() {
+            if !seen.insert(ir::value_id(value)) {
+                continue;
             }
-            let Some(op) = ir::defining_op(value) else { return Some(space) };
-            let made = self.source(op);
-            match made {
-                Source::Value(operand) => match ir::operand(op, operand) {
-                    Some(source) if said(source.r#type()).is_some() => value = source,
-                    _ => return Some(space),
+            let space = match typed_space(value) {
+                Some(MemorySpace::Generic) if ir::defining_op(value).is_none() => space_of_argument(value),
+                Some(MemorySpace::Generic) if steps < STEPS => match step(&mut self.extractor, value) {
+                    Step::Values(values) => {
+                        pending.extend(values.into_iter().map(|value| (value, steps + 1)));
+                        continue;
+                    }
+                    Step::New(space) => space,
+                    Step::Symbol(..) | Step::Argument(_) | Step::Unknown => MemorySpace::Generic,
                 },
-                Source::Space(space) => return Some(space),
-                Source::Unknown => return Some(space),
+                space => space.unwrap_or(MemorySpace::Generic),
+            };
+            if space == MemorySpace::Generic || found.is_some_and(|found| found != space) {
+                return Some(MemorySpace::Generic);
             }
+            found = Some(space);
         }
-        Some(MemorySpace::Generic)
+        Some(found.unwrap_or(MemorySpace::Generic))
     }
 
-    /// Where the first result of `op` comes from.
-    fn source(&mut self, op: OperationRef<'_, '_>) -> Source {
-        if let Some(operand) = interfaces::view_source(op) {
-            return Source::Value(operand);
-        }
-        let Some(model) = self.extractor.classes().rule(op) else { return Source::Unknown };
-        let operand = match &*model.transfers(0) {
-            [Transfer::Cast { operand }] => *operand,
-            [Transfer::Follows { operands }] if operands.len() == 1 => operands[0],
-            [Transfer::Source { space }] => return Source::Space(*space),
-            _ => return Source::Unknown,
-        };
-        let mut operands = resolve(op, operand);
-        match (operands.next(), operands.next()) {
-            (Some(operand), None) => Source::Value(operand),
-            _ => Source::Unknown,
-        }
+    /// The spaces that the types of all pointers in a value name.
+    fn spaces_in(&mut self, value: Value<'_, '_>) -> Mask {
+        self.spaces_in_type(value.r#type())
+    }
+
+    fn spaces_in_type(&mut self, ty: Type<'_>) -> Mask {
+        let shape = self.extractor.types().shape(ty);
+        shape.fields.iter().fold(Mask::EMPTY, |all, field| match field {
+            Field::Typed(mask) => all.join(*mask),
+            Field::Generic => all,
+        })
     }
 
     /// The compute capability that `op` is compiled for, if anything says it: the option, the function, its `gpu.module`.
@@ -220,6 +230,7 @@ impl Verifier {
         let mut ops = Vec::new();
         ir::walk_preorder(function, |op| ops.push(op));
         self.targets(function, &ops);
+        self.numbers(&ops);
         for op in &ops {
             self.named(*op);
             self.casts(*op);
@@ -230,14 +241,15 @@ impl Verifier {
     }
 }
 
-/// Where a pointer comes from.
-enum Source {
-    /// An operand, by its number.
-    Value(usize),
-    /// It is new, and in this space.
-    Space(MemorySpace),
-    /// Anything else.
-    Unknown,
+/// The space of what a function gets: a parameter that a kernel may only read stays where it is.
+fn space_of_argument(value: Value<'_, '_>) -> MemorySpace {
+    let owner =
+        ir::argument_owner(value).and_then(|(block, index)| Some((block.parent_operation()?, block, index)));
+    let is_parameter = owner.is_some_and(|(function, block, index)| {
+        signatures::entry_block(function) == Some(block)
+            && signatures::argument_attribute(function, index, GRID_CONSTANT).is_some()
+    });
+    if is_parameter { MemorySpace::Param } else { MemorySpace::Generic }
 }
 
 /// The findings that are about this name.

@@ -52,8 +52,8 @@ impl Verifier {
         device: &Device<'c, 'a>,
     ) {
         let sizes: FxHashMap<usize, u64> = device
-            .variables()
-            .filter(|op| space_of_global(*op) == MemorySpace::Shared)
+            .variables_of_all_dialects()
+            .filter(|op| space_of_variable(*op) == MemorySpace::Shared)
             .map(|op| (ir::operation_id(op), size_of_variable(op)))
             .collect();
         let definitions = Symbols::of(device, &mut self.extractor);
@@ -144,6 +144,15 @@ fn reached(uses: &FxHashMap<usize, Uses>, kernel: usize) -> FxHashSet<usize> {
         pending.extend(uses.callees.iter().filter(|callee| seen.insert(**callee)));
     }
     variables
+}
+
+/// The space of a variable, by its own attribute or the type of a view.
+fn space_of_variable(op: OperationRef<'_, '_>) -> MemorySpace {
+    let ty = ir::attribute(op, "type").and_then(|ty| TypeAttribute::try_from(ty).ok());
+    match ty.and_then(|ty| super::said(ty.value())) {
+        Some(super::Said::Space(space)) => space,
+        _ => space_of_global(op),
+    }
 }
 
 /// The size of what a variable holds, in bytes: 0 for an array of no elements, which stands for dynamic memory.
