@@ -198,7 +198,7 @@ impl Verifier {
         let shape = self.extractor.types().shape(ty);
         shape.fields.iter().fold(Mask::EMPTY, |all, field| match field {
             Field::Typed(mask) => all.join(*mask),
-            Field::Generic => all,
+            Field::Generic | Field::Descriptor => all,
         })
     }
 
