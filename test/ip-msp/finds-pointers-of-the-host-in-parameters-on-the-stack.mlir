@@ -7,10 +7,15 @@
 llvm.func @k(%v: !llvm.ptr {llvm.byval = !llvm.struct<(i64, ptr)>}, %w: !llvm.ptr {llvm.byval = !llvm.struct<(i64, ptr)>},
              %c: i1) attributes {nvvm.kernel} {
   %x = llvm.mlir.constant(1.0 : f32) : f32
+  %zero = llvm.mlir.constant(0 : i32) : i32
   %one = llvm.mlir.constant(1 : i32) : i32
   %slot = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
   llvm.call @keep(%slot) : (!llvm.ptr) -> ()
-  %either = llvm.select %c, %v, %w : i1, !llvm.ptr
+  %none = llvm.mlir.undef : vector<2x!llvm.ptr>
+  %first = llvm.insertelement %v, %none[%zero : i32] : vector<2x!llvm.ptr>
+  %both = llvm.insertelement %w, %first[%one : i32] : vector<2x!llvm.ptr>
+  %i = llvm.zext %c : i1 to i32
+  %either = llvm.extractelement %both[%i : i32] : vector<2x!llvm.ptr>
   %l = llvm.call_intrinsic "llvm.nvvm.isspacep.local"(%either) : (!llvm.ptr) -> i1
   llvm.cond_br %l, ^local, ^end
 ^local:
@@ -24,6 +29,7 @@ llvm.func @k(%v: !llvm.ptr {llvm.byval = !llvm.struct<(i64, ptr)>}, %w: !llvm.pt
   llvm.return
 }
 llvm.func internal @keep(%p: !llvm.ptr) {
-  llvm.store %p, %p : !llvm.ptr, !llvm.ptr
+  %n = llvm.ptrtoint %p : !llvm.ptr to i64
+  llvm.store %n, %p : i64, !llvm.ptr
   llvm.return
 }

@@ -76,7 +76,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         let first = running.next();
         let address = first.and_then(|taker| ir::result(*taker, 0));
         let unused = takers.is_some() && first.is_none();
-        if unused || address.is_some_and(|address| self.objects.at(self.program, address).is_some()) {
+        if unused || address.is_some_and(|address| self.objects.holds(self.program, address)) {
             return;
         }
         for (end, value) in initial_values(variable) {
@@ -180,7 +180,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             });
             let copies: Vec<_> = copies.collect();
             let is_known = |copy: Option<melior::ir::block::BlockArgument<'c, 'a>>, system: &mut Self| {
-                copy.is_some_and(|copy| system.objects.at(program, copy.into()).is_some())
+                copy.is_some_and(|copy| system.objects.holds(program, copy.into()))
             };
             if copies.into_iter().all(|copy| is_known(copy, self)) {
                 continue;
@@ -200,7 +200,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             let argument = operand - arguments.start;
             let Some(address) = ir::operand(call, operand) else { continue };
             if callees.iter().all(|callee| self.referenced(*callee, argument).is_none())
-                || self.objects.at(self.program, address).is_some()
+                || self.objects.holds(self.program, address)
             {
                 continue;
             }
@@ -214,11 +214,15 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
     /// When a store at an address is one to memory of its space: not if it is one to an object, but to one of callers out
     /// of sight.
     fn stores_by_space(&mut self, address: Value<'c, 'a>) -> Option<When> {
-        match self.objects.at(self.program, address) {
-            Some((object, _)) if self.objects.get(object).is_of_callers() => Some(When::Unseen),
-            Some(_) => None,
-            None => Some(When::Always),
+        let objects = self.objects.at(self.program, address);
+        match objects.iter().any(|(object, _)| self.is_of_callers(*object)) {
+            true => Some(When::Unseen),
+            false => objects.is_empty().then_some(When::Always),
         }
+    }
+
+    fn is_of_callers(&self, object: usize) -> bool {
+        self.objects.get(object).is_some_and(|object| object.is_of_callers())
     }
 
     /// A value is stored at an address.
@@ -272,7 +276,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             None => self.objects.whole(op, value.r#type()),
         };
         for address in ops::operands(op, address) {
-            if self.objects.at(self.program, address).is_some() {
+            if self.objects.holds(self.program, address) {
                 self.is(at, Mask::NULL, op, "memory may hold null");
             }
             self.load(at, op, address, bytes, is_direct);
@@ -292,12 +296,16 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         let is_constant =
             matches!(ops::pointer_of(address, &[]), Some(Pointer::In(space)) if space.is_read_only());
         let is_unknown = !self.program.assume.whole_module || ops::is_volatile(op) && !is_constant;
-        if !is_unknown && let Some((object, within)) = self.objects.at(self.program, address) {
-            let place = if is_direct { within.inner(bytes) } else { Place::ANYWHERE };
-            let from = self.node(at.code, Thing::Object(object, place));
-            self.flow(at, from, op, "it is loaded here");
+        if !is_unknown {
+            let objects = self.objects.at(self.program, address);
+            for (object, within) in &objects {
+                let place = if is_direct { within.inner(bytes) } else { Place::ANYWHERE };
+                let from = self.node(at.code, Thing::Object(*object, place));
+                self.flow(at, from, op, "it is loaded here");
+            }
             // Where something is presumed of unseen callers, what is proved of their memory counts all the same.
-            if !(self.presumes && self.objects.get(object).is_of_callers()) {
+            let is_presumed = self.presumes && objects.iter().any(|(object, _)| self.is_of_callers(*object));
+            if !objects.is_empty() && !is_presumed {
                 return;
             }
         }
@@ -364,7 +372,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
 
     /// What a function may have stored in bytes of an object.
     pub(crate) fn left(&mut self, index: usize, wanted: Place, at: At) {
-        let object = self.objects.get(index);
+        let Some(object) = self.objects.get(index) else { return };
         for (op, operand, place) in &object.uses {
             // What is used in no code of the program never runs.
             let Some(code) = self.code_around(*op) else { continue };
@@ -398,7 +406,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
     /// What bytes of an object may hold.
     pub(crate) fn object(&mut self, index: usize, wanted: Place, at: At) {
         self.left(index, wanted, at);
-        let object = self.objects.get(index);
+        let Some(object) = self.objects.get(index) else { return };
         match object.root {
             Root::Slot(_) => {}
             Root::Variable(variable) => {
@@ -413,6 +421,8 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                 }
             }
             Root::Argument(function, argument, _) => {
+                let Some(code) = self.code_around(function) else { return };
+                let at = At { code, ..at };
                 match self.program.functions.get(&ir::operation_id(function)) {
                     Some(known) if known.role == Role::Kernel => self.by_host(at, function),
                     _ => self.add_formal(at, Formal::Pointee(argument, wanted)),

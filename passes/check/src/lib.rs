@@ -72,6 +72,7 @@
 
 #![forbid(unsafe_code)]
 
+mod addresses;
 mod alignment;
 mod allowed;
 mod bits;

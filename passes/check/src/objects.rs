@@ -1,9 +1,9 @@
 //! Memory that only what is in sight can reach, byte by byte.
 //!
 //! A stack slot, a variable that no other module can name, or what an argument points to, is an *object* if its address is
-//! used for nothing but offsets, casts, loads, stores, copies, passing by value, and passing to functions in sight that use
-//! the argument so as well, and may return it. Where control flow brings several values together, all of them must be
-//! addresses of the one object. Then the uses of the address are all there is: what a load of it gets was stored by one of them,
+//! used for nothing but offsets, casts, loads, stores, copies, passing by value, passing to functions in sight that use
+//! the argument so as well, and may return it, and storing in objects. Where control flow or memory brings several values
+//! together, all of them must be addresses of objects ([`crate::addresses`]). Then the uses of the address are all there is: what a load of it gets was stored by one of them,
 //! in bytes that it shares with the load; by a caller, where an argument points; or by a function that it was passed to.
 //!
 //! ```text
@@ -13,14 +13,14 @@
 //! ```
 
 use crate::{
+    addresses::{Addresses, Search, gets_references},
     definitions,
-    device::is_launch,
     ops::{self, Rules},
-    program::{Program, Role},
+    program::Program,
     values::is_by_value,
 };
 use melior::ir::{
-    BlockLike, OperationRef, Type, Value, ValueLike,
+    OperationRef, Type, Value,
     attribute::{DenseI32ArrayAttribute, TypeAttribute},
     operation::OperationLike,
 };
@@ -30,8 +30,8 @@ use mlir_ext::{
     layout::Layout,
     types::{self, Aggregate},
 };
-use rustc_hash::{FxHashMap, FxHashSet};
-use std::{collections::VecDeque, rc::Rc};
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
 use tilespace_core::MemorySpace;
 use tilespace_dialects::{AccessKind, Effect, Operand};
 
@@ -109,7 +109,7 @@ impl Place {
     }
 }
 
-fn gcd(a: u64, b: u64) -> u64 {
+pub fn gcd(a: u64, b: u64) -> u64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
@@ -137,36 +137,18 @@ pub enum Passing {
 pub struct Object<'c, 'a> {
     pub root: Root<'c, 'a>,
     pub uses: Vec<(OperationRef<'c, 'a>, usize, Place)>,
-    /// Where in it each address is.
-    places: FxHashMap<usize, Place>,
+    is_shared: bool,
 }
 
-/// Where operands go by control flow in a function, and what values come from there.
-#[derive(Default)]
-struct HandedOn<'c, 'a> {
-    to: FxHashMap<(usize, usize), Vec<Value<'c, 'a>>>,
-    from: FxHashMap<usize, Vec<Value<'c, 'a>>>,
-}
-
-/// What becomes of arguments by reference, each by function and number.
-#[derive(Default)]
-struct References {
-    /// Those whose address goes where it cannot be followed.
-    leaving: FxHashSet<(usize, usize)>,
-    /// The results that are an address made of it, whichever way the function ends.
-    returned: FxHashMap<(usize, usize), Vec<(usize, Place)>>,
-}
-
-/// The objects met so far.
+/// The objects of a program.
 #[derive(Default)]
 pub struct Objects<'c, 'a> {
-    by_root: FxHashMap<usize, Option<usize>>,
-    all: Vec<Rc<Object<'c, 'a>>>,
+    /// By root; none for what is no object.
+    all: Vec<Option<Rc<Object<'c, 'a>>>>,
+    /// Where each address is.
+    of: FxHashMap<usize, Vec<(usize, Place)>>,
     layouts: FxHashMap<usize, Layout<'c, 'a>>,
-    /// Whether it is known what becomes of references.
     is_prepared: bool,
-    references: References,
-    handed_on: FxHashMap<usize, Rc<HandedOn<'c, 'a>>>,
 }
 
 impl Object<'_, '_> {
@@ -175,353 +157,56 @@ impl Object<'_, '_> {
         matches!(self.root, Root::Argument(_, _, Passing::ByReference))
     }
 
-    /// Whether all code shares it. Each call has slots of its own.
+    /// Whether all code shares it. Each call has slots of its own, unless their addresses come out of memory.
     pub fn is_variable(&self) -> bool {
-        matches!(self.root, Root::Variable(_))
+        self.is_shared || matches!(self.root, Root::Variable(_))
     }
 }
 
 impl<'c: 'a, 'a> Objects<'c, 'a> {
     /// Object number `index`.
-    pub fn get(&self, index: usize) -> Rc<Object<'c, 'a>> {
+    pub fn get(&self, index: usize) -> Option<Rc<Object<'c, 'a>>> {
         self.all[index].clone()
     }
 
-    /// The object that `address` is in, and where in it that is.
-    pub fn at(&mut self, program: &Program<'_, 'c, 'a>, address: Value<'c, 'a>) -> Option<(usize, Place)> {
+    /// The objects that `address` may be in, and where in them; none if it may be elsewhere.
+    pub fn at(&mut self, program: &Program<'_, 'c, 'a>, address: Value<'c, 'a>) -> Vec<(usize, Place)> {
         if !std::mem::replace(&mut self.is_prepared, true) {
-            self.find_references(program);
+            self.find(program);
         }
-        let (root, value) = self.root_of(program, address)?;
-        let key = match root {
-            Root::Slot(op) | Root::Variable(op) => ir::operation_id(op),
-            Root::Argument(..) => ir::value_id(value),
-        };
-        let known = match self.by_root.get(&key) {
-            Some(known) => *known,
-            None => {
-                let object = self.uses_of(program, root, value).map(|Uses { all: uses, places, .. }| {
-                    self.all.push(Rc::new(Object { root, uses, places }));
-                    self.all.len() - 1
-                });
-                self.by_root.insert(key, object);
-                object
-            }
-        };
-        let place = *self.all[known?].places.get(&ir::value_id(address))?;
-        Some((known?, place))
+        self.of.get(&ir::value_id(address)).cloned().unwrap_or_default()
     }
 
-    /// One of the places where an address may come from, and the value that it is there.
-    fn root_of(
-        &mut self,
-        program: &Program<'_, 'c, 'a>,
-        address: Value<'c, 'a>,
-    ) -> Option<(Root<'c, 'a>, Value<'c, 'a>)> {
-        let mut seen = FxHashSet::default();
-        let mut pending = vec![address];
-        while let Some(value) = pending.pop() {
-            if !seen.insert(ir::value_id(value)) {
-                continue;
-            }
-            if let Some((block, index)) = ir::argument_owner(value) {
-                let function = block.parent_operation()?;
-                let is_entry = interfaces::entry_block(function).is_some_and(|entry| entry == block);
-                let is_known = program.functions.contains_key(&ir::operation_id(function));
-                if is_entry && is_known {
-                    let passing = match is_by_value(function, index) {
-                        true => Passing::ByValue,
-                        false => Passing::ByReference,
-                    };
-                    return (passing == Passing::ByValue || self.is_followed(program, function, index))
-                        .then_some((Root::Argument(function, index, passing), value));
-                }
-                pending.extend(self.sources(program, function, value));
-                continue;
-            }
-            let op = ir::defining_op(value)?;
-            if program.is_from_host(op) {
-                return None;
-            }
-            if let Some(source) = program.rules.cast(op) {
-                pending.push(source);
-                continue;
-            }
-            if program.rules.is(op, InterfaceSet::CALL) {
-                pending.extend(self.passed_and_returned(program, op, ir::result_number(value)?));
-                continue;
-            }
-            if program.rules.is(op, InterfaceSet::SELECT_LIKE) {
-                let (_, one, other) = interfaces::select_operands(op)?;
-                pending.extend([one, other].into_iter().filter_map(|operand| ir::operand(op, operand)));
-                continue;
-            }
-            if program.rules.is(op, InterfaceSet::REGION_BRANCH) {
-                pending.extend(self.sources(program, op, value));
-                continue;
-            }
-            let effects = program.rules.effects(op);
-            let mut sources = effects.iter().filter_map(|effect| match effect {
-                Effect::Follows { operands, .. } => Some(operands),
-                _ => None,
-            });
-            if let Some(operands) = sources.next() {
-                let mut made_of = operands.iter().flat_map(|position| ops::numbers(op, *position));
-                let source = made_of.next().filter(|_| made_of.next().is_none())?;
-                pending.push(ir::operand(op, source)?);
-                continue;
-            }
-            let slot = |effect: &Effect| matches!(effect, Effect::Source { space: MemorySpace::Local, .. });
-            if effects.iter().any(slot) {
-                return Some((Root::Slot(op), value));
-            }
-            let attribute = effects.iter().find_map(|effect| match effect {
-                Effect::SymbolAddress { attribute, .. } => op.attribute(attribute).ok(),
-                _ => None,
-            })?;
-            return Some((Root::Variable(program.named(op, attribute)?), value));
-        }
-        None
+    /// Whether `address` is in objects.
+    pub fn holds(&mut self, program: &Program<'_, 'c, 'a>, address: Value<'c, 'a>) -> bool {
+        !self.at(program, address).is_empty()
     }
 
-    /// The operands of a call that one of its results is made of.
-    fn passed_and_returned(
-        &self,
-        program: &Program<'_, 'c, 'a>,
-        call: OperationRef<'c, 'a>,
-        result: usize,
-    ) -> Vec<Value<'c, 'a>> {
-        let (Some(callee), Some(arguments)) = (program.callee(call), interfaces::call_arguments(call)) else {
-            return Vec::new();
-        };
-        let id = ir::operation_id(callee.op);
-        let is_returned = |operand: &usize| {
-            let returned = self.references.returned.get(&(id, operand - arguments.start));
-            returned.is_some_and(|returned| returned.iter().any(|(number, _)| *number == result))
-        };
-        arguments.clone().filter(is_returned).filter_map(|operand| ir::operand(call, operand)).collect()
+    fn find(&mut self, program: &Program<'_, 'c, 'a>) {
+        let Addresses { roots, is_shared, leaves, of, values } = Search::run(self, program);
+        let mut uses: Vec<Vec<(OperationRef<'c, 'a>, usize, Place)>> = vec![Vec::new(); roots.len()];
+        for value in values {
+            let Some(at) = of.get(&ir::value_id(value)) else { continue };
+            for (root, place) in at {
+                ir::for_each_use(value, |op, operand| uses[*root].push((op, operand, *place)));
+            }
+            if at.iter().all(|(root, _)| !leaves[*root]) {
+                self.of.insert(ir::value_id(value), at.clone());
+            }
+        }
+        let all = roots.into_iter().zip(uses).enumerate();
+        self.all = all
+            .map(|(index, (root, uses))| {
+                let object = Object { root, uses, is_shared: is_shared[index] };
+                (!leaves[index]).then(|| Rc::new(object))
+            })
+            .collect();
     }
 
-    /// What control flow may hand on to a value.
-    fn sources(
-        &mut self,
-        program: &Program<'_, 'c, 'a>,
-        around: OperationRef<'c, 'a>,
-        value: Value<'c, 'a>,
-    ) -> Vec<Value<'c, 'a>> {
-        let Some(handed_on) = self.handed_on(program, around) else { return Vec::new() };
-        handed_on.from.get(&ir::value_id(value)).cloned().unwrap_or_default()
-    }
-
-    /// What control flow hands on in the function that an op is, or is in.
-    fn handed_on(
-        &mut self,
-        program: &Program<'_, 'c, 'a>,
-        op: OperationRef<'c, 'a>,
-    ) -> Option<Rc<HandedOn<'c, 'a>>> {
-        let function = match program.functions.contains_key(&ir::operation_id(op)) {
-            true => op,
-            false => program.function_around(op)?,
-        };
-        if let Some(known) = self.handed_on.get(&ir::operation_id(function)) {
-            return Some(known.clone());
-        }
-        let mut handed_on = HandedOn::default();
-        let ops = ops::inner_ops(function);
-        let branches = |op: &&OperationRef<'c, 'a>| {
-            program.rules.is(**op, InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH)
-        };
-        for op in ops.iter().filter(branches) {
-            interfaces::for_each_forwarded_operand(*op, &mut |forward| {
-                let key = (ir::operation_id(forward.owner), forward.operand);
-                handed_on.to.entry(key).or_default().push(forward.destination);
-                let from = handed_on.from.entry(ir::value_id(forward.destination)).or_default();
-                from.extend(ir::operand(forward.owner, forward.operand));
-            });
-        }
-        for op in ops.iter().filter(branches) {
-            interfaces::for_each_unforwarded_argument(*op, &mut |value| {
-                handed_on.from.remove(&ir::value_id(value));
-            });
-        }
-        // What other terminators pass is not known.
-        for op in ops.iter().filter(|op| !program.rules.is(**op, InterfaceSet::BRANCH)) {
-            for block in op.successors() {
-                for argument in (0..block.argument_count()).filter_map(|index| block.argument(index).ok()) {
-                    handed_on.from.remove(&ir::value_id(argument.into()));
-                }
-            }
-        }
-        let handed_on = Rc::new(handed_on);
-        self.handed_on.insert(ir::operation_id(function), handed_on.clone());
-        Some(handed_on)
-    }
-
-    fn uses_of(
-        &mut self,
-        program: &Program<'_, 'c, 'a>,
-        root: Root<'c, 'a>,
-        value: Value<'c, 'a>,
-    ) -> Option<Uses<'c, 'a>> {
-        let returns = match root {
-            Root::Argument(function, _, Passing::ByReference) => Some(function),
-            Root::Slot(_) | Root::Variable(_) | Root::Argument(_, _, Passing::ByValue) => None,
-        };
-        let addresses = match root {
-            Root::Slot(_) | Root::Argument(..) => vec![value],
-            Root::Variable(variable) => {
-                let takers = program.variables.get(&ir::operation_id(variable))?.as_ref()?;
-                let ty =
-                    variable.attribute("global_type").ok().and_then(|ty| TypeAttribute::try_from(ty).ok());
-                // What lies behind a variable without a size is not its own.
-                if ty.is_some_and(|ty| self.size(variable, ty.value()) == Some(0)) {
-                    return None;
-                }
-                takers.iter().filter_map(|op| ir::result(*op, 0)).collect()
-            }
-        };
-        let mut uses_of = Uses::default();
-        for address in addresses {
-            let Uses { all, passed, places, returned: _ } = self.all_uses(program, address, returns)?;
-            uses_of.all.extend(all);
-            uses_of.passed.extend(passed);
-            uses_of.places.extend(places);
-        }
-        let is_followed =
-            |(function, index): &(OperationRef<'c, 'a>, usize)| self.is_followed(program, *function, *index);
-        uses_of.passed.iter().all(is_followed).then_some(uses_of)
-    }
-
-    /// All uses of an address, and the arguments that get one by reference; none if one goes where it cannot be followed.
-    /// `returns` is the function that may return one.
-    fn all_uses(
-        &mut self,
-        program: &Program<'_, 'c, 'a>,
-        address: Value<'c, 'a>,
-        returns: Option<OperationRef<'c, 'a>>,
-    ) -> Option<Uses<'c, 'a>> {
-        let mut uses_of = Uses::default();
-        let mut met: Vec<Vec<Value<'c, 'a>>> = Vec::new();
-        let mut addresses = Vec::new();
-        let mut pending = vec![(address, Place::bytes(0, 1))];
-        let mut is_returned = false;
-        while let Some((address, place)) = pending.pop() {
-            let id = ir::value_id(address);
-            let place = match uses_of.places.get(&id) {
-                Some(known) if known.joined(place) == *known => continue,
-                Some(known) => known.joined(place),
-                None => {
-                    addresses.push(address);
-                    place
-                }
-            };
-            uses_of.places.insert(id, place);
-            let mut uses = Vec::new();
-            ir::for_each_use(address, |op, operand| uses.push((op, operand)));
-            for (op, operand) in uses {
-                match passing(program, op, operand) {
-                    Some((_, _, Passing::ByValue)) => continue,
-                    Some((function, index, Passing::ByReference)) => {
-                        uses_of.passed.push((function, index));
-                        let returned = self.references.returned.get(&(ir::operation_id(function), index));
-                        for (number, distance) in returned.into_iter().flatten() {
-                            pending.push((ir::result(op, *number)?, place.inner(*distance)));
-                        }
-                        continue;
-                    }
-                    None => {}
-                }
-                let flows = InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH | InterfaceSet::RETURN_LIKE;
-                if program.rules.is(op, flows) {
-                    if returns.is_some() && op.parent_operation() == returns && program.rules.is_exit(op) {
-                        is_returned = true;
-                        continue;
-                    }
-                    let handed_on = self.handed_on(program, op)?;
-                    for to in handed_on.to.get(&(ir::operation_id(op), operand))? {
-                        met.push(handed_on.from.get(&ir::value_id(*to))?.clone());
-                        pending.push((*to, place));
-                    }
-                    continue;
-                }
-                if program.rules.is(op, InterfaceSet::SELECT_LIKE)
-                    && let Some((_, one, other)) = interfaces::select_operands(op)
-                {
-                    met.push(vec![ir::operand(op, one)?, ir::operand(op, other)?]);
-                    pending.push((ir::result(op, 0)?, place));
-                    continue;
-                }
-                for made in made_from(&program.rules, op, operand)? {
-                    if !ops::holds_pointers(made.r#type()) {
-                        return None;
-                    }
-                    pending.push((made, place.inner(self.distance(&program.rules, op))));
-                }
-            }
-        }
-        let is_address = |value: &Value<'c, 'a>| uses_of.places.contains_key(&ir::value_id(*value));
-        if !met.iter().flatten().all(is_address) {
-            return None;
-        }
-        if let (Some(function), true) = (returns, is_returned) {
-            uses_of.returned = returned(program, function, &uses_of.places)?;
-        }
-        for address in addresses {
-            let place = uses_of.places[&ir::value_id(address)];
-            ir::for_each_use(address, |op, operand| uses_of.all.push((op, operand, place)));
-        }
-        Some(uses_of)
-    }
-
-    /// Whether what an argument points to, by reference, is used in sight alone.
-    fn is_followed(
-        &self,
-        program: &Program<'_, 'c, 'a>,
-        function: OperationRef<'c, 'a>,
-        index: usize,
-    ) -> bool {
-        gets_references(program, function)
-            && !self.references.leaving.contains(&(ir::operation_id(function), index))
-    }
-
-    /// Finds the arguments whose address leaves, here or where it is passed on, and those that are returned.
-    fn find_references(&mut self, program: &Program<'_, 'c, 'a>) {
-        let mut passers: FxHashMap<(usize, usize), Vec<(usize, usize)>> = FxHashMap::default();
-        let mut pending: VecDeque<(usize, usize)> = VecDeque::new();
-        for id in &program.order {
-            let function = program.functions[id].op;
-            let count = interfaces::entry_block(function).map_or(0, |entry| entry.argument_count());
-            pending.extend((0..count).map(|index| (*id, index)));
-        }
-        let mut leaving = Vec::new();
-        while let Some((id, index)) = pending.pop_front() {
-            let function = program.functions[&id].op;
-            let entry = interfaces::entry_block(function);
-            let Some(argument) = entry.and_then(|entry| entry.argument(index).ok()) else { continue };
-            if !ops::holds_pointers(argument.r#type()) {
-                continue;
-            }
-            let Some(uses) = self.all_uses(program, argument.into(), Some(function)) else {
-                leaving.push((id, index));
-                continue;
-            };
-            for (callee, argument) in uses.passed {
-                let passers = passers.entry((ir::operation_id(callee), argument)).or_default();
-                if !passers.contains(&(id, index)) {
-                    passers.push((id, index));
-                }
-            }
-            let known = self.references.returned.entry((id, index)).or_default();
-            if *known != uses.returned {
-                *known = uses.returned;
-                pending.extend(passers.get(&(id, index)).into_iter().flatten());
-            }
-        }
-        while let Some(argument) = leaving.pop() {
-            if self.references.leaving.insert(argument) {
-                leaving.extend(passers.get(&argument).into_iter().flatten());
-            }
-        }
+    /// Whether what is at a variable is not its own: it has no size.
+    pub fn has_no_size(&mut self, variable: OperationRef<'c, 'a>) -> bool {
+        let ty = variable.attribute("global_type").ok().and_then(|ty| TypeAttribute::try_from(ty).ok());
+        ty.is_some_and(|ty| self.size(variable, ty.value()) == Some(0))
     }
 
     /// How far a result of an op is from the address that it is made of.
@@ -614,46 +299,6 @@ impl<'c: 'a, 'a> Objects<'c, 'a> {
     }
 }
 
-/// The uses of addresses, each with where in the object it is.
-#[derive(Default)]
-struct Uses<'c, 'a> {
-    all: Vec<(OperationRef<'c, 'a>, usize, Place)>,
-    places: FxHashMap<usize, Place>,
-    /// The arguments that get one by reference.
-    passed: Vec<(OperationRef<'c, 'a>, usize)>,
-    /// The results that are one.
-    returned: Vec<(usize, Place)>,
-}
-
-/// The results of a function that are addresses, with where these are; none if one is something else on another way out.
-fn returned<'c: 'a, 'a>(
-    program: &Program<'_, 'c, 'a>,
-    function: OperationRef<'c, 'a>,
-    places: &FxHashMap<usize, Place>,
-) -> Option<Vec<(usize, Place)>> {
-    let ops = ops::inner_ops(function);
-    let ends = ops.iter().filter(|op| program.rules.is_exit(**op) && op.parent_operation() == Some(function));
-    let ends: Vec<_> = ends.filter(|end| end.operand_count() != 0).collect();
-    let mut returned = Vec::new();
-    for number in 0..ends.iter().map(|end| end.operand_count()).max().unwrap_or(0) {
-        let found = ends.iter().map(|end| {
-            ir::operand(**end, number).and_then(|value| places.get(&ir::value_id(value))).copied()
-        });
-        let found: Vec<Option<Place>> = found.collect();
-        if found.iter().any(Option::is_some) {
-            let all: Option<Vec<Place>> = found.into_iter().collect();
-            returned.push((number, all?.into_iter().reduce(Place::joined)?));
-        }
-    }
-    Some(returned)
-}
-
-/// Whether addresses are followed into a function: all its callers pass what it takes, by its name.
-fn gets_references<'c: 'a, 'a>(program: &Program<'_, 'c, 'a>, function: OperationRef<'c, 'a>) -> bool {
-    let known = program.functions.get(&ir::operation_id(function));
-    known.is_some_and(|known| known.role != Role::Kernel && !known.taken) && !is_launch(function)
-}
-
 /// The argument of a function in sight that gets the address that an operand is, and how.
 pub fn passing<'c: 'a, 'a>(
     program: &Program<'_, 'c, 'a>,
@@ -681,7 +326,7 @@ pub fn passes_by_value<'c: 'a, 'a>(
 }
 
 /// The addresses that an op makes of an operand; none if the address goes where it cannot be followed.
-fn made_from<'c: 'a, 'a>(
+pub fn made_from<'c: 'a, 'a>(
     rules: &Rules<'_>,
     op: OperationRef<'c, 'a>,
     operand: usize,

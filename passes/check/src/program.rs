@@ -408,6 +408,19 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
         })
     }
 
+    /// The variable whose address an op makes, if only this module names it, with all ops that do so.
+    pub fn known_variable(
+        &self,
+        op: OperationRef<'c, 'a>,
+    ) -> Option<(OperationRef<'c, 'a>, &[OperationRef<'c, 'a>])> {
+        let symbol = self.rules.effects(op).iter().find_map(|effect| match effect {
+            Effect::SymbolAddress { attribute, .. } => op.attribute(attribute).ok(),
+            _ => None,
+        })?;
+        let variable = self.named(op, symbol)?;
+        Some((variable, self.variables.get(&ir::operation_id(variable))?.as_deref()?))
+    }
+
     /// Whether the host has made a value, which a launch uses: `maker` is what defines it.
     pub fn is_from_host(&self, maker: OperationRef<'c, 'a>) -> bool {
         let function = match self.rules.is(maker, InterfaceSet::FUNCTION) {

@@ -316,7 +316,8 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
             Thing::Pointer(value, path) => (Key::Pointer(ir::value_id(*value), path.clone()), false),
             Thing::Number(value) => (Key::Number(ir::value_id(*value)), false),
             Thing::Object(object, place) => {
-                (Key::Object(*object, *place), self.objects.get(*object).is_variable())
+                let is_variable = self.objects.get(*object).is_some_and(|object| object.is_variable());
+                (Key::Object(*object, *place), is_variable)
             }
             Thing::Left(object, place) => (Key::Left(*object, *place), false),
         };
@@ -515,8 +516,11 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
     pub(crate) fn referenced(&mut self, code: usize, argument: usize) -> Option<usize> {
         let entry = mlir_ext::interfaces::entry_block(self.codes[code].op)?;
         let argument = melior::ir::BlockLike::argument(&entry, argument).ok()?;
-        let (object, _) = self.objects.at(self.program, argument.into())?;
-        self.objects.get(object).is_of_callers().then_some(object)
+        let objects = self.objects.at(self.program, argument.into());
+        objects
+            .into_iter()
+            .map(|(object, _)| object)
+            .find(|object| self.objects.get(*object).is_some_and(|object| object.is_of_callers()))
     }
 
     /// The bodies in sight that a call runs.

@@ -408,7 +408,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             && (0..functions::function_inputs(function).len()).any(|index| {
                 let Ok(value) = entry.argument(index).map(Value::from) else { return false };
                 is_by_value(function, index)
-                    && self.objects.at(self.program, value).is_none()
+                    && !self.objects.holds(self.program, value)
                     && !stays_parameter(&self.program.rules, function, index, value)
             })
     }

@@ -7,31 +7,35 @@
 //! ```
 //!
 //! The same holds for a variable that no other module can name and whose address is used so in every function, and for
-//! what an argument points to that is passed by value. An address that is stored, merged with that of another object, or
-//! looked at by an op without a rule leaves, and its memory is then part of its space like any other.
+//! what an argument points to that is passed by value. An address that is looked at by an op without a rule, becomes a number,
+//! or is merged with one that is not followed, escapes, and its memory is then part of its space like any other.
 //!
 //! ```text
 //! call @init(%slot, %p)          init stores to what its first argument points to, and nothing else: followed there
 //! func @init(%q, %p)             %q is an object of the callee, since a caller passes one of its own
 //! %f = call @field(%slot)        field returns an address made of its argument, and no other: %f is one of the slot
-//! call @keep(%slot)              keep stores the address itself: it leaves, here and wherever it came from
-//! br ^loop(%slot), ^loop(%next)  all that comes to this argument of the block is made of one address, any distance on
+//! call @keep(%slot)              keep stores it where nothing is followed: it escapes, here and wherever it came from
+//! br ^loop(%slot), ^loop(%next)  all that comes to this argument of the block is made of followed addresses
+//! store %slot, %closure          the closure is an object, too: what is loaded there is an address of the slot
 //! ```
 //!
-//! So an address that is passed leaves if it leaves from the argument that gets it, in the body that is certain to run. That
-//! is asked of such arguments only: addresses are followed from slots and variables down the calls, once more where a callee
-//! turns out to return them, then what leaves is taken back up to all that passed it on. How contents go over calls is up to the graph ([`tilespace_core::graph`]).
+//! Two steps find the objects. First addresses are followed, through functions and memory, as if none escaped
+//! (`follow.rs`); then all goes that escapes, or comes together with something else (`escape.rs`). What is left is closed:
+//! each use of each address of an object is an access, a move to where it is followed, or nothing. How contents go over
+//! calls is up to the graph ([`tilespace_core::graph`]).
+
+mod escape;
+mod follow;
 
 use super::{
     Code, Extractor,
-    addresses::Use,
     body::{is_by_value, is_exit},
-    device::is_launch,
     layout::Layouts,
     symbols::{Symbols, space_of_global},
 };
+use follow::{Address, Class, Entry, Forwards, Link};
 use melior::ir::{
-    BlockLike, OperationRef, RegionLike, Value, ValueLike, attribute::TypeAttribute, operation::OperationLike,
+    BlockLike, OperationRef, Value, ValueLike, attribute::TypeAttribute, operation::OperationLike,
 };
 use mlir_ext::{
     functions,
@@ -39,7 +43,7 @@ use mlir_ext::{
     ir,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::{collections::VecDeque, rc::Rc};
+use std::rc::Rc;
 use tilespace_core::{
     MemorySpace,
     graph::Object,
@@ -73,21 +77,18 @@ pub struct Pointee {
     pub rest: Vec<Place>,
 }
 
-type Addresses<'c, 'a> = Vec<(Value<'c, 'a>, Place)>;
-
 /// What may be an object.
 struct Candidate<'c, 'a> {
     what: What<'c, 'a>,
     /// What its address is from the start, in the code of which functions.
     starts: Vec<Start<'c, 'a>>,
-    /// Whether an address leaves.
-    leaves: bool,
-    /// All addresses, by their walks.
-    addresses: Addresses<'c, 'a>,
-    /// The arguments that get one of them by reference, as candidates.
-    passed: Vec<usize>,
+    /// Addresses that are passed for it, if it is an argument: by identity, once each.
+    passers: Vec<usize>,
+    passing: FxHashSet<usize>,
     /// The results of the function that are addresses of it, if it is an argument, with their distances.
     returned: Vec<(usize, Place)>,
+    /// Whether it is one with what is passed for it.
+    is_dissolved: bool,
 }
 
 /// Where an address comes from: the function, none for an initializer, and its op.
@@ -98,53 +99,8 @@ struct Start<'c, 'a> {
     address: Value<'c, 'a>,
 }
 
-/// An address and all that is made of it in one function.
-#[derive(Default)]
-struct Walk<'c, 'a> {
-    order: Vec<Value<'c, 'a>>,
-    places: FxHashMap<usize, Place>,
-    pending: Vec<Value<'c, 'a>>,
-    /// Values that are one of several, all of which must be addresses of it.
-    met: Vec<(Value<'c, 'a>, Vec<Value<'c, 'a>>)>,
-    /// The arguments that get one by reference.
-    passed: Vec<(FuncId, usize)>,
-    /// The numbers of the results that are one.
-    returned: Vec<(usize, Place)>,
-}
-
-impl<'c, 'a> Walk<'c, 'a> {
-    fn reach(&mut self, value: Value<'c, 'a>, place: Place) {
-        match self.places.get_mut(&ir::value_id(value)) {
-            None => {
-                self.places.insert(ir::value_id(value), place);
-                self.order.push(value);
-                self.pending.push(value);
-            }
-            Some(known) => {
-                let joined = known.joined(place);
-                if joined != *known {
-                    *known = joined;
-                    self.pending.push(value);
-                }
-            }
-        }
-    }
-
-    fn place(&self, value: Value<'c, 'a>) -> Option<Place> {
-        self.places.get(&ir::value_id(value)).copied()
-    }
-}
-
-/// What control flow hands on in a function.
-#[derive(Default)]
-struct Forwards<'c, 'a> {
-    /// Where each operand goes, by op and number.
-    destinations: FxHashMap<(usize, usize), Vec<Value<'c, 'a>>>,
-    /// What each value may be.
-    sources: FxHashMap<usize, Vec<Value<'c, 'a>>>,
-}
-
 /// What a candidate is.
+#[derive(Clone, Copy)]
 enum What<'c, 'a> {
     Slot(FuncId),
     /// What an argument points to, by value.
@@ -191,40 +147,50 @@ impl Objects {
             return Self::default();
         }
         let addressed = symbols.taken.iter().chain(&symbols.addressed).copied().collect();
-        let mut finder = Finder {
+        let mut follower = Follower {
             extractor,
             layouts,
             symbols,
             addressed,
-            candidates: Vec::new(),
             code,
+            candidates: Vec::new(),
+            parents: Vec::new(),
+            classes: Vec::new(),
+            reached: FxHashMap::default(),
+            pending: Vec::new(),
+            arriving: Vec::new(),
+            changed: Vec::new(),
             forwards: FxHashMap::default(),
             variables: FxHashMap::default(),
             arguments: FxHashMap::default(),
+            copies: FxHashMap::default(),
+            met: FxHashMap::default(),
+            stores: FxHashMap::default(),
+            copied: FxHashMap::default(),
+            holders: FxHashMap::default(),
+            loaded: FxHashSet::default(),
+            links: Vec::new(),
+            linked: FxHashSet::default(),
+            calls: None,
+            mismatched: FxHashSet::default(),
         };
         for (index, function) in symbols.functions.iter().enumerate() {
             let id = FuncId::new(index);
             if function.has_body {
-                finder.copies(id, *function.op);
+                follower.copies(id, *function.op);
             }
-            finder.body(Some(id), &code[id]);
+            follower.body(Some(id), &code[id]);
         }
         for global in &symbols.initialized_globals {
-            let code = finder.extractor.read(**global);
-            finder.body(None, &code);
+            let code = follower.extractor.read(**global);
+            follower.body(None, &code);
         }
-        finder.finish()
-    }
-
-    fn add(&mut self, addresses: &[(Value<'_, '_>, Place)], object: Object) -> ObjectId {
-        let id = self.all.push(object);
-        let places = addresses.iter().map(|(address, place)| (ir::value_id(*address), (id, *place)));
-        self.by_address.extend(places);
-        id
+        follower.finish()
     }
 }
 
-struct Finder<'e, 'm, 'c, 'a> {
+/// Follows the addresses of all candidates.
+struct Follower<'e, 'm, 'c, 'a> {
     extractor: &'e mut Extractor,
     layouts: &'e mut Layouts<'c, 'a>,
     symbols: &'m Symbols<'c, 'a>,
@@ -232,12 +198,41 @@ struct Finder<'e, 'm, 'c, 'a> {
     addressed: FxHashSet<FuncId>,
     code: &'m IdMap<FuncId, Code<'c, 'a>>,
     candidates: Vec<Candidate<'c, 'a>>,
+    /// For each candidate another one of its class, or itself if it stands for the class.
+    parents: Vec<usize>,
+    /// By the candidate that stands for it.
+    classes: Vec<Class<'c, 'a>>,
+    /// All addresses, by identity.
+    reached: FxHashMap<usize, Address<'c, 'a>>,
+    /// Addresses whose uses are to be looked at.
+    pending: Vec<usize>,
+    /// Entries on their way into classes.
+    arriving: Vec<(usize, Entry<'c, 'a>)>,
+    /// Classes whose entries are to be looked at.
+    changed: Vec<usize>,
     forwards: FxHashMap<FuncId, Rc<Forwards<'c, 'a>>>,
     variables: FxHashMap<usize, usize>,
     arguments: FxHashMap<(FuncId, usize), usize>,
+    copies: FxHashMap<(FuncId, usize), usize>,
+    /// Values that are one of several, with these.
+    met: FxHashMap<usize, (Value<'c, 'a>, Vec<Value<'c, 'a>>)>,
+    /// Addresses that are stored, and where, by op.
+    stores: FxHashMap<usize, (Value<'c, 'a>, Value<'c, 'a>)>,
+    /// Where bytes are copied to and from that hold addresses.
+    copied: FxHashMap<(usize, usize), (Value<'c, 'a>, Value<'c, 'a>)>,
+    /// The classes that a value is stored in.
+    holders: FxHashMap<usize, Vec<usize>>,
+    /// Loads that are known.
+    loaded: FxHashSet<(usize, Place)>,
+    links: Vec<Link>,
+    linked: FxHashSet<Link>,
+    /// The calls of each function, once they were asked for.
+    calls: Option<IdMap<FuncId, Vec<OperationRef<'c, 'a>>>>,
+    /// Functions with calls that do not fit.
+    mismatched: FxHashSet<FuncId>,
 }
 
-impl<'c: 'a, 'a> Finder<'_, '_, 'c, 'a> {
+impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
     /// What arguments by value point to.
     fn copies(&mut self, id: FuncId, function: OperationRef<'c, 'a>) {
         let Some(entry) = functions::entry_block(function) else { return };
@@ -245,7 +240,8 @@ impl<'c: 'a, 'a> Finder<'_, '_, 'c, 'a> {
             let Some(pointee) = by_value_type(function, argument) else { continue };
             if let Ok(value) = entry.argument(argument) {
                 let start = Start { id: Some(id), root: function, address: value.into() };
-                self.add(What::Copy(id, argument, pointee), vec![start]);
+                let at = self.add(What::Copy(id, argument, pointee), vec![start]);
+                self.copies.insert((id, argument), at);
             }
         }
     }
@@ -275,127 +271,132 @@ impl<'c: 'a, 'a> Finder<'_, '_, 'c, 'a> {
                 let is_object =
                     self.symbols.is_known_here(global) && self.layouts.has_no_size(global) != Some(true);
                 let at = self.add(What::Variable(global), Vec::new());
-                self.candidates[at].leaves = !is_object;
+                self.classes[at].leaves = !is_object;
                 self.variables.insert(ir::operation_id(global), at);
                 at
             }
         };
-        self.candidates[at].starts.push(start);
+        self.start(at, start);
     }
 
     fn add(&mut self, what: What<'c, 'a>, starts: Vec<Start<'c, 'a>>) -> usize {
-        let (addresses, passed, returned) = (Vec::new(), Vec::new(), Vec::new());
-        self.candidates.push(Candidate { what, starts, leaves: false, addresses, passed, returned });
-        self.candidates.len() - 1
-    }
-
-    /// The candidate that an argument is which gets an address by reference, made if it is new.
-    fn argument(&mut self, id: FuncId, argument: usize) -> usize {
-        if let Some(at) = self.arguments.get(&(id, argument)) {
-            return *at;
-        }
-        let root = *self.symbols.functions[id.index()].op;
-        let address = functions::entry_block(root).and_then(|entry| entry.argument(argument).ok());
-        let start = address.map(|address| Start { id: Some(id), root, address: address.into() });
-        let at = self.add(What::Argument(id, argument), start.into_iter().collect());
-        self.candidates[at].leaves = start.is_none();
-        self.arguments.insert((id, argument), at);
+        let at = self.candidates.len();
+        self.candidates.push(Candidate {
+            what,
+            starts: Vec::new(),
+            passers: Vec::new(),
+            passing: FxHashSet::default(),
+            returned: Vec::new(),
+            is_dissolved: false,
+        });
+        self.parents.push(at);
+        self.classes.push(Class { members: vec![at], ..Class::default() });
+        starts.into_iter().for_each(|start| self.start(at, start));
         at
     }
 
-    /// Follows all candidates, those that turn up meanwhile too. What a callee returns may be one more address.
-    fn follow_all(&mut self) {
-        let mut passers: Vec<Vec<usize>> = Vec::new();
-        let mut pending: VecDeque<usize> = (0..self.candidates.len()).collect();
-        while let Some(at) = pending.pop_front() {
-            if self.candidates[at].leaves {
-                continue;
-            }
-            let Some(walks) = self.follow(at) else {
-                self.candidates[at].leaves = true;
-                self.candidates[at].addresses.clear();
-                continue;
-            };
-            let count = self.candidates.len();
-            let (mut addresses, mut passed, mut returned) = (Vec::new(), Vec::new(), Vec::new());
-            for walk in walks {
-                addresses.extend(walk.order.iter().filter_map(|value| Some((*value, walk.place(*value)?))));
-                passed.extend(walk.passed.iter().map(|(callee, argument)| self.argument(*callee, *argument)));
-                returned.extend(walk.returned);
-            }
-            passed.sort_unstable();
-            passed.dedup();
-            pending.extend(count..self.candidates.len());
-            passers.resize(self.candidates.len(), Vec::new());
-            for argument in &passed {
-                if !passers[*argument].contains(&at) {
-                    passers[*argument].push(at);
+    fn start(&mut self, at: usize, start: Start<'c, 'a>) {
+        self.candidates[at].starts.push(start);
+        self.reach(start.address, at, Place::at(0, 1), start.id, start.root);
+    }
+
+    /// Finds the calls of each function, and the functions with calls that do not fit.
+    fn find_calls(&mut self) {
+        if self.calls.is_some() {
+            return;
+        }
+        let mut calls = IdMap::filled(self.symbols.functions.len(), Vec::new());
+        for code in self.code.values() {
+            for at in code.body() {
+                if self.extractor.class_of(*at).interfaces.contains(InterfaceSet::CALL)
+                    && let Some(Callee::Symbol(symbol)) = interfaces::callee(*at.op)
+                    && let Some(callee) = self.symbols.function(*at.op, symbol)
+                {
+                    let named = &self.symbols.functions[callee.index()];
+                    if !(named.has_body && named.is_definitive && call_matches(*at.op, *named.op)) {
+                        self.mismatched.insert(callee);
+                    }
+                    calls[callee].push(*at.op);
                 }
             }
-            let candidate = &mut self.candidates[at];
-            (candidate.addresses, candidate.passed) = (addresses, passed);
-            if candidate.returned != returned {
-                candidate.returned = returned;
-                pending.extend(&passers[at]);
-            }
         }
+        self.calls = Some(calls);
     }
 
     fn finish(mut self) -> Objects {
-        self.follow_all();
-        let is_argument = |at: &usize| matches!(self.candidates[*at].what, What::Argument(..));
-        let mut passers: Vec<Vec<usize>> = vec![Vec::new(); self.candidates.len()];
+        self.run();
+        let escaping = self.escaping();
+        let mut passed: Vec<Vec<usize>> = vec![Vec::new(); self.candidates.len()];
         for (at, candidate) in self.candidates.iter().enumerate() {
-            candidate.passed.iter().for_each(|argument| passers[*argument].push(at));
+            for address in candidate.passers.iter().filter_map(|passer| self.reached.get(passer)) {
+                passed[self.class(address.candidate)].push(self.class(at));
+            }
         }
-        let mut leaving: Vec<bool> = vec![false; self.candidates.len()];
-        let left = (0..self.candidates.len()).filter(|at| self.candidates[*at].leaves);
-        reach(
-            left.collect(),
-            |at| !std::mem::replace(&mut leaving[*at], true),
-            |at, next| {
-                next.extend(&passers[at]);
-            },
-        );
         let mut is_object: Vec<bool> = vec![false; self.candidates.len()];
-        let owned = (0..self.candidates.len()).filter(|at| !leaving[*at] && !is_argument(at));
+        let is_owned = |at: &usize| !matches!(self.candidates[*at].what, What::Argument(..));
         reach(
-            owned.collect(),
-            |at| !std::mem::replace(&mut is_object[*at], true),
-            |at, next| {
-                next.extend(&self.candidates[at].passed);
-            },
+            (0..self.candidates.len()).filter(is_owned).map(|at| self.class(at)).collect(),
+            |at| !escaping[*at] && !std::mem::replace(&mut is_object[*at], true),
+            |at, next| next.extend(&passed[at]),
         );
-        // Variables after all that is of one function.
-        let (variables, others): (Vec<_>, Vec<_>) = std::mem::take(&mut self.candidates)
-            .into_iter()
-            .zip(is_object)
-            .filter_map(|(candidate, is_object)| is_object.then_some(candidate))
-            .partition(|candidate| matches!(candidate.what, What::Variable(_)));
+        // Each class where its first member is, what is of the module after all that is of one function.
+        let mut is_new = is_object;
+        let classes = (0..self.candidates.len()).map(|at| self.class(at));
+        let classes = classes.filter(|at| std::mem::replace(&mut is_new[*at], false));
+        let (variables, others): (Vec<_>, Vec<_>) = classes
+            .map(|class| (class, self.kind(class)))
+            .partition(|(_, kind)| matches!(kind, Object::Variable(_)));
         let mut objects = Objects::default();
-        for Candidate { what, addresses, .. } in others.into_iter().chain(variables) {
-            match what {
-                What::Slot(function) => {
-                    objects.add(&addresses, Object::Slot(function));
-                }
-                What::Copy(function, argument, pointee) => {
-                    let object = objects.add(&addresses, Object::Slot(function));
-                    let fields = self.fields(function, pointee);
-                    let rest = rest(&fields);
-                    objects.by_value.insert((function, argument), Pointee { object, fields, rest });
-                }
-                What::Variable(global) => {
-                    let initial = initial_contents(self.extractor, global);
-                    let object = objects.add(&addresses, Object::Variable(initial));
-                    objects.by_global.insert(ir::operation_id(global), object);
-                }
-                What::Argument(function, argument) => {
-                    let object = objects.add(&addresses, Object::Argument(function, argument as u32));
-                    objects.by_reference.insert((function, argument), object);
+        for (class, kind) in others.into_iter().chain(variables) {
+            let object = objects.all.push(kind);
+            let addresses = self.classes[class].values.iter();
+            objects.by_address.extend(addresses.map(|value| (*value, (object, self.reached[value].place))));
+            for member in std::mem::take(&mut self.classes[class].members) {
+                match self.candidates[member].what {
+                    What::Slot(_) => {}
+                    What::Copy(function, argument, pointee) => {
+                        let fields = self.fields(function, pointee);
+                        let rest = rest(&fields);
+                        objects.by_value.insert((function, argument), Pointee { object, fields, rest });
+                    }
+                    What::Variable(global) => {
+                        objects.by_global.insert(ir::operation_id(global), object);
+                    }
+                    What::Argument(function, argument) => {
+                        if matches!(kind, Object::Argument(..)) {
+                            objects.by_reference.insert((function, argument), object);
+                        }
+                    }
                 }
             }
         }
         objects
+    }
+
+    /// What a class is as an object.
+    fn kind(&self, class: usize) -> Object {
+        let Class { members, is_shared, .. } = &self.classes[class];
+        let mut owner: Option<FuncId> = None;
+        let (mut initial, mut is_of_module) = (Mask::EMPTY, *is_shared);
+        for member in members {
+            match self.candidates[*member].what {
+                What::Slot(function) | What::Copy(function, ..) => {
+                    is_of_module |= owner.replace(function).is_some_and(|owner| owner != function);
+                }
+                What::Variable(global) => {
+                    is_of_module = true;
+                    initial = initial.join(initial_contents(self.extractor, global));
+                }
+                What::Argument(function, argument) if members.len() == 1 && !is_shared => {
+                    return Object::Argument(function, argument as u32);
+                }
+                What::Argument(..) => is_of_module = true,
+            }
+        }
+        match owner.filter(|_| !is_of_module) {
+            Some(owner) => Object::Slot(owner),
+            None => Object::Variable(initial),
+        }
     }
 
     /// The generic pointers in what an argument by value points to.
@@ -405,181 +406,6 @@ impl<'c: 'a, 'a> Finder<'_, '_, 'c, 'a> {
         let places = self.layouts.fields(function, &mut self.extractor.types, pointee);
         let fields = places.iter().zip(&shape.fields).filter(|(_, field)| field.is_open());
         fields.map(|(place, _)| *place).collect()
-    }
-
-    /// The addresses made from those of a candidate; none if one of them leaves.
-    fn follow(&mut self, at: usize) -> Option<Vec<Walk<'c, 'a>>> {
-        let returns = matches!(self.candidates[at].what, What::Argument(..));
-        let starts = self.candidates[at].starts.clone();
-        starts.into_iter().map(|start| self.walk(start, returns)).collect()
-    }
-
-    /// The addresses made from one, itself included; none if one of them leaves. `returns` says whether they may be
-    /// returned.
-    fn walk(&mut self, start: Start<'c, 'a>, returns: bool) -> Option<Walk<'c, 'a>> {
-        let mut walk = Walk::default();
-        walk.reach(start.address, Place::at(0, 1));
-        let mut exits = false;
-        let mut uses = Vec::new();
-        while let Some(value) = walk.pending.pop() {
-            let place = walk.place(value)?;
-            uses.clear();
-            ir::for_each_use(value, |op, operand| uses.push((op, operand)));
-            for (op, operand) in uses.iter().copied() {
-                let interfaces = self.extractor.classes.class(op).interfaces;
-                if interfaces.contains(InterfaceSet::CALL) {
-                    match self.passing(op, operand) {
-                        Some(Passing::ByValue) => continue,
-                        Some(Passing::ByReference(callee, argument)) => {
-                            walk.passed.push((callee, argument));
-                            let known = self.arguments.get(&(callee, argument));
-                            for (number, distance) in
-                                known.iter().flat_map(|at| &self.candidates[**at].returned)
-                            {
-                                walk.reach(ir::result(op, *number)?, place.at_inner(*distance));
-                            }
-                            continue;
-                        }
-                        None => {}
-                    }
-                }
-                let forwards = InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH | InterfaceSet::RETURN_LIKE;
-                if interfaces.intersects(forwards) {
-                    if returns && is_exit_of(op, interfaces, start.root) {
-                        exits = true;
-                        continue;
-                    }
-                    let forwards = self.forwards(start.id?);
-                    for to in forwards.destinations.get(&(ir::operation_id(op), operand))? {
-                        walk.met.push((*to, forwards.sources.get(&ir::value_id(*to))?.clone()));
-                        walk.reach(*to, place);
-                    }
-                    continue;
-                }
-                if interfaces.contains(InterfaceSet::SELECT_LIKE)
-                    && let Some((_, one, other)) = interfaces::select_operands(op)
-                    && let (Some(one), Some(other)) = (ir::operand(op, one), ir::operand(op, other))
-                    && let Some(chosen) = ir::result(op, 0)
-                {
-                    walk.met.push((chosen, vec![one, other]));
-                    walk.reach(chosen, place);
-                    continue;
-                }
-                let found = Use::of(self.extractor, op, operand);
-                if found.leaves || found.merges {
-                    return None;
-                }
-                let Some(rule) = self.extractor.classes.rule(op) else { continue };
-                for (result, made) in found.made(op) {
-                    if self.extractor.types.shape(made.r#type()).fields.is_empty() {
-                        return None;
-                    }
-                    walk.reach(made, place.at_inner(self.layouts.distance(start.root, op, rule, result)));
-                }
-            }
-        }
-        let are_known = |values: &[Value<'c, 'a>]| values.iter().all(|value| walk.place(*value).is_some());
-        if !walk.met.iter().all(|(_, sources)| are_known(sources)) {
-            return None;
-        }
-        if exits {
-            walk.returned = self.returned(&walk, start.root)?;
-        }
-        walk.passed.sort_unstable();
-        walk.passed.dedup();
-        Some(walk)
-    }
-
-    /// The results of a function that are addresses of a walk, on whichever way it ends; none if one is something else at
-    /// times.
-    fn returned(&mut self, walk: &Walk<'c, 'a>, root: OperationRef<'c, 'a>) -> Option<Vec<(usize, Place)>> {
-        let mut returned: Vec<Option<Place>> = Vec::new();
-        let mut ends = Vec::new();
-        let mut block = ir::region(root, 0).and_then(|region| region.first_block());
-        while let Some(at) = block {
-            ends.extend(at.terminator().filter(|end| {
-                let interfaces = self.extractor.classes.class(*end).interfaces;
-                end.operand_count() != 0 && is_exit_of(*end, interfaces, root)
-            }));
-            block = at.next_in_region();
-        }
-        for end in &ends {
-            returned.resize(returned.len().max(end.operand_count()), None);
-            for (number, value) in end.operands().enumerate() {
-                let place = walk.place(value);
-                returned[number] = match (returned[number], place) {
-                    (Some(known), Some(place)) => Some(known.joined(place)),
-                    (known, place) => known.or(place),
-                };
-            }
-        }
-        let returned: Vec<(usize, Place)> =
-            returned.into_iter().enumerate().filter_map(|(number, place)| Some((number, place?))).collect();
-        let is_always = |number: usize| {
-            ends.iter().all(|end| ir::operand(*end, number).is_some_and(|value| walk.place(value).is_some()))
-        };
-        returned.iter().all(|(number, _)| is_always(*number)).then_some(returned)
-    }
-
-    /// What control flow hands on in a function.
-    fn forwards(&mut self, id: FuncId) -> Rc<Forwards<'c, 'a>> {
-        if let Some(known) = self.forwards.get(&id) {
-            return known.clone();
-        }
-        let mut forwards = Forwards::default();
-        for at in self.code[id].body() {
-            let op = *at.op;
-            let interfaces = self.extractor.class_of(*at).interfaces;
-            if interfaces.intersects(InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH) {
-                interfaces::for_each_forwarded_operand(op, &mut |forward| {
-                    let key = (ir::operation_id(forward.owner), forward.operand);
-                    forwards.destinations.entry(key).or_default().push(forward.destination);
-                    let sources = forwards.sources.entry(ir::value_id(forward.destination)).or_default();
-                    sources.extend(ir::operand(forward.owner, forward.operand));
-                });
-            }
-        }
-        // What an op makes of nothing, or hands on without saying so, may be anything.
-        for at in self.code[id].body() {
-            let interfaces = self.extractor.class_of(*at).interfaces;
-            if interfaces.intersects(InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH) {
-                interfaces::for_each_unforwarded_argument(*at.op, &mut |value| {
-                    forwards.sources.remove(&ir::value_id(value));
-                });
-            }
-            if !interfaces.contains(InterfaceSet::BRANCH) {
-                for block in at.op.successors() {
-                    for argument in (0..block.argument_count()).filter_map(|index| block.argument(index).ok())
-                    {
-                        forwards.sources.remove(&ir::value_id(argument.into()));
-                    }
-                }
-            }
-        }
-        let forwards = Rc::new(forwards);
-        self.forwards.insert(id, forwards.clone());
-        forwards
-    }
-
-    /// How a call of a function in sight, whose body is certain to run, passes the address that the operand is.
-    fn passing(&mut self, op: OperationRef<'c, 'a>, operand: usize) -> Option<Passing> {
-        let Some(Callee::Symbol(symbol)) = interfaces::callee(op) else { return None };
-        let id = self.symbols.function(op, symbol)?;
-        let callee = &self.symbols.functions[id.index()];
-        let argument = interfaces::call_arguments(op)
-            .filter(|arguments| arguments.contains(&operand))
-            .map(|arguments| operand - arguments.start)?;
-        if !callee.is_definitive || !call_matches(op, *callee.op) {
-            return None;
-        }
-        if is_by_value(*callee.op, argument).is_some() {
-            return Some(Passing::ByValue);
-        }
-        let is_followed = callee.has_body
-            && !self.addressed.contains(&id)
-            && !self.extractor.is_kernel(*callee.op)
-            && !is_launch(*callee.op);
-        is_followed.then_some(Passing::ByReference(id, argument))
     }
 }
 
@@ -595,14 +421,6 @@ fn reads_pointers(extractor: &mut Extractor, code: &Code<'_, '_>) -> bool {
         extractor.class_of(*at).may_read
             && at.op.results().any(|result| extractor.types.holds_pointers(result.r#type()))
     })
-}
-
-/// How an address is passed.
-enum Passing {
-    /// The callee gets a copy of what is there.
-    ByValue,
-    /// This argument of this function gets it.
-    ByReference(FuncId, usize),
 }
 
 /// Whether a call passes and expects just what the function takes and returns.

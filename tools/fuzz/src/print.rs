@@ -293,6 +293,10 @@ impl<'p> Printer<'p> {
         if function.params.contains(&Kind::Reference) && function.linkage.is_multiple_of(2) {
             let pick = function.linkage / 2;
             let slot = if pick.is_multiple_of(2) { 0 } else { pick / 2 };
+            if pick % 4 == 1 {
+                // What it holds the address of, too.
+                self.block(&[Stmt::Held { from: pick / 3, slot: pick / 4, form: 0 }]);
+            }
             let get = Stmt::Get { from: pick / 3, slot, form: 255 };
             self.block(&[get, Stmt::Read { from: 0, word: pick, form: 0 }]);
         }

@@ -99,6 +99,8 @@ pub enum Stmt {
     Write { to: Pick, word: Pick, value: Pick, form: Pick },
     Get { from: Pick, slot: Pick, form: Pick },
     Put { value: Pick, to: Pick, slot: Pick, form: Pick },
+    Hold { value: Pick, to: Pick, slot: Pick, form: Pick },
+    Held { from: Pick, slot: Pick, form: Pick },
     CopySlot { from: Pick, to: Pick, slots: [Pick; 2], form: Pick },
     CopyAll { from: Pick, to: Pick, form: Pick },
     Fill { to: Pick, form: Pick },
@@ -162,6 +164,8 @@ fn leaf(outside: u32) -> impl Strategy<Value = Stmt> {
         4 => (p(), p(), p(), f()).prop_map(|(to, word, value, form)| Stmt::Write { to, word, value, form }),
         7 => (p(), p(), f()).prop_map(|(from, slot, form)| Stmt::Get { from, slot, form }),
         6 => (p(), p(), p(), f()).prop_map(|(value, to, slot, form)| Stmt::Put { value, to, slot, form }),
+        2 => (p(), p(), p(), f()).prop_map(|(value, to, slot, form)| Stmt::Hold { value, to, slot, form }),
+        2 => (p(), p(), f()).prop_map(|(from, slot, form)| Stmt::Held { from, slot, form }),
         3 => (p(), p(), picks::<2>(), f()).prop_map(|(from, to, slots, form)| Stmt::CopySlot { from, to, slots, form }),
         3 => (p(), p(), f()).prop_map(|(from, to, form)| Stmt::CopyAll { from, to, form }),
         1 => (p(), f()).prop_map(|(to, form)| Stmt::Fill { to, form }),
@@ -320,7 +324,57 @@ fn route(kinds: u8) -> impl Strategy<Value = Vec<Stmt>> {
                     let call = || Stmt::Call { callee: a, values: [0; 4] };
                     vec![value, other, kept(b), put(0, c), call(), kept(c), put(1, b), call(), get(0), read]
                 }
-                20 | 21 => {
+                20..=23 => {
+                    // An object that holds the address of another, and what is done to that by way of it.
+                    let kept = |form| Stmt::Slot { filled: None, form: 128 | form };
+                    let hold = Stmt::Hold { value: 1, to: 0, slot, form: a };
+                    let held = Stmt::Held { from: 0, slot, form: b };
+                    let put = |value, to| Stmt::Put { value, to, slot: d % 3, form: 0 };
+                    let get = Stmt::Get { from: 1, slot: d % 3, form: 255 };
+                    let (object, holder) = (kept(a), kept(b));
+                    match kind {
+                        20 => vec![value, other, object, put(0, 0), holder, hold, held, put(1, 0), get, read],
+                        21 => {
+                            let call = Stmt::Call { callee: c, values: [0; 4] };
+                            vec![value, object, put(0, 0), holder, hold, call, held, get, read]
+                        }
+                        22 => {
+                            let call = Stmt::Call { callee: c, values: [0, 1, 0, 1] };
+                            let get = Stmt::Get { from: 0, slot: d % 3, form: 255 };
+                            vec![
+                                value,
+                                other,
+                                object,
+                                put(0, 0),
+                                holder,
+                                hold,
+                                held,
+                                put(1, 0),
+                                call,
+                                get,
+                                read,
+                            ]
+                        }
+                        _ => {
+                            let copy = Stmt::CopyAll { from: 1, to: 0, form: 3 };
+                            let last = kept(c);
+                            vec![
+                                value,
+                                object,
+                                put(0, 0),
+                                holder,
+                                hold,
+                                last,
+                                copy,
+                                held,
+                                put(0, 0),
+                                get,
+                                read,
+                            ]
+                        }
+                    }
+                }
+                24 | 25 => {
                     let null = Stmt::OrNull { condition: a, value: 0 };
                     vec![value, null, Stmt::Outside { callee: 1 + b % 2, values: [0, 0] }, read]
                 }
@@ -331,7 +385,7 @@ fn route(kinds: u8) -> impl Strategy<Value = Vec<Stmt>> {
 }
 
 fn body(length: usize, outside: bool) -> impl Strategy<Value = Vec<Stmt>> {
-    let (weight, routes) = if outside { (6, 25) } else { (0, 20) };
+    let (weight, routes) = if outside { (6, 29) } else { (0, 24) };
     let part = prop_oneof![
         5 => statement(weight).prop_map(|statement| vec![statement]),
         1 => route(routes),

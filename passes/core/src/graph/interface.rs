@@ -25,9 +25,8 @@
 //! ([`Counts::IfUnknown`](super::Counts)).
 //!
 //! What is kept apart is less than inlining would tell: an object has one set for each place, not one for each moment.
-//! The alternative, classes of objects unified along all assignments (Lattner's data structure analysis), would follow
-//! addresses that are stored in other objects as well; it is not needed for references that are passed alone, and what
-//! it unifies cannot be taken apart by instance. An address that is stored escapes here.
+//! And an argument is an object of its callee only as far as the address comes by the call. Where it comes out of memory,
+//! what it may be of is one object of the module, for all calls ([`Object::Variable`]): whoever builds the graph decides that.
 //!
 //! Recursion shifts places at most: `f(p)` calls `f(p + 8)`. An object with more than [`CELLS`] places has one for all,
 //! so that this ends, after as many steps as there are passes and places.

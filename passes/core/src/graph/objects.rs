@@ -33,7 +33,7 @@ pub(super) const CELLS: usize = 64;
 pub enum Object {
     /// Lives as long as a call of this function, and starts with nothing in it.
     Slot(FuncId),
-    /// Lives as long as the module, and starts with this in it.
+    /// Lives as long as the module, or is one for all calls of its function, and starts with this in it.
     Variable(Mask),
     /// What this argument of a function points to, which callers own: it starts with what they have there. Every call in
     /// the graph states what it passes ([`Pass`]).

@@ -84,6 +84,20 @@ impl Printer<'_> {
                 let (address, at) = self.typed(&address, *form);
                 self.line(format!("llvm.store {}, {address} : !llvm.ptr, {at}", value.name));
             }
+            Stmt::Hold { value, to, slot, form } => {
+                let value = self.pointer(*value, |pointer| pointer.is_object() && pointer.kept)?;
+                let to = self.pointer(*to, |pointer| {
+                    pointer.is_object() && pointer.kept && pointer.name != value.name && !pointer.read_only
+                })?;
+                let at = self.moved(&to.name, self.program.slot(*slot as usize % 3), form % 4);
+                self.line(format!("llvm.store {}, {at} : !llvm.ptr, !llvm.ptr", value.name));
+            }
+            Stmt::Held { from, slot, form } => {
+                let from = self.pointer(*from, |pointer| pointer.is_object() && pointer.kept)?;
+                let at = self.moved(&from.name, self.program.slot(*slot as usize % 3), form % 4);
+                let name = self.op(format!("llvm.load {at} : !llvm.ptr -> !llvm.ptr"));
+                self.push(Pointer { kept: true, own: true, ..self.unknown(name) });
+            }
             Stmt::CopySlot { from, to, slots, form } => self.copy_slot(*from, *to, *slots, *form)?,
             Stmt::CopyAll { from, to, form } => self.copy_all(*from, *to, *form)?,
             Stmt::Fill { to, form } => {
