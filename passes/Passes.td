@@ -66,6 +66,8 @@ def Unproven : EnumOption<"unproven", "unproven", "generic", ["generic", "global
 def RequireResolved : Option<"require_resolved", "require-resolved", "bool", "false",
   "Each memory access that stays generic is an error">;
 def DumpIpMsp : Option<"dump_ip_msp", "dump-ip-msp", "bool", "false", "Print a line for each decision to stderr">;
+class CopiedParameters<string default> : Option<"copied_parameters", "copied-parameters", "bool", default,
+  "An argument by value of a kernel that is more than read is in local memory: LLVM 22's back end copies it there">;
 def LsaOpt : Option<"lsa_opt", "lsa-opt", "int64_t", "-1",
   "Accepted for scripts that give it, with a remark: upstream's nvptx-lower-args does that work; -1 is not given">;
 def MemspaceOptAliasMerge : EnumOption<"memspace_opt_alias_merge", "memspace-opt-alias-merge", "none",
@@ -250,7 +252,7 @@ def VerifyMemorySpaceResult : Pass<"verify-memory-space-result", "mlir::ModuleOp
     Option<"original", "original", "std::string", "", "File with the module that this one was made of">,
     Option<"published", "published", "bool", "true", "What nvvm.as says in the original holds">,
     ParamAlwaysPointToGlobal, ProcessAllocaAlways, StrongGlobalAssumptions, MemspaceOptConservative, ClusterJoin,
-    Unproven, ApplyMultiLevelRestrict, SpaceRules
+    CopiedParameters<"false">, Unproven, ApplyMultiLevelRestrict, SpaceRules
   ];
   let statistics = [ClaimsChecked];
   let dependentDialects = ["llvm", "memref"];
@@ -268,7 +270,7 @@ def PrintMemorySpaces : Pass<"print-memory-spaces", "mlir::ModuleOp"> {
   let summary = "Say which accesses stay generic and why, as remarks or as a report";
   let options = !listconcat([
     Option<"report", "report", "std::string", "", "File for the report: a page if it ends in .html, else JSON; '-' is stdout; without it, remarks">,
-    RequireResolved], AnalysisOptions);
+    RequireResolved, CopiedParameters<"false">], AnalysisOptions);
 }
 
 def AnswerMemorySpaces : Pass<"answer-memory-spaces", "mlir::ModuleOp"> {
@@ -280,7 +282,7 @@ def AnswerMemorySpaces : Pass<"answer-memory-spaces", "mlir::ModuleOp"> {
   }];
   let options = !listconcat([
     Option<"remarks", "remarks", "bool", "false", "Say which accesses stay generic and why">,
-    Report, RequireResolved], AnalysisOptions);
+    Report, RequireResolved, CopiedParameters<"false">], AnalysisOptions);
 }
 
 def Tilespace : LLVMPass<"tilespace"> {
@@ -296,7 +298,7 @@ def Tilespace : LLVMPass<"tilespace"> {
       ["before all passes", "before the inliner", "after the inliner", "after all optimizations",
        "only where -passes names it"],
       "Where the pass runs in the stock pipelines from O1 on">,
-    Report, RequireResolved, Check], AnalysisOptions);
+    Report, RequireResolved, Check, CopiedParameters<"true">], AnalysisOptions);
 }
 
 def AlwaysInline : Pass<"always-inline", "mlir::ModuleOp"> {

@@ -226,6 +226,12 @@ class VariesWith<Operand o> : Effect<"varies_with"> { Operand operand = o; }
 /// The same for each word in this attribute: the rule is that of the name of the op, a colon, and the first word in the text
 /// of the attribute for which there is such a rule.
 class VariesWithAttribute<string a> : Effect<"varies_with_attribute"> { string attribute = a; }
+/// What the op does is in a text of PTX, an attribute; the other one has LLVM's constraints of its operands. If the text is one
+/// instruction that is understood, the rule is that of the name of the op, a colon, and `load`, `store`, `copy` or `none`.
+class VariesWithText<string t, string c> : Effect<"varies_with_text"> {
+  string text = t;
+  string constraints = c;
+}
 class MangledIn<Operand o, int p> : Effect<"mangled_in"> {
   Operand operand = o;
   int position = p;

@@ -147,7 +147,14 @@ def : OpRules<["llvm.intr.experimental.noalias.scope.decl", "llvm.intr.dbg.label
 
 // What assembly does to memory it says by a clobber (LLVM LangRef, "Clobber constraints"); an address in a constraint is a
 // pointer among the operands. What it calls it does not say.
-def : OpRule<"llvm.inline_asm", [Escapes<All>, Clobbers<"constraints", "~{memory}">, CallsBack, Opaque<0>]>;
+def : OpRule<"llvm.inline_asm", [VariesWithText<"asm_string", "constraints">, Escapes<All>,
+                                 Clobbers<"constraints", "~{memory}">, CallsBack, Opaque<0>]>;
+// One instruction without names or registers of its own (PTX ISA, "Data Movement and Conversion Instructions"): it gets at
+// what its operands name and at nothing else. The text stays as it is, so that no access of it can name a space.
+def : OpRule<"llvm.inline_asm:load", [Reads<0, Arg<0>>, Unfollowed]>;
+def : OpRule<"llvm.inline_asm:store", [Writes<From<1>, Arg<0>>, Unfollowed]>;
+def : OpRule<"llvm.inline_asm:copy", [CopiesBetween<Shared, Global>, Unfollowed]>;
+def : OpRule<"llvm.inline_asm:none", [Unfollowed]>;
 
 //===----------------------------------------------------------------------===//
 // The same as intrinsics, where an intrinsic is called by name

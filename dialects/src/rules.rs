@@ -63,6 +63,7 @@ mod atomic {
 
     include!(concat!(env!("OUT_DIR"), "/atomics.rs"));
 }
+pub mod assembly;
 mod compile;
 mod effect;
 mod family;

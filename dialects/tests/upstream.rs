@@ -176,6 +176,7 @@ fn mentioned(effect: &Effect) -> (Vec<u32>, Vec<Operand>, Vec<Operand>) {
         | Effect::Havoc
         | Effect::Clobbers { .. }
         | Effect::VariesWithAttribute { .. }
+        | Effect::VariesWithText { .. }
         | Effect::CallsBack
         | Effect::Aligned { .. }
         | Effect::Carries => (vec![], vec![], vec![]),

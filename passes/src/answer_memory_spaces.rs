@@ -32,7 +32,7 @@
 
 use crate::{
     decide::limits_of,
-    extract::{Extraction, Extractor, assumptions_of, resolve},
+    extract::{Assumptions, Extraction, Extractor, assumptions_of, resolve},
     generated::AnswerMemorySpacesOptions,
     report::Findings,
     rule_file::rules,
@@ -65,7 +65,8 @@ pub const ANSWER: &str = "tilespace.answer";
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let options = AnswerMemorySpacesOptions::read(pass.options());
     let rules = rules(module, options.space_rules)?;
-    let assumptions = assumptions_of!(options);
+    let parameters_are_copied = options.copied_parameters;
+    let assumptions = Assumptions { parameters_are_copied, ..assumptions_of!(options) };
     let mut extractor = Extractor::new(rules, assumptions);
     let found = Findings::find(pass.context(), module, &mut extractor, limits_of!(options))?;
     let is_wanted = options.remarks || options.require_resolved || !options.report.is_empty();

@@ -15,7 +15,8 @@ use mlir_ext::pass::{PassFailure, PassInstance};
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let options = PrintMemorySpacesOptions::read(pass.options());
     let rules = rules(module, options.space_rules)?;
-    let assumptions = Assumptions { read_published: true, ..assumptions_of!(options) };
+    let parameters_are_copied = options.copied_parameters;
+    let assumptions = Assumptions { read_published: true, parameters_are_copied, ..assumptions_of!(options) };
     let mut extractor = Extractor::new(rules, assumptions);
     let found = Findings::find(pass.context(), module, &mut extractor, limits_of!(options))?;
     pass.mark_all_analyses_preserved();

@@ -179,6 +179,10 @@ impl Building {
             Effect::VariesWithAttribute { attribute } => {
                 once(&mut self.model.varies_with, Varies::OfAttribute(text(attribute)))?;
             }
+            Effect::VariesWithText { text: attribute, constraints } => {
+                let varies = Varies::OfText { text: text(attribute), constraints: text(constraints) };
+                once(&mut self.model.varies_with, varies)?;
+            }
             Effect::Havoc => self.model.havoc = true,
             Effect::CallsBack => self.model.calls_back = true,
             Effect::Contiguous => self.model.contiguous = true,

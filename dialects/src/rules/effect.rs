@@ -369,6 +369,15 @@ pub enum Effect {
         /// The name of the attribute.
         attribute: String,
     },
+    /// What the op does is in a text of PTX. If that is one instruction that is understood, the rule of the op is that of its
+    /// name, a colon, and a word: `load` and `store`, by the address that is operand 0, `copy`, from global to shared
+    /// memory, and `none`, which touches none. If it is not, the rule is this one.
+    VariesWithText {
+        /// The attribute with the text.
+        text: String,
+        /// The attribute with LLVM's constraints, which say how many of the text's operands are results.
+        constraints: String,
+    },
     /// The `position`-th overloaded pointer (`.pN`, counted from 0) in the intrinsic's name is the operand's type.
     MangledIn {
         /// The operand.

@@ -467,6 +467,13 @@ pub enum Varies {
     OfType(Operand),
     /// The attribute of this name: any word counts.
     OfAttribute(&'static str),
+    /// A text of PTX: what its one instruction does (`assembly.rs`).
+    OfText {
+        /// The attribute with the text.
+        text: &'static str,
+        /// The attribute with the constraints of its operands.
+        constraints: &'static str,
+    },
 }
 
 /// Two operands whose types change together.

@@ -1,7 +1,7 @@
 //! The rules in force, and how a name finds its model.
 
 use super::{
-    OpRule,
+    OpRule, assembly,
     compile::compile,
     family::{Family, ModelNumber},
     load::RuleFile,
@@ -140,7 +140,24 @@ impl RuleTable {
         let found = match varies {
             Varies::OfType(_) => text.split('!').skip(1).find_map(|rest| words(rest).next().and_then(model)),
             Varies::OfAttribute(_) => words(text).find_map(model),
+            // Which has two parts.
+            Varies::OfText { .. } => None,
         };
+        found.map(|number| self.model(number))
+    }
+
+    /// The model of an op whose rule varies with a text of PTX, by its full name, the text, the constraints, and whether the
+    /// first operand is a pointer; none if no other than that of the name is for this text.
+    pub fn op_with_text(
+        &self,
+        name: &str,
+        text: &str,
+        constraints: &str,
+        takes_pointer: bool,
+    ) -> Option<&'static OpModel> {
+        let kind = assembly::kind(text, constraints)?;
+        let fits = takes_pointer || !matches!(kind, "load" | "store");
+        let found = fits.then(|| self.ops.get(&format!("{name}:{kind}"))).flatten();
         found.map(|number| self.model(number))
     }
 

@@ -75,6 +75,7 @@
 mod addresses;
 mod alignment;
 mod allowed;
+mod assembly;
 mod bits;
 mod body;
 mod claims;
@@ -129,6 +130,8 @@ pub struct Assumptions {
     pub strong_global: bool,
     /// `process-alloca-always`.
     pub alloca_is_local: bool,
+    /// `copied-parameters`.
+    pub parameters_are_copied: bool,
     /// `memspace-opt-conservative`.
     pub conservative: bool,
     /// `cluster-join`.

@@ -3,7 +3,7 @@
 //! What an op does with its pointers is a record of the rule table, or an upstream interface. Nothing here looks at more
 //! than one op.
 
-use crate::definitions;
+use crate::{assembly, definitions};
 use melior::ir::{
     Attribute, AttributeLike, OperationRef, Type, TypeLike, Value, ValueLike,
     attribute::DenseI64ArrayAttribute, operation::OperationLike,
@@ -34,6 +34,8 @@ enum Varies<'r> {
     Type(Operand),
     /// The attribute of this name.
     Attribute(&'r str),
+    /// A text of PTX, and the constraints of its operands, in these attributes.
+    Text(&'r str, &'r str),
 }
 
 /// What is known of a kind of op.
@@ -67,6 +69,7 @@ impl<'r> Kind<'r> {
             rule.effects.iter().find_map(|effect| match effect {
                 Effect::VariesWith { operand } => Some(Varies::Type(*operand)),
                 Effect::VariesWithAttribute { attribute } => Some(Varies::Attribute(attribute)),
+                Effect::VariesWithText { text, constraints } => Some(Varies::Text(text, constraints)),
                 _ => None,
             })
         });
@@ -136,8 +139,21 @@ impl<'r> Rules<'r> {
                 let text = op.attribute(name).ok().map(|attribute| attribute.to_string());
                 text.and_then(|text| self.of_text(op, text, false)).or(kind.rule)
             }
+            (false, Some(Varies::Text(text, constraints))) => {
+                self.of_assembly(op, text, constraints).or(kind.rule)
+            }
             (false, None) => kind.rule,
         }
+    }
+
+    /// The record for a text of PTX, if that is one instruction that is understood.
+    fn of_assembly(&self, op: OperationRef<'_, '_>, text: &str, constraints: &str) -> Option<&'r OpRule> {
+        let [text, constraints] = [text, constraints].map(|name| ir::attribute(op, name));
+        let is_pointer = |value: Value<'_, '_>| types::pointer_space(value.r#type()).is_some();
+        let takes_pointer = ir::operand(op, 0).is_some_and(is_pointer);
+        let word =
+            assembly::does(attributes::string(text?)?, attributes::string(constraints?)?, takes_pointer)?;
+        self.of_text(op, word.to_string(), false)
     }
 
     /// The record for this text: that of the first of the names in it for which there is one. In a type names begin

@@ -129,6 +129,8 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         if is_by_value(function, index) {
             let mask = match (kernel, stays_parameter(&self.program.rules, function, index, value)) {
                 (true, true) => spaces(&[MemorySpace::Param]),
+                // What says that it is local makes LLVM's back end copy it.
+                (true, false) if self.program.assume.parameters_are_copied => spaces(&[MemorySpace::Local]),
                 (true, false) => spaces(&[MemorySpace::Param, MemorySpace::Local]),
                 (false, _) => spaces(&[MemorySpace::Local]),
             };

@@ -4,6 +4,7 @@
 //! llvm.getelementptr               one kind, whatever its operands
 //! llvm.call_intrinsic "llvm.nvvm.isspacep.shared"    one kind for each intrinsic: the attribute names what the op does
 //! cute.copy(%atom, ...)            one kind for each type of %atom, or for each attribute: the rule of the name says so
+//! llvm.inline_asm "fence.acq_rel.gpu;"    one kind for each text, likewise
 //! ```
 //!
 //! Reading a body asks for the rule and the interfaces of each op several times. Looking a name up in the rule table and
@@ -18,6 +19,7 @@ use mlir_ext::{
     interfaces::{InterfaceSet, interfaces},
     ir,
     kept::kept,
+    types,
 };
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -95,13 +97,22 @@ pub struct Classes {
     kept: Option<Arc<Mutex<Arc<Known>>>>,
 }
 
+/// What tells ops of one name apart, each by its address.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum More {
+    /// The attribute that names an intrinsic or leads to a rule, or the type of an operand.
+    One(usize),
+    /// A text of PTX, the constraints of its operands, and whether the first one is a pointer.
+    Text(usize, usize, bool),
+}
+
 #[derive(Clone, Default)]
 struct Known {
     classes: Vec<Class>,
     /// By name; none for those that take more than a name.
     by_name: FxHashMap<usize, Option<ClassId>>,
-    /// Those, by name and what else it takes: the attribute that names an intrinsic, or the type of an operand.
-    by_more: FxHashMap<(usize, usize), ClassId>,
+    /// Those, by name and what else it takes.
+    by_more: FxHashMap<(usize, More), ClassId>,
 }
 
 impl Classes {
@@ -170,9 +181,10 @@ impl Classes {
                 (ir::operand(op, resolve(op, at).start).map(|value| value.r#type()), None)
             }
             Some(Varies::OfAttribute(name)) => (None, ir::attribute(op, name)),
+            Some(Varies::OfText { text, constraints }) => return self.of_text(op, text, constraints),
         };
         let what = ty.map(ir::type_id_key).or(attribute.map(|attribute| attribute.to_raw().ptr.addr()));
-        let key = (ir::name_id(op), what.unwrap_or(0));
+        let key = (ir::name_id(op), More::One(what.unwrap_or(0)));
         if let Some(id) = self.known.by_more.get(&key) {
             return *id;
         }
@@ -190,6 +202,31 @@ impl Classes {
                 }
             };
             let id = known.add(rules, op, model);
+            known.by_more.insert(key, id);
+            id
+        })
+    }
+
+    fn of_text(&mut self, op: OperationRef<'_, '_>, text: &str, constraints: &str) -> ClassId {
+        let [text, constraints] = [text, constraints].map(|name| ir::attribute(op, name));
+        let takes_pointer =
+            ir::operand(op, 0).is_some_and(|value| types::pointer_space(value.r#type()).is_some());
+        let [at, with] = [text, constraints].map(|what| what.map_or(0, |what| what.to_raw().ptr.addr()));
+        let key = (ir::name_id(op), More::Text(at, with, takes_pointer));
+        if let Some(id) = self.known.by_more.get(&key) {
+            return *id;
+        }
+        let rules = self.rules;
+        self.learn(op, |known| {
+            if let Some(id) = known.by_more.get(&key) {
+                return *id;
+            }
+            let name = ir::name_str(op);
+            let [text, constraints] = [text, constraints].map(|what| what.and_then(attributes::string));
+            let model = text
+                .zip(constraints)
+                .and_then(|(text, constraints)| rules.op_with_text(name, text, constraints, takes_pointer));
+            let id = known.add(rules, op, model.or_else(|| rules.op(name)));
             known.by_more.insert(key, id);
             id
         })

@@ -129,6 +129,8 @@ pub struct Assumptions {
     pub track_int2ptr: bool,
     /// A stack slot is local memory (`process-alloca-always`). If not, nothing is said of it.
     pub alloca_is_local: bool,
+    /// An argument by value of a kernel that LLVM's back end copies to the stack is local memory (`copied-parameters`).
+    pub parameters_are_copied: bool,
     /// What points nowhere, such as null, may be anywhere (`memspace-opt-conservative`).
     pub conservative: bool,
     /// Which sets of memory are told apart (`memspace-opt-alias-merge`).
@@ -151,6 +153,7 @@ impl Default for Assumptions {
             track_indir_load: true,
             track_int2ptr: true,
             alloca_is_local: true,
+            parameters_are_copied: false,
             conservative: false,
             memory: MemorySets::Objects,
             guards: true,

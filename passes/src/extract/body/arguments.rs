@@ -24,7 +24,7 @@ use crate::{
     types::Field,
 };
 use melior::ir::{Attribute, BlockLike, OperationRef, RegionLike, Value, ValueLike};
-use mlir_ext::{attributes, functions, ir};
+use mlir_ext::{attributes, functions, interfaces::InterfaceSet, ir};
 use rustc_hash::FxHashSet;
 use tilespace_core::{
     MemorySpace,
@@ -139,9 +139,12 @@ pub fn spaces_of_parameter(
     value: Value<'_, '_>,
 ) -> Mask {
     let constant = functions::argument_attribute(kernel, argument, GRID_CONSTANT).is_some();
-    match constant || is_only_read(extractor, value) {
-        true => Mask::of(MemorySpace::Param),
-        // The backend copies a parameter that is written to local memory.
+    if constant || is_only_read(extractor, value) {
+        return Mask::of(MemorySpace::Param);
+    }
+    // The backend copies a parameter that is written to local memory.
+    match extractor.assumptions.parameters_are_copied && is_copied(extractor, value) {
+        true => Mask::of(MemorySpace::Local),
         false => Mask::of(MemorySpace::Param).join(Mask::of(MemorySpace::Local)),
     }
 }
@@ -157,6 +160,23 @@ pub fn is_only_read(extractor: &mut Extractor, value: Value<'_, '_>) -> bool {
         only_read &= found.only_reads();
     });
     only_read
+}
+
+/// Whether LLVM's back end copies memory at `value`, an argument of a kernel, to the stack: something other than a load or a
+/// copy from there uses an address of it. Where addresses come together it makes no copy, and looks no further here either
+/// (LLVM 22, NVPTXLowerArgs). That it is so decides what is worth saying, and not what is right: see docs/soundness.md.
+fn is_copied(extractor: &mut Extractor, value: Value<'_, '_>) -> bool {
+    let mut is_copied = false;
+    let joins = InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH | InterfaceSet::SELECT_LIKE;
+    follow_uses(extractor, value, |extractor, op, operand| {
+        if extractor.classes.class(op).interfaces.intersects(joins) {
+            return Vec::new();
+        }
+        let found = Use::of(extractor, op, operand);
+        is_copied |= !(Use { merges: false, ..found.clone() }).only_reads();
+        found.made(op).map(|(_, made)| made).collect()
+    });
+    is_copied
 }
 
 /// Whether a stack slot gets what it holds from a copy alone: then it is not said to be local.

@@ -30,6 +30,7 @@
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMIRToLLVMTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/NVVM/LLVMIRToNVVMTranslation.h"
 #include "mlir/Target/LLVMIR/Import.h"
+#include <map>
 
 using namespace llvm;
 using namespace tilespace;
@@ -224,6 +225,58 @@ static Answer read(mlir::ModuleOp module) {
   return answer;
 }
 
+/// Makes one body of those that are the same, as bodies of a recursion can be: what told them apart is of no consequence.
+static void merge(Answer &answer) {
+  using Key = std::vector<int64_t>;
+  std::vector<int64_t> kinds(answer.bodies.size());
+  auto number = [&](auto keyOf) {
+    std::map<Key, int64_t> known;
+    for (auto [index, body] : enumerate(answer.bodies))
+      kinds[index] = known.try_emplace(keyOf(index, body), known.size()).first->second;
+    return known.size();
+  };
+  size_t count = number([](size_t index, const Body &body) {
+    // One without a number is like no other.
+    Key key = {body.inside, body.inside ? 0 : int64_t(index)};
+    auto add = [&](const std::vector<std::pair<int64_t, int64_t>> &pairs) {
+      key.push_back(pairs.size());
+      for (auto [first, second] : pairs)
+        key.insert(key.end(), {first, second});
+    };
+    for (const Fact &fact : body.facts) {
+      key.insert(key.end(), {fact.value, fact.space, fact.from,
+                             int64_t(fact.uses.size())});
+      key.insert(key.end(), fact.uses.begin(), fact.uses.end());
+    }
+    add(body.comparisons);
+    add(body.retyped);
+    return key;
+  });
+  for (size_t before = 0; before != count;) {
+    before = count;
+    std::vector<int64_t> last = kinds;
+    count = number([&](size_t index, const Body &body) {
+      Key key = {last[index]};
+      for (auto [call, target] : body.calls)
+        key.insert(key.end(), {call, uint64_t(target) < last.size() ? last[target] : -1});
+      return key;
+    });
+  }
+  // The original is one of them rather than a copy.
+  std::vector<int64_t> chosen(count, -1);
+  for (auto [index, body] : enumerate(answer.bodies))
+    if (int64_t &one = chosen[kinds[index]]; one < 0 || !body.isClone)
+      one = index;
+  for (auto [index, body] : enumerate(answer.bodies)) {
+    for (auto &[call, target] : body.calls)
+      if (uint64_t(target) < kinds.size())
+        target = chosen[kinds[target]];
+    // Nothing is done to a body that is nowhere.
+    if (chosen[kinds[index]] != int64_t(index))
+      body.inside = 0;
+  }
+}
+
 static Message messageOf(mlir::Diagnostic &diagnostic) {
   Message message;
   switch (diagnostic.getSeverity()) {
@@ -368,7 +421,9 @@ std::optional<Answer> tilespace::ask(const Module &module,
   if (!copy.run("answer-memory-spaces", given, messages) &&
       !options.is("require-resolved"))
     return std::nullopt;
-  return read(copy.module());
+  Answer answer = read(copy.module());
+  merge(answer);
+  return answer;
 }
 
 void tilespace::check(const Module &module, const Numbers &numbers,

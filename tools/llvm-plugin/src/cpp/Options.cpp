@@ -174,13 +174,14 @@ StringRef Options::get(StringRef name) const {
 std::string Options::ofPass(StringRef pass) const {
   std::string text;
   for (const OptionInfo &info : table()) {
-    auto found = given.find(info.name);
-    if (found == given.end() || !is_contained(info.takers, pass))
+    // The default of the plugin need not be that of the pass.
+    std::string value = get(info.name).str();
+    if (value.empty() || !is_contained(info.takers, pass))
       continue;
-    char quote = StringRef(found->second).contains('\'') ? '"' : '\'';
+    char quote = StringRef(value).contains('\'') ? '"' : '\'';
     text += (info.name + "=").str();
     bool isText = info.kind == OptionKind::String;
-    text += isText ? quote + found->second + quote : found->second;
+    text += isText ? quote + value + quote : value;
     text += ' ';
   }
   return text;

@@ -1,0 +1,175 @@
+//! What one instruction in a text of PTX does to memory.
+//!
+//! ```text
+//! "ld.global.v2.u32 {$0, $1}, [$2 + 8];", "=r,=r,l"            load    by the address that is the first operand
+//! "st.v2.u32 [$0], {$1, $2};", "l,r,r"                         store   of the others, by the first operand
+//! "cp.async.cg.shared.global [$0], [$1], 16;", "r,l"           copy    from global to shared memory
+//! "fence.acq_rel.gpu;", "~{memory}"                            none
+//! ```
+//!
+//! Understood is a text that is one of a few instructions, and has nothing but operands of the assembly (`$0`), numbers, and
+//! lists and addresses of these. It names no symbol, has no register of its own, and calls nothing: it gets at the values
+//! that it is given, and at memory where they point. An operand that stands in an address and nowhere else goes nowhere. A
+//! clobber of memory adds nothing to that: it is there for the compiler, which does not read the text. An instruction that says
+//! that others write the memory (`ld.volatile`, `ld.mmio`) is not understood, as no volatile load is, nor is one that names
+//! a space for its address but the global one, where a generic address may not be what the instruction takes.
+
+/// Where an operand of the text is among those of the assembly.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum At {
+    Result,
+    Operand(usize),
+}
+
+/// The word for what a text does; none if it is not understood. The operand of a load or a store that is an address is the
+/// first one.
+pub fn kind(text: &str, constraints: &str) -> Option<&'static str> {
+    let (results, operands) = counts(constraints)?;
+    let text = text.trim();
+    let text = text.strip_suffix(';').unwrap_or(text).trim_end();
+    let end = text.find(char::is_whitespace).unwrap_or(text.len());
+    let (opcode, rest) = text.split_at(end);
+    let is_of_opcode = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | ':');
+    if !opcode.chars().all(is_of_opcode) {
+        return None;
+    }
+    let (values, addresses) = parts(rest, results, operands)?;
+    let mut words = opcode.split('.');
+    let name = words.next()?;
+    let words: Vec<&str> = words.map(|word| word.split("::").next().unwrap_or_default()).collect();
+    let has = |word: &str| words.contains(&word);
+    let is_foreign = ["volatile", "mmio", "shared", "local", "const", "param"].iter().any(|word| has(word));
+    match name {
+        "ld" | "ldu" | "ldmatrix" if !is_foreign && addresses == [At::Operand(0)] && operands == 1 => {
+            values.iter().all(|at| *at == At::Result).then_some("load")
+        }
+        "st" | "stmatrix" if !is_foreign && addresses == [At::Operand(0)] && results == 0 => {
+            (!values.contains(&At::Operand(0))).then_some("store")
+        }
+        "cp" if matches!(words[..], ["async", "ca" | "cg", "shared", "global", ..]) => {
+            (results == 0 && addresses == [At::Operand(0), At::Operand(1)]).then_some("copy")
+        }
+        "cp" if matches!(words[..], ["async", "commit_group" | "wait_group" | "wait_all"]) => {
+            addresses.is_empty().then_some("none")
+        }
+        "fence" | "membar" | "bar" | "barrier" | "nanosleep" | "prefetch" | "prefetchu" if results == 0 => {
+            values.iter().all(|at| !addresses.contains(at)).then_some("none")
+        }
+        _ => None,
+    }
+}
+
+/// How many results and operands the constraints have, if they are registers and numbers.
+fn counts(constraints: &str) -> Option<(usize, usize)> {
+    let (mut results, mut operands) = (0, 0);
+    for constraint in constraints.split(',').filter(|constraint| !constraint.is_empty()) {
+        if constraint.starts_with("~{") {
+            continue;
+        }
+        let (is_result, code) = match constraint.strip_prefix('=') {
+            Some(code) => (true, code.strip_prefix('&').unwrap_or(code)),
+            None => (false, constraint),
+        };
+        let is_plain = code.len() == 1 && code.chars().all(|c| c.is_ascii_alphanumeric() && c != 'm');
+        if !is_plain || is_result && operands != 0 {
+            return None;
+        }
+        match is_result {
+            true => results += 1,
+            false => operands += 1,
+        }
+    }
+    Some((results, operands))
+}
+
+/// The operands of an instruction: those that stand by themselves, and those that are addresses.
+fn parts(text: &str, results: usize, operands: usize) -> Option<(Vec<At>, Vec<At>)> {
+    let (mut values, mut addresses) = (Vec::new(), Vec::new());
+    let mut rest = text.trim_start();
+    while let Some(first) = rest.chars().next() {
+        rest = match first {
+            ',' | '{' | '}' => &rest[1..],
+            '[' => {
+                let (address, behind) = rest[1..].split_once(']')?;
+                let (at, offset) = operand(address.trim(), results, operands)?;
+                let offset = offset.trim_start().trim_start_matches(['+', '-']).trim_start();
+                if !offset.chars().all(|c| c.is_ascii_digit()) {
+                    return None;
+                }
+                addresses.push(at);
+                behind
+            }
+            '$' => {
+                let (at, behind) = operand(rest, results, operands)?;
+                values.push(at);
+                behind
+            }
+            '0'..='9' => rest.trim_start_matches(|c: char| c.is_ascii_digit()),
+            _ => return None,
+        }
+        .trim_start();
+    }
+    Some((values, addresses))
+}
+
+/// The operand that a text begins with, and what comes behind it.
+fn operand(text: &str, results: usize, operands: usize) -> Option<(At, &str)> {
+    let digits = text.strip_prefix('$')?;
+    let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
+    let number: usize = digits[..end].parse().ok()?;
+    let at = match number.checked_sub(results) {
+        None => At::Result,
+        Some(operand) if operand < operands => At::Operand(operand),
+        Some(_) => return None,
+    };
+    Some((at, &digits[end..]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::kind;
+
+    #[test]
+    fn one_plain_instruction_is_understood() {
+        let is = |text, constraints, wanted| assert_eq!(kind(text, constraints), Some(wanted), "{text}");
+        is("ld.global.cs.nc.v2.u32 {$0, $1}, [$2 + 8];", "=r,=r,l", "load");
+        is("ldmatrix.sync.aligned.m8n8.x4.trans.b16 {$0,$1,$2,$3}, [$4];", "=r,=&r,=r,=r,l", "load");
+        is("ld.relaxed.gpu.v2.u64 {$0, $1}, [$2];\n", "=l,=l,l,~{memory}", "load");
+        is("\tst.v4.u32 [$0], {$1, $2, $3, $4};", "l,r,r,r,r", "store");
+        is("st.relaxed.gpu.b64 [$0+16], $1;", "l,l,~{memory}", "store");
+        is("cp.async.cg.shared.global.L2::128B [$0], [$1], 16;", "r,l", "copy");
+        is("cp.async.ca.shared::cta.global [$0], [$1], 4, $2;", "r,l,r,~{memory}", "copy");
+        is("cp.async.wait_group 1;", "", "none");
+        is("fence.acq_rel.gpu;", "~{memory}", "none");
+        is("bar.sync $0, $1;", "r,n,~{memory}", "none");
+        is("prefetch.global.L2 [$0];", "l,~{memory}", "none");
+    }
+
+    #[test]
+    fn what_may_get_at_more_is_not() {
+        let not = |text, constraints| assert_eq!(kind(text, constraints), None, "{text}");
+        not("st.u64 [$0], $0;", "l");
+        not("st.u64 [$0], tile;", "l");
+        not("st.u64 [tile], $0;", "l");
+        not("st.u64 [$0], %rd1;", "l");
+        not("st.u64 [$0], $1; st.u64 [$1], $0;", "l,l");
+        not("{ .reg .u64 t; mov.u64 t, $1; st.u64 [$0], t; }", "l,l");
+        not("@$1 st.u64 [$0], $2;", "l,r,l");
+        not("ld.u64 $0, [$1];", "=l,*m");
+        not("ld.u64 $0, [$1];", "=*m,l");
+        not("ld.u64 $0, [$1];", "=l,l,l");
+        not("ld.u64 $0, [$2];", "=l,l,l");
+        not("ld.volatile.u64 $0, [$1];", "=l,l");
+        not("ld.shared.u64 $0, [$1];", "=l,l");
+        not("st.shared::cluster.u64 [$0], $1;", "l,l");
+        not("ld.u64 $0, [$1 + $2];", "=l,l,l");
+        not("ld.u64 $0, [${1:x}];", "=l,l");
+        not("ld.u64 $0, [$5];", "=l,l");
+        not("call $0;", "l");
+        not("atom.global.exch.b64 $0, [$1], $2;", "=l,l,l");
+        not("cp.async.bulk.shared::cluster.global [$0], [$1], 16, [$2];", "r,l,r");
+        not("prefetch.global.L2 [$0], $0;", "l");
+        not("mov.u64 $0, $1;", "=l,l");
+        not("", "");
+    }
+}
