@@ -180,7 +180,7 @@ impl Building {
                 once(&mut self.model.varies_with, Varies::OfAttribute(text(attribute)))?;
             }
             Effect::VariesWithText { text: attribute, constraints } => {
-                let varies = Varies::OfText { text: text(attribute), constraints: text(constraints) };
+                let varies = Varies::Assembly { text: text(attribute), constraints: text(constraints) };
                 once(&mut self.model.varies_with, varies)?;
             }
             Effect::Havoc => self.model.havoc = true,

@@ -468,7 +468,7 @@ pub enum Varies {
     /// The attribute of this name: any word counts.
     OfAttribute(&'static str),
     /// A text of PTX: what its one instruction does (`assembly.rs`).
-    OfText {
+    Assembly {
         /// The attribute with the text.
         text: &'static str,
         /// The attribute with the constraints of its operands.

@@ -141,7 +141,7 @@ impl RuleTable {
             Varies::OfType(_) => text.split('!').skip(1).find_map(|rest| words(rest).next().and_then(model)),
             Varies::OfAttribute(_) => words(text).find_map(model),
             // Which has two parts.
-            Varies::OfText { .. } => None,
+            Varies::Assembly { .. } => None,
         };
         found.map(|number| self.model(number))
     }

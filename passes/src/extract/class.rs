@@ -181,7 +181,7 @@ impl Classes {
                 (ir::operand(op, resolve(op, at).start).map(|value| value.r#type()), None)
             }
             Some(Varies::OfAttribute(name)) => (None, ir::attribute(op, name)),
-            Some(Varies::OfText { text, constraints }) => return self.of_text(op, text, constraints),
+            Some(Varies::Assembly { text, constraints }) => return self.of_text(op, text, constraints),
         };
         let what = ty.map(ir::type_id_key).or(attribute.map(|attribute| attribute.to_raw().ptr.addr()));
         let key = (ir::name_id(op), More::One(what.unwrap_or(0)));
