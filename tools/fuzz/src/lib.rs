@@ -6,7 +6,8 @@
 //! not the layout of types ([`types`]), not the rules of ops ([`translate`]), not what a space is ([`memory`]). What is
 //! outside of the module is as hostile as the assumptions of `docs/soundness.md` allow ([`world`]).
 //!
-//! Another question is what the alias analysis says of a program: no run may contradict it ([`alias`]).
+//! Another question is what the alias analysis says of a program: no run may contradict it ([`alias`]). What `restrict`
+//! promises is there for LLVM: what that makes of a program must do the same, too ([`restrict`]).
 //!
 //! [`plant`] breaks the passes on purpose, to show that this would be found.
 
@@ -24,6 +25,7 @@ pub mod plant;
 pub mod print;
 pub mod program;
 pub mod reduce;
+pub mod restrict;
 pub mod translate;
 pub mod types;
 pub mod value;

@@ -54,6 +54,8 @@ pub struct Machine<'a> {
     /// The stack slots that the call of code outside that is active was given.
     pub(crate) given: Vec<ObjectId>,
     pub(crate) draws: u64,
+    /// The buffers of this launch that only an argument leads to.
+    pub(crate) own: Vec<ObjectId>,
     depth: usize,
     /// Calls by code outside that are active: not all calls, of which inlining makes fewer.
     pub(crate) from_outside: usize,
@@ -83,6 +85,7 @@ impl<'a> Machine<'a> {
             escaped: vec![],
             given: vec![],
             draws: 0,
+            own: vec![],
             depth: 0,
             from_outside: 0,
             steps,

@@ -5,7 +5,7 @@
 //! must not believe is true.
 
 use crate::{
-    check::{Pipeline, Transform, run_passes},
+    check::{Pipeline, Transform, pipeline, run_passes},
     print::LIBRARY,
 };
 use anyhow::{Context as _, Result};
@@ -66,7 +66,7 @@ const ANY_OFFSET: &str = r#"{ "ops": [ { "op": "llvm.add", "effects": [
 const FORGOTTEN_NUMBER: &str = r#"{ "ops": [ { "op": "llvm.ptrtoint", "effects": [] } ] }"#;
 
 /// Calls `f` with a file in the folder for such files, under a name of its own.
-fn with_file<T>(name: &str, text: &str, f: impl FnOnce(&str) -> T) -> Result<T> {
+pub(crate) fn with_file<T>(name: &str, text: &str, f: impl FnOnce(&str) -> T) -> Result<T> {
     static COUNT: AtomicU64 = AtomicU64::new(0);
     let (process, count) = (std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
     let path: PathBuf = std::env::temp_dir().join(format!("tilespace-fuzz-{process}-{count}-{name}"));
@@ -95,10 +95,9 @@ fn passes_with(file: &str) -> String {
     format!("ip-msp{{space-rules={file}}},memory-space-opt{{space-rules={file}}}")
 }
 
-const PASSES: Pipeline =
-    Pipeline { passes: "ip-msp,memory-space-opt", trusts_host: true, whole_program: false };
+const PASSES: Pipeline = pipeline("ip-msp,memory-space-opt");
 
-const ALONE: Pipeline = Pipeline { passes: "memory-space-opt", trusts_host: true, whole_program: false };
+const ALONE: Pipeline = pipeline("memory-space-opt");
 
 /// Runs passes over another text than that of the module, and undoes in the result what was changed.
 fn elsewhere(

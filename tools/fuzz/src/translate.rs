@@ -34,6 +34,7 @@ pub fn translate(module: &Module) -> Result<Code> {
                 code.functions.push(func);
             }
             "llvm.mlir.global" => code.globals.push(global(op)?),
+            "llvm.module_flags" => {}
             other => bail!("{other} at the level of the module"),
         }
         next = op.next_in_block();
@@ -101,7 +102,14 @@ fn type_attribute(op: OperationRef, name: &str) -> Result<Ty> {
 
 fn global(op: OperationRef) -> Result<Global> {
     let ty = type_attribute(op, "global_type")?;
-    let region = ir::region(op, 0).filter(|region| region.first_block().is_some());
+    // The import of LLVM IR writes so that there is none.
+    let is_undefined = |region: &RegionRef| {
+        let first = region.first_block().and_then(|block| block.first_operation());
+        let returns =
+            |op: OperationRef| op.next_in_block().is_some_and(|next| ir::name_str(next) == "llvm.return");
+        first.is_some_and(|op| ir::name_str(op) == "llvm.mlir.undef" && returns(op))
+    };
+    let region = ir::region(op, 0).filter(|region| region.first_block().is_some() && !is_undefined(region));
     let init = match (get(op, "value"), region) {
         (Some(value), _) => Init::Value(constant(value, &ty)?),
         (_, Some(region)) => {
@@ -153,7 +161,8 @@ fn function(op: OperationRef) -> Result<Func> {
         name: symbols::symbol_name(op).unwrap_or_default().to_string(),
         params,
         result,
-        is_kernel: op.has_attribute("nvvm.kernel"),
+        is_kernel: op.has_attribute("nvvm.kernel")
+            || get(op, "CConv").is_some_and(|convention| convention.to_string().contains("ptx_kernelcc")),
         linkage: linkage(op),
         blocks,
         slots: values.slots.len(),
@@ -454,6 +463,7 @@ fn decode(op: OperationRef) -> Result<Op> {
         | "llvm.intr.lifetime.end"
         | "nvvm.barrier0"
         | "nvvm.barrier"
+        | "llvm.intr.experimental.noalias.scope.decl"
         | "llvm.intr.dbg.value"
         | "llvm.intr.dbg.declare"
         | "llvm.fence"
@@ -507,6 +517,9 @@ fn decode(op: OperationRef) -> Result<Op> {
                 Some("const") => Op::IsSpace(4),
                 Some("local") => Op::IsSpace(5),
                 Some("shared.cluster") => Op::IsSpace(7),
+                // As the import of LLVM IR has them.
+                _ if name.starts_with("llvm.nvvm.barrier.cta.") => Op::Nothing,
+                _ if name.starts_with("llvm.nvvm.mapa") => Op::MapShared,
                 _ => Op::Unknown(name.to_string()),
             }
         }

@@ -43,6 +43,8 @@ pub struct World {
     pub replaces: bool,
     /// Whether the host passes pointers to any space.
     pub hostile_host: bool,
+    /// Whether each pointer that is passed to a kernel is the only way to the memory that it points to.
+    pub restricts: bool,
     /// Kernels, in program order.
     pub kernels: Vec<String>,
     /// Whether pointers come first in memory.
@@ -119,6 +121,7 @@ impl World {
                 .collect(),
             replaces: seed & 1 == 1,
             hostile_host: false,
+            restricts: false,
             kernels: code.functions.iter().filter(|f| f.is_kernel).map(|f| f.name.clone()).collect(),
             pointers_first: code.globals.iter().any(starts_with_pointers),
             mirrored: false,
@@ -193,7 +196,7 @@ impl<'a> Machine<'a> {
     }
 
     pub(crate) fn run_entry(&mut self, entry: &Entry) -> Run<()> {
-        let buffers = self.make_memory()?;
+        let mut buffers = self.make_memory()?;
         let known = self.escaped.len();
         let abroad = self.escaped[BUFFERS as usize..][..ABROAD.len()].to_vec();
         for (number, name) in entry.iter().enumerate() {
@@ -213,6 +216,9 @@ impl<'a> Machine<'a> {
                     let mut parameters = Vec::new();
                     let args = self.kernel_arguments(kernel, &buffers, &mut parameters)?;
                     self.call(kernel, args)?;
+                    if self.world.restricts {
+                        buffers.append(&mut self.own);
+                    }
                     for object in parameters {
                         self.memory.objects[object].alive = false;
                     }
@@ -349,6 +355,18 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
+    /// A new buffer with pointers to those of the host, to which nothing else leads.
+    fn own_buffer(&mut self, host: &[ObjectId], draw: u64) -> u64 {
+        let pool: Vec<u64> =
+            host[..BUFFERS as usize].iter().map(|id| self.memory.objects[*id].base).collect();
+        let bytes = self.words(&format!("own{draw}"), &pool);
+        let number = (host.len() + self.own.len()) as u64;
+        let base = Space::Global.base() + (1 << 21) + number * 4096;
+        let id = self.memory.place(base, Space::Global, bytes, true);
+        self.own.push(id);
+        base
+    }
+
     fn kernel_arguments(
         &mut self,
         kernel: &Func,
@@ -373,6 +391,7 @@ impl<'a> Machine<'a> {
                     parameters.push(object);
                     self.memory.objects[object].base.into()
                 }
+                (Ty::Ptr(0), _) if self.world.restricts => self.own_buffer(buffers, draw).into(),
                 (Ty::Ptr(0), _) => pointer(draw).into(),
                 (Ty::Ptr(_), _) => {
                     return Err(Trap::Unsupported("a kernel that takes a pointer to a space".into()));

@@ -2,7 +2,7 @@
 
 use melior::{Context, ir::Module};
 use tilespace_fuzz::{
-    check::{Pipeline, Stats, check_with, context},
+    check::{Stats, check_with, context, pipeline},
     memory::Space,
 };
 
@@ -36,7 +36,7 @@ fn compare(before: &str, after: &str) -> (Option<String>, u64) {
         *module = Module::parse(context, after).expect("a module");
         Ok(())
     };
-    let pipeline = Pipeline { passes: "", trusts_host: true, whole_program: false };
+    let pipeline = pipeline("");
     let mut stats = Stats::default();
     let found = check_with(&context(), before, &transform, &pipeline, &[0, 1], &mut stats);
     (found.expect("the harness works").map(|finding| finding.problem), stats.runs)

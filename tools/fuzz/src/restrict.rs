@@ -1,0 +1,227 @@
+//! What LLVM makes of a program with the scopes of `process-restrict`: does it do the same?
+//!
+//! ```text
+//! kernel(%a noalias, %b noalias)      in a world where each argument is the only way to a buffer of its own
+//!   store %a, %slot
+//!   %p = load %slot                   no scope: it may be anything, and is %a
+//!   store 1, %a
+//!   store 2, %p
+//!   %v = load %a                      2; with a scope of %b on the store, LLVM takes 1 for it
+//! ```
+//!
+//! So the promise is true for every run: whatever points into the buffer of an argument was made of that argument, by way
+//! of memory and numbers too. A wrong scope is seen if `opt -O2` relies on it. The attribute `noalias` itself goes before
+//! LLVM sees the program, so that scopes are all that it has.
+
+use crate::{
+    check::{Pipeline, pipeline, run_passes},
+    plant::with_file,
+    world::mix,
+};
+use anyhow::{Context as _, Result, bail};
+use melior::{
+    Context,
+    ir::{Attribute, BlockLike, Module, OperationRef, RegionLike, operation::OperationLike},
+};
+use mlir_ext::{aliasing, functions, ir, translate, types};
+use std::process::Command;
+
+/// The passes, each with LLVM behind it.
+pub const PASSES: [Pipeline; 2] = [
+    Pipeline { restricts: true, ..pipeline("process-restrict") },
+    Pipeline { restricts: true, ..pipeline("memory-space-pipeline{O=3}") },
+];
+/// The attribute of an argument with which pointers into its memory are made of it alone.
+const NO_ALIAS: &str = "llvm.noalias";
+/// The scopes of an access.
+const LISTS: [&str; 2] = ["alias_scopes", "noalias_scopes"];
+/// What some programs have regions and numbers of MLIR's own for.
+const LOWERING: &str = "convert-scf-to-cf,convert-to-llvm";
+/// How LLVM is run. The outside of a program sees its calls of `free`.
+const OPT: [&str; 5] = ["-O2", "-disable-simplify-libcalls", "-S", "-o", "-"];
+/// A variable that the host may have written.
+const HOSTS: &str = "externally_initialized";
+/// The name of a list of variables that stay.
+const USED: &str = "@llvm.compiler.used";
+/// What LLVM must know of the target.
+const TARGET: [(&str, &str); 2] = [
+    ("llvm.target_triple", "nvptx64-nvidia-cuda"),
+    ("llvm.data_layout", "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"),
+];
+
+/// A mistake in what the pass made.
+pub type Mistake = fn(OperationRef<'_, '_>);
+
+/// None.
+pub fn no_mistake(_: OperationRef<'_, '_>) {}
+
+/// Each access without scopes gets those of the first one that has some.
+pub fn scopes_of_another(module: OperationRef<'_, '_>) {
+    let mut known: Option<[Option<Attribute<'_>>; 2]> = None;
+    let mut without = Vec::new();
+    ir::walk_preorder(module, |op| {
+        if aliasing::has_alias_scopes(op) {
+            match LISTS.map(|list| ir::attribute(op, list)) {
+                [None, None] => without.push(op),
+                lists => _ = known.get_or_insert(lists),
+            }
+        }
+    });
+    for op in without {
+        for (list, scopes) in LISTS.iter().zip(known.into_iter().flatten()) {
+            if let Some(scopes) = scopes {
+                ir::set_attribute(op, list, scopes);
+            }
+        }
+    }
+}
+
+/// A program in which it matters what is said of pointers of unknown origin, in the shape of memory of all programs: a
+/// kernel that accesses words of its arguments, directly and by what it finds in a table of them where its thread looks.
+pub fn program(seed: u64) -> String {
+    let mut drawn = seed.wrapping_mul(1 << 20);
+    let mut draw = |below: u64| {
+        drawn += 1;
+        mix(drawn) % below
+    };
+    let mut text = String::from(
+        "llvm.func @k0(%p0: !llvm.ptr, %p1: !llvm.ptr, %p2: !llvm.ptr) attributes {nvvm.kernel} {\n\
+         \x20 %n = llvm.mlir.constant(1 : i32) : i32\n\
+         \x20 %three = llvm.mlir.constant(3 : i32) : i32\n\
+         \x20 %s0 = llvm.mlir.constant(0 : i64) : i64\n\
+         \x20 %table = llvm.alloca %n x !llvm.array<4 x ptr> : (i32) -> !llvm.ptr\n\
+         \x20 %tid = nvvm.read.ptx.sreg.tid.x : i32\n\
+         \x20 %test = llvm.icmp \"sgt\" %tid, %n : i32\n",
+    );
+    for slot in 0..4 {
+        text += &format!(
+            "  %t{slot} = llvm.getelementptr %table[{slot}] : (!llvm.ptr) -> !llvm.ptr, !llvm.ptr\n"
+        );
+        text += &format!("  llvm.store %p{}, %t{slot} : !llvm.ptr, !llvm.ptr\n", draw(3));
+    }
+    let mut pointers = 3;
+    for at in 0..2 {
+        text += &format!("  %c{at} = llvm.mlir.constant({} : i32) : i32\n", draw(4));
+        text +=
+            &format!("  %d{at} = llvm.add %tid, %c{at} : i32\n  %e{at} = llvm.and %d{at}, %three : i32\n");
+        text += &format!(
+            "  %f{at} = llvm.getelementptr %table[%e{at}] : (!llvm.ptr, i32) -> !llvm.ptr, !llvm.ptr\n"
+        );
+        text += &format!("  %p{pointers} = llvm.load %f{at} : !llvm.ptr -> !llvm.ptr\n");
+        pointers += 1;
+    }
+    let mut sums = 0;
+    for step in 0..12 {
+        let (pointer, word) = (draw(pointers), draw(2));
+        let address =
+            format!("  %a{step} = llvm.getelementptr %p{pointer}[{word}] : (!llvm.ptr) -> !llvm.ptr, i64\n");
+        match draw(5) {
+            0 => {
+                let (one, other) = (draw(pointers), draw(pointers));
+                text += &format!("  %p{pointers} = llvm.select %test, %p{one}, %p{other} : i1, !llvm.ptr\n");
+                pointers += 1;
+            }
+            1 | 2 => {
+                text += &address;
+                text += &format!("  %k{step} = llvm.mlir.constant({} : i64) : i64\n", 10 + step);
+                text += &format!("  llvm.store %k{step}, %a{step} : i64, !llvm.ptr\n");
+            }
+            _ => {
+                text += &address;
+                text += &format!("  %v{step} = llvm.load %a{step} : !llvm.ptr -> i64\n");
+                text += &format!("  %s{} = llvm.add %s{sums}, %v{step} : i64\n", sums + 1);
+                sums += 1;
+            }
+        }
+    }
+    text += &format!(
+        "  %end = llvm.getelementptr %p0[3] : (!llvm.ptr) -> !llvm.ptr, i64\n\
+         \x20 llvm.store %s{sums}, %end : i64, !llvm.ptr\n  llvm.return\n}}\n"
+    );
+    text
+}
+
+/// Makes a program with `restrict` arguments of `module`, runs passes and LLVM's, and puts what comes out in its place.
+pub fn through_llvm(context: &Context, passes: &str, mistake: Mistake, module: &mut Module) -> Result<()> {
+    for argument in kernel_pointers(module.as_operation()) {
+        functions::set_argument_attribute(argument.0, argument.1, NO_ALIAS, Attribute::unit(context));
+    }
+    run_passes(context, passes, module)?;
+    mistake(module.as_operation());
+    run_passes(context, LOWERING, module)?;
+    for (name, text) in TARGET {
+        let text = Attribute::parse(context, &format!("{text:?}")).context("a string")?;
+        ir::set_attribute(module.as_operation(), name, text);
+    }
+    let text = translate::export_llvm_ir(module.as_operation()).context("no LLVM IR")?;
+    let text = text.lines().map(in_this_world).collect::<String>() + &used(&text);
+    let prefix = std::env::var("MLIR_SYS_220_PREFIX").context("MLIR_SYS_220_PREFIX: where LLVM is")?;
+    let output = with_file("restrict.ll", &text, |file| {
+        Command::new(format!("{prefix}/bin/opt")).args(OPT).arg(file).output()
+    })?;
+    let output = output.context("opt")?;
+    if !output.status.success() {
+        bail!("opt: {}", String::from_utf8_lossy(&output.stderr));
+    }
+    let text = String::from_utf8_lossy(&output.stdout);
+    let text: Vec<&str> = text.lines().filter(|line| !line.starts_with(USED)).collect();
+    let imported = translate::import_llvm_ir(context, text.join("\n").as_bytes(), "restrict.ll");
+    let imported = imported.context("no MLIR again")?;
+    *module =
+        Module::parse(context, &imported.as_operation().to_string()).context("the import does not parse")?;
+    Ok(())
+}
+
+/// A line of LLVM IR, with what is true in the world of programs: of pointers the scopes alone tell, and the host writes
+/// variables that it cannot name, too.
+fn in_this_world(line: &str) -> String {
+    if line.starts_with("define ") {
+        return line.replace(" noalias", "") + "\n";
+    }
+    match line.split_once(" global ").filter(|_| line.starts_with('@')) {
+        Some((kind, rest))
+            if !["= external", "addrspace(3)", HOSTS].iter().any(|word| kind.contains(word)) =>
+        {
+            format!("{kind} {HOSTS} global {rest}\n")
+        }
+        _ => format!("{line}\n"),
+    }
+}
+
+/// The list by which LLVM keeps variables as they are, though nothing may name them any more: the host writes them, and
+/// looks at them at the end.
+fn used(text: &str) -> String {
+    let variables = text.lines().filter_map(|line| {
+        let (name, rest) = line.split_once(" = ").filter(|(name, _)| name.starts_with('@'))?;
+        let (kind, _) = rest.split_once(" global ")?;
+        let space = kind.split_once("addrspace(").and_then(|(_, rest)| rest.split_once(')'));
+        Some(match space {
+            Some((space, _)) => format!("ptr addrspacecast (ptr addrspace({space}) {name} to ptr)"),
+            None => format!("ptr {name}"),
+        })
+    });
+    let variables: Vec<String> = variables.collect();
+    let (count, all) = (variables.len(), variables.join(", "));
+    match count {
+        0 => String::new(),
+        _ => format!("{USED} = appending global [{count} x ptr] [{all}], section \"llvm.metadata\"\n"),
+    }
+}
+
+/// The pointers that kernels take, but for those by value.
+fn kernel_pointers<'c: 'a, 'a>(module: OperationRef<'c, 'a>) -> Vec<(OperationRef<'c, 'a>, usize)> {
+    let mut pointers = Vec::new();
+    let mut next = ir::region(module, 0).and_then(|body| body.first_block()?.first_operation());
+    while let Some(op) = next {
+        if op.has_attribute("nvvm.kernel") {
+            for (index, input) in functions::function_inputs(op).enumerate() {
+                let is_copy = functions::argument_attribute(op, index, "llvm.byval").is_some();
+                if types::pointer_space(input).is_some() && !is_copy {
+                    pointers.push((op, index));
+                }
+            }
+        }
+        next = op.next_in_block();
+    }
+    pointers
+}
