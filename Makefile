@@ -17,7 +17,7 @@ ASAN_TARGET := x86_64-unknown-linux-gnu
 ASAN_LIT := :: (always-inline|convert-nv-tileaa-to-llvm|dialects|driver/hostile|ip-msp|memory-space-opt|print-memory-spaces)/
 ASAN_DIR := target/asan/$(ASAN_TARGET)
 
-.PHONY: help setup build install lint unit lit python hostile-smoke test demo docs bench bench-page corpus real real-fetch cute inputs fuzz fuzz-planted mutants hostile asan miri
+.PHONY: help setup build install lint unit lit python hostile-smoke test demo docs bench bench-page corpus real real-verify real-fetch cute inputs fuzz fuzz-planted mutants hostile asan miri
 
 help:
 	@echo 'make demo     CUDA-like kernels to PTX: accesses per memory space before and after, and why what stayed did'
@@ -33,6 +33,7 @@ help:
 	@echo 'make bench-page  the same with the biggest modules, and the tables in docs/bench.md'
 	@echo 'make corpus   every .ll file in the folder TILESPACE_CORPUS, through the whole pipeline, and through the plugin for LLVM'
 	@echo 'make real     files of public projects in the folder TILESPACE_REAL by clang, with and without the plugin, and nvcc'
+	@echo 'make real-verify  verify-memory-spaces on what `make real` left, and on the folders TILESPACE_CORPUS and TILESPACE_CUTE'
 	@echo 'make real-fetch  the projects and the CUDA headers that are not in that folder yet'
 	@echo 'make cute     every dump of NVIDIA CuTe DSL in the folder TILESPACE_CUTE: imported, printed, compared, spaces found'
 	@echo 'make fuzz     random programs, interpreted before and after the passes, for MINUTES=10'
@@ -111,6 +112,9 @@ real: build
 
 cute: build
 	@python3 tools/cute/sweep.py
+
+real-verify: build
+	@python3 tools/real/verify.py
 
 real-fetch:
 	@python3 tools/real/run.py --fetch

@@ -1,0 +1,72 @@
+#!/usr/bin/env python3
+"""Runs verify-memory-spaces on modules of real programs, which it must not refuse.
+
+    verify.py [FOLDER...]      LLVM IR (.ll) and dumps of CuTe DSL in the LLVM dialect (.mlir), in folders
+
+Without folders these are what `make real` left of its projects in the folder TILESPACE_REAL, the kernels in TILESPACE_CORPUS and the
+dumps in TILESPACE_CUTE; what is not there is skipped. LLVM IR is imported by the stock mlir-translate, a dump by
+tilespace-import-cute. What these cannot read is counted and left out, and so are dumps of earlier stages. A finding is
+an error of the pass; the exit status is 1 if there is one."""
+
+import os
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from toolchain import RELEASE, tool  # noqa: E402
+
+VERIFY = "--verify-memory-spaces=warnings=false"
+TIMEOUT = 600
+
+
+def execute(*command, text=None):
+    return subprocess.run([str(part) for part in command], input=text, capture_output=True, timeout=TIMEOUT)
+
+
+def imported(file):
+    """A module as tilespace-opt reads it; none if it cannot be read, or is no module of the LLVM dialect."""
+    if file.suffix == ".ll":
+        done = execute(tool("mlir-translate"), "--import-llvm", file)
+        return done.stdout if done.returncode == 0 else None
+    with tempfile.NamedTemporaryFile(suffix=".mlir") as output:
+        done = execute(RELEASE / "tilespace-import-cute", "--quiet", file, "-o", output.name)
+        text = Path(output.name).read_bytes() if done.returncode == 0 else b""
+    return text if b"llvm.func" in text else None
+
+
+def finding(file):
+    """The first error in a module, if any; None if it was not read."""
+    text = imported(file)
+    if text is None:
+        return None
+    done = execute(RELEASE / "tilespace-opt", VERIFY, "-o", os.devnull, "-", text=text)
+    if done.returncode == 0:
+        return ""
+    return next(iter(done.stderr.decode(errors="replace").splitlines()), f"exit status {done.returncode}")
+
+
+def main(folders):
+    if not folders:
+        named = {name: os.environ.get(name) for name in ("TILESPACE_REAL", "TILESPACE_CORPUS", "TILESPACE_CUTE")}
+        folders = [Path(folder) for folder in named.values() if folder]
+    # What `make real` makes is in a hidden folder of that one.
+    files = sorted({file for folder in folders for suffix in ("ll", "mlir") for file in folder.rglob(f"*.{suffix}")
+                    if suffix == "ll" or ".work" not in file.parts})
+    if not files:
+        print("no modules of real programs here: skipped")
+        return 0
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        found = list(zip(files, pool.map(finding, files)))
+    wrong = [(file, said) for file, said in found if said]
+    for file, said in wrong:
+        print(f"{file}: {said}")
+    left = sum(said is None for _, said in found)
+    print(f"{len(files) - left} modules verified, {len(wrong)} refused; {left} not read")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main([Path(folder) for folder in sys.argv[1:]]))
