@@ -319,6 +319,64 @@ def arguments(n):
     yield from kernel(SPACES[0] + [f"llvm.call @f({mix}, %x) : {signature}" for mix in mixes])
 
 
+def objects(n):
+    """In each function ten, one of which holds the addresses of the others, and a function that finds them there."""
+    for k in range(n):
+        body = ["%size = llvm.mlir.constant(1 : i32) : i32", "%all = llvm.alloca %size x !llvm.array<9 x ptr> : (i32) -> !llvm.ptr"]
+        inner = []
+        for i in range(9):
+            at = f"llvm.getelementptr %all[{8 * i}] : (!llvm.ptr) -> !llvm.ptr, i8"
+            body += [f"%o{i} = llvm.alloca %size x !llvm.ptr : (i32) -> !llvm.ptr", f"llvm.store %p, %o{i} : !llvm.ptr, !llvm.ptr"]
+            body += [f"%f{i} = {at}", f"llvm.store %o{i}, %f{i} : !llvm.ptr, !llvm.ptr"]
+            inner += [f"%f{i} = {at}", f"%o{i} = llvm.load %f{i} : !llvm.ptr -> !llvm.ptr"]
+            inner += [f"%p{i} = llvm.load %o{i} : !llvm.ptr -> !llvm.ptr", f"llvm.store %x, %p{i} : f32, !llvm.ptr"]
+        body += [f"llvm.call @l{k}(%all, %x) : (!llvm.ptr, f32) -> ()"]
+        yield from helper(inner, name=f"l{k}", arguments="%all: !llvm.ptr, %x: f32")
+        yield from helper(body, name=f"f{k}", arguments="%p: !llvm.ptr, %x: f32")
+    calls = [f"llvm.call @f{k}(%{('g', 's0')[k % 2]}, %x) : (!llvm.ptr, f32) -> ()" for k in range(n)]
+    yield from kernel(SPACES[0] + calls)
+
+
+def closures(n):
+    """As many functions make one each, which another function gets that hands it on."""
+    yield from helper(
+        ["%o = llvm.load %all : !llvm.ptr -> !llvm.ptr", "%p = llvm.load %o : !llvm.ptr -> !llvm.ptr", "llvm.store %x, %p : f32, !llvm.ptr"],
+        name="find",
+        arguments="%all: !llvm.ptr, %x: f32",
+    )
+    for k in range(n):
+        body = ["%size = llvm.mlir.constant(1 : i32) : i32", "%all = llvm.alloca %size x !llvm.ptr : (i32) -> !llvm.ptr"]
+        body += ["%o = llvm.alloca %size x !llvm.ptr : (i32) -> !llvm.ptr", "llvm.store %p, %o : !llvm.ptr, !llvm.ptr"]
+        body += ["llvm.store %o, %all : !llvm.ptr, !llvm.ptr", "llvm.call @find(%all, %x) : (!llvm.ptr, f32) -> ()"]
+        yield from helper(body, name=f"f{k}", arguments="%p: !llvm.ptr, %x: f32")
+    calls = [f"llvm.call @f{k}(%{('g', 's0')[k % 2]}, %x) : (!llvm.ptr, f32) -> ()" for k in range(n)]
+    yield from kernel(SPACES[0] + calls)
+
+
+def chain(n):
+    """Each holds the address of the one before; then down to the first."""
+    yield from ["%size = llvm.mlir.constant(1 : i32) : i32", "%o0 = llvm.alloca %size x !llvm.ptr : (i32) -> !llvm.ptr"]
+    yield "llvm.store %p, %o0 : !llvm.ptr, !llvm.ptr"
+    for k in range(1, n):
+        yield f"%o{k} = llvm.alloca %size x !llvm.ptr : (i32) -> !llvm.ptr"
+        yield f"llvm.store %o{k - 1}, %o{k} : !llvm.ptr, !llvm.ptr"
+    yield f"%l{n} = llvm.load %o{n - 1} : !llvm.ptr -> !llvm.ptr"
+    for k in reversed(range(1, n)):
+        yield f"%l{k} = llvm.load %l{k + 1} : !llvm.ptr -> !llvm.ptr"
+    yield "llvm.store %x, %l1 : f32, !llvm.ptr"
+
+
+def copies(n):
+    """Of each the next one, and what is in the last."""
+    yield from ["%size = llvm.mlir.constant(1 : i32) : i32", "%bytes = llvm.mlir.constant(8 : i64) : i64"]
+    yield from [f"%o{k} = llvm.alloca %size x !llvm.ptr : (i32) -> !llvm.ptr" for k in range(n)]
+    yield from ["llvm.store %p, %o0 : !llvm.ptr, !llvm.ptr", "llvm.store %o0, %o1 : !llvm.ptr, !llvm.ptr"]
+    for k in range(2, n):
+        yield f'"llvm.intr.memcpy"(%o{k}, %o{k - 1}, %bytes) <{{isVolatile = false}}> : (!llvm.ptr, !llvm.ptr, i64) -> ()'
+    yield from [f"%l = llvm.load %o{n - 1} : !llvm.ptr -> !llvm.ptr", "%q = llvm.load %l : !llvm.ptr -> !llvm.ptr"]
+    yield "llvm.store %x, %q : f32, !llvm.ptr"
+
+
 def shape(name):
     def lines(n):
         yield from "".join(generate.SHAPES[name](n)).splitlines()
@@ -364,6 +422,10 @@ SHAPES = {
     "variables with addresses": (250, tables),
     "calls of addresses": (125, indirect_calls),
     "arguments": (125, arguments),
+    "objects": (125, objects),
+    "objects that hold addresses, for one function": (125, closures),
+    "a chain of objects": (250, lambda n: mixed(chain(n))),
+    "copies of an object that holds an address": (250, lambda n: mixed(copies(n))),
 }
 
 

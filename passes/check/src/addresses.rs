@@ -292,6 +292,10 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Search<'s, 'p, 'r, 'c, 'a> {
                     let sources = vec![ir::operand(op, one)?, ir::operand(op, other)?];
                     self.met.insert(ir::value_id(to), (to, sources));
                     made.push((to, same));
+                } else if program.rules.is(op, InterfaceSet::CALL) {
+                    if leaves_by(program.described(op)?, op, operand) {
+                        return None;
+                    }
                 } else if let Some(address) = self.only_stores(op, operand) {
                     self.stored.insert(ir::operation_id(op), (value, address));
                 } else {
@@ -473,7 +477,7 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Search<'s, 'p, 'r, 'c, 'a> {
             self.copies.push(Copied { to: None, to_root, from: value, width: Some(u64::MAX) });
             return;
         }
-        let effects = program.rules.effects(op);
+        let effects = program.described(op).unwrap_or_default();
         let is_here = |position: &Operand| ops::numbers(op, *position).contains(&operand);
         let is_direct =
             effects.iter().any(|effect| matches!(effect, Effect::Direct { address } if is_here(address)));
@@ -811,6 +815,25 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Search<'s, 'p, 'r, 'c, 'a> {
         }
         is_other && self.leave_all(result)
     }
+}
+
+/// Whether a function without a body keeps what it gets as this operand, or returns it, by its record.
+fn leaves_by(effects: &[Effect], call: OperationRef<'_, '_>, operand: usize) -> bool {
+    let at = |position: &Operand| ops::numbers(call, *position).contains(&operand);
+    effects.iter().any(|effect| match effect {
+        Effect::Follows { operands, .. } => operands.iter().any(at),
+        Effect::Copies { to, from } => at(to) && at(from),
+        Effect::Writes { value, .. } => at(value),
+        Effect::InsertsField { value, .. } => at(value),
+        Effect::CastTo { operand, .. }
+        | Effect::FollowsField { aggregate: operand, .. }
+        | Effect::FromInteger { operand, .. }
+        | Effect::Escapes { operand }
+        | Effect::Shares { operand }
+        | Effect::Exposes { operand } => at(operand),
+        Effect::CopiesBetween { .. } | Effect::Havoc | Effect::Clobbers { .. } | Effect::CallsBack => true,
+        _ => false,
+    })
 }
 
 /// Whether addresses are followed into a function: all its callers pass what it takes, by its name.

@@ -378,7 +378,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             let Some(code) = self.code_around(*op) else { continue };
             let at = At { code, ..at };
             let is_here = |position: &Operand| ops::numbers(*op, *position).contains(operand);
-            let effects = self.program.rules.effects(*op);
+            let effects = self.program.described(*op).unwrap_or_default();
             for effect in effects {
                 match effect {
                     Effect::Writes { value, address } if is_here(address) => {

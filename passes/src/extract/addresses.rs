@@ -60,7 +60,8 @@ impl Use {
         extractor.classes.rule(op).map_or(Self::LEAVES, |rule| Self::by_rule(op, rule, operand))
     }
 
-    fn by_rule(op: OperationRef<'_, '_>, rule: &'static OpModel, operand: usize) -> Self {
+    /// The same by the model of the op, or of the function that it calls.
+    pub fn by_rule(op: OperationRef<'_, '_>, rule: &'static OpModel, operand: usize) -> Self {
         let at = |position: &Operand| resolve(op, *position).contains(&operand);
         // Who knows which memory such code writes, or what becomes of the addresses it gets.
         let mut found = Self {

@@ -169,6 +169,7 @@ impl Objects {
             copied: FxHashMap::default(),
             holders: FxHashMap::default(),
             loaded: FxHashSet::default(),
+            lost: Vec::new(),
             links: Vec::new(),
             linked: FxHashSet::default(),
             calls: None,
@@ -224,6 +225,8 @@ struct Follower<'e, 'm, 'c, 'a> {
     holders: FxHashMap<usize, Vec<usize>>,
     /// Loads that are known.
     loaded: FxHashSet<(usize, Place)>,
+    /// Values that are stored in classes where there are too many.
+    lost: Vec<Value<'c, 'a>>,
     links: Vec<Link>,
     linked: FxHashSet<Link>,
     /// The calls of each function, once they were asked for.
@@ -290,7 +293,11 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
             is_dissolved: false,
         });
         self.parents.push(at);
-        self.classes.push(Class { members: vec![at], ..Class::default() });
+        let home = match what {
+            What::Slot(function) | What::Copy(function, ..) => Some(function),
+            What::Variable(_) | What::Argument(..) => None,
+        };
+        self.classes.push(Class::of(at, home));
         starts.into_iter().for_each(|start| self.start(at, start));
         at
     }
@@ -375,28 +382,17 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
 
     /// What a class is as an object.
     fn kind(&self, class: usize) -> Object {
-        let Class { members, is_shared, .. } = &self.classes[class];
-        let mut owner: Option<FuncId> = None;
-        let (mut initial, mut is_of_module) = (Mask::EMPTY, *is_shared);
-        for member in members {
-            match self.candidates[*member].what {
-                What::Slot(function) | What::Copy(function, ..) => {
-                    is_of_module |= owner.replace(function).is_some_and(|owner| owner != function);
-                }
-                What::Variable(global) => {
-                    is_of_module = true;
-                    initial = initial.join(initial_contents(self.extractor, global));
-                }
-                What::Argument(function, argument) if members.len() == 1 && !is_shared => {
-                    return Object::Argument(function, argument as u32);
-                }
-                What::Argument(..) => is_of_module = true,
-            }
+        let Class { members, home, is_shared, .. } = &self.classes[class];
+        if let ([member], false) = (&members[..], is_shared)
+            && let What::Argument(function, argument) = self.candidates[*member].what
+        {
+            return Object::Argument(function, argument as u32);
         }
-        match owner.filter(|_| !is_of_module) {
-            Some(owner) => Object::Slot(owner),
-            None => Object::Variable(initial),
-        }
+        let initial = members.iter().map(|member| match self.candidates[*member].what {
+            What::Variable(global) => initial_contents(self.extractor, global),
+            What::Slot(_) | What::Copy(..) | What::Argument(..) => Mask::EMPTY,
+        });
+        home.filter(|_| !is_shared).map_or_else(|| Object::Variable(initial.collect()), Object::Slot)
     }
 
     /// The generic pointers in what an argument by value points to.

@@ -48,6 +48,8 @@ pub enum Reason {
     CloneBudget,
     /// The function took more visits than the cap allows.
     VisitCap,
+    /// It was loaded from an object with more places than are told apart.
+    ObjectLimit,
     /// The space is known, but the operation takes only a generic pointer.
     OperandNeedsGeneric,
     /// Nothing reaches it: null, undefined, or code that never runs.
@@ -81,6 +83,7 @@ impl Reason {
             Reason::UnknownCallee => "unknown-callee",
             Reason::CloneBudget => "clone-budget",
             Reason::VisitCap => "visit-cap",
+            Reason::ObjectLimit => "object-limit",
             Reason::OperandNeedsGeneric => "operand-needs-generic",
             Reason::NeverAnAddress => "never-an-address",
             Reason::NotClaimed => "not-claimed",
@@ -97,6 +100,7 @@ impl Reason {
             Reason::UnknownCallee => "comes from a function or operation whose behavior is not known",
             Reason::CloneBudget => "callers disagree, and the clone budget is used up",
             Reason::VisitCap => "the function is called with more vectors of spaces than are told apart",
+            Reason::ObjectLimit => "loaded from an object with more places than are told apart",
             Reason::OperandNeedsGeneric => "the operation takes only a generic pointer here",
             Reason::NeverAnAddress => "no pointer ever reaches it",
             Reason::NotClaimed => "the space is known but left to the back end",
@@ -175,7 +179,7 @@ impl<'a> Explainer<'a> {
         let (reason, chain) = self.search().path((body, node));
         let end = chain[chain.len() - 1];
         let reaching = match reason {
-            Reason::LoadedFromUnknown => self.stored(end),
+            Reason::LoadedFromUnknown | Reason::ObjectLimit => self.stored(end),
             Reason::MixedAtJoin => self.met(end),
             _ => Vec::new(),
         };

@@ -176,6 +176,9 @@ impl<'a> Search<'a> {
         let (graph, plan) = (self.graph, self.plan);
         let function = &graph.functions[at.function];
         let undecided = |mask: Mask| mask.vote() == Vote::Poison;
+        if function.crowded_reads.contains(&node) {
+            return Step::Lost(Reason::ObjectLimit);
+        }
         let mut next = Vec::new();
         let mut is_in_memory = false;
         let mut is_sum = false;

@@ -133,6 +133,11 @@ impl FunctionBuilder {
         node
     }
 
+    /// `value` is read from an object with more places than are told apart.
+    pub(crate) fn add_crowded_read(&mut self, value: NodeId) {
+        self.function.crowded_reads.insert(value);
+    }
+
     pub(crate) fn objects_mut(&mut self) -> &mut ObjectAccesses {
         &mut self.function.objects
     }

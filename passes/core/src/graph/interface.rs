@@ -51,6 +51,8 @@ pub(super) struct Interfaces {
     pub entries: Vec<(Part, NodeId)>,
     /// The results that are what parts of objects are left with, in the functions that leave them.
     pub left: Vec<(FuncId, Part, NodeId)>,
+    /// Objects with more places than are told apart.
+    pub crowded: Vec<ObjectId>,
 }
 
 /// How a place is read.
@@ -99,6 +101,9 @@ pub(super) fn pass(graph: &mut GraphBuilder) -> Interfaces {
         for place in interface.writes.keys() {
             let node = graph.functions[function].add_result_by_reference();
             found.left.push((function, Part { object, place: *place }, node));
+        }
+        if interface.reads.len() > CELLS || interface.writes.len() > CELLS {
+            found.crowded.push(object);
         }
     }
     for caller in graph.functions.keys() {

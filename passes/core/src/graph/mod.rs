@@ -38,6 +38,7 @@ use crate::{
     lattice::Mask,
     space::MemorySpace,
 };
+use rustc_hash::FxHashSet;
 
 /// A whole module.
 #[derive(Clone, Debug)]
@@ -125,6 +126,8 @@ pub struct Function {
     pub objects: ObjectAccesses,
     /// Nodes that are no values but what memory holds, in order.
     pub memory: Vec<NodeId>,
+    /// Values read from objects with more places than are told apart.
+    pub crowded_reads: FxHashSet<NodeId>,
     /// Stores to cells of variables.
     pub cell_stores: Vec<(NodeId, CellId)>,
     /// Loads from cells of variables.

@@ -118,6 +118,8 @@ struct Connector<'g> {
     /// Copies by the object they read.
     copies: FxHashMap<ObjectId, Vec<(FuncId, Part, Part)>>,
     linked: FxHashSet<(FuncId, Cell, Cell)>,
+    /// Objects with more places than are told apart.
+    crowded: IdMap<ObjectId, bool>,
     pending: Vec<ObjectId>,
 }
 
@@ -129,6 +131,7 @@ pub(crate) fn connect(graph: &mut GraphBuilder) {
         graph.functions.keys().map(|id| (id, std::mem::take(graph.functions[id].objects_mut()))).collect();
     let mut connector = Connector {
         cells: IdMap::filled(graph.objects.len(), BTreeMap::new()),
+        crowded: IdMap::filled(graph.objects.len(), false),
         graph,
         entries: FxHashMap::default(),
         copies: FxHashMap::default(),
@@ -143,6 +146,9 @@ pub(crate) fn connect(graph: &mut GraphBuilder) {
             connector.cells[object].insert(Place::ANYWHERE, Cell::Shared(cell));
             connector.pending.push(object);
         }
+    }
+    for object in passed.crowded {
+        connector.crowded[object] = true;
     }
     for (part, node) in passed.entries {
         connector.entries.entry(part.object).or_default().insert(part.place, Cell::Node(node));
@@ -174,7 +180,10 @@ impl Connector<'_> {
         let cells = &mut self.cells[part.object];
         let place = match cells.len() < CELLS || cells.contains_key(&part.place) {
             true => part.place,
-            false => Place::ANYWHERE,
+            false => {
+                self.crowded[part.object] = true;
+                Place::ANYWHERE
+            }
         };
         if let Some(cell) = cells.get(&place) {
             return *cell;
@@ -264,6 +273,9 @@ impl Connector<'_> {
                     }
                 }
             });
+            if self.crowded[part.object] {
+                self.graph.functions[function].add_crowded_read(*value);
+            }
             if let Some(source) = source {
                 self.link(function, source, Cell::Node(*value));
             }

@@ -202,6 +202,7 @@ fn every_reason_has_a_word_and_a_sentence_of_its_own() {
         Reason::UnknownCallee,
         Reason::CloneBudget,
         Reason::VisitCap,
+        Reason::ObjectLimit,
         Reason::OperandNeedsGeneric,
         Reason::NeverAnAddress,
     ];

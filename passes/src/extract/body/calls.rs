@@ -13,7 +13,7 @@
 
 use super::{Address, Body, effects::Described, is_by_value, spaces_of_parameter};
 use crate::extract::{
-    Around, Module,
+    Around, Extractor, Module,
     objects::{Objects, call_matches},
     symbols::{flat_symbol_name, is_declared, symbol_table_around},
 };
@@ -232,7 +232,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     /// A call of a function whose body is not known: its name may tell what it does.
     pub fn unknown_call(&mut self, op: OperationRef<'c, 'a>) {
         self.begin(op);
-        if let Some(rule) = self.rule_of_callee(op) {
+        if let Some(rule) = self.extractor.rule_of_callee(op) {
             let class = self.extractor.classes.class(op);
             return self.described(op, class, rule, Described::Callee);
         }
@@ -244,16 +244,18 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
         self.havoc();
     }
+}
 
+impl Extractor {
     /// What the rules know of the function that a call names. A name says what a function does only where the symbol
     /// table around the call has nothing but a declaration for it: a `malloc` of the module's own may return anything,
     /// whatever its linkage, and for one function alone too.
-    pub(super) fn rule_of_callee(&mut self, op: OperationRef<'c, 'a>) -> Option<&'static OpModel> {
+    pub fn rule_of_callee<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>) -> Option<&'static OpModel> {
         let Some(Callee::Symbol(symbol)) = interfaces::callee(op) else { return None };
-        let table = symbol_table_around(op, &mut self.extractor.classes)?;
+        let table = symbol_table_around(op, &mut self.classes)?;
         let key = (ir::operation_id(table), symbol.to_raw().ptr.addr());
-        let rules = self.extractor.rules;
-        *self.extractor.function_rules.entry(key).or_insert_with(|| {
+        let rules = self.rules;
+        *self.function_rules.entry(key).or_insert_with(|| {
             let rule = rules.function(flat_symbol_name(symbol)?)?;
             is_declared(op, symbol).then_some(rule)
         })

@@ -251,7 +251,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             return self.function.add_received_number(cell, node);
         }
         let class = self.extractor.classes.class(op);
-        let rule = self.extractor.classes.rule(op).or_else(|| self.rule_of_callee(op));
+        let rule = self.extractor.classes.rule(op).or_else(|| self.extractor.rule_of_callee(op));
         let read = rule.zip(number).and_then(|(rule, number)| rule.read_from(number));
         let tells_nothing = rule.is_some_and(|rule| {
             let mut lets_go = rule.operands.iter().filter(|used| used.escapes);

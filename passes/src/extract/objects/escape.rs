@@ -63,6 +63,8 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
                 self.escapes_of(class, &mut edges);
             }
         }
+        let lost = self.lost.iter().filter_map(|value| self.class_of(*value));
+        edges.starts.extend(lost.map(leaves));
         self.merged(&mut edges);
         self.stored_and_copied(&mut edges);
         let mut reached = vec![false; 2 * count];
@@ -105,7 +107,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
             let of = self.class_of(entry.value);
             // What is loaded may be this: an address of a class that escapes, or none.
             let finds = at.loads.iter().filter(|load| load.place.overlaps(entry.place));
-            for found in finds.filter_map(|load| self.class_of(load.result?)) {
+            for found in finds.filter_map(|load| self.class_of(load.result)) {
                 edges.add_or_start(of.map(leaves), leaves(found));
             }
             let Some(of) = of else { continue };
@@ -117,7 +119,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
                 edges.starts.push(leaves(of));
             }
         }
-        for result in at.loads.iter().filter_map(|load| self.class_of(load.result?)) {
+        for result in at.loads.iter().filter_map(|load| self.class_of(load.result)) {
             edges.add(foreign(class), leaves(result));
         }
     }

@@ -35,7 +35,7 @@ use mlir_ext::{
     interfaces::{self, Callee, InterfaceSet},
     ir,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 use tilespace_core::{
     ids::{FuncId, Id},
@@ -67,6 +67,10 @@ pub(super) struct Address<'c, 'a> {
 pub(super) struct Class<'c, 'a> {
     /// The candidates.
     pub members: Vec<usize>,
+    /// Whether arguments among them have no object of their own.
+    is_dissolved: bool,
+    /// The function of which all are slots or copies, if they are.
+    pub home: Option<FuncId>,
     /// The addresses, by identity.
     pub values: Vec<usize>,
     /// Whether an address escapes.
@@ -82,8 +86,12 @@ pub(super) struct Class<'c, 'a> {
     /// Whether something is written that is no value.
     pub is_foreign: bool,
     pub entries: Vec<Entry<'c, 'a>>,
+    /// Pointers that are loaded, and where.
     pub loads: Vec<Load<'c, 'a>>,
-    pub links: Vec<usize>,
+    /// What else is read.
+    reads: FxHashSet<Place>,
+    links: Vec<usize>,
+    is_changed: bool,
 }
 
 /// A value that is stored in a class.
@@ -91,6 +99,8 @@ pub(super) struct Class<'c, 'a> {
 pub(super) struct Entry<'c, 'a> {
     pub place: Place,
     pub value: Value<'c, 'a>,
+    /// Whether it is no pointer.
+    is_number: bool,
     pub by: By,
 }
 
@@ -105,12 +115,11 @@ pub(super) enum By {
     Store,
 }
 
-/// What reads a class.
+/// A pointer that is loaded from a class.
 #[derive(Clone, Copy)]
 pub(super) struct Load<'c, 'a> {
     pub place: Place,
-    /// The pointer that is loaded; none for what else reads there.
-    pub result: Option<Value<'c, 'a>>,
+    pub result: Value<'c, 'a>,
     function: Option<FuncId>,
     root: OperationRef<'c, 'a>,
 }
@@ -139,6 +148,13 @@ pub(super) enum Passing {
     ByValue(FuncId, usize),
     /// This argument of this function gets it.
     ByReference(FuncId, usize),
+}
+
+impl Class<'_, '_> {
+    /// The class of one candidate.
+    pub fn of(member: usize, home: Option<FuncId>) -> Self {
+        Self { members: vec![member], home, ..Self::default() }
+    }
 }
 
 impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
@@ -219,6 +235,13 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         }
         let is_larger = self.classes[one].values.len() >= self.classes[other].values.len();
         let (into, from) = if is_larger { (one, other) } else { (other, one) };
+        let is_active = self.classes[into].is_active || self.classes[from].is_active;
+        if is_active {
+            self.activate(into);
+            self.activate(from);
+        }
+        self.dissolve(into);
+        self.dissolve(from);
         self.parents[from] = into;
         let gone = std::mem::take(&mut self.classes[from]);
         let class = &mut self.classes[into];
@@ -227,6 +250,8 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         class.entries.extend(gone.entries);
         class.loads.extend(gone.loads);
         class.links.extend(gone.links);
+        class.reads.extend(gone.reads);
+        class.home = class.home.filter(|home| gone.home == Some(*home));
         class.leaves |= gone.leaves;
         class.is_shared |= gone.is_shared;
         class.is_returned |= gone.is_returned;
@@ -234,17 +259,28 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         class.is_foreign |= gone.is_foreign;
         // One of them was returned as an argument alone.
         class.leaves |= class.is_returned;
-        let is_active = class.is_active | gone.is_active;
-        if is_active {
-            class.is_active = false;
-            self.activate(into);
-            self.changed.push(into);
+        if class.entries.len() > ENTRIES {
+            class.is_opaque = true;
+            let entries = std::mem::take(&mut class.entries);
+            self.lost.extend(entries.into_iter().map(|entry| entry.value));
         }
-        self.dissolve(into);
+        if is_active {
+            self.change(into);
+        }
+    }
+
+    /// All entries of a class are to be looked at once more.
+    fn change(&mut self, class: usize) {
+        if !std::mem::replace(&mut self.classes[class].is_changed, true) {
+            self.changed.push(class);
+        }
     }
 
     /// Arguments in a class are no objects of their own: what is passed for them is in the class.
     fn dissolve(&mut self, class: usize) {
+        if std::mem::replace(&mut self.classes[class].is_dissolved, true) {
+            return;
+        }
         for index in 0..self.classes[class].members.len() {
             let member = self.classes[class].members[index];
             if matches!(self.candidates[member].what, What::Argument(..))
@@ -263,7 +299,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         if !std::mem::replace(&mut self.classes[class].is_shared, true) {
             self.dissolve(class);
             if self.classes[class].is_active {
-                self.changed.push(class);
+                self.change(class);
             }
         }
     }
@@ -350,7 +386,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
                 Some(Passing::ByReference(callee, argument)) => {
                     return self.pass_by_reference(address, op, callee, argument);
                 }
-                None => {}
+                None => return self.known_function(address, op, operand),
             }
         }
         let forwards = InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH | InterfaceSet::RETURN_LIKE;
@@ -414,6 +450,22 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
 
     fn meets(&mut self, to: Value<'c, 'a>, sources: &[Value<'c, 'a>]) {
         self.met.entry(ir::value_id(to)).or_insert_with(|| (to, sources.to_vec()));
+    }
+
+    /// A function that has no body here may be known not to keep what it gets.
+    fn known_function(
+        &mut self,
+        address: &Address<'c, 'a>,
+        call: OperationRef<'c, 'a>,
+        operand: usize,
+    ) -> Option<()> {
+        let rule = self.extractor.rule_of_callee(call)?;
+        let found = Use::by_rule(call, rule, operand);
+        if found.leaves || !found.results.is_empty() {
+            return None;
+        }
+        self.contents(address, call, operand, rule);
+        Some(())
     }
 
     fn pass_by_value(&mut self, address: &Address<'c, 'a>, callee: FuncId, argument: usize) {
@@ -507,7 +559,8 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
                         self.activate(candidate);
                         let bytes = self.layouts.whole(root, value.r#type());
                         let place = if is_direct { place.at_inner(bytes) } else { Place::ANYWHERE };
-                        self.arriving.push((candidate, Entry { place, value, by: By::Store }));
+                        self.arriving
+                            .push((candidate, Entry { place, value, is_number: false, by: By::Store }));
                     }
                 }
                 Traffic::Copy { to, from } if at(*to) || at(*from) => {
@@ -534,12 +587,15 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
                 is_direct && shape.is_pointer && !is_volatile(op) && makers(op, rule, result.index) == 1;
             let bytes = self.layouts.whole(root, value.r#type());
             let place = if is_direct { place.at_inner(bytes) } else { Place::ANYWHERE };
-            self.read(class, Load { place, result: is_plain.then_some(value), function, root });
+            match is_plain {
+                true => self.load(class, Load { place, result: value, function, root }),
+                false => self.read(class, place),
+            }
         }
         let accesses = rule.operands.into_iter().filter(|used| at(used.at));
         for access in accesses.filter_map(|used| used.access) {
             if access.kind != AccessKind::Store && !is_read {
-                self.read(class, Load { place: Place::ANYWHERE, result: None, function, root });
+                self.read(class, Place::ANYWHERE);
             }
             if !matches!(access.kind, AccessKind::Load | AccessKind::Prefetch) && !is_written && !is_read {
                 self.classes[class].is_foreign = true;
@@ -587,16 +643,21 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
             })
     }
 
-    fn read(&mut self, class: usize, load: Load<'c, 'a>) {
-        let same = |known: &Load<'c, 'a>| known.result.is_none() && known.place == load.place;
-        let is_new = match load.result {
-            Some(result) => self.loaded.insert((ir::value_id(result), load.place)),
-            None => !self.classes[class].loads.iter().any(same),
-        };
-        if is_new {
+    /// A pointer is loaded.
+    fn load(&mut self, class: usize, load: Load<'c, 'a>) {
+        if self.loaded.insert((ir::value_id(load.result), load.place)) {
             self.classes[class].loads.push(load);
             for entry in self.classes[class].entries.clone() {
                 self.match_load(class, &entry, &load);
+            }
+        }
+    }
+
+    /// Bytes are read as something else.
+    fn read(&mut self, class: usize, place: Place) {
+        if self.classes[class].reads.insert(place) {
+            for entry in self.classes[class].entries.clone() {
+                self.match_read(&entry, place);
             }
         }
     }
@@ -621,22 +682,24 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
 
     /// Takes an entry of a class along a link.
     fn go_along(&mut self, class: usize, entry: &Entry<'c, 'a>, link: Link) {
-        let Entry { place, value, .. } = *entry;
+        let entry = *entry;
+        let place = entry.place;
         match link {
             Link::Passed { owner, argument, at } => {
                 if self.class(owner) == class {
                     let place = moved_back(place, at);
-                    self.arriving.push((argument, Entry { place, value, by: By::Caller }));
+                    self.arriving.push((argument, Entry { place, by: By::Caller, ..entry }));
                 }
                 if self.class(argument) == class && entry.by != By::Caller {
-                    self.arriving.push((owner, Entry { place: at.at_inner(place), value, by: By::Other }));
+                    let place = at.at_inner(place);
+                    self.arriving.push((owner, Entry { place, by: By::Other, ..entry }));
                 }
             }
             Link::Copied { from, to, from_at, to_at, width } => {
                 if self.class(from) == class {
                     let bytes = |at: Place| at.at_inner(Place::at(0, width));
                     if let Some(place) = place.copied(bytes(from_at), bytes(to_at)) {
-                        self.arriving.push((to, Entry { place, value, by: By::Other }));
+                        self.arriving.push((to, Entry { place, by: By::Other, ..entry }));
                     }
                 }
             }
@@ -648,17 +711,20 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         self.activate(candidate);
         let class = self.class(candidate);
         let id = ir::value_id(entry.value);
+        // Numbers are no addresses, whichever these are.
+        let is_number = self.extractor.types.shape(entry.value.r#type()).fields.is_empty();
         let Class { entries, is_opaque, .. } = &mut self.classes[class];
         let is_full = entries.len() >= ENTRIES;
-        match entries.iter_mut().find(|known| ir::value_id(known.value) == id && known.place == entry.place) {
+        let same = |known: &&mut Entry<'c, 'a>| {
+            known.place == entry.place && (ir::value_id(known.value) == id || is_number && known.is_number)
+        };
+        match entries.iter_mut().find(same) {
             Some(known) if known.by >= entry.by => return,
             Some(known) => known.by = entry.by,
-            None if !is_full => entries.push(entry),
+            None if !is_full => entries.push(Entry { is_number, ..entry }),
             None => {
                 *is_opaque = true;
-                if let Some(of) = self.class_of(entry.value) {
-                    self.leave(of);
-                }
+                self.lost.push(entry.value);
                 return;
             }
         }
@@ -674,6 +740,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
 
     fn match_all(&mut self, candidate: usize) {
         let class = self.class(candidate);
+        self.classes[class].is_changed = false;
         for entry in self.classes[class].entries.clone() {
             self.match_entry(class, &entry);
             let holders = self.holders.entry(ir::value_id(entry.value)).or_default();
@@ -687,8 +754,19 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
     }
 
     fn match_entry(&mut self, class: usize, entry: &Entry<'c, 'a>) {
-        for load in self.classes[class].loads.clone() {
+        for index in 0..self.classes[class].loads.len() {
+            let load = self.classes[class].loads[index];
             self.match_load(class, entry, &load);
+        }
+        if self.classes[class].reads.iter().any(|place| place.overlaps(entry.place)) {
+            self.match_read(entry, entry.place);
+        }
+    }
+
+    /// Bytes of an entry may be read as something else than the pointer.
+    fn match_read(&mut self, entry: &Entry<'c, 'a>, place: Place) {
+        if let Some(of) = self.class_of(entry.value).filter(|_| entry.place.overlaps(place)) {
+            self.leave(of);
         }
     }
 
@@ -698,21 +776,18 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
             return;
         }
         let Some(address) = self.reached.get(&ir::value_id(entry.value)).copied() else { return };
-        let whole = load
-            .result
-            .filter(|result| is_same(entry.place, load.place) && result.r#type() == entry.value.r#type());
-        let Some(result) = whole else { return self.leave(address.candidate) };
-        let class = self.class(class);
+        if !is_same(entry.place, load.place) || load.result.r#type() != entry.value.r#type() {
+            return self.leave(address.candidate);
+        }
+        // A union may have moved the class meanwhile.
+        let class = &self.classes[self.class(class)];
         let is_of_call = entry.by == By::Store
-            && !self.classes[class].is_shared
-            && self.classes[class].members.iter().all(|member| match self.candidates[*member].what {
-                What::Slot(function) | What::Copy(function, ..) => Some(function) == load.function,
-                What::Variable(_) | What::Argument(..) => false,
-            });
+            && !class.is_shared
+            && class.home.is_some_and(|home| Some(home) == load.function);
         if !is_of_call {
             self.share(address.candidate);
         }
-        self.reach(result, address.candidate, address.place, load.function, load.root);
+        self.reach(load.result, address.candidate, address.place, load.function, load.root);
     }
 
     /// What control flow hands on in a function.
