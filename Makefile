@@ -74,6 +74,7 @@ lit: build
 # The same few hundred inputs each time.
 hostile-smoke: build
 	@python3 tools/hostile/run.py --rounds 40
+	@python3 tools/hostile/llvm_ir.py --rounds 100
 
 # As a user installs it, into an environment of its own. pip builds with the tools of that environment.
 python: build
@@ -139,6 +140,7 @@ inputs: setup
 
 hostile: build
 	@python3 tools/hostile/run.py --minutes $(MINUTES) --seed "$${SEED:-$$(date +%s)}"
+	@python3 tools/hostile/llvm_ir.py --minutes $(MINUTES) --seed "$${SEED:-$$(date +%s)}"
 
 # In a target folder of its own. LLVM is not compiled with the sanitizer, so containers that both sides change, and
 # memory that one side marks and the other does not, tell nothing. The runtime is a package that nothing else needs.

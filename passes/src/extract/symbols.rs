@@ -19,6 +19,7 @@
 //! @table = [@f] in a variable    the same if the variable is internal; else f is open
 //! @llvm.used = [@f]              code that the module does not show may call f: open
 //! "my.op"() {x = @f}             an op that no rule describes names it: open
+//! llvm.func @g() {personality = @f}    so does an attribute of a function
 //! @m::@f                         a path from outside of the symbol table: every f in any table is open
 //! ```
 //!
@@ -241,6 +242,18 @@ fn for_each_symbol_of<'c>(op: OperationRef<'c, '_>, visit: &mut dyn FnMut(Attrib
 }
 
 impl<'c: 'a, 'a> Uses<'c, 'a> {
+    /// Notes the names in the attributes of a function: that of the function which handles its exceptions, for one. A comdat
+    /// has the name of a function and is none.
+    fn note_attributes(&mut self, function: OperationRef<'c, 'a>) {
+        for (name, attribute) in attributes::entries(ir::attributes(function)) {
+            if name != b"comdat" {
+                for_each_symbol_reference(attribute, &mut |symbol| {
+                    self.taken.push(Taken { op: function.into(), symbol: symbol.into(), is_address: false });
+                });
+            }
+        }
+    }
+
     /// Notes the names that device code uses outside of functions, and returns those that all other code below `root`
     /// names.
     fn note_rest(
@@ -258,6 +271,7 @@ impl<'c: 'a, 'a> Uses<'c, 'a> {
         ir::walk_preorder_into(root, |op| {
             let known = extractor.classes().class(op).interfaces;
             if read.contains(&ir::operation_id(op)) {
+                self.note_attributes(op);
                 return false;
             }
             if !known.intersects(InterfaceSet::FUNCTION | InterfaceSet::SYMBOL_TABLE)
