@@ -12,12 +12,13 @@ const CHANGED: &[(&str, &str)] = &[
     ("nvvm", "mlir/Dialect/LLVMIR/NVVMOps.td"),
     ("vector", "mlir/Dialect/Vector/IR/VectorOps.td"),
 ];
-/// Those whose ops are read as they are.
+/// Those whose ops are read as they are, if upstream has them.
 const FIXED: &[(&str, &str)] = &[
     ("cf", "mlir/Dialect/ControlFlow/IR/ControlFlowOps.td"),
     ("func", "mlir/Dialect/Func/IR/FuncOps.td"),
     ("gpu", "mlir/Dialect/GPU/IR/GPUOps.td"),
     ("llvm", "mlir/Dialect/LLVMIR/LLVMOps.td"),
+    ("llvm", "mlir/Dialect/LLVMIR/LLVMIntrinsicOps.td"),
     ("scf", "mlir/Dialect/SCF/IR/SCFOps.td"),
 ];
 
@@ -35,10 +36,8 @@ fn main() -> Result<()> {
         for class in ["AttrDef", "TypeDef"] {
             for record in keeper.all_derived_definitions(class) {
                 if record.def_value("dialect")?.str_value("name")? == *dialect {
-                    kinds.insert(format!(
-                        "{dialect}.{}",
-                        record.optional_str_value("mnemonic")?.unwrap_or("")
-                    ));
+                    let kind = record.optional_str_value("mnemonic")?.unwrap_or("");
+                    kinds.insert((format!("{dialect}.{kind}"), words(record)?));
                 }
             }
         }
@@ -47,13 +46,28 @@ fn main() -> Result<()> {
         |dialects: &[(&'static str, &str)]| dialects.iter().map(|(name, _)| *name).collect::<Vec<_>>();
     let mut text = format!("pub const CHANGED: &[&str] = &{:?};\n", names(CHANGED));
     writeln!(text, "pub const FIXED: &[&str] = &{:?};", names(FIXED))?;
-    writeln!(text, "pub const KINDS: &[&str] = &{:?};", Vec::from_iter(kinds))?;
+    writeln!(text, "pub const KINDS: &[(&str, Option<&[&str]>)] = &[")?;
+    for (kind, words) in kinds {
+        let words = words.map_or("None".to_string(), |words| format!("Some(&{words:?})"));
+        writeln!(text, "    ({kind:?}, {words}),")?;
+    }
+    writeln!(text, "];")?;
     writeln!(text, "pub const FORMS: &[Form] = &[")?;
     for (name, form) in forms {
         writeln!(text, "    Form {{ name: {name:?}, {form} }},")?;
     }
     writeln!(text, "];")?;
     Ok(fs::write(Path::new(&env::var("OUT_DIR")?).join("upstream.rs"), text)?)
+}
+
+/// The words of which an attribute has one, or several; none if it is not made of words.
+fn words(kind: Record<'_>) -> Result<Option<Vec<String>>> {
+    if !kind.subclass_of("EnumAttr") {
+        return Ok(None);
+    }
+    let cases = kind.def_value("enum")?.list_of_defs_value("enumerants")?;
+    let words = cases.into_iter().map(|case| Ok(case.str_value("str")?.to_string()));
+    Ok(Some(words.collect::<Result<BTreeSet<String>>>()?.into_iter().collect()))
 }
 
 /// How many operands each op takes, and which attributes.

@@ -10,7 +10,7 @@
 //!
 //! The first op has three groups of operands upstream, the second and its attribute do not exist. [`import`] puts
 //! `nvidia.` before the name of each op that upstream would not read, or would read and forget a part of, and before each
-//! attribute of a kind that upstream does not have:
+//! attribute of a kind that upstream does not have, or with a word that upstream's does not know:
 //!
 //! ```mlir
 //! "nvidia.nvvm.barrier"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> ()
@@ -91,6 +91,10 @@ pub fn import(text: &[u8]) -> Imported {
     for name in names(text) {
         match &name.place {
             Place::Op(found) if upstream::is_of_fixed_dialect(name.text) => {
+                if !upstream::has_place(name.text, found) {
+                    edits.rename(name.start, "op", name.text);
+                    continue;
+                }
                 for attribute in upstream::forgotten(name.text, found) {
                     edits.forget(name.start, name.text, attribute);
                 }
@@ -100,7 +104,9 @@ pub fn import(text: &[u8]) -> Imported {
                 edits.rename(name.start, "op", name.text)
             }
             Place::Word if !upstream::has_op(name.text) => edits.leave(name.start, name.text),
-            Place::Symbol(kind) if !upstream::has_kind(kind) => edits.rename(name.start, "attribute", kind),
+            Place::Symbol(symbol) if !upstream::has_kind(&symbol.kind, symbol.body) => {
+                edits.rename(name.start, "attribute", &symbol.written());
+            }
             _ => {}
         }
     }
@@ -190,10 +196,30 @@ enum Place<'a> {
     Op(Found<'a>),
     /// A word at the beginning of an op: its pretty form.
     Word,
-    /// An attribute or a type of a dialect, of which this is the kind with the dialect: both `#nvvm.shape<...>` and
-    /// `#nvvm<shape ...>` have `nvvm.shape`.
-    Symbol(Vec<u8>),
+    /// An attribute or a type of a dialect.
+    Symbol(Symbol<'a>),
 }
+
+/// An attribute or a type of a dialect: both `#nvvm.shape<m8n8>` and `#nvvm<shape m8n8>`.
+struct Symbol<'a> {
+    /// `nvvm.shape`
+    kind: Vec<u8>,
+    /// `m8n8`; empty if there is none, or if it is long.
+    body: &'a [u8],
+}
+
+impl Symbol<'_> {
+    /// What a remark calls it: a kind that upstream has is not as there for a word of it.
+    fn written(&self) -> Vec<u8> {
+        match upstream::knows_kind(&self.kind) {
+            true => [&self.kind, b"<".as_slice(), self.body, b">"].concat(),
+            false => self.kind.clone(),
+        }
+    }
+}
+
+/// A body that has more tokens is not looked at.
+const BODY: usize = 64;
 
 /// What a bracket encloses.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -244,9 +270,9 @@ fn names(text: &[u8]) -> Vec<Name<'_>> {
                 names.push(Name { text: token.of(text), start: token.start, place: Place::Word });
             }
             Kind::Symbol => {
-                if let Some(kind) = kind_of(text, &tokens, index) {
+                if let Some(symbol) = symbol_of(text, &tokens, index) {
                     let start = token.start + 1;
-                    names.push(Name { text: &text[start..token.end], start, place: Place::Symbol(kind) });
+                    names.push(Name { text: &text[start..token.end], start, place: Place::Symbol(symbol) });
                 }
             }
             Kind::Sign(b'(') => {
@@ -286,17 +312,25 @@ fn begins_op(text: &[u8], before: Option<&Token>) -> bool {
     })
 }
 
-/// The kind of an attribute or type; none for a builtin one or an alias.
-fn kind_of(text: &[u8], tokens: &[Token], index: usize) -> Option<Vec<u8>> {
+/// An attribute or type; none for a builtin one or an alias.
+fn symbol_of<'a>(text: &'a [u8], tokens: &[Token], index: usize) -> Option<Symbol<'a>> {
     let token = tokens[index];
     let name = &text[token.start + 1..token.end];
+    // No blank before the bracket.
+    let has_body = is_sign(tokens, index + 1, b'<') && tokens[index + 1].start == token.end;
+    let body_behind = |first: usize| {
+        let end = (first..tokens.len().min(first + BODY)).find(|at| is_sign(tokens, *at, b'>'));
+        end.map_or(&text[..0], |end| &text[tokens[first - 1].end..tokens[end].start])
+    };
     if name.contains(&b'.') {
-        return Some(name.to_owned());
+        return Some(Symbol {
+            kind: name.to_owned(),
+            body: if has_body { body_behind(index + 2) } else { &text[..0] },
+        });
     }
-    // `#nvvm<shape ...>`: no blank before the bracket.
-    let word = tokens.get(index + 2).filter(|word| word.kind == Kind::Word)?;
-    let is_body = is_sign(tokens, index + 1, b'<') && tokens[index + 1].start == token.end;
-    is_body.then(|| [name, b".", word.of(text)].concat())
+    // `#nvvm<shape ...>`
+    let word = tokens.get(index + 2).filter(|word| has_body && word.kind == Kind::Word)?;
+    Some(Symbol { kind: [name, b".", word.of(text)].concat(), body: body_behind(index + 3) })
 }
 
 /// Reads what follows the name of an op in generic form: operands, successors, and attributes. Ends at what cannot be
@@ -352,8 +386,9 @@ fn read_attributes<'a>(text: &'a [u8], tokens: &[Token], found: &mut Found<'a>) 
             // No value is followed by a parenthesis: this is another op.
             Kind::String if is_sign(tokens, index + 1, b'(') => return,
             Kind::Symbol => {
-                if let Some(kind) = kind_of(text, tokens, index) {
-                    found.foreign |= upstream::is_of_changed_dialect(&kind) && !upstream::has_kind(&kind);
+                if let Some(Symbol { kind, body }) = symbol_of(text, tokens, index) {
+                    found.foreign |=
+                        upstream::is_of_changed_dialect(&kind) && !upstream::has_kind(&kind, body);
                 }
             }
             Kind::Number if in_sizes && depth == 1 => {

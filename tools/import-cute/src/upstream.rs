@@ -45,9 +45,19 @@ fn begins_with_one_of(name: &[u8], dialects: &[&str]) -> bool {
     dialects.iter().any(|known| known.as_bytes() == dialect)
 }
 
-/// Whether upstream has this kind of attribute or type, a name with its dialect.
-pub fn has_kind(kind: &[u8]) -> bool {
-    KINDS.binary_search_by(|known| known.as_bytes().cmp(kind)).is_ok()
+/// Whether upstream has this kind of attribute or type, a name with its dialect, and if it is one of words, these. A later
+/// release has more of them: `#nvvm.tcgen05_mma_kind<mxf8f6f4>`.
+pub fn has_kind(kind: &[u8], body: &[u8]) -> bool {
+    let Ok(index) = KINDS.binary_search_by(|(known, _)| known.as_bytes().cmp(kind)) else { return false };
+    let Some(words) = KINDS.get(index).and_then(|(_, words)| *words) else { return true };
+    let mut given =
+        body.split(|byte| matches!(byte, b' ' | b',' | b'|')).filter(|word| !word.is_empty()).peekable();
+    given.peek().is_some() && given.all(|word| words.iter().any(|known| known.as_bytes() == word))
+}
+
+/// Whether upstream has this kind, whatever the words.
+pub fn knows_kind(kind: &[u8]) -> bool {
+    KINDS.binary_search_by(|(known, _)| known.as_bytes().cmp(kind)).is_ok()
 }
 
 /// Whether upstream has an op of this name.
@@ -73,6 +83,12 @@ pub fn forgotten<'a>(name: &[u8], found: &Found<'a>) -> impl Iterator<Item = &'a
         .filter(move |key| !is_known(key))
         .collect::<Vec<_>>()
         .into_iter()
+}
+
+/// Whether upstream has the op, and a place for what belongs to it: its parser stops at one with such attributes where the op
+/// has none.
+pub fn has_place(name: &[u8], found: &Found<'_>) -> bool {
+    form(name).is_some_and(|form| !found.own || found.attributes.is_empty() || !form.attributes.is_empty())
 }
 
 /// Whether upstream's parser reads the op and keeps all that it says, and no more: one that has some attributes, but not
