@@ -324,6 +324,25 @@ pub fn attribute<'c>(op: OperationRef<'c, '_>, name: &str) -> Option<Attribute<'
     unsafe { Attribute::from_option_raw(mlirOperationGetAttributeByName(op.to_raw(), ffi::string_ref(name))) }
 }
 
+/// A type as it is printed. One that a dialect keeps as it was written may have any bytes in it: those that are no text are
+/// replaced, where melior's `Display` fails.
+pub fn type_text(r#type: Type) -> String {
+    let mut bytes: Vec<u8> = Vec::new();
+    // SAFETY: the type is valid, and the callback appends to the vector, which outlives the call.
+    unsafe { mlir_sys::mlirTypePrint(r#type.to_raw(), Some(ffi::append_bytes), (&raw mut bytes).cast()) };
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// An attribute as it is printed, as [`type_text`] is a type.
+pub fn attribute_text(attribute: Attribute) -> String {
+    let mut bytes: Vec<u8> = Vec::new();
+    // SAFETY: the attribute is valid, and the callback appends to the vector, which outlives the call.
+    unsafe {
+        mlir_sys::mlirAttributePrint(attribute.to_raw(), Some(ffi::append_bytes), (&raw mut bytes).cast())
+    };
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
 /// All attributes, inherent and discardable, as a dictionary: `mlir::Operation::getAttrDictionary`.
 ///
 /// For an operation with properties the dictionary is made for each call, and for each call of melior's `attribute_at`.

@@ -88,7 +88,7 @@ fn hidden_pointers(code: &[OperationRef<'_, '_>]) -> (usize, Vec<String>) {
         let hides = *known.entry(ir::type_id_key(ty)).or_insert_with(|| {
             let hides =
                 crate::types::TypeTable::default().shape(ty).fields.is_empty() && may_hide_pointers(ty);
-            names.extend(hides.then(|| ty.to_string()));
+            names.extend(hides.then(|| ir::type_text(ty)));
             hides
         });
         count += usize::from(hides);

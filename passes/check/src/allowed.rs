@@ -165,7 +165,7 @@ pub fn equal_atomic(
     else {
         return None;
     };
-    let ty = ir::result(before, 0)?.r#type().to_string();
+    let ty = ir::type_text(ir::result(before, 0)?.r#type());
     let word = |name: &str| after.attribute(name).ok().and_then(attributes::string).unwrap_or_default();
     let is = |name: &str, number: i64| {
         after.attribute(name).is_ok_and(|attribute| attribute.to_string() == format!("{number} : i64"))

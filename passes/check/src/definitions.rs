@@ -99,7 +99,7 @@ pub enum Linkage {
 /// The linkage of a function or variable (LLVM LangRef, "Linkage Types"; `sym_visibility` in other dialects).
 pub fn linkage(op: OperationRef<'_, '_>) -> Linkage {
     if let Ok(linkage) = op.attribute("linkage") {
-        let text = linkage.to_string();
+        let text = ir::attribute_text(linkage);
         let word =
             text.split_once('<').and_then(|(_, rest)| rest.split_once('>')).map_or("", |(word, _)| word);
         return match word {
@@ -119,7 +119,9 @@ pub fn linkage(op: OperationRef<'_, '_>) -> Linkage {
 /// Whether the host launches a function.
 pub fn is_kernel(op: OperationRef<'_, '_>) -> bool {
     KERNEL_MARKS.iter().any(|mark| op.has_attribute(mark))
-        || op.attribute("CConv").is_ok_and(|convention| convention.to_string().contains("ptx_kernelcc"))
+        || op
+            .attribute("CConv")
+            .is_ok_and(|convention| ir::attribute_text(convention).contains("ptx_kernelcc"))
         || ir::name_str(op) == KERNEL
 }
 
@@ -130,7 +132,7 @@ pub fn is_variable(op: OperationRef<'_, '_>) -> bool {
 
 /// Whether a variable is one of LLVM's lists of what must stay.
 pub fn is_list_of_used(op: OperationRef<'_, '_>) -> bool {
-    op.attribute("section").is_ok_and(|section| section.to_string() == "\"llvm.metadata\"")
+    op.attribute("section").is_ok_and(|section| ir::attribute_text(section) == "\"llvm.metadata\"")
 }
 
 /// Where a variable lies.

@@ -158,14 +158,14 @@ fn launches_below(rules: &Rules<'_>, module: OperationRef<'_, '_>) -> bool {
 
 /// Whose spaces are meant in `op`, where those of `around` are meant around it.
 fn says(op: OperationRef<'_, '_>, around: Numbers) -> Numbers {
-    let text = |name: &str| ir::attribute(op, name).map(|attribute| attribute.to_string());
+    let text = |name: &str| ir::attribute(op, name).map(ir::attribute_text);
     let is_device_module = ir::name_str(op) == DEVICE_MODULE;
     let around = if is_device_module && around == Numbers::Host { Numbers::Unsaid } else { around };
     let targets = ir::attribute(op, "targets").filter(|_| is_device_module);
     let has_targets = targets.is_some();
     if let Some(targets) = targets.and_then(|targets| ArrayAttribute::try_from(targets).ok())
         && (0..targets.len()).filter_map(|index| targets.element(index).ok()).any(|target| {
-            let text = target.to_string();
+            let text = ir::attribute_text(target);
             text != "#nvvm.target" && !text.starts_with("#nvvm.target<")
         })
     {
@@ -211,7 +211,7 @@ fn layout(op: OperationRef<'_, '_>) -> Option<Numbers> {
             || token == "E"
             || ["A", "G", "P", "S"].iter().any(|key| token.strip_prefix(key).is_some_and(number))
     };
-    let entries = ir::attribute(op, "dlti.dl_spec").map(|spec| spec.to_string()).unwrap_or_default();
+    let entries = ir::attribute(op, "dlti.dl_spec").map(ir::attribute_text).unwrap_or_default();
     let entry = |key: &str| {
         let value = entries.split_once(&format!("\"dlti.{key}\" = ")).map_or("0 ", |(_, value)| value);
         !value.starts_with("0 ") && !value.starts_with("\"\"")

@@ -311,7 +311,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         for (name, attribute) in new {
             let same = old.remove(&name).is_some_and(|old| {
                 // What is distinct is another attribute in each module that was read.
-                old == attribute || old.to_string() == attribute.to_string()
+                old == attribute || ir::attribute_text(old) == ir::attribute_text(attribute)
             });
             if !same {
                 changed.push(name);

@@ -55,7 +55,7 @@ impl Rules<'_> {
     ) -> Option<(Value<'c, 'a>, bool)> {
         let (a, b) = self.compared(op)?;
         let (a, b) = (ops::operands(op, a).next()?, ops::operands(op, b).next()?);
-        let answer = match ir::attribute(op, "predicate")?.to_string().as_str() {
+        let answer = match ir::attribute_text(ir::attribute(op, "predicate")?).as_str() {
             EQUAL => false,
             UNEQUAL => true,
             _ => return None,

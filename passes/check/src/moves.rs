@@ -43,7 +43,7 @@ impl Rules<'_> {
             return false;
         }
         let flags = ir::properties(op).and_then(|properties| attributes::entry(properties, "noWrapFlags"));
-        let text = flags.map(|flags| flags.to_string()).unwrap_or_default();
+        let text = flags.map(ir::attribute_text).unwrap_or_default();
         let number = text.split(' ').next().and_then(|number| number.parse::<u64>().ok());
         number.is_some_and(|flags| flags & INBOUNDS != 0) || self.is_address_alone(result)
     }

@@ -57,7 +57,8 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
     pub fn restrict(&mut self, rules: &Rules<'_>, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) {
         for (canonical, key) in KEYS {
             let (old, new) = (before.attribute(canonical).ok(), after.attribute(canonical).ok());
-            let is_marker = canonical == KEYS[2].0 && new.is_some_and(|new| new.to_string() == "unit");
+            let is_marker =
+                canonical == KEYS[2].0 && new.is_some_and(|new| ir::attribute_text(new) == "unit");
             if old != new && !is_marker && new != of_front_end(before, key) {
                 self.differs(before, after, format!("{canonical} is not what the original says"));
             }
@@ -73,7 +74,9 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
             };
             let ((old, others), (new, new_others)) = (of(before), of(after));
             let same = |(name, old): (&&[u8], &Attribute<'_>)| {
-                new_others.get(*name).is_some_and(|new| old == new || old.to_string() == new.to_string())
+                new_others
+                    .get(*name)
+                    .is_some_and(|new| old == new || ir::attribute_text(*old) == ir::attribute_text(*new))
             };
             if others.len() != new_others.len() || !others.iter().all(same) {
                 self.differs(before, after, "attributes changed: arg_attrs");
@@ -115,7 +118,7 @@ fn elements<'c>(op: OperationRef<'c, '_>, list: &str) -> Vec<Attribute<'c>> {
 
 /// The argument that a scope is about, by its description.
 fn argument_of(scope: Attribute<'_>) -> Option<usize> {
-    let text = scope.to_string();
+    let text = ir::attribute_text(scope);
     let (head, name) = text.strip_suffix("\">")?.rsplit_once("description = \"")?;
     let is_of_restrict =
         head.contains("description = \"restrict.domain.") && name.starts_with("restrict.scope.");
@@ -144,12 +147,15 @@ impl Ways<'_, '_> {
         let mut said: [BTreeSet<usize>; 2] = Default::default();
         for (list, said) in LISTS.into_iter().zip(&mut said) {
             let (old, new) = (elements(before, list), elements(access, list));
-            if !old.iter().all(|old| new.iter().any(|new| old.to_string() == new.to_string())) {
+            if !old
+                .iter()
+                .all(|old| new.iter().any(|new| ir::attribute_text(*old) == ir::attribute_text(*new)))
+            {
                 return Err(format!("attributes changed: {list}"));
             }
             for scope in new {
                 let Some(argument) = argument_of(scope) else {
-                    match old.iter().any(|old| old.to_string() == scope.to_string()) {
+                    match old.iter().any(|old| ir::attribute_text(*old) == ir::attribute_text(scope)) {
                         true => continue,
                         false => return Err(format!("attributes changed: {list}")),
                     }
@@ -367,7 +373,7 @@ fn is_restrict(function: OperationRef<'_, '_>, argument: usize) -> bool {
 /// Whether an op, or a function, says that it touches nothing but what its arguments point to.
 fn touches_arguments_alone(op: OperationRef<'_, '_>) -> bool {
     op.attribute("memory_effects").is_ok_and(|effects| {
-        let text = effects.to_string();
+        let text = ir::attribute_text(effects);
         let inner = text.trim_start_matches("#llvm.memory_effects<").trim_end_matches('>');
         inner.split(", ").all(|entry| entry.starts_with("argMem = ") || entry.ends_with(" = none"))
     })

@@ -79,14 +79,14 @@ pub fn equal_atomics(
         let fits = resolve(op, address) == (0..1)
             && op.operand_count() == 1 + values
             // A bundle may have no operands.
-            && op.attribute("op_bundle_sizes").map_or(true, |sizes| sizes.to_string() == "array<i32>")
+            && op.attribute("op_bundle_sizes").map_or(true, |sizes| ir::attribute_text(sizes) == "array<i32>")
             && is_pointer_of_llvm(op.operand(0).ok()?.r#type())
             && (op.result_count(), op.region_count(), op.successor_count()) == (1, 0, 0)
             && op.operands().skip(1).all(|value| value.r#type() == result);
         if !fits {
             return None;
         }
-        let ty = result.to_string();
+        let ty = ir::type_text(result);
         let index = types.iter().position(|known| *known == ty)?;
         let instruction = instructions.get(index).zip(register(&ty));
         Some(EqualAtomics {
@@ -100,7 +100,7 @@ pub fn equal_atomics(
 
 /// Whether LLVM's operations take it for an address: a memref is none.
 fn is_pointer_of_llvm(ty: Type<'_>) -> bool {
-    ty.to_string().starts_with("!llvm.ptr")
+    ir::type_text(ty).starts_with("!llvm.ptr")
 }
 
 /// LLVM's letter for a register of NVPTX that holds a value of this type; none where the assembly would have to convert

@@ -195,8 +195,7 @@ impl Classes {
             let model = match intrinsic {
                 Some(name) => name.and_then(attributes::string).and_then(|name| rules.intrinsic(name)),
                 None => {
-                    let text =
-                        ty.map(|ty| ty.to_string()).or(attribute.map(|attribute| attribute.to_string()));
+                    let text = ty.map(ir::type_text).or(attribute.map(ir::attribute_text));
                     let found = varies.zip(text);
                     found.and_then(|(by, text)| rules.op_with(ir::name_str(op), by, &text)).or_else(by_name)
                 }

@@ -144,7 +144,9 @@ impl Words {
 
     /// An attribute as it is printed.
     pub fn text(&mut self, attribute: Attribute<'_>) -> &str {
-        self.by_attribute.entry(attribute.to_raw().ptr.addr()).or_insert_with(|| attribute.to_string())
+        self.by_attribute
+            .entry(attribute.to_raw().ptr.addr())
+            .or_insert_with(|| ir::attribute_text(attribute))
     }
 
     pub fn word(&mut self, attribute: Attribute<'_>) -> &str {
@@ -608,7 +610,7 @@ pub fn space_of_global(op: OperationRef<'_, '_>) -> MemorySpace {
 
 /// Whether a variable is one of LLVM's lists of what must stay (LLVM LangRef, "The `llvm.used` Global Variable").
 pub fn is_list_of_used(op: OperationRef<'_, '_>) -> bool {
-    op.attribute("section").is_ok_and(|section| section.to_string() == "\"llvm.metadata\"")
+    op.attribute("section").is_ok_and(|section| ir::attribute_text(section) == "\"llvm.metadata\"")
 }
 
 /// What a function or variable of the LLVM dialect has that belongs to this module alone.

@@ -11,7 +11,7 @@
 //! to leave it alone; without a word the code counts as NVPTX's. A module without a word of its own is for what the one
 //! around it is for. A `gpu.module` in a module of the host is the exception: that triple is about the code beside it.
 
-use melior::ir::{Attribute, OperationRef, attribute::ArrayAttribute, operation::OperationLike};
+use melior::ir::{OperationRef, attribute::ArrayAttribute, operation::OperationLike};
 use mlir_ext::{attributes, ir};
 
 /// The op that holds device code inside a host module.
@@ -71,10 +71,7 @@ fn stated(op: OperationRef<'_, '_>) -> Target {
     let targets = ir::attribute(op, "targets").filter(|_| ir::name_str(op) == DEVICE_MODULE);
     let targets = targets.and_then(|targets| ArrayAttribute::try_from(targets).ok());
     let targets: Vec<String> = targets.map_or(Vec::new(), |targets| {
-        (0..targets.len())
-            .filter_map(|index| targets.element(index).ok())
-            .map(|target| target.to_string())
-            .collect()
+        (0..targets.len()).filter_map(|index| targets.element(index).ok()).map(ir::attribute_text).collect()
     });
     if let Some(target) = targets.iter().find(|target| !is_of(target, "#nvvm.target")) {
         return other(format!("one of its targets is {}", word(target)));
@@ -130,8 +127,7 @@ fn foreign_layout(op: OperationRef<'_, '_>) -> Option<(&'static str, bool)> {
         "E" => Some(ENDS),
         _ => None,
     };
-    let entries =
-        ir::attribute(op, "dlti.dl_spec").map(|spec: Attribute<'_>| spec.to_string()).unwrap_or_default();
+    let entries = ir::attribute(op, "dlti.dl_spec").map(ir::attribute_text).unwrap_or_default();
     let entry = |key: &str| {
         let (_, value) = entries.split_once(&format!("\"dlti.{key}\" = "))?;
         (!value.starts_with("0 ") && !value.starts_with("\"\"")).then_some(value)

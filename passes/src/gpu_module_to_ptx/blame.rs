@@ -191,7 +191,7 @@ impl<'c: 'a, 'a> Search<'_, 'c, 'a> {
     fn keep(&self, op: OperationRef<'c, 'a>, value: Value<'c, 'a>) {
         let is_constant = ir::defining_op(value).is_some_and(is_constant);
         if !is_constant
-            && !UNSTORABLE.contains(&&*value.r#type().to_string())
+            && !UNSTORABLE.contains(&&*ir::type_text(value.r#type()))
             && let Some(Ok(store)) = self.access(op, "llvm.store", &[value]).map(OperationBuilder::build)
         {
             ir::insert_before(op, store);

@@ -208,7 +208,7 @@ impl<'c: 'a, 'a> Walk<'_, 'c, 'a> {
 /// Whether an op, or a function, says of its memory effects that there are none but on what arguments point to.
 fn has_effects_on_arguments_alone(op: OperationRef<'_, '_>) -> bool {
     let Some(effects) = ir::attribute(op, "memory_effects") else { return false };
-    let text = effects.to_string();
+    let text = ir::attribute_text(effects);
     let Some(list) = text.strip_prefix("#llvm.memory_effects<").and_then(|text| text.strip_suffix('>'))
     else {
         return false;

@@ -304,7 +304,7 @@ impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
         }
         let argument = |(index, mask): (usize, Mask)| ArgumentReport {
             index,
-            ty: inputs[index].to_string(),
+            ty: ir::type_text(inputs[index]),
             vote: vote_name(mask.vote()),
             mask: mask.spaces().map(MemorySpace::name).collect(),
         };
