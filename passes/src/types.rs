@@ -29,6 +29,9 @@ use tilespace_core::{MemorySpace, lattice::Mask};
 const CUTE: &str = "cute";
 /// The dialect whose atoms hold the addresses of TMA descriptors.
 const CUTE_NVGPU: &str = "cute_nvgpu";
+/// The dialect of the type that is a TMA descriptor.
+const CUDA: &str = "cuda";
+const TENSOR_MAP: &str = "!cuda.tensor_map";
 /// Arrays of more pointer fields than this share one field for all elements.
 const ARRAY_FIELDS: usize = 64;
 /// Types of more pointer fields than this have one for all of them.
@@ -266,17 +269,19 @@ pub fn number_width(ty: Type<'_>) -> Option<u32> {
     if ty.dialect().namespace() != Ok(CUTE) {
         return None;
     }
-    let text = ty.to_string();
+    let text = ir::type_text(ty);
     text.strip_prefix("!cute.i")?.split_once('<')?.0.parse().ok()
 }
 
 /// What an atom of CuTe that copies by a TMA descriptor holds: the address of that. The host hands a kernel the descriptor
-/// itself, in an atom that is not executed (`!cute_nvgpu.atom.non_exec_tiled_tma_load<...>`).
+/// itself, as a `!cuda.tensor_map` or in an atom that is not executed (`!cute_nvgpu.atom.non_exec_tiled_tma_load<...>`).
 fn descriptor(ty: Type<'_>) -> Option<Field> {
-    if ty.dialect().namespace() != Ok(CUTE_NVGPU) {
-        return None;
+    match ty.dialect().namespace() {
+        Ok(CUTE_NVGPU) => {}
+        Ok(CUDA) => return (ir::type_text(ty) == TENSOR_MAP).then_some(Field::Descriptor),
+        _ => return None,
     }
-    let text = ty.to_string();
+    let text = ir::type_text(ty);
     let name = text.strip_prefix("!cute_nvgpu.atom.")?.split('<').next()?;
     let field = if name.starts_with("non_exec_") { Field::Descriptor } else { Field::Generic };
     name.contains("tma_").then_some(field)
@@ -288,7 +293,7 @@ pub fn may_hide_pointers(ty: Type<'_>) -> bool {
     if ty.is_integer() || ty.is_float() || ty.is_index() || ty.is_function() {
         return false;
     }
-    let text = ty.to_string();
+    let text = ir::type_text(ty);
     let names = text.split('!').skip(1).map(|rest| {
         let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '.' && c != '_' && c != '$');
         rest[..end.unwrap_or(rest.len())].split_once('.').map_or("", |(_, name)| name)

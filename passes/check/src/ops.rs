@@ -132,11 +132,11 @@ impl<'r> Rules<'r> {
         match (kind.calls_intrinsic, kind.varies_with) {
             (true, _) => self.table.intrinsic(&intrinsic(op)?),
             (false, Some(Varies::Type(operand))) => {
-                let text = operands(op, operand).next().map(|value| value.r#type().to_string());
+                let text = operands(op, operand).next().map(|value| ir::type_text(value.r#type()));
                 text.and_then(|text| self.of_text(op, text, true)).or(kind.rule)
             }
             (false, Some(Varies::Attribute(name))) => {
-                let text = op.attribute(name).ok().map(|attribute| attribute.to_string());
+                let text = op.attribute(name).ok().map(ir::attribute_text);
                 text.and_then(|text| self.of_text(op, text, false)).or(kind.rule)
             }
             (false, Some(Varies::Text(text, constraints))) => {
@@ -311,8 +311,13 @@ pub fn pointer(ty: Type<'_>, path: &[i64]) -> Option<Pointer> {
     }
     match types::elements(ty) {
         Aggregate::Vector => pointer(types::element_type(ty, 0)?, &[]),
+        Aggregate::None
+            if ty.dialect().namespace() == Ok("cuda") && ir::type_text(ty) == "!cuda.tensor_map" =>
+        {
+            Some(Pointer::Descriptor { by_value: true })
+        }
         Aggregate::None if ty.dialect().namespace() == Ok("cute_nvgpu") => {
-            let text = ty.to_string();
+            let text = ir::type_text(ty);
             let atom = text.split_once('<').map_or(text.as_str(), |(name, _)| name).split_once(".atom.")?.1;
             atom.contains("tma_").then(|| Pointer::Descriptor { by_value: atom.starts_with("non_exec") })
         }
@@ -390,7 +395,7 @@ pub fn attributes<'c>(op: OperationRef<'c, '_>) -> FxHashMap<String, Attribute<'
 /// Whether somebody else may write the memory of an access.
 pub fn is_volatile(op: OperationRef<'_, '_>) -> bool {
     op.has_attribute("volatile_")
-        || op.attribute("isVolatile").is_ok_and(|attribute| attribute.to_string() == "true")
+        || op.attribute("isVolatile").is_ok_and(|attribute| ir::attribute_text(attribute) == "true")
 }
 
 /// Whether a value can hold bits of an address without being a pointer.
@@ -407,7 +412,7 @@ pub fn is_number(value: Value<'_, '_>) -> bool {
 /// The width of a number; CuTe has integers that say what they are a multiple of.
 pub fn number_width(ty: Type<'_>) -> Option<u32> {
     types::integer_width(ty).or_else(|| {
-        let text = (ty.dialect().namespace() == Ok("cute")).then(|| ty.to_string())?;
+        let text = (ty.dialect().namespace() == Ok("cute")).then(|| ir::type_text(ty))?;
         text.strip_prefix("!cute.i")?.split('<').next()?.parse().ok()
     })
 }
