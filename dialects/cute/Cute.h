@@ -54,6 +54,9 @@ inline llvm::hash_code hash_value(const Swizzle &swizzle) {
 #include "CuteTypes.h.inc"
 
 namespace tilespace::cute {
+/// The forms in which CuTe DSL prints ops of cute and cute_nvgpu.
+extern const verbatim::Forms kForms;
+
 /// The space of a pointer or a view; none for any other type.
 std::optional<Space> spaceOf(mlir::Type type);
 

@@ -24,7 +24,7 @@ void CuteDialect::initialize() {
   verbatim::addOperations<
 #define GET_OP_LIST
 #include "CuteOps.cpp.inc"
-      >(*this);
+      >(*this, &kForms);
   // Layout algebra, and what other releases have.
   allowUnknownOperations();
   addInterfaces<verbatim::Inliner>();

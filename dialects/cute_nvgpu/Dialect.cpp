@@ -33,7 +33,7 @@ void CuteNvgpuDialect::initialize() {
   verbatim::addOperations<
 #define GET_OP_LIST
 #include "CuteNvgpuOps.cpp.inc"
-      >(*this);
+      >(*this, &cute::kForms);
   // What other releases have.
   allowUnknownOperations();
   addInterfaces<verbatim::Inliner>();

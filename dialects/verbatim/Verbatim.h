@@ -12,6 +12,15 @@
 
 namespace tilespace::verbatim {
 
+/// A form of text that ops of a dialect have besides the generic one.
+struct Forms {
+  /// What reads an op of this name, if it has such a form.
+  std::optional<mlir::OperationName::ParseAssemblyFn> (*parser)(
+      llvm::StringRef name);
+  /// Prints an op, if it is as such a form says, and returns whether it did.
+  bool (*print)(mlir::Operation *op, mlir::OpAsmPrinter &printer);
+};
+
 /// How MLIR works with an op of the records, whose attributes are all kept.
 /// `mlir-tblgen` would keep those that the record names, and forget the others
 /// without a word. Everything else is as MLIR has it.
@@ -27,7 +36,8 @@ class Model final : public mlir::OperationName::Impl {
   using Usual = mlir::RegisteredOperationName::Model<ConcreteOp>;
 
 public:
-  Model(mlir::Dialect *dialect) : Model(std::make_unique<Usual>(dialect)) {}
+  Model(mlir::Dialect *dialect, const Forms *forms)
+      : Model(std::make_unique<Usual>(dialect), forms) {}
 
   llvm::LogicalResult
   foldHook(Operation *op, llvm::ArrayRef<Attribute> operands,
@@ -40,7 +50,9 @@ public:
   }
   bool hasTrait(mlir::TypeID id) override { return usual->hasTrait(id); }
   OperationName::ParseAssemblyFn getParseAssemblyFn() override {
-    return usual->getParseAssemblyFn();
+    auto parser =
+        forms ? forms->parser(ConcreteOp::getOperationName()) : std::nullopt;
+    return parser ? std::move(*parser) : usual->getParseAssemblyFn();
   }
   void populateDefaultAttrs(const OperationName &name,
                             mlir::NamedAttrList &attributes) override {
@@ -48,7 +60,8 @@ public:
   }
   void printAssembly(Operation *op, mlir::OpAsmPrinter &printer,
                      llvm::StringRef name) override {
-    usual->printAssembly(op, printer, name);
+    if (!forms || !forms->print(op, printer))
+      usual->printAssembly(op, printer, name);
   }
   llvm::LogicalResult verifyInvariants(Operation *op) override {
     return usual->verifyInvariants(op);
@@ -114,17 +127,18 @@ public:
   }
 
 private:
-  explicit Model(std::unique_ptr<Usual> usual)
+  Model(std::unique_ptr<Usual> usual, const Forms *forms)
       : Impl(ConcreteOp::getOperationName(), usual->getDialect(),
              mlir::TypeID::get<ConcreteOp>(),
              std::move(usual->getInterfaceMap())),
-        usual(std::move(usual)) {}
+        usual(std::move(usual)), forms(forms) {}
 
   static Kept &keptOf(Operation *op) {
     return *op->getPropertiesStorageUnsafe().template as<Kept *>();
   }
 
   std::unique_ptr<Usual> usual;
+  const Forms *forms;
 };
 
 /// Such ops may say how many operands each group has: then that is how many there
@@ -160,11 +174,11 @@ public:
   }
 };
 
-/// Registers ops of the records with a dialect.
+/// Registers ops of the records with a dialect. The forms outlive it.
 template <typename... ConcreteOps>
-void addOperations(mlir::Dialect &dialect) {
+void addOperations(mlir::Dialect &dialect, const Forms *forms = nullptr) {
   (mlir::RegisteredOperationName::insert(
-       std::make_unique<Model<ConcreteOps>>(&dialect), {}),
+       std::make_unique<Model<ConcreteOps>>(&dialect, forms), {}),
    ...);
 }
 

@@ -15,7 +15,7 @@ gpu.module @kernels {
   // WHOLE: sym_name = "alone"
   // WHOLE-NEXT: ^bb0(%[[V:[a-z0-9]*]]: !cute.memref<f32, gmem, "(4):(1)">
   // WHOLE-NOT: memory_space_cast %[[V]]
-  // WHOLE: "cute.memref.load"(%[[V]], {{.*}}) : (!cute.memref<f32, gmem, "(4):(1)">, !cute.coord<"0">) -> f32
+  // WHOLE: cute.memref.load(%[[V]], {{.*}}) : (!cute.memref<f32, gmem, "(4):(1)">, !cute.coord<"0">) -> f32
   "cuda.kernel"() <{function_type = (!view, !struct, !cute.memref<f32, smem, "(4):(1)">) -> (), sym_name = "alone"}> ({
   ^bb0(%v: !view, %s: !struct, %t: !cute.memref<f32, smem, "(4):(1)">):
     %c = "cute.make_coord"() : () -> !cute.coord<"0">

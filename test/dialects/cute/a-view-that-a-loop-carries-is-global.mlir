@@ -12,7 +12,7 @@ gpu.module @kernels {
     %one = arith.constant 1 : index
     // CHECK: scf.for {{.*}} iter_args({{.*}}) -> (!cute.memref<f32, gmem, "(8):(1)">, !cute.ptr<f32, gmem>)
     %r:2 = scf.for %i = %zero to %n step %one iter_args(%w = %v, %q = %p) -> (!view, !ptr) {
-      // CHECK: "cute.memref.load"({{.*}}) : (!cute.memref<f32, gmem, "(8):(1)">, !cute.coord<"0">) -> f32
+      // CHECK: cute.memref.load({{.*}}) : (!cute.memref<f32, gmem, "(8):(1)">, !cute.coord<"0">) -> f32
       %x = "cute.memref.load"(%w, %c) : (!view, !cute.coord<"0">) -> f32
       %m = "cute.add_offset"(%q, %o) : (!ptr, !cute.int_tuple<"1">) -> !ptr
       scf.yield %w, %m : !view, !ptr

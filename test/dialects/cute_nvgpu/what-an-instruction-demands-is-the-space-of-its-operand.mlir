@@ -14,9 +14,9 @@ func.func @f(%a: !p, %b: !p, %c: !p, %d: !p, %e: !p, %v: vector<4xi32>, %n: i32)
   "cute_nvgpu.arch.copy.stsm"(%c, %v) : (!p, vector<4xi32>) -> ()
   // CHECK: "cute_nvgpu.arch.copy.SM90.bulk_copy_s2g"({{.*}}) : (!cute.ptr<f32, smem>, !cute.ptr<f32, gmem>) -> ()
   "cute_nvgpu.arch.copy.SM90.bulk_copy_s2g"(%c, %d) : (!p, !p) -> ()
-  // CHECK: "cute_nvgpu.arch.sm100.alloc_tmem"({{.*}}) : (i32, !cute.ptr<f32, smem>) -> ()
+  // CHECK: cute_nvgpu.arch.sm100.alloc_tmem({{.*}}) [ cta_1] : i32, !cute.ptr<f32, smem>
   "cute_nvgpu.arch.sm100.alloc_tmem"(%n, %e) : (i32, !p) -> ()
-  // CHECK: "cute_nvgpu.arch.sm100.retrieve_tmem_ptr"({{.*}}) : (!cute.ptr<f32, smem>) -> !cute.ptr<f32, tmem>
+  // CHECK: cute_nvgpu.arch.sm100.retrieve_tmem_ptr({{.*}}) : !cute.ptr<f32, smem> -> !cute.ptr<f32, tmem>
   %t = "cute_nvgpu.arch.sm100.retrieve_tmem_ptr"(%e) : (!p) -> !cute.ptr<f32, tmem>
   %u = "cute_nvgpu.arch.copy.SM100.tmem_load"(%t) : (!cute.ptr<f32, tmem>) -> vector<4xi32>
   "cute_nvgpu.arch.sm100.dealloc_tmem"(%t, %n) : (!cute.ptr<f32, tmem>, i32) -> ()

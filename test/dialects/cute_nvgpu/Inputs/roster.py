@@ -258,7 +258,7 @@ def main():
             demanded = {index: memory(instance.operands[index]) for index in pointers}
             spaces = {index: one[0] if len(one) == 1 and instance.operands[index][1] not in "gT" else "generic" for index, one in demanded.items()}
             expected.append((name, instance, spaces))
-    for (name, instance, spaces), (text, _) in zip(expected, each(cases, "--memory-space-opt", "-o", "-")):
+    for (name, instance, spaces), (text, _) in zip(expected, each(cases, "--memory-space-opt", "--mlir-print-op-generic", "-o", "-")):
         types = ", ".join(instance.types(spaces))
         if f"({types}) ->" not in (text or "").replace("\n", ""):
             found = re.search(re.escape(f'"{instance.op}"') + r".*", text or "")
