@@ -28,7 +28,7 @@ help:
 	@echo 'make unit     the Rust tests alone'
 	@echo 'make lit      the lit tests alone (LIT_FLAGS="-v --filter=e2e" for a part of them)'
 	@echo 'make python   the Python package in target/python, and its tests'
-	@echo 'make docs     docs/passes.md and docs/spaces.md again from their tables'
+	@echo 'make docs     the generated pages of docs/ again from their tables'
 	@echo 'make bench    instructions and compile time of the passes beside their peers in LLVM, how they grow, what stays generic, and what may alias'
 	@echo 'make bench-page  the same with the biggest modules, and the tables in docs/bench.md'
 	@echo 'make corpus   every .ll file in the folder TILESPACE_CORPUS, through the whole pipeline, and through the plugin for LLVM'
@@ -91,6 +91,8 @@ demo: build
 docs: build
 	@page=$$(python3 tools/docs/passes.py) && printf '%s\n' "$$page" >docs/passes.md
 	@page=$$(python3 tools/docs/spaces.py) && printf '%s\n' "$$page" >docs/spaces.md
+	@page=$$(python3 tools/docs/rules.py) && printf '%s\n' "$$page" >docs/rule-reference.md
+	@page=$$(python3 tools/docs/rules.py --schema) && printf '%s\n' "$$page" >docs/space-rules.schema.json
 
 # Exits with 1 if something grows faster than the programs do.
 bench: build

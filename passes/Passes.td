@@ -241,6 +241,16 @@ def PrintNvvmAa : InterfacePass<"print-nvvm-aa", "mlir::FunctionOpInterface"> {
   ];
 }
 
+def CheckSpaceRules : Pass<"check-space-rules", "mlir::ModuleOp"> {
+  let summary = "List what no rule tells about the ops and types of a module";
+  let description = [{
+    For whoever writes a rule file: runs it over a module and says in a remark, at the first of them, which ops neither a
+    rule nor an interface describes, so that pointers that go in escape and those that come out are unknown, and which types
+    may be pointers by their names, while nothing tells in which space. It changes nothing.
+  }];
+  let options = [SpaceRules];
+}
+
 def VerifyMemorySpaceResult : Pass<"verify-memory-space-result", "mlir::ModuleOp"> {
   let summary = "Check what ip-msp and memory-space-opt made of a module, independently of them";
   let description = [{
@@ -338,7 +348,7 @@ def RetypeKernelArguments : Pass<"retype-kernel-arguments", "mlir::ModuleOp"> {
   }];
   let options = [
     Option<"retype_kernel_arguments", "retype-kernel-arguments", "bool", "true", "Whether the pass does anything">,
-    ParamAlwaysPointToGlobal
+    ParamAlwaysPointToGlobal, SpaceRules
   ];
   let dependentDialects = ["llvm"];
 }

@@ -4,7 +4,7 @@
 #   bin/      tilespace-opt, tilespace-lsp-server, tilespace-import-cute
 #   lib/      the plugins for mlir-opt and for clang and opt, and cmake/Tilespace for find_package(Tilespace)
 #   include/  tilespace.h
-#   share/    man pages, the schema of the report
+#   share/    man pages, the schemas of the report and of rule files, the rules for Triton
 #
 # usage: tools/install.sh PREFIX       DESTDIR is put in front, as packagers want it
 set -euo pipefail
@@ -27,7 +27,9 @@ for plugin in libtilespace_plugin.so libtilespace_llvm.so; do
   install -D -m 644 "$BUILT/$plugin" "$TO/lib/$plugin"
 done
 install -D -m 644 tools/plugin/include/tilespace.h "$TO/include/tilespace.h"
-install -D -m 644 docs/report.schema.json "$TO/share/tilespace/report.schema.json"
+for file in report.schema.json space-rules.schema.json examples/triton/triton-rules.json; do
+  install -D -m 644 "docs/$file" "$TO/share/tilespace/${file##*/}"
+done
 install -d "$TO/lib/cmake/Tilespace" "$TO/share/man/man1"
 for file in TilespaceConfig.cmake TilespaceConfigVersion.cmake; do
   sed "s/@VERSION@/$VERSION/g" "tools/install/$file" >"$TO/lib/cmake/Tilespace/$file"

@@ -38,7 +38,7 @@ pub fn table(rules: &RuleSet) -> Result<String> {
     Ok(format!(
         "static MODELS: [OpModel; {}] = [\n{}\n];\n\
          pub static TABLE: RuleTable = RuleTable {{ covered: List(&{covered:?}), models: [List(&MODELS), List(&[])], \
-         ops: {ops:?},\nintrinsics: {intrinsics:?},\nfunctions: {functions:?},\npaths: {paths:?},\nfunction_ops: List(&[]), user: None, \
+         ops: {ops:?},\nintrinsics: {intrinsics:?},\nfunctions: {functions:?},\npaths: {paths:?},\nfunction_ops: List(&[]), types: TypeRules::NONE, user: None, \
          records: OnceLock::new() }};\n",
         models.len(),
         models.join(",\n"),

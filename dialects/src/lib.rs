@@ -5,5 +5,6 @@ pub mod nv_tileaa;
 pub mod rules;
 
 pub use rules::{
-    AccessKind, AtomicOperation, AtomicOrdering, Effect, OpModel, OpRule, Operand, RecordTable, RuleTable,
+    AccessKind, AtomicOperation, AtomicOrdering, Effect, FunctionOpKind, NamedSpace, OpModel, OpRule,
+    Operand, RecordTable, RuleTable, TypeRules,
 };

@@ -74,11 +74,14 @@ mod operand;
 mod pattern;
 mod records;
 mod table;
+mod types;
 
 pub use atomic::{AtomicOperation, AtomicOrdering};
 pub use effect::{AccessKind, Effect, OpRule};
+pub use load::FunctionOpKind;
 pub use model::OpModel;
 pub use operand::Operand;
 pub use pattern::matches as matches_pattern;
 pub use records::RecordTable;
 pub use table::RuleTable;
+pub use types::{NamedSpace, TypeRule, TypeRules};

@@ -648,13 +648,21 @@ typedef void (*MlirExtInputFilter)(MlirStringRef file, MlirStringRef text,
 /// A line that `--version` says of the program besides LLVM's.
 void mlirExtAddVersion(MlirStringRef line);
 
+/// An option of a program that takes a text. False if it cannot be used.
+typedef struct {
+  MlirStringRef name, valueName, description;
+  bool (*set)(MlirStringRef value, void *data);
+  void *data;
+} MlirExtTextOption;
+
 /// mlir::MlirOptMain and mlir::MlirLspServerMain; the exit code of the process.
 /// With `option` on its command line, the first parses what `filter` makes of
-/// the input.
+/// the input. Where `textOption` cannot be used, it fails before it does
+/// anything.
 int mlirExtOptMain(int argc, char **argv, MlirStringRef toolName,
                    MlirDialectRegistry registry, MlirStringRef option,
                    MlirStringRef description, MlirExtInputFilter filter,
-                   void *filterData);
+                   void *filterData, MlirExtTextOption textOption);
 int mlirExtLspServerMain(int argc, char **argv, MlirDialectRegistry registry);
 
 #ifdef __cplusplus

@@ -179,6 +179,16 @@ pub(crate) enum ChildEnd {
 }
 
 #[allow(non_snake_case, reason = "the names of the C functions")]
+/// `MlirExtTextOption`.
+#[repr(C)]
+pub(crate) struct TextOption {
+    pub(crate) name: MlirStringRef,
+    pub(crate) value_name: MlirStringRef,
+    pub(crate) description: MlirStringRef,
+    pub(crate) set: unsafe extern "C" fn(MlirStringRef, *mut c_void) -> bool,
+    pub(crate) data: *mut c_void,
+}
+
 unsafe extern "C" {
     pub(crate) fn mlirExtEmitDiagnostic(
         location: MlirLocation,
@@ -438,6 +448,7 @@ unsafe extern "C" {
         description: MlirStringRef,
         filter: unsafe extern "C" fn(MlirStringRef, MlirStringRef, StringCallback, *mut c_void, *mut c_void),
         filter_data: *mut c_void,
+        text_option: TextOption,
     ) -> c_int;
     pub(crate) fn mlirExtLspServerMain(
         argc: c_int,

@@ -65,6 +65,8 @@ pub fn entry_block<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Option<BlockRef<'c, 
 
 /// Changes the type of a function: `mlir::FunctionOpInterface::cloneTypeWith` and `setType`.
 ///
+/// Of what lacks the interface, the attribute `function_type` changes, for as many arguments and results.
+///
 /// The block arguments and returns keep their types: they are the caller's to change. The attributes of arguments and
 /// results stay, and are cut to the new number of them. False, and no change, if the function type cannot have such
 /// arguments or results.

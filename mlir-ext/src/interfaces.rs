@@ -175,7 +175,8 @@ pub enum Callee<'c> {
     },
 }
 
-/// What a call calls: `mlir::CallOpInterface::getCallableForCallee`.
+/// What a call calls: `mlir::CallOpInterface::getCallableForCallee`; of an operation that is not registered, the symbol in
+/// its attribute `callee`, whose arguments are then all operands.
 ///
 /// `None` for what is no call, and for a callee that is neither a symbol nor an operand.
 pub fn callee<'c>(op: OperationRef<'c, '_>) -> Option<Callee<'c>> {

@@ -28,6 +28,19 @@ pub struct InputFilter {
     pub read: fn(&str, &[u8]) -> Vec<u8>,
 }
 
+/// An option that takes a text.
+#[derive(Debug)]
+pub struct TextOption {
+    /// The name of the option.
+    pub option: &'static str,
+    /// What `--help` calls the text.
+    pub value: &'static str,
+    /// What `--help` says of it.
+    pub description: &'static str,
+    /// Takes the text before anything else is done. What it returns is said on stderr, and ends the program.
+    pub set: fn(&str) -> Result<(), String>,
+}
+
 /// Adds a line to what `--version` says of the program: `llvm::cl::AddExtraVersionPrinter`.
 pub fn add_version(line: &str) {
     // SAFETY: the string lives until the call returns, which copies it.
@@ -42,12 +55,20 @@ pub fn opt_main(
     tool_name: &str,
     registry: &DialectRegistry,
     filter: &InputFilter,
+    text_option: &TextOption,
 ) -> i32 {
     with_arguments(args, |argc, argv| {
         let option = ffi::string_ref(filter.option);
         let description = ffi::string_ref(filter.description);
         let data = std::ptr::from_ref(filter).cast_mut().cast();
-        // SAFETY: the arguments are as `main` gets them, the registry is valid, and `filter_input` gets the filter.
+        let text_option = ffi::TextOption {
+            name: ffi::string_ref(text_option.option),
+            value_name: ffi::string_ref(text_option.value),
+            description: ffi::string_ref(text_option.description),
+            set: set_text,
+            data: std::ptr::from_ref(text_option).cast_mut().cast(),
+        };
+        // SAFETY: the arguments are as `main` gets them, the registry is valid, and each callback gets what it is of.
         unsafe {
             ffi::mlirExtOptMain(
                 argc,
@@ -58,6 +79,7 @@ pub fn opt_main(
                 description,
                 filter_input,
                 data,
+                text_option,
             )
         }
     })
@@ -83,6 +105,19 @@ unsafe extern "C" fn filter_input(
     let changed = MlirStringRef { data: changed.as_ptr().cast(), length: changed.len() };
     // SAFETY: `writer` is what `write` takes.
     unsafe { write(changed, writer) }
+}
+
+/// Hands the text of an option to what takes it.
+unsafe extern "C" fn set_text(text: MlirStringRef, option: *mut c_void) -> bool {
+    // SAFETY: C++ hands over what `opt_main` gave it, and a string that outlives the call.
+    let (option, text) = unsafe {
+        (&*option.cast::<TextOption>(), std::slice::from_raw_parts(text.data.cast::<u8>(), text.length))
+    };
+    let set = (option.set)(&String::from_utf8_lossy(text));
+    if let Err(message) = &set {
+        eprintln!("error: {message}");
+    }
+    set.is_ok()
 }
 
 /// Runs as `mlir-lsp-server`: `mlir::MlirLspServerMain`. Returns the exit code.

@@ -106,7 +106,7 @@ fn measure(measured: &mut Measured, context: &Context, file: &str) -> anyhow::Re
     let clones = plan.bodies.values().filter(|body| body.kind == BodyKind::Clone).count();
     measured.add_count("functions", extraction.functions.len());
     measured.add_count("clones", clones);
-    let caster = Caster { context, style: extraction.style };
+    let caster = Caster { context, style: extraction.style, types: extractor.rules.types() };
     measured.time("apply", || {
         specialize(&mut extractor, caster, &extraction, &plan, AlwaysInline::SingleUse, false);
         drop((extraction, plan));

@@ -32,6 +32,7 @@
 use crate::{
     checks::access_kinds,
     extract::{Assumptions, Extractor, Layouts, Step, Use, is_volatile, space_of_global, step},
+    rule_file::default_rules,
     types::known_space,
 };
 use melior::ir::{OperationRef, Value, ValueLike, operation::OperationLike};
@@ -110,9 +111,9 @@ impl Aliases {
         Self { extractor: Extractor::new(rules, Assumptions::default()), steps, masks: FxHashMap::default() }
     }
 
-    /// The same by the built-in rules.
+    /// The same by the rules of a pass that names none.
     pub fn builtin(steps: usize) -> Self {
-        Self::new(RuleTable::builtin(), steps)
+        Self::new(default_rules(), steps)
     }
 
     /// An analysis that knows besides what the solver finds in `function`, with unknown callers, callees and memory. Holds

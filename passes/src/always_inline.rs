@@ -7,6 +7,7 @@
 use crate::{
     extract::{Assumptions, Device, Extractor, Symbols},
     generated::always_inline_statistics as statistics,
+    rule_file::default_rules,
 };
 use melior::ir::{BlockLike, OperationRef, RegionLike, operation::OperationLike};
 use mlir_ext::{
@@ -20,13 +21,12 @@ use tilespace_core::{
     graph::{Linkage, Role},
     ids::{FuncId, Id},
 };
-use tilespace_dialects::RuleTable;
 
 const MARK: &str = "always_inline";
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
-    let mut extractor = Extractor::new(RuleTable::builtin(), Assumptions::default());
+    let mut extractor = Extractor::new(default_rules(), Assumptions::default());
     let device = Device::find(module, &mut extractor);
     let (symbols, _) = Symbols::collect(pass.context(), module, &device, &mut extractor);
     let marked: FxHashSet<FuncId> = (0..symbols.functions.len())

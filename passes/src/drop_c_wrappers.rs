@@ -4,7 +4,10 @@
 //! device no code can call it, it is external so that nothing drops it, and it carries the name of the function into
 //! PTX, where only internal names may hold a dot.
 
-use crate::extract::{Assumptions, Device, Extractor, flat_symbol_name};
+use crate::{
+    extract::{Assumptions, Device, Extractor, flat_symbol_name},
+    rule_file::default_rules,
+};
 use melior::ir::{OperationRef, operation::OperationLike};
 use mlir_ext::{
     functions, ir,
@@ -12,14 +15,13 @@ use mlir_ext::{
     symbols,
 };
 use rustc_hash::FxHashSet;
-use tilespace_dialects::RuleTable;
 
 /// How upstream names the wrappers (`mlir::LLVM::wrapForExternalCallers`).
 const PREFIX: &str = "_mlir_ciface_";
 
 /// Runs the pass on a `gpu.module`.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
-    let mut extractor = Extractor::new(RuleTable::builtin(), Assumptions::default());
+    let mut extractor = Extractor::new(default_rules(), Assumptions::default());
     if !Device::find(module, &mut extractor).is_all_of(module) {
         return Ok(());
     }

@@ -16,6 +16,7 @@
 use crate::{
     extract::{Assumptions, Classes, Device, Extractor, is_volatile, resolve},
     generated::erase_self_copies_statistics as statistics,
+    rule_file::default_rules,
 };
 use melior::ir::{OperationRef, Value};
 use mlir_ext::{
@@ -23,14 +24,11 @@ use mlir_ext::{
     pass::{PassFailure, PassInstance},
 };
 use rustc_hash::FxHashSet;
-use tilespace_dialects::{
-    RuleTable,
-    rules::model::{Distance, Traffic},
-};
+use tilespace_dialects::rules::model::{Distance, Traffic};
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
-    let mut extractor = Extractor::new(RuleTable::builtin(), Assumptions::default());
+    let mut extractor = Extractor::new(default_rules(), Assumptions::default());
     let device = Device::find(module, &mut extractor);
     let mut copies = Vec::new();
     for code in device.code(&mut extractor) {

@@ -30,6 +30,7 @@
 use crate::{
     extract::{Assumptions, Device, Extractor},
     generated::fold_address_integers_statistics as statistics,
+    rule_file::default_rules,
 };
 use melior::ir::{
     OperationRef, Type, Value, ValueLike,
@@ -42,7 +43,6 @@ use mlir_ext::{
     types::{integer_width, pointer_space},
 };
 use rustc_hash::FxHashSet;
-use tilespace_dialects::RuleTable;
 
 const TO_NUMBER: &str = "llvm.ptrtoint";
 const TO_POINTER: &str = "llvm.inttoptr";
@@ -51,7 +51,7 @@ const WIDER: &str = "llvm.zext";
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
-    let mut extractor = Extractor::new(RuleTable::builtin(), Assumptions::default());
+    let mut extractor = Extractor::new(default_rules(), Assumptions::default());
     let device = Device::find(module, &mut extractor);
     pass.keep_journal();
     for function in device.code(&mut extractor) {

@@ -5,8 +5,12 @@
 //! are no kernels, and variables in shared memory, become internal, as LLVM's pass `internalize` would make them. What the
 //! program marks as used stays as it is, and so do variables that the host can name.
 
-use crate::extract::{
-    Assumptions, Device, Extractor, Internal, flat_symbol_name, is_launch, is_list_of_used, space_of_global,
+use crate::{
+    extract::{
+        Assumptions, Device, Extractor, Internal, flat_symbol_name, is_launch, is_list_of_used,
+        space_of_global,
+    },
+    rule_file::default_rules,
 };
 use melior::ir::{OperationRef, RegionLike, operation::OperationLike};
 use mlir_ext::{
@@ -16,11 +20,10 @@ use mlir_ext::{
 };
 use rustc_hash::FxHashSet;
 use tilespace_core::MemorySpace;
-use tilespace_dialects::RuleTable;
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
-    let mut extractor = Extractor::new(RuleTable::builtin(), Assumptions::default());
+    let mut extractor = Extractor::new(default_rules(), Assumptions::default());
     let device = Device::find(module, &mut extractor);
     let mut candidates: Vec<OperationRef<'c, 'a>> = device.code(&mut extractor);
     candidates.retain(|function| !is_launch(*function) && !extractor.is_kernel(*function));

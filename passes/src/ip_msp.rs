@@ -57,7 +57,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
             eprint!("{}", trace::lattice(&names[id], &extraction.functions[body.function], &body.masks));
         }
     }
-    let caster = Caster { context: pass.context(), style: extraction.style };
+    let caster = Caster { context: pass.context(), style: extraction.style, types: rules.types() };
     pass.keep_journal();
     let presumes = options.unproven.presumes_global();
     let inline = options.always_inline_clones;

@@ -27,6 +27,7 @@ use crate::{
     extract::{Assumptions, Device, Extractor, GRID_CONSTANT, Symbols},
     generated::{LocalizeParametersOptions, localize_parameters_statistics as statistics},
     readers::Readers,
+    rule_file::default_rules,
 };
 use melior::{
     Context,
@@ -48,7 +49,6 @@ use mlir_ext::{
     types::{self, Aggregate, PointerSpace},
 };
 use tilespace_core::MemorySpace;
-use tilespace_dialects::RuleTable;
 
 const BY_VALUE: &str = "llvm.byval";
 const ALIGNMENT: &str = "llvm.align";
@@ -61,7 +61,7 @@ const WORD: u64 = 8;
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let LocalizeParametersOptions { inline_readers, .. } = LocalizeParametersOptions::read(pass.options());
-    let mut extractor = Extractor::new(RuleTable::builtin(), Assumptions::default());
+    let mut extractor = Extractor::new(default_rules(), Assumptions::default());
     let device = Device::find(module, &mut extractor);
     let (symbols, _) = Symbols::collect(pass.context(), module, &device, &mut extractor);
     let mut readers = Readers::new(&symbols);

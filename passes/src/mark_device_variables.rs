@@ -5,21 +5,23 @@
 //! LLVM would fold the zero of its initializer into the kernel. So each variable that the host can name gets the mark
 //! again: all of constant memory, and those of global memory that are not `constant`.
 
-use crate::extract::{Assumptions, Device, Extractor, space_of_global};
+use crate::{
+    extract::{Assumptions, Device, Extractor, space_of_global},
+    rule_file::default_rules,
+};
 use melior::ir::{Attribute, OperationRef, operation::OperationLike};
 use mlir_ext::{
     ir,
     pass::{PassFailure, PassInstance},
 };
 use tilespace_core::MemorySpace;
-use tilespace_dialects::RuleTable;
 
 const MARK: &str = "externally_initialized";
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let mark = Attribute::unit(pass.context());
-    let mut extractor = Extractor::new(RuleTable::builtin(), Assumptions::default());
+    let mut extractor = Extractor::new(default_rules(), Assumptions::default());
     for op in Device::find(module, &mut extractor).variables() {
         let is_variable = op.has_attribute("addr_space");
         let host_can_write = is_variable

@@ -76,7 +76,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
     pass.keep_journal();
     let optimize = |extractor: &mut Extractor, context: &'c Context, function: OperationRef<'c, 'a>| {
         let must_resolve = options.require_resolved && !unreached.contains(&ir::operation_id(function));
-        let caster = Caster { context, style };
+        let caster = Caster { context, style, types: rules.types() };
         let result = optimize(extractor, caster, &options, mode, &how, must_resolve, function);
         (result, extractor.types().seen())
     };

@@ -18,18 +18,18 @@
 use crate::{
     extract::{Assumptions, Device, Extractor, is_launch},
     generated::OnDeviceCodeOptions,
+    rule_file::default_rules,
 };
 use melior::ir::OperationRef;
 use mlir_ext::{
     interfaces::{InterfaceSet, interfaces},
     pass::{PassFailure, PassInstance},
 };
-use tilespace_dialects::RuleTable;
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let OnDeviceCodeOptions { pipeline, .. } = OnDeviceCodeOptions::read(pass.options());
-    let mut extractor = Extractor::new(RuleTable::builtin(), Assumptions::default());
+    let mut extractor = Extractor::new(default_rules(), Assumptions::default());
     let device = Device::find(module, &mut extractor);
     if pipeline.is_empty() {
         return Ok(());

@@ -16,7 +16,8 @@ use crate::{
     apply::Caster,
     extract::{Assumptions, Device, Extractor, by_value_type, is_list_of_used},
     generated::RetypeKernelArgumentsOptions,
-    types::SpaceStyle,
+    rule_file::rules,
+    types::{SpaceStyle, is_pointer},
 };
 use melior::ir::{BlockLike, OperationRef, Type, TypeLike, Value, operation::OperationLike};
 use mlir_ext::{
@@ -25,11 +26,9 @@ use mlir_ext::{
     ir,
     pass::{PassFailure, PassInstance},
     symbols,
-    types::pointer_space,
 };
 use rustc_hash::FxHashSet;
 use tilespace_core::MemorySpace;
-use tilespace_dialects::RuleTable;
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
@@ -38,7 +37,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         pass.mark_all_analyses_preserved();
         return Ok(());
     }
-    let mut extractor = Extractor::new(RuleTable::builtin(), Assumptions::default());
+    let rules = rules(module, options.space_rules)?;
+    let mut extractor = Extractor::new(rules, Assumptions::default());
     let mut used = FxHashSet::default();
     let mut tables = Vec::new();
     ir::walk_preorder(module, |op| {
@@ -58,7 +58,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         });
     }
     let device = Device::find(module, &mut extractor);
-    let caster = Caster { context: pass.context(), style: SpaceStyle::default() };
+    let caster = Caster { context: pass.context(), style: SpaceStyle::default(), types: rules.types() };
     pass.keep_journal();
     for kernel in device.code(&mut extractor) {
         let name = symbols::symbol_name(kernel).filter(|_| extractor.is_kernel(kernel));
@@ -71,7 +71,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         let mut inputs: Vec<Type<'c>> = functions::function_inputs(kernel).collect();
         let mut retyped = Vec::new();
         for (index, input) in inputs.iter_mut().enumerate() {
-            let is_meant = pointer_space(*input).is_some() && !input.is_mem_ref();
+            let is_meant = is_pointer(caster.types, *input) && !input.is_mem_ref();
             let global = caster.in_space(*input, MemorySpace::Global).filter(|_| is_meant);
             let is_generic = extractor.types().shape(*input).is_generic_pointer();
             if let (Some(global), true, None) = (global, is_generic, by_value_type(kernel, index)) {

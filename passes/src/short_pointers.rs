@@ -14,6 +14,7 @@
 use crate::{
     extract::{Assumptions, Device, Extractor},
     generated::ShortPointersOptions,
+    rule_file::default_rules,
 };
 use melior::{
     Context,
@@ -24,7 +25,6 @@ use mlir_ext::{
     pass::{PassFailure, PassInstance},
 };
 use tilespace_core::MemorySpace;
-use tilespace_dialects::RuleTable;
 
 const LAYOUT: &str = "llvm.data_layout";
 const SPECIFICATION: &str = "dlti.dl_spec";
@@ -43,7 +43,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         pass.mark_all_analyses_preserved();
         return Ok(());
     }
-    let mut extractor = Extractor::new(RuleTable::builtin(), Assumptions::default());
+    let mut extractor = Extractor::new(default_rules(), Assumptions::default());
     let device = Device::find(module, &mut extractor);
     let mut modules = Vec::new();
     ir::walk_preorder(module, |op| modules.extend((ir::name_str(op) == GPU_MODULE).then_some(op)));

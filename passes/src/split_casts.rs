@@ -15,6 +15,7 @@ use crate::{
     apply::{Caster, result},
     extract::{Assumptions, Device, Extractor, resolve},
     generated::split_casts_statistics as statistics,
+    rule_file::default_rules,
     types::{SpaceStyle, in_generic, known_space},
 };
 use melior::ir::{OperationRef, Type, Value, ValueLike};
@@ -24,11 +25,10 @@ use mlir_ext::{
     types::{element_or_self, pointer_space},
 };
 use tilespace_core::MemorySpace;
-use tilespace_dialects::RuleTable;
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
-    let mut extractor = Extractor::new(RuleTable::builtin(), Assumptions::default());
+    let mut extractor = Extractor::new(default_rules(), Assumptions::default());
     let device = Device::find(module, &mut extractor);
     let mut casts = Vec::new();
     for function in device.code(&mut extractor) {
@@ -47,7 +47,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         return Ok(());
     }
     pass.keep_journal();
-    let caster = Caster { context: pass.context(), style: SpaceStyle::default() };
+    let caster =
+        Caster { context: pass.context(), style: SpaceStyle::default(), types: extractor.rules.types() };
     for (op, source, target) in &casts {
         split(caster, *op, *source, *target);
     }

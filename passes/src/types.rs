@@ -5,6 +5,8 @@
 //! `PtrLikeTypeInterface` and from `!llvm.ptr`, so that a dialect whose pointer types implement that interface takes part
 //! without a line here. A struct is flattened to its pointer fields, in order:
 //!
+//! Where a rule file describes a pointer type of a dialect that MLIR knows nothing of, its text answers ([`TypeRules`]).
+//!
 //! ```text
 //! !llvm.ptr                              one field, generic
 //! !llvm.struct<(ptr<3>, i32, ptr)>       two fields: shared, generic
@@ -24,6 +26,7 @@ use mlir_ext::{
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 use tilespace_core::{MemorySpace, lattice::Mask};
+use tilespace_dialects::{NamedSpace, TypeRules};
 
 /// The dialect with integers of its own.
 const CUTE: &str = "cute";
@@ -117,9 +120,21 @@ pub struct TypeTable {
     starts: FxHashMap<usize, Rc<[usize]>>,
     seen: Seen,
     depth: usize,
+    /// Types that a rule file describes.
+    rules: TypeRules,
 }
 
 impl TypeTable {
+    /// A table that knows the types of a rule file.
+    pub fn new(rules: TypeRules) -> Self {
+        Self { rules, ..Self::default() }
+    }
+
+    /// The types of the rule file.
+    pub fn rules(&self) -> TypeRules {
+        self.rules
+    }
+
     /// The pointer fields of `ty`.
     pub fn shape(&mut self, ty: Type<'_>) -> Rc<Shape> {
         let key = ir::type_id_key(ty);
@@ -232,13 +247,21 @@ impl TypeTable {
             return Shape { fields: vec![field(space)], is_pointer: true };
         }
         match ext::elements(ty) {
-            Aggregate::None => match descriptor(ty) {
-                Some(descriptor) => Shape { fields: vec![descriptor], is_pointer: false },
-                None => {
-                    self.seen.hides_pointers |= may_hide_pointers(ty);
-                    Shape::default()
+            Aggregate::None => {
+                if let Some(space) = named_space(self.rules, ty) {
+                    let field = match space {
+                        NamedSpace::Known(MemorySpace::Generic) => Field::Generic,
+                        NamedSpace::Known(space) => Field::Typed(Mask::of(space)),
+                        NamedSpace::Foreign => Field::Typed(Mask::UNKNOWN),
+                    };
+                    return Shape { fields: vec![field], is_pointer: true };
                 }
-            },
+                if let Some(descriptor) = descriptor(ty) {
+                    return Shape { fields: vec![descriptor], is_pointer: false };
+                }
+                self.seen.hides_pointers |= may_hide_pointers(ty);
+                Shape::default()
+            }
             Aggregate::Vector => {
                 let element = ext::element_type(ty, 0).map(|element| self.shape(element));
                 element.map_or_else(Shape::default, |element| (*element).clone())
@@ -313,6 +336,27 @@ pub fn known_space(space: PointerSpace<'_>) -> Option<MemorySpace> {
     }
 }
 
+/// The space that a rule file reads in a type.
+fn named_space(rules: TypeRules, ty: Type<'_>) -> Option<NamedSpace> {
+    (!rules.is_empty()).then(|| rules.space(&ty.to_string()))?
+}
+
+/// The space of a pointer type, if it is one of NVIDIA's; none of what is no pointer.
+pub fn space_of(rules: TypeRules, ty: Type<'_>) -> Option<MemorySpace> {
+    match ext::pointer_space(ty) {
+        Some(space) => known_space(space),
+        None => match named_space(rules, ty)? {
+            NamedSpace::Known(space) => Some(space),
+            NamedSpace::Foreign => None,
+        },
+    }
+}
+
+/// Whether a type is a pointer.
+pub fn is_pointer(rules: TypeRules, ty: Type<'_>) -> bool {
+    ext::pointer_space(ty).is_some() || named_space(rules, ty).is_some()
+}
+
 /// The space of a pointer type's attribute or number. A space that is not NVIDIA's is a space of its own, in which
 /// anything may lie.
 fn field(space: PointerSpace<'_>) -> Field {
@@ -326,13 +370,17 @@ fn field(space: PointerSpace<'_>) -> Field {
 /// `ty`, a generic pointer or a vector of generic pointers, in `space`; none if there is no such type.
 pub fn in_space<'c>(
     context: &'c Context,
+    rules: TypeRules,
     ty: Type<'c>,
     space: MemorySpace,
     style: SpaceStyle,
 ) -> Option<Type<'c>> {
     if let Aggregate::Vector = ext::elements(ty) {
-        let element = in_space(context, ext::element_type(ty, 0)?, space, style)?;
+        let element = in_space(context, rules, ext::element_type(ty, 0)?, space, style)?;
         return ext::with_element_type(ty, element);
+    }
+    if ext::pointer_space(ty).is_none() {
+        return Type::parse(context, &rules.in_space(&ty.to_string(), space)?);
     }
     let attribute = match style {
         SpaceStyle::Gpu if ty.is_mem_ref() || ty.is_unranked_mem_ref() => {

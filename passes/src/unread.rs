@@ -10,9 +10,11 @@
 
 use crate::{
     extract::{Device, Extractor},
-    types::may_hide_pointers,
+    types::{TypeTable, may_hide_pointers},
 };
-use melior::ir::{BlockLike, OperationRef, RegionLike, Type, Value, ValueLike, operation::OperationLike};
+use melior::ir::{
+    AttributeLike, BlockLike, OperationRef, RegionLike, Type, Value, ValueLike, operation::OperationLike,
+};
 use mlir_ext::{
     attributes,
     diagnostics::{Diagnostic, Severity},
@@ -20,6 +22,7 @@ use mlir_ext::{
     pass::PassFailure,
 };
 use rustc_hash::FxHashMap;
+use tilespace_dialects::TypeRules;
 
 /// As many names as a message lists.
 const LISTED: usize = 8;
@@ -64,13 +67,22 @@ pub fn unread<'c: 'a, 'a>(device: &Device<'c, 'a>, extractor: &mut Extractor) ->
         let name = |op: &OperationRef<'c, 'a>| {
             let symbol = ir::attribute(*op, "sym_name").and_then(attributes::string);
             let symbol = symbol.map_or(String::new(), |symbol| format!(" @{symbol}"));
-            format!("'{}'{symbol}", ir::name_str(*op))
+            // Bytecode of a registered op is for that op to read.
+            let is_garbled = !ir::is_registered(*op)
+                && ir::properties(*op).is_some_and(|properties| !properties.is_dictionary());
+            let hint = match is_garbled {
+                true => {
+                    " (its attributes can be read by its own dialect only: write it as text, or bytecode of version 4)"
+                }
+                false => "",
+            };
+            format!("'{}'{symbol}{hint}", ir::name_str(*op))
         };
         let names = list(unread.iter().map(name).collect());
         found.push(format!("{} with code that are no functions: {names}", count(unread.len(), "operation")));
     }
     if extractor.types().seen().hides_pointers {
-        let (values, names) = hidden_pointers(&device.code(extractor));
+        let (values, names) = hidden_pointers(&device.code(extractor), extractor.rules.types());
         if values != 0 {
             let values = count(values, "value");
             found.push(format!("{values} that may be pointers, of types that tell nothing: {}", list(names)));
@@ -80,14 +92,13 @@ pub fn unread<'c: 'a, 'a>(device: &Device<'c, 'a>, extractor: &mut Extractor) ->
 }
 
 /// How many values there are whose types may hide pointers, and these types, in program order.
-fn hidden_pointers(code: &[OperationRef<'_, '_>]) -> (usize, Vec<String>) {
+fn hidden_pointers(code: &[OperationRef<'_, '_>], rules: TypeRules) -> (usize, Vec<String>) {
     let mut known: FxHashMap<usize, bool> = FxHashMap::default();
     let mut names = Vec::new();
     let mut count = 0;
     let mut look = |ty: Type<'_>| {
         let hides = *known.entry(ir::type_id_key(ty)).or_insert_with(|| {
-            let hides =
-                crate::types::TypeTable::default().shape(ty).fields.is_empty() && may_hide_pointers(ty);
+            let hides = TypeTable::new(rules).shape(ty).fields.is_empty() && may_hide_pointers(ty);
             names.extend(hides.then(|| ir::type_text(ty)));
             hides
         });

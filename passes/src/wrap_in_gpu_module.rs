@@ -3,6 +3,7 @@
 use crate::{
     extract::{Assumptions, Device, Extractor},
     generated::WrapInGpuModuleOptions,
+    rule_file::default_rules,
 };
 use melior::ir::{
     Block, BlockLike, Identifier, OperationRef, Region, RegionLike,
@@ -13,7 +14,6 @@ use mlir_ext::{
     diagnostics, ir,
     pass::{PassFailure, PassInstance},
 };
-use tilespace_dialects::RuleTable;
 
 const GPU_MODULE: &str = "gpu.module";
 /// Attributes of the module that describe the device: they must be where the code is.
@@ -40,7 +40,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         moved.push(at);
         op = at.next_in_block();
     }
-    let mut extractor = Extractor::new(RuleTable::builtin(), Assumptions::default());
+    let mut extractor = Extractor::new(default_rules(), Assumptions::default());
     let device = Device::find(module, &mut extractor);
     if !device.is_all_of(module) {
         let message = "left where it is: not all code of this module is device code for NVPTX";

@@ -36,7 +36,7 @@ def spaces_of(line, name):
     types = line.split(" loc(", 1)[0].rsplit(" : ", 1)[-1].split(" -> ")[0]
     types = types.rsplit(",", 1)[-1] if name == "llvm.store" else types
     pointers = [SPACES[space or None] for space in re.findall(r"!llvm\.ptr(?:<(\d+)>)?", types)]
-    pointers += [SPACES[space or None] for space in re.findall(r"!nv_tileaa\.ptr<\w+(?:, (\d+))?>", types)]
+    pointers += [SPACES[space or None] for space in re.findall(r"!(?!llvm)\w+\.ptr<\w+(?:, (\d+))?>", types)]
     memrefs = [SPACES[space or None] for space in re.findall(r"memref<[^,>]*(?:, (\d+))?>", types)]
     return set(pointers + memrefs)
 
@@ -66,16 +66,18 @@ def observed(file, rules):
 def check(page, folder):
     """Yields what is wrong."""
     text = page.read_text()
-    rules = {"ops": [], "intrinsics": [], "functions": [], "function_ops": []}
+    rules = {"ops": [], "intrinsics": [], "functions": [], "function_ops": [], "types": []}
     examples = 0
     for block in BLOCK.finditer(text):
         first = text[: block.start(2)].count("\n")
         if block[1] == "json":
             added = json.loads(block[2])
             added = {"ops": [added]} if "op" in added else added
+            added.pop("$schema", None)
             for kind, more in added.items():
-                names = {rule["op"] for rule in more}
-                rules[kind] = [rule for rule in rules[kind] if rule["op"] not in names] + more
+                name = "in_space" if kind == "types" else "op"
+                names = {rule[name] for rule in more}
+                rules[kind] = [rule for rule in rules[kind] if rule[name] not in names] + more
             continue
         said = claims(block[2])
         if not said:

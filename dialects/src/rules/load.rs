@@ -1,65 +1,131 @@
-//! Reads a rule file. Errors name the file, the rule, the effect and the field.
+//! Reads a rule file. Errors name the file, line and column, the rule, the effect and the field.
+//!
+//! ```text
+//! mine.json:3:27: op "my.load": effect 0 (access): unknown variant `lode`, expected one of `load`, `store`, ...
+//! ```
+//!
+//! A file is read in one go. One with an error in it is read again, rule by rule, to find out in which the error is.
 
-use super::{Effect, OpRule, Operand, compile::compile};
-use anyhow::{Context, Result, anyhow, ensure};
+use super::{
+    Effect, OpRule, Operand,
+    compile::compile,
+    types::{TypeRule, TypeRules},
+};
+use anyhow::{Context, Error, Result, anyhow, ensure};
 use rustc_hash::FxHashSet;
-use serde::Deserialize;
-use serde_json::Value;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
 /// A rule file.
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RuleFile {
+    /// Where the schema of rule files is, for editors.
+    #[serde(default, rename = "$schema")]
+    _schema: Option<String>,
+    /// Ops by their full names, or patterns.
     #[serde(default)]
     pub(super) ops: Vec<OpRule>,
+    /// LLVM intrinsics by the names that `llvm.call_intrinsic` gives.
     #[serde(default)]
     pub(super) intrinsics: Vec<OpRule>,
+    /// Functions without a body, by their symbols or by their paths in the source.
     #[serde(default)]
     pub(super) functions: Vec<OpRule>,
-    /// Ops that are functions, by their attributes.
+    /// Ops that are functions by their attributes, or that call and return from these.
     #[serde(default)]
     pub(super) function_ops: Vec<FunctionOp>,
+    /// Pointer types by how they are written.
+    #[serde(default)]
+    pub(super) types: Vec<TypeRule>,
 }
 
-/// An op that is a function: it has a symbol, `function_type` and a body.
-#[derive(Clone, Debug, Deserialize)]
+/// An op that has to do with functions.
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct FunctionOp {
     /// Its full name.
     pub(super) op: String,
-    /// Whether the host launches it.
+    /// What it is.
     #[serde(default)]
-    pub(super) kernel: bool,
+    pub(super) is: FunctionOpKind,
 }
 
-/// The same with the rules still unread. A file with an error is read again in this form, to name what it is in.
-#[derive(Deserialize)]
+/// What an op has to do with functions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FunctionOpKind {
+    /// A function: it has a symbol, `function_type`, and a body.
+    #[default]
+    Function,
+    /// A function that the host launches.
+    Kernel,
+    /// A function that the host launches unless its `sym_visibility` is private.
+    PublicKernel,
+    /// A call of the function in the attribute `callee` with all operands as arguments.
+    Call,
+    /// The end of a function, whose operands are the results.
+    Return,
+}
+
+/// The same with the rules still unread.
+#[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct RawFile {
-    #[serde(default)]
-    ops: Vec<Value>,
-    #[serde(default)]
-    intrinsics: Vec<Value>,
-    #[serde(default)]
-    functions: Vec<Value>,
-    #[serde(default)]
-    function_ops: Vec<Value>,
+struct RawFile<'t> {
+    #[serde(default, rename = "$schema")]
+    _schema: Option<String>,
+    #[serde(borrow, default)]
+    ops: Vec<&'t RawValue>,
+    #[serde(borrow, default)]
+    intrinsics: Vec<&'t RawValue>,
+    #[serde(borrow, default)]
+    functions: Vec<&'t RawValue>,
+    #[serde(borrow, default)]
+    function_ops: Vec<&'t RawValue>,
+    #[serde(borrow, default)]
+    types: Vec<&'t RawValue>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct RawRule {
-    op: String,
-    effects: Vec<Value>,
+struct RawRule<'t> {
+    #[serde(rename = "op")]
+    _op: String,
+    #[serde(borrow)]
+    effects: Vec<&'t RawValue>,
+}
+
+/// The part of a file that a rule is in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Section {
+    Ops,
+    Intrinsics,
+    Functions,
+    FunctionOps,
+    Types,
+}
+
+/// What is wrong, and how many bytes of the file are before it.
+struct Wrong {
+    at: usize,
+    error: Error,
 }
 
 impl RuleFile {
     /// Parses `json`, which came from `source_name`.
     pub(super) fn parse(json: &str, source_name: &str) -> Result<Self> {
-        let file = serde_json::from_str(json).or_else(|_| Self::parse_slowly(json));
-        let checked = file.and_then(|file| file.check().map(|()| file));
+        let read = serde_json::from_str::<Self>(json).map_err(|error| find_error(json, &error));
+        let checked = read.and_then(|file| match file.check() {
+            Ok(()) => Ok(file),
+            Err((section, index, error)) => Err(Wrong { at: start_of(json, section, index), error }),
+        });
         // One line, because MLIR prints it as one diagnostic.
-        checked.map_err(|error| anyhow!("{source_name}: {error:#}"))
+        checked.map_err(|Wrong { at, error }| {
+            let before = &json.as_bytes()[..at.min(json.len())];
+            let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
+            let column = before.iter().rev().take_while(|byte| **byte != b'\n').count() + 1;
+            anyhow!("{source_name}:{line}:{column}: {error:#}")
+        })
     }
 
     /// Parses a user's file.
@@ -83,39 +149,72 @@ impl RuleFile {
         Ok(file)
     }
 
-    fn parse_slowly(json: &str) -> Result<Self> {
-        let raw: RawFile = serde_json::from_str(json)?;
-        Ok(Self {
-            ops: read_rules(raw.ops, "op")?,
-            intrinsics: read_rules(raw.intrinsics, "intrinsic")?,
-            functions: read_rules(raw.functions, "function")?,
-            function_ops: read_function_ops(raw.function_ops)?,
-        })
-    }
-
-    fn check(&self) -> Result<()> {
+    /// The first rule that cannot be used.
+    fn check(&self) -> Result<(), (Section, usize, Error)> {
         let mut seen = FxHashSet::default();
-        for FunctionOp { op, .. } in &self.function_ops {
-            let is_name = op.contains('.') && !op.contains(|c: char| c.is_whitespace() || c == '*');
-            ensure!(is_name, "function op {op:?}: not a name");
-            ensure!(seen.insert(op), "function op {op:?}: named twice");
+        for (index, FunctionOp { op, .. }) in self.function_ops.iter().enumerate() {
+            check_function_op(op, seen.insert(op)).map_err(|error| (Section::FunctionOps, index, error))?;
         }
-        for (kind, rules) in
-            [("op", &self.ops), ("intrinsic", &self.intrinsics), ("function", &self.functions)]
-        {
+        for (index, rule) in self.types.iter().enumerate() {
+            let usable = TypeRules::of(std::slice::from_ref(rule));
+            usable.map_err(|error| (Section::Types, index, error))?;
+        }
+        for (section, rules) in [
+            (Section::Ops, &self.ops),
+            (Section::Intrinsics, &self.intrinsics),
+            (Section::Functions, &self.functions),
+        ] {
             let mut seen = FxHashSet::default();
-            for rule in rules {
-                let OpRule { op, effects } = rule;
-                ensure!(!op.is_empty() && !op.contains(char::is_whitespace), "{kind} {op:?}: not a name");
-                ensure!(seen.insert(op), "{kind} {op:?}: a second rule for the same name");
-                for (index, effect) in effects.iter().enumerate() {
-                    check_effect(effect).with_context(|| format!("{kind} {op:?}: effect {index}"))?;
-                }
-                compile(rule).with_context(|| format!("{kind} {op:?}"))?;
+            for (index, rule) in rules.iter().enumerate() {
+                let label = || format!("{} {:?}", section.word(), rule.op);
+                let checked = check_rule(rule, seen.insert(&rule.op)).with_context(label);
+                checked.map_err(|error| (section, index, error))?;
             }
         }
         Ok(())
     }
+}
+
+impl Section {
+    /// What errors call a rule.
+    fn word(self) -> &'static str {
+        match self {
+            Self::Ops => "op",
+            Self::Intrinsics => "intrinsic",
+            Self::Functions => "function",
+            Self::FunctionOps => "function op",
+            Self::Types => "type",
+        }
+    }
+}
+
+impl<'t> RawFile<'t> {
+    fn sections(self) -> [(Section, Vec<&'t RawValue>); 5] {
+        [
+            (Section::Ops, self.ops),
+            (Section::Intrinsics, self.intrinsics),
+            (Section::Functions, self.functions),
+            (Section::FunctionOps, self.function_ops),
+            (Section::Types, self.types),
+        ]
+    }
+}
+
+fn check_function_op(op: &str, is_first: bool) -> Result<()> {
+    let is_name = op.contains('.') && !op.contains(|c: char| c.is_whitespace() || c == '*');
+    ensure!(is_name, "function op {op:?}: not a name");
+    ensure!(is_first, "function op {op:?}: named twice");
+    Ok(())
+}
+
+fn check_rule(rule: &OpRule, is_first: bool) -> Result<()> {
+    let OpRule { op, effects } = rule;
+    ensure!(!op.is_empty() && !op.contains(char::is_whitespace), "not a name");
+    ensure!(is_first, "a second rule for the same name");
+    for (index, effect) in effects.iter().enumerate() {
+        check_effect(effect).with_context(|| format!("effect {index}"))?;
+    }
+    compile(rule).map(|_| ())
 }
 
 /// A cast is of one value, which may be put in its place. What is written into a program as it is must at least be a word
@@ -143,37 +242,70 @@ fn check_effect(effect: &Effect) -> Result<()> {
     Ok(())
 }
 
-fn read_rules(values: Vec<Value>, kind: &str) -> Result<Vec<OpRule>> {
-    let rules = values.into_iter().enumerate().map(|(index, value)| {
-        let label = match value.get("op").and_then(Value::as_str) {
-            Some(name) => format!("{kind} {name:?}"),
-            None => format!("{kind} number {index}"),
-        };
-        read_rule(value).context(label)
-    });
-    rules.collect()
+/// Where the rule is that serde could not read. `error` is what it says of the whole file.
+fn find_error(json: &str, error: &serde_json::Error) -> Wrong {
+    let Ok(file) = serde_json::from_str::<RawFile<'_>>(json) else { return wrong(json, json, error) };
+    for (section, rules) in file.sections() {
+        for (index, raw) in rules.into_iter().enumerate() {
+            let found = match section {
+                Section::Ops | Section::Intrinsics | Section::Functions => read_rule(json, raw),
+                Section::FunctionOps => read::<FunctionOp>(json, raw),
+                Section::Types => read::<TypeRule>(json, raw),
+            };
+            if let Err(Wrong { at, error }) = found {
+                let value: serde_json::Value = serde_json::from_str(raw.get()).unwrap_or_default();
+                let name = value.get("op").or_else(|| value.get("type")).and_then(|name| name.as_str());
+                let label = match name.filter(|_| section != Section::FunctionOps) {
+                    Some(name) => format!("{} {name:?}", section.word()),
+                    None => format!("{} number {index}", section.word()),
+                };
+                return Wrong { at, error: error.context(label) };
+            }
+        }
+    }
+    wrong(json, json, error)
 }
 
-fn read_function_ops(values: Vec<Value>) -> Result<Vec<FunctionOp>> {
-    let ops = values.into_iter().enumerate();
-    ops.map(|(index, value)| FunctionOp::deserialize(value).context(format!("function op number {index}")))
-        .collect()
+fn read<'t, T: Deserialize<'t>>(json: &'t str, raw: &'t RawValue) -> Result<(), Wrong> {
+    serde_json::from_str::<T>(raw.get()).map(|_| ()).map_err(|error| wrong(json, raw.get(), &error))
 }
 
-fn read_rule(value: Value) -> Result<OpRule> {
-    let RawRule { op, effects } = RawRule::deserialize(value)?;
-    let effects = effects.into_iter().enumerate().map(|(index, value)| read_effect(index, value));
-    Ok(OpRule { op, effects: effects.collect::<Result<_>>()? })
+fn read_rule(json: &str, raw: &RawValue) -> Result<(), Wrong> {
+    let rule: RawRule<'_> =
+        serde_json::from_str(raw.get()).map_err(|error| wrong(json, raw.get(), &error))?;
+    for (index, raw) in rule.effects.into_iter().enumerate() {
+        read::<Effect>(json, raw).map_err(|Wrong { at, error }| {
+            let name = match serde_json::from_str(raw.get()) {
+                Ok(serde_json::Value::String(name)) => Some(name),
+                Ok(serde_json::Value::Object(fields)) => fields.keys().next().cloned(),
+                _ => None,
+            };
+            let label = name.map_or_else(String::new, |name| format!(" ({name})"));
+            Wrong { at, error: error.context(format!("effect {index}{label}")) }
+        })?;
+    }
+    Ok(())
 }
 
-fn read_effect(index: usize, value: Value) -> Result<Effect> {
-    let name = match &value {
-        Value::String(name) => Some(name.clone()),
-        Value::Object(fields) => fields.keys().next().cloned(),
-        _ => None,
-    };
-    Effect::deserialize(value).with_context(|| match name {
-        Some(name) => format!("effect {index} ({name})"),
-        None => format!("effect {index}"),
-    })
+/// `error`, which is in `part` of `json`.
+fn wrong(json: &str, part: &str, error: &serde_json::Error) -> Wrong {
+    let lines = part.split_inclusive('\n').take(error.line().saturating_sub(1));
+    let before: usize = lines.map(str::len).sum();
+    let at = offset(json, part) + before + error.column().saturating_sub(1);
+    let text = error.to_string();
+    let text = text.rfind(" at line ").map_or(text.as_str(), |end| &text[..end]);
+    Wrong { at, error: anyhow!("{text}") }
+}
+
+/// How many bytes of `json` are before `part` of it.
+fn offset(json: &str, part: &str) -> usize {
+    (part.as_ptr() as usize).saturating_sub(json.as_ptr() as usize)
+}
+
+/// Where a rule begins.
+fn start_of(json: &str, section: Section, index: usize) -> usize {
+    let file: RawFile<'_> = serde_json::from_str(json).unwrap_or_default();
+    let mut sections = file.sections().into_iter();
+    let rules = sections.find(|(of, _)| *of == section).map(|(_, rules)| rules).unwrap_or_default();
+    rules.get(index).map_or(0, |raw| offset(json, raw.get()))
 }

@@ -3,9 +3,10 @@
 
 use super::{
     OpRule,
-    load::RuleFile,
+    load::{FunctionOpKind, RuleFile},
     mangled::source_path,
     pattern::{literals, matches},
+    types::TypeRules,
 };
 use std::{
     cmp::Reverse,
@@ -22,8 +23,9 @@ pub struct RecordTable {
     functions: Family,
     /// Functions by their path in the source.
     paths: Family,
-    /// Ops that a user calls functions, and whether they are kernels.
-    function_ops: BTreeMap<String, bool>,
+    /// Ops that a user says have to do with functions.
+    function_ops: BTreeMap<String, FunctionOpKind>,
+    types: TypeRules,
 }
 
 impl RecordTable {
@@ -46,8 +48,8 @@ impl RecordTable {
         let (paths, symbols) = file.functions.into_iter().partition(|rule| rule.op.contains("::"));
         self.functions.add(symbols);
         self.paths.add(paths);
-        self.function_ops
-            .extend(file.function_ops.into_iter().map(|function| (function.op, function.kernel)));
+        self.function_ops.extend(file.function_ops.into_iter().map(|function| (function.op, function.is)));
+        self.types = TypeRules::of(&file.types).unwrap_or_default();
     }
 
     /// Whether the built-in rules, or upstream's interfaces, describe every op of the dialect that has pointers or names
@@ -76,9 +78,14 @@ impl RecordTable {
         self.functions.find(name).or_else(|| self.paths.find(&source_path(name)?))
     }
 
-    /// Whether ops of this name are kernels, if a user calls them functions.
-    pub fn function_op(&self, name: &str) -> Option<bool> {
+    /// What a user says that ops of this name have to do with functions.
+    pub fn function_op(&self, name: &str) -> Option<FunctionOpKind> {
         self.function_ops.get(name).copied()
+    }
+
+    /// The pointer types that a user describes.
+    pub fn types(&self) -> TypeRules {
+        self.types
     }
 
     /// All rules for ops: the exact names in order, then the patterns.

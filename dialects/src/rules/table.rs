@@ -4,10 +4,11 @@ use super::{
     OpRule, assembly,
     compile::compile,
     family::{Family, ModelNumber},
-    load::RuleFile,
+    load::{FunctionOpKind, RuleFile},
     mangled::source_path,
     model::{List, OpModel, Varies},
     records::RecordTable,
+    types::TypeRules,
 };
 use anyhow::Result;
 use rustc_hash::FxHashMap;
@@ -31,8 +32,10 @@ pub struct RuleTable {
     pub(super) functions: Family,
     /// Functions by their path in the source.
     pub(super) paths: Family,
-    /// Ops that a user calls functions, and which of them are kernels.
-    pub(super) function_ops: List<(&'static str, bool)>,
+    /// Ops that a user says have to do with functions.
+    pub(super) function_ops: List<(&'static str, FunctionOpKind)>,
+    /// Pointer types that a user describes.
+    pub(super) types: TypeRules,
     /// A user's text, and its name.
     pub(super) user: Option<(&'static str, &'static str)>,
     pub(super) records: OnceLock<RecordTable>,
@@ -41,7 +44,7 @@ pub struct RuleTable {
 mod builtin {
     //! The rules that come with this crate, as the build script found them.
 
-    use super::RuleTable;
+    use super::{RuleTable, TypeRules};
     #[allow(clippy::wildcard_imports, reason = "the build script prints variants by their names alone")]
     use crate::rules::{
         AccessKind::*,
@@ -102,8 +105,8 @@ impl RuleTable {
         let intrinsics = over(builtin.intrinsics, &file.intrinsics)?;
         let functions = over(builtin.functions, &symbols)?;
         let paths = over(builtin.paths, &paths)?;
-        let function_ops =
-            file.function_ops.into_iter().map(|function| (&*function.op.leak(), function.kernel));
+        let types = TypeRules::of(&file.types)?;
+        let function_ops = file.function_ops.into_iter().map(|function| (&*function.op.leak(), function.is));
         Ok(Self {
             covered: builtin.covered,
             models: [builtin.models[0], List::leak(own)],
@@ -112,6 +115,7 @@ impl RuleTable {
             functions,
             paths,
             function_ops: List::leak(function_ops.collect()),
+            types,
             user: Some((json.to_string().leak(), source_name.to_string().leak())),
             records: OnceLock::new(),
         })
@@ -172,10 +176,14 @@ impl RuleTable {
         found.map(|number| self.model(number))
     }
 
-    /// Whether ops of this name are functions by their attributes though MLIR knows nothing of it; then, whether they are
-    /// kernels.
-    pub fn function_op(&self, name: &str) -> Option<bool> {
-        self.function_ops.iter().find(|(op, _)| *op == name).map(|(_, kernel)| *kernel)
+    /// What ops of this name have to do with functions though MLIR knows nothing of it.
+    pub fn function_op(&self, name: &str) -> Option<FunctionOpKind> {
+        self.function_ops.iter().find(|(op, _)| *op == name).map(|(_, is)| *is)
+    }
+
+    /// The pointer types that are known by how they are written.
+    pub fn types(&self) -> TypeRules {
+        self.types
     }
 
     /// The records that the models were made of.

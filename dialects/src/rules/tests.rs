@@ -88,7 +88,7 @@ fn errors_name_file_rule_effect_and_field() {
     assert!(error(r#"{ "ops": [{ "op": "a b", "effects": [] }] }"#).contains("not a name"));
     assert!(error(r#"{ "ops": [{ "effects": [] }] }"#).contains("op number 0: missing field `op`"));
     assert!(error(r#"{ "rules": [] }"#).contains("unknown field `rules`"));
-    assert!(error("{").contains("user.json: EOF"));
+    assert!(error("{").contains("user.json:1:1: EOF"));
 }
 
 #[test]

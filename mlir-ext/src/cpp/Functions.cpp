@@ -15,8 +15,19 @@ using namespace mlir;
 // Calls
 //===----------------------------------------------------------------------===//
 
+/// The name of the callee in the attribute of an operation that is not
+/// registered; null of any other.
+static SymbolRefAttr attributedCallee(Operation *op) {
+  return op->isRegistered() ? SymbolRefAttr()
+                            : op->getAttrOfType<SymbolRefAttr>("callee");
+}
+
 intptr_t mlirExtCallGetCallee(MlirOperation op, MlirAttribute *symbol) {
   constexpr intptr_t none = -2, isSymbol = -1;
+  if (SymbolRefAttr name = attributedCallee(unwrap(op))) {
+    *symbol = wrap(Attribute(name));
+    return isSymbol;
+  }
   auto call = dyn_cast<CallOpInterface>(unwrap(op));
   if (!call)
     return none;
@@ -36,6 +47,11 @@ intptr_t mlirExtCallGetCallee(MlirOperation op, MlirAttribute *symbol) {
 
 bool mlirExtCallGetArguments(MlirOperation op, intptr_t *begin,
                              intptr_t *count) {
+  if (attributedCallee(unwrap(op))) {
+    *begin = 0;
+    *count = unwrap(op)->getNumOperands();
+    return true;
+  }
   auto call = dyn_cast<CallOpInterface>(unwrap(op));
   if (!call)
     return false;
@@ -46,6 +62,11 @@ bool mlirExtCallGetArguments(MlirOperation op, intptr_t *begin,
 }
 
 bool mlirExtCallSetCalleeSymbol(MlirOperation op, MlirStringRef name) {
+  if (attributedCallee(unwrap(op))) {
+    unwrap(op)->setAttr(
+        "callee", FlatSymbolRefAttr::get(unwrap(op)->getContext(), unwrap(name)));
+    return true;
+  }
   auto call = dyn_cast<CallOpInterface>(unwrap(op));
   if (!call)
     return false;
@@ -125,12 +146,20 @@ MlirRegion mlirExtFunctionGetBody(MlirOperation op) {
 bool mlirExtFunctionSetType(MlirOperation op, intptr_t nInputs,
                             const MlirType *inputs, intptr_t nResults,
                             const MlirType *results) {
-  auto function = dyn_cast<FunctionOpInterface>(unwrap(op));
-  if (!function)
-    return false;
   SmallVector<Type> inputTypes, resultTypes;
   (void)unwrapList(nInputs, inputs, inputTypes);
   (void)unwrapList(nResults, results, resultTypes);
+  auto function = dyn_cast<FunctionOpInterface>(unwrap(op));
+  if (!function) {
+    FunctionType type = attributedType(unwrap(op));
+    // The attributes of arguments are not cut to another number of them.
+    if (!type || type.getNumInputs() != inputTypes.size() ||
+        type.getNumResults() != resultTypes.size())
+      return false;
+    unwrap(op)->setAttr("function_type",
+                        TypeAttr::get(type.clone(inputTypes, resultTypes)));
+    return true;
+  }
   // getResultTypes hides the void result of an LLVM function, but
   // cloneTypeWith wants it.
   if (resultTypes.empty() &&

@@ -7,30 +7,42 @@
 
 using namespace mlir;
 
+/// Whether an operation has a name in its symbol table. One that is not
+/// registered has it by its attributes, as symbol tables see it.
+static bool isSymbol(Operation *op) {
+  if (op->isRegistered())
+    return isa<SymbolOpInterface>(op);
+  return bool(
+      op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName()));
+}
+
 MlirStringRef mlirExtSymbolGetName(MlirOperation op) {
-  auto symbol = dyn_cast<SymbolOpInterface>(unwrap(op));
-  StringAttr name = symbol ? symbol.getNameAttr() : nullptr;
+  StringAttr name;
+  if (isSymbol(unwrap(op)))
+    name = unwrap(op)->getAttrOfType<StringAttr>(
+        SymbolTable::getSymbolAttrName());
   return wrap(name ? name.getValue() : StringRef());
 }
 
 bool mlirExtSymbolSetName(MlirOperation op, MlirStringRef name) {
-  auto symbol = dyn_cast<SymbolOpInterface>(unwrap(op));
-  if (symbol)
-    symbol.setName(unwrap(name));
-  return bool(symbol);
+  if (!isSymbol(unwrap(op)))
+    return false;
+  SymbolTable::setSymbolName(unwrap(op), unwrap(name));
+  return true;
 }
 
 int32_t mlirExtSymbolGetVisibility(MlirOperation op) {
-  auto symbol = dyn_cast<SymbolOpInterface>(unwrap(op));
-  return symbol ? int32_t(SymbolTable::getSymbolVisibility(symbol)) : -1;
+  return isSymbol(unwrap(op))
+             ? int32_t(SymbolTable::getSymbolVisibility(unwrap(op)))
+             : -1;
 }
 
 bool mlirExtSymbolSetVisibility(MlirOperation op, int32_t visibility) {
-  auto symbol = dyn_cast<SymbolOpInterface>(unwrap(op));
-  if (symbol)
-    SymbolTable::setSymbolVisibility(
-        symbol, static_cast<SymbolTable::Visibility>(visibility));
-  return bool(symbol);
+  if (!isSymbol(unwrap(op)))
+    return false;
+  SymbolTable::setSymbolVisibility(
+      unwrap(op), static_cast<SymbolTable::Visibility>(visibility));
+  return true;
 }
 
 MlirOperation mlirExtSymbolLookupNearest(MlirOperation from,
@@ -41,22 +53,27 @@ MlirOperation mlirExtSymbolLookupNearest(MlirOperation from,
            : nullptr);
 }
 
-/// Visits the symbols in properties of operations that are not registered:
-/// `getAttrDictionary`, and with it `getSymbolUses`, leaves those out.
-static void forEachUseInUnregistered(
-    Region &region,
+/// Visits what `getSymbolUses` leaves out: the symbols in properties of
+/// operations that are not registered, and, where it gives up, all others.
+static void forEachUseLeftOut(
+    Region &region, bool gaveUp,
     function_ref<void(Operation *, SymbolRefAttr)> callback) {
   for (Operation &op : region.getOps()) {
-    Attribute properties =
-        op.isRegistered() ? Attribute() : op.getPropertiesAsAttribute();
-    if (properties)
-      properties.walk<WalkOrder::PreOrder>([&](SymbolRefAttr symbol) {
+    auto visit = [&](Attribute attribute) {
+      attribute.walk<WalkOrder::PreOrder>([&](SymbolRefAttr symbol) {
         callback(&op, symbol);
         return WalkResult::skip();
       });
+    };
+    if (gaveUp)
+      visit(op.getAttrDictionary());
+    Attribute properties =
+        op.isRegistered() ? Attribute() : op.getPropertiesAsAttribute();
+    if (properties)
+      visit(properties);
     if (!op.hasTrait<OpTrait::SymbolTable>())
       for (Region &inner : op.getRegions())
-        forEachUseInUnregistered(inner, callback);
+        forEachUseLeftOut(inner, gaveUp, callback);
   }
 }
 
@@ -68,12 +85,11 @@ bool mlirExtForEachSymbolUse(MlirOperation from,
     std::optional<SymbolTable::UseRange> uses =
         SymbolTable::getSymbolUses(&region);
     isComplete &= uses.has_value();
-    if (!uses)
-      continue;
-    for (SymbolTable::SymbolUse use : *uses)
-      callback(wrap(use.getUser()), wrap(Attribute(use.getSymbolRef())),
-               userData);
-    forEachUseInUnregistered(region, [&](Operation *user, SymbolRefAttr name) {
+    if (uses)
+      for (SymbolTable::SymbolUse use : *uses)
+        callback(wrap(use.getUser()), wrap(Attribute(use.getSymbolRef())),
+                 userData);
+    forEachUseLeftOut(region, !uses, [&](Operation *user, SymbolRefAttr name) {
       callback(wrap(user), wrap(Attribute(name)), userData);
     });
   }

@@ -37,19 +37,25 @@ void mlirExtAddVersion(MlirStringRef line) {
 int mlirExtOptMain(int argc, char **argv, MlirStringRef toolName,
                    MlirDialectRegistry mlirRegistry, MlirStringRef option,
                    MlirStringRef description, MlirExtInputFilter filter,
-                   void *filterData) {
+                   void *filterData, MlirExtTextOption textOption) {
   DialectRegistry &registry = *unwrap(mlirRegistry);
   llvm::cl::opt<bool> isFiltered(unwrap(option), llvm::cl::init(false),
                                  llvm::cl::desc(unwrap(description)));
+  llvm::cl::opt<std::string> text(
+      unwrap(textOption.name), llvm::cl::desc(unwrap(textOption.description)),
+      llvm::cl::value_desc(unwrap(textOption.valueName)));
   auto [input, output] =
       registerAndParseCLIOptions(argc, argv, unwrap(toolName), registry);
+  if (text.getNumOccurrences() &&
+      !textOption.set(wrap(StringRef(text)), textOption.data))
+    return EXIT_FAILURE;
   if (!isFiltered)
     return asMainReturnCode(MlirOptMain(argc, argv, input, output, registry));
 
   std::string error;
-  std::unique_ptr<llvm::MemoryBuffer> text = openInputFile(input, &error);
+  std::unique_ptr<llvm::MemoryBuffer> buffer = openInputFile(input, &error);
   std::unique_ptr<llvm::ToolOutputFile> file =
-      text ? openOutputFile(output, &error) : nullptr;
+      buffer ? openOutputFile(output, &error) : nullptr;
   if (!file) {
     llvm::errs() << error << '\n';
     return EXIT_FAILURE;
@@ -58,8 +64,8 @@ int mlirExtOptMain(int argc, char **argv, MlirStringRef toolName,
   auto append = [](MlirStringRef part, void *to) {
     static_cast<std::string *>(to)->append(part.data, part.length);
   };
-  StringRef name = text->getBufferIdentifier();
-  filter(wrap(name), wrap(text->getBuffer()), append, &filtered, filterData);
+  StringRef name = buffer->getBufferIdentifier();
+  filter(wrap(name), wrap(buffer->getBuffer()), append, &filtered, filterData);
   LogicalResult result = MlirOptMain(
       file->os(), llvm::MemoryBuffer::getMemBufferCopy(filtered, name),
       registry, MlirOptMainConfig::createFromCLOptions());

@@ -162,7 +162,8 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Search<'s, 'p, 'r, 'c, 'a> {
                     continue;
                 };
                 let by_value = is_by_value(function, index);
-                if !ops::holds_pointers(argument.r#type()) || !by_value && !gets_references(program, function)
+                if !ops::holds_pointers(program.rules.types, argument.r#type())
+                    || !by_value && !gets_references(program, function)
                 {
                     continue;
                 }
@@ -300,7 +301,7 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Search<'s, 'p, 'r, 'c, 'a> {
                     self.stored.insert(ir::operation_id(op), (value, address));
                 } else {
                     for to in made_from(&program.rules, op, operand)? {
-                        if !ops::holds_pointers(to.r#type()) {
+                        if !ops::holds_pointers(program.rules.types, to.r#type()) {
                             return None;
                         }
                         made.push((to, self.objects.distance(&program.rules, op)));
@@ -520,7 +521,7 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Search<'s, 'p, 'r, 'c, 'a> {
                 Effect::Reads { result, address } if is_here(address) => {
                     reads = true;
                     let Some(result) = ir::result(op, *result as usize) else { continue };
-                    let is_pointer = ops::pointer_of(result, &[]).is_some();
+                    let is_pointer = ops::pointer_of(program.rules.types, result, &[]).is_some();
                     let number = ir::result_number(result).unwrap_or(0) as u32;
                     let whole = is_pointer && is_direct && !program.rules.has_choice(op, number);
                     let place = is_direct.then(|| self.objects.whole(op, result.r#type()));

@@ -9,7 +9,7 @@ use mlir_ext::{
     types::{self, Aggregate},
 };
 use tilespace_core::MemorySpace;
-use tilespace_dialects::{Effect, OpRule, Operand};
+use tilespace_dialects::{Effect, OpRule, Operand, TypeRules};
 
 /// What became of a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,16 +21,26 @@ pub enum Change {
 }
 
 /// What became of a type.
-pub fn change(before: Type<'_>, after: Type<'_>) -> Change {
+pub fn change(rules: TypeRules, before: Type<'_>, after: Type<'_>) -> Change {
     if before == after {
         return Change::None;
     }
-    match (ops::pointer(before, &[]), ops::pointer(after, &[])) {
-        (Some(Pointer::Generic), Some(Pointer::In(space))) if in_space_of(after, before) == Some(before) => {
+    match (ops::pointer(rules, before, &[]), ops::pointer(rules, after, &[])) {
+        (Some(Pointer::Generic), Some(Pointer::In(space))) if differ_in_space(rules, before, after) => {
             Change::To(space)
         }
         _ => Change::Other,
     }
+}
+
+/// Whether two pointer types, or types of several, differ in nothing but the space.
+fn differ_in_space(rules: TypeRules, before: Type<'_>, after: Type<'_>) -> bool {
+    let (old, new) = (types::element_or_self(before), types::element_or_self(after));
+    if types::pointer_space(old).is_some() || types::pointer_space(new).is_some() {
+        return in_space_of(after, before) == Some(before);
+    }
+    rules.same_but_space(&old.to_string(), &new.to_string())
+        && (old == before && new == after || types::with_element_type(after, old) == Some(before))
 }
 
 /// `ty` in the space that `like` has.
@@ -81,13 +91,15 @@ pub fn may_take(rules: &Rules<'_>, op: OperationRef<'_, '_>, operand: usize, spa
             // Both must be there. That neither is null, the casts claim that they come from.
             Effect::Alike { operand, with } if at(operand) || at(with) => {
                 let mut compared = ops::operands(op, *operand).chain(ops::operands(op, *with));
-                polymorphic |= compared.all(|value| ops::pointer_of(value, &[]) == Some(Pointer::In(space)));
+                polymorphic |= compared
+                    .all(|value| ops::pointer_of(rules.types, value, &[]) == Some(Pointer::In(space)));
             }
             // The result must change with it.
             Effect::Retypes { result, operand } if at(operand) => {
                 let result = ir::result(op, *result as usize);
-                polymorphic |=
-                    result.is_some_and(|result| ops::pointer_of(result, &[]) == Some(Pointer::In(space)));
+                polymorphic |= result.is_some_and(|result| {
+                    ops::pointer_of(rules.types, result, &[]) == Some(Pointer::In(space))
+                });
             }
             _ => {}
         }
@@ -106,8 +118,10 @@ pub fn may_give(rules: &Rules<'_>, op: OperationRef<'_, '_>, result: usize) -> b
             Effect::Retypes { result: at, operand } => {
                 *at as usize == result
                     && ops::operands(op, *operand).all(|value| {
-                        ir::result(op, result)
-                            .is_some_and(|result| ops::pointer_of(result, &[]) == ops::pointer_of(value, &[]))
+                        ir::result(op, result).is_some_and(|result| {
+                            ops::pointer_of(rules.types, result, &[])
+                                == ops::pointer_of(rules.types, value, &[])
+                        })
                     })
             }
             _ => false,
@@ -134,7 +148,7 @@ pub fn mangled(rules: &Rules<'_>, after: OperationRef<'_, '_>, name: &str) -> St
         if let Effect::MangledIn { operand, position } = effect
             && let Some(index) = spaces.get(*position as usize)
             && let Some(value) = ops::operands(after, *operand).next()
-            && let Some(Pointer::In(space)) = ops::pointer_of(value, &[])
+            && let Some(Pointer::In(space)) = ops::pointer_of(rules.types, value, &[])
         {
             parts[*index] = format!("p{}", space.number());
         }
@@ -161,7 +175,8 @@ pub fn equal_atomic(
     before: OperationRef<'_, '_>,
     after: OperationRef<'_, '_>,
 ) -> Option<bool> {
-    let Some(Pointer::In(space)) = ir::operand(after, 0).and_then(|address| ops::pointer_of(address, &[]))
+    let Some(Pointer::In(space)) =
+        ir::operand(after, 0).and_then(|address| ops::pointer_of(rules.types, address, &[]))
     else {
         return None;
     };

@@ -103,9 +103,8 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         let tells_nothing = effects.iter().any(|effect| match effect {
             Effect::Havoc => true,
             Effect::Clobbers { .. } | Effect::Opaque { .. } => !is_narrow_assembly,
-            Effect::Escapes { operand } => {
-                ops::operands(op, *operand).any(|value| ops::holds_pointers(value.r#type()))
-            }
+            Effect::Escapes { operand } => ops::operands(op, *operand)
+                .any(|value| ops::holds_pointers(self.program.rules.types, value.r#type())),
             _ => false,
         });
         if tells_nothing {

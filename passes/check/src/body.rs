@@ -103,7 +103,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
                     let (Ok(old), Ok(new)) = (old.argument(index), new.argument(index)) else { continue };
                     let (old, new) = (Value::from(old), Value::from(new));
                     let free = is_entry || !is_first || allowed::carries(self.rules, before);
-                    match value_change(old, new) {
+                    match value_change(self.rules.types, old, new) {
                         Change::None => {}
                         Change::To(_) if free => {}
                         _ => self.diff.differs(before, after, "an argument of a block has another type"),
@@ -220,7 +220,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
                 continue;
             };
             self.values.insert(ir::value_id(old), new);
-            match value_change(old, new) {
+            match value_change(self.rules.types, old, new) {
                 Change::None => {}
                 Change::To(space) if allowed::may_give(self.rules, after, index) => {
                     if !self.rules.moves_alike(after, new, space) {
@@ -270,10 +270,9 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
 
     /// Whether an operand that was generic is in a space.
     fn takes_space(&self, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) -> bool {
-        before
-            .operands()
-            .zip(after.operands())
-            .any(|(old, new)| matches!(allowed::change(old.r#type(), new.r#type()), Change::To(_)))
+        before.operands().zip(after.operands()).any(|(old, new)| {
+            matches!(allowed::change(self.rules.types, old.r#type(), new.r#type()), Change::To(_))
+        })
     }
 
     /// Whether the function that `new` names is a copy of the one that `old` names.
@@ -325,12 +324,15 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
                 self.diff.differs(before, after, format!("operand {index} is another value"));
                 continue;
             }
-            let space = |value| match ops::pointer_of(value, &[]) {
+            let space = |value| match ops::pointer_of(self.rules.types, value, &[]) {
                 Some(Pointer::In(space)) => Some(space),
                 _ => None,
             };
             if let Some(space) = self.rules.casts(old).find_map(space)
-                && self.rules.casts(new).all(|value| ops::pointer_of(value, &[]) == Some(Pointer::Generic))
+                && self
+                    .rules
+                    .casts(new)
+                    .all(|value| ops::pointer_of(self.rules.types, value, &[]) == Some(Pointer::Generic))
             {
                 self.diff.promised.insert((ir::operation_id(after), ir::value_id(new)), space);
             }
@@ -340,7 +342,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
             if self.rules.looks(before, index) {
                 self.looked_at(before, old, after, new);
             }
-            match value_change(old, new) {
+            match value_change(self.rules.types, old, new) {
                 Change::None => {}
                 Change::To(_) if replaced && index == 0 => {}
                 Change::To(space) if allowed::may_take(self.rules, after, index, space) => {}
@@ -371,7 +373,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
             self.diff.folded.entry(ir::value_id(twin)).or_default().push((new, space));
             // What the original promised of the pointer may answer it.
             let promised = self.rules.casts(pointer).any(|value| {
-                let known = ops::pointer_of(value, &[]);
+                let known = ops::pointer_of(self.rules.types, value, &[]);
                 matches!(known, Some(Pointer::In(known)) if known.isspacep(space) == Some(answer))
             });
             if !promised {
@@ -381,7 +383,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         }
         if let (Some((pointer, expected)), Some(answer)) = (self.rules.test_for_null(old), truth(new)) {
             let twin = self.values.get(&ir::value_id(self.rules.root(pointer))).copied();
-            let in_space = |value| matches!(ops::pointer_of(value, &[]), Some(Pointer::In(space)) if space != MemorySpace::Global);
+            let in_space = |value| matches!(ops::pointer_of(self.rules.types, value, &[]), Some(Pointer::In(space)) if space != MemorySpace::Global);
             // What the original promised of the pointer, it promised of an address.
             if !self.rules.casts(pointer).any(in_space)
                 && let Some(twin) = twin
@@ -405,7 +407,8 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         if self.casts_before.get(&place).is_some_and(|old| old.iter().any(is_same)) {
             return;
         }
-        let types = (ops::pointer_of(source, &[]), ops::pointer_of(made, &[]));
+        let types =
+            (ops::pointer_of(self.rules.types, source, &[]), ops::pointer_of(self.rules.types, made, &[]));
         match types {
             (Some(Pointer::Generic), Some(Pointer::In(space))) => {
                 if let Some(promised) = self.promised_by_uses(made) {

@@ -11,7 +11,7 @@ use crate::{
     solve::Solution,
     system::{Node, System},
 };
-use melior::ir::{BlockLike, Location, OperationRef, Value, ValueLike, operation::OperationLike};
+use melior::ir::{BlockLike, Location, OperationRef, Value, operation::OperationLike};
 use mlir_ext::{
     diagnostics::Diagnostic,
     interfaces::{self, InterfaceSet},
@@ -22,9 +22,11 @@ use std::rc::Rc;
 use tilespace_core::MemorySpace;
 use tilespace_dialects::Effect;
 
-/// The path to all that is in a value.
-pub fn whole(value: Value<'_, '_>) -> Path {
-    ops::pointer(value.r#type(), &[]).map(|_| Rc::from([]))
+impl System<'_, '_, '_, '_> {
+    /// The path to all that is in a value.
+    pub(crate) fn whole(&self, value: Value<'_, '_>) -> Path {
+        ops::pointer_of(self.program.rules.types, value, &[]).map(|_| Rc::from([]))
+    }
 }
 
 /// A code and a node of it, by claim; none where the claim is in no code of the program.

@@ -10,7 +10,6 @@
 
 use crate::{
     bits::{accessed, is_piece},
-    claims::whole,
     definitions,
     mask::Mask,
     objects::{Passing, Place, Root, is_host_written, passing},
@@ -139,9 +138,9 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         if calls_unseen || leaves_region || self.program.is_undescribed(op) {
             leaving.extend(op.operands());
         }
-        leaving.retain(|value| ops::holds_pointers(value.r#type()));
+        leaving.retain(|value| ops::holds_pointers(self.program.rules.types, value.r#type()));
         for value in leaving {
-            let from = self.view(code, op, value, &whole(value));
+            let from = self.view(code, op, value, &self.whole(value));
             for space in MemorySpace::CONCRETE {
                 self.flow(At { code, to: memory(space) }, from, op, LEAVES);
             }
@@ -156,7 +155,11 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             || rules.is(op, InterfaceSet::BRANCH | InterfaceSet::SELECT_LIKE);
         if is_call || exits || !followed {
             let addresses = parent.filter(|_| exits).map_or(Vec::new(), |parent| accessed(rules, parent));
-            for (index, value) in op.operands().enumerate().filter(|(_, value)| ops::may_carry(*value)) {
+            for (index, value) in op
+                .operands()
+                .enumerate()
+                .filter(|(_, value)| ops::may_carry(self.program.rules.types, *value))
+            {
                 if !self.codes[code].flow.handed_on.contains(&(ir::operation_id(op), index)) {
                     let number = self.node(code, Thing::Number(value));
                     self.rule(code, What::Pass { number }, op, "a number is passed here");
@@ -206,7 +209,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             }
             let value = self.fresh(code);
             self.left_by(At { code, to: value }, call, argument, Place::ANYWHERE);
-            let address = self.view(code, call, address, &whole(address));
+            let address = self.view(code, call, address, &self.whole(address));
             self.rule(code, What::Store { address, value, when: When::Seen }, call, STORED);
         }
     }
@@ -232,12 +235,12 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             (Some(when), false) => when,
             (Some(_), true) | (None, _) => return,
         };
-        let address = self.view(code, op, address, &whole(address));
-        if ops::holds_pointers(value.r#type()) {
-            let value = self.view(code, op, value, &whole(value));
+        let address = self.view(code, op, address, &self.whole(address));
+        if ops::holds_pointers(self.program.rules.types, value.r#type()) {
+            let value = self.view(code, op, value, &self.whole(value));
             self.rule(code, What::Store { address, value, when }, op, STORED);
         }
-        if ops::may_carry(value) {
+        if ops::may_carry(self.program.rules.types, value) {
             let value = self.node(code, Thing::Number(value));
             self.rule(code, What::Store { address, value, when }, op, STORED_AS_NUMBER);
         }
@@ -254,7 +257,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         let Some(when) = self.stores_by_space(to) else { return };
         let value = self.fresh(code);
         self.load(At { code, to: value }, op, from, bytes.unwrap_or(Place::ANYWHERE), bytes.is_some());
-        let address = self.view(code, op, to, &whole(to));
+        let address = self.view(code, op, to, &self.whole(to));
         self.rule(code, What::Store { address, value, when }, op, "");
     }
 
@@ -293,8 +296,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         is_direct: bool,
     ) {
         // Others may write there, unless nobody can.
-        let is_constant =
-            matches!(ops::pointer_of(address, &[]), Some(Pointer::In(space)) if space.is_read_only());
+        let is_constant = matches!(ops::pointer_of(self.program.rules.types, address, &[]), Some(Pointer::In(space)) if space.is_read_only());
         let is_unknown = !self.program.assume.whole_module || ops::is_volatile(op) && !is_constant;
         if !is_unknown {
             let objects = self.objects.at(self.program, address);
@@ -309,7 +311,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                 return;
             }
         }
-        let address = self.view(at.code, op, address, &whole(address));
+        let address = self.view(at.code, op, address, &self.whole(address));
         let unknown = is_unknown.then(|| self.outside_mask());
         let text = match is_unknown {
             true => "it is loaded from memory of which nothing is known",
@@ -333,10 +335,10 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
 
     /// It may be a value that is stored.
     fn stored(&mut self, at: At, op: OperationRef<'c, 'a>, value: Value<'c, 'a>) {
-        if ops::holds_pointers(value.r#type()) {
-            self.enter(at, op, value, &whole(value), STORED);
+        if ops::holds_pointers(self.program.rules.types, value.r#type()) {
+            self.enter(at, op, value, &self.whole(value), STORED);
         }
-        if ops::may_carry(value) {
+        if ops::may_carry(self.program.rules.types, value) {
             let from = self.node(at.code, Thing::Number(value));
             self.flow(at, from, op, STORED_AS_NUMBER);
         }
@@ -354,7 +356,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         let ty = value.r#type();
         let overlaps = |bytes: Place| place.is_none_or(|place| place.inner(bytes).overlaps(wanted));
         let text = "it is stored here";
-        match ops::paths(ty) {
+        match ops::paths(self.program.rules.types, ty) {
             Some(paths) => {
                 for path in paths {
                     if overlaps(self.objects.field(op, ty, &path)) {
@@ -364,7 +366,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             }
             None => self.enter(at, op, value, &None, text),
         }
-        if ops::may_carry(value) && overlaps(self.objects.whole(op, ty)) {
+        if ops::may_carry(self.program.rules.types, value) && overlaps(self.objects.whole(op, ty)) {
             let from = self.node(at.code, Thing::Number(value));
             self.flow(at, from, op, STORED_AS_NUMBER);
         }

@@ -19,6 +19,7 @@ use melior::ir::{BlockLike, Location, OperationRef, RegionLike, Value, ValueLike
 use mlir_ext::{functions, interfaces::InterfaceSet, ir};
 use rustc_hash::FxHashMap;
 use tilespace_core::MemorySpace;
+use tilespace_dialects::TypeRules;
 
 /// Attributes of a copy that are its own.
 const OWN_OF_COPIES: [&str; 9] = [
@@ -189,7 +190,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
                 let mut prefixes = ends.map(|end| &name[..end]);
                 prefixes.find_map(|prefix| {
                     let named = originals.iter().copied().filter(|op| definitions::name(*op) == prefix);
-                    let mut alike = named.filter(|op| has_signature_of(*op, function));
+                    let mut alike = named.filter(|op| has_signature_of(rules.types, *op, function));
                     alike.next()
                 })
             });
@@ -226,7 +227,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         }
         let is_private = definitions::linkage(after) == Linkage::Private
             && !rules.is_kernel(after)
-            && !rules.is_attributed(after);
+            && !rules.is_obscure_function(after);
         if is_copy && !is_private {
             self.differs(before, after, "others can name a copy of a function");
         }
@@ -242,7 +243,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
             return self.differs(before, after, "its signature has another length");
         }
         for (before_type, after_type) in types {
-            match change(before_type, after_type) {
+            match change(rules.types, before_type, after_type) {
                 Change::None => {}
                 Change::To(_) if is_private => {}
                 Change::To(_) => self.differs(before, after, "others know the signature that was changed"),
@@ -265,7 +266,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
             let (Some(entry), Some(numbers)) = (functions::entry_block(after), numbers(new)) else {
                 continue;
             };
-            if !fits(after, name, &numbers) {
+            if !fits(rules.types, after, name, &numbers) {
                 self.differs(before, after, format!("{name} does not fit the signature"));
                 continue;
             }
@@ -282,7 +283,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
                     false => ends.iter().filter_map(|end| Some((*end, ir::operand(*end, index)?))).collect(),
                 };
                 for (user, value) in said {
-                    match ops::pointer_of(value, &[]) {
+                    match ops::pointer_of(rules.types, value, &[]) {
                         Some(Pointer::Generic) if name != PUBLISHED[0] && may_return_otherwise(after) => {
                             let what = format!("{name} is about a function that another may replace");
                             self.differs(before, after, what);
@@ -327,11 +328,13 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
 }
 
 /// Whether a function may be a copy of another, by its signature.
-fn has_signature_of(original: OperationRef<'_, '_>, copy: OperationRef<'_, '_>) -> bool {
+fn has_signature_of(rules: TypeRules, original: OperationRef<'_, '_>, copy: OperationRef<'_, '_>) -> bool {
     let same = |mut pairs: std::vec::IntoIter<Change>| pairs.all(|change| change != Change::Other);
     let changes = |before: Vec<_>, after: Vec<_>| -> Option<Vec<Change>> {
         let alike = before.len() == after.len();
-        alike.then(|| before.into_iter().zip(after).map(|(before, after)| change(before, after)).collect())
+        alike.then(|| {
+            before.into_iter().zip(after).map(|(before, after)| change(rules, before, after)).collect()
+        })
     };
     let inputs =
         changes(functions::function_inputs(original).collect(), functions::function_inputs(copy).collect());
@@ -355,6 +358,6 @@ pub fn blocks<'c: 'a, 'a>(region: melior::ir::RegionRef<'c, 'a>) -> Vec<melior::
 }
 
 /// The type of a value changed as a rewrite may change it.
-pub fn value_change(before: Value<'_, '_>, after: Value<'_, '_>) -> Change {
-    change(before.r#type(), after.r#type())
+pub fn value_change(rules: TypeRules, before: Value<'_, '_>, after: Value<'_, '_>) -> Change {
+    change(rules, before.r#type(), after.r#type())
 }

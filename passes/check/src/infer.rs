@@ -65,13 +65,13 @@ impl Rules<'_> {
             (true, false) => b,
             (false, false) => return None,
         };
-        let pointer = match ops::pointer_of(pointer, &[]) {
+        let pointer = match ops::pointer_of(self.types, pointer, &[]) {
             Some(Pointer::Generic) => pointer,
             Some(_) => return None,
             None if types::integer_width(pointer.r#type()) >= Some(ADDRESS_BITS) => {
                 let mut exposed = self.exposed(ir::defining_op(pointer)?);
                 let pointer = exposed.next().filter(|_| exposed.next().is_none())?;
-                let is_generic = ops::pointer_of(pointer, &[]) == Some(Pointer::Generic);
+                let is_generic = ops::pointer_of(self.types, pointer, &[]) == Some(Pointer::Generic);
                 is_generic.then_some(pointer)?
             }
             None => return None,
@@ -86,7 +86,7 @@ impl Rules<'_> {
 
     fn is_null(&self, value: Value<'_, '_>) -> bool {
         let Some(op) = ir::defining_op(value) else { return false };
-        ops::pointer_of(value, &[]).is_some()
+        ops::pointer_of(self.types, value, &[]).is_some()
             && self.effects(op).iter().any(|effect| match effect {
                 Effect::Null { .. } => true,
                 Effect::FromInteger { operand, .. } => {
@@ -143,7 +143,8 @@ impl Rules<'_> {
             let before = found.len();
             found.extend(self.exposed(op));
             if found.len() == before && !self.is(op, InterfaceSet::CALL) && op.region_count() == 0 {
-                pending.extend(op.operands().filter(|value| ops::pointer_of(*value, &[]).is_none()));
+                pending
+                    .extend(op.operands().filter(|value| ops::pointer_of(self.types, *value, &[]).is_none()));
             }
         }
         found
@@ -162,11 +163,14 @@ impl<'c: 'a, 'a> Bodies<'_, '_, '_, 'c, 'a> {
         // What nothing depends on is not computed.
         let is_needed =
             after.result_count() == 0 || after.results().any(|result| ir::has_uses(result.into()));
-        if !is_needed || ops::pointer_of(new, &[]) == ops::pointer_of(old, &[]) && old == new {
+        if !is_needed
+            || ops::pointer_of(self.rules.types, new, &[]) == ops::pointer_of(self.rules.types, old, &[])
+                && old == new
+        {
             return;
         }
         let compares = self.rules.compared(after).is_some();
-        if ops::pointer_of(new, &[]).is_none() {
+        if ops::pointer_of(self.rules.types, new, &[]).is_none() {
             if !compares || !self.may_become_null(before) && !self.may_become_null(after) {
                 return;
             }
@@ -179,7 +183,7 @@ impl<'c: 'a, 'a> Bodies<'_, '_, '_, 'c, 'a> {
             }
             return;
         }
-        if ops::pointer_of(new, &[]) != Some(Pointer::Generic) {
+        if ops::pointer_of(self.rules.types, new, &[]) != Some(Pointer::Generic) {
             return;
         }
         let Some(space) = self.newly_seen(old, new) else { return };
@@ -210,7 +214,7 @@ impl<'c: 'a, 'a> Bodies<'_, '_, '_, 'c, 'a> {
             if !visited.insert(ir::value_id(value)) {
                 continue;
             }
-            match ops::pointer_of(value, &[]) {
+            match ops::pointer_of(self.rules.types, value, &[]) {
                 Some(Pointer::In(space)) => {
                     spaces.insert(Some(space));
                     continue;

@@ -79,7 +79,7 @@ impl<'c: 'a, 'a> Look<'_, '_, 'c, 'a> {
         }
         if let Some(pointer) = exposed.first().copied() {
             // An address in another space than global memory is an offset in its window.
-            let known = ops::pointer_of(pointer, &[]);
+            let known = ops::pointer_of(self.program.rules.types, pointer, &[]);
             let is_address = matches!(known, Some(Pointer::Generic | Pointer::In(MemorySpace::Global)));
             return if is_address && is_whole(value) { Address(pointer, op) } else { Unknown };
         }
@@ -213,7 +213,7 @@ impl<'c: 'a, 'a> Look<'_, '_, 'c, 'a> {
         let mut address = address;
         let mut typed = false;
         for _ in 0..STEPS {
-            match ops::pointer_of(address, &[]) {
+            match ops::pointer_of(self.program.rules.types, address, &[]) {
                 Some(Pointer::In(space)) if !typed && !is_of_host(space) => return false,
                 Some(Pointer::In(_)) => typed = true,
                 Some(Pointer::Generic) => {}
@@ -380,7 +380,7 @@ pub fn stores_own_number<'c: 'a, 'a>(rules: &Rules<'_>, op: OperationRef<'c, 'a>
 fn may_be_of_host<'c: 'a, 'a>(rules: &Rules<'_>, address: Value<'c, 'a>) -> bool {
     let mut address = address;
     for _ in 0..STEPS {
-        match ops::pointer_of(address, &[]) {
+        match ops::pointer_of(rules.types, address, &[]) {
             Some(Pointer::In(space)) => return is_of_host(space),
             Some(Pointer::Generic) => {}
             Some(Pointer::Foreign | Pointer::Descriptor { .. }) | None => return true,

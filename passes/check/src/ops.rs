@@ -3,7 +3,10 @@
 //! What an op does with its pointers is a record of the rule table, or an upstream interface. Nothing here looks at more
 //! than one op.
 
-use crate::{assembly, definitions};
+use crate::{
+    assembly,
+    definitions::{self, Linkage},
+};
 use melior::ir::{
     Attribute, AttributeLike, OperationRef, Type, TypeLike, Value, ValueLike,
     attribute::DenseI64ArrayAttribute, operation::OperationLike,
@@ -17,7 +20,9 @@ use mlir_ext::{
 use rustc_hash::FxHashMap;
 use std::{cell::RefCell, ops::Range, rc::Rc};
 use tilespace_core::MemorySpace;
-use tilespace_dialects::{Effect, OpRule, Operand, RecordTable, RuleTable};
+use tilespace_dialects::{
+    Effect, FunctionOpKind, NamedSpace, OpRule, Operand, RecordTable, RuleTable, TypeRules,
+};
 
 /// Pointer fields of one type beyond these are not told apart.
 const FIELDS: usize = 64;
@@ -52,11 +57,20 @@ pub struct Kind<'r> {
     varies_with: Option<Varies<'r>>,
     /// Whether its attributes may make it a function, since nothing else is known of it, or a user says so.
     may_be_function: bool,
+    /// Whether a user says so.
+    is_described_function: bool,
 }
 
 impl<'r> Kind<'r> {
     fn of(table: &'r RecordTable, op: OperationRef<'_, '_>) -> Self {
-        let (name, interfaces) = (ir::name_str(op), interfaces::interfaces(op));
+        let name = ir::name_str(op);
+        let described = table.function_op(name);
+        let interfaces = interfaces::interfaces(op)
+            | match described {
+                Some(FunctionOpKind::Call) => InterfaceSet::CALL,
+                Some(FunctionOpKind::Return) => InterfaceSet::RETURN_LIKE | InterfaceSet::TERMINATOR,
+                _ => InterfaceSet::default(),
+            };
         let dialect = name.split('.').next().unwrap_or_default();
         let (rule, calls_intrinsic) = (table.op(name), name == "llvm.call_intrinsic");
         let runs_others = |effect: &Effect| {
@@ -80,7 +94,8 @@ impl<'r> Kind<'r> {
             rule,
             calls_intrinsic,
             varies_with,
-            may_be_function: !ir::is_registered(op) || table.function_op(name).is_some(),
+            may_be_function: !ir::is_registered(op) || described.is_some(),
+            is_described_function: described.is_some(),
         }
     }
 }
@@ -88,6 +103,8 @@ impl<'r> Kind<'r> {
 /// The rule table, asked once for each name.
 pub struct Rules<'r> {
     table: &'r RecordTable,
+    /// Pointer types that a user describes.
+    pub types: TypeRules,
     kinds: FxHashMap<usize, Kind<'r>>,
     /// The records that the type of an operand, or an attribute, leads to, by name and text.
     of_texts: RefCell<FxHashMap<(usize, String), Option<&'r OpRule>>>,
@@ -97,7 +114,8 @@ impl<'r> Rules<'r> {
     /// The rules for all ops in some modules or functions.
     pub fn new(table: &'r RuleTable, of: &[OperationRef<'_, '_>]) -> Self {
         let table = table.records();
-        let mut rules = Self { table, kinds: FxHashMap::default(), of_texts: RefCell::default() };
+        let (kinds, of_texts) = (FxHashMap::default(), RefCell::default());
+        let mut rules = Self { table, types: table.types(), kinds, of_texts };
         for root in of {
             ir::walk_preorder(*root, |op| {
                 rules.kinds.entry(ir::name_id(op)).or_insert_with(|| Kind::of(table, op));
@@ -121,9 +139,26 @@ impl<'r> Rules<'r> {
         self.kind(op).may_be_function && functions::is_attributed(op)
     }
 
+    /// Whether an op is a function by its attributes alone, and no user says what else is done with such ones.
+    pub fn is_obscure_function(&self, op: OperationRef<'_, '_>) -> bool {
+        self.is_attributed(op) && !self.kind(op).is_described_function
+    }
+
+    /// Whether an op is a function as a user says.
+    pub fn is_described_function(&self, op: OperationRef<'_, '_>) -> bool {
+        self.kind(op).is_described_function && self.is_attributed(op)
+    }
+
     /// Whether the host launches a function.
     pub fn is_kernel(&self, op: OperationRef<'_, '_>) -> bool {
-        definitions::is_kernel(op) || self.table.function_op(ir::name_str(op)) == Some(true)
+        definitions::is_kernel(op)
+            || match self.table.function_op(ir::name_str(op)) {
+                Some(FunctionOpKind::Kernel) => true,
+                Some(FunctionOpKind::PublicKernel) => definitions::linkage(op) != Linkage::Private,
+                Some(FunctionOpKind::Function | FunctionOpKind::Call | FunctionOpKind::Return) | None => {
+                    false
+                }
+            }
     }
 
     /// The record of an op, or of the intrinsic that it calls.
@@ -283,12 +318,12 @@ pub enum Pointer {
 }
 
 /// What a type says of the pointer at `path` in it; none if there is no pointer. A vector is its lanes.
-pub fn pointer(ty: Type<'_>, path: &[i64]) -> Option<Pointer> {
+pub fn pointer(rules: TypeRules, ty: Type<'_>, path: &[i64]) -> Option<Pointer> {
     if let Some((index, rest)) = path.split_first() {
         let element = types::element_type(ty, usize::try_from(*index).ok()?)?;
         return match types::elements(ty) {
             Aggregate::Struct(count) if *index >= count as i64 => None,
-            Aggregate::Struct(_) | Aggregate::Array { .. } => pointer(element, rest),
+            Aggregate::Struct(_) | Aggregate::Array { .. } => pointer(rules, element, rest),
             Aggregate::Vector | Aggregate::None => None,
         };
     }
@@ -310,7 +345,7 @@ pub fn pointer(ty: Type<'_>, path: &[i64]) -> Option<Pointer> {
         });
     }
     match types::elements(ty) {
-        Aggregate::Vector => pointer(types::element_type(ty, 0)?, &[]),
+        Aggregate::Vector => pointer(rules, types::element_type(ty, 0)?, &[]),
         Aggregate::None
             if ty.dialect().namespace() == Ok("cuda") && ir::type_text(ty) == "!cuda.tensor_map" =>
         {
@@ -321,32 +356,45 @@ pub fn pointer(ty: Type<'_>, path: &[i64]) -> Option<Pointer> {
             let atom = text.split_once('<').map_or(text.as_str(), |(name, _)| name).split_once(".atom.")?.1;
             atom.contains("tma_").then(|| Pointer::Descriptor { by_value: atom.starts_with("non_exec") })
         }
-        _ => None,
+        Aggregate::None => described_pointer(rules, ty),
+        Aggregate::Struct(_) | Aggregate::Array { .. } => None,
     }
 }
 
+/// What a user says of a type that answers for itself in no way.
+fn described_pointer(rules: TypeRules, ty: Type<'_>) -> Option<Pointer> {
+    if rules.is_empty() {
+        return None;
+    }
+    Some(match rules.space(&ty.to_string())? {
+        NamedSpace::Known(MemorySpace::Generic) => Pointer::Generic,
+        NamedSpace::Known(space) => Pointer::In(space),
+        NamedSpace::Foreign => Pointer::Foreign,
+    })
+}
+
 /// The pointer at `path` in a value.
-pub fn pointer_of(value: Value<'_, '_>, path: &[i64]) -> Option<Pointer> {
-    pointer(value.r#type(), path)
+pub fn pointer_of(rules: TypeRules, value: Value<'_, '_>, path: &[i64]) -> Option<Pointer> {
+    pointer(rules, value.r#type(), path)
 }
 
 /// Where the pointers in a type are; none if they are too many to tell apart.
-pub fn paths(ty: Type<'_>) -> Option<Vec<Rc<[i64]>>> {
+pub fn paths(rules: TypeRules, ty: Type<'_>) -> Option<Vec<Rc<[i64]>>> {
     let mut found = Vec::new();
-    collect(ty, &mut Vec::new(), &mut found)?;
+    collect(rules, ty, &mut Vec::new(), &mut found)?;
     Some(found.into_iter().map(Rc::from).collect())
 }
 
 /// Whether there are pointers in a type.
-pub fn holds_pointers(ty: Type<'_>) -> bool {
-    paths(ty).is_none_or(|paths| !paths.is_empty())
+pub fn holds_pointers(rules: TypeRules, ty: Type<'_>) -> bool {
+    paths(rules, ty).is_none_or(|paths| !paths.is_empty())
 }
 
-fn collect(ty: Type<'_>, at: &mut Vec<i64>, found: &mut Vec<Vec<i64>>) -> Option<()> {
+fn collect(rules: TypeRules, ty: Type<'_>, at: &mut Vec<i64>, found: &mut Vec<Vec<i64>>) -> Option<()> {
     if found.len() > FIELDS || at.len() > DEPTH {
         return None;
     }
-    if pointer(ty, &[]).is_some() {
+    if pointer(rules, ty, &[]).is_some() {
         found.push(at.clone());
         return Some(());
     }
@@ -358,7 +406,7 @@ fn collect(ty: Type<'_>, at: &mut Vec<i64>, found: &mut Vec<Vec<i64>>) -> Option
     for index in 0..count {
         at.push(index as i64);
         let before = found.len();
-        collect(types::element_type(ty, index)?, at, found)?;
+        collect(rules, types::element_type(ty, index)?, at, found)?;
         at.pop();
         // All elements of an array are alike.
         if found.len() == before && matches!(types::elements(ty), Aggregate::Array { .. }) {
@@ -399,8 +447,11 @@ pub fn is_volatile(op: OperationRef<'_, '_>) -> bool {
 }
 
 /// Whether a value can hold bits of an address without being a pointer.
-pub fn may_carry(value: Value<'_, '_>) -> bool {
-    types::pointer_space(value.r#type()).is_none() && types::integer_width(value.r#type()) != Some(1)
+pub fn may_carry(rules: TypeRules, value: Value<'_, '_>) -> bool {
+    let ty = value.r#type();
+    types::pointer_space(ty).is_none()
+        && described_pointer(rules, ty).is_none()
+        && types::integer_width(value.r#type()) != Some(1)
 }
 
 /// Whether a value is a number, or some.

@@ -122,7 +122,8 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
     pub fn believe(&mut self, originals: &FxHashMap<usize, OperationRef<'c, 'a>>) {
         if self.assume.published {
             for (function, original) in originals {
-                self.published.extend(promised(*original).map(|entries| (*function, entries)));
+                self.published
+                    .extend(promised(self.rules.types, *original).map(|entries| (*function, entries)));
             }
         }
     }
@@ -186,7 +187,7 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
             for (user, symbol) in uses {
                 program.add_use(user, symbol);
             }
-            if !complete {
+            if !complete && program.may_hide_tables(table) {
                 program.open_all();
             }
         }
@@ -196,6 +197,13 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
             ops.into_iter().all(|op| !stores_own_number(&program.rules, op))
         });
         program
+    }
+
+    /// Whether an op in a symbol table may have one of its own, as far as is known of it.
+    fn may_hide_tables(&self, table: OperationRef<'c, 'a>) -> bool {
+        ops::inner_ops(table).into_iter().any(|op| {
+            !ir::is_registered(op) && op.region_count() == 1 && !self.rules.is_described_function(op)
+        })
     }
 
     /// What is in a module besides functions.
@@ -221,7 +229,7 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
         let linkage = match op {
             _ if is_launch(op) => Linkage::Private,
             // Nothing is known of who calls it, and what.
-            _ if self.rules.is_attributed(op) => Linkage::Replaceable,
+            _ if self.rules.is_obscure_function(op) => Linkage::Replaceable,
             _ => linkage(op),
         };
         let role = match (self.rules.is_kernel(op) || is_launch(op), linkage) {

@@ -15,6 +15,7 @@ use melior::ir::{
 };
 use mlir_ext::functions;
 use tilespace_core::MemorySpace;
+use tilespace_dialects::TypeRules;
 
 /// What is published of arguments and of results.
 pub const PUBLISHED: [&str; 2] = ["nvvm.as", "nvvm.as_results"];
@@ -34,12 +35,12 @@ pub fn space(entry: i32) -> Option<MemorySpace> {
 }
 
 /// Whether the entries of the attribute `name` can be about the signature of `function`.
-pub fn fits(function: OperationRef<'_, '_>, name: &str, entries: &[i32]) -> bool {
-    let types: Vec<Type<'_>> = match name == PUBLISHED[0] {
+pub fn fits(types: TypeRules, function: OperationRef<'_, '_>, name: &str, entries: &[i32]) -> bool {
+    let signature: Vec<Type<'_>> = match name == PUBLISHED[0] {
         true => functions::function_inputs(function).collect(),
         false => functions::function_results(function).collect(),
     };
-    let fits_one = |(entry, ty): (&i32, Type<'_>)| match ops::pointer(ty, &[]) {
+    let fits_one = |(entry, ty): (&i32, Type<'_>)| match ops::pointer(types, ty, &[]) {
         None | Some(Pointer::Descriptor { .. }) => *entry == -1,
         Some(_) if *entry == 0 => true,
         Some(Pointer::In(known)) => space(*entry) == Some(known),
@@ -48,13 +49,13 @@ pub fn fits(function: OperationRef<'_, '_>, name: &str, entries: &[i32]) -> bool
             space(*entry).is_some_and(|space| space.generic_can_name() || space == MemorySpace::Param)
         }
     };
-    entries.len() == types.len() && entries.iter().zip(types).all(fits_one)
+    entries.len() == signature.len() && entries.iter().zip(signature).all(fits_one)
 }
 
 /// What the original promises of the arguments of a function.
-pub fn promised(original: OperationRef<'_, '_>) -> Option<Vec<i32>> {
+pub fn promised(types: TypeRules, original: OperationRef<'_, '_>) -> Option<Vec<i32>> {
     let entries = original.attribute(PUBLISHED[0]).ok().and_then(numbers)?;
-    (!original.has_attribute(STATED) && fits(original, PUBLISHED[0], &entries)).then_some(entries)
+    (!original.has_attribute(STATED) && fits(types, original, PUBLISHED[0], &entries)).then_some(entries)
 }
 
 /// Whether another definition of a function may bring other results.

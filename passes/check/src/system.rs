@@ -14,7 +14,6 @@
 //! Whatever an op may do that is not known here is a rule that says so.
 
 use crate::{
-    claims::whole,
     diff::Diff,
     guards::Said,
     mask::{Filter, Mask},
@@ -290,7 +289,7 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
     /// A node for the pointers in `value`, as `user` sees it; none if `user` is in no code of the program.
     pub fn ask(&mut self, user: OperationRef<'c, 'a>, value: Value<'c, 'a>) -> Option<(usize, Node)> {
         let code = self.code_around(user)?;
-        Some((code, self.view(code, user, value, &whole(value))))
+        Some((code, self.view(code, user, value, &self.whole(value))))
     }
 
     /// Makes the rules for all that was asked for.
@@ -390,7 +389,7 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
         text: &'static str,
     ) {
         // A pointer has no parts, wherever the way to it came from.
-        let path = whole(value).or(path.clone());
+        let path = self.whole(value).or(path.clone());
         let from = self.node(at.code, Thing::Pointer(value, path));
         let filter = self.filter(at.code, user, value);
         self.rule(at.code, What::Flow { from, to: at.to, filter }, user, text);
@@ -405,7 +404,7 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
         path: &Path,
     ) -> Node {
         if self.filter(code, user, value).is_empty() {
-            return self.node(code, Thing::Pointer(value, whole(value).or(path.clone())));
+            return self.node(code, Thing::Pointer(value, self.whole(value).or(path.clone())));
         }
         let to = self.fresh(code);
         self.enter(At { code, to }, user, value, path, "");
@@ -420,10 +419,10 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
         value: Value<'c, 'a>,
         text: &'static str,
     ) {
-        if ops::holds_pointers(value.r#type()) {
-            self.enter(at, op, value, &whole(value), text);
+        if ops::holds_pointers(self.program.rules.types, value.r#type()) {
+            self.enter(at, op, value, &self.whole(value), text);
         }
-        if ops::may_carry(value) {
+        if ops::may_carry(self.program.rules.types, value) {
             let from = self.node(at.code, Thing::Number(value));
             self.flow(at, from, op, text);
         }

@@ -30,9 +30,11 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         let Some(maker) = maker else { return };
         // What the type says is a promise of the original, or a claim that is checked for itself.
         let known = match path {
-            Some(path) => vec![ops::pointer_of(value, path)],
-            None => match ops::paths(value.r#type()) {
-                Some(paths) => paths.iter().map(|path| ops::pointer_of(value, path)).collect(),
+            Some(path) => vec![ops::pointer_of(self.program.rules.types, value, path)],
+            None => match ops::paths(self.program.rules.types, value.r#type()) {
+                Some(paths) => {
+                    paths.iter().map(|path| ops::pointer_of(self.program.rules.types, value, path)).collect()
+                }
                 None => vec![Some(Pointer::Generic)],
             },
         };
@@ -73,7 +75,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
     /// What a type says. A cast changes no address, so that what it is a cast of says something, too.
     fn said_by_type(&self, value: Value<'c, 'a>, space: MemorySpace) -> Mask {
         use MemorySpace::{Shared, SharedCluster};
-        match (space, ops::pointer_of(self.program.rules.root(value), &[])) {
+        match (space, ops::pointer_of(self.program.rules.types, self.program.rules.root(value), &[])) {
             (Shared, Some(Pointer::In(SharedCluster))) | (SharedCluster, Some(Pointer::In(Shared))) => {
                 Mask::IN_BOTH
             }
@@ -137,9 +139,12 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             return self.is(at, mask, function, "an argument by value may be in {space} memory");
         }
         let is_descriptor = |path: &std::rc::Rc<[i64]>| {
-            ops::pointer_of(value, path) == Some(Pointer::Descriptor { by_value: true })
+            ops::pointer_of(self.program.rules.types, value, path)
+                == Some(Pointer::Descriptor { by_value: true })
         };
-        let paths = path.clone().map_or_else(|| ops::paths(value.r#type()), |path| Some(vec![path]));
+        let paths = path
+            .clone()
+            .map_or_else(|| ops::paths(self.program.rules.types, value.r#type()), |path| Some(vec![path]));
         if kernel && paths.as_ref().is_none_or(|paths| paths.iter().any(is_descriptor)) {
             let text = "a descriptor that a kernel gets in an atom is in {space} memory";
             self.is(at, Mask::of(MemorySpace::Param), function, text);
@@ -192,7 +197,8 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         path: &Path,
     ) {
         let fits = |path: &std::rc::Rc<[i64]>| {
-            source.r#type() == value.r#type() || ops::pointer_of(source, path).is_some()
+            source.r#type() == value.r#type()
+                || ops::pointer_of(self.program.rules.types, source, path).is_some()
         };
         self.enter(at, user, source, &path.clone().filter(fits), text);
     }
@@ -270,7 +276,9 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                 Effect::Follows { result, operands } if is_this(result) => {
                     let sources: Vec<Value<'c, 'a>> =
                         operands.iter().flat_map(|position| ops::operands(op, *position)).collect();
-                    let pointers = sources.iter().filter(|source| ops::holds_pointers(source.r#type()));
+                    let pointers = sources
+                        .iter()
+                        .filter(|source| ops::holds_pointers(self.program.rules.types, source.r#type()));
                     let pointers: Vec<_> = pointers.copied().collect();
                     // An operand that stands in for what is read may be left out.
                     if pointers.is_empty() && !(sources.is_empty() && reads) {
@@ -360,7 +368,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         match integer {
             Integer::Address(pointer, exposed) => {
                 self.follow(at, exposed, pointer, value, "it is made a number here", path);
-                let address = self.view(at.code, exposed, pointer, &crate::claims::whole(pointer));
+                let address = self.view(at.code, exposed, pointer, &self.whole(pointer));
                 for number in added {
                     let number = self.node(at.code, Thing::Number(number));
                     let text = "a number is added that may be the difference of two addresses";

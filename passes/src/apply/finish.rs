@@ -16,7 +16,13 @@ use crate::{
     publish,
 };
 use melior::ir::{Attribute, BlockLike, OperationRef, Type, Value, ValueLike, operation::OperationLike};
-use mlir_ext::{functions, interfaces, ir, parallel::Handle, symbols};
+use mlir_ext::{
+    functions,
+    interfaces::{self, InterfaceSet},
+    ir,
+    parallel::Handle,
+    symbols,
+};
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{
     MemorySpace,
@@ -159,6 +165,9 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
             }
         } else {
             symbols::set_visibility(op, symbols::Visibility::Private);
+            if !interfaces::interfaces(op).contains(InterfaceSet::FUNCTION) {
+                return;
+            }
             // The conversion to LLVM makes no private symbol internal by itself, and only internal names may hold a dot
             // in PTX.
             if let Some(linkage) = self.all.internal.linkage {

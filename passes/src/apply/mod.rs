@@ -25,6 +25,7 @@ use melior::{
 };
 use mlir_ext::ir;
 use tilespace_core::MemorySpace;
+use tilespace_dialects::TypeRules;
 
 pub use finish::CONTRADICTED;
 
@@ -35,13 +36,15 @@ pub struct Caster<'c> {
     pub context: &'c Context,
     /// How memref types write a space.
     pub style: SpaceStyle,
+    /// How the types of a rule file are written.
+    pub types: TypeRules,
 }
 
 impl<'c> Caster<'c> {
     /// The type of a generic pointer once it is known to be in `space`; none if it cannot be cast to one.
     pub fn in_space(&self, ty: Type<'c>, space: MemorySpace) -> Option<Type<'c>> {
-        cast_op(ty)?;
-        types::in_space(self.context, ty, space, self.style)
+        self.cast_op(ty)?;
+        types::in_space(self.context, self.types, ty, space, self.style)
     }
 
     /// `value` as `ty`, cast right after its definition.
@@ -76,7 +79,7 @@ impl<'c> Caster<'c> {
         value: Value<'c, 'a>,
         ty: Type<'c>,
     ) -> Option<OperationRef<'c, 'a>> {
-        Some(ir::insert_after(op, cast(value, ty, op.location())?))
+        Some(ir::insert_after(op, self.cast(value, ty, op.location())?))
     }
 
     /// `value` as `ty`, cast at the start of `block`.
@@ -86,7 +89,7 @@ impl<'c> Caster<'c> {
         value: Value<'c, 'a>,
         ty: Type<'c>,
     ) -> Option<OperationRef<'c, 'a>> {
-        Some(ir::insert_at_start(block, cast(value, ty, self.location_of(value))?))
+        Some(ir::insert_at_start(block, self.cast(value, ty, self.location_of(value))?))
     }
 
     /// `value` as `ty`, cast right before `user`.
@@ -96,7 +99,28 @@ impl<'c> Caster<'c> {
         value: Value<'c, 'a>,
         ty: Type<'c>,
     ) -> Option<OperationRef<'c, 'a>> {
-        Some(ir::insert_before(user, cast(value, ty, user.location())?))
+        Some(ir::insert_before(user, self.cast(value, ty, user.location())?))
+    }
+
+    /// The op that casts pointers of this type between spaces.
+    fn cast_op(&self, ty: Type<'c>) -> Option<&'static str> {
+        let element = mlir_ext::types::element_or_self(ty);
+        if mlir_ext::types::pointer_space(element).is_none() {
+            return (!self.types.is_empty()).then(|| self.types.cast(&element.to_string()))?;
+        }
+        let dialect = element.dialect();
+        let namespace = dialect.namespace().ok()?;
+        CASTS.iter().find(|(of, _)| *of == namespace).map(|(_, op)| *op)
+    }
+
+    fn cast(
+        &self,
+        value: Value<'c, '_>,
+        ty: Type<'c>,
+        location: Location<'c>,
+    ) -> Option<melior::ir::Operation<'c>> {
+        let name = self.cast_op(value.r#type())?;
+        Some(ir::unary_operation(name, value, ty, location))
     }
 
     fn location_of(&self, value: Value<'c, '_>) -> Location<'c> {
@@ -114,20 +138,6 @@ const CASTS: [(&str, &str); 4] = [
     ("llvm", "llvm.addrspacecast"),
     ("nv_tileaa", "nv_tileaa.memory_space_cast"),
 ];
-
-/// The op that casts pointers of this type between spaces.
-fn cast_op(ty: Type<'_>) -> Option<&'static str> {
-    let element = mlir_ext::types::element_or_self(ty);
-    mlir_ext::types::pointer_space(element)?;
-    let dialect = element.dialect();
-    let namespace = dialect.namespace().ok()?;
-    CASTS.iter().find(|(of, _)| *of == namespace).map(|(_, op)| *op)
-}
-
-fn cast<'c>(value: Value<'c, '_>, ty: Type<'c>, location: Location<'c>) -> Option<melior::ir::Operation<'c>> {
-    let name = cast_op(value.r#type())?;
-    Some(ir::unary_operation(name, value, ty, location))
-}
 
 /// The first result of an op.
 pub fn result<'c, 'a>(op: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {

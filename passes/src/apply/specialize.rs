@@ -254,7 +254,7 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
             always_inline,
             mark_contradicted,
         };
-        let Caster { context, style } = self.caster;
+        let Caster { context, style, types } = self.caster;
         // Where the parts of a copy are, the original tells, which must not change meanwhile.
         let (copies, originals): (Vec<BodyId>, Vec<BodyId>) =
             self.made.keys().partition(|id| self.made[*id].parts.is_some());
@@ -272,7 +272,7 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
             if isolated {
                 let others = self.extractor.others();
                 parallel::map(context, count, BODIES_OF_A_THREAD, others, |extractor, context, index| {
-                    one(&mut Finisher::new(extractor, Caster { context, style }, all), index);
+                    one(&mut Finisher::new(extractor, Caster { context, style, types }, all), index);
                 });
             } else {
                 let mut finisher = Finisher::new(self.extractor, self.caster, all);

@@ -12,11 +12,11 @@
 //! ops of the name: an interface is registered for a name, and a rule is found by one. So a kind has a number, the same in
 //! all threads of a pass, and what is asked of it is decided when it is met first.
 
-use super::body::resolve;
+use super::body::{is_exit, resolve};
 use melior::ir::{OperationRef, Value, ValueLike, attribute::AttributeLike, operation::OperationLike};
 use mlir_ext::{
     attributes, functions,
-    interfaces::{InterfaceSet, interfaces},
+    interfaces::{self, InterfaceSet},
     ir,
     kept::kept,
     types,
@@ -24,7 +24,7 @@ use mlir_ext::{
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use tilespace_dialects::{
-    OpModel, Operand, RuleTable,
+    FunctionOpKind, OpModel, Operand, RuleTable,
     rules::model::{Clobbers, Condition, Traffic, Transfer, Varies},
 };
 
@@ -39,7 +39,7 @@ const CALL_INTRINSIC: &str = "llvm.call_intrinsic";
 pub struct Class {
     /// The model of the op; of one that calls an intrinsic, that intrinsic's.
     pub rule: Option<&'static OpModel>,
-    /// The interfaces of the op.
+    /// The interfaces of the op, and what a user says that it has instead.
     pub interfaces: InterfaceSet,
     /// Whether the op, by its name alone, makes the address of a stack slot or of a variable.
     pub makes_address: bool,
@@ -64,6 +64,23 @@ pub struct Class {
 }
 
 impl Class {
+    /// Whether neither a rule nor an interface says what the op does: whoever reads a body takes it for anything then.
+    pub fn is_opaque(&self, op: OperationRef<'_, '_>) -> bool {
+        let answered = InterfaceSet::CALL
+            | InterfaceSet::BRANCH
+            | InterfaceSet::REGION_BRANCH
+            | InterfaceSet::SELECT_LIKE
+            | InterfaceSet::FUNCTION
+            | InterfaceSet::SYMBOL
+            | InterfaceSet::SYMBOL_TABLE;
+        let is_view =
+            self.interfaces.contains(InterfaceSet::VIEW_LIKE) && interfaces::view_source(op).is_some();
+        self.rule.is_none()
+            && !self.interfaces.intersects(answered)
+            && !is_exit(op, self.interfaces)
+            && !is_view
+    }
+
     /// Whether the rule tells what becomes of operand number `index`, wherever the groups of operands start.
     pub fn mentions(&self, index: usize) -> bool {
         index < 32 && self.mentioned & (1 << index) != 0
@@ -262,8 +279,15 @@ impl Known {
         op: OperationRef<'_, '_>,
         rule: Option<&'static OpModel>,
     ) -> ClassId {
-        let interfaces = interfaces(op);
         let name = ir::name_str(op);
+        let described = rules.function_op(name);
+        let interfaces = interfaces::interfaces(op)
+            | match described {
+                Some(FunctionOpKind::Call) => InterfaceSet::CALL,
+                Some(FunctionOpKind::Return) => InterfaceSet::RETURN_LIKE | InterfaceSet::TERMINATOR,
+                Some(FunctionOpKind::Function | FunctionOpKind::Kernel | FunctionOpKind::PublicKernel)
+                | None => InterfaceSet::default(),
+            };
         let is_intrinsic = name == CALL_INTRINSIC;
         let dialect = name.split_once('.').map_or("", |(dialect, _)| dialect);
         let covered = rules.covers_dialect(dialect) && !interfaces.is_empty();
@@ -286,7 +310,7 @@ impl Known {
                 tests(rule) || rule.operands.into_iter().any(|operand| operand.demands.is_some())
             }),
             may_be_function: !interfaces.contains(InterfaceSet::FUNCTION)
-                && (rules.function_op(name).is_some() || !ir::is_registered(op)),
+                && (described.is_some() || !ir::is_registered(op)),
             mentioned: rule.map_or(0, mentioned),
         });
         ClassId(self.classes.len() as u32 - 1)

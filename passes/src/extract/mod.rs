@@ -318,7 +318,7 @@ impl Extractor {
         Self {
             rules,
             assumptions,
-            types: TypeTable::default(),
+            types: TypeTable::new(rules.types()),
             classes: Classes::new(rules),
             words: symbols::Words::new(rules),
             scanner: Scanner::default(),

@@ -55,7 +55,7 @@ use tilespace_core::{
     graph::{Linkage, Role},
     ids::{FuncId, Id, IdMap},
 };
-use tilespace_dialects::{RuleTable, rules::model::Transfer};
+use tilespace_dialects::{FunctionOpKind, RuleTable, rules::model::Transfer};
 
 /// Attributes that make a function a kernel, in the dialects that have kernels.
 const KERNEL_MARKS: [&str; 4] = ["nvvm.kernel", "gpu.kernel", "cute.kernel", "nv_tileaa.kernel_spec"];
@@ -159,7 +159,18 @@ impl Words {
         KERNEL_MARKS.iter().any(|mark| ir::has_discardable_attribute(op, mark))
             || ir::attribute(op, "CConv").is_some_and(|convention| self.word(convention) == "ptx_kernelcc")
             || ir::name_str(op) == KERNEL
-            || self.rules.is_some_and(|rules| rules.function_op(ir::name_str(op)) == Some(true))
+            || match self.described(op) {
+                Some(FunctionOpKind::Kernel) => true,
+                Some(FunctionOpKind::PublicKernel) => self.linkage(op).0 != Linkage::Private,
+                Some(FunctionOpKind::Function | FunctionOpKind::Call | FunctionOpKind::Return) | None => {
+                    false
+                }
+            }
+    }
+
+    /// What a user says that the op has to do with functions.
+    fn described(&self, op: OperationRef<'_, '_>) -> Option<FunctionOpKind> {
+        self.rules?.function_op(ir::name_str(op))
     }
 
     /// The linkage of a function, and whether another definition may replace it at link time.
@@ -377,8 +388,9 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         let table = table_of(op);
         let name = name(op);
         if is_function {
-            // What else is done with a function that its attributes alone make one, nobody knows.
-            let (linkage, replaceable) = match class.interfaces.contains(InterfaceSet::FUNCTION) {
+            // What else is done with a function that its attributes alone make one, only a user can say.
+            let is_known = class.interfaces.contains(InterfaceSet::FUNCTION) || words.described(op).is_some();
+            let (linkage, replaceable) = match is_known {
                 true => words.linkage(op),
                 false => (Linkage::Public, true),
             };

@@ -9,14 +9,18 @@
 // RUN: not tilespace-opt --pass-pipeline='builtin.module(ip-msp{space-rules=%t/section.json})' %t/input.mlir 2>&1 | FileCheck %s --check-prefix=SECTION
 // RUN: not tilespace-opt --pass-pipeline='builtin.module(ip-msp{space-rules=%t/few.json})' %t/input.mlir 2>&1 | FileCheck %s --check-prefix=FEW
 // RUN: not tilespace-opt --pass-pipeline='builtin.module(ip-msp{space-rules=%t/text.json})' %t/input.mlir 2>&1 | FileCheck %s --check-prefix=TEXT
+// RUN: not tilespace-opt --pass-pipeline='builtin.module(ip-msp{space-rules=%t/type.json})' %t/input.mlir 2>&1 | FileCheck %s --check-prefix=TYPE
+// RUN: not tilespace-opt --pass-pipeline='builtin.module(ip-msp{space-rules=%t/gap.json})' %t/input.mlir 2>&1 | FileCheck %s --check-prefix=GAP
 
-// SYNTAX:  error: {{.*}}syntax.json{{.*}}line 1
-// EFFECT:  error: {{.*}}effect.json{{.*}}inv.load{{.*}}teleports
+// SYNTAX:  error: {{.*}}syntax.json:1:45: expected value
+// EFFECT:  error: {{.*}}effect.json:1:57: {{.*}}inv.load{{.*}}teleports
 // FIELD:   error: {{.*}}field.json{{.*}}inv.load{{.*}}access{{.*}}lode
 // SPACE:   error: {{.*}}space.json{{.*}}inv.pad{{.*}}source{{.*}}sharde
-// TWICE:   error: {{.*}}twice.json{{.*}}inv.load
+// TWICE:   error: {{.*}}twice.json:1:49: {{.*}}inv.load
 // SECTION: error: {{.*}}section.json{{.*}}opps
-// FEW:     error: {{.*}}few.json{{.*}}inv.count{{.*}}effect 0{{.*}}not one instruction for each type
+// FEW:     error: {{.*}}few.json:1:12: {{.*}}inv.count{{.*}}effect 0{{.*}}not one instruction for each type
+// TYPE:    error: {{.*}}type.json:3:12: type "!inv.ptr<*>": unknown field `spaced`
+// GAP:     error: {{.*}}gap.json:1:14: type "!inv.ptr<*>": in_space has not one {space}
 // TEXT:    error: {{.*}}text.json{{.*}}inv.count{{.*}}effect 0{{.*}}"exit;" is not an instruction
 
 //--- syntax.json
@@ -39,6 +43,12 @@
 { "ops": [ { "op": "inv.count", "effects": [ { "equals_atomic": {
   "operand": 0, "operation": "add", "ordering": "monotonic", "syncscope": "", "types": ["i32"], "spaces": [],
   "instructions": ["exit;"], "instruction_spaces": ["global"] } } ] } ] }
+//--- type.json
+{ "types": [ {
+    "type": "!inv.ptr<*>",
+    "spaced": "!inv.ptr<*, {space}>" } ] }
+//--- gap.json
+{ "types": [ { "type": "!inv.ptr<*>", "in_space": "!inv.ptr<*>" } ] }
 //--- input.mlir
 llvm.func @k() attributes {nvvm.kernel} {
   llvm.return

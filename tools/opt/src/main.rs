@@ -1,7 +1,7 @@
 //! `tilespace-opt`: `mlir-opt` with the Tilespace dialects and passes.
 
 use melior::dialect::DialectRegistry;
-use mlir_ext::tools::InputFilter;
+use mlir_ext::tools::{InputFilter, TextOption};
 use std::{env, process::exit};
 
 #[cfg(feature = "mimalloc")]
@@ -18,6 +18,13 @@ const IMPORT_CUTEDSL: InputFilter = InputFilter {
     },
 };
 
+const SPACE_RULES: TextOption = TextOption {
+    option: "space-rules",
+    value: "file",
+    description: "Rules for ops and types in JSON, for all passes of Tilespace whose own option space-rules names none",
+    set: tilespace_passes::rule_file::set_default,
+};
+
 fn main() {
     mlir_ext::tools::add_version(concat!("Tilespace ", env!("CARGO_PKG_VERSION")));
     let registry = DialectRegistry::new();
@@ -29,5 +36,6 @@ fn main() {
         "Tilespace optimizer driver\n",
         &registry,
         &IMPORT_CUTEDSL,
+        &SPACE_RULES,
     ))
 }

@@ -17,7 +17,10 @@
 //! run in launches of their own, and what these leave in global memory is what the host might have left there.
 
 use super::{Address, Body, CodeOp, integers::ADDRESS_BITS, is_exit, operands};
-use crate::{extract::class::clobbers, types::number_width};
+use crate::{
+    extract::class::clobbers,
+    types::{is_pointer, number_width},
+};
 use melior::ir::{BlockLike, OperationRef, Type, TypeLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
     functions,
@@ -32,7 +35,10 @@ use tilespace_core::{
     lattice::Mask,
     place::Place,
 };
-use tilespace_dialects::rules::model::{Traffic, Transfer};
+use tilespace_dialects::{
+    TypeRules,
+    rules::model::{Traffic, Transfer},
+};
 
 /// The cells by which numbers go from one function to another.
 pub struct Passed {
@@ -89,8 +95,9 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     }
 
     fn follow_offsets(&mut self, carry: &mut Carry<'_, 'c, 'a>) {
+        let rules = self.extractor.rules.types();
         for (integer, address, sum) in std::mem::take(&mut self.ir.offsets) {
-            if may_carry(*integer) {
+            if may_carry(rules, *integer) {
                 let integer = self.bits(carry, *integer);
                 match address {
                     Some(address) => self.function.add_offset(Offset { address, integer, sum }),
@@ -131,6 +138,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     /// Adds what numbers may carry that are stored, that go to other functions, or that are added to an address.
     pub fn carry(&mut self, passed: &mut Passed) {
         let mut carry = self.carried(Some(passed));
+        let rules = self.extractor.rules.types();
         let code = self.ir.code.clone();
         for CodeOp { op, class, .. } in code.body() {
             let op = &**op;
@@ -140,7 +148,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             for traffic in rule.traffic {
                 let Traffic::Write { value, address } = traffic else { continue };
                 for address in Address::all(*op, rule, *address) {
-                    for value in operands(*op, *value).filter(|value| may_carry(*value)) {
+                    for value in operands(*op, *value).filter(|value| may_carry(rules, *value)) {
                         let node = self.bits(&mut carry, value);
                         let bytes = self.whole_place(value);
                         self.store_as(node, address, bytes, is_piece(value));
@@ -149,7 +157,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             }
         }
         if !self.extractor.classes.is_function(self.ir.op()) {
-            for value in self.initial_values().into_iter().filter(|value| may_carry(*value)) {
+            for value in self.initial_values().into_iter().filter(|value| may_carry(rules, *value)) {
                 let node = self.bits(&mut carry, value);
                 let bytes = self.whole_place(value);
                 self.initialize(node, bytes);
@@ -164,6 +172,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     fn escape_numbers(&mut self, carry: &mut Carry<'_, 'c, 'a>, op: OperationRef<'c, 'a>) {
         let Some(left) = self.module.map(|module| module.around.objects.left) else { return };
         let class = self.extractor.classes.class(op);
+        let rules = self.extractor.rules.types();
         let exits = is_exit(op, class.interfaces);
         let is_followed = class.rule.is_some()
             || class.covered && op.region_count() == 0
@@ -178,7 +187,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         let returns = parent.is_some_and(|parent| ir::operation_id(parent) == ir::operation_id(self.ir.op()));
         let written: Vec<Value<'c, 'a>> = parent.map_or(Vec::new(), |parent| self.accessed(parent));
         for (index, value) in op.operands().enumerate().collect::<Vec<_>>() {
-            if may_carry(value) && !carry.handed_on.contains(&(ir::operation_id(op), index)) {
+            if may_carry(rules, value) && !carry.handed_on.contains(&(ir::operation_id(op), index)) {
                 let bits = self.bits(carry, value);
                 let to = match callee {
                     Some(callee) => {
@@ -226,7 +235,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         for field in self.fields(value) {
             self.function.add_flow(field, node);
         }
-        if may_carry(value) {
+        if may_carry(self.extractor.rules.types(), value) {
             let bits = self.bits(carry, value);
             self.function.add_flow(bits, node);
         }
@@ -369,9 +378,9 @@ fn is_piece(value: Value<'_, '_>) -> bool {
 }
 
 /// Whether a value can hold bits of an address: not a pointer itself, and no single bit.
-fn may_carry(value: Value<'_, '_>) -> bool {
+fn may_carry(rules: TypeRules, value: Value<'_, '_>) -> bool {
     let ty = value.r#type();
-    types::pointer_space(ty).is_none() && !is_bit(ty)
+    !is_pointer(rules, ty) && !is_bit(ty)
 }
 
 fn is_bit(ty: Type<'_>) -> bool {

@@ -41,7 +41,7 @@ use super::{
     },
     Body, is_by_value, is_volatile, operands, spaces_of_parameter,
 };
-use crate::types::{Field, known_space, number_width};
+use crate::types::{Field, number_width, space_of};
 use melior::ir::{BlockLike, OperationRef, Type, TypeLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{functions, ir, parallel::Handle, types};
 use tilespace_core::{MemorySpace, graph::Cause, ids::NodeId, lattice::Mask};
@@ -415,7 +415,7 @@ fn space_of_address<'c: 'a, 'a>(extractor: &mut Extractor, address: Value<'c, 'a
     let mut address = address;
     let mut named = None;
     for _ in 0..STEPS {
-        let space = types::pointer_space(address.r#type()).and_then(known_space)?;
+        let space = space_of(extractor.rules.types(), address.r#type())?;
         if named.is_none() && space != MemorySpace::Generic {
             named = Some(space);
         }
