@@ -280,6 +280,7 @@ def PrintMemorySpaces : Pass<"print-memory-spaces", "mlir::ModuleOp"> {
   let summary = "Say which accesses stay generic and why, as remarks or as a report";
   let options = !listconcat([
     Option<"report", "report", "std::string", "", "File for the report: a page if it ends in .html, else JSON; '-' is stdout; without it, remarks">,
+    Option<"sources", "sources", "std::string", "", "Folders, with colons between, for sources that a page shows: besides the working directory and the folder of the module">,
     RequireResolved, CopiedParameters<"false">], AnalysisOptions);
 }
 

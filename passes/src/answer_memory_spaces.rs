@@ -77,7 +77,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     }
     result = result.and(found.say(options.remarks, options.require_resolved));
     if !options.report.is_empty() {
-        result = result.and(found.write(module, &mut extractor, not_read, options.report));
+        result = result.and(found.write(module, &mut extractor, not_read, options.report, ""));
     }
     let mut answer = Vec::new();
     for body in found.plan.bodies.values() {

@@ -25,7 +25,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let mut result = say_unread(module, &not_read, true, options.require_resolved);
     result = result.and(found.say(options.report.is_empty(), options.require_resolved));
     if !options.report.is_empty() {
-        found.write(module, &mut extractor, not_read, options.report)?;
+        found.write(module, &mut extractor, not_read, options.report, options.sources)?;
     }
     result
 }

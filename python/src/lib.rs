@@ -119,6 +119,17 @@ fn run(py: Python<'_>, text: &str, name: &str, pipeline: &str) -> Outcome<String
     })
 }
 
+/// Why a pipeline cannot be read; nothing if it can.
+#[pyfunction]
+fn pipeline_error(pipeline: &str) -> Option<String> {
+    let (said, _) = gather(|context| {
+        let manager = PassManager::new(context);
+        let parsed = parse_pass_pipeline(manager.as_operation_pass_manager(), pipeline);
+        Some(parsed.err().map(|error| error.to_string()))
+    });
+    said?
+}
+
 /// The text of a module in the form that people read, or in the generic form.
 #[pyfunction]
 fn print(py: Python<'_>, text: &str, name: &str, generic: bool, locations: bool) -> Outcome<String> {
@@ -194,6 +205,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("VERSION", env!("CARGO_PKG_VERSION"))?;
     module.add_function(wrap_pyfunction!(read, module)?)?;
     module.add_function(wrap_pyfunction!(run, module)?)?;
+    module.add_function(wrap_pyfunction!(pipeline_error, module)?)?;
     module.add_function(wrap_pyfunction!(print, module)?)?;
     module.add_function(wrap_pyfunction!(to_llvm, module)?)?;
     module.add_function(wrap_pyfunction!(objects, module)?)?;

@@ -21,7 +21,7 @@
 """
 
 from ._module import Diagnostic, Error, Module, options, passes, version
-from ._report import Access, Argument, Call, Function, Instance, Kernel, Leftover, Report
+from ._report import Access, Argument, Call, Function, Instance, Kernel, Leftover, Report, read_accesses
 
 __all__ = [
     "Access",
@@ -37,6 +37,7 @@ __all__ = [
     "Report",
     "options",
     "passes",
+    "read_accesses",
     "version",
 ]
 __version__ = version()

@@ -63,13 +63,14 @@ def main(arguments: Optional[List[str]] = None) -> int:
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="the report in JSON")
     form.add_argument("--html", metavar="PAGE", type=Path, help="write the report as a page for a browser")
+    parser.add_argument("--sources", metavar="FOLDERS", help="folders, with colons between, of sources for the page")
     parser.add_argument("--version", action="version", version=f"tilespace {version()}")
     given = parser.parse_args(arguments)
     try:
         with Progress(given.file):
             module = Module.parse(Path(given.file))
             if given.html:
-                given.html.write_text(module.report_html(), encoding="utf-8")
+                module.write_report(given.html, **({"sources": given.sources} if given.sources else {}))
                 return 0
             text = module.report_json() if given.json else str(module.spaces())
     except Error as error:

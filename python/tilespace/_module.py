@@ -202,6 +202,9 @@ class Module:
             raise ValueError("options are for one pass or pipeline")
         # What has braces has its options in it.
         is_name = len(pipeline) == 1 and re.fullmatch(r"[-\w]+", pipeline[0])
+        if is_name and not given and pipeline[0] not in _tables():
+            # Upstream's passes are in no table here.
+            is_name = _native.pipeline_error(f"builtin.module({pipeline[0]})") and is_name
         text = _spelled(pipeline[0], given) if given or is_name else ",".join(pipeline)
         if not re.match(r"\s*(?:builtin\.module|any)\s*\(", text):
             text = f"builtin.module({text})"
@@ -221,14 +224,21 @@ class Module:
 
     def _report(self, name: str, given: Dict[str, Any]) -> str:
         with tempfile.TemporaryDirectory() as folder:
-            file = Path(folder) / name
-            spelled = _spelled("print-memory-spaces", {**given, "report": str(file)})
-            self._run(f"builtin.module({spelled})")
-            return file.read_text()
+            return self._write_report(Path(folder) / name, given).read_text(encoding="utf-8")
+
+    def _write_report(self, file: Path, given: Dict[str, Any]) -> Path:
+        spelled = _spelled("print-memory-spaces", {**given, "report": str(file)})
+        self._run(f"builtin.module({spelled})")
+        return file
 
     def spaces(self, **given: Any) -> Report:
         """What is known of the pointers of the module as it is."""
-        return Report.from_json(self.report_json(**given))
+        with tempfile.TemporaryDirectory() as folder:
+            return Report.read(self._write_report(Path(folder) / "report.json", given))
+
+    def write_report(self, file: Union[str, "os.PathLike[str]"], **given: Any) -> None:
+        """Writes the report to a file, in whole or not at all: a page if it ends in `.html`, else JSON."""
+        self._write_report(Path(file).absolute(), given)
 
     def explain(self, function: Optional[str] = None, op: Optional[str] = None) -> List[Leftover]:
         """Why accesses stay generic: all, or those of a function or body, or of a kind of op such as `llvm.load`."""

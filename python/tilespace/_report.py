@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import html
-import json
+import io
+import os
 from dataclasses import dataclass, field
-from typing import Any, Dict, Iterator, List, Optional
+from typing import Any, Dict, Iterator, List, Optional, Tuple, Union
+
+from ._stream import Reader
 
 Counts = Dict[str, int]
 
@@ -108,15 +111,32 @@ class Report:
     @classmethod
     def from_json(cls, text: str) -> Report:
         """Reads what `report=FILE` of the passes writes."""
-        data = json.loads(text)
-        if data.get("version") != 1:
-            raise ValueError(f"version {data.get('version')} of the report is not known")
+        return cls._of(Reader(io.StringIO(text)))
+
+    @classmethod
+    def read(cls, file: Union[str, "os.PathLike[str]"]) -> Report:
+        """Reads such a file, piece by piece."""
+        with open(file, encoding="utf-8") as opened:
+            return cls._of(Reader(opened))
+
+    @classmethod
+    def _of(cls, reader: Reader) -> Report:
+        data: Dict[str, Any] = {}
+        for name in reader.fields():
+            if name == "functions":
+                data[name] = [_function(reader) for _ in reader.items()]
+            elif name == "left_generic":
+                data[name] = [Leftover(**reader.value()) for _ in reader.items()]
+            else:
+                data[name] = reader.value()
+            if name == "version":
+                _check(data[name])
         return cls(
-            functions=[_function(each) for each in data["functions"]],
+            functions=data["functions"],
             kernels=[Kernel(**each) for each in data["kernels"]],
             before=data["accesses"]["before"],
             after=data["accesses"]["after"],
-            left_generic=[Leftover(**each) for each in data["left_generic"]],
+            left_generic=data["left_generic"],
             not_read=data["not_read"],
         )
 
@@ -165,7 +185,49 @@ def _counts(counts: Counts) -> str:
     return ", ".join(f"{count} {space}" for space, count in sorted(counts.items()))
 
 
-def _function(data: Dict[str, Any]) -> Function:
+def _check(version: Any) -> None:
+    if version != 1:
+        raise ValueError(f"version {version} of the report is not known")
+
+
+def read_accesses(file: Union[str, "os.PathLike[str]"]) -> Iterator[Tuple[str, Access]]:
+    """The accesses in a report file, each with the name of its body. Only one is in memory at a time."""
+    with open(file, encoding="utf-8") as opened:
+        reader = Reader(opened)
+        for name in reader.fields():
+            if name != "functions":
+                value = reader.value()
+                if name == "version":
+                    _check(value)
+                continue
+            for _ in reader.items():
+                for part in reader.fields():
+                    if part == "instances":
+                        for _ in reader.items():
+                            yield from _accesses_of_body(reader)
+                    else:
+                        reader.value()
+
+
+def _accesses_of_body(reader: Reader) -> Iterator[Tuple[str, Access]]:
+    body = ""
+    for part in reader.fields():
+        if part == "accesses":
+            for _ in reader.items():
+                yield body, Access(**reader.value())
+        elif part == "name":
+            body = reader.value()
+        else:
+            reader.value()
+
+
+def _function(reader: Reader) -> Function:
+    data: Dict[str, Any] = {}
+    for name in reader.fields():
+        if name == "instances":
+            data[name] = [_instance(reader) for _ in reader.items()]
+        else:
+            data[name] = reader.value()
     return Function(
         name=data["name"],
         kind=data["kind"],
@@ -173,11 +235,17 @@ def _function(data: Dict[str, Any]) -> Function:
         location=data["location"],
         arguments=[Argument(**each) for each in data["args"]],
         results=data["results"],
-        instances=[_instance(each) for each in data["instances"]],
+        instances=data["instances"],
     )
 
 
-def _instance(data: Dict[str, Any]) -> Instance:
+def _instance(reader: Reader) -> Instance:
+    data: Dict[str, Any] = {}
+    for name in reader.fields():
+        if name == "accesses":
+            data[name] = [Access(**reader.value()) for _ in reader.items()]
+        else:
+            data[name] = reader.value()
     return Instance(
         name=data["name"],
         votes=data["votes"],
@@ -187,5 +255,5 @@ def _instance(data: Dict[str, Any]) -> Instance:
         calls=[Call(**each) for each in data["calls"]],
         before=data["totals"]["before"],
         after=data["totals"]["after"],
-        accesses=[Access(**each) for each in data["accesses"]],
+        accesses=data["accesses"],
     )

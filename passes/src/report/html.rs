@@ -6,14 +6,22 @@
 //!
 //! The page draws itself from the same JSON that tools read. JSON stands in a script element of the page, whose end
 //! nothing in it may look like: `<` is written as `\u003c`, which it can only be within a string.
+//!
+//! A place names its file as the compiler was called, often relative to a folder that is not the one of today. So a file is
+//! looked for where its name says, and below the folder of the module and those that the user names, by its whole name and
+//! by its last part.
 
 use super::{Findings, data};
 use crate::extract::Extractor;
+use melior::ir::{OperationRef, operation::OperationLike};
+use mlir_ext::ir;
 use serde_json::Serializer;
 use std::{
     collections::BTreeMap,
     fs,
     io::{self, Write},
+    iter,
+    path::{Path, PathBuf},
 };
 
 const PAGE: &str = include_str!("page.html");
@@ -27,6 +35,7 @@ pub(super) fn write<'c: 'a, 'a>(
     found: &Findings<'c, 'a>,
     extractor: &mut Extractor,
     not_read: Vec<String>,
+    folders: &[PathBuf],
     out: &mut impl Write,
 ) -> io::Result<()> {
     let (head, rest) = PAGE.split_once(REPORT).unwrap_or((PAGE, ""));
@@ -34,16 +43,28 @@ pub(super) fn write<'c: 'a, 'a>(
     out.write_all(head.as_bytes())?;
     data::write(found, extractor, not_read, &mut Serializer::new(Escaped(&mut *out)))?;
     out.write_all(middle.as_bytes())?;
-    let is_small =
-        |file: &String| fs::metadata(file).is_ok_and(|there| there.is_file() && there.len() <= MOST);
-    let files = data::files(found).into_iter().filter(is_small);
     let text = |file: String| {
-        let bytes = fs::read(&file).ok()?;
+        let bytes = fs::read(find(Path::new(&file), folders)?).ok()?;
         Some((file, String::from_utf8_lossy(&bytes).into_owned()))
     };
-    let sources: BTreeMap<String, String> = files.filter_map(text).collect();
+    let sources: BTreeMap<String, String> = data::files(found).into_iter().filter_map(text).collect();
     serde_json::to_writer(Escaped(&mut *out), &sources)?;
     out.write_all(tail.as_bytes())
+}
+
+/// The folders for sources: the one that the module was read from, and those that a user names.
+pub(super) fn folders(module: OperationRef<'_, '_>, named: &str) -> Vec<PathBuf> {
+    let place = ir::print_location(module.location());
+    let own = place.rsplitn(3, ':').nth(2).and_then(|file| Path::new(file).parent());
+    let named = named.split(':').filter(|folder| !folder.is_empty()).map(PathBuf::from);
+    own.map(Path::to_path_buf).into_iter().chain(named).collect()
+}
+
+/// Where a file is that is not too big.
+fn find(file: &Path, folders: &[PathBuf]) -> Option<PathBuf> {
+    let below = |folder: &PathBuf| [Some(folder.join(file)), file.file_name().map(|name| folder.join(name))];
+    let mut all = iter::once(file.to_path_buf()).chain(folders.iter().flat_map(below).flatten());
+    all.find(|file| fs::metadata(file).is_ok_and(|there| there.is_file() && there.len() <= MOST))
 }
 
 /// Writes JSON so that no `<` is in it.

@@ -127,18 +127,20 @@ impl<'c: 'a, 'a> Findings<'c, 'a> {
     }
 
     /// Writes the report to a file, or to stdout for `-`: as a page if it ends in `.html`, else in JSON. A file is there in
-    /// whole or not at all. `not_read` is what [`unread`](crate::unread::unread) found.
+    /// whole or not at all. `not_read` is what [`unread`](crate::unread::unread) found, `sources` names more folders, with
+    /// colons between, in which sources for a page may be.
     pub fn write(
         &self,
         module: OperationRef<'c, 'a>,
         extractor: &mut Extractor,
         not_read: Vec<String>,
         file: &str,
+        sources: &str,
     ) -> Result<(), PassFailure> {
         let write = |out: &mut dyn Write| -> io::Result<()> {
             let mut out = BufWriter::new(out);
             if file.ends_with(".html") {
-                html::write(self, extractor, not_read, &mut out)?;
+                html::write(self, extractor, not_read, &html::folders(module, sources), &mut out)?;
             } else {
                 data::write(self, extractor, not_read, &mut Serializer::pretty(&mut out))?;
                 writeln!(out)?;

@@ -1,0 +1,84 @@
+"""Reads JSON from a file piece by piece: a report may have more accesses than fit into one string."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import IO, Any, Iterator
+
+# Characters read at once.
+CHUNK = 1 << 20
+SPACE = re.compile(r"[ \t\r\n]*")
+
+
+class Reader:
+    """One JSON text. Whoever asks for the fields of an object or the items of a list reads each of them before the next."""
+
+    def __init__(self, file: IO[str]) -> None:
+        self._file = file
+        self._text = ""
+        self._at = 0
+        self._decode = json.JSONDecoder().raw_decode
+
+    def _more(self) -> bool:
+        """Reads on, and forgets what was taken."""
+        more = self._file.read(CHUNK)
+        self._text, self._at = self._text[self._at :] + more, 0
+        return bool(more)
+
+    def _peek(self) -> str:
+        while True:
+            self._at = SPACE.match(self._text, self._at).end()  # type: ignore[union-attr]
+            if self._at < len(self._text):
+                return self._text[self._at]
+            if not self._more():
+                raise ValueError("the JSON ends early")
+
+    def _take(self, character: str) -> None:
+        if self._peek() != character:
+            raise ValueError(f"expected {character!r} in the JSON, not {self._text[self._at]!r}")
+        self._at += 1
+
+    def value(self) -> Any:
+        """The whole value that comes next."""
+        self._peek()
+        while True:
+            try:
+                value, end = self._decode(self._text, self._at)
+            except ValueError:
+                if not self._more():
+                    raise
+                continue
+            # A number may go on behind what was read so far.
+            if end < len(self._text) or not self._more():
+                self._at = min(end, len(self._text))
+                return value
+
+    def items(self) -> Iterator[None]:
+        """Once for each item of the list that comes next."""
+        self._take("[")
+        if self._peek() == "]":
+            self._at += 1
+            return
+        while True:
+            yield
+            if self._peek() == "]":
+                self._at += 1
+                return
+            self._take(",")
+
+    def fields(self) -> Iterator[str]:
+        """The name of each field of the object that comes next."""
+        self._take("{")
+        if self._peek() == "}":
+            self._at += 1
+            return
+        while True:
+            self._peek()
+            name = self.value()
+            self._take(":")
+            yield name
+            if self._peek() == "}":
+                self._at += 1
+                return
+            self._take(",")
