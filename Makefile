@@ -17,7 +17,7 @@ ASAN_TARGET := x86_64-unknown-linux-gnu
 ASAN_LIT := :: (always-inline|convert-nv-tileaa-to-llvm|dialects|driver/hostile|ip-msp|memory-space-opt|print-memory-spaces)/
 ASAN_DIR := target/asan/$(ASAN_TARGET)
 
-.PHONY: help setup build install lint unit lit python hostile-smoke test demo docs bench bench-page corpus real real-verify real-fetch cute inputs fuzz fuzz-planted mutants hostile asan miri
+.PHONY: book help setup build install lint unit lit python hostile-smoke test demo docs bench bench-page corpus real real-verify real-fetch cute inputs fuzz fuzz-planted mutants hostile asan miri
 
 help:
 	@echo 'make demo     CUDA-like kernels to PTX: accesses per memory space before and after, and why what stayed did'
@@ -30,6 +30,7 @@ help:
 	@echo 'make python   the Python package in target/python, and its tests'
 	@echo 'make docs     the generated pages of docs/ again from their tables'
 	@echo 'make bench    instructions and compile time of the passes beside their peers in LLVM, how they grow, what stays generic, and what may alias'
+	@echo 'make book     the pages as a book in target/book/book'
 	@echo 'make bench-page  the same with the biggest modules, and the tables in docs/bench.md'
 	@echo 'make corpus   every .ll file in the folder TILESPACE_CORPUS, through the whole pipeline, and through the plugin for LLVM'
 	@echo 'make real     files of public projects in the folder TILESPACE_REAL by clang, with and without the plugin, and nvcc'
@@ -130,6 +131,13 @@ fuzz: setup
 fuzz-planted: setup
 	@cargo build $(CARGO_FLAGS) --quiet -p tilespace-fuzz
 	@target/release/tilespace-fuzz --planted
+
+# The pages as a book in target/book/book; mdBook comes with cargo, once. That takes minutes, so that `make test` checks the
+# pages of the book, and does not build it.
+MDBOOK_VERSION := 0.4.52
+book: build
+	@test -x target/mdbook/bin/mdbook || cargo install --quiet --locked --root target/mdbook mdbook@$(MDBOOK_VERSION)
+	@MDBOOK=$(CURDIR)/target/mdbook/bin/mdbook python3 tools/docs/book.py
 
 # Mutants that the tests do not notice are findings, unless docs/trust.md says why they do no harm. cargo-mutants comes
 # from crates.io. The first run builds a copy of the checkout, of which later runs build what a mutant changes.

@@ -338,7 +338,7 @@ pub fn known_space(space: PointerSpace<'_>) -> Option<MemorySpace> {
 
 /// The space that a rule file reads in a type.
 fn named_space(rules: TypeRules, ty: Type<'_>) -> Option<NamedSpace> {
-    (!rules.is_empty()).then(|| rules.space(&ty.to_string()))?
+    (!rules.is_empty()).then(|| rules.space(&ir::type_text(ty)))?
 }
 
 /// The space of a pointer type, if it is one of NVIDIA's; none of what is no pointer.
@@ -380,7 +380,7 @@ pub fn in_space<'c>(
         return ext::with_element_type(ty, element);
     }
     if ext::pointer_space(ty).is_none() {
-        return Type::parse(context, &rules.in_space(&ty.to_string(), space)?);
+        return Type::parse(context, &rules.in_space(&ir::type_text(ty), space)?);
     }
     let attribute = match style {
         SpaceStyle::Gpu if ty.is_mem_ref() || ty.is_unranked_mem_ref() => {

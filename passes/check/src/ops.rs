@@ -366,7 +366,7 @@ fn described_pointer(rules: TypeRules, ty: Type<'_>) -> Option<Pointer> {
     if rules.is_empty() {
         return None;
     }
-    Some(match rules.space(&ty.to_string())? {
+    Some(match rules.space(&ir::type_text(ty))? {
         NamedSpace::Known(MemorySpace::Generic) => Pointer::Generic,
         NamedSpace::Known(space) => Pointer::In(space),
         NamedSpace::Foreign => Pointer::Foreign,
