@@ -80,8 +80,13 @@ hostile-smoke: build
 # As a user installs it, into an environment of its own. pip builds with the tools of that environment.
 python: build
 	@tools/setup.sh --python
-	@PATH="$(CURDIR)/target/python/bin:$$PATH" pip install --quiet --disable-pip-version-check --no-build-isolation ./python
+	@rm -rf target/wheels
+	@PATH="$(CURDIR)/target/python/bin:$$PATH" pip wheel --quiet --disable-pip-version-check --no-build-isolation --no-deps -w target/wheels ./python
+	@target/python/bin/pip install --quiet --disable-pip-version-check --force-reinstall --no-deps target/wheels/*.whl
 	@target/python/bin/python -m pytest -q python/tests
+	@rm -rf target/fresh && python3 -m venv target/fresh
+	@target/fresh/bin/pip install --quiet --disable-pip-version-check --no-index target/wheels/*.whl
+	@target/fresh/bin/python -m tilespace tools/demo/kernel.ll >/dev/null
 
 test: lint unit lit python hostile-smoke
 
