@@ -167,6 +167,13 @@ ROSTER = {
     "cute.zipped_divide": "v* l -> v=0",
 }
 
+# What must follow an operation: tensor memory is given back.
+FOLLOWERS = {
+    "cute_nvgpu.arch.sm100.alloc_tmem": """  %t = "cute.inttoptr"(%o0) : (i32) -> !cute.ptr<f32, tmem, align<64>>
+  "cute_nvgpu.arch.sm100.dealloc_tmem"(%t, %o0) : (!cute.ptr<f32, tmem, align<64>>, i32) -> ()
+""",
+}
+
 
 def typed(letters, space):
     """The type of an operand or result that is in a space, if it is in any."""
@@ -205,6 +212,7 @@ class Instance:
         types = self.types(spaces)
         arguments = ", ".join(f"%o{index}: {ty}" for index, ty in enumerate(types))
         results = [typed(letters, space_of_result) for letters in self.results]
+        rest += FOLLOWERS.get(self.op, "")
         end, mark = ("gpu.return", " kernel") if kind.startswith("gpu") else ("return", "")
         return f"{kind}({arguments}){mark} {{\n  {self.call(types, results)}\n{rest}  {end}\n}}\n"
 
