@@ -3,11 +3,9 @@
 import doctest
 import json
 import re
-import signal
 import subprocess
 import sys
 import threading
-import time
 import tracemalloc
 from pathlib import Path
 
@@ -151,7 +149,7 @@ def test_a_report_is_read_piece_by_piece(module: Module, tmp_path: Path) -> None
     report = tilespace.Report.read(file)
     assert report == tilespace.Report.from_json(file.read_text())
     assert [access for _, access in tilespace.read_accesses(file)] == list(report.accesses())
-    # One body with so many accesses as 90 MB of text, of which no more than a few MB are in memory at a time.
+    # One body with so many accesses as 18 MB of text, of which no more than a few MB are in memory at a time.
     data = json.loads(file.read_text())
     body = next(each for each in data["functions"] if each["instances"] and each["instances"][0]["accesses"])["instances"][0]
     [access] = body["accesses"][:1]
@@ -159,12 +157,12 @@ def test_a_report_is_read_piece_by_piece(module: Module, tmp_path: Path) -> None
     head, tail = json.dumps(data).split('"@"')
     with file.open("w") as big:
         big.write(head + json.dumps(access))
-        for _ in range(500_000):
+        for _ in range(100_000):
             big.write(", " + json.dumps(access))
         big.write(tail)
     tracemalloc.start()
     found = sum(1 for name, _ in tilespace.read_accesses(file) if name == body["name"])
-    assert found == 500_001 and tracemalloc.get_traced_memory()[1] < 20 << 20
+    assert found == 100_001 and tracemalloc.get_traced_memory()[1] < 8 << 20
     tracemalloc.stop()
     file.write_text('{"version": 2}')
     with pytest.raises(ValueError, match="version 2"):
@@ -249,44 +247,6 @@ def test_a_module_of_a_newer_mlir_is_refused_in_one_line(tmp_path: Path) -> None
     done = command(str(file), "--html", str(page))
     assert (done.returncode, done.stderr.count("\n"), page.exists()) == (1, 1, False)
     assert "func.of_the_future" in done.stderr
-
-
-def test_a_file_of_200_mb_is_read_or_refused_in_one_line(tmp_path: Path) -> None:
-    file, page = tmp_path / "big.mlir", tmp_path / "page.html"
-    with file.open("w") as big:
-        for _ in range(200):
-            big.write(("// " + "x" * 1020 + "\n") * 1024)
-        big.write(KERNEL)
-    assert file.stat().st_size > 200 << 20
-    done = command(str(file), "--html", str(page))
-    assert (done.returncode, done.stderr) == (0, "") and page.exists()
-    page.unlink()
-    with file.open("a") as big:
-        big.write("nonsense\n")
-    done = command(str(file), "--html", str(page))
-    assert (done.returncode, done.stdout, done.stderr.count("\n"), page.exists()) == (1, "", 1, False)
-    assert "custom op 'nonsense' is unknown" in done.stderr
-
-
-def test_an_interrupt_ends_the_command_and_leaves_nothing(tmp_path: Path) -> None:
-    file, page = tmp_path / "long.mlir", tmp_path / "page.html"
-    load = "  %v{0} = llvm.load %p : !llvm.ptr -> f32\n"
-    body = "".join(load.format(index) for index in range(300_000))
-    file.write_text(f"llvm.func @f(%p: !llvm.ptr) {{\n{body}  llvm.return\n}}\n")
-    code = "import sys\nfrom tilespace.__main__ import main\nprint('ready', flush=True)\nsys.exit(main(sys.argv[1:]))"
-    work = subprocess.Popen(
-        [sys.executable, "-c", code, str(file), "--html", str(page)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        cwd=tmp_path,
-    )
-    assert work.stdout and work.stdout.readline() == "ready\n"
-    time.sleep(0.5)
-    work.send_signal(signal.SIGINT)
-    _, said = work.communicate(timeout=120)
-    assert (work.returncode, said) == (130, "interrupted\n")
-    assert sorted(each.name for each in tmp_path.iterdir()) == ["long.mlir"]
 
 
 def test_a_missing_library_is_named(tmp_path: Path) -> None:

@@ -74,7 +74,8 @@ def main(arguments: Optional[List[str]] = None) -> int:
                 return 0
             text = module.report_json() if given.json else str(module.spaces())
     except Error as error:
-        print(error, file=sys.stderr)
+        # Notes and what else belongs to it are in the exception.
+        print(str(error).splitlines()[0], file=sys.stderr)
         return 1
     except OSError as error:
         print(f"{error.filename}: {error.strerror}", file=sys.stderr)
