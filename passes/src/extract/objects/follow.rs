@@ -754,8 +754,8 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
     }
 
     fn match_entry(&mut self, class: usize, entry: &Entry<'c, 'a>) {
-        for index in 0..self.classes[class].loads.len() {
-            let load = self.classes[class].loads[index];
+        // A union in between moves them, and then all are looked at once more.
+        for load in self.classes[class].loads.clone() {
             self.match_load(class, entry, &load);
         }
         if self.classes[class].reads.iter().any(|place| place.overlaps(entry.place)) {
