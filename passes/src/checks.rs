@@ -13,7 +13,7 @@
 
 use crate::{
     apply::{CONTRADICTED, Caster},
-    extract::{Extraction, Extractor, resolve},
+    extract::{Extraction, Extractor, operands, resolve},
 };
 use melior::ir::{OperationRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{diagnostics, ir, pass::PassFailure, types};
@@ -311,7 +311,7 @@ impl<'c: 'a, 'a> Checked<'_, 'c, 'a> {
                     if let Traffic::Write { value, address } = *traffic
                         && at(address)
                     {
-                        stored.extend(resolve(op, value).filter_map(|index| ir::operand(op, index)));
+                        stored.extend(operands(op, value));
                         stays = true;
                     }
                 }

@@ -56,29 +56,22 @@ class Reader:
 
     def items(self) -> Iterator[None]:
         """Once for each item of the list that comes next."""
-        self._take("[")
-        if self._peek() == "]":
-            self._at += 1
-            return
-        while True:
-            yield
-            if self._peek() == "]":
-                self._at += 1
-                return
-            self._take(",")
+        return self._parts("[", "]")
 
     def fields(self) -> Iterator[str]:
         """The name of each field of the object that comes next."""
-        self._take("{")
-        if self._peek() == "}":
-            self._at += 1
-            return
-        while True:
-            self._peek()
+        for _ in self._parts("{", "}"):
             name = self.value()
             self._take(":")
             yield name
-            if self._peek() == "}":
-                self._at += 1
-                return
-            self._take(",")
+
+    def _parts(self, opening: str, closing: str) -> Iterator[None]:
+        """Once for each part between commas, which the caller reads."""
+        self._take(opening)
+        if self._peek() != closing:
+            while True:
+                yield
+                if self._peek() == closing:
+                    break
+                self._take(",")
+        self._at += 1

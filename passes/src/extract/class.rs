@@ -202,24 +202,13 @@ impl Classes {
         };
         let what = ty.map(ir::type_id_key).or(attribute.map(|attribute| attribute.to_raw().ptr.addr()));
         let key = (ir::name_id(op), More::One(what.unwrap_or(0)));
-        if let Some(id) = self.known.by_more.get(&key) {
-            return *id;
-        }
-        self.learn(op, |known| {
-            if let Some(id) = known.by_more.get(&key) {
-                return *id;
+        self.of_key(op, key, || match intrinsic {
+            Some(name) => name.and_then(attributes::string).and_then(|name| rules.intrinsic(name)),
+            None => {
+                let text = ty.map(ir::type_text).or(attribute.map(ir::attribute_text));
+                let found = varies.zip(text);
+                found.and_then(|(by, text)| rules.op_with(ir::name_str(op), by, &text)).or_else(by_name)
             }
-            let model = match intrinsic {
-                Some(name) => name.and_then(attributes::string).and_then(|name| rules.intrinsic(name)),
-                None => {
-                    let text = ty.map(ir::type_text).or(attribute.map(ir::attribute_text));
-                    let found = varies.zip(text);
-                    found.and_then(|(by, text)| rules.op_with(ir::name_str(op), by, &text)).or_else(by_name)
-                }
-            };
-            let id = known.add(rules, op, model);
-            known.by_more.insert(key, id);
-            id
         })
     }
 
@@ -229,6 +218,24 @@ impl Classes {
             ir::operand(op, 0).is_some_and(|value| types::pointer_space(value.r#type()).is_some());
         let [at, with] = [text, constraints].map(|what| what.map_or(0, |what| what.to_raw().ptr.addr()));
         let key = (ir::name_id(op), More::Text(at, with, takes_pointer));
+        let rules = self.rules;
+        self.of_key(op, key, || {
+            let name = ir::name_str(op);
+            let [text, constraints] = [text, constraints].map(|what| what.and_then(attributes::string));
+            let model = text
+                .zip(constraints)
+                .and_then(|(text, constraints)| rules.op_with_text(name, text, constraints, takes_pointer));
+            model.or_else(|| rules.op(name))
+        })
+    }
+
+    /// The kind of `op`, which takes more than a name, by what it takes; `model` is asked once for each.
+    fn of_key(
+        &mut self,
+        op: OperationRef<'_, '_>,
+        key: (usize, More),
+        model: impl FnOnce() -> Option<&'static OpModel>,
+    ) -> ClassId {
         if let Some(id) = self.known.by_more.get(&key) {
             return *id;
         }
@@ -237,12 +244,7 @@ impl Classes {
             if let Some(id) = known.by_more.get(&key) {
                 return *id;
             }
-            let name = ir::name_str(op);
-            let [text, constraints] = [text, constraints].map(|what| what.and_then(attributes::string));
-            let model = text
-                .zip(constraints)
-                .and_then(|(text, constraints)| rules.op_with_text(name, text, constraints, takes_pointer));
-            let id = known.add(rules, op, model.or_else(|| rules.op(name)));
+            let id = known.add(rules, op, model());
             known.by_more.insert(key, id);
             id
         })

@@ -14,7 +14,7 @@
 //! wherever control gets there, it runs next.
 
 use super::{
-    body::{constant, resolve},
+    body::{constant, operands, resolve},
     class::Classes,
     code::CodeOp,
 };
@@ -60,7 +60,7 @@ pub fn guards<'c: 'a, 'a>(classes: &mut Classes, ops: &[CodeOp<'c, 'a>], tests: 
             // What takes pointers to one of two spaces tells neither, and no cast leads to some.
             let Some([space]) = operand.demands.map(|spaces| spaces.0) else { continue };
             if space.is_castable() && runs_always(op, rule) {
-                for pointer in resolve(op, operand.at).filter_map(|operand| ir::operand(op, operand)) {
+                for pointer in operands(op, operand.at) {
                     // What was cast for the instruction is no address either if it is elsewhere.
                     let source = ir::defining_op(pointer).and_then(|op| classes.cast_source(op));
                     let guard = |pointer| Guard { pointer, space: *space, fact: Fact::Demanded, from: op };

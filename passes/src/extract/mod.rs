@@ -53,7 +53,7 @@ use tilespace_dialects::{OpModel, RuleTable};
 pub use addresses::{Use, is_volatile, makers};
 pub use atomics::{EqualAtomic, equal_atomics};
 use body::Passed;
-pub use body::{GRID_CONSTANT, follow_uses, is_exit, is_modelled_argument, resolve};
+pub use body::{GRID_CONSTANT, follow_uses, is_exit, is_modelled_argument, operands, resolve};
 pub use class::{Class, Classes, INTRINSIC, intrinsic_name};
 pub use code::{Code, CodeOp};
 pub use device::{Device, is_launch, launches_kernel, name_of_code};

@@ -2,7 +2,7 @@
 
 use super::{STEPS, Verifier, typed_space};
 use crate::{
-    extract::{Device, Step, is_launch, launches_kernel, resolve, step},
+    extract::{Device, Step, is_launch, launches_kernel, operands, resolve, step},
     generated::Finding,
     publish,
 };
@@ -111,7 +111,7 @@ impl Verifier {
             _ => None,
         });
         for (at, address) in stored.chain(escaping) {
-            for value in resolve(op, at).filter_map(|index| ir::operand(op, index)) {
+            for value in operands(op, at) {
                 let spaces = self.spaces_in(value);
                 if spaces.contains(Mask::of(MemorySpace::Param)) {
                     self.report(Finding::ParameterEscapes, op.location(), &[]);

@@ -69,7 +69,10 @@ fn single(index: usize, count: usize) -> Range<usize> {
 }
 
 /// The operands that `position` stands for in `op`.
-fn operands<'c: 'a, 'a>(op: OperationRef<'c, 'a>, position: Operand) -> impl Iterator<Item = Value<'c, 'a>> {
+pub fn operands<'c: 'a, 'a>(
+    op: OperationRef<'c, 'a>,
+    position: Operand,
+) -> impl Iterator<Item = Value<'c, 'a>> {
     resolve(op, position).filter_map(move |index| ir::operand(op, index))
 }
 

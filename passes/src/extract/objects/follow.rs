@@ -25,7 +25,7 @@
 use super::{Follower, What};
 use crate::extract::{
     addresses::{Use, is_volatile, makers},
-    body::{constant, is_by_value, resolve},
+    body::{constant, is_by_value, operands, resolve},
     device::is_launch,
     objects::{call_matches, is_exit_of},
 };
@@ -551,7 +551,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
             match traffic {
                 Traffic::Write { value, address: to } if at(*to) => {
                     is_written = true;
-                    for value in resolve(op, *value).filter_map(|index| ir::operand(op, index)) {
+                    for value in operands(op, *value) {
                         let is_address = || self.reached.contains_key(&ir::value_id(value));
                         if !(self.is_active(candidate) || is_address()) || self.is_nothing(value) {
                             continue;
@@ -610,8 +610,8 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
     fn copy(&mut self, op: OperationRef<'c, 'a>, rule: &'static OpModel, to: Operand, from: Operand) {
         let length = rule.length.and_then(|length| ir::operand(op, resolve(op, length).start));
         let width = length.map(|length| constant(length).unwrap_or(u64::MAX));
-        for to in resolve(op, to).filter_map(|index| ir::operand(op, index)) {
-            for from in resolve(op, from).filter_map(|index| ir::operand(op, index)) {
+        for to in operands(op, to) {
+            for from in operands(op, from) {
                 let address = |value: Value<'c, 'a>| self.reached.get(&ir::value_id(value)).copied();
                 let (into, of) = (address(to), address(from));
                 let is_active = |address: &Address<'c, 'a>| self.is_active(address.candidate);
@@ -728,13 +728,18 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
                 return;
             }
         }
-        let holders = self.holders.entry(id).or_default();
+        self.settle(class, &entry);
+    }
+
+    /// Takes an entry of a class to all that it matters to.
+    fn settle(&mut self, class: usize, entry: &Entry<'c, 'a>) {
+        let holders = self.holders.entry(ir::value_id(entry.value)).or_default();
         if !holders.contains(&class) {
             holders.push(class);
         }
-        self.match_entry(class, &entry);
+        self.match_entry(class, entry);
         for number in self.classes[class].links.clone() {
-            self.go_along(class, &entry, self.links[number]);
+            self.go_along(class, entry, self.links[number]);
         }
     }
 
@@ -742,14 +747,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         let class = self.class(candidate);
         self.classes[class].is_changed = false;
         for entry in self.classes[class].entries.clone() {
-            self.match_entry(class, &entry);
-            let holders = self.holders.entry(ir::value_id(entry.value)).or_default();
-            if !holders.contains(&class) {
-                holders.push(class);
-            }
-            for number in self.classes[class].links.clone() {
-                self.go_along(class, &entry, self.links[number]);
-            }
+            self.settle(class, &entry);
         }
     }
 
