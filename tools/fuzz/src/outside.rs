@@ -46,6 +46,21 @@ impl<'a> Machine<'a> {
         }
     }
 
+    /// A slot whose function has returned may be alive after inlining, in the frame of the caller: what code outside
+    /// does with its address would be another thing then.
+    fn refuse_dead_slots(&self, value: &Val) -> Run<()> {
+        match value {
+            Val::List(parts) => parts.iter().try_for_each(|part| self.refuse_dead_slots(part)),
+            Val::Poison => Ok(()),
+            Val::Bits(bits) => match self.memory.find(*bits as u64).map(|id| &self.memory.objects[id]) {
+                Some(object) if object.space == Space::Local && !object.alive => {
+                    Err(Trap::Undefined("the address of a dead stack slot goes to code outside".into()))
+                }
+                _ => Ok(()),
+            },
+        }
+    }
+
     /// All that code outside can get at, with what it can find in there.
     fn reachable(&mut self) -> Vec<ObjectId> {
         let (mut given, mut escaped) = (0, 0);
@@ -126,6 +141,7 @@ impl<'a> Machine<'a> {
         let before = std::mem::take(&mut self.given);
         for (arg, (ty, _)) in args.iter().zip(&function.params) {
             self.see(arg, ty);
+            self.refuse_dead_slots(arg)?;
             self.escape(arg, true);
         }
         self.meddle();
