@@ -12,46 +12,23 @@ use melior::{
     },
 };
 use mlir_sys::{
-    MlirRegion, MlirStringRef, mlirAttributeIsAInteger, mlirAttributeIsALocation,
-    mlirBlockAppendOwnedOperation, mlirBlockArgumentGetArgNumber, mlirBlockArgumentGetOwner,
-    mlirBlockGetFirstOperation, mlirBlockGetNextInRegion, mlirBlockInsertOwnedOperation,
+    MlirStringRef, mlirAttributeIsAInteger, mlirAttributeIsALocation, mlirBlockAppendOwnedOperation,
+    mlirBlockArgumentGetArgNumber, mlirBlockArgumentGetOwner, mlirBlockInsertOwnedOperation,
     mlirBlockInsertOwnedOperationAfter, mlirBlockInsertOwnedOperationBefore, mlirIdentifierStr,
     mlirIntegerAttrGetValueInt, mlirLocationFromAttribute, mlirLocationFusedGetLocations,
     mlirLocationFusedGetMetadata, mlirLocationFusedGetNumLocations, mlirLocationIsAFused,
-    mlirModuleCreateParseFromFile, mlirOpOperandGetNextUse, mlirOpOperandGetOperandNumber,
-    mlirOpOperandGetOwner, mlirOpOperandIsNull, mlirOpResultGetOwner, mlirOpResultGetResultNumber,
+    mlirModuleCreateParseFromFile, mlirOpOperandIsNull, mlirOpResultGetOwner, mlirOpResultGetResultNumber,
     mlirOperationGetAttributeByName, mlirOperationGetBlock, mlirOperationGetDiscardableAttributeByName,
-    mlirOperationGetFirstRegion, mlirOperationGetName, mlirOperationGetNextInBlock, mlirOperationGetOperand,
-    mlirOperationGetResult, mlirOperationIsBeforeInBlock, mlirOperationRemoveAttributeByName,
-    mlirOperationRemoveFromParent, mlirOperationSetAttributeByName, mlirOperationSetOperand,
-    mlirRegionGetFirstBlock, mlirRegionGetNextInOperation, mlirValueGetFirstUse, mlirValueGetLocation,
-    mlirValueIsABlockArgument, mlirValueIsAOpResult, mlirValueReplaceAllUsesExcept,
-    mlirValueReplaceAllUsesOfWith, mlirValueSetType,
+    mlirOperationGetName, mlirOperationGetOperand, mlirOperationGetResult, mlirOperationIsBeforeInBlock,
+    mlirOperationRemoveAttributeByName, mlirOperationRemoveFromParent, mlirOperationSetAttributeByName,
+    mlirOperationSetOperand, mlirValueGetFirstUse, mlirValueGetLocation, mlirValueIsABlockArgument,
+    mlirValueIsAOpResult, mlirValueReplaceAllUsesExcept, mlirValueReplaceAllUsesOfWith, mlirValueSetType,
 };
 use std::{ops::Range, ptr};
 
-// Uses
+pub use crate::walk::{for_each_use, walk_preorder, walk_preorder_into};
 
-/// Visits the uses of a value: `mlir::Value::getUses`. The second argument is the number of the operand.
-///
-/// The use that is being visited may be changed, since the next one is known by then; others must not be.
-pub fn for_each_use<'c: 'a, 'a>(value: Value<'c, 'a>, mut visit: impl FnMut(OperationRef<'c, 'a>, usize)) {
-    // SAFETY: the value is valid.
-    let mut operand = unsafe { mlirValueGetFirstUse(value.to_raw()) };
-    // SAFETY: a use is null or an operand of a valid operation, which is part of the IR of the value.
-    while !unsafe { mlirOpOperandIsNull(operand) } {
-        // SAFETY: as above.
-        let (owner, number, next) = unsafe {
-            (
-                OperationRef::from_raw(mlirOpOperandGetOwner(operand)),
-                mlirOpOperandGetOperandNumber(operand),
-                mlirOpOperandGetNextUse(operand),
-            )
-        };
-        visit(owner, number as usize);
-        operand = next;
-    }
-}
+// Uses
 
 /// Whether a value has a use: `!mlir::Value::use_empty`.
 pub fn has_uses(value: Value) -> bool {
@@ -398,53 +375,6 @@ pub fn operand_segment(op: OperationRef, group: usize) -> Option<Range<usize>> {
     // SAFETY: the operation is valid, and the pointers are to locals.
     unsafe { ffi::mlirExtOperationGetOperandSegment(op.to_raw(), group as isize, &mut begin, &mut count) }
         .then(|| begin as usize..(begin + count) as usize)
-}
-
-// Walks
-
-/// Visits an operation, then all in its regions, in program order: `mlir::Operation::walk<WalkOrder::PreOrder>`.
-///
-/// The visitor may change the operation and what is in its regions, but must not erase or move the operation.
-pub fn walk_preorder<'c, 'a>(op: OperationRef<'c, 'a>, mut visit: impl FnMut(OperationRef<'c, 'a>)) {
-    walk(op, &mut |op| {
-        visit(op);
-        true
-    });
-}
-
-/// The same, but goes into the regions of those operations only for which the visitor says so: `mlir::WalkResult::skip`.
-pub fn walk_preorder_into<'c, 'a>(
-    op: OperationRef<'c, 'a>,
-    mut visit: impl FnMut(OperationRef<'c, 'a>) -> bool,
-) {
-    walk(op, &mut visit);
-}
-
-/// Goes into the regions of the operations for which the visitor says so.
-fn walk<'c, 'a>(op: OperationRef<'c, 'a>, visit: &mut dyn FnMut(OperationRef<'c, 'a>) -> bool) {
-    if !visit(op) {
-        return;
-    }
-    // SAFETY: the operation is valid, and so are regions, blocks and operations below.
-    let mut region: MlirRegion = unsafe { mlirOperationGetFirstRegion(op.to_raw()) };
-    while !region.ptr.is_null() {
-        // SAFETY: as above.
-        let mut block = unsafe { mlirRegionGetFirstBlock(region) };
-        while !block.ptr.is_null() {
-            // SAFETY: as above.
-            let mut nested = unsafe { OperationRef::from_option_raw(mlirBlockGetFirstOperation(block)) };
-            while let Some(current) = nested {
-                walk(current, visit);
-                // SAFETY: as above.
-                nested =
-                    unsafe { OperationRef::from_option_raw(mlirOperationGetNextInBlock(current.to_raw())) };
-            }
-            // SAFETY: as above.
-            block = unsafe { mlirBlockGetNextInRegion(block) };
-        }
-        // SAFETY: as above.
-        region = unsafe { mlirRegionGetNextInOperation(region) };
-    }
 }
 
 // Files

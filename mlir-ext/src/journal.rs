@@ -6,6 +6,7 @@
 //! and not with the IR, which a copy of everything would not do.
 
 use crate::ffi;
+use crate::walk;
 use melior::ir::{OperationRef, Value, ValueLike};
 use mlir_sys::{
     MlirBlock, MlirOperation, MlirType, MlirValue, mlirBlockInsertOwnedOperationBefore, mlirOperationDestroy,
@@ -160,7 +161,7 @@ pub(crate) fn operand(op: OperationRef, index: usize) {
 /// To be called before all uses of a value are replaced.
 pub(crate) fn uses(value: Value) {
     if is_kept() {
-        crate::ir::for_each_use(value, operand);
+        walk::for_each_use(value, operand);
     }
 }
 
@@ -206,7 +207,7 @@ pub(crate) fn erase(op: OperationRef) {
             return mlirOperationDestroy(raw);
         }
         let mut operands = Vec::new();
-        crate::ir::walk_preorder(op, |at| {
+        walk::walk_preorder(op, |at| {
             let at = at.to_raw();
             let count = mlirOperationGetNumOperands(at);
             operands.extend((0..count).map(|index| (at, mlirOperationGetOperand(at, index))));

@@ -58,3 +58,4 @@ pub mod target;
 pub mod tools;
 pub mod translate;
 pub mod types;
+mod walk;

@@ -12,7 +12,7 @@
 //! gets what it holds from one copy, and which memory has an address that does not escape. They differ in what they mind, not
 //! in what an operation does, which is stated here once. A use that no rule describes is the worst: the address escapes.
 
-use super::{Extractor, body::resolve};
+use super::{Extractor, operands::resolve};
 use melior::ir::{OperationRef, Value};
 use mlir_ext::{interfaces::InterfaceSet, ir};
 use tilespace_dialects::{

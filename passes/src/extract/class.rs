@@ -12,7 +12,7 @@
 //! ops of the name: an interface is registered for a name, and a rule is found by one. So a kind has a number, the same in
 //! all threads of a pass, and what is asked of it is decided when it is met first.
 
-use super::body::{is_exit, resolve};
+use super::operands::resolve;
 use melior::ir::{OperationRef, Value, ValueLike, attribute::AttributeLike, operation::OperationLike};
 use mlir_ext::{
     attributes, functions,
@@ -379,4 +379,10 @@ impl Classes {
 pub fn intrinsic_name(op: OperationRef<'_, '_>) -> Option<String> {
     let name = op.attribute(INTRINSIC).ok()?;
     attributes::string(name).map(str::to_string)
+}
+
+/// Whether control leaves the region at this op.
+pub fn is_exit(op: OperationRef<'_, '_>, known: InterfaceSet) -> bool {
+    known.intersects(InterfaceSet::RETURN_LIKE)
+        || known.contains(InterfaceSet::TERMINATOR) && op.successor_count() == 0
 }

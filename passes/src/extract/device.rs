@@ -24,7 +24,6 @@
 use super::{
     Extractor,
     class::{Class, Classes},
-    symbols::name,
     targets::{DEVICE_MODULE, Target, other_kernel},
 };
 use melior::ir::{BlockLike, OperationRef, RegionLike, operation::OperationLike};
@@ -330,10 +329,4 @@ fn is_code(classes: &mut Classes, op: OperationRef<'_, '_>) -> bool {
     !interfaces.intersects(InterfaceSet::FUNCTION | InterfaceSet::SYMBOL_TABLE | InterfaceSet::SYMBOL)
         && op.regions().any(|region| region.first_block().is_some())
         && !classes.is_function(op)
-}
-
-/// The name of what code belongs to: a launch has that of the function around it.
-pub fn name_of_code<'c>(code: OperationRef<'c, '_>) -> &'c str {
-    let around = std::iter::successors(Some(code), |op| op.parent_operation());
-    around.map(name).find(|name| !name.is_empty()).unwrap_or_default()
 }

@@ -16,7 +16,9 @@
 //! reach anything, and functions whose address is taken may be called by anybody. Where something is to be presumed, the
 //! calls count all the same for what they pass and get besides.
 
-use super::{Around, Code, Extractor, FunctionIr, Module, body::Body, symbols::Symbols};
+use super::{
+    Around, Code, Extractor, FunctionIr, Module, body::Body, by_value::is_by_value, symbols::Symbols,
+};
 use melior::ir::{OperationRef, Type, ValueLike, operation::OperationLike};
 use mlir_ext::{functions, interfaces, ir, parallel::Handle};
 use rustc_hash::FxHashMap;
@@ -217,7 +219,7 @@ impl<'c: 'a, 'a> Dispatcher<'c, 'a> {
         arguments: &[Vec<NodeId>],
     ) {
         for (index, passed) in arguments.iter().enumerate() {
-            if super::body::is_by_value(callee, index).is_some()
+            if is_by_value(callee, index).is_some()
                 && let Some(from) = passed.first()
             {
                 let frame = function.add_node(BlockId::default());

@@ -14,9 +14,9 @@
 //! wherever control gets there, it runs next.
 
 use super::{
-    body::{constant, operands, resolve},
     class::Classes,
     code::CodeOp,
+    operands::{constant, operands, resolve},
 };
 use melior::ir::{BlockLike, OperationRef, RegionLike, Value, operation::OperationLike};
 use mlir_ext::ir;

@@ -25,7 +25,7 @@ use rustc_hash::FxHashMap;
 use std::rc::Rc;
 use tilespace_core::place::Place;
 
-use super::body::{constant, resolve};
+use super::operands::{constant, resolve};
 use tilespace_dialects::{
     OpModel, Operand,
     rules::model::{Distance, Transfer},

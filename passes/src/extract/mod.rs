@@ -4,20 +4,21 @@
 //! [`tilespace_dialects::RuleTable`]), then upstream's interfaces (calls, branches, region branches, returns, selects,
 //! views, casts). An op that answers neither is opaque: pointers that go in escape, pointers that come out are unknown.
 //! Nothing is decided here, and nothing is changed.
-//!
-//! A copy of a function has its parts in the same order ([`FunctionIr::in_copy`]), so that what was solved for the function
-//! can be applied to the copy.
 
 mod addresses;
 mod atomics;
 mod body;
+mod by_value;
 mod class;
 mod code;
 mod device;
 mod dispatch;
+mod function_ir;
 mod guards;
 mod layout;
+mod names;
 mod objects;
+mod operands;
 mod order;
 mod step;
 mod symbols;
@@ -30,13 +31,11 @@ use crate::{
 };
 use melior::{
     Context,
-    ir::{Attribute, BlockLike, OperationRef, Value},
+    ir::{Attribute, OperationRef, Value},
 };
 use mlir_ext::{
-    functions,
-    interfaces::{self, Callee, Forward, InterfaceSet},
-    ir,
-    parallel::{self, Handle},
+    interfaces::{self, Callee, InterfaceSet},
+    ir, parallel,
     scan::Scanner,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -44,7 +43,7 @@ use std::cell::RefCell;
 use tilespace_core::{
     MemorySpace,
     graph::{Cause, Formal, FunctionBuilder, Graph, GraphBuilder, Linkage, Role},
-    ids::{BlockId, CallId, FuncId, Id, IdMap, NodeId, Site},
+    ids::{BlockId, FuncId, Id, IdMap},
     lattice::Mask,
     presume::uncontradicted,
 };
@@ -53,16 +52,19 @@ use tilespace_dialects::{OpModel, RuleTable};
 pub use addresses::{Use, is_volatile, makers};
 pub use atomics::{EqualAtomic, equal_atomics};
 use body::Passed;
-pub use body::{GRID_CONSTANT, follow_uses, is_exit, is_modelled_argument, operands, resolve};
-pub use class::{Class, Classes, INTRINSIC, intrinsic_name};
+pub use by_value::{GRID_CONSTANT, follow_uses, is_modelled_argument};
+pub use class::{Class, Classes, INTRINSIC, intrinsic_name, is_exit};
 pub use code::{Code, CodeOp};
-pub use device::{Device, is_launch, launches_kernel, name_of_code};
+pub use device::{Device, is_launch, launches_kernel};
 use dispatch::connect_calls_of_addresses;
+pub use function_ir::{FunctionIr, NodeValue, Refined};
 pub use layout::Layouts;
+pub use names::{flat_symbol_name, name, name_of_code};
 use objects::Objects;
 pub use objects::by_value_type;
+pub use operands::{operands, resolve};
 pub use step::{Step, step};
-pub use symbols::{Internal, Symbols, flat_symbol_name, is_list_of_used, name, space_of_global};
+pub use symbols::{Internal, Symbols, is_list_of_used, space_of_global};
 pub use targets::Target;
 
 /// Fewer ops are not worth another thread.
@@ -194,83 +196,6 @@ pub struct Extraction<'c, 'a> {
     pub style: SpaceStyle,
 }
 
-/// Where the parts of one function's graph are.
-#[derive(Clone)]
-pub struct FunctionIr<'c, 'a> {
-    /// What matters in it. The pseudo-function of a global's initializer has the global for a function.
-    pub code: Code<'c, 'a>,
-    /// The value of each node, and which pointer field of it; none for a node that is no value.
-    pub values: IdMap<NodeId, Option<NodeValue<'c, 'a>>>,
-    /// The op of each call.
-    pub calls: IdMap<CallId, Handle<OperationRef<'c, 'a>>>,
-    /// The op and operand of each site.
-    sites: IdMap<Site, (Handle<OperationRef<'c, 'a>>, usize)>,
-    /// Values whose space can only be known across functions or through memory.
-    pub distant: Vec<NodeId>,
-    /// Values that some uses know better.
-    pub refined: Vec<Refined>,
-    /// Numbers that are added to an address, with the nodes of address and sum. Without the first they may be the address.
-    offsets: Vec<(Handle<Value<'c, 'a>>, Option<NodeId>, NodeId)>,
-    /// What branches in it hand on, for a function that was read alone: by op, in program order.
-    pub forwards: Vec<(usize, Handle<Forward<'c, 'a>>)>,
-    /// Functions called with other types than they take: their callers are not all in the graph.
-    pub mismatched: Vec<FuncId>,
-    /// Both sides of `musttail` calls: LLVM wants their signatures alike.
-    pub musttail: Vec<FuncId>,
-    /// Calls of a function that only its address names.
-    calls_of_addresses: Vec<Handle<OperationRef<'c, 'a>>>,
-    /// Whether code that nobody sees may run in between.
-    runs_unknown_code: bool,
-}
-
-/// A value as the uses see it that come behind what was said of its space.
-#[derive(Clone, Debug)]
-pub struct Refined {
-    /// The node of those uses.
-    pub node: NodeId,
-    /// The node of the value.
-    pub base: NodeId,
-    /// The one right around it, by its number.
-    pub around: Option<usize>,
-    /// The op from which on it was said.
-    pub from: Site,
-    /// The uses.
-    pub uses: Vec<Site>,
-}
-
-impl FunctionIr<'_, '_> {
-    /// For each of [`FunctionIr::refined`] the outermost in which the value is as good as known to be in the same space,
-    /// where that is one: what a cast says there holds for all.
-    pub fn outermost(&self, masks: &IdMap<NodeId, Mask>) -> Vec<usize> {
-        let vote = |index: usize| masks[self.refined[index].node].vote();
-        let mut outermost = Vec::with_capacity(self.refined.len());
-        for (index, refined) in self.refined.iter().enumerate() {
-            let same = refined.around.filter(|around| vote(*around) == vote(index));
-            outermost.push(same.map_or(index, |around| outermost[around]));
-        }
-        outermost
-    }
-
-    /// Those of [`FunctionIr::refined`] that tell the space of a value, each with its outermost.
-    pub fn said(&self, masks: &IdMap<NodeId, Mask>) -> impl Iterator<Item = (&Refined, usize, MemorySpace)> {
-        self.refined.iter().zip(self.outermost(masks)).filter_map(|(refined, outermost)| {
-            let space = masks[refined.node].settled()?;
-            (masks[refined.base].settled() != Some(space)).then_some((refined, outermost, space))
-        })
-    }
-}
-
-/// A value behind a node.
-#[derive(Clone, Copy)]
-pub struct NodeValue<'c, 'a> {
-    /// The value.
-    pub value: Handle<Value<'c, 'a>>,
-    /// Which of its pointer fields.
-    pub field: u32,
-    /// Whether the value is a generic pointer, which could be given a space.
-    pub generic: bool,
-}
-
 /// What a body needs to know of the module it is in.
 #[derive(Clone, Copy)]
 struct Module<'g, 'c, 'a> {
@@ -365,7 +290,7 @@ impl Extractor {
 
     /// Whether memory at `value` is only ever read, through addresses that the function computes from it.
     pub fn is_only_read(&mut self, value: Value<'_, '_>) -> bool {
-        body::is_only_read(self, value)
+        by_value::is_only_read(self, value)
     }
 
     /// The graph of all device code below `root`.
@@ -576,91 +501,5 @@ impl Extractor {
     fn initial_contents(&self) -> Vec<(MemorySpace, Mask)> {
         let mask = self.host_pointers();
         [MemorySpace::Global, MemorySpace::Constant, MemorySpace::Param].map(|space| (space, mask)).into()
-    }
-}
-
-impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
-    /// The function op; for the pseudo-function of a global's initializer, the global.
-    pub fn op(&self) -> OperationRef<'c, 'a> {
-        self.code.function()
-    }
-
-    /// The op and operand of a site.
-    pub fn site(&self, site: Site) -> (OperationRef<'c, 'a>, usize) {
-        let (op, operand) = self.sites[site];
-        (*op, operand)
-    }
-
-    /// The parts that [`in_copy`](Self::in_copy) needs to know in a copy.
-    pub fn parts(&self) -> Vec<OperationRef<'c, 'a>> {
-        let calls = self.calls.values().map(|op| **op);
-        calls.chain(self.sites.values().map(|(op, _)| **op)).chain(self.distant_ops()).collect()
-    }
-
-    /// The ops that distant values are results of.
-    fn distant_ops(&self) -> impl Iterator<Item = OperationRef<'c, 'a>> + use<'_, 'c, 'a> {
-        self.distant.iter().filter_map(|node| ir::defining_op(*self.values[*node]?.value))
-    }
-
-    /// Where the parts are in `copy`: its arguments, calls, sites and distant values.
-    pub fn in_copy(&self, code: Code<'c, 'a>, parts: &[Handle<OperationRef<'c, 'a>>]) -> Self {
-        let op = code.function();
-        let mut values = IdMap::filled(self.values.len(), None);
-        for (node, value) in self.values.iter() {
-            let Some(at) = value else { break };
-            let (Some(entry), Some((_, argument))) =
-                (functions::entry_block(op), ir::argument_owner(*at.value))
-            else {
-                break;
-            };
-            values[node] = entry
-                .argument(argument)
-                .ok()
-                .map(|value| NodeValue { value: Value::from(value).into(), ..*at });
-        }
-        let mut parts = parts.iter().copied();
-        let calls = parts.by_ref().take(self.calls.len()).collect();
-        let sites = self.sites.values().map(|(_, operand)| *operand);
-        let sites = parts.by_ref().take(self.sites.len()).zip(sites).collect();
-        for node in &self.distant {
-            let Some(at) = self.values[*node] else { continue };
-            if let Some(result) = ir::result_number(*at.value) {
-                let value = parts.next().and_then(|op| ir::result(*op, result));
-                values[*node] = value.map(|value| NodeValue { value: value.into(), ..at });
-            }
-        }
-        Self {
-            code,
-            values,
-            calls,
-            sites,
-            distant: self.distant.clone(),
-            refined: self.refined.clone(),
-            offsets: Vec::new(),
-            forwards: Vec::new(),
-            mismatched: Vec::new(),
-            musttail: Vec::new(),
-            calls_of_addresses: Vec::new(),
-            runs_unknown_code: false,
-        }
-    }
-
-    fn new(code: Code<'c, 'a>) -> Self {
-        // What has no place of its own is in the function.
-        let sites = [(code.function().into(), 0)].into_iter().collect();
-        Self {
-            code,
-            values: IdMap::default(),
-            calls: IdMap::default(),
-            sites,
-            distant: Vec::new(),
-            refined: Vec::new(),
-            offsets: Vec::new(),
-            forwards: Vec::new(),
-            mismatched: Vec::new(),
-            musttail: Vec::new(),
-            calls_of_addresses: Vec::new(),
-            runs_unknown_code: false,
-        }
     }
 }

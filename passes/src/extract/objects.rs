@@ -29,7 +29,8 @@ mod follow;
 
 use super::{
     Code, Extractor,
-    body::{is_by_value, is_exit},
+    by_value::is_by_value,
+    class::is_exit,
     layout::Layouts,
     symbols::{Symbols, space_of_global},
 };

@@ -13,7 +13,7 @@
 //! such walks. They differ in how far they go and in what they do where several values meet. A step looks at the function
 //! alone: others may be changed meanwhile, so that whoever asks looks symbols up, if at all.
 
-use super::{Extractor, addresses::makers, body::resolve};
+use super::{Extractor, addresses::makers, operands::resolve};
 use melior::ir::{
     Attribute, BlockLike, BlockRef, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike,
 };

@@ -30,7 +30,8 @@
 use super::{
     Code, Extractor, FUNCTIONS_OF_A_THREAD,
     class::{Class, Classes},
-    device::{Device, is_launch, name_of_code},
+    device::{Device, is_launch},
+    names::{name, name_bytes, name_of_code},
 };
 use melior::{
     Context,
@@ -62,16 +63,6 @@ const KERNEL_MARKS: [&str; 4] = ["nvvm.kernel", "gpu.kernel", "cute.kernel", "nv
 
 /// The function that is a kernel by its own name.
 const KERNEL: &str = "cuda.kernel";
-
-/// The symbol name of an op, or nothing.
-pub fn name<'c>(op: OperationRef<'c, '_>) -> &'c str {
-    ir::attribute(op, "sym_name").and_then(attributes::string).unwrap_or_default()
-}
-
-/// The same for the tables here: names that differ in bytes that are no text are different.
-fn name_bytes<'c>(op: OperationRef<'c, '_>) -> &'c [u8] {
-    ir::attribute(op, "sym_name").and_then(attributes::string_bytes).unwrap_or_default()
-}
 
 /// The symbol table that an op is in.
 fn table_of(op: OperationRef<'_, '_>) -> usize {
@@ -581,11 +572,6 @@ pub fn known_symbol_table_around<'c: 'a, 'a>(
         around = at.parent_operation();
     }
     None
-}
-
-/// The name in a reference that is not nested.
-pub fn flat_symbol_name<'c>(symbol: Attribute<'c>) -> Option<&'c str> {
-    symbol.is_flat_symbol_ref().then(|| attributes::string(symbol))?
 }
 
 /// Symbol references in an attribute, or in the arrays and dictionaries in it.

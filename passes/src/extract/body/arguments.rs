@@ -17,40 +17,20 @@ use super::cause_of_type;
 use crate::{
     extract::{
         Extractor, FunctionIr, NodeValue,
-        addresses::{Use, is_volatile},
+        by_value::{is_by_value, spaces_of_parameter},
         device::is_launch,
         objects::Objects,
     },
     types::Field,
 };
-use melior::ir::{Attribute, BlockLike, OperationRef, RegionLike, Value, ValueLike};
-use mlir_ext::{attributes, functions, interfaces::InterfaceSet, ir};
-use rustc_hash::FxHashSet;
+use melior::ir::{BlockLike, RegionLike, Value, ValueLike};
+use mlir_ext::{functions, ir};
 use tilespace_core::{
     MemorySpace,
     graph::{Cause, Formal, FunctionBuilder, Role},
     ids::{BlockId, FuncId},
     lattice::Mask,
 };
-
-/// Attributes of an argument whose pointee is the callee's own copy.
-const BY_VALUE: [&str; 3] = ["llvm.byval", "llvm.inalloca", "llvm.preallocated"];
-/// A kernel argument that the kernel cannot write (PTX ISA, "Kernel Function Parameters").
-pub const GRID_CONSTANT: &str = "nvvm.grid_constant";
-/// Arguments whose pointer is part of the calling convention.
-const FIXED: [&str; 3] = ["llvm.sret", "llvm.nest", "llvm.swiftself"];
-
-/// Whether the type of a function argument may change: not where the calling convention gives the pointer a meaning.
-pub fn is_modelled_argument(op: OperationRef<'_, '_>, argument: usize) -> bool {
-    functions::argument_attributes(op, argument)
-        .is_none_or(|all| BY_VALUE.iter().chain(&FIXED).all(|name| attributes::entry(all, name).is_none()))
-}
-
-/// The attribute of an argument that makes the callee get its own copy of what it points to: the type of that.
-pub fn is_by_value<'c>(op: OperationRef<'c, '_>, argument: usize) -> Option<Attribute<'c>> {
-    let all = functions::argument_attributes(op, argument)?;
-    BY_VALUE.iter().find_map(|name| attributes::entry(all, name))
-}
 
 /// Adds the arguments and results of a function to its graph: formals first, so that calls can refer to them.
 pub fn declare<'c, 'a>(
@@ -127,96 +107,6 @@ pub fn declare_pointees<'c, 'a>(
             let (argument, field) = (argument as u32, field as u32);
             function.add_formal(Formal { node, argument, field, pointee: Some(*place) });
             function.add_object_store(node, pointee.object, *place);
-        }
-    }
-}
-
-/// Where a kernel argument is that is passed by value.
-pub fn spaces_of_parameter(
-    extractor: &mut Extractor,
-    kernel: OperationRef<'_, '_>,
-    argument: usize,
-    value: Value<'_, '_>,
-) -> Mask {
-    let constant = functions::argument_attribute(kernel, argument, GRID_CONSTANT).is_some();
-    if constant || is_only_read(extractor, value) {
-        return Mask::of(MemorySpace::Param);
-    }
-    // The backend copies a parameter that is written to local memory.
-    match extractor.assumptions.parameters_are_copied && is_copied(extractor, value) {
-        true => Mask::of(MemorySpace::Local),
-        false => Mask::of(MemorySpace::Param).join(Mask::of(MemorySpace::Local)),
-    }
-}
-
-/// Whether memory at `value` is only ever read, through addresses that this function computes from it, and LLVM sees that.
-///
-/// Its back end takes an intrinsic that is no copy for one that lets the address go (`OpModel::unfollowed`), and replaces
-/// the argument by a copy on the stack then, in casts to parameter memory as well. It loses an address in a vector (LLVM
-/// 22, NVPTXLowerArgs).
-pub fn is_only_read(extractor: &mut Extractor, value: Value<'_, '_>) -> bool {
-    let mut only_read = true;
-    follow(extractor, value, &mut |found, _| {
-        only_read &= found.only_reads();
-    });
-    only_read
-}
-
-/// Whether LLVM's back end copies memory at `value`, an argument of a kernel, to the stack: something other than a load or a
-/// copy from there uses an address of it. Where addresses come together it makes no copy, and looks no further here either
-/// (LLVM 22, NVPTXLowerArgs). That it is so decides what is worth saying, and not what is right: see docs/soundness.md.
-fn is_copied(extractor: &mut Extractor, value: Value<'_, '_>) -> bool {
-    let mut is_copied = false;
-    let joins = InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH | InterfaceSet::SELECT_LIKE;
-    follow_uses(extractor, value, |extractor, op, operand| {
-        if extractor.classes.class(op).interfaces.intersects(joins) {
-            return Vec::new();
-        }
-        let found = Use::of(extractor, op, operand);
-        is_copied |= !(Use { merges: false, ..found.clone() }).only_reads();
-        found.made(op).map(|(_, made)| made).collect()
-    });
-    is_copied
-}
-
-/// Whether a stack slot gets what it holds from a copy alone: then it is not said to be local.
-///
-/// LLVM puts the source in place of such a slot, if that is constant memory, and does so through casts: a load that was
-/// said to be local would read the constant at an address of the stack (LLVM 22, InstCombine, allocas copied from constant
-/// memory). Whether the source is constant may show only after inlining. The back end finds the slots that stay.
-pub fn is_filled_by_copy(extractor: &mut Extractor, slot: Value<'_, '_>) -> bool {
-    let (mut copied, mut written) = (false, false);
-    follow(extractor, slot, &mut |found, op| {
-        copied |= found.is_copied_to;
-        written |= found.is_written || found.is_copied_to && is_volatile(op);
-    });
-    copied && !written
-}
-
-/// Looks at all uses of an address, and of addresses made of it.
-fn follow<'c: 'a, 'a>(
-    extractor: &mut Extractor,
-    address: Value<'c, 'a>,
-    look: &mut dyn FnMut(&Use, OperationRef<'c, 'a>),
-) {
-    follow_uses(extractor, address, |extractor, op, operand| {
-        let found = Use::of(extractor, op, operand);
-        look(&found, op);
-        found.made(op).map(|(_, made)| made).collect()
-    });
-}
-
-/// Looks at all uses of an address, and of what `look` says is made of it there.
-pub fn follow_uses<'c: 'a, 'a>(
-    extractor: &mut Extractor,
-    address: Value<'c, 'a>,
-    mut look: impl FnMut(&mut Extractor, OperationRef<'c, 'a>, usize) -> Vec<Value<'c, 'a>>,
-) {
-    let mut pending = vec![address];
-    let mut seen = FxHashSet::default();
-    while let Some(value) = pending.pop() {
-        if seen.insert(ir::value_id(value)) {
-            ir::for_each_use(value, |op, operand| pending.extend(look(extractor, op, operand)));
         }
     }
 }

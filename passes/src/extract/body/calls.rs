@@ -11,11 +11,13 @@
 //! In all other cases the call has the worst effect: what goes in may come out of any load later, and what comes out may be
 //! anything. An argument by value is a copy: its bytes are in the callee's frame.
 
-use super::{Address, Body, effects::Described, is_by_value, spaces_of_parameter};
+use super::{Address, Body, effects::Described};
 use crate::extract::{
     Around, Extractor, Module,
+    by_value::{is_by_value, spaces_of_parameter},
+    names::flat_symbol_name,
     objects::{Objects, call_matches},
-    symbols::{flat_symbol_name, is_declared, symbol_table_around},
+    symbols::{is_declared, symbol_table_around},
 };
 use melior::ir::{AttributeLike, BlockLike, OperationRef, Value, operation::OperationLike};
 use mlir_ext::{

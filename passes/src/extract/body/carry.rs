@@ -16,9 +16,12 @@
 //! (docs/soundness.md). What unseen callers pass or store piece by piece reaches no kernel of the module: such callers
 //! run in launches of their own, and what these leave in global memory is what the host might have left there.
 
-use super::{Address, Body, CodeOp, integers::ADDRESS_BITS, is_exit, operands};
+use super::{Address, Body, CodeOp, integers::ADDRESS_BITS};
 use crate::{
-    extract::class::clobbers,
+    extract::{
+        class::{clobbers, is_exit},
+        operands::operands,
+    },
     types::{is_pointer, number_width},
 };
 use melior::ir::{BlockLike, OperationRef, Type, TypeLike, Value, ValueLike, operation::OperationLike};

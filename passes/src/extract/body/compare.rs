@@ -10,7 +10,11 @@
 //!
 //! What reads these is `tilespace_core::generic`. A number that is handed to a block counts as looked at there.
 
-use super::{Body, constant, effects::is_zero, is_exit, operands, resolve};
+use super::{Body, effects::is_zero};
+use crate::extract::{
+    class::is_exit,
+    operands::{constant, operands, resolve},
+};
 use melior::ir::{OperationRef, Value, ValueLike, attribute::IntegerAttribute, operation::OperationLike};
 use mlir_ext::{
     interfaces::{self, InterfaceSet},

@@ -9,13 +9,15 @@
 //! Each part of the model is taken apart by all of its fields, or matched by all of its variants, and each is an edge, a
 //! root or a spill, or is left to the file that is named there. So nothing that a record says is passed over.
 
-use super::{Address, Body, arguments::is_filled_by_copy, carry, constant, operands, resolve};
+use super::{Address, Body, carry};
 use crate::{
     extract::{
         addresses::is_volatile,
         atomics::equal_atomics,
+        by_value::is_filled_by_copy,
         class::{Class, clobbers},
         device::members,
+        operands::{constant, operands, resolve},
         symbols::{is_variable, known_symbol_table_around, space_of_global, symbol_table_around},
     },
     types::Field,

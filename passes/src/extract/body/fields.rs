@@ -10,7 +10,8 @@
 //! takes n times n nodes, of which nobody looks at more than n. So a value that is only inserted into and extracted from
 //! has none: whoever takes a field out of it goes back to where that was put in.
 
-use super::{Body, operands};
+use super::Body;
+use crate::extract::operands::{operands, resolve};
 use melior::ir::{
     Attribute, OperationRef, Value, ValueLike, attribute::DenseI64ArrayAttribute, operation::OperationLike,
 };
@@ -135,7 +136,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         let mut passed_on = Some(0);
         ir::for_each_use(value, |op, operand| {
             let rule = self.extractor.classes.rule(op);
-            let is_operand = |aggregate: &Operand| super::resolve(op, *aggregate).contains(&operand);
+            let is_operand = |aggregate: &Operand| resolve(op, *aggregate).contains(&operand);
             let taken = rule.into_iter().flat_map(OpModel::all_transfers).find_map(|from| match from {
                 Transfer::Field { aggregate } if is_operand(aggregate) => Some(1),
                 Transfer::Insert { aggregate, .. } if is_operand(aggregate) => Some(0),

@@ -37,9 +37,11 @@ use super::{
     super::{
         Code, Extractor, Step,
         addresses::{makers, rule_of_one_maker},
+        by_value::{is_by_value, spaces_of_parameter},
+        operands::{constant, operands},
         step,
     },
-    Body, is_by_value, is_volatile, operands, spaces_of_parameter,
+    Body, is_volatile,
 };
 use crate::types::{Field, number_width, space_of};
 use melior::ir::{BlockLike, OperationRef, Type, TypeLike, Value, ValueLike, operation::OperationLike};
@@ -511,9 +513,4 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
 /// Whether a mask, which keeps bits where it has `ones` (or zeros), changes low bits alone.
 fn changes_low_bits(mask: Value<'_, '_>, ones: bool) -> bool {
     constant(mask).is_some_and(|mask| if ones { !mask <= LOW_BITS } else { mask <= LOW_BITS })
-}
-
-/// The value of an integer constant, extended by its sign.
-pub fn constant(value: Value<'_, '_>) -> Option<u64> {
-    ir::constant_integer(value).map(|value| value as u64)
 }

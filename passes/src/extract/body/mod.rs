@@ -23,8 +23,12 @@ mod integers;
 mod refine;
 
 use super::{
-    CodeOp, Extractor, FunctionIr, MemorySets, Module, NodeValue, addresses::is_volatile, class::Class,
-    device::is_launch, symbols::space_of_global,
+    CodeOp, Extractor, FunctionIr, MemorySets, Module, NodeValue,
+    addresses::is_volatile,
+    class::{Class, is_exit},
+    device::is_launch,
+    operands::operands,
+    symbols::space_of_global,
 };
 use crate::types::{Field, SpaceStyle};
 use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
@@ -46,41 +50,8 @@ use tilespace_dialects::{OpModel, Operand};
 pub(super) use carry::Passed;
 use effects::Described;
 
-pub use arguments::{GRID_CONSTANT, declare, follow_uses, is_modelled_argument};
-pub(super) use arguments::{declare_pointees, is_by_value, is_only_read, spaces_of_parameter};
-pub(super) use integers::{constant, stores_own_numbers};
-
-/// The operand numbers that `position` stands for in `op`.
-pub fn resolve(op: OperationRef<'_, '_>, position: Operand) -> Range<usize> {
-    let count = op.operand_count();
-    match position {
-        Operand::Index(index) => single(index as usize, count),
-        Operand::Last(back) => {
-            count.checked_sub(back as usize + 1).map_or(0..0, |index| single(index, count))
-        }
-        Operand::Segment(group) => ir::operand_segment(op, group as usize).unwrap_or(0..0),
-        Operand::All => 0..count,
-        Operand::From(first) => (first as usize).min(count)..count,
-    }
-}
-
-fn single(index: usize, count: usize) -> Range<usize> {
-    if index < count { index..index + 1 } else { 0..0 }
-}
-
-/// The operands that `position` stands for in `op`.
-pub fn operands<'c: 'a, 'a>(
-    op: OperationRef<'c, 'a>,
-    position: Operand,
-) -> impl Iterator<Item = Value<'c, 'a>> {
-    resolve(op, position).filter_map(move |index| ir::operand(op, index))
-}
-
-/// Whether control leaves the region at this op.
-pub fn is_exit(op: OperationRef<'_, '_>, known: InterfaceSet) -> bool {
-    known.intersects(InterfaceSet::RETURN_LIKE)
-        || known.contains(InterfaceSet::TERMINATOR) && op.successor_count() == 0
-}
+pub(super) use arguments::{declare, declare_pointees};
+pub(super) use integers::stores_own_numbers;
 
 /// Why a type tells just this: a space that none of NVPTX's is may be anywhere, for reasons of whoever made it.
 fn cause_of_type(mask: Mask) -> Cause {

@@ -25,9 +25,10 @@
 use super::{Follower, What};
 use crate::extract::{
     addresses::{Use, is_volatile, makers},
-    body::{constant, is_by_value, operands, resolve},
+    by_value::is_by_value,
     device::is_launch,
     objects::{call_matches, is_exit_of},
+    operands::{constant, operands, resolve},
 };
 use melior::ir::{BlockLike, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{

@@ -1,0 +1,44 @@
+//! Operands of an op, as rules name them.
+//!
+//! ```text
+//! "rocket.copy"(%from, %to, %n)     Index(1): %to      Last(0): %n      All: %from, %to, %n
+//! ```
+//!
+//! A rule says which operand it means by a position. What an op does not have is left out, so that a rule that does not fit
+//! an op says nothing of it.
+
+use melior::ir::{OperationRef, Value, operation::OperationLike};
+use mlir_ext::ir;
+use std::ops::Range;
+use tilespace_dialects::Operand;
+
+/// The operand numbers that `position` stands for in `op`.
+pub fn resolve(op: OperationRef<'_, '_>, position: Operand) -> Range<usize> {
+    let count = op.operand_count();
+    match position {
+        Operand::Index(index) => single(index as usize, count),
+        Operand::Last(back) => {
+            count.checked_sub(back as usize + 1).map_or(0..0, |index| single(index, count))
+        }
+        Operand::Segment(group) => ir::operand_segment(op, group as usize).unwrap_or(0..0),
+        Operand::All => 0..count,
+        Operand::From(first) => (first as usize).min(count)..count,
+    }
+}
+
+fn single(index: usize, count: usize) -> Range<usize> {
+    if index < count { index..index + 1 } else { 0..0 }
+}
+
+/// The operands that `position` stands for in `op`.
+pub fn operands<'c: 'a, 'a>(
+    op: OperationRef<'c, 'a>,
+    position: Operand,
+) -> impl Iterator<Item = Value<'c, 'a>> {
+    resolve(op, position).filter_map(move |index| ir::operand(op, index))
+}
+
+/// The value of an integer constant, extended by its sign.
+pub fn constant(value: Value<'_, '_>) -> Option<u64> {
+    ir::constant_integer(value).map(|value| value as u64)
+}
