@@ -359,7 +359,49 @@ pub fn made_from<'c: 'a, 'a>(
             Effect::CopiesBetween { .. } | Effect::Havoc | Effect::Clobbers { .. } | Effect::CallsBack => {
                 true
             }
-            _ => false,
+            Effect::Follows { .. }
+            | Effect::CastTo { .. }
+            // Results that are made of no operand, or of what is in memory.
+            | Effect::Source { .. }
+            | Effect::SymbolAddress { .. }
+            | Effect::Nothing { .. }
+            | Effect::Null { .. }
+            | Effect::Opaque { .. }
+            | Effect::Reads { .. }
+            // How memory at the address is accessed.
+            | Effect::Access { .. }
+            | Effect::WideVector { .. }
+            | Effect::Ordered { .. }
+            | Effect::Direct { .. }
+            | Effect::Aligned { .. }
+            | Effect::Length { .. }
+            | Effect::CopiesOnly
+            | Effect::Unfollowed
+            | Effect::EqualsAtomic { .. }
+            // What types may become, and names.
+            | Effect::Polymorphic { .. }
+            | Effect::Alike { .. }
+            | Effect::Contiguous
+            | Effect::Retypes { .. }
+            | Effect::Carries
+            | Effect::MangledIn { .. }
+            | Effect::VariesWith { .. }
+            | Effect::VariesWithAttribute { .. }
+            | Effect::VariesWithText { .. }
+            // How far a result that follows the operand is from it.
+            | Effect::SameAddress { .. }
+            | Effect::Indexed { .. }
+            | Effect::Masks { .. }
+            | Effect::Sums { .. }
+            | Effect::NoGreater { .. }
+            // Conditions, which hold no address.
+            | Effect::Compares { .. }
+            | Effect::Assumes { .. }
+            | Effect::Guards { .. }
+            | Effect::Negates { .. }
+            | Effect::Tests { .. }
+            | Effect::Demands { .. }
+            | Effect::Predicated { .. } => false,
         };
         if leaves {
             return None;
