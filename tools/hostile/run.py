@@ -352,10 +352,14 @@ def pipelines():
 
 
 def run_bytes(self, text):
-    done = subprocess.run(
-        [self.opt, "--allow-unregistered-dialect", "--emit-bytecode"], input=text.encode(errors="surrogateescape"),
-        capture_output=True, timeout=self.timeout,
-    )
+    try:
+        done = subprocess.run(
+            [self.opt, "--allow-unregistered-dialect", "--emit-bytecode"], input=text.encode(errors="surrogateescape"),
+            capture_output=True, timeout=self.timeout,
+        )
+    except subprocess.TimeoutExpired:
+        # The machine is busy.
+        return b""
     return done.stdout
 
 
