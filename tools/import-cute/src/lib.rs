@@ -25,6 +25,8 @@
 //! operands, groups and the same attributes. Where the name changes without need, nothing is lost but what upstream
 //! knows of the op.
 //!
+//! `#scope = #nvvm.mbar_scope<cta>` gives a name to such an attribute, and an op that has it by that name is renamed, too.
+//!
 //! The text is read as tokens. A name counts only where MLIR takes it for one: not in strings, comments or locations.
 //! `export` of what `import` made of a text is that text, byte for byte, if it had no names of `nvidia` before. No input
 //! is an error here, and each takes time in proportion to its length: what is no MLIR stays as it is.
@@ -34,7 +36,7 @@
 mod tokens;
 mod upstream;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use tokens::{Kind, Token, tokens};
 use upstream::Found;
 
@@ -254,6 +256,7 @@ fn names(text: &[u8]) -> Vec<Name<'_>> {
         return Vec::new();
     }
     let tokens = tokens(text);
+    let foreign = foreign_aliases(text, &tokens);
     let mut names = Vec::new();
     let mut brackets: Vec<Bracket> = Vec::new();
     for (index, token) in tokens.iter().enumerate() {
@@ -263,7 +266,7 @@ fn names(text: &[u8]) -> Vec<Name<'_>> {
         match token.kind {
             Kind::String if in_code && is_sign(&tokens, index + 1, b'(') => {
                 let (start, end) = (token.start + 1, token.end - 1);
-                let found = read_op(text, &tokens[index + 1..]);
+                let found = read_op(text, &tokens[index + 1..], &foreign);
                 names.push(Name { text: &text[start..end], start, place: Place::Op(found) });
             }
             Kind::Word if in_code && begins_op(text, before) => {
@@ -304,6 +307,45 @@ fn is_sign(tokens: &[Token], index: usize, sign: u8) -> bool {
     tokens.get(index).is_some_and(|token| token.kind == Kind::Sign(sign))
 }
 
+/// Whether an attribute or type, or an alias that stands for one, is not as in LLVM 22.
+fn is_foreign(text: &[u8], tokens: &[Token], index: usize, foreign: &HashSet<&[u8]>) -> bool {
+    foreign.contains(tokens[index].of(text))
+        || symbol_of(text, tokens, index).is_some_and(|Symbol { kind, body }| {
+            upstream::is_of_changed_dialect(&kind) && !upstream::has_kind(&kind, body)
+        })
+}
+
+/// The aliases with something in them that is not as in LLVM 22, with their sigils: `#name = ...` up to the end of a line
+/// on which no bracket is open. What an alias stands for is defined before.
+fn foreign_aliases<'a>(text: &'a [u8], tokens: &[Token]) -> HashSet<&'a [u8]> {
+    let mut foreign = HashSet::new();
+    let mut definition: Option<&[u8]> = None;
+    let mut depth = 0_u32;
+    for (index, token) in tokens.iter().enumerate() {
+        match token.kind {
+            Kind::Symbol if is_sign(tokens, index + 1, b'=') => {
+                (definition, depth) = (Some(token.of(text)), 0);
+                continue;
+            }
+            Kind::Symbol => {
+                if let Some(name) = definition
+                    && is_foreign(text, tokens, index, &foreign)
+                {
+                    foreign.insert(name);
+                }
+            }
+            Kind::Sign(b'<' | b'{' | b'[' | b'(') => depth += 1,
+            Kind::Sign(b'>' | b'}' | b']' | b')') => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        let ends_line = tokens.get(index + 1).is_none_or(|next| text[token.end..next.start].contains(&b'\n'));
+        if ends_line && depth == 0 && token.kind != Kind::Sign(b'=') {
+            definition = None;
+        }
+    }
+    foreign
+}
+
 /// Whether an op can begin behind this token, with a word: at the beginning of a line, or behind `=`.
 fn begins_op(text: &[u8], before: Option<&Token>) -> bool {
     before.is_none_or(|before| {
@@ -335,7 +377,7 @@ fn symbol_of<'a>(text: &'a [u8], tokens: &[Token], index: usize) -> Option<Symbo
 
 /// Reads what follows the name of an op in generic form: operands, successors, and attributes. Ends at what cannot be
 /// there, so that no token is read for two ops.
-fn read_op<'a>(text: &'a [u8], tokens: &[Token]) -> Found<'a> {
+fn read_op<'a>(text: &'a [u8], tokens: &[Token], foreign: &HashSet<&[u8]>) -> Found<'a> {
     let mut found = Found::default();
     let mut rest = tokens.iter().copied().enumerate().skip(1).peekable();
     let mut commas = 0;
@@ -358,15 +400,15 @@ fn read_op<'a>(text: &'a [u8], tokens: &[Token]) -> Found<'a> {
     }
     found.own = is_sign(tokens, at, b'<') && is_sign(tokens, at + 1, b'{');
     if found.own {
-        read_attributes(text, &tokens[at + 2..], &mut found);
+        read_attributes(text, &tokens[at + 2..], foreign, &mut found);
     } else if is_sign(tokens, at, b'{') {
-        read_attributes(text, &tokens[at + 1..], &mut found);
+        read_attributes(text, &tokens[at + 1..], foreign, &mut found);
     }
     found
 }
 
 /// Reads `name = value, name, ...}`.
-fn read_attributes<'a>(text: &'a [u8], tokens: &[Token], found: &mut Found<'a>) {
+fn read_attributes<'a>(text: &'a [u8], tokens: &[Token], foreign: &HashSet<&[u8]>, found: &mut Found<'a>) {
     let mut depth = 0_u32;
     let mut in_sizes = false;
     for (index, token) in tokens.iter().enumerate() {
@@ -385,12 +427,7 @@ fn read_attributes<'a>(text: &'a [u8], tokens: &[Token], found: &mut Found<'a>) 
             }
             // No value is followed by a parenthesis: this is another op.
             Kind::String if is_sign(tokens, index + 1, b'(') => return,
-            Kind::Symbol => {
-                if let Some(Symbol { kind, body }) = symbol_of(text, tokens, index) {
-                    found.foreign |=
-                        upstream::is_of_changed_dialect(&kind) && !upstream::has_kind(&kind, body);
-                }
-            }
+            Kind::Symbol => found.foreign |= is_foreign(text, tokens, index, foreign),
             Kind::Number if in_sizes && depth == 1 => {
                 found.segments = found.segments.map(|count| count + 1);
             }

@@ -138,6 +138,46 @@ fn both_forms_of_an_attribute_are_renamed() {
 }
 
 #[test]
+fn an_op_is_renamed_for_an_attribute_that_an_alias_stands_for() {
+    renames(
+        r#"#kind = #nvvm.tcgen05_wait<other>
+"nvvm.tcgen05.wait"() <{kind = #kind}> : () -> ()"#,
+        r#"#kind = #nvidia.nvvm.tcgen05_wait<other>
+"nvidia.nvvm.tcgen05.wait"() <{kind = #kind}> : () -> ()"#,
+    );
+    // Aliases of aliases, and definitions of several lines.
+    renames(
+        r#"#kind = #nvvm.tcgen05_wait<other>
+#both = [
+  #kind
+]
+"nvvm.tcgen05.wait"() <{kind = #both}> : () -> ()"#,
+        r#"#kind = #nvidia.nvvm.tcgen05_wait<other>
+#both = [
+  #kind
+]
+"nvidia.nvvm.tcgen05.wait"() <{kind = #both}> : () -> ()"#,
+    );
+    keeps(
+        r#"#kind = #nvvm.tcgen05_wait<load>
+"nvvm.tcgen05.wait"() <{kind = #kind}> : () -> ()"#,
+    );
+    // What comes behind a definition is no part of it, and a type has another sigil.
+    renames(
+        r#"#map = affine_map<(d0) -> (d0)>
+#other = #nvvm.tcgen05_wait<other>
+"nvvm.tcgen05.wait"() <{kind = #map}> : () -> () loc(#other)
+!other = !llvm.ptr<3>
+"nvvm.tcgen05.wait"() <{kind = !other}> : () -> ()"#,
+        r#"#map = affine_map<(d0) -> (d0)>
+#other = #nvidia.nvvm.tcgen05_wait<other>
+"nvvm.tcgen05.wait"() <{kind = #map}> : () -> () loc(#other)
+!other = !llvm.ptr<3>
+"nvvm.tcgen05.wait"() <{kind = !other}> : () -> ()"#,
+    );
+}
+
+#[test]
 fn other_dialects_keep_their_names() {
     keeps(r#""cute.copy"(%0, %1) : () -> ()"#);
     keeps(r#""memref.nonsense"() <{useIntrinsic}> : () -> ()"#);
