@@ -18,7 +18,8 @@ class Finding<string message, string severity, string severityIfStrict, string w
   /// Ops, intrinsics or functions (`*` is any text) whose pointers must be in one of these spaces.
   list<string> on = [];
   list<MemorySpace> spaces = [];
-  /// Ops and intrinsics behind which it is reported with `strict` alone: other threads may have done there what is missing.
+  /// Ops and intrinsics that excuse it: other threads may have done there what is missing, which counts without `strict`
+  /// alone, or no thread goes on.
   list<string> notBehind = [];
 }
 
@@ -154,10 +155,11 @@ def TensorOutlives : Finding<"an address of tensor memory outlives the allocatio
 def TensorUseBeforeAllocation : Finding<"tensor memory is used before it is allocated", "error", "error",
   "In a function that allocates, every path to a use has an allocation, or a barrier or a call at which this thread may wait for another that allocates; with `strict`, an allocation"> {
   let on = Allocations;
-  let notBehind = ["nvvm.barrier*", "nvvm.cluster.wait", "nvvm.mbarrier.*wait*", "nvidia.nvvm.barrier", "nvidia.nvvm.cluster.wait",
+  let notBehind = ["nvvm.barrier*", "nvvm.cluster.wait", "nvvm.mbarrier.*wait*", "nvidia.nvvm.barrier*", "nvidia.nvvm.cluster.wait",
                    "nvidia.nvvm.mbarrier.*wait*", "llvm.nvvm.barrier*", "llvm.nvvm.mbarrier.*wait*", "gpu.barrier"];
 }
 def TensorNotDeallocated : Finding<"tensor memory is not deallocated", "error", "error",
-  "In a function that allocates, a deallocation comes behind each allocation on some path; on every path to the end if each path allocates, and with `strict`"> {
+  "In a function that allocates, a deallocation comes behind each allocation on some path, or where nothing is allocated, by another thread; on every path to the end if each path allocates, and with `strict`"> {
   let on = Deallocations;
+  let notBehind = ["*.unreachable"];
 }

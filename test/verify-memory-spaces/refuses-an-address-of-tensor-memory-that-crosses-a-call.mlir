@@ -60,3 +60,15 @@ module attributes {gpu.container_module} {
     llvm.return
   }
 }
+
+// -----
+
+gpu.module @helpers {
+  gpu.func @returned(%t: !llvm.ptr<6>) -> !llvm.ptr<6> {
+    // expected-error @+1 {{an address of tensor memory crosses a call}}
+    gpu.return %t : !llvm.ptr<6>
+  }
+  gpu.func @is_accepted(%s: !llvm.ptr<3>) -> !llvm.ptr<3> {
+    gpu.return %s : !llvm.ptr<3>
+  }
+}

@@ -14,3 +14,10 @@ llvm.func @accepted(%t: !llvm.ptr<6>) {
   %v = nvvm.tcgen05.ld %t {shape = #nvvm.tcgen05_ldst_shape<shape_32x32b>} : i32
   llvm.return
 }
+
+llvm.func @of_other_memory(%s: !llvm.ptr<3>, %v: i32) {
+  %w = llvm.load %s : !llvm.ptr<3> -> i32
+  llvm.store %v, %s : i32, !llvm.ptr<3>
+  %x = llvm.atomicrmw add %s, %v monotonic : !llvm.ptr<3>, i32
+  llvm.return
+}

@@ -13,4 +13,10 @@ module attributes {llvm.data_layout = "e-i64:64-v16:16-v32:32-n16:32:64"} {
     %q = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<101>
     llvm.return
   }
+
+  llvm.func @accepted(%p: !llvm.ptr) {
+    %c = llvm.call_intrinsic "llvm.nvvm.isspacep.shared"(%p) : (!llvm.ptr) -> i1
+    %q = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<1>
+    llvm.return
+  }
 }

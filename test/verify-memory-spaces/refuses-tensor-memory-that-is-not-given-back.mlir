@@ -73,3 +73,69 @@ func.func @given_back(%p: !cute.ptr<i32, smem>, %t: !cute.ptr<i32, tmem>, %n: i3
   "cute_nvgpu.arch.sm100.dealloc_tmem"(%t, %n) : (!cute.ptr<i32, tmem>, i32) -> ()
   return
 }
+
+// -----
+
+// Returns of kernels of the gpu dialect and of CuTe.
+gpu.module @kernels {
+  gpu.func @of_gpu(%s: !llvm.ptr<3>, %n: i32, %t: !llvm.ptr<6>, %c: i1) kernel {
+    // expected-error @+1 {{tensor memory is not deallocated}}
+    nvvm.tcgen05.alloc %s, %n : !llvm.ptr<3>, i32
+    cf.cond_br %c, ^free, ^end
+  ^free:
+    nvvm.tcgen05.dealloc %t, %n : !llvm.ptr<6>, i32
+    cf.br ^end
+  ^end:
+    gpu.return
+  }
+  "cuda.kernel"() <{function_type = (!llvm.ptr<3>, i32, !llvm.ptr<6>, i1) -> (), sym_name = "of_cute"}> ({
+  ^bb0(%s: !llvm.ptr<3>, %n: i32, %t: !llvm.ptr<6>, %c: i1):
+    // expected-error @+1 {{tensor memory is not deallocated}}
+    nvvm.tcgen05.alloc %s, %n : !llvm.ptr<3>, i32
+    cf.cond_br %c, ^free, ^end
+  ^free:
+    nvvm.tcgen05.dealloc %t, %n : !llvm.ptr<6>, i32
+    cf.br ^end
+  ^end:
+    "cuda.return"() : () -> ()
+  }) : () -> ()
+
+  gpu.func @is_accepted(%s: !llvm.ptr<3>, %n: i32, %t: !llvm.ptr<6>, %c: i1) kernel {
+    nvvm.tcgen05.alloc %s, %n : !llvm.ptr<3>, i32
+    cf.cond_br %c, ^free, ^stop
+  ^free:
+    nvvm.tcgen05.dealloc %t, %n : !llvm.ptr<6>, i32
+    gpu.return
+  ^stop:
+    llvm.unreachable
+  }
+}
+
+// -----
+
+// One warp allocates, and another gives back.
+llvm.func @by_two_warps(%s: !llvm.ptr<3>, %n: i32, %t: !llvm.ptr<6>, %c: i1) {
+  llvm.cond_br %c, ^alloc, ^free
+^alloc:
+  nvvm.tcgen05.alloc %s, %n : !llvm.ptr<3>, i32
+  nvvm.barrier
+  llvm.br ^end
+^free:
+  nvvm.barrier
+  nvvm.tcgen05.dealloc %t, %n : !llvm.ptr<6>, i32
+  llvm.br ^end
+^end:
+  llvm.return
+}
+
+// What is given back is not what is allocated behind it.
+llvm.func @and_allocates_again(%s: !llvm.ptr<3>, %n: i32, %t: !llvm.ptr<6>, %c: i1) {
+  llvm.cond_br %c, ^alloc, ^free
+^free:
+  nvvm.tcgen05.dealloc %t, %n : !llvm.ptr<6>, i32
+  llvm.br ^alloc
+^alloc:
+  // expected-error @+1 {{tensor memory is not deallocated}}
+  nvvm.tcgen05.alloc %s, %n : !llvm.ptr<3>, i32
+  llvm.return
+}

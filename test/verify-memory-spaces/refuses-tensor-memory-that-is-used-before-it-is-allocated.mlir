@@ -116,3 +116,20 @@ llvm.func @on_both_sides(%s: !llvm.ptr<3>, %n: i32, %m: i32, %t: !llvm.ptr<6>, %
   nvvm.tcgen05.dealloc %t, %k : !llvm.ptr<6>, i32
   llvm.return
 }
+
+// A barrier of a dump, which LLVM 22 has not.
+llvm.func @behind_a_barrier_of_a_dump(%s: !llvm.ptr<3>, %n: i32, %t: !llvm.ptr<6>, %first: i1) {
+  llvm.cond_br %first, ^alloc, ^use
+^alloc:
+  nvvm.tcgen05.alloc %s, %n : !llvm.ptr<3>, i32
+  llvm.br ^use
+^use:
+  "nvidia.nvvm.barrier.cta.sync"(%n) <{aligned = false}> : (i32) -> ()
+  %v = nvvm.tcgen05.ld %t {shape = #nvvm.tcgen05_ldst_shape<shape_32x32b>} : i32
+  llvm.cond_br %first, ^free, ^end
+^free:
+  nvvm.tcgen05.dealloc %t, %n : !llvm.ptr<6>, i32
+  llvm.br ^end
+^end:
+  llvm.return
+}

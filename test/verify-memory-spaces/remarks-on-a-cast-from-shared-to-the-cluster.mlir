@@ -17,3 +17,9 @@ llvm.func @translated(%p: !llvm.ptr<3>, %r: i32) {
   %q = nvvm.mapa %p, %r : !llvm.ptr<3> -> !llvm.ptr<7>
   llvm.return
 }
+
+llvm.func @to_generic(%p: !llvm.ptr<3>, %c: !llvm.ptr<7>) {
+  %q = llvm.addrspacecast %p : !llvm.ptr<3> to !llvm.ptr
+  %r = llvm.addrspacecast %c : !llvm.ptr<7> to !llvm.ptr
+  llvm.return
+}

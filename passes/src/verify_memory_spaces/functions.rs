@@ -2,7 +2,7 @@
 
 use super::{STEPS, Verifier, typed_space};
 use crate::{
-    extract::{Device, Step, is_launch, launches_kernel, operands, resolve, step},
+    extract::{Device, Step, is_exit, is_launch, launches_kernel, operands, resolve, step},
     generated::Finding,
     publish,
 };
@@ -88,7 +88,7 @@ impl Verifier {
     pub(super) fn leaving<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>) {
         let class = self.extractor.classes().class(op);
         let leaves = class.interfaces.contains(InterfaceSet::CALL)
-            || class.interfaces.contains(InterfaceSet::RETURN_LIKE)
+            || is_exit(op, class.interfaces)
                 && op.parent_operation().is_some_and(|parent| {
                     self.extractor.classes().class(parent).interfaces.contains(InterfaceSet::FUNCTION)
                 });

@@ -8,15 +8,20 @@
 //!
 //! One warp allocates, behind a branch, and the others learn the address at a barrier, so that no allocation dominates a
 //! use in real kernels. What can be checked is the order along paths: before each use, every path has an allocation, or a
-//! place at which a thread may wait for one that allocates. Behind each allocation, some path has a deallocation; and where
-//! every path of the function allocates, every path from there gives back, since no thread that does not allocate is there
-//! to do it. Read strictly, a wait is no allocation, and every path from each allocation gives back.
+//! place at which a thread may wait for one that allocates. Behind each allocation, some path has a deallocation, or one that
+//! allocates nothing has: kernels leave it to another warp. And where every path of the function allocates, every path from
+//! there gives back, since no thread that does not allocate is there to do it. Read strictly, a wait is no allocation, and
+//! every path from each allocation gives back.
 //!
 //! What stands in a region counts as standing where the operation around it does. A function without an allocation works on
 //! memory of others.
 
 use super::{Verifier, matches_pattern, typed_space};
-use crate::{checks::access_kinds, extract::intrinsic_name, generated::Finding};
+use crate::{
+    checks::access_kinds,
+    extract::{intrinsic_name, is_exit},
+    generated::Finding,
+};
 use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, operation::OperationLike};
 use mlir_ext::{functions, interfaces::InterfaceSet, ir};
 use rustc_hash::FxHashMap;
@@ -146,8 +151,11 @@ impl Verifier {
                     (0..last.successor_count()).filter_map(move |index| ir::successor(last, index));
                 successors.filter_map(|block| numbers.get(&ir::block_id(block)).copied())
             });
+            // A thread that stops for ever leaks nothing.
+            let stops = Finding::TensorNotDeallocated.not_behind();
             let returns = last.is_some_and(|last| {
-                self.extractor.classes().class(last).interfaces.contains(InterfaceSet::RETURN_LIKE)
+                is_exit(last, self.extractor.classes().class(last).interfaces)
+                    && !stops.iter().any(|pattern| matches_pattern(pattern, ir::name_str(last)))
             });
             nodes.push(Node { places: Vec::new(), next: next.collect(), before: Vec::new(), returns });
         }
@@ -196,6 +204,15 @@ impl Verifier {
         let before = |node: usize| &*paths[node].before;
         // Blocks from whose start some path leads to a deallocation, and those from where one returns without.
         let may = set(reached(ends(&gives_back), before, paths.len()), paths.len());
+        // Whether another thread may give back: behind some deallocation, nothing is allocated on any path.
+        let has_allocation = |node: &Node<'_, '_>| node.places.iter().any(allocates);
+        let may_allocate = set(reached(ends(&has_allocation), before, paths.len()), paths.len());
+        let is_last = |node: &Node<'_, '_>| {
+            let last = node.places.iter().rposition(Place::gives_back);
+            last.is_some_and(|last| !node.places[last + 1..].iter().any(allocates))
+                && !node.next.iter().any(|next| may_allocate[*next])
+        };
+        let is_elsewhere = !self.strict && paths.iter().any(is_last);
         let leaks = ends(&|node| node.returns && !gives_back(node));
         let leaking = |node: usize| if gives_back(&paths[node]) { &[] } else { before(node) };
         let leaking = reached(leaks, leaking, paths.len()).into_iter();
@@ -209,7 +226,7 @@ impl Verifier {
                 let is_here = node.places[number..].iter().any(Place::gives_back);
                 let is_somewhere = is_here || node.next.iter().any(|next| may[*next]);
                 let may_leak = !is_here && (node.returns || node.next.iter().any(|next| leaking[*next]));
-                if !is_somewhere || may_leak && (is_everywhere || self.strict) {
+                if !is_somewhere && !is_elsewhere || may_leak && (is_everywhere || self.strict) {
                     for (op, act) in &place.acts {
                         if matches!(act, Act::Allocate(_)) {
                             self.report(Finding::TensorNotDeallocated, op.location(), &[]);
