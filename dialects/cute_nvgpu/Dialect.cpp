@@ -92,10 +92,39 @@ static constexpr Space kCluster[] = {Space::Shared, Space::SharedCluster};
 /// generic here.
 static constexpr Space kDescriptor[] = {Space::Global, Space::Constant};
 
-/// The tensor is in global memory. Which layouts can be described is not
-/// checked: the rules for them are not public.
+/// The numbers of a shape or a stride, whatever they are nested in; dynamic
+/// ones are texts that begin with a question mark.
+static void collectLeaves(StringRef text, SmallVectorImpl<StringRef> &leaves) {
+  SmallVector<StringRef> parts;
+  SplitString(text, parts, "(),");
+  for (StringRef part : parts)
+    if (!part.trim().empty())
+      leaves.push_back(part.trim());
+}
+
+/// Whether no descriptor can be made of a layout: of all elements that are
+/// next to each other in a tensor, none are in memory. All the rules are not
+/// public; what is dynamic, or written in another way, passes.
+static bool hasGaps(StringRef layout) {
+  auto [shape, stride] = layout.split(':');
+  SmallVector<StringRef> extents, strides;
+  collectLeaves(shape, extents);
+  collectLeaves(stride, strides);
+  auto isNumber = [](StringRef leaf) { return llvm::all_of(leaf, llvm::isDigit); };
+  return extents.size() == strides.size() && llvm::all_of(extents, isNumber) &&
+         llvm::all_of(strides, isNumber) && !llvm::is_contained(strides, "1") &&
+         llvm::any_of(extents, [](StringRef leaf) { return leaf != "1"; });
+}
+
+/// The tensor is in global memory, and a descriptor has words for its layout.
 static LogicalResult verifyTensor(Operation *op) {
-  return verifySpaces(op, {{0, kGlobal}});
+  if (failed(verifySpaces(op, {{0, kGlobal}})))
+    return failure();
+  auto view = dyn_cast<cute::ViewType>(op->getOperand(0).getType());
+  if (view && hasGaps(view.getLayout()))
+    return op->emitOpError("unsupported layout for the GMEM tensor, got ")
+           << view.getLayout();
+  return success();
 }
 
 LogicalResult ArchCopySM100TmaLoadOp::verify() {

@@ -1,8 +1,7 @@
 //===- cute_nvgpu.td - rules for NVIDIA's cute_nvgpu dialect ------*- tablegen -*-===//
 //
 // What the instructions demand is what PTX says of them. An atom is no pointer, though one for TMA holds two: the address
-// of its descriptor, which is followed, and that of a barrier, which goes where it is not followed, and comes out as any of
-// its type.
+// of its descriptor, which is followed, and that of a barrier, which is in shared memory and in no other.
 //
 // Where the type names no space, that of a descriptor stays generic: the instructions take its generic address, whatever
 // memory it is in.
@@ -32,9 +31,12 @@ def : OpRule<"cute_nvgpu.get_grid_constant_pointer", [Source<0, Param>]>;
 // Which pointer of an atom an op is about is the word in an attribute. A word to come may be another one for the descriptor.
 def : OpRule<"cute_nvgpu.atom.set_value",
              [VariesWithAttribute<"field">, Follows<0, [Arg<0>, Arg<1>]>, Exposes<Arg<1>>]>;
-def : OpRules<["cute_nvgpu.atom.set_value:tma_bar", "cute_nvgpu.atom.set_value:cache_policy",
-               "cute_nvgpu.atom.set_value:mcast_mask"],
+def : OpRules<["cute_nvgpu.atom.set_value:cache_policy", "cute_nvgpu.atom.set_value:mcast_mask"],
               [Follows<0, [Arg<0>]>, Exposes<Arg<1>>]>;
+// Lowered, an atom is a struct with a pointer to shared memory for the barrier.
+def : OpRule<"cute_nvgpu.atom.set_value:tma_bar",
+             !listconcat(InSpaces<Arg<1>, Barrier, [Shared]>.effects, [Follows<0, [Arg<0>]>, Exposes<Arg<1>>])>;
+def : OpRule<"cute_nvgpu.atom.get_value:tma_bar", [Source<0, Shared>]>;
 def : OpRule<"cute_nvgpu.atom.set_value:tma_descriptor_ptr", [Follows<0, [Arg<1>]>, Exposes<Arg<1>>]>;
 def : OpRule<"cute_nvgpu.atom.get_value", [VariesWithAttribute<"field">]>;
 def : OpRules<["cute_nvgpu.atom.get_value:tma_descriptor_ptr", "cute_nvgpu.atom.make_exec_tma",

@@ -89,8 +89,11 @@ def : OpRule<"vector.deinterleave", [Follows<0, [Arg<0>]>, Follows<1, [Arg<0>]>]
 // builtin, arith, func, cf
 //===----------------------------------------------------------------------===//
 
-// The types on its two sides are somebody's promise, so it is never retyped.
-def : OpRule<"builtin.unrealized_conversion_cast", [Follows<0, [All]>]>;
+// The types on its two sides are somebody's promise, so it is never retyped; but what CuTe's lowering makes of a pointer to
+// some memory is a pointer to the same.
+def : OpRule<"builtin.unrealized_conversion_cast", [VariesWith<Arg<0>>, Follows<0, [All]>]>;
+def : OpRules<["builtin.unrealized_conversion_cast:cute.memref", "builtin.unrealized_conversion_cast:cute.ptr"],
+              [Follows<0, [All]>, Retypes<0, Arg<0>>]>;
 def : OpRule<"arith.constant", [Nothing<0>]>;
 def : OpRules<["arith.bitcast", "arith.index_cast", "arith.index_castui"], [Follows<0, [Arg<0>]>]>;
 def : OpRule<"ub.poison", [Nothing<0>]>;

@@ -216,11 +216,6 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         ir::operand(op, operand).is_some_and(|value| self.in_space(value.r#type(), space).is_some())
     }
 
-    /// Whether an operand can be given another space at all.
-    fn can_be_cast(&mut self, op: OperationRef<'c, 'a>, operand: usize) -> bool {
-        self.can_be_in(op, operand, MemorySpace::Global)
-    }
-
     /// Notes that `value` gets a new type, if its space is known and there is such a type. What may be null does not.
     fn choose(&mut self, value: Value<'c, 'a>) {
         let id = ir::value_id(value);
@@ -269,7 +264,8 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
                 self.alignments.note(self.extractor, op, rule, model);
                 for operand in model.retypes {
                     if let Some(result) = ir::result(op, model.index as usize)
-                        && resolve(op, *operand).all(|index| self.can_be_cast(op, index))
+                        && let Some(space) = self.space_of(result)
+                        && resolve(op, *operand).all(|index| self.can_be_in(op, index, space))
                         && self.moves_alike(op, model, result)
                     {
                         self.choose(result);

@@ -5,7 +5,9 @@ other are errors: the operation's own, or the pass's. A pointer of unknown origi
 it is one. A pointer that the operation makes is where this table says; one that nothing is known of stays generic. And memory
 that others may write is as before behind an operation that is no unknown code.
 
-`dialects/tests/instances.rs` holds the table against the rules: an operation without an instance fails there.
+What copies and multiplies does it by an atom: each of these operations is seen with each atom, and which memory is accepted.
+
+`dialects/tests/instances.rs` holds the tables against the rules: an operation or atom without an instance fails there.
 """
 
 import re
@@ -30,6 +32,7 @@ TYPES = {
     "n": "i32", "f": "f32", "c": '!cute.coord<"0">', "l": '!cute.layout<"(4):(1)">', "d": "!cute_nvgpu.smem_desc",
     "m": "!cute_nvgpu.atom.tmem_load<f32>", "A": "!cute_nvgpu.atom.tma_load<f32>",
     "N": "!cute_nvgpu.atom.non_exec_tiled_tma_load<f32>", "t": '!cute.coord_tensor<"0", "1:1@0">',
+    "x": '!cute_nvgpu.smem_desc_view<!cute_nvgpu.smem_desc, "(1):(0)">',
     "u": "!cute.tiled_copy<!cute_nvgpu.atom.universal_copy<f32>>", "w": "!cute_nvgpu.tma_descriptor_tiled",
 }
 
@@ -77,6 +80,7 @@ ROSTER = {
     "cute_nvgpu.atom.get_coord_tensor": "A l -> t",
     "cute_nvgpu.atom.get_copy_s2t_smem_desc_view": "m vS -> d",
     "cute_nvgpu.atom.get_value": "A -> p?",
+    "cute_nvgpu.atom.get_value:tma_bar": "A -> pS",
     "cute_nvgpu.atom.get_value:tma_descriptor_ptr": "A -> p=0",
     "cute_nvgpu.atom.make_exec_tma": "N -> A=0",
     "cute_nvgpu.atom.make_non_exec_2d_gather4_tma_load": "vg l l l -> N t",
@@ -92,7 +96,7 @@ ROSTER = {
     "cute_nvgpu.atom.set_value": "A n -> A=0",
     "cute_nvgpu.atom.set_value:cache_policy": "A n -> A=0",
     "cute_nvgpu.atom.set_value:mcast_mask": "A n -> A=0",
-    "cute_nvgpu.atom.set_value:tma_bar": "A p* -> A=0",
+    "cute_nvgpu.atom.set_value:tma_bar": "A pS -> A=0",
     "cute_nvgpu.atom.set_value:tma_descriptor_ptr": "A p* -> A=1",
     "cute_nvgpu.atom.sm107.get_copy_s2t_smem_desc_view": "m vS -> d",
     "cute_nvgpu.atom.tma_partition": "A c l v* v* -> v=3 v=4",
@@ -167,6 +171,60 @@ ROSTER = {
     "cute.zipped_divide": "v* l -> v=0",
 }
 
+# From and to which memory each atom copies; what it multiplies with what (D, A and B; C is as D).
+ATOMS = {
+    "atom.universal_copy": "v+ -> vO",
+    "atom.simt_async_copy": "vG -> vS",
+    "atom.g2r": "vG -> vR",
+    "atom.r2g": "vR -> vG",
+    "atom.s2r": "vC -> vR",
+    "atom.r2s": "vR -> vC",
+    "atom.dsmem_store": "vR -> vC",
+    "atom.ldsm": "vS -> vR",
+    "atom.stsm": "vR -> vS",
+    "atom.bulk_copy_g2s": "vG -> vC",
+    "atom.bulk_copy_s2g": "vS -> vG",
+    "atom.bulk_copy_s2s": "vS -> vC",
+    "atom.tmem_load": "vT -> vR",
+    "atom.tmem_load_red": "vT -> vR",
+    "atom.tmem_load_spcompress": "vT -> vR",
+    "atom.tmem_store": "vR -> vT",
+    "atom.s2t_copy": "vS -> vT",
+    "atom.sm100_s2t_copy_v2": "vS -> vT",
+    "atom.tmem_to_smem_copy": "vT -> vS",
+    "atom.simt_multimem_ld_reduce": "vG -> vR",
+    "atom.simt_multimem_red": "vR -> vG",
+    "atom.simt_multimem_st": "vR -> vG",
+    "atom.tma_load": "vG -> vC",
+    "atom.im2col_tma_load": "vG -> vC",
+    "atom.2d_gather4_tma_load": "vG -> vC",
+    "atom.tma_store": "vS -> vG",
+    "atom.im2col_tma_store": "vS -> vG",
+    "atom.2d_scatter4_tma_store": "vS -> vG",
+    "atom.tma_reduce": "vS -> vG",
+    "atom.universal_fma": "vR vR vR",
+    "sm80.mma": "vR vR vR",
+    "sm80.sparse_mma": "vR vR vR",
+    "sm89.mma": "vR vR vR",
+    "SM120.mma_bs": "vR vR vR",
+    "sm120.mma_bs": "vR vR vR",
+    "sm90.mma": "vR vR x",
+    "sm100.mma": "vT vT x",
+    "sm100.mma_sp": "vT vT x",
+    "sm100.mma_bs": "vT vT x",
+    "sm100.mma_bs_sp": "vT vT x",
+    "sm103.mma": "vT vT x",
+    "sm103.mma_sp": "vT vT x",
+    "sm103.mma_bs": "vT vT x",
+    "sm103.mma_bs_sp": "vT vT x",
+    "sm107.mma": "vT vT x",
+    "sm107.mma_sp": "vT vT x",
+    "sm107.mma_bs": "vT vT x",
+    "sm107.mma_bs_sp": "vT vT x",
+}
+# Those by which something is fetched that is copied later. Nothing is fetched where there is no cache.
+PREFETCHED = ["atom.universal_copy", "atom.simt_async_copy", "atom.tma_load", "atom.im2col_tma_load", "atom.2d_gather4_tma_load"]
+
 # What must follow an operation: tensor memory is given back.
 FOLLOWERS = {
     "cute_nvgpu.arch.sm100.alloc_tmem": """  %t = "cute.inttoptr"(%o0) : (i32) -> !cute.ptr<f32, tmem, align<64>>
@@ -191,16 +249,18 @@ def memory(letters):
 class Instance:
     """One operation, as text."""
 
-    def __init__(self, name, text):
+    def __init__(self, name, text, atom=None):
         self.op, _, self.word = name.partition(":")
         operands, _, results = text.partition("->")
         self.operands = operands.split()
+        self.atom = atom
         self.results = [result for result in results.split() if result != "!"]
         self.unknown_code = "!" in results.split()
         self.properties = f" <{{field = #cute_nvgpu.field<{self.word or 'of_the_future'}>}}>" if "_value" in self.op else ""
 
     def types(self, spaces):
-        return [typed(letters, spaces.get(index, (memory(letters) or [""])[0])) for index, letters in enumerate(self.operands)]
+        types = [typed(letters, spaces.get(index, (memory(letters) or [""])[0])) for index, letters in enumerate(self.operands)]
+        return [f"!cute_nvgpu.{self.atom}<f32>", *types] if self.atom else types
 
     def call(self, types, results):
         names = ", ".join(f"%o{index}" for index in range(len(types)))
@@ -215,6 +275,18 @@ class Instance:
         rest += FOLLOWERS.get(self.op, "")
         end, mark = ("gpu.return", " kernel") if kind.startswith("gpu") else ("return", "")
         return f"{kind}({arguments}){mark} {{\n  {self.call(types, results)}\n{rest}  {end}\n}}\n"
+
+
+def with_atoms():
+    """Each operation that copies, multiplies or fetches, with each of its atoms."""
+    for atom, text in ATOMS.items():
+        first, _, second = text.partition(" -> ")
+        for op in ["cute.copy", "cute.copy_atom_call"] if second else ["cute.gemm", "cute.mma_atom_call"]:
+            operands = f"{first} {second}" if second else f"{text} {text.split()[0]}"
+            yield f"{op} with {atom}", Instance(op, operands, atom)
+    for atom in PREFETCHED:
+        for op in "cute.prefetch", "cute.prefetch_atom_call":
+            yield f"{op} with {atom}", Instance(op, "v+", atom)
 
 
 def run(text, *arguments):
@@ -242,7 +314,7 @@ def main():
 
     # Which memory is accepted, and which is an error.
     cases, expected = [], []
-    for name, instance in instances.items():
+    for name, instance in [*instances.items(), *with_atoms()]:
         for space in [*SPACES, "generic"]:
             for index, letters in enumerate(instance.operands):
                 if memory(letters) and not (space == "generic" and letters[1] in "TR"):
@@ -328,7 +400,7 @@ def main():
         if ("!llvm.ptr<1> -> i32" in (text or "")) == unknown:
             findings.append(f"{name}: {'no unknown code' if unknown else 'unknown code'}")
 
-    print("\n".join(findings) or f"all {len(ROSTER)} are as they should be")
+    print("\n".join(findings) or f"all {len(ROSTER) + len(ATOMS)} are as they should be")
     return 1 if findings else 0
 
 
