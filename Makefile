@@ -17,7 +17,7 @@ ASAN_TARGET := x86_64-unknown-linux-gnu
 ASAN_LIT := :: (always-inline|convert-nv-tileaa-to-llvm|dialects|driver/hostile|ip-msp|memory-space-opt|print-memory-spaces)/
 ASAN_DIR := target/asan/$(ASAN_TARGET)
 
-.PHONY: book help setup build install lint unit lit python hostile-smoke test demo docs bench bench-page corpus real real-verify real-fetch cute inputs fuzz fuzz-planted mutants hostile asan miri
+.PHONY: book page help setup build install lint unit lit python hostile-smoke test demo docs bench bench-page corpus real real-verify real-fetch cute inputs fuzz fuzz-planted mutants hostile asan miri
 
 help:
 	@echo 'make demo     CUDA-like kernels to PTX: accesses per memory space before and after, and why what stayed did'
@@ -31,6 +31,7 @@ help:
 	@echo 'make docs     the generated pages of docs/ again from their tables'
 	@echo 'make bench    instructions and compile time of the passes beside their peers in LLVM, how they grow, what stays generic, and what may alias'
 	@echo 'make book     the pages as a book in target/book/book'
+	@echo 'make page     the page for reports again from tools/report, with what npm brings'
 	@echo 'make bench-page  the same with the biggest modules, and the tables in docs/bench.md'
 	@echo 'make corpus   every .ll file in the folder TILESPACE_CORPUS, through the whole pipeline, and through the plugin for LLVM'
 	@echo 'make real     files of public projects in the folder TILESPACE_REAL by clang, with and without the plugin, and nvcc'
@@ -100,6 +101,11 @@ docs: build
 	@page=$$(python3 tools/docs/rules.py) && printf '%s\n' "$$page" >docs/rule-reference.md
 	@page=$$(python3 tools/docs/rules.py --schema) && printf '%s\n' "$$page" >docs/space-rules.schema.json
 
+# The page is in the repository: cargo and pip build without npm.
+page:
+	@tools/setup.sh --python
+	@target/python/bin/python tools/report/bundle.py
+
 # Exits with 1 if something grows faster than the programs do.
 bench: build
 	@tools/setup.sh --valgrind
@@ -139,7 +145,7 @@ fuzz-planted: setup
 
 # The pages as a book in target/book/book; mdBook comes with cargo, once. That takes minutes, so that `make test` checks the
 # pages of the book, and does not build it.
-MDBOOK_VERSION := 0.4.52
+MDBOOK_VERSION := 0.5.4
 book: build
 	@test -x target/mdbook/bin/mdbook || cargo install --quiet --locked --root target/mdbook mdbook@$(MDBOOK_VERSION)
 	@MDBOOK=$(CURDIR)/target/mdbook/bin/mdbook python3 tools/docs/book.py

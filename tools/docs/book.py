@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
 """Makes the pages of the repository into one folder for mdBook: docs/SUMMARY.md says which. With --check the folder is a
 temporary one. The pages stay where they are and link each other there; here the links are rewritten, so that nothing is
-written twice, and one that leads nowhere is an error. References that are made of tables are made here, too."""
+written twice, and one that leads nowhere is an error, here and in what mdBook makes of it. References that are made of tables are made here, too."""
 
+import html
 import os
 import re
 import shutil
 import sys
 import tempfile
 from pathlib import Path
+from urllib.parse import unquote
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from links import FENCE, LINK, anchors  # noqa: E402
@@ -18,6 +20,8 @@ from toolchain import ROOT, llvm_prefix, run  # noqa: E402
 # Pages that are not in docs, by their names in the book.
 ELSEWHERE = {name: ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md")}
 ELSEWHERE["python.md"] = ROOT / "python" / "README.md"
+# What mdBook makes of it, which links do not follow.
+START = ("README.md", "index.html")
 ENTRY = re.compile(r"\[[^\]]*\]\(([\w.-]+\.md)\)")
 CONFIG = """\
 [book]
@@ -93,9 +97,9 @@ def assemble(folder):
             if target in of_source:
                 if anchor and anchor not in anchors(target):
                     wrong.append(f"{source.name}: no heading #{anchor} in {target.name}")
-                return f"]({of_source[target]}{behind})" if file else match[0]
+                return f"]({of_source[target].replace(*START)}{behind})" if file else match[0]
             if target.is_dir() and target.is_relative_to(ROOT):
-                return "](README.md)"
+                return f"]({START[1]})"
             if not target.is_file() or not target.is_relative_to(ROOT):
                 wrong.append(f"{source.name}: no {file}")
                 return match[0]
@@ -116,6 +120,26 @@ def assemble(folder):
         yield from wrong
 
 
+def dead_links(book):
+    """Links of the pages that mdBook made which lead nowhere."""
+    known = {}
+
+    def names(page):
+        if page not in known:
+            known[page] = set(re.findall(r'\b(?:id|name)="([^"]*)"', page.read_text()))
+        return known[page]
+
+    # The page for what is not found takes links from the root of a server.
+    for page in sorted(set(book.rglob("*.html")) - {book / "404.html"}):
+        for link in map(html.unescape, re.findall(r'(?:href|src)="([^"]*)"', page.read_text())):
+            if re.match(r"[a-z]+:|//", link):
+                continue
+            file, _, anchor = link.partition("#")
+            target = (page.parent / unquote(file)).resolve() if file else page
+            if not target.exists() or (anchor and target.suffix == ".html" and anchor not in names(target)):
+                yield f"{page.name}: {link} leads nowhere"
+
+
 def main():
     if "--check" in sys.argv[1:]:
         with tempfile.TemporaryDirectory() as folder:
@@ -129,6 +153,7 @@ def main():
         if not wrong:
             os.chdir(book)
             run(os.environ.get("MDBOOK", "mdbook"), "build", book)
+            wrong = list(dead_links(book / "book"))
             print(f"{book / 'book' / 'index.html'}")
     print("\n".join(wrong))
     return 1 if wrong else 0

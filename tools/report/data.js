@@ -1,0 +1,55 @@
+// The report and the sources that the page holds, and what is looked up in them.
+
+const held = (id) => JSON.parse(document.getElementById(id).textContent);
+export const report = held("report");
+export const sources = held("sources");
+export const SPACES = ["generic", "global", "shared", "shared_cluster", "local", "constant", "param", "tensor"];
+
+/** A body, with the function that it is of. */
+export const bodies = report.functions.flatMap((of) =>
+  of.kind === "declaration" ? [] : of.instances.map((body) => ({ ...body, of })));
+export const byName = new Map(bodies.map((body) => [body.name, body]));
+/** The bodies that each calls, each once. */
+export const callees = new Map(bodies.map((body) =>
+  [body, [...new Set(body.calls.map((call) => byName.get(call.body)).filter(Boolean))]]));
+
+export const sum = (counts) => Object.values(counts).reduce((all, one) => all + one, 0);
+export const words = (counts) =>
+  SPACES.filter((space) => counts[space]).map((space) => `${counts[space]} ${space}`).join(", ") || "none";
+/** The space of most accesses of a body, which colors it. */
+export function main(body) {
+  const counts = body.totals.after;
+  return SPACES.filter((space) => counts[space]).sort((a, b) => counts[b] - counts[a])[0] || "none";
+}
+
+/** `file:line:column` in parts; none for a place that is not in a file. */
+export function place(text) {
+  const found = /^(.*):(\d+):(\d+)$/.exec(text);
+  return found ? { file: found[1], line: Number(found[2]), column: Number(found[3]) } : null;
+}
+
+export const reasonOf = (access) => report.left_generic[access.left_generic];
+
+/** What a search looks at. */
+const searched = new Map(bodies.map((body) => {
+  const reasons = new Set(body.accesses.filter((access) => access.left_generic !== undefined).map((access) => reasonOf(access).reason));
+  return [body, [body.name, body.of.location, ...reasons].join("\n").toLowerCase()];
+}));
+export const matches = (body, wanted) => searched.get(body).includes(wanted.toLowerCase());
+
+/** The accesses of all bodies by file and line; made when a source is first shown. */
+let lines = null;
+export function accessesAt(file, line) {
+  if (!lines) {
+    lines = new Map();
+    for (const body of bodies)
+      for (const access of body.accesses) {
+        const at = place(access.location);
+        if (!at || sources[at.file] === undefined) continue;
+        const key = `${at.line} ${at.file}`;
+        if (!lines.has(key)) lines.set(key, []);
+        lines.get(key).push({ body, access, column: at.column });
+      }
+  }
+  return lines.get(`${line} ${file}`) || [];
+}
