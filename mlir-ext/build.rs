@@ -22,6 +22,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let library_dir = cpp::llvm_config("--libdir")?;
     write_linker_script(&library_dir)?;
+    println!("cargo::rustc-env=LLVM_VERSION={}", cpp::llvm_config("--version")?);
     println!("cargo::rustc-link-arg=-Wl,-rpath,{library_dir}");
     println!("cargo::metadata=libdir={library_dir}");
 

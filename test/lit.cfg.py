@@ -7,6 +7,7 @@ substitutions, `%plugin` is the shared library for `mlir-opt --load-dialect-plug
 `%python` the interpreter that runs lit."""
 
 import os
+import shutil
 import sys
 from pathlib import Path
 
@@ -49,6 +50,9 @@ others = [path for path in others if path.resolve() != llvm_prefix().resolve()]
 if others:
     config.available_features.add("another-llvm")
     config.substitutions.append(("%another-llvm", str(others[-1])))
+
+if shutil.which("cmake"):
+    config.available_features.add("cmake")
 
 config.substitutions += [
     ("%python", sys.executable),

@@ -25,7 +25,7 @@ prefix() {
 }
 
 wanted_packages() {
-  printf '%s\n' g++ python3-venv libzstd-dev zlib1g-dev libxml2-dev libz3-dev libedit-dev libffi-dev libncurses-dev \
+  printf '%s\n' g++ cmake python3-venv libzstd-dev zlib1g-dev libxml2-dev libz3-dev libedit-dev libffi-dev libncurses-dev \
     ${VALGRIND:+valgrind} ${PYTHON:+chromium}
   [ -n "${MLIR_SYS_220_PREFIX:-}" ] ||
     printf '%s\n' "llvm-$LLVM" "llvm-$LLVM-dev" "llvm-$LLVM-tools" "libmlir-$LLVM-dev" "mlir-$LLVM-tools" \

@@ -7,8 +7,9 @@ use melior::{
 };
 use mlir_sys::MlirStringRef;
 use std::{
-    ffi::{CString, OsString, c_char, c_int, c_void},
+    ffi::{CString, OsString, c_char, c_int, c_uint, c_void},
     os::unix::ffi::OsStringExt,
+    sync::Once,
 };
 
 /// Registers what `mlir-opt` does: all passes, dialects, extensions and translations to LLVM IR.
@@ -144,7 +145,48 @@ fn with_arguments(
 }
 
 /// The version of the plugin interface that MLIR 22 accepts: `MLIR_PLUGIN_API_VERSION`.
-pub const PLUGIN_API_VERSION: u32 = 1;
+const PLUGIN_API_VERSION: u32 = 1;
+
+/// The version that no tool accepts.
+const NO_API_VERSION: u32 = 0;
+/// The LLVM that this library is compiled and linked with.
+const LLVM_VERSION: &str = env!("LLVM_VERSION");
+
+/// The version of the plugin interface to answer the tool that loads this library with: one that no tool accepts, and a
+/// line on stderr, where the tool has another LLVM.
+///
+/// The interface has the same number in all versions of MLIR so far, so that the tool does not notice by itself. Beside its
+/// own the loader brings in the LLVM and MLIR that this library is linked with, and the tool knows nothing that is
+/// registered with those. The first `LLVMGetVersion` of a process is that of the tool, if the tool has one.
+pub fn plugin_api_version(plugin: &str) -> u32 {
+    static SAID: Once = Once::new();
+    let [mut major, mut minor, mut patch]: [c_uint; 3] = [0; 3];
+    // SAFETY: the name ends in a zero byte, and a null handle stands for all libraries of the process. A function of this
+    // name has this type in every version of LLVM that has it, and the pointers are valid.
+    unsafe {
+        let found = dlsym(std::ptr::null_mut(), c"LLVMGetVersion".as_ptr());
+        let Some(get_version) = std::mem::transmute::<*mut c_void, Option<GetVersion>>(found) else {
+            return PLUGIN_API_VERSION;
+        };
+        get_version(&mut major, &mut minor, &mut patch);
+    }
+    // Within one series the interface of C++ stays the same.
+    if LLVM_VERSION.starts_with(&format!("{major}.{minor}.")) {
+        return PLUGIN_API_VERSION;
+    }
+    SAID.call_once(|| {
+        eprintln!(
+            "{plugin}: this plugin is for MLIR {LLVM_VERSION}, but the program that loads it has LLVM {major}.{minor}.{patch}"
+        );
+    });
+    NO_API_VERSION
+}
+
+type GetVersion = unsafe extern "C" fn(*mut c_uint, *mut c_uint, *mut c_uint);
+
+unsafe extern "C" {
+    fn dlsym(handle: *mut c_void, name: *const c_char) -> *mut c_void;
+}
 
 /// What a plugin says of itself: `mlir::PassPluginLibraryInfo` and `mlir::DialectPluginLibraryInfo`.
 ///
@@ -153,7 +195,7 @@ pub const PLUGIN_API_VERSION: u32 = 1;
 #[repr(C)]
 #[derive(Debug)]
 pub struct PluginInfo<F> {
-    /// [`PLUGIN_API_VERSION`].
+    /// [`plugin_api_version`].
     pub api_version: u32,
     /// The name of the plugin, ending in a zero byte.
     pub name: *const c_char,
@@ -218,7 +260,7 @@ macro_rules! pass_plugin {
                 $register();
             }
             $crate::tools::PluginInfo {
-                api_version: $crate::tools::PLUGIN_API_VERSION,
+                api_version: $crate::tools::plugin_api_version($name),
                 name: concat!($name, "\0").as_ptr().cast(),
                 version: concat!($version, "\0").as_ptr().cast(),
                 register: mlir_ext_register_passes,
@@ -242,7 +284,7 @@ macro_rules! dialect_plugin {
                 registry.extend(|registry| $register(registry));
             }
             $crate::tools::PluginInfo {
-                api_version: $crate::tools::PLUGIN_API_VERSION,
+                api_version: $crate::tools::plugin_api_version($name),
                 name: concat!($name, "\0").as_ptr().cast(),
                 version: concat!($version, "\0").as_ptr().cast(),
                 register: mlir_ext_register_dialects,
