@@ -6,7 +6,7 @@
 //! ```
 //!
 //! The passes leave the signature of a kernel as it is, which its launches name, and cast at the entry. In a module that
-//! launches nothing, as front ends for device code make, nobody in sight minds: the driver passes the same 64 bits. A pointer
+//! launches nothing, as front ends for device code make, nothing in sight minds: the driver passes the same 64 bits. A pointer
 //! argument of a kernel is one to global memory by assumption (`docs/soundness.md`), and null is the same number there. A
 //! kernel whose name is used stays as it is, with a remark, and so does an argument that is passed by value.
 //!
@@ -46,9 +46,10 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
             tables.push(op);
         }
     });
-    let mut is_known = true;
     for table in tables {
-        is_known &= symbols::for_each_symbol_use(table, &mut |user, symbol| {
+        // That there may be tables of symbols among what is not registered does not matter: all names are seen, and compared
+        // wherever they are.
+        symbols::for_each_symbol_use(table, &mut |user, symbol| {
             if !std::iter::successors(Some(user), |op| op.parent_operation()).any(is_list_of_used) {
                 // A launch names the module that the kernel is in, too.
                 let text = symbol.to_string();
@@ -63,7 +64,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     for kernel in device.code(&mut extractor) {
         let name = symbols::symbol_name(kernel).filter(|_| extractor.is_kernel(kernel));
         let (Some(name), Some(entry)) = (name, functions::entry_block(kernel)) else { continue };
-        if !is_known || used.contains(name) {
+        if used.contains(name) {
             let message = "the arguments of this kernel stay generic: its name is used";
             diagnostics::remark(kernel.location(), message).emit();
             continue;
