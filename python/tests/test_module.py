@@ -3,9 +3,11 @@
 import doctest
 import json
 import re
+import signal
 import subprocess
 import sys
 import threading
+import time
 import tracemalloc
 from pathlib import Path
 
@@ -123,6 +125,41 @@ def test_dumps_of_cute_dsl_are_made_readable() -> None:
     assert any("nvvm.barrier" in said.message for said in module.diagnostics)
 
 
+TRITON = Path(__file__).parents[2] / "docs" / "examples" / "triton"
+
+
+def test_bytecode_of_triton_is_read_with_jax(tmp_path: Path) -> None:
+    ir, dialect = pytest.importorskip("jaxlib.mlir.ir"), pytest.importorskip("jaxlib.triton.dialect")
+    file, rules = tmp_path / "kernel.mlirbc", TRITON / "triton-rules.json"
+    for name in ("vector_add", "matmul"):
+        with ir.Context() as context, ir.Location.unknown():
+            dialect.register_dialect(context)
+            made = ir.Module.parse((TRITON / f"{name}.mlir").read_text())
+            with file.open("wb") as out:
+                made.operation.write_bytecode(out)
+        module = Module.parse(file).run("ip-msp", space_rules=str(rules)).run("memory-space-opt", space_rules=str(rules))
+        report = module.spaces(space_rules=str(rules))
+        assert report.after and set(report.after) == {"global"} and report.before == report.after
+        # JAX reads the result.
+        with ir.Context() as context, ir.Location.unknown():
+            dialect.register_dialect(context)
+            assert "tt.load" in str(ir.Module.parse(module.to_mlir(generic=True)))
+    file.write_bytes(file.read_bytes()[:-9])
+    broken = command(str(file))
+    assert (broken.returncode, broken.stdout, broken.stderr.count("\n")) == (1, "", 1) and "kernel.mlirbc" in broken.stderr
+
+
+def test_bytecode_of_triton_without_jax_is_refused_in_one_line(tmp_path: Path) -> None:
+    file = tmp_path / "kernel.mlirbc"
+    file.write_bytes(b"ML\xefR" + bytes([6 << 1 | 1]) + b"MLIR23\0 builtin\0tt\0")
+    (tmp_path / "jaxlib.py").write_text("raise ImportError('no jaxlib')")
+    done = subprocess.run(
+        [sys.executable, "-m", "tilespace", str(file)], cwd=tmp_path, capture_output=True, text=True
+    )
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
+    assert "read with JAX's Triton: pip install jaxlib" in done.stderr
+
+
 TILE = """
 nv_tileaa.func @copy(%in: !nv_tileaa.ptr<f32>, %out: !nv_tileaa.ptr<f32>)
     attributes {nv_tileaa.kernel_spec = #nv_tileaa.kernel_spec<numWarps = 4>} {
@@ -229,6 +266,8 @@ def test_the_command_prints_the_report_or_one_line(tmp_path: Path) -> None:
     done = command(str(file))
     assert done.returncode == 0 and "1 global" in done.stdout and "\x1b" not in done.stdout
     assert json.loads(command(str(file), "--json").stdout)["version"] == 1
+    nowhere = command(str(file), "--html", str(tmp_path / "none" / "page.html"))
+    assert (nowhere.returncode, nowhere.stderr.count("\n")) == (1, 1) and "none/page.html: No such file" in nowhere.stderr
     missing = command(str(tmp_path / "none"))
     assert (missing.returncode, missing.stderr.count("\n"), missing.stdout) == (1, 1, "")
     file.write_bytes(b"BC\xc0\xde and no more")
@@ -247,6 +286,44 @@ def test_a_module_of_a_newer_mlir_is_refused_in_one_line(tmp_path: Path) -> None
     done = command(str(file), "--html", str(page))
     assert (done.returncode, done.stderr.count("\n"), page.exists()) == (1, 1, False)
     assert "func.of_the_future" in done.stderr
+
+
+def test_a_file_of_200_mb_is_read_or_refused_in_one_line(tmp_path: Path) -> None:
+    file, page = tmp_path / "big.mlir", tmp_path / "page.html"
+    with file.open("w") as big:
+        for _ in range(200):
+            big.write(("// " + "x" * 1020 + "\n") * 1024)
+        big.write(KERNEL)
+    assert file.stat().st_size > 200 << 20
+    done = command(str(file), "--html", str(page))
+    assert (done.returncode, done.stderr) == (0, "") and page.exists()
+    page.unlink()
+    with file.open("a") as big:
+        big.write("nonsense\n")
+    done = command(str(file), "--html", str(page))
+    assert (done.returncode, done.stdout, done.stderr.count("\n"), page.exists()) == (1, "", 1, False)
+    assert "custom op 'nonsense' is unknown" in done.stderr
+
+
+def test_an_interrupt_ends_the_command_and_leaves_nothing(tmp_path: Path) -> None:
+    file, page = tmp_path / "long.mlir", tmp_path / "page.html"
+    load = "  %v{0} = llvm.load %p : !llvm.ptr -> f32\n"
+    body = "".join(load.format(index) for index in range(300_000))
+    file.write_text(f"llvm.func @f(%p: !llvm.ptr) {{\n{body}  llvm.return\n}}\n")
+    code = "import sys\nfrom tilespace.__main__ import main\nprint('ready', flush=True)\nsys.exit(main(sys.argv[1:]))"
+    work = subprocess.Popen(
+        [sys.executable, "-c", code, str(file), "--html", str(page)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=tmp_path,
+    )
+    assert work.stdout and work.stdout.readline() == "ready\n"
+    time.sleep(0.5)
+    work.send_signal(signal.SIGINT)
+    _, said = work.communicate(timeout=120)
+    assert (work.returncode, said) == (130, "interrupted\n")
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["long.mlir"]
 
 
 def test_a_missing_library_is_named(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import threading
 import time
@@ -81,8 +82,9 @@ def main(arguments: Optional[List[str]] = None) -> int:
         print(f"{error.filename}: {error.strerror}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        print("interrupted", file=sys.stderr)
-        return 130
+        print("interrupted", file=sys.stderr, flush=True)
+        # What is still at work must not see the interpreter go.
+        os._exit(130)
     print(colored(text) if sys.stdout.isatty() and not given.json else text)
     return 0
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import difflib
+import errno
+import importlib
 import os
 import re
 import tempfile
@@ -29,6 +31,8 @@ Table = List[Tuple[str, str, str, str, List[str]]]
 Said = Tuple[str, str, str, Notes]
 
 MLIR_BYTECODE = b"ML\xefR"
+# From this version on an operation writes its attributes in a form of its own.
+FIRST_OPAQUE = bytes([5 << 1 | 1])
 LLVM_BITCODE = (b"BC\xc0\xde", b"\xde\xc0\x17\x0b")
 # How lines of LLVM IR begin, and none of MLIR.
 LLVM_TEXT = re.compile(
@@ -183,6 +187,8 @@ class Module:
         else:
             name = os.fspath(source)
             data = Path(source).read_bytes()
+        if kind_of(data) == "triton":
+            data = _triton_text(data, name)
         text, said = _call(lambda: _native.read(data, name, kind_of(data)), f"{name} cannot be read")
         return Module(text, name, said)
 
@@ -238,7 +244,15 @@ class Module:
 
     def write_report(self, file: Union[str, "os.PathLike[str]"], **given: Any) -> None:
         """Writes the report to a file, in whole or not at all: a page if it ends in `.html`, else JSON."""
-        self._write_report(Path(file).absolute(), given)
+        file = Path(file).absolute()
+        if file.exists() and not file.is_file():
+            self._write_report(file, given)
+            return
+        if not file.parent.is_dir():
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(file))
+        # In a folder that goes when the wait is broken off: the work behind it may go on for a while.
+        with tempfile.TemporaryDirectory(dir=file.parent, prefix=".tilespace-") as folder:
+            os.replace(self._write_report(Path(folder) / file.name, given), file)
 
     def explain(self, function: Optional[str] = None, op: Optional[str] = None) -> List[Leftover]:
         """Why accesses stay generic: all, or those of a function or body, or of a kind of op such as `llvm.load`."""
@@ -279,8 +293,27 @@ class Module:
         return self.spaces()._repr_html_()  # pyright: ignore[reportPrivateUsage]
 
 
+def _triton_text(data: bytes, name: str) -> bytes:
+    """Bytecode of Triton as text, by the copy of Triton in JAX, which knows how its operations write their attributes."""
+    try:
+        # It has no types.
+        ir: Any = importlib.import_module("jaxlib.mlir.ir")
+        dialect: Any = importlib.import_module("jaxlib.triton.dialect")
+    except ImportError:
+        message = f"{name} is bytecode of Triton, which is read with JAX's Triton: pip install jaxlib"
+        raise Error(message, []) from None
+    with ir.Context() as context:
+        dialect.register_dialect(context)
+        try:
+            module = ir.Module.parse(data)
+        except ir.MLIRError as error:
+            raise Error(f"{name}: {str(error).splitlines()[-1].strip()}", []) from None
+        text = module.operation.get_asm(print_generic_op_form=True, use_local_scope=True, enable_debug_info=True)
+        return str(text).encode()
+
+
 def kind_of(data: bytes) -> str:
-    """What bytes are: `llvm`, `cutedsl` or `mlir`.
+    """What bytes are: `llvm`, `cutedsl`, `triton` for bytecode that needs Triton's operations to be read, or `mlir`.
 
     >>> kind_of(b"target triple = 'nvptx64-nvidia-cuda'")
     'llvm'
@@ -290,7 +323,8 @@ def kind_of(data: bytes) -> str:
     if data.startswith(LLVM_BITCODE):
         return "llvm"
     if data.startswith(MLIR_BYTECODE):
-        return "mlir"
+        # The version, a number whose lowest bit ends it, and the names of dialects.
+        return "triton" if data[4:5] >= FIRST_OPAQUE and b"\0tt\0" in data else "mlir"
     if CUTE_DSL.search(data):
         return "cutedsl"
     llvm, mlir = LLVM_TEXT.search(data), MLIR_TEXT.search(data)
