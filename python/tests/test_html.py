@@ -72,7 +72,7 @@ def test_accesses_are_marked_in_the_source_and_lead_to_their_chains(page: Page, 
     marks = page.locator("#source .mark")
     # Of two bodies of a function that is not shown, both spaces stand beside the line.
     assert [mark.inner_text() for mark in marks.all()] == ["llvm.load", "llvm.load", "llvm.store"]
-    assert page.inner_text('#source [data-line="4"] > :last-child').split() == ["shared", "global"]
+    assert page.locator('#source [data-line="4"] .chip').all_inner_texts() == ["shared", "global"]
     generic = page.locator("#source button.mark")
     chain = page.locator("#source .chain")
     assert generic.count() == 1 and "of-generic" in (generic.get_attribute("class") or "") and not chain.is_visible()
@@ -82,7 +82,7 @@ def test_accesses_are_marked_in_the_source_and_lead_to_their_chains(page: Page, 
     assert "llvm.func @open" in page.inner_text("#source .here")
     # The body that is shown has its own space alone.
     page.locator('#bodies [data-name="get.global"]').click()
-    assert page.inner_text('#source [data-line="4"] > :last-child') == "global"
+    assert page.locator('#source [data-line="4"] .chip').all_inner_texts() == ["global"]
 
 
 def test_far_lines_are_shown_on_request(page: Page, tmp_path: Path) -> None:

@@ -150,7 +150,8 @@ function sourceLine(file, number, text, here) {
   const parts = [];
   let end = 0;
   for (const [column, { access }] of [...marks].sort(([a], [b]) => a - b)) {
-    const from = Math.max(end, column - 1), to = wordEnd(text, from);
+    // Python counts columns from 0.
+    const from = Math.max(end, column - 1 + /^\s*/.exec(text.slice(Math.max(0, column - 1)))[0].length), to = wordEnd(text, from);
     parts.push(text.slice(end, from));
     const look = { class: `mark of-${access.after}`, title: `${access.op}: ${access.after}` };
     if (access.left_generic === undefined) parts.push(element("span", look, text.slice(from, to)));
