@@ -11,7 +11,7 @@
 
 use crate::{
     code::{Func, Inst, Op, Slot},
-    machine::Machine,
+    machine::{Machine, Touch},
     translate::translate,
     value::Val,
     world::World,
@@ -30,19 +30,6 @@ use tilespace_passes::{
     alias::{AliasResult, Aliases, STEPS, accessed},
     extract::{Assumptions, Extractor},
 };
-
-/// What an access touched.
-#[derive(Clone, Debug)]
-pub struct Touch {
-    /// The number of the call.
-    call: u64,
-    /// The function, by its address in the code.
-    function: usize,
-    /// The pointer.
-    pointer: Slot,
-    /// The bytes, by generic addresses.
-    bytes: Range<u64>,
-}
 
 impl Machine<'_> {
     /// Notes what an instruction is about to touch.

@@ -2,7 +2,7 @@
 
 use crate::{
     code::{Arith, Inst, Op},
-    machine::{Run, Trap, resized, undefined},
+    trap::{Run, Trap, undefined},
     types::Ty,
     value::{Val, cut, signed},
 };
@@ -171,4 +171,13 @@ pub fn pure(inst: &Inst, frame: &[Val]) -> Run<Val> {
         },
         other => return Err(Trap::Unsupported(format!("{other:?}"))),
     })
+}
+
+/// The low bits of an integer operand.
+fn resized(value: &Val, to: &Ty) -> Val {
+    match value {
+        Val::Bits(bits) => Val::Bits(cut(*bits, to.bits())),
+        Val::Poison => Val::Poison,
+        Val::List(lanes) => Val::List(lanes.iter().map(|lane| resized(lane, to.element(0))).collect()),
+    }
 }

@@ -2,9 +2,10 @@
 
 use crate::{
     code::{Code, Op},
-    machine::{Machine, Trap},
+    machine::Machine,
     outside::{agrees, without_distances},
     translate::translate,
+    trap::Trap,
     types::Ty,
     world::{Entry, Outcome, World},
 };

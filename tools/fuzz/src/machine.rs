@@ -6,38 +6,32 @@
 //! run at the first access that relies on it, and one that nothing relies on does no harm.
 
 use crate::{
-    alias::Touch,
     arith,
     code::{Code, Func, Index, Inst, Linkage, Op, Slot, Target},
     memory::{Memory, ObjectId, Space, from_generic, remote, to_generic},
+    trap::{Run, Trap, undefined},
     types::Ty,
-    value::{Byte, Val, cut, signed},
+    value::{Byte, Val, signed},
     world::{Seen, World},
 };
 use rustc_hash::FxHashMap;
-
-/// Why a run stopped early.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Trap {
-    /// The program did what it must not.
-    Undefined(String),
-    /// It ran for too long.
-    Limit,
-    /// The function to be run is not in the module.
-    Gone(String),
-    /// The interpreter does not know an op.
-    Unsupported(String),
-}
-
-/// The result of a step.
-pub type Run<T> = Result<T, Trap>;
-
-pub(crate) fn undefined<T>(why: impl Into<String>) -> Run<T> {
-    Err(Trap::Undefined(why.into()))
-}
+use std::ops::Range;
 
 /// The calls that may be active at once.
 const DEPTH: usize = 24;
+
+/// What an access touched.
+#[derive(Clone, Debug)]
+pub struct Touch {
+    /// The number of the call.
+    pub(crate) call: u64,
+    /// The function, by its address in the code.
+    pub(crate) function: usize,
+    /// The pointer.
+    pub(crate) pointer: Slot,
+    /// The bytes, by generic addresses.
+    pub(crate) bytes: Range<u64>,
+}
 
 /// A machine with its memory.
 pub struct Machine<'a> {
@@ -427,14 +421,5 @@ impl<'a> Machine<'a> {
             return undefined(format!("a call of {} with other types than it takes", function.name));
         }
         self.call(function, args)
-    }
-}
-
-/// The low bits of an integer operand.
-pub(crate) fn resized(value: &Val, to: &Ty) -> Val {
-    match value {
-        Val::Bits(bits) => Val::Bits(cut(*bits, to.bits())),
-        Val::Poison => Val::Poison,
-        Val::List(lanes) => Val::List(lanes.iter().map(|lane| resized(lane, to.element(0))).collect()),
     }
 }

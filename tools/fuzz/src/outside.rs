@@ -2,8 +2,9 @@
 
 use crate::{
     code::{Func, Linkage},
-    machine::{Machine, Run, Trap},
+    machine::Machine,
     memory::{ObjectId, Space},
+    trap::{Run, Trap},
     types::Ty,
     value::{Byte, Val, cut},
     world::{DATA, SLOTS, Seen, WORDS, mix},

@@ -2,11 +2,7 @@
 
 use melior::ir::Module;
 use tilespace_fuzz::{
-    check::context,
-    machine::{Machine, Trap},
-    memory::Space,
-    translate::translate,
-    value::Val,
+    check::context, machine::Machine, memory::Space, translate::translate, trap::Trap, value::Val,
     world::World,
 };
 

@@ -3,8 +3,9 @@
 use melior::ir::Module;
 use tilespace_fuzz::{
     check::context,
-    machine::{Machine, Trap},
+    machine::Machine,
     translate::translate,
+    trap::Trap,
     value::Val,
     world::{Outcome, World},
 };
