@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// Another kernel's helper stores a pointer to its own stack into a global slot. Whatever is loaded from global memory
-// in this module may be that pointer, so that only the loads of pointers from constant memory are still known.
+// A helper of the kernel stores a pointer to its caller's stack into a global slot. Whatever is loaded from global memory
+// in this kernel may be that pointer, so that only the loads of pointers from constant memory are still known.
 
 llvm.mlir.global external @table() {addr_space = 4 : i32} : !llvm.array<8 x ptr>
 
@@ -10,15 +10,11 @@ llvm.func internal @leak(%slot: !llvm.ptr, %p: !llvm.ptr) {
   llvm.return
 }
 
-llvm.func @writer(%slot: !llvm.ptr) attributes {nvvm.kernel} {
-  %one = llvm.mlir.constant(1 : i32) : i32
-  %l = llvm.alloca %one x f32 : (i32) -> !llvm.ptr
-  llvm.call @leak(%slot, %l) : (!llvm.ptr, !llvm.ptr) -> ()
-  llvm.return
-}
-
 // CHECK-LABEL: llvm.func @reader(
 llvm.func @reader(%pp: !llvm.ptr) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %l = llvm.alloca %one x f32 : (i32) -> !llvm.ptr
+  llvm.call @leak(%pp, %l) : (!llvm.ptr, !llvm.ptr) -> ()
   // CHECK: %[[P:.*]] = llvm.load %{{.*}} : !llvm.ptr<1> -> !llvm.ptr
   // CHECK: llvm.load %[[P]] : !llvm.ptr -> f32
   %p = llvm.load %pp : !llvm.ptr -> !llvm.ptr

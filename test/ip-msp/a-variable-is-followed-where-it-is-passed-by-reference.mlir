@@ -20,11 +20,6 @@ llvm.func @kernel(%out: !llvm.ptr, %x: i32) attributes {nvvm.kernel} {
   %v = llvm.mlir.addressof @state : !llvm.ptr<3>
   %o = llvm.addrspacecast %v : !llvm.ptr<3> to !llvm.ptr
   llvm.call @init(%o, %s, %out) : (!llvm.ptr, !llvm.ptr, !llvm.ptr) -> ()
-  llvm.return
-}
-// CHECK-LABEL: llvm.func @reader(
-llvm.func @reader(%x: i32) attributes {nvvm.kernel} {
-  %v = llvm.mlir.addressof @state : !llvm.ptr<3>
   %second = llvm.getelementptr %v[0, 1] : (!llvm.ptr<3>) -> !llvm.ptr<3>, !llvm.struct<(ptr, ptr, i32)>
   %p = llvm.load %v : !llvm.ptr<3> -> !llvm.ptr
   %q = llvm.load %second : !llvm.ptr<3> -> !llvm.ptr

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// A struct in shared memory that no other module can name: one kernel fills it, the same and another read it. The first
-// field holds pointers to shared memory only, the second what both kernels store there.
+// A struct in shared memory that no other module can name: the kernel fills it, and reads it. The first field holds pointers
+// to shared memory only, the second others too.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -16,19 +16,6 @@ llvm.func @first(%out: !llvm.ptr) attributes {nvvm.kernel} {
   %second = llvm.getelementptr %view[0, 1] : (!llvm.ptr<3>) -> !llvm.ptr<3>, !llvm.struct<(ptr, ptr)>
   llvm.store %s, %view : !llvm.ptr, !llvm.ptr<3>
   llvm.store %out, %second : !llvm.ptr, !llvm.ptr<3>
-  %p = llvm.load %view : !llvm.ptr<3> -> !llvm.ptr
-  // CHECK: llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr<3>
-  llvm.store %one, %p : i32, !llvm.ptr
-  llvm.return
-}
-
-// CHECK-LABEL: llvm.func @second(
-llvm.func @second(%out: !llvm.ptr) attributes {nvvm.kernel} {
-  %one = llvm.mlir.constant(1 : i32) : i32
-  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
-  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
-  %view = llvm.mlir.addressof @view : !llvm.ptr<3>
-  %second = llvm.getelementptr %view[0, 1] : (!llvm.ptr<3>) -> !llvm.ptr<3>, !llvm.struct<(ptr, ptr)>
   llvm.store %s, %second : !llvm.ptr, !llvm.ptr<3>
   %p = llvm.load %view : !llvm.ptr<3> -> !llvm.ptr
   // CHECK: llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr<3>

@@ -22,7 +22,7 @@ llvm.func @open(%a: !llvm.ptr, %b: !llvm.ptr) {
 
 // -----
 
-// The same of a shared pointer that a second kernel stores.
+// The same of a shared pointer that the kernel stores itself. What a second kernel stores is no address any more.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : f32
 llvm.func @first(%list: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
@@ -32,12 +32,36 @@ llvm.func @first(%list: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
   llvm.store %p, %list : !llvm.ptr, !llvm.ptr
   // expected-remark @+1 {{stays generic in 'first' (loaded-from-unknown)}}
   llvm.store %x, %p : f32, !llvm.ptr
-  llvm.return
-}
-llvm.func @second(%list: !llvm.ptr) attributes {nvvm.kernel} {
   %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
   %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
   // expected-note @+1 {{which may see a pointer to shared memory from here}}
+  llvm.store %s, %list : !llvm.ptr, !llvm.ptr
+  llvm.return
+}
+llvm.func @second(%list: !llvm.ptr) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %l = llvm.alloca %one x f32 : (i32) -> !llvm.ptr
+  llvm.store %l, %list : !llvm.ptr, !llvm.ptr
+  llvm.return
+}
+
+// -----
+
+// An address of constant memory that a second kernel stores is one in the first, too.
+
+llvm.mlir.global external constant @table() {addr_space = 4 : i32} : f32
+llvm.func @first(%list: !llvm.ptr) -> f32 attributes {nvvm.kernel} {
+  // expected-note @+2 {{result of 'llvm.load' in 'first'}}
+  // expected-note @+1 {{where pointers to global memory are from the start}}
+  %p = llvm.load %list : !llvm.ptr -> !llvm.ptr
+  // expected-remark @+1 {{stays generic in 'first' (loaded-from-unknown)}}
+  %x = llvm.load %p : !llvm.ptr -> f32
+  llvm.return %x : f32
+}
+llvm.func @second(%list: !llvm.ptr) attributes {nvvm.kernel} {
+  %t = llvm.mlir.addressof @table : !llvm.ptr<4>
+  %s = llvm.addrspacecast %t : !llvm.ptr<4> to !llvm.ptr
+  // expected-note @+1 {{which may see a pointer to constant memory from here}}
   llvm.store %s, %list : !llvm.ptr, !llvm.ptr
   llvm.return
 }

@@ -70,9 +70,9 @@ llvm.func @loaded(%slot: !llvm.ptr, %n: i64) attributes {nvvm.kernel} {
 
 // -----
 
-// What the access may see in memory: a store in another function, and what the host left there.
+// What the access may see in memory: a store in another function of the kernel, and what the host left there.
 
-llvm.func @local(%slot: !llvm.ptr) attributes {nvvm.kernel} {
+llvm.func internal @local(%slot: !llvm.ptr) {
   %one = llvm.mlir.constant(1 : i32) : i32
   %x = llvm.alloca %one x i64 : (i32) -> !llvm.ptr
   // expected-note @+1 {{which may see a pointer to local memory from here}}
@@ -80,6 +80,7 @@ llvm.func @local(%slot: !llvm.ptr) attributes {nvvm.kernel} {
   llvm.return
 }
 llvm.func @stored(%slot: !llvm.ptr, %n: i64) attributes {nvvm.kernel} {
+  llvm.call @local(%slot) : (!llvm.ptr) -> ()
   // expected-note @+2 {{result of 'llvm.load' in 'stored'}}
   // expected-note @+1 {{where pointers to global memory are from the start}}
   %p = llvm.load %slot : !llvm.ptr -> !llvm.ptr

@@ -15,7 +15,7 @@ use crate::{
     objects::{Passing, Place, Root, is_host_written, passing},
     ops::{self, Path, Pointer},
     program::Role,
-    system::{At, Formal, System, Thing, What, When, memory},
+    system::{At, Formal, Node, System, Thing, What, When, memory},
     values::is_by_value,
 };
 use melior::ir::{BlockLike, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
@@ -23,6 +23,7 @@ use mlir_ext::{
     interfaces::{self, Callee, InterfaceSet},
     ir,
 };
+use rustc_hash::FxHashSet;
 use tilespace_core::MemorySpace;
 use tilespace_dialects::{Effect, Operand};
 
@@ -43,13 +44,25 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             self.reach_memory(code, space, |system, at| system.by_host(at, first));
         }
         let functions: Vec<_> = program.order.iter().map(|id| program.functions[id].op).collect();
-        if let Some(kernel) = functions.into_iter().find(|function| self.copies_parameters(*function)) {
-            self.reach_memory(code, MemorySpace::Local, |system, at| system.by_host(at, kernel));
+        for kernel in functions {
+            if self.copies_parameters(kernel)
+                && let Some(code) = self.code_around(kernel)
+            {
+                let value = self.fresh(code);
+                self.by_host(At { code, to: value }, kernel);
+                let address = self.somewhere(code, kernel, Mask::of(MemorySpace::Local));
+                self.rule(code, What::Store { address, value, when: When::Always }, kernel, "");
+            }
         }
-        if let Some(op) = program.unseen.first() {
-            for space in MemorySpace::CONCRETE {
-                let at = At { code, to: memory(space) };
-                self.unknown(at, *op, "code that nobody sees may store anything here");
+        // Once for what each kernel alone runs, and once for the rest.
+        let mut found = FxHashSet::default();
+        for op in &program.unseen {
+            let code = self.code_around(*op).unwrap_or(code);
+            if found.insert(self.codes[code].kernel) {
+                let value = self.fresh(code);
+                self.unknown(At { code, to: value }, *op, "code that nobody sees may store anything here");
+                let address = self.somewhere(code, *op, Mask::UNKNOWN);
+                self.rule(code, What::Store { address, value, when: When::Always }, *op, "");
             }
         }
         for code in 0..self.codes.len() {
@@ -109,9 +122,13 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                     }
                 }
                 Effect::CopiesBetween { to, from } => {
-                    self.reach_memory(code, *to, |system, at| {
-                        system.flow(at, memory(*from), op, "it is copied here");
-                    });
+                    let address = self.somewhere(code, op, Mask::of(*from));
+                    let value = self.fresh(code);
+                    let text = "it is loaded from {space} memory here";
+                    self.rule(code, What::Load { address, to: value, unknown: None }, op, text);
+                    let address = self.somewhere(code, op, Mask::of(*to));
+                    let copied = "it is copied here";
+                    self.rule(code, What::Store { address, value, when: When::Always }, op, copied);
                 }
                 // A number that was made of an address is followed wherever it goes.
                 Effect::Exposes { .. } if ir::result(op, 0).is_some_and(ops::is_number) => {}
@@ -140,10 +157,9 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         }
         leaving.retain(|value| ops::holds_pointers(self.program.rules.types, value.r#type()));
         for value in leaving {
-            let from = self.view(code, op, value, &self.whole(value));
-            for space in MemorySpace::CONCRETE {
-                self.flow(At { code, to: memory(space) }, from, op, LEAVES);
-            }
+            let value = self.view(code, op, value, &self.whole(value));
+            let address = self.somewhere(code, op, Mask::UNKNOWN);
+            self.rule(code, What::Store { address, value, when: When::Always }, op, LEAVES);
         }
         if is_call {
             self.pass_by_value(code, op);
@@ -171,6 +187,13 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         }
     }
 
+    /// An address that an op does not take, and goes to all the same.
+    fn somewhere(&mut self, code: usize, op: OperationRef<'c, 'a>, mask: Mask) -> Node {
+        let to = self.fresh(code);
+        self.is(At { code, to }, mask, op, "");
+        to
+    }
+
     /// A callee's copy, of which not all uses are known, is in local memory.
     fn pass_by_value(&mut self, code: usize, call: OperationRef<'c, 'a>) {
         let first = interfaces::call_arguments(call).map_or(0, |range| range.start);
@@ -189,9 +212,10 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                 continue;
             }
             let Some(address) = ir::operand(call, operand) else { continue };
-            let held = self.fresh(code);
-            self.load(At { code, to: held }, call, address, Place::ANYWHERE, false);
-            self.reach_memory(code, MemorySpace::Local, |system, at| system.flow(at, held, call, ""));
+            let value = self.fresh(code);
+            self.load(At { code, to: value }, call, address, Place::ANYWHERE, false);
+            let address = self.somewhere(code, call, Mask::of(MemorySpace::Local));
+            self.rule(code, What::Store { address, value, when: When::Always }, call, "");
         }
     }
 
@@ -372,12 +396,16 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         }
     }
 
-    /// What a function may have stored in bytes of an object.
-    pub(crate) fn left(&mut self, index: usize, wanted: Place, at: At) {
+    /// What a function may have stored in bytes of an object; where launches of one kernel ask, not those that only other
+    /// kernels run.
+    pub(crate) fn left(&mut self, index: usize, wanted: Place, at: At, kernel: Option<u32>) {
         let Some(object) = self.objects.get(index) else { return };
         for (op, operand, place) in &object.uses {
             // What is used in no code of the program never runs.
             let Some(code) = self.code_around(*op) else { continue };
+            if self.codes[code].kernel.is_some_and(|other| kernel.is_some_and(|kernel| kernel != other)) {
+                continue;
+            }
             let at = At { code, ..at };
             let is_here = |position: &Operand| ops::numbers(*op, *position).contains(operand);
             let effects = self.program.described(*op).unwrap_or_default();
@@ -405,9 +433,25 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         }
     }
 
+    /// What bytes of an object may hold that all code shares, in launches of one kernel: what these stored there, and what
+    /// others left.
+    pub(crate) fn variable(&mut self, index: usize, wanted: Place, at: At, kernel: Option<u32>) {
+        self.object(index, wanted, at, kernel);
+        if let Some(object) = self.objects.get(index)
+            && kernel.is_some()
+            && object.outlives_launches()
+            && let Root::Variable(variable) = object.root
+        {
+            let code = self.world(variable);
+            let from = self.node(code, Thing::Variable(index, wanted, None));
+            let text = "another launch may have left it there";
+            self.rule(code, What::Later { from, to: at.to }, variable, text);
+        }
+    }
+
     /// What bytes of an object may hold.
-    pub(crate) fn object(&mut self, index: usize, wanted: Place, at: At) {
-        self.left(index, wanted, at);
+    pub(crate) fn object(&mut self, index: usize, wanted: Place, at: At, kernel: Option<u32>) {
+        self.left(index, wanted, at, kernel);
         let Some(object) = self.objects.get(index) else { return };
         match object.root {
             Root::Slot(_) => {}

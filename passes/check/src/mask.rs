@@ -73,6 +73,15 @@ impl Mask {
         self.without(Self::NULL.join(Self::NO_ADDRESS))
     }
 
+    /// What is still an address in a later launch: memory of the device and of the host stays, all other memory is gone.
+    #[must_use]
+    pub fn after_launch(self) -> Self {
+        let gone = MemorySpace::CONCRETE
+            .into_iter()
+            .filter(|space| !matches!(space, MemorySpace::Global | MemorySpace::Constant));
+        gone.fold(self.without(Self::IN_BOTH), |mask, space| mask.without(Self::of(space)))
+    }
+
     /// The spaces of which an access at such an address may touch a byte.
     pub fn reached(self) -> impl Iterator<Item = MemorySpace> {
         let reached = move |space: &MemorySpace| {

@@ -157,6 +157,14 @@ impl Object<'_, '_> {
         matches!(self.root, Root::Argument(_, _, Passing::ByReference))
     }
 
+    /// Whether it is still there when a launch has ended.
+    pub fn outlives_launches(&self) -> bool {
+        matches!(self.root, Root::Variable(variable) if matches!(
+            definitions::space_of(variable),
+            MemorySpace::Generic | MemorySpace::Global | MemorySpace::Constant
+        ))
+    }
+
     /// Whether all code shares it. Each call has slots of its own, unless their addresses come out of memory.
     pub fn is_variable(&self) -> bool {
         self.is_shared || matches!(self.root, Root::Variable(_))
@@ -167,6 +175,11 @@ impl<'c: 'a, 'a> Objects<'c, 'a> {
     /// Object number `index`.
     pub fn get(&self, index: usize) -> Option<Rc<Object<'c, 'a>>> {
         self.all[index].clone()
+    }
+
+    /// Whether all code shares what object number `index` holds.
+    pub fn is_variable(&self, index: usize) -> bool {
+        self.all[index].as_ref().is_some_and(|object| object.is_variable())
     }
 
     /// The objects that `address` may be in, and where in them; none if it may be elsewhere.

@@ -15,7 +15,7 @@
 
 use crate::{
     mask::Mask,
-    system::{Formal, Node, PASSED, System, What, global, memory},
+    system::{Formal, Node, PASSED, System, What, global},
 };
 use rustc_hash::FxHashMap;
 use tilespace_core::MemorySpace;
@@ -206,18 +206,22 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Solution<'s, 'p, 'r, 'c, 'a> {
             What::Flow { from, to, filter } => {
                 self.raise(instance, *to, filter.apply(self.mask(instance, *from)));
             }
+            What::Later { from, to } => {
+                self.raise(instance, *to, self.mask(instance, *from).after_launch());
+            }
             What::Load { address, to, unknown } => {
+                let code = at.code;
                 let address = self.mask(instance, *address).addresses();
                 if address != Mask::EMPTY {
-                    let held = unknown.unwrap_or_else(|| self.held(address, unseen));
+                    let held = unknown.unwrap_or_else(|| self.held(code, address, unseen));
                     self.raise(instance, *to, held.join(Mask::NULL));
                 }
             }
             What::Store { address, value, when } => {
                 if when.counts(unseen) {
-                    let value = self.mask(instance, *value);
+                    let (code, value) = (at.code, self.mask(instance, *value));
                     for space in self.mask(instance, *address).addresses().reached() {
-                        self.raise(instance, memory(space), value);
+                        system.put_at(code, space).for_each(|node| self.raise(instance, node, value));
                     }
                 }
             }
@@ -239,9 +243,16 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Solution<'s, 'p, 'r, 'c, 'a> {
     }
 
     /// What a load from such an address gets. Code out of sight may have stored anything there before.
-    pub fn held(&self, address: Mask, unseen: bool) -> Mask {
+    fn held(&self, code: usize, address: Mask, unseen: bool) -> Mask {
         let unknown = if unseen { self.system.unknown_mask() } else { Mask::EMPTY };
-        address.reached().fold(unknown, |mask, space| mask.join(self.mask(0, memory(space))))
+        let found = address.reached().flat_map(|space| self.system.found_at(code, space));
+        found.fold(unknown, |mask, found| mask.join(self.found(found)))
+    }
+
+    /// What is found where [`System::found_at`] says.
+    pub fn found(&self, (node, is_later): (Node, bool)) -> Mask {
+        let held = self.mask(0, node);
+        if is_later { held.after_launch() } else { held }
     }
 
     /// What a number from another function may be.
@@ -250,7 +261,7 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Solution<'s, 'p, 'r, 'c, 'a> {
             true => self.system.outside_mask(),
             false => Mask::EMPTY,
         };
-        let held = MemorySpace::CONCRETE.into_iter().map(|space| self.mask(0, memory(space)));
+        let held = System::all_memory().map(|node| self.mask(0, node));
         held.fold(outside.join(self.mask(0, PASSED)), Mask::join)
     }
 
@@ -289,16 +300,15 @@ impl System<'_, '_, '_, '_> {
 
     /// The nodes that a rule depends on.
     fn each_read(&self, code: usize, what: &What, read: &mut dyn FnMut(Node)) {
-        let all_memory = |read: &mut dyn FnMut(Node)| {
-            MemorySpace::CONCRETE.into_iter().for_each(|space| read(memory(space)));
-        };
         match what {
             What::Is { .. } => {}
-            What::Flow { from, .. } => read(*from),
+            What::Flow { from, .. } | What::Later { from, .. } => read(*from),
             What::Load { address, unknown, .. } => {
                 read(*address);
                 if unknown.is_none() {
-                    all_memory(read);
+                    let found =
+                        MemorySpace::CONCRETE.into_iter().flat_map(|space| self.found_at(code, space));
+                    found.for_each(|(node, _)| read(node));
                 }
             }
             What::Store { address, value, .. } => [*address, *value].into_iter().for_each(read),
@@ -306,7 +316,7 @@ impl System<'_, '_, '_, '_> {
             What::Pass { number } => read(*number),
             What::Receive { .. } => {
                 read(PASSED);
-                all_memory(read);
+                Self::all_memory().for_each(read);
             }
             What::Call { site } => {
                 let targets = &self.codes[code].sites[*site].1;

@@ -37,9 +37,14 @@ pub const PASSED: Node = GLOBAL | MemorySpace::ALL.len() as u32;
 /// Places of one object that are told apart. Copies in circles may shift bytes for ever.
 const PLACES: usize = 64;
 
-/// What memory of a space holds.
+/// What code that is not of one kernel alone has put in memory of a space.
 pub fn memory(space: MemorySpace) -> Node {
     GLOBAL | space as u32
+}
+
+/// What code of one kernel has put there, whichever kernel that is.
+fn left_behind(space: MemorySpace) -> Node {
+    PASSED + 1 + space as u32
 }
 
 /// The number of a node of the whole program.
@@ -54,6 +59,8 @@ pub enum What {
     Is { to: Node, mask: Mask },
     /// `to` may be what `from` is, as far as tests have not said otherwise.
     Flow { from: Node, to: Node, filter: Filter },
+    /// `to` may be what `from` was in an earlier launch.
+    Later { from: Node, to: Node },
     /// `to` may be what memory at `address` holds; if that is not known, `unknown`.
     Load { address: Node, to: Node, unknown: Option<Mask> },
     /// Memory at `address` may hold `value`.
@@ -122,6 +129,8 @@ pub struct Code<'c, 'a> {
     pub op: OperationRef<'c, 'a>,
     /// Whether it begins by itself; and then, whether code out of sight calls it.
     pub entry: Option<bool>,
+    /// The kernel that alone runs it, if there is one ([`System::find_kernels`]).
+    pub kernel: Option<u32>,
     pub ops: Vec<OperationRef<'c, 'a>>,
     /// How many nodes it has.
     pub nodes: u32,
@@ -144,6 +153,8 @@ pub(crate) enum Thing<'c, 'a> {
     Pointer(Value<'c, 'a>, Path),
     Number(Value<'c, 'a>),
     Object(usize, Place),
+    /// What all code shares: the bytes of an object, as far as launches of this kernel see them.
+    Variable(usize, Place, Option<u32>),
     /// What a function has stored in bytes of an object of its callers.
     Left(usize, Place),
 }
@@ -153,6 +164,7 @@ enum Key {
     Pointer(usize, Path),
     Number(usize),
     Object(usize, Place),
+    Variable(usize, Place, Option<u32>),
     Left(usize, Place),
     Returned(usize, Path, bool),
     ReturnedLeft(usize, Place),
@@ -178,7 +190,9 @@ pub struct System<'p, 'r, 'c, 'a> {
     pub(crate) said: FxHashMap<usize, Rc<Vec<Said<'c, 'a>>>>,
     code_of: FxHashMap<usize, usize>,
     nodes: FxHashMap<(usize, Key), Node>,
-    places: FxHashMap<(usize, bool), usize>,
+    places: FxHashMap<(usize, bool, Option<u32>), usize>,
+    /// The first node of what single kernels have put in memory.
+    own_memory: Node,
     pending: Vec<(At, Thing<'c, 'a>)>,
     reads_memory: bool,
     world: Option<usize>,
@@ -191,7 +205,8 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
             diff,
             presumes,
             codes: Vec::new(),
-            globals: MemorySpace::ALL.len() + 1,
+            globals: 2 * MemorySpace::ALL.len() + 1,
+            own_memory: 0,
             objects: Objects::default(),
             said: FxHashMap::default(),
             code_of: FxHashMap::default(),
@@ -216,7 +231,73 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
         for code in 0..system.codes.len() {
             system.add_sites(code);
         }
+        system.find_kernels();
         system
+    }
+
+    /// Finds the code that runs in launches of one kernel alone. Whatever is entered otherwise, and what two kernels may
+    /// run, is left without one, and so is all that it calls.
+    fn find_kernels(&mut self) {
+        let is_kernel = |code: &Code<'_, '_>| {
+            let function = self.program.functions.get(&ir::operation_id(code.op));
+            function.is_some_and(|function| function.role == Role::Kernel)
+        };
+        let mut seen = vec![false; self.codes.len()];
+        let mut kernels = 0;
+        for entry in 0..self.codes.len() {
+            if self.codes[entry].entry.is_none() {
+                continue;
+            }
+            let kernel = is_kernel(&self.codes[entry]).then_some(kernels);
+            kernels += u32::from(kernel.is_some());
+            let mut pending = vec![(entry, kernel)];
+            while let Some((code, kernel)) = pending.pop() {
+                let known = self.codes[code].kernel;
+                let joined = if seen[code] { known.filter(|known| kernel == Some(*known)) } else { kernel };
+                if std::mem::replace(&mut seen[code], true) && joined == known {
+                    continue;
+                }
+                self.codes[code].kernel = joined;
+                let called = self.codes[code].sites.iter().flat_map(|(_, targets)| targets);
+                pending.extend(called.map(|target| (target.code, joined)));
+            }
+        }
+        self.own_memory = GLOBAL | self.globals as u32;
+        self.globals += kernels as usize * MemorySpace::ALL.len();
+    }
+
+    /// Where a store of some code puts something, in a space.
+    pub(crate) fn put_at(&self, code: usize, space: MemorySpace) -> impl Iterator<Item = Node> + use<> {
+        let nodes = match self.codes[code].kernel {
+            Some(kernel) => [Some(self.own(kernel, space)), Some(left_behind(space))],
+            None => [Some(memory(space)), None],
+        };
+        nodes.into_iter().flatten()
+    }
+
+    /// Where a load of some code finds what is in a space, and whether that was put there by another launch.
+    pub(crate) fn found_at(
+        &self,
+        code: usize,
+        space: MemorySpace,
+    ) -> impl Iterator<Item = (Node, bool)> + use<> {
+        let outlives = matches!(space, MemorySpace::Global | MemorySpace::Constant);
+        let (own, left) = match self.codes[code].kernel {
+            Some(kernel) => {
+                (Some((self.own(kernel, space), false)), outlives.then_some((left_behind(space), true)))
+            }
+            None => (None, Some((left_behind(space), false))),
+        };
+        [Some((memory(space), false)), own, left].into_iter().flatten()
+    }
+
+    /// All that is in memory.
+    pub(crate) fn all_memory() -> impl Iterator<Item = Node> {
+        MemorySpace::CONCRETE.into_iter().flat_map(|space| [memory(space), left_behind(space)])
+    }
+
+    fn own(&self, kernel: u32, space: MemorySpace) -> Node {
+        self.own_memory + kernel * MemorySpace::ALL.len() as u32 + space as u32
     }
 
     /// What holds in any case; `op` is what it is said of first.
@@ -239,6 +320,7 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
         self.codes.push(Code {
             op,
             entry,
+            kernel: None,
             ends: ends.collect(),
             flow: Flow::of(rules, &ops),
             ops,
@@ -298,8 +380,9 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
             match thing {
                 Thing::Pointer(value, path) => self.pointer(value, &path, at),
                 Thing::Number(value) => self.number(value, at),
-                Thing::Object(object, place) => self.object(object, place, at),
-                Thing::Left(object, place) => self.left(object, place, at),
+                Thing::Object(object, place) => self.object(object, place, at, None),
+                Thing::Variable(object, place, kernel) => self.variable(object, place, at, kernel),
+                Thing::Left(object, place) => self.left(object, place, at, None),
             }
         }
     }
@@ -311,13 +394,17 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
 
     /// The node of a thing.
     pub(crate) fn node(&mut self, code: usize, thing: Thing<'c, 'a>) -> Node {
+        let thing = match thing {
+            Thing::Object(object, place) if self.objects.is_variable(object) => {
+                Thing::Variable(object, place, self.codes[code].kernel)
+            }
+            thing => thing,
+        };
         let (key, is_global) = match &thing {
             Thing::Pointer(value, path) => (Key::Pointer(ir::value_id(*value), path.clone()), false),
             Thing::Number(value) => (Key::Number(ir::value_id(*value)), false),
-            Thing::Object(object, place) => {
-                let is_variable = self.objects.get(*object).is_some_and(|object| object.is_variable());
-                (Key::Object(*object, *place), is_variable)
-            }
+            Thing::Object(object, place) => (Key::Object(*object, *place), false),
+            Thing::Variable(object, place, kernel) => (Key::Variable(*object, *place, *kernel), true),
             Thing::Left(object, place) => (Key::Left(*object, *place), false),
         };
         // All codes share what a variable holds.
@@ -325,17 +412,21 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
         if let Some(node) = self.nodes.get(&key) {
             return *node;
         }
-        if let Thing::Object(object, place) | Thing::Left(object, place) = thing {
-            let is_left = matches!(thing, Thing::Left(..));
-            let places = self.places.entry((object, is_left)).or_default();
-            *places += 1;
-            if *places > PLACES && place != Place::ANYWHERE {
-                let anywhere = match is_left {
-                    true => Thing::Left(object, Place::ANYWHERE),
-                    false => Thing::Object(object, Place::ANYWHERE),
-                };
-                return self.node(code, anywhere);
+        let anywhere = match thing {
+            Thing::Object(object, place) => {
+                self.crowded(object, place, false, None, Thing::Object(object, Place::ANYWHERE))
             }
+            Thing::Variable(object, place, kernel) => {
+                let anywhere = Thing::Variable(object, Place::ANYWHERE, kernel);
+                self.crowded(object, place, false, kernel, anywhere)
+            }
+            Thing::Left(object, place) => {
+                self.crowded(object, place, true, None, Thing::Left(object, Place::ANYWHERE))
+            }
+            Thing::Pointer(..) | Thing::Number(_) => None,
+        };
+        if let Some(anywhere) = anywhere {
+            return self.node(code, anywhere);
         }
         let node = if is_global {
             self.globals += 1;
@@ -346,6 +437,20 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
         self.nodes.insert(key, node);
         self.pending.push((At { code, to: node }, thing));
         node
+    }
+
+    /// `anywhere`, if there are too many places of an object to tell one more apart.
+    fn crowded(
+        &mut self,
+        object: usize,
+        place: Place,
+        is_left: bool,
+        kernel: Option<u32>,
+        anywhere: Thing<'c, 'a>,
+    ) -> Option<Thing<'c, 'a>> {
+        let places = self.places.entry((object, is_left, kernel)).or_default();
+        *places += 1;
+        (*places > PLACES && place != Place::ANYWHERE).then_some(anywhere)
     }
 
     pub(crate) fn rule(&mut self, code: usize, what: What, op: OperationRef<'c, 'a>, text: &'static str) {

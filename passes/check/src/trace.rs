@@ -4,7 +4,7 @@ use crate::{
     definitions,
     mask::Mask,
     solve::Solution,
-    system::{Formal, Node, PASSED, What, global, memory},
+    system::{Formal, Node, PASSED, System, What, global},
 };
 use melior::ir::{Location, operation::OperationLike};
 use mlir_ext::diagnostics::Diagnostic;
@@ -94,10 +94,14 @@ impl<'c: 'a, 'a> Solution<'_, '_, '_, 'c, 'a> {
                 let nodes: Vec<Node> = match &rule.what {
                     What::Is { to, .. }
                     | What::Flow { to, .. }
+                    | What::Later { to, .. }
                     | What::Load { to, .. }
                     | What::Offset { to, .. }
                     | What::Receive { to } => vec![*to],
-                    What::Store { .. } => MemorySpace::CONCRETE.map(memory).to_vec(),
+                    What::Store { .. } => {
+                        let spaces = MemorySpace::CONCRETE.into_iter();
+                        spaces.flat_map(|space| self.system.put_at(number, space)).collect()
+                    }
                     What::Pass { .. } => vec![PASSED],
                     What::Call { site } => {
                         let results = code.sites[*site].1.iter().flat_map(|target| &target.results);
@@ -139,6 +143,11 @@ impl<'c: 'a, 'a> Solution<'_, '_, '_, 'c, 'a> {
                     {
                         step(location, text(), back(*from).filter(|_| has(*from)));
                     }
+                    What::Later { from, to }
+                        if *to == node && self.mask(instance, *from).after_launch().contains(what) =>
+                    {
+                        step(location, text(), back(*from).filter(|_| has(*from)));
+                    }
                     What::Load { address, to, unknown } if *to == node => {
                         let address = self.mask(instance, *address).addresses();
                         if address == Mask::EMPTY {
@@ -152,9 +161,13 @@ impl<'c: 'a, 'a> Solution<'_, '_, '_, 'c, 'a> {
                         } else if what == Mask::NULL {
                             step(location, "memory may hold null".to_string(), None);
                         } else if unknown.is_none() {
-                            for space in address.reached().filter(|space| has(memory(*space))) {
-                                let text = rule.text.replace("{space}", space.name());
-                                step(location, text, back(memory(space)));
+                            for space in address.reached() {
+                                for found in self.system.found_at(*number, space) {
+                                    if self.found(found).contains(what) {
+                                        let text = rule.text.replace("{space}", space.name());
+                                        step(location, text, back(found.0).filter(|_| has(found.0)));
+                                    }
+                                }
                             }
                         }
                     }
@@ -165,7 +178,7 @@ impl<'c: 'a, 'a> Solution<'_, '_, '_, 'c, 'a> {
                                 .mask(instance, *address)
                                 .addresses()
                                 .reached()
-                                .any(|space| memory(space) == node) =>
+                                .any(|space| self.system.put_at(*number, space).any(|at| at == node)) =>
                     {
                         step(location, text(), back(*value));
                     }
@@ -182,7 +195,7 @@ impl<'c: 'a, 'a> Solution<'_, '_, '_, 'c, 'a> {
                         step(location, text(), back(*number));
                     }
                     What::Receive { to } if *to == node => {
-                        let from = MemorySpace::CONCRETE.into_iter().map(memory).chain([PASSED]);
+                        let from = System::all_memory().chain([PASSED]);
                         let from: Vec<Node> = from.filter(|from| has(*from)).collect();
                         if from.is_empty() {
                             step(location, text(), None);

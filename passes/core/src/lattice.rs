@@ -184,6 +184,22 @@ impl Mask {
         Mask(self.0 | STAYS_GENERIC)
     }
 
+    /// What of the set is still an address in another launch than the one that found it: one of memory that outlives a
+    /// launch. What is of unknown origin stays so.
+    #[must_use]
+    pub const fn lasting(self) -> Mask {
+        if self.contains(Mask::UNKNOWN) {
+            return self;
+        }
+        let lasting = Mask::of(MemorySpace::Global).join(Mask::of(MemorySpace::Constant)).join(Mask::NULL);
+        Mask(self.0 & lasting.0)
+    }
+
+    /// Whether what one launch stores in memory of these spaces may be found there by another.
+    pub const fn outlives_launches(self) -> bool {
+        !self.lasting().is_empty()
+    }
+
     /// The space other than that of global memory that all addresses of this set are in, if no value is null.
     pub fn never_null(self) -> Option<MemorySpace> {
         self.vote().space().filter(|space| !self.may_be_null() && *space != MemorySpace::Global)

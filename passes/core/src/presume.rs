@@ -73,7 +73,7 @@ pub fn uncontradicted(
         }
     }
     let initial = presuming.initial_contents.iter_mut().map(|(_, mask)| mask);
-    for mask in initial.chain(presuming.cells.values_mut()) {
+    for mask in initial.chain(presuming.cells.values_mut().map(|cell| &mut cell.start)) {
         if mask.contains(Mask::UNKNOWN) {
             *mask = Mask::of(MemorySpace::Global);
         }
@@ -114,7 +114,7 @@ fn entries(graph: &Graph) -> Vec<Entry> {
         is_called[call.callee] = true;
     }
     let vote = |id: FuncId, role: Role| match role {
-        Role::Kernel => Some(Vote::Poison),
+        Role::Kernel | Role::Everywhere => Some(Vote::Poison),
         Role::Closed if is_called[id] => None,
         Role::Open | Role::Closed => Some(Vote::Space(MemorySpace::Global)),
     };

@@ -149,7 +149,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
     /// Whether all callers of a function are in the module, so that its signature is not for others to know.
     fn may_change(&self, id: FuncId) -> bool {
         let function = &self.all.extraction.graph.functions()[id];
-        function.role != Role::Kernel && function.linkage != Linkage::Public
+        !matches!(function.role, Role::Kernel | Role::Everywhere) && function.linkage != Linkage::Public
     }
 
     /// A clone belongs to this module alone, whatever its original was.

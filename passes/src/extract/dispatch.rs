@@ -24,7 +24,7 @@ use mlir_ext::{functions, interfaces, ir, parallel::Handle};
 use rustc_hash::FxHashMap;
 use tilespace_core::{
     MemorySpace,
-    graph::{Call, Cause, FunctionBuilder, GraphBuilder, Linkage, Role},
+    graph::{Call, Cause, FunctionBuilder, GraphBuilder, Linkage, Role, Storage},
     ids::{BlockId, CellId, FuncId, Id, IdMap, NodeId},
     lattice::Mask,
 };
@@ -160,7 +160,7 @@ impl<'c: 'a, 'a> Dispatcher<'c, 'a> {
     fn make_cells(&mut self, extractor: &mut Extractor, graph: &mut GraphBuilder) {
         let mut cells = |ty: &Type<'c>| -> Vec<CellId> {
             let count = extractor.types.shape(*ty).fields.len();
-            (0..count).map(|_| graph.cells.push(Mask::EMPTY)).collect()
+            (0..count).map(|_| graph.cells.push(Storage::OF_A_LAUNCH)).collect()
         };
         self.arguments = self.signature.0.iter().map(&mut cells).collect();
         self.results = self.signature.1.iter().flat_map(&mut cells).collect();
@@ -175,7 +175,7 @@ impl<'c: 'a, 'a> Dispatcher<'c, 'a> {
         code: Code<'c, 'a>,
     ) -> (FunctionBuilder, FunctionIr<'c, 'a>) {
         let op = self.op;
-        let mut function = FunctionBuilder::new("", Role::Kernel, Linkage::Private);
+        let mut function = FunctionBuilder::new("", Role::Everywhere, Linkage::Private);
         function.set_blocks(1);
         function.make_dispatcher();
         let mut ir = FunctionIr::new(code);

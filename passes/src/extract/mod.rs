@@ -42,7 +42,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use tilespace_core::{
     MemorySpace,
-    graph::{Cause, Formal, FunctionBuilder, Graph, GraphBuilder, Linkage, Role},
+    graph::{Cause, Formal, FunctionBuilder, Graph, GraphBuilder, Linkage, Role, Storage},
     ids::{BlockId, FuncId, Id, IdMap},
     lattice::Mask,
     presume::uncontradicted,
@@ -321,7 +321,7 @@ impl Extractor {
             objects: objects.all.clone(),
             ..GraphBuilder::default()
         };
-        objects.left = graph.cells.push(Mask::EMPTY);
+        objects.left = graph.cells.push(Storage { start: Mask::EMPTY, lasts: true });
         let mut functions: IdMap<FuncId, FunctionIr<'c, 'a>> = IdMap::default();
         graph.functions.reserve(symbols.functions.len());
         functions.reserve(symbols.functions.len());
@@ -353,7 +353,7 @@ impl Extractor {
             graph.functions[function].keep_signature();
         }
         for op in &symbols.initialized_globals {
-            let mut function = FunctionBuilder::new("", Role::Kernel, Linkage::Private);
+            let mut function = FunctionBuilder::new("", Role::Everywhere, Linkage::Private);
             let mut ir = FunctionIr::new(self.read(**op));
             let id = FuncId::new(graph.functions.len());
             body::Body::new(self, Some(Module { id, around, graph: &graph }), &mut function, &mut ir)
@@ -362,7 +362,7 @@ impl Extractor {
             functions.push(ir);
         }
         if symbols.has_unread_code {
-            let mut function = FunctionBuilder::new("", Role::Kernel, Linkage::Private);
+            let mut function = FunctionBuilder::new("", Role::Everywhere, Linkage::Private);
             let unknown = function.add_node(BlockId::default());
             function.set_blocks(1);
             function.add_root(unknown, Mask::UNKNOWN, Cause::Callee);
@@ -386,7 +386,7 @@ impl Extractor {
                 }
                 graph.functions[id] = function;
             }
-            graph.cells.extend(passed.len(), Mask::EMPTY);
+            graph.cells.extend(passed.len(), Storage::OF_A_LAUNCH);
         }
         let graph = graph.build();
         for (function, ir) in graph.functions().values().zip(functions.values_mut()) {

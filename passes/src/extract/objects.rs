@@ -47,7 +47,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 use tilespace_core::{
     MemorySpace,
-    graph::Object,
+    graph::{Object, Storage},
     ids::{CellId, FuncId, Id, IdMap, ObjectId, reach},
     lattice::Mask,
     place::Place,
@@ -389,11 +389,17 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         {
             return Object::Argument(function, argument as u32);
         }
-        let initial = members.iter().map(|member| match self.candidates[*member].what {
-            What::Variable(global) => initial_contents(self.extractor, global),
-            What::Slot(_) | What::Copy(..) | What::Argument(..) => Mask::EMPTY,
-        });
-        home.filter(|_| !is_shared).map_or_else(|| Object::Variable(initial.collect()), Object::Slot)
+        if let (Some(home), false) = (home, is_shared) {
+            return Object::Slot(*home);
+        }
+        let mut storage = Storage::OF_A_LAUNCH;
+        for member in members {
+            if let What::Variable(global) = self.candidates[*member].what {
+                storage.start = storage.start.join(initial_contents(self.extractor, global));
+                storage.lasts |= Mask::of(space_of_global(global)).outlives_launches();
+            }
+        }
+        Object::Variable(storage)
     }
 
     /// The generic pointers in what an argument by value points to.

@@ -270,7 +270,7 @@ impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
             kind: match (found.solution.roles[id], functions::is_declaration(op)) {
                 (_, true) => "declaration",
                 (Role::Kernel, false) => "kernel",
-                (Role::Open | Role::Closed, false) => "device",
+                (Role::Open | Role::Closed | Role::Everywhere, false) => "device",
             },
             linkage: match graph.linkage {
                 Linkage::Private => "private",

@@ -28,7 +28,7 @@ use rustc_hash::FxHashSet;
 use search::Search;
 use serde::Serialize;
 use std::cell::OnceCell;
-use stores::{Stores, add};
+use stores::{Held, Stores, add};
 
 /// Why a pointer's space is not known, or not used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -215,12 +215,14 @@ impl<'a> Explainer<'a> {
     fn stored(&self, (body, node): (BodyId, NodeId)) -> Vec<Reaching> {
         let stores = self.stores.get_or_init(|| Stores::collect(self.graph, self.solution, self.plan));
         let at = &self.plan.bodies[body];
+        let launch = self.solution.launches[at.function];
         let origins = &self.search().origins[&at.function];
         let mut found = Vec::new();
         for origin in &origins[node] {
             if let Origin::Load(address) = origin {
                 for space in reached(at.masks[*address]) {
-                    stores.by_space[space as usize].iter().for_each(|seen| add(&mut found, *seen));
+                    let seen = stores.seen(launch, Held::Space(space));
+                    seen.for_each(|seen| add(&mut found, *seen));
                 }
             }
         }
@@ -230,12 +232,8 @@ impl<'a> Explainer<'a> {
             for origin in &origins[node] {
                 match origin {
                     Origin::Cell(cell) => {
-                        stores
-                            .by_cell
-                            .get(cell)
-                            .into_iter()
-                            .flatten()
-                            .for_each(|seen| add(&mut found, *seen));
+                        let seen = stores.seen(launch, Held::Cell(*cell));
+                        seen.for_each(|seen| add(&mut found, *seen));
                     }
                     Origin::Move(from) => match stored_at(&origins[*from]) {
                         Some(site) => {

@@ -15,31 +15,49 @@ use crate::{
     ids::{CellId, FuncId, IdMap, NodeId, Site, reachable},
     lattice::Mask,
     plan::Plan,
-    solve::{Solution, reached},
+    solve::{Launch, Solution, reached},
     space::MemorySpace,
 };
 use rustc_hash::FxHashMap;
 
 /// What stores bring to each space and to each cell; as few as show which spaces there are.
 pub(super) struct Stores {
-    pub by_space: [Vec<Reaching>; MemorySpace::ALL.len()],
-    pub by_cell: FxHashMap<CellId, Vec<Reaching>>,
+    by_place: FxHashMap<(Seen, Held), Vec<Reaching>>,
+}
+
+/// What is stored to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Held {
+    Space(MemorySpace),
+    Cell(CellId),
+}
+
+/// Who sees what was stored.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Seen {
+    /// Functions that run in such launches; where these are those of one kernel, those that run in all as well.
+    In(Launch),
+    /// Functions that run in all launches.
+    Everywhere,
+    /// All functions, as far as what was stored is still an address.
+    Later,
 }
 
 impl Stores {
     pub fn collect(graph: &Graph, solution: &Solution, plan: &Plan) -> Self {
-        let mut by_space: [Vec<Reaching>; MemorySpace::ALL.len()] = Default::default();
-        let mut by_cell: FxHashMap<CellId, Vec<Reaching>> = FxHashMap::default();
+        let mut stores = Self { by_place: FxHashMap::default() };
+        let start = |mask| Reaching { mask, from: Provenance::Start };
         for (space, mask) in &graph.initial_contents {
-            add(&mut by_space[*space as usize], Reaching { mask: *mask, from: Provenance::Start });
+            stores.add(graph, Launch::Any, Held::Space(*space), start(*mask));
         }
-        for (cell, mask) in graph.cells.iter() {
-            add(by_cell.entry(cell).or_default(), Reaching { mask: *mask, from: Provenance::Start });
+        for (cell, storage) in graph.cells.iter() {
+            stores.add(graph, Launch::Any, Held::Cell(cell), start(storage.start));
         }
         let fresh = fresh(graph, &solution.roles);
         for is_first in [true, false] {
             for (body, at) in plan.bodies.iter() {
                 let function = &graph.functions[at.function];
+                let launch = solution.launches[at.function];
                 let brought = |node: NodeId| match is_first {
                     true => common(at.masks[node], fresh[at.function][node]),
                     false => at.masks[node],
@@ -47,7 +65,7 @@ impl Stores {
                 let mut put = |address: Mask, mask: Mask, site: Site| {
                     for space in reached(address) {
                         let from = Provenance::Store(body, site);
-                        add(&mut by_space[space as usize], Reaching { mask, from });
+                        stores.add(graph, launch, Held::Space(space), Reaching { mask, from });
                     }
                 };
                 for (node, site) in &function.spills {
@@ -57,23 +75,45 @@ impl Stores {
                     put(at.masks[store.address], brought(store.value), store.site);
                 }
                 for copy in function.copies.iter().filter(|_| !is_first) {
-                    let mask = solution.contents.read(at.masks[copy.from]);
+                    let mask = solution.contents.read(launch, at.masks[copy.from]);
                     put(at.masks[copy.to], mask, copy.site);
                 }
                 for write in &function.objects.writes {
                     for edge in function.edges(write.value) {
                         if let Edge::StoreCell(cell) = edge {
                             let from = Provenance::Store(body, write.site);
-                            add(
-                                by_cell.entry(*cell).or_default(),
-                                Reaching { mask: brought(write.value), from },
-                            );
+                            let stored = Reaching { mask: brought(write.value), from };
+                            stores.add(graph, launch, Held::Cell(*cell), stored);
                         }
                     }
                 }
             }
         }
-        Self { by_space, by_cell }
+        stores
+    }
+
+    fn add(&mut self, graph: &Graph, launch: Launch, held: Held, stored: Reaching) {
+        let lasts = match held {
+            Held::Space(space) => Mask::of(space).outlives_launches(),
+            Held::Cell(cell) => graph.cells[cell].lasts,
+        };
+        let mut put = |seen: Seen, mask: Mask| {
+            add(self.by_place.entry((seen, held)).or_default(), Reaching { mask, ..stored });
+        };
+        put(Seen::In(launch), stored.mask);
+        put(Seen::Everywhere, stored.mask);
+        if lasts {
+            put(Seen::Later, stored.mask.lasting());
+        }
+    }
+
+    /// What a function of these launches may find.
+    pub fn seen(&self, launch: Launch, held: Held) -> impl Iterator<Item = &Reaching> {
+        let seen = match launch {
+            Launch::Of(_) => [Seen::In(Launch::Any), Seen::In(launch), Seen::Later].to_vec(),
+            Launch::Any => vec![Seen::Everywhere],
+        };
+        seen.into_iter().flat_map(move |seen| self.by_place.get(&(seen, held)).into_iter().flatten())
     }
 }
 

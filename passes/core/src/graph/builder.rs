@@ -13,7 +13,9 @@
 
 use super::objects::connect;
 use super::{Access, Call, Cause, Comparison, Copy, Counts, Edge, Edges, Filter, Formal, Function, Graph};
-use super::{Linkage, Load, Object, ObjectAccesses, Offset, Part, Pass, Read, Role, Root, Store, Write};
+use super::{
+    Linkage, Load, Object, ObjectAccesses, Offset, Part, Pass, Read, Role, Root, Storage, Store, Write,
+};
 use crate::{
     ids::{BlockId, CallId, CellId, FuncId, Id, IdMap, NodeId, ObjectId, Site},
     lattice::Mask,
@@ -32,7 +34,7 @@ pub struct GraphBuilder {
     /// Variables and stack slots whose address is used for nothing but accesses that the graph lists.
     pub objects: IdMap<ObjectId, Object>,
     /// See [`Graph::cells`].
-    pub cells: IdMap<CellId, Mask>,
+    pub cells: IdMap<CellId, Storage>,
 }
 
 impl GraphBuilder {

@@ -31,10 +31,9 @@
 //! Recursion shifts places at most: `f(p)` calls `f(p + 8)`. An object with more than [`CELLS`] places has one for all,
 //! so that this ends, after as many steps as there are passes and places.
 
-use super::{Formal, GraphBuilder, Object, Part, Pass, Passed, Read, Write, objects::CELLS};
+use super::{Formal, GraphBuilder, Object, Part, Pass, Passed, Read, Storage, Write, objects::CELLS};
 use crate::{
     ids::{BlockId, CellId, FuncId, IdMap, NodeId, ObjectId},
-    lattice::Mask,
     place::Place,
 };
 use std::collections::BTreeMap;
@@ -91,7 +90,7 @@ pub(super) fn pass(graph: &mut GraphBuilder) -> Interfaces {
                     node
                 }
                 Reads::Number => {
-                    let cell = graph.cells.push(Mask::EMPTY);
+                    let cell = graph.cells.push(Storage::OF_A_LAUNCH);
                     cells.insert((object, *place), cell);
                     body.add_number_by_reference(cell)
                 }

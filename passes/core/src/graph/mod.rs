@@ -45,7 +45,7 @@ use rustc_hash::FxHashSet;
 pub struct Graph {
     pub(crate) functions: IdMap<FuncId, Function>,
     pub(crate) initial_contents: Vec<(MemorySpace, Mask)>,
-    pub(crate) cells: IdMap<CellId, Mask>,
+    pub(crate) cells: IdMap<CellId, Storage>,
 }
 
 impl Graph {
@@ -63,8 +63,8 @@ impl Graph {
         &self.initial_contents
     }
 
-    /// What cells of variables hold before a kernel starts (`objects.rs`).
-    pub fn cells(&self) -> &IdMap<CellId, Mask> {
+    /// The cells of variables (`objects.rs`), and those by which functions pass values to each other otherwise.
+    pub fn cells(&self) -> &IdMap<CellId, Storage> {
         &self.cells
     }
 }

@@ -13,10 +13,11 @@
 //! was written. Bytes never lie in between: half of a pointer counts as the pointer.
 //!
 //! A slot lives as long as one call of its function, so that its cells are nodes there, and each instance of the
-//! function has its own. Cells of a variable belong to the module. Copies may go round in circles and shift what they
+//! function has its own. Cells of a variable belong to all functions; what other launches left in them is told apart
+//! (`solve/launches.rs`). Copies may go round in circles and shift what they
 //! move; an object with more than [`CELLS`] cells has one for all other places, so that this ends.
 
-use super::{GraphBuilder, interface};
+use super::{GraphBuilder, Storage, interface};
 use crate::{
     ids::{CallId, CellId, FuncId, IdMap, NodeId, ObjectId, Site},
     lattice::Mask,
@@ -33,8 +34,8 @@ pub(super) const CELLS: usize = 64;
 pub enum Object {
     /// Lives as long as a call of this function, and starts with nothing in it.
     Slot(FuncId),
-    /// Lives as long as the module, or is one for all calls of its function, and starts with this in it.
-    Variable(Mask),
+    /// Lives as long as a launch at least, or is one for all calls of its function.
+    Variable(Storage),
     /// What this argument of a function points to, which callers own: it starts with what they have there. Every call in
     /// the graph states what it passes ([`Pass`]).
     Argument(FuncId, u32),
@@ -139,10 +140,10 @@ pub(crate) fn connect(graph: &mut GraphBuilder) {
         pending: Vec::new(),
     };
     for object in connector.graph.objects.keys() {
-        if let Object::Variable(initial) = connector.graph.objects[object]
-            && initial != Mask::EMPTY
+        if let Object::Variable(storage) = connector.graph.objects[object]
+            && storage.start != Mask::EMPTY
         {
-            let cell = connector.graph.cells.push(initial);
+            let cell = connector.graph.cells.push(storage);
             connector.cells[object].insert(Place::ANYWHERE, Cell::Shared(cell));
             connector.pending.push(object);
         }
@@ -192,7 +193,9 @@ impl Connector<'_> {
             Object::Slot(owner) | Object::Argument(owner, _) => {
                 Cell::Node(self.graph.functions[owner].add_memory())
             }
-            Object::Variable(_) => Cell::Shared(self.graph.cells.push(Mask::EMPTY)),
+            Object::Variable(storage) => {
+                Cell::Shared(self.graph.cells.push(Storage { start: Mask::EMPTY, ..storage }))
+            }
         };
         cells.insert(place, cell);
         self.pending.push(part.object);

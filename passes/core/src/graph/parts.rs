@@ -17,6 +17,23 @@ pub enum Role {
     Kernel,
     /// Code that is not in the module, with any pointer.
     Open,
+    /// Nobody: it is no function of the program, but what holds in every launch, as what variables begin with.
+    Everywhere,
+}
+
+/// What there is to a cell besides what is stored in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Storage {
+    /// What it holds before a kernel starts.
+    pub start: Mask,
+    /// Whether it outlives a launch. What is stored in one launch is found in another then, as far as it still is an
+    /// address there.
+    pub lasts: bool,
+}
+
+impl Storage {
+    /// What is empty when a launch begins, and gone when it ends.
+    pub const OF_A_LAUNCH: Self = Self { start: Mask::EMPTY, lasts: false };
 }
 
 /// What may be done to a function's definition.

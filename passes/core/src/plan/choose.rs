@@ -109,7 +109,7 @@ impl Planner<'_> {
     /// body of its own, the original is the last one's.
     fn wants_clones(&self, function: FuncId) -> Vec<usize> {
         let at = &self.graph.functions[function];
-        if at.role == Role::Kernel || at.keeps_signature {
+        if matches!(at.role, Role::Kernel | Role::Everywhere) || at.keeps_signature {
             return Vec::new();
         }
         let unserved = || {

@@ -143,8 +143,7 @@ impl Solver<'_> {
             }
         }
         for (cell, node) in &body.cell_loads {
-            self.cell_readers[*cell].push((instance, *node));
-            self.raise(instance, *node, self.solution.cells[*cell]);
+            self.load_cell(instance, *cell, *node);
         }
     }
 }

@@ -19,7 +19,7 @@
 //!
 //! The mask of a formal on which callers disagree, and of each argument of a function that unknown code can call, is
 //! [`Mask::ANYWHERE`]. A load gets everything that any store, copy or spill of the module may have left in the spaces of
-//! its address; where unknown code can be on the call stack, anything at all; and from an object that does not escape,
+//! its address, as far as that is there in its launch (`launches.rs`); where unknown code can be on the call stack, anything at all; and from an object that does not escape,
 //! what was stored in that object. So the fixpoint over-approximates every run of the program, and a space is claimed of
 //! a value only where it is the only one in the mask. What follows are the lemmas that this rests on, each with its proof.
 //!
@@ -48,7 +48,8 @@
 //! # It ends, and soon
 //!
 //! A mask has nine bits (seven spaces, null, `cluster-join`), so a value grows at most nine times, whatever the program.
-//! Memory is seven masks, one for each space, and grows at most 63 times. The number of instances is bounded by the cap.
+//! Memory is seven masks for each kernel,
+//! and seven for all of them, which grow at most 63 times; each step lets all of them grow at once. The number of instances is bounded by the cap.
 //! A call moves at most three times for each of its actuals, since a vote rises at most that often.
 //!
 //! # The cap
@@ -96,19 +97,22 @@
 //! instance of its own but a value that is merely not computed yet does not.
 
 mod calls;
+mod launches;
 mod propagate;
 mod solution;
 mod tested;
 mod worklist;
 
+pub use launches::{Contents, Launch};
 pub(crate) use solution::reached;
-pub use solution::{Contents, Instance, Solution, SolveStats, State};
+pub use solution::{Instance, Solution, SolveStats, State};
 
 use crate::{
     graph::{Graph, Role},
     ids::{CallId, CellId, FuncId, IdMap, InstanceId, NodeId},
     lattice::{Mask, Vote},
 };
+use launches::{Cells, launches};
 use rustc_hash::{FxHashMap, FxHashSet};
 use worklist::WorkList;
 
@@ -171,7 +175,7 @@ pub(crate) fn solve_from(
     entries: &[Entry],
     options: &SolveOptions,
 ) -> Solution {
-    let mut solver = Solver::new(graph, roles, options);
+    let mut solver = Solver::new(graph, roles, entries, options);
     for entry in entries {
         solver.enter(entry);
     }
@@ -199,6 +203,10 @@ struct Solver<'g> {
     readers: Vec<InstanceId>,
     /// What was stored, which loads see in the next step.
     stored: Contents,
+    /// Whether that is more than they see now.
+    stored_more: bool,
+    /// What cells of variables may hold.
+    cells: Cells,
     /// Values whose space is tested.
     tested: FxHashSet<(FuncId, NodeId)>,
     /// Formals that null reaches by some call.
@@ -208,10 +216,15 @@ struct Solver<'g> {
 }
 
 impl<'g> Solver<'g> {
-    fn new(graph: &'g Graph, roles: IdMap<FuncId, Role>, options: &'g SolveOptions) -> Self {
+    fn new(
+        graph: &'g Graph,
+        roles: IdMap<FuncId, Role>,
+        entries: &[Entry],
+        options: &'g SolveOptions,
+    ) -> Self {
         let mut contents = Contents::default();
         for (space, mask) in &graph.initial_contents {
-            contents.write(Mask::of(*space), *mask);
+            contents.write(Launch::Any, Mask::of(*space), *mask);
         }
         let functions = graph.functions.len();
         Self {
@@ -225,8 +238,8 @@ impl<'g> Solver<'g> {
                     clone_count: graph.functions.values().map(|f| IdMap::filled(f.blocks, 0)).collect(),
                     ..State::default()
                 },
-                contents,
-                cells: graph.cells.clone(),
+                contents: contents.clone(),
+                launches: launches(graph, entries),
                 crowded: IdMap::filled(functions, false),
                 stats: SolveStats::default(),
             },
@@ -238,6 +251,8 @@ impl<'g> Solver<'g> {
             undecided: Vec::new(),
             readers: Vec::new(),
             stored: contents,
+            stored_more: false,
+            cells: Cells::new(&graph.cells),
             tested: tested::tested(graph),
             null_formals: FxHashSet::default(),
             cell_readers: IdMap::filled(graph.cells.len(), Vec::new()),
@@ -252,8 +267,8 @@ impl<'g> Solver<'g> {
                 for (instance, call) in in_order(std::mem::take(&mut self.moved)) {
                     self.resolve_call(instance, call, false);
                 }
-            } else if self.stored != self.solution.contents {
-                self.solution.contents = self.stored;
+            } else if std::mem::take(&mut self.stored_more) {
+                self.solution.contents = self.stored.clone();
                 self.read_memory_again();
             } else if !self.undecided.is_empty() {
                 for (instance, call) in in_order(std::mem::take(&mut self.undecided)) {

@@ -3,7 +3,7 @@
 //! Each edge is one constraint, "this mask contains what is made of those", and is pushed again whenever a mask on its
 //! right has grown. Targets of calls and contents of memory stay as they are meanwhile.
 
-use super::Solver;
+use super::{Launch, Solver};
 use crate::{
     graph::{Edge, Offset},
     ids::{CellId, FuncId, InstanceId, NodeId, ValueId},
@@ -89,19 +89,19 @@ impl Solver<'_> {
             Edge::Store(store) => {
                 let store = function.stores[store as usize];
                 if store.counts.counts(at.in_unknown_code) {
-                    self.stored.write(mask(store.address), mask(store.value));
+                    self.store(instance, mask(store.address), mask(store.value));
                 }
             }
             Edge::Copy(copy) => self.copy(instance, copy),
             Edge::Actual(call) => self.moved.push((instance, call)),
             Edge::Result(result) => self.return_to_callers(instance, result, mask(node)),
-            Edge::StoreCell(cell) => self.write_cell(cell, mask(node)),
+            Edge::StoreCell(cell) => self.write_cell(instance, cell, mask(node)),
             Edge::PassNumber(cell) => {
                 if !at.in_unknown_code {
-                    self.write_cell(cell, mask(node));
+                    self.write_cell(instance, cell, mask(node));
                 }
             }
-            Edge::Spill => self.stored.write(Mask::ANYWHERE, mask(node)),
+            Edge::Spill => self.store(instance, Mask::ANYWHERE, mask(node)),
         }
     }
 
@@ -116,22 +116,33 @@ impl Solver<'_> {
         }
     }
 
-    fn write_cell(&mut self, cell: CellId, mask: Mask) {
-        let held = &mut self.solution.cells[cell];
-        if !held.contains(mask) {
-            *held = held.join(mask);
+    fn launch(&self, instance: InstanceId) -> Launch {
+        self.solution.launches[self.solution.instances[instance].function]
+    }
+
+    fn write_cell(&mut self, instance: InstanceId, cell: CellId, mask: Mask) {
+        if self.cells.write(self.launch(instance), cell, mask) {
             for index in 0..self.cell_readers[cell].len() {
                 let (reader, node) = self.cell_readers[cell][index];
-                self.raise(reader, node, mask);
+                self.raise(reader, node, self.cells.read(self.launch(reader), cell));
             }
         }
+    }
+
+    pub(super) fn load_cell(&mut self, instance: InstanceId, cell: CellId, node: NodeId) {
+        self.cell_readers[cell].push((instance, node));
+        self.raise(instance, node, self.cells.read(self.launch(instance), cell));
+    }
+
+    fn store(&mut self, instance: InstanceId, address: Mask, value: Mask) {
+        self.stored_more |= self.stored.write(self.launch(instance), address, value);
     }
 
     /// What `instance` may find in memory at an address.
     fn held(&self, instance: InstanceId, address: Mask) -> Mask {
         match self.solution.instances[instance].in_unknown_code && !address.is_empty() {
             true => Mask::ANYWHERE,
-            false => self.solution.contents.read(address),
+            false => self.solution.contents.read(self.launch(instance), address),
         }
     }
 
@@ -148,7 +159,7 @@ impl Solver<'_> {
         let function = &self.graph.functions[self.solution.instances[instance].function];
         let copy = function.copies[copy as usize];
         let mask = self.held(instance, self.solution.mask(instance, copy.from));
-        self.stored.write(self.solution.mask(instance, copy.to), mask);
+        self.store(instance, self.solution.mask(instance, copy.to), mask);
     }
 
     /// Memory holds more than before: everything that was read from it is read again.

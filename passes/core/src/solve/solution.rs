@@ -1,11 +1,10 @@
 //! What the solver finds: the four ordered maps of the reference document, the instances they are about, and what memory
 //! may hold.
 
+use super::launches::{Contents, Launch};
 use crate::{
     graph::Role,
-    ids::{
-        BlockId, CallId, CellId, FuncId, Id, IdMap, InstanceBlockId, InstanceId, NodeId, ValueId, reachable,
-    },
+    ids::{BlockId, CallId, FuncId, Id, IdMap, InstanceBlockId, InstanceId, NodeId, ValueId, reachable},
     lattice::{Mask, Vote},
     space::MemorySpace,
 };
@@ -79,8 +78,8 @@ pub struct Solution {
     pub state: State,
     /// What memory may hold while kernels run.
     pub contents: Contents,
-    /// What each cell of a variable may hold.
-    pub cells: IdMap<CellId, Mask>,
+    /// The launches that each function runs in.
+    pub launches: IdMap<FuncId, Launch>,
     /// Functions with more vectors of votes than are solved apart: the rest shares the instance that assumes nothing.
     pub crowded: IdMap<FuncId, bool>,
     /// What it took.
@@ -98,24 +97,6 @@ impl Solution {
         reachable(self.instances.len(), self.entries.iter().copied(), |instance, next| {
             next.extend(self.instances[instance].targets.values().flatten());
         })
-    }
-}
-
-/// What memory may hold: for each space, what the pointers stored in it may name.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Contents([Mask; MemorySpace::ALL.len()]);
-
-impl Contents {
-    /// What memory that can be any of `spaces` may hold.
-    pub fn read(&self, spaces: Mask) -> Mask {
-        reached(spaces).map(|space| self.0[space as usize]).collect()
-    }
-
-    /// `mask` may now be found in memory that can be any of `spaces`.
-    pub(super) fn write(&mut self, spaces: Mask, mask: Mask) {
-        for space in reached(spaces) {
-            self.0[space as usize] = self.0[space as usize].join(mask);
-        }
     }
 }
 

@@ -9,7 +9,7 @@ use tilespace_core::{
     ids::{BodyId, FuncId, InstanceId},
     lattice::{Mask, Vote},
     plan::{BodyKind, Plan},
-    solve::Solution,
+    solve::{Launch, Solution},
 };
 
 /// What tells instances apart, whatever their numbers are.
@@ -28,7 +28,7 @@ pub fn live(solution: &Solution) -> BTreeMap<Key, InstanceId> {
 
 /// What memory in one space may hold.
 pub fn contents_of(solution: &Solution, space: MemorySpace) -> Mask {
-    solution.contents.read(Mask::of(space))
+    solution.contents.read(Launch::Any, Mask::of(space))
 }
 
 macro_rules! require {
@@ -42,7 +42,18 @@ macro_rules! require {
 /// Every constraint that `solution` breaks would be an unsound claim: the first one, in words.
 pub fn check(graph: &Graph, solution: &Solution) -> Result<(), String> {
     for (space, mask) in graph.initial_contents() {
-        require!(contents_of(solution, *space).contains(*mask), "initial contents of {space}");
+        for launch in solution.launches.values() {
+            let held = solution.contents.read(*launch, Mask::of(*space));
+            require!(held.contains(*mask), "initial contents of {space}");
+        }
+    }
+    let mut kernels = BTreeSet::new();
+    for (id, function) in graph.functions().iter().filter(|(_, function)| function.role != Role::Closed) {
+        let is_apart = match solution.launches[id] {
+            Launch::Of(kernel) => function.role == Role::Kernel && kernels.insert(kernel),
+            Launch::Any => true,
+        };
+        require!(is_apart, "{} runs in launches of another", function.name);
     }
     for (id, function) in graph.functions().iter() {
         if function.role != Role::Closed {
@@ -70,8 +81,19 @@ fn check_instance(graph: &Graph, solution: &Solution, id: InstanceId) -> Result<
     let function = &graph.functions()[instance.function];
     let name = format!("{}{:?}", function.name, instance.votes);
     let mask = |node| solution.mask(id, node);
+    let launch = solution.launches[instance.function];
+    let lasting = [MemorySpace::Global, MemorySpace::Constant];
     let holds = |address: Mask, value: Mask| {
-        address.spaces().all(|space| contents_of(solution, space).contains(value))
+        let lasts = value.spaces().filter(|space| lasting.contains(space)).map(Mask::of).collect();
+        address.spaces().all(|space| {
+            solution.launches.values().all(|reader| {
+                let held = solution.contents.read(*reader, Mask::of(space));
+                match launch == Launch::Any || *reader == Launch::Any || launch == *reader {
+                    true => held.contains(value),
+                    false => !lasting.contains(&space) || held.contains(lasts),
+                }
+            })
+        })
     };
     for (formal, vote) in function.formals.iter().zip(&instance.votes) {
         let given = match vote {
@@ -96,7 +118,7 @@ fn check_instance(graph: &Graph, solution: &Solution, id: InstanceId) -> Result<
         if !mask(load.address).is_empty() {
             let found = match instance.in_unknown_code {
                 true => Mask::ANYWHERE,
-                false => solution.contents.read(mask(load.address)).join(Mask::NULL),
+                false => solution.contents.read(launch, mask(load.address)).join(Mask::NULL),
             };
             require!(mask(load.value).contains(found), "{name}: {load:?}");
         }
@@ -113,7 +135,7 @@ fn check_instance(graph: &Graph, solution: &Solution, id: InstanceId) -> Result<
         let from = mask(copy.from);
         let moved = match instance.in_unknown_code && !from.is_empty() {
             true => Mask::ANYWHERE,
-            false => solution.contents.read(from),
+            false => solution.contents.read(launch, from),
         };
         require!(holds(mask(copy.to), moved), "{name}: {copy:?}");
     }
@@ -131,6 +153,8 @@ fn check_instance(graph: &Graph, solution: &Solution, id: InstanceId) -> Result<
         };
         let callee = &solution.instances[target];
         require!(callee.function == site.callee, "{name}: {call:?} goes elsewhere");
+        let reaches = solution.launches[site.callee];
+        require!(reaches == Launch::Any || reaches == launch, "{name}: {call:?} forgets a launch");
         require!(
             callee.in_unknown_code >= instance.in_unknown_code,
             "{name}: {call:?} forgets unseen callers"

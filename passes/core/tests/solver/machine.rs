@@ -2,7 +2,8 @@
 //! that a claim can be about, so that is all that is kept of it. Instead of some random paths all are taken at once: a
 //! *frame* is a body together with the concrete pointers it was called with, and holds for each value everything that
 //! it can be in any execution of that frame. Frames are kept apart by what they were called with and by whether code
-//! outside the module is on the call stack. Memory is one place for each space, and keeps all that was ever stored.
+//! outside the module is on the call stack, and in the launches of which kernel they run. Memory is one place for each space and
+//! kernel, and keeps all that was ever stored.
 //!
 //! The machine follows the plan's calls, never the solver's instances.
 
@@ -10,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use tilespace_core::{
     MemorySpace,
     graph::{AccessWhat, Edge, Fact, Filter, Function, Graph, Linkage, Offset, Role},
-    ids::{BodyId, Id, NodeId},
+    ids::{BodyId, FuncId, Id, NodeId},
     lattice::{Mask, Vote},
     plan::{BodyKind, Plan},
 };
@@ -81,6 +82,8 @@ struct Frame {
     body: BodyId,
     passed: Vec<Pointer>,
     unseen: bool,
+    /// The launch that it runs in, by its kernel; none for launches of other modules.
+    launch: Option<FuncId>,
     values: Vec<Pointers>,
 }
 
@@ -90,8 +93,8 @@ struct Machine<'a> {
     world: World,
     outside: Pointers,
     frames: Vec<Frame>,
-    by_key: BTreeMap<(BodyId, Vec<Pointer>, bool), usize>,
-    memory: [Pointers; MemorySpace::ALL.len()],
+    by_key: BTreeMap<(BodyId, Vec<Pointer>, bool, Option<FuncId>), usize>,
+    memory: BTreeMap<(Option<FuncId>, usize), Pointers>,
     changed: bool,
 }
 
@@ -105,11 +108,15 @@ pub fn run(graph: &Graph, plan: &Plan, world: World) -> Result<Ran, String> {
         outside,
         frames: Vec::new(),
         by_key: BTreeMap::new(),
-        memory: Default::default(),
+        memory: BTreeMap::new(),
         changed: true,
     };
+    let kernels = graph.functions().iter().filter(|(_, function)| function.role == Role::Kernel);
+    let launches: Vec<Option<FuncId>> = kernels.map(|(id, _)| Some(id)).chain([None]).collect();
     for (space, mask) in graph.initial_contents() {
-        machine.store(Pointers::one(*space), machine.root(*mask));
+        for launch in &launches {
+            machine.store(*launch, Pointers::one(*space), machine.root(*mask));
+        }
     }
     for (id, function) in graph.functions().iter() {
         let mut bodies = plan.bodies_of(id).filter(|(_, body)| body.kind == BodyKind::Original);
@@ -123,7 +130,11 @@ pub fn run(graph: &Graph, plan: &Plan, world: World) -> Result<Ran, String> {
             return Err(format!("{} can be called from outside and lost its original", function.name));
         };
         for passed in tuples(&vec![outside; function.formals.len()]) {
-            machine.frame(body, passed, function.role != Role::Kernel);
+            // Unknown code calls it in any launch.
+            let runs: &[Option<FuncId>] = if function.role == Role::Kernel { &[Some(id)] } else { &launches };
+            for launch in runs {
+                machine.frame(body, passed.clone(), function.role != Role::Kernel, *launch);
+            }
         }
     }
     while std::mem::take(&mut machine.changed) {
@@ -137,8 +148,8 @@ pub fn run(graph: &Graph, plan: &Plan, world: World) -> Result<Ran, String> {
 }
 
 impl Machine<'_> {
-    fn frame(&mut self, body: BodyId, passed: Vec<Pointer>, unseen: bool) -> usize {
-        let key = (body, passed.clone(), unseen);
+    fn frame(&mut self, body: BodyId, passed: Vec<Pointer>, unseen: bool, launch: Option<FuncId>) -> usize {
+        let key = (body, passed.clone(), unseen, launch);
         if let Some(frame) = self.by_key.get(&key) {
             return *frame;
         }
@@ -147,7 +158,7 @@ impl Machine<'_> {
         for (formal, pointer) in function.formals.iter().zip(&passed) {
             values[formal.node.index()] = Pointers::one(*pointer);
         }
-        self.frames.push(Frame { body, passed, unseen, values });
+        self.frames.push(Frame { body, passed, unseen, launch, values });
         self.by_key.insert(key, self.frames.len() - 1);
         self.changed = true;
         self.frames.len() - 1
@@ -169,18 +180,26 @@ impl Machine<'_> {
         }
     }
 
-    fn store(&mut self, address: Pointers, value: Pointers) {
+    fn store(&mut self, launch: Option<FuncId>, address: Pointers, value: Pointers) {
         for space in address.places() {
             let place = self.place(space);
-            self.changed |= self.memory[place].add(value);
+            self.changed |= self.memory.entry((launch, place)).or_default().add(value);
         }
     }
 
     /// What is found in memory. Memory of a program that is partly unseen can hold anything, and any can hold null.
-    fn load(&self, address: Pointers, unseen: bool) -> Pointers {
+    /// What another launch left is there if the memory is, and an address if what it points to is.
+    fn load(&self, launch: Option<FuncId>, address: Pointers, unseen: bool) -> Pointers {
+        let stays = |space: &MemorySpace| matches!(space, MemorySpace::Global | MemorySpace::Constant);
         let mut found = Pointers::default();
         for space in address.places() {
-            found.add(self.memory[self.place(space)]);
+            for ((storer, place), held) in &self.memory {
+                if *place == self.place(space) && *storer == launch {
+                    found.add(*held);
+                } else if *place == self.place(space) && stays(&space) {
+                    found.add(held.places().filter(stays).collect());
+                }
+            }
             found.add(Pointers::one(NULL));
             if unseen {
                 found.add(self.outside);
@@ -194,7 +213,7 @@ impl Machine<'_> {
     }
 
     fn step(&mut self, frame: usize) -> Result<(), String> {
-        let Frame { body, unseen, .. } = self.frames[frame];
+        let Frame { body, unseen, launch, .. } = self.frames[frame];
         let plan = self.plan;
         let planned = &plan.bodies[body];
         let graph = self.graph;
@@ -210,7 +229,7 @@ impl Machine<'_> {
             self.set(frame, filter.to, here.collect());
         }
         for load in &function.loads {
-            self.set(frame, load.value, self.load(self.value(frame, load.address), unseen));
+            self.set(frame, load.value, self.load(launch, self.value(frame, load.address), unseen));
         }
         for Offset { address, integer, sum } in &function.offsets {
             // The difference of two addresses leads from one to the other, and from null it is the address itself.
@@ -223,15 +242,15 @@ impl Machine<'_> {
             }
         }
         for store in function.stores.iter().filter(|store| store.counts.counts(unseen)) {
-            self.store(self.value(frame, store.address), self.value(frame, store.value));
+            self.store(launch, self.value(frame, store.address), self.value(frame, store.value));
         }
         for copy in &function.copies {
-            let found = self.load(self.value(frame, copy.from), unseen);
-            self.store(self.value(frame, copy.to), found);
+            let found = self.load(launch, self.value(frame, copy.from), unseen);
+            self.store(launch, self.value(frame, copy.to), found);
         }
         for node in function.nodes.keys() {
             if function.edges(node).contains(&Edge::Spill) {
-                self.store(MemorySpace::CONCRETE.into_iter().collect(), self.value(frame, node));
+                self.store(launch, MemorySpace::CONCRETE.into_iter().collect(), self.value(frame, node));
             }
         }
         for (call, site) in function.calls.iter() {
@@ -251,7 +270,7 @@ impl Machine<'_> {
                         return Err(format!("{} with {pointer} where {vote:?} is expected", at()));
                     }
                 }
-                let called = self.frame(target, passed, unseen);
+                let called = self.frame(target, passed, unseen, launch);
                 for (result, returned) in site.results.iter().zip(&graph.functions()[site.callee].results) {
                     self.set(frame, *result, self.value(called, *returned));
                 }

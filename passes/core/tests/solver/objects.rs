@@ -4,9 +4,8 @@ use crate::draw::cases;
 use proptest::{collection::vec, prelude::*};
 use std::collections::{BTreeMap, BTreeSet};
 use tilespace_core::{
-    graph::{Edge, FunctionBuilder, Graph, GraphBuilder, Linkage, Object, Part, Role},
+    graph::{Edge, FunctionBuilder, Graph, GraphBuilder, Linkage, Object, Part, Role, Storage},
     ids::{BlockId, FuncId, Id, NodeId, ObjectId},
-    lattice::Mask,
     place::Place,
 };
 
@@ -60,7 +59,7 @@ fn graph(ops: &[Op]) -> (Graph, Vec<NodeId>) {
     for index in 0..OBJECTS {
         graph.objects.push(match index {
             0 | 1 => Object::Slot(FuncId::new(0)),
-            _ => Object::Variable(Mask::EMPTY),
+            _ => Object::Variable(Storage::OF_A_LAUNCH),
         });
     }
     (graph.build(), nodes)

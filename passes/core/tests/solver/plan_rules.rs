@@ -3,7 +3,7 @@
 use crate::build::{Analyzed, Module};
 use tilespace_core::{
     MemorySpace::{self, Constant, Global, Local, Param, Shared, SharedCluster},
-    graph::{AccessWhat, FUNCTION_COST, Object},
+    graph::{AccessWhat, FUNCTION_COST, Object, Storage},
     ids::{FuncId, Id, NodeId},
     lattice::{Mask, Vote},
     place::Place,
@@ -656,19 +656,35 @@ fn objects_keep_what_was_stored_in_them_apart() {
     assert_eq!(analyzed.vote(kernel, from_second), Vote::Space(Global));
 }
 
-#[test]
-fn a_variable_holds_what_every_function_stores_in_it() {
+/// What a variable holds where a kernel stores shared memory in it: for that kernel, another one, and both.
+fn seen_in_a_variable(storage: Storage) -> [Vote; 3] {
     let mut module = Module::default();
     let (writer, reader) = (module.kernel("writer"), module.kernel("reader"));
-    let object = module.graph.objects.push(Object::Variable(Mask::of(Global)));
+    let helper = module.reader("helper", 0);
+    let object = module.graph.objects.push(Object::Variable(storage));
     let shared = module.at(writer, Shared);
     module.graph.functions[writer].add_object_store(shared, object, Place::at(0, 8));
-    let (first, second) = (module.value(reader), module.value(reader));
-    module.graph.functions[reader].add_object_load(object, Place::at(0, 8), first);
-    module.graph.functions[reader].add_object_load(object, Place::at(8, 8), second);
+    let loaded = [writer, reader, helper].map(|function| {
+        let value = module.value(function);
+        module.graph.functions[function].add_object_load(object, Place::at(0, 8), value);
+        (function, value)
+    });
+    module.call(writer, helper, &[]);
+    module.call(reader, helper, &[]);
     let analyzed = module.analyzed();
-    assert_eq!(analyzed.vote(reader, first), Vote::Poison);
-    assert_eq!(analyzed.vote(reader, second), Vote::Space(Global));
+    loaded.map(|(function, value)| analyzed.vote(function, value))
+}
+
+#[test]
+fn a_variable_that_lasts_holds_of_other_launches_what_is_still_an_address() {
+    let storage = Storage { start: Mask::of(Global), lasts: true };
+    assert_eq!(seen_in_a_variable(storage), [Vote::Poison, Vote::Space(Global), Vote::Poison]);
+}
+
+#[test]
+fn a_variable_of_a_launch_holds_nothing_of_others() {
+    let seen = [Vote::Space(Shared), Vote::Undet, Vote::Space(Shared)];
+    assert_eq!(seen_in_a_variable(Storage::OF_A_LAUNCH), seen);
 }
 
 /// Each call has its own slots, so that callers that disagree do not meet in them.

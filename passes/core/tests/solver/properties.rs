@@ -107,7 +107,7 @@ fn check_confluence(
         let other = solve(&graph, &options);
         check_fixpoint(&graph, &other)?;
         prop_assert_eq!(observable(&graph, &first), observable(&graph, &other));
-        prop_assert_eq!(first.contents, other.contents);
+        prop_assert_eq!(&first.contents, &other.contents);
         prop_assert_eq!((&first.crowded, &first.entries), (&other.crowded, &other.entries));
         same_plan(&planned, &plan(&graph, &other, budget))?;
     }

@@ -19,11 +19,13 @@ pub struct Reference {
 
 struct State<'g> {
     graph: &'g Graph,
+    /// The kernel that alone runs a function; none for what several run, or code that is not in the graph.
+    kernels: Vec<Option<FuncId>>,
     cluster_join: bool,
     tested: BTreeSet<(FuncId, NodeId)>,
     poison: Mask,
     masks: BTreeMap<Key, Vec<Mask>>,
-    contents: BTreeMap<MemorySpace, Mask>,
+    contents: BTreeMap<(Option<FuncId>, MemorySpace), Mask>,
     /// Formals that some call passes null for: null travels by function.
     null_formals: Vec<(FuncId, NodeId)>,
     changed: bool,
@@ -33,11 +35,12 @@ struct State<'g> {
 pub fn reference(graph: &Graph, cluster_join: bool) -> Reference {
     let mut state = State {
         graph,
+        kernels: kernels(graph),
         cluster_join,
         tested: tested(graph),
         poison: mask_of_poison(),
         masks: BTreeMap::new(),
-        contents: MemorySpace::CONCRETE.map(|space| (space, Mask::EMPTY)).into(),
+        contents: BTreeMap::new(),
         null_formals: Vec::new(),
         changed: true,
     };
@@ -47,7 +50,7 @@ pub fn reference(graph: &Graph, cluster_join: bool) -> Reference {
         entries.push((id, votes, function.role == Role::Open));
     }
     for (space, mask) in graph.initial_contents() {
-        state.write(Mask::of(*space), *mask);
+        state.write(None, Mask::of(*space), *mask);
     }
     while std::mem::take(&mut state.changed) {
         for entry in &entries {
@@ -65,7 +68,28 @@ pub fn reference(graph: &Graph, cluster_join: bool) -> Reference {
                 .extend(graph.functions()[key.0].calls.keys().map(|call| state.target(&key, call.index())));
         }
     }
-    Reference { masks: live, contents: state.contents }
+    let held = |space| (space, state.read(None, Mask::of(space)));
+    Reference { masks: live, contents: MemorySpace::CONCRETE.map(held).into() }
+}
+
+/// The kernel that alone runs each function.
+fn kernels(graph: &Graph) -> Vec<Option<FuncId>> {
+    let mut runs = vec![BTreeSet::new(); graph.functions().len()];
+    for (id, function) in graph.functions().iter().filter(|(_, function)| function.role != Role::Closed) {
+        let mut seen = BTreeSet::new();
+        let mut pending = vec![id];
+        while let Some(at) = pending.pop() {
+            if seen.insert(at) {
+                runs[at.index()].insert((function.role == Role::Kernel).then_some(id));
+                pending.extend(graph.functions()[at].calls.values().map(|call| call.callee));
+            }
+        }
+    }
+    let only = |runs: BTreeSet<Option<FuncId>>| match runs.len() {
+        1 => runs.into_iter().next().flatten(),
+        _ => None,
+    };
+    runs.into_iter().map(only).collect()
 }
 
 /// What the solver takes an argument to be on which callers disagree.
@@ -94,16 +118,32 @@ impl State<'_> {
         *at = at.join(mask);
     }
 
-    fn write(&mut self, address: Mask, mask: Mask) {
+    fn write(&mut self, kernel: Option<FuncId>, address: Mask, mask: Mask) {
         for space in places(address) {
-            let at = self.contents.get_mut(&space).expect("every space");
+            let at = self.contents.entry((kernel, space)).or_default();
             self.changed |= !at.contains(mask);
             *at = at.join(mask);
         }
     }
 
-    fn read(&self, address: Mask) -> Mask {
-        places(address).into_iter().map(|space| self.contents[&space]).collect()
+    /// What a function of such launches finds: all that was stored in them, and of the rest what stays.
+    fn read(&self, kernel: Option<FuncId>, address: Mask) -> Mask {
+        let stays = [MemorySpace::Global, MemorySpace::Constant];
+        let mut found = Mask::EMPTY;
+        for place in places(address) {
+            let held = self.contents.iter().filter(|((_, space), _)| *space == place);
+            let here = |storer: &Option<FuncId>| kernel.is_none() || storer.is_none() || kernel == *storer;
+            found = held
+                .clone()
+                .filter(|((storer, _), _)| here(storer))
+                .fold(found, |found, (_, mask)| found.join(*mask));
+            let all: Mask = held.map(|(_, mask)| *mask).collect();
+            let kept = all.spaces().filter(|space| stays.contains(space) || all.contains(Mask::UNKNOWN));
+            if stays.contains(&place) {
+                found = kept.map(Mask::of).fold(found, Mask::join);
+            }
+        }
+        found
     }
 
     fn target(&self, key: &Key, call: usize) -> Key {
@@ -141,6 +181,7 @@ impl State<'_> {
 
     fn pass(&mut self, key: &Key) {
         let function = &self.graph.functions()[key.0];
+        let kernel = self.kernels[key.0.index()];
         for root in &function.roots {
             self.raise(key, root.node, root.mask);
         }
@@ -153,7 +194,7 @@ impl State<'_> {
         for load in &function.loads {
             let address = self.mask(key, load.address);
             if !address.is_empty() {
-                let found = if key.2 { Mask::ANYWHERE } else { self.read(address) }.join(Mask::NULL);
+                let found = if key.2 { Mask::ANYWHERE } else { self.read(kernel, address) }.join(Mask::NULL);
                 self.raise(key, load.value, found);
             }
         }
@@ -164,17 +205,17 @@ impl State<'_> {
             }
         }
         for store in function.stores.iter().filter(|store| store.counts.counts(key.2)) {
-            self.write(self.mask(key, store.address), self.mask(key, store.value));
+            self.write(kernel, self.mask(key, store.address), self.mask(key, store.value));
         }
         for copy in &function.copies {
             let from = self.mask(key, copy.from);
-            let moved = if key.2 && !from.is_empty() { Mask::ANYWHERE } else { self.read(from) };
-            self.write(self.mask(key, copy.to), moved);
+            let moved = if key.2 && !from.is_empty() { Mask::ANYWHERE } else { self.read(kernel, from) };
+            self.write(kernel, self.mask(key, copy.to), moved);
         }
         for node in function.nodes.keys() {
             if function.edges(node).contains(&Edge::Spill) {
                 let anywhere = MemorySpace::CONCRETE.into_iter().map(Mask::of).collect();
-                self.write(anywhere, self.mask(key, node));
+                self.write(kernel, anywhere, self.mask(key, node));
             }
         }
         for (call, site) in function.calls.iter() {

@@ -1,0 +1,137 @@
+//! What memory holds, launch by launch.
+//!
+//! ```text
+//! kernel @a   store %shared, @slot     @slot is a variable in shared memory
+//! kernel @b   load @slot               gets what @b stores there: shared memory is empty when a launch begins
+//! kernel @a   store %shared, %table    %table is global memory, which outlives the launch
+//! kernel @b   load %table              gets no address by that: the shared memory is gone
+//! ```
+//!
+//! A function that one kernel alone reaches runs in launches of that kernel; what several reach, what unknown code calls,
+//! and what is there from the start belongs to all of them ([`Launch`]). A load gets what was stored in launches that may be
+//! its own: by functions of its kernel, and by those of all. What others left in global and constant memory it gets as
+//! far as that is an address still ([`Mask::lasting`]). All else was gone before.
+//!
+//! Launches of one kernel are not told apart, nor are its blocks, which may write the same memory at the same time. A
+//! function is of one launch or of all in all of its instances, so that of two instances the one with higher votes reads and
+//! writes all that the other does ("The key of an instance only rises" in [`super`]).
+
+use super::{Entry, solution::reached};
+use crate::{
+    graph::{Graph, Role, Storage},
+    ids::{CellId, FuncId, IdMap},
+    lattice::Mask,
+    space::MemorySpace,
+};
+use rustc_hash::FxHashMap;
+
+/// In which launches a function runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Launch {
+    /// In those of one kernel, by its number.
+    Of(u32),
+    /// In those of several kernels, or of any.
+    Any,
+}
+
+/// The launches of each function. It is walked again once at most, where another kernel is found to reach it.
+pub(super) fn launches(graph: &Graph, entries: &[Entry]) -> IdMap<FuncId, Launch> {
+    let mut launches: IdMap<FuncId, Option<Launch>> = IdMap::filled(graph.functions.len(), None);
+    for (number, entry) in (0..).zip(entries) {
+        let launch = match graph.functions[entry.function].role {
+            Role::Kernel => Launch::Of(number),
+            Role::Closed | Role::Open | Role::Everywhere => Launch::Any,
+        };
+        let mut pending = vec![(entry.function, launch)];
+        while let Some((function, launch)) = pending.pop() {
+            let all = match launches[function] {
+                None => launch,
+                Some(known) if known == launch || known == Launch::Any => continue,
+                Some(Launch::Of(_) | Launch::Any) => Launch::Any,
+            };
+            launches[function] = Some(all);
+            pending.extend(graph.functions[function].calls.values().map(|call| (call.callee, all)));
+        }
+    }
+    launches.into_values().map(|launch| launch.unwrap_or(Launch::Any)).collect()
+}
+
+/// What memory may hold: for each space, what the pointers stored in it may name.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Contents {
+    /// What functions of one launch stored there.
+    own: FxHashMap<(u32, MemorySpace), Mask>,
+    /// What functions of all launches did.
+    common: BySpace,
+    /// Both, whatever the launch.
+    all: BySpace,
+}
+
+type BySpace = [Mask; MemorySpace::ALL.len()];
+
+impl Contents {
+    /// What a function of these launches may find in memory that can be any of `spaces`.
+    pub fn read(&self, launch: Launch, spaces: Mask) -> Mask {
+        reached(spaces).map(|space| self.at(launch, space)).collect()
+    }
+
+    fn at(&self, launch: Launch, space: MemorySpace) -> Mask {
+        let all = self.all[space as usize];
+        let Launch::Of(number) = launch else { return all };
+        let own = self.own.get(&(number, space)).copied().unwrap_or_default();
+        let left = if Mask::of(space).outlives_launches() { all.lasting() } else { Mask::EMPTY };
+        own.join(self.common[space as usize]).join(left)
+    }
+
+    /// `mask` may now be found in memory that can be any of `spaces`. Whether that is new.
+    pub(super) fn write(&mut self, launch: Launch, spaces: Mask, mask: Mask) -> bool {
+        let mut is_new = false;
+        for space in reached(spaces) {
+            let held = match launch {
+                Launch::Of(number) => self.own.entry((number, space)).or_default(),
+                Launch::Any => &mut self.common[space as usize],
+            };
+            is_new |= !held.contains(mask);
+            *held = held.join(mask);
+            self.all[space as usize] = self.all[space as usize].join(mask);
+        }
+        is_new
+    }
+}
+
+/// What each cell may hold.
+#[derive(Clone, Debug)]
+pub(super) struct Cells {
+    own: FxHashMap<(u32, CellId), Mask>,
+    common: IdMap<CellId, Mask>,
+    all: IdMap<CellId, Mask>,
+    lasts: IdMap<CellId, bool>,
+}
+
+impl Cells {
+    pub fn new(cells: &IdMap<CellId, Storage>) -> Self {
+        let start: IdMap<CellId, Mask> = cells.values().map(|cell| cell.start).collect();
+        let lasts = cells.values().map(|cell| cell.lasts).collect();
+        Self { own: FxHashMap::default(), common: start.clone(), all: start, lasts }
+    }
+
+    /// What a function of these launches may find in a cell.
+    pub fn read(&self, launch: Launch, cell: CellId) -> Mask {
+        let Launch::Of(number) = launch else { return self.all[cell] };
+        let own = self.own.get(&(number, cell)).copied().unwrap_or_default();
+        let left = if self.lasts[cell] { self.all[cell].lasting() } else { Mask::EMPTY };
+        own.join(self.common[cell]).join(left)
+    }
+
+    /// A cell may now hold `mask`. Whether that is new.
+    pub fn write(&mut self, launch: Launch, cell: CellId, mask: Mask) -> bool {
+        let held = match launch {
+            Launch::Of(number) => self.own.entry((number, cell)).or_default(),
+            Launch::Any => &mut self.common[cell],
+        };
+        let is_new = !held.contains(mask);
+        *held = held.join(mask);
+        self.all[cell] = self.all[cell].join(mask);
+        is_new
+    }
+}

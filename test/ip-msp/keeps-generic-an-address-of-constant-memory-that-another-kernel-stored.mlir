@@ -1,0 +1,20 @@
+// RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
+
+// Constant memory outlives a launch, as global memory does: its address is one in the next launch too.
+
+llvm.mlir.global external constant @coefficients() {addr_space = 4 : i32} : !llvm.array<64 x f32>
+
+llvm.func @writer(%table: !llvm.ptr) attributes {nvvm.kernel} {
+  %c = llvm.mlir.addressof @coefficients : !llvm.ptr<4>
+  %g = llvm.addrspacecast %c : !llvm.ptr<4> to !llvm.ptr
+  llvm.store %g, %table : !llvm.ptr, !llvm.ptr
+  llvm.return
+}
+
+// CHECK-LABEL: llvm.func @reader(
+llvm.func @reader(%table: !llvm.ptr) -> f32 attributes {nvvm.kernel} {
+  %p = llvm.load %table : !llvm.ptr -> !llvm.ptr
+  // CHECK: llvm.load %{{.*}} : !llvm.ptr -> f32
+  %v = llvm.load %p : !llvm.ptr -> f32
+  llvm.return %v : f32
+}
