@@ -24,7 +24,7 @@
 
 use crate::{
     apply::result,
-    extract::{Assumptions, Device, Extractor, GRID_CONSTANT, Symbols},
+    extract::{Assumptions, Device, Extractor, Symbols, is_grid_constant},
     generated::{LocalizeParametersOptions, localize_parameters_statistics as statistics},
     readers::Readers,
     rule_file::default_rules,
@@ -75,7 +75,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         }
         for index in 0..functions::function_inputs(function).len() {
             let Some(pointee) = functions::argument_attribute(function, index, BY_VALUE) else { continue };
-            let constant = functions::argument_attribute(function, index, GRID_CONSTANT).is_some();
+            let constant = is_grid_constant(function, index);
             if let (Ok(argument), Ok(pointee)) = (entry.argument(index), TypeAttribute::try_from(pointee))
                 && !constant
                 && !extractor.is_only_read(argument.into())

@@ -20,8 +20,8 @@ use tilespace_dialects::Effect;
 
 /// Attributes of an argument whose pointee is the callee's own copy.
 const BY_VALUE: [&str; 3] = ["llvm.byval", "llvm.inalloca", "llvm.preallocated"];
-/// A kernel argument that the kernel cannot write (PTX ISA, "Kernel Function Parameters").
-const GRID_CONSTANT: &str = "nvvm.grid_constant";
+/// A kernel argument that the kernel cannot write (PTX ISA, "Kernel Function Parameters"), in LLVM's dialect and CuTe's.
+const GRID_CONSTANT: [&str; 2] = ["nvvm.grid_constant", "cute_nvgpu.grid_constant"];
 
 impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
     pub(crate) fn pointer(&mut self, value: Value<'c, 'a>, path: &Path, at: At) {
@@ -431,7 +431,7 @@ pub fn stays_parameter<'c: 'a, 'a>(
     index: usize,
     value: Value<'c, 'a>,
 ) -> bool {
-    functions::argument_attribute(kernel, index, GRID_CONSTANT).is_some()
+    GRID_CONSTANT.iter().any(|name| functions::argument_attribute(kernel, index, name).is_some())
         || objects::is_only_read(rules, value)
 }
 

@@ -20,8 +20,9 @@ use tilespace_core::{MemorySpace, lattice::Mask};
 
 /// Attributes of an argument whose pointee is the callee's own copy.
 const BY_VALUE: [&str; 3] = ["llvm.byval", "llvm.inalloca", "llvm.preallocated"];
-/// A kernel argument that the kernel cannot write (PTX ISA, "Kernel Function Parameters").
-pub const GRID_CONSTANT: &str = "nvvm.grid_constant";
+/// A kernel argument that the kernel cannot write (PTX ISA, "Kernel Function Parameters"): as LLVM's dialect says it, and
+/// CuTe's, whose lowering makes the other of it.
+const GRID_CONSTANT: [&str; 2] = ["nvvm.grid_constant", "cute_nvgpu.grid_constant"];
 /// Arguments whose pointer is part of the calling convention.
 const FIXED: [&str; 3] = ["llvm.sret", "llvm.nest", "llvm.swiftself"];
 
@@ -37,6 +38,11 @@ pub fn is_by_value<'c>(op: OperationRef<'c, '_>, argument: usize) -> Option<Attr
     BY_VALUE.iter().find_map(|name| attributes::entry(all, name))
 }
 
+/// Whether a kernel cannot write what it is passed by value.
+pub fn is_grid_constant(kernel: OperationRef<'_, '_>, argument: usize) -> bool {
+    GRID_CONSTANT.iter().any(|name| functions::argument_attribute(kernel, argument, name).is_some())
+}
+
 /// Where a kernel argument is that is passed by value.
 pub fn spaces_of_parameter(
     extractor: &mut Extractor,
@@ -44,8 +50,7 @@ pub fn spaces_of_parameter(
     argument: usize,
     value: Value<'_, '_>,
 ) -> Mask {
-    let constant = functions::argument_attribute(kernel, argument, GRID_CONSTANT).is_some();
-    if constant || is_only_read(extractor, value) {
+    if is_grid_constant(kernel, argument) || is_only_read(extractor, value) {
         return Mask::of(MemorySpace::Param);
     }
     // The backend copies a parameter that is written to local memory.

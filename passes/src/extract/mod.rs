@@ -52,7 +52,7 @@ use tilespace_dialects::{OpModel, RuleTable};
 pub use addresses::{Use, is_volatile, makers};
 pub use atomics::{EqualAtomic, equal_atomics};
 use body::Passed;
-pub use by_value::{GRID_CONSTANT, follow_uses, is_modelled_argument};
+pub use by_value::{follow_uses, is_grid_constant, is_modelled_argument};
 pub use class::{Class, Classes, INTRINSIC, intrinsic_name, is_exit};
 pub use code::{Code, CodeOp};
 pub use device::{Device, is_launch, launches_kernel};

@@ -25,7 +25,9 @@ mod shared;
 mod tensor;
 
 use crate::{
-    extract::{Assumptions, Device, Extractor, GRID_CONSTANT, Step, flat_symbol_name, intrinsic_name, step},
+    extract::{
+        Assumptions, Device, Extractor, Step, flat_symbol_name, intrinsic_name, is_grid_constant, step,
+    },
     generated::{Finding, VerifyMemorySpacesOptions},
     rule_file::rules,
     types::{Field, known_space},
@@ -246,8 +248,7 @@ fn space_of_argument(value: Value<'_, '_>) -> MemorySpace {
     let owner =
         ir::argument_owner(value).and_then(|(block, index)| Some((block.parent_operation()?, block, index)));
     let is_parameter = owner.is_some_and(|(function, block, index)| {
-        signatures::entry_block(function) == Some(block)
-            && signatures::argument_attribute(function, index, GRID_CONSTANT).is_some()
+        signatures::entry_block(function) == Some(block) && is_grid_constant(function, index)
     });
     if is_parameter { MemorySpace::Param } else { MemorySpace::Generic }
 }

@@ -1,0 +1,35 @@
+// Between CuTe's lowering and that of kernels, a descriptor is an argument by value that CuTe's dialect says is constant. It is
+// parameter memory, and not copied to the stack, which is no place for a descriptor. Without the attribute it is copied.
+//
+// RUN: tilespace-opt %s --verify-each --pass-pipeline='builtin.module(memory-space-pipeline{O=3 check=true})' | FileCheck %s
+
+!tensor = !llvm.struct<(struct<(array<16 x i64>)>)>
+
+gpu.module @kernels {
+  "cuda.kernel"() <{arg_attrs = [{cute_nvgpu.grid_constant, llvm.align = 64 : i64, llvm.byval = !tensor}, {}, {}],
+                    function_type = (!llvm.ptr, !llvm.ptr<3>, i32) -> (), sym_name = "constant"}> ({
+  ^bb0(%t: !llvm.ptr, %s: !llvm.ptr<3>, %i: i32):
+    // CHECK: sym_name = "constant"
+    // CHECK-NOT: llvm.alloca
+    // CHECK: nvvm.cp.async.bulk.tensor.shared.cluster.global
+    // CHECK: llvm.load %{{.*}} : !llvm.ptr<101> -> i64
+    %g = llvm.getelementptr %t[0, 0] : (!llvm.ptr) -> !llvm.ptr, !tensor
+    %c = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr<7>
+    nvvm.cp.async.bulk.tensor.shared.cluster.global %c, %g, %s, box[%i, %i] : !llvm.ptr<7>, !llvm.ptr
+    %x = llvm.load %g : !llvm.ptr -> i64
+    llvm.store %x, %s : i64, !llvm.ptr<3>
+    "cuda.return"() : () -> ()
+  }) : () -> ()
+  "cuda.kernel"() <{arg_attrs = [{llvm.align = 64 : i64, llvm.byval = !tensor}, {}],
+                    function_type = (!llvm.ptr, !llvm.ptr<3>) -> (), sym_name = "written"}> ({
+  ^bb0(%t: !llvm.ptr, %s: !llvm.ptr<3>):
+    // CHECK: sym_name = "written"
+    // CHECK: llvm.alloca
+    // CHECK: llvm.store %{{.*}} : i64, !llvm.ptr<5>
+    %x = llvm.load %s : !llvm.ptr<3> -> i64
+    llvm.store %x, %t : i64, !llvm.ptr
+    %y = llvm.load volatile %t : !llvm.ptr -> i64
+    llvm.store %y, %s : i64, !llvm.ptr<3>
+    "cuda.return"() : () -> ()
+  }) : () -> ()
+}
