@@ -64,9 +64,18 @@ llvm.func @result(%in: !llvm.ptr, %c: i1, %x: f32) attributes {nvvm.kernel} {
   llvm.return
 }
 
+// CHECK-LABEL: llvm.func internal @leaves(
+llvm.func internal @leaves(%table: !llvm.ptr) attributes {no_inline} {
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  llvm.store %s, %table : !llvm.ptr, !llvm.ptr
+  llvm.return
+}
+
 // CHECK-LABEL: llvm.func @loaded(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
 llvm.func @loaded(%table: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
+  llvm.call @leaves(%table) : (!llvm.ptr) -> ()
   %p = llvm.load %table : !llvm.ptr -> !llvm.ptr
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
@@ -76,7 +85,6 @@ llvm.func @loaded(%table: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
 llvm.func @kernel(%in: !llvm.ptr, %c: i1, %n: i64, %x: f32) attributes {nvvm.kernel} {
   %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
   %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
-  llvm.store %s, %in : !llvm.ptr, !llvm.ptr
   %p = llvm.select %c, %s, %in : i1, !llvm.ptr
   llvm.call @public(%p, %x) : (!llvm.ptr, f32) -> ()
   llvm.call @passes_on(%p, %n, %x) : (!llvm.ptr, i64, f32) -> ()
