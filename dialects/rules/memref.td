@@ -104,9 +104,10 @@ def : OpRules<["arith.andi", "index.and"], [Follows<0, [Arg<0>, Arg<1>]>, Masks<
 def : OpRules<["arith.ori", "index.or", "index.xor"], [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 0>]>;
 def : OpRule<"arith.xori", [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 0>, Negates<0, Arg<0>, Arg<1>>]>;
 def : OpRules<["arith.subi", "index.sub"], [Sums<0, Arg<0>, Arg<1>, 1>]>;
-def : OpRules<["arith.divui", "arith.extui", "arith.remui", "arith.shrsi", "arith.shrui", "arith.trunci",
-               "index.divu", "index.remu", "index.shrs", "index.shru"],
+def : OpRules<["arith.divui", "arith.remui", "arith.shrsi", "arith.shrui", "index.divu", "index.remu", "index.shrs",
+               "index.shru"],
               [NoGreater<0, Arg<0>>]>;
+def : OpRules<["arith.extui", "arith.trunci"], [NoGreater<0, Arg<0>, 1>]>;
 // The value of a function, which is no pointer to data.
 def : OpRule<"func.constant", [SymbolAddress<0, "value">]>;
 // It ends the program if the condition does not hold.

@@ -160,7 +160,7 @@ fn mentioned(effect: &Effect) -> (Vec<u32>, Vec<Operand>, Vec<Operand>) {
         Effect::WideVector { operand, value, .. } => (vec![], vec![*value], vec![*operand]),
         Effect::FromInteger { result, operand }
         | Effect::Masks { result, operand, .. }
-        | Effect::NoGreater { result, operand } => (vec![*result], vec![*operand], vec![]),
+        | Effect::NoGreater { result, operand, .. } => (vec![*result], vec![*operand], vec![]),
         Effect::Direct { address } => (vec![], vec![], vec![*address]),
         Effect::Length { operand } => (vec![], vec![*operand], vec![]),
         Effect::SameAddress { result, operand } => (vec![*result], vec![], vec![*operand]),

@@ -43,11 +43,36 @@ use mlir_ext::{
     types::{integer_width, pointer_space},
 };
 use rustc_hash::FxHashSet;
+use tilespace_dialects::rules::model::Transfer;
 
 const TO_NUMBER: &str = "llvm.ptrtoint";
 const TO_POINTER: &str = "llvm.inttoptr";
-const NARROWER: &str = "llvm.trunc";
-const WIDER: &str = "llvm.zext";
+
+/// What a conversion does.
+#[derive(Clone, Copy, PartialEq)]
+enum Conversion {
+    ToNumber,
+    ToPointer,
+    /// Of a number to one of fewer bits, whichever dialect's.
+    Narrower,
+    /// Of a number to one of more bits, which are zeros.
+    Wider,
+}
+
+impl Conversion {
+    fn of(extractor: &mut Extractor, op: OperationRef<'_, '_>) -> Option<Self> {
+        match ir::name_str(op) {
+            TO_NUMBER => return Some(Self::ToNumber),
+            TO_POINTER => return Some(Self::ToPointer),
+            _ => {}
+        }
+        let [result] = &extractor.classes().rule(op)?.results[..] else { return None };
+        let [Transfer::NoGreater { resized: true, .. }] = &result.from[..] else { return None };
+        let from = integer_width(ir::operand(op, 0)?.r#type())?;
+        let to = integer_width(ir::result(op, 0)?.r#type())?;
+        Some(if to < from { Self::Narrower } else { Self::Wider })
+    }
+}
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
@@ -57,7 +82,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     for function in device.code(&mut extractor) {
         let mut conversions = Vec::new();
         ir::walk_preorder(function, |op| {
-            if [TO_POINTER, NARROWER, WIDER].contains(&ir::name_str(op)) {
+            if Conversion::of(&mut extractor, op).is_some_and(|kind| kind != Conversion::ToNumber) {
                 conversions.push(op);
             }
         });
@@ -69,7 +94,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         // Blocks need not be in the order in which values are made.
         loop {
             let before = folded.len();
-            conversions.retain_mut(|op| match fold(&layout, *op) {
+            conversions.retain_mut(|op| match fold(&mut extractor, &layout, *op) {
                 None => true,
                 Some(Folded::Value(value)) => {
                     folded.push(*op);
@@ -90,7 +115,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
             }
         }
         pass.add_statistic(statistics::FOLDED, folded.len() as u64);
-        erase_unused(folded);
+        erase_unused(&mut extractor, folded);
     }
     Ok(())
 }
@@ -107,7 +132,13 @@ fn replace<'c>(op: OperationRef<'c, '_>, value: Value<'c, '_>) {
     }
 }
 
-fn fold<'c: 'a, 'a>(layout: &Layout<'c, '_>, op: OperationRef<'c, 'a>) -> Option<Folded<'c, 'a>> {
+fn fold<'c: 'a, 'a>(
+    extractor: &mut Extractor,
+    layout: &Layout<'c, '_>,
+    op: OperationRef<'c, 'a>,
+) -> Option<Folded<'c, 'a>> {
+    use Conversion::*;
+
     let (result, middle) = (ir::result(op, 0)?, ir::operand(op, 0)?);
     let made = ir::defining_op(middle)?;
     let (source, to) = (ir::operand(made, 0)?, result.r#type());
@@ -116,25 +147,25 @@ fn fold<'c: 'a, 'a>(layout: &Layout<'c, '_>, op: OperationRef<'c, 'a>) -> Option
         pointer_space(ty)?;
         u32::try_from(layout.size(ty)?.size * 8).ok()
     };
-    match (ir::name_str(op), ir::name_str(made)) {
-        (NARROWER, TO_NUMBER) => {
+    match (Conversion::of(extractor, op)?, Conversion::of(extractor, made)?) {
+        (Narrower, ToNumber) => {
             integer_width(to)?;
             width(source.r#type())?;
             build(op, TO_NUMBER, source, to)
         }
-        (WIDER, TO_NUMBER) => {
+        (Wider, ToNumber) => {
             integer_width(to)?;
             (number >= width(source.r#type())?).then(|| build(op, TO_NUMBER, source, to))?
         }
-        (TO_POINTER, WIDER) => {
+        (ToPointer, Wider) => {
             width(to)?;
             build(op, TO_POINTER, source, to)
         }
-        (TO_POINTER, NARROWER) => (number >= width(to)?).then(|| build(op, TO_POINTER, source, to))?,
-        (TO_POINTER, TO_NUMBER) => {
+        (ToPointer, Narrower) => (number >= width(to)?).then(|| build(op, TO_POINTER, source, to))?,
+        (ToPointer, ToNumber) => {
             (source.r#type() == to && number >= width(to)?).then_some(Folded::Value(source))
         }
-        (NARROWER, WIDER) => (source.r#type() == to).then_some(Folded::Value(source)),
+        (Narrower, Wider) => (source.r#type() == to).then_some(Folded::Value(source)),
         _ => None,
     }
 }
@@ -151,15 +182,14 @@ fn build<'c: 'a, 'a>(
 }
 
 /// Erases conversions without uses, and those that only they used.
-fn erase_unused(ops: Vec<OperationRef<'_, '_>>) {
-    let is_conversion =
-        |op: &OperationRef<'_, '_>| [TO_NUMBER, TO_POINTER, NARROWER, WIDER].contains(&ir::name_str(*op));
+fn erase_unused(extractor: &mut Extractor, ops: Vec<OperationRef<'_, '_>>) {
     let mut waiting: FxHashSet<usize> = ops.iter().map(|op| ir::operation_id(*op)).collect();
     let mut pending = ops;
     while let Some(op) = pending.pop() {
         waiting.remove(&ir::operation_id(op));
         if ir::result(op, 0).is_some_and(|result| !ir::has_uses(result)) {
-            let source = ir::operand(op, 0).and_then(ir::defining_op).filter(is_conversion);
+            let source = ir::operand(op, 0).and_then(ir::defining_op);
+            let source = source.filter(|source| Conversion::of(extractor, *source).is_some());
             ir::erase(op);
             pending.extend(source.filter(|source| waiting.insert(ir::operation_id(*source))));
         }

@@ -59,4 +59,21 @@ module attributes {llvm.data_layout = "e-p3:32:32-p4:32:32-p5:32:32-p6:32:32-p7:
     %v = llvm.load %t : !llvm.ptr<3> -> i32
     llvm.return %v : i32
   }
+
+  // By ops of another dialect that do the same; a sign is no zero.
+  // CHECK-LABEL: llvm.func @of_arith
+  // CHECK-NEXT: llvm.load %arg0 : !llvm.ptr<3> -> i32
+  // CHECK: arith.extsi
+  // CHECK: llvm.inttoptr %{{.*}} : i64 to !llvm.ptr<3>
+  llvm.func @of_arith(%s: !llvm.ptr<3>, %n: i32) -> i32 {
+    %wide = llvm.ptrtoint %s : !llvm.ptr<3> to i64
+    %narrow = arith.trunci %wide : i64 to i32
+    %again = arith.extui %narrow : i32 to i64
+    %t = llvm.inttoptr %again : i64 to !llvm.ptr<3>
+    %v = llvm.load %t : !llvm.ptr<3> -> i32
+    %signed = arith.extsi %n : i32 to i64
+    %u = llvm.inttoptr %signed : i64 to !llvm.ptr<3>
+    llvm.store %v, %u : i32, !llvm.ptr<3>
+    llvm.return %v : i32
+  }
 }

@@ -69,8 +69,8 @@ impl Building {
             Effect::Sums { result, operand, by, minus } => {
                 self.transfer(*result, Transfer::Sum { operand: *operand, by: *by, minus: *minus });
             }
-            Effect::NoGreater { result, operand } => {
-                self.transfer(*result, Transfer::NoGreater { operand: *operand });
+            Effect::NoGreater { result, operand, resized } => {
+                self.transfer(*result, Transfer::NoGreater { operand: *operand, resized: *resized });
             }
             Effect::Masks { result, operand, ones } => {
                 self.mentioned.push(*operand);

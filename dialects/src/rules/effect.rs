@@ -263,6 +263,9 @@ pub enum Effect {
         result: u32,
         /// The number it is made from.
         operand: Operand,
+        /// Whether it is that very number in another width: with bits cut off above, or with zeros there.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        resized: bool,
     },
     /// May read and write any memory whose address escaped, like a call of an unknown function.
     Havoc,

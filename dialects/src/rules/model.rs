@@ -251,6 +251,8 @@ pub enum Transfer {
     NoGreater {
         /// The other one.
         operand: Operand,
+        /// Whether it is the other one in another width.
+        resized: bool,
     },
 }
 

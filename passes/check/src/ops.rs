@@ -236,7 +236,7 @@ impl<'r> Rules<'r> {
             | Effect::Reads { result: of, address: from }
             | Effect::FromInteger { result: of, operand: from }
             | Effect::Sums { result: of, operand: from, .. }
-            | Effect::NoGreater { result: of, operand: from } => *of == result && is_there(from),
+            | Effect::NoGreater { result: of, operand: from, .. } => *of == result && is_there(from),
             Effect::Source { result: of, .. }
             | Effect::SymbolAddress { result: of, .. }
             | Effect::Opaque { result: of } => *of == result,

@@ -168,7 +168,7 @@ pub fn makers(op: OperationRef<'_, '_>, rule: &OpModel, result: u32) -> usize {
         | Transfer::Read { address: operand }
         | Transfer::FromInteger { operand }
         | Transfer::Sum { operand, .. }
-        | Transfer::NoGreater { operand } => given(operand),
+        | Transfer::NoGreater { operand, .. } => given(operand),
         Transfer::Insert { .. } | Transfer::Source { .. } | Transfer::Symbol { .. } | Transfer::Unknown => {
             true
         }

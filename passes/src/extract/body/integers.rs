@@ -494,7 +494,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                 Transfer::Follows { operands: sources } => {
                     made_from.extend(sources.iter().flat_map(|position| operands(op, *position)));
                 }
-                Transfer::NoGreater { operand } => {
+                Transfer::NoGreater { operand, .. } => {
                     made_from.extend(operands(op, *operand));
                     keeps_ones.get_or_insert(false);
                 }
