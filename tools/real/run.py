@@ -77,6 +77,8 @@ def fetch(folder):
         subprocess.run([*git, "init", "--quiet"], check=True)
         subprocess.run([*git, "fetch", "--quiet", "--depth=1", project["url"], project["commit"]], check=True)
         subprocess.run([*git, "checkout", "--quiet", "FETCH_HEAD"], check=True)
+        if submodules := project.get("submodules"):
+            subprocess.run([*git, "submodule", "update", "--quiet", "--init", "--depth=1", *submodules], check=True)
     environment = folder / ".cuda"
     if not environment.exists():
         subprocess.run([sys.executable, "-m", "venv", environment], check=True)
@@ -246,6 +248,10 @@ def worse(result, side="plugin"):
     return None
 
 
+def pipeline_worse(result):
+    return worse(result, "pipeline") if "pipeline" in result else None
+
+
 def cell(counts):
     """Counts as text; 3+4 are 3 generic accesses that the compiler left, and 4 that the source has in assembly."""
     if not counts:
@@ -260,7 +266,7 @@ def main():
     parser.add_argument("folder", nargs="?", type=Path, default=os.environ.get("TILESPACE_REAL") or None)
     parser.add_argument("--fetch", action="store_true", help="bring what is missing in the folder, and end")
     parser.add_argument("--pipeline", action="store_true", help="compile by memory-space-pipeline, too")
-    parser.add_argument("--only", default="*", help="a pattern for PROJECT/PATH")
+    parser.add_argument("--only", help="a pattern for PROJECT/PATH: other results stay as they are in the file of results")
     parser.add_argument("--write-page", action="store_true", help=f"put the tables into {PAGE.relative_to(ROOT)}")
     parser.add_argument("--json", type=Path, default=RELEASE.parent / "real.json", help="where the results go, too")
     arguments = parser.parse_args()
@@ -281,12 +287,13 @@ def main():
             continue
         for source in sources(project, root):
             label = f"{name}/{source.relative_to(root)}"
-            flags = [flag.format(root=root, folder=source.parent) for flag in project["flags"]]
-            if fnmatch.fnmatch(label, arguments.only):
+            flags = [flag.format(root=root, folder=source.parent, here=HERE) for flag in project["flags"]]
+            if fnmatch.fnmatch(label, arguments.only or "*"):
                 jobs.append((label, source, flags))
 
     print(f"{'generic/local/param/all':60}  {'stock':>22}  {'plugin':>22}  {'pipeline':>22}  {'nvcc':>22}")
-    results = {}
+    keeps = arguments.only is not None and arguments.json.exists()
+    results = json.loads(arguments.json.read_text()) if keeps else {}
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         for (label, _, _), result in zip(jobs, pool.map(lambda job: bench.file(*job[1:]), jobs)):
             results[label] = result
@@ -320,6 +327,9 @@ def page(results):
         if result["stock"]["generic"] or result["plugin"]["generic"]:
             sides = " | ".join(cell(result.get(side)) for side in ("stock", "plugin", "pipeline", "nvcc"))
             lines.append(f"| {label} | {sides} |")
+    by_pipeline = sum(pipeline_worse(result) is not None for result in done.values())
+    by_plugin = sum(bool(result.get("worse")) for result in results.values())
+    lines += ["", f"Of {len(results)} files the stock clang compiles {len(done)}. With the plugin {by_plugin} are worse, by the pipeline {by_pipeline}."]
     return "\n".join([*lines, "", *costs(done)])
 
 
@@ -351,6 +361,10 @@ def summary(results):
         print(f"  {label}: {why}")
     if not done:
         return 1 if bad else 0
+    by_pipeline = {label: why for label, result in done.items() if (why := pipeline_worse(result))}
+    print(f"{len(by_pipeline)} worse by the pipeline")
+    for label, why in by_pipeline.items():
+        print(f"  {label}: {why}")
     for side in ("stock", "plugin", "pipeline", "nvcc"):
         counted = sum(side in result for result in done.values())
         print(f"{side:9} {counted:4} files  " + "  ".join(f"{k} {v}" for k, v in sums(done.values(), side).items()))
