@@ -4,7 +4,7 @@
 #
 # With --sanitizer also the runtime of clang's sanitizers, which `make asan` links, with --valgrind also Valgrind, with
 # which `make bench` counts instructions, and with --python what builds and tests the Python package, a browser too. --prefix
-# prints where LLVM is.
+# prints where LLVM is, --packages what would be installed where nothing is.
 #
 # MLIR_SYS_220_PREFIX names an LLVM 22 of your own; then no LLVM package is installed.
 set -euo pipefail
@@ -105,6 +105,7 @@ install_venv() {
 SANITIZER='' VALGRIND='' PYTHON=''
 case "${1:-}" in
   --prefix) prefix; exit ;;
+  --packages) wanted_packages; exit ;;
   --sanitizer) SANITIZER=1 ;;
   --valgrind) VALGRIND=1 ;;
   --python) PYTHON=1 ;;

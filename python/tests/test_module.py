@@ -356,13 +356,30 @@ def test_the_example_in_the_readme_runs(monkeypatch: pytest.MonkeyPatch, capsys:
     assert "stays generic (unknown-caller)" in printed and ".target sm_90" in printed
 
 
-def test_a_notebook_runs() -> None:
+def cells(page: str) -> "list[str]":
+    text = (Path(__file__).parents[2] / "docs" / page).read_text()
+    return re.findall(r"^```python\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+
+
+def test_the_page_on_notebooks_runs_in_one(tmp_path: Path) -> None:
     nbformat, nbclient = pytest.importorskip("nbformat"), pytest.importorskip("nbclient")
-    code = ["import tilespace", f"module = tilespace.Module.parse({LLVM_IR!r})", "module.spaces()", "module"]
-    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(text) for text in code])
-    nbclient.NotebookClient(notebook, timeout=120).execute()
-    for cell in notebook.cells[2:]:
-        assert "<table>" in cell.outputs[0].data["text/html"]
+    (tmp_path / "tools").symlink_to(Path(__file__).parents[2] / "tools")
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code) for code in cells("notebook.md")])
+    nbclient.NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(tmp_path)}}).execute()
+    table, explained, ptx, page, generic = [cell.outputs[0] for cell in notebook.cells]
+    assert "<table>" in table.data["text/html"] and "unknown-caller" in explained.data["text/plain"]
+    assert ".target sm_90" in ptx.text and "report.html" in page.data["text/html"] and generic.data["text/plain"] == "3"
+    assert (tmp_path / "report.html").exists()
+
+
+def test_the_text_of_a_module_is_shown_where_its_locations_lead_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    [code] = cells("report.md")
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "kernel.ll").write_bytes((Path(__file__).parents[2] / "tools" / "demo" / "kernel.ll").read_bytes())
+    exec(code, {})
+    assert "kernel.mlir:" in (tmp_path / "report.html").read_text()
 
 
 @pytest.mark.parametrize("checker", [["mypy", "--strict"], ["pyright"]])

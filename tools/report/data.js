@@ -24,8 +24,9 @@ export function main(body) {
 
 /** `file:line:column` in parts; none for a place that is not in a file. */
 export function place(text) {
-  const found = /^(.*):(\d+):(\d+)$/.exec(text);
-  return found ? { file: found[1], line: Number(found[2]), column: Number(found[3]) } : null;
+  const second = text.lastIndexOf(":"), first = text.lastIndexOf(":", second - 1);
+  const line = Number(text.slice(first + 1, second)), column = Number(text.slice(second + 1));
+  return first > 0 && line > 0 && column >= 0 ? { file: text.slice(0, first), line, column } : null;
 }
 
 export const reasonOf = (access) => report.left_generic[access.left_generic];
@@ -37,19 +38,26 @@ const searched = new Map(bodies.map((body) => {
 }));
 export const matches = (body, wanted) => searched.get(body).includes(wanted.toLowerCase());
 
+const split = new Map();
+/** The lines of a source. */
+export function linesOf(file) {
+  if (!split.has(file)) split.set(file, sources[file].split("\n"));
+  return split.get(file);
+}
+
 /** The accesses of all bodies by file and line; made when a source is first shown. */
 let lines = null;
 export function accessesAt(file, line) {
   if (!lines) {
-    lines = new Map();
+    lines = new Map(Object.keys(sources).map((name) => [name, new Map()]));
     for (const body of bodies)
       for (const access of body.accesses) {
-        const at = place(access.location);
-        if (!at || sources[at.file] === undefined) continue;
-        const key = `${at.line} ${at.file}`;
-        if (!lines.has(key)) lines.set(key, []);
-        lines.get(key).push({ body, access, column: at.column });
+        const at = place(access.location), inFile = at && lines.get(at.file);
+        if (!inFile) continue;
+        const one = { body, access, column: at.column }, before = inFile.get(at.line);
+        if (before) before.push(one);
+        else inFile.set(at.line, [one]);
       }
   }
-  return lines.get(`${line} ${file}`) || [];
+  return lines.get(file).get(line) || [];
 }

@@ -63,7 +63,7 @@ export function drawGraph(where, zoom, choose) {
   const svg = select(where).append("svg").attr("viewBox", `0 0 ${wide} ${tall}`);
   let scale = 1;
   const resize = (by) => {
-    scale = by ? Math.min(4, Math.max(0.1, scale * by)) : Math.min(1, where.clientWidth / wide);
+    scale = Math.min(4, Math.max(0.1, by ? scale * by : Math.min(1, where.clientWidth / wide)));
     svg.attr("width", wide * scale).attr("height", tall * scale);
   };
   resize(1);
@@ -115,5 +115,7 @@ export function drawGraph(where, zoom, choose) {
   return (chosen) => {
     nodes.attr("aria-current", (body) => String(body === chosen)).attr("tabindex", (body) => (body === chosen ? 0 : -1));
     edges.classed("on", ({ body, callee }) => body === chosen || callee === chosen);
+    const [x, y] = at.get(chosen);
+    where.scrollTo(scale * x - where.clientWidth / 4, scale * y - where.clientHeight / 2);
   };
 }

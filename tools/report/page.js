@@ -4,7 +4,7 @@
 import { axisBottom } from "d3-axis";
 import { scaleLinear } from "d3-scale";
 import { create, select } from "d3-selection";
-import { SPACES, accessesAt, bodies, byName, callees, matches, place, reasonOf, report, sources, sum, words } from "./data.js";
+import { SPACES, accessesAt, bodies, byName, callees, linesOf, matches, place, reasonOf, report, sources, sum, words } from "./data.js";
 import { drawGraph } from "./graph.js";
 
 const ROWS = 500, LINES = 200;
@@ -39,7 +39,7 @@ const bars = (name, before, after, most) => [
 function showTotals() {
   const { before, after } = report.accesses;
   byId("totals").append(
-    element("p", { style: "margin:0 0 6px" }, `${report.functions.length} functions, ${bodies.length} bodies, ${sum(after)} accesses. ` +
+    element("p", { style: "margin:0 0 6px" }, `Functions: ${report.functions.length}. Bodies: ${bodies.length}. Accesses: ${sum(after)}. ` +
       `Generic: ${before.generic || 0} before, ${after.generic || 0} after.`),
     element("div", {}, ...SPACES.map(chip)));
   const most = Math.max(1, ...report.kernels.flatMap((kernel) => [sum(kernel.before), sum(kernel.after)]));
@@ -171,11 +171,11 @@ function sourceLine(file, number, text, here) {
 
 /** Lines around a place, and more of them on request. */
 function showSource(at) {
-  const text = at && sources[at.file];
-  byId("file").textContent = text === undefined || !at ? "" : at.file;
+  const isThere = at && sources[at.file] !== undefined;
+  byId("file").textContent = isThere ? at.file : "";
   byId("source").replaceChildren();
-  if (text === undefined || !at) return;
-  const lines = text.split("\n");
+  if (!isThere) return;
+  const lines = linesOf(at.file);
   const part = (from, to) => lines.slice(from, to).flatMap((line, index) =>
     sourceLine(at.file, from + index + 1, line, from + index + 1 === at.line));
   let first = Math.max(0, at.line - LINES), last = Math.min(lines.length, at.line + LINES);

@@ -28,7 +28,7 @@ const PAGE: &str = include_str!("page.html");
 const REPORT: &str = "@REPORT@";
 const SOURCES: &str = "@SOURCES@";
 /// Sources of more bytes are left out.
-const MOST: u64 = 4 << 20;
+const MOST: u64 = 32 << 20;
 
 /// Writes the page.
 pub(super) fn write<'c: 'a, 'a>(
