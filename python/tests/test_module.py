@@ -186,16 +186,20 @@ def test_a_report_is_read_piece_by_piece(module: Module, tmp_path: Path) -> None
     report = tilespace.Report.read(file)
     assert report == tilespace.Report.from_json(file.read_text())
     assert [access for _, access in tilespace.read_accesses(file)] == list(report.accesses())
-    # One body with so many accesses as 18 MB of text, of which no more than a few MB are in memory at a time.
+    # One body with so many accesses as 18 MB of text, and as many reasons, of which no more than a few MB are in memory at a
+    # time.
     data = json.loads(file.read_text())
     body = next(each for each in data["functions"] if each["instances"] and each["instances"][0]["accesses"])["instances"][0]
     [access] = body["accesses"][:1]
     body["accesses"] = ["@"]
-    head, tail = json.dumps(data).split('"@"')
+    [left] = data["left_generic"]
+    data["left_generic"] = ["@"]
+    head, middle, tail = json.dumps(data).split('"@"')
     with file.open("w") as big:
-        big.write(head + json.dumps(access))
-        for _ in range(100_000):
-            big.write(", " + json.dumps(access))
+        for before, many in ((head, access), (middle, left)):
+            big.write(before + json.dumps(many))
+            for _ in range(100_000):
+                big.write(", " + json.dumps(many))
         big.write(tail)
     tracemalloc.start()
     found = sum(1 for name, _ in tilespace.read_accesses(file) if name == body["name"])

@@ -195,10 +195,11 @@ def read_accesses(file: Union[str, "os.PathLike[str]"]) -> Iterator[Tuple[str, A
     with open(file, encoding="utf-8") as opened:
         reader = Reader(opened)
         for name in reader.fields():
+            if name == "version":
+                _check(reader.value())
+                continue
             if name != "functions":
-                value = reader.value()
-                if name == "version":
-                    _check(value)
+                reader.skip()
                 continue
             for _ in reader.items():
                 for part in reader.fields():
@@ -206,7 +207,7 @@ def read_accesses(file: Union[str, "os.PathLike[str]"]) -> Iterator[Tuple[str, A
                         for _ in reader.items():
                             yield from _accesses_of_body(reader)
                     else:
-                        reader.value()
+                        reader.skip()
 
 
 def _accesses_of_body(reader: Reader) -> Iterator[Tuple[str, Access]]:
@@ -218,7 +219,7 @@ def _accesses_of_body(reader: Reader) -> Iterator[Tuple[str, Access]]:
         elif part == "name":
             body = reader.value()
         else:
-            reader.value()
+            reader.skip()
 
 
 def _function(reader: Reader) -> Function:

@@ -54,6 +54,14 @@ class Reader:
                 self._at = min(end, len(self._text))
                 return value
 
+    def skip(self) -> None:
+        """Passes over the value that comes next, over a list item by item."""
+        if self._peek() != "[":
+            self.value()
+            return
+        for _ in self.items():
+            self.value()
+
     def items(self) -> Iterator[None]:
         """Once for each item of the list that comes next."""
         return self._parts("[", "]")
