@@ -187,6 +187,13 @@ class Negates<int r, Operand o, Operand b> : Effect<"negates"> {
   Operand operand = o;
   Operand by = b;
 }
+/// The result, a condition, is true where both operands are (`all`), or where one of them is.
+class Combines<int r, Operand o, Operand b, bit a> : Effect<"combines"> {
+  int result = r;
+  Operand operand = o;
+  Operand by = b;
+  bit all = a;
+}
 def Havoc : Effect<"havoc">;
 /// The op is Havoc if the list in this attribute, with commas between, has this word, or if there is no such list.
 class Clobbers<string a, string w> : Effect<"clobbers"> {

@@ -100,8 +100,10 @@ def : OpRule<"ub.poison", [Nothing<0>]>;
 // An integer that was an address stays one through these, where integers are tracked at all.
 def : OpRules<["arith.addi", "index.add"], [Sums<0, Arg<0>, Arg<1>, 0>]>;
 def : OpRule<"arith.cmpi", [Compares<0, Arg<0>, Arg<1>>]>;
-def : OpRules<["arith.andi", "index.and"], [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 1>]>;
-def : OpRules<["arith.ori", "index.or", "index.xor"], [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 0>]>;
+def : OpRule<"arith.andi", [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 1>, Combines<0, Arg<0>, Arg<1>, 1>]>;
+def : OpRule<"index.and", [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 1>]>;
+def : OpRule<"arith.ori", [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 0>, Combines<0, Arg<0>, Arg<1>, 0>]>;
+def : OpRules<["index.or", "index.xor"], [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 0>]>;
 def : OpRule<"arith.xori", [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 0>, Negates<0, Arg<0>, Arg<1>>]>;
 def : OpRules<["arith.subi", "index.sub"], [Sums<0, Arg<0>, Arg<1>, 1>]>;
 def : OpRules<["arith.divui", "arith.remui", "arith.shrsi", "arith.shrui", "index.divu", "index.remu", "index.shrs",

@@ -308,6 +308,17 @@ pub enum Effect {
         /// What it is combined with.
         by: Operand,
     },
+    /// The result, a condition, is true where both operands are (`all`), or where one of them is.
+    Combines {
+        /// Index of the result.
+        result: u32,
+        /// One condition.
+        operand: Operand,
+        /// The other one.
+        by: Operand,
+        /// Whether it takes both.
+        all: bool,
+    },
     /// LLVM's back end does not follow the address of a parameter into the op, and copies the parameter to the stack.
     Unfollowed,
     /// All that the op does is to copy: onto itself it does nothing, unless it is volatile.

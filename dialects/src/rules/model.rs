@@ -319,6 +319,15 @@ pub enum Condition {
         /// What is a constant one then.
         by: Operand,
     },
+    /// That two other conditions hold, or one of them.
+    Combination {
+        /// One condition.
+        operand: Operand,
+        /// The other one.
+        by: Operand,
+        /// Whether both must hold.
+        all: bool,
+    },
 }
 
 /// What is done with the operands at one position.

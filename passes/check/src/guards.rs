@@ -4,6 +4,7 @@
 //! %t = isspacep.shared %p
 //! cond_br %t, ^yes, ^no          in ^yes the answer was yes, in ^no it was no
 //! assume %t                      behind it the answer was yes
+//! %b = and %t, %u                where it is true, the answer was yes
 //! mbarrier.init %p               from here on %p is in shared memory, since the program has no meaning otherwise
 //! ```
 //!
@@ -11,8 +12,13 @@
 //! the blocks that dominate its own and the ops around it, and takes what is said on the way.
 
 use crate::{mask::Filter, ops, system::System};
-use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, Value, operation::OperationLike};
-use mlir_ext::{dominance::Dominance, ir};
+use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
+use mlir_ext::{
+    dominance::Dominance,
+    interfaces::{self, InterfaceSet},
+    ir, types,
+};
+use rustc_hash::FxHashSet;
 use std::rc::Rc;
 use tilespace_core::MemorySpace;
 use tilespace_dialects::Effect;
@@ -152,28 +158,64 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         Some((space, true))
     }
 
-    /// Where it is known what a condition was.
-    fn known_from(&self, condition: Value<'c, 'a>) -> Vec<(bool, From<'c, 'a>)> {
+    /// Where it is known what a test has answered. Each condition that is looked at has a value with which the answer is known:
+    /// of a negation that is the other one, of `a and b` that both are true, of `a or b` that both are false.
+    fn known_from(&self, test: Value<'c, 'a>) -> Vec<(bool, From<'c, 'a>)> {
+        let rules = &self.program.rules;
         let mut known = Vec::new();
-        let mut pending = vec![(condition, true)];
-        while let Some((condition, yes)) = pending.pop() {
+        let mut seen = FxHashSet::default();
+        let mut pending = vec![(test, false, false), (test, true, true)];
+        while let Some((condition, holds, yes)) = pending.pop() {
+            if !seen.insert((ir::value_id(condition), holds, yes)) {
+                continue;
+            }
             ir::for_each_use(condition, |op, operand| {
                 let at = |position| ops::numbers(op, position).contains(&operand);
-                for effect in self.program.rules.effects(op) {
+                let constant = |number: usize| {
+                    ir::operand(op, number)
+                        .and_then(|value| ir::constant_integer(value))
+                        .map(|value| value & 1 == 1)
+                };
+                for effect in rules.effects(op) {
                     match effect {
-                        Effect::Assumes { operand } if at(*operand) => known.push((yes, From::After(op))),
+                        Effect::Assumes { operand } if at(*operand) && holds => {
+                            known.push((yes, From::After(op)))
+                        }
                         Effect::Guards { operand } if at(*operand) => {
-                            let first = side(op, 0).map(|first| (yes, From::Start(first)));
-                            let second = side(op, 1).map(|second| (!yes, From::Start(second)));
-                            known.extend(first.into_iter().chain(second));
+                            let first = side(op, if holds { 0 } else { 1 });
+                            known.extend(first.map(|first| (yes, From::Start(first))));
                         }
                         Effect::Negates { result, operand, by } if at(*operand) => {
                             let by = ops::operands(op, *by).next().and_then(|by| ir::constant_integer(by));
                             if by.is_some_and(|by| by & 1 == 1) {
-                                pending.extend(ir::result(op, *result as usize).map(|value| (value, !yes)));
+                                pending.extend(
+                                    ir::result(op, *result as usize).map(|value| (value, !holds, yes)),
+                                );
                             }
                         }
+                        Effect::Combines { result, operand, by, all }
+                            if (at(*operand) || at(*by)) && holds == *all =>
+                        {
+                            pending.extend(ir::result(op, *result as usize).map(|value| (value, holds, yes)));
+                        }
                         _ => {}
+                    }
+                }
+                // `if c then x else false` is true only where c and x are, and so on for each constant in each place.
+                if rules.is(op, InterfaceSet::SELECT_LIKE)
+                    && let Some((condition, first, second)) = interfaces::select_operands(op)
+                    && let Some(result) = ir::result(op, 0)
+                    && types::integer_width(result.r#type()) == Some(1)
+                {
+                    if let Some(never) = constant(second)
+                        && (operand == condition && holds || operand == first && holds != never)
+                    {
+                        pending.push((result, !never, yes));
+                    }
+                    if let Some(never) = constant(first)
+                        && (operand == condition && !holds || operand == second && holds != never)
+                    {
+                        pending.push((result, !never, yes));
                     }
                 }
             });

@@ -408,6 +408,7 @@ pub fn made_from<'c: 'a, 'a>(
             | Effect::Sums { .. }
             | Effect::NoGreater { .. }
             // Conditions, which hold no address.
+            | Effect::Combines { .. }
             | Effect::Compares { .. }
             | Effect::Assumes { .. }
             | Effect::Guards { .. }

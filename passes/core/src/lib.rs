@@ -18,6 +18,7 @@
 //! | Why is the result the same whatever the order of the work? | [`mod@solve`], "The order of the work does not show" |
 //! | What is null, and why does it stay generic? | [`mod@solve`], "Null goes by function"; [`mod@generic`] |
 //! | What does memory hold? | [`mod@solve`], its contents by space; `graph/objects.rs`, byte by byte ([`place`]) |
+//! | What did other kernels leave there? | `solve/launches.rs` |
 //! | What is known of objects that are passed by reference? | `graph/interface.rs` |
 //! | What if unknown code calls, or is called? | [`mod@solve`], "Unknown code on the stack"; [`graph::Role`] |
 //! | How do instances become bodies, and what do clones cost? | [`mod@plan`] |

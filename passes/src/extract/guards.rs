@@ -5,6 +5,8 @@
 //! cond_br %t, ^yes, ^no          in ^yes the answer was yes, in ^no it was no
 //! assume %t                      behind it the answer was yes
 //! %n = xor %t, true              the same with the sides exchanged
+//! %b = and %t, %u                where %b is true, the answer was yes; where it is false, nothing is known of %t
+//! %e = or %t, %u                 where %e is false, the answer was no
 //! mbarrier.init %q               from here on %q is in shared memory, since the program has no meaning otherwise
 //! ```
 //!
@@ -18,8 +20,12 @@ use super::{
     code::CodeOp,
     operands::{constant, operands, resolve},
 };
-use melior::ir::{BlockLike, OperationRef, RegionLike, Value, operation::OperationLike};
-use mlir_ext::ir;
+use melior::ir::{BlockLike, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
+use mlir_ext::{
+    interfaces::{self, InterfaceSet},
+    ir, types,
+};
+use rustc_hash::FxHashSet;
 use tilespace_core::{MemorySpace, graph::Fact};
 use tilespace_dialects::{OpModel, Operand, rules::model::Condition};
 
@@ -77,35 +83,72 @@ fn runs_always(op: OperationRef<'_, '_>, rule: &'static OpModel) -> bool {
     rule.operands.iter().all(|operand| !operand.predicates || resolve(op, operand.at).is_empty())
 }
 
-/// From where on it is known what a condition was.
-fn points<'c: 'a, 'a>(classes: &mut Classes, condition: Value<'c, 'a>) -> Vec<(bool, OperationRef<'c, 'a>)> {
+/// Where the value is what is said here, the test had this answer.
+type Implied<'c, 'a> = (Value<'c, 'a>, bool, bool);
+
+/// From where on it is known what a test has answered.
+fn points<'c: 'a, 'a>(classes: &mut Classes, test: Value<'c, 'a>) -> Vec<(bool, OperationRef<'c, 'a>)> {
     let mut points = Vec::new();
-    // The condition, and what negates it.
-    let mut pending = vec![(condition, true)];
-    while let Some((condition, value)) = pending.pop() {
+    let mut seen = FxHashSet::default();
+    let mut pending: Vec<Implied<'c, 'a>> = vec![(test, false, false), (test, true, true)];
+    while let Some((condition, value, answer)) = pending.pop() {
+        if !seen.insert((ir::value_id(condition), value, answer)) {
+            continue;
+        }
         ir::for_each_use(condition, |op, operand| {
+            if classes.class(op).interfaces.contains(InterfaceSet::SELECT_LIKE) {
+                pending.extend(selected(op, operand, value).map(|(result, value)| (result, value, answer)));
+            }
             let Some(rule) = classes.rule(op) else { return };
             let at = |position: Operand| resolve(op, position).contains(&operand);
             for used in rule.operands.into_iter().filter(|used| at(used.at)) {
-                if used.assumes {
-                    points.extend(op.next_in_block().map(|next| (value, next)));
+                if used.assumes && value {
+                    points.extend(op.next_in_block().map(|next| (answer, next)));
                 }
                 if used.guards {
-                    let sides = [(value, guarded(op, 0)), (!value, guarded(op, 1))];
-                    points.extend(sides.into_iter().filter_map(|(value, first)| Some((value, first?))));
+                    points.extend(guarded(op, usize::from(!value)).map(|first| (answer, first)));
                 }
             }
             for result in rule.results {
-                if let Some(Condition::Negation { operand, by }) = result.condition
-                    && at(operand)
-                    && is_true(op, resolve(op, by).start)
-                {
-                    pending.extend(ir::result(op, result.index as usize).map(|v| (v, !value)));
-                }
+                let value = match result.condition {
+                    Some(Condition::Negation { operand, by })
+                        if at(operand) && is_true(op, resolve(op, by).start) =>
+                    {
+                        !value
+                    }
+                    // Both are true where a conjunction is, and false where a disjunction is.
+                    Some(Condition::Combination { operand, by, all })
+                        if (at(operand) || at(by)) && value == all =>
+                    {
+                        all
+                    }
+                    _ => continue,
+                };
+                pending.extend(ir::result(op, result.index as usize).map(|result| (result, value, answer)));
             }
         });
     }
     points
+}
+
+/// What a select of conditions must be for the operand to have been `value`, where one side of it is a constant: as the other
+/// constant it can only be the other side. So front ends write `a && b`, which is `select a, b, false`, and `a || b`.
+fn selected<'c: 'a, 'a>(
+    op: OperationRef<'c, 'a>,
+    operand: usize,
+    value: bool,
+) -> impl Iterator<Item = (Value<'c, 'a>, bool)> {
+    let sides = interfaces::select_operands(op).into_iter().flat_map(move |(condition, yes, no)| {
+        [(yes, no, false), (no, yes, true)].into_iter().filter_map(move |(side, other, taken)| {
+            let constant = ir::operand(op, side).and_then(constant)? & 1 == 1;
+            // The condition leads to the other side, and that is not this constant.
+            let implied = operand == condition && value == taken || operand == other && value != constant;
+            let result =
+                ir::result(op, 0).filter(|result| types::integer_width(result.r#type()) == Some(1))?;
+            implied.then_some((result, !constant))
+        })
+    });
+    sides.collect::<Vec<_>>().into_iter()
 }
 
 fn is_true(op: OperationRef<'_, '_>, operand: usize) -> bool {

@@ -225,7 +225,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         match *condition {
             Some(Condition::Test { operand, .. }) => self.access(op, operand, AccessWhat::Test, Mask::EMPTY),
             Some(Condition::Compare { operand, with }) => self.compare(op, *index, operand, with),
-            Some(Condition::Negation { .. }) | None => {}
+            Some(Condition::Negation { .. } | Condition::Combination { .. }) | None => {}
         }
     }
 

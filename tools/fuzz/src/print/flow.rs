@@ -46,6 +46,23 @@ impl Printer<'_> {
                 test = self.op(format!("llvm.xor {test}, {condition} : i1"));
                 tells = false;
             }
+            // Together with another condition, so that one answer tells, or neither.
+            kind @ 7..=11 if (form / 12).is_multiple_of(3) => {
+                let condition = self.condition(form / 36);
+                let constant = if kind == 10 { "false" } else { "true" };
+                let constant = self.op(format!("llvm.mlir.constant({constant}) : i1"));
+                if matches!(kind, 9 | 11) {
+                    test = self.op(format!("llvm.xor {test}, {constant} : i1"));
+                    order.swap(0, 1);
+                }
+                test = self.op(match kind {
+                    7 => format!("llvm.and {condition}, {test} : i1"),
+                    10 => format!("llvm.select {test}, {condition}, {constant} : i1, i1"),
+                    11 => format!("llvm.select {condition}, {constant}, {test} : i1, i1"),
+                    _ => format!("llvm.or {test}, {condition} : i1"),
+                });
+                tells = kind != 8;
+            }
             // Both answers lead to one block.
             4 => order[1].clone_from(&then),
             // No has no block of its own.
