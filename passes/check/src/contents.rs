@@ -14,9 +14,9 @@ use crate::{
     mask::Mask,
     objects::{Passing, Place, Root, is_host_written, passing},
     ops::{self, Path, Pointer},
+    parameters::is_by_value,
     program::Role,
     system::{At, Formal, Node, System, Thing, What, When, memory},
-    values::is_by_value,
 };
 use melior::ir::{BlockLike, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{

@@ -4,22 +4,26 @@
 //! between spaces, copies of functions and calls of them, answered tests of a space, renamed intrinsics and the listed
 //! atomics. Everything else is an error. What the accepted differences say of a pointer is a [`Claim`].
 
+mod body;
+mod scopes;
+mod untouched;
+
 use crate::{
     Assumptions,
     allowed::{Change, change},
-    body::Bodies,
     definitions::{self, Linkage, Symbols},
     device::Device,
     ops::{self, Pointer, Rules},
     published::{PUBLISHED, STATED, fits, may_return_otherwise, numbers, space},
-    scopes::OF_FUNCTIONS,
-    untouched::Untouched,
 };
+pub use body::Bodies;
 use melior::ir::{BlockLike, Location, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{functions, interfaces::InterfaceSet, ir};
 use rustc_hash::FxHashMap;
+use scopes::OF_FUNCTIONS;
 use tilespace_core::MemorySpace;
 use tilespace_dialects::TypeRules;
+use untouched::Untouched;
 
 /// Attributes of a copy that are its own.
 const OWN_OF_COPIES: [&str; 9] = [

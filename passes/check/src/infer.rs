@@ -11,7 +11,7 @@
 //! undefined. So where the result shows LLVM a space that the original did not, null must not be among the values.
 
 use crate::{
-    body::Bodies,
+    diff::Bodies,
     diff::Claim,
     ops::{self, Pointer, Rules},
 };

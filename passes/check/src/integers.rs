@@ -7,13 +7,14 @@
 //! one that it left in memory, where no code of the module stores numbers of its own.
 
 use crate::{
-    ops::{self, Pointer, Rules},
+    numbers::{STEPS, has_room, is_kernel_argument, is_of_host},
+    ops::{self, Pointer},
+    parameters::{is_by_value, stays_parameter},
     program::Program,
-    values::{is_by_value, stays_parameter},
 };
-use melior::ir::{OperationRef, Type, TypeLike, Value, ValueLike, operation::OperationLike};
+use melior::ir::{OperationRef, TypeLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
-    functions, interfaces, ir,
+    ir,
     types::{self, Aggregate},
 };
 use tilespace_core::MemorySpace;
@@ -21,9 +22,6 @@ use tilespace_dialects::Effect;
 
 /// Bits that can change without an address leaving the window of its space (PTX ISA, "Generic Addressing").
 const LOW_BITS: u64 = 0xFFFF;
-const ADDRESS_BITS: u32 = 64;
-/// Operations looked at for one number.
-const STEPS: u32 = 1024;
 
 /// What an integer is.
 pub enum Integer<'c, 'a> {
@@ -330,20 +328,6 @@ impl<'c: 'a, 'a> Look<'_, '_, 'c, 'a> {
     }
 }
 
-/// Whether a value is argument number `index` of a kernel.
-fn is_kernel_argument<'c: 'a, 'a>(
-    rules: &Rules<'_>,
-    owner: OperationRef<'c, 'a>,
-    value: Value<'c, 'a>,
-    index: usize,
-) -> bool {
-    let entry = interfaces::entry_block(owner);
-    let argument = entry.and_then(|entry| melior::ir::BlockLike::argument(&entry, index).ok());
-    rules.is_kernel(owner)
-        && index < functions::function_inputs(owner).len()
-        && argument.is_some_and(|argument| Value::from(argument) == value)
-}
-
 /// Whether a mask, which keeps bits where it has `ones` (or zeros), changes low bits alone.
 pub fn changes_low_bits(mask: Value<'_, '_>, ones: bool) -> bool {
     let constant = ir::constant_integer(mask).map(|constant| constant as u64);
@@ -353,79 +337,4 @@ pub fn changes_low_bits(mask: Value<'_, '_>, ones: bool) -> bool {
 /// Whether a value is one number with room for an address.
 fn is_whole(value: Value<'_, '_>) -> bool {
     has_room(value.r#type())
-}
-
-fn has_room(ty: Type<'_>) -> bool {
-    ty.is_index() || ops::number_width(ty).is_some_and(|width| width >= ADDRESS_BITS)
-}
-
-/// Whether the host can write memory in this space.
-fn is_of_host(space: MemorySpace) -> bool {
-    matches!(space, MemorySpace::Global | MemorySpace::Constant | MemorySpace::Param)
-}
-
-/// Whether an op stores a number of the size of an address, where the host can write, that is no copy: it is not loaded, was
-/// no pointer, and the host did not pass it.
-pub fn stores_own_number<'c: 'a, 'a>(rules: &Rules<'_>, op: OperationRef<'c, 'a>) -> bool {
-    rules.effects(op).iter().any(|effect| {
-        let Effect::Writes { value, address } = effect else { return false };
-        let may_be_hosts = |address| may_be_of_host(rules, address);
-        ops::operands(op, *address).any(may_be_hosts)
-            && ops::operands(op, *value)
-                .any(|value| has_room(types::element_or_self(value.r#type())) && is_own(rules, value))
-    })
-}
-
-/// Whether an address may be in memory that the host can write, as far as its type says, or what it was cast or moved from.
-fn may_be_of_host<'c: 'a, 'a>(rules: &Rules<'_>, address: Value<'c, 'a>) -> bool {
-    let mut address = address;
-    for _ in 0..STEPS {
-        match ops::pointer_of(rules.types, address, &[]) {
-            Some(Pointer::In(space)) => return is_of_host(space),
-            Some(Pointer::Generic) => {}
-            Some(Pointer::Foreign | Pointer::Descriptor { .. }) | None => return true,
-        }
-        let Some(op) = ir::defining_op(address).filter(|op| !rules.has_choice(*op, 0)) else { return true };
-        let mut next = None;
-        for effect in rules.effects(op) {
-            match effect {
-                Effect::Source { result: 0, space } => return is_of_host(*space),
-                Effect::Follows { result: 0, operands: from } if from.len() == 1 => next = Some(from[0]),
-                Effect::CastTo { result: 0, operand } => next = Some(*operand),
-                _ => {}
-            }
-        }
-        let Some(from) = next.and_then(|from| ops::operands(op, from).next()) else { return true };
-        address = from;
-    }
-    true
-}
-
-fn is_own<'c: 'a, 'a>(rules: &Rules<'_>, value: Value<'c, 'a>) -> bool {
-    let mut value = value;
-    for _ in 0..STEPS {
-        if let Some((block, index)) = ir::argument_owner(value) {
-            let owner = melior::ir::BlockLike::parent_operation(&block);
-            return !owner.is_some_and(|owner| is_kernel_argument(rules, owner, value, index));
-        }
-        let Some(op) = ir::defining_op(value) else { return true };
-        if ir::constant_integer(value) == Some(0) {
-            return false;
-        }
-        if rules.has_choice(op, 0) {
-            return true;
-        }
-        let mut next = None;
-        for effect in rules.effects(op) {
-            match effect {
-                Effect::Exposes { .. } | Effect::Reads { result: 0, .. } => return false,
-                Effect::Follows { result: 0, operands: from } if from.len() == 1 => next = Some(from[0]),
-                Effect::FollowsField { result: 0, aggregate } => next = Some(*aggregate),
-                _ => {}
-            }
-        }
-        let Some(from) = next.and_then(|from| ops::operands(op, from).next()) else { return true };
-        value = from;
-    }
-    true
 }

@@ -72,33 +72,29 @@
 
 #![forbid(unsafe_code)]
 
-mod addresses;
 mod alignment;
 mod allowed;
 mod assembly;
 mod bits;
-mod body;
 mod claims;
 mod code;
 mod contents;
 mod definitions;
 mod device;
 mod diff;
-mod guards;
 mod infer;
 mod integers;
 mod mask;
 mod moves;
+mod numbers;
 mod objects;
 mod ops;
+mod parameters;
 mod program;
 mod published;
-mod scopes;
 mod solve;
 mod system;
 mod trace;
-mod untouched;
-mod values;
 
 use crate::{
     claims::{Check, ask},

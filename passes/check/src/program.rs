@@ -8,7 +8,7 @@ use crate::{
         Linkage, Symbols, is_list_of_used, is_variable, linkage, matches_signature, members, name,
     },
     device::{Device, is_launch},
-    integers::stores_own_number,
+    numbers::stores_own_number,
     ops::{self, Rules},
     published::promised,
 };

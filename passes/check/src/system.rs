@@ -13,14 +13,17 @@
 //! makes a node, and from there all that it may come from gets one ([`crate::values`], [`crate::bits`], [`crate::contents`]).
 //! Whatever an op may do that is not known here is a rule that says so.
 
+mod guards;
+mod values;
+
 use crate::{
     diff::Diff,
-    guards::Said,
     mask::{Filter, Mask},
     objects::{Objects, Place},
     ops::{self, Path},
     program::{Flow, Program, Role},
 };
+use guards::Said;
 use melior::ir::{OperationRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{dominance::Dominance, interfaces::InterfaceSet, ir};
 use rustc_hash::FxHashMap;

@@ -3,12 +3,12 @@
 //! Casts between spaces, tests of a space and truth values have no place of their own: they are passed over in both
 //! bodies, and looked at where they are operands. All other ops must be the same, in the same order.
 
+use super::scopes::{self, LISTS};
 use crate::{
     alignment,
     allowed::{self, Change},
     diff::{Claim, Diff, Gap, blocks, value_change},
     ops::{self, Pointer, Rules},
-    scopes::{self, LISTS},
 };
 use melior::ir::{
     Attribute, BlockLike, BlockRef, OperationRef, Type, Value, ValueLike, operation::OperationLike,

@@ -17,10 +17,10 @@
 //! memory that is a slot of the same call, and got there by its own address, is of that call.
 
 use crate::{
-    objects::{Objects, Passing, Place, Root, made_from, passing},
+    objects::{Objects, Passing, Place, Root, passing},
     ops,
+    parameters::{is_by_value, made_from},
     program::{Program, Role},
-    values::is_by_value,
 };
 use melior::ir::{BlockLike, OperationRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{

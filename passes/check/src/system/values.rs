@@ -4,8 +4,8 @@ use crate::{
     definitions,
     integers::{Integer, changes_low_bits, integer},
     mask::Mask,
-    objects,
-    ops::{self, Path, Pointer, Rules},
+    ops::{self, Path, Pointer},
+    parameters::{is_by_value, stays_parameter},
     published,
     system::{At, Formal, System, Thing, What},
 };
@@ -17,11 +17,6 @@ use mlir_ext::{
 };
 use tilespace_core::MemorySpace;
 use tilespace_dialects::Effect;
-
-/// Attributes of an argument whose pointee is the callee's own copy.
-const BY_VALUE: [&str; 3] = ["llvm.byval", "llvm.inalloca", "llvm.preallocated"];
-/// A kernel argument that the kernel cannot write (PTX ISA, "Kernel Function Parameters"), in LLVM's dialect and CuTe's.
-const GRID_CONSTANT: [&str; 2] = ["nvvm.grid_constant", "cute_nvgpu.grid_constant"];
 
 impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
     pub(crate) fn pointer(&mut self, value: Value<'c, 'a>, path: &Path, at: At) {
@@ -422,20 +417,4 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                     && !stays_parameter(&self.program.rules, function, index, value)
             })
     }
-}
-
-/// Whether a kernel argument that is passed by value is never copied to the stack.
-pub fn stays_parameter<'c: 'a, 'a>(
-    rules: &Rules<'_>,
-    kernel: OperationRef<'c, 'a>,
-    index: usize,
-    value: Value<'c, 'a>,
-) -> bool {
-    GRID_CONSTANT.iter().any(|name| functions::argument_attribute(kernel, index, name).is_some())
-        || objects::is_only_read(rules, value)
-}
-
-/// Whether an argument is the callee's own copy.
-pub fn is_by_value(function: OperationRef<'_, '_>, index: usize) -> bool {
-    BY_VALUE.iter().any(|name| functions::argument_attribute(function, index, name).is_some())
 }
