@@ -12,7 +12,7 @@ use crate::{
     bits::{accessed, is_piece},
     definitions,
     mask::Mask,
-    objects::{Passing, Place, Root, is_host_written, passing},
+    objects::{Object, Passing, Place, Root, is_host_written, passing},
     ops::{self, Path, Pointer},
     parameters::is_by_value,
     program::Role,
@@ -23,7 +23,7 @@ use mlir_ext::{
     interfaces::{self, Callee, InterfaceSet},
     ir,
 };
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::MemorySpace;
 use tilespace_dialects::{Effect, Operand};
 
@@ -396,16 +396,30 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         }
     }
 
+    /// The uses of an object that launches of a kernel may run; all of them where none is named. They are sorted once, so that
+    /// many kernels that use one object do not look at each other's.
+    fn uses_in(&mut self, index: usize, object: &Object<'c, 'a>, kernel: Option<u32>) -> Vec<usize> {
+        let Some(kernel) = kernel else { return (0..object.uses.len()).collect() };
+        if !self.uses.contains_key(&index) {
+            let mut uses: FxHashMap<Option<u32>, Vec<usize>> = FxHashMap::default();
+            for (number, (op, ..)) in object.uses.iter().enumerate() {
+                let runs = self.code_around(*op).and_then(|code| self.codes[code].kernel);
+                uses.entry(runs).or_default().push(number);
+            }
+            self.uses.insert(index, uses);
+        }
+        let uses = &self.uses[&index];
+        [Some(kernel), None].iter().flat_map(|runs| uses.get(runs).into_iter().flatten()).copied().collect()
+    }
+
     /// What a function may have stored in bytes of an object; where launches of one kernel ask, not those that only other
     /// kernels run.
     pub(crate) fn left(&mut self, index: usize, wanted: Place, at: At, kernel: Option<u32>) {
         let Some(object) = self.objects.get(index) else { return };
-        for (op, operand, place) in &object.uses {
+        for at_use in self.uses_in(index, &object, kernel) {
+            let (op, operand, place) = &object.uses[at_use];
             // What is used in no code of the program never runs.
             let Some(code) = self.code_around(*op) else { continue };
-            if self.codes[code].kernel.is_some_and(|other| kernel.is_some_and(|kernel| kernel != other)) {
-                continue;
-            }
             let at = At { code, ..at };
             let is_here = |position: &Operand| ops::numbers(*op, *position).contains(operand);
             let effects = self.program.described(*op).unwrap_or_default();

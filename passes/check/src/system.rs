@@ -194,6 +194,8 @@ pub struct System<'p, 'r, 'c, 'a> {
     code_of: FxHashMap<usize, usize>,
     nodes: FxHashMap<(usize, Key), Node>,
     places: FxHashMap<(usize, bool, Option<u32>), usize>,
+    /// The uses of objects, by the kernel that alone runs them.
+    pub(crate) uses: FxHashMap<usize, FxHashMap<Option<u32>, Vec<usize>>>,
     /// The first node of what single kernels have put in memory.
     own_memory: Node,
     pending: Vec<(At, Thing<'c, 'a>)>,
@@ -209,6 +211,7 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
             presumes,
             codes: Vec::new(),
             globals: 2 * MemorySpace::ALL.len() + 1,
+            uses: FxHashMap::default(),
             own_memory: 0,
             objects: Objects::default(),
             said: FxHashMap::default(),

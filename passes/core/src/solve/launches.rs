@@ -123,15 +123,29 @@ impl Cells {
         own.join(self.common[cell]).join(left)
     }
 
-    /// A cell may now hold `mask`. Whether that is new.
-    pub fn write(&mut self, launch: Launch, cell: CellId, mask: Mask) -> bool {
+    /// A cell may now hold `mask`. Who finds something new there by that.
+    pub fn write(&mut self, launch: Launch, cell: CellId, mask: Mask) -> News {
         let held = match launch {
             Launch::Of(number) => self.own.entry((number, cell)).or_default(),
             Launch::Any => &mut self.common[cell],
         };
         let is_new = !held.contains(mask);
         *held = held.join(mask);
+        let left = self.all[cell].lasting();
         self.all[cell] = self.all[cell].join(mask);
-        is_new
+        match is_new {
+            false => News::None,
+            true if launch == Launch::Any => News::ForAll,
+            true if self.lasts[cell] && self.all[cell].lasting() != left => News::ForAll,
+            true => News::ForLaunch,
+        }
     }
+}
+
+/// For whom there is something new in a cell.
+pub(super) enum News {
+    None,
+    /// Functions of the launch that stored it, and of all launches.
+    ForLaunch,
+    ForAll,
 }

@@ -213,6 +213,8 @@ struct Solver<'g> {
     null_formals: FxHashSet<(FuncId, usize)>,
     /// The loads from each cell.
     cell_readers: IdMap<CellId, Vec<(InstanceId, NodeId)>>,
+    /// Those in functions of some launches, by their numbers in these lists.
+    cell_readers_in: FxHashMap<(CellId, Launch), Vec<u32>>,
 }
 
 impl<'g> Solver<'g> {
@@ -256,6 +258,7 @@ impl<'g> Solver<'g> {
             tested: tested::tested(graph),
             null_formals: FxHashSet::default(),
             cell_readers: IdMap::filled(graph.cells.len(), Vec::new()),
+            cell_readers_in: FxHashMap::default(),
         }
     }
 

@@ -3,7 +3,7 @@
 //! Each edge is one constraint, "this mask contains what is made of those", and is pushed again whenever a mask on its
 //! right has grown. Targets of calls and contents of memory stay as they are meanwhile.
 
-use super::{Launch, Solver};
+use super::{Launch, Solver, launches::News};
 use crate::{
     graph::{Edge, Offset},
     ids::{CellId, FuncId, InstanceId, NodeId, ValueId},
@@ -121,17 +121,35 @@ impl Solver<'_> {
     }
 
     fn write_cell(&mut self, instance: InstanceId, cell: CellId, mask: Mask) {
-        if self.cells.write(self.launch(instance), cell, mask) {
-            for index in 0..self.cell_readers[cell].len() {
-                let (reader, node) = self.cell_readers[cell][index];
-                self.raise(reader, node, self.cells.read(self.launch(reader), cell));
+        let launch = self.launch(instance);
+        match self.cells.write(launch, cell, mask) {
+            News::None => {}
+            News::ForAll => {
+                for index in 0..self.cell_readers[cell].len() {
+                    self.read_cell(cell, index);
+                }
+            }
+            // Each kernel may store here: readers of the others get nothing by that.
+            News::ForLaunch => {
+                for launch in [launch, Launch::Any] {
+                    for index in self.cell_readers_in.get(&(cell, launch)).cloned().unwrap_or_default() {
+                        self.read_cell(cell, index as usize);
+                    }
+                }
             }
         }
     }
 
+    fn read_cell(&mut self, cell: CellId, index: usize) {
+        let (reader, node) = self.cell_readers[cell][index];
+        self.raise(reader, node, self.cells.read(self.launch(reader), cell));
+    }
+
     pub(super) fn load_cell(&mut self, instance: InstanceId, cell: CellId, node: NodeId) {
+        let launch = self.launch(instance);
+        self.cell_readers_in.entry((cell, launch)).or_default().push(self.cell_readers[cell].len() as u32);
         self.cell_readers[cell].push((instance, node));
-        self.raise(instance, node, self.cells.read(self.launch(instance), cell));
+        self.raise(instance, node, self.cells.read(launch, cell));
     }
 
     fn store(&mut self, instance: InstanceId, address: Mask, value: Mask) {
