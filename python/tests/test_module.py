@@ -314,7 +314,14 @@ def test_an_interrupt_ends_the_command_and_leaves_nothing(tmp_path: Path) -> Non
     load = "  %v{0} = llvm.load %p : !llvm.ptr -> f32\n"
     body = "".join(load.format(index) for index in range(300_000))
     file.write_text(f"llvm.func @f(%p: !llvm.ptr) {{\n{body}  llvm.return\n}}\n")
-    code = "import sys\nfrom tilespace.__main__ import main\nprint('ready', flush=True)\nsys.exit(main(sys.argv[1:]))"
+    # What is started in the background of a shell ignores interrupts, and so do its children.
+    code = (
+        "import signal, sys\n"
+        "from tilespace.__main__ import main\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "print('ready', flush=True)\n"
+        "sys.exit(main(sys.argv[1:]))"
+    )
     work = subprocess.Popen(
         [sys.executable, "-c", code, str(file), "--html", str(page)],
         stdout=subprocess.PIPE,
