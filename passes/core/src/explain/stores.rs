@@ -110,7 +110,7 @@ impl Stores {
     /// What a function of these launches may find.
     pub fn seen(&self, launch: Launch, held: Held) -> impl Iterator<Item = &Reaching> {
         let seen = match launch {
-            Launch::Of(_) => [Seen::In(Launch::Any), Seen::In(launch), Seen::Later].to_vec(),
+            Launch::Of(_) => vec![Seen::In(Launch::Any), Seen::In(launch), Seen::Later],
             Launch::Any => vec![Seen::Everywhere],
         };
         seen.into_iter().flat_map(move |seen| self.by_place.get(&(seen, held)).into_iter().flatten())

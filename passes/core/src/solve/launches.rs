@@ -56,87 +56,80 @@ pub(super) fn launches(graph: &Graph, entries: &[Entry]) -> IdMap<FuncId, Launch
     launches.into_values().map(|launch| launch.unwrap_or(Launch::Any)).collect()
 }
 
-/// What memory may hold: for each space, what the pointers stored in it may name.
+/// What a place in memory may hold, by who stored it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Contents {
+struct Held {
     /// What functions of one launch stored there.
-    own: FxHashMap<(u32, MemorySpace), Mask>,
-    /// What functions of all launches did.
-    common: BySpace,
+    own: FxHashMap<u32, Mask>,
+    /// What functions of all launches did, and what was there from the start.
+    common: Mask,
     /// Both, whatever the launch.
-    all: BySpace,
+    all: Mask,
 }
 
-type BySpace = [Mask; MemorySpace::ALL.len()];
-
-impl Contents {
-    /// What a function of these launches may find in memory that can be any of `spaces`.
-    pub fn read(&self, launch: Launch, spaces: Mask) -> Mask {
-        reached(spaces).map(|space| self.at(launch, space)).collect()
+impl Held {
+    /// What a function of these launches may find, if the place outlives a launch or if not (`lasts`).
+    fn read(&self, launch: Launch, lasts: bool) -> Mask {
+        let Launch::Of(number) = launch else { return self.all };
+        let own = self.own.get(&number).copied().unwrap_or_default();
+        let left = if lasts { self.all.lasting() } else { Mask::EMPTY };
+        own.join(self.common).join(left)
     }
 
-    fn at(&self, launch: Launch, space: MemorySpace) -> Mask {
-        let all = self.all[space as usize];
-        let Launch::Of(number) = launch else { return all };
-        let own = self.own.get(&(number, space)).copied().unwrap_or_default();
-        let left = if Mask::of(space).outlives_launches() { all.lasting() } else { Mask::EMPTY };
-        own.join(self.common[space as usize]).join(left)
-    }
-
-    /// `mask` may now be found in memory that can be any of `spaces`. Whether that is new.
-    pub(super) fn write(&mut self, launch: Launch, spaces: Mask, mask: Mask) -> bool {
-        let mut is_new = false;
-        for space in reached(spaces) {
-            let held = match launch {
-                Launch::Of(number) => self.own.entry((number, space)).or_default(),
-                Launch::Any => &mut self.common[space as usize],
-            };
-            is_new |= !held.contains(mask);
-            *held = held.join(mask);
-            self.all[space as usize] = self.all[space as usize].join(mask);
-        }
+    /// The place may now hold `mask`. Whether that is new.
+    fn write(&mut self, launch: Launch, mask: Mask) -> bool {
+        let held = match launch {
+            Launch::Of(number) => self.own.entry(number).or_default(),
+            Launch::Any => &mut self.common,
+        };
+        let is_new = !held.contains(mask);
+        *held = held.join(mask);
+        self.all = self.all.join(mask);
         is_new
     }
 }
 
-/// What each cell may hold.
-#[derive(Clone, Debug)]
-pub(super) struct Cells {
-    own: FxHashMap<(u32, CellId), Mask>,
-    common: IdMap<CellId, Mask>,
-    all: IdMap<CellId, Mask>,
-    lasts: IdMap<CellId, bool>,
+/// What memory may hold: for each space, what the pointers stored in it may name.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Contents([Held; MemorySpace::ALL.len()]);
+
+impl Contents {
+    /// What a function of these launches may find in memory that can be any of `spaces`.
+    pub fn read(&self, launch: Launch, spaces: Mask) -> Mask {
+        let found = |space| self.0[space as usize].read(launch, Mask::of(space).outlives_launches());
+        reached(spaces).map(found).collect()
+    }
+
+    /// `mask` may now be found in memory that can be any of `spaces`. Whether that is new.
+    pub(super) fn write(&mut self, launch: Launch, spaces: Mask, mask: Mask) -> bool {
+        reached(spaces).fold(false, |is_new, space| self.0[space as usize].write(launch, mask) | is_new)
+    }
 }
+
+/// What each cell may hold, and whether it outlives a launch.
+#[derive(Clone, Debug)]
+pub(super) struct Cells(IdMap<CellId, (Held, bool)>);
 
 impl Cells {
     pub fn new(cells: &IdMap<CellId, Storage>) -> Self {
-        let start: IdMap<CellId, Mask> = cells.values().map(|cell| cell.start).collect();
-        let lasts = cells.values().map(|cell| cell.lasts).collect();
-        Self { own: FxHashMap::default(), common: start.clone(), all: start, lasts }
+        let cell = |Storage { start, lasts }| (Held { common: start, all: start, ..Held::default() }, lasts);
+        Self(cells.values().copied().map(cell).collect())
     }
 
     /// What a function of these launches may find in a cell.
     pub fn read(&self, launch: Launch, cell: CellId) -> Mask {
-        let Launch::Of(number) = launch else { return self.all[cell] };
-        let own = self.own.get(&(number, cell)).copied().unwrap_or_default();
-        let left = if self.lasts[cell] { self.all[cell].lasting() } else { Mask::EMPTY };
-        own.join(self.common[cell]).join(left)
+        let (held, lasts) = &self.0[cell];
+        held.read(launch, *lasts)
     }
 
     /// A cell may now hold `mask`. Who finds something new there by that.
     pub fn write(&mut self, launch: Launch, cell: CellId, mask: Mask) -> News {
-        let held = match launch {
-            Launch::Of(number) => self.own.entry((number, cell)).or_default(),
-            Launch::Any => &mut self.common[cell],
-        };
-        let is_new = !held.contains(mask);
-        *held = held.join(mask);
-        let left = self.all[cell].lasting();
-        self.all[cell] = self.all[cell].join(mask);
-        match is_new {
+        let (held, lasts) = &mut self.0[cell];
+        let left = held.all.lasting();
+        match held.write(launch, mask) {
             false => News::None,
             true if launch == Launch::Any => News::ForAll,
-            true if self.lasts[cell] && self.all[cell].lasting() != left => News::ForAll,
+            true if *lasts && held.all.lasting() != left => News::ForAll,
             true => News::ForLaunch,
         }
     }
