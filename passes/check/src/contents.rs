@@ -50,8 +50,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             {
                 let value = self.fresh(code);
                 self.by_host(At { code, to: value }, kernel);
-                let address = self.somewhere(code, kernel, Mask::of(MemorySpace::Local));
-                self.rule(code, What::Store { address, value, when: When::Always }, kernel, "");
+                self.store_somewhere(code, kernel, Mask::of(MemorySpace::Local), value, "");
             }
         }
         // Once for what each kernel alone runs, and once for the rest.
@@ -61,8 +60,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             if found.insert(self.codes[code].kernel) {
                 let value = self.fresh(code);
                 self.unknown(At { code, to: value }, *op, "code that nobody sees may store anything here");
-                let address = self.somewhere(code, *op, Mask::UNKNOWN);
-                self.rule(code, What::Store { address, value, when: When::Always }, *op, "");
+                self.store_somewhere(code, *op, Mask::UNKNOWN, value, "");
             }
         }
         for code in 0..self.codes.len() {
@@ -126,9 +124,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                     let value = self.fresh(code);
                     let text = "it is loaded from {space} memory here";
                     self.rule(code, What::Load { address, to: value, unknown: None }, op, text);
-                    let address = self.somewhere(code, op, Mask::of(*to));
-                    let copied = "it is copied here";
-                    self.rule(code, What::Store { address, value, when: When::Always }, op, copied);
+                    self.store_somewhere(code, op, Mask::of(*to), value, "it is copied here");
                 }
                 // A number that was made of an address is followed wherever it goes.
                 Effect::Exposes { .. } if ir::result(op, 0).is_some_and(ops::is_number) => {}
@@ -158,8 +154,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         leaving.retain(|value| ops::holds_pointers(self.program.rules.types, value.r#type()));
         for value in leaving {
             let value = self.view(code, op, value, &self.whole(value));
-            let address = self.somewhere(code, op, Mask::UNKNOWN);
-            self.rule(code, What::Store { address, value, when: When::Always }, op, LEAVES);
+            self.store_somewhere(code, op, Mask::UNKNOWN, value, LEAVES);
         }
         if is_call {
             self.pass_by_value(code, op);
@@ -194,6 +189,19 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         to
     }
 
+    /// `value` is stored at such an address.
+    fn store_somewhere(
+        &mut self,
+        code: usize,
+        op: OperationRef<'c, 'a>,
+        mask: Mask,
+        value: Node,
+        text: &'static str,
+    ) {
+        let address = self.somewhere(code, op, mask);
+        self.rule(code, What::Store { address, value, when: When::Always }, op, text);
+    }
+
     /// A callee's copy, of which not all uses are known, is in local memory.
     fn pass_by_value(&mut self, code: usize, call: OperationRef<'c, 'a>) {
         let first = interfaces::call_arguments(call).map_or(0, |range| range.start);
@@ -214,8 +222,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             let Some(address) = ir::operand(call, operand) else { continue };
             let value = self.fresh(code);
             self.load(At { code, to: value }, call, address, Place::ANYWHERE, false);
-            let address = self.somewhere(code, call, Mask::of(MemorySpace::Local));
-            self.rule(code, What::Store { address, value, when: When::Always }, call, "");
+            self.store_somewhere(code, call, Mask::of(MemorySpace::Local), value, "");
         }
     }
 
