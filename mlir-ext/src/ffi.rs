@@ -178,7 +178,6 @@ pub(crate) enum ChildEnd {
     NotStarted,
 }
 
-#[allow(non_snake_case, reason = "the names of the C functions")]
 /// `MlirExtTextOption`.
 #[repr(C)]
 pub(crate) struct TextOption {

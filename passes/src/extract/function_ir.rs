@@ -145,29 +145,27 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
             }
         }
         Self {
-            code,
             values,
             calls,
             sites,
             distant: self.distant.clone(),
             refined: self.refined.clone(),
-            offsets: Vec::new(),
-            forwards: Vec::new(),
-            mismatched: Vec::new(),
-            musttail: Vec::new(),
-            calls_of_addresses: Vec::new(),
-            runs_unknown_code: false,
+            ..Self::empty(code)
         }
     }
 
     pub(super) fn new(code: Code<'c, 'a>) -> Self {
         // What has no place of its own is in the function.
         let sites = [(code.function().into(), 0)].into_iter().collect();
+        Self { sites, ..Self::empty(code) }
+    }
+
+    fn empty(code: Code<'c, 'a>) -> Self {
         Self {
             code,
             values: IdMap::default(),
             calls: IdMap::default(),
-            sites,
+            sites: IdMap::default(),
             distant: Vec::new(),
             refined: Vec::new(),
             offsets: Vec::new(),
