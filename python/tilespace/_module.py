@@ -210,7 +210,7 @@ class Module:
         is_name = len(pipeline) == 1 and bool(re.fullmatch(r"[-\w]+", pipeline[0]))
         if is_name and not given and pipeline[0] not in _tables():
             # Upstream's passes are in no table here.
-            is_name = is_name and bool(_native.pipeline_error(f"builtin.module({pipeline[0]})"))
+            is_name = bool(_native.pipeline_error(f"builtin.module({pipeline[0]})"))
         text = _spelled(pipeline[0], given) if given or is_name else ",".join(pipeline)
         if not re.match(r"\s*(?:builtin\.module|any)\s*\(", text):
             text = f"builtin.module({text})"

@@ -248,8 +248,10 @@ def worse(result, side="plugin"):
     return None
 
 
-def pipeline_worse(result):
-    return worse(result, "pipeline") if "pipeline" in result else None
+def worse_by_pipeline(done):
+    """The files that are worse by the pipeline, and why; none where it did not run."""
+    ran = {label: result for label, result in done.items() if "pipeline" in result}
+    return {label: why for label, result in ran.items() if (why := worse(result, "pipeline"))} if ran else None
 
 
 def cell(counts):
@@ -327,9 +329,10 @@ def page(results):
         if result["stock"]["generic"] or result["plugin"]["generic"]:
             sides = " | ".join(cell(result.get(side)) for side in ("stock", "plugin", "pipeline", "nvcc"))
             lines.append(f"| {label} | {sides} |")
-    by_pipeline = sum(pipeline_worse(result) is not None for result in done.values())
+    by_pipeline = worse_by_pipeline(done)
     by_plugin = sum(bool(result.get("worse")) for result in results.values())
-    lines += ["", f"Of {len(results)} files the stock clang compiles {len(done)}. With the plugin {by_plugin} are worse, by the pipeline {by_pipeline}."]
+    lines += ["", f"Of {len(results)} files the stock clang compiles {len(done)}. With the plugin {by_plugin} are worse"
+              + (f", by the pipeline {len(by_pipeline)}." if by_pipeline is not None else ".")]
     return "\n".join([*lines, "", *costs(done)])
 
 
@@ -361,10 +364,10 @@ def summary(results):
         print(f"  {label}: {why}")
     if not done:
         return 1 if bad else 0
-    by_pipeline = {label: why for label, result in done.items() if (why := pipeline_worse(result))}
-    print(f"{len(by_pipeline)} worse by the pipeline")
-    for label, why in by_pipeline.items():
-        print(f"  {label}: {why}")
+    if (by_pipeline := worse_by_pipeline(done)) is not None:
+        print(f"{len(by_pipeline)} worse by the pipeline")
+        for label, why in by_pipeline.items():
+            print(f"  {label}: {why}")
     for side in ("stock", "plugin", "pipeline", "nvcc"):
         counted = sum(side in result for result in done.values())
         print(f"{side:9} {counted:4} files  " + "  ".join(f"{k} {v}" for k, v in sums(done.values(), side).items()))
