@@ -391,13 +391,15 @@ def SplitCasts : Pass<"split-casts", "mlir::ModuleOp"> {
   let statistics = [Statistic<"casts_split", "casts-split", "Casts that became two">];
 }
 
-def EraseSelfCopies : Pass<"erase-self-copies", "mlir::ModuleOp"> {
-  let summary = "Erase copies of memory onto itself, which do nothing";
+def EraseNoOps : Pass<"erase-no-ops", "mlir::ModuleOp"> {
+  let summary = "Erase copies of memory onto itself, and steps of nothing from a cast";
   let description = [{
     LangRef allows `memcpy` and `memmove` from an address to that same address. Upstream's `sroa` and `mem2reg` end the
-    process on one of a stack slot that they take apart or promote (LLVM 22), so that the pipelines run this before them.
+    process on one of a stack slot that they take apart or promote, and `sroa` on an unused address computation whose
+    indices are all zero, behind a cast of a slot (LLVM 22), so that the pipelines run this before them.
   }];
-  let statistics = [Statistic<"erased", "copies-erased", "Copies erased">];
+  let statistics = [Statistic<"erased", "copies-erased", "Copies erased">,
+                    Statistic<"steps", "steps-erased", "Address computations that led nowhere erased">];
 }
 
 def LocalizeParameters : Pass<"localize-parameters", "mlir::ModuleOp"> {

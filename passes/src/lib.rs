@@ -15,7 +15,7 @@ pub mod checked;
 pub mod checks;
 mod decide;
 pub mod drop_c_wrappers;
-pub mod erase_self_copies;
+pub mod erase_no_ops;
 pub mod extract;
 pub mod fold_address_integers;
 pub mod gpu_module_to_ptx;

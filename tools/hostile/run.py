@@ -55,7 +55,7 @@ print-memory-spaces
 print-memory-spaces{report=- require-resolved=true}
 always-inline
 localize-parameters
-erase-self-copies
+erase-no-ops
 mark-device-variables,internalize-device-code
 wrap-in-gpu-module
 convert-nv-tileaa-to-llvm

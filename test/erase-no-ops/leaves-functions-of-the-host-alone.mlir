@@ -1,6 +1,6 @@
 // A copy onto itself in a function of the host stays, and one in the launch that it holds does not.
 //
-// RUN: tilespace-opt %s --erase-self-copies | FileCheck %s
+// RUN: tilespace-opt %s --erase-no-ops | FileCheck %s
 
 // CHECK-LABEL: func.func @main(
 // CHECK:         "llvm.intr.memcpy"

@@ -1,4 +1,4 @@
-// RUN: tilespace-opt %s --erase-self-copies | FileCheck %s
+// RUN: tilespace-opt %s --erase-no-ops | FileCheck %s
 
 // Volatile ones, those to another address, and those that do more than to copy.
 

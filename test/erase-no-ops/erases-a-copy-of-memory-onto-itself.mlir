@@ -1,4 +1,4 @@
-// RUN: tilespace-opt %s --erase-self-copies | FileCheck %s --implicit-check-not=llvm.intr.mem
+// RUN: tilespace-opt %s --erase-no-ops | FileCheck %s --implicit-check-not=llvm.intr.mem
 
 // CHECK-LABEL: llvm.func @f(
 llvm.func @f(%p: !llvm.ptr, %i: i64) {
