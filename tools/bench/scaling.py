@@ -422,7 +422,7 @@ SHAPES = {
     "variables with addresses": (250, tables),
     "calls of addresses": (125, indirect_calls),
     "arguments": (125, arguments),
-    "objects": (125, objects),
+    "objects": (625, objects),
     "objects that hold addresses, for one function": (125, closures),
     "a chain of objects": (250, lambda n: mixed(chain(n))),
     "copies of an object that holds an address": (250, lambda n: mixed(copies(n))),
