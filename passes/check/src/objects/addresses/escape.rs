@@ -1,0 +1,164 @@
+//! What gets out of sight takes others along.
+//!
+//! ```text
+//! %e = select %c, %a, %p         %p is no address of a root: neither is %e, and what %a is of is no root
+//! store %a, %closure             the closure gets out of sight: so does what %a is of
+//! store %p, %slot; load %slot    what is loaded may be %p: it is no address of a root
+//! ```
+//!
+//! Asked again of all that is known until no more go. What is left is closed under all of these.
+
+use super::{Argument, Copied, Load, Search};
+use crate::{
+    objects::{Passing, Place, Root},
+    ops,
+    program::Role,
+};
+use melior::ir::{Value, operation::OperationLike};
+use mlir_ext::{interfaces, ir};
+
+impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
+    /// What leaves takes others along: says whether there were some.
+    pub(super) fn takes_along(&mut self) -> bool {
+        let mut is_new = false;
+        for value in self.found.values.clone() {
+            if !self.is_known(value) {
+                is_new |= self.leave_all(value);
+            }
+        }
+        let met: Vec<_> = self.met.values().cloned().collect();
+        for (to, sources) in met {
+            if !sources.iter().all(|source| self.is_known(*source) || self.is_nothing(*source)) {
+                is_new |= self.leave_all(to);
+            }
+        }
+        let returned: Vec<(Argument, usize)> =
+            self.returned.iter().flat_map(|(at, all)| all.iter().map(|(number, _)| (*at, *number))).collect();
+        for (argument, number) in returned {
+            if !self.always_returns(argument.0, number) {
+                let root = self.arguments[&argument];
+                is_new |= !std::mem::replace(&mut self.found.leaves[root], true);
+            }
+        }
+        let passed: Vec<_> = self.passed.iter().map(|(at, values)| (*at, values.clone())).collect();
+        for (argument, values) in passed {
+            if self.arguments.get(&argument).is_none_or(|root| self.found.leaves[*root]) {
+                for value in values {
+                    is_new |= self.leave_all(value);
+                }
+            }
+        }
+        if self.stored.is_empty() {
+            return is_new;
+        }
+        is_new |= self.finds_foreign();
+        let stored: Vec<_> = self.stored.values().copied().collect();
+        for (value, to) in stored {
+            let is_of_others = |(root, _): &(usize, Place)| {
+                self.is_foreign[*root]
+                    && matches!(self.found.roots[*root], Root::Argument(_, _, Passing::ByReference))
+            };
+            if !self.is_known(to) || self.roots_of(to).iter().any(is_of_others) {
+                is_new |= self.leave_all(value);
+            }
+        }
+        for root in 0..self.held.len() {
+            if self.found.leaves[root] {
+                for held in self.held[root].clone() {
+                    is_new |= self.leave_all(held.value);
+                }
+            }
+        }
+        for index in 0..self.copies.len() {
+            let Copied { to, to_root, from, .. } = self.copies[index];
+            let gets_out = match to {
+                Some(to) => !self.is_known(to),
+                None => to_root.is_none_or(|root| self.found.leaves[root]),
+            };
+            if gets_out {
+                for (root, _, _) in self.behind(from) {
+                    for held in self.held[root].clone() {
+                        is_new |= self.leave_all(held.value);
+                    }
+                }
+            }
+        }
+        for root in self.resolved.clone() {
+            if self.is_foreign[root] {
+                is_new |= !std::mem::replace(&mut self.found.leaves[root], true);
+            }
+        }
+        for index in 0..self.loads.len() {
+            is_new |= self.loads_others(index);
+        }
+        is_new
+    }
+
+    /// Whether a function returns a followed address as result number `number`, whichever way it ends.
+    fn always_returns(&self, function: usize, number: usize) -> bool {
+        let function = self.program.functions[&function].op;
+        let ops = ops::inner_ops(function);
+        let mut ends = ops.into_iter().filter(|op| {
+            self.program.rules.is_exit(*op)
+                && op.parent_operation() == Some(function)
+                && op.operand_count() != 0
+        });
+        ends.all(|end| ir::operand(end, number).is_some_and(|value| self.is_known(value)))
+    }
+
+    /// Finds memory that holds what was stored elsewhere; says whether there is more than before.
+    fn finds_foreign(&mut self) -> bool {
+        let mut is_new = false;
+        for root in 0..self.found.roots.len() {
+            if self.is_foreign[root] {
+                continue;
+            }
+            let brings = |value: Value<'c, 'a>| {
+                !(self.is_known(value) || self.is_nothing(value))
+                    || self.roots_of(value).iter().any(|(root, _)| self.is_foreign[*root])
+            };
+            let copied = self.copies.iter().any(|copied| {
+                let is_here = match copied.to {
+                    Some(to) => self.behind(to).iter().any(|(to, _, _)| *to == root),
+                    None => copied.to_root == Some(root),
+                };
+                is_here && brings(copied.from)
+            });
+            let is_foreign = copied
+                || match self.found.roots[root] {
+                    Root::Slot(_) => false,
+                    Root::Variable(variable) => {
+                        crate::objects::is_host_written(variable)
+                            || self.program.initialized.contains(&variable)
+                    }
+                    Root::Argument(function, index, _) => {
+                        let known = &self.program.functions[&ir::operation_id(function)];
+                        known.role != Role::Closed
+                            || known.taken
+                            || known.callers.iter().any(|call| {
+                                let first = interfaces::call_arguments(*call).map_or(0, |range| range.start);
+                                ir::operand(*call, first + index).is_none_or(brings)
+                            })
+                    }
+                };
+            self.is_foreign[root] = is_foreign;
+            is_new |= is_foreign;
+        }
+        is_new
+    }
+
+    /// What is loaded as an address may be something else; says whether that was not known.
+    fn loads_others(&mut self, index: usize) -> bool {
+        let Load { address, place, result } = self.loads[index];
+        let Some(result) = result.filter(|result| !self.roots_of(*result).is_empty()) else { return false };
+        let mut is_other = !self.is_known(address);
+        for (root, within, _) in self.behind(address) {
+            let bytes = place.map_or(Place::ANYWHERE, |place| within.inner(place));
+            is_other |= self.is_foreign[root]
+                || self.held[root]
+                    .iter()
+                    .any(|held| held.place.overlaps(bytes) && !self.is_known(held.value));
+        }
+        is_other && self.leave_all(result)
+    }
+}

@@ -1,0 +1,287 @@
+//! Addresses in memory.
+//!
+//! ```text
+//! store %a, %closure + 8          an entry of the closure's class, at 8
+//! call @lambda(%closure)          the entry goes along the link to what the argument of lambda points to
+//!   %x = load %arg + 8            meets the entry: %x is one more address of what %a is
+//!   %n = load %arg + 8 : i64      reads its bytes as something else: what %a is of escapes
+//! ```
+//!
+//! Entries, loads and links of a class are kept, and each is matched with all others when it comes: whichever is found
+//! first, each pair is looked at. At most [`ENTRIES`] entries are told apart; a value that is one too many escapes, and the
+//! class holds it wherever it is read.
+
+use super::{Address, By, Class, ENTRIES, Entry, Follower, Link, Load};
+use crate::extract::{
+    addresses::{is_volatile, makers},
+    operands::{constant, operands, resolve},
+};
+use melior::ir::{OperationRef, Value, ValueLike};
+use mlir_ext::ir;
+use tilespace_core::place::Place;
+use tilespace_dialects::{
+    AccessKind, OpModel, Operand,
+    rules::model::{Traffic, Transfer},
+};
+
+impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
+    /// What an op reads and writes at an address.
+    pub(super) fn contents(
+        &mut self,
+        address: &Address<'c, 'a>,
+        op: OperationRef<'c, 'a>,
+        operand: usize,
+        rule: &'static OpModel,
+    ) {
+        let Address { candidate, place, function, root, .. } = *address;
+        let at = |position: Operand| resolve(op, position).contains(&operand);
+        let is_direct = rule.operands.into_iter().any(|used| used.direct && at(used.at));
+        let (mut is_read, mut is_written) = (false, false);
+        for traffic in rule.traffic {
+            match traffic {
+                Traffic::Write { value, address: to } if at(*to) => {
+                    is_written = true;
+                    for value in operands(op, *value) {
+                        let is_address = || self.reached.contains_key(&ir::value_id(value));
+                        if !(self.is_active(candidate) || is_address()) || self.is_nothing(value) {
+                            continue;
+                        }
+                        self.activate(candidate);
+                        let bytes = self.layouts.whole(root, value.r#type());
+                        let place = if is_direct { place.at_inner(bytes) } else { Place::ANYWHERE };
+                        self.arriving
+                            .push((candidate, Entry { place, value, is_number: false, by: By::Store }));
+                    }
+                }
+                Traffic::Copy { to, from } if at(*to) || at(*from) => {
+                    is_written |= at(*to);
+                    is_read |= at(*from);
+                    self.copy(op, rule, *to, *from);
+                }
+                Traffic::Write { .. } | Traffic::Copy { .. } | Traffic::Between { .. } => {}
+            }
+        }
+        let class = self.class(candidate);
+        if !self.classes[class].is_active {
+            return;
+        }
+        for result in rule.results {
+            let reads = |from: &Transfer| matches!(from, Transfer::Read { address } if at(*address));
+            let Some(value) = ir::result(op, result.index as usize).filter(|_| result.from.iter().any(reads))
+            else {
+                continue;
+            };
+            is_read = true;
+            let shape = self.extractor.types.shape(value.r#type());
+            let is_plain =
+                is_direct && shape.is_pointer && !is_volatile(op) && makers(op, rule, result.index) == 1;
+            let bytes = self.layouts.whole(root, value.r#type());
+            let place = if is_direct { place.at_inner(bytes) } else { Place::ANYWHERE };
+            match is_plain {
+                true => self.load(class, Load { place, result: value, function, root }),
+                false => self.read(class, place),
+            }
+        }
+        let accesses = rule.operands.into_iter().filter(|used| at(used.at));
+        for access in accesses.filter_map(|used| used.access) {
+            if access.kind != AccessKind::Store && !is_read {
+                self.read(class, Place::ANYWHERE);
+            }
+            if !matches!(access.kind, AccessKind::Load | AccessKind::Prefetch) && !is_written && !is_read {
+                self.classes[class].is_foreign = true;
+            }
+        }
+        if is_volatile(op) {
+            self.classes[class].is_opaque = true;
+        }
+    }
+
+    /// What is copied from one class to another, if one of them holds addresses.
+    fn copy(&mut self, op: OperationRef<'c, 'a>, rule: &'static OpModel, to: Operand, from: Operand) {
+        let length = rule.length.and_then(|length| ir::operand(op, resolve(op, length).start));
+        let width = length.map(|length| constant(length).unwrap_or(u64::MAX));
+        for to in operands(op, to) {
+            for from in operands(op, from) {
+                let address = |value: Value<'c, 'a>| self.reached.get(&ir::value_id(value)).copied();
+                let (into, of) = (address(to), address(from));
+                let is_active = |address: &Address<'c, 'a>| self.is_active(address.candidate);
+                if !into.iter().chain(&of).any(is_active) {
+                    continue;
+                }
+                self.copied.insert((ir::value_id(to), ir::value_id(from)), (to, from));
+                if let (Some(into), Some(of)) = (into, of) {
+                    let anywhere = |place| if width.is_some() { place } else { Place::ANYWHERE };
+                    self.link(Link::Copied {
+                        from: of.candidate,
+                        to: into.candidate,
+                        from_at: anywhere(of.place),
+                        to_at: anywhere(into.place),
+                        width: width.unwrap_or(1),
+                    });
+                }
+            }
+        }
+    }
+
+    /// A pointer is loaded.
+    fn load(&mut self, class: usize, load: Load<'c, 'a>) {
+        if self.loaded.insert((ir::value_id(load.result), load.place)) {
+            self.classes[class].loads.push(load);
+            for entry in self.classes[class].entries.clone() {
+                self.match_load(class, &entry, &load);
+            }
+        }
+    }
+
+    /// Bytes are read as something else.
+    fn read(&mut self, class: usize, place: Place) {
+        if self.classes[class].reads.insert(place) {
+            for entry in self.classes[class].entries.clone() {
+                self.match_read(&entry, place);
+            }
+        }
+    }
+
+    pub(super) fn link(&mut self, link: Link) {
+        if !self.linked.insert(link) {
+            return;
+        }
+        let number = self.links.len();
+        self.links.push(link);
+        let (Link::Passed { owner: one, argument: other, .. } | Link::Copied { from: one, to: other, .. }) =
+            link;
+        for candidate in [one, other] {
+            self.activate(candidate);
+            let class = self.class(candidate);
+            self.classes[class].links.push(number);
+            for entry in self.classes[class].entries.clone() {
+                self.go_along(class, &entry, link);
+            }
+        }
+    }
+
+    /// Takes an entry of a class along a link.
+    fn go_along(&mut self, class: usize, entry: &Entry<'c, 'a>, link: Link) {
+        let entry = *entry;
+        let place = entry.place;
+        match link {
+            Link::Passed { owner, argument, at } => {
+                if self.class(owner) == class {
+                    let place = moved_back(place, at);
+                    self.arriving.push((argument, Entry { place, by: By::Caller, ..entry }));
+                }
+                if self.class(argument) == class && entry.by != By::Caller {
+                    let place = at.at_inner(place);
+                    self.arriving.push((owner, Entry { place, by: By::Other, ..entry }));
+                }
+            }
+            Link::Copied { from, to, from_at, to_at, width } => {
+                if self.class(from) == class {
+                    let bytes = |at: Place| at.at_inner(Place::at(0, width));
+                    if let Some(place) = place.copied(bytes(from_at), bytes(to_at)) {
+                        self.arriving.push((to, Entry { place, by: By::Other, ..entry }));
+                    }
+                }
+            }
+        }
+    }
+
+    /// A value is stored in a class.
+    pub(super) fn enter(&mut self, candidate: usize, entry: Entry<'c, 'a>) {
+        self.activate(candidate);
+        let class = self.class(candidate);
+        let id = ir::value_id(entry.value);
+        // Numbers are no addresses, whichever these are.
+        let is_number = self.extractor.types.shape(entry.value.r#type()).fields.is_empty();
+        let Class { entries, is_opaque, .. } = &mut self.classes[class];
+        let is_full = entries.len() >= ENTRIES;
+        let same = |known: &&mut Entry<'c, 'a>| {
+            known.place == entry.place && (ir::value_id(known.value) == id || is_number && known.is_number)
+        };
+        match entries.iter_mut().find(same) {
+            Some(known) if known.by >= entry.by => return,
+            Some(known) => known.by = entry.by,
+            None if !is_full => entries.push(Entry { is_number, ..entry }),
+            None => {
+                *is_opaque = true;
+                self.lost.push(entry.value);
+                return;
+            }
+        }
+        self.settle(class, &entry);
+    }
+
+    /// Takes an entry of a class to all that it matters to.
+    fn settle(&mut self, class: usize, entry: &Entry<'c, 'a>) {
+        let holders = self.holders.entry(ir::value_id(entry.value)).or_default();
+        if !holders.contains(&class) {
+            holders.push(class);
+        }
+        self.match_entry(class, entry);
+        for number in self.classes[class].links.clone() {
+            self.go_along(class, entry, self.links[number]);
+        }
+    }
+
+    pub(super) fn match_all(&mut self, candidate: usize) {
+        let class = self.class(candidate);
+        self.classes[class].is_changed = false;
+        for entry in self.classes[class].entries.clone() {
+            self.settle(class, &entry);
+        }
+    }
+
+    pub(super) fn match_entry(&mut self, class: usize, entry: &Entry<'c, 'a>) {
+        // A union in between moves them, and then all are looked at once more.
+        for load in self.classes[class].loads.clone() {
+            self.match_load(class, entry, &load);
+        }
+        if self.classes[class].reads.iter().any(|place| place.overlaps(entry.place)) {
+            self.match_read(entry, entry.place);
+        }
+    }
+
+    /// Bytes of an entry may be read as something else than the pointer.
+    fn match_read(&mut self, entry: &Entry<'c, 'a>, place: Place) {
+        if let Some(of) = self.class_of(entry.value).filter(|_| entry.place.overlaps(place)) {
+            self.leave(of);
+        }
+    }
+
+    /// A load may find an entry.
+    fn match_load(&mut self, class: usize, entry: &Entry<'c, 'a>, load: &Load<'c, 'a>) {
+        if !entry.place.overlaps(load.place) {
+            return;
+        }
+        let Some(address) = self.reached.get(&ir::value_id(entry.value)).copied() else { return };
+        if !is_same(entry.place, load.place) || load.result.r#type() != entry.value.r#type() {
+            return self.leave(address.candidate);
+        }
+        // A union may have moved the class meanwhile.
+        let class = &self.classes[self.class(class)];
+        let is_of_call = entry.by == By::Store
+            && !class.is_shared
+            && class.home.is_some_and(|home| Some(home) == load.function);
+        if !is_of_call {
+            self.share(address.candidate);
+        }
+        self.reach(load.result, address.candidate, address.place, load.function, load.root);
+    }
+}
+
+/// Whether bytes that two places share are the same bytes of what is there.
+fn is_same(one: Place, other: Place) -> bool {
+    let Some(distance) = other.offset.checked_sub(one.offset) else { return false };
+    let apart = Place::at(0, 1).repeated(one.step).repeated(other.step).step;
+    let distance = distance.unsigned_abs();
+    one.width == other.width
+        && if apart == 0 { distance == 0 } else { distance.is_multiple_of(apart) && apart >= one.width }
+}
+
+/// The bytes `place` of an object, counted from an address at `from` in it.
+fn moved_back(place: Place, from: Place) -> Place {
+    match place.offset.checked_sub(from.offset) {
+        Some(offset) => Place { offset, ..place }.repeated(from.step),
+        None => Place::ANYWHERE,
+    }
+}

@@ -1,0 +1,171 @@
+//! What one use of an address makes of it.
+//!
+//! ```text
+//! %f = gep %a, 8                  one more address of the class, 8 bytes further on
+//! br ^next(%a)                    the argument of the block is one, and has met all else that is forwarded there
+//! store %a, %closure              noted, and what is at %closure is followed from now on
+//! %n = ptrtoint %a                the class escapes
+//! ```
+//!
+//! An address is what it is by its uses alone: a use that is none of those below, or by an op without a rule, is one by
+//! which it escapes. So whoever holds the address has got it by a way that was followed.
+
+use super::{Address, Entry, Follower, Forwards, Passing};
+use crate::extract::{
+    addresses::{Use, is_volatile},
+    objects::is_exit_of,
+    operands::resolve,
+};
+use melior::ir::{BlockLike, OperationRef, Value, ValueLike, operation::OperationLike};
+use mlir_ext::{
+    interfaces::{self, InterfaceSet},
+    ir,
+};
+use std::rc::Rc;
+use tilespace_core::ids::FuncId;
+use tilespace_dialects::rules::model::Traffic;
+
+impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
+    /// Looks at all uses of an address.
+    pub(super) fn process(&mut self, id: usize) {
+        let Some(address) = self.reached.get_mut(&id) else { return };
+        address.is_pending = false;
+        let address = *address;
+        let mut uses = Vec::new();
+        ir::for_each_use(address.value, |op, operand| uses.push((op, operand)));
+        for (op, operand) in uses {
+            if self.classes[self.class(address.candidate)].leaves {
+                return;
+            }
+            if self.used(&address, op, operand).is_none() {
+                self.leave(address.candidate);
+            }
+        }
+        for holder in self.holders.get(&id).cloned().unwrap_or_default() {
+            let class = self.class(holder);
+            let entries: Vec<Entry<'c, 'a>> = self.classes[class].entries.clone();
+            for entry in entries.iter().filter(|entry| ir::value_id(entry.value) == id) {
+                self.match_entry(class, entry);
+            }
+        }
+    }
+
+    /// One use of an address; none if it escapes there.
+    fn used(&mut self, address: &Address<'c, 'a>, op: OperationRef<'c, 'a>, operand: usize) -> Option<()> {
+        let Address { candidate, place, function, root, .. } = *address;
+        let interfaces = self.extractor.classes.class(op).interfaces;
+        if interfaces.contains(InterfaceSet::CALL) {
+            match self.passing(op, operand) {
+                Some(Passing::ByValue(callee, argument)) => {
+                    self.pass_by_value(address, callee, argument);
+                    return Some(());
+                }
+                Some(Passing::ByReference(callee, argument)) => {
+                    return self.pass_by_reference(address, op, callee, argument);
+                }
+                None => return self.known_function(address, op, operand),
+            }
+        }
+        let forwards = InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH | InterfaceSet::RETURN_LIKE;
+        if interfaces.intersects(forwards) {
+            if is_exit_of(op, interfaces, root) {
+                return self.returned(address, operand);
+            }
+            let forwards = self.forwards(function?);
+            for to in forwards.destinations.get(&(ir::operation_id(op), operand))? {
+                self.meets(*to, forwards.sources.get(&ir::value_id(*to))?);
+                self.reach(*to, candidate, place, function, root);
+            }
+            return Some(());
+        }
+        if interfaces.contains(InterfaceSet::SELECT_LIKE)
+            && let Some((_, one, other)) = interfaces::select_operands(op)
+            && let (Some(one), Some(other)) = (ir::operand(op, one), ir::operand(op, other))
+            && let Some(chosen) = ir::result(op, 0)
+        {
+            self.meets(chosen, &[one, other]);
+            self.reach(chosen, candidate, place, function, root);
+            return Some(());
+        }
+        if let Some(to) = self.stored_at(op, operand) {
+            self.stores.insert(ir::operation_id(op), (address.value, to));
+            if let Some(class) = self.class_of(to) {
+                self.activate(class);
+            }
+            return Some(());
+        }
+        let found = Use::of(self.extractor, op, operand);
+        if found.leaves || found.merges {
+            return None;
+        }
+        let Some(rule) = self.extractor.classes.rule(op) else { return Some(()) };
+        for (result, made) in found.made(op) {
+            if self.extractor.types.shape(made.r#type()).fields.is_empty() {
+                return None;
+            }
+            let place = place.at_inner(self.layouts.distance(root, op, rule, result));
+            self.reach(made, candidate, place, function, root);
+        }
+        self.contents(address, op, operand, rule);
+        Some(())
+    }
+
+    /// The address at which an op stores this operand, a pointer, if it does nothing else.
+    fn stored_at(&mut self, op: OperationRef<'c, 'a>, operand: usize) -> Option<Value<'c, 'a>> {
+        let rule = self.extractor.classes.rule(op)?;
+        let [Traffic::Write { value, address }] = rule.traffic.0 else { return None };
+        let (value, at) = (resolve(op, *value), resolve(op, *address));
+        let is_plain = value == (operand..operand + 1)
+            && at.len() == 1
+            && op.result_count() == 0
+            && !(rule.havoc || rule.clobbers.is_some() || rule.calls_back)
+            && rule.at(*address).is_some_and(|address| address.direct)
+            && rule.operands.into_iter().all(|used| !(used.escapes || used.exposes || used.shares))
+            && !is_volatile(op);
+        ir::operand(op, at.start).filter(|_| is_plain)
+    }
+
+    fn meets(&mut self, to: Value<'c, 'a>, sources: &[Value<'c, 'a>]) {
+        self.met.entry(ir::value_id(to)).or_insert_with(|| (to, sources.to_vec()));
+    }
+
+    /// What control flow hands on in a function.
+    fn forwards(&mut self, id: FuncId) -> Rc<Forwards<'c, 'a>> {
+        if let Some(known) = self.forwards.get(&id) {
+            return known.clone();
+        }
+        let mut forwards = Forwards::default();
+        for at in self.code[id].body() {
+            let op = *at.op;
+            let interfaces = self.extractor.class_of(*at).interfaces;
+            if interfaces.intersects(InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH) {
+                interfaces::for_each_forwarded_operand(op, &mut |forward| {
+                    let key = (ir::operation_id(forward.owner), forward.operand);
+                    forwards.destinations.entry(key).or_default().push(forward.destination);
+                    let sources = forwards.sources.entry(ir::value_id(forward.destination)).or_default();
+                    sources.extend(ir::operand(forward.owner, forward.operand));
+                });
+            }
+        }
+        // What an op makes of nothing, or hands on without saying so, may be anything.
+        for at in self.code[id].body() {
+            let interfaces = self.extractor.class_of(*at).interfaces;
+            if interfaces.intersects(InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH) {
+                interfaces::for_each_unforwarded_argument(*at.op, &mut |value| {
+                    forwards.sources.remove(&ir::value_id(value));
+                });
+            }
+            if !interfaces.contains(InterfaceSet::BRANCH) {
+                for block in at.op.successors() {
+                    for argument in (0..block.argument_count()).filter_map(|index| block.argument(index).ok())
+                    {
+                        forwards.sources.remove(&ir::value_id(argument.into()));
+                    }
+                }
+            }
+        }
+        let forwards = Rc::new(forwards);
+        self.forwards.insert(id, forwards.clone());
+        forwards
+    }
+}
