@@ -170,6 +170,8 @@ impl Objects {
             copied: FxHashMap::default(),
             holders: FxHashMap::default(),
             loaded: FxHashSet::default(),
+            leaders: FxHashMap::default(),
+            led: FxHashMap::default(),
             lost: Vec::new(),
             links: Vec::new(),
             linked: FxHashSet::default(),
@@ -226,6 +228,10 @@ struct Follower<'e, 'm, 'c, 'a> {
     holders: FxHashMap<usize, Vec<usize>>,
     /// Loads that are known.
     loaded: FxHashSet<(usize, Place)>,
+    /// The first load by class, place, type and function.
+    leaders: FxHashMap<(usize, Place, usize, Option<FuncId>), usize>,
+    /// The other ones, by the first.
+    led: FxHashMap<usize, Vec<Value<'c, 'a>>>,
     /// Values that are stored in classes where there are too many.
     lost: Vec<Value<'c, 'a>>,
     links: Vec<Link>,

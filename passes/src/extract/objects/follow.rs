@@ -34,8 +34,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{ids::FuncId, place::Place};
 use tilespace_dialects::rules::model::Transfer;
 
-/// Entries of one class that are told apart: what goes round in circles may move on for ever.
-const ENTRIES: usize = 64;
+/// Entries of one class that are told apart: what goes round in circles may move on for ever. A helper gets some for each
+/// field of a closure from each call.
+const ENTRIES: usize = 1024;
 
 /// A value that is an address of a class.
 #[derive(Clone, Copy)]
@@ -74,7 +75,7 @@ pub(super) struct Class<'c, 'a> {
     /// Whether something is written that is no value.
     pub is_foreign: bool,
     pub entries: Vec<Entry<'c, 'a>>,
-    /// Pointers that are loaded, and where.
+    /// Pointers that are loaded, and where: one for each place and function, which leads all others.
     pub loads: Vec<Load<'c, 'a>>,
     /// What else is read.
     reads: FxHashSet<Place>,

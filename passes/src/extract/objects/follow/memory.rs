@@ -123,13 +123,27 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         }
     }
 
-    /// A pointer is loaded.
+    /// A pointer is loaded. It is an address of what the first one is that is loaded so: a class may have many loads, and
+    /// many entries.
     fn load(&mut self, class: usize, load: Load<'c, 'a>) {
-        if self.loaded.insert((ir::value_id(load.result), load.place)) {
-            self.classes[class].loads.push(load);
-            for entry in self.classes[class].entries.clone() {
-                self.match_load(class, &entry, &load);
+        let Load { place, result, function, .. } = load;
+        let id = ir::value_id(result);
+        if !self.loaded.insert((id, place)) {
+            return;
+        }
+        let like = (class, place, ir::type_id_key(result.r#type()), function);
+        let leader = *self.leaders.entry(like).or_insert(id);
+        if leader != id {
+            self.led.entry(leader).or_default().push(result);
+            if let Some(Address { candidate, place, function, root, .. }) = self.reached.get(&leader).copied()
+            {
+                self.reach(result, candidate, place, function, root);
             }
+            return;
+        }
+        self.classes[class].loads.push(load);
+        for entry in self.classes[class].entries.clone() {
+            self.match_load(class, &entry, &load);
         }
     }
 
@@ -194,6 +208,10 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         // Numbers are no addresses, whichever these are.
         let is_number = self.extractor.types.shape(entry.value.r#type()).fields.is_empty();
         let Class { entries, is_opaque, .. } = &mut self.classes[class];
+        if *is_opaque {
+            self.lost.push(entry.value);
+            return;
+        }
         let is_full = entries.len() >= ENTRIES;
         let same = |known: &&mut Entry<'c, 'a>| {
             known.place == entry.place && (ir::value_id(known.value) == id || is_number && known.is_number)

@@ -41,6 +41,9 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
                 self.leave(address.candidate);
             }
         }
+        for led in self.led.get(&id).cloned().unwrap_or_default() {
+            self.reach(led, address.candidate, address.place, address.function, address.root);
+        }
         for holder in self.holders.get(&id).cloned().unwrap_or_default() {
             let class = self.class(holder);
             let entries: Vec<Entry<'c, 'a>> = self.classes[class].entries.clone();
