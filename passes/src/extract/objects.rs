@@ -83,13 +83,22 @@ struct Candidate<'c, 'a> {
     what: What<'c, 'a>,
     /// What its address is from the start, in the code of which functions.
     starts: Vec<Start<'c, 'a>>,
-    /// Addresses that are passed for it, if it is an argument: by identity, once each.
-    passers: Vec<usize>,
-    passing: FxHashSet<usize>,
+    /// Where addresses are passed for it, if it is an argument: once each.
+    passers: Vec<Passer<'c, 'a>>,
+    passing: FxHashSet<(usize, usize)>,
     /// The results of the function that are addresses of it, if it is an argument, with their distances.
     returned: Vec<(usize, Place)>,
     /// Whether it is one with what is passed for it.
     is_dissolved: bool,
+}
+
+/// A use of an address by which it is passed for an argument.
+#[derive(Clone, Copy)]
+struct Passer<'c, 'a> {
+    /// The address, by identity.
+    address: usize,
+    call: OperationRef<'c, 'a>,
+    operand: usize,
 }
 
 /// Where an address comes from: the function, none for an initializer, and its op.
@@ -159,6 +168,7 @@ impl Objects {
             classes: Vec::new(),
             reached: FxHashMap::default(),
             pending: Vec::new(),
+            passed_again: Vec::new(),
             arriving: Vec::new(),
             changed: Vec::new(),
             forwards: FxHashMap::default(),
@@ -210,6 +220,8 @@ struct Follower<'e, 'm, 'c, 'a> {
     reached: FxHashMap<usize, Address<'c, 'a>>,
     /// Addresses whose uses are to be looked at.
     pending: Vec<usize>,
+    /// Uses that are to be looked at once more: an address may be passed in many places.
+    passed_again: Vec<Passer<'c, 'a>>,
     /// Entries on their way into classes.
     arriving: Vec<(usize, Entry<'c, 'a>)>,
     /// Classes whose entries are to be looked at.
@@ -342,7 +354,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         let escaping = self.escaping();
         let mut passed: Vec<Vec<usize>> = vec![Vec::new(); self.candidates.len()];
         for (at, candidate) in self.candidates.iter().enumerate() {
-            for address in candidate.passers.iter().filter_map(|passer| self.reached.get(passer)) {
+            for address in candidate.passers.iter().filter_map(|passer| self.reached.get(&passer.address)) {
                 passed[self.class(address.candidate)].push(self.class(at));
             }
         }

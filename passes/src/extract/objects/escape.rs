@@ -87,7 +87,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         for index in 0..self.classes[class].members.len() {
             let member = self.classes[class].members[index];
             for passer in &self.candidates[member].passers {
-                if let Some(address) = self.reached.get(passer) {
+                if let Some(address) = self.reached.get(&passer.address) {
                     edges.add(leaves(class), leaves(self.class(address.candidate)));
                 }
             }

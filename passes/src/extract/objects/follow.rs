@@ -26,7 +26,7 @@ mod calls;
 mod memory;
 mod uses;
 
-use super::{Follower, What, is_exit_of};
+use super::{Follower, Passer, What, is_exit_of};
 use crate::extract::operands::constant;
 use melior::ir::{BlockLike, OperationRef, RegionLike, Value, operation::OperationLike};
 use mlir_ext::{interfaces, ir};
@@ -165,6 +165,8 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         loop {
             if let Some(value) = self.pending.pop() {
                 self.process(value);
+            } else if let Some(passer) = self.passed_again.pop() {
+                self.pass(&passer);
             } else if let Some((candidate, entry)) = self.arriving.pop() {
                 self.enter(candidate, entry);
             } else if let Some(candidate) = self.changed.pop() {
@@ -275,9 +277,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
             if matches!(self.candidates[member].what, What::Argument(..))
                 && !std::mem::replace(&mut self.candidates[member].is_dissolved, true)
             {
-                for passer in self.candidates[member].passers.clone() {
-                    self.look_again(passer);
-                }
+                self.passed_again.extend(&self.candidates[member].passers);
             }
         }
     }
@@ -307,14 +307,11 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
             let member = self.classes[class].members[index];
             match self.candidates[member].what {
                 What::Argument(..) => {
-                    for passer in self.candidates[member].passers.clone() {
-                        self.look_again(passer);
-                    }
+                    self.passed_again.extend(&self.candidates[member].passers);
                 }
                 What::Copy(function, argument, _) => {
-                    for passed in self.passed(function, argument).collect::<Vec<_>>() {
-                        self.look_again(ir::value_id(passed));
-                    }
+                    let passers: Vec<_> = self.passers(function, argument).collect();
+                    self.passed_again.extend(passers);
                 }
                 What::Slot(_) | What::Variable(_) => {}
             }
@@ -327,10 +324,20 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         function: FuncId,
         argument: usize,
     ) -> impl Iterator<Item = Value<'c, 'a>> + use<'_, 'c, 'a> {
+        self.passers(function, argument).filter_map(|passer| ir::operand(passer.call, passer.operand))
+    }
+
+    /// Where all calls of a function pass something for an argument.
+    fn passers(
+        &self,
+        function: FuncId,
+        argument: usize,
+    ) -> impl Iterator<Item = Passer<'c, 'a>> + use<'_, 'c, 'a> {
         let calls = self.calls.iter().flat_map(move |calls| &calls[function]);
         calls.filter_map(move |call| {
-            let arguments = interfaces::call_arguments(*call)?;
-            ir::operand(*call, arguments.start + argument)
+            let operand = interfaces::call_arguments(*call)?.start + argument;
+            let address = ir::value_id(ir::operand(*call, operand)?);
+            Some(Passer { address, call: *call, operand })
         })
     }
 

@@ -16,7 +16,7 @@ use crate::extract::{
     addresses::Use,
     by_value::is_by_value,
     device::is_launch,
-    objects::{Start, What, call_matches},
+    objects::{Passer, Start, What, call_matches},
 };
 use melior::ir::{BlockLike, OperationRef};
 use mlir_ext::{
@@ -64,13 +64,15 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         &mut self,
         address: &Address<'c, 'a>,
         call: OperationRef<'c, 'a>,
+        operand: usize,
         callee: FuncId,
         argument: usize,
     ) -> Option<()> {
         let Address { candidate, place, function, root, .. } = *address;
         let to = self.argument(callee, argument);
-        if self.candidates[to].passing.insert(ir::value_id(address.value)) {
-            self.candidates[to].passers.push(ir::value_id(address.value));
+        if self.candidates[to].passing.insert((ir::operation_id(call), operand)) {
+            let address = ir::value_id(address.value);
+            self.candidates[to].passers.push(Passer { address, call, operand });
         }
         if self.candidates[to].is_dissolved {
             for start in self.candidates[to].starts.clone() {
@@ -106,9 +108,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
             }
         };
         if changed {
-            for passer in self.candidates[member].passers.clone() {
-                self.look_again(passer);
-            }
+            self.passed_again.extend(&self.candidates[member].passers);
         }
         Some(())
     }

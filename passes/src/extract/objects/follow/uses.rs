@@ -13,7 +13,7 @@
 use super::{Address, Entry, Follower, Forwards, Passing};
 use crate::extract::{
     addresses::{Use, is_volatile},
-    objects::is_exit_of,
+    objects::{Passer, is_exit_of},
     operands::resolve,
 };
 use melior::ir::{BlockLike, OperationRef, Value, ValueLike, operation::OperationLike};
@@ -53,6 +53,16 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         }
     }
 
+    /// Looks at one use of an address again.
+    pub(super) fn pass(&mut self, passer: &Passer<'c, 'a>) {
+        if let Some(address) = self.reached.get(&passer.address).copied()
+            && !self.classes[self.class(address.candidate)].leaves
+            && self.used(&address, passer.call, passer.operand).is_none()
+        {
+            self.leave(address.candidate);
+        }
+    }
+
     /// One use of an address; none if it escapes there.
     fn used(&mut self, address: &Address<'c, 'a>, op: OperationRef<'c, 'a>, operand: usize) -> Option<()> {
         let Address { candidate, place, function, root, .. } = *address;
@@ -64,7 +74,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
                     return Some(());
                 }
                 Some(Passing::ByReference(callee, argument)) => {
-                    return self.pass_by_reference(address, op, callee, argument);
+                    return self.pass_by_reference(address, op, operand, callee, argument);
                 }
                 None => return self.known_function(address, op, operand),
             }
