@@ -391,6 +391,27 @@ def SplitCasts : Pass<"split-casts", "mlir::ModuleOp"> {
   let statistics = [Statistic<"casts_split", "casts-split", "Casts that became two">];
 }
 
+class SplitMergedAccessesSwitch<string default>
+    : Option<"split_merged_accesses", "split-merged-accesses", "bool", default,
+  "Split an access that meets two spaces in branches, where it is known which of them it meets">;
+
+def SplitMergedAccesses : Pass<"split-merged-accesses", "mlir::ModuleOp"> {
+  let summary = "Split accesses that meet two memory spaces, in branches on which it is";
+  let description = [{
+    `c ? shared : global`, and what a block gets by several branches, is in one space at one time and in another at another, so that no type
+    can name it. Each load, store and atomic operation through such a pointer becomes two in branches, each through a
+    pointer of one space, for `ip-msp` and `memory-space-opt` to name. The predicate is the condition of a select, or an
+    argument more of a block, which says by which branch it was entered. An access that meets two spaces and stays whole gets a remark.
+    `memory-space-pipeline{split-merged-accesses}` runs it before `ip-msp`.
+  }];
+  let options = [
+    SplitMergedAccessesSwitch<"true">, ParamAlwaysPointToGlobal, TrackIndirLoad, TrackInt2Ptr, ProcessAllocaAlways,
+    StrongGlobalAssumptions, MemspaceOptConservative, MemspaceOptAliasMerge, ClusterJoin, SpaceRules
+  ];
+  let statistics = [Statistic<"accesses_split", "accesses-split", "Accesses that became two">];
+  let dependentDialects = ["llvm"];
+}
+
 def EraseNoOps : Pass<"erase-no-ops", "mlir::ModuleOp"> {
   let summary = "Erase copies of memory onto itself, and steps of nothing from a cast";
   let description = [{
@@ -488,7 +509,7 @@ defvar MemorySpaceOptions = [
   TrackIndirLoad,
   TrackInt2Ptr, ProcessAllocaAlways, StrongGlobalAssumptions, ProcessBuiltinAssume, WmmaMemorySpaceOpt, MemSpaceAlg,
   MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, MemspaceOptAliasMerge, DumpIrBefore, DumpIrAfter,
-  ClusterJoin, LsaOpt, NvptxShortPtr, Nvptx32BitSmem, RetypeKernelArgumentsSwitch, ProcessRestrictSwitch, AllowRestrictInStruct, ApplyMultiLevelRestrict, DumpProcessRestrict, Check, SpaceRules
+  ClusterJoin, SplitMergedAccessesSwitch<"false">, LsaOpt, NvptxShortPtr, Nvptx32BitSmem, RetypeKernelArgumentsSwitch, ProcessRestrictSwitch, AllowRestrictInStruct, ApplyMultiLevelRestrict, DumpProcessRestrict, Check, SpaceRules
 ];
 
 def MemorySpacePipeline : Pipeline<"memory-space-pipeline"> {

@@ -221,6 +221,7 @@ unsafe extern "C" {
     pub(crate) fn mlirExtCallGetCallee(op: MlirOperation, symbol: *mut MlirAttribute) -> isize;
     pub(crate) fn mlirExtCallGetArguments(op: MlirOperation, begin: *mut isize, count: *mut isize) -> bool;
     pub(crate) fn mlirExtCallSetCalleeSymbol(op: MlirOperation, name: MlirStringRef) -> bool;
+    pub(crate) fn mlirExtBranchAppendOperand(op: MlirOperation, successor: isize, value: MlirValue) -> bool;
     pub(crate) fn mlirExtFunctionGetInputs(op: MlirOperation, types: *mut *const MlirType) -> isize;
     pub(crate) fn mlirExtFunctionGetResults(op: MlirOperation, types: *mut *const MlirType) -> isize;
     pub(crate) fn mlirExtFunctionIsExternal(op: MlirOperation) -> bool;

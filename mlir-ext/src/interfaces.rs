@@ -5,7 +5,7 @@
 
 use crate::ffi::{self, Callback};
 use crate::journal;
-use melior::ir::{Attribute, OperationRef, Value};
+use melior::ir::{Attribute, OperationRef, Value, ValueLike};
 use mlir_sys::{MlirAttribute, MlirOperation, MlirValue};
 use std::{
     ffi::c_void,
@@ -142,6 +142,15 @@ pub fn for_each_forwarded_operand<'c, 'a>(op: OperationRef<'c, 'a>, visit: &mut 
     // SAFETY: the operation is valid, and the callback fits the user data.
     unsafe { ffi::mlirExtForEachForwardedOperand(op.to_raw(), call, callback.as_user_data()) };
     callback.finish();
+}
+
+/// Hands one more value to a successor of a branch, behind those that it gets: `mlir::SuccessorOperands::append`. No
+/// journal takes this back ([`crate::pass::PassInstance::keep_journal`]).
+///
+/// False, and no change, for what is no branch or has no such successor.
+pub fn append_successor_operand<'c>(op: OperationRef<'c, '_>, successor: usize, value: Value<'c, '_>) -> bool {
+    // SAFETY: operation and value are valid.
+    unsafe { ffi::mlirExtBranchAppendOperand(op.to_raw(), successor as isize, value.to_raw()) }
 }
 
 /// Visits each value that a branch or region branch defines with a value of its own.

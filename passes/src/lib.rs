@@ -39,6 +39,7 @@ pub mod retype_kernel_arguments;
 pub mod rule_file;
 pub mod short_pointers;
 pub mod split_casts;
+pub mod split_merged_accesses;
 pub mod trace;
 pub mod types;
 pub mod unread;

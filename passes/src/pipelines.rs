@@ -30,10 +30,17 @@ fn memory_space_passes(level: Level, options: &PipelineOptions<'_>) -> Vec<Strin
         let options = forward(options, generated::MEMORY_SPACE_OPT.options, except);
         format!("memory-space-opt{{mode={mode} {options}}}")
     };
-    let ip_msp = format!("ip-msp{{{}}}", forward(options, generated::IP_MSP.options, &[]));
+    let split = match MemorySpacePipelineOptions::read(*options).split_merged_accesses {
+        true => {
+            let forwarded = forward(options, generated::SPLIT_MERGED_ACCESSES.options, &[]);
+            format!("{}{{{forwarded}}},", generated::SPLIT_MERGED_ACCESSES.argument)
+        }
+        false => String::new(),
+    };
+    let ip_msp = format!("{split}ip-msp{{{}}}", forward(options, generated::IP_MSP.options, &[]));
     let marked = "mark-device-variables".to_string();
     match level {
-        Level::N0 | Level::Fcmax => vec![marked, opt("first-time", &[])],
+        Level::N0 | Level::Fcmax => vec![marked, format!("{split}{}", opt("first-time", &[]))],
         Level::Fcmid => vec![
             marked,
             "localize-parameters".into(),

@@ -63,7 +63,7 @@ pub use names::{flat_symbol_name, name, name_of_code};
 use objects::Objects;
 pub use objects::by_value_type;
 pub use operands::{operands, resolve};
-pub use step::{Step, step};
+pub use step::{Step, predecessors, step};
 pub use symbols::{Internal, Symbols, is_list_of_used, space_of_global};
 pub use targets::Target;
 

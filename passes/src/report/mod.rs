@@ -233,7 +233,7 @@ fn describe<'c, 'a>(function: &FunctionIr<'c, 'a>, node: NodeId) -> Option<(Oper
 }
 
 /// The spaces of a mask in words.
-fn spaces(mask: Mask) -> String {
+pub fn spaces(mask: Mask) -> String {
     if mask.contains(Mask::UNKNOWN) {
         return "any".into();
     }

@@ -1,0 +1,185 @@
+//! `split-merged-accesses`: an access that meets exactly two spaces becomes two accesses in branches.
+//!
+//! ```text
+//! %p = select %c, %shared, %global               %p = ...
+//! %q = getelementptr %p[%i]                      %qs = getelementptr %shared[%i]   %qg = getelementptr %global[%i]
+//! %v = load %q                                   cond_br %c, ^shared, ^global
+//!                                              ^shared:   %v1 = load %qs   br ^join(%v1)
+//!                                              ^global:   %v2 = load %qg   br ^join(%v2)
+//!                                              ^join(%v):
+//! ```
+//!
+//! No type can name the space of `%p`, since it is in the one at one time and in the other at another. What tells which is at
+//! hand, though: the condition of a select, or the edge by which a block was entered. The two accesses go
+//! each through a pointer of one space, which `ip-msp` and `memory-space-opt` then name.
+//!
+//! # Pointers in parts
+//!
+//! A merged pointer gets three values in parallel: a predicate, what it is where the predicate is true, and what it is where it
+//! is false. The part that it is not is poison, which the access on that side never sees.
+//!
+//! | a merged pointer | its parts |
+//! |---|---|
+//! | `select %c, %a, %b` | `select %c` of the parts of `%a` and of `%b` |
+//! | an argument of a block | three arguments more, which each branch to the block gives the parts of what it hands on |
+//! | an address computed from `%p` | the predicate of `%p`, and that address computed from either part |
+//! | a pointer in the first space | true, itself, poison |
+//! | a pointer in the second space | false, poison, itself |
+//!
+//! The first trip of a loop is an edge like any other: `%p` that begins in shared memory and goes on in global memory has a
+//! predicate that is true on the edge from before the loop and false on the one from its end.
+//!
+//! # Why it is right
+//!
+//! By induction over the table: where the predicate is true, the first part is the pointer, else the second one. So an access
+//! runs once, with that very address, whatever is known of spaces; the masks only say where it is worth it. A condition
+//! is frozen, since a branch on poison or undef is undefined where a select is not, and any choice is one that the select
+//! may make. Nothing but the access moves into the branches, and only one that reads or writes right at its address
+//! (`Direct` in `dialects/rules`): a barrier, or an instruction that the threads of a warp do together,
+//! must not depend on more conditions than before.
+//!
+//! # What it costs
+//!
+//! An access becomes two and three branches, in four blocks, where the hardware would test the address. That pays for a few: a
+//! block with more than [`IN_A_BLOCK`] such accesses stays as it is. The pass is off by default for that reason.
+
+mod rewrite;
+mod webs;
+
+use crate::{
+    extract::{Device, Extractor, FunctionIr, assumptions_of},
+    generated::{SplitMergedAccessesOptions, split_merged_accesses_statistics as statistics},
+    report::spaces,
+    rule_file::rules,
+};
+use melior::ir::{OperationRef, operation::OperationLike};
+use mlir_ext::{
+    diagnostics,
+    pass::{PassFailure, PassInstance},
+};
+use rewrite::Rewriter;
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+use tilespace_core::{
+    graph::{Access, Function},
+    ids::{FuncId, IdMap, InstanceId},
+    lattice::Mask,
+    solve::{Solution, SolveOptions, solve},
+};
+use webs::{Refusal, Web};
+
+/// How many accesses of one block are split at most. Four times as many blocks are then still as many as LLVM makes of one block
+/// where it takes switches apart, and a block with more of them, such as an unrolled loop, is better copied as a
+/// whole, as loop unswitching does.
+const IN_A_BLOCK: usize = 8;
+
+/// Runs the pass on a module.
+pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
+    let options = SplitMergedAccessesOptions::read(pass.options());
+    if !options.split_merged_accesses {
+        pass.mark_all_analyses_preserved();
+        return Ok(());
+    }
+    let rules = rules(module, options.space_rules)?;
+    let mut extractor = Extractor::new(rules, assumptions_of!(options));
+    let device = Device::find(module, &mut extractor);
+    let extraction = extractor.device(pass.context(), module, &device);
+    let how = SolveOptions { cluster_join: options.cluster_join, ..SolveOptions::default() };
+    let solution = solve(&extraction.graph, &how);
+    let mut instances: IdMap<FuncId, Vec<InstanceId>> = IdMap::filled(extraction.functions.len(), Vec::new());
+    for (id, is_live) in solution.live().iter() {
+        if *is_live {
+            instances[solution.instances[id].function].push(id);
+        }
+    }
+    let mut found = Vec::new();
+    for (function, instances) in instances.iter().filter(|(_, instances)| !instances.is_empty()) {
+        let ir = &extraction.functions[function];
+        let graph = &extraction.graph.functions()[function];
+        found.push((ir.op(), webs(&mut extractor, ir, graph, &solution, instances)));
+    }
+    if found.iter().all(|(_, webs)| webs.is_empty()) {
+        pass.mark_all_analyses_preserved();
+        return Ok(());
+    }
+    pass.keep_original();
+    let mut splits = Vec::new();
+    for (function, webs) in &found {
+        if let Some(mut rewriter) = Rewriter::new(pass.context(), *function) {
+            for web in webs {
+                rewriter.take_apart(web, &mut splits).ok_or(PassFailure)?;
+            }
+        }
+    }
+    for split in &splits {
+        split.make(pass.context()).ok_or(PassFailure)?;
+    }
+    pass.add_statistic(statistics::ACCESSES_SPLIT, splits.len() as u64);
+    Ok(())
+}
+
+/// What is to be split in a function, instance by instance: an access as the first instance sees it in which its pointer
+/// comes apart. What stays whole gets a remark.
+fn webs<'c: 'a, 'a>(
+    extractor: &mut Extractor,
+    ir: &FunctionIr<'c, 'a>,
+    graph: &Function,
+    solution: &Solution,
+    instances: &[InstanceId],
+) -> Vec<Web<'c, 'a>> {
+    let mut refused: BTreeMap<usize, (Mask, Refusal)> = BTreeMap::new();
+    let mut is_split = vec![false; graph.accesses.len()];
+    let mut webs = Vec::new();
+    for instance in instances {
+        let mask = |node| solution.mask(*instance, node);
+        let merged: Vec<(usize, &Access)> = graph
+            .accesses
+            .iter()
+            .enumerate()
+            .filter(|(index, access)| !is_split[*index] && is_of_two(mask(access.node)))
+            .collect();
+        if merged.is_empty() {
+            continue;
+        }
+        let (web, results) = Web::find(extractor, ir, &mask, merged.iter().map(|(_, access)| *access));
+        for ((index, access), result) in merged.into_iter().zip(results) {
+            match result {
+                Ok(()) => is_split[index] = true,
+                Err(refusal) => {
+                    refused.entry(index).or_insert((mask(access.node), refusal));
+                }
+            }
+        }
+        webs.push(web);
+    }
+    refused.retain(|index, _| !is_split[*index]);
+
+    let mut in_block: FxHashMap<usize, usize> = FxHashMap::default();
+    for access in webs.iter().flat_map(|web| &web.accesses) {
+        *in_block.entry(access.block()).or_default() += 1;
+    }
+    for web in &mut webs {
+        web.accesses.retain(|access| {
+            let count = in_block[&access.block()];
+            if count > IN_A_BLOCK {
+                report(access.op, access.mask, &Refusal::Crowded(count));
+            }
+            count <= IN_A_BLOCK
+        });
+    }
+    webs.retain(|web| !web.accesses.is_empty());
+    for (index, (mask, refusal)) in refused {
+        report(ir.site(graph.accesses[index].site).0, mask, &refusal);
+    }
+    webs
+}
+
+/// Whether an address can be in one of two spaces, each of its own.
+fn is_of_two(mask: Mask) -> bool {
+    mask.spaces().count() == 2 && mask.vote().space().is_none()
+}
+
+fn report(op: OperationRef<'_, '_>, mask: Mask, refusal: &Refusal) {
+    let message = format!("an access to {} memory is not split: {refusal}", spaces(mask));
+    diagnostics::remark(op.location(), message).emit();
+}
