@@ -148,7 +148,11 @@ pub fn for_each_forwarded_operand<'c, 'a>(op: OperationRef<'c, 'a>, visit: &mut 
 /// journal takes this back ([`crate::pass::PassInstance::keep_journal`]).
 ///
 /// False, and no change, for what is no branch or has no such successor.
-pub fn append_successor_operand<'c>(op: OperationRef<'c, '_>, successor: usize, value: Value<'c, '_>) -> bool {
+pub fn append_successor_operand<'c>(
+    op: OperationRef<'c, '_>,
+    successor: usize,
+    value: Value<'c, '_>,
+) -> bool {
     // SAFETY: operation and value are valid.
     unsafe { ffi::mlirExtBranchAppendOperand(op.to_raw(), successor as isize, value.to_raw()) }
 }

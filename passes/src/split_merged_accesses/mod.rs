@@ -68,15 +68,16 @@ use tilespace_core::{
 };
 use webs::{Refusal, Web};
 
-/// How many accesses of one block are split at most. Four times as many blocks are then still as many as LLVM makes of one block
-/// where it takes switches apart, and a block with more of them, such as an unrolled loop, is better copied as a
-/// whole, as loop unswitching does.
+/// How many accesses of one block are split at most. LLVM copies so many instructions at most where it knows a branch ahead
+/// (`jump-threading-threshold` is 6); a block with more of such accesses, an unrolled loop, say, is better copied as a
+/// whole.
 const IN_A_BLOCK: usize = 8;
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let options = SplitMergedAccessesOptions::read(pass.options());
-    if !options.split_merged_accesses {
+    // Poison may be anywhere in a conservative reading, and with it each part.
+    if !options.split_merged_accesses || options.memspace_opt_conservative {
         pass.mark_all_analyses_preserved();
         return Ok(());
     }

@@ -12,7 +12,8 @@ use super::webs::{Origin, Part, Side, Web};
 use melior::{
     Context,
     ir::{
-        Attribute, Block, BlockLike, BlockRef, Identifier, Location, OperationRef, RegionLike, Type, Value, ValueLike,
+        Attribute, Block, BlockLike, BlockRef, Identifier, Location, OperationRef, RegionLike, Type, Value,
+        ValueLike,
         attribute::{DenseI32ArrayAttribute, IntegerAttribute},
         operation::{OperationBuilder, OperationLike},
         r#type::IntegerType,
@@ -197,11 +198,10 @@ impl<'c: 'a, 'a> Rewriter<'c, 'a> {
         }
         let builder = match which {
             POISON => OperationBuilder::new("llvm.mlir.poison", self.location),
-            bit => OperationBuilder::new("llvm.mlir.constant", self.location)
-                .add_attributes(&[(
-                    Identifier::new(self.context, "value"),
-                    IntegerAttribute::new(ty, bit as i64).into(),
-                )]),
+            bit => OperationBuilder::new("llvm.mlir.constant", self.location).add_attributes(&[(
+                Identifier::new(self.context, "value"),
+                IntegerAttribute::new(ty, bit as i64).into(),
+            )]),
         };
         let op = ir::insert_at_start(self.entry, builder.add_results(&[ty]).build().ok()?);
         self.constants[which] = ir::result(op, 0);

@@ -38,6 +38,8 @@ pub enum Refusal {
     NotAtAddress(String),
     /// The op is in a region that can hold only one block.
     InRegion(String),
+    /// A stack slot is made behind it in the first block, and would be no part of the frame behind a branch.
+    BeforeSlot,
     /// The op cannot name a space.
     Unnameable(MemorySpace),
     /// Its block has too many others.
@@ -54,6 +56,9 @@ impl fmt::Display for Refusal {
                 write!(f, "'{op}' is no load, store or atomic operation at one address")
             }
             Refusal::InRegion(op) => write!(f, "the region of '{op}' that it is in has no room for branches"),
+            Refusal::BeforeSlot => f.write_str(
+                "a stack slot is made behind it, which must stay in the first block of the function",
+            ),
             Refusal::Unnameable(space) => write!(f, "it cannot name {} memory", space.name()),
             Refusal::Crowded(count) => {
                 write!(f, "its block has {count} such accesses, and at most {IN_A_BLOCK} are split")
@@ -135,10 +140,19 @@ impl<'c: 'a, 'a> Web<'c, 'a> {
         mask: &dyn Fn(NodeId) -> Mask,
         accesses: impl Iterator<Item = &'g Access>,
     ) -> (Self, Vec<Result<(), Refusal>>) {
-        let pointers = ir.values.iter().filter_map(|(node, at)| at.filter(|at| at.generic).map(|at| (node, at)));
+        let pointers =
+            ir.values.iter().filter_map(|(node, at)| at.filter(|at| at.generic).map(|at| (node, at)));
         let nodes = pointers.map(|(node, at)| (ir::value_id(*at.value), node)).collect();
-        let mut finder =
-            Finder { extractor, function: ir.op(), mask, nodes, numbers: FxHashMap::default(), merged: Vec::new() };
+        let last_slot = last_slot(extractor, ir.op());
+        let mut finder = Finder {
+            extractor,
+            function: ir.op(),
+            last_slot,
+            mask,
+            nodes,
+            numbers: FxHashMap::default(),
+            merged: Vec::new(),
+        };
         let mut roots: Vec<Result<MergedAccess<'c, 'a>, Refusal>> =
             accesses.map(|access| finder.access(ir, access)).collect();
         let mut next = 0;
@@ -211,9 +225,26 @@ fn refuse_users(merged: &mut [Merged<'_, '_>]) {
     }
 }
 
+/// The last op of the first block that makes a stack slot. LLVM makes slots a part of the frame only there.
+fn last_slot<'c: 'a, 'a>(
+    extractor: &mut Extractor,
+    function: OperationRef<'c, 'a>,
+) -> Option<OperationRef<'c, 'a>> {
+    let mut last = None;
+    let mut at = functions::entry_block(function).and_then(|entry| entry.first_operation());
+    while let Some(op) = at {
+        if extractor.classes().rule(op).is_some_and(|rule| rule.makes_slot()) {
+            last = Some(op);
+        }
+        at = op.next_in_block();
+    }
+    last
+}
+
 struct Finder<'e, 'c, 'a> {
     extractor: &'e mut Extractor,
     function: OperationRef<'c, 'a>,
+    last_slot: Option<OperationRef<'c, 'a>>,
     mask: &'e dyn Fn(NodeId) -> Mask,
     /// The node of each generic pointer.
     nodes: FxHashMap<usize, NodeId>,
@@ -238,6 +269,9 @@ impl<'c: 'a, 'a> Finder<'_, 'c, 'a> {
         if !self.is_in_body(op.block()) {
             let parent = op.parent_operation();
             return Err(Refusal::InRegion(parent.map_or_else(String::new, |op| ir::name_str(op).into())));
+        }
+        if self.last_slot.is_some_and(|slot| ir::is_before_in_block(op, slot)) {
+            return Err(Refusal::BeforeSlot);
         }
         let mask = (self.mask)(access.node).without_null();
         if let Some(space) = mask.spaces().find(|space| !access.allowed.contains(Mask::of(*space))) {
@@ -345,7 +379,12 @@ impl<'c: 'a, 'a> Finder<'_, 'c, 'a> {
     }
 
     /// An address that is computed from one pointer of the same type, and from numbers.
-    fn computed(&mut self, op: OperationRef<'c, 'a>, value: Value<'c, 'a>, pair: Mask) -> Option<Origin<'c, 'a>> {
+    fn computed(
+        &mut self,
+        op: OperationRef<'c, 'a>,
+        value: Value<'c, 'a>,
+        pair: Mask,
+    ) -> Option<Origin<'c, 'a>> {
         let rule = self.extractor.classes().rule(op)?;
         let [Transfer::Follows { operands }] = &rule.result(0)?.from[..] else { return None };
         let mut from = operands.iter().flat_map(|operand| resolve(op, *operand));

@@ -74,7 +74,7 @@ pub const fn pipeline(passes: &'static str) -> Pipeline {
 }
 
 /// All that is tried.
-pub const PIPELINES: [Pipeline; 12] = [
+pub const PIPELINES: [Pipeline; 14] = [
     pipeline("ip-msp,memory-space-opt"),
     pipeline("memory-space-pipeline{O=3}"),
     pipeline("memory-space-opt{mode=first-time-no-warnings},ip-msp,memory-space-opt"),
@@ -85,6 +85,8 @@ pub const PIPELINES: [Pipeline; 12] = [
     pipeline("ip-msp{cluster-join=true},memory-space-opt{cluster-join=true}"),
     pipeline("ip-msp,memory-space-opt,ip-msp,memory-space-opt"),
     pipeline("memory-space-pipeline{O=fcmid}"),
+    pipeline("split-merged-accesses,ip-msp,memory-space-opt"),
+    pipeline("memory-space-pipeline{O=3 split-merged-accesses=true}"),
     Pipeline {
         passes: "ip-msp{strong-global-assumptions=false param-always-point-to-global=false},\
                  memory-space-opt{param-always-point-to-global=false}",
