@@ -76,6 +76,12 @@ const MlirExtScannedOp *mlirExtScanRun(MlirExtScan *scan, MlirOperation root,
                                        MlirExtScanQuestions questions,
                                        size_t *nOps);
 
+/// Whether there can be operations of a name, such as `llvm.load`, in the
+/// context: it has the dialect (mlir::MLIRContext::getLoadedDialect), or takes
+/// any (allowsUnregisteredDialects).
+bool mlirExtContextMayHaveOperationsLike(MlirContext context,
+                                         MlirStringRef name);
+
 typedef void (*MlirExtOperationCallback)(MlirOperation op, void *userData);
 
 /// Calls back for `root` and the operations in its regions that have one of
@@ -347,6 +353,9 @@ void mlirExtOperationTakeBody(MlirOperation op, MlirOperation from);
 /// mlir::matchPattern with mlir::m_ConstantInt, for constants of at most 64
 /// bits. The value is extended by its sign.
 bool mlirExtValueGetConstantInteger(MlirValue value, int64_t *constant);
+
+/// mlir::Value::getParentBlock. Null if the value is defined in no block.
+MlirBlock mlirExtValueGetParentBlock(MlirValue value);
 
 /// The first mlir::FileLineColLoc inside a location. `file` belongs to the
 /// context.

@@ -291,6 +291,7 @@ unsafe extern "C" {
     ) -> bool;
 
     pub(crate) fn mlirExtValueGetConstantInteger(value: MlirValue, constant: *mut i64) -> bool;
+    pub(crate) fn mlirExtValueGetParentBlock(value: MlirValue) -> MlirBlock;
 
     pub(crate) fn mlirExtOperationGetAttributes(op: MlirOperation) -> MlirAttribute;
     pub(crate) fn mlirExtOperationGetProperties(op: MlirOperation) -> MlirAttribute;
@@ -361,6 +362,7 @@ unsafe extern "C" {
         questions: ScanQuestions,
         count: *mut usize,
     ) -> *const ScannedOp;
+    pub(crate) fn mlirExtContextMayHaveOperationsLike(context: MlirContext, name: MlirStringRef) -> bool;
     pub(crate) fn mlirExtForEachOperationNamed(
         root: MlirOperation,
         name_count: isize,

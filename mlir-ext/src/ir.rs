@@ -118,6 +118,12 @@ pub fn constant_integer(value: Value) -> Option<i64> {
     unsafe { ffi::mlirExtValueGetConstantInteger(value.to_raw(), &mut constant) }.then_some(constant)
 }
 
+/// The block that a value is defined in: `mlir::Value::getParentBlock`.
+pub fn block_of<'c, 'a>(value: Value<'c, 'a>) -> Option<BlockRef<'c, 'a>> {
+    // SAFETY: the value is valid, and so is its block if it has one.
+    unsafe { BlockRef::from_option_raw(ffi::mlirExtValueGetParentBlock(value.to_raw())) }
+}
+
 /// The operation that a value is a result of: `mlir::Value::getDefiningOp`.
 pub fn defining_op<'c, 'a>(value: Value<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
     // SAFETY: the value is valid, and so is its owner if it is a result.
@@ -404,6 +410,12 @@ pub fn name_id(op: OperationRef) -> usize {
 pub fn name_str<'a>(op: OperationRef<'_, 'a>) -> &'a str {
     // SAFETY: the operation is valid, and its name lives as long as the context.
     unsafe { ffi::to_str(mlirIdentifierStr(mlirOperationGetName(op.to_raw()))) }
+}
+
+/// Whether an operation has this name: `mlir::OperationName::getStringRef`.
+pub fn is_named(op: OperationRef, name: &str) -> bool {
+    // SAFETY: the operation is valid, and its name lives as long as the context.
+    unsafe { ffi::to_bytes(mlirIdentifierStr(mlirOperationGetName(op.to_raw()))) == name.as_bytes() }
 }
 
 /// Whether MLIR knows operations of this name: `mlir::OperationName::isRegistered`.

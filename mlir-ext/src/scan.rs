@@ -138,13 +138,23 @@ pub struct Names<'c> {
 }
 
 impl<'c> Names<'c> {
-    /// Names such as `llvm.load` in the context of an operation, whether there are such operations or not.
+    /// Names such as `llvm.load` in the context of an operation, whether there are such operations or not. Those that are
+    /// of a dialect which the context does not have are left out: no operation has them.
     pub fn new(around: OperationRef<'c, '_>, names: &[&str]) -> Self {
-        // SAFETY: operation and context are valid, and strings are copied.
-        let get = |name: &&str| unsafe {
-            mlirIdentifierGet(mlirOperationGetContext(around.to_raw()), ffi::string_ref(name))
+        // SAFETY: the operation is valid.
+        let context = unsafe { mlirOperationGetContext(around.to_raw()) };
+        let may_be = |name: &&&str| {
+            // SAFETY: the context is valid, and the string lives until the call returns.
+            unsafe { ffi::mlirExtContextMayHaveOperationsLike(context, ffi::string_ref(name)) }
         };
-        Self { raw: names.iter().map(get).collect(), context: PhantomData }
+        // SAFETY: the context is valid, and the string is copied.
+        let get = |name: &&str| unsafe { mlirIdentifierGet(context, ffi::string_ref(name)) };
+        Self { raw: names.iter().filter(may_be).map(get).collect(), context: PhantomData }
+    }
+
+    /// Whether no operation can have one of the names.
+    pub fn is_empty(&self) -> bool {
+        self.raw.is_empty()
     }
 
     /// `root` and what is in its regions, as far as it has one of the names, in program order. Nothing else is looked at.
@@ -154,6 +164,9 @@ impl<'c> Names<'c> {
             unsafe { &mut *user_data.cast::<Callback<'_, MlirOperation>>() }.call(op);
         }
         let mut found = Vec::new();
+        if self.raw.is_empty() {
+            return found;
+        }
         // SAFETY: C++ gives operations that are part of the IR of the root.
         let mut push = |op| found.push(unsafe { OperationRef::from_raw(op) });
         let mut callback = Callback::new(&mut push);

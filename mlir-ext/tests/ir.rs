@@ -11,7 +11,7 @@ use melior::ir::{
 };
 use mlir_ext::{
     attributes, ir,
-    scan::{Interest, Kind, Scanner},
+    scan::{Interest, Kind, Names, Scanner},
     symbols, types,
 };
 
@@ -30,6 +30,8 @@ fn uses_are_visited_and_replaced() {
     let x = add.operand(0).unwrap();
     let (block, number) = ir::argument_owner(x).unwrap();
     assert_eq!(number, 0);
+    assert_eq!(ir::block_of(x).map(ir::block_id), Some(ir::block_id(block)));
+    assert_eq!(ir::block_of(ir::result(mul, 0).unwrap()).map(ir::block_id), Some(ir::block_id(block)));
     assert!(ir::defining_op(x).is_none() && ir::result_number(x).is_none());
     let y: Value = block.argument(1).unwrap().into();
 
@@ -399,6 +401,25 @@ impl Interest for Sums {
     fn kind_of_one(&mut self, op: OperationRef) -> Kind {
         Kind { number: 2 + op.result_count() as u32, always: false }
     }
+}
+
+#[test]
+fn operations_are_found_by_their_names() {
+    let context = common::context();
+    let module = common::parse(&context, ADDS);
+    let root = find_one(&module, "func.func");
+    let find = |names: &[&str]| -> Vec<&str> {
+        let found = Names::new(root, names).find(root);
+        found.into_iter().map(|op| ir::name_str(op)).collect()
+    };
+    assert_eq!(find(&["func.return", "arith.addi"]), ["arith.addi", "func.return"]);
+    assert_eq!(find(&["func.func", "other.op"]), ["func.func"]);
+    assert!(ir::is_named(root, "func.func") && !ir::is_named(root, "func.call"));
+    // Without its dialect there is no such operation, unless the context takes any.
+    assert!(!Names::new(root, &["arith.none"]).is_empty());
+    assert!(Names::new(root, &["other.op"]).is_empty());
+    context.set_allow_unregistered_dialects(true);
+    assert!(!Names::new(root, &["other.op"]).is_empty());
 }
 
 #[test]

@@ -109,9 +109,9 @@ pub fn access_kinds(extractor: &mut Extractor, op: OperationRef<'_, '_>, operand
     used().filter_map(|used| used.access).map(|access| other.unwrap_or(access.kind)).collect()
 }
 
-impl<'c: 'a, 'a> Checked<'_, 'c, 'a> {
+impl<'x, 'c: 'a, 'a> Checked<'x, 'c, 'a> {
     /// The accesses that touch memory.
-    fn accesses(&self) -> impl Iterator<Item = Access> + use<'_> {
+    fn accesses(&self) -> impl Iterator<Item = Access> + use<'x, 'c, 'a> {
         let accesses = self.extraction.graph.functions()[FuncId::new(0)].accesses.iter();
         accesses.copied().filter(|access| access.what != AccessWhat::Test)
     }
@@ -123,7 +123,7 @@ impl<'c: 'a, 'a> Checked<'_, 'c, 'a> {
     /// Reports operations that the hardware lacks.
     pub fn illegal_operations(&mut self, warnings: bool) -> Result<(), PassFailure> {
         let mut result = Ok(());
-        for access in self.accesses().collect::<Vec<_>>() {
+        for access in self.accesses() {
             let Some(space) = self.masks[access.node].vote().space() else { continue };
             if space == MemorySpace::Global {
                 // The hardware lacks nothing there, and most accesses are there.
@@ -158,7 +158,7 @@ impl<'c: 'a, 'a> Checked<'_, 'c, 'a> {
             Rest::Unseen => self.presumed_without_rest(),
         };
         let mut sites = Vec::new();
-        for access in self.accesses().filter(|access| presumed[access.node]).collect::<Vec<_>>() {
+        for access in self.accesses().filter(|access| presumed[access.node]) {
             let (op, operand) = self.site(access.site);
             let hinted = |kind: &AccessKind| matches!(kind, AccessKind::Wmma | AccessKind::Bulk);
             let castable = op

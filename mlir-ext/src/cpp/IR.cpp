@@ -97,6 +97,10 @@ void mlirExtOperationTakeBody(MlirOperation mlirOp, MlirOperation mlirFrom) {
     region.takeBody(other);
 }
 
+MlirBlock mlirExtValueGetParentBlock(MlirValue value) {
+  return wrap(unwrap(value).getParentBlock());
+}
+
 bool mlirExtValueGetConstantInteger(MlirValue value, int64_t *constant) {
   APInt found;
   if (!matchPattern(unwrap(value), m_ConstantInt(&found)) ||

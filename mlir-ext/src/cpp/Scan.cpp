@@ -2,6 +2,8 @@
 
 #include "mlir-ext.h"
 #include "mlir/CAPI/IR.h"
+#include "mlir/CAPI/Support.h"
+#include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <array>
@@ -39,7 +41,26 @@ struct MlirExtScan {
   Recent<uint32_t> kinds;
   Recent<bool> types;
 
+  bool isOfInterest(Type type, const MlirExtScanQuestions &questions) {
+    return types.get(type.getAsOpaquePointer(), [&] {
+      return questions.isTypeOfInterest(wrap(type), questions.userData);
+    });
+  }
+
+  /// Whether an operand or result is of a type of interest. The first that is
+  /// tells.
+  bool hasValues(Operation *op, const MlirExtScanQuestions &questions) {
+    for (unsigned i = 0, count = op->getNumResults(); i != count; ++i)
+      if (isOfInterest(op->getResult(i).getType(), questions))
+        return true;
+    for (OpOperand &operand : op->getOpOperands())
+      if (isOfInterest(operand.get().getType(), questions))
+        return true;
+    return false;
+  }
+
   void run(Operation *op, const MlirExtScanQuestions &questions, bool isRoot);
+  void runIn(Operation *op, const MlirExtScanQuestions &questions);
 };
 
 /// mlir::Operation::walk calls its visitor through two pointers.
@@ -51,22 +72,10 @@ static void forEachIn(Operation *op, Visit visit) {
         visit(&nested);
 }
 
-void MlirExtScan::run(Operation *op, const MlirExtScanQuestions &questions,
-                      bool isRoot) {
-  auto isOfInterest = [&](Type type) {
-    return types.get(type.getAsOpaquePointer(), [&] {
-      return questions.isTypeOfInterest(wrap(type), questions.userData);
-    });
-  };
-  bool hasValues = false;
-  // The first that is of interest tells.
-  for (Type type : op->getResultTypes())
-    if ((hasValues = isOfInterest(type)))
-      break;
-  if (!hasValues)
-    for (OpOperand &operand : op->getOpOperands())
-      if ((hasValues = isOfInterest(operand.get().getType())))
-        break;
+inline void MlirExtScan::run(Operation *op,
+                             const MlirExtScanQuestions &questions,
+                             bool isRoot) {
+  bool hasValues = this->hasValues(op, questions);
   bool hasRegions = op->getNumRegions() != 0;
   bool hasBlocks = hasRegions || op->getNumSuccessors() != 0;
   uint32_t kind = kinds.get(op->getName().getAsOpaquePointer(), [&] {
@@ -77,8 +86,14 @@ void MlirExtScan::run(Operation *op, const MlirExtScanQuestions &questions,
   if (hasValues || hasBlocks || (kind & MLIR_EXT_SCAN_ALWAYS) || isRoot)
     ops.push_back(
         {wrap(op), kind & ~MLIR_EXT_SCAN_ALWAYS, hasBlocks, hasValues});
+  // Most operations have none, and need no call then.
   if (hasRegions)
-    forEachIn(op, [&](Operation *nested) { run(nested, questions, false); });
+    runIn(op, questions);
+}
+
+LLVM_ATTRIBUTE_NOINLINE void
+MlirExtScan::runIn(Operation *op, const MlirExtScanQuestions &questions) {
+  forEachIn(op, [&](Operation *nested) { run(nested, questions, false); });
 }
 
 MlirExtScan *mlirExtScanCreate() { return new MlirExtScan(); }
@@ -92,6 +107,13 @@ const MlirExtScannedOp *mlirExtScanRun(MlirExtScan *scan, MlirOperation root,
   scan->run(unwrap(root), questions, /*isRoot=*/true);
   *nOps = scan->ops.size();
   return scan->ops.data();
+}
+
+bool mlirExtContextMayHaveOperationsLike(MlirContext context,
+                                         MlirStringRef name) {
+  MLIRContext *ctx = unwrap(context);
+  return ctx->allowsUnregisteredDialects() ||
+         ctx->getLoadedDialect(unwrap(name).split('.').first);
 }
 
 namespace {

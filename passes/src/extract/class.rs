@@ -112,7 +112,12 @@ pub struct Classes {
     known: Arc<Known>,
     /// What there is by now; none before the first question.
     kept: Option<Arc<Mutex<Arc<Known>>>>,
+    /// Names asked for last, and what [`Known::by_name`] says of them: neighbouring ops have few names.
+    recent: [(usize, Option<ClassId>); RECENT],
 }
+
+/// How many names are kept at hand.
+const RECENT: usize = 32;
 
 /// What tells ops of one name apart, each by its address.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -135,7 +140,7 @@ struct Known {
 impl Classes {
     /// The kinds of ops that these rules tell apart.
     pub fn new(rules: &'static RuleTable) -> Self {
-        Self { rules, known: Arc::default(), kept: None }
+        Self { rules, known: Arc::default(), kept: None, recent: [(0, None); RECENT] }
     }
 
     /// Learns of all kinds that were met, wherever that was.
@@ -167,6 +172,15 @@ impl Classes {
     /// The kind of all ops that have the name of `op`; none if it takes more than a name.
     pub fn of_name(&mut self, op: OperationRef<'_, '_>) -> Option<ClassId> {
         let name = ir::name_id(op);
+        // Fibonacci hashing: addresses of neighbours differ in few bits.
+        let slot = ((name as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 59) as usize % RECENT;
+        if self.recent[slot].0 != name {
+            self.recent[slot] = (name, self.lookup_name(op, name));
+        }
+        self.recent[slot].1
+    }
+
+    fn lookup_name(&mut self, op: OperationRef<'_, '_>, name: usize) -> Option<ClassId> {
         if let Some(id) = self.known.by_name.get(&name) {
             return *id;
         }

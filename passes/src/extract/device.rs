@@ -40,12 +40,12 @@ const CONTAINER: &str = "gpu.container_module";
 
 /// Whether the op holds a kernel in a function of the host.
 pub fn is_launch(op: OperationRef<'_, '_>) -> bool {
-    ir::name_str(op) == LAUNCH
+    ir::is_named(op, LAUNCH)
 }
 
 /// Whether the op launches a kernel.
 pub fn launches_kernel(op: OperationRef<'_, '_>) -> bool {
-    LAUNCHES.contains(&ir::name_str(op))
+    LAUNCHES.iter().any(|name| ir::is_named(op, name))
 }
 
 /// The device code at some op or below.
@@ -118,8 +118,7 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
                 continue;
             }
             let launches = table.launches.get(&ir::operation_id(*op));
-            let is_kernel = extractor.is_kernel(*op);
-            if is_kernel || of_device && launches.is_none() {
+            if of_device && launches.is_none() || extractor.is_kernel(*op) {
                 symbols.push(*op);
                 has_code |= !functions::is_declaration(*op);
                 continue;
@@ -291,7 +290,7 @@ fn tables<'c: 'a, 'a>(root: OperationRef<'c, 'a>, extractor: &mut Extractor) -> 
                 {
                     table.target = other;
                 }
-                if !table.is_device_module && !extractor.is_kernel(member) {
+                if !table.is_device_module && !names.is_empty() && !extractor.is_kernel(member) {
                     let found = launches(member, &names);
                     table.of_host |= !found.is_empty() && table.target != Target::Nvptx;
                     if !found.is_empty() {

@@ -149,7 +149,7 @@ impl Words {
     pub fn is_kernel(&mut self, op: OperationRef<'_, '_>) -> bool {
         KERNEL_MARKS.iter().any(|mark| ir::has_discardable_attribute(op, mark))
             || ir::attribute(op, "CConv").is_some_and(|convention| self.word(convention) == "ptx_kernelcc")
-            || ir::name_str(op) == KERNEL
+            || ir::is_named(op, KERNEL)
             || match self.described(op) {
                 Some(FunctionOpKind::Kernel) => true,
                 Some(FunctionOpKind::PublicKernel) => self.linkage(op).0 != Linkage::Private,
@@ -206,6 +206,10 @@ impl<'c: 'a, 'a> Uses<'c, 'a> {
             && !extractor.classes().is_function(op)
         {
             self.has_unread_code = true;
+        }
+        // What names symbols, a call too, always matters.
+        if !class.always_matters {
+            return;
         }
         let mut take = |symbol: Attribute<'c>, is_address| {
             self.taken.push(Taken { op: op.into(), symbol: symbol.into(), is_address });
