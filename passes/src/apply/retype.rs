@@ -71,20 +71,35 @@ pub struct RetypeStats {
 /// One operand of one op.
 type Use<'c, 'a> = (OperationRef<'c, 'a>, usize);
 
+/// The type that a value gets.
+#[derive(Clone, Copy)]
+struct Retyped<'c> {
+    space: MemorySpace,
+    ty: Type<'c>,
+    /// The type that it has so far.
+    generic: Type<'c>,
+}
+
+/// An operand that is to be in a space.
+#[derive(Clone, Copy)]
+struct Demand<'c, 'a> {
+    at: Use<'c, 'a>,
+    value: Value<'c, 'a>,
+    space: MemorySpace,
+}
+
 /// The rewrite of one function.
 pub struct Retyping<'e, 'c, 'a> {
     extractor: &'e mut Extractor,
     ir: &'e FunctionIr<'c, 'a>,
     masks: &'e IdMap<NodeId, Mask>,
     caster: Caster<'c>,
-    /// The spaces that reach each generic pointer value.
-    known: FxHashMap<usize, Mask>,
     /// Values that get a new type.
-    retyped: FxHashMap<usize, (Value<'c, 'a>, MemorySpace, Type<'c>)>,
+    retyped: IdMap<NodeId, Option<Retyped<'c>>>,
     /// Retyped values in the order they were found.
-    order: Vec<usize>,
-    demands: FxHashMap<(usize, usize), MemorySpace>,
-    demanded: Vec<(Use<'c, 'a>, MemorySpace)>,
+    order: Vec<(NodeId, Value<'c, 'a>)>,
+    demands: FxHashSet<(usize, usize)>,
+    demanded: Vec<Demand<'c, 'a>>,
     /// What operands know of their values by what was said before: which of [`FunctionIr::refined`].
     behind: FxHashMap<(usize, usize), usize>,
     /// Casts made where something was said, by that and space.
@@ -98,6 +113,8 @@ pub struct Retyping<'e, 'c, 'a> {
     /// Intrinsics that make place for what they are equal to.
     replaced: Vec<(OperationRef<'c, 'a>, MemorySpace, EqualAtomic)>,
     in_space: FxHashMap<(usize, MemorySpace), Option<Type<'c>>>,
+    /// What was asked last: neighbouring values have the same type.
+    last_in_space: Option<((usize, MemorySpace), Option<Type<'c>>)>,
     /// Whether pointers to a space move by narrower numbers than generic ones.
     narrow: FxHashMap<MemorySpace, bool>,
     /// The graph of the function.
@@ -124,10 +141,9 @@ pub fn retype<'c: 'a, 'a>(
         ir,
         masks,
         caster,
-        known: FxHashMap::default(),
-        retyped: FxHashMap::default(),
+        retyped: IdMap::filled(ir.values.len(), None),
         order: Vec::new(),
-        demands: FxHashMap::default(),
+        demands: FxHashSet::default(),
         demanded: Vec::new(),
         behind: behind(ir, masks),
         said: FxHashMap::default(),
@@ -137,23 +153,18 @@ pub fn retype<'c: 'a, 'a>(
         aligned: Vec::new(),
         replaced: Vec::new(),
         in_space: FxHashMap::default(),
+        last_in_space: None,
         narrow: FxHashMap::default(),
         function: &extraction.graph.functions()[function],
         observed: None,
         stats: RetypeStats::default(),
     };
-    retyping.known.reserve(ir.values.len());
-    retyping.retyped.reserve(ir.values.len());
     let accesses = &extraction.graph.functions()[function].accesses;
-    retyping.demands.reserve(accesses.len());
-    for (node, value) in ir.values.iter() {
-        if let Some(value) = value
-            && value.generic
-        {
-            retyping.known.insert(ir::value_id(*value.value), masks[node]);
-        }
-    }
     let ops = ir.code.body();
+    // About one operand of each op is.
+    retyping.demands.reserve(ops.len());
+    retyping.demanded.reserve(ops.len());
+    retyping.order.reserve(ops.len() / 2);
     for (op, forwards) in with_forwards(ir) {
         retyping.choose_values(op, forwards);
     }
@@ -163,8 +174,10 @@ pub fn retype<'c: 'a, 'a>(
             && access.allowed.contains(Mask::of(space))
         {
             let (op, operand) = ir.site(access.site);
-            if retyping.can_be_in(op, operand, space) {
-                retyping.demand(op, operand, space);
+            if let Some(value) = ir::operand(op, operand)
+                && retyping.in_space(value.r#type(), space).is_some()
+            {
+                retyping.demand_of((op, operand), value, space);
                 retyping.stats.accesses += 1;
                 retyping.note_replacement(op, operand, space);
                 let aligned = retyping.alignments.missing(retyping.extractor, op, operand);
@@ -202,14 +215,31 @@ pub fn retype<'c: 'a, 'a>(
 }
 
 impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
+    /// The spaces that reach a generic pointer value.
+    fn known(&self, value: Value<'c, 'a>) -> Option<Mask> {
+        Some(self.masks[self.ir.node(value)?])
+    }
+
     fn space_of(&self, value: Value<'c, 'a>) -> Option<MemorySpace> {
-        self.known.get(&ir::value_id(value))?.vote().space()
+        self.known(value)?.vote().space()
+    }
+
+    /// The type that a value gets, if it gets one.
+    fn retyped(&self, value: Value<'c, 'a>) -> Option<Retyped<'c>> {
+        self.retyped[self.ir.node(value)?]
     }
 
     /// [`Caster::in_space`], asked once for each type and space.
     fn in_space(&mut self, ty: Type<'c>, space: MemorySpace) -> Option<Type<'c>> {
         let key = (ir::type_id_key(ty), space);
-        *self.in_space.entry(key).or_insert_with(|| self.caster.in_space(ty, space))
+        if let Some((last, found)) = self.last_in_space
+            && last == key
+        {
+            return found;
+        }
+        let found = *self.in_space.entry(key).or_insert_with(|| self.caster.in_space(ty, space));
+        self.last_in_space = Some((key, found));
+        found
     }
 
     fn can_be_in(&mut self, op: OperationRef<'c, 'a>, operand: usize, space: MemorySpace) -> bool {
@@ -218,12 +248,13 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
 
     /// Notes that `value` gets a new type, if its space is known and there is such a type. What may be null does not.
     fn choose(&mut self, value: Value<'c, 'a>) {
-        let id = ir::value_id(value);
-        if let Some(space) = self.known.get(&id).and_then(|mask| mask.settled())
-            && let Some(ty) = self.in_space(value.r#type(), space)
-            && self.retyped.insert(id, (value, space, ty)).is_none()
+        let Some(node) = self.ir.node(value).filter(|node| self.retyped[*node].is_none()) else { return };
+        let generic = value.r#type();
+        if let Some(space) = self.masks[node].settled()
+            && let Some(ty) = self.in_space(generic, space)
         {
-            self.order.push(id);
+            self.retyped[node] = Some(Retyped { space, ty, generic });
+            self.order.push((node, value));
         }
     }
 
@@ -306,8 +337,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
             groups.push(joined);
         }
         for (_, values) in groups {
-            let settled =
-                |value: &Value<'c, 'a>| self.known.get(&ir::value_id(*value)).and_then(|mask| mask.settled());
+            let settled = |value: &Value<'c, 'a>| self.known(*value).and_then(Mask::settled);
             let first = values.first().and_then(settled);
             if first.is_some() && values.iter().all(|value| settled(value) == first) {
                 for value in values {
@@ -318,8 +348,14 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     }
 
     fn demand(&mut self, op: OperationRef<'c, 'a>, operand: usize, space: MemorySpace) {
-        if self.demands.insert((ir::operation_id(op), operand), space).is_none() {
-            self.demanded.push(((op, operand), space));
+        if let Some(value) = ir::operand(op, operand) {
+            self.demand_of((op, operand), value, space);
+        }
+    }
+
+    fn demand_of(&mut self, at: Use<'c, 'a>, value: Value<'c, 'a>, space: MemorySpace) {
+        if self.demands.insert((ir::operation_id(at.0), at.1)) {
+            self.demanded.push(Demand { at, value, space });
         }
     }
 
@@ -340,11 +376,10 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         if let Some(rule) = class.rule {
             for model in rule.results {
                 let Some(result) = ir::result(op, model.index as usize) else { continue };
+                let Some(Retyped { space, .. }) = self.retyped(result) else { continue };
                 for operand in model.retypes {
-                    if let Some((_, space, _)) = self.retyped.get(&ir::value_id(result)).copied() {
-                        for index in resolve(op, *operand) {
-                            self.demand(op, index, space);
-                        }
+                    for index in resolve(op, *operand) {
+                        self.demand(op, index, space);
                     }
                 }
             }
@@ -363,14 +398,14 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         } else if class.interfaces.contains(InterfaceSet::SELECT_LIKE)
             && let Some((_, a, b)) = interfaces::select_operands(op)
             && let Some(value) = result(op)
-            && let Some((_, space, _)) = self.retyped.get(&ir::value_id(value)).copied()
+            && let Some(Retyped { space, .. }) = self.retyped(value)
         {
             self.demand(op, a, space);
             self.demand(op, b, space);
         }
         if carries(class) {
             for (_, forward) in forwards {
-                if let Some((_, space, _)) = self.retyped.get(&ir::value_id(forward.destination)).copied() {
+                if let Some(Retyped { space, .. }) = self.retyped(forward.destination) {
                     self.demand(forward.owner, forward.operand, space);
                 }
             }
@@ -381,14 +416,14 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     fn demand_of_onlooker(&mut self, op: OperationRef<'c, 'a>, rule: &OpModel, operand: usize) {
         let mut accessed = rule.operands.iter().filter(|used| used.access.is_some());
         if accessed.any(|used| resolve(op, used.at).contains(&operand))
-            || self.demands.contains_key(&(ir::operation_id(op), operand))
+            || self.demands.contains(&(ir::operation_id(op), operand))
         {
             return;
         }
         if let Some(value) = ir::operand(op, operand)
-            && let Some((_, space, _)) = self.retyped.get(&ir::value_id(value)).copied()
+            && let Some(Retyped { space, .. }) = self.retyped(value)
         {
-            self.demand(op, operand, space);
+            self.demand_of((op, operand), value, space);
         }
     }
 
@@ -396,11 +431,10 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     /// window starts plus the address in the space, and a window neither wraps around nor has both signs.
     fn demand_of_comparison(&mut self, op: OperationRef<'c, 'a>, first: usize, second: usize) {
         let (Some(a), Some(b)) = (ir::operand(op, first), ir::operand(op, second)) else { return };
-        let settled = |value| self.known.get(&ir::value_id(value)).and_then(|mask| mask.settled());
+        let settled = |value| self.known(value).and_then(Mask::settled);
         let Some(space) = settled(a).filter(|space| settled(b) == Some(*space)) else { return };
         let Some(ty) = self.in_space(a.r#type(), space) else { return };
-        let mut has =
-            |value| self.retyped.contains_key(&ir::value_id(value)) || self.behind_cast(value, ty).is_some();
+        let mut has = |value| self.retyped(value).is_some() || self.behind_cast(value, ty).is_some();
         let (has_a, has_b) = (has(a), has(b));
         // A sum that kept its type is another number in the space.
         if (has_a || has_b)
@@ -422,8 +456,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         let (Some(value), Some(cast)) = (ir::operand(op, operand), result(op)) else { return };
         if let Some(space) = self.space_of(value)
             && self.in_space(value.r#type(), space) == Some(cast.r#type())
-            && (self.retyped.contains_key(&ir::value_id(value))
-                || self.behind_cast(value, cast.r#type()).is_some())
+            && (self.retyped(value).is_some() || self.behind_cast(value, cast.r#type()).is_some())
         {
             self.demand(op, operand, space);
         }
@@ -437,35 +470,33 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
 
     /// Sets the types, and casts where an operand is given something else than it asks for.
     fn satisfy(&mut self) {
-        let mut generic_uses: Vec<(Use<'c, 'a>, usize)> = Vec::new();
-        for id in &self.order {
-            let (value, ..) = self.retyped[id];
-            ir::for_each_use(value, |op, operand| {
-                if !self.demands.contains_key(&(ir::operation_id(op), operand)) {
-                    generic_uses.push(((op, operand), *id));
+        let mut generic_uses: Vec<(Use<'c, 'a>, NodeId, Value<'c, 'a>)> = Vec::new();
+        for (node, value) in &self.order {
+            ir::for_each_use(*value, |op, operand| {
+                if !self.demands.contains(&(ir::operation_id(op), operand)) {
+                    generic_uses.push(((op, operand), *node, *value));
                 }
             });
         }
         // Where values come from must be asked before types change.
         let mut given = Vec::new();
         for index in 0..self.demanded.len() {
-            let ((op, operand), space) = self.demanded[index];
-            let Some(value) = ir::operand(op, operand) else { continue };
-            if self.retyped.get(&ir::value_id(value)).is_some_and(|(_, known, _)| *known == space) {
+            let demand = self.demanded[index];
+            let retyped = self.retyped(demand.value);
+            if retyped.is_some_and(|retyped| retyped.space == demand.space) {
                 continue;
             }
-            let Some(ty) = self.in_space(value.r#type(), space) else { continue };
-            let source = self.behind_cast(value, ty);
-            given.push(((op, operand), value, space, ty, source));
+            let Some(ty) = self.in_space(demand.value.r#type(), demand.space) else { continue };
+            let source = self.behind_cast(demand.value, ty);
+            given.push((demand, ty, source, retyped));
         }
-        let generic_types: FxHashMap<usize, Type<'c>> =
-            self.retyped.iter().map(|(id, (value, ..))| (*id, value.r#type())).collect();
-        for id in &self.order {
-            let (value, _, ty) = self.retyped[id];
-            ir::set_value_type(value, ty);
-            self.stats.retyped += 1;
+        for (node, value) in &self.order {
+            if let Some(Retyped { ty, .. }) = self.retyped[*node] {
+                ir::set_value_type(*value, ty);
+                self.stats.retyped += 1;
+            }
         }
-        for ((op, operand), value, space, ty, source) in given {
+        for (Demand { at: (op, operand), value, space }, ty, source, retyped) in given {
             let key = (ir::value_id(value), Some(space));
             let value = match (source, self.made.get(&key)) {
                 (Some(source), _) => source,
@@ -485,10 +516,9 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
                         ir::set_operand(op, operand, *made);
                         continue;
                     }
-                    let id = ir::value_id(value);
-                    let value = match generic_types.get(&id) {
+                    let value = match retyped {
                         // No cast leads from one space to another.
-                        Some(generic) => match self.generic_again(id, *generic) {
+                        Some(Retyped { generic, .. }) => match self.generic_again(value, generic) {
                             Some(generic) => generic,
                             None => continue,
                         },
@@ -505,8 +535,10 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
             };
             ir::set_operand(op, operand, value);
         }
-        for ((op, operand), id) in generic_uses {
-            if let Some(generic) = self.generic_again(id, generic_types[&id]) {
+        for ((op, operand), node, value) in generic_uses {
+            if let Some(Retyped { generic, .. }) = self.retyped[node]
+                && let Some(generic) = self.generic_again(value, generic)
+            {
                 ir::set_operand(op, operand, generic);
             }
         }
@@ -519,11 +551,11 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     }
 
     /// A retyped value as the generic pointer that it was.
-    fn generic_again(&mut self, id: usize, generic: Type<'c>) -> Option<Value<'c, 'a>> {
+    fn generic_again(&mut self, value: Value<'c, 'a>, generic: Type<'c>) -> Option<Value<'c, 'a>> {
+        let id = ir::value_id(value);
         if let Some(made) = self.made.get(&(id, None)) {
             return Some(*made);
         }
-        let (value, ..) = self.retyped[&id];
         let cast = self.caster.after_definition(value, generic)?;
         let made = self.remember(cast)?;
         self.made.insert((id, None), made);
@@ -570,7 +602,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     /// An overloaded intrinsic has the spaces of its pointers in its name.
     fn rename_intrinsics(&mut self) {
         let mut renamed: Vec<(OperationRef<'c, 'a>, u32, MemorySpace)> = Vec::new();
-        for ((op, operand), space) in &self.demanded {
+        for Demand { at: (op, operand), space, .. } in &self.demanded {
             let Some(rule) = self.extractor.classes().rule(*op) else { continue };
             for used in rule.operands {
                 if let Some(position) = used.mangled_in

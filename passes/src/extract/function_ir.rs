@@ -11,9 +11,11 @@
 use super::Code;
 use melior::ir::{BlockLike, OperationRef, Value};
 use mlir_ext::{functions, interfaces::Forward, ir, parallel::Handle};
+use rustc_hash::FxHashMap;
+use std::ops::Range;
 use tilespace_core::{
     MemorySpace,
-    ids::{CallId, FuncId, IdMap, NodeId, Site},
+    ids::{CallId, FuncId, Id, IdMap, NodeId, Site},
     lattice::Mask,
 };
 
@@ -24,6 +26,8 @@ pub struct FunctionIr<'c, 'a> {
     pub code: Code<'c, 'a>,
     /// The value of each node, and which pointer field of it; none for a node that is no value.
     pub values: IdMap<NodeId, Option<NodeValue<'c, 'a>>>,
+    /// The first node of each value, for a function that was read alone.
+    pub(super) nodes: FxHashMap<usize, Range<u32>>,
     /// The op of each call.
     pub calls: IdMap<CallId, Handle<OperationRef<'c, 'a>>>,
     /// The op and operand of each site.
@@ -100,6 +104,12 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
         self.code.function()
     }
 
+    /// The node of a generic pointer, in a function that was read alone.
+    pub fn node(&self, value: Value<'c, 'a>) -> Option<NodeId> {
+        let node = NodeId::new(self.nodes.get(&ir::value_id(value))?.start as usize);
+        self.values[node].is_some_and(|value| value.generic).then_some(node)
+    }
+
     /// The op and operand of a site.
     pub fn site(&self, site: Site) -> (OperationRef<'c, 'a>, usize) {
         let (op, operand) = self.sites[site];
@@ -164,6 +174,7 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
         Self {
             code,
             values: IdMap::default(),
+            nodes: FxHashMap::default(),
             calls: IdMap::default(),
             sites: IdMap::default(),
             distant: Vec::new(),

@@ -441,6 +441,8 @@ impl Extractor {
         body.run();
         body.carry_offsets();
         let style = body.style();
+        let nodes = body.into_nodes();
+        ir.nodes = nodes;
         let graph = GraphBuilder {
             functions: [function].into_iter().collect(),
             initial_contents: self.initial_contents(),

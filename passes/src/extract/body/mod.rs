@@ -91,9 +91,11 @@ pub struct Body<'e, 'g, 'c, 'a> {
     module: Option<Module<'g, 'c, 'a>>,
     function: &'g mut FunctionBuilder,
     ir: &'g mut FunctionIr<'c, 'a>,
-    /// The first node of each value met.
+    /// The nodes of each value met.
     nodes: FxHashMap<usize, Range<u32>>,
     blocks: FxHashMap<usize, BlockId>,
+    /// The one that was asked for last: values that follow each other are in one.
+    last_block: (usize, BlockId),
     /// The op at hand, until it has a place.
     op: Option<OperationRef<'c, 'a>>,
     /// Nodes that stand for a mask and for no value.
@@ -136,6 +138,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
             ir,
             nodes,
             blocks: FxHashMap::default(),
+            last_block: (0, BlockId::default()),
             op: None,
             constants: FxHashMap::default(),
             refined: FxHashMap::default(),
@@ -150,6 +153,11 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
     /// How memref types met so far write a space.
     pub fn style(&self) -> SpaceStyle {
         self.extractor.types.style()
+    }
+
+    /// The nodes of each value met.
+    pub fn into_nodes(self) -> FxHashMap<usize, Range<u32>> {
+        self.nodes
     }
 
     /// Adds everything in the body.
@@ -335,14 +343,12 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
 
     /// Whether a value is defined in the function around a launch, which hands it to the kernel like an argument.
     fn is_captured(&self, value: Value<'c, 'a>) -> bool {
-        let owner = || match ir::argument_owner(value) {
-            Some((block, _)) => block.parent_operation(),
-            None => ir::defining_op(value).and_then(|op| op.parent_operation()),
-        };
+        if !self.captures {
+            return false;
+        }
+        let owner = ir::block_of(value).and_then(|block| block.parent_operation());
         let launch = ir::operation_id(self.ir.op());
-        self.captures
-            && std::iter::successors(owner(), |op| op.parent_operation())
-                .all(|op| ir::operation_id(op) != launch)
+        std::iter::successors(owner, |op| op.parent_operation()).all(|op| ir::operation_id(op) != launch)
     }
 
     /// What the host passes to a kernel as a generic pointer.
@@ -381,12 +387,12 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         self.fields(value).next()
     }
 
-    fn block_of(&self, value: Value<'c, 'a>) -> BlockId {
-        let block = match ir::argument_owner(value) {
-            Some((block, _)) => Some(block),
-            None => ir::defining_op(value).and_then(|op| op.block()),
-        };
-        block.and_then(|block| self.blocks.get(&ir::block_id(block))).copied().unwrap_or_default()
+    fn block_of(&mut self, value: Value<'c, 'a>) -> BlockId {
+        let key = ir::block_of(value).map_or(0, ir::block_id);
+        if self.last_block.0 != key {
+            self.last_block = (key, self.blocks.get(&key).copied().unwrap_or_default());
+        }
+        self.last_block.1
     }
 
     fn constant(&mut self, mask: Mask, cause: Cause) -> NodeId {
