@@ -11,6 +11,7 @@ use mlir_ext::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::MemorySpace;
+use tilespace_dialects::FunctionOpKind;
 
 /// Attributes that make a function a kernel, in the dialects that have kernels.
 const KERNEL_MARKS: [&str; 4] = ["nvvm.kernel", "gpu.kernel", "cute.kernel", "nv_tileaa.kernel_spec"];
@@ -116,13 +117,21 @@ pub fn linkage(op: OperationRef<'_, '_>) -> Linkage {
     }
 }
 
-/// Whether the host launches a function.
-pub fn is_kernel(op: OperationRef<'_, '_>) -> bool {
-    KERNEL_MARKS.iter().any(|mark| op.has_attribute(mark))
-        || op
-            .attribute("CConv")
-            .is_ok_and(|convention| ir::attribute_text(convention).contains("ptx_kernelcc"))
-        || ir::name_str(op) == KERNEL
+impl Rules<'_> {
+    /// Whether the host launches a function.
+    pub fn is_kernel(&self, op: OperationRef<'_, '_>) -> bool {
+        let is_marked = || KERNEL_MARKS.iter().any(|mark| op.has_attribute(mark));
+        let is_called_as_one = || {
+            let convention = op.attribute("CConv").map(ir::attribute_text);
+            convention.is_ok_and(|convention| convention.contains("ptx_kernelcc"))
+        };
+        let is_described = || match self.described(op) {
+            Some(FunctionOpKind::Kernel) => true,
+            Some(FunctionOpKind::PublicKernel) => linkage(op) != Linkage::Private,
+            Some(FunctionOpKind::Function | FunctionOpKind::Call | FunctionOpKind::Return) | None => false,
+        };
+        is_marked() || is_called_as_one() || ir::name_str(op) == KERNEL || is_described()
+    }
 }
 
 /// Whether a symbol is a variable.

@@ -3,10 +3,7 @@
 //! What an op does with its pointers is a record of the rule table, or an upstream interface. Nothing here looks at more
 //! than one op.
 
-use crate::{
-    assembly,
-    definitions::{self, Linkage},
-};
+use crate::assembly;
 use melior::ir::{
     Attribute, AttributeLike, OperationRef, Type, TypeLike, Value, ValueLike,
     attribute::DenseI64ArrayAttribute, operation::OperationLike,
@@ -18,7 +15,7 @@ use mlir_ext::{
     types::{self, Aggregate, PointerSpace},
 };
 use rustc_hash::FxHashMap;
-use std::{cell::RefCell, ops::Range, rc::Rc};
+use std::{ops::Range, rc::Rc};
 use tilespace_core::MemorySpace;
 use tilespace_dialects::{
     Effect, FunctionOpKind, NamedSpace, OpRule, Operand, RecordTable, RuleTable, TypeRules,
@@ -100,6 +97,20 @@ impl<'r> Kind<'r> {
     }
 }
 
+/// The text by which an op may have another record than its name: for assembly, what it does if that is understood.
+fn text(op: OperationRef<'_, '_>, varies: Varies<'_>) -> Option<String> {
+    match varies {
+        Varies::Type(operand) => operands(op, operand).next().map(|value| ir::type_text(value.r#type())),
+        Varies::Attribute(name) => op.attribute(name).ok().map(ir::attribute_text),
+        Varies::Text(text, constraints) => {
+            let string = |name| attributes::string(ir::attribute(op, name)?);
+            let is_pointer = |value: Value<'_, '_>| types::pointer_space(value.r#type()).is_some();
+            let takes_pointer = ir::operand(op, 0).is_some_and(is_pointer);
+            assembly::does(string(text)?, string(constraints)?, takes_pointer).map(|word| word.to_string())
+        }
+    }
+}
+
 /// The rule table, asked once for each name.
 pub struct Rules<'r> {
     table: &'r RecordTable,
@@ -107,18 +118,25 @@ pub struct Rules<'r> {
     pub types: TypeRules,
     kinds: FxHashMap<usize, Kind<'r>>,
     /// The records that the type of an operand, or an attribute, leads to, by name and text.
-    of_texts: RefCell<FxHashMap<(usize, String), Option<&'r OpRule>>>,
+    of_texts: FxHashMap<(usize, String), Option<&'r OpRule>>,
 }
 
 impl<'r> Rules<'r> {
     /// The rules for all ops in some modules or functions.
     pub fn new(table: &'r RuleTable, of: &[OperationRef<'_, '_>]) -> Self {
         let table = table.records();
-        let (kinds, of_texts) = (FxHashMap::default(), RefCell::default());
+        let (kinds, of_texts) = (FxHashMap::default(), FxHashMap::default());
         let mut rules = Self { table, types: table.types(), kinds, of_texts };
         for root in of {
             ir::walk_preorder(*root, |op| {
-                rules.kinds.entry(ir::name_id(op)).or_insert_with(|| Kind::of(table, op));
+                let kind = *rules.kinds.entry(ir::name_id(op)).or_insert_with(|| Kind::of(table, op));
+                if let Some(text) = kind.varies_with.and_then(|varies| text(op, varies))
+                    && let key = (ir::name_id(op), text)
+                    && !rules.of_texts.contains_key(&key)
+                {
+                    let found = rules.find(op, &key.1);
+                    rules.of_texts.insert(key, found);
+                }
             });
         }
         rules
@@ -149,61 +167,31 @@ impl<'r> Rules<'r> {
         self.kind(op).is_described_function && self.is_attributed(op)
     }
 
-    /// Whether the host launches a function.
-    pub fn is_kernel(&self, op: OperationRef<'_, '_>) -> bool {
-        definitions::is_kernel(op)
-            || match self.table.function_op(ir::name_str(op)) {
-                Some(FunctionOpKind::Kernel) => true,
-                Some(FunctionOpKind::PublicKernel) => definitions::linkage(op) != Linkage::Private,
-                Some(FunctionOpKind::Function | FunctionOpKind::Call | FunctionOpKind::Return) | None => {
-                    false
-                }
-            }
+    /// What a user says of functions, calls and returns by this name.
+    pub fn described(&self, op: OperationRef<'_, '_>) -> Option<FunctionOpKind> {
+        self.table.function_op(ir::name_str(op))
     }
 
     /// The record of an op, or of the intrinsic that it calls.
     pub fn of(&self, op: OperationRef<'_, '_>) -> Option<&'r OpRule> {
         let kind = self.kind(op);
-        match (kind.calls_intrinsic, kind.varies_with) {
-            (true, _) => self.table.intrinsic(&intrinsic(op)?),
-            (false, Some(Varies::Type(operand))) => {
-                let text = operands(op, operand).next().map(|value| ir::type_text(value.r#type()));
-                text.and_then(|text| self.of_text(op, text, true)).or(kind.rule)
-            }
-            (false, Some(Varies::Attribute(name))) => {
-                let text = op.attribute(name).ok().map(ir::attribute_text);
-                text.and_then(|text| self.of_text(op, text, false)).or(kind.rule)
-            }
-            (false, Some(Varies::Text(text, constraints))) => {
-                self.of_assembly(op, text, constraints).or(kind.rule)
-            }
-            (false, None) => kind.rule,
+        if kind.calls_intrinsic {
+            return self.table.intrinsic(&intrinsic(op)?);
         }
-    }
-
-    /// The record for a text of PTX, if that is one instruction that is understood.
-    fn of_assembly(&self, op: OperationRef<'_, '_>, text: &str, constraints: &str) -> Option<&'r OpRule> {
-        let [text, constraints] = [text, constraints].map(|name| ir::attribute(op, name));
-        let is_pointer = |value: Value<'_, '_>| types::pointer_space(value.r#type()).is_some();
-        let takes_pointer = ir::operand(op, 0).is_some_and(is_pointer);
-        let word =
-            assembly::does(attributes::string(text?)?, attributes::string(constraints?)?, takes_pointer)?;
-        self.of_text(op, word.to_string(), false)
-    }
-
-    /// The record for this text: that of the first of the names in it for which there is one. In a type names begin
-    /// with an exclamation mark.
-    fn of_text(&self, op: OperationRef<'_, '_>, text: String, is_type: bool) -> Option<&'r OpRule> {
+        let Some(text) = kind.varies_with.and_then(|varies| text(op, varies)) else { return kind.rule };
         let key = (ir::name_id(op), text);
-        if let Some(known) = self.of_texts.borrow().get(&key) {
-            return *known;
-        }
-        let names = key.1.split(['<', '>', ',', ' ', '(', ')', '"', '[', ']', '=', ':', '#']);
-        let names = names.filter_map(|name| if is_type { name.strip_prefix('!') } else { Some(name) });
-        let mut records = names.map(|name| self.table.op_exactly(&format!("{}:{name}", ir::name_str(op))));
-        let found = records.find_map(|record| record);
-        self.of_texts.borrow_mut().insert(key, found);
-        found
+        // What is named may be outside of a function that is checked alone.
+        let found = self.of_texts.get(&key).copied().unwrap_or_else(|| self.find(op, &key.1));
+        found.or(kind.rule)
+    }
+
+    /// The record for this text: that of the first of the names in it for which there is one.
+    fn find(&self, op: OperationRef<'_, '_>, text: &str) -> Option<&'r OpRule> {
+        let is_type = matches!(self.kind(op).varies_with, Some(Varies::Type(_)));
+        let names = text.split(['<', '>', ',', ' ', '(', ')', '"', '[', ']', '=', ':', '#']);
+        // In a type names begin with an exclamation mark.
+        let mut names = names.filter_map(|name| if is_type { name.strip_prefix('!') } else { Some(name) });
+        names.find_map(|name| self.table.op_exactly(&format!("{}:{name}", ir::name_str(op))))
     }
 
     /// What an op does, as far as its record says.
