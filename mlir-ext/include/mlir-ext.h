@@ -60,6 +60,8 @@ typedef struct {
   uint32_t kind;
   /// Whether it has regions or successors.
   bool hasBlocks;
+  /// Whether a result is of a type of interest.
+  bool hasResults;
   /// Whether an operand or result is of a type of interest.
   bool hasValues;
 } MlirExtScannedOp;

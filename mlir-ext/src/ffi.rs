@@ -82,6 +82,7 @@ pub(crate) struct ScannedOp {
     pub(crate) operation: MlirOperation,
     pub(crate) kind: u32,
     pub(crate) has_blocks: bool,
+    pub(crate) has_results: bool,
     pub(crate) has_values: bool,
 }
 

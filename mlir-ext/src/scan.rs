@@ -92,6 +92,11 @@ impl<'c, 'a> ScannedOp<'_, 'c, 'a> {
         self.raw.has_blocks
     }
 
+    /// Whether it has results of a type of interest.
+    pub fn has_interesting_result(&self) -> bool {
+        self.raw.has_results
+    }
+
     /// Whether it has operands or results of a type of interest.
     pub fn has_interesting_type(&self) -> bool {
         self.raw.has_values

@@ -443,16 +443,16 @@ fn a_scan_tells_what_is_of_interest_in_program_order() {
             .scan(root, &mut sums)
             .map(|op| {
                 let name = ir::name_str(op.operation());
-                (name, op.kind(), op.has_blocks(), op.has_interesting_type())
+                (name, op.kind(), op.has_blocks(), op.has_interesting_result(), op.has_interesting_type())
             })
             .collect();
         assert_eq!(
             scanned,
             [
-                ("func.func", 1, true, false),
-                ("arith.addi", 1, false, true),
-                ("arith.muli", 3, false, true),
-                ("func.return", 1, false, false),
+                ("func.func", 1, true, false, false),
+                ("arith.addi", 1, false, true, true),
+                ("arith.muli", 3, false, true, true),
+                ("func.return", 1, false, false, false),
             ]
         );
         // Two types and four names, each once.

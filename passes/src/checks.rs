@@ -129,10 +129,12 @@ impl<'x, 'c: 'a, 'a> Checked<'x, 'c, 'a> {
                 // The hardware lacks nothing there, and most accesses are there.
                 continue;
             }
-            let (op, operand) = self.site(access.site);
-            if !self.extractor.classes().rule(op).is_some_and(|rule| may_be_illegal(rule, space)) {
+            let class =
+                self.extraction.functions[FuncId::new(0)].class_at(access.site, self.extractor.classes());
+            if !class.rule.is_some_and(|rule| may_be_illegal(rule, space)) {
                 continue;
             }
+            let (op, operand) = self.site(access.site);
             for (message, fatal) in
                 access_kinds(self.extractor, op, operand).into_iter().filter_map(|kind| illegal(kind, space))
             {

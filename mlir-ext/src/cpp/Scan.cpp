@@ -47,12 +47,14 @@ struct MlirExtScan {
     });
   }
 
-  /// Whether an operand or result is of a type of interest. The first that is
-  /// tells.
-  bool hasValues(Operation *op, const MlirExtScanQuestions &questions) {
+  bool hasResults(Operation *op, const MlirExtScanQuestions &questions) {
     for (unsigned i = 0, count = op->getNumResults(); i != count; ++i)
       if (isOfInterest(op->getResult(i).getType(), questions))
         return true;
+    return false;
+  }
+
+  bool hasOperands(Operation *op, const MlirExtScanQuestions &questions) {
     for (OpOperand &operand : op->getOpOperands())
       if (isOfInterest(operand.get().getType(), questions))
         return true;
@@ -75,7 +77,9 @@ static void forEachIn(Operation *op, Visit visit) {
 inline void MlirExtScan::run(Operation *op,
                              const MlirExtScanQuestions &questions,
                              bool isRoot) {
-  bool hasValues = this->hasValues(op, questions);
+  bool hasResults = this->hasResults(op, questions);
+  // One that is of interest tells.
+  bool hasValues = hasResults || hasOperands(op, questions);
   bool hasRegions = op->getNumRegions() != 0;
   bool hasBlocks = hasRegions || op->getNumSuccessors() != 0;
   uint32_t kind = kinds.get(op->getName().getAsOpaquePointer(), [&] {
@@ -84,8 +88,8 @@ inline void MlirExtScan::run(Operation *op,
   if (kind == MLIR_EXT_SCAN_EACH)
     kind = questions.kindOfOne(wrap(op), questions.userData);
   if (hasValues || hasBlocks || (kind & MLIR_EXT_SCAN_ALWAYS) || isRoot)
-    ops.push_back(
-        {wrap(op), kind & ~MLIR_EXT_SCAN_ALWAYS, hasBlocks, hasValues});
+    ops.push_back({wrap(op), kind & ~MLIR_EXT_SCAN_ALWAYS, hasBlocks,
+                   hasResults, hasValues});
   // Most operations have none, and need no call then.
   if (hasRegions)
     runIn(op, questions);

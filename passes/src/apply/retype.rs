@@ -179,7 +179,7 @@ pub fn retype<'c: 'a, 'a>(
             {
                 retyping.demand_of((op, operand), value, space);
                 retyping.stats.accesses += 1;
-                retyping.note_replacement(op, operand, space);
+                retyping.note_replacement(access.site, space);
                 let aligned = retyping.alignments.missing(retyping.extractor, op, operand);
                 retyping.aligned.extend(aligned);
             }
@@ -189,7 +189,7 @@ pub fn retype<'c: 'a, 'a>(
         let (op, operand) = ir.site(*site);
         retyping.demand(op, operand, MemorySpace::Global);
         retyping.stats.accesses += 1;
-        retyping.note_replacement(op, operand, MemorySpace::Global);
+        retyping.note_replacement(*site, MemorySpace::Global);
     }
     for (op, forwards) in with_forwards(ir) {
         retyping.collect_demands(op, forwards);
@@ -290,6 +290,9 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     /// Values that `op` defines, or hands on to a block, may change their type where the op does not mind.
     fn choose_values(&mut self, at: CodeOp<'c, 'a>, forwards: &[ForwardBy<'c, 'a>]) {
         let (op, class) = (*at.op, self.extractor.class_of(at));
+        if !class.retypes {
+            return;
+        }
         if let Some(rule) = class.rule {
             for model in rule.results {
                 self.alignments.note(self.extractor, op, rule, model);
@@ -360,8 +363,10 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     }
 
     /// An operand that the op cannot take in a space, but its equal can.
-    fn note_replacement(&mut self, op: OperationRef<'c, 'a>, operand: usize, space: MemorySpace) {
-        let Some(rule) = self.extractor.classes().rule(op) else { return };
+    fn note_replacement(&mut self, site: Site, space: MemorySpace) {
+        let class = self.ir.class_at(site, self.extractor.classes());
+        let Some(rule) = class.rule.filter(|_| class.has_equal) else { return };
+        let (op, operand) = self.ir.site(site);
         let address = Operand::Index(operand as u32);
         if rule.at(address).is_none_or(|used| !used.polymorphic)
             && let Some(equal) = equal_atomics(op, rule, address).and_then(|equal| equal.in_space(space))
@@ -373,6 +378,9 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     /// What the operands of `op` ask for, once the chosen values have their types.
     fn collect_demands(&mut self, at: CodeOp<'c, 'a>, forwards: &[ForwardBy<'c, 'a>]) {
         let (op, class) = (*at.op, self.extractor.class_of(at));
+        if !class.retypes {
+            return;
+        }
         if let Some(rule) = class.rule {
             for model in rule.results {
                 let Some(result) = ir::result(op, model.index as usize) else { continue };

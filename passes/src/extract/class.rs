@@ -25,7 +25,7 @@ use rustc_hash::FxHashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use tilespace_dialects::{
     FunctionOpKind, OpModel, Operand, RuleTable,
-    rules::model::{Clobbers, Condition, Traffic, Transfer, Varies},
+    rules::model::{Clobbers, Condition, ResultModel, Traffic, Transfer, Varies},
 };
 
 /// The attribute that names the intrinsic of an op that calls one.
@@ -57,6 +57,12 @@ pub struct Class {
     pub may_read: bool,
     /// Whether the op tests the space of a pointer, or is defined in some spaces alone.
     pub tells: bool,
+    /// Whether values may get another type by what the op does with them: it makes an address, hands one on, or looks at one.
+    pub retypes: bool,
+    /// Whether the op is equal to another one where the space of an operand is known.
+    pub has_equal: bool,
+    /// Whether the rule says nothing of results but where the pointers in them are from.
+    pub only_points: bool,
     /// Whether an op of the name may be a function though it lacks the interface: MLIR knows nothing of it, or a user calls it one.
     pub may_be_function: bool,
     /// A bit for each of the first operands of which the rule tells what becomes of them.
@@ -325,6 +331,12 @@ impl Known {
             tells: rule.is_some_and(|rule| {
                 tests(rule) || rule.operands.into_iter().any(|operand| operand.demands.is_some())
             }),
+            retypes: interfaces
+                .intersects(InterfaceSet::SELECT_LIKE | InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH)
+                || rule.is_some_and(retypes),
+            has_equal: rule
+                .is_some_and(|rule| rule.operands.into_iter().any(|used| !used.atomics.is_empty())),
+            only_points: rule.is_some_and(|rule| rule.results.into_iter().all(only_points)),
             may_be_function: !interfaces.contains(InterfaceSet::FUNCTION)
                 && (described.is_some() || !ir::is_registered(op)),
             mentioned: rule.map_or(0, mentioned),
@@ -357,6 +369,36 @@ fn may_read(rule: &OpModel) -> bool {
 
 fn tests(rule: &OpModel) -> bool {
     rule.results.iter().any(|result| matches!(result.condition, Some(Condition::Test { .. })))
+}
+
+fn retypes(rule: &OpModel) -> bool {
+    let moves = |result: &ResultModel| !result.retypes.is_empty() || result.moved_from().is_some();
+    makes_address(rule)
+        || rule.results.iter().any(moves)
+        || !rule.alike.is_empty()
+        // An operand that is accessed is named by its access.
+        || rule.operands.iter().any(|used| used.polymorphic && used.access.is_none())
+}
+
+fn only_points(result: &ResultModel) -> bool {
+    let ResultModel { index: _, from, masks, condition, distance: _, retypes: _ } = result;
+    masks.is_none()
+        && condition.is_none()
+        && from.iter().all(|from| match from {
+            Transfer::Follows { .. }
+            | Transfer::Source { .. }
+            | Transfer::Symbol { .. }
+            | Transfer::Nothing
+            | Transfer::Null
+            | Transfer::Unknown
+            | Transfer::Read { .. } => true,
+            Transfer::Field { .. }
+            | Transfer::Insert { .. }
+            | Transfer::Cast { .. }
+            | Transfer::FromInteger { .. }
+            | Transfer::Sum { .. }
+            | Transfer::NoGreater { .. } => false,
+        })
 }
 
 /// The operands that the model names by their numbers.

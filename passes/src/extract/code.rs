@@ -35,6 +35,8 @@ pub struct CodeOp<'c, 'a> {
     pub class: ClassId,
     /// Whether it has regions or successors.
     pub has_blocks: bool,
+    /// Whether there are pointers in its results.
+    pub makes_pointers: bool,
     /// Whether there are pointers in its operands or results.
     pub holds_pointers: bool,
 }
@@ -107,6 +109,7 @@ impl Extractor {
             op: scanned.operation().into(),
             class: ClassId::of_number(scanned.kind()),
             has_blocks: scanned.has_blocks(),
+            makes_pointers: scanned.has_interesting_result(),
             holds_pointers: scanned.has_interesting_type(),
         });
         Code { ops: ops.collect() }
@@ -128,7 +131,13 @@ impl Extractor {
     pub fn no_code<'c, 'a>(&mut self, function: OperationRef<'c, 'a>) -> Code<'c, 'a> {
         let class = self.classes.class_id(function);
         Code {
-            ops: Arc::new([CodeOp { op: function.into(), class, has_blocks: false, holds_pointers: false }]),
+            ops: Arc::new([CodeOp {
+                op: function.into(),
+                class,
+                has_blocks: false,
+                makes_pointers: false,
+                holds_pointers: false,
+            }]),
         }
     }
 

@@ -17,7 +17,7 @@
 //! calls count all the same for what they pass and get besides.
 
 use super::{
-    Around, Code, Extractor, FunctionIr, Module, body::Body, by_value::is_by_value, symbols::Symbols,
+    Around, Code, Extractor, FunctionIr, Module, SiteIr, body::Body, by_value::is_by_value, symbols::Symbols,
 };
 use melior::ir::{OperationRef, Type, ValueLike, operation::OperationLike};
 use mlir_ext::{functions, interfaces, ir, parallel::Handle};
@@ -178,13 +178,14 @@ impl<'c: 'a, 'a> Dispatcher<'c, 'a> {
         let mut function = FunctionBuilder::new("", Role::Everywhere, Linkage::Private);
         function.set_blocks(1);
         function.make_dispatcher();
+        let class = code.all()[0].class;
         let mut ir = FunctionIr::new(code);
         let arguments: Vec<Vec<NodeId>> = self
             .arguments
             .iter()
             .map(|cells| cells.iter().map(|cell| cell_node(&mut function, *cell)).collect())
             .collect();
-        let site = ir.sites.push((op.into(), 0));
+        let site = ir.sites.push(SiteIr { op: op.into(), operand: 0, class });
         for target in targets {
             let callee = &graph.functions[target];
             let callee_op = *symbols.functions[target.index()].op;

@@ -8,7 +8,10 @@
 //! The graph is plain data and knows nodes, sites and calls by their numbers. A copy of the function has its parts in the same
 //! order ([`FunctionIr::in_copy`]), so that what was solved for the function can be applied to the copy.
 
-use super::Code;
+use super::{
+    Code,
+    class::{Class, ClassId, Classes},
+};
 use melior::ir::{BlockLike, OperationRef, Value};
 use mlir_ext::{functions, interfaces::Forward, ir, parallel::Handle};
 use rustc_hash::FxHashMap;
@@ -31,7 +34,7 @@ pub struct FunctionIr<'c, 'a> {
     /// The op of each call.
     pub calls: IdMap<CallId, Handle<OperationRef<'c, 'a>>>,
     /// The op and operand of each site.
-    pub(super) sites: IdMap<Site, (Handle<OperationRef<'c, 'a>>, usize)>,
+    pub(super) sites: IdMap<Site, SiteIr<'c, 'a>>,
     /// Values whose space can only be known across functions or through memory.
     pub distant: Vec<NodeId>,
     /// Values that some uses know better.
@@ -87,6 +90,17 @@ impl FunctionIr<'_, '_> {
     }
 }
 
+/// An operand of an op, or the op as a whole.
+#[derive(Clone, Copy)]
+pub(super) struct SiteIr<'c, 'a> {
+    /// The op.
+    pub op: Handle<OperationRef<'c, 'a>>,
+    /// The number of the operand.
+    pub operand: usize,
+    /// The kind of the op.
+    pub class: ClassId,
+}
+
 /// A value behind a node.
 #[derive(Clone, Copy)]
 pub struct NodeValue<'c, 'a> {
@@ -112,14 +126,19 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
 
     /// The op and operand of a site.
     pub fn site(&self, site: Site) -> (OperationRef<'c, 'a>, usize) {
-        let (op, operand) = self.sites[site];
+        let SiteIr { op, operand, .. } = self.sites[site];
         (*op, operand)
+    }
+
+    /// The kind of the op of a site.
+    pub fn class_at(&self, site: Site, classes: &Classes) -> Class {
+        classes.get(self.sites[site].class)
     }
 
     /// The parts that [`in_copy`](Self::in_copy) needs to know in a copy.
     pub fn parts(&self) -> Vec<OperationRef<'c, 'a>> {
         let calls = self.calls.values().map(|op| **op);
-        calls.chain(self.sites.values().map(|(op, _)| **op)).chain(self.distant_ops()).collect()
+        calls.chain(self.sites.values().map(|site| *site.op)).chain(self.distant_ops()).collect()
     }
 
     /// The ops that distant values are results of.
@@ -145,8 +164,8 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
         }
         let mut parts = parts.iter().copied();
         let calls = parts.by_ref().take(self.calls.len()).collect();
-        let sites = self.sites.values().map(|(_, operand)| *operand);
-        let sites = parts.by_ref().take(self.sites.len()).zip(sites).collect();
+        let sites = parts.by_ref().take(self.sites.len()).zip(self.sites.values());
+        let sites = sites.map(|(op, site)| SiteIr { op, ..*site }).collect();
         for node in &self.distant {
             let Some(at) = self.values[*node] else { continue };
             if let Some(result) = ir::result_number(*at.value) {
@@ -166,7 +185,8 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
 
     pub(super) fn new(code: Code<'c, 'a>) -> Self {
         // What has no place of its own is in the function.
-        let sites = [(code.function().into(), 0)].into_iter().collect();
+        let (op, class) = (code.function().into(), code.all()[0].class);
+        let sites = [SiteIr { op, operand: 0, class }].into_iter().collect();
         Self { sites, ..Self::empty(code) }
     }
 

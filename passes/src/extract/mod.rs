@@ -57,6 +57,7 @@ pub use class::{Class, Classes, INTRINSIC, intrinsic_name, is_exit};
 pub use code::{Code, CodeOp};
 pub use device::{Device, is_launch, launches_kernel};
 use dispatch::connect_calls_of_addresses;
+use function_ir::SiteIr;
 pub use function_ir::{FunctionIr, NodeValue, Refined};
 pub use layout::Layouts;
 pub use names::{flat_symbol_name, name, name_of_code};

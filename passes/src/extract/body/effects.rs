@@ -66,8 +66,11 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         for operand in rule.operands {
             self.used_operand(op, rule, operand, what);
         }
+        // Most loads and calls of intrinsics make numbers, of which there is nothing to say.
+        let is_silent =
+            what == Described::Op && class.only_points && self.at.is_some_and(|at| !at.makes_pointers);
         let mut defined = 0u64;
-        for result in rule.results {
+        for result in rule.results.into_iter().filter(|_| !is_silent) {
             self.made_result(op, rule, result, &mut defined);
         }
         for traffic in rule.traffic {
@@ -75,7 +78,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
         self.other_code(op, rule);
         self.onlookers(op, class, rule, what);
-        if class.interfaces.contains(InterfaceSet::REGION_BRANCH) {
+        if is_silent || class.interfaces.contains(InterfaceSet::REGION_BRANCH) {
             return;
         }
         let cause = match what {

@@ -389,6 +389,16 @@ fn holds_address(ty: Type<'_>) -> bool {
 /// that is neither loaded, nor passed by the host, nor an address before.
 pub fn stores_own_numbers<'c: 'a, 'a>(extractor: &mut Extractor, code: &Code<'c, 'a>) -> bool {
     let kernel = extractor.is_kernel(code.function());
+    // Neighbouring stores are of the same types.
+    let mut last = None;
+    let mut holds_address = |ty: Type<'c>| match last {
+        Some((of, holds)) if of == ty => holds,
+        _ => {
+            let holds = holds_address(types::element_or_self(ty));
+            last = Some((ty, holds));
+            holds
+        }
+    };
     code.body().iter().any(|at| {
         let (op, rule) = (*at.op, extractor.class_of(*at).rule);
         let stored = |traffic: &Traffic| match *traffic {
@@ -398,10 +408,8 @@ pub fn stores_own_numbers<'c: 'a, 'a>(extractor: &mut Extractor, code: &Code<'c,
         let mut stored = rule.into_iter().flat_map(|rule| rule.traffic).filter_map(stored);
         stored.any(|(value, address)| {
             // Most stores are of no such numbers, and where they go is a longer question.
-            let is_own = operands(op, value).any(|value| {
-                holds_address(types::element_or_self(value.r#type()))
-                    && is_own_number(extractor, value, kernel)
-            });
+            let is_own = operands(op, value)
+                .any(|value| holds_address(value.r#type()) && is_own_number(extractor, value, kernel));
             let mut is_elsewhere = |address: Value<'c, 'a>| {
                 let space = space_of_address(extractor, address);
                 space.is_some_and(|space| space != MemorySpace::Generic && !HOST_WRITES.contains(&space))

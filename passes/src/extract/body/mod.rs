@@ -23,7 +23,7 @@ mod integers;
 mod refine;
 
 use super::{
-    CodeOp, Extractor, FunctionIr, MemorySets, Module, NodeValue,
+    CodeOp, Extractor, FunctionIr, MemorySets, Module, NodeValue, SiteIr,
     addresses::is_volatile,
     class::{Class, is_exit},
     device::is_launch,
@@ -102,6 +102,8 @@ pub struct Body<'e, 'g, 'c, 'a> {
     constants: FxHashMap<(Mask, bool), NodeId>,
     /// The node at which a use of a value looks, by op and value, where that is not the value's own.
     refined: FxHashMap<(usize, usize), NodeId>,
+    /// The op that is added just now.
+    at: Option<CodeOp<'c, 'a>>,
     /// The op whose uses are looked at just now.
     user: usize,
     /// Whether the body may use values from around it.
@@ -142,6 +144,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
             op: None,
             constants: FxHashMap::default(),
             refined: FxHashMap::default(),
+            at: None,
             user: 0,
             captures,
             numbers: FxHashMap::default(),
@@ -412,7 +415,11 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
     }
 
     fn site(&mut self, op: OperationRef<'c, 'a>, operand: usize) -> Site {
-        self.ir.sites.push((op.into(), operand))
+        let class = match self.at {
+            Some(at) if ir::operation_id(*at.op) == ir::operation_id(op) => at.class,
+            _ => self.extractor.classes.class_id(op),
+        };
+        self.ir.sites.push(SiteIr { op: op.into(), operand, class })
     }
 
     /// The nodes of those fields of a value whose type does not tell their space: what flows in decides.
@@ -488,6 +495,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         let (op, class) = (*at.op, self.extractor.class_of(at));
         self.begin(op);
         self.user = ir::operation_id(op);
+        self.at = Some(at);
         if at.has_blocks {
             self.unforwarded(op, class.interfaces);
         }
