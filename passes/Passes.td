@@ -262,7 +262,10 @@ def VerifyMemorySpaceResult : Pass<"verify-memory-space-result", "mlir::ModuleOp
     Option<"original", "original", "std::string", "", "File with the module that this one was made of">,
     Option<"published", "published", "bool", "true", "What nvvm.as says in the original holds">,
     ParamAlwaysPointToGlobal, ProcessAllocaAlways, StrongGlobalAssumptions, MemspaceOptConservative, ClusterJoin,
-    CopiedParameters<"false">, Unproven, ApplyMultiLevelRestrict, SpaceRules
+    CopiedParameters<"false">, Unproven, ApplyMultiLevelRestrict,
+    Option<"split_merged_accesses", "split-merged-accesses", "bool", "false",
+           "The module is what split-merged-accesses alone made of the original">,
+    SpaceRules
   ];
   let statistics = [ClaimsChecked];
   let dependentDialects = ["llvm", "memref"];
@@ -406,7 +409,7 @@ def SplitMergedAccesses : Pass<"split-merged-accesses", "mlir::ModuleOp"> {
   }];
   let options = [
     SplitMergedAccessesSwitch<"true">, ParamAlwaysPointToGlobal, TrackIndirLoad, TrackInt2Ptr, ProcessAllocaAlways,
-    StrongGlobalAssumptions, MemspaceOptConservative, MemspaceOptAliasMerge, ClusterJoin, SpaceRules
+    StrongGlobalAssumptions, MemspaceOptConservative, MemspaceOptAliasMerge, ClusterJoin, Check, SpaceRules
   ];
   let statistics = [Statistic<"accesses_split", "accesses-split", "Accesses that became two">];
   let dependentDialects = ["llvm"];

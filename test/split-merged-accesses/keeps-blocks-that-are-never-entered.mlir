@@ -14,8 +14,8 @@ llvm.func @kernel(%p: !llvm.ptr, %c: i1) attributes {nvvm.kernel} {
   %q = llvm.select %c, %r, %x : i1, !llvm.ptr
   %r = llvm.getelementptr %q[1] : (!llvm.ptr) -> !llvm.ptr, f32
   %t = llvm.getelementptr %t[1] : (!llvm.ptr) -> !llvm.ptr, f32
-  %v = llvm.load %q : !llvm.ptr -> f32
   %w = llvm.load %t : !llvm.ptr -> f32
+  %v = llvm.load %q : !llvm.ptr -> f32
   llvm.store %v, %p : f32, !llvm.ptr
   llvm.cond_br %c, ^dead(%s : !llvm.ptr), ^dead(%p : !llvm.ptr)
 }

@@ -16,7 +16,7 @@ use crate::{
     ops::{self, Pointer, Rules},
     published::{PUBLISHED, STATED, fits, may_return_otherwise, numbers, space},
 };
-pub use body::Bodies;
+pub use body::{Bodies, truth};
 use melior::ir::{BlockLike, Location, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{functions, interfaces::InterfaceSet, ir};
 use rustc_hash::FxHashMap;

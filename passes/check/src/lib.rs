@@ -93,6 +93,7 @@ mod parameters;
 mod program;
 mod published;
 mod solve;
+mod split;
 mod system;
 mod trace;
 
@@ -111,6 +112,7 @@ use mlir_ext::{
     functions,
     interfaces::InterfaceSet,
 };
+pub use split::check_split;
 use tilespace_dialects::RuleTable;
 
 /// What may be taken for granted: the knobs of the passes that are about the program, and not about the effort.

@@ -47,6 +47,7 @@ mod rewrite;
 mod webs;
 
 use crate::{
+    checked,
     extract::{Device, Extractor, FunctionIr, assumptions_of},
     generated::{SplitMergedAccessesOptions, split_merged_accesses_statistics as statistics},
     report::spaces,
@@ -103,6 +104,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         pass.mark_all_analyses_preserved();
         return Ok(());
     }
+    let original = options.check.then(|| checked::Original::of(module));
     pass.keep_original();
     let mut splits = Vec::new();
     for (function, webs) in &found {
@@ -116,7 +118,10 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         split.make(pass.context()).ok_or(PassFailure)?;
     }
     pass.add_statistic(statistics::ACCESSES_SPLIT, splits.len() as u64);
-    Ok(())
+    match original {
+        Some(original) => checked::result(original.check_split(rules, module)),
+        None => Ok(()),
+    }
 }
 
 /// What is to be split in a function, instance by instance: an access as the first instance sees it in which its pointer

@@ -64,7 +64,7 @@ const REFUSALS: [&str; 5] = [
 ];
 
 /// What has the option `check`.
-const CHECKED: [&str; 3] = ["ip-msp", "memory-space-opt", "memory-space-pipeline"];
+const CHECKED: [&str; 4] = ["ip-msp", "memory-space-opt", "memory-space-pipeline", "split-merged-accesses"];
 /// Every error of the checker begins so.
 const CHECKER: &str = "memory-space check: ";
 

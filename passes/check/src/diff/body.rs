@@ -439,7 +439,7 @@ impl<'c: 'a, 'a> Bodies<'_, '_, '_, 'c, 'a> {
 }
 
 /// The truth value that an op is: passes put one in the place of a test.
-fn truth(op: OperationRef<'_, '_>) -> Option<bool> {
+pub fn truth(op: OperationRef<'_, '_>) -> Option<bool> {
     let is_bit = |ty: Type<'_>| types::integer_width(ty) == Some(1);
     let value = ir::result(op, 0).filter(|value| is_bit(value.r#type()))?;
     if ir::name_str(op) != "llvm.mlir.constant" || attributes::string(op.attribute("value").ok()?).is_some() {
