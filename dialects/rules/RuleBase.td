@@ -165,11 +165,12 @@ class Sums<int r, Operand o, Operand b, bit m> : Effect<"sums"> {
   bit minus = m;
 }
 /// The result, a number, has no bit above the highest one that the operand has, if that is no negative number.
-/// Where it is resized it is that very number, with bits cut off above or zeros added there.
-class NoGreater<int r, Operand o, bit isResized = 0> : Effect<"no_greater"> {
+/// Where it is resized it is that very number, with bits cut off above or zeros added there: its sign, if it is signed.
+class NoGreater<int r, Operand o, bit isResized = 0, bit isSigned = 0> : Effect<"no_greater"> {
   int result = r;
   Operand operand = o;
   bit resized = isResized;
+  bit signed = isSigned;
 }
 /// The result tells how two values compare, as numbers; the attribute `predicate` says how (0: equal, 1: unequal).
 class Compares<int r, Operand o, Operand w> : Effect<"compares"> {

@@ -60,6 +60,7 @@ def : OpRule<"llvm.sub", [Sums<0, Arg<0>, Arg<1>, 1>]>;
 // A swizzle takes some bits of the address, shifts them down, and changes its low bits with them.
 def : OpRules<["llvm.ashr", "llvm.lshr", "llvm.udiv", "llvm.urem"], [NoGreater<0, Arg<0>>]>;
 def : OpRules<["llvm.trunc", "llvm.zext"], [NoGreater<0, Arg<0>, 1>]>;
+def : OpRule<"llvm.sext", [NoGreater<0, Arg<0>, 1, 1>]>;
 
 // Looked at, no more.
 def : OpRule<"llvm.icmp", [Compares<0, Arg<0>, Arg<1>>, Alike<Arg<0>, Arg<1>>]>;

@@ -110,6 +110,7 @@ def : OpRules<["arith.divui", "arith.remui", "arith.shrsi", "arith.shrui", "inde
                "index.shru"],
               [NoGreater<0, Arg<0>>]>;
 def : OpRules<["arith.extui", "arith.trunci"], [NoGreater<0, Arg<0>, 1>]>;
+def : OpRule<"arith.extsi", [NoGreater<0, Arg<0>, 1, 1>]>;
 // The value of a function, which is no pointer to data.
 def : OpRule<"func.constant", [SymbolAddress<0, "value">]>;
 // It ends the program if the condition does not hold.

@@ -121,8 +121,8 @@ impl<'c: 'a, 'a> Moves<'_, 'c, 'a> {
         let made = rule.result(number)?;
         let operand = resolve(op, made.moved_from()?).start;
         let is_step = matches!(made.distance, Some(Distance::Indexed { .. }));
-        let is_same =
-            !is_step || self.layouts.distance(self.function, op, rule, made.index) == Place::at(0, 1);
+        let is_same = !is_step
+            || self.layouts.distance(self.function, op, rule, made.index, &mut |_| None) == Place::at(0, 1);
         is_same.then_some((ir::operand(op, operand)?, operand))
     }
 }

@@ -67,7 +67,9 @@ impl Conversion {
             _ => {}
         }
         let [result] = &extractor.classes().rule(op)?.results[..] else { return None };
-        let [Transfer::NoGreater { resized: true, .. }] = &result.from[..] else { return None };
+        let [Transfer::NoGreater { resized: true, signed: false, .. }] = &result.from[..] else {
+            return None;
+        };
         let from = integer_width(ir::operand(op, 0)?.r#type())?;
         let to = integer_width(ir::result(op, 0)?.r#type())?;
         Some(if to < from { Self::Narrower } else { Self::Wider })

@@ -69,8 +69,10 @@ impl Building {
             Effect::Sums { result, operand, by, minus } => {
                 self.transfer(*result, Transfer::Sum { operand: *operand, by: *by, minus: *minus });
             }
-            Effect::NoGreater { result, operand, resized } => {
-                self.transfer(*result, Transfer::NoGreater { operand: *operand, resized: *resized });
+            Effect::NoGreater { result, operand, resized, signed } => {
+                let no_greater =
+                    Transfer::NoGreater { operand: *operand, resized: *resized, signed: *signed };
+                self.transfer(*result, no_greater);
             }
             Effect::Masks { result, operand, ones } => {
                 self.mentioned.push(*operand);

@@ -266,6 +266,9 @@ pub enum Effect {
         /// Whether it is that very number in another width: with bits cut off above, or with zeros there.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         resized: bool,
+        /// Whether its sign is there instead.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        signed: bool,
     },
     /// May read and write any memory whose address escaped, like a call of an unknown function.
     Havoc,

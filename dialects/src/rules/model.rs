@@ -253,6 +253,8 @@ pub enum Transfer {
         operand: Operand,
         /// Whether it is the other one in another width.
         resized: bool,
+        /// Whether it has its sign there and no zeros.
+        signed: bool,
     },
 }
 

@@ -62,7 +62,7 @@ fn is_multiple<'c: 'a, 'a>(rules: &Rules<'_>, address: Value<'c, 'a>, said: u64)
             _ => None,
         });
         let Some(from) = from else { return false };
-        place = objects.distance(rules, op).inner(place);
+        place = objects.distance(rules, op, &[]).inner(place);
         address = from;
     }
     false

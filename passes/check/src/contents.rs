@@ -526,13 +526,8 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
 
 /// The bytes `wanted` of an object, counted from an address at `place` in it.
 fn moved_back(wanted: Place, place: Place) -> Place {
-    match wanted.offset.checked_sub(place.offset) {
-        Some(offset) => {
-            let moved = Place { offset: 0, step: place.step, width: 1 }.inner(Place { offset, ..wanted });
-            if moved.step == 1 { Place::ANYWHERE } else { moved }
-        }
-        None => Place::ANYWHERE,
-    }
+    let moved = wanted.seen_from(place);
+    if moved.overlaps_all() { Place::ANYWHERE } else { moved }
 }
 
 /// The bytes that an op copies, from where it starts; none if it may be any of the object.

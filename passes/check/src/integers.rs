@@ -310,7 +310,8 @@ impl<'c: 'a, 'a> Look<'_, '_, 'c, 'a> {
         for effect in self.program.rules.effects(op) {
             match effect {
                 Effect::Masks { ones, .. } => and = Some(*ones),
-                Effect::NoGreater { operand, .. } => {
+                // A sign is no low bit.
+                Effect::NoGreater { operand, signed: false, .. } => {
                     and = Some(false);
                     parts.extend(ops::operands(op, *operand));
                 }

@@ -49,21 +49,54 @@ pub struct Place {
     pub offset: i64,
     pub step: u64,
     pub width: u64,
+    /// Where what is repeated begins and ends, if that is known.
+    span: Option<(i64, i64)>,
 }
 
 impl Place {
-    pub const ANYWHERE: Self = Self { offset: 0, step: 1, width: 1 };
+    pub const ANYWHERE: Self = Self { offset: 0, step: 1, width: 1, span: None };
 
     pub fn bytes(offset: i64, width: u64) -> Self {
-        Self { offset, step: 0, width }
+        Self { offset, step: 0, width, span: None }
+    }
+
+    /// The start of any element: they are `step` bytes apart. Of those between two numbers, if these are known.
+    pub fn element(step: u64, numbers: Option<(i64, i64)>) -> Self {
+        let start = |number: i64| i64::try_from(step).ok()?.checked_mul(number);
+        let span = numbers.and_then(|(first, last)| Some((start(first)?, start(last)?.checked_add(1)?)));
+        Self { offset: 0, step, width: 1, span: span.filter(|_| step != 0) }
+    }
+
+    /// Where its first byte is, and where its last byte ends, of all repetitions.
+    fn ends(self) -> Option<(i64, i64)> {
+        if self.step != 0 {
+            return self.span;
+        }
+        Some((self.offset, self.offset.checked_add(i64::try_from(self.width).ok()?)?))
     }
 
     /// The bytes `inner` of what starts at this place.
     #[must_use]
     pub fn inner(self, inner: Self) -> Self {
         let step = gcd(self.step, inner.step);
-        let offset = self.offset.checked_add(inner.offset);
-        offset.map_or(Self::ANYWHERE, |offset| Self { offset, step, width: inner.width })
+        let Some(offset) = self.offset.checked_add(inner.offset) else { return Self::ANYWHERE };
+        let starts = if self.step == 0 { Self::bytes(self.offset, 1) } else { self }.ends();
+        let span = starts.zip(inner.ends()).and_then(|((first, end), (inner_first, inner_end))| {
+            Some((first.checked_add(inner_first)?, end.checked_sub(1)?.checked_add(inner_end)?))
+        });
+        Self { offset, step, width: inner.width, span: span.filter(|_| step != 0) }
+    }
+
+    /// These bytes, counted from an address at `from`.
+    #[must_use]
+    pub fn seen_from(self, from: Self) -> Self {
+        let Some(offset) = self.offset.checked_sub(from.offset) else { return Self::ANYWHERE };
+        let starts = if from.step == 0 { Self::bytes(from.offset, 1) } else { from }.ends();
+        let span = self.ends().zip(starts).and_then(|((first, end), (from_first, from_end))| {
+            Some((first.checked_sub(from_end.checked_sub(1)?)?, end.checked_sub(from_first)?))
+        });
+        let step = gcd(self.step, from.step);
+        Self { offset, step, width: self.width, span: span.filter(|_| step != 0) }
     }
 
     /// The parts of this place that are in the first `length` bytes.
@@ -78,7 +111,9 @@ impl Place {
         if step != 0 && (width > step || count > PARTS) {
             return vec![Self::bytes(0, length)];
         }
+        let (least, most) = self.ends().unwrap_or((i64::MIN, i64::MAX));
         let parts = (0..count).map(|index| first + index * step);
+        let parts = parts.filter(|start| start + width > i128::from(least) && *start < i128::from(most));
         let clipped = parts.filter_map(|start| {
             let stop = (start + width).min(end);
             let start = start.max(0);
@@ -94,14 +129,26 @@ impl Place {
         match other.offset.checked_sub(self.offset) {
             Some(distance) => {
                 let step = gcd(gcd(self.step, other.step), distance.unsigned_abs());
-                Self { step, width: self.width.max(other.width), ..self }
+                // Else it might grow with each round of a loop.
+                let span = self.ends().filter(|ends| step != 0 && other.ends() == Some(*ends));
+                Self { step, width: self.width.max(other.width), span, ..self }
             }
             None => Self::ANYWHERE,
         }
     }
 
+    /// Whether it is any byte.
+    pub fn overlaps_all(self) -> bool {
+        self.step == 1 && self.span.is_none()
+    }
+
     /// Whether a byte can be in both.
     pub fn overlaps(self, other: Self) -> bool {
+        if let (Some((first, end)), Some((others_first, others_end))) = (self.ends(), other.ends())
+            && (end <= others_first || others_end <= first)
+        {
+            return false;
+        }
         let distance = i128::from(other.offset) - i128::from(self.offset);
         let (width, others) = (i128::from(self.width), i128::from(other.width));
         match i128::from(gcd(self.step, other.step)) {
@@ -224,13 +271,19 @@ impl<'c: 'a, 'a> Objects<'c, 'a> {
         ty.is_some_and(|ty| self.size(variable, ty.value()) == Some(0))
     }
 
-    /// How far a result of an op is from the address that it is made of.
-    pub fn distance(&mut self, rules: &Rules<'_>, op: OperationRef<'c, 'a>) -> Place {
+    /// How far a result of an op is from the address that it is made of. `numbers` has what its indices are between.
+    pub fn distance(
+        &mut self,
+        rules: &Rules<'_>,
+        op: OperationRef<'c, 'a>,
+        numbers: &[Option<(i64, i64)>],
+    ) -> Place {
         for effect in rules.effects(op) {
             match effect {
                 Effect::SameAddress { .. } | Effect::CastTo { .. } => return Place::bytes(0, 1),
                 Effect::Indexed { indices, element, constants, .. } => {
-                    return self.indexed(op, *indices, element, constants).unwrap_or(Place::ANYWHERE);
+                    let place = self.indexed(op, *indices, element, constants, numbers);
+                    return place.unwrap_or(Place::ANYWHERE);
                 }
                 _ => {}
             }
@@ -244,16 +297,18 @@ impl<'c: 'a, 'a> Objects<'c, 'a> {
         indices: Operand,
         element: &str,
         constants: &str,
+        numbers: &[Option<(i64, i64)>],
     ) -> Option<Place> {
+        let mut numbers = numbers.iter();
         let layout = self.layout(op);
         let mut ty = TypeAttribute::try_from(op.attribute(element).ok()?).ok()?.value();
         let constants = DenseI32ArrayAttribute::try_from(op.attribute(constants).ok()?).ok()?;
         let mut operands = ops::operands(op, indices);
         let mut place = Place::bytes(0, 1);
         for number in 0..constants.len() {
-            let index = match constants.element(number).ok()? {
-                DYNAMIC => ir::constant_integer(operands.next()?),
-                constant => Some(i64::from(constant)),
+            let (index, between) = match constants.element(number).ok()? {
+                DYNAMIC => (ir::constant_integer(operands.next()?), numbers.next().copied().flatten()),
+                constant => (Some(i64::from(constant)), None),
             };
             let aggregate = if number == 0 { Aggregate::None } else { types::elements(ty) };
             if let Aggregate::Struct(_) = aggregate {
@@ -269,7 +324,7 @@ impl<'c: 'a, 'a> Objects<'c, 'a> {
             let stride = if aggregate == Aggregate::Vector { size.size } else { size.stride };
             place = place.inner(match index {
                 Some(index) => Place::bytes(i64::try_from(stride).ok()?.checked_mul(index)?, 1),
-                None => Place { offset: 0, step: stride, width: 1 },
+                None => Place::element(stride, between),
             });
         }
         Some(place)

@@ -8,9 +8,16 @@
 //!
 //! What was stored in `v[i].g` cannot be read from `v[1].s`: eight bytes at 0 and eight at 24 meet for no multiple of 16.
 //! Nothing is assumed of bounds: an index may leave its array, as long as it stays in the object (LLVM LangRef,
-//! `getelementptr`), and no size of an object is looked at.
+//! `getelementptr`), and no size of an object is looked at. Where the program itself keeps an index between two numbers, the
+//! bytes lie between two others.
+//!
+//! ```text
+//! struct { long a[8]; float *g; } w
+//! w.a[i], i < 8    offset 0, width 8, the same every 8 bytes, and all of it between 0 and 64: never w.g
+//! ```
 
-/// Some bytes of an object: `width` of them from `offset` on, and from every multiple of `step` before and after.
+/// Some bytes of an object: `width` of them from `offset` on, and from every multiple of `step` before and after, as far as
+/// they lie in a range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
     /// The first byte, counted from the start of the object.
@@ -19,37 +26,109 @@ pub struct Place {
     pub step: u64,
     /// How many bytes; `u64::MAX` goes to the end of the object.
     pub width: u64,
+    /// What repetitions lie in.
+    range: Range,
+}
+
+/// Bytes from `first` on, before `end`. The least and the greatest number stand for no bound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Range {
+    first: i64,
+    end: i64,
+}
+
+impl Range {
+    const ALL: Range = Range { first: i64::MIN, end: i64::MAX };
+
+    /// All sums of a byte of each.
+    fn plus(self, other: Range) -> Range {
+        if self == Range::ALL || other == Range::ALL {
+            return Range::ALL;
+        }
+        let first = self.first.checked_add(other.first);
+        // The last byte of both is meant, and not the one behind it.
+        let end = self.end.checked_add(other.end).and_then(|end| end.checked_sub(1));
+        first.zip(end).map_or(Range::ALL, |(first, end)| Range { first, end })
+    }
 }
 
 impl Place {
     /// Any byte.
-    pub const ANYWHERE: Place = Place { offset: 0, step: 1, width: 1 };
+    pub const ANYWHERE: Place = Place { offset: 0, step: 1, width: 1, range: Range::ALL };
 
     /// `width` bytes from `offset` on.
     pub const fn at(offset: i64, width: u64) -> Self {
-        Self { offset, step: 0, width }
+        Self { offset, step: 0, width, range: Range::ALL }
+    }
+
+    /// The first byte of elements that are `step` bytes apart: those from number `first` to number `last`.
+    pub fn elements(step: u64, first: i64, last: i64) -> Self {
+        let all = Self::at(0, 1).repeated(step);
+        let start = |number: i64| i64::try_from(step).ok()?.checked_mul(number);
+        match start(first).zip(start(last)).and_then(|(first, last)| Some((first, last.checked_add(1)?))) {
+            Some((first, end)) if first < end && step != 0 => Self { range: Range { first, end }, ..all },
+            _ => all,
+        }
+    }
+
+    /// The same, with what repetitions lie in.
+    fn within(self, range: Range) -> Self {
+        Self { range: if self.step == 0 { Range::ALL } else { range }, ..self }
+    }
+
+    /// The byte that this starts at, repeated as this is.
+    fn start(self) -> Self {
+        if self.step == 0 { Self::at(self.offset, 1) } else { self }
+    }
+
+    /// What all bytes lie in.
+    fn range(self) -> Range {
+        match self.step {
+            0 if self.width == u64::MAX => Range { first: self.offset, end: i64::MAX },
+            0 => {
+                let end = i64::try_from(self.width).ok().and_then(|width| self.offset.checked_add(width));
+                end.map_or(Range::ALL, |end| Range { first: self.offset, end })
+            }
+            _ => self.range,
+        }
     }
 
     /// The bytes of `inner` of something that starts here. The width is that of `inner`.
     #[must_use]
     pub fn at_inner(self, inner: Place) -> Self {
         let Some(offset) = self.offset.checked_add(inner.offset) else { return Self::ANYWHERE };
-        Self { offset, step: gcd(self.step, inner.step), width: inner.width }
+        let range = self.start().range().plus(inner.range());
+        Self { offset, step: gcd(self.step, inner.step), width: inner.width, range }.within(range)
     }
 
     /// The same bytes any number of `step` further on or back.
     #[must_use]
     pub fn repeated(self, step: u64) -> Self {
-        Self { step: gcd(self.step, step), ..self }
+        let range = if step == 0 { self.range } else { Range::ALL };
+        Self { step: gcd(self.step, step), range, ..self }
+    }
+
+    /// The same bytes, counted from `from`, an address in what they are in.
+    #[must_use]
+    pub fn counted_from(self, from: Place) -> Self {
+        let Some(offset) = self.offset.checked_sub(from.offset) else { return Self::ANYWHERE };
+        let Range { first, end } = from.start().range();
+        let back = 1i64.checked_sub(end).zip(1i64.checked_sub(first));
+        let back = back.filter(|_| from.start().range() != Range::ALL);
+        let back = back.map_or(Range::ALL, |(first, end)| Range { first, end });
+        Self { offset, step: gcd(self.step, from.step), ..self }.within(self.range().plus(back))
+    }
+
+    /// Those of these bytes that are `width` from `offset` on, and the same of each repetition.
+    #[must_use]
+    pub fn part(self, offset: i64, width: u64) -> Self {
+        Self { offset, width, ..self }
     }
 
     /// The same bytes, `distance` further on.
     #[must_use]
     pub fn moved(self, distance: i64) -> Self {
-        match self.offset.checked_add(distance) {
-            Some(offset) => Self { offset, ..self },
-            None => Self::ANYWHERE,
-        }
+        Self::at(distance, 1).at_inner(self)
     }
 
     /// A place with all bytes of both.
@@ -57,7 +136,9 @@ impl Place {
     pub fn joined(self, other: Place) -> Self {
         let Some(distance) = other.offset.checked_sub(self.offset) else { return Self::ANYWHERE };
         let step = gcd(gcd(self.step, other.step), distance.unsigned_abs());
-        Self { step, width: self.width.max(other.width), ..self }
+        // What goes round in a loop would get a wider range each time.
+        let range = if self.range() == other.range() { self.range() } else { Range::ALL };
+        Self { step, width: self.width.max(other.width), ..self }.within(range)
     }
 
     /// Where bytes of this place get when `from` is copied to `to`; none if nothing of it is copied.
@@ -71,6 +152,10 @@ impl Place {
 
     /// Whether a byte can be in both.
     pub fn overlaps(self, other: Place) -> bool {
+        let (range, other_range) = (self.range(), other.range());
+        if range.end <= other_range.first || other_range.end <= range.first {
+            return false;
+        }
         let distance = i128::from(other.offset) - i128::from(self.offset);
         let (width, other_width) = (i128::from(self.width), i128::from(other.width));
         match gcd(self.step, other.step) {
@@ -101,7 +186,22 @@ mod tests {
     const FAR: i64 = 120;
 
     fn any_place() -> impl Strategy<Value = Place> {
-        (-20i64..20, 0u64..7, 1u64..9).prop_map(|(offset, step, width)| Place { offset, step, width })
+        let elements = prop_oneof![
+            (0u64..7).prop_map(|step| Place::at(0, 1).repeated(step)),
+            (1u64..7, -5i64..5, 0i64..5).prop_map(|(step, first, more)| Place::elements(
+                step,
+                first,
+                first + more
+            )),
+        ];
+        (-20i64..20, elements, 1u64..9)
+            .prop_map(|(offset, elements, width)| elements.moved(offset).at_inner(Place::at(0, width)))
+    }
+
+    /// Whether something that starts here may be one of the repetitions.
+    fn is_start(place: Place, start: i64) -> bool {
+        let Range { first, end } = place.range();
+        first <= start && start + place.width as i64 <= end
     }
 
     /// All bytes of a place that are not far away, the long way.
@@ -110,6 +210,7 @@ mod tests {
             0 => *start == place.offset,
             step => (start - place.offset) % step as i64 == 0,
         });
+        let starts = starts.filter(|start| is_start(place, *start));
         starts.flat_map(|start| start..start + place.width as i64).collect()
     }
 
@@ -117,7 +218,10 @@ mod tests {
         #[test]
         fn places_overlap_just_where_they_share_a_byte(a in any_place(), b in any_place()) {
             let near = |place| bytes(place).into_iter().filter(|byte| byte.abs() < FAR / 2).collect::<BTreeSet<_>>();
-            prop_assert_eq!(a.overlaps(b), !near(a).is_disjoint(&near(b)));
+            let share = !near(a).is_disjoint(&near(b));
+            // Where both are in ranges, that these have a byte in common is enough.
+            prop_assert!(a.overlaps(b) || !share);
+            prop_assert!(share || !a.overlaps(b) || a.range != Range::ALL || b.range != Range::ALL);
             prop_assert_eq!(a.overlaps(b), b.overlaps(a));
         }
 
@@ -126,6 +230,7 @@ mod tests {
             written in any_place(), from in any_place(), to in any_place(), i in -3i64..3, j in -3i64..3,
         ) {
             let (source, target) = (from.offset + i * from.step as i64, to.offset + j * to.step as i64);
+            prop_assume!(is_start(from, source) && is_start(to, target));
             let moved: Vec<i64> = bytes(written).into_iter()
                 .filter(|byte| (source..source + from.width as i64).contains(byte))
                 .map(|byte| byte - source + target)
@@ -144,6 +249,15 @@ mod tests {
         }
 
         #[test]
+        fn bytes_are_where_they_are_counted_from_any_address(place in any_place(), from in any_place(), i in -3i64..3) {
+            let start = from.offset + i * from.step as i64;
+            prop_assume!(is_start(from, start));
+            let there = place.counted_from(from);
+            prop_assert!(bytes(place).into_iter().filter(|byte| byte.abs() < 40)
+                .all(|byte| there.overlaps(Place::at(byte - start, 1))));
+        }
+
+        #[test]
         fn anywhere_overlaps_with_everything(place in any_place()) {
             prop_assert!(Place::ANYWHERE.overlaps(place));
         }
@@ -151,10 +265,19 @@ mod tests {
         #[test]
         fn inner_places_are_those_of_every_repetition(outer in any_place(), inner in any_place(), i in -3i64..3) {
             let start = outer.offset + i * outer.step as i64;
+            prop_assume!(is_start(outer, start));
             let there = outer.at_inner(inner);
             prop_assert!(bytes(inner).into_iter().filter(|byte| byte.abs() < 40)
                 .all(|byte| there.overlaps(Place::at(start + byte, 1))));
         }
+    }
+
+    #[test]
+    fn elements_of_an_array_are_not_behind_it() {
+        let array = Place::at(8, 1).at_inner(Place::elements(8, 0, 7)).at_inner(Place::at(0, 8));
+        assert!(array.overlaps(Place::at(8, 8)) && array.overlaps(Place::at(64, 8)));
+        assert!(!array.overlaps(Place::at(0, 8)) && !array.overlaps(Place::at(72, 8)));
+        assert!(array.repeated(16).overlaps(Place::at(72, 8)));
     }
 
     #[test]

@@ -112,7 +112,10 @@ impl<'c: 'a, 'a> Alignments<'c, 'a> {
         }
         let from = ir::operand(op, resolve(op, model.moved_from()?).start)?;
         let (whole, place) = *self.addresses.get(&ir::value_id(from))?;
-        Some((whole, place.at_inner(self.layouts.distance(self.function, op, rule, model.index))))
+        Some((
+            whole,
+            place.at_inner(self.layouts.distance(self.function, op, rule, model.index, &mut |_| None)),
+        ))
     }
 
     /// The alignment that an access through this operand has, if it does not say so itself.

@@ -55,8 +55,8 @@ pub fn guards<'c: 'a, 'a>(classes: &mut Classes, ops: &[CodeOp<'c, 'a>], tests: 
                 && let Some(pointer) = ir::operand(op, resolve(op, operand).start)
                 && let Some(test) = ir::result(op, 0)
             {
-                let points = points(classes, test).into_iter();
-                guards.extend(points.map(|(answer, from)| {
+                let answers = answers(classes, test).into_iter();
+                guards.extend(answers.map(|(answer, from)| {
                     let fact = Fact::of_answer(answer);
                     Guard { pointer, space, fact, from }
                 }));
@@ -87,7 +87,10 @@ fn runs_always(op: OperationRef<'_, '_>, rule: &'static OpModel) -> bool {
 type Implied<'c, 'a> = (Value<'c, 'a>, bool, bool);
 
 /// From where on it is known what a test has answered.
-fn points<'c: 'a, 'a>(classes: &mut Classes, test: Value<'c, 'a>) -> Vec<(bool, OperationRef<'c, 'a>)> {
+pub(super) fn answers<'c: 'a, 'a>(
+    classes: &mut Classes,
+    test: Value<'c, 'a>,
+) -> Vec<(bool, OperationRef<'c, 'a>)> {
     let mut points = Vec::new();
     let mut seen = FxHashSet::default();
     let mut pending: Vec<Implied<'c, 'a>> = vec![(test, false, false), (test, true, true)];

@@ -12,7 +12,7 @@
 
 use crate::types::TypeTable;
 use melior::ir::{
-    OperationRef, Type,
+    OperationRef, Type, Value,
     attribute::{DenseI32ArrayAttribute, TypeAttribute},
     operation::OperationLike,
 };
@@ -35,6 +35,9 @@ use tilespace_dialects::{
 const DYNAMIC: i32 = i32::MIN;
 /// Types nested deeper than this are not taken apart, as in [`TypeTable`].
 const DEPTH: usize = 64;
+
+/// The first and the last number that an index may be.
+pub type IndexRange<'r, 'c, 'a> = &'r mut dyn FnMut(Value<'c, 'a>) -> Option<(i64, i64)>;
 
 /// What is known of the layout of types, for each op that holds functions.
 #[derive(Default)]
@@ -91,6 +94,7 @@ impl<'c: 'a, 'a> Layouts<'c, 'a> {
         op: OperationRef<'c, 'a>,
         rule: &OpModel,
         of: u32,
+        range: IndexRange<'_, 'c, 'a>,
     ) -> Place {
         let same = Place::at(0, 1);
         let Some(result) = rule.result(of as usize) else { return Place::ANYWHERE };
@@ -98,7 +102,7 @@ impl<'c: 'a, 'a> Layouts<'c, 'a> {
             Some(Distance::Same { .. }) => same,
             Some(Distance::Indexed { indices, element, constants, .. }) => {
                 let layout = &self.scope(function).layout;
-                indexed(layout, op, *indices, element, constants).unwrap_or(Place::ANYWHERE)
+                indexed(layout, op, *indices, element, constants, range).unwrap_or(Place::ANYWHERE)
             }
             None if result.from.iter().any(|from| matches!(from, Transfer::Cast { .. })) => same,
             None => Place::ANYWHERE,
@@ -156,15 +160,19 @@ fn indexed<'c: 'a, 'a>(
     indices: Operand,
     element: &str,
     constants: &str,
+    range: IndexRange<'_, 'c, 'a>,
 ) -> Option<Place> {
     let mut ty = TypeAttribute::try_from(op.attribute(element).ok()?).ok()?.value();
     let constants = DenseI32ArrayAttribute::try_from(op.attribute(constants).ok()?).ok()?;
     let mut operands = resolve(op, indices);
     let mut distance = Place::at(0, 1);
     for number in 0..constants.len() {
-        let index = match constants.element(number).ok()? {
-            DYNAMIC => constant(ir::operand(op, operands.next()?)?).map(|value| value as i64),
-            constant => Some(i64::from(constant)),
+        let (variable, index) = match constants.element(number).ok()? {
+            DYNAMIC => {
+                let variable = ir::operand(op, operands.next()?)?;
+                (Some(variable), constant(variable).map(|value| value as i64))
+            }
+            constant => (None, Some(i64::from(constant))),
         };
         let aggregate = types::elements(ty);
         if number > 0 && matches!(aggregate, Aggregate::Struct(_)) {
@@ -182,7 +190,10 @@ fn indexed<'c: 'a, 'a>(
         let stride = if is_lane { size.size } else { size.stride };
         distance = match index {
             Some(index) => distance.moved(i64::try_from(stride).ok()?.checked_mul(index)?),
-            None => distance.repeated(stride),
+            None => match variable.and_then(&mut *range) {
+                Some((first, last)) => distance.at_inner(Place::elements(stride, first, last)),
+                None => distance.repeated(stride),
+            },
         };
     }
     Some(distance)

@@ -8,6 +8,7 @@
 mod addresses;
 mod atomics;
 mod body;
+mod bounds;
 mod by_value;
 mod class;
 mod code;

@@ -29,6 +29,7 @@ mod follow;
 
 use super::{
     Code, Extractor,
+    bounds::Bounds,
     by_value::is_by_value,
     class::is_exit,
     layout::Layouts,
@@ -179,6 +180,7 @@ impl Objects {
             stores: FxHashMap::default(),
             copied: FxHashMap::default(),
             holders: FxHashMap::default(),
+            bounds: Bounds::default(),
             loaded: FxHashSet::default(),
             leaders: FxHashMap::default(),
             led: FxHashMap::default(),
@@ -238,6 +240,7 @@ struct Follower<'e, 'm, 'c, 'a> {
     copied: FxHashMap<(usize, usize), (Value<'c, 'a>, Value<'c, 'a>)>,
     /// The classes that a value is stored in.
     holders: FxHashMap<usize, Vec<usize>>,
+    bounds: Bounds,
     /// Loads that are known.
     loaded: FxHashSet<(usize, Place)>,
     /// The first load by class, place, type and function.

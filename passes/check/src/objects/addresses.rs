@@ -17,6 +17,7 @@
 //! memory that is a slot of the same call, and got there by its own address, is of that call.
 
 mod escape;
+mod indices;
 mod memory;
 mod uses;
 
@@ -26,6 +27,7 @@ use crate::{
     parameters::is_by_value,
     program::{Program, Role},
 };
+use indices::Indices;
 use melior::ir::{BlockLike, OperationRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{interfaces, ir};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -91,6 +93,7 @@ pub struct Search<'s, 'p, 'r, 'c, 'a> {
     pending: Vec<Value<'c, 'a>>,
     arguments: FxHashMap<Argument, usize>,
     handed_on: FxHashMap<usize, Rc<HandedOn<'c, 'a>>>,
+    found_indices: Indices<'c, 'a>,
     /// What is passed for each argument by reference, as far as it is an address.
     passed: FxHashMap<Argument, Vec<Value<'c, 'a>>>,
     returned: FxHashMap<Argument, Vec<(usize, Place)>>,
@@ -117,6 +120,7 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Search<'s, 'p, 'r, 'c, 'a> {
             pending: Vec::new(),
             arguments: FxHashMap::default(),
             handed_on: FxHashMap::default(),
+            found_indices: Indices::default(),
             passed: FxHashMap::default(),
             returned: FxHashMap::default(),
             met: FxHashMap::default(),

@@ -11,7 +11,11 @@
 //! What is said of a value is found out once, block by block. Who asks what holds at some op goes up from there, through
 //! the blocks that dominate its own and the ops around it, and takes what is said on the way.
 
-use crate::{mask::Filter, ops, system::System};
+use crate::{
+    mask::Filter,
+    ops::{self, Rules},
+    system::System,
+};
 use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
     dominance::Dominance,
@@ -28,7 +32,7 @@ pub type Answer = (MemorySpace, bool);
 
 /// From where on something is known.
 #[derive(Clone, Copy)]
-enum From<'c, 'a> {
+pub(crate) enum From<'c, 'a> {
     After(OperationRef<'c, 'a>),
     Start(OperationRef<'c, 'a>),
 }
@@ -66,14 +70,14 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             let function = self.codes[code].op;
             let dominance = self.dominance(code);
             let in_block = |block: BlockRef<'c, 'a>| {
-                said.iter().rev().filter(move |said| said.op().block() == Some(block))
+                said.iter().rev().filter(move |said| said.from.op().block() == Some(block))
             };
             let mut at = Some(user);
             while let Some(op) = at.filter(|op| *op != function)
                 && let Some(mut block) = op.block()
             {
                 let here = in_block(block);
-                let here = here.filter(|said| dominance.is_ordered(block) && said.holds_at(op));
+                let here = here.filter(|said| dominance.is_ordered(block) && said.from.holds_at(op));
                 answers.extend(here.map(|said| said.answer));
                 while let Some(above) = dominance.immediate_dominator(block) {
                     answers.extend(in_block(above).map(|said| said.answer));
@@ -133,7 +137,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
 
     /// Where the answer of a test is known.
     fn add_answers(&self, op: OperationRef<'c, 'a>, space: MemorySpace, all: &mut Vec<Said<'c, 'a>>) {
-        let known = ir::result(op, 0).map_or(Vec::new(), |test| self.known_from(test));
+        let known = ir::result(op, 0).map_or(Vec::new(), |test| known_from(&self.program.rules, test));
         all.extend(known.into_iter().map(|(yes, from)| Said { answer: (space, yes), from }));
     }
 
@@ -157,84 +161,20 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         let space = space.filter(|_| op != user && !is_predicated(op, effects))?;
         Some((space, true))
     }
-
-    /// Where it is known what a test has answered. Each condition that is looked at has a value with which the answer is known:
-    /// of a negation that is the other one, of `a and b` that both are true, of `a or b` that both are false.
-    fn known_from(&self, test: Value<'c, 'a>) -> Vec<(bool, From<'c, 'a>)> {
-        let rules = &self.program.rules;
-        let mut known = Vec::new();
-        let mut seen = FxHashSet::default();
-        let mut pending = vec![(test, false, false), (test, true, true)];
-        while let Some((condition, holds, yes)) = pending.pop() {
-            if !seen.insert((ir::value_id(condition), holds, yes)) {
-                continue;
-            }
-            ir::for_each_use(condition, |op, operand| {
-                let at = |position| ops::numbers(op, position).contains(&operand);
-                let constant = |number: usize| {
-                    ir::operand(op, number)
-                        .and_then(|value| ir::constant_integer(value))
-                        .map(|value| value & 1 == 1)
-                };
-                for effect in rules.effects(op) {
-                    match effect {
-                        Effect::Assumes { operand } if at(*operand) && holds => {
-                            known.push((yes, From::After(op)))
-                        }
-                        Effect::Guards { operand } if at(*operand) => {
-                            let first = side(op, if holds { 0 } else { 1 });
-                            known.extend(first.map(|first| (yes, From::Start(first))));
-                        }
-                        Effect::Negates { result, operand, by } if at(*operand) => {
-                            let by = ops::operands(op, *by).next().and_then(|by| ir::constant_integer(by));
-                            if by.is_some_and(|by| by & 1 == 1) {
-                                pending.extend(
-                                    ir::result(op, *result as usize).map(|value| (value, !holds, yes)),
-                                );
-                            }
-                        }
-                        Effect::Combines { result, operand, by, all }
-                            if (at(*operand) || at(*by)) && holds == *all =>
-                        {
-                            pending.extend(ir::result(op, *result as usize).map(|value| (value, holds, yes)));
-                        }
-                        _ => {}
-                    }
-                }
-                // `if c then x else false` is true only where c and x are, and so on for each constant in each place.
-                if rules.is(op, InterfaceSet::SELECT_LIKE)
-                    && let Some((condition, first, second)) = interfaces::select_operands(op)
-                    && let Some(result) = ir::result(op, 0)
-                    && types::integer_width(result.r#type()) == Some(1)
-                {
-                    if let Some(never) = constant(second)
-                        && (operand == condition && holds || operand == first && holds != never)
-                    {
-                        pending.push((result, !never, yes));
-                    }
-                    if let Some(never) = constant(first)
-                        && (operand == condition && !holds || operand == second && holds != never)
-                    {
-                        pending.push((result, !never, yes));
-                    }
-                }
-            });
-        }
-        known
-    }
 }
 
-impl<'c, 'a> Said<'c, 'a> {
-    fn op(&self) -> OperationRef<'c, 'a> {
-        let (From::After(op) | From::Start(op)) = self.from;
+impl<'c, 'a> From<'c, 'a> {
+    /// The op after which it is known, or the first one that comes then.
+    pub(crate) fn op(&self) -> OperationRef<'c, 'a> {
+        let (Self::After(op) | Self::Start(op)) = *self;
         op
     }
 
-    /// Whether it holds at an op of the block where it begins.
-    fn holds_at(&self, user: OperationRef<'_, '_>) -> bool {
-        match self.from {
-            From::Start(_) => true,
-            From::After(op) => ir::is_before_in_block(op, user),
+    /// Whether it is known at an op of the block where it begins to be.
+    pub(crate) fn holds_at(&self, user: OperationRef<'_, '_>) -> bool {
+        match *self {
+            Self::Start(_) => true,
+            Self::After(op) => ir::is_before_in_block(op, user),
         }
     }
 }
@@ -252,4 +192,67 @@ fn side<'c: 'a, 'a>(op: OperationRef<'c, 'a>, number: usize) -> Option<Operation
     }
     let block = ir::successor(op, number).filter(|block| block.predecessor_count() == 1)?;
     block.first_operation()
+}
+
+/// Where it is known what a test has answered. Each condition that is looked at has a value with which the answer is known:
+/// of a negation that is the other one, of `a and b` that both are true, of `a or b` that both are false.
+pub(crate) fn known_from<'c: 'a, 'a>(rules: &Rules<'_>, test: Value<'c, 'a>) -> Vec<(bool, From<'c, 'a>)> {
+    let mut known = Vec::new();
+    let mut seen = FxHashSet::default();
+    let mut pending = vec![(test, false, false), (test, true, true)];
+    while let Some((condition, holds, yes)) = pending.pop() {
+        if !seen.insert((ir::value_id(condition), holds, yes)) {
+            continue;
+        }
+        ir::for_each_use(condition, |op, operand| {
+            let at = |position| ops::numbers(op, position).contains(&operand);
+            let constant = |number: usize| {
+                ir::operand(op, number)
+                    .and_then(|value| ir::constant_integer(value))
+                    .map(|value| value & 1 == 1)
+            };
+            for effect in rules.effects(op) {
+                match effect {
+                    Effect::Assumes { operand } if at(*operand) && holds => {
+                        known.push((yes, From::After(op)))
+                    }
+                    Effect::Guards { operand } if at(*operand) => {
+                        let first = side(op, if holds { 0 } else { 1 });
+                        known.extend(first.map(|first| (yes, From::Start(first))));
+                    }
+                    Effect::Negates { result, operand, by } if at(*operand) => {
+                        let by = ops::operands(op, *by).next().and_then(|by| ir::constant_integer(by));
+                        if by.is_some_and(|by| by & 1 == 1) {
+                            pending
+                                .extend(ir::result(op, *result as usize).map(|value| (value, !holds, yes)));
+                        }
+                    }
+                    Effect::Combines { result, operand, by, all }
+                        if (at(*operand) || at(*by)) && holds == *all =>
+                    {
+                        pending.extend(ir::result(op, *result as usize).map(|value| (value, holds, yes)));
+                    }
+                    _ => {}
+                }
+            }
+            // `if c then x else false` is true only where c and x are, and so on for each constant in each place.
+            if rules.is(op, InterfaceSet::SELECT_LIKE)
+                && let Some((condition, first, second)) = interfaces::select_operands(op)
+                && let Some(result) = ir::result(op, 0)
+                && types::integer_width(result.r#type()) == Some(1)
+            {
+                if let Some(never) = constant(second)
+                    && (operand == condition && holds || operand == first && holds != never)
+                {
+                    pending.push((result, !never, yes));
+                }
+                if let Some(never) = constant(first)
+                    && (operand == condition && !holds || operand == second && holds != never)
+                {
+                    pending.push((result, !never, yes));
+                }
+            }
+        });
+    }
+    known
 }

@@ -23,7 +23,7 @@ enum Op {
 fn part() -> impl Strategy<Value = Part> {
     let place = prop_oneof![
         4 => (-4i64..16, 1u64..9).prop_map(|(offset, width)| Place::at(offset, width)),
-        2 => (-4i64..16, 1u64..5, 1u64..9).prop_map(|(offset, step, width)| Place { offset, step, width }),
+        2 => (-4i64..16, 1u64..5, 1u64..9).prop_map(|(offset, step, width)| Place::at(offset, width).repeated(step)),
         1 => Just(Place::ANYWHERE),
     ];
     (0..OBJECTS, place).prop_map(|(object, place)| Part { object: ObjectId::new(object), place })

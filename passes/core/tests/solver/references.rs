@@ -37,7 +37,7 @@ fn own(widths: std::ops::Range<u64>) -> impl Strategy<Value = Own> {
     let place = prop_oneof![
         6 => (-1i64..3, widths.clone()).prop_map(|(word, width)| Place::at(8 * word, width)),
         1 => (-4i64..16, widths.clone()).prop_map(|(offset, width)| Place::at(offset, width)),
-        1 => (0i64..2, widths).prop_map(|(word, width)| Place { offset: 8 * word, step: 16, width }),
+        1 => (0i64..2, widths).prop_map(|(word, width)| Place::at(8 * word, width).repeated(16)),
     ];
     (any::<bool>(), place).prop_map(|(which, place)| Own(which, place))
 }

@@ -502,7 +502,8 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                 Transfer::Follows { operands: sources } => {
                     made_from.extend(sources.iter().flat_map(|position| operands(op, *position)));
                 }
-                Transfer::NoGreater { operand, .. } => {
+                // The sign of a small one may be in all of them.
+                Transfer::NoGreater { operand, signed: false, .. } => {
                     made_from.extend(operands(op, *operand));
                     keeps_ones.get_or_insert(false);
                 }

@@ -287,7 +287,7 @@ fn is_same(one: Place, other: Place) -> bool {
 
 /// Where bytes of one place get when what is at `from` is copied to `to`.
 fn moved(place: Place, from: Place, to: Place) -> Option<Place> {
-    let offset = place.offset.checked_sub(from.offset)?.checked_add(to.offset)?;
-    let step = crate::objects::gcd(place.step, crate::objects::gcd(from.step, to.step));
-    Some(Place { offset, step, width: place.width })
+    let start = Place::bytes(to.offset.checked_sub(from.offset)?, 1);
+    let any = Place::element(crate::objects::gcd(from.step, to.step), None);
+    Some(start.inner(any).inner(place))
 }

@@ -92,11 +92,12 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
                 } else if let Some(address) = self.only_stores(op, operand) {
                     self.stored.insert(ir::operation_id(op), (value, address));
                 } else {
+                    let numbers = self.indices(op);
                     for to in made_from(&program.rules, op, operand)? {
                         if !ops::holds_pointers(program.rules.types, to.r#type()) {
                             return None;
                         }
-                        made.push((to, self.objects.distance(&program.rules, op)));
+                        made.push((to, self.objects.distance(&program.rules, op, &numbers)));
                     }
                 }
             }
@@ -159,7 +160,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
     }
 
     /// What control flow hands on in the function that an op is in.
-    fn handed_on(&mut self, op: OperationRef<'c, 'a>) -> Option<Rc<HandedOn<'c, 'a>>> {
+    pub(super) fn handed_on(&mut self, op: OperationRef<'c, 'a>) -> Option<Rc<HandedOn<'c, 'a>>> {
         let program = self.program;
         let function = program.function_around(op)?;
         if let Some(known) = self.handed_on.get(&ir::operation_id(function)) {

@@ -181,7 +181,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         match link {
             Link::Passed { owner, argument, at } => {
                 if self.class(owner) == class {
-                    let place = moved_back(place, at);
+                    let place = place.counted_from(at);
                     self.arriving.push((argument, Entry { place, by: By::Caller, ..entry }));
                 }
                 if self.class(argument) == class && entry.by != By::Caller {
@@ -294,12 +294,4 @@ fn is_same(one: Place, other: Place) -> bool {
     let distance = distance.unsigned_abs();
     one.width == other.width
         && if apart == 0 { distance == 0 } else { distance.is_multiple_of(apart) && apart >= one.width }
-}
-
-/// The bytes `place` of an object, counted from an address at `from` in it.
-fn moved_back(place: Place, from: Place) -> Place {
-    match place.offset.checked_sub(from.offset) {
-        Some(offset) => Place { offset, ..place }.repeated(from.step),
-        None => Place::ANYWHERE,
-    }
 }

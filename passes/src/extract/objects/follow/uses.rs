@@ -116,7 +116,9 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
             if self.extractor.types.shape(made.r#type()).fields.is_empty() {
                 return None;
             }
-            let place = place.at_inner(self.layouts.distance(root, op, rule, result));
+            let (bounds, extractor) = (&mut self.bounds, &mut *self.extractor);
+            let range = &mut |index| bounds.of(extractor, root, op, index);
+            let place = place.at_inner(self.layouts.distance(root, op, rule, result, range));
             self.reach(made, candidate, place, function, root);
         }
         self.contents(address, op, operand, rule);
