@@ -382,7 +382,8 @@ impl Extractor {
             let mut passed = Passed::new(graph.cells.len());
             for (id, ir) in functions.keys().zip(functions.values_mut()) {
                 let mut function = std::mem::take(&mut graph.functions[id]);
-                if !function.nodes.is_empty() && !function.dispatches {
+                // A function of numbers alone hands them on, too.
+                if !function.dispatches {
                     body::Body::new(self, Some(Module { id, around, graph: &graph }), &mut function, ir)
                         .carry(&mut passed);
                 }
