@@ -70,7 +70,7 @@ llvm.func @computed(%n: i64, %m: i64, %i: i32, %x: f32) attributes {nvvm.kernel}
 
 // -----
 
-// No kernel's argument, and the arguments of blocks of a kernel.
+// No kernel's argument, and the argument of a block that is another number as well.
 // CHECK-LABEL: llvm.func @device(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
 // CHECK-LABEL: llvm.func @block(
@@ -83,7 +83,8 @@ llvm.func @device(%n: i64, %x: f32) {
 llvm.func @block(%c: i1, %x: f32, %s: !llvm.ptr<3>) attributes {nvvm.kernel} {
   %g = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr
   %bits = llvm.ptrtoint %g : !llvm.ptr to i64
-  llvm.br ^next(%bits : i64)
+  %clock = nvvm.read.ptx.sreg.clock64 : i64
+  llvm.cond_br %c, ^next(%bits : i64), ^next(%clock : i64)
 ^next(%n: i64):
   %p = llvm.inttoptr %n : i64 to !llvm.ptr
   llvm.store %x, %p : f32, !llvm.ptr

@@ -4,7 +4,7 @@
 
 use crate::{
     ops,
-    system::{At, Formal, System, What},
+    system::{At, Form, Formal, System, Taken, What},
 };
 use melior::ir::{OperationRef, TypeLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
@@ -56,7 +56,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         }
         let number = ir::result_number(value).unwrap_or_default();
         if self.program.callee(op).is_some() {
-            self.returned(at, op, number, None);
+            self.returned(at, op, number, &Taken::Number);
             return;
         }
         self.computed_number(value, op, at);
@@ -78,7 +78,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                 let is_direct = effects.iter().any(direct);
                 for address in ops::operands(op, *address) {
                     let bytes = self.objects.whole(op, value.r#type());
-                    self.load(at, op, address, bytes, is_direct);
+                    self.load(at, op, address, bytes, Form::Any, is_direct);
                 }
             }
         }
@@ -125,7 +125,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             self.bits(at, op, operand, TAKEN);
         }
         for address in accessed {
-            self.load(at, op, address, crate::objects::Place::ANYWHERE, false);
+            self.load(at, op, address, crate::objects::Place::ANYWHERE, Form::Any, false);
         }
     }
 

@@ -16,7 +16,7 @@ use crate::{
     ops::{self, Path, Pointer},
     parameters::is_by_value,
     program::Role,
-    system::{At, Formal, Node, System, Thing, What, When, memory},
+    system::{At, Form, Formal, Node, System, Thing, What, When, memory},
 };
 use melior::ir::{BlockLike, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
@@ -27,6 +27,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::MemorySpace;
 use tilespace_dialects::{Effect, Operand};
 
+const NO_ADDRESS: &str = "a number that may be no address comes from here";
 const STORED: &str = "it may be what is stored here";
 const STORED_AS_NUMBER: &str = "it may be what is stored as a number here";
 const LEAVES: &str = "it goes where it cannot be followed here, and may be stored";
@@ -221,7 +222,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             }
             let Some(address) = ir::operand(call, operand) else { continue };
             let value = self.fresh(code);
-            self.load(At { code, to: value }, call, address, Place::ANYWHERE, false);
+            self.load(At { code, to: value }, call, address, Place::ANYWHERE, Form::Any, false);
             self.store_somewhere(code, call, Mask::of(MemorySpace::Local), value, "");
         }
     }
@@ -239,7 +240,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                 continue;
             }
             let value = self.fresh(code);
-            self.left_by(At { code, to: value }, call, argument, Place::ANYWHERE);
+            self.left_by(At { code, to: value }, call, argument, Place::ANYWHERE, Form::Any);
             let address = self.view(code, call, address, &self.whole(address));
             self.rule(code, What::Store { address, value, when: When::Seen }, call, STORED);
         }
@@ -287,7 +288,8 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
     ) {
         let Some(when) = self.stores_by_space(to) else { return };
         let value = self.fresh(code);
-        self.load(At { code, to: value }, op, from, bytes.unwrap_or(Place::ANYWHERE), bytes.is_some());
+        let place = bytes.unwrap_or(Place::ANYWHERE);
+        self.load(At { code, to: value }, op, from, place, Form::Any, bytes.is_some());
         let address = self.view(code, op, to, &self.whole(to));
         self.rule(code, What::Store { address, value, when }, op, "");
     }
@@ -313,7 +315,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             if self.objects.holds(self.program, address) {
                 self.is(at, Mask::NULL, op, "memory may hold null");
             }
-            self.load(at, op, address, bytes, is_direct);
+            self.load(at, op, address, bytes, Form::Any, is_direct);
         }
     }
 
@@ -324,6 +326,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         op: OperationRef<'c, 'a>,
         address: Value<'c, 'a>,
         bytes: Place,
+        form: Form,
         is_direct: bool,
     ) {
         // Others may write there, unless nobody can.
@@ -333,7 +336,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             let objects = self.objects.at(self.program, address);
             for (object, within) in &objects {
                 let place = if is_direct { within.inner(bytes) } else { Place::ANYWHERE };
-                let from = self.node(at.code, Thing::Object(*object, place));
+                let from = self.node(at.code, Thing::Object(*object, place, form));
                 self.flow(at, from, op, "it is loaded here");
             }
             // Where something is presumed of unseen callers, what is proved of their memory counts all the same.
@@ -341,6 +344,9 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             if !objects.is_empty() && !is_presumed {
                 return;
             }
+        }
+        if form == Form::Address {
+            return self.outside(at, op, NO_ADDRESS);
         }
         let address = self.view(at.code, op, address, &self.whole(address));
         let unknown = is_unknown.then(|| self.outside_mask());
@@ -383,7 +389,11 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         value: Value<'c, 'a>,
         place: Option<Place>,
         wanted: Place,
+        form: Form,
     ) {
+        if form == Form::Address {
+            return self.address_stored_at(at, op, value, place, wanted);
+        }
         let ty = value.r#type();
         let overlaps = |bytes: Place| place.is_none_or(|place| place.inner(bytes).overlaps(wanted));
         let text = "it is stored here";
@@ -421,7 +431,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
 
     /// What a function may have stored in bytes of an object; where launches of one kernel ask, not those that only other
     /// kernels run.
-    pub(crate) fn left(&mut self, index: usize, wanted: Place, at: At, kernel: Option<u32>) {
+    pub(crate) fn left(&mut self, index: usize, wanted: Place, form: Form, at: At, kernel: Option<u32>) {
         let Some(object) = self.objects.get(index) else { return };
         for at_use in self.uses_in(index, &object, kernel) {
             let (op, operand, place) = &object.uses[at_use];
@@ -436,12 +446,12 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                         let direct = |effect: &Effect| matches!(effect, Effect::Direct { address } if is_here(address));
                         let place = effects.iter().any(direct).then_some(*place);
                         for value in ops::operands(*op, *value) {
-                            self.stored_at(at, *op, value, place, wanted);
+                            self.stored_at(at, *op, value, place, wanted, form);
                         }
                     }
                     Effect::Copies { to, from } if is_here(to) => {
                         for from in ops::operands(*op, *from) {
-                            self.copied(at, *op, *place, from, effects, wanted);
+                            self.copied(at, *op, *place, from, effects, (wanted, form));
                         }
                     }
                     _ => {}
@@ -449,41 +459,47 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             }
             if let Some((_, argument, Passing::ByReference)) = passing(self.program, *op, *operand) {
                 let place = moved_back(wanted, *place);
-                self.left_by(at, *op, argument, place);
+                self.left_by(at, *op, argument, place, form);
+            } else if form == Form::Address && ops::writes_otherwise(effects, *op, *operand) {
+                self.outside(at, *op, NO_ADDRESS);
             }
         }
     }
 
     /// What bytes of an object may hold that all code shares, in launches of one kernel: what these stored there, and what
     /// others left.
-    pub(crate) fn variable(&mut self, index: usize, wanted: Place, at: At, kernel: Option<u32>) {
-        self.object(index, wanted, at, kernel);
+    pub(crate) fn variable(&mut self, index: usize, wanted: Place, form: Form, at: At, kernel: Option<u32>) {
+        self.object(index, wanted, form, at, kernel);
         if let Some(object) = self.objects.get(index)
             && kernel.is_some()
             && object.outlives_launches()
             && let Root::Variable(variable) = object.root
         {
             let code = self.world(variable);
-            let from = self.node(code, Thing::Variable(index, wanted, None));
+            let from = self.node(code, Thing::Variable(index, wanted, form, None));
             let text = "another launch may have left it there";
             self.rule(code, What::Later { from, to: at.to }, variable, text);
         }
     }
 
     /// What bytes of an object may hold.
-    pub(crate) fn object(&mut self, index: usize, wanted: Place, at: At, kernel: Option<u32>) {
-        self.left(index, wanted, at, kernel);
+    pub(crate) fn object(&mut self, index: usize, wanted: Place, form: Form, at: At, kernel: Option<u32>) {
+        self.left(index, wanted, form, at, kernel);
         let Some(object) = self.objects.get(index) else { return };
         match object.root {
             Root::Slot(_) => {}
             Root::Variable(variable) => {
-                if is_host_written(variable) {
-                    let code = self.world(variable);
-                    self.by_host(At { code, ..at }, variable);
+                let is_written = is_host_written(variable);
+                if is_written || form == Form::Address && definitions::has_value(variable) {
+                    let at = At { code: self.world(variable), ..at };
+                    match form {
+                        Form::Any => self.by_host(at, variable),
+                        Form::Address => self.outside(at, variable, NO_ADDRESS),
+                    }
                 }
                 for (end, value) in initial_values(variable) {
                     if let Some(code) = self.code_around(end) {
-                        self.stored_at(At { code, ..at }, end, value, Some(Place::bytes(0, 1)), wanted);
+                        self.stored_at(At { code, ..at }, end, value, Some(Place::bytes(0, 1)), wanted, form);
                     }
                 }
             }
@@ -491,8 +507,11 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                 let Some(code) = self.code_around(function) else { return };
                 let at = At { code, ..at };
                 match self.program.functions.get(&ir::operation_id(function)) {
+                    Some(known) if known.role == Role::Kernel && form == Form::Address => {
+                        self.outside(at, function, NO_ADDRESS);
+                    }
                     Some(known) if known.role == Role::Kernel => self.by_host(at, function),
-                    _ => self.add_formal(at, Formal::Pointee(argument, wanted)),
+                    _ => self.add_formal(at, Formal::Pointee(argument, wanted, form)),
                 }
             }
         }
@@ -505,11 +524,14 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         place: Place,
         from: Value<'c, 'a>,
         effects: &[Effect],
-        wanted: Place,
+        (wanted, form): (Place, Form),
     ) {
         let bytes = length(op, effects);
         if bytes.is_some_and(|bytes| !place.inner(bytes).overlaps(wanted)) {
             return;
+        }
+        if form == Form::Address && !bytes.is_some_and(|bytes| place.inner(bytes).covers(wanted)) {
+            return self.outside(at, op, NO_ADDRESS);
         }
         // The same bytes, counted from where the copy starts.
         let moved = match bytes {
@@ -519,7 +541,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             _ => vec![Place::ANYWHERE],
         };
         for moved in moved {
-            self.load(at, op, from, moved, bytes.is_some());
+            self.load(at, op, from, moved, form, bytes.is_some());
         }
     }
 }

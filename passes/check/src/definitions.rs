@@ -2,7 +2,8 @@
 
 use crate::ops::Rules;
 use melior::ir::{
-    Attribute, AttributeLike, BlockLike, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike,
+    Attribute, AttributeLike, BlockLike, OperationRef, RegionLike, Value, ValueLike,
+    attribute::IntegerAttribute, operation::OperationLike,
 };
 use mlir_ext::{
     attributes, functions,
@@ -151,4 +152,12 @@ pub fn space_of(variable: OperationRef<'_, '_>) -> MemorySpace {
         None | Some(MemorySpace::Generic) => MemorySpace::Global,
         Some(space) => space,
     }
+}
+
+/// Whether an attribute says what a variable begins with, and that may be other than zero.
+pub fn has_value(variable: OperationRef<'_, '_>) -> bool {
+    let values = ["value", "initial_value"].into_iter().filter_map(|name| variable.attribute(name).ok());
+    let is_zero =
+        |value: Attribute<'_>| IntegerAttribute::try_from(value).is_ok_and(|value| value.value() == 0);
+    !values.into_iter().all(is_zero)
 }

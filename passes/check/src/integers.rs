@@ -45,6 +45,11 @@ pub fn integer<'c: 'a, 'a>(
     (look.integer(value), look.added)
 }
 
+/// Whether a number has low bits alone.
+pub fn is_small<'c: 'a, 'a>(program: &Program<'_, 'c, 'a>, value: Value<'c, 'a>) -> bool {
+    Look { program, left: STEPS, added: Vec::new() }.is_small(value)
+}
+
 struct Look<'p, 'r, 'c, 'a> {
     program: &'p Program<'r, 'c, 'a>,
     left: u32,

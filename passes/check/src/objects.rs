@@ -142,6 +142,39 @@ impl Place {
         self.step == 1 && self.span.is_none()
     }
 
+    /// Whether what is stored here is all that is found there, if anything: there is no repetition of which a part is
+    /// something else's.
+    pub fn is_all_of(self, other: Self) -> bool {
+        let apart = i128::from(gcd(self.step, other.step));
+        let distance = i128::from(other.offset) - i128::from(self.offset);
+        let is_known = self != Self::ANYWHERE && other != Self::ANYWHERE && self.width == other.width;
+        is_known
+            && if apart == 0 {
+                distance == 0
+            } else {
+                distance % apart == 0 && apart >= i128::from(self.width)
+            }
+    }
+
+    /// Whether every repetition of what is there is here as a whole, or not at all. Where it is not known how many bytes these
+    /// are, any may be the last.
+    pub fn covers(self, other: Self) -> bool {
+        let distance = i128::from(other.offset) - i128::from(self.offset);
+        let (width, others) = (i128::from(self.width), i128::from(other.width));
+        if self == Self::ANYWHERE || other == Self::ANYWHERE || self.width == u64::MAX {
+            return false;
+        }
+        match (i128::from(self.step), i128::from(other.step)) {
+            (0, 0) => distance >= 0 && distance + others <= width,
+            // The last repetition that begins before an end is over there: neither end is in the middle of one.
+            (0, step) => [0, width].into_iter().all(|end| (end - distance - 1).rem_euclid(step) + 1 >= others),
+            (step, repeated) => {
+                let start = distance.rem_euclid(step);
+                repeated % step == 0 && width <= step && start + others <= width
+            }
+        }
+    }
+
     /// Whether a byte can be in both.
     pub fn overlaps(self, other: Self) -> bool {
         if let (Some((first, end)), Some((others_first, others_end))) = (self.ends(), other.ends())

@@ -18,7 +18,7 @@ use rustc_hash::FxHashMap;
 use std::{ops::Range, rc::Rc};
 use tilespace_core::MemorySpace;
 use tilespace_dialects::{
-    Effect, FunctionOpKind, NamedSpace, OpRule, Operand, RecordTable, RuleTable, TypeRules,
+    AccessKind, Effect, FunctionOpKind, NamedSpace, OpRule, Operand, RecordTable, RuleTable, TypeRules,
 };
 
 /// Pointer fields of one type beyond these are not told apart.
@@ -462,4 +462,21 @@ pub fn inner_ops<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, '
     ir::walk_preorder(op, |at| ops.push(at));
     ops.remove(0);
     ops
+}
+
+/// Whether an op may write to the address that an operand is what is neither a value of its own nor copied from elsewhere.
+pub fn writes_otherwise(effects: &[Effect], op: OperationRef<'_, '_>, operand: usize) -> bool {
+    let at = |position: &Operand| numbers(op, *position).contains(&operand);
+    let has = |wanted: &dyn Fn(&Effect) -> bool| effects.iter().any(wanted);
+    let is_written = has(&|effect| {
+        matches!(effect, Effect::Access { operand, kind, .. }
+            if at(operand) && !matches!(kind, AccessKind::Load | AccessKind::Prefetch))
+    });
+    let is_read = has(&|effect| matches!(effect, Effect::Reads { address, .. } if at(address)));
+    let is_told = has(&|effect| match effect {
+        Effect::Writes { address, .. } => at(address),
+        Effect::Copies { to, from } => at(to) || at(from),
+        _ => false,
+    });
+    is_written && (is_read || !is_told)
 }

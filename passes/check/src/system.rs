@@ -13,6 +13,7 @@
 //! makes a node, and from there all that it may come from gets one ([`crate::values`], [`crate::bits`], [`crate::contents`]).
 //! Whatever an op may do that is not known here is a rule that says so.
 
+mod addresses;
 mod guards;
 mod values;
 
@@ -116,8 +117,19 @@ pub enum Formal {
     Pointer(usize, Path),
     /// Its bits.
     Number(usize),
+    /// It, if it is the number of a whole address.
+    Address(usize),
     /// What these bytes hold of what it points to, by value or by reference.
-    Pointee(usize, Place),
+    Pointee(usize, Place, Form),
+}
+
+/// What is asked of bytes in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Form {
+    /// The pointers in them, and the bits of numbers.
+    Any,
+    /// One number that is a whole address (`system/addresses.rs`).
+    Address,
 }
 
 /// A body that a call may run, with one actual for each formal.
@@ -156,22 +168,33 @@ pub struct Code<'c, 'a> {
 pub(crate) enum Thing<'c, 'a> {
     Pointer(Value<'c, 'a>, Path),
     Number(Value<'c, 'a>),
-    Object(usize, Place),
+    /// A number that is a whole address.
+    Address(Value<'c, 'a>),
+    Object(usize, Place, Form),
     /// What all code shares: the bytes of an object, as far as launches of this kernel see them.
-    Variable(usize, Place, Option<u32>),
+    Variable(usize, Place, Form, Option<u32>),
     /// What a function has stored in bytes of an object of its callers.
-    Left(usize, Place),
+    Left(usize, Place, Form),
 }
 
 #[derive(PartialEq, Eq, Hash)]
 enum Key {
     Pointer(usize, Path),
     Number(usize),
-    Object(usize, Place),
-    Variable(usize, Place, Option<u32>),
-    Left(usize, Place),
-    Returned(usize, Path, bool),
-    ReturnedLeft(usize, Place),
+    Address(usize),
+    Object(usize, Place, Form),
+    Variable(usize, Place, Form, Option<u32>),
+    Left(usize, Place, Form),
+    Returned(usize, Taken),
+    ReturnedLeft(usize, Place, Form),
+}
+
+/// What is taken of a result of a call.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Taken {
+    Pointer(Path),
+    Number,
+    Address,
 }
 
 /// Where a rule leads, and the code that it is in.
@@ -194,7 +217,7 @@ pub struct System<'p, 'r, 'c, 'a> {
     pub(crate) said: FxHashMap<usize, Rc<Vec<Said<'c, 'a>>>>,
     code_of: FxHashMap<usize, usize>,
     nodes: FxHashMap<(usize, Key), Node>,
-    places: FxHashMap<(usize, bool, Option<u32>), usize>,
+    places: FxHashMap<(usize, bool, Form, Option<u32>), usize>,
     /// The uses of objects, by the kernel that alone runs them.
     pub(crate) uses: FxHashMap<usize, FxHashMap<Option<u32>, Vec<usize>>>,
     /// The first node of what single kernels have put in memory.
@@ -387,9 +410,12 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
             match thing {
                 Thing::Pointer(value, path) => self.pointer(value, &path, at),
                 Thing::Number(value) => self.number(value, at),
-                Thing::Object(object, place) => self.object(object, place, at, None),
-                Thing::Variable(object, place, kernel) => self.variable(object, place, at, kernel),
-                Thing::Left(object, place) => self.left(object, place, at, None),
+                Thing::Address(value) => self.address(value, at),
+                Thing::Object(object, place, form) => self.object(object, place, form, at, None),
+                Thing::Variable(object, place, form, kernel) => {
+                    self.variable(object, place, form, at, kernel);
+                }
+                Thing::Left(object, place, form) => self.left(object, place, form, at, None),
             }
         }
     }
@@ -402,35 +428,40 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
     /// The node of a thing.
     pub(crate) fn node(&mut self, code: usize, thing: Thing<'c, 'a>) -> Node {
         let thing = match thing {
-            Thing::Object(object, place) if self.objects.is_variable(object) => {
-                Thing::Variable(object, place, self.codes[code].kernel)
+            Thing::Object(object, place, form) if self.objects.is_variable(object) => {
+                Thing::Variable(object, place, form, self.codes[code].kernel)
             }
             thing => thing,
         };
         let (key, is_global) = match &thing {
             Thing::Pointer(value, path) => (Key::Pointer(ir::value_id(*value), path.clone()), false),
             Thing::Number(value) => (Key::Number(ir::value_id(*value)), false),
-            Thing::Object(object, place) => (Key::Object(*object, *place), false),
-            Thing::Variable(object, place, kernel) => (Key::Variable(*object, *place, *kernel), true),
-            Thing::Left(object, place) => (Key::Left(*object, *place), false),
+            Thing::Address(value) => (Key::Address(ir::value_id(*value)), false),
+            Thing::Object(object, place, form) => (Key::Object(*object, *place, *form), false),
+            Thing::Variable(object, place, form, kernel) => {
+                (Key::Variable(*object, *place, *form, *kernel), true)
+            }
+            Thing::Left(object, place, form) => (Key::Left(*object, *place, *form), false),
         };
         // All codes share what a variable holds.
         let key = (if is_global { usize::MAX } else { code }, key);
         if let Some(node) = self.nodes.get(&key) {
             return *node;
         }
+        let any = Place::ANYWHERE;
         let anywhere = match thing {
-            Thing::Object(object, place) => {
-                self.crowded(object, place, false, None, Thing::Object(object, Place::ANYWHERE))
+            Thing::Object(object, place, form) => {
+                let anywhere = Thing::Object(object, any, form);
+                self.crowded((object, false, form, None), place, anywhere)
             }
-            Thing::Variable(object, place, kernel) => {
-                let anywhere = Thing::Variable(object, Place::ANYWHERE, kernel);
-                self.crowded(object, place, false, kernel, anywhere)
+            Thing::Variable(object, place, form, kernel) => {
+                let anywhere = Thing::Variable(object, any, form, kernel);
+                self.crowded((object, false, form, kernel), place, anywhere)
             }
-            Thing::Left(object, place) => {
-                self.crowded(object, place, true, None, Thing::Left(object, Place::ANYWHERE))
+            Thing::Left(object, place, form) => {
+                self.crowded((object, true, form, None), place, Thing::Left(object, any, form))
             }
-            Thing::Pointer(..) | Thing::Number(_) => None,
+            Thing::Pointer(..) | Thing::Number(_) | Thing::Address(_) => None,
         };
         if let Some(anywhere) = anywhere {
             return self.node(code, anywhere);
@@ -449,13 +480,11 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
     /// `anywhere`, if there are too many places of an object to tell one more apart.
     fn crowded(
         &mut self,
-        object: usize,
+        of: (usize, bool, Form, Option<u32>),
         place: Place,
-        is_left: bool,
-        kernel: Option<u32>,
         anywhere: Thing<'c, 'a>,
     ) -> Option<Thing<'c, 'a>> {
-        let places = self.places.entry((object, is_left, kernel)).or_default();
+        let places = self.places.entry(of).or_default();
         *places += 1;
         (*places > PLACES && place != Place::ANYWHERE).then_some(anywhere)
     }
@@ -552,14 +581,20 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
 
     fn actual(&mut self, code: usize, site: usize, formal: &Formal) -> Node {
         let call = self.codes[code].sites[site].0;
-        let (Formal::Pointer(index, _) | Formal::Number(index) | Formal::Pointee(index, _)) = *formal;
+        let (Formal::Pointer(index, _)
+        | Formal::Number(index)
+        | Formal::Address(index)
+        | Formal::Pointee(index, ..)) = *formal;
         let operand = mlir_ext::interfaces::call_arguments(call).and_then(|range| range.clone().nth(index));
         let value = operand.and_then(|operand| ir::operand(call, operand));
         let at = At { code, to: self.fresh(code) };
         match (value, formal) {
             (Some(value), Formal::Pointer(_, path)) => self.enter(at, call, value, path, ""),
             (Some(value), Formal::Number(_)) => self.bits(at, call, value, "its bits are taken here"),
-            (Some(address), Formal::Pointee(_, place)) => self.load(at, call, address, *place, true),
+            (Some(value), Formal::Address(_)) => self.enter_address(at, call, value),
+            (Some(address), Formal::Pointee(_, place, form)) => {
+                self.load(at, call, address, *place, *form, true);
+            }
             (None, _) => self.unknown(at, call, "unseen code may pass it"),
         }
         at.to
@@ -571,21 +606,21 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
         at: At,
         call: OperationRef<'c, 'a>,
         number: usize,
-        path: Option<&Path>,
+        taken: &Taken,
     ) -> bool {
         let Some(site) = self.codes[at.code].site_of.get(&ir::operation_id(call)).copied() else {
             return false;
         };
         for target in 0..self.codes[at.code].sites[site].1.len() {
             let callee = self.codes[at.code].sites[site].1[target].code;
-            let returned = self.returned_by(callee, number, path);
+            let returned = self.returned_by(callee, number, taken);
             self.codes[at.code].sites[site].1[target].results.push((at.to, returned));
         }
         true
     }
 
-    fn returned_by(&mut self, code: usize, number: usize, path: Option<&Path>) -> usize {
-        let key = (code, Key::Returned(number, path.cloned().flatten(), path.is_none()));
+    fn returned_by(&mut self, code: usize, number: usize, taken: &Taken) -> usize {
+        let key = (code, Key::Returned(number, taken.clone()));
         if let Some(node) = self.nodes.get(&key) {
             return *node as usize;
         }
@@ -595,27 +630,35 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
         self.nodes.insert(key, index as u32);
         for end in self.codes[code].ends.clone() {
             let Some(value) = ir::operand(end, number) else { continue };
-            match path {
-                Some(path) => self.enter(at, end, value, path, "@{callee} returns it here"),
-                None => self.bits(at, end, value, "its bits are taken here"),
+            match taken {
+                Taken::Pointer(path) => self.enter(at, end, value, path, "@{callee} returns it here"),
+                Taken::Number => self.bits(at, end, value, "its bits are taken here"),
+                Taken::Address => self.enter_address(at, end, value),
             }
         }
         index
     }
 
     /// It is what the functions that `call` may run leave in these bytes from where they get argument number `argument`.
-    pub(crate) fn left_by(&mut self, at: At, call: OperationRef<'c, 'a>, argument: usize, place: Place) {
+    pub(crate) fn left_by(
+        &mut self,
+        at: At,
+        call: OperationRef<'c, 'a>,
+        argument: usize,
+        place: Place,
+        form: Form,
+    ) {
         let Some(site) = self.codes[at.code].site_of.get(&ir::operation_id(call)).copied() else { return };
         for target in 0..self.codes[at.code].sites[site].1.len() {
             let callee = self.codes[at.code].sites[site].1[target].code;
             let Some(object) = self.referenced(callee, argument) else { continue };
-            let left = match self.nodes.get(&(callee, Key::ReturnedLeft(object, place))) {
+            let left = match self.nodes.get(&(callee, Key::ReturnedLeft(object, place, form))) {
                 Some(left) => *left as usize,
                 None => {
-                    let node = self.node(callee, Thing::Left(object, place));
+                    let node = self.node(callee, Thing::Left(object, place, form));
                     let left = self.codes[callee].returned.len();
                     self.codes[callee].returned.push(node);
-                    self.nodes.insert((callee, Key::ReturnedLeft(object, place)), left as u32);
+                    self.nodes.insert((callee, Key::ReturnedLeft(object, place, form)), left as u32);
                     left
                 }
             };

@@ -150,6 +150,34 @@ impl Place {
         Some(moved.unwrap_or(Self::ANYWHERE).repeated(from.step).repeated(to.step))
     }
 
+    /// Whether a value written here is found as a whole there, wherever the two share a byte: each repetition of one is one
+    /// of the other, or apart from all.
+    pub fn has_the_bytes_of(self, other: Place) -> bool {
+        let distance = (i128::from(other.offset) - i128::from(self.offset)).unsigned_abs();
+        let is_known = self != Self::ANYWHERE && other != Self::ANYWHERE && self.width == other.width;
+        is_known
+            && match gcd(self.step, other.step) {
+                0 => distance == 0,
+                step => step >= self.width && distance.is_multiple_of(u128::from(step)),
+            }
+    }
+
+    /// Whether each repetition of these bytes that shares one with a repetition of `other` is within it. What goes to the end of
+    /// the object may end anywhere.
+    pub fn is_within(self, other: Place) -> bool {
+        let distance = i128::from(self.offset) - i128::from(other.offset);
+        let (width, other_width) = (i128::from(self.width), i128::from(other.width));
+        match other.step {
+            _ if self == Self::ANYWHERE || other == Self::ANYWHERE || other.width == u64::MAX => false,
+            0 => self.step == 0 && 0 <= distance && distance + width <= other_width,
+            step => {
+                let step = i128::from(step);
+                let ahead = distance.rem_euclid(step);
+                other_width <= step && self.step.is_multiple_of(other.step) && ahead + width <= other_width
+            }
+        }
+    }
+
     /// Whether a byte can be in both.
     pub fn overlaps(self, other: Place) -> bool {
         let (range, other_range) = (self.range(), other.range());
@@ -238,6 +266,33 @@ mod tests {
             match written.copied(from, to) {
                 Some(place) => prop_assert!(moved.iter().all(|byte| place.overlaps(Place::at(*byte, 1)))),
                 None => prop_assert!(moved.is_empty()),
+            }
+        }
+
+        #[test]
+        fn what_is_found_as_a_whole_shares_all_bytes_or_none(a in any_place(), b in any_place()) {
+            if a.has_the_bytes_of(b) {
+                let starts = |place: Place| (-FAR..FAR).filter(move |start| match place.step {
+                    0 => *start == place.offset,
+                    step => (start - place.offset) % step as i64 == 0,
+                });
+                for (one, other) in starts(a).flat_map(|one| starts(b).map(move |other| (one, other))) {
+                    prop_assert!(one == other || (one - other).unsigned_abs() >= a.width);
+                }
+            }
+        }
+
+        #[test]
+        fn what_is_within_is_copied_as_a_whole(a in any_place(), b in any_place()) {
+            if a.is_within(b) {
+                let starts = |place: Place| (-FAR..FAR).filter(move |start| match place.step {
+                    0 => *start == place.offset,
+                    step => (start - place.offset) % step as i64 == 0,
+                });
+                for (one, other) in starts(a).flat_map(|one| starts(b).map(move |other| (one, other))) {
+                    let (end, other_end) = (one + a.width as i64, other + b.width as i64);
+                    prop_assert!(end <= other || other_end <= one || other <= one && end <= other_end);
+                }
             }
         }
 

@@ -41,6 +41,8 @@ pub struct FunctionIr<'c, 'a> {
     pub refined: Vec<Refined>,
     /// Numbers that are added to an address, with the nodes of address and sum. Without the first they may be the address.
     pub(super) offsets: Vec<(Handle<Value<'c, 'a>>, Option<NodeId>, NodeId)>,
+    /// Pointers that are made of numbers, each with the number, as far as this is a whole address, and what is added to it.
+    pub(super) made: Vec<Made<'c, 'a>>,
     /// What branches in it hand on, for a function that was read alone: by op, in program order.
     pub forwards: Vec<(usize, Handle<Forward<'c, 'a>>)>,
     /// Functions called with other types than they take: their callers are not all in the graph.
@@ -99,6 +101,15 @@ pub(super) struct SiteIr<'c, 'a> {
     pub operand: usize,
     /// The kind of the op.
     pub class: ClassId,
+}
+
+/// A pointer that is made of a number.
+#[derive(Clone)]
+pub(super) struct Made<'c, 'a> {
+    pub number: Handle<Value<'c, 'a>>,
+    /// What is added to it on the way.
+    pub offsets: Vec<Handle<Value<'c, 'a>>>,
+    pub pointer: NodeId,
 }
 
 /// A value behind a node.
@@ -200,6 +211,7 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
             distant: Vec::new(),
             refined: Vec::new(),
             offsets: Vec::new(),
+            made: Vec::new(),
             forwards: Vec::new(),
             mismatched: Vec::new(),
             musttail: Vec::new(),

@@ -46,6 +46,7 @@ use tilespace_core::{
     graph::{Cause, Formal, FunctionBuilder, Graph, GraphBuilder, Linkage, Role, Storage},
     ids::{BlockId, FuncId, Id, IdMap},
     lattice::Mask,
+    place::Place,
     presume::uncontradicted,
 };
 use tilespace_dialects::{OpModel, RuleTable};
@@ -375,11 +376,28 @@ impl Extractor {
             graph.functions.push(function);
             functions.push(ir);
         }
+        let makes_pointers = functions.values().any(|ir| !ir.made.is_empty());
+        if makes_pointers && !objects.with_numbers.is_empty() {
+            let mut function = FunctionBuilder::new("", Role::Everywhere, Linkage::Private);
+            let number = function.add_node(BlockId::default());
+            function.set_blocks(1);
+            function.add_computed(number);
+            for object in &objects.with_numbers {
+                function.add_object_store(number, *object, Place::ANYWHERE);
+            }
+            let mut ir = FunctionIr::new(self.no_code(root));
+            ir.values.push(None);
+            graph.functions.push(function);
+            functions.push(ir);
+        }
         connect_calls_of_addresses(self, around, &mut graph, &mut functions);
         let loads =
             |function: &FunctionBuilder| !function.loads.is_empty() || !function.objects.reads.is_empty();
-        if graph.functions.values().any(loads) || functions.values().any(|ir| !ir.offsets.is_empty()) {
-            let mut passed = Passed::new(graph.cells.len());
+        if makes_pointers
+            || graph.functions.values().any(loads)
+            || functions.values().any(|ir| !ir.offsets.is_empty())
+        {
+            let mut passed = Passed::new(graph.cells.len(), makes_pointers);
             for (id, ir) in functions.keys().zip(functions.values_mut()) {
                 let mut function = std::mem::take(&mut graph.functions[id]);
                 // A function of numbers alone hands them on, too.

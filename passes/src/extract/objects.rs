@@ -37,7 +37,9 @@ use super::{
 };
 use follow::{Address, Class, Entry, Forwards, Link};
 use melior::ir::{
-    BlockLike, OperationRef, Value, ValueLike, attribute::TypeAttribute, operation::OperationLike,
+    BlockLike, OperationRef, Value, ValueLike,
+    attribute::{IntegerAttribute, TypeAttribute},
+    operation::OperationLike,
 };
 use mlir_ext::{
     functions,
@@ -62,6 +64,8 @@ pub struct Objects {
     pub all: IdMap<ObjectId, Object>,
     /// What they have given to other functions, as numbers.
     pub left: CellId,
+    /// Variables that begin with a number which is not zero.
+    pub with_numbers: Vec<ObjectId>,
     by_address: FxHashMap<usize, (ObjectId, Place)>,
     by_global: FxHashMap<usize, ObjectId>,
     by_value: FxHashMap<(FuncId, usize), Pointee>,
@@ -390,6 +394,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
                     }
                     What::Variable(global) => {
                         objects.by_global.insert(ir::operation_id(global), object);
+                        objects.with_numbers.extend(begins_with_number(global).then_some(object));
                     }
                     What::Argument(function, argument) => {
                         if matches!(kind, Object::Argument(..)) {
@@ -498,4 +503,10 @@ fn initial_contents(extractor: &Extractor, global: OperationRef<'_, '_>) -> Mask
         MemorySpace::Constant => extractor.host_pointers(),
         _ => Mask::EMPTY,
     }
+}
+
+/// Whether an attribute says what a variable begins with, and that is not zero.
+fn begins_with_number(global: OperationRef<'_, '_>) -> bool {
+    let mut values = ["value", "initial_value"].into_iter().filter_map(|name| global.attribute(name).ok());
+    values.any(|value| IntegerAttribute::try_from(value).map_or(true, |number| number.value() != 0))
 }

@@ -37,8 +37,21 @@ const RUNTIME: [&str; 3] = [
     "llvm.func @free(!llvm.ptr)",
     "llvm.func @vprintf(!llvm.ptr, !llvm.ptr) -> i32",
 ];
-/// What statements call that need a function of their own: the distance of two addresses, and a move by one.
-const HELPERS: [&str; 2] = [
+/// What statements call that need a function of their own: the distance of two addresses, and a move by one; what gives back a
+/// number, and what keeps one in memory with a tag.
+const HELPERS: [&str; 5] = [
+    "llvm.func internal @same(%n: i64) -> i64 {\n\
+    \x20 llvm.return %n : i64\n}",
+    "llvm.func internal @keep(%a: !llvm.ptr, %n: i64) {\n\
+    \x20 %c = llvm.mlir.constant(1 : i64) : i64\n\
+    \x20 %t = llvm.xor %n, %c : i64\n\
+    \x20 llvm.store %t, %a : i64, !llvm.ptr\n\
+    \x20 llvm.return\n}",
+    "llvm.func internal @kept(%a: !llvm.ptr) -> i64 {\n\
+    \x20 %c = llvm.mlir.constant(1 : i64) : i64\n\
+    \x20 %t = llvm.load %a : !llvm.ptr -> i64\n\
+    \x20 %n = llvm.xor %t, %c : i64\n\
+    \x20 llvm.return %n : i64\n}",
     "llvm.func internal @distance(%a: !llvm.ptr, %b: !llvm.ptr) -> i64 {\n\
     \x20 %m = llvm.ptrtoint %a : !llvm.ptr to i64\n\
     \x20 %n = llvm.ptrtoint %b : !llvm.ptr to i64\n\

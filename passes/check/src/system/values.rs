@@ -7,7 +7,7 @@ use crate::{
     ops::{self, Path, Pointer},
     parameters::{is_by_value, stays_parameter},
     published,
-    system::{At, Formal, System, Thing, What},
+    system::{At, Formal, System, Taken, Thing, What},
 };
 use melior::ir::{BlockLike, BlockRef, OperationRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
@@ -240,7 +240,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         {
             return self.described(value, number, call, effects, path, at);
         }
-        self.returned(at, call, number, Some(path));
+        self.returned(at, call, number, &Taken::Pointer(path.clone()));
         let is_address = matches!(interfaces::callee(call), Some(Callee::Value { .. }));
         if program.callee(call).is_some() || is_address && program.knows_addresses {
             return;
@@ -377,9 +377,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                     self.bits(at, op, number, "its bits are taken here");
                 }
             }
-            Integer::OfHost(_) | Integer::Number | Integer::Unknown => {
-                self.outside(at, op, "it is made from a number");
-            }
+            Integer::OfHost(_) | Integer::Number | Integer::Unknown => self.made_from_address(at, op, number),
         }
     }
 

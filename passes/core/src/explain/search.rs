@@ -179,6 +179,9 @@ impl<'a> Search<'a> {
         if function.crowded_reads.contains(&node) {
             return Step::Lost(Reason::ObjectLimit);
         }
+        if function.made_of_numbers.contains(&node) {
+            return Step::Lost(Reason::IntegerRoundTrip);
+        }
         let mut next = Vec::new();
         let mut is_in_memory = false;
         let mut is_sum = false;

@@ -11,17 +11,18 @@
 //! A part is stated once, in the list of its kind. What the lists imply is derived when the graph is built, once and for
 //! all: objects become nodes and cells (`objects.rs`), and the edges of a node are collected from the lists.
 
-use super::objects::connect;
 use super::{Access, Call, Cause, Comparison, Copy, Counts, Edge, Edges, Filter, Formal, Function, Graph};
 use super::{
     Linkage, Load, Object, ObjectAccesses, Offset, Part, Pass, Read, Role, Root, Storage, Store, Write,
 };
+use super::{objects::connect, whole};
 use crate::{
     ids::{BlockId, CallId, CellId, FuncId, Id, IdMap, NodeId, ObjectId, Site},
     lattice::Mask,
     place::Place,
     space::MemorySpace,
 };
+use rustc_hash::FxHashSet;
 use std::ops::Deref;
 
 /// A graph under construction.
@@ -41,6 +42,7 @@ impl GraphBuilder {
     /// The graph of all that was added.
     pub fn build(mut self) -> Graph {
         connect(&mut self);
+        whole::connect(&mut self);
         Graph {
             functions: self.functions.into_values().map(FunctionBuilder::build).collect(),
             initial_contents: self.initial_contents,
@@ -53,8 +55,14 @@ impl GraphBuilder {
 #[derive(Clone, Debug, Default)]
 pub struct FunctionBuilder {
     function: Function,
-    flows: Vec<(NodeId, NodeId)>,
-    passed_numbers: Vec<(NodeId, CellId)>,
+    pub(super) flows: Vec<(NodeId, NodeId)>,
+    bits_flows: Vec<(NodeId, NodeId)>,
+    pub(super) passed_numbers: Vec<(NodeId, CellId)>,
+    /// Numbers that may be no whole addresses (`whole.rs`).
+    pub(super) computed: Vec<NodeId>,
+    /// Numbers, and the pointers that are made of them.
+    pub(super) made: Vec<(NodeId, NodeId)>,
+    pointers: FxHashSet<NodeId>,
     /// Where the parts are that are added next.
     site: Site,
 }
@@ -171,6 +179,36 @@ impl FunctionBuilder {
         self.flows.push((from, to));
     }
 
+    /// The bits of `from`, an address or a number, may have got into `to`, which need not be a whole address by that.
+    pub fn add_bits_flow(&mut self, from: NodeId, to: NodeId) {
+        self.bits_flows.push((from, to));
+    }
+
+    /// `node` may be a number that is no whole address.
+    pub fn add_computed(&mut self, node: NodeId) {
+        self.computed.push(node);
+    }
+
+    /// `pointer` is the address that `number` is, if that is a whole address, and anywhere otherwise.
+    pub fn add_made(&mut self, number: NodeId, pointer: NodeId) {
+        self.made.push((number, pointer));
+    }
+
+    /// `pointer` is the address that `number` is.
+    pub(super) fn add_flow_of_number(&mut self, number: NodeId, pointer: NodeId) {
+        self.add_flow(number, pointer);
+        self.function.made_of_numbers.insert(pointer);
+    }
+
+    /// Says which nodes are pointers of the program: no number is.
+    pub fn set_pointers(&mut self, pointers: FxHashSet<NodeId>) {
+        self.pointers = pointers;
+    }
+
+    pub(super) fn is_pointer(&self, node: NodeId) -> bool {
+        self.pointers.contains(&node)
+    }
+
     /// `to` is `from` where more is known of its space.
     pub fn add_filter(&mut self, filter: Filter) {
         self.function.filters.push(filter);
@@ -232,7 +270,10 @@ impl FunctionBuilder {
 
     pub(crate) fn add_object_read(&mut self, read: Read) {
         self.function.objects.reads.push(read);
-        self.add_root(read.value, Mask::NULL, Cause::Known);
+        // A number that is zero is stored as null (`Offset`).
+        if !read.is_number {
+            self.add_root(read.value, Mask::NULL, Cause::Known);
+        }
     }
 
     /// A call passes the address of something for an argument whose pointee is an object of the callee.
@@ -340,7 +381,7 @@ impl FunctionBuilder {
 
     fn each_edge(&self, mut add: impl FnMut(NodeId, Edge)) {
         let function = &self.function;
-        for (from, to) in &self.flows {
+        for (from, to) in self.flows.iter().chain(&self.bits_flows) {
             add(*from, Edge::Flow(*to));
         }
         for (index, filter) in (0..).zip(&function.filters) {

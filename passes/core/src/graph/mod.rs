@@ -13,6 +13,7 @@
 //! %x = call @f(%p)     call   f(p) -> x     p decides which instance of f; x gets what that instance returns
 //! %n = ptrtoint %p     flow   p -> n        the bits of a number may be those of an address
 //! %s = %p + %n         offset p, n => s     s is in the space of p, unless the bits of n lead elsewhere
+//! %r = inttoptr %n     made n => r         r is where n is, if n is a whole address (`whole.rs`)
 //! ```
 //!
 //! A node with a *root* is where provenance starts: an alloca, the address of a global, a value whose type says the
@@ -28,6 +29,7 @@ mod interface;
 mod objects;
 mod observed;
 mod parts;
+mod whole;
 
 pub use builder::{FunctionBuilder, GraphBuilder};
 pub use objects::{Object, ObjectAccesses, Part, Pass, Passed, Read, Write};
@@ -128,6 +130,8 @@ pub struct Function {
     pub memory: Vec<NodeId>,
     /// Values read from objects with more places than are told apart.
     pub crowded_reads: FxHashSet<NodeId>,
+    /// Pointers that are made of numbers which are whole addresses (`whole.rs`).
+    pub made_of_numbers: FxHashSet<NodeId>,
     /// Stores to cells of variables.
     pub cell_stores: Vec<(NodeId, CellId)>,
     /// Loads from cells of variables.

@@ -17,7 +17,7 @@
 //! (`solve/launches.rs`). Copies may go round in circles and shift what they
 //! move; an object with more than [`CELLS`] cells has one for all other places, so that this ends.
 
-use super::{GraphBuilder, Storage, interface};
+use super::{GraphBuilder, Storage, interface, whole};
 use crate::{
     ids::{CallId, CellId, FuncId, IdMap, NodeId, ObjectId, Site},
     lattice::Mask,
@@ -122,6 +122,8 @@ struct Connector<'g> {
     /// Objects with more places than are told apart.
     crowded: IdMap<ObjectId, bool>,
     pending: Vec<ObjectId>,
+    /// Whether it matters which numbers are whole addresses (`whole.rs`).
+    tells_numbers: bool,
 }
 
 /// Turns what functions do to objects into flows and cells between the values written and those read. The last thing that
@@ -133,6 +135,7 @@ pub(crate) fn connect(graph: &mut GraphBuilder) {
     let mut connector = Connector {
         cells: IdMap::filled(graph.objects.len(), BTreeMap::new()),
         crowded: IdMap::filled(graph.objects.len(), false),
+        tells_numbers: whole::is_wanted(graph),
         graph,
         entries: FxHashMap::default(),
         copies: FxHashMap::default(),
@@ -171,6 +174,9 @@ pub(crate) fn connect(graph: &mut GraphBuilder) {
     }
     for (function, part, node) in passed.left {
         let cells = connector.written(part);
+        if connector.tells_numbers && connector.is_pieced(part) {
+            connector.graph.functions[function].add_computed(node);
+        }
         connector.gather(function, cells, Cell::Node(node));
     }
 }
@@ -230,14 +236,34 @@ impl Connector<'_> {
                     let copied = interface::words(from.place).chain([Place::ANYWHERE]);
                     cells.extend(copied.filter_map(|place| Some((place, *entries.get(&place)?))));
                 }
-                for (place, cell) in cells {
-                    if let Some(place) = place.copied(from.place, to.place) {
+                for (written, cell) in cells {
+                    if let Some(place) = written.copied(from.place, to.place) {
                         let copy = self.cell(Part { object: to.object, place });
                         self.link(function, cell, copy);
+                        if self.tells_numbers && !written.is_within(from.place) {
+                            self.compute(function, copy);
+                        }
                     }
                 }
             }
         }
+    }
+
+    /// A cell may hold parts of addresses.
+    fn compute(&mut self, function: FuncId, cell: Cell) {
+        let body = &mut self.graph.functions[function];
+        let computed = body.add_memory();
+        body.add_computed(computed);
+        self.link(function, Cell::Node(computed), cell);
+    }
+
+    /// Whether what is read from a part was written there with other bytes, or found in others on entry.
+    fn is_pieced(&self, part: Part) -> bool {
+        let mut written = self.cells[part.object].keys().filter(|written| written.overlaps(part.place));
+        let is_found = self.entries.get(&part.object).is_none_or(|entries| {
+            entries.contains_key(&part.place) || !entries.contains_key(&Place::ANYWHERE)
+        });
+        !is_found || !written.all(|written| written.has_the_bytes_of(part.place))
     }
 
     /// The cells that share a byte with `part`.
@@ -278,6 +304,9 @@ impl Connector<'_> {
             });
             if self.crowded[part.object] {
                 self.graph.functions[function].add_crowded_read(*value);
+            }
+            if self.tells_numbers && self.is_pieced(*part) {
+                self.graph.functions[function].add_computed(*value);
             }
             if let Some(source) = source {
                 self.link(function, source, Cell::Node(*value));

@@ -1,4 +1,5 @@
-//! Whatever bytes are written to an object, copied about and read, the graph knows of it.
+//! Whatever bytes are written to an object, copied about and read, the graph knows of it, and whether they are all of what was
+//! written.
 
 use crate::draw::cases;
 use proptest::{collection::vec, prelude::*};
@@ -41,7 +42,8 @@ fn ops() -> impl Strategy<Value = Vec<Op>> {
     vec(op, 1..14)
 }
 
-/// One function with two slots, and a variable.
+/// One function with two slots, and a variable. What is read is a number, of which a pointer is made: the pointers come behind
+/// the nodes of the ops.
 fn graph(ops: &[Op]) -> (Graph, Vec<NodeId>) {
     let mut function = FunctionBuilder::new("f", Role::Kernel, Linkage::Public);
     function.set_blocks(1);
@@ -55,6 +57,12 @@ fn graph(ops: &[Op]) -> (Graph, Vec<NodeId>) {
             Op::Copy { to, from } => function.add_object_copy(to, from),
         }
     }
+    for index in 0..ops.len() {
+        let pointer = function.add_node(BlockId::new(0));
+        function.add_made(nodes[index], pointer);
+        nodes.push(pointer);
+    }
+    function.set_pointers(nodes[ops.len()..].iter().copied().collect());
     let mut graph = GraphBuilder { functions: [function].into_iter().collect(), ..GraphBuilder::default() };
     for index in 0..OBJECTS {
         graph.objects.push(match index {
@@ -79,13 +87,18 @@ fn bytes(place: Place) -> impl Iterator<Item = i64> {
     starts(place).into_iter().flat_map(move |start| start..start + place.width as i64)
 }
 
-/// Which write each read can see, byte by byte, in any order of the ops.
-fn seen(ops: &[Op]) -> BTreeSet<(usize, usize)> {
-    let mut memory: BTreeMap<(ObjectId, i64), BTreeSet<usize>> = BTreeMap::new();
+/// A byte of what is written.
+type Byte = (usize, i64);
+
+/// Which bytes of which writes may be in memory, in any order of the ops.
+fn memory(ops: &[Op]) -> BTreeMap<(ObjectId, i64), BTreeSet<Byte>> {
+    let mut memory: BTreeMap<(ObjectId, i64), BTreeSet<Byte>> = BTreeMap::new();
     for (index, op) in ops.iter().enumerate() {
         if let Op::Write(part) = op {
-            for byte in bytes(part.place) {
-                memory.entry((part.object, byte)).or_default().insert(index);
+            for start in starts(part.place) {
+                for byte in 0..part.place.width as i64 {
+                    memory.entry((part.object, start + byte)).or_default().insert((index, byte));
+                }
             }
         }
     }
@@ -109,17 +122,25 @@ fn seen(ops: &[Op]) -> BTreeSet<(usize, usize)> {
             }
         }
         if moved.is_empty() {
-            break;
+            return memory;
         }
         for (target, found) in moved {
             memory.entry(target).or_default().extend(found);
         }
     }
+}
+
+/// What each read can see: the byte that is read, and a byte of a write.
+fn seen(ops: &[Op]) -> BTreeSet<(usize, i64, Byte)> {
+    let memory = memory(ops);
     let mut seen = BTreeSet::new();
     for (index, op) in ops.iter().enumerate() {
         let Op::Read(part) = op else { continue };
-        for byte in bytes(part.place) {
-            seen.extend(memory.get(&(part.object, byte)).into_iter().flatten().map(|write| (*write, index)));
+        for start in starts(part.place) {
+            for byte in 0..part.place.width as i64 {
+                let found = memory.get(&(part.object, start + byte)).into_iter().flatten();
+                seen.extend(found.map(|written| (index, byte, *written)));
+            }
         }
     }
     seen
@@ -157,9 +178,25 @@ proptest! {
         let expected = seen(&ops);
         for (write, node) in nodes.iter().enumerate() {
             let reached = reached(&graph, *node);
-            for (_, read) in expected.iter().filter(|(w, _)| *w == write) {
+            for (read, ..) in expected.iter().filter(|(_, _, (seen, _))| *seen == write) {
                 prop_assert!(reached.contains(&nodes[*read]), "{write} is seen by {read}");
             }
+        }
+    }
+
+    #[test]
+    fn what_is_a_whole_address_was_written_with_just_these_bytes(ops in ops()) {
+        let (graph, nodes) = graph(&ops);
+        let function = &graph.functions()[FuncId::new(0)];
+        let width = |op: usize| match ops[op] {
+            Op::Write(part) | Op::Read(part) | Op::Copy { to: part, .. } => part.place.width,
+        };
+        for (read, byte, (write, written)) in seen(&ops) {
+            let is_computed = function.roots.iter().any(|root| root.node == nodes[ops.len() + read]);
+            prop_assert!(
+                is_computed || byte == written && width(read) == width(write),
+                "byte {byte} that {read} reads is byte {written} of {write}"
+            );
         }
     }
 }

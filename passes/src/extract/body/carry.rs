@@ -16,13 +16,18 @@
 //! (docs/soundness.md). What unseen callers pass or store piece by piece reaches no kernel of the module: such callers
 //! run in launches of their own, and what these leave in global memory is what the host might have left there.
 
-use super::{Address, Body, CodeOp, integers::ADDRESS_BITS};
+use super::{
+    Address, Body, CodeOp,
+    integers::{ADDRESS_BITS, Whole},
+};
 use crate::{
     extract::{
+        Extractor, NodeValue,
         class::{clobbers, is_exit},
-        operands::operands,
+        function_ir::Made,
+        operands::{operands, resolve},
     },
-    types::{is_pointer, number_width},
+    types::{Field, is_pointer, number_width},
 };
 use melior::ir::{BlockLike, OperationRef, Type, TypeLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
@@ -33,13 +38,13 @@ use mlir_ext::{
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{
     MemorySpace,
-    graph::{Cause, Offset},
-    ids::{BlockId, CellId, FuncId, Id, NodeId},
+    graph::{Cause, Offset, Write},
+    ids::{BlockId, CellId, FuncId, Id, NodeId, ObjectId},
     lattice::Mask,
     place::Place,
 };
 use tilespace_dialects::{
-    TypeRules,
+    AccessKind, OpModel, Operand, TypeRules,
     rules::model::{Traffic, Transfer},
 };
 
@@ -47,6 +52,8 @@ use tilespace_dialects::{
 pub struct Passed {
     cells: FxHashMap<(FuncId, Number), CellId>,
     first: usize,
+    /// Whether pointers are made of numbers, so that it matters which of them are whole addresses.
+    makes_pointers: bool,
 }
 
 /// Which number of a function's signature.
@@ -58,8 +65,8 @@ enum Number {
 
 impl Passed {
     /// No number so far. Cells are numbered from `first` on.
-    pub fn new(first: usize) -> Self {
-        Self { cells: FxHashMap::default(), first }
+    pub fn new(first: usize, makes_pointers: bool) -> Self {
+        Self { cells: FxHashMap::default(), first, makes_pointers }
     }
 
     /// How many cells there are.
@@ -86,14 +93,19 @@ struct Carry<'p, 'c, 'a> {
     forwarded: FxHashMap<usize, Vec<Value<'c, 'a>>>,
     /// The operands that it forwards, by op and number.
     handed_on: FxHashSet<(usize, usize)>,
+    /// What it makes of nothing, or hands on without saying so.
+    unforwarded: FxHashSet<usize>,
+    /// Whether it matters which numbers are whole addresses.
+    tells_numbers: bool,
 }
 
 impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     /// Adds what numbers may carry that are added to an address, for a function alone.
     pub fn carry_offsets(&mut self) {
-        if !self.ir.offsets.is_empty() {
+        if !(self.ir.offsets.is_empty() && self.ir.made.is_empty()) {
             let mut carry = self.carried(None);
             self.follow_offsets(&mut carry);
+            self.tell_pointers(&carry);
         }
     }
 
@@ -108,12 +120,24 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                 }
             }
         }
+        for Made { number, offsets, pointer } in std::mem::take(&mut self.ir.made) {
+            let address = self.bits(carry, *number);
+            self.function.add_made(address, pointer);
+            for integer in offsets.into_iter().filter(|integer| may_carry(rules, **integer)) {
+                let integer = self.bits(carry, *integer);
+                self.function.add_offset(Offset { address, integer, sum: pointer });
+            }
+        }
         while let Some((value, node)) = carry.pending.pop() {
             self.trace(carry, value, node);
         }
     }
 
     fn carried<'p>(&mut self, passed: Option<&'p mut Passed>) -> Carry<'p, 'c, 'a> {
+        let tells_numbers = match &passed {
+            Some(passed) => passed.makes_pointers,
+            None => !self.ir.made.is_empty(),
+        };
         let calls = self.ir.calls.values().zip(self.function.calls.values());
         let mut carry = Carry {
             passed,
@@ -122,6 +146,8 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             pending: Vec::new(),
             forwarded: FxHashMap::default(),
             handed_on: FxHashSet::default(),
+            unforwarded: FxHashSet::default(),
+            tells_numbers,
         };
         let code = self.ir.code.clone();
         for CodeOp { op, class, .. } in code.body() {
@@ -133,6 +159,16 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                         carry.forwarded.entry(ir::value_id(forward.destination)).or_default().push(value);
                     }
                 });
+                interfaces::for_each_unforwarded_argument(**op, &mut |value| {
+                    carry.unforwarded.insert(ir::value_id(value));
+                });
+            }
+            if !known.contains(InterfaceSet::BRANCH) {
+                for block in op.successors() {
+                    let arguments =
+                        (0..block.argument_count()).filter_map(|index| block.argument(index).ok());
+                    carry.unforwarded.extend(arguments.map(|argument| ir::value_id(argument.into())));
+                }
             }
         }
         carry
@@ -167,6 +203,8 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             }
         }
         self.follow_offsets(&mut carry);
+        self.write_computed(&carry);
+        self.tell_pointers(&carry);
     }
 
     /// Numbers that go to other functions and back, and those that escape: to unknown code, and out of regions that say
@@ -214,6 +252,54 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
     }
 
+    /// What is written to objects without being a number that is followed, or a generic pointer: what is loaded there is no
+    /// whole address.
+    fn write_computed(&mut self, carry: &Carry<'_, 'c, 'a>) {
+        if !carry.tells_numbers {
+            return;
+        }
+        let computed = self.add_unnamed_node(BlockId::default());
+        self.function.add_computed(computed);
+        let is_generic = |value: &NodeValue<'c, 'a>, body: &mut Self| {
+            let shape = body.extractor.types.shape(value.value.r#type());
+            match shape.fields.get(value.field as usize) {
+                Some(Field::Generic) => true,
+                Some(Field::Typed(mask)) => *mask == Mask::of(MemorySpace::Global),
+                Some(Field::Descriptor) | None => false,
+            }
+        };
+        for Write { part, value, .. } in self.function.objects.writes.clone() {
+            if self.ir.values[value].is_some_and(|value| !is_generic(&value, self)) {
+                self.function.add_object_store(computed, part.object, part.place);
+            }
+        }
+        let code = self.ir.code.clone();
+        for CodeOp { op, class, .. } in code.body() {
+            let op = **op;
+            for (index, address) in op.operands().enumerate().collect::<Vec<_>>() {
+                let Some((object, _)) = self.object_at(address) else { continue };
+                let is_call = carry.callees.contains_key(&ir::operation_id(op));
+                let rule = self.extractor.classes.get(*class).rule;
+                let rule = rule.or_else(|| self.extractor.rule_of_callee(op));
+                if !is_call && rule.is_some_and(|rule| writes_unseen(self.extractor, op, rule, index)) {
+                    self.function.add_object_store(computed, object, Place::ANYWHERE);
+                }
+            }
+        }
+    }
+
+    /// Says which nodes are pointers.
+    fn tell_pointers(&mut self, carry: &Carry<'_, 'c, 'a>) {
+        if carry.tells_numbers {
+            let pointers = self.ir.values.iter().filter(|(_, value)| value.is_some());
+            self.function.set_pointers(pointers.map(|(node, _)| node).collect());
+        }
+    }
+
+    fn object_at(&self, address: Value<'c, 'a>) -> Option<(ObjectId, Place)> {
+        self.module?.around.objects.at(address)
+    }
+
     /// The addresses that an op accesses, by its rule.
     fn accessed(&mut self, op: OperationRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
         let rule = self.extractor.classes.rule(op);
@@ -236,18 +322,51 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     /// `node` may carry what `value` carries: its pointers, and the bits of its numbers.
     fn take(&mut self, carry: &mut Carry<'_, 'c, 'a>, value: Value<'c, 'a>, node: NodeId) {
         for field in self.fields(value) {
-            self.function.add_flow(field, node);
+            self.function.add_bits_flow(field, node);
         }
         if may_carry(self.extractor.rules.types(), value) {
             let bits = self.bits(carry, value);
-            self.function.add_flow(bits, node);
+            self.function.add_bits_flow(bits, node);
         }
     }
 
+    /// `node` may be the number `value`.
+    fn take_whole(&mut self, carry: &mut Carry<'_, 'c, 'a>, value: Value<'c, 'a>, node: NodeId) {
+        match may_carry(self.extractor.rules.types(), value) && !self.holds_pointers(value) {
+            true => {
+                let bits = self.bits(carry, value);
+                self.function.add_flow(bits, node);
+            }
+            false => {
+                self.function.add_computed(node);
+                self.take(carry, value, node);
+            }
+        }
+    }
+
+    /// Says whether the number `value`, which is `node`, is a whole address, as far as that does not depend on where it comes
+    /// from. Whether it does.
+    fn tell(&mut self, carry: &mut Carry<'_, 'c, 'a>, value: Value<'c, 'a>, node: NodeId) -> bool {
+        if !carry.tells_numbers {
+            return true;
+        }
+        match self.whole_address(value) {
+            Whole::As(number) if ir::value_id(number) == ir::value_id(value) => return true,
+            Whole::As(number) => self.take_whole(carry, number, node),
+            Whole::Yes => {}
+            Whole::No => self.function.add_computed(node),
+        }
+        false
+    }
+
     fn trace(&mut self, carry: &mut Carry<'_, 'c, 'a>, value: Value<'c, 'a>, node: NodeId) {
+        let depends = self.tell(carry, value, node);
         if let Some(sources) = carry.forwarded.get(&ir::value_id(value)).cloned() {
+            if carry.unforwarded.contains(&ir::value_id(value)) {
+                self.function.add_computed(node);
+            }
             for source in sources {
-                self.take(carry, source, node);
+                self.take_whole(carry, source, node);
             }
             return;
         }
@@ -279,23 +398,44 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         if let (Some(address), Some(rule)) = (read, rule) {
             let bytes = self.whole_place(value);
             for address in Address::all(op, rule, address) {
+                if address.is_volatile || self.object_at(address.value).is_none() {
+                    self.function.add_computed(node);
+                }
                 self.load_as(address, bytes, node, true);
             }
             // Where nothing is read: what stands in for it.
             for from in number.into_iter().flat_map(|number| rule.transfers(number)) {
                 if let Transfer::Follows { operands: sources } = from {
+                    self.function.add_computed(node);
                     for value in sources.iter().flat_map(|position| operands(op, *position)) {
                         self.take(carry, value, node);
                     }
                 }
             }
         } else if tells_nothing {
+            self.function.add_computed(node);
             self.function.add_root(node, Mask::UNKNOWN, Cause::Callee);
+        } else if let Some((_, one, other)) = interfaces::select_operands(op)
+            && rule.is_none()
+            && class.interfaces.contains(InterfaceSet::SELECT_LIKE)
+            && depends
+        {
+            for chosen in [one, other].into_iter().filter_map(|chosen| ir::operand(op, chosen)) {
+                self.take_whole(carry, chosen, node);
+            }
         } else if rule.is_some()
             || class.covered && op.region_count() == 0 && !class.interfaces.contains(InterfaceSet::CALL)
             || class.interfaces.contains(InterfaceSet::SELECT_LIKE)
             || op.region_count() == 0 && interfaces::is_memory_effect_free(op)
         {
+            if depends {
+                self.function.add_computed(node);
+            }
+            let mut transfers =
+                number.zip(rule).into_iter().flat_map(|(number, rule)| rule.transfers(number));
+            if transfers.any(|from| *from == Transfer::Null) {
+                self.function.add_root(node, Mask::NULL, Cause::Known);
+            }
             let moves = rule.is_some() || class.interfaces.contains(InterfaceSet::SELECT_LIKE);
             if moves || !computes_floats(op, value) {
                 let accessed = self.accessed(op);
@@ -327,6 +467,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             return match parent.filter(|parent| self.extractor.classes.class(*parent).covered) {
                 // The induction variable of a loop, made from the numbers that the op takes.
                 Some(parent) => {
+                    self.function.add_computed(node);
                     for operand in parent.operands().collect::<Vec<_>>() {
                         self.take(carry, operand, node);
                     }
@@ -345,7 +486,10 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                     self.load_from_anywhere(node);
                 }
             }
-            _ => self.function.add_root(node, Mask::UNKNOWN, Cause::Caller),
+            _ => {
+                self.function.add_computed(node);
+                self.function.add_root(node, Mask::UNKNOWN, Cause::Caller);
+            }
         }
     }
 
@@ -357,6 +501,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     }
 
     fn load_from_anywhere(&mut self, node: NodeId) {
+        self.function.add_computed(node);
         let Some(module) = self.module else {
             return self.function.add_root(node, Mask::UNKNOWN, Cause::Callee);
         };
@@ -394,4 +539,29 @@ fn is_bit(ty: Type<'_>) -> bool {
 fn computes_floats(op: OperationRef<'_, '_>, result: Value<'_, '_>) -> bool {
     let is_float = |value: Value<'_, '_>| types::element_or_self(value.r#type()).is_float();
     is_float(result) && op.operands().all(is_float)
+}
+
+/// Whether an op may write to the address that an operand is what is no value of its own, nor copied from elsewhere.
+fn writes_unseen(extractor: &Extractor, op: OperationRef<'_, '_>, rule: &OpModel, operand: usize) -> bool {
+    let at = |position: Operand| resolve(op, position).contains(&operand);
+    let accesses = rule.operands.iter().filter(|used| at(used.at)).filter_map(|used| used.access);
+    let mut kinds = accesses.map(|access| access.kind).peekable();
+    let rules = extractor.rules.types();
+    if !kinds.any(|kind| !matches!(kind, AccessKind::Load | AccessKind::Prefetch)) {
+        return false;
+    }
+    // What is read besides may go into what is written.
+    let is_read = rule.all_transfers().any(|from| matches!(from, Transfer::Read { address } if at(*address)));
+    let mut is_seen = false;
+    for traffic in rule.traffic {
+        match traffic {
+            Traffic::Write { value, address } if at(*address) => {
+                let mut values = operands(op, *value);
+                is_seen = values.all(|value| is_pointer(rules, value.r#type()) || may_carry(rules, value));
+            }
+            Traffic::Copy { to, from } => is_seen |= at(*to) || at(*from),
+            Traffic::Write { .. } | Traffic::Between { .. } => {}
+        }
+    }
+    is_read || !is_seen
 }

@@ -378,7 +378,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     }
 
     /// What a value is that points nowhere: nothing that a join would notice, unless joins are to be conservative.
-    fn no_address(&self, mask: Mask) -> Mask {
+    pub(super) fn no_address(&self, mask: Mask) -> Mask {
         match self.extractor.assumptions.conservative {
             true => mask.join(Mask::UNKNOWN),
             false => mask,

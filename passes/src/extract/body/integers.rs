@@ -38,6 +38,7 @@ use super::{
         Code, Extractor, Step,
         addresses::{makers, rule_of_one_maker},
         by_value::{is_by_value, spaces_of_parameter},
+        function_ir::Made,
         operands::{constant, operands},
         step,
     },
@@ -45,7 +46,7 @@ use super::{
 };
 use crate::types::{Field, number_width, space_of};
 use melior::ir::{BlockLike, OperationRef, Type, TypeLike, Value, ValueLike, operation::OperationLike};
-use mlir_ext::{functions, ir, parallel::Handle, types};
+use mlir_ext::{functions, interfaces::InterfaceSet, ir, parallel::Handle, types};
 use tilespace_core::{MemorySpace, graph::Cause, ids::NodeId, lattice::Mask};
 use tilespace_dialects::{
     Operand,
@@ -67,11 +68,34 @@ enum Origin<'c, 'a> {
     Number,
     /// This address did, and it is still in the window of its space.
     Address(Value<'c, 'a>),
+    /// This number is, or is not, a whole address, which is still in the window of its space: where the number comes from
+    /// decides, in memory, in a caller, or where several meet ([`super::carry`]). Beside an address it may be one that no address
+    /// got into.
+    Followed { number: Value<'c, 'a>, may_be_offset: bool },
     /// The host passed it to the kernel, or left this number in memory, and it moved by offsets at most: as an address it is one
     /// in global memory.
     Host(Option<Value<'c, 'a>>),
     /// Who knows.
     Unknown,
+}
+
+/// Whether a number is a whole address.
+pub(super) enum Whole<'c, 'a> {
+    Yes,
+    No,
+    /// If this one is.
+    As(Value<'c, 'a>),
+}
+
+impl Origin<'_, '_> {
+    /// What a number is that another one is the address beside, if any is.
+    fn beside_an_address(self) -> Self {
+        match self {
+            Self::Followed { may_be_offset: true, .. } => Self::Number,
+            Self::Followed { may_be_offset: false, .. } => Self::Unknown,
+            known => known,
+        }
+    }
 }
 
 impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
@@ -96,6 +120,15 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                 // It has the bits of what is there.
                 offsets.extend(loaded);
                 self.moved_by(offsets, None, result);
+            }
+            Some(Origin::Followed { number, .. })
+                if self.extractor.types.shape(result.r#type()).is_generic_pointer() =>
+            {
+                let Some(pointer) = self.pointer(result) else { return };
+                self.ir.distant.push(pointer);
+                self.root(result, self.no_address(Mask::NULL), Cause::Known);
+                let offsets = offsets.into_iter().map(Handle::from).collect();
+                self.ir.made.push(Made { number: number.into(), offsets, pointer });
             }
             _ => self.unknown(result, Cause::Integer),
         }
@@ -122,6 +155,21 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     ) {
         if !operands(op, mask).all(|mask| changes_low_bits(mask, ones)) {
             self.root(result, Mask::NULL, Cause::Known);
+        }
+    }
+
+    /// Whether a number is a whole address, as far as this function can tell: wherever it is not decided by where it comes from,
+    /// by what it is made of. With the number that decides, if that is another one.
+    pub(super) fn whole_address(&mut self, number: Value<'c, 'a>) -> Whole<'c, 'a> {
+        if !is_whole_number(number) {
+            return Whole::No;
+        }
+        match self.origin(number, &mut { STEPS }, &mut Vec::new()) {
+            Origin::Address(_) => Whole::Yes,
+            Origin::Host(_) if self.extractor.assumptions.kernel_arguments_are_global => Whole::Yes,
+            Origin::Followed { number, .. } => Whole::As(number),
+            Origin::Number if constant(number) == Some(0) => Whole::Yes,
+            Origin::Number | Origin::Host(_) | Origin::Unknown => Whole::No,
         }
     }
 
@@ -154,9 +202,18 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         if is_whole_number(integer) && self.is_in_memory_of_host(integer) {
             return Origin::Host(Some(integer));
         }
-        let Some(op) = ir::defining_op(integer) else { return Origin::Number };
+        let followed = Origin::Followed { number: integer, may_be_offset: true };
+        let Some(op) = ir::defining_op(integer) else {
+            return if is_whole_number(integer) { followed } else { Origin::Number };
+        };
         let Some(rule) = self.extractor.classes.rule(op) else {
-            return self.made_of_numbers(op.operands(), steps, offsets);
+            let made = self.made_of_numbers(op.operands(), steps, offsets);
+            let handed_on = InterfaceSet::CALL | InterfaceSet::SELECT_LIKE | InterfaceSet::REGION_BRANCH;
+            if is_whole_number(integer) && self.extractor.classes.class(op).interfaces.intersects(handed_on) {
+                let may_be_offset = matches!(made, Origin::Number);
+                return Origin::Followed { number: integer, may_be_offset };
+            }
+            return made;
         };
         let number = ir::result_number(integer).and_then(|number| u32::try_from(number).ok());
         if number.is_none_or(|number| makers(op, rule, number) > 1) {
@@ -169,7 +226,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             let whole = pointer.filter(|pointer| self.is_whole_address(*pointer, integer));
             return whole.map_or(Origin::Unknown, Origin::Address);
         }
-        let mut followed = Vec::new();
+        let mut sources = Vec::new();
         for from in rule.all_transfers() {
             match from {
                 Transfer::Sum { operand, by, minus } => {
@@ -180,8 +237,8 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                     return self.origin_of_sum(value, by, *minus, steps, offsets);
                 }
                 Transfer::NoGreater { .. } => return self.made_of_numbers(op.operands(), steps, offsets),
-                Transfer::Follows { operands: sources } => {
-                    followed.extend(sources.iter().flat_map(|position| operands(op, *position)));
+                Transfer::Follows { operands: positions } => {
+                    sources.extend(positions.iter().flat_map(|position| operands(op, *position)));
                 }
                 // A load, a constant, or an operation of which only its pointers are described.
                 Transfer::Field { .. }
@@ -196,22 +253,28 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                 | Transfer::FromInteger { .. } => {}
             }
         }
-        if followed.is_empty() {
-            return Origin::Number;
+        if sources.is_empty() {
+            let is_read = rule.read_from(number.unwrap_or(0) as usize).is_some();
+            return if is_read && is_whole_number(integer) { followed } else { Origin::Number };
         }
         let keeps_ones = rule.results.into_iter().find_map(|result| result.masks).map(|masks| masks.ones);
         // Parts of a number, or one of several: bits of which nobody knows where they come from.
         let takes_all = |value: &Value<'c, 'a>| is_whole_number(*value);
-        let is_move = followed.len() <= 1 || keeps_ones.is_some();
-        if !is_move || !is_whole_number(integer) || !followed.iter().all(takes_all) {
+        let is_move = sources.len() <= 1 || keeps_ones.is_some();
+        if !is_move || !is_whole_number(integer) || !sources.iter().all(takes_all) {
             return Origin::Unknown;
         }
-        let (mut address, mut of_host) = (None, None);
+        let (mut address, mut of_host, mut base) = (None, None, None);
         let mut stays = true;
         let mut masks = Vec::new();
-        for value in followed {
+        let mut are_numbers = true;
+        for value in sources {
             match self.origin(value, steps, offsets) {
                 Origin::Number => masks.push(value),
+                Origin::Followed { number, may_be_offset } => {
+                    are_numbers &= may_be_offset;
+                    masks.extend(base.replace((value, number)).map(|(value, _)| value));
+                }
                 // Beside an address it is a mask.
                 Origin::Host(loaded) => {
                     masks.extend(of_host.replace((value, loaded)).map(|(value, _)| value))
@@ -224,15 +287,25 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         if address.is_some() {
             masks.extend(of_host.map(|(value, _)| value));
         }
+        if address.is_some() || of_host.is_some() {
+            if !are_numbers {
+                return Origin::Unknown;
+            }
+            masks.extend(base.take().map(|(value, _)| value));
+        }
         for mask in masks {
             stays &= keeps_ones
                 .is_none_or(|ones| changes_low_bits(mask, ones) || !ones && self.is_small(mask, steps));
         }
-        match (address, of_host) {
-            (Some(pointer), _) if stays => Origin::Address(pointer),
-            (Some(_), _) => Origin::Unknown,
-            (None, Some((_, loaded))) if stays => Origin::Host(loaded),
-            (None, _) => Origin::Number,
+        match (address, of_host, base) {
+            (Some(pointer), ..) if stays => Origin::Address(pointer),
+            (Some(_), ..) => Origin::Unknown,
+            (None, Some((_, loaded)), _) if stays => Origin::Host(loaded),
+            (None, None, Some((_, number))) if stays => {
+                Origin::Followed { number, may_be_offset: are_numbers }
+            }
+            _ if are_numbers => Origin::Number,
+            _ => Origin::Unknown,
         }
     }
 }
@@ -246,7 +319,27 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         steps: &mut usize,
         offsets: &mut Vec<Value<'c, 'a>>,
     ) -> Origin<'c, 'a> {
-        match (self.origin(value, steps, offsets), self.origin(by, steps, offsets), minus) {
+        let (of_value, of_by) = (self.origin(value, steps, offsets), self.origin(by, steps, offsets));
+        match (&of_value, &of_by) {
+            (Origin::Followed { .. }, Origin::Number) => {
+                self.note_offset(by, steps, offsets);
+                return of_value;
+            }
+            (Origin::Followed { .. }, Origin::Host(_)) if minus => {
+                self.note_offset(by, steps, offsets);
+                return of_value;
+            }
+            (Origin::Number, Origin::Followed { .. }) if !minus => {
+                self.note_offset(value, steps, offsets);
+                return of_by;
+            }
+            (Origin::Followed { .. }, Origin::Unknown) if self.is_small(by, steps) => return of_value,
+            (Origin::Unknown, Origin::Followed { .. }) if !minus && self.is_small(value, steps) => {
+                return of_by;
+            }
+            _ => {}
+        }
+        match (of_value.beside_an_address(), of_by.beside_an_address(), minus) {
             (Origin::Number, Origin::Number, _) | (Origin::Number, Origin::Host(_), true) => Origin::Number,
             (address @ Origin::Address(_), Origin::Number | Origin::Host(_), _)
             | (address @ Origin::Host(_), Origin::Number | Origin::Host(_), _) => {
@@ -284,8 +377,10 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             let ty = value.r#type();
             let may_be_part =
                 ty.is_index() || ty.is_integer() || types::elements(ty) != types::Aggregate::None;
-            if may_be_part && !matches!(self.origin(value, steps, offsets), Origin::Number | Origin::Host(_))
-            {
+            let is_number = |origin: Origin<'_, '_>| {
+                matches!(origin.beside_an_address(), Origin::Number | Origin::Host(_))
+            };
+            if may_be_part && !is_number(self.origin(value, steps, offsets)) {
                 return Origin::Unknown;
             }
         }

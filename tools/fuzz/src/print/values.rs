@@ -165,7 +165,7 @@ impl Printer<'_> {
 
     /// Arithmetic that leaves a number what it is.
     pub(super) fn worked(&mut self, number: String, form: Pick) -> String {
-        match form % 8 {
+        match form % 14 {
             1 => {
                 let by = self.int(24, "i64");
                 let more = self.op(format!("llvm.add {number}, {by} : i64"));
@@ -201,7 +201,38 @@ impl Printer<'_> {
                 let wide = self.op(format!("llvm.zext {number} : i64 to i128"));
                 self.op(format!("llvm.trunc {wide} : i128 to i64"))
             }
+            8 => self.op(format!("llvm.call @same({number}) : (i64) -> i64")),
+            9..=12 => self.kept_number(&number, form % 14),
             _ => number,
+        }
+    }
+
+    /// A number that was in memory for a while, with a tag, or with one half stored apart.
+    fn kept_number(&mut self, number: &str, form: Pick) -> String {
+        let one = self.int(1, "i32");
+        let at = self.op(format!("llvm.alloca {one} x i64 {{alignment = 8 : i64}} : (i32) -> !llvm.ptr"));
+        let load = |printer: &mut Self| printer.op(format!("llvm.load {at} : !llvm.ptr -> i64"));
+        match form {
+            9 => {
+                self.line(format!("llvm.call @keep({at}, {number}) : (!llvm.ptr, i64) -> ()"));
+                self.op(format!("llvm.call @kept({at}) : (!llvm.ptr) -> i64"))
+            }
+            10 | 11 => {
+                let (tag, mask) = (self.int(1, "i64"), self.int(-2, "i64"));
+                let op = if form == 10 { "add" } else { "or" };
+                let tagged = self.op(format!("llvm.{op} {number}, {tag} : i64"));
+                self.line(format!("llvm.store {tagged}, {at} : i64, !llvm.ptr"));
+                let found = load(self);
+                self.op(format!("llvm.and {found}, {mask} : i64"))
+            }
+            _ => {
+                let low = self.op(format!("llvm.trunc {number} : i64 to i32"));
+                let zero = self.int(0, "i64");
+                self.line(format!("llvm.store {number}, {at} : i64, !llvm.ptr"));
+                self.line(format!("llvm.store {low}, {at} : i32, !llvm.ptr"));
+                let found = load(self);
+                self.op(format!("llvm.add {found}, {zero} : i64"))
+            }
         }
     }
 }

@@ -1,0 +1,282 @@
+//! Numbers that are addresses as a whole.
+//!
+//! ```text
+//! %n = ptrtoint %p                 %n is %p
+//! store %n, %slot; %m = load %slot what %slot holds in just these eight bytes, if all that is stored there is a whole address
+//! call @f(%m)                      the argument of @f is what all callers pass for it
+//! inttoptr (and %m, -8)            where %m is: low bits lead out of no window
+//! ```
+//!
+//! Asked of a number is where the pointer is that is made of it. Only what is named here leads on, by a rule for each
+//! number: a pointer that was made a number, moves, choices, calls, low bits, offsets, and memory of objects, in which every
+//! store that may touch the bytes is asked in turn. All else, parts of numbers and sums of two among it, is of unknown origin.
+
+use super::{At, Form, Formal, System, Taken, Thing, What};
+use crate::{
+    integers::{self, Integer, changes_low_bits},
+    mask::Mask,
+    numbers::{STEPS, has_room},
+    objects::Place,
+    ops::{self, Pointer},
+};
+use melior::ir::{BlockLike, OperationRef, Value, ValueLike};
+use mlir_ext::{
+    functions,
+    interfaces::{self, InterfaceSet},
+    ir,
+};
+use tilespace_core::MemorySpace;
+use tilespace_dialects::Effect;
+
+const NUMBER: &str = "it is made from a number";
+const NO_ADDRESS: &str = "this number may be no address";
+const ADDED: &str = "a number is added that may be the difference of two addresses";
+
+impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
+    /// A pointer is made of a number that this function does not make of one.
+    pub(crate) fn made_from_address(&mut self, at: At, op: OperationRef<'c, 'a>, number: Value<'c, 'a>) {
+        match self.came_by(number, &mut Vec::new(), &mut { STEPS }) {
+            Some(_) => {
+                let from = self.node(at.code, Thing::Address(number));
+                self.is(at, Mask::NULL, op, "a number may be zero");
+                self.flow(at, from, op, NUMBER);
+            }
+            None => self.outside(at, op, NUMBER),
+        }
+    }
+
+    /// It is the pointer that is made of a value.
+    pub(crate) fn enter_address(&mut self, at: At, user: OperationRef<'c, 'a>, value: Value<'c, 'a>) {
+        let from = self.node(at.code, Thing::Address(value));
+        self.flow(at, from, user, "it is this number");
+    }
+
+    /// Where the pointer is that is made of a number.
+    pub(crate) fn address(&mut self, value: Value<'c, 'a>, at: At) {
+        let owner = ir::argument_owner(value);
+        let op = match owner {
+            Some((block, _)) => block.parent_operation(),
+            None => ir::defining_op(value),
+        };
+        let Some(op) = op else { return };
+        if !has_room(value.r#type()) {
+            return self.outside(at, op, NO_ADDRESS);
+        }
+        if ir::constant_integer(value) == Some(0) {
+            return self.is(at, Mask::NULL, op, "this is null, made from zero");
+        }
+        let hosts = self.program.assume.kernel_arguments_are_global;
+        let (known, added) = integers::integer(self.program, value);
+        match known {
+            Integer::Address(pointer, exposed) => {
+                let address = self.view(at.code, exposed, pointer, &self.whole(pointer));
+                self.flow(at, address, exposed, "it is made a number here");
+                self.moved(at, address, added, exposed);
+            }
+            Integer::OfHost(left) if hosts => {
+                let text = "the host passes it to a kernel as a number, in global memory";
+                self.is(at, Mask::of(MemorySpace::Global), op, text);
+                for number in added.into_iter().chain(left) {
+                    self.bits(at, op, number, "its bits are taken here");
+                }
+            }
+            Integer::OfHost(_) | Integer::Number | Integer::Unknown => {
+                let mut added = Vec::new();
+                match self.came_by(value, &mut added, &mut { STEPS }) {
+                    None => self.outside(at, op, NO_ADDRESS),
+                    Some(from) if from == value => self.comes_by(value, op, at),
+                    Some(from) => {
+                        let address = self.node(at.code, Thing::Address(from));
+                        self.flow(at, address, op, "it is computed here");
+                        self.moved(at, address, added, op);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Numbers are added to it.
+    fn moved(&mut self, at: At, address: super::Node, added: Vec<Value<'c, 'a>>, op: OperationRef<'c, 'a>) {
+        for number in added.into_iter().filter(|number| ops::may_carry(self.program.rules.types, *number)) {
+            let number = self.node(at.code, Thing::Number(number));
+            self.rule(at.code, What::Offset { address, number, to: at.to }, op, ADDED);
+        }
+    }
+
+    /// The number that a number is, but for low bits and offsets, which `added` gets: one that control flow, a call or memory
+    /// brings. None where it may be another.
+    fn came_by(
+        &self,
+        value: Value<'c, 'a>,
+        added: &mut Vec<Value<'c, 'a>>,
+        left: &mut u32,
+    ) -> Option<Value<'c, 'a>> {
+        *left = left.checked_sub(1)?;
+        if !has_room(value.r#type()) {
+            return None;
+        }
+        let rules = &self.program.rules;
+        let Some(op) = ir::defining_op(value) else { return Some(value) };
+        if rules.of(op).is_none() {
+            let brings = InterfaceSet::CALL | InterfaceSet::SELECT_LIKE | InterfaceSet::REGION_BRANCH;
+            return rules.is(op, brings).then_some(value);
+        }
+        let number = ir::result_number(value).and_then(|number| u32::try_from(number).ok())?;
+        if rules.has_choice(op, number) {
+            return None;
+        }
+        let effects = rules.effects(op);
+        let ones = effects.iter().find_map(|effect| match effect {
+            Effect::Masks { ones, .. } => Some(*ones),
+            _ => None,
+        });
+        let mut parts = Vec::new();
+        for effect in effects {
+            match effect {
+                Effect::Reads { result, .. } if *result == number => return Some(value),
+                Effect::Sums { operand, by, minus, .. } => {
+                    let (one, other) = (ops::operands(op, *operand).next()?, ops::operands(op, *by).next()?);
+                    return self.came_by_sum(one, other, *minus, added, left);
+                }
+                Effect::NoGreater { .. } | Effect::Exposes { .. } => return None,
+                Effect::Follows { operands, .. } => {
+                    parts.extend(operands.iter().flat_map(|position| ops::operands(op, *position)));
+                }
+                _ => {}
+            }
+        }
+        match (parts[..].as_ref(), ones) {
+            ([part], None) => self.came_by(*part, added, left),
+            ([one, other], Some(ones)) => {
+                let keeps = |mask: Value<'c, 'a>| {
+                    changes_low_bits(mask, ones) || !ones && integers::is_small(self.program, mask)
+                };
+                if keeps(*other) {
+                    self.came_by(*one, added, left)
+                } else if keeps(*one) {
+                    self.came_by(*other, added, left)
+                } else {
+                    None
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// A sum is an address by one side, if the other one is none.
+    fn came_by_sum(
+        &self,
+        one: Value<'c, 'a>,
+        other: Value<'c, 'a>,
+        minus: bool,
+        added: &mut Vec<Value<'c, 'a>>,
+        left: &mut u32,
+    ) -> Option<Value<'c, 'a>> {
+        let by_one = self.came_by(one, added, left);
+        let by_other = self.came_by(other, added, left);
+        let (from, offset) = match (by_one, by_other) {
+            (Some(from), None) => (from, other),
+            (None, Some(from)) if !minus => (from, one),
+            _ => return None,
+        };
+        if ir::constant_integer(offset).is_none() && !integers::is_small(self.program, offset) {
+            let (known, _) = integers::integer(self.program, offset);
+            if !matches!(known, Integer::Number | Integer::OfHost(_)) {
+                return None;
+            }
+            added.push(offset);
+        }
+        Some(from)
+    }
+
+    /// What brings a number.
+    fn comes_by(&mut self, value: Value<'c, 'a>, op: OperationRef<'c, 'a>, at: At) {
+        let rules = &self.program.rules;
+        let id = ir::value_id(value);
+        let flow = &self.codes[at.code].flow;
+        if let Some(sources) = flow.sources.get(&id).cloned() {
+            if flow.made.contains(&id) {
+                self.outside(at, op, NO_ADDRESS);
+            }
+            for (owner, operand) in sources {
+                if let Some(source) = ir::operand(owner, operand) {
+                    self.enter_address(at, owner, source);
+                }
+            }
+            return;
+        }
+        if let Some((block, index)) = ir::argument_owner(value) {
+            let is_entry = functions::entry_block(op).is_some_and(|entry| entry == block);
+            return match is_entry && rules.is(op, InterfaceSet::FUNCTION) && !rules.is_kernel(op) {
+                true => self.add_formal(at, Formal::Address(index)),
+                false => self.outside(at, op, NO_ADDRESS),
+            };
+        }
+        if self.program.is_from_host(op) {
+            return self.outside(at, op, NO_ADDRESS);
+        }
+        let number = ir::result_number(value).unwrap_or_default();
+        if rules.is(op, InterfaceSet::CALL) {
+            if self.program.callee(op).is_none() || !self.returned(at, op, number, &Taken::Address) {
+                self.outside(at, op, NO_ADDRESS);
+            }
+            return;
+        }
+        let effects = rules.effects(op);
+        let read = effects.iter().find_map(|effect| match effect {
+            Effect::Reads { result, address } if *result as usize == number => Some(*address),
+            _ => None,
+        });
+        if let Some(address) = read {
+            let is_direct = effects
+                .iter()
+                .any(|effect| matches!(effect, Effect::Direct { address: at } if *at == address));
+            let is_known = effects
+                .iter()
+                .all(|effect| !matches!(effect, Effect::Follows { .. } | Effect::Writes { .. }));
+            if !is_direct || !is_known || ops::is_volatile(op) {
+                return self.outside(at, op, NO_ADDRESS);
+            }
+            for address in ops::operands(op, address) {
+                let bytes = self.objects.whole(op, value.r#type());
+                self.load(at, op, address, bytes, Form::Address, true);
+            }
+            return;
+        }
+        if rules.is(op, InterfaceSet::SELECT_LIKE)
+            && let Some((_, one, other)) = interfaces::select_operands(op)
+        {
+            for chosen in [one, other].into_iter().filter_map(|chosen| ir::operand(op, chosen)) {
+                self.enter_address(at, op, chosen);
+            }
+            return;
+        }
+        self.outside(at, op, NO_ADDRESS);
+    }
+
+    /// It is the address at `wanted` of an object, and a value is stored at `place`.
+    pub(crate) fn address_stored_at(
+        &mut self,
+        at: At,
+        op: OperationRef<'c, 'a>,
+        value: Value<'c, 'a>,
+        place: Option<Place>,
+        wanted: Place,
+    ) {
+        let bytes = self.objects.whole(op, value.r#type());
+        let stored = place.map_or(Place::ANYWHERE, |place| place.inner(bytes));
+        if !stored.overlaps(wanted) {
+            return;
+        }
+        let pointer = ops::pointer_of(self.program.rules.types, value, &[]);
+        match pointer {
+            _ if !stored.is_all_of(wanted) => self.outside(at, op, NO_ADDRESS),
+            Some(Pointer::Generic | Pointer::In(MemorySpace::Global)) => {
+                self.enter(at, op, value, &self.whole(value), "it is stored here");
+            }
+            // The number of an address in another space is an offset in its window.
+            Some(_) => self.outside(at, op, NO_ADDRESS),
+            None => self.enter_address(at, op, value),
+        }
+    }
+}
