@@ -167,7 +167,9 @@ impl Place {
         match (i128::from(self.step), i128::from(other.step)) {
             (0, 0) => distance >= 0 && distance + others <= width,
             // The last repetition that begins before an end is over there: neither end is in the middle of one.
-            (0, step) => [0, width].into_iter().all(|end| (end - distance - 1).rem_euclid(step) + 1 >= others),
+            (0, step) => {
+                [0, width].into_iter().all(|end| (end - distance - 1).rem_euclid(step) + 1 >= others)
+            }
             (step, repeated) => {
                 let start = distance.rem_euclid(step);
                 repeated % step == 0 && width <= step && start + others <= width
