@@ -83,10 +83,6 @@ fn starts(place: Place) -> Vec<i64> {
         .collect()
 }
 
-fn bytes(place: Place) -> impl Iterator<Item = i64> {
-    starts(place).into_iter().flat_map(move |start| start..start + place.width as i64)
-}
-
 /// A byte of what is written.
 type Byte = (usize, i64);
 
