@@ -56,11 +56,49 @@ pub(super) fn launches(graph: &Graph, entries: &[Entry]) -> IdMap<FuncId, Launch
     launches.into_values().map(|launch| launch.unwrap_or(Launch::Any)).collect()
 }
 
+/// What functions of one launch stored at a place, by its number. Most programs have one kernel, and a function alone is
+/// one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+enum Own {
+    #[default]
+    None,
+    One(u32, Mask),
+    Several(FxHashMap<u32, Mask>),
+}
+
+impl Own {
+    fn get(&self, number: u32) -> Mask {
+        match self {
+            Own::None => Mask::EMPTY,
+            Own::One(of, mask) => {
+                if *of == number {
+                    *mask
+                } else {
+                    Mask::EMPTY
+                }
+            }
+            Own::Several(by_number) => by_number.get(&number).copied().unwrap_or_default(),
+        }
+    }
+
+    fn set(&mut self, number: u32, mask: Mask) {
+        match self {
+            Own::Several(by_number) => {
+                by_number.insert(number, mask);
+            }
+            Own::One(of, held) if *of != number => {
+                *self = Own::Several([(*of, *held), (number, mask)].into_iter().collect());
+            }
+            Own::None | Own::One(..) => *self = Own::One(number, mask),
+        }
+    }
+}
+
 /// What a place in memory may hold, by who stored it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Held {
     /// What functions of one launch stored there.
-    own: FxHashMap<u32, Mask>,
+    own: Own,
     /// What functions of all launches did, and what was there from the start.
     common: Mask,
     /// Both, whatever the launch.
@@ -71,7 +109,7 @@ impl Held {
     /// What a function of these launches may find, if the place outlives a launch or if not (`lasts`).
     fn read(&self, launch: Launch, lasts: bool) -> Mask {
         let Launch::Of(number) = launch else { return self.all };
-        let own = self.own.get(&number).copied().unwrap_or_default();
+        let own = self.own.get(number);
         let left = if lasts { self.all.lasting() } else { Mask::EMPTY };
         own.join(self.common).join(left)
     }
@@ -79,13 +117,18 @@ impl Held {
     /// The place may now hold `mask`. Whether that is new.
     fn write(&mut self, launch: Launch, mask: Mask) -> bool {
         let held = match launch {
-            Launch::Of(number) => self.own.entry(number).or_default(),
-            Launch::Any => &mut self.common,
+            Launch::Of(number) => self.own.get(number),
+            Launch::Any => self.common,
         };
-        let is_new = !held.contains(mask);
-        *held = held.join(mask);
+        if held.contains(mask) {
+            return false;
+        }
+        match launch {
+            Launch::Of(number) => self.own.set(number, held.join(mask)),
+            Launch::Any => self.common = held.join(mask),
+        }
         self.all = self.all.join(mask);
-        is_new
+        true
     }
 }
 
