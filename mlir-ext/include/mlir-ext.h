@@ -327,6 +327,12 @@ bool mlirExtOperationGetOperandSegment(MlirOperation op, intptr_t group,
 /// All attributes, inherent and discardable.
 MlirAttribute mlirExtOperationGetAttributes(MlirOperation op);
 
+/// mlir::Operation::setAttr, and removeAttr where the attribute is null, with
+/// one new dictionary for all.
+void mlirExtOperationChangeAttributes(MlirOperation op, intptr_t count,
+                                      const MlirStringRef *names,
+                                      const MlirAttribute *attributes);
+
 /// mlir::Operation::getPropertiesAsAttribute: flags too, which are no
 /// attributes. Null for an operation without properties.
 MlirAttribute mlirExtOperationGetProperties(MlirOperation op);

@@ -295,6 +295,12 @@ unsafe extern "C" {
     pub(crate) fn mlirExtValueGetParentBlock(value: MlirValue) -> MlirBlock;
 
     pub(crate) fn mlirExtOperationGetAttributes(op: MlirOperation) -> MlirAttribute;
+    pub(crate) fn mlirExtOperationChangeAttributes(
+        op: MlirOperation,
+        count: isize,
+        names: *const MlirStringRef,
+        attributes: *const MlirAttribute,
+    );
     pub(crate) fn mlirExtOperationGetProperties(op: MlirOperation) -> MlirAttribute;
     pub(crate) fn mlirExtOperationHasStateOf(op: MlirOperation, other: MlirOperation) -> bool;
     pub(crate) fn mlirExtOperationCopyState(op: MlirOperation) -> MlirOperation;

@@ -12,10 +12,10 @@ use melior::{
     },
 };
 use mlir_sys::{
-    MlirStringRef, mlirAttributeIsAInteger, mlirAttributeIsALocation, mlirBlockAppendOwnedOperation,
-    mlirBlockArgumentGetArgNumber, mlirBlockArgumentGetOwner, mlirBlockInsertOwnedOperation,
-    mlirBlockInsertOwnedOperationAfter, mlirBlockInsertOwnedOperationBefore, mlirIdentifierStr,
-    mlirIntegerAttrGetValueInt, mlirLocationFromAttribute, mlirLocationFusedGetLocations,
+    MlirAttribute, MlirStringRef, mlirAttributeIsAInteger, mlirAttributeIsALocation,
+    mlirBlockAppendOwnedOperation, mlirBlockArgumentGetArgNumber, mlirBlockArgumentGetOwner,
+    mlirBlockInsertOwnedOperation, mlirBlockInsertOwnedOperationAfter, mlirBlockInsertOwnedOperationBefore,
+    mlirIdentifierStr, mlirIntegerAttrGetValueInt, mlirLocationFromAttribute, mlirLocationFusedGetLocations,
     mlirLocationFusedGetMetadata, mlirLocationFusedGetNumLocations, mlirLocationIsAFused,
     mlirModuleCreateParseFromFile, mlirOpOperandIsNull, mlirOpResultGetOwner, mlirOpResultGetResultNumber,
     mlirOperationGetAttributeByName, mlirOperationGetBlock, mlirOperationGetDiscardableAttributeByName,
@@ -360,6 +360,26 @@ pub fn set_attribute<'c>(op: OperationRef<'c, '_>, name: &str, attribute: Attrib
     journal::state(op);
     // SAFETY: operation and attribute are valid, and the string lives until the call returns.
     unsafe { mlirOperationSetAttributeByName(op.to_raw(), ffi::string_ref(name), attribute.to_raw()) }
+}
+
+/// Sets attributes, and removes those for which there is none: `mlir::Operation::setAttr` and `removeAttr`. The dictionary
+/// of an operation is made anew once.
+pub fn change_attributes<'c>(op: OperationRef<'c, '_>, changes: &[(&str, Option<Attribute<'c>>)]) {
+    journal::state(op);
+    let names: Vec<MlirStringRef> = changes.iter().map(|(name, _)| ffi::string_ref(name)).collect();
+    let none = MlirAttribute { ptr: ptr::null() };
+    let attributes: Vec<MlirAttribute> =
+        changes.iter().map(|(_, attribute)| attribute.map_or(none, |attribute| attribute.to_raw())).collect();
+    // SAFETY: operation and attributes are valid, or null, there are as many as names, and the strings live until the call
+    // returns.
+    unsafe {
+        ffi::mlirExtOperationChangeAttributes(
+            op.to_raw(),
+            names.len() as isize,
+            names.as_ptr(),
+            attributes.as_ptr(),
+        )
+    }
 }
 
 /// Removes an attribute, inherent or discardable: `mlir::Operation::removeAttr`. Whether it was there.

@@ -120,6 +120,12 @@ fn attributes_are_set_whether_inherent_or_not() {
     assert!(function.has_attribute("my.mark"));
     assert!(ir::remove_attribute(function, "my.mark"));
     assert!(!ir::remove_attribute(function, "my.mark"));
+    let name = |name| Some(StringAttribute::new(&context, name).into());
+    ir::change_attributes(function, &[("my.b", name("b")), ("sym_name", name("h")), ("my.a", name("a"))]);
+    ir::change_attributes(function, &[("my.none", None), ("my.b", None), ("my.a", name("c"))]);
+    assert_eq!(symbols::symbol_name(function), Some("h"));
+    assert!(!function.has_attribute("my.b") && !function.has_attribute("my.none"));
+    assert_eq!(ir::attribute(function, "my.a").and_then(attributes::string), Some("c"));
 }
 
 #[test]

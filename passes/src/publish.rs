@@ -133,17 +133,16 @@ pub fn publish<'c>(
 ) {
     let arguments = entries(types, functions::function_inputs(function), argument_vote);
     let results = entries(types, functions::function_results(function), result_vote);
-    ir::set_attribute(function, ARGUMENTS, DenseI32ArrayAttribute::new(context, &arguments).into());
-    if results.is_empty() {
-        ir::remove_attribute(function, RESULTS);
-    } else {
-        ir::set_attribute(function, RESULTS, DenseI32ArrayAttribute::new(context, &results).into());
-    }
-    if may_change && arguments.iter().any(|entry| space(*entry).is_some()) {
-        ir::set_attribute(function, STATED, Attribute::unit(context));
-    } else {
-        ir::remove_attribute(function, STATED);
-    }
+    let is_stated = may_change && arguments.iter().any(|entry| space(*entry).is_some());
+    let numbers = |entries: &[i32]| Attribute::from(DenseI32ArrayAttribute::new(context, entries));
+    ir::change_attributes(
+        function,
+        &[
+            (ARGUMENTS, Some(numbers(&arguments))),
+            (RESULTS, (!results.is_empty()).then(|| numbers(&results))),
+            (STATED, is_stated.then(|| Attribute::unit(context))),
+        ],
+    );
 }
 
 fn entries<'c>(

@@ -49,6 +49,24 @@ MlirAttribute mlirExtOperationGetAttributes(MlirOperation op) {
   return wrap(Attribute(unwrap(op)->getAttrDictionary()));
 }
 
+void mlirExtOperationChangeAttributes(MlirOperation mlirOp, intptr_t count,
+                                      const MlirStringRef *names,
+                                      const MlirAttribute *attributes) {
+  Operation *op = unwrap(mlirOp);
+  NamedAttrList rest(op->getRawDictionaryAttrs());
+  for (intptr_t i = 0; i != count; ++i) {
+    auto name = StringAttr::get(op->getContext(), unwrap(names[i]));
+    Attribute attribute = unwrap(attributes[i]);
+    if (op->getPropertiesStorageSize() && op->getInherentAttr(name))
+      op->setInherentAttr(name, attribute);
+    else if (attribute)
+      rest.set(name, attribute);
+    else
+      rest.erase(name);
+  }
+  op->setDiscardableAttrs(rest.getDictionary(op->getContext()));
+}
+
 MlirAttribute mlirExtOperationGetProperties(MlirOperation op) {
   return wrap(unwrap(op)->getPropertiesAsAttribute());
 }
