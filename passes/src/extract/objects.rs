@@ -67,6 +67,8 @@ pub struct Objects {
     /// Variables that begin with a number which is not zero.
     pub with_numbers: Vec<ObjectId>,
     by_address: FxHashMap<usize, (ObjectId, Place)>,
+    /// Addresses of what would be objects, were there not more values in memory beside them than are told apart.
+    out_of_room: FxHashSet<usize>,
     by_global: FxHashMap<usize, ObjectId>,
     by_value: FxHashMap<(FuncId, usize), Pointee>,
     by_reference: FxHashMap<(FuncId, usize), ObjectId>,
@@ -129,6 +131,11 @@ impl Objects {
     /// The object at an address, and where in it that is.
     pub fn at(&self, address: Value<'_, '_>) -> Option<(ObjectId, Place)> {
         self.by_address.get(&ir::value_id(address)).copied()
+    }
+
+    /// Whether what is at an address is no object since too many values are in memory beside it.
+    pub fn is_out_of_room(&self, address: Value<'_, '_>) -> bool {
+        self.out_of_room.contains(&ir::value_id(address))
     }
 
     /// The object that a global variable is.
@@ -251,8 +258,8 @@ struct Follower<'e, 'm, 'c, 'a> {
     leaders: FxHashMap<(usize, Place, usize, Option<FuncId>), usize>,
     /// The other ones, by the first.
     led: FxHashMap<usize, Vec<Value<'c, 'a>>>,
-    /// Values that are stored in classes where there are too many.
-    lost: Vec<Value<'c, 'a>>,
+    /// Values that are stored in classes without being told apart, and whether that is since there are too many.
+    lost: Vec<(Value<'c, 'a>, bool)>,
     links: Vec<Link>,
     linked: FxHashSet<Link>,
     /// The calls of each function, once they were asked for.
@@ -358,7 +365,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
 
     fn finish(mut self) -> Objects {
         self.run();
-        let escaping = self.escaping();
+        let (escaping, for_want_of_room) = self.escaping();
         let mut passed: Vec<Vec<usize>> = vec![Vec::new(); self.candidates.len()];
         for (at, candidate) in self.candidates.iter().enumerate() {
             for address in candidate.passers.iter().filter_map(|passer| self.reached.get(&passer.address)) {
@@ -380,6 +387,9 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
             .map(|class| (class, self.kind(class)))
             .partition(|(_, kind)| matches!(kind, Object::Variable(_)));
         let mut objects = Objects::default();
+        for at in (0..self.candidates.len()).filter(|at| for_want_of_room[*at]) {
+            objects.out_of_room.extend(&self.classes[at].values);
+        }
         for (class, kind) in others.into_iter().chain(variables) {
             let object = objects.all.push(kind);
             let addresses = self.classes[class].values.iter();

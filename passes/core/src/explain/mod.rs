@@ -50,6 +50,8 @@ pub enum Reason {
     VisitCap,
     /// It was loaded from an object with more places than are told apart.
     ObjectLimit,
+    /// It was loaded from an object whose address is in memory with more values than are told apart.
+    AddressLimit,
     /// The space is known, but the operation takes only a generic pointer.
     OperandNeedsGeneric,
     /// Nothing reaches it: null, undefined, or code that never runs.
@@ -84,6 +86,7 @@ impl Reason {
             Reason::CloneBudget => "clone-budget",
             Reason::VisitCap => "visit-cap",
             Reason::ObjectLimit => "object-limit",
+            Reason::AddressLimit => "address-limit",
             Reason::OperandNeedsGeneric => "operand-needs-generic",
             Reason::NeverAnAddress => "never-an-address",
             Reason::NotClaimed => "not-claimed",
@@ -101,6 +104,9 @@ impl Reason {
             Reason::CloneBudget => "callers disagree, and the clone budget is used up",
             Reason::VisitCap => "the function is called with more vectors of spaces than are told apart",
             Reason::ObjectLimit => "loaded from an object with more places than are told apart",
+            Reason::AddressLimit => {
+                "loaded from an object whose address is stored beside more values than are told apart"
+            }
             Reason::OperandNeedsGeneric => "the operation takes only a generic pointer here",
             Reason::NeverAnAddress => "no pointer ever reaches it",
             Reason::NotClaimed => "the space is known but left to the back end",
@@ -179,7 +185,7 @@ impl<'a> Explainer<'a> {
         let (reason, chain) = self.search().path((body, node));
         let end = chain[chain.len() - 1];
         let reaching = match reason {
-            Reason::LoadedFromUnknown | Reason::ObjectLimit => self.stored(end),
+            Reason::LoadedFromUnknown | Reason::ObjectLimit | Reason::AddressLimit => self.stored(end),
             Reason::MixedAtJoin => self.met(end),
             _ => Vec::new(),
         };

@@ -179,6 +179,9 @@ impl<'a> Search<'a> {
         if function.crowded_reads.contains(&node) {
             return Step::Lost(Reason::ObjectLimit);
         }
+        if function.out_of_room_reads.contains(&node) {
+            return Step::Lost(Reason::AddressLimit);
+        }
         if function.made_of_numbers.contains(&node) {
             return Step::Lost(Reason::IntegerRoundTrip);
         }

@@ -148,6 +148,11 @@ impl FunctionBuilder {
         self.function.crowded_reads.insert(value);
     }
 
+    /// `value` is read from what is no object, since there are more values in memory with it than are told apart.
+    pub fn add_out_of_room_read(&mut self, value: NodeId) {
+        self.function.out_of_room_reads.insert(value);
+    }
+
     pub(crate) fn objects_mut(&mut self) -> &mut ObjectAccesses {
         &mut self.function.objects
     }

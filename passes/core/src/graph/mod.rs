@@ -130,6 +130,8 @@ pub struct Function {
     pub memory: Vec<NodeId>,
     /// Values read from objects with more places than are told apart.
     pub crowded_reads: FxHashSet<NodeId>,
+    /// Values read from what is no object, since there are more values in memory with it than are told apart.
+    pub out_of_room_reads: FxHashSet<NodeId>,
     /// Pointers that are made of numbers which are whole addresses (`whole.rs`).
     pub made_of_numbers: FxHashSet<NodeId>,
     /// Stores to cells of variables.

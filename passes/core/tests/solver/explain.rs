@@ -203,6 +203,7 @@ fn every_reason_has_a_word_and_a_sentence_of_its_own() {
         Reason::CloneBudget,
         Reason::VisitCap,
         Reason::ObjectLimit,
+        Reason::AddressLimit,
         Reason::OperandNeedsGeneric,
         Reason::NeverAnAddress,
     ];

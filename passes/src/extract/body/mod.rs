@@ -302,7 +302,12 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
                 true => self.function.add_object_number_load(object, address.bytes(at, bytes), node),
                 false => self.function.add_object_load(object, address.bytes(at, bytes), node),
             },
-            (None, Some(address)) => self.function.add_load(address, node),
+            (None, Some(at)) => {
+                if module.around.objects.is_out_of_room(address.value) {
+                    self.function.add_out_of_room_read(node);
+                }
+                self.function.add_load(at, node);
+            }
             (None, None) => self.function.add_root(node, Mask::UNKNOWN, Cause::Memory),
         }
     }

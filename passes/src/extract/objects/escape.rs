@@ -26,6 +26,8 @@ use tilespace_core::{
 struct Edges {
     next: Vec<Vec<usize>>,
     starts: Vec<usize>,
+    /// What happens for want of room.
+    full: Vec<usize>,
 }
 
 /// The address escapes.
@@ -54,26 +56,32 @@ impl Edges {
 }
 
 impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
-    /// For each candidate whether its class escapes; that is asked of the one which stands for the class.
-    pub(super) fn escaping(&mut self) -> Vec<bool> {
+    /// For each candidate whether its class escapes, and whether it does so for want of room alone; that is asked of the one
+    /// which stands for the class.
+    pub(super) fn escaping(&mut self) -> (Vec<bool>, Vec<bool>) {
         let count = self.candidates.len();
-        let mut edges = Edges { next: vec![Vec::new(); 2 * count], starts: Vec::new() };
+        let mut edges = Edges { next: vec![Vec::new(); 2 * count], starts: Vec::new(), full: Vec::new() };
         for class in 0..count {
             if self.class(class) == class {
                 self.escapes_of(class, &mut edges);
             }
         }
-        let lost = self.lost.iter().filter_map(|value| self.class_of(*value));
-        edges.starts.extend(lost.map(leaves));
+        for (value, is_full) in &self.lost {
+            let starts = if *is_full { &mut edges.full } else { &mut edges.starts };
+            starts.extend(self.class_of(*value).map(leaves));
+        }
         self.merged(&mut edges);
         self.stored_and_copied(&mut edges);
         let mut reached = vec![false; 2 * count];
-        reach(
-            edges.starts,
-            |at| !std::mem::replace(&mut reached[*at], true),
-            |at, next| next.extend(&edges.next[at]),
-        );
-        (0..count).map(|class| reached[leaves(class)]).collect()
+        let mut escaping = |starts: Vec<usize>| -> Vec<bool> {
+            let is_new = |at: &usize| !std::mem::replace(&mut reached[*at], true);
+            reach(starts, is_new, |at, next| next.extend(&edges.next[at]));
+            (0..count).map(|class| reached[leaves(class)]).collect()
+        };
+        let otherwise = escaping(edges.starts);
+        let all = escaping(edges.full);
+        let for_want_of_room = all.iter().zip(otherwise).map(|(all, otherwise)| *all && !otherwise).collect();
+        (all, for_want_of_room)
     }
 
     fn escapes_of(&mut self, class: usize, edges: &mut Edges) {
@@ -102,6 +110,9 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         if self.classes[class].is_opaque || self.classes[class].is_foreign {
             edges.starts.push(foreign(class));
         }
+        if self.classes[class].is_full {
+            edges.full.push(foreign(class));
+        }
         let at = &self.classes[class];
         for entry in &at.entries {
             let of = self.class_of(entry.value);
@@ -117,6 +128,9 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
             }
             if at.is_opaque {
                 edges.starts.push(leaves(of));
+            }
+            if at.is_full {
+                edges.full.push(leaves(of));
             }
         }
         for result in at.loads.iter().filter_map(|load| self.class_of(load.result)) {

@@ -70,8 +70,10 @@ pub(super) struct Class<'c, 'a> {
     pub is_returned: bool,
     /// Whether addresses are stored in it. All below is known only then.
     pub is_active: bool,
-    /// Whether addresses are stored in it at too many places.
+    /// Whether others may have stored anything in it.
     pub is_opaque: bool,
+    /// Whether more values are stored in it than are told apart.
+    pub is_full: bool,
     /// Whether something is written that is no value.
     pub is_foreign: bool,
     pub entries: Vec<Entry<'c, 'a>>,
@@ -247,13 +249,14 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         class.is_shared |= gone.is_shared;
         class.is_returned |= gone.is_returned;
         class.is_opaque |= gone.is_opaque;
+        class.is_full |= gone.is_full;
         class.is_foreign |= gone.is_foreign;
         // One of them was returned as an argument alone.
         class.leaves |= class.is_returned;
         if class.entries.len() > ENTRIES {
-            class.is_opaque = true;
+            class.is_full = true;
             let entries = std::mem::take(&mut class.entries);
-            self.lost.extend(entries.into_iter().map(|entry| entry.value));
+            self.lost.extend(entries.into_iter().map(|entry| (entry.value, true)));
         }
         if is_active {
             self.change(into);

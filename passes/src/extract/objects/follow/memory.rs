@@ -207,22 +207,22 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         let id = ir::value_id(entry.value);
         // Numbers are no addresses, whichever these are.
         let is_number = self.extractor.types.shape(entry.value.r#type()).fields.is_empty();
-        let Class { entries, is_opaque, .. } = &mut self.classes[class];
-        if *is_opaque {
-            self.lost.push(entry.value);
+        let Class { entries, is_opaque, is_full, .. } = &mut self.classes[class];
+        if *is_opaque || *is_full {
+            self.lost.push((entry.value, !*is_opaque));
             return;
         }
-        let is_full = entries.len() >= ENTRIES;
+        let has_room = entries.len() < ENTRIES;
         let same = |known: &&mut Entry<'c, 'a>| {
             known.place == entry.place && (ir::value_id(known.value) == id || is_number && known.is_number)
         };
         match entries.iter_mut().find(same) {
             Some(known) if known.by >= entry.by => return,
             Some(known) => known.by = entry.by,
-            None if !is_full => entries.push(Entry { is_number, ..entry }),
+            None if has_room => entries.push(Entry { is_number, ..entry }),
             None => {
-                *is_opaque = true;
-                self.lost.push(entry.value);
+                *is_full = true;
+                self.lost.push((entry.value, true));
                 return;
             }
         }
