@@ -7,6 +7,8 @@
 //! %n = xor %t, true              the same with the sides exchanged
 //! %b = and %t, %u                where %b is true, the answer was yes; where it is false, nothing is known of %t
 //! %e = or %t, %u                 where %e is false, the answer was no
+//! %z = zext %t : i1 to i32       one where the answer was yes, and zero where it was no
+//! %i = icmp ne %z, 0             true where the answer was yes
 //! mbarrier.init %q               from here on %q is in shared memory, since the program has no meaning otherwise
 //! ```
 //!
@@ -20,14 +22,24 @@ use super::{
     code::CodeOp,
     operands::{constant, operands, resolve},
 };
-use melior::ir::{BlockLike, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
+use melior::ir::{
+    BlockLike, OperationRef, RegionLike, Value, ValueLike, attribute::IntegerAttribute,
+    operation::OperationLike,
+};
 use mlir_ext::{
     interfaces::{self, InterfaceSet},
     ir, types,
 };
 use rustc_hash::FxHashSet;
 use tilespace_core::{MemorySpace, graph::Fact};
-use tilespace_dialects::{OpModel, Operand, rules::model::Condition};
+use tilespace_dialects::{
+    OpModel, Operand,
+    rules::model::{Condition, ResultModel, Transfer},
+};
+
+/// How comparisons of numbers spell that they are equal, or not.
+const EQUAL: i64 = 0;
+const UNEQUAL: i64 = 1;
 
 /// What is known of a pointer.
 #[derive(Clone, Copy)]
@@ -92,6 +104,9 @@ pub(super) fn answers<'c: 'a, 'a>(
     test: Value<'c, 'a>,
 ) -> Vec<(bool, OperationRef<'c, 'a>)> {
     let mut points = Vec::new();
+    if types::integer_width(test.r#type()) != Some(1) {
+        return points;
+    }
     let mut seen = FxHashSet::default();
     let mut pending: Vec<Implied<'c, 'a>> = vec![(test, false, false), (test, true, true)];
     while let Some((condition, value, answer)) = pending.pop() {
@@ -113,25 +128,44 @@ pub(super) fn answers<'c: 'a, 'a>(
                 }
             }
             for result in rule.results {
-                let value = match result.condition {
-                    Some(Condition::Negation { operand, by })
-                        if at(operand) && is_true(op, resolve(op, by).start) =>
-                    {
-                        !value
-                    }
-                    // Both are true where a conjunction is, and false where a disjunction is.
-                    Some(Condition::Combination { operand, by, all })
-                        if (at(operand) || at(by)) && value == all =>
-                    {
-                        all
-                    }
-                    _ => continue,
-                };
-                pending.extend(ir::result(op, result.index as usize).map(|result| (result, value, answer)));
+                let value = implied(op, result, operand, value);
+                let result = ir::result(op, result.index as usize);
+                pending.extend(result.zip(value).map(|(result, value)| (result, value, answer)));
             }
         });
     }
     points
+}
+
+/// What the result of an op must be for the operand to have been `value`, as a condition or as a number that is one where a
+/// condition holds and zero where it does not; none if it may be anything then.
+fn implied(op: OperationRef<'_, '_>, result: &ResultModel, operand: usize, value: bool) -> Option<bool> {
+    let at = |position: Operand| resolve(op, position).contains(&operand);
+    let width = types::integer_width(ir::operand(op, operand)?.r#type())?;
+    let constant = |position: Operand| {
+        let value = ir::operand(op, resolve(op, position).start).and_then(constant)?;
+        Some(value & u64::MAX.checked_shr(64 - width.min(64))?)
+    };
+    match result.condition {
+        Some(Condition::Negation { operand, by }) if at(operand) => (constant(by)? == 1).then_some(!value),
+        // Both are true where a conjunction is, and false where a disjunction is. Of numbers, only the first is one or zero.
+        Some(Condition::Combination { operand, by, all }) if at(operand) || at(by) => {
+            (value == all && (all || width == 1)).then_some(all)
+        }
+        Some(Condition::Compare { operand, with }) => {
+            let other = if at(operand) { with } else { operand };
+            let predicate = IntegerAttribute::try_from(ir::attribute(op, "predicate")?).ok()?.value();
+            match (predicate, constant(other)?) {
+                (EQUAL, 1) | (UNEQUAL, 0) => Some(value),
+                (EQUAL, 0) | (UNEQUAL, 1) => Some(!value),
+                _ => None,
+            }
+        }
+        _ => {
+            let is_resized = |from: &Transfer| matches!(from, Transfer::NoGreater { operand, resized: true, signed: false } if at(*operand));
+            result.from.iter().any(is_resized).then_some(value)
+        }
+    }
 }
 
 /// What a select of conditions must be for the operand to have been `value`, where one side of it is a constant: as the other
@@ -152,10 +186,6 @@ fn selected<'c: 'a, 'a>(
         })
     });
     sides.collect::<Vec<_>>().into_iter()
-}
-
-fn is_true(op: OperationRef<'_, '_>, operand: usize) -> bool {
-    ir::operand(op, operand).and_then(constant).is_some_and(|value| value & 1 == 1)
 }
 
 /// The first op that runs only if the condition has the value that leads to this side.

@@ -5,6 +5,7 @@
 //! cond_br %t, ^yes, ^no          in ^yes the answer was yes, in ^no it was no
 //! assume %t                      behind it the answer was yes
 //! %b = and %t, %u                where it is true, the answer was yes
+//! %n = zext %t, icmp ne %n, 0    a number that is one where the answer was yes, else zero
 //! mbarrier.init %p               from here on %p is in shared memory, since the program has no meaning otherwise
 //! ```
 //!
@@ -16,7 +17,10 @@ use crate::{
     ops::{self, Rules},
     system::System,
 };
-use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
+use melior::ir::{
+    Attribute, BlockLike, BlockRef, OperationRef, RegionLike, Value, ValueLike, attribute::IntegerAttribute,
+    operation::OperationLike,
+};
 use mlir_ext::{
     dominance::Dominance,
     interfaces::{self, InterfaceSet},
@@ -179,6 +183,11 @@ impl<'c, 'a> From<'c, 'a> {
     }
 }
 
+/// The number that a comparison has for a word.
+fn predicate(attribute: Attribute<'_>) -> Option<i64> {
+    IntegerAttribute::try_from(attribute).ok().map(|number| number.value())
+}
+
 fn is_predicated(op: OperationRef<'_, '_>, effects: &[Effect]) -> bool {
     effects.iter().any(
         |effect| matches!(effect, Effect::Predicated { operand } if !ops::numbers(op, *operand).is_empty()),
@@ -198,6 +207,9 @@ fn side<'c: 'a, 'a>(op: OperationRef<'c, 'a>, number: usize) -> Option<Operation
 /// of a negation that is the other one, of `a and b` that both are true, of `a or b` that both are false.
 pub(crate) fn known_from<'c: 'a, 'a>(rules: &Rules<'_>, test: Value<'c, 'a>) -> Vec<(bool, From<'c, 'a>)> {
     let mut known = Vec::new();
+    if types::integer_width(test.r#type()) != Some(1) {
+        return known;
+    }
     let mut seen = FxHashSet::default();
     let mut pending = vec![(test, false, false), (test, true, true)];
     while let Some((condition, holds, yes)) = pending.pop() {
@@ -206,6 +218,12 @@ pub(crate) fn known_from<'c: 'a, 'a>(rules: &Rules<'_>, test: Value<'c, 'a>) -> 
         }
         ir::for_each_use(condition, |op, operand| {
             let at = |position| ops::numbers(op, position).contains(&operand);
+            let Some(width) = types::integer_width(condition.r#type()) else { return };
+            // A constant as wide as the condition.
+            let number = |position| {
+                let value = ir::constant_integer(ops::operands(op, position).next()?)?;
+                Some(if width < 64 { value & ((1 << width) - 1) } else { value })
+            };
             let constant = |number: usize| {
                 ir::operand(op, number)
                     .and_then(|value| ir::constant_integer(value))
@@ -220,17 +238,28 @@ pub(crate) fn known_from<'c: 'a, 'a>(rules: &Rules<'_>, test: Value<'c, 'a>) -> 
                         let first = side(op, if holds { 0 } else { 1 });
                         known.extend(first.map(|first| (yes, From::Start(first))));
                     }
-                    Effect::Negates { result, operand, by } if at(*operand) => {
-                        let by = ops::operands(op, *by).next().and_then(|by| ir::constant_integer(by));
-                        if by.is_some_and(|by| by & 1 == 1) {
-                            pending
-                                .extend(ir::result(op, *result as usize).map(|value| (value, !holds, yes)));
-                        }
+                    Effect::Negates { result, operand, by } if at(*operand) && number(*by) == Some(1) => {
+                        pending.extend(ir::result(op, *result as usize).map(|value| (value, !holds, yes)));
                     }
                     Effect::Combines { result, operand, by, all }
-                        if (at(*operand) || at(*by)) && holds == *all =>
+                        if (at(*operand) || at(*by)) && holds == *all && (*all || width == 1) =>
                     {
                         pending.extend(ir::result(op, *result as usize).map(|value| (value, holds, yes)));
+                    }
+                    // A number that is one or zero stays so in any width.
+                    Effect::NoGreater { result, operand, resized: true, signed: false } if at(*operand) => {
+                        pending.extend(ir::result(op, *result as usize).map(|value| (value, holds, yes)));
+                    }
+                    Effect::Compares { result, operand, with } if at(*operand) || at(*with) => {
+                        let other = if at(*operand) { *with } else { *operand };
+                        let is_equal = match ir::attribute(op, "predicate").and_then(predicate) {
+                            Some(0) => true,
+                            Some(1) => false,
+                            _ => continue,
+                        };
+                        let Some(with @ (0 | 1)) = number(other) else { continue };
+                        let same = holds == (is_equal == (with == 1));
+                        pending.extend(ir::result(op, *result as usize).map(|value| (value, same, yes)));
                     }
                     _ => {}
                 }
