@@ -74,6 +74,7 @@
 
 mod alignment;
 mod allowed;
+mod answers;
 mod assembly;
 mod bits;
 mod claims;

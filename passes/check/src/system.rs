@@ -25,7 +25,6 @@ use crate::{
     program::{Flow, Program, Role},
 };
 use guards::Said;
-pub(crate) use guards::{From, known_from};
 use melior::ir::{OperationRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{dominance::Dominance, interfaces::InterfaceSet, ir};
 use rustc_hash::FxHashMap;

@@ -31,7 +31,7 @@
 //! Recursion shifts places at most: `f(p)` calls `f(p + 8)`. An object with more than [`CELLS`] places has one for all,
 //! so that this ends, after as many steps as there are passes and places.
 
-use super::{Formal, GraphBuilder, Object, Part, Pass, Passed, Read, Storage, Write, objects::CELLS};
+use super::{CELLS, Formal, GraphBuilder, Object, Part, Pass, Passed, Read, Storage, Write};
 use crate::{
     ids::{BlockId, CellId, FuncId, IdMap, NodeId, ObjectId},
     place::Place,

@@ -42,6 +42,9 @@ use crate::{
 };
 use rustc_hash::FxHashSet;
 
+/// Places of one object that are told apart.
+const CELLS: usize = 64;
+
 /// A whole module.
 #[derive(Clone, Debug)]
 pub struct Graph {

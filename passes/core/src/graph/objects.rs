@@ -17,7 +17,7 @@
 //! (`solve/launches.rs`). Copies may go round in circles and shift what they
 //! move; an object with more than [`CELLS`] cells has one for all other places, so that this ends.
 
-use super::{GraphBuilder, Storage, interface, whole};
+use super::{CELLS, GraphBuilder, Storage, interface, whole};
 use crate::{
     ids::{CallId, CellId, FuncId, IdMap, NodeId, ObjectId, Site},
     lattice::Mask,
@@ -25,9 +25,6 @@ use crate::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
-
-/// Places of one object that are told apart.
-pub(super) const CELLS: usize = 64;
 
 /// Memory whose address does not escape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -16,7 +16,7 @@
 //! function is of one launch or of all in all of its instances, so that of two instances the one with higher votes reads and
 //! writes all that the other does ("The key of an instance only rises" in [`super`]).
 
-use super::{Entry, solution::reached};
+use super::Entry;
 use crate::{
     graph::{Graph, Role, Storage},
     ids::{CellId, FuncId, IdMap},
@@ -54,6 +54,13 @@ pub(super) fn launches(graph: &Graph, entries: &[Entry]) -> IdMap<FuncId, Launch
         }
     }
     launches.into_values().map(|launch| launch.unwrap_or(Launch::Any)).collect()
+}
+
+/// The spaces whose memory an address that can be in `spaces` may reach: windows overlap (shared memory is part of the
+/// cluster's), and an unknown pointer may be anywhere.
+pub(crate) fn reached(spaces: Mask) -> impl Iterator<Item = MemorySpace> {
+    let known = if spaces.contains(Mask::UNKNOWN) { Mask::ANYWHERE } else { spaces };
+    MemorySpace::CONCRETE.into_iter().filter(move |space| known.spaces().any(|other| space.may_alias(other)))
 }
 
 /// What functions of one launch stored at a place, by its number. Most programs have one kernel, and a function alone is

@@ -103,8 +103,8 @@ mod solution;
 mod tested;
 mod worklist;
 
+pub(crate) use launches::reached;
 pub use launches::{Contents, Launch};
-pub(crate) use solution::reached;
 pub use solution::{Instance, Solution, SolveStats, State};
 
 use crate::{

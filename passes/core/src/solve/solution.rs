@@ -6,7 +6,6 @@ use crate::{
     graph::Role,
     ids::{BlockId, CallId, FuncId, Id, IdMap, InstanceBlockId, InstanceId, NodeId, ValueId, reachable},
     lattice::{Mask, Vote},
-    space::MemorySpace,
 };
 
 /// The whole mutable state of the fixpoint: four ordered maps.
@@ -98,11 +97,4 @@ impl Solution {
             next.extend(self.instances[instance].targets.values().flatten());
         })
     }
-}
-
-/// The spaces whose memory an address that can be in `spaces` may reach: windows overlap (shared memory is part of the
-/// cluster's), and an unknown pointer may be anywhere.
-pub(crate) fn reached(spaces: Mask) -> impl Iterator<Item = MemorySpace> {
-    let known = if spaces.contains(Mask::UNKNOWN) { Mask::ANYWHERE } else { spaces };
-    MemorySpace::CONCRETE.into_iter().filter(move |space| known.spaces().any(|other| space.may_alias(other)))
 }

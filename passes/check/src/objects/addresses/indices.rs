@@ -15,8 +15,8 @@
 
 use super::Search;
 use crate::{
+    answers::{From, known_from},
     ops,
-    system::{From, known_from},
 };
 use melior::ir::{
     BlockLike, OperationRef, Value, ValueLike, attribute::IntegerAttribute, operation::OperationLike,
