@@ -232,13 +232,17 @@ mod tests {
         first <= start && start + place.width as i64 <= end
     }
 
-    /// All bytes of a place that are not far away, the long way.
-    fn bytes(place: Place) -> BTreeSet<i64> {
-        let starts = (-FAR..FAR).filter(|start| match place.step {
+    /// Where repetitions of a place begin that are not far away, in its range or not.
+    fn starts(place: Place) -> impl Iterator<Item = i64> {
+        (-FAR..FAR).filter(move |start| match place.step {
             0 => *start == place.offset,
             step => (start - place.offset) % step as i64 == 0,
-        });
-        let starts = starts.filter(|start| is_start(place, *start));
+        })
+    }
+
+    /// All bytes of a place that are not far away, the long way.
+    fn bytes(place: Place) -> BTreeSet<i64> {
+        let starts = starts(place).filter(|start| is_start(place, *start));
         starts.flat_map(|start| start..start + place.width as i64).collect()
     }
 
@@ -272,10 +276,6 @@ mod tests {
         #[test]
         fn what_is_found_as_a_whole_shares_all_bytes_or_none(a in any_place(), b in any_place()) {
             if a.has_the_bytes_of(b) {
-                let starts = |place: Place| (-FAR..FAR).filter(move |start| match place.step {
-                    0 => *start == place.offset,
-                    step => (start - place.offset) % step as i64 == 0,
-                });
                 for (one, other) in starts(a).flat_map(|one| starts(b).map(move |other| (one, other))) {
                     prop_assert!(one == other || (one - other).unsigned_abs() >= a.width);
                 }
@@ -285,10 +285,6 @@ mod tests {
         #[test]
         fn what_is_within_is_copied_as_a_whole(a in any_place(), b in any_place()) {
             if a.is_within(b) {
-                let starts = |place: Place| (-FAR..FAR).filter(move |start| match place.step {
-                    0 => *start == place.offset,
-                    step => (start - place.offset) % step as i64 == 0,
-                });
                 for (one, other) in starts(a).flat_map(|one| starts(b).map(move |other| (one, other))) {
                     let (end, other_end) = (one + a.width as i64, other + b.width as i64);
                     prop_assert!(end <= other || other_end <= one || other <= one && end <= other_end);

@@ -92,8 +92,7 @@ impl Bounds {
         at: At<'c, 'a>,
         value: Value<'c, 'a>,
     ) -> Option<Range> {
-        if let Some(constant) = constant(value) {
-            let constant = i128::from(constant as i64);
+        if let Some(constant) = signed(value) {
             return Some((constant, constant));
         }
         let at = At { steps: at.steps.checked_sub(1)?, ..at };
@@ -205,8 +204,7 @@ impl Bounds {
         let Step::Values(sources) = step(extractor, value) else { return None };
         let (mut starts, mut grows, mut shrinks): (Option<Range>, bool, bool) = (None, false, false);
         for source in sources {
-            if let Some(constant) = constant(source) {
-                let constant = i128::from(constant as i64);
+            if let Some(constant) = signed(source) {
                 starts =
                     Some(starts.map_or((constant, constant), |(a, b)| (a.min(constant), b.max(constant))));
                 continue;
@@ -221,7 +219,7 @@ impl Bounds {
                 return None;
             };
             let at = |position: &Operand| ir::operand(op, resolve(op, *position).start);
-            let by = i128::from(constant(at(by)?).filter(|_| at(operand) == Some(value))? as i64);
+            let by = signed(at(by)?).filter(|_| at(operand) == Some(value))?;
             let by = if *minus { -by } else { by };
             let here = At { function, user: op, steps: 1 };
             let (first, last) = self.tested(extractor, here, value, all);
@@ -239,6 +237,11 @@ impl Bounds {
             (true, true) => None,
         }
     }
+}
+
+/// A constant, as a number with a sign.
+fn signed(value: Value<'_, '_>) -> Option<i128> {
+    constant(value).map(|constant| i128::from(constant as i64))
 }
 
 /// All numbers of a type.
@@ -275,24 +278,24 @@ fn comparison<'c: 'a, 'a>(
     let Some(Condition::Compare { operand: one, with }) = result.condition else { return None };
     let at = |position: Operand| resolve(op, position).start;
     let is_first = at(one) == operand;
-    let other = constant(ir::operand(op, at(if is_first { with } else { one }))?)?;
+    let other = signed(ir::operand(op, at(if is_first { with } else { one }))?)?;
     let predicate = IntegerAttribute::try_from(ir::attribute(op, "predicate")?).ok()?.value();
-    // A comparison with its sides exchanged is another one; the opposite of one is its answer no.
-    let (says, is_swapped, is_denied) = match predicate {
-        0 => (Says::Equal, false, false),
-        1 => (Says::Equal, false, true),
-        2 => (Says::Less, false, false),
-        3 => (Says::NoGreater, false, false),
-        4 => (Says::NoGreater, false, true),
-        5 => (Says::Less, false, true),
-        6 => (Says::Below, false, false),
-        7 => (Says::NotAbove, false, false),
-        8 => (Says::NotAbove, false, true),
-        9 => (Says::Below, false, true),
+    // The opposite of a comparison is its answer no.
+    let (says, is_denied) = match predicate {
+        0 => (Says::Equal, false),
+        1 => (Says::Equal, true),
+        2 => (Says::Less, false),
+        3 => (Says::NoGreater, false),
+        4 => (Says::NoGreater, true),
+        5 => (Says::Less, true),
+        6 => (Says::Below, false),
+        7 => (Says::NotAbove, false),
+        8 => (Says::NotAbove, true),
+        9 => (Says::Below, true),
         _ => return None,
     };
     let test = ir::result(op, result.index as usize)?;
-    Some((test, i128::from(other as i64), (says, is_swapped ^ !is_first, is_denied)))
+    Some((test, other, (says, !is_first, is_denied)))
 }
 
 /// What an answer says of the value: it stands before the constant, or behind it.

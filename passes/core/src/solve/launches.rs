@@ -76,14 +76,8 @@ enum Own {
 impl Own {
     fn get(&self, number: u32) -> Mask {
         match self {
-            Own::None => Mask::EMPTY,
-            Own::One(of, mask) => {
-                if *of == number {
-                    *mask
-                } else {
-                    Mask::EMPTY
-                }
-            }
+            Own::One(of, mask) if *of == number => *mask,
+            Own::None | Own::One(..) => Mask::EMPTY,
             Own::Several(by_number) => by_number.get(&number).copied().unwrap_or_default(),
         }
     }

@@ -46,8 +46,10 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         }
         for holder in self.holders.get(&id).cloned().unwrap_or_default() {
             let class = self.class(holder);
-            let entries: Vec<Entry<'c, 'a>> = self.classes[class].entries.clone();
-            for entry in entries.iter().filter(|entry| ir::value_id(entry.value) == id) {
+            let entries = self.classes[class].entries.iter();
+            let entries: Vec<Entry<'c, 'a>> =
+                entries.filter(|entry| ir::value_id(entry.value) == id).copied().collect();
+            for entry in &entries {
                 self.match_entry(class, entry);
             }
         }
