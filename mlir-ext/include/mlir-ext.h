@@ -58,12 +58,13 @@ typedef struct {
 typedef struct {
   MlirOperation operation;
   uint32_t kind;
+  /// A bit for each operand of a type of interest; the last one stands for all
+  /// from number 31 on.
+  uint32_t operands;
+  /// The same of the results.
+  uint32_t results;
   /// Whether it has regions or successors.
   bool hasBlocks;
-  /// Whether a result is of a type of interest.
-  bool hasResults;
-  /// Whether an operand or result is of a type of interest.
-  bool hasValues;
 } MlirExtScannedOp;
 
 typedef struct MlirExtScan MlirExtScan;

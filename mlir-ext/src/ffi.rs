@@ -81,9 +81,9 @@ pub(crate) struct ScanQuestions {
 pub(crate) struct ScannedOp {
     pub(crate) operation: MlirOperation,
     pub(crate) kind: u32,
+    pub(crate) operands: u32,
+    pub(crate) results: u32,
     pub(crate) has_blocks: bool,
-    pub(crate) has_results: bool,
-    pub(crate) has_values: bool,
 }
 
 #[repr(C)]

@@ -31,6 +31,7 @@ pub use crate::walk::{for_each_use, walk_preorder, walk_preorder_into};
 // Uses
 
 /// Whether a value has a use: `!mlir::Value::use_empty`.
+#[inline]
 pub fn has_uses(value: Value) -> bool {
     // SAFETY: the value is valid.
     unsafe { !mlirOpOperandIsNull(mlirValueGetFirstUse(value.to_raw())) }
@@ -74,6 +75,7 @@ pub fn set_operand<'c>(op: OperationRef<'c, '_>, index: usize, value: Value<'c, 
 /// Operand number `index` of an operation: `mlir::Operation::getOperand`. None if there is no such operand.
 ///
 /// melior's function of this name prints the operation for the text of its error, and MLIR verifies the module for that.
+#[inline]
 pub fn operand<'c, 'a>(op: OperationRef<'c, 'a>, index: usize) -> Option<Value<'c, 'a>> {
     // SAFETY: the operation is valid, and operand `index` is asked for only if there is one.
     unsafe {
@@ -84,6 +86,7 @@ pub fn operand<'c, 'a>(op: OperationRef<'c, 'a>, index: usize) -> Option<Value<'
 
 /// Result number `index` of an operation: `mlir::Operation::getResult`. None if there is no such result, at no cost, as
 /// with [`operand`].
+#[inline]
 pub fn result<'c, 'a>(op: OperationRef<'c, 'a>, index: usize) -> Option<Value<'c, 'a>> {
     // SAFETY: the operation is valid, and result `index` is asked for only if there is one.
     unsafe {
@@ -119,12 +122,14 @@ pub fn constant_integer(value: Value) -> Option<i64> {
 }
 
 /// The block that a value is defined in: `mlir::Value::getParentBlock`.
+#[inline]
 pub fn block_of<'c, 'a>(value: Value<'c, 'a>) -> Option<BlockRef<'c, 'a>> {
     // SAFETY: the value is valid, and so is its block if it has one.
     unsafe { BlockRef::from_option_raw(ffi::mlirExtValueGetParentBlock(value.to_raw())) }
 }
 
 /// The operation that a value is a result of: `mlir::Value::getDefiningOp`.
+#[inline]
 pub fn defining_op<'c, 'a>(value: Value<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
     // SAFETY: the value is valid, and so is its owner if it is a result.
     unsafe {
@@ -142,6 +147,7 @@ pub fn result_number(value: Value) -> Option<usize> {
 }
 
 /// The block that a value is an argument of, and which one: `mlir::BlockArgument::getOwner` and `getArgNumber`.
+#[inline]
 pub fn argument_owner<'c, 'a>(value: Value<'c, 'a>) -> Option<(BlockRef<'c, 'a>, usize)> {
     // SAFETY: the value is valid, and owner and number are asked of a block argument only.
     unsafe {
@@ -421,6 +427,7 @@ pub fn parse_module_file<'c>(context: &'c Context, file: &str) -> Option<Module<
 /// The identity of the name of an operation: the pointer behind `mlir::OperationName::getIdentifier`.
 ///
 /// Equal for all operations of one name in one context.
+#[inline]
 pub fn name_id(op: OperationRef) -> usize {
     // SAFETY: the operation is valid.
     unsafe { mlirOperationGetName(op.to_raw()) }.ptr.addr()
@@ -450,21 +457,25 @@ pub fn is_registered(op: OperationRef) -> bool {
 }
 
 /// The identity of a value: `mlir::Value::getAsOpaquePointer`.
+#[inline]
 pub fn value_id(value: Value) -> usize {
     value.to_raw().ptr.addr()
 }
 
 /// The identity of an operation: its address.
+#[inline]
 pub fn operation_id(op: OperationRef) -> usize {
     op.to_raw().ptr.addr()
 }
 
 /// The identity of a block: its address.
+#[inline]
 pub fn block_id(block: BlockRef) -> usize {
     BlockLike::to_raw(&block).ptr.addr()
 }
 
 /// The identity of a type: `mlir::Type::getAsOpaquePointer`. Types are unique in their context.
+#[inline]
 pub fn type_id_key(r#type: Type) -> usize {
     r#type.to_raw().ptr.addr()
 }

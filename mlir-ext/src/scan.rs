@@ -68,6 +68,45 @@ impl Drop for Scanner {
     }
 }
 
+/// Which operands of an operation, or which results, are of a type of interest.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct Positions(u32);
+
+impl Positions {
+    /// From this number on one bit stands for all.
+    const REST: usize = 31;
+
+    /// Whether there are none.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether number `index` is one; none where that is not known, since another one is that shares its bit.
+    #[inline]
+    pub fn has(self, index: usize) -> Option<bool> {
+        let has = self.0 & 1 << index.min(Self::REST) != 0;
+        (index < Self::REST || !has).then_some(has)
+    }
+
+    /// The numbers below `count` that may be one.
+    pub fn up_to(self, count: usize) -> impl Iterator<Item = usize> {
+        let mut left = self.0 & ((1 << Self::REST) - 1);
+        let first = std::iter::from_fn(move || {
+            let next = left.trailing_zeros() as usize;
+            left &= left.wrapping_sub(1);
+            (next < Self::REST + 1).then_some(next)
+        });
+        let rest = if self.0 >> Self::REST == 0 { 0..0 } else { Self::REST..count };
+        first.chain(rest)
+    }
+
+    /// Whether all are among those with a bit in `mask`, as far as one stands for each.
+    #[inline]
+    pub fn are_in(self, mask: u32) -> bool {
+        self.0 & !(mask & !(1 << Self::REST)) == 0
+    }
+}
+
 /// An operation of interest.
 #[derive(Clone, Copy)]
 pub struct ScannedOp<'s, 'c, 'a> {
@@ -92,14 +131,14 @@ impl<'c, 'a> ScannedOp<'_, 'c, 'a> {
         self.raw.has_blocks
     }
 
-    /// Whether it has results of a type of interest.
-    pub fn has_interesting_result(&self) -> bool {
-        self.raw.has_results
+    /// The operands of a type of interest.
+    pub fn operands(&self) -> Positions {
+        Positions(self.raw.operands)
     }
 
-    /// Whether it has operands or results of a type of interest.
-    pub fn has_interesting_type(&self) -> bool {
-        self.raw.has_values
+    /// The results of a type of interest.
+    pub fn results(&self) -> Positions {
+        Positions(self.raw.results)
     }
 }
 

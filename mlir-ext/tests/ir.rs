@@ -387,6 +387,42 @@ fn bool_arrays_are_read() {
     assert_eq!(attributes::dense_bool_array_elements(parse("array<i32: 1>")), None);
 }
 
+#[test]
+fn a_scan_tells_no_operands_apart_from_number_31_on() {
+    let context = common::context();
+    let values: Vec<String> = (0..34).map(|index| format!("%v{index}")).collect();
+    for (at, found) in [(30, vec![30]), (31, vec![31, 32, 33]), (33, vec![31, 32, 33])] {
+        let types: Vec<&str> = (0..34).map(|index| if index == at { "i32" } else { "i64" }).collect();
+        let parameters: Vec<String> = values.iter().zip(&types).map(|(v, ty)| format!("{v}: {ty}")).collect();
+        let module = common::parse(
+            &context,
+            &format!(
+                "func.func private @g({types})
+                 func.func @f({parameters}) {{
+                   func.call @g({values}) : ({types}) -> ()
+                   return
+                 }}",
+                types = types.join(", "),
+                parameters = parameters.join(", "),
+                values = values.join(", "),
+            ),
+        );
+        let mut scanner = Scanner::default();
+        let call = find_one(&module, "func.call");
+        let mut sums = Sums { asked: 0 };
+        let operands: Vec<_> = scanner.scan(call, &mut sums).map(|op| op.operands()).collect();
+        let [operands] = operands[..] else { panic!("{operands:?}") };
+        assert_eq!(operands.up_to(34).collect::<Vec<_>>(), found);
+        for index in 0..34 {
+            let known = (at < 31 || index < 31).then_some(index == at);
+            assert_eq!(operands.has(index), known);
+        }
+        let own = 1u32 << at.min(31);
+        assert!(!operands.are_in(!own));
+        assert_eq!(operands.are_in(own), at < 31);
+    }
+}
+
 /// Integers of 32 bits are of interest, and so are returns; multiplications are told apart.
 struct Sums {
     asked: usize,
@@ -438,30 +474,38 @@ fn a_scan_tells_what_is_of_interest_in_program_order() {
            %1 = arith.muli %0, %x : i32
            %2 = arith.addi %y, %y : i64
            %3 = arith.muli %y, %y : i64
+           %4 = arith.trunci %y : i64 to i32
+           %5 = arith.cmpi eq, %x, %x : i32
+           %6 = llvm.select %5, %x, %0 : i1, i32
            return
          }",
     );
     let mut scanner = Scanner::default();
     let mut sums = Sums { asked: 0 };
     let root = find_one(&module, "func.func");
-    for asked in [6, 6] {
+    // The types of operands and results, and the names, each once.
+    for asked in [10, 10] {
         let scanned: Vec<_> = scanner
             .scan(root, &mut sums)
             .map(|op| {
                 let name = ir::name_str(op.operation());
-                (name, op.kind(), op.has_blocks(), op.has_interesting_result(), op.has_interesting_type())
+                let [operands, results] =
+                    [op.operands(), op.results()].map(|of| of.up_to(4).collect::<Vec<_>>());
+                (name, op.kind(), op.has_blocks(), operands, results)
             })
             .collect();
         assert_eq!(
             scanned,
             [
-                ("func.func", 1, true, false, false),
-                ("arith.addi", 1, false, true, true),
-                ("arith.muli", 3, false, true, true),
-                ("func.return", 1, false, false, false),
+                ("func.func", 1, true, vec![], vec![]),
+                ("arith.addi", 1, false, vec![0, 1], vec![0]),
+                ("arith.muli", 3, false, vec![0, 1], vec![0]),
+                ("arith.trunci", 1, false, vec![], vec![0]),
+                ("arith.cmpi", 1, false, vec![0, 1], vec![]),
+                ("llvm.select", 1, false, vec![1, 2], vec![0]),
+                ("func.return", 1, false, vec![], vec![]),
             ]
         );
-        // Two types and four names, each once.
         assert_eq!(sums.asked, asked);
     }
 }

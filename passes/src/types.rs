@@ -136,6 +136,7 @@ impl TypeTable {
     }
 
     /// The pointer fields of `ty`.
+    #[inline]
     pub fn shape(&mut self, ty: Type<'_>) -> Rc<Shape> {
         let key = ir::type_id_key(ty);
         // Fibonacci hashing: addresses of neighbours differ in few bits.
@@ -148,6 +149,7 @@ impl TypeTable {
         shape
     }
 
+    #[cold]
     fn lookup(&mut self, key: usize, ty: Type<'_>) -> Rc<Shape> {
         if let Some(shape) = self.shapes.get(&key) {
             return shape.clone();

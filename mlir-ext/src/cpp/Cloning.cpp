@@ -42,25 +42,23 @@ namespace {
 class Cloner {
 public:
   explicit Cloner(Operation *root) {
-    size_t count = 0;
-    root->walk([&](Operation *op) {
-      ++count;
-      for (Region &region : op->getRegions())
-        count += region.getBlocks().size();
-    });
-    entries.resize(llvm::PowerOf2Ceil(2 * count));
+    entries.resize(llvm::PowerOf2Ceil(2 * (1 + countIn(root))));
     shift = 64 - llvm::Log2_64(entries.size());
   }
 
   Operation *clone(Operation *op) {
     llvm::SmallVector<Value, 8> operands;
-    for (Value operand : op->getOperands())
-      operands.push_back(lookup(operand));
     // Nothing may use a value of the original meanwhile: others copy it, too.
-    bool isComplete = !llvm::is_contained(operands, Value());
+    bool isComplete = true;
+    for (OpOperand &operand : op->getOpOperands()) {
+      Value of = lookup(operand.get());
+      isComplete &= bool(of);
+      operands.push_back(of);
+    }
     llvm::SmallVector<Block *, 2> successors;
-    for (Block *successor : op->getSuccessors())
-      successors.push_back(static_cast<Block *>(find(successor)));
+    if (op->getNumSuccessors() != 0)
+      for (Block *successor : op->getSuccessors())
+        successors.push_back(static_cast<Block *>(find(successor)));
     Operation *copy = Operation::create(
         op->getLoc(), op->getName(), op->getResultTypes(),
         isComplete ? ValueRange(operands) : ValueRange(),
@@ -69,8 +67,9 @@ public:
     insert(op, copy);
     if (!isComplete)
       incomplete.emplace_back(op, copy);
-    for (auto [from, to] : llvm::zip(op->getRegions(), copy->getRegions()))
-      clone(from, to);
+    if (op->getNumRegions() != 0)
+      for (auto [from, to] : llvm::zip(op->getRegions(), copy->getRegions()))
+        clone(from, to);
     return copy;
   }
 
@@ -98,6 +97,22 @@ private:
     void *key = nullptr;
     void *copy = nullptr;
   };
+
+  /// The operations and blocks in the regions of one.
+  static size_t countIn(Operation *op) {
+    size_t count = 0;
+    for (Region &region : op->getRegions())
+      for (Block &block : region) {
+        ++count;
+        for (Operation &nested : block) {
+          ++count;
+          // Most operations have none, and need no call then.
+          if (nested.getNumRegions() != 0)
+            count += countIn(&nested);
+        }
+      }
+    return count;
+  }
 
   void clone(Region &from, Region &to) {
     // Terminators name blocks behind their own.

@@ -6,6 +6,7 @@
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/ArrayRef.h"
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -47,19 +48,26 @@ struct MlirExtScan {
     });
   }
 
-  bool hasResults(Operation *op, const MlirExtScanQuestions &questions) {
+  uint32_t results(Operation *op, const MlirExtScanQuestions &questions) {
+    uint32_t bits = 0;
     for (unsigned i = 0, count = op->getNumResults(); i != count; ++i)
       if (isOfInterest(op->getResult(i).getType(), questions))
-        return true;
-    return false;
+        bits |= bit(i);
+    return bits;
   }
 
-  bool hasOperands(Operation *op, const MlirExtScanQuestions &questions) {
-    for (OpOperand &operand : op->getOpOperands())
+  uint32_t operands(Operation *op, const MlirExtScanQuestions &questions) {
+    uint32_t bits = 0;
+    unsigned i = 0;
+    for (OpOperand &operand : op->getOpOperands()) {
       if (isOfInterest(operand.get().getType(), questions))
-        return true;
-    return false;
+        bits |= bit(i);
+      ++i;
+    }
+    return bits;
   }
+
+  static uint32_t bit(unsigned number) { return 1u << std::min(number, 31u); }
 
   void run(Operation *op, const MlirExtScanQuestions &questions, bool isRoot);
   void runIn(Operation *op, const MlirExtScanQuestions &questions);
@@ -74,12 +82,12 @@ static void forEachIn(Operation *op, Visit visit) {
         visit(&nested);
 }
 
-inline void MlirExtScan::run(Operation *op,
-                             const MlirExtScanQuestions &questions,
-                             bool isRoot) {
-  bool hasResults = this->hasResults(op, questions);
-  // One that is of interest tells.
-  bool hasValues = hasResults || hasOperands(op, questions);
+// Part of the loop that calls it: most operations have no regions.
+LLVM_ATTRIBUTE_ALWAYS_INLINE void
+MlirExtScan::run(Operation *op, const MlirExtScanQuestions &questions,
+                 bool isRoot) {
+  uint32_t results = this->results(op, questions);
+  uint32_t operands = this->operands(op, questions);
   bool hasRegions = op->getNumRegions() != 0;
   bool hasBlocks = hasRegions || op->getNumSuccessors() != 0;
   uint32_t kind = kinds.get(op->getName().getAsOpaquePointer(), [&] {
@@ -87,9 +95,10 @@ inline void MlirExtScan::run(Operation *op,
   });
   if (kind == MLIR_EXT_SCAN_EACH)
     kind = questions.kindOfOne(wrap(op), questions.userData);
-  if (hasValues || hasBlocks || (kind & MLIR_EXT_SCAN_ALWAYS) || isRoot)
-    ops.push_back({wrap(op), kind & ~MLIR_EXT_SCAN_ALWAYS, hasBlocks,
-                   hasResults, hasValues});
+  if (results || operands || hasBlocks || (kind & MLIR_EXT_SCAN_ALWAYS) ||
+      isRoot)
+    ops.push_back({wrap(op), kind & ~MLIR_EXT_SCAN_ALWAYS, operands, results,
+                   hasBlocks});
   // Most operations have none, and need no call then.
   if (hasRegions)
     runIn(op, questions);

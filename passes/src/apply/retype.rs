@@ -71,6 +71,9 @@ pub struct RetypeStats {
 /// One operand of one op.
 type Use<'c, 'a> = (OperationRef<'c, 'a>, usize);
 
+/// A use of a retyped value as the generic pointer that it was, with the node of the value.
+type GenericUse<'c, 'a> = (NodeId, Use<'c, 'a>, Value<'c, 'a>);
+
 /// The type that a value gets.
 #[derive(Clone, Copy)]
 struct Retyped<'c> {
@@ -80,12 +83,57 @@ struct Retyped<'c> {
     generic: Type<'c>,
 }
 
-/// An operand that is to be in a space.
+/// An operand that holds pointers.
 #[derive(Clone, Copy)]
-struct Demand<'c, 'a> {
+struct PointerUse<'c, 'a> {
     at: Use<'c, 'a>,
     value: Value<'c, 'a>,
-    space: MemorySpace,
+    /// The node of the value, if it is a generic pointer.
+    node: Option<NodeId>,
+    /// The space that it is to be in.
+    demand: Option<MemorySpace>,
+}
+
+/// The operands of a body that hold pointers, in program order: read once, and found by the number of their op.
+struct PointerUses<'c, 'a> {
+    all: Vec<PointerUse<'c, 'a>>,
+    /// For each op the first of its operands; at the end, their number.
+    first: Vec<u32>,
+    /// The numbers of ops by their addresses, once somebody has asked for one.
+    numbers: Option<FxHashMap<usize, usize>>,
+}
+
+impl<'c: 'a, 'a> PointerUses<'c, 'a> {
+    fn read(ir: &FunctionIr<'c, 'a>) -> Self {
+        let ops = ir.code.body();
+        let mut all = Vec::with_capacity(ops.len());
+        let mut first = Vec::with_capacity(ops.len() + 1);
+        for CodeOp { op, operands, .. } in ops {
+            first.push(all.len() as u32);
+            if operands.is_empty() {
+                continue;
+            }
+            for operand in operands.up_to(op.operand_count()) {
+                if let Some(value) = ir::operand(**op, operand) {
+                    all.push(PointerUse { at: (**op, operand), value, node: ir.node(value), demand: None });
+                }
+            }
+        }
+        first.push(all.len() as u32);
+        Self { all, first, numbers: None }
+    }
+
+    /// The number of an op in the body.
+    fn number(&mut self, ir: &FunctionIr<'c, 'a>, op: OperationRef<'c, 'a>) -> Option<usize> {
+        let all = || ir.code.body().iter().enumerate().map(|(index, at)| (ir::operation_id(*at.op), index));
+        self.numbers.get_or_insert_with(|| all().collect()).get(&ir::operation_id(op)).copied()
+    }
+
+    /// Which of the operands is this one of op number `index`.
+    fn find(&self, index: usize, operand: usize) -> Option<usize> {
+        let mut own = self.first[index] as usize..self.first[index + 1] as usize;
+        own.find(|at| self.all[*at].at.1 == operand)
+    }
 }
 
 /// The rewrite of one function.
@@ -98,8 +146,9 @@ pub struct Retyping<'e, 'c, 'a> {
     retyped: IdMap<NodeId, Option<Retyped<'c>>>,
     /// Retyped values in the order they were found.
     order: Vec<(NodeId, Value<'c, 'a>)>,
-    demands: FxHashSet<(usize, usize)>,
-    demanded: Vec<Demand<'c, 'a>>,
+    uses: PointerUses<'c, 'a>,
+    /// Those of them that are to be in a space, in the order in which that was found.
+    demanded: Vec<u32>,
     /// What operands know of their values by what was said before: which of [`FunctionIr::refined`].
     behind: FxHashMap<(usize, usize), usize>,
     /// Casts made where something was said, by that and space.
@@ -143,7 +192,7 @@ pub fn retype<'c: 'a, 'a>(
         caster,
         retyped: IdMap::filled(ir.values.len(), None),
         order: Vec::new(),
-        demands: FxHashSet::default(),
+        uses: PointerUses::read(ir),
         demanded: Vec::new(),
         behind: behind(ir, masks),
         said: FxHashMap::default(),
@@ -162,10 +211,9 @@ pub fn retype<'c: 'a, 'a>(
     let accesses = &extraction.graph.functions()[function].accesses;
     let ops = ir.code.body();
     // About one operand of each op is.
-    retyping.demands.reserve(ops.len());
     retyping.demanded.reserve(ops.len());
     retyping.order.reserve(ops.len() / 2);
-    for (op, forwards) in with_forwards(ir) {
+    for (_, op, forwards) in with_forwards(ir) {
         retyping.choose_values(op, forwards);
     }
     for access in accesses {
@@ -173,26 +221,27 @@ pub fn retype<'c: 'a, 'a>(
             && let Some(space) = masks[access.node].vote().space()
             && access.allowed.contains(Mask::of(space))
         {
-            let (op, operand) = ir.site(access.site);
-            if let Some(value) = ir::operand(op, operand)
-                && retyping.in_space(value.r#type(), space).is_some()
+            if let Some(at) = retyping.use_of(access.site)
+                && retyping.in_space(retyping.uses.all[at].value.r#type(), space).is_some()
             {
-                retyping.demand_of((op, operand), value, space);
+                retyping.demand_of(at, space);
                 retyping.stats.accesses += 1;
                 retyping.note_replacement(access.site, space);
+                let (op, operand) = retyping.uses.all[at].at;
                 let aligned = retyping.alignments.missing(retyping.extractor, op, operand);
                 retyping.aligned.extend(aligned);
             }
         }
     }
     for site in presumed {
-        let (op, operand) = ir.site(*site);
-        retyping.demand(op, operand, MemorySpace::Global);
+        if let Some(at) = retyping.use_of(*site) {
+            retyping.demand_of(at, MemorySpace::Global);
+        }
         retyping.stats.accesses += 1;
         retyping.note_replacement(*site, MemorySpace::Global);
     }
-    for (op, forwards) in with_forwards(ir) {
-        retyping.collect_demands(op, forwards);
+    for (index, op, forwards) in with_forwards(ir) {
+        retyping.collect_demands(index, op, forwards);
     }
     if second_time {
         retyping.fold_tests(ops, accesses);
@@ -215,6 +264,13 @@ pub fn retype<'c: 'a, 'a>(
 }
 
 impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
+    /// The operand that an access is of.
+    fn use_of(&mut self, site: Site) -> Option<usize> {
+        let (op, operand) = self.ir.site(site);
+        let index = self.ir.index_at(site).or_else(|| self.uses.number(self.ir, op))?;
+        self.uses.find(index, operand)
+    }
+
     /// The spaces that reach a generic pointer value.
     fn known(&self, value: Value<'c, 'a>) -> Option<Mask> {
         Some(self.masks[self.ir.node(value)?])
@@ -248,9 +304,15 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
 
     /// Notes that `value` gets a new type, if its space is known and there is such a type. What may be null does not.
     fn choose(&mut self, value: Value<'c, 'a>) {
-        let Some(node) = self.ir.node(value).filter(|node| self.retyped[*node].is_none()) else { return };
+        if let Some(node) = self.ir.node(value) {
+            self.choose_node(node, value);
+        }
+    }
+
+    fn choose_node(&mut self, node: NodeId, value: Value<'c, 'a>) {
         let generic = value.r#type();
-        if let Some(space) = self.masks[node].settled()
+        if self.retyped[node].is_none()
+            && let Some(space) = self.masks[node].settled()
             && let Some(ty) = self.in_space(generic, space)
         {
             self.retyped[node] = Some(Retyped { space, ty, generic });
@@ -261,8 +323,13 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     /// Whether `result` is the same address where pointers to its space move by narrower numbers than generic ones
     /// (`p3:32:32` in a data layout). A sum that wraps around leaves its object, so that nothing is accessed there; but
     /// its number is another. No mask of another width fits at all.
-    fn moves_alike(&mut self, op: OperationRef<'c, 'a>, model: &ResultModel, result: Value<'c, 'a>) -> bool {
-        let Some(space) = self.space_of(result) else { return true };
+    fn moves_alike(
+        &mut self,
+        op: OperationRef<'c, 'a>,
+        model: &ResultModel,
+        result: Value<'c, 'a>,
+        space: MemorySpace,
+    ) -> bool {
         let ir = self.ir;
         let is_narrow = *self.narrow.entry(space).or_insert_with(|| {
             let layout = Layout::new(ir.op());
@@ -298,11 +365,12 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
                 self.alignments.note(self.extractor, op, rule, model);
                 for operand in model.retypes {
                     if let Some(result) = ir::result(op, model.index as usize)
-                        && let Some(space) = self.space_of(result)
+                        && let Some(node) = self.ir.node(result)
+                        && let Some(space) = self.masks[node].vote().space()
                         && resolve(op, *operand).all(|index| self.can_be_in(op, index, space))
-                        && self.moves_alike(op, model, result)
+                        && self.moves_alike(op, model, result, space)
                     {
-                        self.choose(result);
+                        self.choose_node(node, result);
                     }
                 }
             }
@@ -350,15 +418,18 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         }
     }
 
-    fn demand(&mut self, op: OperationRef<'c, 'a>, operand: usize, space: MemorySpace) {
-        if let Some(value) = ir::operand(op, operand) {
-            self.demand_of((op, operand), value, space);
+    /// An operand of op number `index` is to be in a space.
+    fn demand(&mut self, index: usize, operand: usize, space: MemorySpace) {
+        if let Some(at) = self.uses.find(index, operand) {
+            self.demand_of(at, space);
         }
     }
 
-    fn demand_of(&mut self, at: Use<'c, 'a>, value: Value<'c, 'a>, space: MemorySpace) {
-        if self.demands.insert((ir::operation_id(at.0), at.1)) {
-            self.demanded.push(Demand { at, value, space });
+    fn demand_of(&mut self, at: usize, space: MemorySpace) {
+        let demand = &mut self.uses.all[at].demand;
+        if demand.is_none() {
+            *demand = Some(space);
+            self.demanded.push(at as u32);
         }
     }
 
@@ -376,7 +447,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     }
 
     /// What the operands of `op` ask for, once the chosen values have their types.
-    fn collect_demands(&mut self, at: CodeOp<'c, 'a>, forwards: &[ForwardBy<'c, 'a>]) {
+    fn collect_demands(&mut self, number: usize, at: CodeOp<'c, 'a>, forwards: &[ForwardBy<'c, 'a>]) {
         let (op, class) = (*at.op, self.extractor.class_of(at));
         if !class.retypes {
             return;
@@ -387,20 +458,20 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
                 let Some(Retyped { space, .. }) = self.retyped(result) else { continue };
                 for operand in model.retypes {
                     for index in resolve(op, *operand) {
-                        self.demand(op, index, space);
+                        self.demand(number, index, space);
                     }
                 }
             }
             if let Some(operand) = class.cast {
-                self.demand_of_cast(op, resolve(op, operand).start);
+                self.demand_of_cast(number, op, resolve(op, operand).start);
             }
             for alike in rule.alike {
                 let (a, b) = (resolve(op, alike.operand).start, resolve(op, alike.with).start);
-                self.demand_of_comparison(op, a, b);
+                self.demand_of_comparison(number, op, a, b);
             }
             for used in rule.operands.into_iter().filter(|used| used.polymorphic) {
                 for index in resolve(op, used.at) {
-                    self.demand_of_onlooker(op, rule, index);
+                    self.demand_of_onlooker(number, op, rule, index);
                 }
             }
         } else if class.interfaces.contains(InterfaceSet::SELECT_LIKE)
@@ -408,36 +479,45 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
             && let Some(value) = result(op)
             && let Some(Retyped { space, .. }) = self.retyped(value)
         {
-            self.demand(op, a, space);
-            self.demand(op, b, space);
+            self.demand(number, a, space);
+            self.demand(number, b, space);
         }
         if carries(class) {
             for (_, forward) in forwards {
                 if let Some(Retyped { space, .. }) = self.retyped(forward.destination) {
-                    self.demand(forward.owner, forward.operand, space);
+                    // A branch of regions hands on what their terminators have.
+                    let owner = match ir::operation_id(forward.owner) == ir::operation_id(op) {
+                        true => Some(number),
+                        false => self.uses.number(self.ir, forward.owner),
+                    };
+                    if let Some(owner) = owner {
+                        self.demand(owner, forward.operand, space);
+                    }
                 }
             }
         }
     }
 
     /// An operand that is only looked at takes the space if the value has it anyway.
-    fn demand_of_onlooker(&mut self, op: OperationRef<'c, 'a>, rule: &OpModel, operand: usize) {
+    fn demand_of_onlooker(
+        &mut self,
+        number: usize,
+        op: OperationRef<'c, 'a>,
+        rule: &OpModel,
+        operand: usize,
+    ) {
         let mut accessed = rule.operands.iter().filter(|used| used.access.is_some());
-        if accessed.any(|used| resolve(op, used.at).contains(&operand))
-            || self.demands.contains(&(ir::operation_id(op), operand))
+        if !accessed.any(|used| resolve(op, used.at).contains(&operand))
+            && let Some(at) = self.uses.find(number, operand)
+            && let Some(Retyped { space, .. }) = self.uses.all[at].node.and_then(|node| self.retyped[node])
         {
-            return;
-        }
-        if let Some(value) = ir::operand(op, operand)
-            && let Some(Retyped { space, .. }) = self.retyped(value)
-        {
-            self.demand_of((op, operand), value, space);
+            self.demand_of(at, space);
         }
     }
 
     /// Two addresses in one space, none of them null, compare there as they do in generic: the generic address is where the
     /// window starts plus the address in the space, and a window neither wraps around nor has both signs.
-    fn demand_of_comparison(&mut self, op: OperationRef<'c, 'a>, first: usize, second: usize) {
+    fn demand_of_comparison(&mut self, number: usize, op: OperationRef<'c, 'a>, first: usize, second: usize) {
         let (Some(a), Some(b)) = (ir::operand(op, first), ir::operand(op, second)) else { return };
         let settled = |value| self.known(value).and_then(Mask::settled);
         let Some(space) = settled(a).filter(|space| settled(b) == Some(*space)) else { return };
@@ -448,8 +528,8 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         if (has_a || has_b)
             && [(a, has_a), (b, has_b)].iter().all(|(value, has)| *has || !self.is_computed(*value))
         {
-            self.demand(op, first, space);
-            self.demand(op, second, space);
+            self.demand(number, first, space);
+            self.demand(number, second, space);
         }
     }
 
@@ -460,13 +540,13 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     }
 
     /// A cast from generic to the space its operand is known to be in asks for just that, and then does nothing.
-    fn demand_of_cast(&mut self, op: OperationRef<'c, 'a>, operand: usize) {
+    fn demand_of_cast(&mut self, number: usize, op: OperationRef<'c, 'a>, operand: usize) {
         let (Some(value), Some(cast)) = (ir::operand(op, operand), result(op)) else { return };
         if let Some(space) = self.space_of(value)
             && self.in_space(value.r#type(), space) == Some(cast.r#type())
             && (self.retyped(value).is_some() || self.behind_cast(value, cast.r#type()).is_some())
         {
-            self.demand(op, operand, space);
+            self.demand(number, operand, space);
         }
     }
 
@@ -478,25 +558,18 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
 
     /// Sets the types, and casts where an operand is given something else than it asks for.
     fn satisfy(&mut self) {
-        let mut generic_uses: Vec<(Use<'c, 'a>, NodeId, Value<'c, 'a>)> = Vec::new();
-        for (node, value) in &self.order {
-            ir::for_each_use(*value, |op, operand| {
-                if !self.demands.contains(&(ir::operation_id(op), operand)) {
-                    generic_uses.push(((op, operand), *node, *value));
-                }
-            });
-        }
         // Where values come from must be asked before types change.
         let mut given = Vec::new();
         for index in 0..self.demanded.len() {
-            let demand = self.demanded[index];
-            let retyped = self.retyped(demand.value);
-            if retyped.is_some_and(|retyped| retyped.space == demand.space) {
+            let PointerUse { at, value, node, demand } = self.uses.all[self.demanded[index] as usize];
+            let Some(space) = demand else { continue };
+            let retyped = node.and_then(|node| self.retyped[node]);
+            if retyped.is_some_and(|retyped| retyped.space == space) {
                 continue;
             }
-            let Some(ty) = self.in_space(demand.value.r#type(), demand.space) else { continue };
-            let source = self.behind_cast(demand.value, ty);
-            given.push((demand, ty, source, retyped));
+            let Some(ty) = self.in_space(value.r#type(), space) else { continue };
+            let source = self.behind_cast(value, ty);
+            given.push((at, value, space, ty, source, retyped));
         }
         for (node, value) in &self.order {
             if let Some(Retyped { ty, .. }) = self.retyped[*node] {
@@ -504,7 +577,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
                 self.stats.retyped += 1;
             }
         }
-        for (Demand { at: (op, operand), value, space }, ty, source, retyped) in given {
+        for ((op, operand), value, space, ty, source, retyped) in given {
             let key = (ir::value_id(value), Some(space));
             let value = match (source, self.made.get(&key)) {
                 (Some(source), _) => source,
@@ -543,13 +616,32 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
             };
             ir::set_operand(op, operand, value);
         }
-        for ((op, operand), node, value) in generic_uses {
+        for (node, (op, operand), value) in self.generic_uses() {
             if let Some(Retyped { generic, .. }) = self.retyped[node]
                 && let Some(generic) = self.generic_again(value, generic)
             {
                 ir::set_operand(op, operand, generic);
             }
         }
+    }
+
+    /// The uses of retyped values that ask for no space, value by value in the order in which those were found.
+    fn generic_uses(&self) -> Vec<GenericUse<'c, 'a>> {
+        let is_generic = |at: &&PointerUse<'c, 'a>| at.demand.is_none();
+        let uses = self.uses.all.iter().filter(is_generic);
+        let mut uses: Vec<GenericUse<'c, 'a>> = uses
+            .filter_map(|at| {
+                at.node.filter(|node| self.retyped[*node].is_some()).map(|node| (node, at.at, at.value))
+            })
+            .collect();
+        if uses.len() > 1 {
+            let mut rank = IdMap::filled(self.retyped.len(), 0);
+            for (index, (node, _)) in self.order.iter().enumerate() {
+                rank[*node] = index;
+            }
+            uses.sort_by_key(|(node, ..)| rank[*node]);
+        }
+        uses
     }
 
     /// Which of [`FunctionIr::refined`] says that an operand is in `space`.
@@ -610,14 +702,14 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     /// An overloaded intrinsic has the spaces of its pointers in its name.
     fn rename_intrinsics(&mut self) {
         let mut renamed: Vec<(OperationRef<'c, 'a>, u32, MemorySpace)> = Vec::new();
-        for Demand { at: (op, operand), space, .. } in &self.demanded {
-            let Some(rule) = self.extractor.classes().rule(*op) else { continue };
+        for (index, at) in self.ir.code.body().iter().enumerate() {
+            let class = self.extractor.class_of(*at);
+            let Some(rule) = class.rule.filter(|_| class.is_mangled) else { continue };
             for used in rule.operands {
-                if let Some(position) = used.mangled_in
-                    && resolve(*op, used.at).contains(operand)
-                {
-                    renamed.push((*op, position, *space));
-                }
+                let Some(position) = used.mangled_in else { continue };
+                let spaces = resolve(*at.op, used.at)
+                    .filter_map(|operand| self.uses.all[self.uses.find(index, operand)?].demand);
+                renamed.extend(spaces.map(|space| (*at.op, position, space)));
             }
         }
         for (op, position, space) in renamed {
@@ -691,13 +783,13 @@ fn is_inbounds(op: OperationRef<'_, '_>) -> bool {
 /// The ops of a function, each with what it hands on.
 fn with_forwards<'i, 'c: 'a, 'a>(
     ir: &'i FunctionIr<'c, 'a>,
-) -> impl Iterator<Item = (CodeOp<'c, 'a>, &'i [ForwardBy<'c, 'a>])> {
+) -> impl Iterator<Item = (usize, CodeOp<'c, 'a>, &'i [ForwardBy<'c, 'a>])> {
     let mut left = ir.forwards.as_slice();
-    ir.code.body().iter().map(move |at| {
+    ir.code.body().iter().enumerate().map(move |(index, at)| {
         let id = ir::operation_id(*at.op);
         let (own, rest) = left.split_at(left.iter().take_while(|(by, _)| *by == id).count());
         left = rest;
-        (*at, own)
+        (index, *at, own)
     })
 }
 

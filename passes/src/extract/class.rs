@@ -19,6 +19,7 @@ use mlir_ext::{
     interfaces::{self, InterfaceSet},
     ir,
     kept::kept,
+    scan::Positions,
     types,
 };
 use rustc_hash::FxHashMap;
@@ -61,6 +62,8 @@ pub struct Class {
     pub retypes: bool,
     /// Whether the op is equal to another one where the space of an operand is known.
     pub has_equal: bool,
+    /// Whether an intrinsic has the space of an operand in its name.
+    pub is_mangled: bool,
     /// Whether the rule says nothing of results but where the pointers in them are from.
     pub only_points: bool,
     /// Whether an op of the name may be a function though it lacks the interface: MLIR knows nothing of it, or a user calls it one.
@@ -90,6 +93,11 @@ impl Class {
     /// Whether the rule tells what becomes of operand number `index`, wherever the groups of operands start.
     pub fn mentions(&self, index: usize) -> bool {
         index < 32 && self.mentioned & (1 << index) != 0
+    }
+
+    /// Whether the rule tells what becomes of all these operands.
+    pub fn mentions_all(&self, operands: Positions) -> bool {
+        operands.are_in(self.mentioned)
     }
 }
 
@@ -163,6 +171,7 @@ impl Classes {
     }
 
     /// The kind with this number.
+    #[inline]
     pub fn get(&self, id: ClassId) -> Class {
         self.known.classes[id.0 as usize]
     }
@@ -336,6 +345,8 @@ impl Known {
                 || rule.is_some_and(retypes),
             has_equal: rule
                 .is_some_and(|rule| rule.operands.into_iter().any(|used| !used.atomics.is_empty())),
+            is_mangled: rule
+                .is_some_and(|rule| rule.operands.into_iter().any(|used| used.mangled_in.is_some())),
             only_points: rule.is_some_and(|rule| rule.results.into_iter().all(only_points)),
             may_be_function: !interfaces.contains(InterfaceSet::FUNCTION)
                 && (described.is_some() || !ir::is_registered(op)),

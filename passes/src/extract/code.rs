@@ -22,7 +22,7 @@ use mlir_ext::{
     functions,
     interfaces::InterfaceSet,
     parallel::Handle,
-    scan::{Interest, Kind},
+    scan::{Interest, Kind, Positions},
 };
 use std::sync::Arc;
 
@@ -35,17 +35,22 @@ pub struct CodeOp<'c, 'a> {
     pub class: ClassId,
     /// Whether it has regions or successors.
     pub has_blocks: bool,
-    /// Whether there are pointers in its results.
-    pub makes_pointers: bool,
-    /// Whether there are pointers in its operands or results.
-    pub holds_pointers: bool,
+    /// The operands that hold pointers.
+    pub operands: Positions,
+    /// The results that do.
+    pub results: Positions,
 }
 
 impl CodeOp<'_, '_> {
+    /// Whether there are pointers in its operands or results.
+    pub fn holds_pointers(&self) -> bool {
+        !self.operands.is_empty() || !self.results.is_empty()
+    }
+
     /// Whether there may be pointers among what control flow takes along here: a branch hands on its own operands, to
     /// arguments of their types, and what regions hand on is not seen from outside.
     pub fn hands_on_pointers(&self, class: Class) -> bool {
-        self.holds_pointers && class.interfaces.intersects(InterfaceSet::BRANCH)
+        self.holds_pointers() && class.interfaces.intersects(InterfaceSet::BRANCH)
             || class.interfaces.intersects(InterfaceSet::REGION_BRANCH)
     }
 }
@@ -109,8 +114,8 @@ impl Extractor {
             op: scanned.operation().into(),
             class: ClassId::of_number(scanned.kind()),
             has_blocks: scanned.has_blocks(),
-            makes_pointers: scanned.has_interesting_result(),
-            holds_pointers: scanned.has_interesting_type(),
+            operands: scanned.operands(),
+            results: scanned.results(),
         });
         Code { ops: ops.collect() }
     }
@@ -135,13 +140,14 @@ impl Extractor {
                 op: function.into(),
                 class,
                 has_blocks: false,
-                makes_pointers: false,
-                holds_pointers: false,
+                operands: Positions::default(),
+                results: Positions::default(),
             }]),
         }
     }
 
     /// The kind of an op that was read.
+    #[inline]
     pub fn class_of(&self, code: CodeOp<'_, '_>) -> Class {
         self.classes.get(code.class)
     }

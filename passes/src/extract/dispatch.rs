@@ -185,7 +185,7 @@ impl<'c: 'a, 'a> Dispatcher<'c, 'a> {
             .iter()
             .map(|cells| cells.iter().map(|cell| cell_node(&mut function, *cell)).collect())
             .collect();
-        let site = ir.sites.push(SiteIr { op: op.into(), operand: 0, class });
+        let site = ir.sites.push(SiteIr { op: op.into(), operand: 0, index: SiteIr::NOWHERE, class });
         for target in targets {
             let callee = &graph.functions[target];
             let callee_op = *symbols.functions[target.index()].op;

@@ -98,9 +98,16 @@ pub(super) struct SiteIr<'c, 'a> {
     /// The op.
     pub op: Handle<OperationRef<'c, 'a>>,
     /// The number of the operand.
-    pub operand: usize,
+    pub operand: u32,
+    /// The number of the op in the body.
+    pub index: u32,
     /// The kind of the op.
     pub class: ClassId,
+}
+
+impl SiteIr<'_, '_> {
+    /// The number of an op that was not the one at hand.
+    pub const NOWHERE: u32 = u32::MAX;
 }
 
 /// A pointer that is made of a number.
@@ -138,7 +145,13 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
     /// The op and operand of a site.
     pub fn site(&self, site: Site) -> (OperationRef<'c, 'a>, usize) {
         let SiteIr { op, operand, .. } = self.sites[site];
-        (*op, operand)
+        (*op, operand as usize)
+    }
+
+    /// The number that the op of a site has in the body, where the op was the one at hand.
+    pub fn index_at(&self, site: Site) -> Option<usize> {
+        let index = self.sites[site].index;
+        (index != SiteIr::NOWHERE).then_some(index as usize)
     }
 
     /// The kind of the op of a site.
@@ -197,7 +210,7 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
     pub(super) fn new(code: Code<'c, 'a>) -> Self {
         // What has no place of its own is in the function.
         let (op, class) = (code.function().into(), code.all()[0].class);
-        let sites = [SiteIr { op, operand: 0, class }].into_iter().collect();
+        let sites = [SiteIr { op, operand: 0, index: SiteIr::NOWHERE, class }].into_iter().collect();
         Self { sites, ..Self::empty(code) }
     }
 

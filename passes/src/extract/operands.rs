@@ -26,6 +26,15 @@ pub fn resolve(op: OperationRef<'_, '_>, position: Operand) -> Range<usize> {
     }
 }
 
+/// The operand numbers that `position` stands for in `op`, and maybe one that the op does not have: for who asks for the
+/// operand anyway.
+pub fn numbers(op: OperationRef<'_, '_>, position: Operand) -> Range<usize> {
+    match position {
+        Operand::Index(index) => index as usize..index as usize + 1,
+        Operand::Last(_) | Operand::Segment(_) | Operand::All | Operand::From(_) => resolve(op, position),
+    }
+}
+
 fn single(index: usize, count: usize) -> Range<usize> {
     if index < count { index..index + 1 } else { 0..0 }
 }
@@ -35,7 +44,7 @@ pub fn operands<'c: 'a, 'a>(
     op: OperationRef<'c, 'a>,
     position: Operand,
 ) -> impl Iterator<Item = Value<'c, 'a>> {
-    resolve(op, position).filter_map(move |index| ir::operand(op, index))
+    numbers(op, position).filter_map(move |index| ir::operand(op, index))
 }
 
 /// The value of an integer constant, extended by its sign.

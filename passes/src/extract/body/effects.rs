@@ -17,7 +17,7 @@ use crate::{
         by_value::is_filled_by_copy,
         class::{Class, clobbers},
         device::members,
-        operands::{constant, operands, resolve},
+        operands::{constant, numbers, operands, resolve},
         symbols::{is_variable, known_symbol_table_around, space_of_global, symbol_table_around},
     },
     types::Field,
@@ -67,8 +67,9 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             self.used_operand(op, rule, operand, what);
         }
         // Most loads and calls of intrinsics make numbers, of which there is nothing to say.
-        let is_silent =
-            what == Described::Op && class.only_points && self.at.is_some_and(|at| !at.makes_pointers);
+        let is_silent = what == Described::Op
+            && class.only_points
+            && self.at.is_some_and(|(_, at)| at.results.is_empty());
         let mut defined = 0u64;
         for result in rule.results.into_iter().filter(|_| !is_silent) {
             self.made_result(op, rule, result, &mut defined);
@@ -97,6 +98,9 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     fn onlookers(&mut self, op: OperationRef<'c, 'a>, class: Class, rule: &'static OpModel, what: Described) {
         // A model of a function says what becomes of the memory; the function gets the value, and may find a null there.
         let is_own = what == Described::Op;
+        if is_own && self.read(op).is_some_and(|at| class.mentions_all(at.operands)) {
+            return;
+        }
         for index in (0..op.operand_count()).filter(|index| !(is_own && class.mentions(*index))) {
             if let Some(value) = ir::operand(op, index)
                 && self.extractor.types.shape(value.r#type()).is_generic_pointer()
@@ -242,7 +246,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     ) {
         match from {
             Transfer::Follows { operands: sources } => {
-                if self.holds_pointers(result) {
+                if self.result_holds(op, model.index as usize, result) {
                     // An operand that may be left out adds to what the op reads, where it is there.
                     let reads = model.from.iter().any(|from| matches!(from, Transfer::Read { .. }));
                     self.follow(op, *sources, result, reads);
@@ -284,7 +288,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             Transfer::Unknown => self.unknown(result, Cause::Integer),
             Transfer::Read { address } => {
                 if self.holds_pointers(result) {
-                    self.read(result, Address::all(op, rule, *address).collect());
+                    self.read_into(result, Address::all(op, rule, *address).collect());
                 }
             }
             Transfer::FromInteger { operand } => match self.extractor.assumptions.track_int2ptr {
@@ -308,9 +312,10 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         reads: bool,
     ) {
         let (mut follows, mut given) = (false, false);
-        for value in sources.iter().flat_map(|position| operands(op, *position)) {
+        for index in sources.iter().flat_map(|position| numbers(op, *position)) {
+            let Some(value) = ir::operand(op, index) else { continue };
             given = true;
-            if self.holds_pointers(value) {
+            if self.operand_holds(op, index, value) {
                 follows = true;
                 // Where the operand comes from, no type of it can say.
                 if !self.extractor.types.shape(value.r#type()).is_pointer
@@ -330,10 +335,12 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     fn traffic(&mut self, op: OperationRef<'c, 'a>, rule: &'static OpModel, traffic: Traffic) {
         match traffic {
             Traffic::Write { value, address } => {
-                for value in operands(op, value) {
-                    if !self.holds_pointers(value) {
+                for index in numbers(op, value) {
+                    let Some(value) =
+                        ir::operand(op, index).filter(|value| self.operand_holds(op, index, *value))
+                    else {
                         continue;
-                    }
+                    };
                     let nodes = self.used(value);
                     let places = self.field_places(value);
                     for (node, place) in nodes.zip(places.iter()) {
@@ -448,7 +455,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     }
 
     fn access(&mut self, op: OperationRef<'c, 'a>, operand: Operand, what: AccessWhat, allowed: Mask) {
-        for index in resolve(op, operand) {
+        for index in numbers(op, operand) {
             let Some(value) = ir::operand(op, index) else { continue };
             let shape = self.extractor.types.shape(value.r#type());
             if !shape.is_pointer {
@@ -465,7 +472,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
     }
 
-    fn read(&mut self, result: Value<'c, 'a>, addresses: Vec<Address<'c, 'a>>) {
+    fn read_into(&mut self, result: Value<'c, 'a>, addresses: Vec<Address<'c, 'a>>) {
         let shape = self.extractor.types.shape(result.r#type());
         let places = self.field_places(result);
         for (index, node) in self.fields(result).enumerate() {

@@ -85,6 +85,32 @@ impl<'c: 'a, 'a> Address<'c, 'a> {
     }
 }
 
+/// Nodes that follow each other: those of a value.
+#[derive(Clone)]
+struct Nodes(Range<u32>);
+
+impl Nodes {
+    /// Number `index` of them, alone.
+    fn only(&self, index: usize) -> Self {
+        let at = self.0.start + index as u32;
+        Self(at..at + 1)
+    }
+}
+
+impl Iterator for Nodes {
+    type Item = NodeId;
+
+    fn next(&mut self) -> Option<NodeId> {
+        self.0.next().map(|index| NodeId::new(index as usize))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.0.size_hint()
+    }
+}
+
+impl ExactSizeIterator for Nodes {}
+
 /// Builds the graph of one body.
 pub struct Body<'e, 'g, 'c, 'a> {
     extractor: &'e mut Extractor,
@@ -102,8 +128,8 @@ pub struct Body<'e, 'g, 'c, 'a> {
     constants: FxHashMap<(Mask, bool), NodeId>,
     /// The node at which a use of a value looks, by op and value, where that is not the value's own.
     refined: FxHashMap<(usize, usize), NodeId>,
-    /// The op that is added just now.
-    at: Option<CodeOp<'c, 'a>>,
+    /// The op that is added just now, and its number in the body.
+    at: Option<(usize, CodeOp<'c, 'a>)>,
     /// The op whose uses are looked at just now.
     user: usize,
     /// Whether the body may use values from around it.
@@ -183,7 +209,8 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         self.function.reserve(code.body().len());
         self.pointees();
         self.refine(code.body());
-        for at in code.body() {
+        for (index, at) in code.body().iter().enumerate() {
+            self.at = Some((index, *at));
             self.add_op(*at);
         }
         // The graphs of a module are there all at once, and must not take more room than they need.
@@ -313,40 +340,36 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
     }
 
     /// The nodes of a value, one for each pointer field of its type.
-    fn fields(&mut self, value: Value<'c, 'a>) -> impl ExactSizeIterator<Item = NodeId> + Clone + use<> {
-        let key = ir::value_id(value);
-        let range = match self.nodes.get(&key) {
-            Some(range) => range.clone(),
-            None => {
-                let shape = self.extractor.types.shape(value.r#type());
-                let first = self.function.nodes.len() as u32;
-                if !shape.fields.is_empty() {
-                    let block = self.block_of(value);
-                    let captured = self.is_captured(value);
-                    for (field, kind) in shape.fields.iter().enumerate() {
-                        let node = self.function.add_node(block);
-                        // The value is the host's: its type stays.
-                        let generic = shape.is_generic_pointer() && !captured;
-                        self.ir.values.push(Some(NodeValue {
-                            value: value.into(),
-                            field: field as u32,
-                            generic,
-                        }));
-                        match kind {
-                            Field::Typed(mask) => self.function.add_root(node, *mask, cause_of_type(*mask)),
-                            Field::Generic if captured => self.passed_by_host(node),
-                            Field::Descriptor if captured => {
-                                self.function.add_root(node, Mask::UNKNOWN, Cause::Caller);
-                            }
-                            Field::Generic | Field::Descriptor => {}
-                        }
-                    }
-                    self.nodes.insert(key, first..self.function.nodes.len() as u32);
-                }
-                first..self.function.nodes.len() as u32
+    fn fields(&mut self, value: Value<'c, 'a>) -> Nodes {
+        match self.nodes.get(&ir::value_id(value)) {
+            Some(range) => Nodes(range.clone()),
+            None => self.add_fields(value),
+        }
+    }
+
+    fn add_fields(&mut self, value: Value<'c, 'a>) -> Nodes {
+        let shape = self.extractor.types.shape(value.r#type());
+        let first = self.function.nodes.len() as u32;
+        if shape.fields.is_empty() {
+            return Nodes(first..first);
+        }
+        let block = self.block_of(value);
+        let captured = self.is_captured(value);
+        // The value is the host's: its type stays.
+        let generic = shape.is_generic_pointer() && !captured;
+        for (field, kind) in shape.fields.iter().enumerate() {
+            let node = self.function.add_node(block);
+            self.ir.values.push(Some(NodeValue { value: value.into(), field: field as u32, generic }));
+            match kind {
+                Field::Typed(mask) => self.function.add_root(node, *mask, cause_of_type(*mask)),
+                Field::Generic if captured => self.passed_by_host(node),
+                Field::Descriptor if captured => self.function.add_root(node, Mask::UNKNOWN, Cause::Caller),
+                Field::Generic | Field::Descriptor => {}
             }
-        };
-        (range.start as usize..range.end as usize).map(NodeId::new)
+        }
+        let nodes = first..self.function.nodes.len() as u32;
+        self.nodes.insert(ir::value_id(value), nodes.clone());
+        Nodes(nodes)
     }
 
     /// Whether a value is defined in the function around a launch, which hands it to the kernel like an argument.
@@ -368,21 +391,13 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
     }
 
     /// The nodes of a value as the op that is looked at uses it.
-    fn used(&mut self, value: Value<'c, 'a>) -> impl ExactSizeIterator<Item = NodeId> + Clone + use<> {
-        let refined = match self.refined.is_empty() {
-            true => None,
-            false => self.refined.get(&(self.user, ir::value_id(value))).copied(),
-        };
-        let range = match refined {
-            Some(node) => node.index()..node.index() + 1,
-            None => {
-                let fields = self.fields(value);
-                let count = fields.len();
-                let first = fields.clone().next().map_or(0, NodeId::index);
-                first..first + count
-            }
-        };
-        range.map(NodeId::new)
+    fn used(&mut self, value: Value<'c, 'a>) -> Nodes {
+        if !self.refined.is_empty()
+            && let Some(node) = self.refined.get(&(self.user, ir::value_id(value)))
+        {
+            return Nodes(node.index() as u32..node.index() as u32 + 1);
+        }
+        self.fields(value)
     }
 
     /// The first node of a value that holds pointers, as the op that is looked at uses it.
@@ -420,11 +435,12 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
     }
 
     fn site(&mut self, op: OperationRef<'c, 'a>, operand: usize) -> Site {
-        let class = match self.at {
-            Some(at) if ir::operation_id(*at.op) == ir::operation_id(op) => at.class,
-            _ => self.extractor.classes.class_id(op),
+        let read = self.at.filter(|(_, at)| ir::operation_id(*at.op) == ir::operation_id(op));
+        let (index, class) = match read {
+            Some((index, at)) => (index as u32, at.class),
+            None => (SiteIr::NOWHERE, self.extractor.classes.class_id(op)),
         };
-        self.ir.sites.push(SiteIr { op: op.into(), operand, class })
+        self.ir.sites.push(SiteIr { op: op.into(), operand: operand as u32, index, class })
     }
 
     /// The nodes of those fields of a value whose type does not tell their space: what flows in decides.
@@ -442,14 +458,11 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         let (from, to) = (self.used(from), self.fields(to));
         let matching = from.len() == to.len();
         for (index, to) in to.enumerate().filter(|(index, _)| shape.fields[*index].is_open()) {
+            let from = if matching { from.only(index) } else { from.clone() };
             if from.len() == 0 {
                 self.function.add_root(to, Mask::UNKNOWN, Cause::Operation);
             }
-            for from in from.clone().skip(if matching { index } else { 0 }).take(if matching {
-                1
-            } else {
-                usize::MAX
-            }) {
+            for from in from {
                 self.function.add_flow(from, to);
             }
         }
@@ -483,6 +496,24 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         self.extractor.types.holds_pointers(value.r#type())
     }
 
+    /// What was read of an op, if it is the one at hand.
+    fn read(&self, op: OperationRef<'c, 'a>) -> Option<CodeOp<'c, 'a>> {
+        let (_, at) = self.at?;
+        (ir::operation_id(*at.op) == ir::operation_id(op)).then_some(at)
+    }
+
+    /// The same as [`holds_pointers`](Self::holds_pointers) for an operand.
+    fn operand_holds(&mut self, op: OperationRef<'c, 'a>, index: usize, value: Value<'c, 'a>) -> bool {
+        let known = self.read(op).and_then(|at| at.operands.has(index));
+        known.unwrap_or_else(|| self.holds_pointers(value))
+    }
+
+    /// The same for a result.
+    fn result_holds(&mut self, op: OperationRef<'c, 'a>, index: usize, value: Value<'c, 'a>) -> bool {
+        let known = self.read(op).and_then(|at| at.results.has(index));
+        known.unwrap_or_else(|| self.holds_pointers(value))
+    }
+
     /// Notes that what is added next belongs to `op`.
     fn begin(&mut self, op: OperationRef<'c, 'a>) {
         self.op = Some(op);
@@ -500,7 +531,6 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         let (op, class) = (*at.op, self.extractor.class_of(at));
         self.begin(op);
         self.user = ir::operation_id(op);
-        self.at = Some(at);
         if at.has_blocks {
             self.unforwarded(op, class.interfaces);
         }
