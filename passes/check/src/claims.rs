@@ -74,6 +74,9 @@ impl<'p, 'r, 'c: 'a, 'a> Check<'_, '_, 'p, 'r, 'c, 'a> {
 
     /// Checks one claim, and says what is wrong with it.
     pub fn claim(&self, index: usize, report: &mut Report) {
+        if self.is_void(index) {
+            return;
+        }
         let mask = self.mask(index);
         match self.solution.system.diff.claims[index] {
             Claim::Cast(cast, space) => {
@@ -119,6 +122,18 @@ impl<'p, 'r, 'c: 'a, 'a> Check<'_, '_, 'p, 'r, 'c, 'a> {
                 };
                 self.follows(index, op, &is_address, &what, report);
             }
+        }
+    }
+
+    /// Whether a claim is only of what never runs.
+    fn is_void(&self, claim: usize) -> bool {
+        let system = self.solution.system;
+        match system.diff.claims[claim] {
+            Claim::Cast(cast, _) => system.is_for_nothing(cast),
+            Claim::Published(at, ..)
+            | Claim::Test(at, ..)
+            | Claim::NotNull(at, _)
+            | Claim::Looked(at, ..) => !system.runs(at),
         }
     }
 
@@ -185,7 +200,8 @@ impl<'p, 'r, 'c: 'a, 'a> Check<'_, '_, 'p, 'r, 'c, 'a> {
             ir::for_each_use(made, |op, _| match self.program().rules.cast(op) {
                 Some(_) => pending.push(op),
                 // Uses are listed from the last one on.
-                None => first = Some(op),
+                None if self.solution.system.runs(op) => first = Some(op),
+                None => {}
             });
         }
         first.unwrap_or(cast).location()

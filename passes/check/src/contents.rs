@@ -56,12 +56,12 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         }
         // Once for what each kernel alone runs, and once for the rest.
         let mut found = FxHashSet::default();
-        for op in &program.unseen {
-            let code = self.code_around(*op).unwrap_or(code);
+        for op in program.unseen.iter().filter(|op| self.runs(**op)).copied().collect::<Vec<_>>() {
+            let code = self.code_around(op).unwrap_or(code);
             if found.insert(self.codes[code].kernel) {
                 let value = self.fresh(code);
-                self.unknown(At { code, to: value }, *op, "code that nobody sees may store anything here");
-                self.store_somewhere(code, *op, Mask::UNKNOWN, value, "");
+                self.unknown(At { code, to: value }, op, "code that nobody sees may store anything here");
+                self.store_somewhere(code, op, Mask::UNKNOWN, value, "");
             }
         }
         for code in 0..self.codes.len() {

@@ -93,6 +93,7 @@ mod ops;
 mod parameters;
 mod program;
 mod published;
+mod reach;
 mod solve;
 mod split;
 mod system;

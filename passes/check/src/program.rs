@@ -11,6 +11,7 @@ use crate::{
     numbers::stores_own_number,
     ops::{self, Rules},
     published::promised,
+    reach::Reach,
 };
 use melior::ir::{Attribute, AttributeLike, OperationRef, RegionLike, operation::OperationLike};
 use mlir_ext::{
@@ -68,24 +69,37 @@ pub struct Flow<'c, 'a> {
     pub handed_on: FxHashSet<(usize, usize)>,
     /// Values that control flow makes by itself.
     pub made: FxHashSet<usize>,
+    /// Operands that are handed on where control never goes, and nowhere else.
+    pub never: FxHashSet<(usize, usize)>,
 }
 
 impl<'c: 'a, 'a> Flow<'c, 'a> {
     /// What control flow hands on among some ops.
-    pub fn of(rules: &Rules<'_>, ops: &[OperationRef<'c, 'a>]) -> Self {
+    pub fn of(rules: &Rules<'_>, ops: &[OperationRef<'c, 'a>], reach: &Reach) -> Self {
         let mut flow = Self::default();
+        let mut taken = FxHashSet::default();
         for op in ops {
             if rules.is(*op, InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH) {
                 interfaces::for_each_forwarded_operand(*op, &mut |forward| {
                     let to = ir::value_id(forward.destination);
-                    flow.sources.entry(to).or_default().push((forward.owner, forward.operand));
-                    flow.handed_on.insert((ir::operation_id(forward.owner), forward.operand));
+                    let operand = (ir::operation_id(forward.owner), forward.operand);
+                    flow.handed_on.insert(operand);
+                    match reach.takes(&forward) {
+                        true => {
+                            flow.sources.entry(to).or_default().push((forward.owner, forward.operand));
+                            taken.insert(operand);
+                        }
+                        false => {
+                            flow.never.insert(operand);
+                        }
+                    }
                 });
                 interfaces::for_each_unforwarded_argument(*op, &mut |value| {
                     flow.made.insert(ir::value_id(value));
                 });
             }
         }
+        flow.never.retain(|operand| !taken.contains(operand));
         flow
     }
 }

@@ -23,11 +23,12 @@ use crate::{
     objects::{Objects, Place},
     ops::{self, Path},
     program::{Flow, Program, Role},
+    reach::Reach,
 };
 use guards::Said;
 use melior::ir::{OperationRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{dominance::Dominance, interfaces::InterfaceSet, ir};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 use tilespace_core::MemorySpace;
 
@@ -146,6 +147,7 @@ pub struct Code<'c, 'a> {
     pub entry: Option<bool>,
     /// The kernel that alone runs it, if there is one ([`System::find_kernels`]).
     pub kernel: Option<u32>,
+    /// Those that may run.
     pub ops: Vec<OperationRef<'c, 'a>>,
     /// How many nodes it has.
     pub nodes: u32,
@@ -215,6 +217,8 @@ pub struct System<'p, 'r, 'c, 'a> {
     pub(crate) objects: Objects<'c, 'a>,
     pub(crate) said: FxHashMap<usize, Rc<Vec<Said<'c, 'a>>>>,
     code_of: FxHashMap<usize, usize>,
+    /// The ops that never run.
+    dead: FxHashSet<usize>,
     nodes: FxHashMap<(usize, Key), Node>,
     places: FxHashMap<(usize, bool, Form, Option<u32>), usize>,
     /// The uses of objects, by the kernel that alone runs them.
@@ -239,6 +243,7 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
             objects: Objects::default(),
             said: FxHashMap::default(),
             code_of: FxHashMap::default(),
+            dead: FxHashSet::default(),
             nodes: FxHashMap::default(),
             places: FxHashMap::default(),
             pending: Vec::new(),
@@ -343,15 +348,23 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
         self.push_code(op, entry, ops::inner_ops(op));
     }
 
-    fn push_code(&mut self, op: OperationRef<'c, 'a>, entry: Option<bool>, ops: Vec<OperationRef<'c, 'a>>) {
+    fn push_code(
+        &mut self,
+        op: OperationRef<'c, 'a>,
+        entry: Option<bool>,
+        mut ops: Vec<OperationRef<'c, 'a>>,
+    ) {
         let rules = &self.program.rules;
+        let reach = Reach::of(rules, op, &ops);
+        self.dead.extend(reach.dead());
+        ops.retain(|op| reach.runs(*op));
         let ends = ops.iter().copied().filter(|at| rules.is_exit(*at) && at.parent_operation() == Some(op));
         self.codes.push(Code {
             op,
             entry,
             kernel: None,
             ends: ends.collect(),
-            flow: Flow::of(rules, &ops),
+            flow: Flow::of(rules, &ops, &reach),
             ops,
             nodes: 0,
             rules: Vec::new(),
@@ -489,7 +502,26 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
     }
 
     pub(crate) fn rule(&mut self, code: usize, what: What, op: OperationRef<'c, 'a>, text: &'static str) {
-        self.codes[code].rules.push(Rule { what, op, text });
+        if self.runs(op) {
+            self.codes[code].rules.push(Rule { what, op, text });
+        }
+    }
+
+    /// Whether an op may run.
+    pub(crate) fn runs(&self, op: OperationRef<'c, 'a>) -> bool {
+        !self.dead.contains(&ir::operation_id(op))
+    }
+
+    /// Whether a cast is for nothing that may run.
+    pub(crate) fn is_for_nothing(&self, cast: OperationRef<'c, 'a>) -> bool {
+        let (Some(made), Some(code)) = (ir::result(cast, 0), self.code_around(cast)) else { return false };
+        let mut is_used = !ir::has_uses(made);
+        ir::for_each_use(made, |op, operand| {
+            let never = self.codes[code].flow.never.contains(&(ir::operation_id(op), operand))
+                || self.program.rules.cast(op).is_some() && self.is_for_nothing(op);
+            is_used |= self.runs(op) && !never;
+        });
+        !self.runs(cast) || !is_used
     }
 
     /// It may be this.

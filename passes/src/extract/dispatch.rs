@@ -131,6 +131,7 @@ fn with_body<'c: 'a, 'a>(
     let mut function = std::mem::take(&mut graph.functions[id]);
     let module = Module { id, around, graph };
     add(&mut Body::new(extractor, Some(module), &mut function, &mut functions[id]));
+    function.set_never_runs(false);
     graph.functions[id] = function;
 }
 

@@ -11,6 +11,7 @@
 use super::{
     Code,
     class::{Class, ClassId, Classes},
+    reach::Reach,
 };
 use melior::ir::{BlockLike, OperationRef, Value};
 use mlir_ext::{functions, interfaces::Forward, ir, parallel::Handle};
@@ -27,6 +28,8 @@ use tilespace_core::{
 pub struct FunctionIr<'c, 'a> {
     /// What matters in it. The pseudo-function of a global's initializer has the global for a function.
     pub code: Code<'c, 'a>,
+    /// What of it never runs.
+    pub(super) reach: Reach,
     /// The value of each node, and which pointer field of it; none for a node that is no value.
     pub values: IdMap<NodeId, Option<NodeValue<'c, 'a>>>,
     /// The first node of each value, for a function that was read alone.
@@ -217,6 +220,7 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
     fn empty(code: Code<'c, 'a>) -> Self {
         Self {
             code,
+            reach: Reach::default(),
             values: IdMap::default(),
             nodes: FxHashMap::default(),
             calls: IdMap::default(),

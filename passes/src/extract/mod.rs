@@ -21,6 +21,7 @@ mod names;
 mod objects;
 mod operands;
 mod order;
+mod reach;
 mod step;
 mod symbols;
 mod targets;

@@ -65,6 +65,8 @@ pub struct FunctionBuilder {
     pointers: FxHashSet<NodeId>,
     /// Where the parts are that are added next.
     site: Site,
+    /// Whether no run gets there.
+    never_runs: bool,
 }
 
 impl Deref for FunctionBuilder {
@@ -129,6 +131,16 @@ impl FunctionBuilder {
     /// Stores, copies and spills that are added next are there.
     pub fn set_site(&mut self, site: Site) {
         self.site = site;
+    }
+
+    /// Whether what is added next is code that no run gets to. Nothing of it gets into memory, or to other functions.
+    pub fn set_never_runs(&mut self, never_runs: bool) {
+        self.never_runs = never_runs;
+    }
+
+    /// Whether that is so.
+    pub fn never_runs(&self) -> bool {
+        self.never_runs
     }
 
     /// Adds a pointer value that `block` defines.
@@ -250,17 +262,23 @@ impl FunctionBuilder {
     }
 
     fn add_store_that(&mut self, counts: Counts, value: NodeId, address: NodeId) {
-        self.function.stores.push(Store { value, address, counts, site: self.site });
+        if !self.never_runs {
+            self.function.stores.push(Store { value, address, counts, site: self.site });
+        }
     }
 
     /// Memory is copied from `from` to `to`.
     pub fn add_copy(&mut self, to: NodeId, from: NodeId) {
-        self.function.copies.push(Copy { to, from, site: self.site });
+        if !self.never_runs {
+            self.function.copies.push(Copy { to, from, site: self.site });
+        }
     }
 
     /// Any memory may hold what `node` names.
     pub fn add_spill(&mut self, node: NodeId) {
-        self.function.spills.push((node, self.site));
+        if !self.never_runs {
+            self.function.spills.push((node, self.site));
+        }
     }
 
     /// `value` is loaded from an object. Like all memory it may hold null.
@@ -312,12 +330,16 @@ impl FunctionBuilder {
 
     /// `value` is stored in an object.
     pub fn add_object_store(&mut self, value: NodeId, object: ObjectId, place: Place) {
-        self.function.objects.writes.push(Write { part: Part { object, place }, value, site: self.site });
+        if !self.never_runs {
+            self.function.objects.writes.push(Write { part: Part { object, place }, value, site: self.site });
+        }
     }
 
     /// Bytes of one object are copied to another.
     pub fn add_object_copy(&mut self, to: Part, from: Part) {
-        self.function.objects.copies.push((to, from));
+        if !self.never_runs {
+            self.function.objects.copies.push((to, from));
+        }
     }
 
     /// `value` may be what a cell holds.
@@ -327,12 +349,16 @@ impl FunctionBuilder {
 
     /// A cell may hold `value`.
     pub fn add_cell_store(&mut self, value: NodeId, cell: CellId) {
-        self.function.cell_stores.push((value, cell));
+        if !self.never_runs {
+            self.function.cell_stores.push((value, cell));
+        }
     }
 
     /// `value` is a number that a cell hands to another function.
     pub fn add_passed_number(&mut self, value: NodeId, cell: CellId) {
-        self.passed_numbers.push((value, cell));
+        if !self.never_runs {
+            self.passed_numbers.push((value, cell));
+        }
     }
 
     /// `value` is a number that a cell brings from another function.

@@ -90,6 +90,10 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         let mut actuals = Vec::with_capacity(formals.len());
         for formal in &formals {
             let value = ir::operand(op, arguments.start + formal.argument as usize);
+            if self.function.never_runs() {
+                actuals.push(self.constant(Mask::EMPTY, Cause::Known));
+                continue;
+            }
             let node = match formal.pointee {
                 Some(place) => value.map(|value| self.found_at(value, place)),
                 None => value.and_then(|value| self.used(value).nth(formal.field as usize)),
@@ -126,6 +130,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         let Some(Module { around: Around { objects, .. }, .. }) = self.module else { return };
         let Some(to) = objects.referenced(callee, argument) else { return };
         let from = match objects.at(value) {
+            _ if self.function.never_runs() => Passed::Memory(self.constant(Mask::EMPTY, Cause::Known)),
             Some((object, place)) => Passed::Object(Part { object, place }),
             None => match self.memory_at(value) {
                 Some(address) => Passed::Memory(address),
@@ -142,6 +147,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         arguments: &[Vec<CellId>],
         results: &[CellId],
     ) {
+        self.begin(op);
         let range = interfaces::call_arguments(op).unwrap_or(0..0);
         for (value, cells) in range.filter_map(|index| ir::operand(op, index)).zip(arguments) {
             for (node, cell) in self.fields(value).zip(cells) {
@@ -156,6 +162,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             self.function.add_cell_load(*cell, *node);
         }
         self.ir.distant.extend(nodes);
+        self.function.set_never_runs(false);
     }
 
     /// The callee gets a copy of what `value` points to. What it does not vote on is in its frame.

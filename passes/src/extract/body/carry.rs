@@ -155,7 +155,9 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             if known.intersects(InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH) {
                 interfaces::for_each_forwarded_operand(**op, &mut |forward| {
                     carry.handed_on.insert((ir::operation_id(forward.owner), forward.operand));
-                    if let Some(value) = ir::operand(forward.owner, forward.operand) {
+                    if let Some(value) = ir::operand(forward.owner, forward.operand)
+                        && self.ir.reach.hands_on(&forward)
+                    {
                         carry.forwarded.entry(ir::value_id(forward.destination)).or_default().push(value);
                     }
                 });
@@ -195,6 +197,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                 }
             }
         }
+        self.function.set_never_runs(false);
         if !self.extractor.classes.is_function(self.ir.op()) {
             for value in self.initial_values().into_iter().filter(|value| may_carry(rules, *value)) {
                 let node = self.bits(&mut carry, value);
@@ -276,6 +279,9 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         let code = self.ir.code.clone();
         for CodeOp { op, class, .. } in code.body() {
             let op = **op;
+            if !self.ir.reach.runs(op) {
+                continue;
+            }
             for (index, address) in op.operands().enumerate().collect::<Vec<_>>() {
                 let Some((object, _)) = self.object_at(address) else { continue };
                 let is_call = carry.callees.contains_key(&ir::operation_id(op));

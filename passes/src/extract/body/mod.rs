@@ -28,6 +28,7 @@ use super::{
     class::{Class, is_exit},
     device::is_launch,
     operands::operands,
+    reach::Reach,
     symbols::space_of_global,
 };
 use crate::types::{Field, SpaceStyle};
@@ -207,12 +208,14 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         self.ir.values.reserve(code.body().len());
         self.ir.sites.reserve(code.body().len());
         self.function.reserve(code.body().len());
+        self.ir.reach = Reach::of(&mut self.extractor.classes, &code);
         self.pointees();
         self.refine(code.body());
         for (index, at) in code.body().iter().enumerate() {
             self.at = Some((index, *at));
             self.add_op(*at);
         }
+        self.function.set_never_runs(false);
         // The graphs of a module are there all at once, and must not take more room than they need.
         if self.module.is_some() {
             self.ir.values.shrink_to_fit();
@@ -487,7 +490,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
     /// Somebody may write anything to any memory.
     fn havoc(&mut self) {
         self.mark();
-        self.ir.runs_unknown_code = true;
+        self.ir.runs_unknown_code |= !self.function.never_runs();
         let unknown = self.constant(Mask::UNKNOWN, Cause::Callee);
         self.function.add_spill(unknown);
     }
@@ -517,6 +520,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
     /// Notes that what is added next belongs to `op`.
     fn begin(&mut self, op: OperationRef<'c, 'a>) {
         self.op = Some(op);
+        self.function.set_never_runs(!self.ir.reach.runs(op));
     }
 
     /// Makes the op at hand the place of what is added next.
@@ -566,7 +570,9 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         if at.hands_on_pointers(class) {
             let by = ir::operation_id(op);
             interfaces::for_each_forwarded_operand(op, &mut |forward| {
-                if let Some(value) = ir::operand(forward.owner, forward.operand) {
+                if let Some(value) = ir::operand(forward.owner, forward.operand)
+                    && self.ir.reach.hands_on(&forward)
+                {
                     self.user = ir::operation_id(forward.owner);
                     self.flow(value, forward.destination);
                 }
@@ -598,6 +604,9 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
     fn leave(&mut self, op: OperationRef<'c, 'a>) {
         let Some(parent) = op.parent_operation() else { return };
         if ir::operation_id(parent) == ir::operation_id(self.ir.op()) {
+            if self.function.never_runs() {
+                return;
+            }
             let results = self.function.results.clone();
             let operands: Vec<NodeId> = op.operands().flat_map(|value| self.used(value)).collect();
             for (operand, result) in operands.into_iter().zip(results) {

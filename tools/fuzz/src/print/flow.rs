@@ -41,8 +41,15 @@ impl Printer<'_> {
                 let zero = self.op("llvm.mlir.constant(false) : i1");
                 test = self.op(format!("llvm.xor {test}, {zero} : i1"));
             }
+            // One side is never taken.
+            2 if form / 12 % 4 < 2 => {
+                let (op, constant) = if form / 12 % 4 == 0 { ("and", "false") } else { ("or", "true") };
+                let constant = self.op(format!("llvm.mlir.constant({constant}) : i1"));
+                test = self.op(format!("llvm.{op} {test}, {constant} : i1"));
+                tells = false;
+            }
             2 => {
-                let condition = self.condition(form / 12);
+                let condition = self.condition(form / 48);
                 test = self.op(format!("llvm.xor {test}, {condition} : i1"));
                 tells = false;
             }

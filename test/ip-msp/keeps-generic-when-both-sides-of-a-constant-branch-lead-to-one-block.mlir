@@ -1,0 +1,17 @@
+// RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
+
+// Which of the two edges is the one that is taken is not told apart.
+
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+
+// CHECK-LABEL: llvm.func @kernel(
+llvm.func @kernel(%in: !llvm.ptr, %c: i1, %x: f32) attributes {nvvm.kernel} {
+  %a = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %a : !llvm.ptr<3> to !llvm.ptr
+  %true = llvm.mlir.constant(true) : i1
+  llvm.cond_br %true, ^to(%in : !llvm.ptr), ^to(%s : !llvm.ptr)
+^to(%p: !llvm.ptr):
+  // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}
