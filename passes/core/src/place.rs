@@ -16,6 +16,10 @@
 //! w.a[i], i < 8    offset 0, width 8, the same every 8 bytes, and all of it between 0 and 64: never w.g
 //! ```
 
+mod index;
+
+pub use index::{PlaceIndex, Placed};
+
 /// Some bytes of an object: `width` of them from `offset` on, and from every multiple of `step` before and after, as far as
 /// they lie in a range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -213,7 +217,7 @@ mod tests {
 
     const FAR: i64 = 120;
 
-    fn any_place() -> impl Strategy<Value = Place> {
+    pub(super) fn any_place() -> impl Strategy<Value = Place> {
         let elements = prop_oneof![
             (0u64..7).prop_map(|step| Place::at(0, 1).repeated(step)),
             (1u64..7, -5i64..5, 0i64..5).prop_map(|(step, first, more)| Place::elements(

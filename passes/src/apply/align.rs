@@ -13,15 +13,12 @@
 //! an address in them is as aligned as they are, and as its distance from their start is. That holds wherever the access
 //! runs. Only what the program itself says of the slot or variable counts, not what the type would give it.
 
-use crate::extract::{Extractor, Layouts, makers, resolve};
+use crate::extract::{Definition, Extractor, Layouts, alignment_of, makers, resolve};
 use melior::{
     Context,
-    ir::{
-        Attribute, AttributeLike, OperationRef, Type, ValueLike, attribute::IntegerAttribute,
-        r#type::IntegerType,
-    },
+    ir::{OperationRef, Type, ValueLike, attribute::IntegerAttribute, r#type::IntegerType},
 };
-use mlir_ext::{ir, layout::Layout, symbols};
+use mlir_ext::{ir, layout::Layout};
 use rustc_hash::FxHashMap;
 use tilespace_core::place::Place;
 use tilespace_dialects::{
@@ -29,16 +26,11 @@ use tilespace_dialects::{
     rules::model::{ResultModel, Traffic, Transfer},
 };
 
-/// The attribute of a variable that says how it is aligned.
-const OF_VARIABLE: &str = "alignment";
-
 /// What is known of the alignment of addresses in one function.
 pub struct Alignments<'c, 'a> {
     function: OperationRef<'c, 'a>,
     layouts: Layouts<'c, 'a>,
     layout: Option<Layout<'c, 'a>>,
-    /// What variables say, by the attribute that names one.
-    variables: FxHashMap<usize, Option<u64>>,
     /// Addresses in slots and variables: how those are aligned, and where in them.
     addresses: FxHashMap<usize, (u64, Place)>,
 }
@@ -49,13 +41,7 @@ pub type Alignment<'c, 'a> = (OperationRef<'c, 'a>, &'static str, u64);
 impl<'c: 'a, 'a> Alignments<'c, 'a> {
     /// Nothing is known so far.
     pub fn new(function: OperationRef<'c, 'a>) -> Self {
-        Self {
-            function,
-            layouts: Layouts::default(),
-            layout: None,
-            variables: FxHashMap::default(),
-            addresses: FxHashMap::default(),
-        }
+        Self { function, layouts: Layouts::default(), layout: None, addresses: FxHashMap::default() }
     }
 
     /// Notes a result that is an address in a slot or a variable. Whoever asks gives the ops in program order first: of what
@@ -88,12 +74,15 @@ impl<'c: 'a, 'a> Alignments<'c, 'a> {
         model: &ResultModel,
     ) -> Option<(u64, Place)> {
         let whole = model.from.iter().find_map(|from| match from {
-            Transfer::Source { .. } => number(op, rule.alignment?),
+            Transfer::Source { .. } => alignment_of(op, rule.alignment?),
             Transfer::Symbol { attribute } => {
                 // An address that names its space needs no cast.
                 let ty = ir::result(op, model.index as usize)?.r#type();
                 let is_generic = extractor.types().shape(ty).is_generic_pointer();
-                self.of_variable(op, ir::attribute(op, attribute).filter(|_| is_generic)?)
+                match extractor.definition(op, ir::attribute(op, attribute).filter(|_| is_generic)?) {
+                    Definition::Variable { alignment, .. } => alignment,
+                    Definition::Function | Definition::Unknown => None,
+                }
             }
             _ => None,
         });
@@ -134,13 +123,8 @@ impl<'c: 'a, 'a> Alignments<'c, 'a> {
         rule.operands.iter().find(|used| used.direct && resolve(op, used.at).contains(&operand))?;
         let known = aligned(whole, place);
         let layout = self.layout.get_or_insert_with(|| Layout::new(self.function));
-        let said = number(op, attribute).or_else(|| layout.alignment(accessed(op, rule)?))?;
+        let said = alignment_of(op, attribute).or_else(|| layout.alignment(accessed(op, rule)?))?;
         (known > said).then_some((op, attribute, known))
-    }
-
-    fn of_variable(&mut self, op: OperationRef<'c, 'a>, symbol: Attribute<'c>) -> Option<u64> {
-        let find = || number(symbols::lookup_nearest_symbol(op, symbol)?, OF_VARIABLE);
-        *self.variables.entry(symbol.to_raw().ptr.addr()).or_insert_with(find)
     }
 }
 
@@ -165,12 +149,6 @@ fn accessed<'c>(op: OperationRef<'c, '_>, rule: &OpModel) -> Option<Type<'c>> {
     }
     let read = rule.results.iter().find(|result| rule.read_from(result.index as usize).is_some())?;
     Some(ir::result(op, read.index as usize)?.r#type())
-}
-
-/// A power of two that an attribute says.
-fn number(op: OperationRef<'_, '_>, attribute: &str) -> Option<u64> {
-    let said = IntegerAttribute::try_from(ir::attribute(op, attribute)?).ok()?;
-    u64::try_from(said.value()).ok().filter(|said| said.is_power_of_two())
 }
 
 /// The alignment at a place in something that is aligned so.

@@ -12,6 +12,7 @@ mod bounds;
 mod by_value;
 mod class;
 mod code;
+mod definitions;
 mod device;
 mod dispatch;
 mod function_ir;
@@ -58,6 +59,8 @@ use body::Passed;
 pub use by_value::{follow_uses, is_grid_constant, is_modelled_argument};
 pub use class::{Class, Classes, INTRINSIC, intrinsic_name, is_exit};
 pub use code::{Code, CodeOp};
+use definitions::Definitions;
+pub use definitions::{Definition, alignment_of};
 pub use device::{Device, is_launch, launches_kernel};
 use dispatch::connect_calls_of_addresses;
 use function_ir::SiteIr;
@@ -220,9 +223,6 @@ struct Around<'g, 'c, 'a> {
     layouts: &'g RefCell<Layouts<'c, 'a>>,
 }
 
-/// Where the symbols of one table are.
-type SpacesByName = FxHashMap<Box<[u8]>, Mask>;
-
 /// What all extractions of a pass share.
 pub struct Extractor {
     /// The rules.
@@ -233,10 +233,7 @@ pub struct Extractor {
     classes: Classes,
     words: symbols::Words,
     scanner: Scanner,
-    /// Where symbols are, by what is around the function that names one and the attribute that names it.
-    symbol_spaces: FxHashMap<(usize, usize), Mask>,
-    /// How many symbols of a table were asked for by a function that was read alone, and where all are, by name.
-    named: FxHashMap<usize, (usize, SpacesByName)>,
+    definitions: Definitions,
     /// What the rules know of functions without a body, by the symbol table and the attribute that names one there.
     function_rules: FxHashMap<(usize, usize), Option<&'static OpModel>>,
 }
@@ -251,8 +248,7 @@ impl Extractor {
             classes: Classes::new(rules),
             words: symbols::Words::new(rules),
             scanner: Scanner::default(),
-            symbol_spaces: FxHashMap::default(),
-            named: FxHashMap::default(),
+            definitions: Definitions::default(),
             function_rules: FxHashMap::default(),
         }
     }

@@ -35,7 +35,7 @@ use super::{
     layout::Layouts,
     symbols::{Symbols, space_of_global},
 };
-use follow::{Address, Class, Entry, Forwards, Link};
+use follow::{Address, Class, Entry, Forwards, Link, Unmatched};
 use melior::ir::{
     BlockLike, OperationRef, Value, ValueLike,
     attribute::{IntegerAttribute, TypeAttribute},
@@ -182,6 +182,7 @@ impl Objects {
             pending: Vec::new(),
             passed_again: Vec::new(),
             arriving: Vec::new(),
+            unmatched: Vec::new(),
             changed: Vec::new(),
             forwards: FxHashMap::default(),
             variables: FxHashMap::default(),
@@ -237,6 +238,8 @@ struct Follower<'e, 'm, 'c, 'a> {
     passed_again: Vec<Passer<'c, 'a>>,
     /// Entries on their way into classes.
     arriving: Vec<(usize, Entry<'c, 'a>)>,
+    /// What came into classes that others are in.
+    unmatched: Vec<(usize, Unmatched<'c, 'a>)>,
     /// Classes whose entries are to be looked at.
     changed: Vec<usize>,
     forwards: FxHashMap<FuncId, Rc<Forwards<'c, 'a>>>,
@@ -249,7 +252,7 @@ struct Follower<'e, 'm, 'c, 'a> {
     stores: FxHashMap<usize, (Value<'c, 'a>, Value<'c, 'a>)>,
     /// Where bytes are copied to and from that hold addresses.
     copied: FxHashMap<(usize, usize), (Value<'c, 'a>, Value<'c, 'a>)>,
-    /// The classes that a value is stored in.
+    /// The classes that a value is stored in, some of them more than once.
     holders: FxHashMap<usize, Vec<usize>>,
     bounds: Bounds,
     /// Loads that are known.

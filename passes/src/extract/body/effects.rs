@@ -16,20 +16,17 @@ use crate::{
         atomics::equal_atomics,
         by_value::is_filled_by_copy,
         class::{Class, clobbers},
-        device::members,
+        definitions::Definition,
         operands::{constant, numbers, operands, resolve},
-        symbols::{is_variable, known_symbol_table_around, space_of_global, symbol_table_around},
     },
     types::Field,
 };
-use melior::ir::{Attribute, AttributeLike, OperationRef, Value, ValueLike, operation::OperationLike};
+use melior::ir::{OperationRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
-    attributes,
     interfaces::{self, InterfaceSet},
-    ir, symbols, types,
+    ir, types,
 };
-use rustc_hash::FxHashMap;
-use std::{cmp::Ordering, sync::LazyLock};
+use std::sync::LazyLock;
 use tilespace_core::{
     MemorySpace,
     graph::{Access, AccessWhat, Cause, Part},
@@ -41,9 +38,6 @@ use tilespace_dialects::{
     OpModel, Operand,
     rules::model::{Condition, List, OperandModel, ResultModel, Traffic, Transfer},
 };
-
-/// Names from which on a list of all in the symbol table is made.
-const WALKS: usize = 8;
 
 /// What a model is of.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -401,57 +395,13 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     /// The space of the symbol in an attribute. A function's address names no memory.
     fn symbol_space(&mut self, op: OperationRef<'c, 'a>, attribute: &str) -> Mask {
         let Ok(symbol) = op.attribute(attribute) else { return Mask::UNKNOWN };
-        let table = symbol_table_around(op, &mut self.extractor.classes).map_or(0, ir::operation_id);
-        let key = (table, symbol.to_raw().ptr.addr());
-        if let Some(mask) = self.extractor.symbol_spaces.get(&key) {
-            return *mask;
+        let find = self.module.map(|module| move || module.around.symbols.definition(op, symbol));
+        let find = find.as_ref().map(|find| find as &dyn Fn() -> Option<OperationRef<'c, 'a>>);
+        match self.extractor.definition_by(op, symbol, find) {
+            Definition::Function => self.no_address(Mask::NULL),
+            Definition::Variable { space, .. } => Mask::of(space),
+            Definition::Unknown => Mask::UNKNOWN,
         }
-        let mask = self.find_symbol_space(op, symbol);
-        self.extractor.symbol_spaces.insert(key, mask);
-        mask
-    }
-
-    fn find_symbol_space(&mut self, op: OperationRef<'c, 'a>, symbol: Attribute<'c>) -> Mask {
-        match self.module {
-            Some(module) => self.space_of_definition(module.around.symbols.definition(op, symbol)),
-            None => self
-                .space_by_name(op, symbol)
-                .unwrap_or_else(|| self.space_of_definition(symbols::lookup_nearest_symbol(op, symbol))),
-        }
-    }
-
-    fn space_of_definition(&mut self, definition: Option<OperationRef<'c, 'a>>) -> Mask {
-        match definition {
-            Some(op) if self.extractor.classes.is_function(op) => self.no_address(Mask::NULL),
-            Some(global) if is_variable(global) => Mask::of(space_of_global(global)),
-            Some(_) | None => Mask::UNKNOWN,
-        }
-    }
-
-    /// The same by a list of the names in the table around `op`, once so many were asked for that a walk over the table
-    /// for each takes longer.
-    fn space_by_name(&mut self, op: OperationRef<'c, 'a>, symbol: Attribute<'c>) -> Option<Mask> {
-        let name = attributes::string_bytes(symbol).filter(|_| symbol.is_flat_symbol_ref())?;
-        let table = known_symbol_table_around(op, &mut self.extractor.classes)?;
-        let id = ir::operation_id(table);
-        let (asked, _) = self.extractor.named.entry(id).or_default();
-        *asked += 1;
-        match (*asked).cmp(&WALKS) {
-            Ordering::Less => return None,
-            Ordering::Equal => {
-                let mut spaces = FxHashMap::default();
-                for member in members(table) {
-                    if let Some(name) = ir::attribute(member, "sym_name").and_then(attributes::string_bytes) {
-                        let space = self.space_of_definition(Some(member));
-                        spaces.entry(name.into()).or_insert(space);
-                    }
-                }
-                self.extractor.named.insert(id, (WALKS, spaces));
-            }
-            Ordering::Greater => {}
-        }
-        let (_, spaces) = self.extractor.named.get(&id)?;
-        Some(spaces.get(name).copied().unwrap_or(Mask::UNKNOWN))
     }
 
     fn access(&mut self, op: OperationRef<'c, 'a>, operand: Operand, what: AccessWhat, allowed: Mask) {

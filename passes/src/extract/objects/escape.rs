@@ -7,8 +7,9 @@
 //! ```
 //!
 //! What is found while addresses are followed is a beginning. What a class that escapes takes along is asked when all is
-//! known, by going along edges once: a class *leaves*, or it is *foreign*, as it holds what was stored elsewhere. Of a foreign
-//! class nothing that is loaded is known, so that what the address of was stored there escapes where it is loaded.
+//! known, by going along edges once: a class *leaves*; or it is *foreign*, as it holds what was stored elsewhere; or it is
+//! *emptied*, as what is stored there gets to who is not followed. Of a foreign class nothing that is loaded is known, so that
+//! what the address of was stored there escapes where it is loaded.
 
 use super::{
     Follower, What,
@@ -22,7 +23,7 @@ use tilespace_core::{
     lattice::Mask,
 };
 
-/// Edges between what may happen to classes: two numbers for each.
+/// Edges between what may happen to classes: three numbers for each.
 struct Edges {
     next: Vec<Vec<usize>>,
     starts: Vec<usize>,
@@ -32,12 +33,17 @@ struct Edges {
 
 /// The address escapes.
 const fn leaves(class: usize) -> usize {
-    2 * class
+    3 * class
 }
 
 /// It holds what was stored elsewhere.
 const fn foreign(class: usize) -> usize {
-    2 * class + 1
+    3 * class + 1
+}
+
+/// All addresses that are stored in it escape.
+const fn emptied(class: usize) -> usize {
+    3 * class + 2
 }
 
 impl Edges {
@@ -60,7 +66,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
     /// which stands for the class.
     pub(super) fn escaping(&mut self) -> (Vec<bool>, Vec<bool>) {
         let count = self.candidates.len();
-        let mut edges = Edges { next: vec![Vec::new(); 2 * count], starts: Vec::new(), full: Vec::new() };
+        let mut edges = Edges { next: vec![Vec::new(); 3 * count], starts: Vec::new(), full: Vec::new() };
         for class in 0..count {
             if self.class(class) == class {
                 self.escapes_of(class, &mut edges);
@@ -72,7 +78,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         }
         self.merged(&mut edges);
         self.stored_and_copied(&mut edges);
-        let mut reached = vec![false; 2 * count];
+        let mut reached = vec![false; 3 * count];
         let mut escaping = |starts: Vec<usize>| -> Vec<bool> {
             let is_new = |at: &usize| !std::mem::replace(&mut reached[*at], true);
             reach(starts, is_new, |at, next| next.extend(&edges.next[at]));
@@ -107,33 +113,32 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
             return;
         }
         edges.add(leaves(class), foreign(class));
+        edges.add(leaves(class), emptied(class));
+        if self.classes[class].is_opaque {
+            edges.starts.push(emptied(class));
+        }
         if self.classes[class].is_opaque || self.classes[class].is_foreign {
             edges.starts.push(foreign(class));
         }
         if self.classes[class].is_full {
-            edges.full.push(foreign(class));
+            edges.full.extend([foreign(class), emptied(class)]);
         }
         let at = &self.classes[class];
-        for entry in &at.entries {
+        let loads = at.loads.items();
+        for entry in at.entries.all() {
             let of = self.class_of(entry.value);
             // What is loaded may be this: an address of a class that escapes, or none.
-            let finds = at.loads.iter().filter(|load| load.place.overlaps(entry.place));
+            let finds = at.loads.overlapping(entry.place).into_iter().map(|number| &loads[number]);
             for found in finds.filter_map(|load| self.class_of(load.result)) {
                 edges.add_or_start(of.map(leaves), leaves(found));
             }
             let Some(of) = of else { continue };
-            edges.add(leaves(class), leaves(of));
+            edges.add(emptied(class), leaves(of));
             if entry.by != By::Caller {
                 edges.add(foreign(class), leaves(of));
             }
-            if at.is_opaque {
-                edges.starts.push(leaves(of));
-            }
-            if at.is_full {
-                edges.full.push(leaves(of));
-            }
         }
-        for result in at.loads.iter().filter_map(|load| self.class_of(load.result)) {
+        for result in loads.iter().filter_map(|load| self.class_of(load.result)) {
             edges.add(foreign(class), leaves(result));
         }
     }
@@ -220,9 +225,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
                 edges.add_or_start(from.map(leaves), foreign(to));
             }
             if let Some(from) = from {
-                for of in self.classes[from].entries.iter().filter_map(|entry| self.class_of(entry.value)) {
-                    edges.add_or_start(to.map(leaves), leaves(of));
-                }
+                edges.add_or_start(to.map(leaves), emptied(from));
             }
         }
         for link in self.links() {
@@ -236,10 +239,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
                     let (from, to) = (self.class(from), self.class(to));
                     edges.add(foreign(from), foreign(to));
                     edges.add(leaves(from), foreign(to));
-                    let entries = &self.classes[from].entries;
-                    for of in entries.iter().filter_map(|entry| self.class_of(entry.value)) {
-                        edges.add(leaves(to), leaves(of));
-                    }
+                    edges.add(leaves(to), emptied(from));
                 }
             }
         }

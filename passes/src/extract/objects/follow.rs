@@ -23,20 +23,23 @@
 //! stores, by addresses that never were in memory themselves.
 
 mod calls;
+mod entries;
 mod memory;
 mod uses;
 
 use super::{Follower, Passer, What, is_exit_of};
 use crate::extract::operands::constant;
+use entries::{Added, Copied, Entries};
+pub(super) use entries::{By, Entry};
 use melior::ir::{BlockLike, OperationRef, RegionLike, Value, operation::OperationLike};
+pub(super) use memory::Unmatched;
 use mlir_ext::{interfaces, ir};
-use rustc_hash::{FxHashMap, FxHashSet};
-use tilespace_core::{ids::FuncId, place::Place};
+use rustc_hash::FxHashMap;
+use tilespace_core::{
+    ids::FuncId,
+    place::{Place, PlaceIndex},
+};
 use tilespace_dialects::rules::model::Transfer;
-
-/// Entries of one class that are told apart: what goes round in circles may move on for ever. A helper gets some for each
-/// field of a closure from each call.
-const ENTRIES: usize = 1024;
 
 /// A value that is an address of a class.
 #[derive(Clone, Copy)]
@@ -76,34 +79,17 @@ pub(super) struct Class<'c, 'a> {
     pub is_full: bool,
     /// Whether something is written that is no value.
     pub is_foreign: bool,
-    pub entries: Vec<Entry<'c, 'a>>,
+    pub entries: Entries<'c, 'a>,
     /// Pointers that are loaded, and where: one for each place and function, which leads all others.
-    pub loads: Vec<Load<'c, 'a>>,
+    pub loads: PlaceIndex<Load<'c, 'a>>,
     /// What else is read.
-    reads: FxHashSet<Place>,
-    links: Vec<usize>,
+    reads: PlaceIndex<Place>,
+    /// What is copied elsewhere.
+    copied: PlaceIndex<Copied>,
+    /// By which links an address of the class is passed, and for what in it one is.
+    passes: Vec<Link>,
+    receives: Vec<Link>,
     is_changed: bool,
-}
-
-/// A value that is stored in a class.
-#[derive(Clone, Copy)]
-pub(super) struct Entry<'c, 'a> {
-    pub place: Place,
-    pub value: Value<'c, 'a>,
-    /// Whether it is no pointer.
-    is_number: bool,
-    pub by: By,
-}
-
-/// How an entry got into a class.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum By {
-    /// It is in what is passed for an argument.
-    Caller,
-    /// By a callee or a copy.
-    Other,
-    /// By a store to an address of the class.
-    Store,
 }
 
 /// A pointer that is loaded from a class.
@@ -146,6 +132,18 @@ impl Class<'_, '_> {
     pub fn of(member: usize, home: Option<FuncId>) -> Self {
         Self { members: vec![member], home, ..Self::default() }
     }
+
+    /// Whether each call of a function has memory of its own.
+    fn is_of_calls(&self) -> bool {
+        self.home.is_some() && !self.is_shared
+    }
+
+    /// What moves when it becomes part of another.
+    fn size(&self) -> usize {
+        let matched = self.entries.all().len() + self.loads.items().len() + self.reads.items().len();
+        let links = self.copied.items().len() + self.passes.len() + self.receives.len();
+        self.values.len() + matched + links
+    }
 }
 
 impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
@@ -171,6 +169,8 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
                 self.pass(&passer);
             } else if let Some((candidate, entry)) = self.arriving.pop() {
                 self.enter(candidate, entry);
+            } else if let Some((candidate, unmatched)) = self.unmatched.pop() {
+                self.find(candidate, unmatched);
             } else if let Some(candidate) = self.changed.pop() {
                 self.match_all(candidate);
             } else {
@@ -220,16 +220,16 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         self.classes[class].leaves = true;
     }
 
-    /// Two classes are one from now on.
+    /// Two classes are one from now on. What was in one is matched with what was in the other: the smaller one moves, so that
+    /// each entry moves as often as the class doubles at most.
     fn unite(&mut self, one: usize, other: usize) {
         let (one, other) = (self.class(one), self.class(other));
         if one == other {
             return;
         }
-        let is_larger = self.classes[one].values.len() >= self.classes[other].values.len();
+        let is_larger = self.classes[one].size() >= self.classes[other].size();
         let (into, from) = if is_larger { (one, other) } else { (other, one) };
-        let is_active = self.classes[into].is_active || self.classes[from].is_active;
-        if is_active {
+        if self.classes[into].is_active || self.classes[from].is_active {
             self.activate(into);
             self.activate(from);
         }
@@ -238,12 +238,9 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         self.parents[from] = into;
         let gone = std::mem::take(&mut self.classes[from]);
         let class = &mut self.classes[into];
+        let was_of_calls = class.is_of_calls();
         class.members.extend(gone.members);
         class.values.extend(gone.values);
-        class.entries.extend(gone.entries);
-        class.loads.extend(gone.loads);
-        class.links.extend(gone.links);
-        class.reads.extend(gone.reads);
         class.home = class.home.filter(|home| gone.home == Some(*home));
         class.leaves |= gone.leaves;
         class.is_shared |= gone.is_shared;
@@ -253,12 +250,27 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         class.is_foreign |= gone.is_foreign;
         // One of them was returned as an argument alone.
         class.leaves |= class.is_returned;
-        if class.entries.len() > ENTRIES {
-            class.is_full = true;
-            let entries = std::mem::take(&mut class.entries);
-            self.lost.extend(entries.into_iter().map(|entry| (entry.value, true)));
+        let is_of_calls = class.is_of_calls();
+        for entry in gone.entries.all() {
+            match class.entries.add(*entry) {
+                Added::Known => {}
+                Added::Raised | Added::New => self.unmatched.push((into, Unmatched::Entry(*entry))),
+                Added::NoRoom => {
+                    class.is_full = true;
+                    self.lost.push((entry.value, true));
+                }
+            }
         }
-        if is_active {
+        let loads = gone.loads.items().iter().map(|load| Unmatched::Load(*load));
+        let reads = gone.reads.items().iter().map(|place| Unmatched::Read(*place));
+        let copied = gone.copied.items().iter().map(|copied| Unmatched::Copied(*copied));
+        let passes = gone.passes.iter().map(|link| Unmatched::Passes(*link));
+        let receives = gone.receives.iter().map(|link| Unmatched::Receives(*link));
+        for unmatched in loads.chain(reads).chain(copied).chain(passes).chain(receives) {
+            class.add(unmatched);
+            self.unmatched.push((into, unmatched));
+        }
+        if was_of_calls && !is_of_calls {
             self.change(into);
         }
     }
@@ -290,7 +302,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         let class = self.class(candidate);
         if !std::mem::replace(&mut self.classes[class].is_shared, true) {
             self.dissolve(class);
-            if self.classes[class].is_active {
+            if self.classes[class].is_active && self.classes[class].home.is_some() {
                 self.change(class);
             }
         }

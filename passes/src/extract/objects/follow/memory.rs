@@ -7,11 +7,14 @@
 //!   %n = load %arg + 8 : i64      reads its bytes as something else: what %a is of escapes
 //! ```
 //!
-//! Entries, loads and links of a class are kept, and each is matched with all others when it comes: whichever is found
-//! first, each pair is looked at. At most [`ENTRIES`] entries are told apart; a value that is one too many escapes, and the
-//! class holds it wherever it is read.
+//! Entries, loads and links of a class are kept, and each is matched with those others that share a byte with it when it
+//! comes: whichever is found first, each such pair is looked at (`entries.rs`). A limited number of entries are told apart; a
+//! value that is one too many escapes, and the class holds it wherever it is read.
 
-use super::{Address, By, Class, ENTRIES, Entry, Follower, Link, Load};
+use super::{
+    Address, By, Class, Entry, Follower, Link, Load,
+    entries::{Added, Copied},
+};
 use crate::extract::{
     addresses::{is_volatile, makers},
     operands::{constant, operands, resolve},
@@ -23,6 +26,33 @@ use tilespace_dialects::{
     AccessKind, OpModel, Operand,
     rules::model::{Traffic, Transfer},
 };
+
+/// A part of a class that is to be matched with the others.
+#[derive(Clone, Copy)]
+pub(in crate::extract::objects) enum Unmatched<'c, 'a> {
+    Entry(Entry<'c, 'a>),
+    Load(Load<'c, 'a>),
+    Read(Place),
+    Copied(Copied),
+    /// An address of the class is passed.
+    Passes(Link),
+    /// What is passed is for a member of it.
+    Receives(Link),
+}
+
+impl<'c, 'a> Class<'c, 'a> {
+    /// Adds what asks for entries.
+    pub(super) fn add(&mut self, asks: Unmatched<'c, 'a>) {
+        match asks {
+            Unmatched::Entry(_) => {}
+            Unmatched::Load(load) => self.loads.push(load),
+            Unmatched::Read(place) => self.reads.push(place),
+            Unmatched::Copied(copied) => self.copied.push(copied),
+            Unmatched::Passes(link) => self.passes.push(link),
+            Unmatched::Receives(link) => self.receives.push(link),
+        }
+    }
+}
 
 impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
     /// What an op reads and writes at an address.
@@ -141,18 +171,13 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
             }
             return;
         }
-        self.classes[class].loads.push(load);
-        for entry in self.classes[class].entries.clone() {
-            self.match_load(class, &entry, &load);
-        }
+        self.ask(class, Unmatched::Load(load));
     }
 
     /// Bytes are read as something else.
     fn read(&mut self, class: usize, place: Place) {
-        if self.classes[class].reads.insert(place) {
-            for entry in self.classes[class].entries.clone() {
-                self.match_read(&entry, place);
-            }
+        if !self.classes[class].reads.contains(place) {
+            self.ask(class, Unmatched::Read(place));
         }
     }
 
@@ -160,43 +185,85 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         if !self.linked.insert(link) {
             return;
         }
-        let number = self.links.len();
         self.links.push(link);
         let (Link::Passed { owner: one, argument: other, .. } | Link::Copied { from: one, to: other, .. }) =
             link;
-        for candidate in [one, other] {
-            self.activate(candidate);
-            let class = self.class(candidate);
-            self.classes[class].links.push(number);
-            for entry in self.classes[class].entries.clone() {
-                self.go_along(class, &entry, link);
+        self.activate(one);
+        self.activate(other);
+        let (one, other) = (self.class(one), self.class(other));
+        match link {
+            Link::Passed { .. } => {
+                self.ask(one, Unmatched::Passes(link));
+                self.ask(other, Unmatched::Receives(link));
+            }
+            Link::Copied { from_at, width, .. } => {
+                let bytes = from_at.at_inner(Place::at(0, width));
+                self.ask(one, Unmatched::Copied(Copied { bytes, link }));
             }
         }
     }
 
-    /// Takes an entry of a class along a link.
-    fn go_along(&mut self, class: usize, entry: &Entry<'c, 'a>, link: Link) {
-        let entry = *entry;
-        let place = entry.place;
+    /// One more of a class that entries matter to.
+    fn ask(&mut self, class: usize, unmatched: Unmatched<'c, 'a>) {
+        self.classes[class].add(unmatched);
+        self.unmatched.push((class, unmatched));
+    }
+
+    /// Matches one part of a class with all the rest.
+    pub(super) fn find(&mut self, candidate: usize, unmatched: Unmatched<'c, 'a>) {
+        let class = self.class(candidate);
+        let entries = &self.classes[class].entries;
+        match unmatched {
+            Unmatched::Entry(entry) => self.settle(class, &entry),
+            Unmatched::Load(load) => {
+                for entry in entries.overlapping(load.place) {
+                    self.match_load(class, &entry, &load);
+                }
+            }
+            Unmatched::Read(place) => {
+                for entry in entries.overlapping(place) {
+                    self.match_read(&entry);
+                }
+            }
+            Unmatched::Copied(copied) => {
+                for entry in entries.overlapping(copied.bytes) {
+                    self.go_along(&entry, copied.link);
+                }
+            }
+            Unmatched::Passes(link) => {
+                for entry in entries.all().to_vec() {
+                    self.go_along(&entry, link);
+                }
+            }
+            Unmatched::Receives(link) => {
+                for entry in entries.own().collect::<Vec<_>>() {
+                    self.come_back(&entry, link);
+                }
+            }
+        }
+    }
+
+    /// Takes an entry of the class that a link leads from to where it leads.
+    fn go_along(&mut self, entry: &Entry<'c, 'a>, link: Link) {
         match link {
-            Link::Passed { owner, argument, at } => {
-                if self.class(owner) == class {
-                    let place = place.counted_from(at);
-                    self.arriving.push((argument, Entry { place, by: By::Caller, ..entry }));
-                }
-                if self.class(argument) == class && entry.by != By::Caller {
-                    let place = at.at_inner(place);
-                    self.arriving.push((owner, Entry { place, by: By::Other, ..entry }));
+            Link::Passed { argument, at, .. } => {
+                let place = entry.place.counted_from(at);
+                self.arriving.push((argument, Entry { place, by: By::Caller, ..*entry }));
+            }
+            Link::Copied { to, from_at, to_at, width, .. } => {
+                let bytes = |at: Place| at.at_inner(Place::at(0, width));
+                if let Some(place) = entry.place.copied(bytes(from_at), bytes(to_at)) {
+                    self.arriving.push((to, Entry { place, by: By::Other, ..*entry }));
                 }
             }
-            Link::Copied { from, to, from_at, to_at, width } => {
-                if self.class(from) == class {
-                    let bytes = |at: Place| at.at_inner(Place::at(0, width));
-                    if let Some(place) = place.copied(bytes(from_at), bytes(to_at)) {
-                        self.arriving.push((to, Entry { place, by: By::Other, ..entry }));
-                    }
-                }
-            }
+        }
+    }
+
+    /// Takes an entry of what is passed for an argument to the caller, which it may be from.
+    fn come_back(&mut self, entry: &Entry<'c, 'a>, link: Link) {
+        if let Link::Passed { owner, at, .. } = link {
+            let place = at.at_inner(entry.place);
+            self.arriving.push((owner, Entry { place, by: By::Other, ..*entry }));
         }
     }
 
@@ -204,23 +271,18 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
     pub(super) fn enter(&mut self, candidate: usize, entry: Entry<'c, 'a>) {
         self.activate(candidate);
         let class = self.class(candidate);
-        let id = ir::value_id(entry.value);
-        // Numbers are no addresses, whichever these are.
         let is_number = self.extractor.types.shape(entry.value.r#type()).fields.is_empty();
+        let entry = Entry { is_number, ..entry };
         let Class { entries, is_opaque, is_full, .. } = &mut self.classes[class];
         if *is_opaque || *is_full {
             self.lost.push((entry.value, !*is_opaque));
             return;
         }
-        let has_room = entries.len() < ENTRIES;
-        let same = |known: &&mut Entry<'c, 'a>| {
-            known.place == entry.place && (ir::value_id(known.value) == id || is_number && known.is_number)
-        };
-        match entries.iter_mut().find(same) {
-            Some(known) if known.by >= entry.by => return,
-            Some(known) => known.by = entry.by,
-            None if has_room => entries.push(Entry { is_number, ..entry }),
-            None => {
+        match entries.add(entry) {
+            Added::Known => return,
+            Added::Raised => {}
+            Added::New => self.holders.entry(ir::value_id(entry.value)).or_default().push(class),
+            Added::NoRoom => {
                 *is_full = true;
                 self.lost.push((entry.value, true));
                 return;
@@ -231,55 +293,55 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
 
     /// Takes an entry of a class to all that it matters to.
     fn settle(&mut self, class: usize, entry: &Entry<'c, 'a>) {
-        let holders = self.holders.entry(ir::value_id(entry.value)).or_default();
-        if !holders.contains(&class) {
-            holders.push(class);
-        }
         self.match_entry(class, entry);
-        for number in self.classes[class].links.clone() {
-            self.go_along(class, entry, self.links[number]);
-        }
+        // A union in between moves these, and matches them.
+        let Class { copied, passes, receives, .. } = &self.classes[class];
+        let copies = copied.overlapping(entry.place).into_iter().map(|number| copied.items()[number].link);
+        let forth: Vec<Link> = copies.chain(passes.iter().copied()).collect();
+        let back = if entry.by == By::Caller { Vec::new() } else { receives.clone() };
+        forth.into_iter().for_each(|link| self.go_along(entry, link));
+        back.into_iter().for_each(|link| self.come_back(entry, link));
     }
 
+    /// Matches all entries of a class once more. What became part of another was matched there.
     pub(super) fn match_all(&mut self, candidate: usize) {
         let class = self.class(candidate);
-        self.classes[class].is_changed = false;
-        for entry in self.classes[class].entries.clone() {
-            self.settle(class, &entry);
+        if !std::mem::take(&mut self.classes[class].is_changed) {
+            return;
+        }
+        for entry in self.classes[class].entries.all().to_vec() {
+            self.match_entry(class, &entry);
         }
     }
 
     pub(super) fn match_entry(&mut self, class: usize, entry: &Entry<'c, 'a>) {
-        // A union in between moves them, and then all are looked at once more.
-        for load in self.classes[class].loads.clone() {
+        let Class { loads, reads, .. } = &self.classes[class];
+        let is_read = !reads.overlapping(entry.place).is_empty();
+        let found = loads.overlapping(entry.place).into_iter();
+        for load in found.map(|number| loads.items()[number]).collect::<Vec<_>>() {
             self.match_load(class, entry, &load);
         }
-        if self.classes[class].reads.iter().any(|place| place.overlaps(entry.place)) {
-            self.match_read(entry, entry.place);
+        if is_read {
+            self.match_read(entry);
         }
     }
 
     /// Bytes of an entry may be read as something else than the pointer.
-    fn match_read(&mut self, entry: &Entry<'c, 'a>, place: Place) {
-        if let Some(of) = self.class_of(entry.value).filter(|_| entry.place.overlaps(place)) {
+    fn match_read(&mut self, entry: &Entry<'c, 'a>) {
+        if let Some(of) = self.class_of(entry.value) {
             self.leave(of);
         }
     }
 
-    /// A load may find an entry.
+    /// A load may find an entry that shares a byte with it.
     fn match_load(&mut self, class: usize, entry: &Entry<'c, 'a>, load: &Load<'c, 'a>) {
-        if !entry.place.overlaps(load.place) {
-            return;
-        }
         let Some(address) = self.reached.get(&ir::value_id(entry.value)).copied() else { return };
         if !is_same(entry.place, load.place) || load.result.r#type() != entry.value.r#type() {
             return self.leave(address.candidate);
         }
         // A union may have moved the class meanwhile.
         let class = &self.classes[self.class(class)];
-        let is_of_call = entry.by == By::Store
-            && !class.is_shared
-            && class.home.is_some_and(|home| Some(home) == load.function);
+        let is_of_call = entry.by == By::Store && class.is_of_calls() && class.home == load.function;
         if !is_of_call {
             self.share(address.candidate);
         }

@@ -10,7 +10,7 @@
 //! An address is what it is by its uses alone: a use that is none of those below, or by an op without a rule, is one by
 //! which it escapes. So whoever holds the address has got it by a way that was followed.
 
-use super::{Address, Entry, Follower, Forwards, Passing};
+use super::{Address, Follower, Forwards, Passing};
 use crate::extract::{
     addresses::{Use, is_volatile},
     objects::{Passer, is_exit_of},
@@ -44,13 +44,14 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         for led in self.led.get(&id).cloned().unwrap_or_default() {
             self.reach(led, address.candidate, address.place, address.function, address.root);
         }
-        for holder in self.holders.get(&id).cloned().unwrap_or_default() {
+        let holders = self.holders.get(&id).into_iter().flatten();
+        let mut holders: Vec<usize> = holders.map(|holder| self.class(*holder)).collect();
+        holders.sort_unstable();
+        holders.dedup();
+        for holder in holders {
             let class = self.class(holder);
-            let entries = self.classes[class].entries.iter();
-            let entries: Vec<Entry<'c, 'a>> =
-                entries.filter(|entry| ir::value_id(entry.value) == id).copied().collect();
-            for entry in &entries {
-                self.match_entry(class, entry);
+            for entry in self.classes[class].entries.of(id) {
+                self.match_entry(class, &entry);
             }
         }
     }

@@ -1,0 +1,125 @@
+//! What the names in a function stand for.
+//!
+//! ```text
+//! %a = llvm.mlir.addressof @tile      the variable @tile: its space, and how it is aligned
+//! %f = llvm.mlir.addressof @helper    a function: no memory that is accessed
+//! ```
+//!
+//! A function that is read with its module finds them there. One that is read alone asks MLIR for the first few, which walks
+//! over the symbols each time; who asks for more gets a list of all, made once.
+
+use super::{
+    Extractor,
+    device::members,
+    symbols::{is_variable, known_symbol_table_around, space_of_global, symbol_table_around},
+};
+use melior::ir::{Attribute, AttributeLike, OperationRef, attribute::IntegerAttribute};
+use mlir_ext::{attributes, ir, symbols};
+use rustc_hash::FxHashMap;
+use std::cmp::Ordering;
+use tilespace_core::MemorySpace;
+
+/// Names from which on a list of all in the symbol table is made.
+const WALKS: usize = 8;
+
+/// What a name stands for.
+#[derive(Clone, Copy)]
+pub enum Definition {
+    /// A function.
+    Function,
+    /// A variable.
+    Variable {
+        /// Where it is.
+        space: MemorySpace,
+        /// The alignment that the program gives it.
+        alignment: Option<u64>,
+    },
+    /// Something else, or nothing in sight.
+    Unknown,
+}
+
+/// Those that were asked for.
+#[derive(Default)]
+pub(super) struct Definitions {
+    /// By what is around the function that names one and the attribute that names it.
+    known: FxHashMap<(usize, usize), Definition>,
+    /// How many of a symbol table were asked for by a function that was read alone, and all of them, by name.
+    named: FxHashMap<usize, (usize, ByName)>,
+}
+
+type ByName = FxHashMap<Box<[u8]>, Definition>;
+
+impl Extractor {
+    /// What `symbol` stands for in `op`. `find` finds it in the module, if that is known.
+    pub(super) fn definition_by<'c: 'a, 'a>(
+        &mut self,
+        op: OperationRef<'c, 'a>,
+        symbol: Attribute<'c>,
+        find: Option<&dyn Fn() -> Option<OperationRef<'c, 'a>>>,
+    ) -> Definition {
+        let table = symbol_table_around(op, &mut self.classes).map_or(0, ir::operation_id);
+        let key = (table, symbol.to_raw().ptr.addr());
+        if let Some(known) = self.definitions.known.get(&key) {
+            return *known;
+        }
+        let found = match find {
+            Some(find) => self.describe(find()),
+            None => self
+                .definition_by_name(op, symbol)
+                .unwrap_or_else(|| self.describe(symbols::lookup_nearest_symbol(op, symbol))),
+        };
+        self.definitions.known.insert(key, found);
+        found
+    }
+
+    /// What `symbol` stands for in `op`.
+    pub fn definition<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>, symbol: Attribute<'c>) -> Definition {
+        self.definition_by(op, symbol, None)
+    }
+
+    fn describe(&mut self, definition: Option<OperationRef<'_, '_>>) -> Definition {
+        match definition {
+            Some(op) if self.classes.is_function(op) => Definition::Function,
+            Some(op) if is_variable(op) => {
+                Definition::Variable { space: space_of_global(op), alignment: alignment_of(op, "alignment") }
+            }
+            Some(_) | None => Definition::Unknown,
+        }
+    }
+
+    /// The same by a list of the names in the table around `op`, once so many were asked for that a walk over the table
+    /// for each takes longer.
+    fn definition_by_name<'c: 'a, 'a>(
+        &mut self,
+        op: OperationRef<'c, 'a>,
+        symbol: Attribute<'c>,
+    ) -> Option<Definition> {
+        let name = attributes::string_bytes(symbol).filter(|_| symbol.is_flat_symbol_ref())?;
+        let table = known_symbol_table_around(op, &mut self.classes)?;
+        let id = ir::operation_id(table);
+        let (asked, _) = self.definitions.named.entry(id).or_default();
+        *asked += 1;
+        match (*asked).cmp(&WALKS) {
+            Ordering::Less => return None,
+            Ordering::Equal => {
+                let mut definitions = ByName::default();
+                for member in members(table) {
+                    if let Some(name) = ir::attribute(member, "sym_name").and_then(attributes::string_bytes) {
+                        let definition = self.describe(Some(member));
+                        definitions.entry(name.into()).or_insert(definition);
+                    }
+                }
+                self.definitions.named.insert(id, (WALKS, definitions));
+            }
+            Ordering::Greater => {}
+        }
+        let (_, definitions) = self.definitions.named.get(&id)?;
+        Some(definitions.get(name).copied().unwrap_or(Definition::Unknown))
+    }
+}
+
+/// A power of two that an attribute says.
+pub fn alignment_of(op: OperationRef<'_, '_>, attribute: &str) -> Option<u64> {
+    let said = IntegerAttribute::try_from(ir::attribute(op, attribute)?).ok()?;
+    u64::try_from(said.value()).ok().filter(|said| said.is_power_of_two())
+}
