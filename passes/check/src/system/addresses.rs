@@ -147,6 +147,8 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         }
         match (parts[..].as_ref(), ones) {
             ([part], None) => self.came_by(*part, added, left),
+            // What its regions yield.
+            ([], None) if rules.is(op, InterfaceSet::REGION_BRANCH) => Some(value),
             ([one, other], Some(ones)) => {
                 let keeps = |mask: Value<'c, 'a>| {
                     changes_low_bits(mask, ones) || !ones && integers::is_small(self.program, mask)

@@ -254,8 +254,9 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             }
         }
         if sources.is_empty() {
-            let is_read = rule.read_from(number.unwrap_or(0) as usize).is_some();
-            return if is_read && is_whole_number(integer) { followed } else { Origin::Number };
+            let is_brought = rule.read_from(number.unwrap_or(0) as usize).is_some()
+                || self.extractor.classes.class(op).interfaces.contains(InterfaceSet::REGION_BRANCH);
+            return if is_brought && is_whole_number(integer) { followed } else { Origin::Number };
         }
         let keeps_ones = rule.results.into_iter().find_map(|result| result.masks).map(|masks| masks.ones);
         // Parts of a number, or one of several: bits of which nobody knows where they come from.
