@@ -102,9 +102,9 @@ def IpMsp : Pass<"ip-msp", "mlir::ModuleOp"> {
   }];
   let options = [
     DoCloneForIpMsp, MaxCloneGrowth, DumpIpMsp,
-    EnumOption<"always_inline_clones", "always-inline-clones", "single-use",
-      ["single-use", "never", "always"],
-      ["clones with one call", "no clone", "all clones"],
+    EnumOption<"always_inline_clones", "always-inline-clones", "never",
+      ["never", "single-use", "always"],
+      ["no clone", "clones with one call", "all clones"],
       "Which clones are marked always_inline">,
     ParamAlwaysPointToGlobal, TrackIndirLoad, TrackInt2Ptr, ProcessAllocaAlways, StrongGlobalAssumptions,
     MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, MemspaceOptAliasMerge, ClusterJoin, Unproven,
@@ -392,6 +392,18 @@ def SplitCasts : Pass<"split-casts", "mlir::ModuleOp"> {
     that never runs. They become two again. `memory-space-pipeline` runs it at the end.
   }];
   let statistics = [Statistic<"casts_split", "casts-split", "Casts that became two">];
+}
+
+def UncastSlots : Pass<"uncast-slots", "mlir::ModuleOp"> {
+  let summary = "Leave to LLVM to find that stack slots are local memory, where it does";
+  let description = [{
+    Accesses to a stack slot, and to an argument or the result of a call that is a pointer to local memory, take a generic pointer again:
+    LLVM's optimizer does not look for slots behind casts, and its back end finds their space by itself. What is loaded, calls, returns,
+    and volatile and atomic accesses keep their types. `memory-space-pipeline` runs it at the end, from O=1 on.
+  }];
+  let options = [Check, SpaceRules];
+  let statistics = [Statistic<"values", "values", "Pointers to local memory that are generic again">];
+  let dependentDialects = ["llvm"];
 }
 
 class SplitMergedAccessesSwitch<string default>

@@ -29,6 +29,14 @@ impl<'c> Original<'c> {
         }
     }
 
+    /// Checks what `op` has become, where that only forgets: the original is what a rewrite makes of it.
+    pub fn check_reverse(&self, rules: &RuleTable, assume: Assumptions, op: OperationRef<'c, '_>) -> Report {
+        match self.holder.body().first_operation() {
+            Some(original) => check(rules, assume, op, original),
+            None => Report::default(),
+        }
+    }
+
     /// Checks what `op` has become, which may have accesses split.
     pub fn check_split(&self, rules: &RuleTable, op: OperationRef<'c, '_>) -> Report {
         match self.holder.body().first_operation() {

@@ -42,6 +42,7 @@ pub mod split_casts;
 pub mod split_merged_accesses;
 pub mod trace;
 pub mod types;
+pub mod uncast_slots;
 pub mod unread;
 pub mod verify_memory_space_result;
 pub mod verify_memory_spaces;

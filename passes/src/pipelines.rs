@@ -96,6 +96,11 @@ pub fn memory_space_pipeline(options: &PipelineOptions<'_>) -> Result<String, St
     let rules = forward(options, generated::VERIFY_MEMORY_SPACES.options, &[]);
     // Upstream's canonicalization makes one cast of two, also where it then is one between two spaces.
     passes.push(generated::SPLIT_CASTS.argument.into());
+    // Where LLVM optimizes, it is to see the slots; where it does not, it does not look for their space either.
+    if matches!(level, Level::N1 | Level::N2 | Level::N3) {
+        let forwarded = forward(options, generated::UNCAST_SLOTS.options, &[]);
+        passes.push(format!("{}{{{forwarded}}}", generated::UNCAST_SLOTS.argument));
+    }
     if check {
         passes.push(format!("verify-memory-spaces{{final=true warnings=false {rules}}}"));
     }

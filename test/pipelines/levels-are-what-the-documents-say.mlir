@@ -9,7 +9,7 @@
 
 // What no GPU can do is refused first, and variables that the host writes are marked, at every level. Without optimization only what a function itself
 // tells is used. fcmid does not inline. All levels above are the same, and the highest is the default. The early run is
-// silent where a later one sees the same operations again. Accesses are split where that is asked for, before the pass that
+// silent where a later one sees the same operations again. Slots are left to LLVM where it optimizes. Accesses are split where that is asked for, before the pass that
 // names what they are split into.
 
 // ZERO:      builtin.module(
@@ -18,6 +18,7 @@
 // ZERO-NEXT:   memory-space-opt{{{.*}}mode=first-time{{ }}
 // ZERO-NOT:  ip-msp
 // ZERO-NOT:  mode=second-time
+// ZERO-NOT:  uncast-slots
 
 // MID:      builtin.module(
 // MID-NEXT: verify-memory-spaces{{{.*}}warnings=false
@@ -29,6 +30,7 @@
 // MID:      memory-space-opt{{{.*}}mode=first-time-no-warnings
 // MID-NEXT: ip-msp{
 // MID-NEXT: memory-space-opt{{{.*}}mode=second-time{{ }}
+// MID-NOT:  uncast-slots
 
 // FULL:      builtin.module(
 // FULL-NEXT: verify-memory-spaces{{{.*}}warnings=false
@@ -44,6 +46,7 @@
 // FULL:      canonicalize
 // FULL-NEXT: process-restrict
 // FULL-NEXT: split-casts
+// FULL-NEXT: uncast-slots
 // FULL-NEXT: )
 
 // SPLIT:      memory-space-opt{{{.*}}mode=first-time-no-warnings

@@ -7,6 +7,7 @@
 // CHECK-NEXT: verify-memory-spaces{final=false
 // CHECK: process-restrict
 // CHECK-NEXT: split-casts
+// CHECK-NEXT: uncast-slots
 // CHECK-NEXT: verify-memory-spaces{final=true {{.*}}warnings=false}
 // CHECK-NEXT: )
 

@@ -25,7 +25,7 @@ gpu.module @kernels {
   ^bb0(%t: !llvm.ptr, %s: !llvm.ptr<3>):
     // CHECK: sym_name = "written"
     // CHECK: llvm.alloca
-    // CHECK: llvm.store %{{.*}} : i64, !llvm.ptr<5>
+    // CHECK: llvm.load volatile %{{.*}} : !llvm.ptr<5> -> i64
     %x = llvm.load %s : !llvm.ptr<3> -> i64
     llvm.store %x, %t : i64, !llvm.ptr
     %y = llvm.load volatile %t : !llvm.ptr -> i64

@@ -3,7 +3,7 @@
 // No access stays generic.
 //
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(print-memory-spaces{require-resolved})' -o /dev/null
-// RUN: tilespace-opt %s --verify-each --pass-pipeline='builtin.module(memory-space-pipeline{O=3 check=true require-resolved})' | FileCheck %s
+// RUN: tilespace-opt %s --verify-each --pass-pipeline='builtin.module(memory-space-pipeline{O=fcmid check=true require-resolved})' | FileCheck %s
 // RUN: tilespace-opt %s --verify-each --pass-pipeline='builtin.module(ip-msp,memory-space-opt{require-resolved})' | FileCheck %s
 
 gpu.module @kernels {
