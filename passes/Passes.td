@@ -102,9 +102,9 @@ def IpMsp : Pass<"ip-msp", "mlir::ModuleOp"> {
   }];
   let options = [
     DoCloneForIpMsp, MaxCloneGrowth, DumpIpMsp,
-    EnumOption<"always_inline_clones", "always-inline-clones", "never",
-      ["never", "single-use", "always"],
-      ["no clone", "clones with one call", "all clones"],
+    EnumOption<"always_inline_clones", "always-inline-clones", "single-use",
+      ["single-use", "never", "always"],
+      ["clones with one call", "no clone", "all clones"],
       "Which clones are marked always_inline">,
     ParamAlwaysPointToGlobal, TrackIndirLoad, TrackInt2Ptr, ProcessAllocaAlways, StrongGlobalAssumptions,
     MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, MemspaceOptAliasMerge, ClusterJoin, Unproven,

@@ -37,7 +37,11 @@ fn memory_space_passes(level: Level, options: &PipelineOptions<'_>) -> Vec<Strin
         }
         false => String::new(),
     };
-    let ip_msp = format!("{split}ip-msp{{{}}}", forward(options, generated::IP_MSP.options, &[]));
+    // LLVM's inliner runs behind the pipeline, and does better by what a clone is like.
+    let ip_msp = format!(
+        "{split}ip-msp{{always-inline-clones=never {}}}",
+        forward(options, generated::IP_MSP.options, &[])
+    );
     let marked = "mark-device-variables".to_string();
     match level {
         Level::N0 | Level::Fcmax => vec![marked, format!("{split}{}", opt("first-time", &[]))],

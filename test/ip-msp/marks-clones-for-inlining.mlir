@@ -1,10 +1,10 @@
-// RUN: tilespace-opt %s --ip-msp | FileCheck %s --check-prefix=NEVER
+// RUN: tilespace-opt %s --ip-msp | FileCheck %s --check-prefixes=CHECK,SINGLE
 // RUN: tilespace-opt %s --ip-msp=always-inline-clones=single-use | FileCheck %s --check-prefixes=CHECK,SINGLE
 // RUN: tilespace-opt %s --ip-msp=always-inline-clones=never | FileCheck %s --check-prefix=NEVER
 // RUN: tilespace-opt %s --ip-msp=always-inline-clones=always | FileCheck %s --check-prefixes=CHECK,ALWAYS
 
-// @get.shared is called once and @get.global twice. By default neither is marked, since what is inlined is LLVM's to say. The first may be,
-// since inlining it makes no more code. A function specialized in place is no clone: it gets no mark, whether it has clones, as @get, or none.
+// @get.shared is called once and @get.global twice. By default the first is marked, since inlining it makes no more
+// code. A function specialized in place is no clone: it gets no mark, whether it has clones, as @get, or none.
 
 // NEVER-NOT: always_inline
 

@@ -220,17 +220,15 @@ pub fn retype<'c: 'a, 'a>(
         if access.what == AccessWhat::Memory
             && let Some(space) = masks[access.node].vote().space()
             && access.allowed.contains(Mask::of(space))
+            && let Some(at) = retyping.use_of(access.site)
+            && retyping.in_space(retyping.uses.all[at].value.r#type(), space).is_some()
         {
-            if let Some(at) = retyping.use_of(access.site)
-                && retyping.in_space(retyping.uses.all[at].value.r#type(), space).is_some()
-            {
-                retyping.demand_of(at, space);
-                retyping.stats.accesses += 1;
-                retyping.note_replacement(access.site, space);
-                let (op, operand) = retyping.uses.all[at].at;
-                let aligned = retyping.alignments.missing(retyping.extractor, op, operand);
-                retyping.aligned.extend(aligned);
-            }
+            retyping.demand_of(at, space);
+            retyping.stats.accesses += 1;
+            retyping.note_replacement(access.site, space);
+            let (op, operand) = retyping.uses.all[at].at;
+            let aligned = retyping.alignments.missing(retyping.extractor, op, operand);
+            retyping.aligned.extend(aligned);
         }
     }
     for site in presumed {

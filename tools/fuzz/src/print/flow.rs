@@ -43,7 +43,8 @@ impl Printer<'_> {
             }
             // One side is never taken.
             2 if form / 12 % 4 < 2 => {
-                let (op, constant) = if form / 12 % 4 == 0 { ("and", "false") } else { ("or", "true") };
+                let (op, constant) =
+                    if (form / 12).is_multiple_of(4) { ("and", "false") } else { ("or", "true") };
                 let constant = self.op(format!("llvm.mlir.constant({constant}) : i1"));
                 test = self.op(format!("llvm.{op} {test}, {constant} : i1"));
                 tells = false;
