@@ -57,7 +57,7 @@ impl Reach {
             let guards = classes.get(at.class).rule.into_iter().flat_map(|rule| rule.operands);
             for guard in guards.filter(|operand| operand.guards) {
                 let condition = ir::operand(op, resolve(op, guard.at).start);
-                if let Some(value) = condition.and_then(|value| always(classes, value, &mut STEPS.clone())) {
+                if let Some(value) = condition.and_then(|value| always(classes, value, &mut { STEPS })) {
                     taken.insert(ir::operation_id(op), side(op, usize::from(value & 1 == 0)));
                 }
             }

@@ -375,7 +375,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         if is_havoc {
             self.havoc();
         }
-        self.ir.runs_unknown_code |= rule.calls_back && !self.function.never_runs();
+        self.ir.runs_unknown_code |= rule.calls_back;
     }
 
     /// What a value is that points nowhere: nothing that a join would notice, unless joins are to be conservative.

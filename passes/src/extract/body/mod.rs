@@ -490,7 +490,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
     /// Somebody may write anything to any memory.
     fn havoc(&mut self) {
         self.mark();
-        self.ir.runs_unknown_code |= !self.function.never_runs();
+        self.ir.runs_unknown_code = true;
         let unknown = self.constant(Mask::UNKNOWN, Cause::Callee);
         self.function.add_spill(unknown);
     }
