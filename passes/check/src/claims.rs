@@ -234,9 +234,10 @@ impl<'p, 'r, 'c: 'a, 'a> Check<'_, '_, 'p, 'r, 'c, 'a> {
             }
             ir::for_each_use(value, |op, operand| {
                 // The original casts it to that space here, too.
-                if self.solution.system.diff.promised_uses.get(&(ir::operation_id(op), operand))
-                    == Some(&space)
-                {
+                let is_promised =
+                    self.solution.system.diff.promised_uses.get(&(ir::operation_id(op), operand))
+                        == Some(&space);
+                if is_promised || !self.solution.system.runs(op) {
                     return;
                 }
                 let at = |position| ops::numbers(op, position).contains(&operand);
