@@ -6,7 +6,7 @@
     compare.py run FOLDER        on the machine with the card: a table as Markdown; nothing but Python is needed there
 
 Before is LLVM alone (`always-inline`, then `llc -O3`), after is memory-space-pipeline{O=3}, then the same `llc -O3`;
-the plugin is compared with `opt -O3` and `llc -O3`. A kernel gets a buffer for each 64-bit parameter, a small number for each other one, and as many threads as it asks for.
+the plugin is compared with `opt -O3` and `llc -O3`. A kernel gets a buffer for each pointer, a small number for each other parameter, and as many threads as it asks for.
 What it cannot run with, without the program around it, it cannot run with on either side: such kernels are named and left
 out. Each runs in a process of its own, since an error ends the context. Every byte of every buffer must be the same.
 Kernels whose result depends on the order of threads differ from run to run: that is looked at first, on one side."""
@@ -60,7 +60,9 @@ def emit(folder, by_plugin):
 
 
 def kind_of(parameter):
-    """The type of a parameter as PTX writes it, or `struct` for bytes."""
+    """The type of a parameter as PTX writes it, `address` for a pointer, or `struct` for bytes."""
+    if ".ptr" in parameter:
+        return "address"
     if re.search(r"\[\d+\]", parameter):
         return "struct"
     found = re.search(r"\.([bsuf]\d+)\b", parameter)
@@ -87,13 +89,15 @@ def run_one(file, kernel):
     function = driver.function(driver.load(file.read_text()), name)
     buffers, arguments = [], []
     for index, kind in enumerate(kinds):
-        if kind in ("b64", "u64", "s64"):
+        if kind == "address":
             first = contents(index)
             address = driver.buffer(first)
             buffers.append((address, first))
             arguments.append(ctypes.c_uint64(address))
         elif kind in ("b32", "u32", "s32"):
             arguments.append(ctypes.c_int(NUMBER))
+        elif kind in ("b64", "u64", "s64"):
+            arguments.append(ctypes.c_uint64(NUMBER))
         elif kind == "f32":
             arguments.append(ctypes.c_float(1.5))
         elif kind == "f64":
