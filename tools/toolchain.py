@@ -29,6 +29,19 @@ def llvm_prefix():
     return Path(found.group(1))
 
 
+# What clang's CUDA headers ask for and NVIDIA's packages lack.
+STUBS = ("curand_mtgp32_kernel.h", "texture_indirect_functions.h")
+
+
+def cuda_flags(path, stubs):
+    """What clang needs for the CUDA headers in `path`; those that are missing there are made in the folder `stubs`."""
+    stubs.mkdir(parents=True, exist_ok=True)
+    for stub in STUBS:
+        (stubs / stub).touch()
+    flags = [f"--cuda-path={path}", "-Wno-unknown-cuda-version", "-w"]
+    return [*flags, "-isystem", stubs, "-include", ROOT / "tools" / "real" / "prelude.h"]
+
+
 def tool(name):
     """The path of a program: ours, or LLVM's."""
     for folder in (RELEASE, llvm_prefix() / "bin"):

@@ -24,12 +24,9 @@ import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-from toolchain import LLVM_PLUGIN, llvm_prefix, table  # noqa: E402
+from toolchain import LLVM_PLUGIN, cuda_flags, llvm_prefix, table  # noqa: E402
 
-HERE = Path(__file__).resolve().parent
 SIDES = {"stock": [], "plugin": [f"-fpass-plugin={LLVM_PLUGIN}"]}
-# Headers that clang asks for and CUDA 13 no longer has.
-STUBS = ("curand_mtgp32_kernel.h", "texture_indirect_functions.h")
 BUILD_SECONDS, RUN_SECONDS = 240, 60
 TIMED_RUNS = 3
 NUMBER = re.compile(r"(?<![\w.])[-+]?(?:\d+\.?\d*(?:[eE][-+]?\d+)?|nan|inf)(?![\w.])|(?<=\d)e[-+]\d+")
@@ -49,17 +46,15 @@ def of_makefile(folder):
     return sources, [flag for flag in flags if "$" not in flag], libraries, runs
 
 
-def build_one(folder, into, toolkit):
+def build_one(folder, into, toolkit, flags_of_cuda):
     """Whether both sides are the same bytes, or why one of them could not be built."""
     if not (folder / "Makefile").exists():
         return "no Makefile"
     sources, flags, libraries, runs = of_makefile(folder)
     if not sources or not runs:
         return "its Makefile is of another form"
-    stubs = into.parent / ".stubs"
-    command = [llvm_prefix() / "bin" / "clang++", "-O3", "-w", "--no-offload-new-driver", "-Wno-unknown-cuda-version", "--cuda-gpu-arch=sm_90", f"--cuda-path={toolkit}"]
-    command += ["-isystem", stubs, "-isystem", toolkit / "include" / "cccl", "-include", HERE.parent / "real" / "prelude.h"]
-    command += [*flags, f"-I{folder.parent / 'include'}"]
+    command = [llvm_prefix() / "bin" / "clang++", "-O3", "--no-offload-new-driver", "--cuda-gpu-arch=sm_90", *flags_of_cuda]
+    command += ["-isystem", toolkit / "include" / "cccl", *flags, f"-I{folder.parent / 'include'}"]
     link = [f"-L{toolkit / 'lib64'}", f"-L{toolkit / 'lib'}", "-lcudart", *libraries, "-lpthread", "-lm", "-ldl"]
     into.mkdir(parents=True, exist_ok=True)
     for side, plugin in SIDES.items():
@@ -78,13 +73,11 @@ def build_one(folder, into, toolkit):
 
 def build(arguments):
     root = Path(os.environ["TILESPACE_REAL"]) / "HeCBench" / "src"
-    (arguments.folder / ".stubs").mkdir(parents=True, exist_ok=True)
-    for stub in STUBS:
-        (arguments.folder / ".stubs" / stub).touch()
+    flags = cuda_flags(arguments.cuda, arguments.folder / ".stubs")
     folders = [folder for folder in sorted(root.glob("*-cuda")) if arguments.only in folder.name][:: arguments.every]
     same, other = 0, 0
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
-        work = {pool.submit(build_one, folder, arguments.folder / folder.name, arguments.cuda): folder for folder in folders}
+        work = {pool.submit(build_one, folder, arguments.folder / folder.name, arguments.cuda, flags): folder for folder in folders}
         for done in concurrent.futures.as_completed(work):
             result = done.result()
             if result is False:

@@ -30,7 +30,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent), str(HERE.parent / "corpus")]
 import ptx_counts  # noqa: E402
-from toolchain import LLVM_PLUGIN, RELEASE, ROOT, llvm_prefix, tool, write_measured  # noqa: E402
+from toolchain import LLVM_PLUGIN, RELEASE, ROOT, cuda_flags, llvm_prefix, tool, write_measured  # noqa: E402
 
 MANIFEST = tomllib.loads((HERE / "projects.toml").read_text())
 PAGE = ROOT / "docs" / "real.md"
@@ -38,8 +38,6 @@ TIMEOUT = 600
 SPACES = ["generic", "local", "param", "mem"]
 # Assembly of the source, which no compiler changes.
 ASSEMBLY = re.compile(r"// begin inline asm.*?// end inline asm", re.DOTALL)
-# What clang's CUDA headers ask for and NVIDIA's packages lack.
-STUBS = ["curand_mtgp32_kernel.h", "texture_indirect_functions.h"]
 
 
 class Failed(Exception):
@@ -95,17 +93,13 @@ class Toolkit:
         if not path:
             sys.exit(f"no CUDA headers: set CUDA_PATH, or run `{sys.argv[0]} --fetch`")
         self.path = Path(path)
-        self.stubs = work / "stubs"
-        self.stubs.mkdir(parents=True, exist_ok=True)
-        for stub in STUBS:
-            (self.stubs / stub).touch()
+        self.flags = cuda_flags(self.path, work / "stubs")
         nvcc = self.path / "bin" / "nvcc"
         self.nvcc = nvcc if nvcc.exists() and shutil.which("g++") else None
 
     def front_end(self):
-        flags = ["-x", "cuda", "--cuda-device-only", f"--cuda-path={self.path}", "-Wno-unknown-cuda-version", "-w"]
+        flags = ["-x", "cuda", "--cuda-device-only", *self.flags]
         flags += [f"--cuda-gpu-arch={MANIFEST['cuda']['arch']}", "-O3", "-Xclang", "-disable-llvm-passes", "-emit-llvm", "-c"]
-        flags += ["-isystem", self.stubs, "-include", HERE / "prelude.h"]
         return [llvm_prefix() / "bin" / "clang++", *flags]
 
     def headers(self):

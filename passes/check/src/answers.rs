@@ -12,7 +12,7 @@
 
 use crate::ops::{self, Rules};
 use melior::ir::{
-    Attribute, BlockLike, OperationRef, RegionLike, Value, ValueLike, attribute::IntegerAttribute,
+    BlockLike, OperationRef, RegionLike, Value, ValueLike, attribute::IntegerAttribute,
     operation::OperationLike,
 };
 use mlir_ext::{
@@ -45,9 +45,13 @@ impl<'c, 'a> From<'c, 'a> {
     }
 }
 
-/// The number that a comparison has for a word.
-fn predicate(attribute: Attribute<'_>) -> Option<i64> {
-    IntegerAttribute::try_from(attribute).ok().map(|number| number.value())
+/// Whether a comparison asks if two numbers are equal, or if they are not.
+pub fn is_equality(op: OperationRef<'_, '_>) -> Option<bool> {
+    match IntegerAttribute::try_from(ir::attribute(op, "predicate")?).ok()?.value() {
+        0 => Some(true),
+        1 => Some(false),
+        _ => None,
+    }
 }
 
 /// The first op that runs only if the condition led to this side.
@@ -108,11 +112,7 @@ pub fn known_from<'c: 'a, 'a>(rules: &Rules<'_>, test: Value<'c, 'a>) -> Vec<(bo
                     }
                     Effect::Compares { result, operand, with } if at(*operand) || at(*with) => {
                         let other = if at(*operand) { *with } else { *operand };
-                        let is_equal = match ir::attribute(op, "predicate").and_then(predicate) {
-                            Some(0) => true,
-                            Some(1) => false,
-                            _ => continue,
-                        };
+                        let Some(is_equal) = is_equality(op) else { continue };
                         let Some(with @ (0 | 1)) = number(other) else { continue };
                         let same = holds == (is_equal == (with == 1));
                         pending.extend(ir::result(op, *result as usize).map(|value| (value, same, yes)));

@@ -56,7 +56,10 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         }
         // Once for what each kernel alone runs, and once for the rest.
         let mut found = FxHashSet::default();
-        for op in program.unseen.iter().filter(|op| self.runs(**op)).copied().collect::<Vec<_>>() {
+        for op in program.unseen.iter().copied() {
+            if !self.runs(op) {
+                continue;
+            }
             let code = self.code_around(op).unwrap_or(code);
             if found.insert(self.codes[code].kernel) {
                 let value = self.fresh(code);

@@ -9,11 +9,11 @@
 //! that is tested like the others: until the first moment at which a claim is wrong, control went where conditions say, so
 //! that nothing in such a block is the reason for it.
 
-use crate::ops::{self, Rules};
-use melior::ir::{
-    BlockLike, BlockRef, OperationRef, RegionLike, Value, ValueLike, attribute::IntegerAttribute,
-    operation::OperationLike,
+use crate::{
+    answers::is_equality,
+    ops::{self, Rules},
 };
+use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
     interfaces::{self, Forward, InterfaceSet},
     ir, types,
@@ -144,12 +144,7 @@ fn number(rules: &Rules<'_>, value: Value<'_, '_>, depth: usize) -> Option<u64> 
             }
             Effect::Compares { operand, with, .. } => {
                 let is_equal = known(operand)? == known(with)?;
-                let word = IntegerAttribute::try_from(ir::attribute(op, "predicate")?).ok()?.value();
-                return match word {
-                    0 => Some(u64::from(is_equal)),
-                    1 => Some(u64::from(!is_equal)),
-                    _ => None,
-                };
+                return is_equality(op).map(|asked| u64::from(is_equal == asked));
             }
             Effect::NoGreater { operand, resized: true, signed: false, .. } => {
                 return known(operand).map(in_width);

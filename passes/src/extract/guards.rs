@@ -20,12 +20,9 @@
 use super::{
     class::Classes,
     code::CodeOp,
-    operands::{constant, operands, resolve},
+    operands::{asks_if_equal, constant, operands, resolve},
 };
-use melior::ir::{
-    BlockLike, OperationRef, RegionLike, Value, ValueLike, attribute::IntegerAttribute,
-    operation::OperationLike,
-};
+use melior::ir::{BlockLike, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
     interfaces::{self, InterfaceSet},
     ir, types,
@@ -36,10 +33,6 @@ use tilespace_dialects::{
     OpModel, Operand,
     rules::model::{Condition, ResultModel, Transfer},
 };
-
-/// How comparisons of numbers spell that they are equal, or not.
-const EQUAL: i64 = 0;
-const UNEQUAL: i64 = 1;
 
 /// What is known of a pointer.
 #[derive(Clone, Copy)]
@@ -154,10 +147,9 @@ fn implied(op: OperationRef<'_, '_>, result: &ResultModel, operand: usize, value
         }
         Some(Condition::Compare { operand, with }) => {
             let other = if at(operand) { with } else { operand };
-            let predicate = IntegerAttribute::try_from(ir::attribute(op, "predicate")?).ok()?.value();
-            match (predicate, constant(other)?) {
-                (EQUAL, 1) | (UNEQUAL, 0) => Some(value),
-                (EQUAL, 0) | (UNEQUAL, 1) => Some(!value),
+            let is_equal = asks_if_equal(op)?;
+            match constant(other)? {
+                number @ (0 | 1) => Some(value == (is_equal == (number == 1))),
                 _ => None,
             }
         }

@@ -7,7 +7,7 @@
 //! A rule says which operand it means by a position. What an op does not have is left out, so that a rule that does not fit
 //! an op says nothing of it.
 
-use melior::ir::{OperationRef, Value, operation::OperationLike};
+use melior::ir::{OperationRef, Value, attribute::IntegerAttribute, operation::OperationLike};
 use mlir_ext::ir;
 use std::ops::Range;
 use tilespace_dialects::Operand;
@@ -45,6 +45,15 @@ pub fn operands<'c: 'a, 'a>(
     position: Operand,
 ) -> impl Iterator<Item = Value<'c, 'a>> {
     numbers(op, position).filter_map(move |index| ir::operand(op, index))
+}
+
+/// Whether a comparison of numbers asks if they are equal, or if they are not; none if it asks something else.
+pub fn asks_if_equal(op: OperationRef<'_, '_>) -> Option<bool> {
+    match IntegerAttribute::try_from(ir::attribute(op, "predicate")?).ok()?.value() {
+        0 => Some(true),
+        1 => Some(false),
+        _ => None,
+    }
 }
 
 /// The value of an integer constant, extended by its sign.

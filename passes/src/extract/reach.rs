@@ -18,12 +18,9 @@
 use super::{
     class::Classes,
     code::Code,
-    operands::{constant, resolve},
+    operands::{asks_if_equal, constant, resolve},
 };
-use melior::ir::{
-    BlockLike, BlockRef, OperationRef, RegionLike, Value, ValueLike, attribute::IntegerAttribute,
-    operation::OperationLike,
-};
+use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
     interfaces::{self, Forward, InterfaceSet},
     ir, types,
@@ -34,9 +31,6 @@ use tilespace_dialects::{
     rules::model::{Condition, Transfer},
 };
 
-/// How comparisons of numbers spell that they are equal, or not.
-const EQUAL: i64 = 0;
-const UNEQUAL: i64 = 1;
 /// Ops that one condition is computed from, as far as they are looked at.
 const STEPS: u32 = 32;
 
@@ -154,12 +148,8 @@ fn always(classes: &mut Classes, value: Value<'_, '_>, steps: &mut u32) -> Optio
             (None, None) => None,
         },
         Some(Condition::Compare { operand, with }) => {
-            let (one, other) = (at(operand)?, at(with)?);
-            match IntegerAttribute::try_from(ir::attribute(op, "predicate")?).ok()?.value() {
-                EQUAL => Some(u64::from(one == other)),
-                UNEQUAL => Some(u64::from(one != other)),
-                _ => None,
-            }
+            let is_equal = at(operand)? == at(with)?;
+            asks_if_equal(op).map(|asked| u64::from(is_equal == asked))
         }
         None => model.from.iter().find_map(|from| match from {
             Transfer::NoGreater { operand, resized: true, signed: false } => {

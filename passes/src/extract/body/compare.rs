@@ -13,9 +13,9 @@
 use super::{Body, effects::is_zero};
 use crate::extract::{
     class::is_exit,
-    operands::{constant, operands, resolve},
+    operands::{asks_if_equal, constant, operands, resolve},
 };
-use melior::ir::{OperationRef, Value, ValueLike, attribute::IntegerAttribute, operation::OperationLike};
+use melior::ir::{OperationRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
     interfaces::{self, InterfaceSet},
     ir, types,
@@ -141,11 +141,6 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
 
 /// What a comparison answers if its operands are not equal, if that is what it asks, of one pair of values.
 fn unless_equal(op: OperationRef<'_, '_>, result: Value<'_, '_>) -> Option<bool> {
-    let predicate = IntegerAttribute::try_from(ir::attribute(op, "predicate")?).ok()?.value();
     let is_one = types::integer_width(result.r#type()) == Some(1);
-    match predicate {
-        0 if is_one => Some(false),
-        1 if is_one => Some(true),
-        _ => None,
-    }
+    asks_if_equal(op).filter(|_| is_one).map(|is_equal| !is_equal)
 }

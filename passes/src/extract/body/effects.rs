@@ -92,7 +92,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     fn onlookers(&mut self, op: OperationRef<'c, 'a>, class: Class, rule: &'static OpModel, what: Described) {
         // A model of a function says what becomes of the memory; the function gets the value, and may find a null there.
         let is_own = what == Described::Op;
-        if is_own && self.read(op).is_some_and(|at| class.mentions_all(at.operands)) {
+        if is_own && self.read(op).is_some_and(|(_, at)| class.mentions_all(at.operands)) {
             return;
         }
         for index in (0..op.operand_count()).filter(|index| !(is_own && class.mentions(*index))) {

@@ -438,8 +438,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
     }
 
     fn site(&mut self, op: OperationRef<'c, 'a>, operand: usize) -> Site {
-        let read = self.at.filter(|(_, at)| ir::operation_id(*at.op) == ir::operation_id(op));
-        let (index, class) = match read {
+        let (index, class) = match self.read(op) {
             Some((index, at)) => (index as u32, at.class),
             None => (SiteIr::NOWHERE, self.extractor.classes.class_id(op)),
         };
@@ -499,21 +498,20 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         self.extractor.types.holds_pointers(value.r#type())
     }
 
-    /// What was read of an op, if it is the one at hand.
-    fn read(&self, op: OperationRef<'c, 'a>) -> Option<CodeOp<'c, 'a>> {
-        let (_, at) = self.at?;
-        (ir::operation_id(*at.op) == ir::operation_id(op)).then_some(at)
+    /// What was read of an op, and its number in the body, if it is the one at hand.
+    fn read(&self, op: OperationRef<'c, 'a>) -> Option<(usize, CodeOp<'c, 'a>)> {
+        self.at.filter(|(_, at)| ir::operation_id(*at.op) == ir::operation_id(op))
     }
 
     /// The same as [`holds_pointers`](Self::holds_pointers) for an operand.
     fn operand_holds(&mut self, op: OperationRef<'c, 'a>, index: usize, value: Value<'c, 'a>) -> bool {
-        let known = self.read(op).and_then(|at| at.operands.has(index));
+        let known = self.read(op).and_then(|(_, at)| at.operands.has(index));
         known.unwrap_or_else(|| self.holds_pointers(value))
     }
 
     /// The same for a result.
     fn result_holds(&mut self, op: OperationRef<'c, 'a>, index: usize, value: Value<'c, 'a>) -> bool {
-        let known = self.read(op).and_then(|at| at.results.has(index));
+        let known = self.read(op).and_then(|(_, at)| at.results.has(index));
         known.unwrap_or_else(|| self.holds_pointers(value))
     }
 
