@@ -17,7 +17,8 @@
 //! calls count all the same for what they pass and get besides.
 
 use super::{
-    Around, Code, Extractor, FunctionIr, Module, SiteIr, body::Body, by_value::is_by_value, symbols::Symbols,
+    Around, Code, Extractor, FunctionIr, Module, SiteIr, body::Body, by_value::is_by_value, objects::Objects,
+    symbols::Symbols,
 };
 use melior::ir::{OperationRef, Type, ValueLike, operation::OperationLike};
 use mlir_ext::{functions, interfaces, ir, parallel::Handle};
@@ -114,7 +115,7 @@ pub fn connect_calls_of_addresses<'c: 'a, 'a>(
     for dispatcher in dispatchers {
         let targets = targets.get(&key(&dispatcher.signature)).into_iter().flatten();
         let code = extractor.no_code(dispatcher.op);
-        let (function, ir) = dispatcher.function(graph, symbols, targets.copied(), code);
+        let (function, ir) = dispatcher.function(graph, around, targets.copied(), code);
         graph.functions.push(function);
         functions.push(ir);
     }
@@ -171,7 +172,7 @@ impl<'c: 'a, 'a> Dispatcher<'c, 'a> {
     fn function(
         &self,
         graph: &GraphBuilder,
-        symbols: &Symbols<'c, 'a>,
+        Around { symbols, objects, .. }: Around<'_, 'c, 'a>,
         targets: impl Iterator<Item = FuncId>,
         code: Code<'c, 'a>,
     ) -> (FunctionBuilder, FunctionIr<'c, 'a>) {
@@ -190,7 +191,7 @@ impl<'c: 'a, 'a> Dispatcher<'c, 'a> {
         for target in targets {
             let callee = &graph.functions[target];
             let callee_op = *symbols.functions[target.index()].op;
-            self.pass_by_value(&mut function, callee_op, &arguments);
+            self.pass_by_value(&mut function, target, callee_op, objects, &arguments);
             let actuals = callee.formals.iter().map(|formal| {
                 let passed = &arguments[formal.argument as usize];
                 match formal.pointee {
@@ -217,13 +218,21 @@ impl<'c: 'a, 'a> Dispatcher<'c, 'a> {
     fn pass_by_value(
         &self,
         function: &mut FunctionBuilder,
+        id: FuncId,
         callee: OperationRef<'c, 'a>,
+        objects: &Objects,
         arguments: &[Vec<NodeId>],
     ) {
         for (index, passed) in arguments.iter().enumerate() {
-            if is_by_value(callee, index).is_some()
-                && let Some(from) = passed.first()
-            {
+            if is_by_value(callee, index).is_none() {
+                continue;
+            }
+            let Some(from) = passed.first() else { continue };
+            if let Some(pointee) = objects.pointee(id, index) {
+                let found = function.add_node(BlockId::default());
+                function.add_load(*from, found);
+                function.add_passed_number(found, pointee.passed);
+            } else {
                 let frame = function.add_node(BlockId::default());
                 function.add_root(frame, Mask::of(MemorySpace::Local), Cause::Known);
                 function.add_copy(frame, *from);

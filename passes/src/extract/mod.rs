@@ -321,7 +321,7 @@ impl Extractor {
             objects: objects.all.clone(),
             ..GraphBuilder::default()
         };
-        objects.left = graph.cells.push(Storage { start: Mask::EMPTY, lasts: true });
+        objects.add_cells(&mut graph.cells);
         let mut functions: IdMap<FuncId, FunctionIr<'c, 'a>> = IdMap::default();
         graph.functions.reserve(symbols.functions.len());
         functions.reserve(symbols.functions.len());

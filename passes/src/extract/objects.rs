@@ -47,7 +47,7 @@ use mlir_ext::{
     ir,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::rc::Rc;
+use std::{collections::BTreeMap, rc::Rc};
 use tilespace_core::{
     MemorySpace,
     graph::{Object, Storage},
@@ -70,7 +70,7 @@ pub struct Objects {
     /// Addresses of what would be objects, were there not more values in memory beside them than are told apart.
     out_of_room: FxHashSet<usize>,
     by_global: FxHashMap<usize, ObjectId>,
-    by_value: FxHashMap<(FuncId, usize), Pointee>,
+    by_value: BTreeMap<(FuncId, usize), Pointee>,
     by_reference: FxHashMap<(FuncId, usize), ObjectId>,
 }
 
@@ -83,6 +83,8 @@ pub struct Pointee {
     pub fields: Vec<Place>,
     /// All other bytes.
     pub rest: Vec<Place>,
+    /// What callers pass in them.
+    pub passed: CellId,
 }
 
 /// What may be an object.
@@ -128,6 +130,14 @@ enum What<'c, 'a> {
 }
 
 impl Objects {
+    /// Adds the cells of what goes from function to function.
+    pub fn add_cells(&mut self, cells: &mut IdMap<CellId, Storage>) {
+        self.left = cells.push(Storage { start: Mask::EMPTY, lasts: true });
+        for pointee in self.by_value.values_mut() {
+            pointee.passed = cells.push(Storage::OF_A_LAUNCH);
+        }
+    }
+
     /// The object at an address, and where in it that is.
     pub fn at(&self, address: Value<'_, '_>) -> Option<(ObjectId, Place)> {
         self.by_address.get(&ir::value_id(address)).copied()
@@ -403,7 +413,8 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
                     What::Copy(function, argument, pointee) => {
                         let fields = self.fields(function, pointee);
                         let rest = rest(&fields);
-                        objects.by_value.insert((function, argument), Pointee { object, fields, rest });
+                        let pointee = Pointee { object, fields, rest, passed: CellId::default() };
+                        objects.by_value.insert((function, argument), pointee);
                     }
                     What::Variable(global) => {
                         objects.by_global.insert(ir::operation_id(global), object);

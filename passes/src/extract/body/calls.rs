@@ -165,20 +165,25 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         self.function.set_never_runs(false);
     }
 
-    /// The callee gets a copy of what `value` points to. What it does not vote on is in its frame.
+    /// The callee gets a copy of what `value` points to: what it does not vote on as numbers that are passed, if all uses
+    /// of the copy are known, else in its frame.
     fn pass_by_value(&mut self, callee: FuncId, argument: usize, value: Value<'c, 'a>) {
         let Some(Module { around: Around { objects, .. }, .. }) = self.module else { return };
+        if let Some(pointee) = objects.pointee(callee, argument) {
+            for place in &pointee.rest {
+                let found = self.found_at(value, *place);
+                self.function.add_passed_number(found, pointee.passed);
+            }
+            return;
+        }
         self.mark();
         let frame = self.constant(Mask::of(MemorySpace::Local), Cause::Known);
-        let pointee = objects.pointee(callee, argument);
-        match (objects.at(value), pointee) {
-            (Some(_), pointee) => {
-                for place in pointee.map_or(&[Place::ANYWHERE][..], |pointee| &pointee.rest) {
-                    let found = self.found_at(value, *place);
-                    self.function.add_store(found, frame);
-                }
+        match objects.at(value) {
+            Some(_) => {
+                let found = self.found_at(value, Place::ANYWHERE);
+                self.function.add_store(found, frame);
             }
-            (None, _) => {
+            None => {
                 if let Some(from) = self.memory_at(value) {
                     self.function.add_copy(frame, from);
                 }
@@ -193,7 +198,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         node
     }
 
-    /// Arguments passed by value: what callers vote on, and whatever else is in the frame.
+    /// Arguments passed by value: what callers do not vote on comes as numbers.
     pub(super) fn pointees(&mut self) {
         let Some(Module { id: function, around: Around { objects, .. }, .. }) = self.module else { return };
         if self.extractor.is_kernel(self.ir.op()) {
@@ -202,8 +207,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         for argument in 0..functions::function_inputs(self.ir.op()).len() {
             let Some(pointee) = objects.pointee(function, argument) else { continue };
             let rest = self.add_unnamed_node(BlockId::default());
-            let frame = self.constant(Mask::of(MemorySpace::Local), Cause::Known);
-            self.function.add_load(frame, rest);
+            self.function.add_received_number(pointee.passed, rest);
             for place in &pointee.rest {
                 self.function.add_object_store(rest, pointee.object, *place);
             }
