@@ -4,7 +4,8 @@
 The projects are those of projects.toml, as checkouts in the folder TILESPACE_REAL; `--fetch` brings what is missing
 there, NVIDIA's headers and compiler too, in a virtual environment. Each file goes through clang's front end once. What
 that emits is optimized and compiled twice, by turns: stock, and with -fpass-plugin; with --pipeline once more, after
-tilespace-opt's memory-space-pipeline; and, from the source, by nvcc, where there is one. Counted are the accesses that a
+tilespace-opt's memory-space-pipeline, and where that is worse by MLIR's import and export alone, to tell whose doing it
+is; and, from the source, by nvcc, where there is one. Counted are the accesses that a
 kernel can reach, by memory space, processor time and peak memory.
 
 A file is worse where the plugin leaves more generic accesses than stock, or more generic and local ones together, by
@@ -175,11 +176,15 @@ class Bench:
         return {"seconds": seconds, "memory": memory}
 
     def pipeline(self, bitcode, stem):
-        mlir, done, ir = (stem.with_suffix(suffix) for suffix in (".mlir", ".done.mlir", ".ll"))
+        mlir, done = (stem.with_suffix(suffix) for suffix in (".mlir", ".done.mlir"))
         execute([tool("mlir-translate"), "--import-llvm", "--mlir-print-debuginfo", bitcode, "-o", mlir])
         execute([tool("tilespace-opt"), "--pass-pipeline=builtin.module(memory-space-pipeline)", mlir, "-o", done])
-        execute([tool("mlir-translate"), "--mlir-to-llvmir", done, "-o", ir])
-        ptx = stem.with_suffix(".pipeline.ptx")
+        return self.exported(done, stem.with_suffix(".pipeline.ptx"))
+
+    def exported(self, mlir, ptx):
+        """What the stock compiler makes of MLIR in the LLVM dialect."""
+        ir = ptx.with_suffix(".ll")
+        execute([tool("mlir-translate"), "--mlir-to-llvmir", mlir, "-o", ir])
         return self.back(ir, ptx) | counts_of(ptx)
 
     def nvcc(self, source, flags):
@@ -217,6 +222,8 @@ class Bench:
         if self.with_pipeline:
             try:
                 result["pipeline"] = self.pipeline(bitcode, stem)
+                if worse(result, "pipeline"):
+                    result["translated"] = self.exported(stem.with_suffix(".mlir"), stem.with_suffix(".translated.ptx"))
             except Failed as failure:
                 result["pipeline_failed"] = str(failure)
         if self.toolkit.nvcc:
@@ -228,11 +235,11 @@ class Bench:
         return result
 
 
-def worse(result, side="plugin"):
-    """Why a file is worse than by the stock compiler; none if it is not."""
+def worse(result, side="plugin", than="stock"):
+    """Why a file is worse by one side than by another, the stock compiler; none if it is not."""
     if "failed" in result:
         return result["failed"]
-    stock, ours = result["stock"], result[side]
+    stock, ours = result[than], result[side]
     if ours["generic"] > stock["generic"]:
         return "more generic accesses"
     if ours["generic"] + ours["local"] > (stock["generic"] + stock["local"]) * 1.02 + 8:
@@ -245,7 +252,14 @@ def worse(result, side="plugin"):
 def worse_by_pipeline(done):
     """The files that are worse by the pipeline, and why; none where it did not run."""
     ran = {label: result for label, result in done.items() if "pipeline" in result}
-    return {label: why for label, result in ran.items() if (why := worse(result, "pipeline"))} if ran else None
+    found = {label: (result, why) for label, result in ran.items() if (why := worse(result, "pipeline"))}
+    reasons = {label: f"{why}, {whose(result)}" for label, (result, why) in found.items()}
+    return reasons if ran else None
+
+
+def whose(result):
+    """Whether a file that is worse by the pipeline is as bad without any pass."""
+    return "by the passes" if worse(result, "pipeline", "translated") else "by MLIR's import and export alone"
 
 
 def cell(counts):
@@ -327,6 +341,11 @@ def page(results):
     by_plugin = sum(bool(result.get("worse")) for result in results.values())
     lines += ["", f"Of {len(results)} files the stock clang compiles {len(done)}. With the plugin {by_plugin} are worse"
               + (f", by the pipeline {len(by_pipeline)}." if by_pipeline is not None else ".")]
+    if by_pipeline:
+        lines += ["", "| worse by the pipeline | stock | imported and exported | pipeline | why |", "|---|---|---|---|---|"]
+    for label, why in (by_pipeline or {}).items():
+        sides = " | ".join(cell(done[label].get(side)) for side in ("stock", "translated", "pipeline"))
+        lines.append(f"| {label} | {sides} | {why} |")
     return "\n".join([*lines, "", *costs(done)])
 
 
