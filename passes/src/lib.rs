@@ -35,6 +35,7 @@ pub mod process_restrict;
 pub mod publish;
 mod readers;
 pub mod report;
+pub mod restrict;
 pub mod retype_kernel_arguments;
 pub mod rule_file;
 pub mod short_pointers;

@@ -10,7 +10,10 @@ use crate::{
     },
     checked,
     checks::{Checked, Rest},
-    extract::{Assumptions, Code, Device, Extraction, Extractor, functions_of_a_thread, name_of_code},
+    extract::{
+        Assumptions, Code, Device, Extraction, Extractor, functions_of_a_thread, has_constant_reference,
+        name_of_code,
+    },
     generated::{MemorySpaceOptOptions, memory_space_opt_statistics as statistics},
     mode::Mode,
     publish,
@@ -60,6 +63,9 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
     let is_function = interfaces::interfaces(root).contains(InterfaceSet::FUNCTION);
     let device = Device::find(root, &mut extractor);
     let targets = device.code(&mut extractor);
+    // What is around a function alone cannot be seen.
+    extractor.assumptions.has_constant_references =
+        is_function || targets.iter().any(|function| has_constant_reference(*function));
     if mode.warnings {
         device.report_left();
     }

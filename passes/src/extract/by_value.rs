@@ -9,10 +9,7 @@
 //! What LLVM's back end does with such an argument depends on the uses of its address, so that those are looked at one by
 //! one. Each use that is not known for a read counts as a write.
 
-use super::{
-    Extractor,
-    addresses::{Use, is_volatile},
-};
+use super::{Extractor, addresses::Use};
 use melior::ir::{Attribute, OperationRef, Value};
 use mlir_ext::{attributes, functions, interfaces::InterfaceSet, ir};
 use rustc_hash::FxHashSet;
@@ -88,20 +85,6 @@ fn is_copied(extractor: &mut Extractor, value: Value<'_, '_>) -> bool {
         found.made(op).map(|(_, made)| made).collect()
     });
     is_copied
-}
-
-/// Whether a stack slot gets what it holds from a copy alone: then it is not said to be local.
-///
-/// LLVM puts the source in place of such a slot, if that is constant memory, and does so through casts: a load that was
-/// said to be local would read the constant at an address of the stack (LLVM 22, InstCombine, allocas copied from constant
-/// memory). Whether the source is constant may show only after inlining. The back end finds the slots that stay.
-pub fn is_filled_by_copy(extractor: &mut Extractor, slot: Value<'_, '_>) -> bool {
-    let (mut copied, mut written) = (false, false);
-    follow(extractor, slot, &mut |found, op| {
-        copied |= found.is_copied_to;
-        written |= found.is_written || found.is_copied_to && is_volatile(op);
-    });
-    copied && !written
 }
 
 /// Looks at all uses of an address, and of addresses made of it.

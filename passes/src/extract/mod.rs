@@ -23,6 +23,7 @@ mod objects;
 mod operands;
 mod order;
 mod reach;
+mod slots;
 mod step;
 mod symbols;
 mod targets;
@@ -70,6 +71,7 @@ pub use names::{flat_symbol_name, name, name_of_code};
 use objects::Objects;
 pub use objects::by_value_type;
 pub use operands::{operands, resolve};
+pub use slots::has_constant_reference;
 pub use step::{Step, predecessors, step};
 pub use symbols::{Internal, Symbols, is_list_of_used, space_of_global};
 pub use targets::Target;
@@ -151,6 +153,8 @@ pub struct Assumptions {
     pub assembly: bool,
     /// All that may reach a pointer counts, besides what nobody knows.
     pub presumes: bool,
+    /// LLVM may take what some argument points to for constant, whatever space that is in (`slots.rs`).
+    pub has_constant_references: bool,
 }
 
 impl Default for Assumptions {
@@ -168,6 +172,7 @@ impl Default for Assumptions {
             guards: true,
             assembly: true,
             presumes: false,
+            has_constant_references: false,
         }
     }
 }
@@ -311,6 +316,8 @@ impl Extractor {
         device: &Device<'c, 'a>,
     ) -> Extraction<'c, 'a> {
         let (symbols, code) = Symbols::collect(context, root, device, self);
+        self.assumptions.has_constant_references =
+            symbols.functions.iter().any(|function| has_constant_reference(*function.op));
         let mut layouts = RefCell::new(Layouts::default());
         let mut objects = match self.assumptions.memory {
             MemorySets::Objects => Objects::find(self, layouts.get_mut(), &symbols, &code),

@@ -34,6 +34,7 @@ use crate::{
     checked,
     extract::{Assumptions, Device, Extractor},
     generated::{ProcessRestrictOptions, process_restrict_statistics as statistics},
+    restrict::{KEYS, MARKER, NOALIAS, SCOPE},
     rule_file::rules,
     trace,
 };
@@ -52,7 +53,7 @@ use mlir_ext::{
     pass::{PassFailure, PassInstance},
     symbols,
 };
-use roots::{ALIAS_SCOPE, KEYS, MARKER, Root, Roots};
+use roots::{ALIAS_SCOPE, Root, Roots};
 
 /// The op that says where a scope begins.
 const DECLARATION: &str = "llvm.intr.experimental.noalias.scope.decl";
@@ -125,15 +126,10 @@ fn declare<'c: 'a, 'a>(
     for root in &roots.all {
         let scope = domain.scope(&scope_name(root));
         if !root.is_struct {
-            functions::set_argument_attribute(
-                function,
-                root.argument,
-                "llvm.noalias",
-                Attribute::unit(context),
-            );
+            functions::set_argument_attribute(function, root.argument, NOALIAS, Attribute::unit(context));
         }
         let id = StringAttribute::new(context, &root.id).into();
-        functions::set_argument_attribute(function, root.argument, roots::SCOPE, id);
+        functions::set_argument_attribute(function, root.argument, SCOPE, id);
         functions::set_argument_attribute(function, root.argument, ALIAS_SCOPE, scope);
         scopes.push(scope);
     }

@@ -14,10 +14,10 @@ use crate::{
     extract::{
         addresses::is_volatile,
         atomics::equal_atomics,
-        by_value::is_filled_by_copy,
         class::{Class, clobbers},
         definitions::Definition,
         operands::{constant, numbers, operands, resolve},
+        slots::left_to_llvm,
     },
     types::Field,
 };
@@ -230,6 +230,16 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
     }
 
+    /// Whether nothing is to be said of a slot.
+    fn is_withheld(&mut self, slot: Value<'c, 'a>) -> bool {
+        if !self.extractor.assumptions.alloca_is_local {
+            return true;
+        }
+        let (extractor, code) = (&mut *self.extractor, &self.ir.code);
+        let left = self.left_to_llvm.get_or_insert_with(|| left_to_llvm(extractor, code));
+        left.contains(&ir::value_id(slot))
+    }
+
     fn transfer(
         &mut self,
         op: OperationRef<'c, 'a>,
@@ -261,15 +271,10 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             }
             Transfer::Field { aggregate } => self.take_field(op, *aggregate, result),
             Transfer::Insert { .. } => self.insert_field(op, result),
-            Transfer::Source { space } => {
-                let withheld = *space == MemorySpace::Local
-                    && (!self.extractor.assumptions.alloca_is_local
-                        || is_filled_by_copy(self.extractor, result));
-                match withheld {
-                    true => self.root(result, Mask::UNKNOWN, Cause::Withheld),
-                    false => self.root(result, Mask::of(*space), Cause::Known),
-                }
-            }
+            Transfer::Source { space } => match *space == MemorySpace::Local && self.is_withheld(result) {
+                true => self.root(result, Mask::UNKNOWN, Cause::Withheld),
+                false => self.root(result, Mask::of(*space), Cause::Known),
+            },
             Transfer::Symbol { attribute } => {
                 // The type of most addresses tells already.
                 if self.generic_fields(result).next().is_some() {

@@ -37,7 +37,7 @@ use mlir_ext::{
     interfaces::{self, InterfaceSet},
     ir,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::{ops::Range, rc::Rc};
 use tilespace_core::{
     MemorySpace,
@@ -141,6 +141,8 @@ pub struct Body<'e, 'g, 'c, 'a> {
     inserts: fields::Inserts<'c, 'a>,
     /// Which arguments by value stay in parameter memory, as far as somebody has asked.
     parameters: FxHashMap<usize, bool>,
+    /// The slots of which nothing is said, once the first slot was met.
+    left_to_llvm: Option<FxHashSet<usize>>,
 }
 
 impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
@@ -177,6 +179,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
             numbers: FxHashMap::default(),
             inserts: fields::Inserts::default(),
             parameters: FxHashMap::default(),
+            left_to_llvm: None,
         }
     }
 

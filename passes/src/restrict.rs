@@ -1,0 +1,54 @@
+//! What says that a pointer argument is `restrict`.
+//!
+//! ```text
+//! f(ptr {llvm.noalias})                                  clang and most front ends for LLVM
+//! f(ptr {nvvm.restrict_scope = "1"})                     the canonical key, on one argument
+//! f(ptr, ptr) {user_specified_restrict_scope = "1"}      NVIDIA's front end, on the function: all of its pointers
+//! ```
+//!
+//! MLIR refuses attributes of arguments that belong to no dialect, and its import of LLVM IR drops string attributes of
+//! arguments, so that the front end's keys can only be on the function: as discardable attributes, or in `passthrough`,
+//! where the import puts them.
+
+use melior::ir::{Attribute, OperationRef, attribute::ArrayAttribute};
+use mlir_ext::{attributes, functions, ir};
+
+/// Keys of the front end with the canonical ones (document "Memory Space Optimization and Restrict Processing").
+pub const KEYS: [(&str, &str); 3] = [
+    ("user_specified_restrict_scope", SCOPE),
+    ("user_specified_restrict_keyword", "nvvm.restrict_keyword"),
+    ("user_specified_restrict_processed", MARKER),
+];
+/// The scope of an argument or a function.
+pub const SCOPE: &str = "nvvm.restrict_scope";
+/// The function was done.
+pub const MARKER: &str = "nvvm.restrict_processed";
+/// What LLVM goes by.
+pub const NOALIAS: &str = "llvm.noalias";
+
+/// Whether a pointer argument is marked, or all of its function are.
+pub fn is_marked(function: OperationRef<'_, '_>, argument: usize) -> bool {
+    functions::argument_attribute(function, argument, NOALIAS).is_some()
+        || functions::argument_attribute(function, argument, SCOPE).is_some()
+        || key(function, KEYS[0]).and_then(attributes::string).is_some()
+}
+
+/// What a key on a function says, as an attribute of it or in the list of those that MLIR hands on to LLVM.
+pub fn key<'c>(function: OperationRef<'c, '_>, (name, canonical): (&str, &str)) -> Option<Attribute<'c>> {
+    one(function, name).or_else(|| one(function, canonical))
+}
+
+fn one<'c>(function: OperationRef<'c, '_>, name: &str) -> Option<Attribute<'c>> {
+    if let Some(attribute) = ir::attribute(function, name) {
+        return Some(attribute);
+    }
+    let list = ArrayAttribute::try_from(ir::attribute(function, "passthrough")?).ok()?;
+    (0..list.len()).filter_map(|index| list.element(index).ok()).find_map(|entry| {
+        if attributes::string(entry) == Some(name) {
+            return Some(entry);
+        }
+        let pair = ArrayAttribute::try_from(entry).ok()?;
+        let is_key = pair.element(0).ok().and_then(attributes::string) == Some(name);
+        is_key.then(|| pair.element(1).ok())?
+    })
+}
