@@ -41,6 +41,13 @@ const ARRAY_FIELDS: usize = 64;
 const FIELDS: usize = 1 << 16;
 /// Types nested deeper than this have one pointer field for all that is in them.
 const DEPTH: usize = 64;
+/// In types of more parts than this, numbers are not told apart.
+const PARTS: usize = 32;
+/// Width of a generic address.
+pub const ADDRESS_BITS: u32 = 64;
+
+/// Where in an aggregate something is, as `llvm.extractvalue` says it.
+pub type Position = Rc<[i64]>;
 
 /// One pointer field of a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,6 +125,8 @@ pub struct TypeTable {
     recent: [(usize, Rc<Shape>); 16],
     /// Where the fields of elements of structs start, as far as was asked.
     starts: FxHashMap<usize, Rc<[usize]>>,
+    /// Where the numbers in aggregates are, as far as was asked.
+    numbers: FxHashMap<usize, Rc<[Position]>>,
     seen: Seen,
     depth: usize,
     /// Types that a rule file describes.
@@ -207,6 +216,51 @@ impl TypeTable {
         starts
     }
 
+    /// Where the numbers in an aggregate are, in order, if one has room for an address: what else is in it is a pointer, or has
+    /// no bits of one that matter. Empty where they cannot be told apart.
+    pub fn numbers(&mut self, ty: Type<'_>) -> Rc<[Position]> {
+        let key = ir::type_id_key(ty);
+        if let Some(known) = self.numbers.get(&key) {
+            return known.clone();
+        }
+        let mut found = Numbers::default();
+        let is_known = match ext::elements(ty) {
+            Aggregate::Struct(_) | Aggregate::Array { .. } => {
+                self.find_numbers(ty, &mut Vec::new(), &mut found)
+            }
+            Aggregate::Vector | Aggregate::None => None,
+        };
+        let all = if is_known.is_some() && found.has_room { found.all } else { Vec::new() };
+        let all: Rc<[Position]> = all.into();
+        self.numbers.insert(key, all.clone());
+        all
+    }
+
+    fn find_numbers(&mut self, ty: Type<'_>, at: &mut Vec<i64>, found: &mut Numbers) -> Option<()> {
+        let count = match ext::elements(ty) {
+            _ if self.shape(ty).is_pointer => 0,
+            Aggregate::Struct(count) => count,
+            Aggregate::Array { len } => len,
+            Aggregate::Vector | Aggregate::None => {
+                if ext::integer_width(ty) != Some(1) {
+                    found.has_room |= has_room(ty);
+                    found.all.push(at.as_slice().into());
+                }
+                0
+            }
+        };
+        found.parts += 1;
+        if found.parts > PARTS {
+            return None;
+        }
+        for index in 0..count {
+            at.push(i64::try_from(index).ok()?);
+            self.find_numbers(ext::element_type(ty, index)?, at, found)?;
+            at.pop();
+        }
+        Some(())
+    }
+
     /// Whether all elements along `position` share their fields, since the array is too big to tell them apart.
     pub fn shares_fields(&mut self, ty: Type<'_>, position: &[i64]) -> bool {
         let Some((&index, rest)) = position.split_first() else { return false };
@@ -283,6 +337,24 @@ impl TypeTable {
             }
         }
     }
+}
+
+/// What is found of numbers in an aggregate.
+#[derive(Default)]
+struct Numbers {
+    all: Vec<Position>,
+    parts: usize,
+    has_room: bool,
+}
+
+/// Whether a type is that of a number that has room for an address.
+pub fn has_room(ty: Type<'_>) -> bool {
+    ty.is_index() || number_width(ty).is_some_and(|width| width >= ADDRESS_BITS)
+}
+
+/// The type of what is at `position` in an aggregate.
+pub fn part_type<'c>(ty: Type<'c>, position: &[i64]) -> Option<Type<'c>> {
+    position.iter().try_fold(ty, |ty, index| ext::element_type(ty, usize::try_from(*index).ok()?))
 }
 
 /// The width of a number in bits: of an integer, and of CuTe's integers that say what they are a multiple of

@@ -3,7 +3,7 @@
 //! Operations on integers are taken to keep bits; those that take and give floating-point numbers alone are not.
 
 use crate::{
-    ops,
+    ops::{self, Path},
     system::{At, Form, Formal, System, Taken, What},
 };
 use melior::ir::{OperationRef, TypeLike, Value, ValueLike, operation::OperationLike};
@@ -18,7 +18,7 @@ const TAKEN: &str = "its bits are taken here";
 
 impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
     /// What the bits of a number may be.
-    pub(crate) fn number(&mut self, value: Value<'c, 'a>, at: At) {
+    pub(crate) fn number(&mut self, value: Value<'c, 'a>, path: &Path, at: At) {
         let owner = ir::argument_owner(value);
         let op = match owner {
             Some((block, _)) => melior::ir::BlockLike::parent_operation(&block),
@@ -27,7 +27,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         let Some(op) = op else { return };
         if self.program.is_from_host(op) {
             // The host takes no pointers apart.
-            if !is_piece(value) {
+            if !is_narrow(value, path) {
                 self.by_host(at, op);
             }
             return;
@@ -35,7 +35,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         if let Some(sources) = self.codes[at.code].flow.sources.get(&ir::value_id(value)).cloned() {
             for (owner, operand) in sources {
                 if let Some(source) = ir::operand(owner, operand) {
-                    self.bits(at, owner, source, TAKEN);
+                    self.bits_in(at, owner, source, path, TAKEN);
                 }
             }
             return;
@@ -43,9 +43,9 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         if let Some((block, index)) = owner {
             let is_entry = functions::entry_block(op).is_some_and(|entry| entry == block);
             return match is_entry && self.program.rules.is(op, InterfaceSet::FUNCTION) {
-                true if self.program.rules.is_kernel(op) && is_piece(value) => {}
+                true if self.program.rules.is_kernel(op) && is_narrow(value, path) => {}
                 true if self.program.rules.is_kernel(op) => self.by_host(at, op),
-                true => self.add_formal(at, Formal::Number(index)),
+                true => self.add_formal(at, Formal::Number(index, path.clone())),
                 false if self.program.rules.kind(op).covered => {
                     for operand in op.operands() {
                         self.bits(at, op, operand, TAKEN);
@@ -56,18 +56,27 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         }
         let number = ir::result_number(value).unwrap_or_default();
         if self.program.callee(op).is_some() {
-            self.returned(at, op, number, &Taken::Number);
+            self.returned(at, op, number, &Taken::Number(path.clone()));
             return;
         }
-        self.computed_number(value, op, at);
+        self.computed_number(value, path, op, at);
     }
 
-    fn computed_number(&mut self, value: Value<'c, 'a>, op: OperationRef<'c, 'a>, at: At) {
+    fn computed_number(&mut self, value: Value<'c, 'a>, path: &Path, op: OperationRef<'c, 'a>, at: At) {
         let rules = &self.program.rules;
         let described = self.program.described(op);
         let effects = described.unwrap_or_default();
         let number = ir::result_number(value);
         let is_this = |result: &u32| number == Some(*result as usize);
+        // What is taken out of an aggregate, or in one, is a part of what was there before.
+        let part = path.as_deref().unwrap_or_default();
+        let is_part = path.is_some() || ops::parts(rules.types, value.r#type()).is_none();
+        if is_part
+            && !rules.has_choice(op, 0)
+            && let Some((from, path)) = ops::before(effects, op, part)
+        {
+            return self.bits_in(at, op, from, &path, TAKEN);
+        }
         let mut reads = false;
         for effect in effects {
             let Effect::Reads { result, address } = effect else { continue };
@@ -77,7 +86,10 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                     |effect: &Effect| matches!(effect, Effect::Direct { address: at } if at == address);
                 let is_direct = effects.iter().any(direct);
                 for address in ops::operands(op, *address) {
-                    let bytes = self.objects.whole(op, value.r#type());
+                    let bytes = match path {
+                        Some(path) if is_direct => self.objects.field(op, value.r#type(), path),
+                        _ => self.objects.whole(op, value.r#type()),
+                    };
                     self.load(at, op, address, bytes, Form::Any, is_direct);
                 }
             }
@@ -109,6 +121,16 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         });
         if tells_nothing {
             return self.unknown(at, op, "nobody knows what number this is");
+        }
+        if described.is_none()
+            && path.is_some()
+            && rules.is(op, InterfaceSet::SELECT_LIKE)
+            && let Some((_, one, other)) = interfaces::select_operands(op)
+        {
+            for chosen in [one, other].into_iter().filter_map(|chosen| ir::operand(op, chosen)) {
+                self.bits_in(at, op, chosen, path, TAKEN);
+            }
+            return;
         }
         let moves = described.is_some() || rules.is(op, InterfaceSet::SELECT_LIKE);
         let plain = op.region_count() == 0
@@ -146,7 +168,13 @@ pub(crate) fn accessed<'c: 'a, 'a>(rules: &ops::Rules<'_>, op: OperationRef<'c, 
 
 /// Whether a number is narrower than an address.
 pub fn is_piece(value: Value<'_, '_>) -> bool {
-    let ty = value.r#type();
+    is_narrow(value, &None)
+}
+
+/// The same of a part of a value.
+fn is_narrow(value: Value<'_, '_>, path: &Path) -> bool {
+    let ty = ops::part(value.r#type(), path.as_deref().unwrap_or_default());
+    let ty = ty.unwrap_or(value.r#type());
     let width = ops::number_width(ty).or_else(|| types::float_width(ty)).map(u64::from);
     width.or_else(|| types::vector_bits(ty)).is_some_and(|width| width < 64)
 }

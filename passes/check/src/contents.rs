@@ -176,7 +176,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                 .filter(|(_, value)| ops::may_carry(self.program.rules.types, *value))
             {
                 if !self.codes[code].flow.handed_on.contains(&(ir::operation_id(op), index)) {
-                    let number = self.node(code, Thing::Number(value));
+                    let number = self.node(code, Thing::Number(value, None));
                     self.rule(code, What::Pass { number }, op, "a number is passed here");
                     for address in &addresses {
                         self.store(code, op, value, *address);
@@ -276,7 +276,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             self.rule(code, What::Store { address, value, when }, op, STORED);
         }
         if ops::may_carry(self.program.rules.types, value) {
-            let value = self.node(code, Thing::Number(value));
+            let value = self.node(code, Thing::Number(value, None));
             self.rule(code, What::Store { address, value, when }, op, STORED_AS_NUMBER);
         }
     }
@@ -379,7 +379,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             self.enter(at, op, value, &self.whole(value), STORED);
         }
         if ops::may_carry(self.program.rules.types, value) {
-            let from = self.node(at.code, Thing::Number(value));
+            let from = self.node(at.code, Thing::Number(value, None));
             self.flow(at, from, op, STORED_AS_NUMBER);
         }
     }
@@ -410,9 +410,22 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             }
             None => self.enter(at, op, value, &None, text),
         }
-        if ops::may_carry(self.program.rules.types, value) && overlaps(self.objects.whole(op, ty)) {
-            let from = self.node(at.code, Thing::Number(value));
-            self.flow(at, from, op, STORED_AS_NUMBER);
+        match ops::parts(self.program.rules.types, ty) {
+            Some(parts) => {
+                let is_number =
+                    |path: &[i64]| ops::pointer_of(self.program.rules.types, value, path).is_none();
+                for path in parts.into_iter().filter(|path| is_number(path)).collect::<Vec<_>>() {
+                    if overlaps(self.objects.field(op, ty, &path)) {
+                        self.bits_in(at, op, value, &Some(path), STORED_AS_NUMBER);
+                    }
+                }
+            }
+            None if ops::may_carry(self.program.rules.types, value)
+                && overlaps(self.objects.whole(op, ty)) =>
+            {
+                self.bits(at, op, value, STORED_AS_NUMBER);
+            }
+            None => {}
         }
     }
 
@@ -510,7 +523,12 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                 let Some(code) = self.code_around(function) else { return };
                 let at = At { code, ..at };
                 match self.program.functions.get(&ir::operation_id(function)) {
-                    Some(known) if known.role == Role::Kernel && form == Form::Address => {
+                    // What the host passes as a number is an address in global memory, if it is one.
+                    Some(known)
+                        if known.role == Role::Kernel
+                            && form == Form::Address
+                            && !self.program.assume.kernel_arguments_are_global =>
+                    {
                         self.outside(at, function, NO_ADDRESS);
                     }
                     Some(known) if known.role == Role::Kernel => self.by_host(at, function),

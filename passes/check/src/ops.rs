@@ -23,6 +23,8 @@ use tilespace_dialects::{
 
 /// Pointer fields of one type beyond these are not told apart.
 const FIELDS: usize = 64;
+/// In types of more parts than this, numbers are not told apart.
+const PARTS: usize = 64;
 /// Types nested deeper than this are taken to hold pointers.
 const DEPTH: usize = 64;
 
@@ -373,6 +375,36 @@ pub fn paths(rules: TypeRules, ty: Type<'_>) -> Option<Vec<Rc<[i64]>>> {
     Some(found.into_iter().map(Rc::from).collect())
 }
 
+/// Where the parts of an aggregate are that have none themselves; none if it is no aggregate, or has too many.
+pub fn parts(rules: TypeRules, ty: Type<'_>) -> Option<Vec<Rc<[i64]>>> {
+    fn collect(rules: TypeRules, ty: Type<'_>, at: &mut Vec<i64>, found: &mut Vec<Rc<[i64]>>) -> Option<()> {
+        let count = match types::elements(ty) {
+            _ if pointer(rules, ty, &[]).is_some() => 0,
+            Aggregate::Struct(count) => count,
+            Aggregate::Array { len } => len,
+            Aggregate::Vector | Aggregate::None => 0,
+        };
+        if count == 0 {
+            found.push(at.as_slice().into());
+        }
+        for index in 0..count {
+            at.push(i64::try_from(index).ok()?);
+            collect(rules, types::element_type(ty, index)?, at, found)?;
+            at.pop();
+        }
+        (found.len() <= PARTS).then_some(())
+    }
+    let mut found = Vec::new();
+    let is_aggregate = matches!(types::elements(ty), Aggregate::Struct(_) | Aggregate::Array { .. });
+    collect(rules, ty, &mut Vec::new(), &mut found).filter(|()| is_aggregate)?;
+    Some(found)
+}
+
+/// The type of what is at a path in an aggregate.
+pub fn part<'c>(ty: Type<'c>, path: &[i64]) -> Option<Type<'c>> {
+    path.iter().try_fold(ty, |ty, index| types::element_type(ty, usize::try_from(*index).ok()?))
+}
+
 /// Whether there are pointers in a type.
 pub fn holds_pointers(rules: TypeRules, ty: Type<'_>) -> bool {
     paths(rules, ty).is_none_or(|paths| !paths.is_empty())
@@ -419,6 +451,31 @@ pub fn inside(position: Option<&[i64]>, path: &Path) -> Path {
 pub fn outside(position: Option<&[i64]>, path: &Path) -> Option<Path> {
     let (Some(position), Some(path)) = (position, path) else { return Some(None) };
     Some(Some(path.strip_prefix(position)?.into()))
+}
+
+/// Where the number at `path` in an aggregate was before an op took it out of another one or put it there. None if it does
+/// neither, or makes it of more than one.
+pub fn before<'c: 'a, 'a>(
+    effects: &[Effect],
+    op: OperationRef<'c, 'a>,
+    path: &[i64],
+) -> Option<(Value<'c, 'a>, Path)> {
+    let to = |value: Value<'c, 'a>, path: Vec<i64>| (value, (!path.is_empty()).then(|| path.into()));
+    effects.iter().find_map(|effect| match effect {
+        Effect::FollowsField { result: 0, aggregate } => {
+            let from = operands(op, *aggregate).next()?;
+            Some(to(from, [&position(op)?[..], path].concat()))
+        }
+        Effect::InsertsField { result: 0, aggregate, value } => {
+            let position = position(op)?;
+            match path.strip_prefix(&position[..]) {
+                Some(inner) => Some(to(operands(op, *value).next()?, inner.to_vec())),
+                None if position.starts_with(path) => None,
+                None => Some(to(operands(op, *aggregate).next()?, path.to_vec())),
+            }
+        }
+        _ => None,
+    })
 }
 
 /// All that an op says of itself by name: attributes, and the properties that are no attributes (`nsw`, `inbounds`).

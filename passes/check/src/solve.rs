@@ -173,7 +173,7 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Solution<'s, 'p, 'r, 'c, 'a> {
         let body = &system.codes[code];
         let is_full = self.of_code[code].len() >= VECTORS;
         let votes = body.formals.iter().zip(passed).map(|((_, formal), passed)| match formal {
-            Formal::Number(_) | Formal::Address(_) => Mask::EMPTY,
+            Formal::Number(..) | Formal::Address(..) => Mask::EMPTY,
             Formal::Pointer(..) | Formal::Pointee(..) if is_full => Mask::UNKNOWN,
             Formal::Pointer(..) | Formal::Pointee(..) => passed.vote(system.program.assume.cluster_join),
         });

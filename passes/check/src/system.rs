@@ -115,10 +115,10 @@ pub struct Rule<'c, 'a> {
 pub enum Formal {
     /// A pointer in it.
     Pointer(usize, Path),
-    /// Its bits.
-    Number(usize),
-    /// It, if it is the number of a whole address.
-    Address(usize),
+    /// The bits of a part of it, or of all.
+    Number(usize, Path),
+    /// It, or a part of it, if that is the number of a whole address.
+    Address(usize, Path),
     /// What these bytes hold of what it points to, by value or by reference.
     Pointee(usize, Place, Form),
 }
@@ -168,9 +168,10 @@ pub struct Code<'c, 'a> {
 #[derive(Clone)]
 pub(crate) enum Thing<'c, 'a> {
     Pointer(Value<'c, 'a>, Path),
-    Number(Value<'c, 'a>),
-    /// A number that is a whole address.
-    Address(Value<'c, 'a>),
+    /// The bits of a value, or of a part of it.
+    Number(Value<'c, 'a>, Path),
+    /// A number that is a whole address, or the one at a path in an aggregate.
+    Address(Value<'c, 'a>, Path),
     Object(usize, Place, Form),
     /// What all code shares: the bytes of an object, as far as launches of this kernel see them.
     Variable(usize, Place, Form, Option<u32>),
@@ -181,8 +182,8 @@ pub(crate) enum Thing<'c, 'a> {
 #[derive(PartialEq, Eq, Hash)]
 enum Key {
     Pointer(usize, Path),
-    Number(usize),
-    Address(usize),
+    Number(usize, Path),
+    Address(usize, Path),
     Object(usize, Place, Form),
     Variable(usize, Place, Form, Option<u32>),
     Left(usize, Place, Form),
@@ -194,8 +195,8 @@ enum Key {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Taken {
     Pointer(Path),
-    Number,
-    Address,
+    Number(Path),
+    Address(Path),
 }
 
 /// Where a rule leads, and the code that it is in.
@@ -421,8 +422,9 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
         while let Some((at, thing)) = self.pending.pop() {
             match thing {
                 Thing::Pointer(value, path) => self.pointer(value, &path, at),
-                Thing::Number(value) => self.number(value, at),
-                Thing::Address(value) => self.address(value, at),
+                Thing::Number(value, path) => self.number(value, &path, at),
+                Thing::Address(value, None) => self.address(value, at),
+                Thing::Address(value, Some(path)) => self.address_in(value, &path, at),
                 Thing::Object(object, place, form) => self.object(object, place, form, at, None),
                 Thing::Variable(object, place, form, kernel) => {
                     self.variable(object, place, form, at, kernel);
@@ -447,8 +449,8 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
         };
         let (key, is_global) = match &thing {
             Thing::Pointer(value, path) => (Key::Pointer(ir::value_id(*value), path.clone()), false),
-            Thing::Number(value) => (Key::Number(ir::value_id(*value)), false),
-            Thing::Address(value) => (Key::Address(ir::value_id(*value)), false),
+            Thing::Number(value, path) => (Key::Number(ir::value_id(*value), path.clone()), false),
+            Thing::Address(value, path) => (Key::Address(ir::value_id(*value), path.clone()), false),
             Thing::Object(object, place, form) => (Key::Object(*object, *place, *form), false),
             Thing::Variable(object, place, form, kernel) => {
                 (Key::Variable(*object, *place, *form, *kernel), true)
@@ -473,7 +475,7 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
             Thing::Left(object, place, form) => {
                 self.crowded((object, true, form, None), place, Thing::Left(object, any, form))
             }
-            Thing::Pointer(..) | Thing::Number(_) | Thing::Address(_) => None,
+            Thing::Pointer(..) | Thing::Number(..) | Thing::Address(..) => None,
         };
         if let Some(anywhere) = anywhere {
             return self.node(code, anywhere);
@@ -595,8 +597,26 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
             self.enter(at, op, value, &self.whole(value), text);
         }
         if ops::may_carry(self.program.rules.types, value) {
-            let from = self.node(at.code, Thing::Number(value));
+            let from = self.node(at.code, Thing::Number(value, None));
             self.flow(at, from, op, text);
+        }
+    }
+
+    /// The same of the number at a path in a value.
+    pub(crate) fn bits_in(
+        &mut self,
+        at: At,
+        op: OperationRef<'c, 'a>,
+        value: Value<'c, 'a>,
+        path: &Path,
+        text: &'static str,
+    ) {
+        match path {
+            Some(_) => {
+                let from = self.node(at.code, Thing::Number(value, path.clone()));
+                self.flow(at, from, op, text);
+            }
+            None => self.bits(at, op, value, text),
         }
     }
 
@@ -613,16 +633,18 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
     fn actual(&mut self, code: usize, site: usize, formal: &Formal) -> Node {
         let call = self.codes[code].sites[site].0;
         let (Formal::Pointer(index, _)
-        | Formal::Number(index)
-        | Formal::Address(index)
+        | Formal::Number(index, _)
+        | Formal::Address(index, _)
         | Formal::Pointee(index, ..)) = *formal;
         let operand = mlir_ext::interfaces::call_arguments(call).and_then(|range| range.clone().nth(index));
         let value = operand.and_then(|operand| ir::operand(call, operand));
         let at = At { code, to: self.fresh(code) };
         match (value, formal) {
             (Some(value), Formal::Pointer(_, path)) => self.enter(at, call, value, path, ""),
-            (Some(value), Formal::Number(_)) => self.bits(at, call, value, "its bits are taken here"),
-            (Some(value), Formal::Address(_)) => self.enter_address(at, call, value),
+            (Some(value), Formal::Number(_, path)) => {
+                self.bits_in(at, call, value, path, "its bits are taken here");
+            }
+            (Some(value), Formal::Address(_, path)) => self.enter_address(at, call, value, path),
             (Some(address), Formal::Pointee(_, place, form)) => {
                 self.load(at, call, address, *place, *form, true);
             }
@@ -663,8 +685,8 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
             let Some(value) = ir::operand(end, number) else { continue };
             match taken {
                 Taken::Pointer(path) => self.enter(at, end, value, path, "@{callee} returns it here"),
-                Taken::Number => self.bits(at, end, value, "its bits are taken here"),
-                Taken::Address => self.enter_address(at, end, value),
+                Taken::Number(path) => self.bits_in(at, end, value, path, "its bits are taken here"),
+                Taken::Address(path) => self.enter_address(at, end, value, path),
             }
         }
         index

@@ -240,7 +240,7 @@ impl<'c: 'a, 'a> Solution<'_, '_, '_, 'c, 'a> {
         if code.entry.is_some() && at.unseen && self.system.outside_mask().contains(state.what) {
             let text = match &code.formals[index].1 {
                 Formal::Pointer(..) => "an argument of a function that unseen code can call",
-                Formal::Number(_) | Formal::Address(_) => "unseen code may pass any number here",
+                Formal::Number(..) | Formal::Address(..) => "unseen code may pass any number here",
                 Formal::Pointee(..) => "unseen code may pass it",
             };
             step(location, text.to_string(), None);
@@ -252,7 +252,7 @@ impl<'c: 'a, 'a> Solution<'_, '_, '_, 'c, 'a> {
                 let name = String::from_utf8_lossy(definitions::name(code.op));
                 let text = match code.formals[index].1 {
                     Formal::Pointer(..) => format!("it is passed to @{name} here"),
-                    Formal::Number(_) | Formal::Address(_) | Formal::Pointee(..) => String::new(),
+                    Formal::Number(..) | Formal::Address(..) | Formal::Pointee(..) => String::new(),
                 };
                 step(op.location(), text, Some(State { instance: *caller, node, ..state }));
             }

@@ -10,7 +10,7 @@
 //! computed here. Where a size is not known, or an index is no constant and no stride either, the place is anywhere: it
 //! overlaps with all others, so that a load sees more, never less.
 
-use crate::types::TypeTable;
+use crate::types::{Position, TypeTable};
 use melior::ir::{
     OperationRef, Type, Value,
     attribute::{DenseI32ArrayAttribute, TypeAttribute},
@@ -48,14 +48,25 @@ pub struct Layouts<'c, 'a> {
 struct Scope<'c, 'a> {
     layout: Layout<'c, 'a>,
     places: FxHashMap<usize, Rc<[Place]>>,
+    numbers: FxHashMap<usize, Option<Rc<Numbers>>>,
+}
+
+/// Where the numbers of an aggregate are in memory.
+pub struct Numbers {
+    /// Each by its position.
+    pub all: Vec<(Position, Place)>,
+    /// The bytes of no number, nor of a pointer field.
+    pub rest: Vec<Place>,
 }
 
 impl<'c: 'a, 'a> Layouts<'c, 'a> {
     fn scope(&mut self, function: OperationRef<'c, 'a>) -> &mut Scope<'c, 'a> {
         let scope = function.parent_operation().unwrap_or(function);
-        self.scopes
-            .entry(ir::operation_id(scope))
-            .or_insert_with(|| Scope { layout: Layout::new(scope), places: FxHashMap::default() })
+        self.scopes.entry(ir::operation_id(scope)).or_insert_with(|| Scope {
+            layout: Layout::new(scope),
+            places: FxHashMap::default(),
+            numbers: FxHashMap::default(),
+        })
     }
 
     /// The bytes that a value takes in memory.
@@ -78,13 +89,42 @@ impl<'c: 'a, 'a> Layouts<'c, 'a> {
         types: &mut TypeTable,
         ty: Type<'c>,
     ) -> Rc<[Place]> {
-        let Scope { layout, places } = self.scope(function);
+        let Scope { layout, places, .. } = self.scope(function);
         let count = types.shape(ty).fields.len();
         let found = places.entry(ir::type_id_key(ty)).or_insert_with(|| {
             let fields = field_places(layout, types, ty, DEPTH).filter(|fields| fields.len() == count);
             fields.unwrap_or_else(|| vec![Place::ANYWHERE; count]).into()
         });
         found.clone()
+    }
+
+    /// The bytes of each number in an aggregate; none if they cannot be told apart.
+    pub fn numbers(
+        &mut self,
+        function: OperationRef<'c, 'a>,
+        types: &mut TypeTable,
+        ty: Type<'c>,
+    ) -> Option<Rc<Numbers>> {
+        let positions = types.numbers(ty);
+        if positions.is_empty() {
+            return None;
+        }
+        let fields = self.fields(function, types, ty);
+        let Scope { layout, numbers, .. } = self.scope(function);
+        let found = numbers.entry(ir::type_id_key(ty)).or_insert_with(|| {
+            let places = positions.iter().map(|position| part_place(layout, ty, position));
+            let places: Option<Vec<Place>> = places.collect();
+            let size = layout.size(ty)?.size;
+            let known: Vec<Place> = places.iter().flatten().chain(fields.iter()).copied().collect();
+            let rest = rest_of(&known, size)?;
+            Some(Rc::new(Numbers { all: positions.iter().cloned().zip(places?).collect(), rest }))
+        });
+        found.clone()
+    }
+
+    /// The bytes of what is at a position in an aggregate.
+    pub fn part(&mut self, function: OperationRef<'c, 'a>, ty: Type<'c>, position: &[i64]) -> Place {
+        part_place(&self.scope(function).layout, ty, position).unwrap_or(Place::ANYWHERE)
     }
 
     /// How far a result of an op is from the address that it was made of.
@@ -147,6 +187,45 @@ fn field_places<'c>(
             Some(all)
         }
     }
+}
+
+fn part_place<'c>(layout: &Layout<'c, '_>, ty: Type<'c>, position: &[i64]) -> Option<Place> {
+    let (mut ty, mut start) = (ty, Place::at(0, 1));
+    for index in position {
+        let index = usize::try_from(*index).ok()?;
+        let element = types::element_type(ty, index)?;
+        let distance = match types::elements(ty) {
+            Aggregate::Struct(_) => i64::try_from(layout.offset(ty, index)?).ok()?,
+            Aggregate::Array { .. } => offset_of(index, layout.size(element)?.stride)?,
+            Aggregate::Vector | Aggregate::None => return None,
+        };
+        start = start.moved(distance);
+        ty = element;
+    }
+    Some(start.at_inner(Place::at(0, layout.size(ty)?.size)))
+}
+
+/// The bytes before `end` that are none of these; none where these repeat. `u64::MAX` is the end of the object.
+pub fn rest_of(known: &[Place], end: u64) -> Option<Vec<Place>> {
+    let mut sorted = known.to_vec();
+    sorted.sort_unstable();
+    let mut rest = Vec::new();
+    let mut at = 0;
+    for place in sorted {
+        if place.step != 0 {
+            return None;
+        }
+        if place.offset > at {
+            rest.push(Place::at(at, (place.offset - at) as u64));
+        }
+        at = at.max(place.offset.checked_add(i64::try_from(place.width).ok()?)?);
+    }
+    match end {
+        u64::MAX => rest.push(Place::at(at, u64::MAX)),
+        end if end > at as u64 => rest.push(Place::at(at, end - at as u64)),
+        _ => {}
+    }
+    Some(rest)
 }
 
 fn offset_of(index: usize, stride: u64) -> Option<i64> {

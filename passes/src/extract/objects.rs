@@ -32,7 +32,7 @@ use super::{
     bounds::Bounds,
     by_value::is_by_value,
     class::is_exit,
-    layout::Layouts,
+    layout::{Layouts, rest_of},
     symbols::{Symbols, space_of_global},
 };
 use follow::{Address, Class, Entry, Forwards, Link, Unmatched};
@@ -81,6 +81,8 @@ pub struct Pointee {
     pub object: ObjectId,
     /// The pointers in it, by its type.
     pub fields: Vec<Place>,
+    /// The numbers in it, if they can be told apart.
+    pub numbers: Vec<Place>,
     /// All other bytes.
     pub rest: Vec<Place>,
     /// What callers pass in them.
@@ -412,8 +414,11 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
                     What::Slot(_) => {}
                     What::Copy(function, argument, pointee) => {
                         let fields = self.fields(function, pointee);
-                        let rest = rest(&fields);
-                        let pointee = Pointee { object, fields, rest, passed: CellId::default() };
+                        let numbers = self.numbers(function, pointee);
+                        let known = [&fields[..], &numbers].concat();
+                        let rest = rest_of(&known, u64::MAX).unwrap_or_else(|| vec![Place::ANYWHERE]);
+                        let passed = CellId::default();
+                        let pointee = Pointee { object, fields, numbers, rest, passed };
                         objects.by_value.insert((function, argument), pointee);
                     }
                     What::Variable(global) => {
@@ -460,6 +465,13 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         let fields = places.iter().zip(&shape.fields).filter(|(_, field)| field.is_open());
         fields.map(|(place, _)| *place).collect()
     }
+
+    /// The numbers in what an argument by value points to.
+    fn numbers(&mut self, function: FuncId, pointee: melior::ir::Type<'c>) -> Vec<Place> {
+        let function = *self.symbols.functions[function.index()].op;
+        let numbers = self.layouts.numbers(function, &mut self.extractor.types, pointee);
+        numbers.map_or(Vec::new(), |numbers| numbers.all.iter().map(|(_, place)| *place).collect())
+    }
 }
 
 /// Whether control leaves a function at an op.
@@ -488,26 +500,6 @@ pub fn call_matches(op: OperationRef<'_, '_>, callee: OperationRef<'_, '_>) -> b
 pub fn by_value_type<'c>(function: OperationRef<'c, '_>, argument: usize) -> Option<melior::ir::Type<'c>> {
     let pointee = is_by_value(function, argument)?;
     Some(TypeAttribute::try_from(pointee).ok()?.value())
-}
-
-/// The bytes that are none of these, as far as they can be told apart.
-fn rest(fields: &[Place]) -> Vec<Place> {
-    let mut sorted = fields.to_vec();
-    sorted.sort_unstable();
-    let mut rest = Vec::new();
-    let mut end = Some(0);
-    for place in sorted {
-        let (Some(start), 0, Ok(width)) = (end, place.step, i64::try_from(place.width)) else {
-            return vec![Place::ANYWHERE];
-        };
-        if place.offset > start {
-            rest.push(Place::at(start, (place.offset - start) as u64));
-        }
-        end = place.offset.checked_add(width);
-    }
-    let Some(end) = end else { return vec![Place::ANYWHERE] };
-    rest.push(Place::at(end, u64::MAX));
-    rest
 }
 
 fn named_global<'c: 'a, 'a>(

@@ -19,6 +19,8 @@ const OBJECTS: [&str; 2] =
 /// A type of the same size that declares no pointer.
 const BYTES: &str = "!llvm.array<8 x i64>";
 const PAIR: &str = "!llvm.struct<(ptr, ptr)>";
+/// Two numbers.
+const WORDS: &str = "!llvm.struct<(i64, i64)>";
 /// Functions of other modules.
 const OUTSIDE: [&str; 6] = [
     "llvm.func @out0()",
@@ -38,8 +40,19 @@ const RUNTIME: [&str; 3] = [
     "llvm.func @vprintf(!llvm.ptr, !llvm.ptr) -> i32",
 ];
 /// What statements call that need a function of their own: the distance of two addresses, and a move by one; what gives back a
-/// number, and what keeps one in memory with a tag.
-const HELPERS: [&str; 5] = [
+/// number, and what keeps one in memory with a tag; two numbers as a struct, and each of both.
+const HELPERS: [&str; 8] = [
+    "llvm.func internal @words(%a: i64, %b: i64) -> !llvm.struct<(i64, i64)> {\n\
+    \x20 %u = llvm.mlir.undef : !llvm.struct<(i64, i64)>\n\
+    \x20 %v = llvm.insertvalue %a, %u[0] : !llvm.struct<(i64, i64)>\n\
+    \x20 %w = llvm.insertvalue %b, %v[1] : !llvm.struct<(i64, i64)>\n\
+    \x20 llvm.return %w : !llvm.struct<(i64, i64)>\n}",
+    "llvm.func internal @second(%v: !llvm.struct<(i64, i64)>) -> i64 {\n\
+    \x20 %n = llvm.extractvalue %v[1] : !llvm.struct<(i64, i64)>\n\
+    \x20 llvm.return %n : i64\n}",
+    "llvm.func internal @first(%a: !llvm.ptr {llvm.byval = !llvm.struct<(i64, i64)>}) -> i64 {\n\
+    \x20 %n = llvm.load %a : !llvm.ptr -> i64\n\
+    \x20 llvm.return %n : i64\n}",
     "llvm.func internal @same(%n: i64) -> i64 {\n\
     \x20 llvm.return %n : i64\n}",
     "llvm.func internal @keep(%a: !llvm.ptr, %n: i64) {\n\

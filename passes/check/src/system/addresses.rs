@@ -15,16 +15,17 @@ use super::{At, Form, Formal, System, Taken, Thing, What};
 use crate::{
     integers::{self, Integer, changes_low_bits},
     mask::Mask,
-    numbers::{STEPS, has_room},
+    numbers::{STEPS, has_room, is_kernel_argument},
     objects::Place,
-    ops::{self, Pointer},
+    ops::{self, Path, Pointer},
 };
-use melior::ir::{BlockLike, OperationRef, Value, ValueLike};
+use melior::ir::{BlockLike, OperationRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
     functions,
     interfaces::{self, InterfaceSet},
     ir,
 };
+use std::rc::Rc;
 use tilespace_core::MemorySpace;
 use tilespace_dialects::Effect;
 
@@ -37,7 +38,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
     pub(crate) fn made_from_address(&mut self, at: At, op: OperationRef<'c, 'a>, number: Value<'c, 'a>) {
         match self.came_by(number, &mut Vec::new(), &mut { STEPS }) {
             Some(_) => {
-                let from = self.node(at.code, Thing::Address(number));
+                let from = self.node(at.code, Thing::Address(number, None));
                 self.is(at, Mask::NULL, op, "a number may be zero");
                 self.flow(at, from, op, NUMBER);
             }
@@ -46,8 +47,14 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
     }
 
     /// It is the pointer that is made of a value.
-    pub(crate) fn enter_address(&mut self, at: At, user: OperationRef<'c, 'a>, value: Value<'c, 'a>) {
-        let from = self.node(at.code, Thing::Address(value));
+    pub(crate) fn enter_address(
+        &mut self,
+        at: At,
+        user: OperationRef<'c, 'a>,
+        value: Value<'c, 'a>,
+        path: &Path,
+    ) {
+        let from = self.node(at.code, Thing::Address(value, path.clone()));
         self.flow(at, from, user, "it is this number");
     }
 
@@ -84,9 +91,9 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                 let mut added = Vec::new();
                 match self.came_by(value, &mut added, &mut { STEPS }) {
                     None => self.outside(at, op, NO_ADDRESS),
-                    Some(from) if from == value => self.comes_by(value, op, at),
+                    Some(from) if from == value => self.comes_by(value, &None, op, at),
                     Some(from) => {
-                        let address = self.node(at.code, Thing::Address(from));
+                        let address = self.node(at.code, Thing::Address(from, None));
                         self.flow(at, address, op, "it is computed here");
                         self.moved(at, address, added, op);
                     }
@@ -98,7 +105,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
     /// Numbers are added to it.
     fn moved(&mut self, at: At, address: super::Node, added: Vec<Value<'c, 'a>>, op: OperationRef<'c, 'a>) {
         for number in added.into_iter().filter(|number| ops::may_carry(self.program.rules.types, *number)) {
-            let number = self.node(at.code, Thing::Number(number));
+            let number = self.node(at.code, Thing::Number(number, None));
             self.rule(at.code, What::Offset { address, number, to: at.to }, op, ADDED);
         }
     }
@@ -133,7 +140,9 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         let mut parts = Vec::new();
         for effect in effects {
             match effect {
-                Effect::Reads { result, .. } if *result == number => return Some(value),
+                Effect::Reads { result, .. } | Effect::FollowsField { result, .. } if *result == number => {
+                    return Some(value);
+                }
                 Effect::Sums { operand, by, minus, .. } => {
                     let (one, other) = (ops::operands(op, *operand).next()?, ops::operands(op, *by).next()?);
                     return self.came_by_sum(one, other, *minus, added, left);
@@ -191,8 +200,30 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         Some(from)
     }
 
-    /// What brings a number.
-    fn comes_by(&mut self, value: Value<'c, 'a>, op: OperationRef<'c, 'a>, at: At) {
+    /// Where the pointer is that is made of the number at a path in an aggregate.
+    pub(crate) fn address_in(&mut self, value: Value<'c, 'a>, path: &Rc<[i64]>, at: At) {
+        let owner = ir::argument_owner(value).and_then(|(block, _)| block.parent_operation());
+        let Some(op) = owner.or_else(|| ir::defining_op(value)) else { return };
+        let rules = &self.program.rules;
+        if !ops::part(value.r#type(), path).is_some_and(has_room) {
+            return self.outside(at, op, NO_ADDRESS);
+        }
+        let is_passed =
+            ir::argument_owner(value).is_some_and(|(_, index)| is_kernel_argument(rules, op, value, index));
+        if is_passed || self.program.is_from_host(op) {
+            return match self.program.assume.kernel_arguments_are_global {
+                true => {
+                    let text = "the host passes it to a kernel as a number, in global memory";
+                    self.is(at, Mask::of(MemorySpace::Global), op, text);
+                }
+                false => self.outside(at, op, NO_ADDRESS),
+            };
+        }
+        self.comes_by(value, &Some(path.clone()), op, at);
+    }
+
+    /// What brings a number, or an aggregate with the number at a path.
+    fn comes_by(&mut self, value: Value<'c, 'a>, path: &Path, op: OperationRef<'c, 'a>, at: At) {
         let rules = &self.program.rules;
         let id = ir::value_id(value);
         let flow = &self.codes[at.code].flow;
@@ -202,7 +233,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             }
             for (owner, operand) in sources {
                 if let Some(source) = ir::operand(owner, operand) {
-                    self.enter_address(at, owner, source);
+                    self.enter_address(at, owner, source, path);
                 }
             }
             return;
@@ -210,7 +241,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         if let Some((block, index)) = ir::argument_owner(value) {
             let is_entry = functions::entry_block(op).is_some_and(|entry| entry == block);
             return match is_entry && rules.is(op, InterfaceSet::FUNCTION) && !rules.is_kernel(op) {
-                true => self.add_formal(at, Formal::Address(index)),
+                true => self.add_formal(at, Formal::Address(index, path.clone())),
                 false => self.outside(at, op, NO_ADDRESS),
             };
         }
@@ -219,12 +250,19 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         }
         let number = ir::result_number(value).unwrap_or_default();
         if rules.is(op, InterfaceSet::CALL) {
-            if self.program.callee(op).is_none() || !self.returned(at, op, number, &Taken::Address) {
+            let is_seen = self.program.callee(op).is_some();
+            if !is_seen || !self.returned(at, op, number, &Taken::Address(path.clone())) {
                 self.outside(at, op, NO_ADDRESS);
             }
             return;
         }
         let effects = rules.effects(op);
+        if u32::try_from(number).is_ok_and(|number| rules.has_choice(op, number)) {
+            return self.outside(at, op, NO_ADDRESS);
+        }
+        if let Some((from, path)) = ops::before(effects, op, path.as_deref().unwrap_or_default()) {
+            return self.enter_address(at, op, from, &path);
+        }
         let read = effects.iter().find_map(|effect| match effect {
             Effect::Reads { result, address } if *result as usize == number => Some(*address),
             _ => None,
@@ -240,7 +278,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                 return self.outside(at, op, NO_ADDRESS);
             }
             for address in ops::operands(op, address) {
-                let bytes = self.objects.whole(op, value.r#type());
+                let bytes = self.objects.field(op, value.r#type(), path.as_deref().unwrap_or_default());
                 self.load(at, op, address, bytes, Form::Address, true);
             }
             return;
@@ -249,11 +287,19 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             && let Some((_, one, other)) = interfaces::select_operands(op)
         {
             for chosen in [one, other].into_iter().filter_map(|chosen| ir::operand(op, chosen)) {
-                self.enter_address(at, op, chosen);
+                self.enter_address(at, op, chosen, path);
             }
             return;
         }
-        self.outside(at, op, NO_ADDRESS);
+        match effects {
+            // In an aggregate of nothing, no field is a number.
+            [Effect::Nothing { .. }] if path.is_some() => self.no_address(op, at),
+            [Effect::Null { .. }] if path.is_some() && !op.has_attribute("value") => {
+                self.no_address(op, at);
+                self.is(at, Mask::NULL, op, "this is null");
+            }
+            _ => self.outside(at, op, NO_ADDRESS),
+        }
     }
 
     /// It is the address at `wanted` of an object, and a value is stored at `place`.
@@ -265,20 +311,46 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         place: Option<Place>,
         wanted: Place,
     ) {
-        let bytes = self.objects.whole(op, value.r#type());
+        let ty = value.r#type();
+        let bytes = self.objects.whole(op, ty);
         let stored = place.map_or(Place::ANYWHERE, |place| place.inner(bytes));
         if !stored.overlaps(wanted) {
             return;
         }
-        let pointer = ops::pointer_of(self.program.rules.types, value, &[]);
-        match pointer {
-            _ if !stored.is_all_of(wanted) => self.outside(at, op, NO_ADDRESS),
+        let parts = place.and_then(|place| Some((place, ops::parts(self.program.rules.types, ty)?)));
+        let Some((place, parts)) = parts else {
+            return match stored.is_all_of(wanted) {
+                true => self.part_stored(at, op, value, &None),
+                false => self.outside(at, op, NO_ADDRESS),
+            };
+        };
+        let mut is_found = false;
+        for path in parts {
+            let part = place.inner(self.objects.field(op, ty, &path));
+            if part.overlaps(wanted) {
+                is_found = true;
+                match part.is_all_of(wanted) {
+                    true => self.part_stored(at, op, value, &Some(path)),
+                    false => self.outside(at, op, NO_ADDRESS),
+                }
+            }
+        }
+        if !is_found {
+            self.outside(at, op, NO_ADDRESS);
+        }
+    }
+
+    /// It is a value that is stored, or what is at a path in it.
+    fn part_stored(&mut self, at: At, op: OperationRef<'c, 'a>, value: Value<'c, 'a>, path: &Path) {
+        let inner = path.as_deref().unwrap_or_default();
+        match ops::pointer_of(self.program.rules.types, value, inner) {
             Some(Pointer::Generic | Pointer::In(MemorySpace::Global)) => {
-                self.enter(at, op, value, &self.whole(value), "it is stored here");
+                let path = path.clone().or(self.whole(value));
+                self.enter(at, op, value, &path, "it is stored here");
             }
             // The number of an address in another space is an offset in its window.
             Some(_) => self.outside(at, op, NO_ADDRESS),
-            None => self.enter_address(at, op, value),
+            None => self.enter_address(at, op, value, path),
         }
     }
 }

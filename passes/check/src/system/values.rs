@@ -365,7 +365,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                 self.follow(at, exposed, pointer, value, "it is made a number here", path);
                 let address = self.view(at.code, exposed, pointer, &self.whole(pointer));
                 for number in added {
-                    let number = self.node(at.code, Thing::Number(number));
+                    let number = self.node(at.code, Thing::Number(number, None));
                     let text = "a number is added that may be the difference of two addresses";
                     self.rule(at.code, What::Offset { address, number, to: at.to }, exposed, text);
                 }
@@ -381,7 +381,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         }
     }
 
-    fn no_address(&mut self, op: OperationRef<'c, 'a>, at: At) {
+    pub(super) fn no_address(&mut self, op: OperationRef<'c, 'a>, at: At) {
         if self.program.assume.conservative {
             self.unknown(at, op, "it is null, undefined or poison, which is taken for anything");
         }

@@ -170,7 +170,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     fn pass_by_value(&mut self, callee: FuncId, argument: usize, value: Value<'c, 'a>) {
         let Some(Module { around: Around { objects, .. }, .. }) = self.module else { return };
         if let Some(pointee) = objects.pointee(callee, argument) {
-            for place in &pointee.rest {
+            for place in pointee.rest.iter().chain(&pointee.numbers) {
                 let found = self.found_at(value, *place);
                 self.function.add_passed_number(found, pointee.passed);
             }
@@ -198,7 +198,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         node
     }
 
-    /// Arguments passed by value: what callers do not vote on comes as numbers.
+    /// Arguments passed by value: what callers do not vote on comes as numbers, those of the type by themselves (`numbers.rs`).
     pub(super) fn pointees(&mut self) {
         let Some(Module { id: function, around: Around { objects, .. }, .. }) = self.module else { return };
         if self.extractor.is_kernel(self.ir.op()) {
@@ -233,7 +233,15 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             let mask = self.extractor.host_pointers();
             self.function.add_root(written, mask, Cause::Known);
             match object {
-                Some(object) => self.function.add_object_store(written, object, Place::ANYWHERE),
+                // The numbers are in `numbers.rs`.
+                Some(object) => {
+                    let pointee = objects.pointee(kernel, argument);
+                    let places =
+                        pointee.into_iter().flat_map(|pointee| pointee.fields.iter().chain(&pointee.rest));
+                    for place in places {
+                        self.function.add_object_store(written, object, *place);
+                    }
+                }
                 None => {
                     let stack = self.constant(Mask::of(MemorySpace::Local), Cause::Known);
                     self.function.add_store(written, stack);

@@ -16,10 +16,7 @@
 //! (docs/soundness.md). What unseen callers pass or store piece by piece reaches no kernel of the module: such callers
 //! run in launches of their own, and what these leave in global memory is what the host might have left there.
 
-use super::{
-    Address, Body, CodeOp,
-    integers::{ADDRESS_BITS, Whole},
-};
+use super::{Address, Body, CodeOp, integers::Whole};
 use crate::{
     extract::{
         Extractor, NodeValue,
@@ -27,7 +24,7 @@ use crate::{
         function_ir::Made,
         operands::{operands, resolve},
     },
-    types::{Field, is_pointer, number_width},
+    types::{ADDRESS_BITS, Field, Position, is_pointer, number_width},
 };
 use melior::ir::{BlockLike, OperationRef, Type, TypeLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
@@ -56,11 +53,13 @@ pub struct Passed {
     makes_pointers: bool,
 }
 
-/// Which number of a function's signature.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Number {
-    Argument(usize),
-    Result(usize),
+/// Which number of a function's signature; with a position, one in an aggregate.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(super) enum Number {
+    Argument(usize, Option<Position>),
+    Result(usize, Option<Position>),
+    /// What is in these bytes of what is passed by value.
+    Pointee(usize, Place),
 }
 
 impl Passed {
@@ -74,29 +73,31 @@ impl Passed {
         self.cells.len()
     }
 
-    fn cell(&mut self, function: FuncId, place: Number) -> CellId {
+    pub(super) fn cell(&mut self, function: FuncId, place: Number) -> CellId {
         let next = CellId::new(self.first + self.cells.len());
         *self.cells.entry((function, place)).or_insert(next)
     }
 }
 
 /// The walk through one function.
-struct Carry<'p, 'c, 'a> {
+pub(super) struct Carry<'p, 'c, 'a> {
     /// The cells of the module; none for a function alone.
-    passed: Option<&'p mut Passed>,
+    pub passed: Option<&'p mut Passed>,
     /// The functions that calls reach.
-    callees: FxHashMap<usize, FuncId>,
+    pub callees: FxHashMap<usize, FuncId>,
     /// The node that stands for the bits of a number.
     nodes: FxHashMap<usize, NodeId>,
-    pending: Vec<(Value<'c, 'a>, NodeId)>,
+    /// The same for numbers in aggregates (`numbers.rs`).
+    pub parts: FxHashMap<(usize, Position), NodeId>,
+    pub pending: Vec<(Value<'c, 'a>, Option<Position>, NodeId)>,
     /// What control flow forwards to a block argument or a result.
-    forwarded: FxHashMap<usize, Vec<Value<'c, 'a>>>,
+    pub forwarded: FxHashMap<usize, Vec<Value<'c, 'a>>>,
     /// The operands that it forwards, by op and number.
     handed_on: FxHashSet<(usize, usize)>,
     /// What it makes of nothing, or hands on without saying so.
-    unforwarded: FxHashSet<usize>,
+    pub unforwarded: FxHashSet<usize>,
     /// Whether it matters which numbers are whole addresses.
-    tells_numbers: bool,
+    pub tells_numbers: bool,
 }
 
 impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
@@ -128,8 +129,11 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                 self.function.add_offset(Offset { address, integer, sum: pointer });
             }
         }
-        while let Some((value, node)) = carry.pending.pop() {
-            self.trace(carry, value, node);
+        while let Some((value, position, node)) = carry.pending.pop() {
+            match position {
+                Some(position) => self.trace_part(carry, value, &position, node),
+                None => self.trace(carry, value, node),
+            }
         }
     }
 
@@ -143,6 +147,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             passed,
             callees: calls.map(|(op, call)| (ir::operation_id(**op), call.callee)).collect(),
             nodes: FxHashMap::default(),
+            parts: FxHashMap::default(),
             pending: Vec::new(),
             forwarded: FxHashMap::default(),
             handed_on: FxHashSet::default(),
@@ -181,6 +186,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         let mut carry = self.carried(Some(passed));
         let rules = self.extractor.rules.types();
         let code = self.ir.code.clone();
+        self.receive_by_value(&mut carry);
         for CodeOp { op, class, .. } in code.body() {
             let op = &**op;
             self.begin(*op);
@@ -190,6 +196,14 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                 let Traffic::Write { value, address } = traffic else { continue };
                 for address in Address::all(*op, rule, *address) {
                     for value in operands(*op, *value).filter(|value| may_carry(rules, *value)) {
+                        if self.object_at(address.value).is_some()
+                            && let Some(numbers) = self.numbers_in(&carry, value)
+                        {
+                            for (node, place) in self.parts(&mut carry, value, &numbers) {
+                                self.store_as(node, address, place, false);
+                            }
+                            continue;
+                        }
                         let node = self.bits(&mut carry, value);
                         let bytes = self.whole_place(value);
                         self.store_as(node, address, bytes, is_piece(value));
@@ -200,6 +214,12 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         self.function.set_never_runs(false);
         if !self.extractor.classes.is_function(self.ir.op()) {
             for value in self.initial_values().into_iter().filter(|value| may_carry(rules, *value)) {
+                if let Some(numbers) = self.numbers_in(&carry, value) {
+                    for (node, place) in self.parts(&mut carry, value, &numbers) {
+                        self.initialize(node, place);
+                    }
+                    continue;
+                }
                 let node = self.bits(&mut carry, value);
                 let bytes = self.whole_place(value);
                 self.initialize(node, bytes);
@@ -230,19 +250,30 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         let parent = op.parent_operation().filter(|_| exits);
         let returns = parent.is_some_and(|parent| ir::operation_id(parent) == ir::operation_id(self.ir.op()));
         let written: Vec<Value<'c, 'a>> = parent.map_or(Vec::new(), |parent| self.accessed(parent));
+        if let Some(callee) = callee {
+            self.pass_numbers_by_value(carry, op, callee, first);
+        }
         for (index, value) in op.operands().enumerate().collect::<Vec<_>>() {
             if may_carry(rules, value) && !carry.handed_on.contains(&(ir::operation_id(op), index)) {
                 let bits = self.bits(carry, value);
                 let to = match callee {
-                    Some(callee) => {
-                        index.checked_sub(first).map(|argument| (callee, Number::Argument(argument)))
-                    }
-                    None if returns => self.module.map(|module| (module.id, Number::Result(index))),
+                    Some(callee) => index.checked_sub(first).map(|argument| (callee, argument)),
+                    None if returns => self.module.map(|module| (module.id, index)),
                     None => None,
                 };
-                if let (Some((function, number)), Some(passed)) = (to, &mut carry.passed) {
-                    let cell = passed.cell(function, number);
+                let number = |at, position| match callee {
+                    Some(_) => Number::Argument(at, position),
+                    None => Number::Result(at, position),
+                };
+                if let (Some((function, at)), Some(passed)) = (to, &mut carry.passed) {
+                    let cell = passed.cell(function, number(at, None));
                     self.function.add_passed_number(bits, cell);
+                    for position in self.positions_in(carry, value).iter() {
+                        let node = self.part(carry, value, position);
+                        let Some(passed) = &mut carry.passed else { continue };
+                        let cell = passed.cell(function, number(at, Some(position.clone())));
+                        self.function.add_passed_number(node, cell);
+                    }
                 }
                 if to.is_none() || returns && self.function.is_called_by_address {
                     self.function.add_cell_store(bits, left);
@@ -302,7 +333,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
     }
 
-    fn object_at(&self, address: Value<'c, 'a>) -> Option<(ObjectId, Place)> {
+    pub(super) fn object_at(&self, address: Value<'c, 'a>) -> Option<(ObjectId, Place)> {
         self.module?.around.objects.at(address)
     }
 
@@ -314,19 +345,19 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     }
 
     /// The node of a number's bits.
-    fn bits(&mut self, carry: &mut Carry<'_, 'c, 'a>, value: Value<'c, 'a>) -> NodeId {
+    pub(super) fn bits(&mut self, carry: &mut Carry<'_, 'c, 'a>, value: Value<'c, 'a>) -> NodeId {
         let id = ir::value_id(value);
         if let Some(node) = carry.nodes.get(&id) {
             return *node;
         }
         let node = self.add_unnamed_node(BlockId::default());
         carry.nodes.insert(id, node);
-        carry.pending.push((value, node));
+        carry.pending.push((value, None, node));
         node
     }
 
     /// `node` may carry what `value` carries: its pointers, and the bits of its numbers.
-    fn take(&mut self, carry: &mut Carry<'_, 'c, 'a>, value: Value<'c, 'a>, node: NodeId) {
+    pub(super) fn take(&mut self, carry: &mut Carry<'_, 'c, 'a>, value: Value<'c, 'a>, node: NodeId) {
         for field in self.fields(value) {
             self.function.add_bits_flow(field, node);
         }
@@ -377,15 +408,19 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             return;
         }
         if self.is_captured(value) {
-            return self.take_from_host(value, node);
+            return self.take_from_host(value.r#type(), node);
         }
         let Some(op) = ir::defining_op(value) else { return self.trace_argument(carry, value, node) };
         let number = ir::result_number(value);
         if let (Some(callee), Some(number), Some(passed)) =
             (carry.callees.get(&ir::operation_id(op)), number, &mut carry.passed)
         {
-            let cell = passed.cell(*callee, Number::Result(number));
+            let cell = passed.cell(*callee, Number::Result(number, None));
             return self.function.add_received_number(cell, node);
+        }
+        if let Some((aggregate, position)) = self.taken_out(carry, op) {
+            let from = self.part(carry, aggregate, &position);
+            return self.function.add_flow(from, node);
         }
         let class = self.extractor.classes.class(op);
         let rule = self.extractor.classes.rule(op).or_else(|| self.extractor.rule_of_callee(op));
@@ -464,12 +499,8 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
 
     /// What the host passes to a kernel, callers pass to a function, and control flow makes for a region.
     fn trace_argument(&mut self, carry: &mut Carry<'_, 'c, 'a>, value: Value<'c, 'a>, node: NodeId) {
-        let entry = functions::entry_block(self.ir.op());
-        let owner = ir::argument_owner(value);
-        let argument =
-            owner.filter(|(block, _)| entry.is_some_and(|entry| ir::block_id(entry) == ir::block_id(*block)));
-        let Some((_, argument)) = argument else {
-            let parent = owner.and_then(|(block, _)| block.parent_operation());
+        let Some(argument) = self.argument_of_function(value) else {
+            let parent = ir::argument_owner(value).and_then(|(block, _)| block.parent_operation());
             return match parent.filter(|parent| self.extractor.classes.class(*parent).covered) {
                 // The induction variable of a loop, made from the numbers that the op takes.
                 Some(parent) => {
@@ -482,11 +513,23 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             };
         };
         if self.extractor.words.is_kernel(self.ir.op()) {
-            return self.take_from_host(value, node);
+            return self.take_from_host(value.r#type(), node);
         }
+        self.receive(carry, Number::Argument(argument, None), node);
+    }
+
+    /// Which argument of this function a value is.
+    pub(super) fn argument_of_function(&self, value: Value<'c, 'a>) -> Option<usize> {
+        let entry = functions::entry_block(self.ir.op())?;
+        let (block, argument) = ir::argument_owner(value)?;
+        (ir::block_id(entry) == ir::block_id(block)).then_some(argument)
+    }
+
+    /// What callers pass for a number of this function.
+    pub(super) fn receive(&mut self, carry: &mut Carry<'_, 'c, 'a>, number: Number, node: NodeId) {
         match (self.module, &mut carry.passed) {
             (Some(module), Some(passed)) => {
-                let cell = passed.cell(module.id, Number::Argument(argument));
+                let cell = passed.cell(module.id, number);
                 self.function.add_received_number(cell, node);
                 if self.function.is_called_by_address {
                     self.load_from_anywhere(node);
@@ -499,9 +542,9 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
     }
 
-    /// A number from the host: the bits of its pointers, but of no part of one.
-    fn take_from_host(&mut self, value: Value<'c, 'a>, node: NodeId) {
-        if !is_piece(value) {
+    /// A number of this type from the host: the bits of its pointers, but of no part of one.
+    pub(super) fn take_from_host(&mut self, ty: Type<'c>, node: NodeId) {
+        if !is_narrow(ty) {
             self.function.add_root(node, self.extractor.host_pointers(), Cause::Known);
         }
     }
@@ -526,7 +569,11 @@ pub(super) fn is_number(value: Value<'_, '_>) -> bool {
 
 /// Whether a number is narrower than an address.
 fn is_piece(value: Value<'_, '_>) -> bool {
-    let ty = value.r#type();
+    is_narrow(value.r#type())
+}
+
+/// Whether a type is that of a number narrower than an address.
+fn is_narrow(ty: Type<'_>) -> bool {
     let width = number_width(ty).or_else(|| types::float_width(ty)).map(u64::from);
     width.or_else(|| types::vector_bits(ty)).is_some_and(|width| width < ADDRESS_BITS.into())
 }

@@ -211,7 +211,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     }
 }
 
-fn position(op: OperationRef<'_, '_>) -> Option<Vec<i64>> {
+pub(super) fn position(op: OperationRef<'_, '_>) -> Option<Vec<i64>> {
     op.attribute("position").ok().and_then(dense_i64)
 }
 

@@ -44,7 +44,7 @@ use super::{
     },
     Body, is_volatile,
 };
-use crate::types::{Field, number_width, space_of};
+use crate::types::{Field, has_room, space_of};
 use melior::ir::{BlockLike, OperationRef, Type, TypeLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{functions, interfaces::InterfaceSet, ir, parallel::Handle, types};
 use tilespace_core::{MemorySpace, graph::Cause, ids::NodeId, lattice::Mask};
@@ -55,8 +55,6 @@ use tilespace_dialects::{
 
 /// Bits of an address that can change without its leaving the window.
 const LOW_BITS: u64 = 0xFFFF;
-/// Width of a generic address.
-pub(super) const ADDRESS_BITS: u32 = 64;
 /// How many integer operations are followed back from one pointer.
 const STEPS: usize = 256;
 /// Memory that the host can write.
@@ -240,6 +238,8 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                 Transfer::Follows { operands: positions } => {
                     sources.extend(positions.iter().flat_map(|position| operands(op, *position)));
                 }
+                // Where it was put in decides (`numbers.rs`).
+                Transfer::Field { .. } if is_whole_number(integer) => return followed,
                 // A load, a constant, or an operation of which only its pointers are described.
                 Transfer::Field { .. }
                 | Transfer::Insert { .. }
@@ -473,12 +473,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
 
 /// Whether a value is one number that has room for an address.
 fn is_whole_number(value: Value<'_, '_>) -> bool {
-    holds_address(value.r#type())
-}
-
-/// Whether a type is that of a number that has room for an address.
-fn holds_address(ty: Type<'_>) -> bool {
-    ty.is_index() || number_width(ty).is_some_and(|width| width >= ADDRESS_BITS)
+    has_room(value.r#type())
 }
 
 /// Whether some code stores a number with room for an address that it made itself, to memory that the host can write: one
@@ -490,7 +485,7 @@ pub fn stores_own_numbers<'c: 'a, 'a>(extractor: &mut Extractor, code: &Code<'c,
     let mut holds_address = |ty: Type<'c>| match last {
         Some((of, holds)) if of == ty => holds,
         _ => {
-            let holds = holds_address(types::element_or_self(ty));
+            let holds = has_room(types::element_or_self(ty));
             last = Some((ty, holds));
             holds
         }

@@ -20,6 +20,7 @@ mod compare;
 mod effects;
 mod fields;
 mod integers;
+mod numbers;
 mod refine;
 
 use super::{

@@ -1,7 +1,7 @@
 //! Values: where they come from, which are fit for what, and what is worked out of them.
 
 use super::{
-    PAIR, Printer, Storage,
+    PAIR, Printer, Storage, WORDS,
     env::{Pointer, choose},
 };
 use crate::program::{Kind, Pick};
@@ -165,7 +165,7 @@ impl Printer<'_> {
 
     /// Arithmetic that leaves a number what it is.
     pub(super) fn worked(&mut self, number: String, form: Pick) -> String {
-        match form % 14 {
+        match form % 18 {
             1 => {
                 let by = self.int(24, "i64");
                 let more = self.op(format!("llvm.add {number}, {by} : i64"));
@@ -202,8 +202,50 @@ impl Printer<'_> {
                 self.op(format!("llvm.trunc {wide} : i128 to i64"))
             }
             8 => self.op(format!("llvm.call @same({number}) : (i64) -> i64")),
-            9..=12 => self.kept_number(&number, form % 14),
+            9..=12 => self.kept_number(&number, form % 18),
+            14..=17 => self.number_in_struct(&number, form),
             _ => number,
+        }
+    }
+
+    /// A number that was beside another one for a while, in a struct: a value, or memory.
+    fn number_in_struct(&mut self, number: &str, form: Pick) -> String {
+        let other = match choose(form / 36, &self.env.numbers).cloned() {
+            Some(other) => other,
+            None => self.int(i64::from(form % 4), "i64"),
+        };
+        let at = form / 18 % 2;
+        let (first, second) = if at == 0 { (number, &*other) } else { (&*other, number) };
+        let words = self.op(format!("llvm.call @words({first}, {second}) : (i64, i64) -> {WORDS}"));
+        let make_slot = |printer: &mut Self| {
+            let one = printer.int(1, "i32");
+            let slot = printer
+                .op(format!("llvm.alloca {one} x {WORDS} {{alignment = 8 : i64}} : (i32) -> !llvm.ptr"));
+            printer.line(format!("llvm.store {words}, {slot} : {WORDS}, !llvm.ptr"));
+            slot
+        };
+        match (form % 18, at) {
+            (14, _) => {
+                let changed = self.op(format!("llvm.insertvalue {other}, {words}[{}] : {WORDS}", 1 - at));
+                self.op(format!("llvm.extractvalue {changed}[{at}] : {WORDS}"))
+            }
+            (15, 0) => {
+                let slot = make_slot(self);
+                self.op(format!("llvm.call @first({slot}) : (!llvm.ptr) -> i64"))
+            }
+            (15, _) => self.op(format!("llvm.call @second({words}) : ({WORDS}) -> i64")),
+            (16, _) => {
+                let slot = make_slot(self);
+                let place = self.moved(&slot, at as usize, 0);
+                self.op(format!("llvm.load {place} : !llvm.ptr -> i64"))
+            }
+            _ => {
+                let slot = make_slot(self);
+                let place = self.moved(&slot, 1 - at as usize, 0);
+                self.line(format!("llvm.store {other}, {place} : i64, !llvm.ptr"));
+                let words = self.op(format!("llvm.load {slot} : !llvm.ptr -> {WORDS}"));
+                self.op(format!("llvm.extractvalue {words}[{at}] : {WORDS}"))
+            }
         }
     }
 

@@ -1,0 +1,280 @@
+//! Numbers in fields of structs.
+//!
+//! ```text
+//! %v = insertvalue %n, %u[0]; %w = insertvalue %i, %v[1]     %n is an address, %i is none
+//! call @f(%w)                                                one cell for each number of the struct
+//! %m = extractvalue %arg[0]                                  %m is what callers put in there, %n: no bit of %i is in it
+//! store %w, %slot                                            each number is in its own bytes
+//! f(ptr byval(struct { i64, i64 }))                          the same, with what callers have in these bytes
+//! ```
+//!
+//! The ABI passes a struct of a few words in registers, as one value. If all of it were one number ([`super::carry`]), each
+//! field would have bits of all others, and no field would be a whole address. So each number in a struct or an array is
+//! followed by itself, wherever it can be told from the others: through what puts it in and takes it out, calls, returns,
+//! control flow, and memory of objects. Whoever asks for anything else asks for the value as a whole, which has all bits of
+//! it and is no address; so a number in an aggregate of too many parts, in a vector, or out of an op that says nothing of the
+//! fields of what it makes is *computed*, with all bits.
+//!
+//! Why it is right: a position names one field of a type, of which nothing else is a part. So what is taken out there is
+//! what the last insertion put in there, whatever was inserted elsewhere, and what a store of the aggregate writes to the bytes of
+//! that field. Bytes between the fields belong to the value as a whole: what is loaded across them is no whole address.
+
+use super::{
+    Address, Body,
+    carry::{Carry, Number},
+    fields::position,
+};
+use crate::{
+    extract::{addresses::rule_of_one_maker, layout::Numbers, operands::operands},
+    types::{Position, has_room, part_type},
+};
+use melior::ir::{OperationRef, Type, Value, ValueLike, operation::OperationLike};
+use mlir_ext::{
+    functions,
+    interfaces::{self, InterfaceSet},
+    ir,
+};
+use std::rc::Rc;
+use tilespace_core::{
+    graph::Cause,
+    ids::{BlockId, FuncId, NodeId},
+    lattice::Mask,
+    place::Place,
+};
+use tilespace_dialects::rules::model::Transfer;
+
+/// How many insertions are passed over before a number gets a node in between.
+const STEPS: usize = 256;
+
+impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
+    /// Where the numbers in a value are that are followed by themselves.
+    pub(super) fn positions_in(&mut self, carry: &Carry<'_, 'c, 'a>, value: Value<'c, 'a>) -> Rc<[Position]> {
+        if carry.tells_numbers { self.extractor.types.numbers(value.r#type()) } else { Rc::default() }
+    }
+
+    /// The same, with their bytes in memory.
+    pub(super) fn numbers_in(
+        &mut self,
+        carry: &Carry<'_, 'c, 'a>,
+        value: Value<'c, 'a>,
+    ) -> Option<Rc<Numbers>> {
+        let module = self.module.filter(|_| carry.tells_numbers)?;
+        let mut layouts = module.around.layouts.borrow_mut();
+        layouts.numbers(self.ir.op(), &mut self.extractor.types, value.r#type())
+    }
+
+    /// What a value has in which bytes, without its pointers.
+    pub(super) fn parts(
+        &mut self,
+        carry: &mut Carry<'_, 'c, 'a>,
+        value: Value<'c, 'a>,
+        numbers: &Numbers,
+    ) -> Vec<(NodeId, Place)> {
+        let whole = self.bits(carry, value);
+        let parts = numbers.all.iter().map(|(position, place)| (self.part(carry, value, position), *place));
+        let mut parts: Vec<_> = parts.collect();
+        parts.extend(numbers.rest.iter().map(|place| (whole, *place)));
+        parts
+    }
+
+    /// The aggregate of which an op takes a number out, and where.
+    pub(super) fn taken_out(
+        &mut self,
+        carry: &Carry<'_, 'c, 'a>,
+        op: OperationRef<'c, 'a>,
+    ) -> Option<(Value<'c, 'a>, Position)> {
+        let rule = rule_of_one_maker(self.extractor, op)?;
+        let aggregate = rule.all_transfers().find_map(|from| match from {
+            Transfer::Field { aggregate } => operands(op, *aggregate).next(),
+            _ => None,
+        })?;
+        let position: Position = position(op)?.into();
+        self.positions_in(carry, aggregate).contains(&position).then_some((aggregate, position))
+    }
+
+    /// The node of the number at a position in an aggregate.
+    pub(super) fn part(
+        &mut self,
+        carry: &mut Carry<'_, 'c, 'a>,
+        value: Value<'c, 'a>,
+        position: &Position,
+    ) -> NodeId {
+        let (mut value, mut position) = (value, position.clone());
+        for _ in 0..STEPS {
+            let Some(before) = self.before_part(value, &position) else { break };
+            (value, position) = before;
+        }
+        if position.is_empty() {
+            return self.bits(carry, value);
+        }
+        let key = (ir::value_id(value), position.clone());
+        if let Some(node) = carry.parts.get(&key) {
+            return *node;
+        }
+        let node = self.add_unnamed_node(BlockId::default());
+        carry.parts.insert(key, node);
+        carry.pending.push((value, Some(position), node));
+        node
+    }
+
+    /// Where the number at a position was before the op that made the aggregate, if that moved it at most.
+    fn before_part(&mut self, value: Value<'c, 'a>, at: &Position) -> Option<(Value<'c, 'a>, Position)> {
+        if at.is_empty() || self.is_captured(value) {
+            return None;
+        }
+        let op = ir::defining_op(value)?;
+        let rule = rule_of_one_maker(self.extractor, op)?;
+        let moved = position(op)?;
+        rule.all_transfers().find_map(|from| match from {
+            Transfer::Field { aggregate } => {
+                Some((operands(op, *aggregate).next()?, [&moved[..], at].concat().into()))
+            }
+            Transfer::Insert { aggregate, value } => match at.strip_prefix(&moved[..]) {
+                Some(inner) => Some((operands(op, *value).next()?, inner.into())),
+                None => Some((operands(op, *aggregate).next()?, at.clone())),
+            },
+            _ => None,
+        })
+    }
+
+    /// Adds where the number at a position in an aggregate comes from.
+    pub(super) fn trace_part(
+        &mut self,
+        carry: &mut Carry<'_, 'c, 'a>,
+        value: Value<'c, 'a>,
+        at: &Position,
+        node: NodeId,
+    ) {
+        let Some(ty) = part_type(value.r#type(), at) else { return self.trace_any_part(carry, value, node) };
+        if !has_room(ty) {
+            self.function.add_computed(node);
+        }
+        if let Some(sources) = carry.forwarded.get(&ir::value_id(value)).cloned() {
+            if carry.unforwarded.contains(&ir::value_id(value)) {
+                self.function.add_computed(node);
+            }
+            for source in sources {
+                let from = self.part(carry, source, at);
+                self.function.add_flow(from, node);
+            }
+            return;
+        }
+        let argument = self.argument_of_function(value);
+        if self.is_captured(value) || argument.is_some() && self.extractor.words.is_kernel(self.ir.op()) {
+            return self.number_of_host(ty, node);
+        }
+        if let Some(argument) = argument {
+            return self.receive(carry, Number::Argument(argument, Some(at.clone())), node);
+        }
+        let Some((op, number)) = ir::defining_op(value).zip(ir::result_number(value)) else {
+            return self.trace_any_part(carry, value, node);
+        };
+        if let (Some(callee), Some(passed)) = (carry.callees.get(&ir::operation_id(op)), &mut carry.passed) {
+            let cell = passed.cell(*callee, Number::Result(number, Some(at.clone())));
+            return self.function.add_received_number(cell, node);
+        }
+        let Some(rule) = self.extractor.classes.rule(op) else {
+            let class = self.extractor.classes.class(op);
+            let chosen = interfaces::select_operands(op);
+            return match chosen.filter(|_| class.interfaces.contains(InterfaceSet::SELECT_LIKE)) {
+                Some((_, one, other)) => {
+                    for chosen in [one, other].into_iter().filter_map(|chosen| ir::operand(op, chosen)) {
+                        let from = self.part(carry, chosen, at);
+                        self.function.add_flow(from, node);
+                    }
+                }
+                None => self.trace_any_part(carry, value, node),
+            };
+        };
+        let mut transfers = rule.all_transfers();
+        match (transfers.next(), transfers.next()) {
+            (Some(Transfer::Read { address }), None) if rule.traffic.is_empty() => {
+                for address in Address::all(op, rule, *address) {
+                    if address.is_volatile || !address.is_direct || self.object_at(address.value).is_none() {
+                        self.function.add_computed(node);
+                    }
+                    let bytes = self.part_place(value.r#type(), at);
+                    self.load_as(address, bytes, node, true);
+                }
+            }
+            (Some(Transfer::Nothing), None) => {
+                self.function.add_root(node, self.no_address(Mask::EMPTY), Cause::Known);
+            }
+            // All zero, unless an attribute says otherwise.
+            (Some(Transfer::Null), None) if ir::attribute(op, "value").is_none() => {
+                self.function.add_root(node, self.no_address(Mask::NULL), Cause::Known);
+            }
+            _ => self.trace_any_part(carry, value, node),
+        }
+    }
+
+    /// Nothing is known of fields: it may have bits of all that is in the value.
+    fn trace_any_part(&mut self, carry: &mut Carry<'_, 'c, 'a>, value: Value<'c, 'a>, node: NodeId) {
+        self.function.add_computed(node);
+        self.take(carry, value, node);
+    }
+
+    fn part_place(&mut self, ty: Type<'c>, at: &[i64]) -> Place {
+        match self.module {
+            Some(module) => module.around.layouts.borrow_mut().part(self.ir.op(), ty, at),
+            None => Place::ANYWHERE,
+        }
+    }
+
+    /// A number that the host passes in an aggregate, or by value.
+    fn number_of_host(&mut self, ty: Type<'c>, node: NodeId) {
+        if !self.extractor.assumptions.kernel_arguments_are_global {
+            self.function.add_computed(node);
+        }
+        self.take_from_host(ty, node);
+    }
+
+    /// The numbers in what is passed by value to this function.
+    pub(super) fn receive_by_value(&mut self, carry: &mut Carry<'_, 'c, 'a>) {
+        let Some(module) = self.module else { return };
+        let is_kernel = self.extractor.is_kernel(self.ir.op());
+        for argument in 0..functions::function_inputs(self.ir.op()).len() {
+            let Some(pointee) = module.around.objects.pointee(module.id, argument) else { continue };
+            for place in &pointee.numbers {
+                let node = self.add_unnamed_node(BlockId::default());
+                if is_kernel {
+                    if !self.extractor.assumptions.kernel_arguments_are_global {
+                        self.function.add_computed(node);
+                    }
+                    self.function.add_root(node, self.extractor.host_pointers(), Cause::Known);
+                } else if carry.tells_numbers {
+                    self.receive(carry, Number::Pointee(argument, *place), node);
+                } else {
+                    self.function.add_received_number(pointee.passed, node);
+                }
+                self.function.add_object_store(node, pointee.object, *place);
+            }
+        }
+    }
+
+    /// The numbers in what a call passes by value.
+    pub(super) fn pass_numbers_by_value(
+        &mut self,
+        carry: &mut Carry<'_, 'c, 'a>,
+        op: OperationRef<'c, 'a>,
+        callee: FuncId,
+        first: usize,
+    ) {
+        let Some(module) = self.module.filter(|_| carry.tells_numbers) else { return };
+        for (argument, operand) in (first..op.operand_count()).enumerate() {
+            let pointee = module.around.objects.pointee(callee, argument);
+            let Some((pointee, value)) = pointee.zip(ir::operand(op, operand)) else { continue };
+            for place in &pointee.numbers {
+                let node = self.add_unnamed_node(BlockId::default());
+                if self.object_at(value).is_none() {
+                    self.function.add_computed(node);
+                }
+                self.load_as(Address { value, is_direct: true, is_volatile: false }, *place, node, true);
+                if let Some(passed) = &mut carry.passed {
+                    let cell = passed.cell(callee, Number::Pointee(argument, *place));
+                    self.function.add_passed_number(node, cell);
+                }
+            }
+        }
+    }
+}

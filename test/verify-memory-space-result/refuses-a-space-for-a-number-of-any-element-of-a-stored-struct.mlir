@@ -1,0 +1,54 @@
+// RUN: split-file %s %t
+// RUN: not tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir -o /dev/null 2>&1 | FileCheck %s
+
+// The index is not known; the second field is a clock.
+
+// CHECK: after.mlir:{{.*}}: error: memory-space check: pointer is said to be in shared memory, but nobody knows where it points
+
+//--- before.mlir
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+llvm.func internal @pair() -> !llvm.struct<(i64, i64)> attributes {no_inline} {
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %n = llvm.ptrtoint %s : !llvm.ptr to i64
+  %c = nvvm.read.ptx.sreg.clock64 : i64
+  %u = llvm.mlir.poison : !llvm.struct<(i64, i64)>
+  %v = llvm.insertvalue %n, %u[0] : !llvm.struct<(i64, i64)>
+  %w = llvm.insertvalue %c, %v[1] : !llvm.struct<(i64, i64)>
+  llvm.return %w : !llvm.struct<(i64, i64)>
+}
+llvm.func @any_element(%x: f32, %i: i64) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %slot = llvm.alloca %one x !llvm.struct<(i64, i64)> : (i32) -> !llvm.ptr
+  %w = llvm.call @pair() : () -> !llvm.struct<(i64, i64)>
+  llvm.store %w, %slot : !llvm.struct<(i64, i64)>, !llvm.ptr
+  %at = llvm.getelementptr %slot[%i] : (!llvm.ptr, i64) -> !llvm.ptr, i64
+  %m = llvm.load %at : !llvm.ptr -> i64
+  %p = llvm.inttoptr %m : i64 to !llvm.ptr
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}
+//--- after.mlir
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+llvm.func internal @pair() -> !llvm.struct<(i64, i64)> attributes {no_inline} {
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %n = llvm.ptrtoint %s : !llvm.ptr to i64
+  %c = nvvm.read.ptx.sreg.clock64 : i64
+  %u = llvm.mlir.poison : !llvm.struct<(i64, i64)>
+  %v = llvm.insertvalue %n, %u[0] : !llvm.struct<(i64, i64)>
+  %w = llvm.insertvalue %c, %v[1] : !llvm.struct<(i64, i64)>
+  llvm.return %w : !llvm.struct<(i64, i64)>
+}
+llvm.func @any_element(%x: f32, %i: i64) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %slot = llvm.alloca %one x !llvm.struct<(i64, i64)> : (i32) -> !llvm.ptr
+  %w = llvm.call @pair() : () -> !llvm.struct<(i64, i64)>
+  llvm.store %w, %slot : !llvm.struct<(i64, i64)>, !llvm.ptr
+  %at = llvm.getelementptr %slot[%i] : (!llvm.ptr, i64) -> !llvm.ptr, i64
+  %m = llvm.load %at : !llvm.ptr -> i64
+  %p = llvm.inttoptr %m : i64 to !llvm.ptr
+  %qp = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<3>
+  llvm.store %x, %qp : f32, !llvm.ptr<3>
+  llvm.return
+}
