@@ -13,11 +13,11 @@ use melior::{
     Context, dialect::DialectRegistry, ir::Module, pass::PassManager, utility::parse_pass_pipeline,
 };
 use mlir_ext::ir;
-use std::{env, fs};
+use std::{env, ffi::c_void, fs};
 
-/// That of the driver.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+/// The allocator of the driver.
+#[used]
+static MALLOC: unsafe extern "C" fn(usize) -> *mut c_void = libmimalloc_sys::mi_malloc;
 
 fn main() -> anyhow::Result<()> {
     let arguments: Vec<String> = env::args().skip(1).collect();

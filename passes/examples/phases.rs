@@ -14,7 +14,7 @@ use melior::{
 };
 use mlir_ext::ir;
 use serde_json::{Map, Value, json};
-use std::{env, fs, time::Instant};
+use std::{env, ffi::c_void, fs, time::Instant};
 use tilespace_core::{
     analyze,
     plan::{BodyKind, CloneBudget},
@@ -29,9 +29,9 @@ use tilespace_passes::{
     extract::{Assumptions, Device, Extractor},
 };
 
-/// That of the driver.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+/// The allocator of the driver.
+#[used]
+static MALLOC: unsafe extern "C" fn(usize) -> *mut c_void = libmimalloc_sys::mi_malloc;
 
 /// What was measured.
 #[derive(Default)]

@@ -2,11 +2,15 @@
 
 use melior::dialect::DialectRegistry;
 use mlir_ext::tools::{InputFilter, TextOption};
+#[cfg(feature = "mimalloc")]
+use std::ffi::c_void;
 use std::{env, process::exit};
 
+/// Links mimalloc, whose `malloc` and `free` then are those of MLIR's libraries and of Rust alike. As a global allocator it
+/// would be asked for an alignment each time, which takes twice as long.
 #[cfg(feature = "mimalloc")]
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+#[used]
+static MALLOC: unsafe extern "C" fn(usize) -> *mut c_void = libmimalloc_sys::mi_malloc;
 
 const IMPORT_CUTEDSL: InputFilter = InputFilter {
     option: "import-cutedsl",
