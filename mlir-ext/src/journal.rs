@@ -15,12 +15,15 @@ use mlir_sys::{
     mlirValueSetType,
 };
 use rustc_hash::FxHashSet;
-use std::cell::RefCell;
+use std::{cell::RefCell, ops::Range};
 
 thread_local! {
     // A pass runs on one thread from its beginning to its end, and tells others what to do by `crate::parallel`.
     static JOURNAL: RefCell<Option<Journal>> = const { RefCell::new(None) };
 }
+
+/// How many changes are in a part, from the first to the last.
+const PART: Range<usize> = 16..4096;
 
 #[derive(Default)]
 struct Journal {
@@ -57,6 +60,16 @@ struct Erased {
 }
 
 impl Journal {
+    /// A full part is put away as it is, since to grow it would copy it.
+    fn note(&mut self, change: Change) {
+        if self.changes.len() == self.changes.capacity() {
+            let room = Vec::with_capacity((2 * self.changes.len()).clamp(PART.start, PART.end));
+            let full = std::mem::replace(&mut self.changes, room);
+            self.before.extend(Some(full).filter(|full| !full.is_empty()));
+        }
+        self.changes.push(change);
+    }
+
     fn into_parts(mut self) -> Vec<Vec<Change>> {
         self.before.push(self.changes);
         self.before
@@ -142,7 +155,7 @@ pub(crate) fn undo() {
 }
 
 fn note(change: impl FnOnce() -> Change) {
-    JOURNAL.with_borrow_mut(|journal| journal.as_mut().map(|journal| journal.changes.push(change())));
+    JOURNAL.with_borrow_mut(|journal| journal.as_mut().map(|journal| journal.note(change())));
 }
 
 /// To be called before the type of a value is set.
@@ -173,7 +186,7 @@ pub(crate) fn state(op: OperationRef) {
             && journal.states.insert(op.ptr.addr())
         {
             // SAFETY: the operation is valid.
-            journal.changes.push(Change::State(op, unsafe { ffi::mlirExtOperationCopyState(op) }));
+            journal.note(Change::State(op, unsafe { ffi::mlirExtOperationCopyState(op) }));
         }
     });
 }
@@ -193,7 +206,7 @@ pub(crate) fn inserted(op: OperationRef) {
     JOURNAL.with_borrow_mut(|journal| {
         if let Some(journal) = journal {
             journal.states.insert(op.ptr.addr());
-            journal.changes.push(Change::Inserted(op));
+            journal.note(Change::Inserted(op));
         }
     });
 }

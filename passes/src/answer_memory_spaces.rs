@@ -32,7 +32,7 @@
 
 use crate::{
     decide::limits_of,
-    extract::{Assumptions, Extraction, Extractor, assumptions_of, resolve},
+    extract::{Assumptions, Extraction, Extractor, Traits, assumptions_of, resolve},
     generated::AnswerMemorySpacesOptions,
     report::Findings,
     rule_file::rules,
@@ -188,7 +188,7 @@ impl<'c: 'a, 'a> Writer<'_, 'c, 'a> {
             let (from, _) = ir.site(ir.refined[outermost].from);
             let Some(from) = number_of(from) else { continue };
             let uses = refined.uses.iter().map(|site| ir.site(*site));
-            let uses = uses.filter(|(op, _)| !self.extractor.classes().class(*op).folds);
+            let uses = uses.filter(|(op, _)| !self.extractor.classes().class(*op).traits.has(Traits::FOLDS));
             let uses = uses.filter_map(|(op, _)| number_of(op)).filter(|use_| !compared.contains(use_));
             let uses: Vec<i64> = uses.collect();
             if let (Some(at), false) = (self.name(refined.base), uses.is_empty()) {

@@ -12,7 +12,7 @@
 
 use super::{Caster, compare::fold_comparisons, result};
 use crate::{
-    extract::{Extraction, Extractor, FunctionIr, Internal, is_exit},
+    extract::{Extraction, Extractor, FunctionIr, Internal, Traits, is_exit},
     publish,
 };
 use melior::ir::{Attribute, BlockLike, OperationRef, Type, Value, ValueLike, operation::OperationLike};
@@ -252,7 +252,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
             for site in &refined.uses {
                 let (op, operand) = self.ir(id).site(*site);
                 // A test is to be found as one of the same pointer again, and a cast says what it says.
-                if self.extractor.classes().class(op).folds {
+                if self.extractor.classes().class(op).traits.has(Traits::FOLDS) {
                     continue;
                 }
                 if let Some(back) = stated.get(&outermost) {

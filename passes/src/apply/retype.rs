@@ -20,7 +20,9 @@ use super::{
     compare::{constant, fold_comparisons},
     result,
 };
-use crate::extract::{Class, CodeOp, EqualAtomic, Extraction, Extractor, FunctionIr, equal_atomics, resolve};
+use crate::extract::{
+    Class, CodeOp, EqualAtomic, Extraction, Extractor, FunctionIr, Traits, equal_atomics, resolve,
+};
 use melior::ir::{
     Attribute, OperationRef, Type, Value, ValueLike,
     attribute::{IntegerAttribute, StringAttribute},
@@ -31,7 +33,6 @@ use mlir_ext::{
     attributes,
     interfaces::{self, Forward, InterfaceSet},
     ir,
-    layout::Layout,
     parallel::Handle,
     types::{self, PointerSpace},
 };
@@ -164,8 +165,6 @@ pub struct Retyping<'e, 'c, 'a> {
     in_space: FxHashMap<(usize, MemorySpace), Option<Type<'c>>>,
     /// What was asked last: neighbouring values have the same type.
     last_in_space: Option<((usize, MemorySpace), Option<Type<'c>>)>,
-    /// Whether pointers to a space move by narrower numbers than generic ones.
-    narrow: FxHashMap<MemorySpace, bool>,
     /// The graph of the function.
     function: &'e Function,
     observed: Option<FxHashSet<usize>>,
@@ -203,7 +202,6 @@ pub fn retype<'c: 'a, 'a>(
         replaced: Vec::new(),
         in_space: FxHashMap::default(),
         last_in_space: None,
-        narrow: FxHashMap::default(),
         function: &extraction.graph.functions()[function],
         observed: None,
         stats: RetypeStats::default(),
@@ -242,7 +240,7 @@ pub fn retype<'c: 'a, 'a>(
         retyping.collect_demands(index, op, forwards);
     }
     if second_time {
-        retyping.fold_tests(ops, accesses);
+        retyping.fold_tests(accesses);
     }
     retyping.stats.tests += fold_comparisons(caster.context, retyping.function, ir, masks);
     for aligned in std::mem::take(&mut retyping.aligned) {
@@ -250,7 +248,7 @@ pub fn retype<'c: 'a, 'a>(
     }
     retyping.satisfy();
     retyping.rename_intrinsics();
-    retyping.fold_casts(ops, second_time);
+    retyping.fold_casts(second_time);
     for (op, space, equal) in retyping.replaced {
         // The type did not change where no cast could be made.
         let ty = op.operand(0).map(|address| address.r#type());
@@ -328,12 +326,9 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         result: Value<'c, 'a>,
         space: MemorySpace,
     ) -> bool {
-        let ir = self.ir;
-        let is_narrow = *self.narrow.entry(space).or_insert_with(|| {
-            let layout = Layout::new(ir.op());
-            layout.index_width(space.number()) < layout.index_width(MemorySpace::Generic.number())
-        });
-        if !is_narrow || matches!(model.distance, Some(Distance::Same { .. })) {
+        if matches!(model.distance, Some(Distance::Same { .. }))
+            || !self.extractor.moves_narrowly(self.ir.op(), space)
+        {
             return true;
         }
         if model.masks.is_some() {
@@ -667,7 +662,10 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     }
 
     /// Answers tests of a space that has only one answer.
-    fn fold_tests(&mut self, ops: &[CodeOp<'c, 'a>], accesses: &[Access]) {
+    fn fold_tests(&mut self, accesses: &[Access]) {
+        if !self.ir.code.traits.has(Traits::FOLDS) {
+            return;
+        }
         // The node that the test looks at: behind another test it is not the value's own.
         let tests = accesses.iter().filter(|access| access.what == AccessWhat::Test);
         let nodes: FxHashMap<(usize, usize), NodeId> = tests
@@ -679,7 +677,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         if nodes.is_empty() {
             return;
         }
-        for at in ops {
+        for at in self.ir.code.body() {
             let (op, class) = (&*at.op, self.extractor.class_of(*at));
             let Some(rule) = class.rule else { continue };
             for model in rule.results {
@@ -699,10 +697,14 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
 
     /// An overloaded intrinsic has the spaces of its pointers in its name.
     fn rename_intrinsics(&mut self) {
+        let code = &self.ir.code;
+        if !code.traits.has(Traits::MANGLED) {
+            return;
+        }
         let mut renamed: Vec<(OperationRef<'c, 'a>, u32, MemorySpace)> = Vec::new();
-        for (index, at) in self.ir.code.body().iter().enumerate() {
+        for (index, at) in code.body().iter().enumerate() {
             let class = self.extractor.class_of(*at);
-            let Some(rule) = class.rule.filter(|_| class.is_mangled) else { continue };
+            let Some(rule) = class.rule.filter(|_| class.traits.has(Traits::MANGLED)) else { continue };
             for used in rule.operands {
                 let Some(position) = used.mangled_in else { continue };
                 let spaces = resolve(*at.op, used.at)
@@ -722,8 +724,10 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     /// The three rules: a cast to the space its operand has is that operand; a cast back to the type before another
     /// cast is the value before both; a cast that nothing uses goes. The first time, a cast back stays if the space is
     /// known of it, and not of the value before: `ip-msp` is to find it.
-    fn fold_casts(&mut self, ops: &[CodeOp<'c, 'a>], second_time: bool) {
-        let folds = |at: &&CodeOp<'c, 'a>| self.extractor.class_of(**at).folds;
+    fn fold_casts(&mut self, second_time: bool) {
+        let code = &self.ir.code;
+        let folds = |at: &&CodeOp<'c, 'a>| self.extractor.class_of(**at).traits.has(Traits::FOLDS);
+        let ops = if code.traits.has(Traits::FOLDS) { code.body() } else { &[] };
         let mut casts: Vec<OperationRef<'c, 'a>> = ops.iter().filter(folds).map(|at| *at.op).collect();
         casts.extend(&self.casts);
         for op in &casts {

@@ -23,10 +23,13 @@ use mlir_ext::{
     types,
 };
 use rustc_hash::FxHashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::{
+    ops::BitOr,
+    sync::{Arc, Mutex, PoisonError},
+};
 use tilespace_dialects::{
     FunctionOpKind, OpModel, Operand, RuleTable,
-    rules::model::{Clobbers, Condition, ResultModel, Traffic, Transfer, Varies},
+    rules::model::{Clobbers, Condition, OperandModel, ResultModel, Traffic, Transfer, Varies},
 };
 
 /// The attribute that names the intrinsic of an op that calls one.
@@ -52,18 +55,14 @@ pub struct Class {
     pub always_matters: bool,
     /// What the op casts, if it casts pointers between spaces.
     pub cast: Option<Operand>,
-    /// Whether the op casts pointers between spaces, or tests the space of one: it goes once nobody needs its result.
-    pub folds: bool,
+    /// What only some functions have.
+    pub traits: Traits,
     /// Whether a result of the op may come out of memory, or of a number or a function, which may have it from there.
     pub may_read: bool,
-    /// Whether the op tests the space of a pointer, or is defined in some spaces alone.
-    pub tells: bool,
     /// Whether values may get another type by what the op does with them: it makes an address, hands one on, or looks at one.
     pub retypes: bool,
     /// Whether the op is equal to another one where the space of an operand is known.
     pub has_equal: bool,
-    /// Whether an intrinsic has the space of an operand in its name.
-    pub is_mangled: bool,
     /// Whether the rule says nothing of results but where the pointers in them are from.
     pub only_points: bool,
     /// Whether an op of the name may be a function though it lacks the interface: MLIR knows nothing of it, or a user calls it one.
@@ -98,6 +97,33 @@ impl Class {
     /// Whether the rule tells what becomes of all these operands.
     pub fn mentions_all(&self, operands: Positions) -> bool {
         operands.are_in(self.mentioned)
+    }
+}
+
+/// What ops of some kinds are; of a function, what any op in it is: who looks for such ops alone looks at no function that
+/// has none.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Traits(u8);
+
+impl Traits {
+    /// Casts pointers between spaces, or tests the space of one: it goes once nobody needs its result.
+    pub const FOLDS: Self = Self(1 << 0);
+    /// Tests the space of a pointer, or is defined in some spaces alone.
+    pub const TELLS: Self = Self(1 << 1);
+    /// Calls an intrinsic that has the space of an operand in its name.
+    pub const MANGLED: Self = Self(1 << 2);
+
+    /// Whether all of `other` are among these.
+    pub fn has(self, other: Self) -> bool {
+        self.0 & other.0 == other.0
+    }
+}
+
+impl BitOr for Traits {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
     }
 }
 
@@ -335,18 +361,13 @@ impl Known {
                 .intersects(InterfaceSet::CALL | InterfaceSet::TERMINATOR | InterfaceSet::RETURN_LIKE)
                 || rule.map_or(!covered || may_name_symbols, always_matters),
             cast: rule.and_then(OpModel::cast),
-            folds: rule.is_some_and(|rule| rule.cast().is_some() || tests(rule)),
+            traits: rule.map_or(Traits::default(), traits),
             may_read: interfaces.contains(InterfaceSet::CALL) || rule.is_some_and(may_read),
-            tells: rule.is_some_and(|rule| {
-                tests(rule) || rule.operands.into_iter().any(|operand| operand.demands.is_some())
-            }),
             retypes: interfaces
                 .intersects(InterfaceSet::SELECT_LIKE | InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH)
                 || rule.is_some_and(retypes),
             has_equal: rule
                 .is_some_and(|rule| rule.operands.into_iter().any(|used| !used.atomics.is_empty())),
-            is_mangled: rule
-                .is_some_and(|rule| rule.operands.into_iter().any(|used| used.mangled_in.is_some())),
             only_points: rule.is_some_and(|rule| rule.results.into_iter().all(only_points)),
             may_be_function: !interfaces.contains(InterfaceSet::FUNCTION)
                 && (described.is_some() || !ir::is_registered(op)),
@@ -376,6 +397,14 @@ fn always_matters(rule: &OpModel) -> bool {
 fn may_read(rule: &OpModel) -> bool {
     let reads = |from: &Transfer| matches!(from, Transfer::Read { .. } | Transfer::FromInteger { .. });
     rule.all_transfers().any(reads)
+}
+
+fn traits(rule: &OpModel) -> Traits {
+    let of = |has, traits| if has { traits } else { Traits::default() };
+    let any = |has: fn(&OperandModel) -> bool| rule.operands.into_iter().any(has);
+    of(rule.cast().is_some() || tests(rule), Traits::FOLDS)
+        | of(tests(rule) || any(|operand| operand.demands.is_some()), Traits::TELLS)
+        | of(any(|operand| operand.mangled_in.is_some()), Traits::MANGLED)
 }
 
 fn tests(rule: &OpModel) -> bool {

@@ -14,7 +14,7 @@
 
 use super::{
     Extractor,
-    class::{Class, ClassId, Classes},
+    class::{Class, ClassId, Classes, Traits},
 };
 use crate::types::{SpaceStyle, TypeTable};
 use melior::ir::{BlockLike, OperationRef, Type, ValueLike};
@@ -59,6 +59,8 @@ impl CodeOp<'_, '_> {
 #[derive(Clone)]
 pub struct Code<'c, 'a> {
     ops: Arc<[CodeOp<'c, 'a>]>,
+    /// What some of them are.
+    pub traits: Traits,
 }
 
 impl<'c, 'a> Code<'c, 'a> {
@@ -110,14 +112,20 @@ impl Extractor {
     /// Reads a function, or the initializer of a global variable.
     pub fn read<'c: 'a, 'a>(&mut self, function: OperationRef<'c, 'a>) -> Code<'c, 'a> {
         let mut interest = Pointers { classes: &mut self.classes, types: &mut self.types };
-        let ops = self.scanner.scan(function, &mut interest).map(|scanned| CodeOp {
-            op: scanned.operation().into(),
-            class: ClassId::of_number(scanned.kind()),
-            has_blocks: scanned.has_blocks(),
-            operands: scanned.operands(),
-            results: scanned.results(),
+        let scanned = self.scanner.scan(function, &mut interest);
+        let mut traits = Traits::default();
+        let ops = scanned.map(|scanned| {
+            let class = ClassId::of_number(scanned.kind());
+            traits = traits | self.classes.get(class).traits;
+            CodeOp {
+                op: scanned.operation().into(),
+                class,
+                has_blocks: scanned.has_blocks(),
+                operands: scanned.operands(),
+                results: scanned.results(),
+            }
         });
-        Code { ops: ops.collect() }
+        Code { ops: ops.collect(), traits }
     }
 
     /// How the memref types in a function write a space.
@@ -143,6 +151,7 @@ impl Extractor {
                 operands: Positions::default(),
                 results: Positions::default(),
             }]),
+            traits: Traits::default(),
         }
     }
 

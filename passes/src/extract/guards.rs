@@ -18,8 +18,8 @@
 //! wherever control gets there, it runs next.
 
 use super::{
-    class::Classes,
-    code::CodeOp,
+    class::{Classes, Traits},
+    code::{Code, CodeOp},
     operands::{asks_if_equal, constant, operands, resolve},
 };
 use melior::ir::{BlockLike, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
@@ -47,12 +47,15 @@ pub struct Guard<'c, 'a> {
     pub from: OperationRef<'c, 'a>,
 }
 
-/// All that is known somewhere in `ops`: by instructions, and with `tests` by the program.
-pub fn guards<'c: 'a, 'a>(classes: &mut Classes, ops: &[CodeOp<'c, 'a>], tests: bool) -> Vec<Guard<'c, 'a>> {
+/// All that is known somewhere in `code`: by instructions, and with `tests` by the program.
+pub fn guards<'c: 'a, 'a>(classes: &mut Classes, code: &Code<'c, 'a>, tests: bool) -> Vec<Guard<'c, 'a>> {
     let mut guards = Vec::new();
-    for CodeOp { op, class, .. } in ops {
+    if !code.traits.has(Traits::TELLS) {
+        return guards;
+    }
+    for CodeOp { op, class, .. } in code.body() {
         let class = classes.get(*class);
-        let Some(rule) = class.rule.filter(|_| class.tells) else { continue };
+        let Some(rule) = class.rule.filter(|_| class.traits.has(Traits::TELLS)) else { continue };
         let op = **op;
         let conditions = rule.results.into_iter().filter_map(|result| result.condition);
         for condition in conditions.filter(|_| tests) {

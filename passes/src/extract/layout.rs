@@ -23,9 +23,12 @@ use mlir_ext::{
 };
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
-use tilespace_core::place::Place;
+use tilespace_core::{MemorySpace, place::Place};
 
-use super::operands::{constant, resolve};
+use super::{
+    Extractor,
+    operands::{constant, resolve},
+};
 use tilespace_dialects::{
     OpModel, Operand,
     rules::model::{Distance, Transfer},
@@ -147,6 +150,18 @@ impl<'c: 'a, 'a> Layouts<'c, 'a> {
             None if result.from.iter().any(|from| matches!(from, Transfer::Cast { .. })) => same,
             None => Place::ANYWHERE,
         }
+    }
+}
+
+impl Extractor {
+    /// Whether pointers to a space move by narrower numbers than generic ones in a function: asked of the layout once for
+    /// all functions of an op.
+    pub fn moves_narrowly(&mut self, function: OperationRef<'_, '_>, space: MemorySpace) -> bool {
+        let scope = function.parent_operation().unwrap_or(function);
+        *self.narrow.entry((ir::operation_id(scope), space)).or_insert_with(|| {
+            let layout = Layout::new(scope);
+            layout.index_width(space.number()) < layout.index_width(MemorySpace::Generic.number())
+        })
     }
 }
 

@@ -58,7 +58,7 @@ pub use addresses::{Use, is_volatile, makers};
 pub use atomics::{EqualAtomic, equal_atomics};
 use body::Passed;
 pub use by_value::{follow_uses, is_grid_constant, is_modelled_argument};
-pub use class::{Class, Classes, INTRINSIC, intrinsic_name, is_exit};
+pub use class::{Class, Classes, INTRINSIC, Traits, intrinsic_name, is_exit};
 pub use code::{Code, CodeOp};
 use definitions::Definitions;
 pub use definitions::{Definition, alignment_of};
@@ -239,6 +239,8 @@ pub struct Extractor {
     words: symbols::Words,
     scanner: Scanner,
     definitions: Definitions,
+    /// Whether pointers to a space move by narrower numbers, by the op around functions.
+    narrow: FxHashMap<(usize, MemorySpace), bool>,
     /// What the rules know of functions without a body, by the symbol table and the attribute that names one there.
     function_rules: FxHashMap<(usize, usize), Option<&'static OpModel>>,
 }
@@ -254,6 +256,7 @@ impl Extractor {
             words: symbols::Words::new(rules),
             scanner: Scanner::default(),
             definitions: Definitions::default(),
+            narrow: FxHashMap::default(),
             function_rules: FxHashMap::default(),
         }
     }
@@ -468,11 +471,8 @@ impl Extractor {
         let style = body.style();
         let nodes = body.into_nodes();
         ir.nodes = nodes;
-        let graph = GraphBuilder {
-            functions: [function].into_iter().collect(),
-            initial_contents: self.initial_contents(),
-            ..GraphBuilder::default()
-        };
+        // Of memory nothing is asked: what is loaded is unknown.
+        let graph = GraphBuilder { functions: [function].into_iter().collect(), ..GraphBuilder::default() };
         Extraction { graph: graph.build(), symbols: None, functions: [ir].into_iter().collect(), style }
     }
 

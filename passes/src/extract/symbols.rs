@@ -118,11 +118,17 @@ fn llvm_linkage(linkage: &str) -> (Linkage, bool) {
     (linkage, replaceable)
 }
 
+/// An attribute as it is printed, and the word in it.
+struct Text {
+    text: String,
+    word: Box<str>,
+}
+
 /// Attributes as text, each printed once. Those of the LLVM dialect tell facts about functions by a word, as in
 /// `#llvm.linkage<internal>`.
 #[derive(Default)]
 pub struct Words {
-    by_attribute: FxHashMap<usize, String>,
+    by_attribute: FxHashMap<usize, Text>,
     /// What a user calls kernels.
     rules: Option<&'static RuleTable>,
 }
@@ -133,16 +139,23 @@ impl Words {
         Self { rules: Some(rules), ..Self::default() }
     }
 
-    /// An attribute as it is printed.
-    pub fn text(&mut self, attribute: Attribute<'_>) -> &str {
-        self.by_attribute
-            .entry(attribute.to_raw().ptr.addr())
-            .or_insert_with(|| ir::attribute_text(attribute))
+    fn read(&mut self, attribute: Attribute<'_>) -> &Text {
+        self.by_attribute.entry(attribute.to_raw().ptr.addr()).or_insert_with(|| {
+            let text = ir::attribute_text(attribute);
+            let rest = text.split_once('<').map_or("", |(_, rest)| rest);
+            let word = rest.split_once('>').map_or("", |(word, _)| word).into();
+            Text { text, word }
+        })
     }
 
+    /// An attribute as it is printed.
+    pub fn text(&mut self, attribute: Attribute<'_>) -> &str {
+        &self.read(attribute).text
+    }
+
+    /// What is between the first angle brackets of it.
     pub fn word(&mut self, attribute: Attribute<'_>) -> &str {
-        let rest = self.text(attribute).split_once('<').map_or("", |(_, rest)| rest);
-        rest.split_once('>').map_or("", |(word, _)| word)
+        &self.read(attribute).word
     }
 
     /// Whether the host launches this function.

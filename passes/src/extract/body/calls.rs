@@ -255,7 +255,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         self.begin(op);
         if let Some(rule) = self.extractor.rule_of_callee(op) {
             let class = self.extractor.classes.class(op);
-            return self.described(op, class, rule, Described::Callee);
+            return self.described(op, &class, rule, Described::Callee);
         }
         for value in op.operands() {
             self.spill(value);

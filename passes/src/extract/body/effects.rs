@@ -53,7 +53,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     pub(super) fn described(
         &mut self,
         op: OperationRef<'c, 'a>,
-        class: Class,
+        class: &Class,
         rule: &'static OpModel,
         what: Described,
     ) {
@@ -89,7 +89,13 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     }
 
     /// Operands that are only looked at.
-    fn onlookers(&mut self, op: OperationRef<'c, 'a>, class: Class, rule: &'static OpModel, what: Described) {
+    fn onlookers(
+        &mut self,
+        op: OperationRef<'c, 'a>,
+        class: &Class,
+        rule: &'static OpModel,
+        what: Described,
+    ) {
         // A model of a function says what becomes of the memory; the function gets the value, and may find a null there.
         let is_own = what == Described::Op;
         if is_own && self.read(op).is_some_and(|(_, at)| class.mentions_all(at.operands)) {

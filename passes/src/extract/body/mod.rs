@@ -214,7 +214,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         self.function.reserve(code.body().len());
         self.ir.reach = Reach::of(&mut self.extractor.classes, &code);
         self.pointees();
-        self.refine(code.body());
+        self.refine(&code);
         for (index, at) in code.body().iter().enumerate() {
             self.at = Some((index, *at));
             self.add_op(*at);
@@ -543,7 +543,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         if class.interfaces.contains(InterfaceSet::CALL) {
             self.call(op);
         } else if let Some(rule) = class.rule {
-            self.described(op, class, rule, Described::Op);
+            self.described(op, &class, rule, Described::Op);
         } else if class.interfaces.contains(InterfaceSet::BRANCH)
             || class.interfaces.contains(InterfaceSet::REGION_BRANCH)
         {

@@ -11,7 +11,7 @@
 
 use super::Body;
 use crate::extract::{
-    CodeOp, Refined,
+    Code, Refined,
     guards::{Guard, guards},
     order::Order,
 };
@@ -37,8 +37,8 @@ enum Event<'g, 'c, 'a> {
 
 impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     /// Adds the nodes that uses behind guards look at. Nothing is computed where there is no guard.
-    pub(super) fn refine(&mut self, ops: &[CodeOp<'c, 'a>]) {
-        let mut guards = guards(&mut self.extractor.classes, ops, self.extractor.assumptions.guards);
+    pub(super) fn refine(&mut self, code: &Code<'c, 'a>) {
+        let mut guards = guards(&mut self.extractor.classes, code, self.extractor.assumptions.guards);
         guards.retain(|guard| self.extractor.types.shape(guard.pointer.r#type()).is_generic_pointer());
         if guards.is_empty() {
             return;
