@@ -61,7 +61,9 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                 continue;
             }
             let code = self.code_around(op).unwrap_or(code);
-            if found.insert(self.codes[code].kernel) {
+            // Those behind the same answers reach it together.
+            let gates = self.gates(code, op).map(|gates| (code, gates));
+            if found.insert((self.codes[code].kernel, gates)) {
                 let value = self.fresh(code);
                 self.unknown(At { code, to: value }, op, "code that nobody sees may store anything here");
                 self.store_somewhere(code, op, Mask::UNKNOWN, value, "");

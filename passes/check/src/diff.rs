@@ -38,6 +38,9 @@ const OWN_OF_COPIES: [&str; 9] = [
     "inline_hint",
 ];
 
+/// Attributes that say who else has a function.
+const OWN_LINKAGE: [&str; 3] = ["linkage", "visibility_", "comdat"];
+
 /// Something that the result says of a pointer, and the original did not.
 #[derive(Clone, Copy)]
 pub enum Claim<'c, 'a> {
@@ -217,7 +220,14 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
 
     fn function(&mut self, rules: &Rules<'_>, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) {
         let is_copy = definitions::name(before) != definitions::name(after);
-        let own: &[&str] = if is_copy { &OWN_OF_COPIES } else { &[] };
+        // What others may have a copy of may become a copy that they do not have.
+        let becomes_own = definitions::linkage(before) == Linkage::Discardable
+            && definitions::linkage(after) == Linkage::Private;
+        let own: &[&str] = match becomes_own {
+            _ if is_copy => &OWN_OF_COPIES,
+            true => &OWN_LINKAGE,
+            false => &[],
+        };
         let except: Vec<&str> = own
             .iter()
             .chain(&PUBLISHED)

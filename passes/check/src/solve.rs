@@ -11,7 +11,8 @@
 //! Why this is right: in the end, *every* rule of *every* instance is tested once more ([`Solution::holds`]), and what came
 //! before, the order and the list of what is pending, is not trusted. Masks for which all rules hold contain what can
 //! happen: take the first moment in an execution at which a value is where its mask is not. The op that made it is a rule,
-//! and all that it was made of came before, and was where the masks are. It ends, since masks only grow.
+//! and all that it was made of came before, and was where the masks are. That it ran is where the
+//! masks are, too: the tests on the way gave answers that they allow (`system/gates.rs`). It ends, since masks only grow.
 
 use crate::{
     mask::Mask,
@@ -29,6 +30,8 @@ pub struct Instance {
     /// Whether code out of sight is on the call stack.
     pub unseen: bool,
     masks: Vec<Mask>,
+    /// Whether tests of what is nowhere may have any answer by now.
+    guesses: bool,
     /// The instance that each target of each site is.
     pub targets: Vec<Vec<Option<usize>>>,
     /// The instances with the sites and targets that are this one.
@@ -76,6 +79,9 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Solution<'s, 'p, 'r, 'c, 'a> {
                     Some(node) => solution.global_readers[node].push((number as u32, index as u32)),
                     None => solution.readers[number][node as usize].push(index as u32),
                 });
+                for gate in code.gates.of(rule.gates) {
+                    solution.readers[number][gate.behind as usize].push(index as u32);
+                }
             }
         }
         for (number, code) in system.codes.iter().enumerate() {
@@ -92,10 +98,35 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Solution<'s, 'p, 'r, 'c, 'a> {
                 solution.apply_all(instance);
             } else if let Some((instance, node)) = solution.pending.pop() {
                 solution.push_on(instance, node);
-            } else if solution.holds() {
+            } else if !solution.guess() && solution.holds() {
                 return solution;
             }
         }
+    }
+
+    /// Lets tests of what is nowhere have any answer, now that nothing else is left to do. Whether there are new ones.
+    fn guess(&mut self) -> bool {
+        let waits = |index: &usize| {
+            let at = &self.instances[*index];
+            let mut gates = self.system.codes[at.code].gates.all();
+            !at.guesses && gates.any(|gate| at.masks[gate.tested as usize] == Mask::EMPTY)
+        };
+        let waiting: Vec<usize> = (0..self.instances.len()).filter(waits).collect();
+        for instance in &waiting {
+            self.instances[*instance].guesses = true;
+            self.apply_all(*instance);
+        }
+        !waiting.is_empty()
+    }
+
+    /// Whether a rule counts in an instance: each pointer that was tested on the way may have given these answers. One that
+    /// is nowhere in the end may have given any.
+    pub fn is_open(&self, instance: usize, gates: Option<u32>) -> bool {
+        let at = &self.instances[instance];
+        self.system.codes[at.code].gates.of(gates).iter().all(|gate| {
+            let is_nowhere = at.guesses && at.masks[gate.tested as usize] == Mask::EMPTY;
+            is_nowhere || at.masks[gate.behind as usize] != Mask::EMPTY
+        })
     }
 
     /// Whether all rules hold. If not, they do from now on, but for what depends on them.
@@ -187,6 +218,7 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Solution<'s, 'p, 'r, 'c, 'a> {
         self.instances.push(Instance {
             code,
             unseen,
+            guesses: false,
             masks: vec![Mask::EMPTY; body.nodes as usize],
             targets: body.sites.iter().map(|(_, targets)| vec![None; targets.len()]).collect(),
             callers: Vec::new(),
@@ -201,7 +233,11 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Solution<'s, 'p, 'r, 'c, 'a> {
         let system = self.system;
         let at = &self.instances[instance];
         let unseen = at.unseen;
-        match &system.codes[at.code].rules[rule].what {
+        let rule = &system.codes[at.code].rules[rule];
+        if !self.is_open(instance, rule.gates) {
+            return;
+        }
+        match &rule.what {
             What::Is { to, mask } => self.raise(instance, *to, *mask),
             What::Flow { from, to, filter } => {
                 self.raise(instance, *to, filter.apply(self.mask(instance, *from)));

@@ -14,6 +14,7 @@
 //! Whatever an op may do that is not known here is a rule that says so.
 
 mod addresses;
+mod gates;
 mod guards;
 mod values;
 
@@ -25,6 +26,7 @@ use crate::{
     program::{Flow, Program, Role},
     reach::Reach,
 };
+pub(crate) use gates::Gates;
 use guards::Said;
 use melior::ir::{OperationRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{dominance::Dominance, interfaces::InterfaceSet, ir};
@@ -108,6 +110,8 @@ pub struct Rule<'c, 'a> {
     pub op: OperationRef<'c, 'a>,
     /// The step that it is in the way of a pointer. `{space}` is the space in question.
     pub text: &'static str,
+    /// It only counts where these are open: which of [`Gates::lists`].
+    pub gates: Option<u32>,
 }
 
 /// What callers pass for an argument.
@@ -162,6 +166,7 @@ pub struct Code<'c, 'a> {
     pub(crate) flow: Flow<'c, 'a>,
     pub(crate) ends: Vec<OperationRef<'c, 'a>>,
     pub(crate) dominance: Option<Rc<Dominance<'c, 'a>>>,
+    pub(crate) gates: Gates<'c, 'a>,
 }
 
 /// What a node is the mask of.
@@ -220,6 +225,8 @@ pub struct System<'p, 'r, 'c, 'a> {
     code_of: FxHashMap<usize, usize>,
     /// The ops that never run.
     dead: FxHashSet<usize>,
+    /// Whether the space of a pointer is tested anywhere.
+    has_tests: bool,
     nodes: FxHashMap<(usize, Key), Node>,
     places: FxHashMap<(usize, bool, Form, Option<u32>), usize>,
     /// The uses of objects, by the kernel that alone runs them.
@@ -245,6 +252,7 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
             said: FxHashMap::default(),
             code_of: FxHashMap::default(),
             dead: FxHashSet::default(),
+            has_tests: false,
             nodes: FxHashMap::default(),
             places: FxHashMap::default(),
             pending: Vec::new(),
@@ -263,6 +271,8 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
         for variable in &program.initialized {
             system.add_code(*variable, Some(false));
         }
+        // What is presumed of a pointer is no answer to a test of it.
+        system.has_tests = !presumes && system.tests_spaces();
         for code in 0..system.codes.len() {
             system.add_sites(code);
         }
@@ -375,6 +385,7 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
             callers: Vec::new(),
             site_of: FxHashMap::default(),
             dominance: None,
+            gates: Gates::default(),
         });
     }
 
@@ -414,7 +425,14 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
     /// A node for the pointers in `value`, as `user` sees it; none if `user` is in no code of the program.
     pub fn ask(&mut self, user: OperationRef<'c, 'a>, value: Value<'c, 'a>) -> Option<(usize, Node)> {
         let code = self.code_around(user)?;
-        Some((code, self.view(code, user, value, &self.whole(value))))
+        let seen = self.view(code, user, value, &self.whole(value));
+        if self.gates(code, user).is_none() {
+            return Some((code, seen));
+        }
+        // As far as a run gets to the user.
+        let to = self.fresh(code);
+        self.flow(At { code, to }, seen, user, "");
+        Some((code, to))
     }
 
     /// Makes the rules for all that was asked for.
@@ -505,7 +523,8 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
 
     pub(crate) fn rule(&mut self, code: usize, what: What, op: OperationRef<'c, 'a>, text: &'static str) {
         if self.runs(op) {
-            self.codes[code].rules.push(Rule { what, op, text });
+            let gates = self.gates(code, op);
+            self.codes[code].rules.push(Rule { what, op, text, gates });
         }
     }
 

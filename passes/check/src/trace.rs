@@ -128,6 +128,9 @@ impl<'c: 'a, 'a> Solution<'_, '_, '_, 'c, 'a> {
             let everywhere: Vec<usize> = self.instances_of(*number).collect();
             for instance in if is_global { everywhere } else { vec![instance] } {
                 let at = &self.instances[instance];
+                if !self.is_open(instance, rule.gates) {
+                    continue;
+                }
                 let has = |node: Node| self.mask(instance, node).contains(what);
                 let back = |node: Node| Some(State { instance, node, what });
                 let location = rule.op.location();

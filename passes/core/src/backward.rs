@@ -88,6 +88,9 @@ impl Walker {
         for filter in function.filters.iter().filter(|filter| !tells(filter)) {
             sources[filter.to].push(filter.from);
         }
+        for gate in &function.gates {
+            sources[gate.to].push(gate.from);
+        }
         let mut origin: IdMap<NodeId, Option<Mask>> = IdMap::filled(function.nodes.len(), None);
         let mut add = |node: NodeId, mask: Mask| {
             origin[node] = Some(origin[node].unwrap_or_default().join(mask));

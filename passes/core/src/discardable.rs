@@ -9,11 +9,12 @@
 //! Whether such a function is open to unknown callers thus depends on the plan, and the plan on the solution. So it is taken
 //! to be closed first; where its original has to stay, the module is solved once more with the function open. Each round
 //! opens one at least, and none is closed again, so this ends. The result is right since in the last round every function
-//! whose original stays was solved as one that unknown code calls.
+//! whose original stays was solved as one that unknown code calls. What only code names that never runs stays as a copy of
+//! this module alone, which nobody else calls ([`Plan::owned`]).
 
 use crate::{
     graph::{Graph, Linkage, Role},
-    ids::{FuncId, IdMap},
+    ids::{FuncId, IdMap, reachable},
     plan::{BodyKind, CloneBudget, Plan, plan},
     solve::{Solution, SolveOptions, solve_with_roles},
 };
@@ -24,15 +25,16 @@ pub(crate) fn solve_and_plan(graph: &Graph, options: &SolveOptions, budget: Clon
     loop {
         let solution = solve_with_roles(graph, roles, options);
         let mut plan = plan(graph, &solution, budget);
-        let (named, unused) = unreached(graph, &solution, &plan);
         let originals = plan.bodies.values().filter(|body| body.kind == BodyKind::Original);
         let stays = originals.map(|body| body.function).filter(|id| {
             solution.roles[*id] == Role::Closed && graph.functions[*id].linkage != Linkage::Private
         });
-        let stays: Vec<FuncId> = stays.chain(named).collect();
+        let stays: Vec<FuncId> = stays.collect();
         if stays.is_empty() {
+            let (named, unused) = unreached(graph, &plan);
             plan.dropped.extend(unused);
             plan.dropped.sort_unstable();
+            plan.owned = named;
             return (solution, plan);
         }
         roles = solution.roles;
@@ -42,21 +44,26 @@ pub(crate) fn solve_and_plan(graph: &Graph, options: &SolveOptions, budget: Clon
     }
 }
 
-/// Discardable functions that no body of the plan calls: those that private code which never runs names, and the rest,
-/// which may go.
-fn unreached(graph: &Graph, solution: &Solution, plan: &Plan) -> (Vec<FuncId>, Vec<FuncId>) {
+/// Discardable functions without a body in the plan: those that code which never runs names, in a body or in a function
+/// without one, and the rest, which may go.
+fn unreached(graph: &Graph, plan: &Plan) -> (Vec<FuncId>, Vec<FuncId>) {
     let mut reached = IdMap::<FuncId, bool>::filled(graph.functions.len(), false);
     for function in plan.bodies.values().map(|body| &body.function).chain(&plan.dropped) {
         reached[*function] = true;
     }
-    let mut named = IdMap::<FuncId, bool>::filled(graph.functions.len(), false);
-    for (_, dead) in graph.functions.iter().filter(|(id, f)| !reached[*id] && f.linkage == Linkage::Private) {
-        for call in dead.calls.values() {
-            named[call.callee] = true;
+    let never = plan.bodies.values().flat_map(|body| {
+        let never = body.calls.iter().filter(|(_, target)| target.is_none());
+        never.map(|(call, _)| graph.functions[body.function].calls[call].callee)
+    });
+    let private = graph.functions.iter().filter(|(id, at)| !reached[*id] && at.linkage == Linkage::Private);
+    let dead = private.map(|(id, _)| id).chain(never);
+    let named = reachable(graph.functions.len(), dead, |id, next| {
+        if !reached[id] {
+            next.extend(graph.functions[id].calls.values().map(|call| call.callee));
         }
-    }
+    });
     let unreached = graph.functions.iter().filter(|(id, function)| {
-        let discardable = solution.roles[*id] == Role::Closed && function.linkage == Linkage::Discardable;
+        let discardable = function.role == Role::Closed && function.linkage == Linkage::Discardable;
         discardable && !function.is_called_by_address && function.blocks != 0 && !reached[*id]
     });
     unreached.map(|(id, _)| id).partition(|id| named[*id])

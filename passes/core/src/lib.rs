@@ -20,6 +20,7 @@
 //! | What does memory hold? | [`mod@solve`], its contents by space; `graph/objects.rs`, byte by byte ([`place`]) |
 //! | What did other kernels leave there? | `solve/launches.rs` |
 //! | What is known of objects that are passed by reference? | `graph/interface.rs` |
+//! | What of code that a test never leads to? | `solve/gates.rs` |
 //! | What if unknown code calls, or is called? | [`mod@solve`], "Unknown code on the stack"; [`graph::Role`] |
 //! | How do instances become bodies, and what do clones cost? | [`mod@plan`] |
 //! | Why is a module solved more than once? | `discardable.rs` |

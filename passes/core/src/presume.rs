@@ -128,6 +128,10 @@ fn entries(graph: &Graph) -> Vec<Entry> {
 /// The graph with global memory for roots of unknown origin that `is_presumed` names.
 fn presuming(graph: &Graph, mut is_presumed: impl FnMut(&Root) -> bool) -> Graph {
     let mut presuming = graph.clone();
+    // What is presumed of a pointer is no answer to a test of it.
+    for gate in presuming.functions.values_mut().flat_map(|function| &mut function.gates) {
+        gate.behind = gate.from;
+    }
     for root in presuming.functions.values_mut().flat_map(|function| &mut function.roots) {
         if root.mask.contains(Mask::UNKNOWN) && is_presumed(root) {
             root.mask = Mask::of(MemorySpace::Global);

@@ -12,7 +12,7 @@
 
 use super::{Caster, compare::fold_comparisons, result};
 use crate::{
-    extract::{Extraction, Extractor, FunctionIr, Internal, Traits, is_exit},
+    extract::{Extraction, Extractor, FunctionIr, Internal, Traits, is_exit, name},
     publish,
 };
 use melior::ir::{Attribute, BlockLike, OperationRef, Type, Value, ValueLike, operation::OperationLike};
@@ -87,6 +87,8 @@ pub struct Settled<'s, 'c, 'a> {
     pub changed: &'s FxHashMap<FuncId, BodyId>,
     /// Functions that go: nobody names the original any more.
     pub unused: &'s FxHashSet<FuncId>,
+    /// What calls that never run go to, where the original goes.
+    pub standing_in: &'s FxHashMap<FuncId, BodyId>,
     /// Calls that the plan does not know.
     pub stray: &'s FxHashMap<Caller, Vec<Stray>>,
     /// What makes a symbol internal.
@@ -138,6 +140,10 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
     /// Does the same for a function of which no body in the plan is made.
     pub fn finish_original(&mut self, id: FuncId) {
         self.fit_stray_calls(Caller::Original(id));
+        if self.all.plan.owned.contains(&id) {
+            let op = self.all.extraction.functions[id].op();
+            self.own_clone(op, &name(op), false);
+        }
         if !self.all.unused.contains(&id) && is_function(self.extractor, self.all.extraction, id) {
             let op = self.all.extraction.functions[id].op();
             let nothing = |_: usize| Vote::Undet;
@@ -152,7 +158,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
         !matches!(function.role, Role::Kernel | Role::Everywhere) && function.linkage != Linkage::Public
     }
 
-    /// A clone belongs to this module alone, whatever its original was.
+    /// A clone belongs to this module alone, whatever its original was; so does a copy that nobody else may call.
     fn own_clone(&self, op: OperationRef<'c, 'a>, name: &str, inline: bool) {
         symbols::set_symbol_name(op, name);
         let has = |attribute| ir::attribute(op, attribute).is_some();
@@ -184,9 +190,13 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
 
     fn fit_stray_calls(&self, caller: Caller) {
         for call in self.all.stray.get(&caller).into_iter().flatten() {
-            if let Some(body) = self.all.changed.get(&call.callee)
+            let clone = self.all.standing_in.get(&call.callee);
+            if let Some(body) = clone.or_else(|| self.all.changed.get(&call.callee))
                 && let Some(op) = self.call(call)
             {
+                if clone.is_some() {
+                    interfaces::set_callee_symbol(op, &self.all.made[*body].name);
+                }
                 self.fit_call(op, *body);
             }
         }

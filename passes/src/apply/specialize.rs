@@ -7,8 +7,8 @@
 //! ```
 //!
 //! A value whose space only the whole module tells gets a pair of casts, to the space and back: whoever looks at the
-//! function alone then sees what was proved. Calls in code that never runs are not in the plan; they keep their callee,
-//! which then stays, and are given casts where its signature changed.
+//! function alone then sees what was proved. Calls in code that never runs are not in the plan. They go to any clone where
+//! the original goes; else they keep their callee, which then stays. Either way they are given casts for its signature.
 
 pub use super::finish::AlwaysInline;
 use super::{
@@ -39,6 +39,8 @@ struct Specializer<'e, 'c, 'a> {
     changed: FxHashMap<FuncId, BodyId>,
     /// Functions that go: nobody names the original any more.
     unused: FxHashSet<FuncId>,
+    /// What calls that never run go to, where the original goes.
+    standing_in: FxHashMap<FuncId, BodyId>,
 }
 
 /// The name that the clone of a body gets, before it is made unique: a space for each formal.
@@ -68,6 +70,7 @@ pub fn specialize<'c: 'a, 'a>(
         made: IdMap::default(),
         changed: FxHashMap::default(),
         unused: FxHashSet::default(),
+        standing_in: standing_in(plan),
     };
     let stray = specializer.stray_calls();
     specializer.unused = specializer.unused(&stray);
@@ -224,12 +227,14 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
             Caller::Body(_) => true,
             Caller::Original(function) => !unused.contains(&function),
         });
-        let mut pending: Vec<FuncId> = named.map(|call| call.callee).collect();
+        let named = named.map(|call| call.callee);
+        let mut pending: Vec<FuncId> =
+            named.filter(|callee| !self.standing_in.contains_key(callee)).collect();
         while let Some(function) = pending.pop() {
             if unused.remove(&function) {
-                pending.extend(
-                    self.extraction.graph.functions()[function].calls.values().map(|call| call.callee),
-                );
+                let called = self.extraction.graph.functions()[function].calls.values();
+                let called = called.map(|call| call.callee);
+                pending.extend(called.filter(|callee| !self.standing_in.contains_key(callee)));
             }
         }
         unused
@@ -249,6 +254,7 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
             made: &self.made,
             changed: &self.changed,
             unused: &self.unused,
+            standing_in: &self.standing_in,
             stray,
             internal: &internal,
             always_inline,
@@ -299,6 +305,17 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
             }
         }
     }
+}
+
+/// A clone of each function whose original goes.
+fn standing_in(plan: &Plan) -> FxHashMap<FuncId, BodyId> {
+    let dropped: FxHashSet<FuncId> = plan.dropped.iter().copied().collect();
+    let clones = plan.bodies.iter().filter(|(_, body)| dropped.contains(&body.function));
+    let mut first = FxHashMap::default();
+    for (id, body) in clones {
+        first.entry(body.function).or_insert(id);
+    }
+    first
 }
 
 /// The names of the symbols in a table.

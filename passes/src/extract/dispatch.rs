@@ -132,7 +132,6 @@ fn with_body<'c: 'a, 'a>(
     let mut function = std::mem::take(&mut graph.functions[id]);
     let module = Module { id, around, graph };
     add(&mut Body::new(extractor, Some(module), &mut function, &mut functions[id]));
-    function.set_never_runs(false);
     graph.functions[id] = function;
 }
 
@@ -209,7 +208,7 @@ impl<'c: 'a, 'a> Dispatcher<'c, 'a> {
             for (result, cell) in results.iter().zip(&self.results) {
                 function.add_cell_store(*result, *cell);
             }
-            function.add_call(Call { callee: target, actuals, results, site });
+            function.add_call(Call { callee: target, actuals, results, reached: None, site });
             ir.calls.push(op.into());
         }
         (function, ir)

@@ -30,6 +30,8 @@ pub struct FunctionIr<'c, 'a> {
     pub code: Code<'c, 'a>,
     /// What of it never runs.
     pub(super) reach: Reach,
+    /// The node that tells whether a run gets to a block, where tests decide (`body/gates.rs`).
+    pub(super) runs_if: FxHashMap<usize, NodeId>,
     /// The value of each node, and which pointer field of it; none for a node that is no value.
     pub values: IdMap<NodeId, Option<NodeValue<'c, 'a>>>,
     /// The first node of each value, for a function that was read alone.
@@ -221,6 +223,7 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
         Self {
             code,
             reach: Reach::default(),
+            runs_if: FxHashMap::default(),
             values: IdMap::default(),
             nodes: FxHashMap::default(),
             calls: IdMap::default(),

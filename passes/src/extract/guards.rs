@@ -47,6 +47,14 @@ pub struct Guard<'c, 'a> {
     pub from: OperationRef<'c, 'a>,
 }
 
+impl Guard<'_, '_> {
+    /// Whether it is the answer of a test that leads to a block.
+    pub fn enters_block(&self) -> bool {
+        let first = self.from.block().and_then(|block| block.first_operation());
+        self.fact != Fact::Demanded && first == Some(self.from)
+    }
+}
+
 /// All that is known somewhere in `code`: by instructions, and with `tests` by the program.
 pub fn guards<'c: 'a, 'a>(classes: &mut Classes, code: &Code<'c, 'a>, tests: bool) -> Vec<Guard<'c, 'a>> {
     let mut guards = Vec::new();

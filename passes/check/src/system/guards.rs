@@ -28,7 +28,7 @@ pub type Answer = (MemorySpace, bool);
 #[derive(Clone, Copy)]
 pub(crate) struct Said<'c, 'a> {
     answer: Answer,
-    from: From<'c, 'a>,
+    pub(crate) from: From<'c, 'a>,
 }
 
 impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
@@ -48,7 +48,12 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
     }
 
     /// All that was said of `value` before `user`, on every path: what was said last, last.
-    fn answers(&mut self, code: usize, value: Value<'c, 'a>, user: OperationRef<'c, 'a>) -> Vec<Answer> {
+    pub(crate) fn answers(
+        &mut self,
+        code: usize,
+        value: Value<'c, 'a>,
+        user: OperationRef<'c, 'a>,
+    ) -> Vec<Answer> {
         let root = self.program.rules.root(value);
         let said = self.said_of(root);
         let mut answers: Vec<Answer> = Vec::new();
@@ -77,13 +82,13 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         answers
     }
 
-    fn dominance(&mut self, code: usize) -> Rc<Dominance<'c, 'a>> {
+    pub(crate) fn dominance(&mut self, code: usize) -> Rc<Dominance<'c, 'a>> {
         let code = &mut self.codes[code];
         code.dominance.get_or_insert_with(|| Rc::new(Dominance::new(code.op))).clone()
     }
 
     /// All that is said of what `root` names, under any name.
-    fn said_of(&mut self, root: Value<'c, 'a>) -> Rc<Vec<Said<'c, 'a>>> {
+    pub(crate) fn said_of(&mut self, root: Value<'c, 'a>) -> Rc<Vec<Said<'c, 'a>>> {
         if let Some(known) = self.said.get(&ir::value_id(root)) {
             return known.clone();
         }

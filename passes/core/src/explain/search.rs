@@ -57,7 +57,7 @@ pub(super) struct Search<'a> {
     callers: IdMap<BodyId, Vec<(BodyId, CallId)>>,
     cell_stores: FxHashMap<CellId, Vec<Value>>,
     pub origins: FxHashMap<FuncId, IdMap<NodeId, Vec<Origin>>>,
-    /// Whether a node is another one behind a test of its space.
+    /// Whether a node is another one behind a test of its space, or what comes out from behind one.
     filtered: FxHashMap<FuncId, IdMap<NodeId, bool>>,
     paths: IdMap<BodyId, IdMap<NodeId, Path>>,
 }
@@ -83,6 +83,7 @@ impl<'a> Search<'a> {
             filtered.entry(body.function).or_insert_with(|| {
                 let mut filtered = IdMap::filled(function.nodes.len(), false);
                 function.filters.iter().for_each(|filter| filtered[filter.to] = true);
+                function.gates.iter().for_each(|gate| filtered[gate.to] = true);
                 filtered
             });
         }

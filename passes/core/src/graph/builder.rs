@@ -11,7 +11,9 @@
 //! A part is stated once, in the list of its kind. What the lists imply is derived when the graph is built, once and for
 //! all: objects become nodes and cells (`objects.rs`), and the edges of a node are collected from the lists.
 
-use super::{Access, Call, Cause, Comparison, Copy, Counts, Edge, Edges, Filter, Formal, Function, Graph};
+use super::{
+    Access, Call, Cause, Comparison, Copy, Counts, Edge, Edges, Filter, Formal, Function, Gate, Graph,
+};
 use super::{
     Linkage, Load, Object, ObjectAccesses, Offset, Part, Pass, Read, Role, Root, Storage, Store, Write,
 };
@@ -65,8 +67,6 @@ pub struct FunctionBuilder {
     pointers: FxHashSet<NodeId>,
     /// Where the parts are that are added next.
     site: Site,
-    /// Whether no run gets there.
-    never_runs: bool,
 }
 
 impl Deref for FunctionBuilder {
@@ -131,16 +131,6 @@ impl FunctionBuilder {
     /// Stores, copies and spills that are added next are there.
     pub fn set_site(&mut self, site: Site) {
         self.site = site;
-    }
-
-    /// Whether what is added next is code that no run gets to. Nothing of it gets into memory, or to other functions.
-    pub fn set_never_runs(&mut self, never_runs: bool) {
-        self.never_runs = never_runs;
-    }
-
-    /// Whether that is so.
-    pub fn never_runs(&self) -> bool {
-        self.never_runs
     }
 
     /// Adds a pointer value that `block` defines.
@@ -231,6 +221,11 @@ impl FunctionBuilder {
         self.function.filters.push(filter);
     }
 
+    /// `to` is `from` where a run may get there.
+    pub fn add_gate(&mut self, gate: Gate) {
+        self.function.gates.push(gate);
+    }
+
     /// `sum`, which `address` flows into, is that plus `integer`.
     pub fn add_offset(&mut self, offset: Offset) {
         self.function.offsets.push(offset);
@@ -262,23 +257,17 @@ impl FunctionBuilder {
     }
 
     fn add_store_that(&mut self, counts: Counts, value: NodeId, address: NodeId) {
-        if !self.never_runs {
-            self.function.stores.push(Store { value, address, counts, site: self.site });
-        }
+        self.function.stores.push(Store { value, address, counts, site: self.site });
     }
 
     /// Memory is copied from `from` to `to`.
     pub fn add_copy(&mut self, to: NodeId, from: NodeId) {
-        if !self.never_runs {
-            self.function.copies.push(Copy { to, from, site: self.site });
-        }
+        self.function.copies.push(Copy { to, from, site: self.site });
     }
 
     /// Any memory may hold what `node` names.
     pub fn add_spill(&mut self, node: NodeId) {
-        if !self.never_runs {
-            self.function.spills.push((node, self.site));
-        }
+        self.function.spills.push((node, self.site));
     }
 
     /// `value` is loaded from an object. Like all memory it may hold null.
@@ -330,16 +319,12 @@ impl FunctionBuilder {
 
     /// `value` is stored in an object.
     pub fn add_object_store(&mut self, value: NodeId, object: ObjectId, place: Place) {
-        if !self.never_runs {
-            self.function.objects.writes.push(Write { part: Part { object, place }, value, site: self.site });
-        }
+        self.function.objects.writes.push(Write { part: Part { object, place }, value, site: self.site });
     }
 
     /// Bytes of one object are copied to another.
     pub fn add_object_copy(&mut self, to: Part, from: Part) {
-        if !self.never_runs {
-            self.function.objects.copies.push((to, from));
-        }
+        self.function.objects.copies.push((to, from));
     }
 
     /// `value` may be what a cell holds.
@@ -349,16 +334,12 @@ impl FunctionBuilder {
 
     /// A cell may hold `value`.
     pub fn add_cell_store(&mut self, value: NodeId, cell: CellId) {
-        if !self.never_runs {
-            self.function.cell_stores.push((value, cell));
-        }
+        self.function.cell_stores.push((value, cell));
     }
 
     /// `value` is a number that a cell hands to another function.
     pub fn add_passed_number(&mut self, value: NodeId, cell: CellId) {
-        if !self.never_runs {
-            self.passed_numbers.push((value, cell));
-        }
+        self.passed_numbers.push((value, cell));
     }
 
     /// `value` is a number that a cell brings from another function.
@@ -418,6 +399,10 @@ impl FunctionBuilder {
         for (index, filter) in (0..).zip(&function.filters) {
             add(filter.from, Edge::Filter(index));
         }
+        for (index, gate) in (0..).zip(&function.gates) {
+            add(gate.from, Edge::Gate(index));
+            add(gate.behind, Edge::Gate(index));
+        }
         for (index, offset) in (0..).zip(&function.offsets) {
             add(offset.address, Edge::Offset(index));
             add(offset.integer, Edge::Offset(index));
@@ -434,7 +419,7 @@ impl FunctionBuilder {
             add(copy.from, Edge::Copy(index));
         }
         for (id, call) in function.calls.iter() {
-            for actual in &call.actuals {
+            for actual in call.actuals.iter().chain(&call.reached) {
                 add(*actual, Edge::Actual(id));
             }
         }

@@ -9,6 +9,7 @@
 //! %v = load %q         load   q => v        v gets what memory in the spaces of q may hold
 //! store %v, %q         store  v => q        memory in the spaces of q may now hold what v names
 //! if isspacep.S(%p)    filter p -> p'  p' is p on one side of the branch, without the spaces that answer otherwise
+//! store %v behind it   gate   v -> v'  v' is v if something is left of p there: otherwise no run gets there
 //! barrier.init %p      filter p -> p'  p' is p from there on, where it is in the one space that the instruction takes
 //! %x = call @f(%p)     call   f(p) -> x     p decides which instance of f; x gets what that instance returns
 //! %n = ptrtoint %p     flow   p -> n        the bits of a number may be those of an address
@@ -114,6 +115,8 @@ pub struct Function {
     pub roots: Vec<Root>,
     /// Values that are known better where a test of their space was answered.
     pub filters: Vec<Filter>,
+    /// What comes out of code that only some answers lead to.
+    pub gates: Vec<Gate>,
     /// Addresses that a number is added to.
     pub offsets: Vec<Offset>,
     /// Calls of functions of this graph, in program order.
@@ -213,9 +216,11 @@ impl Function {
         })
     }
 
-    /// All pairs of nodes where the second may be what the first is: flow edges and filters, as (from, to).
+    /// All pairs of nodes where the second may be what the first is: flow edges, filters and gates, as (from, to).
     pub fn moves(&self) -> impl Iterator<Item = (NodeId, NodeId)> {
-        self.flows().chain(self.filters.iter().map(|filter| (filter.from, filter.to)))
+        let filters = self.filters.iter().map(|filter| (filter.from, filter.to));
+        let gates = self.gates.iter().map(|gate| (gate.from, gate.to));
+        self.flows().chain(filters).chain(gates)
     }
 
     /// The nodes that each node may be, by [`moves`](Self::moves).
@@ -247,6 +252,7 @@ impl Function {
                 match *edge {
                     Edge::Flow(to) => next.push(to),
                     Edge::Filter(filter) => next.push(self.filters[filter as usize].to),
+                    Edge::Gate(gate) => next.push(self.gates[gate as usize].to),
                     Edge::Load(load) => next.push(self.loads[load as usize].value),
                     Edge::Actual(call) => next.extend(&self.calls[call].results),
                     Edge::Offset(offset) => next.push(self.offsets[offset as usize].sum),

@@ -101,6 +101,8 @@ pub struct Call {
     pub actuals: Vec<NodeId>,
     /// The nodes that receive the callee's results, one for each of its result nodes.
     pub results: Vec<NodeId>,
+    /// The call is reached where something is in this node; always, if there is none.
+    pub reached: Option<NodeId>,
     /// Where the call is.
     pub site: Site,
 }
@@ -173,6 +175,31 @@ pub struct Filter {
     pub space: MemorySpace,
     /// What is known of it.
     pub fact: Fact,
+}
+
+/// `to` is `from` where a run may get there: where something is left of `behind`.
+///
+/// ```text
+/// cond_br (isspacep.shared %p), ^a, ^b
+/// ^a: store %v, %q              %p where it is shared is p'
+///     cond_br (isspacep.global %r), ^c, ^d
+/// ^c: store %w, %q              %r where it is global is r'
+///
+/// gate  always -> a    behind p'        a: something is in there where a run may get to ^a
+/// gate  %v -> v'       behind a         v' is stored
+/// gate  a -> c         behind r'        c: the same of ^c
+/// gate  %w -> w'       behind c         w' is stored
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gate {
+    /// What there is on the near side.
+    pub from: NodeId,
+    /// The same on the far side.
+    pub to: NodeId,
+    /// What is left of a tested pointer, or where a run gets by another gate.
+    pub behind: NodeId,
+    /// The pointer that was tested. One of which nothing is known may give any answer.
+    pub tested: Option<NodeId>,
 }
 
 /// What the program states of a pointer and a space.
@@ -279,13 +306,15 @@ pub enum Edge {
     Flow(NodeId),
     /// Index into [`filters`](super::Function::filters): the other node gets a part of the mask.
     Filter(u32),
+    /// Index into [`gates`](super::Function::gates): the node goes through the gate, or opens it.
+    Gate(u32),
     /// Index into [`loads`](super::Function::loads): the node is the address.
     Load(u32),
     /// Index into [`stores`](super::Function::stores): the node is value or address.
     Store(u32),
     /// Index into [`copies`](super::Function::copies): the node is one of the addresses.
     Copy(u32),
-    /// The node is an actual of this call.
+    /// The node is an actual of this call, or tells whether it is reached.
     Actual(CallId),
     /// The node is this result of the function.
     Result(u32),

@@ -85,6 +85,9 @@ fn computed(graph: &GraphBuilder, numbering: &Numbering) -> Vec<bool> {
         for (from, to) in function.flows.iter().filter(|(_, to)| number(to)) {
             next[at(*from)].push(at(*to));
         }
+        for gate in function.gates.iter().filter(|gate| number(&gate.to)) {
+            next[at(gate.from)].push(at(gate.to));
+        }
         for (cell, to) in function.cell_loads.iter().filter(|(_, to)| number(to)) {
             next[cell.index()].push(at(*to));
         }

@@ -81,9 +81,9 @@ impl<'a> Planner<'a> {
 
     /// A caller that passes null can use the body made for a caller that passes an address, if that one is solved for
     /// as much unknown code on the stack. What one calls is then above what the other calls, unless one of them found no
-    /// instance of its own any more.
+    /// instance of its own any more, or answers were guessed.
     pub(super) fn find_servers(&mut self) {
-        if self.solution.crowded.values().any(|crowded| *crowded) {
+        if self.solution.guessed || self.solution.crowded.values().any(|crowded| *crowded) {
             return;
         }
         for range in self.of_function.values() {

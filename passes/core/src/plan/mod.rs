@@ -115,6 +115,8 @@ pub struct Plan {
     pub bodies: IdMap<BodyId, Body>,
     /// Functions that lose their last caller to their clones and may go.
     pub dropped: Vec<FuncId>,
+    /// Discardable functions that only code which never runs names: they stay, and belong to this module alone.
+    pub owned: Vec<FuncId>,
     /// What was decided.
     pub decisions: Vec<Decision>,
     /// Clones tried.
@@ -202,7 +204,13 @@ impl Planner<'_> {
                 && !self.original.contains_key(id)
         });
         let dropped = dropped.map(|(id, _)| id).collect();
-        Plan { dropped, bodies, decisions: self.decisions, clone_attempts: self.clone_attempts }
+        Plan {
+            dropped,
+            owned: Vec::new(),
+            bodies,
+            decisions: self.decisions,
+            clone_attempts: self.clone_attempts,
+        }
     }
 
     fn body(&self, (id, kind, groups): &(FuncId, BodyKind, Vec<usize>)) -> Body {

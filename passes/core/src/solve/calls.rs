@@ -28,9 +28,13 @@ impl Solver<'_> {
 
     /// Lets a call reach the instance with the votes that its actuals have now.
     pub(super) fn resolve_call(&mut self, instance: InstanceId, call: CallId, settle_undecided: bool) {
-        self.pass_null(instance, call);
         let at = &self.solution.instances[instance];
         let site = &self.graph.functions[at.function].calls[call];
+        if site.reached.is_some_and(|reached| self.solution.mask(instance, reached) == Mask::EMPTY) {
+            return;
+        }
+        self.pass_null(instance, call);
+        let at = &self.solution.instances[instance];
         let vote = |actual: &NodeId| self.solution.state.vote[at.value(*actual)];
         let votes: Box<[Vote]> = site.actuals.iter().map(vote).collect();
         if votes.contains(&Vote::Undet) && !settle_undecided && at.targets[call].is_none() {

@@ -15,7 +15,7 @@
 //!    when the step began.
 //! 2. *Take up* what that has changed, all at once: each call whose actuals changed their votes moves on to the instance
 //!    with the new votes (`calls.rs`); when there is none, loads see what was stored; when there is nothing of that
-//!    either, calls with an undecided actual are resolved.
+//!    either, calls with an undecided actual are resolved; and at last, tests of what is nowhere have any answer.
 //!
 //! The mask of a formal on which callers disagree, and of each argument of a function that unknown code can call, is
 //! [`Mask::ANYWHERE`]. A load gets everything that any store, copy or spill of the module may have left in the spaces of
@@ -93,10 +93,14 @@
 //! filter grows with what comes in, so the masks still only grow. Where a test says no, a mask that stands for an unknown
 //! pointer passes whole: three answers of no do not make it the fourth space.
 //!
+//! Where nothing is left of a pointer behind a test, no run gets there: what is there reaches nothing outside, and calls
+//! there reach no instance (`gates.rs`).
+//!
 //! An instance whose actual is still undecided waits until nothing else is left to do, so that `f(null)` gets an
 //! instance of its own but a value that is merely not computed yet does not.
 
 mod calls;
+mod gates;
 mod launches;
 mod propagate;
 mod solution;
@@ -243,6 +247,7 @@ impl<'g> Solver<'g> {
                 contents: contents.clone(),
                 launches: launches(graph, entries),
                 crowded: IdMap::filled(functions, false),
+                guessed: false,
                 stats: SolveStats::default(),
             },
             by_key: FxHashMap::default(),
@@ -277,7 +282,7 @@ impl<'g> Solver<'g> {
                 for (instance, call) in in_order(std::mem::take(&mut self.undecided)) {
                     self.resolve_call(instance, call, true);
                 }
-            } else {
+            } else if !self.open_gates_of_nothing() {
                 return;
             }
         }

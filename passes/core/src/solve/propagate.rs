@@ -81,6 +81,12 @@ impl Solver<'_> {
                 let filter = function.filters[filter as usize];
                 self.raise(instance, filter.to, filter.apply(mask(node)));
             }
+            Edge::Gate(gate) => {
+                let gate = function.gates[gate as usize];
+                if mask(gate.behind) != Mask::EMPTY {
+                    self.raise(instance, gate.to, mask(gate.from));
+                }
+            }
             Edge::Offset(offset) => {
                 let Offset { address, integer, sum } = function.offsets[offset as usize];
                 self.raise(instance, sum, Offset::apply(mask(address), mask(integer)));

@@ -81,6 +81,9 @@ pub struct Solution {
     pub launches: IdMap<FuncId, Launch>,
     /// Functions with more vectors of votes than are solved apart: the rest shares the instance that assumes nothing.
     pub crowded: IdMap<FuncId, bool>,
+    /// Whether a test of what is nowhere was given any answer. An instance with higher votes, in which that is somewhere,
+    /// need not contain one with lower votes then.
+    pub guessed: bool,
     /// What it took.
     pub stats: SolveStats,
 }

@@ -4,8 +4,8 @@ use tilespace_core::{
     MemorySpace, analyze,
     explain::{Explainer, Reason},
     graph::{
-        Access, AccessWhat, Call, Cause, Fact, Filter, Formal, FunctionBuilder, Graph, GraphBuilder, Linkage,
-        Role,
+        Access, AccessWhat, Call, Cause, Fact, Filter, Formal, FunctionBuilder, Gate, Graph, GraphBuilder,
+        Linkage, Role,
     },
     ids::{BlockId, BodyId, FuncId, Id, NodeId, Site},
     lattice::{Mask, Vote},
@@ -117,13 +117,40 @@ impl Module {
         self.flow(function, value, result);
     }
 
+    /// Where a test of `tested` for `space` gives `answer`: something is in the result if a run gets there.
+    pub fn entered(&mut self, function: FuncId, tested: NodeId, space: MemorySpace, answer: bool) -> NodeId {
+        let behind = self.guarded(function, tested, space, answer);
+        let (from, to) = (self.null(function), self.value(function));
+        self.graph.functions[function].add_gate(Gate { from, to, behind, tested: Some(tested) });
+        to
+    }
+
+    /// `from` as it comes out of code that is behind `entered`.
+    pub fn let_out(&mut self, function: FuncId, from: NodeId, entered: NodeId) -> NodeId {
+        let to = self.value(function);
+        self.graph.functions[function].add_gate(Gate { from, to, behind: entered, tested: None });
+        to
+    }
+
     /// Adds a call; what the callee returns so far is received in new values.
     pub fn call(&mut self, caller: FuncId, callee: FuncId, actuals: &[NodeId]) -> Vec<NodeId> {
+        self.call_behind(caller, callee, actuals, None)
+    }
+
+    /// The same in code that is behind `reached`.
+    pub fn call_behind(
+        &mut self,
+        caller: FuncId,
+        callee: FuncId,
+        actuals: &[NodeId],
+        reached: Option<NodeId>,
+    ) -> Vec<NodeId> {
         let results: Vec<NodeId> =
             (0..self.graph.functions[callee].results.len()).map(|_| self.value(caller)).collect();
         let site = Site::new(self.graph.functions[caller].calls.len());
         let actuals = actuals.to_vec();
-        self.graph.functions[caller].add_call(Call { callee, actuals, results: results.clone(), site });
+        let call = Call { callee, actuals, results: results.clone(), reached, site };
+        self.graph.functions[caller].add_call(call);
         results
     }
 

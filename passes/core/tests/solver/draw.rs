@@ -5,7 +5,7 @@ use std::fmt;
 use tilespace_core::{
     MemorySpace,
     graph::{
-        Access, AccessWhat, Call, Cause, Counts, Edge, Fact, Filter, Formal, FunctionBuilder, Graph,
+        Access, AccessWhat, Call, Cause, Counts, Edge, Fact, Filter, Formal, FunctionBuilder, Gate, Graph,
         GraphBuilder, Linkage, Offset, Role,
     },
     ids::{BlockId, FuncId, Id, NodeId, Site},
@@ -53,6 +53,7 @@ pub enum Op {
     Root(u8, Source),
     Flow(u8, u8),
     Filter([u8; 2], u8, Fact),
+    Gate([u8; 3], u8, bool),
     Return(u8, u8),
     Load(u8, u8),
     Offset([u8; 3]),
@@ -121,6 +122,7 @@ fn op() -> impl Strategy<Value = Op> {
     prop_oneof![
         8 => movement(),
         1 => any::<u8>().prop_map(Op::Look),
+        2 => any::<([u8; 3], u8, bool)>().prop_map(|(values, space, answer)| Op::Gate(values, space, answer)),
         4 => any::<[u8; 2]>().prop_map(|[node, what]| Op::Access(node, what)),
     ]
 }
@@ -242,6 +244,8 @@ impl Draw {
                 function.add_root(*node, mask, cause);
             }
         }
+        // Blocks that tests lead to, each in the one before it.
+        let mut entered: Vec<NodeId> = Vec::new();
         for (line, op) in draw.ops.iter().enumerate() {
             let site = Site::new(line);
             match *op {
@@ -253,6 +257,32 @@ impl Draw {
                 Op::Filter([from, to], space, fact) => {
                     let (from, to) = (read(from), written(to));
                     function.add_filter(Filter { from, to, space: self.space(space), fact });
+                }
+                Op::Gate([pointer, from, to], space, answer) => {
+                    let tested = read(pointer);
+                    let [behind, block] = [0; 2].map(|_| function.add_node(BlockId::new(0)));
+                    let filter = Filter {
+                        from: tested,
+                        to: behind,
+                        space: self.space(space),
+                        fact: Fact::of_answer(answer),
+                    };
+                    function.add_filter(filter);
+                    let what = AccessWhat::Test;
+                    function.add_access(Access { node: tested, what, allowed: Mask::EMPTY, site });
+                    let outer = entered.last().copied().unwrap_or_else(|| {
+                        let always = function.add_node(BlockId::new(0));
+                        function.add_root(always, Mask::NULL, Cause::Known);
+                        always
+                    });
+                    function.add_gate(Gate { from: outer, to: block, behind, tested: Some(tested) });
+                    function.add_gate(Gate {
+                        from: read(from),
+                        to: written(to),
+                        behind: block,
+                        tested: None,
+                    });
+                    entered.push(block);
                 }
                 Op::Return(from, result) => {
                     if draw.results > 0 {
@@ -276,6 +306,7 @@ impl Draw {
                         callee: FuncId::new(place[callee]),
                         actuals: actuals.map(read)[..called.formals as usize].to_vec(),
                         results: results.map(written)[..called.results as usize].to_vec(),
+                        reached: entered.last().copied().filter(|_| actuals[0] % 2 == 0),
                         site,
                     });
                 }
@@ -326,6 +357,11 @@ impl fmt::Debug for Draw {
             for Filter { from, to, space, fact } in &function.filters {
                 writeln!(f, "  {} = {} where {space} is {fact:?}", to.index(), from.index())?;
             }
+            for Gate { from, to, behind, tested } in &function.gates {
+                let [from, to, behind] = [from, to, behind].map(|node| node.index());
+                let tested = tested.map(|tested| tested.index());
+                writeln!(f, "  {to} = {from} if {behind} is anything (tested: {tested:?})")?;
+            }
             for Offset { address, integer, sum } in &function.offsets {
                 writeln!(f, "  {} = {} + {}", sum.index(), address.index(), integer.index())?;
             }
@@ -341,7 +377,9 @@ impl fmt::Debug for Draw {
             }
             for call in function.calls.values() {
                 let (results, actuals) = (list(&call.results), list(&call.actuals));
-                writeln!(f, "  {results:?} = {}{actuals:?}", graph.functions()[call.callee].name)?;
+                let reached = call.reached.map(|reached| reached.index());
+                let callee = &graph.functions()[call.callee].name;
+                writeln!(f, "  {results:?} = {callee}{actuals:?} if {reached:?}")?;
             }
             for node in &function.observed_uses {
                 writeln!(f, "  look at {}", node.index())?;

@@ -114,6 +114,12 @@ fn check_instance(graph: &Graph, solution: &Solution, id: InstanceId) -> Result<
         let left = filter.apply(mask(filter.from));
         require!(mask(filter.to).contains(left), "{name}: {filter:?}");
     }
+    for gate in &function.gates {
+        // What is nowhere may give any answer.
+        let is_open =
+            mask(gate.behind) != Mask::EMPTY || gate.tested.is_some_and(|at| mask(at) == Mask::EMPTY);
+        require!(!is_open || mask(gate.to).contains(mask(gate.from)), "{name}: {gate:?}");
+    }
     for load in &function.loads {
         if !mask(load.address).is_empty() {
             let found = match instance.in_unknown_code {
@@ -148,6 +154,9 @@ fn check_instance(graph: &Graph, solution: &Solution, id: InstanceId) -> Result<
         require!(vote == mask(node).vote(), "{name}: vote of {node:?}");
     }
     for (call, site) in function.calls.iter() {
+        if site.reached.is_some_and(|reached| mask(reached) == Mask::EMPTY) {
+            continue;
+        }
         let Some(target) = instance.targets[call] else {
             return Err(format!("{name}: {call:?} goes nowhere"));
         };
@@ -216,11 +225,14 @@ pub fn check_plan(graph: &Graph, solution: &Solution, plan: &Plan) -> Result<(),
                 "{name}: {node:?} is {reached:?}, {claimed:?} is claimed"
             );
         }
-        for call in function.calls.keys() {
+        for (call, site) in function.calls.iter() {
+            if site.reached.is_some_and(|reached| solution.mask(id, reached) == Mask::EMPTY) {
+                continue;
+            }
             let (Some(target), Some(callee)) = (instance.targets[call], at.calls[call]) else {
                 return Err(format!("{name}: {call:?} goes nowhere"));
             };
-            require!(plan.bodies[callee].function == function.calls[call].callee, "{name}: {call:?}");
+            require!(plan.bodies[callee].function == site.callee, "{name}: {call:?}");
             pending.push((target, callee));
         }
     }

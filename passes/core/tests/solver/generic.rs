@@ -121,6 +121,9 @@ fn steps(graph: &Graph, bodies: &[Body]) -> [Vec<(Place, Place)>; 2] {
                 let to = match *edge {
                     Edge::Flow(to) => to,
                     Edge::Filter(filter) => function.filters[filter as usize].to,
+                    Edge::Gate(gate) if function.gates[gate as usize].from == node => {
+                        function.gates[gate as usize].to
+                    }
                     _ => continue,
                 };
                 moves.push(((at, node), (at, to)));

@@ -228,6 +228,11 @@ impl Machine<'_> {
             let here = self.value(frame, filter.from).all().filter_map(|pointer| behind(filter, pointer));
             self.set(frame, filter.to, here.collect());
         }
+        for gate in &function.gates {
+            if !self.value(frame, gate.behind).is_empty() {
+                self.set(frame, gate.to, self.value(frame, gate.from));
+            }
+        }
         for load in &function.loads {
             self.set(frame, load.value, self.load(launch, self.value(frame, load.address), unseen));
         }
@@ -255,7 +260,8 @@ impl Machine<'_> {
         }
         for (call, site) in function.calls.iter() {
             let actuals: Vec<Pointers> = site.actuals.iter().map(|node| self.value(frame, *node)).collect();
-            if actuals.iter().any(|actual| actual.is_empty()) {
+            let is_reached = site.reached.is_none_or(|reached| !self.value(frame, reached).is_empty());
+            if !is_reached || actuals.iter().any(|actual| actual.is_empty()) {
                 continue;
             }
             let at = || format!("{} calls {}", function.name, graph.functions()[site.callee].name);

@@ -10,6 +10,7 @@ mod build;
 mod draw;
 mod explain;
 mod fixpoint;
+mod gates;
 mod generic;
 mod lattice;
 mod machine;

@@ -134,6 +134,8 @@ fn check_monotone(draw: &Draw, more: &[(Index, Op)]) -> Result<(), TestCaseError
     }
     let (before, after) = (draw.graph(), larger.graph());
     let (small, large) = (solve(&before, &SolveOptions::default()), solve(&after, &SolveOptions::default()));
+    // With more movement a pointer may be somewhere that was nowhere, and answer a test.
+    prop_assume!(!small.guessed);
     let live_after = live(&large);
     for (key, id) in live(&small) {
         let Some(larger) = live_after.get(&key) else { continue };

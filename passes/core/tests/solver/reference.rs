@@ -5,7 +5,7 @@ use crate::fixpoint::Key;
 use std::collections::{BTreeMap, BTreeSet};
 use tilespace_core::{
     MemorySpace,
-    graph::{AccessWhat, Edge, Fact, Filter, Graph, Offset, Role},
+    graph::{AccessWhat, Call, Edge, Fact, Filter, Gate, Graph, Offset, Role},
     ids::{FuncId, Id, NodeId},
     lattice::{Mask, Vote},
     solve::{SolveOptions, solve},
@@ -59,15 +59,11 @@ pub fn reference(graph: &Graph, cluster_join: bool) -> Reference {
         for key in state.masks.keys().cloned().collect::<Vec<_>>() {
             state.pass(&key);
         }
-    }
-    let mut live = BTreeMap::new();
-    let mut pending = entries;
-    while let Some(key) = pending.pop() {
-        if live.insert(key.clone(), state.masks[&key].clone()).is_none() {
-            pending
-                .extend(graph.functions()[key.0].calls.keys().map(|call| state.target(&key, call.index())));
+        if !state.changed {
+            state.guess(&entries);
         }
     }
+    let live = state.live(&entries);
     let held = |space| (space, state.read(None, Mask::of(space)));
     Reference { masks: live, contents: MemorySpace::CONCRETE.map(held).into() }
 }
@@ -102,6 +98,36 @@ fn mask_of_poison() -> Mask {
 }
 
 impl State<'_> {
+    /// What the entries reach.
+    fn live(&self, entries: &[Key]) -> BTreeMap<Key, Vec<Mask>> {
+        let mut live = BTreeMap::new();
+        let mut pending = entries.to_vec();
+        while let Some(key) = pending.pop() {
+            if live.insert(key.clone(), self.masks[&key].clone()).is_none() {
+                let calls = self.graph.functions()[key.0].calls.iter();
+                let reached = calls.filter(|(_, site)| self.reaches(&key, site));
+                pending.extend(reached.map(|(call, _)| self.target(&key, call.index())));
+            }
+        }
+        live
+    }
+
+    fn reaches(&self, key: &Key, site: &Call) -> bool {
+        site.reached.is_none_or(|reached| self.mask(key, reached) != Mask::EMPTY)
+    }
+
+    /// A test of what is nowhere may have any answer, where it is reached.
+    fn guess(&mut self, entries: &[Key]) {
+        for key in self.live(entries).into_keys() {
+            let before: Vec<Mask> = self.masks[&key].clone();
+            for gate in &self.graph.functions()[key.0].gates {
+                if gate.tested.is_some_and(|tested| before[tested.index()] == Mask::EMPTY) {
+                    self.raise(&key, gate.to, before[gate.from.index()]);
+                }
+            }
+        }
+    }
+
     fn mask(&self, key: &Key, node: NodeId) -> Mask {
         self.masks[key][node.index()]
     }
@@ -191,6 +217,11 @@ impl State<'_> {
         for filter in &function.filters {
             self.raise(key, filter.to, filtered(filter, self.mask(key, filter.from)));
         }
+        for Gate { from, to, behind, .. } in &function.gates {
+            if self.mask(key, *behind) != Mask::EMPTY {
+                self.raise(key, *to, self.mask(key, *from));
+            }
+        }
         for load in &function.loads {
             let address = self.mask(key, load.address);
             if !address.is_empty() {
@@ -219,6 +250,9 @@ impl State<'_> {
             }
         }
         for (call, site) in function.calls.iter() {
+            if !self.reaches(key, site) {
+                continue;
+            }
             let target = self.target(key, call.index());
             for (actual, formal) in site.actuals.iter().zip(&self.graph.functions()[site.callee].formals) {
                 self.pass_null(self.mask(key, *actual), (site.callee, formal.node));

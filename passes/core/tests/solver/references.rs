@@ -94,9 +94,14 @@ fn graph(program: &[Vec<Op>]) -> (Graph, Vec<Vec<NodeId>>) {
                 }
                 Op::Copy { to, from } => function.add_object_copy(part(index, to), part(index, from)),
                 Op::Call { callee, passed } => {
-                    let (actuals, results, site) = (Vec::new(), Vec::new(), Site::new(0));
-                    let call =
-                        function.add_call(Call { callee: FuncId::new(callee), actuals, results, site });
+                    let callee_id = FuncId::new(callee);
+                    let call = function.add_call(Call {
+                        callee: callee_id,
+                        actuals: Vec::new(),
+                        results: Vec::new(),
+                        reached: None,
+                        site: Site::new(0),
+                    });
                     for (argument, own) in passed.into_iter().enumerate() {
                         let to = ObjectId::new(2 * callee + argument);
                         function.add_pass(Pass { call, to, from: Passed::Object(part(index, own)) });

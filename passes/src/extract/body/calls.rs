@@ -90,10 +90,6 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         let mut actuals = Vec::with_capacity(formals.len());
         for formal in &formals {
             let value = ir::operand(op, arguments.start + formal.argument as usize);
-            if self.function.never_runs() {
-                actuals.push(self.constant(Mask::EMPTY, Cause::Known));
-                continue;
-            }
             let node = match formal.pointee {
                 Some(place) => value.map(|value| self.found_at(value, place)),
                 None => value.and_then(|value| self.used(value).nth(formal.field as usize)),
@@ -116,7 +112,8 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             self.ir.distant.extend(&results);
         }
         let site = self.site(op, 0);
-        let call = self.function.add_call(Call { callee: id, actuals, results, site });
+        let reached = self.reached();
+        let call = self.function.add_call(Call { callee: id, actuals, results, reached, site });
         self.ir.calls.push(op.into());
         for (index, operand) in arguments.enumerate() {
             if let Some(value) = ir::operand(op, operand) {
@@ -130,7 +127,6 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         let Some(Module { around: Around { objects, .. }, .. }) = self.module else { return };
         let Some(to) = objects.referenced(callee, argument) else { return };
         let from = match objects.at(value) {
-            _ if self.function.never_runs() => Passed::Memory(self.constant(Mask::EMPTY, Cause::Known)),
             Some((object, place)) => Passed::Object(Part { object, place }),
             None => match self.memory_at(value) {
                 Some(address) => Passed::Memory(address),
@@ -151,7 +147,9 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         let range = interfaces::call_arguments(op).unwrap_or(0..0);
         for (value, cells) in range.filter_map(|index| ir::operand(op, index)).zip(arguments) {
             for (node, cell) in self.fields(value).zip(cells) {
-                self.function.add_cell_store(node, *cell);
+                if let Some(node) = self.let_out(node) {
+                    self.function.add_cell_store(node, *cell);
+                }
             }
         }
         let mut nodes = Vec::new();
@@ -162,7 +160,6 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             self.function.add_cell_load(*cell, *node);
         }
         self.ir.distant.extend(nodes);
-        self.function.set_never_runs(false);
     }
 
     /// The callee gets a copy of what `value` points to: what it does not vote on as numbers that are passed, if all uses
@@ -172,7 +169,9 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         if let Some(pointee) = objects.pointee(callee, argument) {
             for place in pointee.rest.iter().chain(&pointee.numbers) {
                 let found = self.found_at(value, *place);
-                self.function.add_passed_number(found, pointee.passed);
+                if let Some(found) = self.let_out(found) {
+                    self.function.add_passed_number(found, pointee.passed);
+                }
             }
             return;
         }
@@ -181,10 +180,14 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         match objects.at(value) {
             Some(_) => {
                 let found = self.found_at(value, Place::ANYWHERE);
-                self.function.add_store(found, frame);
+                if let Some(found) = self.let_out(found) {
+                    self.function.add_store(found, frame);
+                }
             }
             None => {
-                if let Some(from) = self.memory_at(value) {
+                if let Some(from) = self.memory_at(value)
+                    && let Some(from) = self.let_out(from)
+                {
                     self.function.add_copy(frame, from);
                 }
             }

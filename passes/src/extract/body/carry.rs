@@ -16,7 +16,7 @@
 //! (docs/soundness.md). What unseen callers pass or store piece by piece reaches no kernel of the module: such callers
 //! run in launches of their own, and what these leave in global memory is what the host might have left there.
 
-use super::{Address, Body, CodeOp, integers::Whole};
+use super::{Address, Body, CodeOp, gates::Runs, integers::Whole};
 use crate::{
     extract::{
         Extractor, NodeValue,
@@ -211,7 +211,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                 }
             }
         }
-        self.function.set_never_runs(false);
+        self.runs = Runs::Always;
         if !self.extractor.classes.is_function(self.ir.op()) {
             for value in self.initial_values().into_iter().filter(|value| may_carry(rules, *value)) {
                 if let Some(numbers) = self.numbers_in(&carry, value) {
@@ -256,6 +256,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         for (index, value) in op.operands().enumerate().collect::<Vec<_>>() {
             if may_carry(rules, value) && !carry.handed_on.contains(&(ir::operation_id(op), index)) {
                 let bits = self.bits(carry, value);
+                let let_out = self.let_out(bits);
                 let to = match callee {
                     Some(callee) => index.checked_sub(first).map(|argument| (callee, argument)),
                     None if returns => self.module.map(|module| (module.id, index)),
@@ -265,17 +266,20 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                     Some(_) => Number::Argument(at, position),
                     None => Number::Result(at, position),
                 };
-                if let (Some((function, at)), Some(passed)) = (to, &mut carry.passed) {
+                if let (Some((function, at)), Some(passed), Some(bits)) = (to, &mut carry.passed, let_out) {
                     let cell = passed.cell(function, number(at, None));
                     self.function.add_passed_number(bits, cell);
                     for position in self.positions_in(carry, value).iter() {
                         let node = self.part(carry, value, position);
+                        let Some(node) = self.let_out(node) else { continue };
                         let Some(passed) = &mut carry.passed else { continue };
                         let cell = passed.cell(function, number(at, Some(position.clone())));
                         self.function.add_passed_number(node, cell);
                     }
                 }
-                if to.is_none() || returns && self.function.is_called_by_address {
+                if (to.is_none() || returns && self.function.is_called_by_address)
+                    && let Some(bits) = let_out
+                {
                     self.function.add_cell_store(bits, left);
                 }
                 for address in &written {
@@ -302,7 +306,9 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                 Some(Field::Descriptor) | None => false,
             }
         };
+        let through = self.let_through();
         for Write { part, value, .. } in self.function.objects.writes.clone() {
+            let value = through.get(&value).copied().unwrap_or(value);
             if self.ir.values[value].is_some_and(|value| !is_generic(&value, self)) {
                 self.function.add_object_store(computed, part.object, part.place);
             }

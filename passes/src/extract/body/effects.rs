@@ -9,7 +9,7 @@
 //! Each part of the model is taken apart by all of its fields, or matched by all of its variants, and each is an edge, a
 //! root or a spill, or is left to the file that is named there. So nothing that a record says is passed over.
 
-use super::{Address, Body, carry};
+use super::{Address, Body, carry, gates::Runs};
 use crate::{
     extract::{
         addresses::is_volatile,
@@ -372,7 +372,9 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                 self.mark();
                 let to = self.constant(Mask::of(to), Cause::Known);
                 let from = self.constant(Mask::of(from), Cause::Known);
-                self.function.add_copy(to, from);
+                if let Some(from) = self.let_out(from) {
+                    self.function.add_copy(to, from);
+                }
             }
         }
     }
@@ -475,7 +477,9 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                 found
             }
         };
-        self.store_for_unknown(found, to, at.object);
+        if let Some(found) = self.let_out(found) {
+            self.store_for_unknown(found, to, at.object);
+        }
     }
 
     /// Memory at `from` is copied to memory at `to`.
@@ -486,6 +490,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             Some(Part { object, place: bytes.map_or(Place::ANYWHERE, |bytes| at.at_inner(bytes)) })
         };
         match (part(to), part(from)) {
+            (Some(_), Some(_)) if self.runs == Runs::Never => {}
             (Some(at), Some(from)) => {
                 self.function.add_object_copy(at, from);
                 self.copy_for_unknown(to, at, from);
@@ -494,19 +499,25 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                 if let Some(from) = self.memory_at(from) {
                     let found = self.add_unnamed_node(BlockId::default());
                     self.function.add_load(from, found);
-                    self.function.add_object_store(found, at.object, at.place);
-                    self.store_for_unknown(found, to, at.object);
+                    if let Some(found) = self.let_out(found) {
+                        self.function.add_object_store(found, at.object, at.place);
+                        self.store_for_unknown(found, to, at.object);
+                    }
                 }
             }
             (None, Some(from)) => {
                 if let Some(to) = self.memory_at(to) {
                     let found = self.add_unnamed_node(BlockId::default());
                     self.function.add_object_load(from.object, from.place, found);
-                    self.function.add_store(found, to);
+                    if let Some(found) = self.let_out(found) {
+                        self.function.add_store(found, to);
+                    }
                 }
             }
             (None, None) => {
-                if let (Some(to), Some(from)) = (self.memory_at(to), self.memory_at(from)) {
+                if let (Some(to), Some(from)) = (self.memory_at(to), self.memory_at(from))
+                    && let Some(from) = self.let_out(from)
+                {
                     self.function.add_copy(to, from);
                 }
             }

@@ -19,6 +19,7 @@ mod carry;
 mod compare;
 mod effects;
 mod fields;
+mod gates;
 mod integers;
 mod numbers;
 mod refine;
@@ -51,6 +52,7 @@ use tilespace_dialects::{OpModel, Operand};
 
 pub(super) use carry::Passed;
 use effects::Described;
+use gates::Runs;
 
 pub(super) use arguments::{declare, declare_pointees};
 pub(super) use integers::stores_own_numbers;
@@ -130,6 +132,10 @@ pub struct Body<'e, 'g, 'c, 'a> {
     constants: FxHashMap<(Mask, bool), NodeId>,
     /// The node at which a use of a value looks, by op and value, where that is not the value's own.
     refined: FxHashMap<(usize, usize), NodeId>,
+    /// When a run gets to the op at hand.
+    runs: Runs,
+    /// Values as they come out of a gate, by what is behind it.
+    outside: FxHashMap<(NodeId, NodeId), NodeId>,
     /// The op that is added just now, and its number in the body.
     at: Option<(usize, CodeOp<'c, 'a>)>,
     /// The op whose uses are looked at just now.
@@ -174,6 +180,8 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
             op: None,
             constants: FxHashMap::default(),
             refined: FxHashMap::default(),
+            runs: Runs::Always,
+            outside: FxHashMap::default(),
             at: None,
             user: 0,
             captures,
@@ -219,7 +227,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
             self.at = Some((index, *at));
             self.add_op(*at);
         }
-        self.function.set_never_runs(false);
+        self.runs = Runs::Always;
         // The graphs of a module are there all at once, and must not take more room than they need.
         if self.module.is_some() {
             self.ir.values.shrink_to_fit();
@@ -292,6 +300,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
     /// The same; `is_piece` says whether it is a number narrower than an address.
     fn store_as(&mut self, node: NodeId, address: Address<'c, 'a>, bytes: Place, is_piece: bool) {
         self.mark();
+        let Some(node) = self.let_out(node) else { return };
         match self.module.and_then(|module| module.around.objects.at(address.value)) {
             Some((object, at)) => {
                 self.function.add_object_store(node, object, address.bytes(at, bytes));
@@ -460,6 +469,11 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
 
     /// What goes into `to` may be what goes into `from`, field by field; all of `from` where the fields do not match.
     fn flow(&mut self, from: Value<'c, 'a>, to: Value<'c, 'a>) {
+        self.flow_out_of(Runs::Always, from, to);
+    }
+
+    /// The same, as far as it comes out of code that runs then.
+    fn flow_out_of(&mut self, runs: Runs, from: Value<'c, 'a>, to: Value<'c, 'a>) {
         let shape = self.extractor.types.shape(to.r#type());
         let (from, to) = (self.used(from), self.fields(to));
         let matching = from.len() == to.len();
@@ -469,7 +483,9 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
                 self.function.add_root(to, Mask::UNKNOWN, Cause::Operation);
             }
             for from in from {
-                self.function.add_flow(from, to);
+                if let Some(from) = self.out_of(runs, from) {
+                    self.function.add_flow(from, to);
+                }
             }
         }
     }
@@ -486,7 +502,9 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
     fn spill(&mut self, value: Value<'c, 'a>) {
         self.mark();
         for node in self.used(value) {
-            self.function.add_spill(node);
+            if let Some(node) = self.let_out(node) {
+                self.function.add_spill(node);
+            }
         }
     }
 
@@ -495,7 +513,9 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         self.mark();
         self.ir.runs_unknown_code = true;
         let unknown = self.constant(Mask::UNKNOWN, Cause::Callee);
-        self.function.add_spill(unknown);
+        if let Some(unknown) = self.let_out(unknown) {
+            self.function.add_spill(unknown);
+        }
     }
 
     fn holds_pointers(&mut self, value: Value<'c, 'a>) -> bool {
@@ -522,7 +542,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
     /// Notes that what is added next belongs to `op`.
     fn begin(&mut self, op: OperationRef<'c, 'a>) {
         self.op = Some(op);
-        self.function.set_never_runs(!self.ir.reach.runs(op));
+        self.runs = self.runs(op);
     }
 
     /// Makes the op at hand the place of what is added next.
@@ -572,11 +592,12 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         if at.hands_on_pointers(class) {
             let by = ir::operation_id(op);
             interfaces::for_each_forwarded_operand(op, &mut |forward| {
+                let runs = self.hands_on(&forward);
                 if let Some(value) = ir::operand(forward.owner, forward.operand)
-                    && self.ir.reach.hands_on(&forward)
+                    && runs != Runs::Never
                 {
                     self.user = ir::operation_id(forward.owner);
-                    self.flow(value, forward.destination);
+                    self.flow_out_of(runs, value, forward.destination);
                 }
                 if self.module.is_none() {
                     self.ir.forwards.push((by, forward.into()));
@@ -606,13 +627,12 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
     fn leave(&mut self, op: OperationRef<'c, 'a>) {
         let Some(parent) = op.parent_operation() else { return };
         if ir::operation_id(parent) == ir::operation_id(self.ir.op()) {
-            if self.function.never_runs() {
-                return;
-            }
             let results = self.function.results.clone();
             let operands: Vec<NodeId> = op.operands().flat_map(|value| self.used(value)).collect();
             for (operand, result) in operands.into_iter().zip(results) {
-                self.function.add_flow(operand, result);
+                if let Some(operand) = self.let_out(operand) {
+                    self.function.add_flow(operand, result);
+                }
             }
         } else if !self.extractor.classes.class(parent).interfaces.contains(InterfaceSet::REGION_BRANCH) {
             for value in op.operands() {

@@ -270,7 +270,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                     self.function.add_computed(node);
                 }
                 self.load_as(Address { value, is_direct: true, is_volatile: false }, *place, node, true);
-                if let Some(passed) = &mut carry.passed {
+                if let (Some(passed), Some(node)) = (&mut carry.passed, self.let_out(node)) {
                     let cell = passed.cell(callee, Number::Pointee(argument, *place));
                     self.function.add_passed_number(node, cell);
                 }

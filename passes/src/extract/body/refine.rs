@@ -9,7 +9,7 @@
 //! The value has one node for each guard that it comes behind, which gets its mask from the one outside through a
 //! [`Filter`]. Uses look there; the value itself, and all that was computed from it before, stay as they are.
 
-use super::Body;
+use super::{Body, gates::Entered};
 use crate::extract::{
     Code, Refined,
     guards::{Guard, guards},
@@ -51,12 +51,15 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             by_value.resize_with(by_value.len().max(at + 1), Vec::new);
             by_value[at].push(guard);
         }
+        let mut entered = Vec::new();
         for guards in by_value {
-            self.refine_value(&guards, &order);
+            self.refine_value(&guards, &order, &mut entered);
         }
+        self.place_gates(entered, &order);
     }
 
-    fn refine_value(&mut self, guards: &[Guard<'c, 'a>], order: &Order) {
+    /// Adds to `entered` what is left of the value where an answer leads to a block.
+    fn refine_value(&mut self, guards: &[Guard<'c, 'a>], order: &Order, entered: &mut Vec<Entered>) {
         let value = guards[0].pointer;
         let Some(base) = self.pointer(value) else { return };
         // A guard holds for the op from which on it does; of two for one op, the first is around the other.
@@ -85,6 +88,11 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                     };
                     if !around.last().is_some_and(same) {
                         around.push(Around { guard, end, refined: None });
+                        if guard.enters_block()
+                            && let Some((_, behind)) = self.behind(base, &mut around)
+                        {
+                            entered.push(Entered { place, end, tested: base, behind });
+                        }
                     }
                 }
                 Event::Use(op, operand) => {

@@ -1,0 +1,29 @@
+// RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
+
+// The call of @inline never runs here. Its copy stays, since it is named, but the linker is not to make other modules call
+// it: it calls @helper as this module alone does.
+
+// CHECK-LABEL: llvm.func internal @helper(
+// CHECK-SAME: !llvm.ptr<1>
+// CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>
+llvm.func internal @helper(%p: !llvm.ptr, %x: f32) {
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}
+
+// CHECK: llvm.func internal @inline(%{{.*}}: !llvm.ptr,
+llvm.func linkonce_odr @inline(%p: !llvm.ptr, %x: f32) {
+  llvm.call @helper(%p, %x) : (!llvm.ptr, f32) -> ()
+  llvm.return
+}
+
+llvm.func @kernel(%in: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
+  %t = llvm.call_intrinsic "llvm.nvvm.isspacep.shared"(%in) : (!llvm.ptr) -> i1
+  llvm.cond_br %t, ^yes, ^no
+^yes:
+  llvm.call @inline(%in, %x) : (!llvm.ptr, f32) -> ()
+  llvm.return
+^no:
+  llvm.call @helper(%in, %x) : (!llvm.ptr, f32) -> ()
+  llvm.return
+}

@@ -1,0 +1,13 @@
+// RUN: split-file %s %t
+// RUN: not tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir 2>&1 | FileCheck %s
+
+// CHECK: after.mlir:1:1: error: memory-space check: this is not what a rewrite makes of the original: attributes changed: linkage
+
+//--- before.mlir
+llvm.func weak_odr @f(%p: !llvm.ptr) {
+  llvm.return
+}
+//--- after.mlir
+llvm.func internal @f(%p: !llvm.ptr) {
+  llvm.return
+}
