@@ -16,7 +16,7 @@
 
 use super::Body;
 use crate::extract::order::Order;
-use melior::ir::{BlockLike, OperationRef, RegionLike, operation::OperationLike};
+use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, operation::OperationLike};
 use mlir_ext::{interfaces::Forward, ir};
 use rustc_hash::FxHashMap;
 use tilespace_core::{
@@ -88,13 +88,14 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     /// When a run gets to `op`.
     pub(super) fn runs(&self, op: OperationRef<'c, 'a>) -> Runs {
         match self.ir.reach.runs(op) {
-            true => self.runs_if(op.block().map(ir::block_id)).map_or(Runs::Always, Runs::If),
+            true if self.ir.runs_if.is_empty() => Runs::Always,
+            true => self.runs_if(op.block()).map_or(Runs::Always, Runs::If),
             false => Runs::Never,
         }
     }
 
-    fn runs_if(&self, block: Option<usize>) -> Option<NodeId> {
-        self.ir.runs_if.get(&block.filter(|_| !self.ir.runs_if.is_empty())?).copied()
+    fn runs_if(&self, block: Option<BlockRef<'c, 'a>>) -> Option<NodeId> {
+        self.ir.runs_if.get(&ir::block_id(block?)).copied()
     }
 
     /// When control hands on a value, for those outside of the code that does; always, to code that runs no more often.
@@ -102,8 +103,11 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         if !self.ir.reach.hands_on(forward) {
             return Runs::Never;
         }
-        let to = self.runs_if(ir::block_of(forward.destination).map(ir::block_id));
-        let from = self.runs_if(forward.owner.block().map(ir::block_id));
+        if self.ir.runs_if.is_empty() {
+            return Runs::Always;
+        }
+        let to = self.runs_if(ir::block_of(forward.destination));
+        let from = self.runs_if(forward.owner.block());
         from.filter(|from| to != Some(*from)).map_or(Runs::Always, Runs::If)
     }
 
