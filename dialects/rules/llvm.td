@@ -37,9 +37,11 @@ def : OpRule<"llvm.intr.stacksave", [Source<0, Local>]>;
 
 def : OpRule<"llvm.getelementptr", [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>,
                                     Indexed<0, Arg<0>, From<1>, "elem_type", "rawConstantIndices">]>;
-def : OpRules<["llvm.bitcast", "llvm.freeze", "llvm.intr.ssa.copy", "llvm.intr.launder.invariant.group",
+def : OpRules<["llvm.bitcast", "llvm.intr.ssa.copy", "llvm.intr.launder.invariant.group",
                "llvm.intr.strip.invariant.group"],
               [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>, SameAddress<0, Arg<0>>, Unfollowed]>;
+// Of an undefined pointer it makes one that is anywhere, which a test of its space may say.
+def : OpRule<"llvm.freeze", [Follows<0, [Arg<0>]>, Null<0>, Retypes<0, Arg<0>>, Unfollowed]>;
 def : OpRule<"llvm.intr.ptrmask", [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>, Masks<0, Arg<1>, 1>, Unfollowed]>;
 // No Retypes: the operand must be the address of a thread-local symbol.
 def : OpRule<"llvm.intr.threadlocal.address", [Follows<0, [Arg<0>]>]>;

@@ -142,7 +142,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
         self.fit_stray_calls(Caller::Original(id));
         if self.all.plan.owned.contains(&id) {
             let op = self.all.extraction.functions[id].op();
-            self.own_clone(op, &name(op), false);
+            self.own_clone(op, name(op), false);
         }
         if !self.all.unused.contains(&id) && is_function(self.extractor, self.all.extraction, id) {
             let op = self.all.extraction.functions[id].op();
