@@ -155,7 +155,9 @@ typedef void (*MlirExtForwardCallback)(MlirOperation owner, intptr_t operand,
 
 /// mlir::BranchOpInterface::getSuccessorOperands and
 /// mlir::RegionBranchOpInterface::getSuccessorRegions, edge by edge.
-void mlirExtForEachForwardedOperand(MlirOperation op,
+/// Whether a successor may get values that the branch defines itself; that of
+/// regions, whether there are regions.
+bool mlirExtForEachForwardedOperand(MlirOperation op,
                                     MlirExtForwardCallback callback,
                                     void *userData);
 
@@ -328,10 +330,20 @@ bool mlirExtOperationGetOperandSegment(MlirOperation op, intptr_t group,
 /// All attributes, inherent and discardable.
 MlirAttribute mlirExtOperationGetAttributes(MlirOperation op);
 
+/// Called for one attribute.
+typedef void (*MlirExtAttributeCallback)(MlirStringRef name,
+                                         MlirAttribute attribute,
+                                         void *userData);
+
+/// The same one by one, in no certain order, and without a dictionary of them.
+void mlirExtOperationForEachAttribute(MlirOperation op,
+                                      MlirExtAttributeCallback callback,
+                                      void *userData);
+
 /// mlir::Operation::setAttr, and removeAttr where the attribute is null, with
-/// one new dictionary for all.
+/// one new dictionary for all. Names are strings, which the context keeps.
 void mlirExtOperationChangeAttributes(MlirOperation op, intptr_t count,
-                                      const MlirStringRef *names,
+                                      const MlirAttribute *names,
                                       const MlirAttribute *attributes);
 
 /// mlir::Operation::getPropertiesAsAttribute: flags too, which are no

@@ -164,6 +164,7 @@ pub(crate) type ForwardCallback = unsafe extern "C" fn(MlirOperation, isize, Mli
 pub(crate) type OperationCallback = unsafe extern "C" fn(MlirOperation, *mut c_void);
 pub(crate) type ValueCallback = unsafe extern "C" fn(MlirValue, *mut c_void);
 pub(crate) type SymbolUseCallback = unsafe extern "C" fn(MlirOperation, MlirAttribute, *mut c_void);
+pub(crate) type AttributeCallback = unsafe extern "C" fn(MlirStringRef, MlirAttribute, *mut c_void);
 pub(crate) type StringCallback = unsafe extern "C" fn(MlirStringRef, *mut c_void);
 pub(crate) type PipelineBuild =
     unsafe extern "C" fn(Options, *mut bool, StringCallback, *mut c_void, *const c_void);
@@ -205,7 +206,7 @@ unsafe extern "C" {
         op: MlirOperation,
         callback: ForwardCallback,
         user_data: *mut c_void,
-    );
+    ) -> bool;
     pub(crate) fn mlirExtForEachUnforwardedArgument(
         op: MlirOperation,
         callback: ValueCallback,
@@ -295,10 +296,15 @@ unsafe extern "C" {
     pub(crate) fn mlirExtValueGetParentBlock(value: MlirValue) -> MlirBlock;
 
     pub(crate) fn mlirExtOperationGetAttributes(op: MlirOperation) -> MlirAttribute;
+    pub(crate) fn mlirExtOperationForEachAttribute(
+        op: MlirOperation,
+        callback: AttributeCallback,
+        user_data: *mut c_void,
+    );
     pub(crate) fn mlirExtOperationChangeAttributes(
         op: MlirOperation,
         count: isize,
-        names: *const MlirStringRef,
+        names: *const MlirAttribute,
         attributes: *const MlirAttribute,
     );
     pub(crate) fn mlirExtOperationGetProperties(op: MlirOperation) -> MlirAttribute;

@@ -123,8 +123,12 @@ pub struct Forward<'c, 'a> {
 ///
 /// For a branch: `mlir::BranchOpInterface::getSuccessorOperands` of all successors. For a region branch:
 /// `mlir::RegionBranchOpInterface::getSuccessorRegions` from the operation and from each terminator in its regions,
-/// each with its successor operands and inputs. Nothing for other operations.
-pub fn for_each_forwarded_operand<'c, 'a>(op: OperationRef<'c, 'a>, visit: &mut dyn FnMut(Forward<'c, 'a>)) {
+/// each with its successor operands and inputs. Nothing for other operations. False if
+/// [`for_each_unforwarded_argument`] visits nothing, without another look at the successors.
+pub fn for_each_forwarded_operand<'c, 'a>(
+    op: OperationRef<'c, 'a>,
+    visit: &mut dyn FnMut(Forward<'c, 'a>),
+) -> bool {
     unsafe extern "C" fn call<'c: 'a, 'a>(
         owner: MlirOperation,
         operand: isize,
@@ -140,8 +144,10 @@ pub fn for_each_forwarded_operand<'c, 'a>(op: OperationRef<'c, 'a>, visit: &mut 
 
     let mut callback = Callback::new(visit);
     // SAFETY: the operation is valid, and the callback fits the user data.
-    unsafe { ffi::mlirExtForEachForwardedOperand(op.to_raw(), call, callback.as_user_data()) };
+    let may_define =
+        unsafe { ffi::mlirExtForEachForwardedOperand(op.to_raw(), call, callback.as_user_data()) };
     callback.finish();
+    may_define
 }
 
 /// Hands one more value to a successor of a branch, behind those that it gets: `mlir::SuccessorOperands::append`. No

@@ -3,12 +3,17 @@
 //! Melior's own methods need a mutable handle, an exact block or a fresh string for many of these; a pass that holds
 //! plain [`OperationRef`]s needs none of them.
 
-use crate::{ffi, journal};
+use crate::{
+    ffi::{self, Callback},
+    journal,
+};
 use melior::{
     Context,
     ir::{
         Attribute, Block, BlockLike, BlockRef, Location, Module, Operation, OperationRef, RegionRef, Type,
-        TypeLike, Value, ValueLike, attribute::AttributeLike, operation::OperationLike,
+        TypeLike, Value, ValueLike,
+        attribute::{AttributeLike, StringAttribute},
+        operation::OperationLike,
     },
 };
 use mlir_sys::{
@@ -24,7 +29,7 @@ use mlir_sys::{
     mlirOperationSetOperand, mlirValueGetFirstUse, mlirValueGetLocation, mlirValueIsABlockArgument,
     mlirValueIsAOpResult, mlirValueReplaceAllUsesExcept, mlirValueReplaceAllUsesOfWith, mlirValueSetType,
 };
-use std::{ops::Range, ptr};
+use std::{ffi::c_void, ops::Range, ptr};
 
 pub use crate::walk::{for_each_use, walk_preorder, walk_preorder_into};
 
@@ -340,6 +345,22 @@ pub fn attributes<'c>(op: OperationRef<'c, '_>) -> Attribute<'c> {
     unsafe { Attribute::from_raw(ffi::mlirExtOperationGetAttributes(op.to_raw())) }
 }
 
+/// Visits all attributes, inherent and discardable, by name, in no certain order: those of [`attributes`], of which no
+/// dictionary is made.
+pub fn for_each_attribute<'c>(op: OperationRef<'c, '_>, mut visit: impl FnMut(&'c [u8], Attribute<'c>)) {
+    unsafe extern "C" fn call(name: MlirStringRef, attribute: MlirAttribute, user_data: *mut c_void) {
+        // SAFETY: the user data is the callback below, which outlives the call, and nothing else uses it meanwhile.
+        let callback = unsafe { &mut *user_data.cast::<Callback<'_, (&[u8], Attribute<'_>)>>() };
+        // SAFETY: C++ hands over a name and an attribute, which live as long as the context.
+        callback.call(unsafe { (ffi::to_bytes(name), Attribute::from_raw(attribute)) });
+    }
+    let mut visit = |(name, attribute)| visit(name, attribute);
+    let mut callback = Callback::new(&mut visit);
+    // SAFETY: the operation is valid, and the callback fits the user data.
+    unsafe { ffi::mlirExtOperationForEachAttribute(op.to_raw(), call, callback.as_user_data()) };
+    callback.finish();
+}
+
 /// Everything that the operation keeps in properties, flags that are no attributes among them, as an attribute:
 /// `mlir::Operation::getPropertiesAsAttribute`.
 pub fn properties<'c>(op: OperationRef<'c, '_>) -> Option<Attribute<'c>> {
@@ -369,15 +390,17 @@ pub fn set_attribute<'c>(op: OperationRef<'c, '_>, name: &str, attribute: Attrib
 }
 
 /// Sets attributes, and removes those for which there is none: `mlir::Operation::setAttr` and `removeAttr`. The dictionary
-/// of an operation is made anew once.
-pub fn change_attributes<'c>(op: OperationRef<'c, '_>, changes: &[(&str, Option<Attribute<'c>>)]) {
+/// of an operation is made anew once. Names are attributes, so that the context need not look for them each time.
+pub fn change_attributes<'c>(
+    op: OperationRef<'c, '_>,
+    changes: &[(StringAttribute<'c>, Option<Attribute<'c>>)],
+) {
     journal::state(op);
-    let names: Vec<MlirStringRef> = changes.iter().map(|(name, _)| ffi::string_ref(name)).collect();
+    let names: Vec<MlirAttribute> = changes.iter().map(|(name, _)| name.to_raw()).collect();
     let none = MlirAttribute { ptr: ptr::null() };
     let attributes: Vec<MlirAttribute> =
         changes.iter().map(|(_, attribute)| attribute.map_or(none, |attribute| attribute.to_raw())).collect();
-    // SAFETY: operation and attributes are valid, or null, there are as many as names, and the strings live until the call
-    // returns.
+    // SAFETY: operation, names and attributes are valid, or the attribute is null, and there are as many as names.
     unsafe {
         ffi::mlirExtOperationChangeAttributes(
             op.to_raw(),

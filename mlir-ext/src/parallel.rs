@@ -11,7 +11,9 @@ use crate::{
 };
 use melior::{
     Context,
-    ir::{Attribute, Operation, OperationRef, Type, Value, operation::OperationLike},
+    ir::{
+        Attribute, Operation, OperationRef, Type, Value, attribute::StringAttribute, operation::OperationLike,
+    },
 };
 use mlir_sys::MlirOperation;
 use std::{
@@ -33,17 +35,19 @@ pub struct Handle<T>(T);
 pub trait IrHandle: Copy + sealed::Sealed {}
 
 impl IrHandle for Attribute<'_> {}
+impl IrHandle for StringAttribute<'_> {}
 impl IrHandle for OperationRef<'_, '_> {}
 impl IrHandle for Type<'_> {}
 impl IrHandle for Value<'_, '_> {}
 impl IrHandle for Forward<'_, '_> {}
 
 mod sealed {
-    use super::{Attribute, Forward, OperationRef, Type, Value};
+    use super::{Attribute, Forward, OperationRef, StringAttribute, Type, Value};
 
     pub trait Sealed {}
 
     impl Sealed for Attribute<'_> {}
+    impl Sealed for StringAttribute<'_> {}
     impl Sealed for Forward<'_, '_> {}
     impl Sealed for OperationRef<'_, '_> {}
     impl Sealed for Type<'_> {}

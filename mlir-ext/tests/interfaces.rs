@@ -12,10 +12,12 @@ use mlir_ext::{
 /// `owner#operand -> argument n` or `-> result n`, for each forwarded operand.
 fn forwards(op: OperationRef) -> Vec<String> {
     let mut edges = vec![];
-    interfaces::for_each_forwarded_operand(op, &mut |forward| {
+    let may_define = interfaces::for_each_forwarded_operand(op, &mut |forward| {
         let owner = name_str(forward.owner);
         edges.push(format!("{owner}#{} -> {}", forward.operand, show(forward.destination)));
     });
+    assert!(may_define || unforwarded(op).is_empty());
+    assert!(!may_define || op.region_count() != 0, "no branch of these has values of its own");
     edges
 }
 

@@ -121,8 +121,15 @@ fn attributes_are_set_whether_inherent_or_not() {
     assert!(ir::remove_attribute(function, "my.mark"));
     assert!(!ir::remove_attribute(function, "my.mark"));
     let name = |name| Some(StringAttribute::new(&context, name).into());
-    ir::change_attributes(function, &[("my.b", name("b")), ("sym_name", name("h")), ("my.a", name("a"))]);
-    ir::change_attributes(function, &[("my.none", None), ("my.b", None), ("my.a", name("c"))]);
+    let [a, b, none, symbol] =
+        ["my.a", "my.b", "my.none", "sym_name"].map(|name| StringAttribute::new(&context, name));
+    ir::change_attributes(function, &[(b, name("b")), (symbol, name("h")), (a, name("a"))]);
+    let mut all = Vec::new();
+    ir::for_each_attribute(function, |name, value| all.push((name, value)));
+    all.sort_by_key(|(name, _)| *name);
+    assert_eq!(all, attributes::entries(ir::attributes(function)));
+    assert_eq!(all.len(), 4);
+    ir::change_attributes(function, &[(none, None), (b, None), (a, name("c"))]);
     assert_eq!(symbols::symbol_name(function), Some("h"));
     assert!(!function.has_attribute("my.b") && !function.has_attribute("my.none"));
     assert_eq!(ir::attribute(function, "my.a").and_then(attributes::string), Some("c"));

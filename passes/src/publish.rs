@@ -34,9 +34,12 @@
 use crate::types::{Field, Shape, TypeTable};
 use melior::{
     Context,
-    ir::{Attribute, OperationRef, Type, attribute::DenseI32ArrayAttribute},
+    ir::{
+        Attribute, OperationRef, Type,
+        attribute::{DenseI32ArrayAttribute, StringAttribute},
+    },
 };
-use mlir_ext::{functions, ir};
+use mlir_ext::{functions, ir, parallel::Handle};
 use tilespace_core::{MemorySpace, lattice::Vote};
 
 /// The attribute for arguments.
@@ -121,10 +124,28 @@ pub fn is_pointer_in_address_space(
     entry.and_then(|number| u32::try_from(number).ok()) == Some(space.number())
 }
 
+/// The names of the attributes, which a context has once.
+#[derive(Clone, Copy)]
+pub struct Names<'c> {
+    arguments: Handle<StringAttribute<'c>>,
+    results: Handle<StringAttribute<'c>>,
+    stated: Handle<StringAttribute<'c>>,
+}
+
+impl<'c> Names<'c> {
+    /// Those in a context.
+    pub fn new(context: &'c Context) -> Self {
+        let [arguments, results, stated] =
+            [ARGUMENTS, RESULTS, STATED].map(|name| StringAttribute::new(context, name).into());
+        Self { arguments, results, stated }
+    }
+}
+
 /// Publishes what is known of `function`: its types first, then the votes on what is generic. `may_change` says whether
 /// all callers are in the module, so that other passes may drop arguments.
 pub fn publish<'c>(
     context: &'c Context,
+    names: &Names<'c>,
     types: &mut TypeTable,
     function: OperationRef<'c, '_>,
     may_change: bool,
@@ -138,9 +159,9 @@ pub fn publish<'c>(
     ir::change_attributes(
         function,
         &[
-            (ARGUMENTS, Some(numbers(&arguments))),
-            (RESULTS, (!results.is_empty()).then(|| numbers(&results))),
-            (STATED, is_stated.then(|| Attribute::unit(context))),
+            (*names.arguments, Some(numbers(&arguments))),
+            (*names.results, (!results.is_empty()).then(|| numbers(&results))),
+            (*names.stated, is_stated.then(|| Attribute::unit(context))),
         ],
     );
 }

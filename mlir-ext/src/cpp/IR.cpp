@@ -49,13 +49,32 @@ MlirAttribute mlirExtOperationGetAttributes(MlirOperation op) {
   return wrap(Attribute(unwrap(op)->getAttrDictionary()));
 }
 
+void mlirExtOperationForEachAttribute(MlirOperation mlirOp,
+                                      MlirExtAttributeCallback callback,
+                                      void *userData) {
+  Operation *op = unwrap(mlirOp);
+  auto visit = [&](StringAttr name, Attribute attribute) {
+    callback(wrap(name.getValue()), wrap(attribute), userData);
+  };
+  std::optional<RegisteredOperationName> name = op->getRegisteredInfo();
+  bool hasNames = name && op->getPropertiesStorageSize();
+  for (NamedAttribute entry :
+       hasNames ? op->getRawDictionaryAttrs() : op->getAttrDictionary())
+    visit(entry.getName(), entry.getValue());
+  if (hasNames)
+    for (StringAttr inherent : name->getAttributeNames())
+      if (Attribute attribute =
+              op->getInherentAttr(inherent).value_or(Attribute()))
+        visit(inherent, attribute);
+}
+
 void mlirExtOperationChangeAttributes(MlirOperation mlirOp, intptr_t count,
-                                      const MlirStringRef *names,
+                                      const MlirAttribute *names,
                                       const MlirAttribute *attributes) {
   Operation *op = unwrap(mlirOp);
   NamedAttrList rest(op->getRawDictionaryAttrs());
   for (intptr_t i = 0; i != count; ++i) {
-    auto name = StringAttr::get(op->getContext(), unwrap(names[i]));
+    auto name = cast<StringAttr>(unwrap(names[i]));
     Attribute attribute = unwrap(attributes[i]);
     if (op->getPropertiesStorageSize() && op->getInherentAttr(name))
       op->setInherentAttr(name, attribute);

@@ -71,29 +71,34 @@ static void forward(Operation *owner, OperandRange operands, ValueRange inputs,
     callback(wrap(owner), begin + i, wrap(inputs[i]), userData);
 }
 
-static void forwardBranch(BranchOpInterface branch,
+/// Whether a successor gets values that the branch defines itself.
+static bool forwardBranch(BranchOpInterface branch,
                           MlirExtForwardCallback callback, void *userData) {
+  bool produces = false;
   for (unsigned i = 0, e = branch->getNumSuccessors(); i != e; ++i) {
     SuccessorOperands operands = branch.getSuccessorOperands(i);
     unsigned produced = operands.getProducedOperandCount();
+    produces |= produced != 0;
     Block *successor = branch->getSuccessor(i);
     if (produced > successor->getNumArguments())
       continue;
     forward(branch, operands.getForwardedOperands(),
             successor->getArguments().drop_front(produced), callback, userData);
   }
+  return produces;
 }
 
-void mlirExtForEachForwardedOperand(MlirOperation mlirOp,
+bool mlirExtForEachForwardedOperand(MlirOperation mlirOp,
                                     MlirExtForwardCallback callback,
                                     void *userData) {
   Operation *op = unwrap(mlirOp);
+  bool produces = false;
   if (auto branch = dyn_cast<BranchOpInterface>(op))
-    forwardBranch(branch, callback, userData);
+    produces = forwardBranch(branch, callback, userData);
 
   auto branch = dyn_cast<RegionBranchOpInterface>(op);
   if (!branch)
-    return;
+    return produces;
   SmallVector<RegionSuccessor> successors;
   for (RegionBranchPoint point : branch.getAllRegionBranchPoints()) {
     Operation *owner =
@@ -104,6 +109,7 @@ void mlirExtForEachForwardedOperand(MlirOperation mlirOp,
       forward(owner, branch.getSuccessorOperands(point, successor),
               successor.getSuccessorInputs(), callback, userData);
   }
+  return true;
 }
 
 bool mlirExtBranchAppendOperand(MlirOperation op, intptr_t successor,

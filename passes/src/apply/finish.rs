@@ -91,6 +91,8 @@ pub struct Settled<'s, 'c, 'a> {
     pub standing_in: &'s FxHashMap<FuncId, BodyId>,
     /// Calls that the plan does not know.
     pub stray: &'s FxHashMap<Caller, Vec<Stray>>,
+    /// The names of published attributes.
+    pub published: &'s publish::Names<'c>,
     /// What makes a symbol internal.
     pub internal: &'s Internal<'c>,
     /// Which clones are marked for inlining.
@@ -148,7 +150,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
             let op = self.all.extraction.functions[id].op();
             let nothing = |_: usize| Vote::Undet;
             let may_change = self.may_change(id);
-            publish::publish(self.caster.context, self.extractor.types(), op, may_change, &nothing, &nothing);
+            self.publish_votes(op, may_change, &nothing, &nothing);
         }
     }
 
@@ -431,14 +433,19 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
             field += self.extractor.types().shape(ty).fields.len();
         }
         let may_change = body.kind == BodyKind::Clone || self.may_change(body.function);
-        publish::publish(
-            self.caster.context,
-            self.extractor.types(),
-            op,
-            may_change,
-            &|argument| votes.get(&argument).copied().unwrap_or_default(),
-            &|index| results[index],
-        );
+        let argument = |argument: usize| votes.get(&argument).copied().unwrap_or_default();
+        self.publish_votes(op, may_change, &argument, &|index| results[index]);
+    }
+
+    fn publish_votes(
+        &mut self,
+        op: OperationRef<'c, 'a>,
+        may_change: bool,
+        argument: &dyn Fn(usize) -> Vote,
+        result: &dyn Fn(usize) -> Vote,
+    ) {
+        let (context, types) = (self.caster.context, self.extractor.types());
+        publish::publish(context, self.all.published, types, op, may_change, argument, result);
     }
 }
 

@@ -15,7 +15,10 @@ use super::{
     Caster,
     finish::{Caller, Finisher, Made, Settled, Stray, is_function},
 };
-use crate::extract::{Extraction, Extractor, Internal, is_modelled_argument, name};
+use crate::{
+    extract::{Extraction, Extractor, Internal, is_modelled_argument, name},
+    publish,
+};
 use melior::ir::{BlockLike, OperationRef, RegionLike, Type, operation::OperationLike};
 use mlir_ext::{functions, interfaces::InterfaceSet, ir, parallel};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -248,6 +251,7 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
         mark_contradicted: bool,
     ) {
         let internal = Internal::new(self.caster.context);
+        let published = publish::Names::new(self.caster.context);
         let all = Settled {
             extraction: self.extraction,
             plan: self.plan,
@@ -256,6 +260,7 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
             unused: &self.unused,
             standing_in: &self.standing_in,
             stray,
+            published: &published,
             internal: &internal,
             always_inline,
             mark_contradicted,

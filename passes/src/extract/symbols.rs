@@ -256,7 +256,7 @@ impl<'c: 'a, 'a> Uses<'c, 'a> {
 /// Visits each symbol that an op names anywhere. What an op has between `<{` and `}>` that is not registered, is in no
 /// dictionary of attributes.
 fn for_each_symbol_of<'c>(op: OperationRef<'c, '_>, visit: &mut dyn FnMut(Attribute<'c>)) {
-    for_each_symbol_reference(ir::attributes(op), visit);
+    ir::for_each_attribute(op, |_, attribute| for_each_symbol_reference(attribute, visit));
     if let Some(properties) = ir::properties(op).filter(|_| !ir::is_registered(op)) {
         for_each_symbol_reference(properties, visit);
     }
@@ -266,13 +266,13 @@ impl<'c: 'a, 'a> Uses<'c, 'a> {
     /// Notes the names in the attributes of a function: that of the function which handles its exceptions, for one. A comdat
     /// has the name of a function and is none.
     fn note_attributes(&mut self, function: OperationRef<'c, 'a>) {
-        for (name, attribute) in attributes::entries(ir::attributes(function)) {
+        ir::for_each_attribute(function, |name, attribute| {
             if name != b"comdat" {
                 for_each_symbol_reference(attribute, &mut |symbol| {
                     self.taken.push(Taken { op: function.into(), symbol: symbol.into(), is_address: false });
                 });
             }
-        }
+        });
     }
 
     /// Notes the names that device code uses outside of functions, and returns those that all other code below `root`

@@ -134,6 +134,7 @@ impl FunctionBuilder {
     }
 
     /// Adds a pointer value that `block` defines.
+    #[inline]
     pub fn add_node(&mut self, block: BlockId) -> NodeId {
         self.function.nodes.push(block)
     }
@@ -177,11 +178,13 @@ impl FunctionBuilder {
     }
 
     /// `node` starts as `mask`.
+    #[inline]
     pub fn add_root(&mut self, node: NodeId, mask: Mask, cause: Cause) {
         self.function.roots.push(Root { node, mask, cause });
     }
 
     /// `to` may be what `from` is.
+    #[inline]
     pub fn add_flow(&mut self, from: NodeId, to: NodeId) {
         self.flows.push((from, to));
     }
@@ -349,11 +352,13 @@ impl FunctionBuilder {
     }
 
     /// Adds a memory operand or a test.
+    #[inline]
     pub fn add_access(&mut self, access: Access) {
         self.function.accesses.push(access);
     }
 
     /// `node` is observed as a number.
+    #[inline]
     pub fn add_observed_use(&mut self, node: NodeId) {
         self.function.observed_uses.push(node);
     }

@@ -39,7 +39,7 @@ use mlir_ext::{
     interfaces::{self, InterfaceSet},
     ir,
 };
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use std::{ops::Range, rc::Rc};
 use tilespace_core::{
     MemorySpace,
@@ -162,7 +162,9 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         ir: &'g mut FunctionIr<'c, 'a>,
     ) -> Self {
         let captures = is_launch(ir.op());
-        let mut nodes: FxHashMap<usize, Range<u32>> = FxHashMap::default();
+        let room = ir.values.len() + ir.code.body().len();
+        let mut nodes: FxHashMap<usize, Range<u32>> =
+            FxHashMap::with_capacity_and_hasher(room, FxBuildHasher);
         for (node, value) in ir.values.iter() {
             if let Some(value) = value {
                 let range = nodes.entry(ir::value_id(*value.value)).or_insert(node.index() as u32..0);
@@ -216,7 +218,6 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
             }
         }
         self.function.set_blocks(self.blocks.len().max(1));
-        self.nodes.reserve(code.body().len());
         self.ir.values.reserve(code.body().len());
         self.ir.sites.reserve(code.body().len());
         self.function.reserve(code.body().len());
@@ -557,7 +558,10 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         let (op, class) = (*at.op, self.extractor.class_of(at));
         self.begin(op);
         self.user = ir::operation_id(op);
-        if at.has_blocks {
+        let hands_on = at.hands_on_pointers(class);
+        // Where a branch hands something on, it says meanwhile whether there is anything else.
+        let is_asked = hands_on && !class.interfaces.contains(InterfaceSet::REGION_BRANCH);
+        if at.has_blocks && !is_asked {
             self.unforwarded(op, class.interfaces);
         }
         if class.interfaces.contains(InterfaceSet::CALL) {
@@ -589,9 +593,9 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         } else {
             self.undescribed(op, class);
         }
-        if at.hands_on_pointers(class) {
+        if hands_on {
             let by = ir::operation_id(op);
-            interfaces::for_each_forwarded_operand(op, &mut |forward| {
+            let may_define = interfaces::for_each_forwarded_operand(op, &mut |forward| {
                 let runs = self.hands_on(&forward);
                 if let Some(value) = ir::operand(forward.owner, forward.operand)
                     && runs != Runs::Never
@@ -603,6 +607,9 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
                     self.ir.forwards.push((by, forward.into()));
                 }
             });
+            if is_asked && may_define {
+                self.unforwarded(op, class.interfaces);
+            }
         }
     }
 
