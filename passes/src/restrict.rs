@@ -26,11 +26,14 @@ pub const MARKER: &str = "nvvm.restrict_processed";
 /// What LLVM goes by.
 pub const NOALIAS: &str = "llvm.noalias";
 
-/// Whether a pointer argument is marked, or all of its function are.
+/// Whether a pointer argument is marked itself.
 pub fn is_marked(function: OperationRef<'_, '_>, argument: usize) -> bool {
-    functions::argument_attribute(function, argument, NOALIAS).is_some()
-        || functions::argument_attribute(function, argument, SCOPE).is_some()
-        || key(function, KEYS[0]).and_then(attributes::string).is_some()
+    [NOALIAS, SCOPE].iter().any(|name| functions::argument_attribute(function, argument, name).is_some())
+}
+
+/// Whether all pointer arguments of a function are marked.
+pub fn marks_all(function: OperationRef<'_, '_>) -> bool {
+    key(function, KEYS[0]).and_then(attributes::string).is_some()
 }
 
 /// What a key on a function says, as an attribute of it or in the list of those that MLIR hands on to LLVM.

@@ -259,6 +259,8 @@ def worse_by_pipeline(done):
 
 def whose(result):
     """Whether a file that is worse by the pipeline is as bad without any pass."""
+    if "translated" not in result:
+        return "not measured without passes"
     return "by the passes" if worse(result, "pipeline", "translated") else "by MLIR's import and export alone"
 
 

@@ -64,8 +64,10 @@ pub fn spaces_of_parameter(
 /// 22, NVPTXLowerArgs).
 pub fn is_only_read(extractor: &mut Extractor, value: Value<'_, '_>) -> bool {
     let mut only_read = true;
-    follow(extractor, value, &mut |found, _| {
+    follow_uses(extractor, value, |extractor, op, operand| {
+        let found = Use::of(extractor, op, operand);
         only_read &= found.only_reads();
+        found.made(op).map(|(_, made)| made).collect()
     });
     only_read
 }
@@ -85,19 +87,6 @@ fn is_copied(extractor: &mut Extractor, value: Value<'_, '_>) -> bool {
         found.made(op).map(|(_, made)| made).collect()
     });
     is_copied
-}
-
-/// Looks at all uses of an address, and of addresses made of it.
-fn follow<'c: 'a, 'a>(
-    extractor: &mut Extractor,
-    address: Value<'c, 'a>,
-    look: &mut dyn FnMut(&Use, OperationRef<'c, 'a>),
-) {
-    follow_uses(extractor, address, |extractor, op, operand| {
-        let found = Use::of(extractor, op, operand);
-        look(&found, op);
-        found.made(op).map(|(_, made)| made).collect()
-    });
 }
 
 /// Looks at all uses of an address, and of what `look` says is made of it there.

@@ -43,13 +43,18 @@ const RESULT: &str = "llvm.sret";
 /// Whether LLVM may take what an argument of a function points to for constant, and that is not in a space that its type
 /// names.
 pub fn has_constant_reference(function: OperationRef<'_, '_>) -> bool {
-    functions::function_inputs(function).enumerate().any(|(argument, ty)| {
-        let Some(all) = functions::argument_attributes(function, argument) else { return false };
-        SIZES.iter().any(|name| attributes::entry(all, name).is_some())
+    let mut has_sized = false;
+    for (argument, ty) in functions::function_inputs(function).enumerate() {
+        let Some(all) = functions::argument_attributes(function, argument) else { continue };
+        let is_sized = SIZES.iter().any(|name| attributes::entry(all, name).is_some())
             && attributes::entry(all, RESULT).is_none()
-            && pointer_space(ty).and_then(known_space) == Some(MemorySpace::Generic)
-            && restrict::is_marked(function, argument)
-    })
+            && pointer_space(ty).and_then(known_space) == Some(MemorySpace::Generic);
+        if is_sized && restrict::is_marked(function, argument) {
+            return true;
+        }
+        has_sized |= is_sized;
+    }
+    has_sized && restrict::marks_all(function)
 }
 
 /// What a function does with a slot.

@@ -56,7 +56,7 @@ impl<'c> Roots<'c> {
             let space = pointer_space(ty).filter(|_| by_value.is_none());
             if let Some(space) = space {
                 let space = known_space(space).unwrap_or(MemorySpace::Generic);
-                if !ty.is_mem_ref() && restrict::is_marked(function, argument) {
+                if !ty.is_mem_ref() && (all.is_some() || restrict::is_marked(function, argument)) {
                     let id = id.or(all).unwrap_or(DEFAULT_SCOPE).to_string();
                     roots.all.push(Root { argument, id, is_struct: false, space });
                 }

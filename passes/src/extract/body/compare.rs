@@ -11,9 +11,12 @@
 //! What reads these is `tilespace_core::generic`. A number that is handed to a block counts as looked at there.
 
 use super::{Body, effects::is_zero};
-use crate::extract::{
-    class::is_exit,
-    operands::{asks_if_equal, constant, operands, resolve},
+use crate::{
+    extract::{
+        class::is_exit,
+        operands::{asks_if_equal, constant, operands, resolve},
+    },
+    types::ADDRESS_BITS,
 };
 use melior::ir::{OperationRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
@@ -28,9 +31,6 @@ use tilespace_dialects::{
     Operand,
     rules::model::{Condition, Transfer},
 };
-
-/// Width of a generic address.
-const ADDRESS_BITS: u32 = 64;
 
 impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     /// A comparison of two values: here those of generic pointers.
