@@ -319,7 +319,8 @@ def AlwaysInline : Pass<"always-inline", "mlir::ModuleOp"> {
   let summary = "Inline calls of functions marked always_inline, and nothing else";
   let description = [{
     What LLVM's pass of this name does, for the LLVM dialect: upstream's `inline` knows no such mark and inlines
-    whatever is legal. Functions that are no longer used and that no other module can need are dropped.
+    whatever is legal. Functions that are no longer used and that no other module can need are dropped. Functions that compute
+    with floats, and have nothing to do with memory, are left to LLVM, which inlines them where its optimizer is best served.
   }];
   let statistics = [Statistic<"inlined", "calls-inlined", "Calls inlined">];
 }
@@ -403,6 +404,17 @@ def UncastSlots : Pass<"uncast-slots", "mlir::ModuleOp"> {
   }];
   let options = [Check, SpaceRules];
   let statistics = [Statistic<"values", "values", "Pointers to local memory that are generic again">];
+  let dependentDialects = ["llvm"];
+}
+
+def HintInlining : Pass<"hint-inlining", "mlir::ModuleOp"> {
+  let summary = "Hint that functions be inlined that casts between memory spaces have made dear";
+  let description = [{
+    To LLVM's inliner a cast costs as much as an addition, and casts that say where a pointer points to are gone once the function is inlined.
+    A function of the LLVM dialect that LLVM would take for too big to inline only because of casts gets `inline_hint`, unless it says for
+    itself whether it is to be inlined. `memory-space-pipeline` runs it at the end, from O=1 on.
+  }];
+  let statistics = [Statistic<"functions", "functions", "Functions that got the hint">];
   let dependentDialects = ["llvm"];
 }
 

@@ -3,18 +3,29 @@
 //! Front ends mark tiny wrappers (`threadIdx.x` of CUDA) so, and upstream's inliner has no mode for them alone. Callees
 //! come before their callers, so that a call is inlined once and for all; a function that is inlined into itself is
 //! left as it is. So is a call of several blocks from inside of an operation with regions (`scf.if`), which hold one.
+//!
+//! ```text
+//! func @at(%p: ptr, %i: i32) -> f32 always_inline        inlined: its pointer is its caller's
+//! func @lane() -> i32 always_inline                      inlined: an index, of which something may be known
+//! func @isnan(%x: f32) -> i32 always_inline              left to LLVM
+//! ```
+//!
+//! What computes with floats says nothing of memory, wherever it stands. LLVM inlines it anyway, behind its first
+//! simplifications, and what comes after them (the vectorization of loads and stores among it) is made for that order.
 
 use crate::{
     extract::{Assumptions, Device, Extractor, Symbols},
     generated::always_inline_statistics as statistics,
     rule_file::default_rules,
+    types::ADDRESS_BITS,
 };
-use melior::ir::{BlockLike, OperationRef, RegionLike, operation::OperationLike};
+use melior::ir::{BlockLike, OperationRef, RegionLike, TypeLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
     functions,
-    interfaces::{self, Callee, InterfaceSet},
+    interfaces::InterfaceSet,
     ir,
     pass::{PassFailure, PassInstance},
+    types,
 };
 use rustc_hash::FxHashSet;
 use tilespace_core::{
@@ -33,7 +44,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         .map(FuncId::new)
         .filter(|id| {
             let function = &symbols.functions[id.index()];
-            function.is_definitive && function.op.has_attribute(MARK)
+            function.is_definitive && function.op.has_attribute(MARK) && !computes_floats(*function.op)
         })
         .collect();
     if marked.is_empty() {
@@ -45,8 +56,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         let mut calls = Vec::new();
         ir::walk_preorder(op, |at| {
             if extractor.classes().class(at).interfaces.contains(InterfaceSet::CALL)
-                && let Some(Callee::Symbol(symbol)) = interfaces::callee(at)
-                && let Some(callee) = symbols.function(at, symbol)
+                && let Some(callee) = symbols.callee(at)
             {
                 calls.push((at, callee));
             }
@@ -54,7 +64,11 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         calls
     };
     let mut inlined = 0;
-    for id in callees_first(&symbols, &marked, &mut calls_of) {
+    let mut marked_callees = |id: FuncId| {
+        let calls = calls_of(*symbols.functions[id.index()].op).into_iter();
+        calls.map(|(_, callee)| callee).filter(|callee| marked.contains(callee)).collect()
+    };
+    for id in callees_first(symbols.functions.len(), &mut marked_callees) {
         let function = &symbols.functions[id.index()];
         for (call, callee) in calls_of(*function.op) {
             if callee != id
@@ -81,6 +95,29 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     Ok(())
 }
 
+/// Whether a function takes floats, and there are nothing but numbers in it, none of which can bring or take an address.
+fn computes_floats(function: OperationRef<'_, '_>) -> bool {
+    let is_narrow = |ty| {
+        let width = types::integer_width(ty).or_else(|| types::float_width(ty));
+        width.is_some_and(|width| width < ADDRESS_BITS)
+    };
+    let is_number = |value: Value<'_, '_>| {
+        let ty = value.r#type();
+        ty.is_integer() || ty.is_float()
+    };
+    let inputs = functions::function_inputs(function);
+    if !inputs.clone().any(|ty| ty.is_float())
+        || !inputs.chain(functions::function_results(function)).all(is_narrow)
+    {
+        return false;
+    }
+    let mut has_others = false;
+    ir::walk_preorder(function, |op| {
+        has_others |= !op.operands().all(is_number) || !op.results().all(|result| is_number(result.into()));
+    });
+    !has_others
+}
+
 /// Whether the blocks of a callee may stand where a call in `function` is: only a function is sure to hold several.
 pub fn has_room(
     function: OperationRef<'_, '_>,
@@ -93,25 +130,18 @@ pub fn has_room(
     is_direct || first.is_some_and(|first| first.next_in_region().is_none())
 }
 
-/// All functions, each after the marked ones that it calls. Explicit stack: call chains may be long.
-fn callees_first<'c: 'a, 'a>(
-    symbols: &Symbols<'c, 'a>,
-    marked: &FxHashSet<FuncId>,
-    calls_of: &mut dyn FnMut(OperationRef<'c, 'a>) -> Vec<(OperationRef<'c, 'a>, FuncId)>,
-) -> Vec<FuncId> {
+/// All functions, each after those that it calls. Explicit stack: call chains may be long.
+pub fn callees_first(count: usize, callees: &mut dyn FnMut(FuncId) -> Vec<FuncId>) -> Vec<FuncId> {
     let mut order = Vec::new();
     let mut seen = FxHashSet::default();
-    for root in (0..symbols.functions.len()).map(FuncId::new) {
+    for root in (0..count).map(FuncId::new) {
         let mut stack = vec![(root, false)];
         while let Some((id, done)) = stack.pop() {
             if done {
                 order.push(id);
             } else if seen.insert(id) {
                 stack.push((id, true));
-                let calls = calls_of(*symbols.functions[id.index()].op);
-                stack.extend(
-                    calls.into_iter().filter(|(_, callee)| marked.contains(callee)).map(|(_, c)| (c, false)),
-                );
+                stack.extend(callees(id).into_iter().map(|callee| (callee, false)));
             }
         }
     }

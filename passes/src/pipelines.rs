@@ -104,6 +104,7 @@ pub fn memory_space_pipeline(options: &PipelineOptions<'_>) -> Result<String, St
     if matches!(level, Level::N1 | Level::N2 | Level::N3) {
         let forwarded = forward(options, generated::UNCAST_SLOTS.options, &[]);
         passes.push(format!("{}{{{forwarded}}}", generated::UNCAST_SLOTS.argument));
+        passes.push(generated::HINT_INLINING.argument.into());
     }
     if check {
         passes.push(format!("verify-memory-spaces{{final=true warnings=false {rules}}}"));

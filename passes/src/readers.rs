@@ -19,14 +19,14 @@ use crate::{
 use melior::ir::{BlockLike, OperationRef, Value, operation::OperationLike};
 use mlir_ext::{
     functions,
-    interfaces::{self, Callee, InterfaceSet},
+    interfaces::{self, InterfaceSet},
     ir,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::ids::{FuncId, Id};
 
 /// Marks of functions that are not inlined.
-const NO_INLINE: [&str; 2] = ["no_inline", "optimize_none"];
+pub const NO_INLINE: [&str; 2] = ["no_inline", "optimize_none"];
 /// Operations in a function that is inlined: about what LLVM inlines for NVPTX.
 const CALLEE: usize = 512;
 /// Operations that a kernel may get this way.
@@ -100,8 +100,7 @@ impl<'s, 'c: 'a, 'a> Readers<'s, 'c, 'a> {
 
     /// The function that a call runs, if it may be inlined.
     fn callee(&mut self, call: OperationRef<'c, 'a>) -> Option<FuncId> {
-        let Some(Callee::Symbol(symbol)) = interfaces::callee(call) else { return None };
-        let callee = self.symbols.function(call, symbol)?;
+        let callee = self.symbols.callee(call)?;
         let function = &self.symbols.functions[callee.index()];
         let may_be = function.is_definitive && NO_INLINE.iter().all(|mark| !function.op.has_attribute(mark));
         (may_be && self.size(callee) <= CALLEE).then_some(callee)

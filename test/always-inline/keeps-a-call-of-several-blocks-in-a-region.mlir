@@ -13,9 +13,10 @@ llvm.func internal @pick(%p: !llvm.ptr, %c: i1) -> f32 attributes {always_inline
   llvm.return %z : f32
 }
 // CHECK-NOT: @twice
-llvm.func internal @twice(%v: f32) -> f32 attributes {always_inline} {
+llvm.func internal @twice(%p: !llvm.ptr, %v: f32) attributes {always_inline} {
   %w = llvm.fadd %v, %v : f32
-  llvm.return %w : f32
+  llvm.store %w, %p : f32, !llvm.ptr
+  llvm.return
 }
 
 // CHECK-LABEL: llvm.func @kernel(
@@ -28,8 +29,7 @@ llvm.func @kernel(%p: !llvm.ptr, %c: i1, %n: i32) attributes {nvvm.kernel} {
     // CHECK-NEXT: llvm.fadd
     // CHECK-NEXT: llvm.store
     %v = llvm.call @pick(%p, %c) : (!llvm.ptr, i1) -> f32
-    %w = llvm.call @twice(%v) : (f32) -> f32
-    llvm.store %w, %p : f32, !llvm.ptr
+    llvm.call @twice(%p, %v) : (!llvm.ptr, f32) -> ()
   }
   // CHECK: scf.for
   scf.for %i = %zero to %n step %one : i32 {

@@ -47,6 +47,7 @@
 // FULL-NEXT: process-restrict
 // FULL-NEXT: split-casts
 // FULL-NEXT: uncast-slots
+// FULL-NEXT: hint-inlining
 // FULL-NEXT: )
 
 // SPLIT:      memory-space-opt{{{.*}}mode=first-time-no-warnings

@@ -8,6 +8,7 @@
 // CHECK: process-restrict
 // CHECK-NEXT: split-casts
 // CHECK-NEXT: uncast-slots
+// CHECK-NEXT: hint-inlining
 // CHECK-NEXT: verify-memory-spaces{final=true {{.*}}warnings=false}
 // CHECK-NEXT: )
 

@@ -43,7 +43,7 @@ use melior::ir::{
 };
 use mlir_ext::{
     functions,
-    interfaces::{self, Callee, InterfaceSet},
+    interfaces::{self, InterfaceSet},
     ir,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -364,8 +364,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         for code in self.code.values() {
             for at in code.body() {
                 if self.extractor.class_of(*at).interfaces.contains(InterfaceSet::CALL)
-                    && let Some(Callee::Symbol(symbol)) = interfaces::callee(*at.op)
-                    && let Some(callee) = self.symbols.function(*at.op, symbol)
+                    && let Some(callee) = self.symbols.callee(*at.op)
                 {
                     let named = &self.symbols.functions[callee.index()];
                     if !(named.has_body && named.is_definitive && call_matches(*at.op, *named.op)) {

@@ -497,6 +497,12 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         self.lookup(op, symbol, &self.by_name).copied()
     }
 
+    /// The function that a call names.
+    pub fn callee(&self, call: OperationRef<'c, 'a>) -> Option<FuncId> {
+        let Some(Callee::Symbol(symbol)) = interfaces::callee(call) else { return None };
+        self.function(call, symbol)
+    }
+
     /// The function, of the host's too, or global variable that `symbol`, a flat reference used by `op`, names.
     pub fn definition(
         &self,

@@ -19,11 +19,7 @@ use crate::extract::{
     objects::{Passer, Start, What, call_matches},
 };
 use melior::ir::{BlockLike, OperationRef};
-use mlir_ext::{
-    functions,
-    interfaces::{self, Callee},
-    ir,
-};
+use mlir_ext::{functions, interfaces, ir};
 use tilespace_core::{
     ids::{FuncId, Id},
     place::Place,
@@ -115,8 +111,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
 
     /// How a call of a function in sight, whose body is certain to run, passes the address that the operand is.
     pub(super) fn passing(&mut self, op: OperationRef<'c, 'a>, operand: usize) -> Option<Passing> {
-        let Some(Callee::Symbol(symbol)) = interfaces::callee(op) else { return None };
-        let id = self.symbols.function(op, symbol)?;
+        let id = self.symbols.callee(op)?;
         let callee = &self.symbols.functions[id.index()];
         let argument = interfaces::call_arguments(op)
             .filter(|arguments| arguments.contains(&operand))

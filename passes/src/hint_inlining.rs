@@ -1,0 +1,147 @@
+//! `hint-inlining`: a function that casts have made dear for LLVM's inliner gets a hint to inline it.
+//!
+//! ```text
+//! func internal @unroll(%closure: ptr)           func internal @unroll(%closure: ptr) inline_hint
+//!   %p = load %closure : ptr                       %p = load %closure : ptr
+//!   %l = addrspacecast %p : ptr to ptr<5>          %l = addrspacecast %p : ptr to ptr<5>
+//!   ...                   100 more of these        ...
+//! ```
+//!
+//! LLVM inlines a call if what the callee's instructions cost stays below a threshold. A cast that says where a pointer
+//! points to costs as much as an addition there, although it is gone as soon as the function stands where its pointers
+//! come from; and the access behind it costs, which is free where LLVM sees that it is to a slot. So a function may stay
+//! a call because of what is known of it, and with it stay the slots that it is called with. The cost of one function
+//! cannot be set, but the hint raises its threshold, by about a third.
+//!
+//! The hint goes where casts tip the balance: to a function that is cheap enough without them, and not with them. It is
+//! weighed with what is inlined into it, since LLVM inlines callees first. That is an estimate of what LLVM's passes leave
+//! of a function by then, and it need not be more: the hint allows, and does not force.
+
+use crate::{
+    always_inline::callees_first,
+    extract::{Assumptions, Device, Extractor, Symbols},
+    generated::hint_inlining_statistics as statistics,
+    readers::NO_INLINE,
+    rule_file::default_rules,
+};
+use melior::ir::{Attribute, OperationRef, Value, operation::OperationLike};
+use mlir_ext::{
+    interfaces::InterfaceSet,
+    ir,
+    pass::{PassFailure, PassInstance},
+};
+use tilespace_core::ids::{FuncId, Id};
+use tilespace_dialects::rules::model::Transfer;
+
+/// What LLVM inlines on NVPTX, in instructions: a threshold of 250 times 11, and 5 for each (LLVM 22: `InlineParams` at
+/// `-O3`, `NVPTXTTIImpl::getInliningThresholdMultiplier`, `InlineConstants`).
+const THRESHOLD: usize = 250 * 11 / 5;
+/// A cast, and the access behind it.
+const CAST: usize = 2;
+
+const HINT: &str = "inline_hint";
+const MUST_INLINE: &str = "always_inline";
+
+/// What a function and what is inlined into it cost, in instructions.
+#[derive(Clone, Copy, Default)]
+struct Weight {
+    casts: usize,
+    others: usize,
+}
+
+impl Weight {
+    fn is_inlined_without_casts(self) -> bool {
+        self.others <= THRESHOLD
+    }
+
+    fn is_tipped_by_casts(self) -> bool {
+        self.is_inlined_without_casts() && self.others.saturating_add(self.casts) > THRESHOLD
+    }
+}
+
+/// Runs the pass on a module.
+pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
+    let mut extractor = Extractor::new(default_rules(), Assumptions::default());
+    let device = Device::find(module, &mut extractor);
+    let (symbols, _) = Symbols::collect(pass.context(), module, &device, &mut extractor);
+    let dear: Vec<_> = made_dear(&mut extractor, &symbols).collect();
+    if dear.is_empty() {
+        pass.mark_all_analyses_preserved();
+        return Ok(());
+    }
+    pass.keep_journal();
+    for function in &dear {
+        ir::set_attribute(*function, HINT, Attribute::unit(pass.context()));
+    }
+    pass.add_statistic(statistics::FUNCTIONS, dear.len() as u64);
+    Ok(())
+}
+
+/// The functions for which the hint makes up for their casts.
+fn made_dear<'c: 'a, 'a>(
+    extractor: &mut Extractor,
+    symbols: &Symbols<'c, 'a>,
+) -> impl Iterator<Item = OperationRef<'c, 'a>> {
+    let (mut weights, calls): (Vec<_>, Vec<_>) =
+        symbols.functions.iter().map(|function| read(extractor, symbols, *function.op)).unzip();
+    for id in callees_first(calls.len(), &mut |id| calls[id.index()].clone()) {
+        for callee in &calls[id.index()] {
+            let (function, weight) = (&symbols.functions[callee.index()], weights[callee.index()]);
+            if *callee != id
+                && function.is_definitive
+                && weight.is_inlined_without_casts()
+                && !has(*function.op, &NO_INLINE)
+            {
+                let sum = &mut weights[id.index()];
+                sum.casts = sum.casts.saturating_add(weight.casts);
+                sum.others = sum.others.saturating_add(weight.others);
+            }
+        }
+    }
+    let functions = symbols.functions.iter().zip(weights);
+    let dear = functions.filter(|(_, weight)| weight.is_tipped_by_casts()).map(|(function, _)| *function.op);
+    let open: Vec<_> = dear.filter(|function| may_hint(extractor, *function)).collect();
+    open.into_iter()
+}
+
+/// What is in a function itself, and the functions that it calls, once for each call.
+fn read<'c: 'a, 'a>(
+    extractor: &mut Extractor,
+    symbols: &Symbols<'c, 'a>,
+    function: OperationRef<'c, 'a>,
+) -> (Weight, Vec<FuncId>) {
+    let (mut weight, mut calls) = (Weight::default(), Vec::new());
+    ir::walk_preorder(function, |op| {
+        if extractor.classes().class(op).interfaces.contains(InterfaceSet::CALL) {
+            calls.extend(symbols.callee(op));
+        }
+        match extractor.classes().cast_source(op) {
+            Some(source) if !is_variable(extractor, source) => weight.casts += CAST,
+            _ => weight.others += usize::from(!is_free(op)),
+        }
+    });
+    (weight, calls)
+}
+
+/// Whether an op is no instruction, as constants are not, or one that costs nothing: what only goes on, or returns.
+fn is_free(op: OperationRef<'_, '_>) -> bool {
+    op.operand_count() == 0 || op.successor_count() == 1
+}
+
+/// Whether a pointer is the address of a variable, whose cast is a constant and no instruction.
+fn is_variable(extractor: &mut Extractor, pointer: Value<'_, '_>) -> bool {
+    let rule = ir::defining_op(pointer).and_then(|op| extractor.classes().rule(op));
+    rule.is_some_and(|rule| rule.all_transfers().any(|from| matches!(from, Transfer::Symbol { .. })))
+}
+
+/// Whether LLVM may inline a function of its dialect as it likes, and has no hint yet.
+fn may_hint(extractor: &mut Extractor, function: OperationRef<'_, '_>) -> bool {
+    has(function, &["linkage"])
+        && !has(function, &NO_INLINE)
+        && !has(function, &[HINT, MUST_INLINE])
+        && !extractor.is_kernel(function)
+}
+
+fn has(function: OperationRef<'_, '_>, attributes: &[&str]) -> bool {
+    attributes.iter().any(|attribute| ir::attribute(function, attribute).is_some())
+}
