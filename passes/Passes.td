@@ -440,14 +440,16 @@ def SplitMergedAccesses : Pass<"split-merged-accesses", "mlir::ModuleOp"> {
 }
 
 def EraseNoOps : Pass<"erase-no-ops", "mlir::ModuleOp"> {
-  let summary = "Erase copies of memory onto itself, and steps of nothing from a cast";
+  let summary = "Erase copies of memory onto itself and steps of nothing, and copy stack slots by their own address";
   let description = [{
     LangRef allows `memcpy` and `memmove` from an address to that same address. Upstream's `sroa` and `mem2reg` end the
     process on one of a stack slot that they take apart or promote, and `sroa` on an unused address computation whose
-    indices are all zero, behind a cast of a slot (LLVM 22), so that the pipelines run this before them.
+    indices are all zero, behind a cast of a slot; and `mem2reg` loses what is copied to or from a slot, or set, if the operation has
+    a cast or such a computation for its address (LLVM 22). So the pipelines run this before each of them.
   }];
   let statistics = [Statistic<"erased", "copies-erased", "Copies erased">,
-                    Statistic<"steps", "steps-erased", "Address computations that led nowhere erased">];
+                    Statistic<"steps", "steps-erased", "Address computations that led nowhere erased">,
+                    Statistic<"slots", "slots-seen", "Operands of copies that became the slot">];
 }
 
 def LocalizeParameters : Pass<"localize-parameters", "mlir::ModuleOp"> {

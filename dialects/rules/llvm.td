@@ -104,8 +104,8 @@ def : OpRules<["llvm.intr.memcpy", "llvm.intr.memmove"],
 def : OpRule<"llvm.intr.memcpy.inline", [Access<Arg<0>, Memory, Writable>, Polymorphic<Arg<0>>,
                                          Access<Arg<1>, Memory>, Polymorphic<Arg<1>>, Copies<Arg<0>, Arg<1>>,
                                          CopiesOnly]>;
-def : OpRules<["llvm.intr.memset", "llvm.intr.memset.inline"],
-              [Access<Arg<0>, Memory, Writable>, Polymorphic<Arg<0>>, Unfollowed]>;
+def : OpRule<"llvm.intr.memset", [Access<Arg<0>, Memory, Writable>, Polymorphic<Arg<0>>, Unfollowed, Length<Arg<2>>]>;
+def : OpRule<"llvm.intr.memset.inline", [Access<Arg<0>, Memory, Writable>, Polymorphic<Arg<0>>, Unfollowed]>;
 
 defvar IntrinsicLoad = [Access<Arg<0>, Load>, Polymorphic<Arg<0>>, Reads<0, Arg<0>>, Unfollowed];
 defvar IntrinsicStore = [Access<Arg<1>, Store, Writable>, Polymorphic<Arg<1>>, Writes<Arg<0>, Arg<1>>, Unfollowed];

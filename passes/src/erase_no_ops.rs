@@ -5,6 +5,7 @@
 //! %local = cast %slot
 //! memcpy(%local, %slot, 16)          nothing
 //! %first = getelementptr %local[0, 0]    %local
+//! memcpy(%other, %first, 16)         memcpy(%other, %slot, 16)
 //! ```
 //!
 //! LangRef allows `memcpy` where source and destination are equal, and `memmove` anyway. Two of upstream's passes are not
@@ -19,39 +20,51 @@
 //! debug information. Such a result is the address that it is made of, and is replaced by that.
 
 use crate::{
-    extract::{Assumptions, Classes, Device, Extractor, Layouts, is_volatile, resolve},
+    extract::{Assumptions, Classes, Device, Extractor, Layouts, constant, is_volatile, resolve},
     generated::erase_no_ops_statistics as statistics,
     rule_file::default_rules,
 };
-use melior::ir::{OperationRef, Value, ValueLike};
+use melior::ir::{OperationRef, Value, ValueLike, attribute::TypeAttribute};
 use mlir_ext::{
     ir,
+    layout::Layout,
     pass::{PassFailure, PassInstance},
 };
 use rustc_hash::FxHashSet;
 use tilespace_core::place::Place;
-use tilespace_dialects::rules::model::{Distance, Traffic};
+use tilespace_dialects::{
+    AccessKind,
+    rules::model::{Distance, Traffic},
+};
+
+/// The attribute of a slot that is the type of what it holds.
+const ALLOCATED: &str = "elem_type";
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let mut extractor = Extractor::new(default_rules(), Assumptions::default());
     let device = Device::find(module, &mut extractor);
-    let (mut copies, mut steps) = (Vec::new(), Vec::new());
+    let (mut copies, mut steps, mut hidden) = (Vec::new(), Vec::new(), Vec::new());
     let mut layouts = Layouts::default();
     for function in device.code(&mut extractor) {
         let mut moves = Moves { classes: extractor.classes(), layouts: &mut layouts, function };
         ir::walk_preorder(function, |op| {
             copies.extend(moves.does_nothing(op).then_some(op));
             steps.extend(moves.leads_nowhere(op));
+            moves.hidden_slots(op, |operand, slot| hidden.push((op, operand, slot)));
         });
     }
-    if copies.is_empty() && steps.is_empty() {
+    if copies.is_empty() && steps.is_empty() && hidden.is_empty() {
         pass.mark_all_analyses_preserved();
         return Ok(());
     }
     pass.keep_journal();
     pass.add_statistic(statistics::COPIES_ERASED, copies.len() as u64);
     pass.add_statistic(statistics::STEPS_ERASED, steps.len() as u64);
+    pass.add_statistic(statistics::SLOTS_SEEN, hidden.len() as u64);
+    for (op, operand, slot) in hidden {
+        ir::set_operand(op, operand, slot);
+    }
     copies.into_iter().for_each(ir::erase);
     for (step, start) in steps {
         // What it is made of may have been replaced by now; in code that is never reached, by itself.
@@ -98,6 +111,33 @@ impl<'c: 'a, 'a> Moves<'_, 'c, 'a> {
         let (start, operand) = self.same_place(result)?;
         let is_start = self.same_place(start).is_none();
         (!is_start && start.r#type() == result.r#type()).then_some((op, operand))
+    }
+
+    /// The slots that an op copies to or from, or sets, as a whole, and through a value that is the same address.
+    fn hidden_slots(&mut self, op: OperationRef<'c, 'a>, mut found: impl FnMut(usize, Value<'c, 'a>)) {
+        let Some(rule) = self.classes.rule(op).filter(|_| !is_volatile(op)) else { return };
+        let length = rule.length.and_then(|length| constant(ir::operand(op, resolve(op, length).start)?));
+        let accesses = rule
+            .operands
+            .iter()
+            .filter(|used| used.access.is_some_and(|access| access.kind == AccessKind::Memory));
+        for operand in accesses.flat_map(|used| resolve(op, used.at)) {
+            let Some(address) = ir::operand(op, operand) else { continue };
+            let slot = self.origin(address);
+            if slot != address
+                && self.size_of_slot(slot).is_some_and(|size| length.is_none_or(|length| length == size))
+            {
+                found(operand, slot);
+            }
+        }
+    }
+
+    /// The bytes of a slot; none if it is no slot, or nobody knows.
+    fn size_of_slot(&mut self, slot: Value<'c, 'a>) -> Option<u64> {
+        let op = ir::defining_op(slot)?;
+        self.classes.rule(op).filter(|rule| rule.makes_slot())?;
+        let allocated = TypeAttribute::try_from(ir::attribute(op, ALLOCATED)?).ok()?;
+        Some(Layout::new(self.function).size(allocated.value())?.size)
     }
 
     /// The first of the values that are all this address.

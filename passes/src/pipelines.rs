@@ -18,7 +18,8 @@ use crate::{
 };
 
 /// Upstream's passes that bring variables out of memory, as front ends without optimization leave them there.
-const PROMOTE: &str = "erase-no-ops,on-device-code{pipeline=sroa,mem2reg,canonicalize}";
+const PROMOTE: &str =
+    "erase-no-ops,on-device-code{pipeline=sroa},erase-no-ops,on-device-code{pipeline=mem2reg,canonicalize}";
 /// Options about what is left at the end.
 const LAST_RUN: &[&str] = &["unproven", "require-resolved"];
 
@@ -58,7 +59,7 @@ fn memory_space_passes(level: Level, options: &PipelineOptions<'_>) -> Vec<Strin
             marked,
             // Only what must be inlined is: `always_inline` is a promise to the programmer, the rest a matter of taste.
             // Before inlining, so that upstream's mem2reg sees small functions: it is slow on big ones.
-            "erase-no-ops,on-device-code{pipeline=sroa,mem2reg}".into(),
+            "erase-no-ops,on-device-code{pipeline=sroa},erase-no-ops,on-device-code{pipeline=mem2reg}".into(),
             "always-inline".into(),
             "localize-parameters{inline-readers}".into(),
             PROMOTE.into(),

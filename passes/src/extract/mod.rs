@@ -70,7 +70,7 @@ pub use layout::Layouts;
 pub use names::{flat_symbol_name, name, name_of_code};
 use objects::Objects;
 pub use objects::by_value_type;
-pub use operands::{operands, resolve};
+pub use operands::{constant, operands, resolve};
 pub use slots::has_constant_reference;
 pub use step::{Step, predecessors, step};
 pub use symbols::{Internal, Symbols, is_list_of_used, space_of_global};
