@@ -1,6 +1,7 @@
 //! What a result differs in from its original: symbols and functions.
 //!
-//! Both modules are walked side by side. Only what the rewrites may do is accepted: another type of a pointer, casts
+//! Both modules are walked side by side. A function has its original's name, or is a copy of what is called in the original
+//! where it is called now, whatever its name. Only what the rewrites may do is accepted: another type of a pointer, casts
 //! between spaces, copies of functions and calls of them, answered tests of a space, renamed intrinsics and the listed
 //! atomics. Everything else is an error. What the accepted differences say of a pointer is a [`Claim`].
 
@@ -18,9 +19,14 @@ use crate::{
 };
 pub use body::{Bodies, truth};
 use melior::ir::{BlockLike, Location, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
-use mlir_ext::{functions, interfaces::InterfaceSet, ir};
-use rustc_hash::FxHashMap;
+use mlir_ext::{
+    functions,
+    interfaces::{self, Callee, InterfaceSet},
+    ir,
+};
+use rustc_hash::{FxHashMap, FxHashSet};
 use scopes::OF_FUNCTIONS;
+use std::collections::hash_map::Entry;
 use tilespace_core::MemorySpace;
 use tilespace_dialects::TypeRules;
 use untouched::Untouched;
@@ -77,6 +83,8 @@ pub struct Diff<'c, 'a> {
     pub promised_uses: FxHashMap<(usize, usize), MemorySpace>,
     /// What the original promised of all uses of a cast of the result.
     pub promised_behind: FxHashMap<usize, MemorySpace>,
+    /// The values of the result that got a space.
+    pub typed: FxHashSet<usize>,
     /// Accesses whose scopes differ from those of the original, in the function at hand.
     pub scoped: Vec<(OperationRef<'c, 'a>, OperationRef<'c, 'a>)>,
     /// What is loaded is made of the pointer that it is loaded through, for `restrict`.
@@ -184,24 +192,30 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         for original in &originals {
             kept.insert(definitions::name(*original), *original);
         }
-        for function in functions {
-            let name = definitions::name(function);
-            let original = kept.remove(name).or_else(|| {
-                if !table_is_devices {
-                    return None;
+        let mut found: FxHashMap<usize, OperationRef<'c, 'a>> = FxHashMap::default();
+        let mut pending = Vec::new();
+        for function in &functions {
+            if let Some(original) = kept.remove(definitions::name(*function)) {
+                found.insert(ir::operation_id(*function), original);
+                pending.push((original, *function));
+            }
+        }
+        // A copy is called where its original was.
+        while found.len() < functions.len()
+            && let Some((original, function)) = pending.pop().filter(|_| table_is_devices)
+        {
+            for (old, new) in self.calls(rules, original).into_iter().zip(self.calls(rules, function)) {
+                if let (Some(old), Some(new)) = (old, new)
+                    && new.parent_operation() == Some(after)
+                    && let Entry::Vacant(entry) = found.entry(ir::operation_id(new))
+                {
+                    entry.insert(old);
+                    pending.push((old, new));
                 }
-                // A copy has the spaces behind its name, and a number behind them if there was that name.
-                let ends = (0..name.len()).rev().filter(|end| {
-                    name[*end] == b'.' && name.get(end + 1).is_some_and(u8::is_ascii_alphabetic)
-                });
-                let mut prefixes = ends.map(|end| &name[..end]);
-                prefixes.find_map(|prefix| {
-                    let named = originals.iter().copied().filter(|op| definitions::name(*op) == prefix);
-                    let mut alike = named.filter(|op| has_signature_of(rules.types, *op, function));
-                    alike.next()
-                })
-            });
-            match original {
+            }
+        }
+        for function in functions {
+            match found.get(&ir::operation_id(function)).copied() {
                 Some(original) => self.pair(original, function, pairs),
                 None => self.differs(before, function, "a function that is a copy of none was added"),
             }
@@ -216,6 +230,16 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
                 self.differs(original, after, format!("@{name}, which others may call, was removed"));
             }
         }
+    }
+
+    /// What each call in a function goes to, as far as that is named.
+    fn calls(&self, rules: &Rules<'_>, function: OperationRef<'c, 'a>) -> Vec<Option<OperationRef<'c, 'a>>> {
+        let calls = ops::inner_ops(function).into_iter().filter(|op| rules.is(*op, InterfaceSet::CALL));
+        let callee = |call: OperationRef<'c, 'a>| match interfaces::callee(call) {
+            Some(Callee::Symbol(symbol)) => self.symbols.named(rules, call, symbol),
+            _ => None,
+        };
+        calls.map(callee).collect()
     }
 
     fn function(&mut self, rules: &Rules<'_>, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) {
@@ -339,22 +363,6 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
             self.differs(before, after, format!("attributes changed: {}", changed.join(", ")));
         }
     }
-}
-
-/// Whether a function may be a copy of another, by its signature.
-fn has_signature_of(rules: TypeRules, original: OperationRef<'_, '_>, copy: OperationRef<'_, '_>) -> bool {
-    let same = |mut pairs: std::vec::IntoIter<Change>| pairs.all(|change| change != Change::Other);
-    let changes = |before: Vec<_>, after: Vec<_>| -> Option<Vec<Change>> {
-        let alike = before.len() == after.len();
-        alike.then(|| {
-            before.into_iter().zip(after).map(|(before, after)| change(rules, before, after)).collect()
-        })
-    };
-    let inputs =
-        changes(functions::function_inputs(original).collect(), functions::function_inputs(copy).collect());
-    let results =
-        changes(functions::function_results(original).collect(), functions::function_results(copy).collect());
-    inputs.zip(results).is_some_and(|(inputs, results)| same(inputs.into_iter()) && same(results.into_iter()))
 }
 
 /// Casts in `block` have this many ops before them that are none, and no test or truth value either.

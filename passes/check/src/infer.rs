@@ -257,9 +257,11 @@ impl<'c: 'a, 'a> Bodies<'_, '_, '_, 'c, 'a> {
         Seen { space: space.filter(|space| *space != MemorySpace::Global), null }
     }
 
-    /// The space in which LLVM sees a pointer of the result, and not that of the original.
+    /// The space in which LLVM sees a pointer of the result, and not that of the original: neither the pointer there, nor what
+    /// that is a cast to a space and back of, which LLVM converts as well.
     fn newly_seen(&self, old: Value<'c, 'a>, new: Value<'c, 'a>) -> Option<MemorySpace> {
         let space = self.seen(new).space?;
-        (self.seen(old).space != Some(space)).then_some(space)
+        let is_seen = |old| self.seen(old).space == Some(space);
+        (!is_seen(old) && !is_seen(self.rules.root(old))).then_some(space)
     }
 }

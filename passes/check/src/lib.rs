@@ -48,7 +48,8 @@
 //!
 //! A pointer whose type has a space is there: a promise of the original, or what another claim has made of it. So claims
 //! justify each other, in circles too. That is the same induction: at the first moment at which a claim is wrong, those that
-//! came before were right.
+//! came before were right. A type that a rewrite gave is for all calls of a function, also one in which nothing gets there:
+//! such a pointer is in that space as far as its maker says that it is anywhere.
 //!
 //! Which pointers have constraints is asked for: those of claims, and from there all that they may come from. Masks are the
 //! least ones, so that no certificate is needed: the result's own types are what the passes found, and what they left generic

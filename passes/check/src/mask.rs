@@ -73,6 +73,16 @@ impl Mask {
         self.without(Self::NULL.join(Self::NO_ADDRESS))
     }
 
+    /// What is left where a type says where the addresses are. A null is no address there either; which number the conversion
+    /// makes of it is known in global memory alone.
+    #[must_use]
+    fn said_to_be(self, said: Self) -> Self {
+        let addresses = if self.addresses() == Self::EMPTY { Self::EMPTY } else { said };
+        let is_converted = self.meets(Self::NULL) && said != Self::of(MemorySpace::Global);
+        let converted = if is_converted { Self::NO_ADDRESS } else { Self::EMPTY };
+        self.without(self.addresses()).join(addresses).join(converted)
+    }
+
     /// What is still an address in a later launch: memory of the device and of the host stays, all other memory is gone.
     #[must_use]
     pub fn after_launch(self) -> Self {
@@ -108,12 +118,14 @@ pub struct Filter {
     pub answers: Vec<(MemorySpace, bool)>,
     /// The original promises that it is here.
     pub promised: Option<MemorySpace>,
+    /// The type that a rewrite gave it says that it is here.
+    pub typed: Option<Mask>,
 }
 
 impl Filter {
     /// Whether nothing is said.
     pub fn is_empty(&self) -> bool {
-        self.answers.is_empty() && self.promised.is_none()
+        *self == Self::default()
     }
 
     /// What is left of a set.
@@ -126,6 +138,7 @@ impl Filter {
             return mask;
         }
         let mask = self.promised.map_or(mask, Mask::of);
+        let mask = self.typed.map_or(mask, |said| mask.said_to_be(said));
         self.answers.iter().fold(mask, |mask, (space, answer)| {
             mask.members().fold(Mask::EMPTY, |left, member| left.join(behind(member, *space, *answer)))
         })

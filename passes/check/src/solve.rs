@@ -8,6 +8,10 @@
 //! a helper which is called with shared memory here and global memory there does not mix the two. Calls with code out of
 //! sight on the stack have instances of their own: what that code left in memory, they may read.
 //!
+//! An instance that was made while it was not yet known what is passed is called by nothing in the end. Its masks are
+//! smaller than those of an instance that is called, so that it disturbs nobody, if no test in it may have any answer
+//! because nothing was passed yet ([`Solution::guess`]).
+//!
 //! Why this is right: in the end, *every* rule of *every* instance is tested once more ([`Solution::holds`]), and what came
 //! before, the order and the list of what is pending, is not trusted. Masks for which all rules hold contain what can
 //! happen: take the first moment in an execution at which a value is where its mask is not. The op that made it is a rule,
@@ -43,6 +47,8 @@ pub struct Solution<'s, 'p, 'r, 'c, 'a> {
     pub system: &'s System<'p, 'r, 'c, 'a>,
     pub instances: Vec<Instance>,
     of_code: Vec<Vec<usize>>,
+    /// The instances that begin by themselves.
+    entries: Vec<usize>,
     by_key: FxHashMap<(usize, bool, Vec<Mask>), usize>,
     globals: Vec<Mask>,
     /// The rules that read a node, by code and node, and for nodes of the whole program with the code.
@@ -63,6 +69,7 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Solution<'s, 'p, 'r, 'c, 'a> {
             system,
             instances: Vec::new(),
             of_code: vec![Vec::new(); system.codes.len()],
+            entries: Vec::new(),
             by_key: FxHashMap::default(),
             globals: vec![Mask::EMPTY; system.globals],
             readers: system.codes.iter().map(|code| vec![Vec::new(); code.nodes as usize]).collect(),
@@ -88,6 +95,7 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Solution<'s, 'p, 'r, 'c, 'a> {
             if let Some(unseen) = code.entry {
                 let any = if unseen { system.outside_mask() } else { Mask::EMPTY };
                 let entry = solution.instance(number, unseen, &vec![any; code.formals.len()]);
+                solution.entries.push(entry);
                 for (node, _) in &code.formals {
                     solution.raise(entry, *node, any);
                 }
@@ -104,14 +112,23 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Solution<'s, 'p, 'r, 'c, 'a> {
         }
     }
 
-    /// Lets tests of what is nowhere have any answer, now that nothing else is left to do. Whether there are new ones.
+    /// Lets tests of what is nowhere have any answer, now that nothing else is left to do, in instances that are called.
+    /// Whether there are new ones.
     fn guess(&mut self) -> bool {
+        let mut called = vec![false; self.instances.len()];
+        let mut pending = self.entries.clone();
+        while let Some(instance) = pending.pop() {
+            if !std::mem::replace(&mut called[instance], true) {
+                pending.extend(self.instances[instance].targets.iter().flatten().flatten());
+            }
+        }
         let waits = |index: &usize| {
             let at = &self.instances[*index];
             let mut gates = self.system.codes[at.code].gates.all();
             !at.guesses && gates.any(|gate| at.masks[gate.tested as usize] == Mask::EMPTY)
         };
-        let waiting: Vec<usize> = (0..self.instances.len()).filter(waits).collect();
+        let waiting: Vec<usize> =
+            (0..self.instances.len()).filter(|index| called[*index]).filter(waits).collect();
         for instance in &waiting {
             self.instances[*instance].guesses = true;
             self.apply_all(*instance);

@@ -105,7 +105,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
                     let free = is_entry || !is_first || allowed::carries(self.rules, before);
                     match value_change(self.rules.types, old, new) {
                         Change::None => {}
-                        Change::To(_) if free => {}
+                        Change::To(_) if free => drop(self.diff.typed.insert(ir::value_id(new))),
                         _ => self.diff.differs(before, after, "an argument of a block has another type"),
                     }
                     self.values.insert(ir::value_id(old), new);
@@ -223,6 +223,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
             match value_change(self.rules.types, old, new) {
                 Change::None => {}
                 Change::To(space) if allowed::may_give(self.rules, after, index) => {
+                    self.diff.typed.insert(ir::value_id(new));
                     if !self.rules.moves_alike(after, new, space) {
                         self.diff.differs(before, after, "its result is another number in that space");
                     }
@@ -414,6 +415,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
                 if let Some(promised) = self.promised_by_uses(made) {
                     self.diff.promised_behind.insert(ir::operation_id(cast), promised);
                 }
+                self.diff.typed.insert(ir::value_id(made));
                 self.diff.claims.push(Claim::Cast(cast, space))
             }
             (Some(Pointer::In(_)), Some(Pointer::Generic)) => {}

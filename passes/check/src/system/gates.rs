@@ -123,7 +123,8 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             }
             let behind = self.fresh(code);
             let answers = self.answers(code, *value, first);
-            let what = What::Flow { from: tested, to: behind, filter: Filter { answers, promised: None } };
+            let what =
+                What::Flow { from: tested, to: behind, filter: Filter { answers, ..Filter::default() } };
             self.codes[code].rules.push(Rule { what, op: first, text: "", gates: None });
             match known {
                 Some(known) => list[known].behind = behind,

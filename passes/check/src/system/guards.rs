@@ -44,7 +44,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         if let Some(space) = self.diff.promised_behind.get(&at) {
             answers.insert(0, (*space, true));
         }
-        Filter { answers, promised }
+        Filter { answers, promised, ..Filter::default() }
     }
 
     /// All that was said of `value` before `user`, on every path: what was said last, last.

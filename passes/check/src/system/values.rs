@@ -3,7 +3,7 @@
 use crate::{
     definitions,
     integers::{Integer, changes_low_bits, integer},
-    mask::Mask,
+    mask::{Filter, Mask},
     ops::{self, Path, Pointer},
     parameters::{is_by_value, stays_parameter},
     published,
@@ -18,12 +18,22 @@ use mlir_ext::{
 use tilespace_core::MemorySpace;
 use tilespace_dialects::Effect;
 
+const TYPED: &str = "its type says here that it is in {space} memory";
+
 impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
     pub(crate) fn pointer(&mut self, value: Value<'c, 'a>, path: &Path, at: At) {
-        let owner = ir::argument_owner(value);
-        let maker = owner.and_then(|(block, _)| block.parent_operation()).or_else(|| ir::defining_op(value));
-        let Some(maker) = maker else { return };
-        // What the type says is a promise of the original, or a claim that is checked for itself.
+        let owner = ir::argument_owner(value).and_then(|(block, _)| block.parent_operation());
+        let Some(maker) = owner.or_else(|| ir::defining_op(value)) else { return };
+        if let Some(Pointer::In(space)) = ops::pointer_of(self.program.rules.types, value, &[])
+            && self.diff.typed.contains(&ir::value_id(value))
+        {
+            // A claim, which is checked for itself, of whatever arrives here.
+            let made = self.fresh(at.code);
+            let filter = Filter { typed: Some(self.said_by_type(value, space)), ..Filter::default() };
+            self.rule(at.code, What::Flow { from: made, to: at.to, filter }, maker, TYPED);
+            return self.made(value, maker, path, At { to: made, ..at });
+        }
+        // What its type says is a promise of the original.
         let known = match path {
             Some(path) => vec![ops::pointer_of(self.program.rules.types, value, path)],
             None => match ops::paths(self.program.rules.types, value.r#type()) {
@@ -38,17 +48,20 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             match known {
                 Some(Pointer::Generic | Pointer::Descriptor { .. }) => generic = true,
                 Some(Pointer::In(space)) => {
-                    let text = "its type says here that it is in {space} memory";
-                    self.is(at, self.said_by_type(value, space), maker, text);
+                    self.is(at, self.said_by_type(value, space), maker, TYPED);
                 }
                 Some(Pointer::Foreign) | None => {
                     self.unknown(at, maker, "its type says nothing of its memory space");
                 }
             }
         }
-        if !generic {
-            return;
+        if generic {
+            self.made(value, maker, path, at);
         }
+    }
+
+    /// What makes a pointer, or hands it on to here.
+    fn made(&mut self, value: Value<'c, 'a>, maker: OperationRef<'c, 'a>, path: &Path, at: At) {
         if self.program.is_from_host(maker) {
             return match self.program.assume.kernel_arguments_are_global {
                 true => {
@@ -61,7 +74,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                 }
             };
         }
-        match owner {
+        match ir::argument_owner(value) {
             Some((block, index)) => self.argument(value, block, index, maker, path, at),
             None => self.result(value, maker, path, at),
         }

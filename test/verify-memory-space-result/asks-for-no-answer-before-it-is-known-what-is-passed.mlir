@@ -1,0 +1,31 @@
+// RUN: tilespace-opt %s --ip-msp=check | FileCheck %s
+
+// The only call from outside passes global memory first. So the function never calls itself, which would pass shared memory
+// there. Where the call leads, and what it passes, shows late.
+
+llvm.mlir.global internal constant @table() : !llvm.array<1 x ptr> {
+  %u = llvm.mlir.undef : !llvm.array<1 x ptr>
+  %a = llvm.mlir.addressof @f : !llvm.ptr
+  %v = llvm.insertvalue %a, %u[0] : !llvm.array<1 x ptr>
+  llvm.return %v : !llvm.array<1 x ptr>
+}
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+// CHECK: llvm.func internal @f({{.*}}) attributes {nvvm.as = array<i32: 1, 3, -1>
+llvm.func internal @f(%p: !llvm.ptr, %q: !llvm.ptr, %x: f32) {
+  %t = llvm.call_intrinsic "llvm.nvvm.isspacep.shared"(%p) : (!llvm.ptr) -> i1
+  llvm.cond_br %t, ^yes, ^no
+^yes:
+  llvm.call @f(%q, %p, %x) : (!llvm.ptr, !llvm.ptr, f32) -> ()
+  llvm.br ^no
+^no:
+  llvm.store %x, %p : f32, !llvm.ptr
+  llvm.return
+}
+llvm.func @k(%in: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
+  %a = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %a : !llvm.ptr<3> to !llvm.ptr
+  %t = llvm.mlir.addressof @table : !llvm.ptr
+  %f = llvm.load %t : !llvm.ptr -> !llvm.ptr
+  llvm.call %f(%in, %s, %x) : !llvm.ptr, (!llvm.ptr, !llvm.ptr, f32) -> ()
+  llvm.return
+}

@@ -1,0 +1,20 @@
+// RUN: split-file %s %t
+// RUN: tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir --verify-diagnostics=only-expected
+
+// Its name and its body are those of a copy. But of which function a copy is one, its calls say, and there are none.
+
+//--- before.mlir
+llvm.func internal @get(%p: !llvm.ptr) -> f32 {
+  %v = llvm.load %p : !llvm.ptr -> f32
+  llvm.return %v : f32
+}
+//--- after.mlir
+llvm.func internal @get(%p: !llvm.ptr) -> f32 {
+  %v = llvm.load %p : !llvm.ptr -> f32
+  llvm.return %v : f32
+}
+// expected-error@below {{this is not what a rewrite makes of the original: a function that is a copy of none was added}}
+llvm.func internal @get.global(%p: !llvm.ptr<1>) -> f32 {
+  %v = llvm.load %p : !llvm.ptr<1> -> f32
+  llvm.return %v : f32
+}

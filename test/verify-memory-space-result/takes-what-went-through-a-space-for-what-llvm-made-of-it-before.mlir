@@ -1,0 +1,40 @@
+// RUN: split-file %s %t
+// RUN: tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir -o /dev/null
+
+// The original casts the pointer to global memory and back, where only null can be. LLVM takes it for one to shared memory
+// before that, and has converted the null already.
+
+//--- before.mlir
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+llvm.func @use(!llvm.ptr)
+llvm.func @k(%c: i1, %d: i1, %out: !llvm.ptr<1>) attributes {nvvm.kernel} {
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %null = llvm.mlir.zero : !llvm.ptr
+  %p = llvm.select %c, %s, %null : i1, !llvm.ptr
+  %is = llvm.call_intrinsic "llvm.nvvm.isspacep.global"(%p) : (!llvm.ptr) -> i1
+  llvm.cond_br %is, ^yes, ^no
+^yes:
+  %g = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<1>
+  %b = llvm.addrspacecast %g : !llvm.ptr<1> to !llvm.ptr
+  llvm.call @use(%b) : (!llvm.ptr) -> ()
+  llvm.br ^no
+^no:
+  llvm.return
+}
+//--- after.mlir
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+llvm.func @use(!llvm.ptr)
+llvm.func @k(%c: i1, %d: i1, %out: !llvm.ptr<1>) attributes {nvvm.kernel} {
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %null = llvm.mlir.zero : !llvm.ptr
+  %p = llvm.select %c, %s, %null : i1, !llvm.ptr
+  %is = llvm.call_intrinsic "llvm.nvvm.isspacep.global"(%p) : (!llvm.ptr) -> i1
+  llvm.cond_br %is, ^yes, ^no
+^yes:
+  llvm.call @use(%p) : (!llvm.ptr) -> ()
+  llvm.br ^no
+^no:
+  llvm.return
+}
