@@ -162,12 +162,12 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         self.ir.distant.extend(nodes);
     }
 
-    /// The callee gets a copy of what `value` points to: what it does not vote on as numbers that are passed, if all uses
-    /// of the copy are known, else in its frame.
+    /// The callee gets a copy of what `value` points to: if all uses of the copy are known, what it does not vote on as
+    /// numbers that are passed, those of the type in `numbers.rs`; else all of it in its frame.
     fn pass_by_value(&mut self, callee: FuncId, argument: usize, value: Value<'c, 'a>) {
         let Some(Module { around: Around { objects, .. }, .. }) = self.module else { return };
         if let Some(pointee) = objects.pointee(callee, argument) {
-            for place in pointee.rest.iter().chain(&pointee.numbers) {
+            for place in &pointee.rest {
                 let found = self.found_at(value, *place);
                 if let Some(found) = self.let_out(found) {
                     self.function.add_passed_number(found, pointee.passed);

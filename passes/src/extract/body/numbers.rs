@@ -15,6 +15,10 @@
 //! it and is no address; so a number in an aggregate of too many parts, in a vector, or out of an op that says nothing of the
 //! fields of what it makes is *computed*, with all bits.
 //!
+//! What is passed by value is no different: the bytes of a number there are read as a number, and handed on as one. All
+//! callers share the cell that it goes to. So where the bytes are in an object of the caller's own callers, these do not
+//! vote on them: what they vote would be put together one call further on.
+//!
 //! Why it is right: a position names one field of a type, of which nothing else is a part. So what is taken out there is
 //! what the last insertion put in there, whatever was inserted elsewhere, and what a store of the aggregate writes to the bytes of
 //! that field. Bytes between the fields belong to the value as a whole: what is loaded across them is no whole address.
@@ -260,7 +264,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         callee: FuncId,
         first: usize,
     ) {
-        let Some(module) = self.module.filter(|_| carry.tells_numbers) else { return };
+        let Some(module) = self.module else { return };
         for (argument, operand) in (first..op.operand_count()).enumerate() {
             let pointee = module.around.objects.pointee(callee, argument);
             let Some((pointee, value)) = pointee.zip(ir::operand(op, operand)) else { continue };
@@ -270,10 +274,14 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                     self.function.add_computed(node);
                 }
                 self.load_as(Address { value, is_direct: true, is_volatile: false }, *place, node, true);
-                if let (Some(passed), Some(node)) = (&mut carry.passed, self.let_out(node)) {
-                    let cell = passed.cell(callee, Number::Pointee(argument, *place));
-                    self.function.add_passed_number(node, cell);
-                }
+                let Some(node) = self.let_out(node) else { continue };
+                let cell = match &mut carry.passed {
+                    Some(passed) if carry.tells_numbers => {
+                        passed.cell(callee, Number::Pointee(argument, *place))
+                    }
+                    _ => pointee.passed,
+                };
+                self.function.add_passed_number(node, cell);
             }
         }
     }
