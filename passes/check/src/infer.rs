@@ -87,6 +87,7 @@ impl Rules<'_> {
     fn is_null(&self, value: Value<'_, '_>) -> bool {
         let Some(op) = ir::defining_op(value) else { return false };
         ops::pointer_of(self.types, value, &[]).is_some()
+            && !self.has_choice(op, 0)
             && self.effects(op).iter().any(|effect| match effect {
                 Effect::Null { .. } => true,
                 Effect::FromInteger { operand, .. } => {

@@ -229,6 +229,7 @@ impl<'r> Rules<'r> {
             | Effect::NoGreater { result: of, operand: from, .. } => *of == result && is_there(from),
             Effect::Source { result: of, .. }
             | Effect::SymbolAddress { result: of, .. }
+            | Effect::Null { result: of }
             | Effect::Opaque { result: of } => *of == result,
             Effect::Exposes { operand } => is_there(operand),
             _ => false,

@@ -169,10 +169,12 @@ pub fn makers(op: OperationRef<'_, '_>, rule: &OpModel, result: u32) -> usize {
         | Transfer::FromInteger { operand }
         | Transfer::Sum { operand, .. }
         | Transfer::NoGreater { operand, .. } => given(operand),
-        Transfer::Insert { .. } | Transfer::Source { .. } | Transfer::Symbol { .. } | Transfer::Unknown => {
-            true
-        }
-        Transfer::Nothing | Transfer::Null => false,
+        Transfer::Insert { .. }
+        | Transfer::Source { .. }
+        | Transfer::Symbol { .. }
+        | Transfer::Null
+        | Transfer::Unknown => true,
+        Transfer::Nothing => false,
     };
     let exposed = rule.operands.iter().filter(|operand| operand.exposes && given(&operand.at));
     rule.transfers(result as usize).iter().filter(makes).count() + exposed.count()

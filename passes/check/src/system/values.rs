@@ -331,7 +331,10 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                 Effect::Nothing { result } if is_this(result) => self.no_address(op, at),
                 Effect::Null { result } if is_this(result) => {
                     self.no_address(op, at);
-                    self.is(at, Mask::NULL, op, "this is null");
+                    match self.program.rules.has_choice(op, *result) {
+                        true => self.is(at, Mask::NO_ADDRESS, op, "it may be undefined, and any number then"),
+                        false => self.is(at, Mask::NULL, op, "this is null"),
+                    }
                 }
                 Effect::Opaque { result } if is_this(result) => {
                     self.unknown(at, op, "nobody knows where it points");

@@ -52,13 +52,12 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     }
 
     fn is_null(&mut self, value: Value<'c, 'a>) -> bool {
-        let Some(op) = ir::defining_op(value) else { return false };
-        self.extractor.classes.rule(op).is_some_and(|rule| {
-            rule.all_transfers().any(|from| match from {
-                Transfer::Null => true,
-                Transfer::FromInteger { operand } => is_zero(op, *operand),
-                _ => false,
-            })
+        let Some((op, number)) = ir::defining_op(value).zip(ir::result_number(value)) else { return false };
+        // What may be something else as well is not said to be null.
+        self.extractor.classes.rule(op).is_some_and(|rule| match rule.transfers(number)[..] {
+            [Transfer::Null] => true,
+            [Transfer::FromInteger { operand }] => is_zero(op, operand),
+            _ => false,
         })
     }
 

@@ -180,6 +180,10 @@ impl Printer<'_> {
             _ => "!llvm.ptr",
         };
         let name = self.op(format!("{op} {} : {ty}", value.name));
+        if form / 4 % 2 == 1 {
+            let is_same = self.op(format!("llvm.icmp \"eq\" {}, {name} : !llvm.ptr", value.name));
+            self.env.conditions.push(is_same);
+        }
         self.push(Pointer { name, ..value });
         Some(())
     }

@@ -1,0 +1,50 @@
+// RUN: split-file %s %t
+// RUN: tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir --verify-diagnostics
+
+// What was undefined is any number from then on, and the pointer made of it may be in shared memory.
+
+//--- before.mlir
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+llvm.func @k(%in: !llvm.ptr, %c: i1, %x: f32) attributes {nvvm.kernel} {
+  %a = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %a : !llvm.ptr<3> to !llvm.ptr
+  %u = llvm.mlir.undef : !llvm.ptr
+  %m = llvm.select %c, %in, %u : i1, !llvm.ptr
+  %i = llvm.ptrtoint %m : !llvm.ptr to i64
+  %f = llvm.freeze %i : i64
+  %p = llvm.inttoptr %f : i64 to !llvm.ptr
+  %t = llvm.call_intrinsic "llvm.nvvm.isspacep.shared"(%p) : (!llvm.ptr) -> i1
+  llvm.cond_br %t, ^yes, ^no
+^yes:
+  llvm.br ^end(%s : !llvm.ptr)
+^no:
+  llvm.br ^end(%in : !llvm.ptr)
+^end(%r: !llvm.ptr):
+  llvm.store %x, %r : f32, !llvm.ptr
+  llvm.return
+}
+//--- after.mlir
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+llvm.func @k(%in: !llvm.ptr, %c: i1, %x: f32) attributes {nvvm.kernel} {
+  // expected-note@below {{its type says here that it is in shared memory}}
+  %a = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  // expected-note@below {{it is cast here}}
+  %s = llvm.addrspacecast %a : !llvm.ptr<3> to !llvm.ptr
+  %u = llvm.mlir.undef : !llvm.ptr
+  %m = llvm.select %c, %in, %u : i1, !llvm.ptr
+  %i = llvm.ptrtoint %m : !llvm.ptr to i64
+  %f = llvm.freeze %i : i64
+  %p = llvm.inttoptr %f : i64 to !llvm.ptr
+  %t = llvm.call_intrinsic "llvm.nvvm.isspacep.shared"(%p) : (!llvm.ptr) -> i1
+  llvm.cond_br %t, ^yes, ^no
+^yes:
+  // expected-note@below {{it is handed on here}}
+  llvm.br ^end(%s : !llvm.ptr)
+^no:
+  llvm.br ^end(%in : !llvm.ptr)
+^end(%r: !llvm.ptr):
+  %q = llvm.addrspacecast %r : !llvm.ptr to !llvm.ptr<1>
+  // expected-error@below {{pointer is said to be in global memory, but may be in shared memory}}
+  llvm.store %x, %q : f32, !llvm.ptr<1>
+  llvm.return
+}
