@@ -300,12 +300,15 @@ bool mlirExtForEachSymbolUse(MlirOperation from,
 /// call is erased if it was inlined.
 bool mlirExtInlineCall(MlirOperation call, MlirOperation function);
 
-/// An operation to be copied, and operations in it, or itself. Afterwards the
-/// copies of all; null for what was elsewhere.
+/// An operation to be copied, operations in it, or itself, and values.
+/// Afterwards the copies of all; null for an operation that was elsewhere, and
+/// a value from elsewhere itself.
 typedef struct {
   MlirOperation operation;
   intptr_t nParts;
   MlirOperation *parts;
+  intptr_t nValues;
+  MlirValue *values;
 } MlirExtCloning;
 
 /// Copies operations, into no block, by several threads: what
@@ -588,6 +591,20 @@ void mlirExtPassAddStatistic(MlirPass pass, intptr_t index, uint64_t amount);
 
 /// mlir::Pass::markAllAnalysesPreserved.
 void mlirExtPassMarkAllAnalysesPreserved(MlirPass pass);
+
+/// Data that one pass hands on to the next, and what destroys it; or nothing.
+typedef struct {
+  void (*destroy)(void *userData);
+  void *userData;
+} MlirExtHandedOn;
+
+/// Keeps data as an analysis of the operation (mlir::Pass::getAnalysis) that
+/// the pass preserves, which is destroyed with it. Replaces what is there.
+void mlirExtPassHandOn(MlirPass pass, MlirExtHandedOn data);
+
+/// Takes it out of the analysis, if there still is one
+/// (mlir::Pass::getCachedAnalysis), for the caller to destroy.
+MlirExtHandedOn mlirExtPassTakeHandedOn(MlirPass pass);
 
 /// mlir::Pass::runPipeline with what mlir::parsePassPipeline makes of the text,
 /// on each of the operations. False if it cannot be parsed, which is an error

@@ -55,6 +55,15 @@ pub(crate) struct Cloning {
     pub(crate) operation: MlirOperation,
     pub(crate) part_count: isize,
     pub(crate) parts: *mut MlirOperation,
+    pub(crate) value_count: isize,
+    pub(crate) values: *mut MlirValue,
+}
+
+/// `MlirExtHandedOn`.
+#[repr(C)]
+pub(crate) struct HandedOn {
+    pub(crate) destroy: Option<unsafe extern "C" fn(*mut c_void)>,
+    pub(crate) user_data: *mut c_void,
 }
 
 /// `MlirExtScan`.
@@ -405,6 +414,8 @@ unsafe extern "C" {
     pub(crate) fn mlirExtCreatePass(spec: PassSpec) -> MlirPass;
     pub(crate) fn mlirExtPassAddStatistic(pass: MlirPass, index: isize, amount: u64);
     pub(crate) fn mlirExtPassMarkAllAnalysesPreserved(pass: MlirPass);
+    pub(crate) fn mlirExtPassHandOn(pass: MlirPass, data: HandedOn);
+    pub(crate) fn mlirExtPassTakeHandedOn(pass: MlirPass) -> HandedOn;
     pub(crate) fn mlirExtPassAddAliasAnalysis(pass: MlirPass, implementation: AliasAnalysis);
     pub(crate) fn mlirExtPassRunPipeline(
         pass: MlirPass,

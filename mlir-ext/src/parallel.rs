@@ -12,10 +12,11 @@ use crate::{
 use melior::{
     Context,
     ir::{
-        Attribute, Operation, OperationRef, Type, Value, attribute::StringAttribute, operation::OperationLike,
+        Attribute, Operation, OperationRef, Type, Value, ValueLike, attribute::StringAttribute,
+        operation::OperationLike,
     },
 };
-use mlir_sys::MlirOperation;
+use mlir_sys::{MlirOperation, MlirValue};
 use std::{
     any::Any,
     ffi::c_void,
@@ -145,31 +146,38 @@ pub fn map<'c, S, R: Send>(
     done.into_iter().flat_map(|(_, results)| results).collect()
 }
 
-/// A copy, in no block, and the copies of operations in it.
-pub type Copied<'c, 'a> = (Operation<'c>, Vec<Handle<OperationRef<'c, 'a>>>);
+/// An operation to be copied, and what is to be found in the copy: operations in it, or itself, and values.
+pub type Original<'c, 'a> = (OperationRef<'c, 'a>, Vec<OperationRef<'c, 'a>>, Vec<Value<'c, 'a>>);
 
-/// Copies operations that are isolated from above and in no function's body, with the copies of operations in each, or of
-/// itself: what `mlir::Operation::clone` gives, and `mlir::IRMapping::lookup`. One may be copied several times.
+/// A copy, in no block, and what was to be found in it.
+pub type Copied<'c, 'a> = (Operation<'c>, Vec<Handle<OperationRef<'c, 'a>>>, Vec<Handle<Value<'c, 'a>>>);
+
+/// Copies operations that are isolated from above and in no function's body, with the copies of operations and values in
+/// each: what `mlir::Operation::clone` gives, and `mlir::IRMapping::lookup`; a value from elsewhere is its own copy. One
+/// may be copied several times.
 ///
 /// # Panics
 ///
 /// If an operation that is to be found in a copy is elsewhere.
-pub fn clone_operations<'c, 'a>(
-    context: &'c Context,
-    originals: &[(OperationRef<'c, 'a>, Vec<OperationRef<'c, 'a>>)],
-) -> Vec<Copied<'c, 'a>> {
-    let mut parts: Vec<Vec<MlirOperation>> =
-        originals.iter().map(|(_, parts)| parts.iter().map(|part| part.to_raw()).collect()).collect();
-    let clonings = originals.iter().zip(&mut parts).map(|((op, _), parts)| ffi::Cloning {
+pub fn clone_operations<'c, 'a>(context: &'c Context, originals: &[Original<'c, 'a>]) -> Vec<Copied<'c, 'a>> {
+    let raw = |(_, parts, values): &Original<'c, 'a>| {
+        let parts: Vec<MlirOperation> = parts.iter().map(|part| part.to_raw()).collect();
+        let values: Vec<MlirValue> = values.iter().map(|value| value.to_raw()).collect();
+        (parts, values)
+    };
+    let mut found: Vec<(Vec<MlirOperation>, Vec<MlirValue>)> = originals.iter().map(raw).collect();
+    let clonings = originals.iter().zip(&mut found).map(|((op, ..), (parts, values))| ffi::Cloning {
         operation: op.to_raw(),
         part_count: parts.len() as isize,
         parts: parts.as_mut_ptr(),
+        value_count: values.len() as isize,
+        values: values.as_mut_ptr(),
     });
     let mut clonings: Vec<ffi::Cloning> = clonings.collect();
     // SAFETY: context and operations are valid, and the arrays are as long as they are said to be. Copying reads the
     // original alone, so that threads do not disturb each other.
     unsafe { ffi::mlirExtCloneAll(context.to_raw(), clonings.len() as isize, clonings.as_mut_ptr()) };
-    let copied = clonings.into_iter().zip(parts).map(|(cloning, parts)| {
+    let copied = clonings.into_iter().zip(found).map(|(cloning, (parts, values))| {
         // SAFETY: C++ gave a copy that is owned by nobody.
         let copy = unsafe { Operation::from_raw(cloning.operation) };
         let parts = parts.into_iter().map(|part| {
@@ -179,7 +187,9 @@ pub fn clone_operations<'c, 'a>(
                 None => panic!("an operation to be found in the copy of another is elsewhere"),
             }
         });
-        (copy, parts.collect())
+        // SAFETY: C++ gave values of the copy, or left what it was given.
+        let values = values.into_iter().map(|value| unsafe { Value::from_raw(value) }.into());
+        (copy, parts.collect(), values.collect())
     });
     copied.collect()
 }

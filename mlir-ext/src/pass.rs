@@ -51,7 +51,7 @@ use melior::{
 };
 use mlir_sys::{MlirOperation, MlirPass, MlirStringRef};
 use std::{
-    any::Any,
+    any::{Any, TypeId},
     collections::HashMap,
     error::Error,
     ffi::c_void,
@@ -108,6 +108,24 @@ pub struct PassDescriptor {
     /// another operation. A panic becomes an error, the pass a failed one, and the operation what
     /// [`PassInstance::keep_original`] kept.
     pub run: RunPass,
+}
+
+/// A kind of data about IR that passes [hand on](PassInstance::hand_on).
+pub trait HandOn: 'static {
+    /// The data. Dropping it must not look at IR, which may be gone by then.
+    type Of<'c: 'a, 'a>: Send;
+}
+
+/// Data, and of which kind it is.
+#[repr(C)]
+struct Kept<T> {
+    kind: TypeId,
+    data: T,
+}
+
+unsafe extern "C" fn destroy<K: HandOn>(data: *mut c_void) {
+    // SAFETY: C++ destroys once what `hand_on` made; lifetimes have no part in how it is laid out.
+    drop(unsafe { Box::from_raw(data.cast::<Kept<K::Of<'static, 'static>>>()) });
 }
 
 /// The function that runs a pass.
@@ -200,6 +218,33 @@ impl<'c> PassInstance<'c> {
     pub fn add_alias_analysis(&mut self, implementation: impl AliasAnalysis) {
         // SAFETY: the pass is running, and the callbacks fit the data that they get.
         unsafe { ffi::mlirExtPassAddAliasAnalysis(self.raw, aliasing::callbacks(implementation)) }
+    }
+
+    /// Keeps data for the next pass on the same operation, as an analysis that this pass preserves
+    /// (`mlir::Pass::getAnalysis`): a pass in between that does not say that it changes nothing ends it. The data is
+    /// about the operation as this pass leaves it.
+    pub fn hand_on<K: HandOn>(&mut self, data: K::Of<'c, '_>) {
+        let kept = Box::new(Kept { kind: TypeId::of::<K>(), data });
+        let data = ffi::HandedOn { destroy: Some(destroy::<K>), user_data: Box::into_raw(kept).cast() };
+        // SAFETY: the pass is running, and the callback destroys the data.
+        unsafe { ffi::mlirExtPassHandOn(self.raw, data) }
+    }
+
+    /// What the pass before [handed on](Self::hand_on) about `op`, the operation of the pass, if it is of this kind.
+    pub fn take_handed_on<'a, K: HandOn>(&mut self, op: OperationRef<'c, 'a>) -> Option<K::Of<'c, 'a>> {
+        assert!(op.to_raw().ptr == self.op.ptr, "what is handed on is about the operation of the pass");
+        // SAFETY: the pass is running.
+        let ffi::HandedOn { destroy, user_data } = unsafe { ffi::mlirExtPassTakeHandedOn(self.raw) };
+        let destroy = destroy?;
+        // SAFETY: the data is what `hand_on` made, of whatever kind, and begins with that.
+        if unsafe { *user_data.cast::<TypeId>() } != TypeId::of::<K>() {
+            // SAFETY: nothing else has the data any more.
+            unsafe { destroy(user_data) };
+            return None;
+        }
+        // SAFETY: it is of this type but for lifetimes, by which nothing is laid out otherwise, and nothing has changed
+        // the operation that it is about.
+        Some(unsafe { Box::from_raw(user_data.cast::<Kept<K::Of<'c, 'a>>>()) }.data)
     }
 
     /// Runs a textual pipeline on each of the operations, of any names: `mlir::parsePassPipeline`, and

@@ -73,6 +73,8 @@ impl Drop for Scanner {
 pub struct Positions(u32);
 
 impl Positions {
+    /// The first alone.
+    pub const FIRST: Self = Self(1);
     /// From this number on one bit stands for all.
     const REST: usize = 31;
 

@@ -49,14 +49,15 @@ fn copies_are_those_that_upstream_makes() {
         ir::walk_preorder(op, |op| all.push(op));
         all
     };
+    let values = |op| everything(op).iter().flat_map(|op| op.operands()).collect::<Vec<_>>();
     // Twice each, and one of them alone.
     let mut originals = vec![];
     for function in &functions {
-        originals.push((*function, everything(*function)));
-        originals.push((*function, vec![]));
+        originals.push((*function, everything(*function), values(*function)));
+        originals.push((*function, vec![], vec![]));
     }
     let copies = parallel::clone_operations(&context, &originals);
-    for ((original, parts), (copy, copied)) in originals.iter().zip(copies) {
+    for ((original, parts, used), (copy, copied, copied_values)) in originals.iter().zip(copies) {
         assert!(copy.verify());
         assert_eq!(copy.to_string(), ir::clone_operation(*original).to_string());
         let copy = ir::insert_after(*original, copy);
@@ -65,7 +66,15 @@ fn copies_are_those_that_upstream_makes() {
         for (copied, part) in copied.iter().zip(parts) {
             assert_eq!(copied.location(), part.location());
         }
+        let own = if used.is_empty() { vec![] } else { values(copy) };
+        assert_eq!(copied_values.iter().map(|value| **value).collect::<Vec<_>>(), own);
     }
+    // A value from elsewhere stands for itself.
+    let (one, other) = (functions[0], functions[1]);
+    let [(_, _, outside)] = &parallel::clone_operations(&context, &[(one, vec![], values(other))])[..] else {
+        panic!("one copy");
+    };
+    assert_eq!(outside.iter().map(|value| **value).collect::<Vec<_>>(), values(other));
     // Nothing of the original is used by a copy.
     let load = find(&module, "llvm.load")[0];
     let mut uses = 0;

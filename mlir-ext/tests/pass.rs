@@ -10,13 +10,17 @@ use melior::{
 };
 use mlir_ext::{
     diagnostics, ir,
+    parallel::Handle,
     pass::{
-        Anchor, OptionDescriptor, OptionKind, PassDescriptor, PassFailure, PassInstance, create_pass,
+        Anchor, HandOn, OptionDescriptor, OptionKind, PassDescriptor, PassFailure, PassInstance, create_pass,
         register_pass,
     },
     pipeline::{PipelineDescriptor, PipelineOptions, register_pipeline},
 };
-use std::sync::Once;
+use std::sync::{
+    Once,
+    atomic::{AtomicUsize, Ordering},
+};
 
 const fn option(name: &'static str, kind: OptionKind, default: &'static str) -> OptionDescriptor {
     OptionDescriptor { name, help: "An option", kind, default }
@@ -87,6 +91,54 @@ static EITHER: PassDescriptor = plain("test-either", Anchor::FunctionOrModule, |
 static NAMED: PassDescriptor = plain("test-named", Anchor::Named(&["gpu.module"]), |_, _| Ok(()), &[]);
 static ORPHAN: PassDescriptor = plain("test-orphan", Anchor::Any, |_, _| Ok(()), &["no_such_dialect"]);
 
+/// Data about the operations right in a module.
+struct Members;
+
+impl HandOn for Members {
+    type Of<'c: 'a, 'a> = Vec<Handle<OperationRef<'c, 'a>>>;
+}
+
+/// Data of another kind.
+struct Number;
+
+impl HandOn for Number {
+    type Of<'c: 'a, 'a> = Counted;
+}
+
+/// Counts how many of it there are.
+struct Counted;
+
+static COUNTED: AtomicUsize = AtomicUsize::new(0);
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        COUNTED.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+fn give<'c, 'a>(pass: &mut PassInstance<'c>, op: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
+    let mut members = Vec::new();
+    ir::walk_preorder(op, |nested| members.push(nested.into()));
+    pass.hand_on::<Members>(members);
+    Ok(())
+}
+
+fn give_number(pass: &mut PassInstance, _: OperationRef) -> Result<(), PassFailure> {
+    COUNTED.fetch_add(1, Ordering::Relaxed);
+    pass.hand_on::<Number>(Counted);
+    Ok(())
+}
+
+fn take<'c, 'a>(pass: &mut PassInstance<'c>, op: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
+    let count = pass.take_handed_on::<Members>(op).map(|members| members.len());
+    diagnostics::remark(op.location(), format!("{count:?}")).emit();
+    Ok(())
+}
+
+static GIVES: PassDescriptor = plain("test-give", Anchor::Any, give, &[]);
+static GIVES_NUMBER: PassDescriptor = plain("test-give-number", Anchor::Any, give_number, &[]);
+static TAKES: PassDescriptor = plain("test-take", Anchor::Any, take, &[]);
+
 /// Leaves attributes of another kind, a body with other operations in it, and uses of what is gone.
 fn change_and_panic(pass: &mut PassInstance, op: OperationRef) -> Result<(), PassFailure> {
     pass.keep_original();
@@ -118,6 +170,9 @@ fn register() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         for pass in [&SAY, &PANICS, &PANICS_HALFWAY, &FAILS, &FUNCTION, &EITHER, &NAMED, &ORPHAN] {
+            register_pass(pass);
+        }
+        for pass in [&GIVES, &GIVES_NUMBER, &TAKES] {
             register_pass(pass);
         }
         register_pipeline(&PIPELINE);
@@ -248,6 +303,37 @@ fn a_panic_leaves_the_operation_as_it_was() {
         assert_eq!(module.as_operation().to_string(), before);
         assert!(module.as_operation().verify());
     }
+}
+
+#[test]
+fn what_is_handed_on_lasts_until_something_changes() {
+    let takes = |passes: &str| {
+        let (succeeded, lines) = run(&format!("builtin.module({passes})"));
+        assert!(succeeded, "{lines:?}");
+        lines.into_iter().filter(|line| line.contains("None") || line.contains("Some")).collect::<Vec<_>>()
+    };
+    let one = |passes: &str| {
+        let lines = takes(passes);
+        assert_eq!(lines.len(), 1);
+        lines[0].contains("Some(5)")
+    };
+    assert!(one("test-give,test-take"));
+    // A pass that says that it changes nothing is none.
+    assert!(one("test-give,test-say,test-take"));
+    assert!(!one("test-take"));
+    assert!(!one("test-give,canonicalize,test-take"));
+    assert!(!one("test-give,func.func(canonicalize),test-take"));
+    assert!(!one("test-give,func.func(test-function),test-take"));
+    // It is about one operation, and taken once.
+    assert_eq!(takes("test-give,func.func(test-take)").len(), 2);
+    assert!(takes("test-give,func.func(test-take)").iter().all(|line| line.contains("None")));
+    assert!(takes("test-give,test-take,test-take")[1].contains("None"));
+    assert!(takes("func.func(test-give,test-take)").iter().all(|line| line.contains("Some(2)")));
+    // What is of another kind, replaced, or not taken is dropped.
+    assert!(!one("test-give-number,test-take"));
+    assert!(one("test-give-number,test-give-number,test-give,test-take"));
+    assert!(takes("test-give-number").is_empty());
+    assert_eq!(COUNTED.load(Ordering::Relaxed), 0);
 }
 
 #[test]

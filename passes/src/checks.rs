@@ -13,7 +13,7 @@
 
 use crate::{
     apply::{CONTRADICTED, Caster},
-    extract::{Extraction, Extractor, operands, resolve},
+    extract::{Classes, Extraction, Extractor, FunctionIr, operands, resolve},
 };
 use melior::ir::{OperationRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{diagnostics, ir, pass::PassFailure, types};
@@ -21,7 +21,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{
     MemorySpace,
     explain::{Explainer, Explanation, Reason},
-    graph::{Access, AccessWhat, Cause},
+    graph::{Access, AccessWhat, Cause, Function},
     ids::{BodyId, FuncId, Id, IdMap, NodeId, Site},
     lattice::Mask,
     plan::{CloneBudget, plan},
@@ -107,6 +107,21 @@ pub fn access_kinds(extractor: &mut Extractor, op: OperationRef<'_, '_>, operand
     });
     let other = wide.map(|wide| wide.kind).or(ordered.map(|ordered| ordered.kind));
     used().filter_map(|used| used.access).map(|access| other.unwrap_or(access.kind)).collect()
+}
+
+/// Whether nothing is to be said of a function: the space of each access is known, and the hardware lacks nothing there.
+pub fn has_nothing_to_say(
+    classes: &Classes,
+    function: &Function,
+    ir: &FunctionIr<'_, '_>,
+    masks: &IdMap<NodeId, Mask>,
+) -> bool {
+    function.accesses.iter().filter(|access| access.what != AccessWhat::Test).all(|access| {
+        let Some(space) = masks[access.node].vote().space() else { return access.what != AccessWhat::Memory };
+        let rule = || ir.class_at(access.site, classes).rule;
+        access.allowed.contains(Mask::of(space))
+            && (space == MemorySpace::Global || !rule().is_some_and(|rule| may_be_illegal(rule, space)))
+    })
 }
 
 impl<'x, 'c: 'a, 'a> Checked<'x, 'c, 'a> {

@@ -1,11 +1,15 @@
 //! `ip-msp`: memory spaces across calls, with clones where callers disagree.
 
 use crate::{
-    apply::{Caster, specialize::specialize},
+    apply::{
+        Caster,
+        specialize::{Made, specialize},
+    },
     checked,
     decide::{decide, limits_of},
     extract::{Device, Extraction, Extractor, assumptions_of},
     generated::{IpMspOptions, ip_msp_statistics as statistics},
+    handed_on::{Bodies, HandedOn},
     report::body_names,
     rule_file::rules,
     trace,
@@ -61,11 +65,15 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     pass.keep_journal();
     let presumes = options.unproven.presumes_global();
     let inline = options.always_inline_clones;
-    let names = specialize(&mut extractor, caster, &extraction, &plan, inline, presumes);
+    let made = specialize(&mut extractor, caster, &extraction, &plan, inline, presumes);
     if options.dump_ip_msp {
-        eprint!("{}", transcript(&extraction, &plan, &names));
+        eprint!("{}", transcript(&extraction, &plan, &made));
     }
     count(pass, &solution, &plan);
+    // Shared memory is told from the cluster's by the solver's options, which are not handed on.
+    if !options.cluster_join {
+        pass.hand_on::<Bodies>(HandedOn::new(&mut extractor, extraction, plan, made));
+    }
     let Some(original) = original else { return Ok(()) };
     let assume = checked::Assumptions {
         whole_module: true,
@@ -85,7 +93,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
 }
 
 /// What was decided, in the words of the documents, a line for each decision.
-fn transcript(extraction: &Extraction<'_, '_>, plan: &Plan, names: &IdMap<BodyId, String>) -> String {
+fn transcript(extraction: &Extraction<'_, '_>, plan: &Plan, made: &IdMap<BodyId, Made<'_, '_>>) -> String {
     let functions = &extraction.graph.functions();
     let work_list = functions.values().filter(|function| !function.formals.is_empty()).count();
     let mut text = format!("Initial work list size : {work_list}\n");
@@ -103,10 +111,10 @@ fn transcript(extraction: &Extraction<'_, '_>, plan: &Plan, names: &IdMap<BodyId
     for (id, body) in plan.bodies.iter().filter(|(_, body)| body.kind != BodyKind::Original) {
         let resolved = body.votes.iter().filter(|vote| vote.space().is_some()).count();
         if resolved != 0 {
-            text += &format!("{} : changed in argument memory space ({resolved} arguments)\n", names[id]);
+            text += &format!("{} : changed in argument memory space ({resolved} arguments)\n", made[id].name);
         }
         for space in body.results.iter().filter_map(|vote| vote.space()) {
-            text += &format!("{} : return memory space is resolved : {}\n", names[id], space.number());
+            text += &format!("{} : return memory space is resolved : {}\n", made[id].name, space.number());
         }
         let affected =
             body.calls.values().flatten().filter(|callee| plan.bodies[**callee].kind != BodyKind::Original);

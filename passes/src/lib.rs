@@ -19,6 +19,7 @@ pub mod erase_no_ops;
 pub mod extract;
 pub mod fold_address_integers;
 pub mod gpu_module_to_ptx;
+mod handed_on;
 pub mod hint_inlining;
 pub mod internalize_device_code;
 pub mod ip_msp;

@@ -1,7 +1,8 @@
 //! `memory-space-opt`: generic pointers get their space, and accesses name it.
 //!
 //! Works on one function alone, so that functions can be done in parallel. What only the whole module tells is already
-//! in the IR then: `ip-msp` has put it there as types, casts and `nvvm.as`.
+//! in the IR then: `ip-msp` has put it there as types, casts and `nvvm.as`. Right behind `ip-msp`, functions of which
+//! there is nothing to say are not read again (`handed_on.rs`).
 
 use crate::{
     apply::{
@@ -15,6 +16,7 @@ use crate::{
         name_of_code,
     },
     generated::{MemorySpaceOptOptions, memory_space_opt_statistics as statistics},
+    handed_on::{Bodies, Solved},
     mode::Mode,
     publish,
     rule_file::rules,
@@ -69,21 +71,36 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
     if mode.warnings {
         device.report_left();
     }
+    let presumes = options.unproven.presumes_global();
+    // What is handed on has no reasons, and says nothing of what a function alone may presume.
+    let asks_more = presumes || options.require_resolved || options.memspace_opt_verbose;
+    let is_usual = mode.second_time && !how.is_backward && !options.cluster_join && !asks_more;
+    let handed = pass.take_handed_on::<Bodies>(root).filter(|handed| is_usual && handed.is_for(&extractor));
     let context = pass.context();
     let grain = functions_of_a_thread(context, &targets);
-    let style = style(context, &targets, grain, extractor.others());
+    let style = match &handed {
+        Some(handed) => {
+            extractor.types().join_seen(handed.seen);
+            handed.seen.style
+        }
+        None => style(context, &targets, grain, extractor.others()),
+    };
     let unreached = match options.require_resolved && !is_function {
         true => unreached(&mut extractor, context, root, &device),
         false => FxHashSet::default(),
     };
-    if options.unproven.presumes_global() && !is_function {
+    if presumes && !is_function {
         how.rest = Rest::Seen(uncontradicted(&extractor, context, root, &device));
     }
     pass.keep_journal();
     let optimize = |extractor: &mut Extractor, context: &'c Context, function: OperationRef<'c, 'a>| {
         let must_resolve = options.require_resolved && !unreached.contains(&ir::operation_id(function));
         let caster = Caster { context, style, types: rules.types() };
-        let result = optimize(extractor, caster, &options, mode, &how, must_resolve, function);
+        let known = handed.as_ref().and_then(|handed| handed.of(extractor, function));
+        let result = match known {
+            Some(Solved { graph, ir, masks }) => Ok(retype(extractor, caster, graph, &ir, &masks, &[], true)),
+            None => optimize(extractor, caster, &options, mode, &how, must_resolve, function),
+        };
         (result, extractor.types().seen())
     };
     let isolated = targets
@@ -109,7 +126,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
     }
     if let Some(original) = original {
         let assume = checked::Assumptions {
-            whole_module: false,
+            whole_module: handed.is_some(),
             published: mode.second_time,
             kernel_arguments_are_global: options.param_always_point_to_global,
             strong_global: true,
@@ -187,7 +204,9 @@ fn optimize<'c: 'a, 'a>(
     if mode.warnings {
         checked.report_unproved(&presumed);
     }
-    let stats = retype(extractor, caster, &extraction, &masks, &presumed, mode.second_time);
+    let first = FuncId::new(0);
+    let (graph, ir) = (&extraction.graph.functions()[first], &extraction.functions[first]);
+    let stats = retype(extractor, caster, graph, ir, &masks, &presumed, mode.second_time);
     if mode.second_time && options.unproven.presumes_global() {
         ir::walk_preorder(function, |op| {
             ir::remove_attribute(op, CONTRADICTED);

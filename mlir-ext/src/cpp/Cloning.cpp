@@ -92,6 +92,16 @@ public:
         return entries[at].copy;
   }
 
+  Value lookup(Value value) const {
+    if (auto result = dyn_cast<OpResult>(value)) {
+      auto *op = static_cast<Operation *>(find(result.getOwner()));
+      return op ? op->getResult(result.getResultNumber()) : Value();
+    }
+    auto argument = cast<BlockArgument>(value);
+    auto *block = static_cast<Block *>(find(argument.getOwner()));
+    return block ? block->getArgument(argument.getArgNumber()) : Value();
+  }
+
 private:
   struct Entry {
     void *key = nullptr;
@@ -128,16 +138,6 @@ private:
         copy.push_back(clone(&op));
   }
 
-  Value lookup(Value value) const {
-    if (auto result = dyn_cast<OpResult>(value)) {
-      auto *op = static_cast<Operation *>(find(result.getOwner()));
-      return op ? op->getResult(result.getResultNumber()) : Value();
-    }
-    auto argument = cast<BlockArgument>(value);
-    auto *block = static_cast<Block *>(find(argument.getOwner()));
-    return block ? block->getArgument(argument.getArgNumber()) : Value();
-  }
-
   /// Fibonacci hashing: addresses of neighbours differ in few bits.
   size_t slot(void *key) const {
     return (uint64_t(uintptr_t(key)) * 0x9E3779B97F4A7C15u) >> shift;
@@ -169,6 +169,9 @@ void mlirExtCloneAll(MlirContext context, intptr_t count,
     for (intptr_t i = 0; i != cloning.nParts; ++i)
       cloning.parts[i] = wrap(
           static_cast<Operation *>(cloner.find(unwrap(cloning.parts[i]))));
+    for (intptr_t i = 0; i != cloning.nValues; ++i)
+      if (Value copy = cloner.lookup(unwrap(cloning.values[i])))
+        cloning.values[i] = wrap(copy);
   });
 }
 

@@ -10,9 +10,32 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassManager.h"
+#include <utility>
 
 using namespace mlir;
 using namespace mlir_ext;
+
+namespace mlir_ext {
+/// Data of a pass for the next one on the same operation: an analysis, so that
+/// it goes with any pass in between that changes something.
+class HandedOn {
+public:
+  explicit HandedOn(Operation * /*operation*/) {}
+  HandedOn(const HandedOn &) = delete;
+  ~HandedOn() { set({}); }
+
+  void set(MlirExtHandedOn next) {
+    MlirExtHandedOn old = std::exchange(data, next);
+    if (old.destroy)
+      old.destroy(old.userData);
+  }
+
+  MlirExtHandedOn take() { return std::exchange(data, {}); }
+
+private:
+  MlirExtHandedOn data = {};
+};
+} // namespace mlir_ext
 
 namespace {
 
@@ -118,6 +141,16 @@ public:
 
   void preserveAnalyses() { markAllAnalysesPreserved(); }
 
+  void handOn(MlirExtHandedOn data) {
+    getAnalysis<HandedOn>().set(data);
+    markAnalysesPreserved<HandedOn>();
+  }
+
+  MlirExtHandedOn takeHandedOn() {
+    auto handedOn = getCachedAnalysis<HandedOn>();
+    return handedOn ? handedOn->get().take() : MlirExtHandedOn{};
+  }
+
   AliasAnalysis &aliasAnalysis() { return getAnalysis<AliasAnalysis>(); }
 
   LogicalResult runNested(StringRef text, ArrayRef<MlirOperation> operations) {
@@ -191,6 +224,14 @@ void mlirExtPassAddStatistic(MlirPass pass, intptr_t index, uint64_t amount) {
 
 void mlirExtPassMarkAllAnalysesPreserved(MlirPass pass) {
   static_cast<DescribedPass *>(unwrap(pass))->preserveAnalyses();
+}
+
+void mlirExtPassHandOn(MlirPass pass, MlirExtHandedOn data) {
+  static_cast<DescribedPass *>(unwrap(pass))->handOn(data);
+}
+
+MlirExtHandedOn mlirExtPassTakeHandedOn(MlirPass pass) {
+  return static_cast<DescribedPass *>(unwrap(pass))->takeHandedOn();
 }
 
 void mlirExtPassAddAliasAnalysis(MlirPass pass,

@@ -12,7 +12,7 @@
 
 use super::{Caster, compare::fold_comparisons, result};
 use crate::{
-    extract::{Extraction, Extractor, FunctionIr, Internal, Traits, is_exit, name},
+    extract::{Extraction, Extractor, FunctionIr, Internal, Parts, Traits, is_exit, name},
     publish,
 };
 use melior::ir::{Attribute, BlockLike, OperationRef, Type, Value, ValueLike, operation::OperationLike};
@@ -45,13 +45,15 @@ pub struct Made<'c, 'a> {
     /// Its function.
     pub op: Handle<OperationRef<'c, 'a>>,
     /// Its parts, if it is a copy.
-    pub parts: Option<Vec<Handle<OperationRef<'c, 'a>>>>,
+    pub parts: Option<Parts<'c, 'a>>,
     /// Its name.
     pub name: String,
     /// The arguments whose types change.
     pub arguments: Retyped<'c>,
     /// The results whose types change.
     pub results: Retyped<'c>,
+    /// The casts that were added.
+    pub casts: Vec<Handle<OperationRef<'c, 'a>>>,
 }
 
 /// A call that the plan does not know, since it never runs.
@@ -108,22 +110,22 @@ pub struct Finisher<'e, 's, 'c, 'a> {
     all: Settled<'s, 'c, 'a>,
     /// Where the parts of the body at hand are, if it is a copy.
     copy: Option<FunctionIr<'c, 'a>>,
+    /// The casts that were added to it.
+    pub casts: Vec<Handle<OperationRef<'c, 'a>>>,
 }
 
 impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
     /// What finishes bodies, with an extractor of this thread.
     pub fn new(extractor: &'e mut Extractor, caster: Caster<'c>, all: Settled<'s, 'c, 'a>) -> Self {
-        Self { extractor, caster, all, copy: None }
+        Self { extractor, caster, all, copy: None, casts: Vec::new() }
     }
 
     /// Does all that is to be done to one body: nothing else is changed.
     pub fn finish(&mut self, id: BodyId) {
         let body = &self.all.plan.bodies[id];
         let made = &self.all.made[id];
-        self.copy = made.parts.as_ref().map(|parts| {
-            let code = self.extractor.no_code(*made.op);
-            self.all.extraction.functions[body.function].in_copy(code, parts)
-        });
+        let original = &self.all.extraction.functions[body.function];
+        self.copy = made.parts.as_ref().map(|parts| original.in_copy(*made.op, parts));
         if body.kind == BodyKind::Clone {
             self.own_clone(*made.op, &made.name, inlines(self.all.always_inline, body.call_sites));
         }
@@ -190,7 +192,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
         self.copy.as_ref().unwrap_or(original)
     }
 
-    fn fit_stray_calls(&self, caller: Caller) {
+    fn fit_stray_calls(&mut self, caller: Caller) {
         for call in self.all.stray.get(&caller).into_iter().flatten() {
             let clone = self.all.standing_in.get(&call.callee);
             if let Some(body) = clone.or_else(|| self.all.changed.get(&call.callee))
@@ -306,22 +308,45 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
 
     /// `value`, cast to `space` and back before `op`.
     fn pair_before(
-        &self,
+        &mut self,
         op: OperationRef<'c, 'a>,
         value: Value<'c, 'a>,
         space: MemorySpace,
     ) -> Option<Value<'c, 'a>> {
         let generic = value.r#type();
         let ty = self.caster.in_space(generic, space)?;
-        let there = self.caster.before(op, value, ty).and_then(result)?;
-        self.caster.before(op, there, generic).and_then(result)
+        let there = self.before(op, value, ty)?;
+        self.before(op, there, generic)
     }
 
-    fn pair_of_casts(&self, value: Value<'c, 'a>, space: MemorySpace) {
+    /// `value` as `ty`, cast right before `op`.
+    fn before(
+        &mut self,
+        op: OperationRef<'c, 'a>,
+        value: Value<'c, 'a>,
+        ty: Type<'c>,
+    ) -> Option<Value<'c, 'a>> {
+        let cast = self.caster.before(op, value, ty)?;
+        self.casts.push(cast.into());
+        result(cast)
+    }
+
+    /// `value` as `ty`, cast right after its definition.
+    fn after_definition(&mut self, value: Value<'c, 'a>, ty: Type<'c>) -> Option<OperationRef<'c, 'a>> {
+        let cast = self.caster.after_definition(value, ty)?;
+        self.casts.push(cast.into());
+        Some(cast)
+    }
+
+    fn change_type(&mut self, value: Value<'c, 'a>, ty: Type<'c>) {
+        self.casts.extend(self.caster.change_type(value, ty).map(Handle::from));
+    }
+
+    fn pair_of_casts(&mut self, value: Value<'c, 'a>, space: MemorySpace) {
         let generic = value.r#type();
         let Some(ty) = self.caster.in_space(generic, space) else { return };
-        let Some(there) = self.caster.after_definition(value, ty) else { return };
-        let Some(back) = result(there).and_then(|there| self.caster.after_definition(there, generic)) else {
+        let Some(there) = self.after_definition(value, ty) else { return };
+        let Some(back) = result(there).and_then(|there| self.after_definition(there, generic)) else {
             return;
         };
         if let Some(back) = result(back) {
@@ -342,20 +367,20 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
     }
 
     /// Casts the operands and results of a call to what the body it goes to takes and returns.
-    fn fit_call(&self, op: OperationRef<'c, 'a>, target: BodyId) {
+    fn fit_call(&mut self, op: OperationRef<'c, 'a>, target: BodyId) {
         let made = &self.all.made[target];
         let first = interfaces::call_arguments(op).map_or(0, |range| range.start);
         for (argument, ty) in types(&made.arguments) {
             let Some(value) = ir::operand(op, first + argument) else { continue };
             if value.r#type() != ty
-                && let Some(cast) = self.caster.before(op, value, ty).and_then(result)
+                && let Some(cast) = self.before(op, value, ty)
             {
                 ir::set_operand(op, first + argument, cast);
             }
         }
         for (index, ty) in types(&made.results) {
             let Some(value) = ir::result(op, index) else { continue };
-            self.caster.change_type(value, ty);
+            self.change_type(value, ty);
         }
     }
 
@@ -373,7 +398,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
         for (argument, ty) in types(&made.arguments) {
             inputs[argument] = ty;
             let Ok(value) = entry.argument(argument).map(Value::from) else { continue };
-            self.caster.change_type(value, ty);
+            self.change_type(value, ty);
         }
         for (index, ty) in types(&made.results) {
             outputs[index] = ty;
@@ -395,7 +420,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
             for (index, ty) in types(&made.results) {
                 if let Some(value) = ir::operand(at, index)
                     && value.r#type() != ty
-                    && let Some(cast) = self.caster.before(at, value, ty).and_then(result)
+                    && let Some(cast) = self.before(at, value, ty)
                 {
                     ir::set_operand(at, index, cast);
                 }

@@ -61,15 +61,13 @@ impl<'c> Caster<'c> {
         }
     }
 
-    /// Gives `value` another type where it is defined. Its uses take a cast back.
-    pub fn change_type(&self, value: Value<'c, '_>, ty: Type<'c>) {
+    /// Gives `value` another type where it is defined. Its uses take a cast back, which is returned.
+    pub fn change_type<'a>(&self, value: Value<'c, 'a>, ty: Type<'c>) -> Option<OperationRef<'c, 'a>> {
         let before = value.r#type();
         ir::set_value_type(value, ty);
-        if let Some(cast) = self.after_definition(value, before)
-            && let Some(back) = result(cast)
-        {
-            ir::replace_uses_except(value, back, cast);
-        }
+        let cast = self.after_definition(value, before)?;
+        ir::replace_uses_except(value, result(cast)?, cast);
+        Some(cast)
     }
 
     /// `value` as `ty`, cast right after `op`.

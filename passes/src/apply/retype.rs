@@ -20,9 +20,7 @@ use super::{
     compare::{constant, fold_comparisons},
     result,
 };
-use crate::extract::{
-    Class, CodeOp, EqualAtomic, Extraction, Extractor, FunctionIr, Traits, equal_atomics, resolve,
-};
+use crate::extract::{Class, CodeOp, EqualAtomic, Extractor, FunctionIr, Traits, equal_atomics, resolve};
 use melior::ir::{
     Attribute, OperationRef, Type, Value, ValueLike,
     attribute::{IntegerAttribute, StringAttribute},
@@ -40,7 +38,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{
     MemorySpace,
     graph::{Access, AccessWhat, Function},
-    ids::{Id, IdMap, NodeId, Site},
+    ids::{IdMap, NodeId, Site},
     lattice::Mask,
 };
 use tilespace_dialects::{
@@ -171,19 +169,18 @@ pub struct Retyping<'e, 'c, 'a> {
     stats: RetypeStats,
 }
 
-/// Rewrites the function behind the first function of `extraction`, of whose nodes `masks` tells the spaces. Accesses
-/// at `presumed` are made ones of global memory, whatever is known of their pointers. The second time nobody will look
-/// for spaces any more: tests of a space are folded, and casts that only tell one.
+/// Rewrites the function behind a graph, of whose nodes `masks` tells the spaces. Accesses at `presumed` are made ones of
+/// global memory, whatever is known of their pointers. The second time nobody will look for spaces any more: tests of a
+/// space are folded, and casts that only tell one.
 pub fn retype<'c: 'a, 'a>(
     extractor: &mut Extractor,
     caster: Caster<'c>,
-    extraction: &Extraction<'c, 'a>,
+    function: &Function,
+    ir: &FunctionIr<'c, 'a>,
     masks: &IdMap<NodeId, Mask>,
     presumed: &[Site],
     second_time: bool,
 ) -> RetypeStats {
-    let function = tilespace_core::ids::FuncId::new(0);
-    let ir = &extraction.functions[function];
     let mut retyping = Retyping {
         extractor,
         ir,
@@ -202,11 +199,11 @@ pub fn retype<'c: 'a, 'a>(
         replaced: Vec::new(),
         in_space: FxHashMap::default(),
         last_in_space: None,
-        function: &extraction.graph.functions()[function],
+        function,
         observed: None,
         stats: RetypeStats::default(),
     };
-    let accesses = &extraction.graph.functions()[function].accesses;
+    let accesses = &function.accesses;
     let ops = ir.code.body();
     // About one operand of each op is.
     retyping.demanded.reserve(ops.len());
@@ -342,8 +339,8 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         let (ir, function) = (self.ir, self.function);
         self.observed.get_or_insert_with(|| {
             let observed = function.observed();
-            let values = ir.values.iter().filter(|(node, _)| observed[*node]);
-            values.filter_map(|(_, value)| Some(ir::value_id(*(*value)?.value))).collect()
+            let nodes = observed.iter().filter(|(_, is_observed)| **is_observed);
+            nodes.filter_map(|(node, _)| Some(ir::value_id(*ir.values[node]?.value))).collect()
         })
     }
 

@@ -10,13 +10,13 @@
 //! function alone then sees what was proved. Calls in code that never runs are not in the plan. They go to any clone where
 //! the original goes; else they keep their callee, which then stays. Either way they are given casts for its signature.
 
-pub use super::finish::AlwaysInline;
+pub use super::finish::{AlwaysInline, Made};
 use super::{
     Caster,
-    finish::{Caller, Finisher, Made, Settled, Stray, is_function},
+    finish::{Caller, Finisher, Settled, Stray, is_function},
 };
 use crate::{
-    extract::{Extraction, Extractor, Internal, is_modelled_argument, name},
+    extract::{Extraction, Extractor, Internal, Parts, is_modelled_argument, name},
     publish,
 };
 use melior::ir::{BlockLike, OperationRef, RegionLike, Type, operation::OperationLike};
@@ -56,7 +56,7 @@ pub fn clone_name(function: &str, votes: &[Vote]) -> String {
     name
 }
 
-/// Changes the module as `plan` says. Returns the names of the bodies.
+/// Changes the module as `plan` says. Returns the bodies.
 pub fn specialize<'c: 'a, 'a>(
     extractor: &mut Extractor,
     caster: Caster<'c>,
@@ -64,7 +64,7 @@ pub fn specialize<'c: 'a, 'a>(
     plan: &Plan,
     always_inline: AlwaysInline,
     mark_contradicted: bool,
-) -> IdMap<BodyId, String> {
+) -> IdMap<BodyId, Made<'c, 'a>> {
     let mut specializer = Specializer {
         extractor,
         extraction,
@@ -84,7 +84,7 @@ pub fn specialize<'c: 'a, 'a>(
     specializer.make_bodies();
     specializer.finish_bodies(&strays, always_inline, mark_contradicted);
     specializer.drop_unused();
-    specializer.made.values().map(|made| made.name.clone()).collect()
+    specializer.made
 }
 
 impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
@@ -98,10 +98,12 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
             .into_iter()
             .map(|(body, function)| {
                 let original = &self.extraction.functions[function];
-                (body, (original.op(), original.parts()))
+                let (ops, values) = original.parts();
+                (body, (original.op(), ops, values))
             })
             .unzip();
         let copies = parallel::clone_operations(self.caster.context, &originals);
+        let copies = copies.into_iter().map(|(copy, ops, values)| (copy, Parts { ops, values }));
         let mut copies: FxHashMap<BodyId, _> = copied.into_iter().zip(copies).collect();
         for (id, body) in self.plan.bodies.iter() {
             let original = self.extraction.functions[body.function].op();
@@ -111,6 +113,7 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
                 name: name(original).to_string(),
                 arguments: Vec::new(),
                 results: Vec::new(),
+                casts: Vec::new(),
             };
             if body.kind == BodyKind::Clone {
                 let table = original.parent_operation();
@@ -283,16 +286,25 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
             if isolated {
                 let others = self.extractor.others();
                 parallel::map(context, count, BODIES_OF_A_THREAD, others, |extractor, context, index| {
-                    one(&mut Finisher::new(extractor, Caster { context, style, types }, all), index);
-                });
+                    let mut finisher = Finisher::new(extractor, Caster { context, style, types }, all);
+                    one(&mut finisher, index);
+                    finisher.casts
+                })
             } else {
                 let mut finisher = Finisher::new(self.extractor, self.caster, all);
-                (0..count).for_each(|index| one(&mut finisher, index));
+                let mut one = |index| {
+                    one(&mut finisher, index);
+                    std::mem::take(&mut finisher.casts)
+                };
+                (0..count).map(&mut one).collect()
             }
         };
-        finish(copies.len(), &|finisher, index| finisher.finish(copies[index]));
-        finish(originals.len(), &|finisher, index| finisher.finish(originals[index]));
+        let of_copies = finish(copies.len(), &|finisher, index| finisher.finish(copies[index]));
+        let of_originals = finish(originals.len(), &|finisher, index| finisher.finish(originals[index]));
         finish(rest.len(), &|finisher, index| finisher.finish_original(rest[index]));
+        for (id, casts) in copies.into_iter().zip(of_copies).chain(originals.into_iter().zip(of_originals)) {
+            self.made[id].casts = casts;
+        }
     }
 
     /// The ops of the bodies.

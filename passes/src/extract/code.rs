@@ -74,6 +74,22 @@ impl<'c, 'a> Code<'c, 'a> {
         &self.ops[1..]
     }
 
+    /// The same in a copy, where these ops are in the place of those in the body.
+    pub(super) fn in_copy(
+        &self,
+        function: OperationRef<'c, 'a>,
+        body: &[Handle<OperationRef<'c, 'a>>],
+    ) -> Self {
+        let copies = std::iter::once(function.into()).chain(body.iter().copied());
+        let ops = self.ops.iter().zip(copies).map(|(at, op)| CodeOp { op, ..*at });
+        Self { ops: ops.collect(), traits: self.traits }
+    }
+
+    /// The same with these ops behind the others.
+    pub(super) fn with(&self, added: &[CodeOp<'c, 'a>], traits: Traits) -> Self {
+        Self { ops: self.ops.iter().chain(added).copied().collect(), traits: self.traits | traits }
+    }
+
     /// The function, and what is in its body.
     pub fn all(&self) -> &[CodeOp<'c, 'a>] {
         &self.ops

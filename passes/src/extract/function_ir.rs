@@ -9,13 +9,19 @@
 //! order ([`FunctionIr::in_copy`]), so that what was solved for the function can be applied to the copy.
 
 use super::{
-    Code,
-    class::{Class, ClassId, Classes},
+    Code, CodeOp, Extractor,
+    class::{Class, ClassId, Classes, Traits},
     reach::Reach,
 };
-use melior::ir::{BlockLike, OperationRef, Value};
-use mlir_ext::{functions, interfaces::Forward, ir, parallel::Handle};
-use rustc_hash::FxHashMap;
+use crate::types::Field;
+use melior::ir::{OperationRef, Value, ValueLike};
+use mlir_ext::{
+    interfaces::{self, Forward},
+    ir,
+    parallel::Handle,
+    scan::Positions,
+};
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::ops::Range;
 use tilespace_core::{
     MemorySpace,
@@ -58,6 +64,14 @@ pub struct FunctionIr<'c, 'a> {
     pub(super) calls_of_addresses: Vec<Handle<OperationRef<'c, 'a>>>,
     /// Whether code that nobody sees may run in between.
     pub(super) runs_unknown_code: bool,
+}
+
+/// The ops and values of a copy, in the order of [`FunctionIr::parts`].
+pub struct Parts<'c, 'a> {
+    /// The ops.
+    pub ops: Vec<Handle<OperationRef<'c, 'a>>>,
+    /// The values.
+    pub values: Vec<Handle<Value<'c, 'a>>>,
 }
 
 /// A value as the uses see it that come behind what was said of its space.
@@ -164,52 +178,88 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
         classes.get(self.sites[site].class)
     }
 
-    /// The parts that [`in_copy`](Self::in_copy) needs to know in a copy.
-    pub fn parts(&self) -> Vec<OperationRef<'c, 'a>> {
+    /// The ops and values that [`in_copy`](Self::in_copy) needs to know in a copy.
+    pub fn parts(&self) -> (Vec<OperationRef<'c, 'a>>, Vec<Value<'c, 'a>>) {
+        let body = self.code.body().iter().map(|at| *at.op);
         let calls = self.calls.values().map(|op| **op);
-        calls.chain(self.sites.values().map(|site| *site.op)).chain(self.distant_ops()).collect()
+        let nowhere = self.sites.values().filter(|site| site.index == SiteIr::NOWHERE).map(|site| *site.op);
+        let values = self.values.values().flatten().map(|at| *at.value);
+        (body.chain(calls).chain(nowhere).collect(), values.collect())
     }
 
-    /// The ops that distant values are results of.
-    fn distant_ops(&self) -> impl Iterator<Item = OperationRef<'c, 'a>> + use<'_, 'c, 'a> {
-        self.distant.iter().filter_map(|node| ir::defining_op(*self.values[*node]?.value))
-    }
-
-    /// Where the parts are in `copy`: its arguments, calls, sites and distant values.
-    pub fn in_copy(&self, code: Code<'c, 'a>, parts: &[Handle<OperationRef<'c, 'a>>]) -> Self {
-        let op = code.function();
-        let mut values = IdMap::filled(self.values.len(), None);
-        for (node, value) in self.values.iter() {
-            let Some(at) = value else { break };
-            let (Some(entry), Some((_, argument))) =
-                (functions::entry_block(op), ir::argument_owner(*at.value))
-            else {
-                break;
+    /// The same of a copy, which has these parts.
+    pub fn in_copy(&self, function: OperationRef<'c, 'a>, parts: &Parts<'c, 'a>) -> Self {
+        let (body, rest) = parts.ops.split_at(self.code.body().len());
+        let mut rest = rest.iter().copied();
+        let calls = rest.by_ref().take(self.calls.len()).collect();
+        let sites = self.sites.values().map(|site| {
+            let op = match site.index {
+                SiteIr::NOWHERE => rest.next().unwrap_or(site.op),
+                index => body[index as usize],
             };
-            values[node] = entry
-                .argument(argument)
-                .ok()
-                .map(|value| NodeValue { value: Value::from(value).into(), ..*at });
-        }
-        let mut parts = parts.iter().copied();
-        let calls = parts.by_ref().take(self.calls.len()).collect();
-        let sites = parts.by_ref().take(self.sites.len()).zip(self.sites.values());
-        let sites = sites.map(|(op, site)| SiteIr { op, ..*site }).collect();
-        for node in &self.distant {
-            let Some(at) = self.values[*node] else { continue };
-            if let Some(result) = ir::result_number(*at.value) {
-                let value = parts.next().and_then(|op| ir::result(*op, result));
-                values[*node] = value.map(|value| NodeValue { value: value.into(), ..at });
-            }
-        }
+            SiteIr { op, ..*site }
+        });
+        let sites = sites.collect();
+        let mut values = parts.values.iter();
+        let values = self.values.values().map(|at| {
+            let at = (*at)?;
+            Some(NodeValue { value: *values.next()?, ..at })
+        });
         Self {
-            values,
+            values: values.collect(),
             calls,
             sites,
             distant: self.distant.clone(),
             refined: self.refined.clone(),
-            ..Self::empty(code)
+            ..Self::empty(self.code.in_copy(function, body))
         }
+    }
+
+    /// The same as of a function that is read alone, once these casts are in it. What such a cast makes generic again is
+    /// a value of its own, in the space that its operand has in its type.
+    pub fn with_casts(
+        mut self,
+        extractor: &mut Extractor,
+        casts: &[Handle<OperationRef<'c, 'a>>],
+        masks: &mut IdMap<NodeId, Mask>,
+    ) -> Self {
+        self.nodes = FxHashMap::with_capacity_and_hasher(self.values.len() + casts.len(), FxBuildHasher);
+        for (node, value) in self.values.iter() {
+            let Some(value) = value else { continue };
+            let node = node.index() as u32;
+            self.nodes.entry(ir::value_id(*value.value)).or_insert(node..node).end = node + 1;
+        }
+        let mut added = Vec::with_capacity(casts.len());
+        let mut traits = Traits::default();
+        for op in casts {
+            let class = extractor.classes.class_id(**op);
+            traits = traits | extractor.classes.get(class).traits;
+            let only = Positions::FIRST;
+            added.push(CodeOp { op: *op, class, has_blocks: false, operands: only, results: only });
+            let (Some(source), Some(result)) = (ir::operand(**op, 0), ir::result(**op, 0)) else { continue };
+            let Some(Field::Typed(mask)) = extractor.types.shape(source.r#type()).fields.first().copied()
+            else {
+                continue;
+            };
+            // It was generic, and has had its type changed.
+            if let Some(before) = self.nodes.get(&ir::value_id(source))
+                && let Some(value) = &mut self.values[NodeId::new(before.start as usize)]
+            {
+                value.generic = false;
+            }
+            let node = self.values.push(Some(NodeValue { value: result.into(), field: 0, generic: true }));
+            masks.push(mask);
+            let node = node.index() as u32;
+            self.nodes.insert(ir::value_id(result), node..node + 1);
+        }
+        for at in self.code.body().iter().filter(|at| at.hands_on_pointers(extractor.class_of(**at))) {
+            let by = ir::operation_id(*at.op);
+            interfaces::for_each_forwarded_operand(*at.op, &mut |forward| {
+                self.forwards.push((by, forward.into()))
+            });
+        }
+        self.code = self.code.with(&added, traits);
+        self
     }
 
     pub(super) fn new(code: Code<'c, 'a>) -> Self {

@@ -65,7 +65,7 @@ pub use definitions::{Definition, alignment_of};
 pub use device::{Device, is_launch, launches_kernel};
 use dispatch::connect_calls_of_addresses;
 use function_ir::SiteIr;
-pub use function_ir::{FunctionIr, NodeValue, Refined};
+pub use function_ir::{FunctionIr, NodeValue, Parts, Refined};
 pub use layout::Layouts;
 pub use names::{flat_symbol_name, name, name_of_code};
 use objects::Objects;
@@ -125,7 +125,7 @@ impl From<MemspaceOptAliasMerge> for MemorySets {
 }
 
 /// What the analysis may take for granted.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Assumptions {
     /// Memory that the host can write held only pointers to global memory before the kernel started
     /// (`strong-global-assumptions`).

@@ -1,0 +1,117 @@
+//! What `ip-msp` knows of the functions that it leaves, for a `memory-space-opt` right behind it.
+//!
+//! ```text
+//! ip-msp             %v = load %slot          %v is in global memory: stated by a pair of casts
+//! memory-space-opt   load %v                  reads the function, and finds the pair: named
+//!   right behind     load %v                  is given what the graph of the module says of %v: named
+//! ```
+//!
+//! To read a function and solve it again is half of what `memory-space-opt` takes, and finds what `ip-msp` knows, since
+//! it states all that a function alone does not show. So the graph is kept with the masks of each body. It is an analysis of the
+//! module: any pass in between that changes something ends it, and then functions are read as ever.
+//!
+//! What was solved holds for the body as it is left: its callers are those of the plan, or unknown. Between graph and
+//! body are the casts that `ip-msp` added, and nothing else ([`FunctionIr::with_casts`]): what one of them makes generic
+//! again lies in the space of its operand. A copy has its parts in the order of the original.
+//!
+//! Reasons why an access stays generic, and errors, are those of a function alone. So what is handed on is used only for
+//! functions of which there is nothing to say.
+
+use crate::{
+    apply::specialize::Made,
+    checks::has_nothing_to_say,
+    extract::{Assumptions, Extraction, Extractor, FunctionIr, Parts},
+    types::Seen,
+};
+use melior::ir::OperationRef;
+use mlir_ext::{ir, parallel::Handle, pass::HandOn};
+use rustc_hash::FxHashMap;
+use tilespace_core::{
+    graph::Function,
+    ids::{BodyId, FuncId, IdMap, NodeId},
+    lattice::Mask,
+    plan::Plan,
+};
+use tilespace_dialects::RuleTable;
+
+/// What passes hand on.
+pub struct Bodies;
+
+impl HandOn for Bodies {
+    type Of<'c: 'a, 'a> = HandedOn<'c, 'a>;
+}
+
+/// All bodies of a module.
+pub struct HandedOn<'c, 'a> {
+    extraction: Extraction<'c, 'a>,
+    /// By op.
+    bodies: FxHashMap<usize, Body<'c, 'a>>,
+    rules: &'static RuleTable,
+    assumptions: Assumptions,
+    /// What all types in it tell.
+    pub seen: Seen,
+}
+
+struct Body<'c, 'a> {
+    function: FuncId,
+    masks: IdMap<NodeId, Mask>,
+    parts: Option<Parts<'c, 'a>>,
+    casts: Vec<Handle<OperationRef<'c, 'a>>>,
+}
+
+/// What is known of one function.
+pub struct Solved<'h, 'c, 'a> {
+    /// Its graph.
+    pub graph: &'h Function,
+    /// Where the parts of the graph are.
+    pub ir: FunctionIr<'c, 'a>,
+    /// The spaces that reach each node.
+    pub masks: IdMap<NodeId, Mask>,
+}
+
+impl<'c: 'a, 'a> HandedOn<'c, 'a> {
+    /// What is known of the bodies that were made of `plan`.
+    pub fn new(
+        extractor: &mut Extractor,
+        extraction: Extraction<'c, 'a>,
+        plan: Plan,
+        made: IdMap<BodyId, Made<'c, 'a>>,
+    ) -> Self {
+        let bodies = plan.bodies.into_values().zip(made.into_values()).map(|(body, made)| {
+            let Made { op, parts, casts, .. } = made;
+            (ir::operation_id(*op), Body { function: body.function, masks: body.masks, parts, casts })
+        });
+        let bodies = bodies.collect();
+        let (rules, assumptions, seen) = (extractor.rules, extractor.assumptions, extractor.types().seen());
+        Self { extraction, bodies, rules, assumptions, seen }
+    }
+
+    /// Whether `extractor` would read functions in the same way. What memory holds, and what was published, only `ip-msp`
+    /// or only a function alone is to look at.
+    pub fn is_for(&self, extractor: &Extractor) -> bool {
+        let Assumptions { strong_global, read_published, memory, .. } = extractor.assumptions;
+        let alike = Assumptions { strong_global, read_published, memory, ..self.assumptions };
+        std::ptr::eq(self.rules, extractor.rules) && alike == extractor.assumptions
+    }
+
+    /// What is known of a function, if there is nothing to say of it.
+    pub fn of(
+        &self,
+        extractor: &mut Extractor,
+        function: OperationRef<'c, 'a>,
+    ) -> Option<Solved<'_, 'c, 'a>> {
+        let body = self.bodies.get(&ir::operation_id(function))?;
+        let graph = &self.extraction.graph.functions()[body.function];
+        let original = &self.extraction.functions[body.function];
+        if !has_nothing_to_say(extractor.classes(), graph, original, &body.masks) {
+            return None;
+        }
+        let ir = match &body.parts {
+            Some(parts) => original.in_copy(function, parts),
+            None => original.clone(),
+        };
+        let mut masks = body.masks.clone();
+        let ir = ir.with_casts(extractor, &body.casts, &mut masks);
+        Some(Solved { graph, ir, masks })
+    }
+}
