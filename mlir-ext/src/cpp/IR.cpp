@@ -61,11 +61,12 @@ void mlirExtOperationForEachAttribute(MlirOperation mlirOp,
   for (NamedAttribute entry :
        hasNames ? op->getRawDictionaryAttrs() : op->getAttrDictionary())
     visit(entry.getName(), entry.getValue());
-  if (hasNames)
-    for (StringAttr inherent : name->getAttributeNames())
-      if (Attribute attribute =
-              op->getInherentAttr(inherent).value_or(Attribute()))
-        visit(inherent, attribute);
+  if (!hasNames)
+    return;
+  NamedAttrList inherent;
+  name->populateInherentAttrs(op, inherent);
+  for (NamedAttribute entry : inherent)
+    visit(entry.getName(), entry.getValue());
 }
 
 void mlirExtOperationChangeAttributes(MlirOperation mlirOp, intptr_t count,
