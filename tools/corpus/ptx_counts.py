@@ -87,9 +87,19 @@ def reachable(functions, module_scope):
     return seen
 
 
+def parse(text):
+    return split(LOCATION.sub("", STRING.sub('""', COMMENT.sub(" ", text))))
+
+
+def idle_kernels(text):
+    """The kernels of a PTX module that access no memory and call nothing, so that nobody can tell that they ran."""
+    counts = {name: count_body(body) for name, (kernel, body) in parse(text)[0].items() if kernel}
+    return sorted(name for name, counted in counts.items() if not counted["mem"] and not counted["call"])
+
+
 def count(text, only_reachable=False):
     """Counts for each function of a PTX module, in the order of the file."""
-    functions, module_scope = split(LOCATION.sub("", STRING.sub('""', COMMENT.sub(" ", text))))
+    functions, module_scope = parse(text)
     kept = reachable(functions, module_scope) if only_reachable else functions
     return {name: count_body(body) for name, (_, body) in functions.items() if name in kept}
 

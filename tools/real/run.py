@@ -8,9 +8,11 @@ tilespace-opt's memory-space-pipeline, and where that is worse by MLIR's import 
 is; and, from the source, by nvcc, where there is one. Counted are the accesses that a
 kernel can reach, by memory space, processor time and peak memory.
 
-A file is worse where the plugin leaves more generic accesses than stock, or more generic and local ones together, by
+A file is worse where a kernel accesses no memory any more, which is how code that went wrong looks to LLVM; where the
+plugin leaves more generic accesses than stock, or more generic and local ones together, by
 more than 2 % and 8 accesses: what was generic and is now known to be local is no loss. So is one without generic accesses,
-in functions that no kernel calls either, whose PTX changes at all. The exit status is 1 if a file is worse, or fails with the plugin alone."""
+in functions that no kernel calls either, whose PTX changes at all. The exit status is 1 if a file is worse, or fails with the plugin alone, or if a kernel does
+nothing any more after the pipeline."""
 
 import argparse
 import fnmatch
@@ -39,6 +41,9 @@ TIMEOUT = 600
 SPACES = ["generic", "local", "param", "mem"]
 # Assembly of the source, which no compiler changes.
 ASSEMBLY = re.compile(r"// begin inline asm.*?// end inline asm", re.DOTALL)
+
+# Why a file is worse whose kernels came to nothing.
+IDLE = "kernels do nothing any more"
 
 
 class Failed(Exception):
@@ -123,7 +128,8 @@ def counts_of(ptx):
     anywhere = ptx_counts.total(ptx_counts.count(text))["generic"]
     compiled = ptx_counts.total(ptx_counts.count(ASSEMBLY.sub("", text), only_reachable=True))["generic"]
     written = counts["generic"] - compiled
-    return {space: counts[space] for space in SPACES} | {"anywhere": anywhere, "written": written}
+    others = {"anywhere": anywhere, "written": written, "idle": ptx_counts.idle_kernels(text)}
+    return {space: counts[space] for space in SPACES} | others
 
 
 class Bench:
@@ -240,6 +246,8 @@ def worse(result, side="plugin", than="stock"):
     if "failed" in result:
         return result["failed"]
     stock, ours = result[than], result[side]
+    if idle := set(ours["idle"]) - set(stock["idle"]):
+        return f"{len(idle)} {IDLE}"
     if ours["generic"] > stock["generic"]:
         return "more generic accesses"
     if ours["generic"] + ours["local"] > (stock["generic"] + stock["local"]) * 1.02 + 8:
@@ -387,7 +395,7 @@ def summary(results):
         counted = sum(side in result for result in done.values())
         print(f"{side:9} {counted:4} files  " + "  ".join(f"{k} {v}" for k, v in sums(done.values(), side).items()))
     print("\n".join(costs(done)))
-    return 1 if bad else 0
+    return 1 if bad or any(IDLE in why for why in (by_pipeline or {}).values()) else 0
 
 
 if __name__ == "__main__":
