@@ -246,7 +246,7 @@ def worse(result, side="plugin", than="stock"):
     if "failed" in result:
         return result["failed"]
     stock, ours = result[than], result[side]
-    if idle := set(ours["idle"]) - set(stock["idle"]):
+    if idle := set(ours.get("idle", [])) - set(stock.get("idle", [])):
         return f"{len(idle)} {IDLE}"
     if ours["generic"] > stock["generic"]:
         return "more generic accesses"

@@ -7,8 +7,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "tools" / "real"))
 import run  # noqa: E402
 
 
-def counts(generic, local, anywhere=None):
-    return {"generic": generic, "local": local, "anywhere": generic if anywhere is None else anywhere}
+def counts(generic, local, anywhere=None, idle=()):
+    return {"generic": generic, "local": local, "anywhere": generic if anywhere is None else anywhere, "idle": idle}
 
 
 CASES = {
@@ -19,6 +19,8 @@ CASES = {
     "the same PTX": {"stock": counts(0, 9), "plugin": counts(0, 9), "same": True},
     "other PTX": {"stock": counts(0, 9), "plugin": counts(0, 9), "same": False},
     "generic where no kernel gets": {"stock": counts(0, 9, 3), "plugin": counts(0, 9, 0), "same": False},
+    "a kernel came to nothing": {"stock": counts(9, 9, idle=["a"]), "plugin": counts(0, 0, idle=["a", "b"]), "same": False},
+    "a kernel never was anything": {"stock": counts(9, 9, idle=["a"]), "plugin": counts(9, 9, idle=["a"]), "same": True},
     "the plugin fails": {"stock": counts(0, 0), "failed": "clang++: exit code 1"},
 }
 for name, result in CASES.items():
@@ -34,3 +36,12 @@ PIPELINE = {
 for name, why in run.worse_by_pipeline(PIPELINE).items():
     print(f"{name}: {why}")
 print(run.worse_by_pipeline({"did not run": {"stock": counts(4, 0)}}))
+
+PTX = """
+.visible .entry fills(.param .u64 p) { st.global.b32 [%rd1], %r1; ret; }
+.visible .entry calls() { { call.uni helper; } ret; }
+.visible .entry passes(.param .u64 p) { ld.param.b64 %rd1, [p]; ret; }
+.visible .entry nothing() { ret; }
+.visible .func helper() { ret; }
+"""
+print("idle:", *run.ptx_counts.idle_kernels(PTX))
