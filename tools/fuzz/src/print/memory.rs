@@ -155,9 +155,10 @@ impl Printer<'_> {
             }
             6 => {
                 let len = self.int(8, "i64");
+                let from = if form / 16 % 2 == 0 { from.name } else { self.boxed(&from.name, &len) };
                 self.line(format!(
-                    "\"llvm.intr.memmove\"({}, {}, {len}) <{{isVolatile = false}}> : (!llvm.ptr, !llvm.ptr, i64) -> ()",
-                    to.name, from.name
+                    "\"llvm.intr.memmove\"({}, {from}, {len}) <{{isVolatile = false}}> : (!llvm.ptr, !llvm.ptr, i64) -> ()",
+                    to.name
                 ));
             }
             _ => {
@@ -167,6 +168,17 @@ impl Printer<'_> {
             }
         }
         Some(())
+    }
+
+    /// A slot with a copy of a word, by a step that leads nowhere.
+    fn boxed(&mut self, word: &str, len: &str) -> String {
+        let one = self.int(1, "i32");
+        let slot =
+            self.op(format!("llvm.alloca {one} x !llvm.ptr {{alignment = 8 : i64}} : (i32) -> !llvm.ptr"));
+        self.line(format!(
+            "\"llvm.intr.memcpy\"({slot}, {word}, {len}) <{{isVolatile = false}}> : (!llvm.ptr, !llvm.ptr, i64) -> ()"
+        ));
+        self.op(format!("llvm.getelementptr {slot}[0] : (!llvm.ptr) -> !llvm.ptr, !llvm.ptr"))
     }
 
     pub(super) fn copy_all(&mut self, from: Pick, to: Pick, form: Pick) -> Option<()> {
