@@ -155,7 +155,8 @@ impl Printer<'_> {
             }
             6 => {
                 let len = self.int(8, "i64");
-                let from = if form / 16 % 2 == 0 { from.name } else { self.boxed(&from.name, &len) };
+                let from =
+                    if (form / 16).is_multiple_of(2) { from.name } else { self.boxed(&from.name, &len) };
                 self.line(format!(
                     "\"llvm.intr.memmove\"({}, {from}, {len}) <{{isVolatile = false}}> : (!llvm.ptr, !llvm.ptr, i64) -> ()",
                     to.name
