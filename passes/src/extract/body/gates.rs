@@ -52,12 +52,16 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
         entered.sort_by_key(|entered| entered.place);
         let mut next = entered.into_iter().peekable();
+        // Each within the one before, so that those that have ended are the last ones.
         let mut around: Vec<(u32, NodeId)> = Vec::new();
+        let leave = |around: &mut Vec<(u32, NodeId)>, place: u32| {
+            while around.pop_if(|(end, _)| *end <= place).is_some() {}
+        };
         for (place, block) in self.first_places(order) {
             while let Some(Entered { place, end, tested, behind }) =
                 next.next_if(|entered| entered.place <= place)
             {
-                around.retain(|(end, _)| *end > place);
+                leave(&mut around, place);
                 let from = match around.last() {
                     Some((_, outer)) => *outer,
                     None => self.constant(Mask::NULL, Cause::Known),
@@ -66,7 +70,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                 self.function.add_gate(Gate { from, to, behind, tested: Some(tested) });
                 around.push((end, to));
             }
-            around.retain(|(end, _)| *end > place);
+            leave(&mut around, place);
             if let Some((_, runs)) = around.last() {
                 self.ir.runs_if.insert(block, *runs);
             }
