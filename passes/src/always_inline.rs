@@ -33,7 +33,8 @@ use tilespace_core::{
     ids::{FuncId, Id},
 };
 
-const MARK: &str = "always_inline";
+/// The attribute of functions that must be inlined.
+pub const MARK: &str = "always_inline";
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {

@@ -18,6 +18,12 @@
 //! `sroa` follows a slot behind casts as far as what is there may go away, and takes an address computation that it meets
 //! there for one on the slot itself: it ends the process on one whose indices are zero and which is not used, or only by
 //! debug information. Such a result is the address that it is made of, and is replaced by that.
+//!
+//! `mem2reg` follows a slot in the same way. Where it meets a copy of all of the slot, or a setting, it erases that, and puts
+//! a load or a store in its place only if the slot itself is the operand: otherwise what was copied is lost
+//! (`memcpyRemoveBlockingUses`). So the op gets the slot itself. `sroa` makes more such copies, so that the pipelines run this
+//! pass between the two. A copy of less than the slot keeps its address: `mem2reg` leaves the slot alone for it, and `sroa`
+//! wants to see the part.
 
 use crate::{
     extract::{Assumptions, Classes, Device, Extractor, Layouts, constant, is_volatile, resolve},
@@ -27,7 +33,6 @@ use crate::{
 use melior::ir::{OperationRef, Value, ValueLike, attribute::TypeAttribute};
 use mlir_ext::{
     ir,
-    layout::Layout,
     pass::{PassFailure, PassInstance},
 };
 use rustc_hash::FxHashSet;
@@ -125,19 +130,20 @@ impl<'c: 'a, 'a> Moves<'_, 'c, 'a> {
             let Some(address) = ir::operand(op, operand) else { continue };
             let slot = self.origin(address);
             if slot != address
-                && self.size_of_slot(slot).is_some_and(|size| length.is_none_or(|length| length == size))
+                && let Some(whole) = self.whole_slot(slot)
+                && length.is_none_or(|length| Place::at(0, length) == whole)
             {
                 found(operand, slot);
             }
         }
     }
 
-    /// The bytes of a slot; none if it is no slot, or nobody knows.
-    fn size_of_slot(&mut self, slot: Value<'c, 'a>) -> Option<u64> {
+    /// The bytes of a slot; none if it is no slot.
+    fn whole_slot(&mut self, slot: Value<'c, 'a>) -> Option<Place> {
         let op = ir::defining_op(slot)?;
         self.classes.rule(op).filter(|rule| rule.makes_slot())?;
         let allocated = TypeAttribute::try_from(ir::attribute(op, ALLOCATED)?).ok()?;
-        Some(Layout::new(self.function).size(allocated.value())?.size)
+        Some(self.layouts.whole(self.function, allocated.value()))
     }
 
     /// The first of the values that are all this address.

@@ -18,7 +18,7 @@
 //! of a function by then, and it need not be more: the hint allows, and does not force.
 
 use crate::{
-    always_inline::callees_first,
+    always_inline::{self, callees_first},
     extract::{Assumptions, Device, Extractor, Symbols},
     generated::hint_inlining_statistics as statistics,
     readers::NO_INLINE,
@@ -40,7 +40,6 @@ const THRESHOLD: usize = 250 * 11 / 5;
 const CAST: usize = 2;
 
 const HINT: &str = "inline_hint";
-const MUST_INLINE: &str = "always_inline";
 
 /// What a function and what is inlined into it cost, in instructions.
 #[derive(Clone, Copy, Default)]
@@ -64,7 +63,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let mut extractor = Extractor::new(default_rules(), Assumptions::default());
     let device = Device::find(module, &mut extractor);
     let (symbols, _) = Symbols::collect(pass.context(), module, &device, &mut extractor);
-    let dear: Vec<_> = made_dear(&mut extractor, &symbols).collect();
+    let dear = made_dear(&mut extractor, &symbols);
     if dear.is_empty() {
         pass.mark_all_analyses_preserved();
         return Ok(());
@@ -78,10 +77,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
 }
 
 /// The functions for which the hint makes up for their casts.
-fn made_dear<'c: 'a, 'a>(
-    extractor: &mut Extractor,
-    symbols: &Symbols<'c, 'a>,
-) -> impl Iterator<Item = OperationRef<'c, 'a>> {
+fn made_dear<'c: 'a, 'a>(extractor: &mut Extractor, symbols: &Symbols<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
     let (mut weights, calls): (Vec<_>, Vec<_>) =
         symbols.functions.iter().map(|function| read(extractor, symbols, *function.op)).unzip();
     for id in callees_first(calls.len(), &mut |id| calls[id.index()].clone()) {
@@ -100,8 +96,7 @@ fn made_dear<'c: 'a, 'a>(
     }
     let functions = symbols.functions.iter().zip(weights);
     let dear = functions.filter(|(_, weight)| weight.is_tipped_by_casts()).map(|(function, _)| *function.op);
-    let open: Vec<_> = dear.filter(|function| may_hint(extractor, *function)).collect();
-    open.into_iter()
+    dear.filter(|function| may_hint(extractor, *function)).collect()
 }
 
 /// What is in a function itself, and the functions that it calls, once for each call.
@@ -138,7 +133,7 @@ fn is_variable(extractor: &mut Extractor, pointer: Value<'_, '_>) -> bool {
 fn may_hint(extractor: &mut Extractor, function: OperationRef<'_, '_>) -> bool {
     has(function, &["linkage"])
         && !has(function, &NO_INLINE)
-        && !has(function, &[HINT, MUST_INLINE])
+        && !has(function, &[HINT, always_inline::MARK])
         && !extractor.is_kernel(function)
 }
 

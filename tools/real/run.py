@@ -8,11 +8,11 @@ tilespace-opt's memory-space-pipeline, and where that is worse by MLIR's import 
 is; and, from the source, by nvcc, where there is one. Counted are the accesses that a
 kernel can reach, by memory space, processor time and peak memory.
 
-A file is worse where a kernel accesses no memory any more, which is how code that went wrong looks to LLVM; where the
-plugin leaves more generic accesses than stock, or more generic and local ones together, by
-more than 2 % and 8 accesses: what was generic and is now known to be local is no loss. So is one without generic accesses,
-in functions that no kernel calls either, whose PTX changes at all. The exit status is 1 if a file is worse, or fails with the plugin alone, or if a kernel does
-nothing any more after the pipeline."""
+A file is worse where a kernel does nothing any more, which is how code that went wrong looks to LLVM; where the plugin
+leaves more generic accesses than stock, or more generic and local ones together, by more than 2 % and 8 accesses: what was
+generic and is now known to be local is no loss. So is one without generic accesses, in functions that no kernel calls
+either, whose PTX changes at all. The exit status is 1 if a file is worse, or fails with the plugin alone, or if a kernel
+does nothing any more after the pipeline."""
 
 import argparse
 import fnmatch
