@@ -13,7 +13,7 @@
 
 use crate::{
     apply::{CONTRADICTED, Caster},
-    extract::{Classes, Extraction, Extractor, FunctionIr, operands, resolve},
+    extract::{Extraction, Extractor, FunctionIr, operands, resolve},
 };
 use melior::ir::{OperationRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{diagnostics, ir, pass::PassFailure, types};
@@ -109,19 +109,45 @@ pub fn access_kinds(extractor: &mut Extractor, op: OperationRef<'_, '_>, operand
     used().filter_map(|used| used.access).map(|access| other.unwrap_or(access.kind)).collect()
 }
 
-/// Whether nothing is to be said of a function: the space of each access is known, and the hardware lacks nothing there.
-pub fn has_nothing_to_say(
-    classes: &Classes,
+/// Whether all accesses of a function get a space, so that there is no reason to tell why one stays generic.
+pub fn names_all(function: &Function, masks: &IdMap<NodeId, Mask>) -> bool {
+    function.accesses.iter().filter(|access| access.what == AccessWhat::Memory).all(|access| {
+        masks[access.node].vote().space().is_some_and(|space| access.allowed.contains(Mask::of(space)))
+    })
+}
+
+/// Reports operations that the hardware lacks.
+pub fn illegal_operations(
+    extractor: &mut Extractor,
     function: &Function,
     ir: &FunctionIr<'_, '_>,
     masks: &IdMap<NodeId, Mask>,
-) -> bool {
-    function.accesses.iter().filter(|access| access.what != AccessWhat::Test).all(|access| {
-        let Some(space) = masks[access.node].vote().space() else { return access.what != AccessWhat::Memory };
-        let rule = || ir.class_at(access.site, classes).rule;
-        access.allowed.contains(Mask::of(space))
-            && (space == MemorySpace::Global || !rule().is_some_and(|rule| may_be_illegal(rule, space)))
-    })
+    warnings: bool,
+) -> Result<(), PassFailure> {
+    let mut result = Ok(());
+    for access in function.accesses.iter().filter(|access| access.what != AccessWhat::Test) {
+        let Some(space) = masks[access.node].vote().space() else { continue };
+        if space == MemorySpace::Global {
+            // The hardware lacks nothing there, and most accesses are there.
+            continue;
+        }
+        let class = ir.class_at(access.site, extractor.classes());
+        if !class.rule.is_some_and(|rule| may_be_illegal(rule, space)) {
+            continue;
+        }
+        let (op, operand) = ir.site(access.site);
+        for (message, fatal) in
+            access_kinds(extractor, op, operand).into_iter().filter_map(|kind| illegal(kind, space))
+        {
+            if fatal {
+                diagnostics::error(op.location(), message).emit();
+                result = Err(PassFailure);
+            } else if warnings {
+                diagnostics::warning(op.location(), message).emit();
+            }
+        }
+    }
+    result
 }
 
 impl<'x, 'c: 'a, 'a> Checked<'x, 'c, 'a> {
@@ -133,35 +159,6 @@ impl<'x, 'c: 'a, 'a> Checked<'x, 'c, 'a> {
 
     fn site(&self, site: Site) -> (OperationRef<'c, 'a>, usize) {
         self.extraction.functions[FuncId::new(0)].site(site)
-    }
-
-    /// Reports operations that the hardware lacks.
-    pub fn illegal_operations(&mut self, warnings: bool) -> Result<(), PassFailure> {
-        let mut result = Ok(());
-        for access in self.accesses() {
-            let Some(space) = self.masks[access.node].vote().space() else { continue };
-            if space == MemorySpace::Global {
-                // The hardware lacks nothing there, and most accesses are there.
-                continue;
-            }
-            let class =
-                self.extraction.functions[FuncId::new(0)].class_at(access.site, self.extractor.classes());
-            if !class.rule.is_some_and(|rule| may_be_illegal(rule, space)) {
-                continue;
-            }
-            let (op, operand) = self.site(access.site);
-            for (message, fatal) in
-                access_kinds(self.extractor, op, operand).into_iter().filter_map(|kind| illegal(kind, space))
-            {
-                if fatal {
-                    diagnostics::error(op.location(), message).emit();
-                    result = Err(PassFailure);
-                } else if warnings {
-                    diagnostics::warning(op.location(), message).emit();
-                }
-            }
-        }
-        result
     }
 
     /// The accesses that are taken to be of global memory because nothing is proved of their pointers, neither here nor

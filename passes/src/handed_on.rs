@@ -14,12 +14,12 @@
 //! body are the casts that `ip-msp` added, and nothing else ([`FunctionIr::with_casts`]): what one of them makes generic
 //! again lies in the space of its operand. A copy has its parts in the order of the original.
 //!
-//! Reasons why an access stays generic, and errors, are those of a function alone. So what is handed on is used only for
-//! functions of which there is nothing to say.
+//! Reasons why an access stays generic are those of a function alone. Where they are to be told, a function with such an
+//! access is read again.
 
 use crate::{
     apply::specialize::Made,
-    checks::has_nothing_to_say,
+    checks::names_all,
     extract::{Assumptions, Extraction, Extractor, FunctionIr, Parts},
     types::Seen,
 };
@@ -94,16 +94,17 @@ impl<'c: 'a, 'a> HandedOn<'c, 'a> {
         std::ptr::eq(self.rules, extractor.rules) && alike == extractor.assumptions
     }
 
-    /// What is known of a function, if there is nothing to say of it.
+    /// What is known of a function, unless there are `reasons` to tell why it is no more.
     pub fn of(
         &self,
         extractor: &mut Extractor,
         function: OperationRef<'c, 'a>,
+        reasons: bool,
     ) -> Option<Solved<'_, 'c, 'a>> {
         let body = self.bodies.get(&ir::operation_id(function))?;
         let graph = &self.extraction.graph.functions()[body.function];
         let original = &self.extraction.functions[body.function];
-        if !has_nothing_to_say(extractor.classes(), graph, original, &body.masks) {
+        if reasons && !names_all(graph, &body.masks) {
             return None;
         }
         let ir = match &body.parts {

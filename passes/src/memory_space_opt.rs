@@ -2,7 +2,7 @@
 //!
 //! Works on one function alone, so that functions can be done in parallel. What only the whole module tells is already
 //! in the IR then: `ip-msp` has put it there as types, casts and `nvvm.as`. Right behind `ip-msp`, functions of which
-//! there is nothing to say are not read again (`handed_on.rs`).
+//! there are no reasons to tell are not read again (`handed_on.rs`).
 
 use crate::{
     apply::{
@@ -10,7 +10,7 @@ use crate::{
         retype::{RetypeStats, retype},
     },
     checked,
-    checks::{Checked, Rest},
+    checks::{Checked, Rest, illegal_operations},
     extract::{
         Assumptions, Code, Device, Extraction, Extractor, functions_of_a_thread, has_constant_reference,
         name_of_code,
@@ -96,9 +96,12 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
     let optimize = |extractor: &mut Extractor, context: &'c Context, function: OperationRef<'c, 'a>| {
         let must_resolve = options.require_resolved && !unreached.contains(&ir::operation_id(function));
         let caster = Caster { context, style, types: rules.types() };
-        let known = handed.as_ref().and_then(|handed| handed.of(extractor, function));
+        let known = handed.as_ref().and_then(|handed| handed.of(extractor, function, mode.warnings));
         let result = match known {
-            Some(Solved { graph, ir, masks }) => Ok(retype(extractor, caster, graph, &ir, &masks, &[], true)),
+            Some(Solved { graph, ir, masks }) => {
+                illegal_operations(extractor, graph, &ir, &masks, mode.warnings)
+                    .map(|()| retype(extractor, caster, graph, &ir, &masks, &[], true))
+            }
             None => optimize(extractor, caster, &options, mode, &how, must_resolve, function),
         };
         (result, extractor.types().seen())
@@ -195,8 +198,10 @@ fn optimize<'c: 'a, 'a>(
     if options.memspace_opt_verbose {
         eprint!("{}", trace::lattice(name_of_code(function), &extraction.functions[FuncId::new(0)], &masks));
     }
+    let first = FuncId::new(0);
+    let (graph, ir) = (&extraction.graph.functions()[first], &extraction.functions[first]);
+    illegal_operations(extractor, graph, ir, &masks, mode.warnings)?;
     let mut checked = Checked { extractor, extraction: &extraction, solution: &solution, masks: &masks };
-    checked.illegal_operations(mode.warnings)?;
     let presumed = match options.unproven.presumes_global() {
         true => checked.presumed(caster, options.wmma_memory_space_opt, &how.rest),
         false => Vec::new(),
@@ -204,8 +209,6 @@ fn optimize<'c: 'a, 'a>(
     if mode.warnings {
         checked.report_unproved(&presumed);
     }
-    let first = FuncId::new(0);
-    let (graph, ir) = (&extraction.graph.functions()[first], &extraction.functions[first]);
     let stats = retype(extractor, caster, graph, ir, &masks, &presumed, mode.second_time);
     if mode.second_time && options.unproven.presumes_global() {
         ir::walk_preorder(function, |op| {

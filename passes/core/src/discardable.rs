@@ -9,13 +9,13 @@
 //! Whether such a function is open to unknown callers thus depends on the plan, and the plan on the solution. So it is taken
 //! to be closed first; where its original has to stay, the module is solved once more with the function open. Each round
 //! opens one at least, and none is closed again, so this ends. The result is right since in the last round every function
-//! whose original stays was solved as one that unknown code calls. What only code names that never runs stays as a copy of
+//! whose original stays was solved as one that unknown code calls, or has no pointers. What only code names that never runs stays as a copy of
 //! this module alone, which nobody else calls ([`Plan::owned`]).
 
 use crate::{
     graph::{Graph, Linkage, Role},
     ids::{FuncId, IdMap, reachable},
-    plan::{BodyKind, CloneBudget, Plan, plan},
+    plan::{CloneBudget, Plan, Planner},
     solve::{Solution, SolveOptions, solve_with_roles},
 };
 
@@ -23,18 +23,22 @@ use crate::{
 pub(crate) fn solve_and_plan(graph: &Graph, options: &SolveOptions, budget: CloneBudget) -> (Solution, Plan) {
     let mut roles = graph.roles();
     loop {
-        let solution = solve_with_roles(graph, roles, options);
-        let mut plan = plan(graph, &solution, budget);
-        let originals = plan.bodies.values().filter(|body| body.kind == BodyKind::Original);
-        let stays = originals.map(|body| body.function).filter(|id| {
+        let mut solution = solve_with_roles(graph, roles, options);
+        let planner = Planner::decided(graph, &solution, budget);
+        let stays = planner.originals().filter(|id| {
             solution.roles[*id] == Role::Closed && graph.functions[*id].linkage != Linkage::Private
         });
         let stays: Vec<FuncId> = stays.collect();
-        if stays.is_empty() {
+        // Who calls a function without pointers makes no difference.
+        if stays.iter().all(|id| graph.functions[*id].is_without_pointers()) {
+            let mut plan = planner.build();
             let (named, unused) = unreached(graph, &plan);
             plan.dropped.extend(unused);
             plan.dropped.sort_unstable();
             plan.owned = named;
+            for function in stays {
+                solution.roles[function] = Role::Open;
+            }
             return (solution, plan);
         }
         roles = solution.roles;

@@ -190,6 +190,13 @@ impl Function {
         u64::from(self.operations) + FUNCTION_COST
     }
 
+    /// Whether no pointer gets into it, whoever calls it, so that it stores and returns none: its masks stay empty.
+    pub fn is_without_pointers(&self) -> bool {
+        let comes_in = self.formals.is_empty() && self.received_numbers.is_empty() && self.calls.is_empty();
+        let is_read = self.loads.is_empty() && self.cell_loads.is_empty() && self.copies.is_empty();
+        comes_in && is_read && self.roots.is_empty()
+    }
+
     /// How many formals are about values that are passed, or what they point to by value.
     pub fn passed_values(&self) -> usize {
         self.formals.len() - self.by_reference.formals

@@ -149,16 +149,11 @@ impl Plan {
 
 /// Decides on the bodies.
 pub fn plan(graph: &Graph, solution: &Solution, budget: CloneBudget) -> Plan {
-    let mut planner = Planner::new(graph, solution, budget);
-    planner.find_servers();
-    planner.find_depths();
-    planner.find_benefits();
-    planner.choose_bodies();
-    planner.distribute();
-    planner.build()
+    Planner::decided(graph, solution, budget).build()
 }
 
-struct Planner<'a> {
+/// The decisions of a plan, and [`Planner::build`] that tells all about its bodies.
+pub(crate) struct Planner<'a> {
     graph: &'a Graph,
     solution: &'a Solution,
     groups: Vec<Group>,
@@ -177,8 +172,26 @@ struct Planner<'a> {
     growth: u64,
 }
 
-impl Planner<'_> {
-    fn build(mut self) -> Plan {
+impl<'a> Planner<'a> {
+    /// The decisions, without the bodies.
+    pub fn decided(graph: &'a Graph, solution: &'a Solution, budget: CloneBudget) -> Self {
+        let mut planner = Self::new(graph, solution, budget);
+        planner.find_servers();
+        planner.find_depths();
+        planner.find_benefits();
+        planner.choose_bodies();
+        planner.distribute();
+        planner
+    }
+
+    /// The functions that stay as they are.
+    pub fn originals(&self) -> impl Iterator<Item = FuncId> {
+        let originals = self.chosen.values().filter(|(_, kind, _)| *kind == BodyKind::Original);
+        originals.map(|(function, ..)| *function)
+    }
+
+    /// The plan.
+    pub fn build(mut self) -> Plan {
         let all: IdMap<BodyId, Body> = self.chosen.values().map(|chosen| self.body(chosen)).collect();
         let (mut bodies, kept) = without_unneeded_clones(all);
         self.decisions.retain_mut(|decision| match decision {
