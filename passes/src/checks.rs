@@ -109,11 +109,19 @@ pub fn access_kinds(extractor: &mut Extractor, op: OperationRef<'_, '_>, operand
     used().filter_map(|used| used.access).map(|access| other.unwrap_or(access.kind)).collect()
 }
 
-/// Whether all accesses of a function get a space, so that there is no reason to tell why one stays generic.
-pub fn names_all(function: &Function, masks: &IdMap<NodeId, Mask>) -> bool {
-    function.accesses.iter().filter(|access| access.what == AccessWhat::Memory).all(|access| {
-        masks[access.node].vote().space().is_some_and(|space| access.allowed.contains(Mask::of(space)))
-    })
+/// The accesses of a function that get no space, by op and operand.
+pub fn unnamed(
+    function: &Function,
+    ir: &FunctionIr<'_, '_>,
+    masks: &IdMap<NodeId, Mask>,
+) -> FxHashSet<(usize, usize)> {
+    let stays = |access: &&Access| {
+        let space = masks[access.node].vote().space();
+        access.what == AccessWhat::Memory
+            && !space.is_some_and(|space| access.allowed.contains(Mask::of(space)))
+    };
+    let sites = function.accesses.iter().filter(stays).map(|access| ir.site(access.site));
+    sites.map(|(op, operand)| (ir::operation_id(op), operand)).collect()
 }
 
 /// Reports operations that the hardware lacks.
@@ -208,10 +216,13 @@ impl<'x, 'c: 'a, 'a> Checked<'x, 'c, 'a> {
         })
     }
 
-    /// Says what becomes of accesses through pointers of which nothing is proved.
-    pub fn report_unproved(&mut self, presumed: &[Site]) {
+    /// Says what becomes of accesses through pointers of which nothing is proved: of these alone, if there are some.
+    pub fn report_unproved(&mut self, presumed: &[Site], only: Option<&FxHashSet<(usize, usize)>>) {
         for (access, reason) in self.left_generic(false) {
-            let (op, _) = self.site(access.site);
+            let (op, operand) = self.site(access.site);
+            if only.is_some_and(|only| !only.contains(&(ir::operation_id(op), operand))) {
+                continue;
+            }
             let unknown = self.masks[access.node].contains(Mask::UNKNOWN);
             match reason {
                 _ if presumed.binary_search(&access.site).is_ok() => {

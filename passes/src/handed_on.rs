@@ -15,11 +15,10 @@
 //! again lies in the space of its operand. A copy has its parts in the order of the original.
 //!
 //! Reasons why an access stays generic are those of a function alone. Where they are to be told, a function with such an
-//! access is read again.
+//! access is read again for them, and for nothing else.
 
 use crate::{
     apply::specialize::Made,
-    checks::names_all,
     extract::{Assumptions, Extraction, Extractor, FunctionIr, Parts},
     types::Seen,
 };
@@ -94,19 +93,15 @@ impl<'c: 'a, 'a> HandedOn<'c, 'a> {
         std::ptr::eq(self.rules, extractor.rules) && alike == extractor.assumptions
     }
 
-    /// What is known of a function, unless there are `reasons` to tell why it is no more.
+    /// What is known of a function.
     pub fn of(
         &self,
         extractor: &mut Extractor,
         function: OperationRef<'c, 'a>,
-        reasons: bool,
     ) -> Option<Solved<'_, 'c, 'a>> {
         let body = self.bodies.get(&ir::operation_id(function))?;
         let graph = &self.extraction.graph.functions()[body.function];
         let original = &self.extraction.functions[body.function];
-        if reasons && !names_all(graph, &body.masks) {
-            return None;
-        }
         let ir = match &body.parts {
             Some(parts) => original.in_copy(function, parts),
             None => original.clone(),

@@ -1,8 +1,8 @@
 //! `memory-space-opt`: generic pointers get their space, and accesses name it.
 //!
 //! Works on one function alone, so that functions can be done in parallel. What only the whole module tells is already
-//! in the IR then: `ip-msp` has put it there as types, casts and `nvvm.as`. Right behind `ip-msp`, functions of which
-//! there are no reasons to tell are not read again (`handed_on.rs`).
+//! in the IR then: `ip-msp` has put it there as types, casts and `nvvm.as`. Right behind `ip-msp`, functions are
+//! read again for reasons alone (`handed_on.rs`).
 
 use crate::{
     apply::{
@@ -10,7 +10,7 @@ use crate::{
         retype::{RetypeStats, retype},
     },
     checked,
-    checks::{Checked, Rest, illegal_operations},
+    checks::{Checked, Rest, illegal_operations, unnamed},
     extract::{
         Assumptions, Code, Device, Extraction, Extractor, functions_of_a_thread, has_constant_reference,
         name_of_code,
@@ -96,11 +96,16 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
     let optimize = |extractor: &mut Extractor, context: &'c Context, function: OperationRef<'c, 'a>| {
         let must_resolve = options.require_resolved && !unreached.contains(&ir::operation_id(function));
         let caster = Caster { context, style, types: rules.types() };
-        let known = handed.as_ref().and_then(|handed| handed.of(extractor, function, mode.warnings));
+        let known = handed.as_ref().and_then(|handed| handed.of(extractor, function));
         let result = match known {
             Some(Solved { graph, ir, masks }) => {
-                illegal_operations(extractor, graph, &ir, &masks, mode.warnings)
-                    .map(|()| retype(extractor, caster, graph, &ir, &masks, &[], true))
+                illegal_operations(extractor, graph, &ir, &masks, mode.warnings).map(|()| {
+                    let left = if mode.warnings { unnamed(graph, &ir, &masks) } else { FxHashSet::default() };
+                    if !left.is_empty() {
+                        report_reasons(extractor, &how, function, &left);
+                    }
+                    retype(extractor, caster, graph, &ir, &masks, &[], true)
+                })
             }
             None => optimize(extractor, caster, &options, mode, &how, must_resolve, function),
         };
@@ -207,7 +212,7 @@ fn optimize<'c: 'a, 'a>(
         false => Vec::new(),
     };
     if mode.warnings {
-        checked.report_unproved(&presumed);
+        checked.report_unproved(&presumed, None);
     }
     let stats = retype(extractor, caster, graph, ir, &masks, &presumed, mode.second_time);
     if mode.second_time && options.unproven.presumes_global() {
@@ -222,6 +227,19 @@ fn optimize<'c: 'a, 'a>(
             .require_resolved()?;
     }
     Ok(stats)
+}
+
+/// Says why accesses stay generic, as far as the function alone tells it.
+fn report_reasons<'c: 'a, 'a>(
+    extractor: &mut Extractor,
+    how: &Algorithm,
+    function: OperationRef<'c, 'a>,
+    left: &FxHashSet<(usize, usize)>,
+) {
+    let code = extractor.read(function);
+    let (extraction, solution, masks) = analyze(extractor, how, &code);
+    Checked { extractor, extraction: &extraction, solution: &solution, masks: &masks }
+        .report_unproved(&[], Some(left));
 }
 
 /// Says which published attributes cannot be about the signature that the function has.
