@@ -16,6 +16,14 @@
 //!
 //! Reasons why an access stays generic are those of a function alone. Where they are to be told, a function with such an
 //! access is read again for them, and for nothing else.
+//!
+//! ```text
+//! private @dead(%p)      called by nobody, or by functions like this one only: no body in the plan, nothing to do
+//! ```
+//!
+//! A function without a body in the plan never runs: the solver found no call that gets there, and what unknown code may call,
+//! by name, by address or since the linker keeps it (`llvm.used`), has a body. So no pointer ever gets to an access in it, and it
+//! stays as it is, with nothing said of it. `memory-space-opt` alone does not know that, and reads it.
 
 use crate::{
     apply::specialize::Made,
@@ -24,7 +32,7 @@ use crate::{
 };
 use melior::ir::OperationRef;
 use mlir_ext::{ir, parallel::Handle, pass::HandOn};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{
     graph::Function,
     ids::{BodyId, FuncId, IdMap, NodeId},
@@ -45,6 +53,8 @@ pub struct HandedOn<'c, 'a> {
     extraction: Extraction<'c, 'a>,
     /// By op.
     bodies: FxHashMap<usize, Body<'c, 'a>>,
+    /// The ops of functions that never run.
+    unreached: FxHashSet<usize>,
     rules: &'static RuleTable,
     assumptions: Assumptions,
     /// What all types in it tell.
@@ -59,6 +69,14 @@ struct Body<'c, 'a> {
 }
 
 /// What is known of one function.
+pub enum Known<'h, 'c, 'a> {
+    /// It never runs.
+    Unreached,
+    /// All that is asked about it.
+    Solved(Solved<'h, 'c, 'a>),
+}
+
+/// The graph of one function, with what was found.
 pub struct Solved<'h, 'c, 'a> {
     /// Its graph.
     pub graph: &'h Function,
@@ -76,13 +94,18 @@ impl<'c: 'a, 'a> HandedOn<'c, 'a> {
         plan: Plan,
         made: IdMap<BodyId, Made<'c, 'a>>,
     ) -> Self {
+        // What the plan drops need not be there any more.
+        let reached = plan.bodies.values().map(|body| &body.function).chain(&plan.dropped);
+        let reached: FxHashSet<FuncId> = reached.copied().collect();
+        let unreached = extraction.functions.iter().filter(|(id, _)| !reached.contains(id));
+        let unreached = unreached.map(|(_, function)| ir::operation_id(function.op())).collect();
         let bodies = plan.bodies.into_values().zip(made.into_values()).map(|(body, made)| {
             let Made { op, parts, casts, .. } = made;
             (ir::operation_id(*op), Body { function: body.function, masks: body.masks, parts, casts })
         });
         let bodies = bodies.collect();
         let (rules, assumptions, seen) = (extractor.rules, extractor.assumptions, extractor.types().seen());
-        Self { extraction, bodies, rules, assumptions, seen }
+        Self { extraction, bodies, unreached, rules, assumptions, seen }
     }
 
     /// Whether `extractor` would read functions in the same way. What memory holds, and what was published, only `ip-msp`
@@ -94,12 +117,12 @@ impl<'c: 'a, 'a> HandedOn<'c, 'a> {
     }
 
     /// What is known of a function.
-    pub fn of(
-        &self,
-        extractor: &mut Extractor,
-        function: OperationRef<'c, 'a>,
-    ) -> Option<Solved<'_, 'c, 'a>> {
-        let body = self.bodies.get(&ir::operation_id(function))?;
+    pub fn of(&self, extractor: &mut Extractor, function: OperationRef<'c, 'a>) -> Option<Known<'_, 'c, 'a>> {
+        let id = ir::operation_id(function);
+        if self.unreached.contains(&id) {
+            return Some(Known::Unreached);
+        }
+        let body = self.bodies.get(&id)?;
         let graph = &self.extraction.graph.functions()[body.function];
         let original = &self.extraction.functions[body.function];
         let ir = match &body.parts {
@@ -108,6 +131,6 @@ impl<'c: 'a, 'a> HandedOn<'c, 'a> {
         };
         let mut masks = body.masks.clone();
         let ir = ir.with_casts(extractor, &body.casts, &mut masks);
-        Some(Solved { graph, ir, masks })
+        Some(Known::Solved(Solved { graph, ir, masks }))
     }
 }
