@@ -15,7 +15,8 @@
 //! again lies in the space of its operand. A copy has its parts in the order of the original.
 //!
 //! Reasons why an access stays generic are those of a function alone. Where they are to be told, a function with such an
-//! access is read again for them, and for nothing else.
+//! access is read again for them, and for nothing else. A function that contradicts itself ([`Function::contradicts_itself`])
+//! is left to the analysis of it alone, too: errors about its accesses go by what its values are without that.
 //!
 //! ```text
 //! private @dead(%p)      called by nobody, or by functions like this one only: no body in the plan, nothing to do
@@ -124,6 +125,9 @@ impl<'c: 'a, 'a> HandedOn<'c, 'a> {
         }
         let body = self.bodies.get(&id)?;
         let graph = &self.extraction.graph.functions()[body.function];
+        if graph.contradicts_itself(&body.masks) {
+            return None;
+        }
         let original = &self.extraction.functions[body.function];
         let ir = match &body.parts {
             Some(parts) => original.in_copy(function, parts),

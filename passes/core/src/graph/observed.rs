@@ -47,6 +47,11 @@ impl Function {
         settled
     }
 
+    /// Whether a filter contradicts all that is known of a value.
+    pub fn contradicts_itself(&self, masks: &IdMap<NodeId, Mask>) -> bool {
+        self.filters.iter().any(|filter| masks[filter.to].is_empty() && !masks[filter.from].is_empty())
+    }
+
     /// `masks` of the function's nodes, where a filter that contradicts all that is known of a value counts as absent:
     /// it is dead code, or a mistake, and the value keeps its spaces.
     pub fn forget_contradictions(&self, masks: &mut IdMap<NodeId, Mask>) {
