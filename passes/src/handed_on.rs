@@ -69,14 +69,6 @@ struct Body<'c, 'a> {
     casts: Vec<Handle<OperationRef<'c, 'a>>>,
 }
 
-/// What is known of one function.
-pub enum Known<'h, 'c, 'a> {
-    /// It never runs.
-    Unreached,
-    /// All that is asked about it.
-    Solved(Solved<'h, 'c, 'a>),
-}
-
 /// The graph of one function, with what was found.
 pub struct Solved<'h, 'c, 'a> {
     /// Its graph.
@@ -117,13 +109,18 @@ impl<'c: 'a, 'a> HandedOn<'c, 'a> {
         std::ptr::eq(self.rules, extractor.rules) && alike == extractor.assumptions
     }
 
-    /// What is known of a function.
-    pub fn of(&self, extractor: &mut Extractor, function: OperationRef<'c, 'a>) -> Option<Known<'_, 'c, 'a>> {
-        let id = ir::operation_id(function);
-        if self.unreached.contains(&id) {
-            return Some(Known::Unreached);
-        }
-        let body = self.bodies.get(&id)?;
+    /// Whether a function never runs.
+    pub fn is_unreached(&self, function: OperationRef<'c, 'a>) -> bool {
+        self.unreached.contains(&ir::operation_id(function))
+    }
+
+    /// What is known of a function that runs.
+    pub fn of(
+        &self,
+        extractor: &mut Extractor,
+        function: OperationRef<'c, 'a>,
+    ) -> Option<Solved<'_, 'c, 'a>> {
+        let body = self.bodies.get(&ir::operation_id(function))?;
         let graph = &self.extraction.graph.functions()[body.function];
         if graph.contradicts_itself(&body.masks) {
             return None;
@@ -135,6 +132,6 @@ impl<'c: 'a, 'a> HandedOn<'c, 'a> {
         };
         let mut masks = body.masks.clone();
         let ir = ir.with_casts(extractor, &body.casts, &mut masks);
-        Some(Known::Solved(Solved { graph, ir, masks }))
+        Some(Solved { graph, ir, masks })
     }
 }

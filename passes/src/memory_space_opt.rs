@@ -16,7 +16,7 @@ use crate::{
         name_of_code,
     },
     generated::{MemorySpaceOptOptions, memory_space_opt_statistics as statistics},
-    handed_on::{Bodies, Known, Solved},
+    handed_on::{Bodies, Solved},
     mode::Mode,
     publish,
     rule_file::rules,
@@ -38,7 +38,7 @@ use mlir_ext::{
 use rustc_hash::FxHashSet;
 use tilespace_core::{
     backward::reaching_spaces,
-    generic::{self, keep_generic},
+    generic::{Known, keep_generic},
     ids::{FuncId, Id, IdMap, InstanceId, NodeId},
     lattice::Mask,
     solve::{Solution, SolveOptions, solve},
@@ -96,10 +96,12 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
     let optimize = |extractor: &mut Extractor, context: &'c Context, function: OperationRef<'c, 'a>| {
         let must_resolve = options.require_resolved && !unreached.contains(&ir::operation_id(function));
         let caster = Caster { context, style, types: rules.types() };
+        if handed.as_ref().is_some_and(|handed| handed.is_unreached(function)) {
+            return (Ok(RetypeStats::default()), extractor.types().seen());
+        }
         let known = handed.as_ref().and_then(|handed| handed.of(extractor, function));
         let result = match known {
-            Some(Known::Unreached) => Ok(RetypeStats::default()),
-            Some(Known::Solved(Solved { graph, ir, masks })) => {
+            Some(Solved { graph, ir, masks }) => {
                 illegal_operations(extractor, graph, &ir, &masks, mode.warnings).map(|()| {
                     let left = if mode.warnings { unnamed(graph, &ir, &masks) } else { FxHashSet::default() };
                     if !left.is_empty() {
@@ -306,7 +308,7 @@ fn analyze<'c: 'a, 'a>(
     graph.forget_contradictions(&mut masks);
     graph.forget_unobserved_nulls(&mut masks);
     let calls = vec![None; graph.calls.len()];
-    let body = generic::Known { function: FuncId::new(0), masks: &mut masks, calls };
+    let body = Known { function: FuncId::new(0), masks: &mut masks, calls };
     keep_generic(&extraction.graph, &mut [body]);
     (extraction, solution, masks)
 }
