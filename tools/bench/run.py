@@ -2,7 +2,7 @@
 """Times the passes, and LLVM's nearest ones, on the same modules: synthetic ones (see generate.py), and real kernels.
 Counts their instructions first (see instructions.py), which no neighbour on the machine changes.
 
-Ours are measured in one process, phase by phase (passes/examples/phases.rs), on the MLIR text. The peers run on the same
+Ours are measured in one process (passes/examples/seconds.rs), on the MLIR text. The peers run on the same
 module as LLVM IR: what `opt -time-passes` reports for the pass and the analyses that it asks for. Nothing is
 verified in between. All are measured in turns, and the best turn of each counts. Of the peers only ipsccp and
 attributor-light look across calls, and none changes a signature. What is compared is what it costs to ask."""
@@ -24,8 +24,7 @@ import instructions  # noqa: E402
 from instructions import PEERS  # noqa: E402
 from toolchain import RELEASE, ROOT, pipeline, run, table, tool  # noqa: E402
 
-PHASES = ["extract", "solve", "apply", "optimize"]
-COUNTS = ["functions", "operations", "operations_after", "clones"]
+COUNTS = ["operations", "operations_after"]
 SIZES = {
     "quick": [("clustered", 1000), ("deep", 1000)],
     "usual": [
@@ -43,8 +42,8 @@ PEAKS = {"agreeing": 1.15, "clustered": 1.05}
 
 
 def time_ours(modules, **environment):
-    """What passes/examples/phases.rs measures."""
-    command = [str(RELEASE / "examples" / "phases"), *map(str, modules)]
+    """What passes/examples/seconds.rs measures."""
+    command = [str(RELEASE / "examples" / "seconds"), *map(str, modules)]
     done = subprocess.run(command, text=True, capture_output=True, env=os.environ | environment)
     if done.returncode != 0:
         sys.exit(done.stderr)
@@ -89,8 +88,7 @@ class Modules:
 
     def result(self):
         """Counts, and the smallest measurements."""
-        seconds = {phase: min(one[phase] for one in self.runs) for phase in ["parse", *PHASES]}
-        seconds["total"] = sum(seconds[phase] for phase in PHASES)
+        seconds = {what: min(one[what] for one in self.runs) for what in ("parse", "passes")}
         seconds |= {peer: None if None in each else min(each) for peer, each in self.peers.items()}
         # That of several modules is that of a process that has done others before.
         memory = ["module_kb", "module_after_kb", "peak_kb"] if len(self.mlir) == 1 else []
@@ -132,11 +130,11 @@ def find(results, shape, functions):
 def over(result, peer):
     """Our time in times of a peer's."""
     seconds = result["seconds"]
-    return seconds["total"] / seconds[peer] if seconds[peer] else None
+    return seconds["passes"] / seconds[peer] if seconds[peer] else None
 
 
 def per_operation(result):
-    return result["seconds"]["total"] / result["operations"]
+    return result["seconds"]["passes"] / result["operations"]
 
 
 def goals(results, driver_seconds):
@@ -170,19 +168,18 @@ def page(results, driver_seconds, counted):
     rows = [[goal, figure, "met" if met else "**missed**"] for goal, figure, met in goals(results, driver_seconds)]
     yield from table(["goal", "figure", ""], rows)
     yield "\n## Seconds\n"
-    columns = ["parse", *PHASES, "total"]
     yield from table(
-        ["functions", "operations", "clones", *columns, "M operations/s"],
+        ["functions", "operations", "operations after", "parse", "passes", "M operations/s"],
         [
-            [r["name"], f"{r['operations']:,}", f"{r['clones']:,}"]
-            + [number(r["seconds"][column]) for column in columns]
+            [r["name"], f"{r['operations']:,}", f"{r['operations_after']:,}"]
+            + [number(r["seconds"][what]) for what in ("parse", "passes")]
             + [number(1e-6 / per_operation(r), 2)]
             for r in results
         ],
     )
     yield "\n## Beside the peers\n"
     yield from table(
-        ["functions", *(f"{peer}, s" for peer in PEERS), *(f"total over {peer}" for peer in PEERS)],
+        ["functions", *(f"{peer}, s" for peer in PEERS), *(f"ours over {peer}" for peer in PEERS)],
         [
             [r["name"]] + [number(r["seconds"][peer]) for peer in PEERS] + [number(over(r, peer), 2) for peer in PEERS]
             for r in results
