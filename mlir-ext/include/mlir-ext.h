@@ -333,15 +333,16 @@ bool mlirExtOperationGetOperandSegment(MlirOperation op, intptr_t group,
 /// All attributes, inherent and discardable.
 MlirAttribute mlirExtOperationGetAttributes(MlirOperation op);
 
-/// Called for one attribute.
-typedef void (*MlirExtAttributeCallback)(MlirStringRef name,
-                                         MlirAttribute attribute,
-                                         void *userData);
-
-/// The same one by one, in no certain order, and without a dictionary of them.
-void mlirExtOperationForEachAttribute(MlirOperation op,
-                                      MlirExtAttributeCallback callback,
+/// Called for a reference to a symbol that is in the attribute `name`.
+typedef void (*MlirExtSymbolCallback)(MlirStringRef name, MlirAttribute symbol,
                                       void *userData);
+
+/// The SymbolRefAttrs in the attributes of one operation, in no certain order,
+/// and in arrays and dictionaries there. What is in properties of an operation
+/// that is not registered has no name.
+void mlirExtOperationForEachSymbol(MlirOperation op,
+                                   MlirExtSymbolCallback callback,
+                                   void *userData);
 
 /// mlir::Operation::setAttr, and removeAttr where the attribute is null, with
 /// one new dictionary for all. Names are strings, which the context keeps.

@@ -3,10 +3,7 @@
 //! Melior's own methods need a mutable handle, an exact block or a fresh string for many of these; a pass that holds
 //! plain [`OperationRef`]s needs none of them.
 
-use crate::{
-    ffi::{self, Callback},
-    journal,
-};
+use crate::{ffi, journal};
 use melior::{
     Context,
     ir::{
@@ -29,7 +26,7 @@ use mlir_sys::{
     mlirOperationSetOperand, mlirValueGetFirstUse, mlirValueGetLocation, mlirValueIsABlockArgument,
     mlirValueIsAOpResult, mlirValueReplaceAllUsesExcept, mlirValueReplaceAllUsesOfWith, mlirValueSetType,
 };
-use std::{ffi::c_void, ops::Range, ptr};
+use std::{ops::Range, ptr};
 
 pub use crate::walk::{for_each_use, walk_preorder, walk_preorder_into};
 
@@ -343,22 +340,6 @@ pub fn attribute_text(attribute: Attribute) -> String {
 pub fn attributes<'c>(op: OperationRef<'c, '_>) -> Attribute<'c> {
     // SAFETY: the operation is valid, and an attribute lives as long as its context.
     unsafe { Attribute::from_raw(ffi::mlirExtOperationGetAttributes(op.to_raw())) }
-}
-
-/// Visits all attributes, inherent and discardable, by name, in no certain order: those of [`attributes`], of which no
-/// dictionary is made.
-pub fn for_each_attribute<'c>(op: OperationRef<'c, '_>, mut visit: impl FnMut(&'c [u8], Attribute<'c>)) {
-    unsafe extern "C" fn call(name: MlirStringRef, attribute: MlirAttribute, user_data: *mut c_void) {
-        // SAFETY: the user data is the callback below, which outlives the call, and nothing else uses it meanwhile.
-        let callback = unsafe { &mut *user_data.cast::<Callback<'_, (&[u8], Attribute<'_>)>>() };
-        // SAFETY: C++ hands over a name and an attribute, which live as long as the context.
-        callback.call(unsafe { (ffi::to_bytes(name), Attribute::from_raw(attribute)) });
-    }
-    let mut visit = |(name, attribute)| visit(name, attribute);
-    let mut callback = Callback::new(&mut visit);
-    // SAFETY: the operation is valid, and the callback fits the user data.
-    unsafe { ffi::mlirExtOperationForEachAttribute(op.to_raw(), call, callback.as_user_data()) };
-    callback.finish();
 }
 
 /// Everything that the operation keeps in properties, flags that are no attributes among them, as an attribute:

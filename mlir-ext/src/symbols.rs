@@ -5,7 +5,7 @@ use crate::{
     journal,
 };
 use melior::ir::{Attribute, OperationRef, attribute::AttributeLike};
-use mlir_sys::{MlirAttribute, MlirOperation};
+use mlir_sys::{MlirAttribute, MlirOperation, MlirStringRef};
 use std::ffi::c_void;
 
 /// Who can see a symbol: `mlir::SymbolTable::Visibility`.
@@ -67,6 +67,25 @@ pub fn lookup_nearest_symbol<'c, 'a>(
 ) -> Option<OperationRef<'c, 'a>> {
     // SAFETY: operation and attribute are valid, and what is found is part of the same IR.
     unsafe { OperationRef::from_option_raw(ffi::mlirExtSymbolLookupNearest(from.to_raw(), symbol.to_raw())) }
+}
+
+/// Visits each reference to a symbol that an operation itself has in its attributes and properties, and in arrays and
+/// dictionaries there.
+///
+/// The first argument is the name of the attribute, empty for what is in properties of an operation that is not
+/// registered.
+pub fn for_each_symbol<'c>(op: OperationRef<'c, '_>, mut visit: impl FnMut(&'c [u8], Attribute<'c>)) {
+    unsafe extern "C" fn call(name: MlirStringRef, symbol: MlirAttribute, user_data: *mut c_void) {
+        // SAFETY: the user data is the callback below, which outlives the call, and nothing else uses it meanwhile.
+        let callback = unsafe { &mut *user_data.cast::<Callback<'_, (&[u8], Attribute<'_>)>>() };
+        // SAFETY: C++ hands over a name and an attribute, which live as long as the context.
+        callback.call(unsafe { (ffi::to_bytes(name), Attribute::from_raw(symbol)) });
+    }
+    let mut visit = |(name, symbol)| visit(name, symbol);
+    let mut callback = Callback::new(&mut visit);
+    // SAFETY: the operation is valid, and the callback fits the user data.
+    unsafe { ffi::mlirExtOperationForEachSymbol(op.to_raw(), call, callback.as_user_data()) };
+    callback.finish();
 }
 
 /// Visits each reference to a symbol in the regions of `from`: `mlir::SymbolTable::getSymbolUses`, and those in properties of

@@ -124,15 +124,45 @@ fn attributes_are_set_whether_inherent_or_not() {
     let [a, b, none, symbol] =
         ["my.a", "my.b", "my.none", "sym_name"].map(|name| StringAttribute::new(&context, name));
     ir::change_attributes(function, &[(b, name("b")), (symbol, name("h")), (a, name("a"))]);
-    let mut all = Vec::new();
-    ir::for_each_attribute(function, |name, value| all.push((name, value)));
-    all.sort_by_key(|(name, _)| *name);
-    assert_eq!(all, attributes::entries(ir::attributes(function)));
-    assert_eq!(all.len(), 4);
+    assert_eq!(attributes::entries(ir::attributes(function)).len(), 4);
     ir::change_attributes(function, &[(none, None), (b, None), (a, name("c"))]);
     assert_eq!(symbols::symbol_name(function), Some("h"));
     assert!(!function.has_attribute("my.b") && !function.has_attribute("my.none"));
     assert_eq!(ir::attribute(function, "my.a").and_then(attributes::string), Some("c"));
+}
+
+#[test]
+fn symbols_in_attributes_are_found() {
+    let context = common::context();
+    let names = |attributes: &str| {
+        let text = format!("llvm.func @f(%p: !llvm.ptr {{my.of_argument = @a}}) {attributes}");
+        let module = common::parse(&context, &text);
+        let mut found = Vec::new();
+        symbols::for_each_symbol(find_one(&module, "llvm.func"), |name, symbol| {
+            found.push(format!("{}: {}", String::from_utf8_lossy(name), ir::attribute_text(symbol)));
+        });
+        found.sort_unstable();
+        found
+    };
+    assert_eq!(names(""), ["arg_attrs: @a"]);
+    assert_eq!(names("attributes {no_inline, target_cpu = \"sm_90\"}"), ["arg_attrs: @a"]);
+    let all = names("comdat(@c::@d) attributes {my.list = [1, [@b], {x = @m::@b}], personality = @e}");
+    assert_eq!(all, ["arg_attrs: @a", "comdat: @c::@d", "my.list: @b", "my.list: @m::@b", "personality: @e"]);
+}
+
+#[test]
+fn inherent_attributes_without_symbols_hide_none() {
+    let context = common::context();
+    let module = common::parse(
+        &context,
+        "llvm.func internal @plain(%p: !llvm.ptr {llvm.noalias}) attributes {no_inline}
+         llvm.func @handled() attributes {no_inline, personality = @plain} { llvm.return }",
+    );
+    let mut found = Vec::new();
+    ir::walk_preorder(module.as_operation(), |op| {
+        symbols::for_each_symbol(op, |name, _| found.push(name));
+    });
+    assert_eq!(found, [b"personality"]);
 }
 
 #[test]

@@ -176,6 +176,11 @@ impl RuleTable {
         found.map(|number| self.model(number))
     }
 
+    /// Whether there is a name for [`function_op`](Self::function_op).
+    pub fn has_function_ops(&self) -> bool {
+        !self.function_ops.is_empty()
+    }
+
     /// What ops of this name have to do with functions though MLIR knows nothing of it.
     pub fn function_op(&self, name: &str) -> Option<FunctionOpKind> {
         self.function_ops.iter().find(|(op, _)| *op == name).map(|(_, is)| *is)

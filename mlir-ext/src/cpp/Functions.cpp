@@ -3,7 +3,7 @@
 #include "mlir-ext.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
-#include "mlir/Dialect/LLVMIR/LLVMTypes.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -24,6 +24,11 @@ static SymbolRefAttr attributedCallee(Operation *op) {
 
 intptr_t mlirExtCallGetCallee(MlirOperation op, MlirAttribute *symbol) {
   constexpr intptr_t none = -2, isSymbol = -1;
+  if (auto call = dyn_cast<LLVM::CallOp>(unwrap(op)))
+    if (FlatSymbolRefAttr name = call.getCalleeAttr()) {
+      *symbol = wrap(Attribute(name));
+      return isSymbol;
+    }
   if (SymbolRefAttr name = attributedCallee(unwrap(op))) {
     *symbol = wrap(Attribute(name));
     return isSymbol;
@@ -117,7 +122,12 @@ bool mlirExtFunctionIsAttributed(MlirOperation mlirOp) {
   return captured.empty();
 }
 
+// Most functions are llvm.func, which answers itself: to find its interface
+// takes longer than most answers.
+
 intptr_t mlirExtFunctionGetInputs(MlirOperation op, const MlirType **types) {
+  if (auto function = dyn_cast<LLVM::LLVMFuncOp>(unwrap(op)))
+    return exportTypes(function.getArgumentTypes(), types);
   if (auto function = dyn_cast<FunctionOpInterface>(unwrap(op)))
     return exportTypes(function.getArgumentTypes(), types);
   FunctionType type = attributedType(unwrap(op));
@@ -125,6 +135,8 @@ intptr_t mlirExtFunctionGetInputs(MlirOperation op, const MlirType **types) {
 }
 
 intptr_t mlirExtFunctionGetResults(MlirOperation op, const MlirType **types) {
+  if (auto function = dyn_cast<LLVM::LLVMFuncOp>(unwrap(op)))
+    return exportTypes(function.getResultTypes(), types);
   if (auto function = dyn_cast<FunctionOpInterface>(unwrap(op)))
     return exportTypes(function.getResultTypes(), types);
   FunctionType type = attributedType(unwrap(op));
@@ -132,12 +144,16 @@ intptr_t mlirExtFunctionGetResults(MlirOperation op, const MlirType **types) {
 }
 
 bool mlirExtFunctionIsExternal(MlirOperation op) {
+  if (auto function = dyn_cast<LLVM::LLVMFuncOp>(unwrap(op)))
+    return function.getBody().empty();
   if (auto function = dyn_cast<FunctionOpInterface>(unwrap(op)))
     return function.isExternal();
   return attributedType(unwrap(op)) && unwrap(op)->getRegion(0).empty();
 }
 
 MlirRegion mlirExtFunctionGetBody(MlirOperation op) {
+  if (auto function = dyn_cast<LLVM::LLVMFuncOp>(unwrap(op)))
+    return wrap(&function.getBody());
   if (auto function = dyn_cast<FunctionOpInterface>(unwrap(op)))
     return wrap(&function.getFunctionBody());
   return wrap(attributedType(unwrap(op)) ? &unwrap(op)->getRegion(0) : nullptr);
@@ -190,6 +206,10 @@ static DictionaryAttr attributedArgument(MlirOperation op, intptr_t index) {
 }
 
 MlirAttribute mlirExtFunctionGetArgAttrs(MlirOperation op, intptr_t index) {
+  if (auto function = dyn_cast<LLVM::LLVMFuncOp>(unwrap(op))) {
+    ArrayAttr all = function.getArgAttrsAttr();
+    return wrap(all && index < intptr_t(all.size()) ? all[index] : nullptr);
+  }
   if (FunctionOpInterface function = functionWithArgument(op, index))
     return wrap(Attribute(function.getArgAttrDict(index)));
   return wrap(Attribute(attributedArgument(op, index)));

@@ -3,10 +3,12 @@
 #include "mlir-ext.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Location.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/OpDefinition.h"
+#include <utility>
 
 using namespace mlir;
 
@@ -49,24 +51,73 @@ MlirAttribute mlirExtOperationGetAttributes(MlirOperation op) {
   return wrap(Attribute(unwrap(op)->getAttrDictionary()));
 }
 
-void mlirExtOperationForEachAttribute(MlirOperation mlirOp,
-                                      MlirExtAttributeCallback callback,
-                                      void *userData) {
+/// Visits the references to symbols in an attribute, or in the arrays and
+/// dictionaries in it.
+static void forEachSymbol(Attribute attribute,
+                          function_ref<void(Attribute)> visit) {
+  if (isa<SymbolRefAttr>(attribute))
+    return visit(attribute);
+  if (auto array = dyn_cast<ArrayAttr>(attribute))
+    for (Attribute element : array)
+      forEachSymbol(element, visit);
+  if (auto dictionary = dyn_cast<DictionaryAttr>(attribute))
+    for (NamedAttribute entry : dictionary)
+      forEachSymbol(entry.getValue(), visit);
+}
+
+/// Whether the inherent attributes of an llvm.func hold no reference, as far as
+/// that shows at once: where all others are of a kind that has none. To list
+/// them, the context is asked for the name of each.
+static bool holdsNoSymbols(LLVM::LLVMFuncOp function) {
+  LLVM::LLVMFuncOp::Properties rest = function.getProperties();
+  bool holdsNone = true;
+  for (ArrayAttr *list : {&rest.arg_attrs, &rest.res_attrs, &rest.passthrough})
+    if (ArrayAttr all = std::exchange(*list, nullptr))
+      forEachSymbol(all, [&](Attribute) { holdsNone = false; });
+  rest.CConv = nullptr;
+  rest.dso_local = nullptr;
+  rest.frame_pointer = nullptr;
+  rest.function_type = nullptr;
+  rest.linkage = nullptr;
+  rest.memory_effects = nullptr;
+  rest.no_inline = nullptr;
+  rest.no_unwind = nullptr;
+  rest.sym_name = nullptr;
+  rest.target_cpu = nullptr;
+  rest.target_features = nullptr;
+  rest.unnamed_addr = nullptr;
+  rest.visibility_ = nullptr;
+  rest.will_return = nullptr;
+  return holdsNone && rest == LLVM::LLVMFuncOp::Properties();
+}
+
+void mlirExtOperationForEachSymbol(MlirOperation mlirOp,
+                                   MlirExtSymbolCallback callback,
+                                   void *userData) {
   Operation *op = unwrap(mlirOp);
-  auto visit = [&](StringAttr name, Attribute attribute) {
-    callback(wrap(name.getValue()), wrap(attribute), userData);
+  auto visitIn = [&](StringRef name, Attribute attribute) {
+    forEachSymbol(attribute, [&](Attribute symbol) {
+      callback(wrap(name), wrap(symbol), userData);
+    });
   };
   std::optional<RegisteredOperationName> name = op->getRegisteredInfo();
   bool hasNames = name && op->getPropertiesStorageSize();
   for (NamedAttribute entry :
        hasNames ? op->getRawDictionaryAttrs() : op->getAttrDictionary())
-    visit(entry.getName(), entry.getValue());
-  if (!hasNames)
-    return;
-  NamedAttrList inherent;
-  name->populateInherentAttrs(op, inherent);
-  for (NamedAttribute entry : inherent)
-    visit(entry.getName(), entry.getValue());
+    visitIn(entry.getName(), entry.getValue());
+  if (hasNames) {
+    auto function = dyn_cast<LLVM::LLVMFuncOp>(op);
+    if (function && holdsNoSymbols(function))
+      return;
+    NamedAttrList inherent;
+    name->populateInherentAttrs(op, inherent);
+    for (NamedAttribute entry : inherent)
+      visitIn(entry.getName(), entry.getValue());
+  } else if (!name) {
+    // What is between `<{` and `}>` is in no dictionary of attributes.
+    if (Attribute properties = op->getPropertiesAsAttribute())
+      visitIn("", properties);
+  }
 }
 
 void mlirExtOperationChangeAttributes(MlirOperation mlirOp, intptr_t count,

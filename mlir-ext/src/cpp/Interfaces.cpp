@@ -2,6 +2,8 @@
 
 #include "mlir-ext.h"
 #include "mlir/CAPI/IR.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/CastInterfaces.h"
@@ -71,18 +73,40 @@ static void forward(Operation *owner, OperandRange operands, ValueRange inputs,
     callback(wrap(owner), begin + i, wrap(inputs[i]), userData);
 }
 
+/// The same as BranchOpInterface::getSuccessorOperands for a kind of branch
+/// that defines no values itself. There the operands can be changed, for which
+/// MLIR looks an attribute up in the context.
+static std::optional<OperandRange> forwardedByKnown(Operation *op, unsigned i) {
+  if (auto branch = dyn_cast<LLVM::BrOp>(op))
+    return branch.getDestOperands();
+  if (auto branch = dyn_cast<LLVM::CondBrOp>(op))
+    return i == 0 ? branch.getTrueDestOperands() : branch.getFalseDestOperands();
+  if (auto branch = dyn_cast<cf::BranchOp>(op))
+    return branch.getDestOperands();
+  if (auto branch = dyn_cast<cf::CondBranchOp>(op))
+    return i == 0 ? branch.getTrueDestOperands() : branch.getFalseDestOperands();
+  return std::nullopt;
+}
+
 /// Whether a successor gets values that the branch defines itself.
-static bool forwardBranch(BranchOpInterface branch,
-                          MlirExtForwardCallback callback, void *userData) {
+static bool forwardBranch(Operation *op, MlirExtForwardCallback callback,
+                          void *userData) {
   bool produces = false;
-  for (unsigned i = 0, e = branch->getNumSuccessors(); i != e; ++i) {
-    SuccessorOperands operands = branch.getSuccessorOperands(i);
+  for (unsigned i = 0, e = op->getNumSuccessors(); i != e; ++i) {
+    Block *successor = op->getSuccessor(i);
+    if (successor->args_empty())
+      continue;
+    if (std::optional<OperandRange> operands = forwardedByKnown(op, i)) {
+      forward(op, *operands, successor->getArguments(), callback, userData);
+      continue;
+    }
+    SuccessorOperands operands =
+        cast<BranchOpInterface>(op).getSuccessorOperands(i);
     unsigned produced = operands.getProducedOperandCount();
     produces |= produced != 0;
-    Block *successor = branch->getSuccessor(i);
     if (produced > successor->getNumArguments())
       continue;
-    forward(branch, operands.getForwardedOperands(),
+    forward(op, operands.getForwardedOperands(),
             successor->getArguments().drop_front(produced), callback, userData);
   }
   return produces;
@@ -92,9 +116,10 @@ bool mlirExtForEachForwardedOperand(MlirOperation mlirOp,
                                     MlirExtForwardCallback callback,
                                     void *userData) {
   Operation *op = unwrap(mlirOp);
-  bool produces = false;
-  if (auto branch = dyn_cast<BranchOpInterface>(op))
-    produces = forwardBranch(branch, callback, userData);
+  if (isa<LLVM::BrOp, LLVM::CondBrOp, cf::BranchOp, cf::CondBranchOp>(op))
+    return forwardBranch(op, callback, userData);
+  bool produces = isa<BranchOpInterface>(op) &&
+                  forwardBranch(op, callback, userData);
 
   auto branch = dyn_cast<RegionBranchOpInterface>(op);
   if (!branch)

@@ -49,8 +49,12 @@ struct MlirExtScan {
   }
 
   uint32_t results(Operation *op, const MlirExtScanQuestions &questions) {
+    unsigned count = op->getNumResults();
+    // Most have one, of which it is known where it is.
+    if (count == 1)
+      return isOfInterest(op->getResult(0).getType(), questions);
     uint32_t bits = 0;
-    for (unsigned i = 0, count = op->getNumResults(); i != count; ++i)
+    for (unsigned i = 0; i != count; ++i)
       if (isOfInterest(op->getResult(i).getType(), questions))
         bits |= bit(i);
     return bits;

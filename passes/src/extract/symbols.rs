@@ -36,10 +36,8 @@ use super::{
 use melior::{
     Context,
     ir::{
-        Attribute, AttributeLike, OperationRef, RegionLike,
-        attribute::{ArrayAttribute, DictionaryAttribute, IntegerAttribute},
-        operation::OperationLike,
-        r#type::IntegerType,
+        Attribute, AttributeLike, OperationRef, RegionLike, attribute::IntegerAttribute,
+        operation::OperationLike, r#type::IntegerType,
     },
 };
 use mlir_ext::{
@@ -47,7 +45,7 @@ use mlir_ext::{
     interfaces::{self, Callee, InterfaceSet},
     ir,
     parallel::{self, Handle},
-    symbols::lookup_nearest_symbol,
+    symbols::{for_each_symbol, lookup_nearest_symbol},
     types,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -174,7 +172,8 @@ impl Words {
 
     /// What a user says that the op has to do with functions.
     fn described(&self, op: OperationRef<'_, '_>) -> Option<FunctionOpKind> {
-        self.rules?.function_op(ir::name_str(op))
+        let rules = self.rules.filter(|rules| rules.has_function_ops())?;
+        rules.function_op(ir::name_str(op))
     }
 
     /// The linkage of a function, and whether another definition may replace it at link time.
@@ -248,17 +247,8 @@ impl<'c: 'a, 'a> Uses<'c, 'a> {
                 }
             }
         } else if class.may_name_symbols {
-            for_each_symbol_of(op, &mut |symbol| take(symbol, false));
+            for_each_symbol(op, |_, symbol| take(symbol, false));
         }
-    }
-}
-
-/// Visits each symbol that an op names anywhere. What an op has between `<{` and `}>` that is not registered, is in no
-/// dictionary of attributes.
-fn for_each_symbol_of<'c>(op: OperationRef<'c, '_>, visit: &mut dyn FnMut(Attribute<'c>)) {
-    ir::for_each_attribute(op, |_, attribute| for_each_symbol_reference(attribute, visit));
-    if let Some(properties) = ir::properties(op).filter(|_| !ir::is_registered(op)) {
-        for_each_symbol_reference(properties, visit);
     }
 }
 
@@ -266,11 +256,9 @@ impl<'c: 'a, 'a> Uses<'c, 'a> {
     /// Notes the names in the attributes of a function: that of the function which handles its exceptions, for one. A comdat
     /// has the name of a function and is none.
     fn note_attributes(&mut self, function: OperationRef<'c, 'a>) {
-        ir::for_each_attribute(function, |name, attribute| {
+        for_each_symbol(function, |name, symbol| {
             if name != b"comdat" {
-                for_each_symbol_reference(attribute, &mut |symbol| {
-                    self.taken.push(Taken { op: function.into(), symbol: symbol.into(), is_address: false });
-                });
+                self.taken.push(Taken { op: function.into(), symbol: symbol.into(), is_address: false });
             }
         });
     }
@@ -305,7 +293,7 @@ impl<'c: 'a, 'a> Uses<'c, 'a> {
                 return false;
             }
             if !is_table(op) {
-                for_each_symbol_of(op, &mut |symbol| {
+                for_each_symbol(op, |_, symbol| {
                     outside.push(Taken { op: op.into(), symbol: symbol.into(), is_address: false });
                 });
             }
@@ -326,7 +314,11 @@ fn read<'c: 'a, 'a>(
         let code = extractor.read(*functions[index].op);
         let mut uses = Uses::default();
         for at in code.all() {
-            uses.note(*at.op, extractor.class_of(*at), at.has_blocks, extractor);
+            let class = extractor.class_of(*at);
+            // The rest names nothing and holds no code.
+            if at.has_blocks || class.always_matters {
+                uses.note(*at.op, class, at.has_blocks, extractor);
+            }
         }
         (code, uses, extractor.types().seen())
     });
@@ -595,29 +587,6 @@ pub fn known_symbol_table_around<'c: 'a, 'a>(
         around = at.parent_operation();
     }
     None
-}
-
-/// Symbol references in an attribute, or in the arrays and dictionaries in it.
-fn for_each_symbol_reference<'c>(attribute: Attribute<'c>, f: &mut dyn FnMut(Attribute<'c>)) {
-    if attribute.is_flat_symbol_ref() || attribute.is_symbol_ref() {
-        f(attribute);
-    } else if attribute.is_array()
-        && let Ok(array) = ArrayAttribute::try_from(attribute)
-    {
-        for index in 0..array.len() {
-            if let Ok(element) = array.element(index) {
-                for_each_symbol_reference(element, f);
-            }
-        }
-    } else if attribute.is_dictionary()
-        && let Ok(dictionary) = DictionaryAttribute::try_from(attribute)
-    {
-        for index in 0..dictionary.len() {
-            if let Ok((_, element)) = dictionary.element(index) {
-                for_each_symbol_reference(element, f);
-            }
-        }
-    }
 }
 
 /// The space in which the definition of a global variable puts it (its own space, or global memory).
