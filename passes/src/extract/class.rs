@@ -12,7 +12,7 @@
 //! ops of the name: an interface is registered for a name, and a rule is found by one. So a kind has a number, the same in
 //! all threads of a pass, and what is asked of it is decided when it is met first.
 
-use super::operands::resolve;
+use super::{body::Plain, operands::resolve};
 use melior::ir::{OperationRef, Value, ValueLike, attribute::AttributeLike, operation::OperationLike};
 use mlir_ext::{
     attributes, functions,
@@ -67,6 +67,8 @@ pub struct Class {
     pub only_points: bool,
     /// Whether an op of the name may be a function though it lacks the interface: MLIR knows nothing of it, or a user calls it one.
     pub may_be_function: bool,
+    /// The rule, where it says little.
+    pub plain: Option<Plain>,
     /// A bit for each of the first operands of which the rule tells what becomes of them.
     mentioned: u32,
 }
@@ -112,6 +114,8 @@ impl Traits {
     pub const TELLS: Self = Self(1 << 1);
     /// Calls an intrinsic that has the space of an operand in its name.
     pub const MANGLED: Self = Self(1 << 2);
+    /// Makes a pointer from an integer.
+    pub const FROM_INTEGER: Self = Self(1 << 3);
 
     /// Whether all of `other` are among these.
     pub fn has(self, other: Self) -> bool {
@@ -371,6 +375,7 @@ impl Known {
             only_points: rule.is_some_and(|rule| rule.results.into_iter().all(only_points)),
             may_be_function: !interfaces.contains(InterfaceSet::FUNCTION)
                 && (described.is_some() || !ir::is_registered(op)),
+            plain: rule.and_then(|rule| Plain::of(rule, interfaces)),
             mentioned: rule.map_or(0, mentioned),
         });
         ClassId(self.classes.len() as u32 - 1)
@@ -402,7 +407,9 @@ fn may_read(rule: &OpModel) -> bool {
 fn traits(rule: &OpModel) -> Traits {
     let of = |has, traits| if has { traits } else { Traits::default() };
     let any = |has: fn(&OperandModel) -> bool| rule.operands.into_iter().any(has);
+    let makes = |from: &Transfer| matches!(from, Transfer::FromInteger { .. });
     of(rule.cast().is_some() || tests(rule), Traits::FOLDS)
+        | of(rule.all_transfers().any(makes), Traits::FROM_INTEGER)
         | of(tests(rule) || any(|operand| operand.demands.is_some()), Traits::TELLS)
         | of(any(|operand| operand.mangled_in.is_some()), Traits::MANGLED)
 }

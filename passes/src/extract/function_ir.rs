@@ -12,6 +12,7 @@ use super::{
     Code, CodeOp, Extractor,
     class::{Class, ClassId, Classes, Traits},
     reach::Reach,
+    value_nodes::ValueNodes,
 };
 use crate::types::Field;
 use melior::ir::{OperationRef, Value, ValueLike};
@@ -21,8 +22,7 @@ use mlir_ext::{
     parallel::Handle,
     scan::Positions,
 };
-use rustc_hash::{FxBuildHasher, FxHashMap};
-use std::ops::Range;
+use rustc_hash::FxHashMap;
 use tilespace_core::{
     MemorySpace,
     ids::{CallId, FuncId, Id, IdMap, NodeId, Site},
@@ -41,7 +41,7 @@ pub struct FunctionIr<'c, 'a> {
     /// The value of each node, and which pointer field of it; none for a node that is no value.
     pub values: IdMap<NodeId, Option<NodeValue<'c, 'a>>>,
     /// The first node of each value, for a function that was read alone.
-    pub(super) nodes: FxHashMap<usize, Range<u32>>,
+    pub(super) nodes: ValueNodes,
     /// The op of each call.
     pub calls: IdMap<CallId, Handle<OperationRef<'c, 'a>>>,
     /// The op and operand of each site.
@@ -157,7 +157,7 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
 
     /// The node of a generic pointer, in a function that was read alone.
     pub fn node(&self, value: Value<'c, 'a>) -> Option<NodeId> {
-        let node = NodeId::new(self.nodes.get(&ir::value_id(value))?.start as usize);
+        let node = NodeId::new(self.nodes.get(ir::value_id(value))?.start as usize);
         self.values[node].is_some_and(|value| value.generic).then_some(node)
     }
 
@@ -223,11 +223,10 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
         casts: &[Handle<OperationRef<'c, 'a>>],
         masks: &mut IdMap<NodeId, Mask>,
     ) -> Self {
-        self.nodes = FxHashMap::with_capacity_and_hasher(self.values.len() + casts.len(), FxBuildHasher);
+        self.nodes = ValueNodes::with_room(self.values.len() + casts.len());
         for (node, value) in self.values.iter() {
             let Some(value) = value else { continue };
-            let node = node.index() as u32;
-            self.nodes.entry(ir::value_id(*value.value)).or_insert(node..node).end = node + 1;
+            self.nodes.push(ir::value_id(*value.value), node.index() as u32);
         }
         let mut added = Vec::with_capacity(casts.len());
         let mut traits = Traits::default();
@@ -242,7 +241,7 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
                 continue;
             };
             // It was generic, and has had its type changed.
-            if let Some(before) = self.nodes.get(&ir::value_id(source))
+            if let Some(before) = self.nodes.get(ir::value_id(source))
                 && let Some(value) = &mut self.values[NodeId::new(before.start as usize)]
             {
                 value.generic = false;
@@ -275,7 +274,7 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
             reach: Reach::default(),
             runs_if: FxHashMap::default(),
             values: IdMap::default(),
-            nodes: FxHashMap::default(),
+            nodes: ValueNodes::default(),
             calls: IdMap::default(),
             sites: IdMap::default(),
             distant: Vec::new(),

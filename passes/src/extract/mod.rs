@@ -27,6 +27,7 @@ mod slots;
 mod step;
 mod symbols;
 mod targets;
+mod value_nodes;
 
 use crate::{
     generated::MemspaceOptAliasMerge,
@@ -347,7 +348,9 @@ impl Extractor {
             graph.functions.push(function);
             functions.push(ir);
         }
-        let numbers_are_hosts = !code.values().any(|code| body::stores_own_numbers(self, code));
+        // Nobody asks where no pointer is made from a number.
+        let numbers_are_hosts = code.values().any(|code| code.traits.has(Traits::FROM_INTEGER))
+            && !code.values().any(|code| body::stores_own_numbers(self, code));
         let bodies = self.bodies(context, &symbols, &objects, numbers_are_hosts, &graph, &functions);
         for (id, body) in bodies {
             (graph.functions[id], functions[id]) = *body;

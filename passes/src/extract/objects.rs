@@ -480,11 +480,8 @@ fn is_exit_of(op: OperationRef<'_, '_>, interfaces: InterfaceSet, root: Operatio
 }
 
 /// Whether a pointer may come out of memory: if none does, what memory holds makes no difference.
-fn reads_pointers(extractor: &mut Extractor, code: &Code<'_, '_>) -> bool {
-    code.body().iter().any(|at| {
-        extractor.class_of(*at).may_read
-            && at.op.results().any(|result| extractor.types.holds_pointers(result.r#type()))
-    })
+fn reads_pointers(extractor: &Extractor, code: &Code<'_, '_>) -> bool {
+    code.body().iter().any(|at| !at.results.is_empty() && extractor.class_of(*at).may_read)
 }
 
 /// Whether a call passes and expects just what the function takes and returns.

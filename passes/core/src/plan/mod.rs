@@ -230,11 +230,11 @@ impl<'a> Planner<'a> {
         let function = &self.graph.functions[*id];
         let instances: Vec<InstanceId> =
             groups.iter().flat_map(|group| self.groups[*group].instances.iter().copied()).collect();
-        let mut masks: IdMap<NodeId, Mask> = function
-            .nodes
-            .keys()
-            .map(|node| instances.iter().map(|instance| self.solution.mask(*instance, node)).collect())
-            .collect();
+        let of_node = |node| instances.iter().map(|instance| self.solution.mask(*instance, node)).collect();
+        let mut masks: IdMap<NodeId, Mask> = match instances[..] {
+            [only] => self.solution.masks(only, function.nodes.len()).iter().copied().collect(),
+            _ => function.nodes.keys().map(of_node).collect(),
+        };
         let settled_without_null = function.forget_unobserved_nulls(&mut masks);
         let votes = (0..function.formals.len()).map(|formal| {
             let votes = groups.iter().map(|group| self.groups[*group].votes[formal]);

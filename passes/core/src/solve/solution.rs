@@ -94,6 +94,12 @@ impl Solution {
         self.state.argmask[self.instances[instance].value(node)]
     }
 
+    /// The same of all nodes, of which the function has `count`.
+    pub fn masks(&self, instance: InstanceId, count: usize) -> &[Mask] {
+        let first = self.instances[instance].first_value as usize;
+        &self.state.argmask.values().as_slice()[first..first + count]
+    }
+
     /// Instances that can run: what the entries reach through calls, in the order of their ids.
     pub fn live(&self) -> IdMap<InstanceId, bool> {
         reachable(self.instances.len(), self.entries.iter().copied(), |instance, next| {

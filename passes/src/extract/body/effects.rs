@@ -322,19 +322,24 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             given = true;
             if self.operand_holds(op, index, value) {
                 follows = true;
-                // Where the operand comes from, no type of it can say.
-                if !self.extractor.types.shape(value.r#type()).is_pointer
-                    && self.extractor.types.shape(result.r#type()).is_pointer
-                {
-                    let results = self.fields(result);
-                    self.ir.distant.extend(results);
-                }
-                self.flow(value, result);
+                self.follow_one(value, result);
             }
         }
         if !follows && (given || !reads) {
             self.unknown(result, Cause::Operation);
         }
+    }
+
+    /// A result that names what an operand names.
+    pub(super) fn follow_one(&mut self, value: Value<'c, 'a>, result: Value<'c, 'a>) {
+        // Where the operand comes from, no type of it can say.
+        if !self.extractor.types.shape(value.r#type()).is_pointer
+            && self.extractor.types.shape(result.r#type()).is_pointer
+        {
+            let results = self.fields(result);
+            self.ir.distant.extend(results);
+        }
+        self.flow(value, result);
     }
 
     fn traffic(&mut self, op: OperationRef<'c, 'a>, rule: &'static OpModel, traffic: Traffic) {
@@ -419,19 +424,30 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
 
     fn access(&mut self, op: OperationRef<'c, 'a>, operand: Operand, what: AccessWhat, allowed: Mask) {
         for index in numbers(op, operand) {
-            let Some(value) = ir::operand(op, index) else { continue };
-            let shape = self.extractor.types.shape(value.r#type());
-            if !shape.is_pointer {
-                continue;
-            }
-            let what = match (what, shape.fields[0]) {
-                (AccessWhat::Memory, Field::Typed(_)) => AccessWhat::Typed,
-                (what, _) => what,
-            };
-            if let Some(node) = self.used_pointer(value) {
-                let site = self.site(op, index);
-                self.function.add_access(Access { node, what, allowed, site });
-            }
+            self.access_one(op, index, what, allowed);
+        }
+    }
+
+    /// An access of one operand, if the op has it and it is a pointer.
+    pub(super) fn access_one(
+        &mut self,
+        op: OperationRef<'c, 'a>,
+        index: usize,
+        what: AccessWhat,
+        allowed: Mask,
+    ) {
+        let Some(value) = ir::operand(op, index) else { return };
+        let shape = self.extractor.types.shape(value.r#type());
+        if !shape.is_pointer {
+            return;
+        }
+        let what = match (what, shape.fields[0]) {
+            (AccessWhat::Memory, Field::Typed(_)) => AccessWhat::Typed,
+            (what, _) => what,
+        };
+        if let Some(node) = self.used_pointer(value) {
+            let site = self.site(op, index);
+            self.function.add_access(Access { node, what, allowed, site });
         }
     }
 
@@ -531,7 +547,7 @@ fn copied_bytes(op: OperationRef<'_, '_>, rule: &OpModel) -> Option<Place> {
     Some(Place::at(0, constant(length).unwrap_or(u64::MAX)))
 }
 
-fn allowed_spaces(allowed: &[MemorySpace]) -> Mask {
+pub(super) fn allowed_spaces(allowed: &[MemorySpace]) -> Mask {
     static NAMEABLE: LazyLock<Mask> = LazyLock::new(|| {
         let nameable = MemorySpace::CONCRETE.into_iter().filter(|space| space.generic_can_name());
         nameable.chain([MemorySpace::Param]).map(Mask::of).collect()

@@ -22,6 +22,7 @@ mod fields;
 mod gates;
 mod integers;
 mod numbers;
+mod plain;
 mod refine;
 
 use super::{
@@ -32,6 +33,7 @@ use super::{
     operands::operands,
     reach::Reach,
     symbols::space_of_global,
+    value_nodes::ValueNodes,
 };
 use crate::types::{Field, SpaceStyle};
 use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
@@ -39,7 +41,7 @@ use mlir_ext::{
     interfaces::{self, InterfaceSet},
     ir,
 };
-use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::{ops::Range, rc::Rc};
 use tilespace_core::{
     MemorySpace,
@@ -53,6 +55,7 @@ use tilespace_dialects::{OpModel, Operand};
 pub(super) use carry::Passed;
 use effects::Described;
 use gates::Runs;
+pub use plain::Plain;
 
 pub(super) use arguments::{declare, declare_pointees};
 pub(super) use integers::stores_own_numbers;
@@ -122,7 +125,7 @@ pub struct Body<'e, 'g, 'c, 'a> {
     function: &'g mut FunctionBuilder,
     ir: &'g mut FunctionIr<'c, 'a>,
     /// The nodes of each value met.
-    nodes: FxHashMap<usize, Range<u32>>,
+    nodes: ValueNodes,
     blocks: FxHashMap<usize, BlockId>,
     /// The one that was asked for last: values that follow each other are in one.
     last_block: (usize, BlockId),
@@ -163,12 +166,10 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
     ) -> Self {
         let captures = is_launch(ir.op());
         let room = ir.values.len() + ir.code.body().len();
-        let mut nodes: FxHashMap<usize, Range<u32>> =
-            FxHashMap::with_capacity_and_hasher(room, FxBuildHasher);
+        let mut nodes = ValueNodes::with_room(room);
         for (node, value) in ir.values.iter() {
             if let Some(value) = value {
-                let range = nodes.entry(ir::value_id(*value.value)).or_insert(node.index() as u32..0);
-                range.end = node.index() as u32 + 1;
+                nodes.push(ir::value_id(*value.value), node.index() as u32);
             }
         }
         Self {
@@ -200,7 +201,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
     }
 
     /// The nodes of each value met.
-    pub fn into_nodes(self) -> FxHashMap<usize, Range<u32>> {
+    pub fn into_nodes(self) -> ValueNodes {
         self.nodes
     }
 
@@ -358,8 +359,8 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
 
     /// The nodes of a value, one for each pointer field of its type.
     fn fields(&mut self, value: Value<'c, 'a>) -> Nodes {
-        match self.nodes.get(&ir::value_id(value)) {
-            Some(range) => Nodes(range.clone()),
+        match self.nodes.get(ir::value_id(value)) {
+            Some(range) => Nodes(range),
             None => self.add_fields(value),
         }
     }
@@ -476,7 +477,17 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
     /// The same, as far as it comes out of code that runs then.
     fn flow_out_of(&mut self, runs: Runs, from: Value<'c, 'a>, to: Value<'c, 'a>) {
         let shape = self.extractor.types.shape(to.r#type());
-        let (from, to) = (self.used(from), self.fields(to));
+        let (mut from, mut to) = (self.used(from), self.fields(to));
+        // Most are pointers.
+        if let (1, [field]) = (from.len(), &shape.fields[..]) {
+            if field.is_open()
+                && let (Some(from), Some(to)) = (from.next(), to.next())
+                && let Some(from) = self.out_of(runs, from)
+            {
+                self.function.add_flow(from, to);
+            }
+            return;
+        }
         let matching = from.len() == to.len();
         for (index, to) in to.enumerate().filter(|(index, _)| shape.fields[*index].is_open()) {
             let from = if matching { from.only(index) } else { from.clone() };
@@ -558,6 +569,9 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         let (op, class) = (*at.op, self.extractor.class_of(at));
         self.begin(op);
         self.user = ir::operation_id(op);
+        if self.add_plain(&at, &class) {
+            return;
+        }
         let hands_on = at.hands_on_pointers(class);
         // Where a branch hands something on, it says meanwhile whether there is anything else.
         let is_asked = hands_on && !class.interfaces.contains(InterfaceSet::REGION_BRANCH);

@@ -1,0 +1,173 @@
+//! Ops of which there is one thing to say.
+//!
+//! ```text
+//! %q = llvm.getelementptr %p[%i]       %p flows to %q
+//! %v = llvm.load %a : f32              an access of %a
+//! llvm.store %f, %a : f32              an access of %a
+//! llvm.store %p, %a : !llvm.ptr        not plain: a pointer is stored
+//! %q = llvm.load %a : !llvm.ptr        not plain: a pointer is loaded
+//! ```
+//!
+//! Most ops with pointers are like these, and the model says the same of all ops of a kind. So it is read once for the kind
+//! ([`Plain::of`]), and of the op it is asked which of its values hold pointers, which is known of each op that was read.
+//! What is added is what `effects.rs` adds, in the same order: of a model that says anything else, there is no plain form,
+//! and what the plain form says nothing of holds no pointers. To see that nothing is passed over, the model is taken
+//! apart by all of its fields here too.
+
+use super::{Body, effects::allowed_spaces};
+use crate::extract::{Class, CodeOp};
+use mlir_ext::{interfaces::InterfaceSet, ir};
+use tilespace_core::{
+    graph::{AccessWhat, Cause},
+    lattice::Mask,
+};
+use tilespace_dialects::{
+    OpModel, Operand,
+    rules::model::{List, OperandModel, ResultModel, Traffic, Transfer},
+};
+
+/// What a model says in full of an op, where operands and results hold pointers as this says.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Plain {
+    /// The operand that is an address, and the spaces that it can be given.
+    accessed: Option<(u8, Mask)>,
+    /// The operand that the first result follows. Without one, no result holds pointers.
+    followed: Option<u8>,
+    /// A bit for each operand that holds none, since it is written to memory.
+    written: u32,
+}
+
+impl Plain {
+    /// The plain form of a model, if it has one.
+    pub fn of(model: &OpModel, interfaces: InterfaceSet) -> Option<Self> {
+        let OpModel {
+            results,
+            operands,
+            traffic,
+            // Where a copy ends: none is plain.
+            length: _,
+            havoc,
+            clobbers,
+            calls_back,
+            // What types and addresses become (`apply`, `layout.rs`).
+            alike: _,
+            alignment: _,
+            contiguous,
+            carries: _,
+            // What is asked of all uses of an address (`addresses.rs`).
+            copies_only: _,
+            unfollowed: _,
+            // Which model it is (`class.rs`).
+            varies_with: _,
+            // Whether others are looked at: `Class::mentions_all`.
+            mentioned: _,
+        } = model;
+        let other = InterfaceSet::CALL | InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH;
+        if interfaces.intersects(other) || *havoc || clobbers.is_some() || *calls_back || *contiguous {
+            return None;
+        }
+        let mut plain = Self::default();
+        operands.iter().try_for_each(|operand| plain.add_operand(operand))?;
+        match results.0 {
+            [] => {}
+            [result] => plain.add_result(result)?,
+            _ => return None,
+        }
+        traffic.iter().try_for_each(|traffic| plain.add_traffic(*traffic))?;
+        Some(plain)
+    }
+
+    fn add_operand(&mut self, operand: &OperandModel) -> Option<()> {
+        let OperandModel {
+            at,
+            access,
+            escapes,
+            exposes,
+            polymorphic,
+            // What an operand becomes that is not polymorphic.
+            atomics: _,
+            // As in `effects.rs`.
+            shares: _,
+            direct: _,
+            wide: _,
+            ordered: _,
+            mangled_in: _,
+            demands: _,
+            assumes: _,
+            guards: _,
+            predicates: _,
+        } = operand;
+        if *escapes || *exposes {
+            return None;
+        }
+        let Some(access) = access else { return Some(()) };
+        let is_first = self.accessed.is_none() && *polymorphic;
+        self.accessed = Some((single(*at).filter(|_| is_first)?, allowed_spaces(access.allowed.0)));
+        Some(())
+    }
+
+    fn add_result(&mut self, result: &ResultModel) -> Option<()> {
+        let ResultModel { index, from, masks, condition, distance: _, retypes: _ } = result;
+        if masks.is_some() || condition.is_some() {
+            return None;
+        }
+        match from.0 {
+            // Nothing is to be said but what a pointer would be.
+            [] | [Transfer::Read { .. }] => Some(()),
+            [Transfer::Follows { operands: List([operand]) }] if *index == 0 => {
+                self.followed = Some(single(*operand)?);
+                Some(())
+            }
+            _ => None,
+        }
+    }
+
+    fn add_traffic(&mut self, traffic: Traffic) -> Option<()> {
+        match traffic {
+            Traffic::Write { value, address: _ } => {
+                self.written |= 1 << single(value)?;
+                Some(())
+            }
+            Traffic::Copy { .. } | Traffic::Between { .. } => None,
+        }
+    }
+
+    /// Whether this is all that there is to say of an op of a kind.
+    fn is_all_of(&self, at: &CodeOp<'_, '_>, class: &Class) -> bool {
+        let results = if self.followed.is_some() { 1 } else { 0 };
+        !at.has_blocks
+            && class.mentions_all(at.operands)
+            && at.results.are_in(results)
+            && at.operands.are_in(!self.written)
+    }
+}
+
+/// The number of a position that is the same in all ops, and has a bit of its own.
+fn single(position: Operand) -> Option<u8> {
+    match position {
+        Operand::Index(index) => u8::try_from(index).ok().filter(|index| *index < 31),
+        Operand::Last(_) | Operand::Segment(_) | Operand::All | Operand::From(_) => None,
+    }
+}
+
+impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
+    /// Adds the op at hand, if it is plain.
+    pub(super) fn add_plain(&mut self, at: &CodeOp<'c, 'a>, class: &Class) -> bool {
+        let Some(plain) = class.plain.filter(|plain| plain.is_all_of(at, class)) else { return false };
+        let op = *at.op;
+        if let Some((operand, allowed)) = plain.accessed {
+            self.access_one(op, operand.into(), AccessWhat::Memory, allowed);
+        }
+        if let Some(operand) = plain.followed
+            && !at.results.is_empty()
+            && let Some(result) = ir::result(op, 0)
+        {
+            let holds = at.operands.has(operand.into()) == Some(true);
+            match ir::operand(op, operand.into()).filter(|_| holds) {
+                Some(value) => self.follow_one(value, result),
+                None => self.unknown(result, Cause::Operation),
+            }
+        }
+        true
+    }
+}
