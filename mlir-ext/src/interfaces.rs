@@ -59,16 +59,19 @@ impl InterfaceSet {
     pub const SYMBOL_USER: Self = Self(1 << 17);
 
     /// Whether all of `other` is in the set.
+    #[inline]
     pub const fn contains(self, other: Self) -> bool {
         self.0 & other.0 == other.0
     }
 
     /// Whether any of `other` is in the set.
+    #[inline]
     pub const fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
     /// Whether the set is empty, as it is for an unregistered operation.
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }

@@ -79,6 +79,7 @@ impl Positions {
     const REST: usize = 31;
 
     /// Whether there are none.
+    #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -118,27 +119,32 @@ pub struct ScannedOp<'s, 'c, 'a> {
 
 impl<'c, 'a> ScannedOp<'_, 'c, 'a> {
     /// The operation.
+    #[inline]
     pub fn operation(&self) -> OperationRef<'c, 'a> {
         // SAFETY: C++ gave the operation, which is part of the IR of the root.
         unsafe { OperationRef::from_raw(self.raw.operation) }
     }
 
     /// The number of its kind.
+    #[inline]
     pub fn kind(&self) -> u32 {
         self.raw.kind
     }
 
     /// Whether it has regions or successors, which make it one of interest.
+    #[inline]
     pub fn has_blocks(&self) -> bool {
         self.raw.has_blocks
     }
 
     /// The operands of a type of interest.
+    #[inline]
     pub fn operands(&self) -> Positions {
         Positions(self.raw.operands)
     }
 
     /// The results of a type of interest.
+    #[inline]
     pub fn results(&self) -> Positions {
         Positions(self.raw.results)
     }

@@ -135,7 +135,10 @@ fn attributes_are_set_whether_inherent_or_not() {
 fn symbols_in_attributes_are_found() {
     let context = common::context();
     let names = |attributes: &str| {
-        let text = format!("llvm.func @f(%p: !llvm.ptr {{my.of_argument = @a}}) {attributes}");
+        let text = format!(
+            "llvm.comdat @c {{ llvm.comdat_selector @d any }}
+             llvm.func @f(%p: !llvm.ptr {{my.of_argument = @a}}) {attributes}"
+        );
         let module = common::parse(&context, &text);
         let mut found = Vec::new();
         symbols::for_each_symbol(find_one(&module, "llvm.func"), |name, symbol| {
@@ -155,7 +158,7 @@ fn inherent_attributes_without_symbols_hide_none() {
     let context = common::context();
     let module = common::parse(
         &context,
-        "llvm.func internal @plain(%p: !llvm.ptr {llvm.noalias}) attributes {no_inline}
+        "llvm.func internal @plain(%p: !llvm.ptr {llvm.noalias}) attributes {no_inline} { llvm.return }
          llvm.func @handled() attributes {no_inline, personality = @plain} { llvm.return }",
     );
     let mut found = Vec::new();

@@ -80,11 +80,13 @@ static std::optional<OperandRange> forwardedByKnown(Operation *op, unsigned i) {
   if (auto branch = dyn_cast<LLVM::BrOp>(op))
     return branch.getDestOperands();
   if (auto branch = dyn_cast<LLVM::CondBrOp>(op))
-    return i == 0 ? branch.getTrueDestOperands() : branch.getFalseDestOperands();
+    return i == 0 ? branch.getTrueDestOperands()
+                  : branch.getFalseDestOperands();
   if (auto branch = dyn_cast<cf::BranchOp>(op))
     return branch.getDestOperands();
   if (auto branch = dyn_cast<cf::CondBranchOp>(op))
-    return i == 0 ? branch.getTrueDestOperands() : branch.getFalseDestOperands();
+    return i == 0 ? branch.getTrueDestOperands()
+                  : branch.getFalseDestOperands();
   return std::nullopt;
 }
 

@@ -48,30 +48,36 @@ struct MlirExtScan {
     });
   }
 
+  // Most operations have one result, of which it is known where it is.
+  LLVM_ATTRIBUTE_ALWAYS_INLINE
   uint32_t results(Operation *op, const MlirExtScanQuestions &questions) {
     unsigned count = op->getNumResults();
-    // Most have one, of which it is known where it is.
+    if (count == 0)
+      return 0;
     if (count == 1)
       return isOfInterest(op->getResult(0).getType(), questions);
+    return manyResults(op, questions);
+  }
+
+  LLVM_ATTRIBUTE_NOINLINE
+  uint32_t manyResults(Operation *op, const MlirExtScanQuestions &questions) {
     uint32_t bits = 0;
-    for (unsigned i = 0; i != count; ++i)
-      if (isOfInterest(op->getResult(i).getType(), questions))
-        bits |= bit(i);
+    for (unsigned i = 0, count = op->getNumResults(); i != count; ++i)
+      bits |= bit(i, isOfInterest(op->getResult(i).getType(), questions));
     return bits;
   }
 
   uint32_t operands(Operation *op, const MlirExtScanQuestions &questions) {
     uint32_t bits = 0;
     unsigned i = 0;
-    for (OpOperand &operand : op->getOpOperands()) {
-      if (isOfInterest(operand.get().getType(), questions))
-        bits |= bit(i);
-      ++i;
-    }
+    for (OpOperand &operand : op->getOpOperands())
+      bits |= bit(i++, isOfInterest(operand.get().getType(), questions));
     return bits;
   }
 
-  static uint32_t bit(unsigned number) { return 1u << std::min(number, 31u); }
+  static uint32_t bit(unsigned number, bool isSet) {
+    return uint32_t(isSet) << std::min(number, 31u);
+  }
 
   void run(Operation *op, const MlirExtScanQuestions &questions, bool isRoot);
   void runIn(Operation *op, const MlirExtScanQuestions &questions);

@@ -18,11 +18,13 @@ macro_rules! ids {
         pub struct $name(u32);
 
         impl Id for $name {
+            #[inline]
             fn new(index: usize) -> Self {
                 debug_assert!(index < u32::MAX as usize);
                 Self(index as u32)
             }
 
+            #[inline]
             fn index(self) -> usize {
                 self.0 as usize
             }

@@ -212,12 +212,14 @@ impl Mask {
     }
 
     /// The space that the value itself may be converted to and back, whatever is done with it then.
+    #[inline]
     pub fn settled(self) -> Option<MemorySpace> {
         let stays_generic = self.may_be_null() || self.0 & STAYS_GENERIC != 0;
         self.vote().space().filter(|space| !stays_generic || *space == MemorySpace::Global)
     }
 
     /// What a value with this set may be relied on to name.
+    #[inline]
     pub fn vote(self) -> Vote {
         if self.0 & COVERS != 0 && Mask::CLUSTER.contains(Mask(self.0 & !(Mask::NULL.0 | STAYS_GENERIC))) {
             return Vote::Cluster;

@@ -68,7 +68,7 @@ pub struct Class {
     /// Whether an op of the name may be a function though it lacks the interface: MLIR knows nothing of it, or a user calls it one.
     pub may_be_function: bool,
     /// The rule, where it says little.
-    pub plain: Option<Plain>,
+    plain: Option<Plain>,
     /// A bit for each of the first operands of which the rule tells what becomes of them.
     mentioned: u32,
 }
@@ -204,6 +204,12 @@ impl Classes {
     #[inline]
     pub fn get(&self, id: ClassId) -> Class {
         self.known.classes[id.0 as usize]
+    }
+
+    /// What there is to say of ops of a kind, where that is little.
+    #[inline]
+    pub fn plain(&self, id: ClassId) -> Option<Plain> {
+        self.known.classes[id.0 as usize].plain
     }
 
     /// The number of the kind of `op`.
@@ -375,7 +381,7 @@ impl Known {
             only_points: rule.is_some_and(|rule| rule.results.into_iter().all(only_points)),
             may_be_function: !interfaces.contains(InterfaceSet::FUNCTION)
                 && (described.is_some() || !ir::is_registered(op)),
-            plain: rule.and_then(|rule| Plain::of(rule, interfaces)),
+            plain: rule.and_then(|rule| Plain::of(rule, interfaces, mentioned(rule))),
             mentioned: rule.map_or(0, mentioned),
         });
         ClassId(self.classes.len() as u32 - 1)

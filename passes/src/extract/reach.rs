@@ -81,6 +81,7 @@ impl Reach {
     }
 
     /// Whether some run may get to an op.
+    #[inline]
     pub fn runs(&self, op: OperationRef<'_, '_>) -> bool {
         self.unreached.is_empty() || op.block().is_none_or(|block| self.enters(block))
     }

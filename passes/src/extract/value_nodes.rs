@@ -46,9 +46,9 @@ impl ValueNodes {
         if self.slots.len() < (self.taken + 1) * 2 {
             self.grow();
         }
-        let Some(index) = self.find(value) else { return };
-        self.taken += usize::from(self.slots[index].value == 0);
-        self.slots[index] = Slot { value, start: nodes.start, end: nodes.end };
+        let Some(slot) = self.find(value).and_then(|index| self.slots.get_mut(index)) else { return };
+        self.taken += usize::from(slot.value == 0);
+        *slot = Slot { value, start: nodes.start, end: nodes.end };
     }
 
     /// The next node of a value is this one: the first, or the one behind those that it has.

@@ -90,6 +90,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     }
 
     /// When a run gets to `op`.
+    #[inline]
     pub(super) fn runs(&self, op: OperationRef<'c, 'a>) -> Runs {
         match self.ir.reach.runs(op) {
             true if self.ir.runs_if.is_empty() => Runs::Always,
@@ -121,19 +122,24 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     }
 
     /// A value as it comes out of code that runs then.
+    #[inline]
     pub(super) fn out_of(&mut self, runs: Runs, node: NodeId) -> Option<NodeId> {
-        let behind = match runs {
-            Runs::Always => return Some(node),
-            Runs::If(behind) => behind,
-            Runs::Never => return None,
-        };
+        match runs {
+            Runs::Always => Some(node),
+            Runs::If(behind) => Some(self.through(behind, node)),
+            Runs::Never => None,
+        }
+    }
+
+    /// A value behind a gate.
+    fn through(&mut self, behind: NodeId, node: NodeId) -> NodeId {
         if let Some(known) = self.outside.get(&(behind, node)) {
-            return Some(*known);
+            return *known;
         }
         let to = self.add_unnamed_node(BlockId::default());
         self.function.add_gate(Gate { from: node, to, behind, tested: None });
         self.outside.insert((behind, node), to);
-        Some(to)
+        to
     }
 
     /// What tells whether the op at hand is reached; none if it always is.

@@ -358,6 +358,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
     }
 
     /// The nodes of a value, one for each pointer field of its type.
+    #[inline]
     fn fields(&mut self, value: Value<'c, 'a>) -> Nodes {
         match self.nodes.get(ir::value_id(value)) {
             Some(range) => Nodes(range),
@@ -365,6 +366,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         }
     }
 
+    #[inline(never)]
     fn add_fields(&mut self, value: Value<'c, 'a>) -> Nodes {
         let shape = self.extractor.types.shape(value.r#type());
         let first = self.function.nodes.len() as u32;
@@ -409,6 +411,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
     }
 
     /// The nodes of a value as the op that is looked at uses it.
+    #[inline]
     fn used(&mut self, value: Value<'c, 'a>) -> Nodes {
         if !self.refined.is_empty()
             && let Some(node) = self.refined.get(&(self.user, ir::value_id(value)))
@@ -552,6 +555,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
     }
 
     /// Notes that what is added next belongs to `op`.
+    #[inline]
     fn begin(&mut self, op: OperationRef<'c, 'a>) {
         self.op = Some(op);
         self.runs = self.runs(op);
@@ -566,12 +570,13 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
     }
 
     fn add_op(&mut self, at: CodeOp<'c, 'a>) {
-        let (op, class) = (*at.op, self.extractor.class_of(at));
+        let op = *at.op;
         self.begin(op);
         self.user = ir::operation_id(op);
-        if self.add_plain(&at, &class) {
+        if self.add_plain(&at) {
             return;
         }
+        let class = self.extractor.class_of(at);
         let hands_on = at.hands_on_pointers(class);
         // Where a branch hands something on, it says meanwhile whether there is anything else.
         let is_asked = hands_on && !class.interfaces.contains(InterfaceSet::REGION_BRANCH);

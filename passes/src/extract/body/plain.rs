@@ -15,7 +15,7 @@
 //! apart by all of its fields here too.
 
 use super::{Body, effects::allowed_spaces};
-use crate::extract::{Class, CodeOp};
+use crate::extract::CodeOp;
 use mlir_ext::{interfaces::InterfaceSet, ir};
 use tilespace_core::{
     graph::{AccessWhat, Cause},
@@ -31,15 +31,17 @@ use tilespace_dialects::{
 pub struct Plain {
     /// The operand that is an address, and the spaces that it can be given.
     accessed: Option<(u8, Mask)>,
-    /// The operand that the first result follows. Without one, no result holds pointers.
+    /// The operand that the first result follows.
     followed: Option<u8>,
-    /// A bit for each operand that holds none, since it is written to memory.
-    written: u32,
+    /// A bit for each operand that may hold pointers: the model says where it goes, and it is not written to memory.
+    operands: u32,
+    /// A bit for each result that may: the first, if it follows an operand.
+    results: u32,
 }
 
 impl Plain {
-    /// The plain form of a model, if it has one.
-    pub fn of(model: &OpModel, interfaces: InterfaceSet) -> Option<Self> {
+    /// The plain form of a model, if it has one. A bit in `mentioned` is for an operand of which the model says where it goes.
+    pub fn of(model: &OpModel, interfaces: InterfaceSet, mentioned: u32) -> Option<Self> {
         let OpModel {
             results,
             operands,
@@ -59,14 +61,14 @@ impl Plain {
             unfollowed: _,
             // Which model it is (`class.rs`).
             varies_with: _,
-            // Whether others are looked at: `Class::mentions_all`.
+            // By which numbers: as the caller says.
             mentioned: _,
         } = model;
         let other = InterfaceSet::CALL | InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH;
         if interfaces.intersects(other) || *havoc || clobbers.is_some() || *calls_back || *contiguous {
             return None;
         }
-        let mut plain = Self::default();
+        let mut plain = Self { operands: mentioned, ..Self::default() };
         operands.iter().try_for_each(|operand| plain.add_operand(operand))?;
         match results.0 {
             [] => {}
@@ -116,6 +118,7 @@ impl Plain {
             [] | [Transfer::Read { .. }] => Some(()),
             [Transfer::Follows { operands: List([operand]) }] if *index == 0 => {
                 self.followed = Some(single(*operand)?);
+                self.results = 1;
                 Some(())
             }
             _ => None,
@@ -125,20 +128,16 @@ impl Plain {
     fn add_traffic(&mut self, traffic: Traffic) -> Option<()> {
         match traffic {
             Traffic::Write { value, address: _ } => {
-                self.written |= 1 << single(value)?;
+                self.operands &= !(1 << single(value)?);
                 Some(())
             }
             Traffic::Copy { .. } | Traffic::Between { .. } => None,
         }
     }
 
-    /// Whether this is all that there is to say of an op of a kind.
-    fn is_all_of(&self, at: &CodeOp<'_, '_>, class: &Class) -> bool {
-        let results = if self.followed.is_some() { 1 } else { 0 };
-        !at.has_blocks
-            && class.mentions_all(at.operands)
-            && at.results.are_in(results)
-            && at.operands.are_in(!self.written)
+    /// Whether this is all that there is to say of an op of the kind.
+    fn is_all_of(&self, at: &CodeOp<'_, '_>) -> bool {
+        !at.has_blocks && at.operands.are_in(self.operands) && at.results.are_in(self.results)
     }
 }
 
@@ -152,8 +151,9 @@ fn single(position: Operand) -> Option<u8> {
 
 impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     /// Adds the op at hand, if it is plain.
-    pub(super) fn add_plain(&mut self, at: &CodeOp<'c, 'a>, class: &Class) -> bool {
-        let Some(plain) = class.plain.filter(|plain| plain.is_all_of(at, class)) else { return false };
+    pub(super) fn add_plain(&mut self, at: &CodeOp<'c, 'a>) -> bool {
+        let plain = self.extractor.classes.plain(at.class).filter(|plain| plain.is_all_of(at));
+        let Some(plain) = plain else { return false };
         let op = *at.op;
         if let Some((operand, allowed)) = plain.accessed {
             self.access_one(op, operand.into(), AccessWhat::Memory, allowed);
