@@ -133,14 +133,21 @@ pub fn illegal_operations(
     warnings: bool,
 ) -> Result<(), PassFailure> {
     let mut result = Ok(());
+    // Neighbouring accesses are of few kinds.
+    let mut legal = None;
     for access in function.accesses.iter().filter(|access| access.what != AccessWhat::Test) {
         let Some(space) = masks[access.node].vote().space() else { continue };
         if space == MemorySpace::Global {
             // The hardware lacks nothing there, and most accesses are there.
             continue;
         }
-        let class = ir.class_at(access.site, extractor.classes());
+        let kind = (ir.kind_at(access.site), space);
+        if legal == Some(kind) {
+            continue;
+        }
+        let class = extractor.classes().get(kind.0);
         if !class.rule.is_some_and(|rule| may_be_illegal(rule, space)) {
+            legal = Some(kind);
             continue;
         }
         let (op, operand) = ir.site(access.site);

@@ -53,6 +53,10 @@ impl<'c: 'a, 'a> Alignments<'c, 'a> {
         rule: &OpModel,
         model: &ResultModel,
     ) {
+        let starts = |from: &Transfer| matches!(from, Transfer::Source { .. } | Transfer::Symbol { .. });
+        if self.addresses.is_empty() && !model.from.iter().any(starts) {
+            return;
+        }
         let number = model.index as usize;
         let Some(known) = self.start(extractor, op, rule, model).or_else(|| self.moved(op, rule, model))
         else {
@@ -96,9 +100,6 @@ impl<'c: 'a, 'a> Alignments<'c, 'a> {
         rule: &OpModel,
         model: &ResultModel,
     ) -> Option<(u64, Place)> {
-        if self.addresses.is_empty() {
-            return None;
-        }
         let from = ir::operand(op, resolve(op, model.moved_from()?).start)?;
         let (whole, place) = *self.addresses.get(&ir::value_id(from))?;
         Some((

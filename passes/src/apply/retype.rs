@@ -129,6 +129,7 @@ impl<'c: 'a, 'a> PointerUses<'c, 'a> {
     }
 
     /// Which of the operands is this one of op number `index`.
+    #[inline]
     fn find(&self, index: usize, operand: usize) -> Option<usize> {
         let mut own = self.first[index] as usize..self.first[index + 1] as usize;
         own.find(|at| self.all[*at].at.1 == operand)
@@ -146,7 +147,9 @@ pub struct Retyping<'e, 'c, 'a> {
     /// Retyped values in the order they were found.
     order: Vec<(NodeId, Value<'c, 'a>)>,
     uses: PointerUses<'c, 'a>,
-    /// Those of them that are to be in a space, in the order in which that was found.
+    /// Results that may change their type with operands: the number of the op, what it says of them, and the node.
+    results: Vec<(u32, &'static ResultModel, NodeId)>,
+    /// The operands that are to be in a space, in the order in which that was found.
     demanded: Vec<u32>,
     /// What operands know of their values by what was said before: which of [`FunctionIr::refined`].
     behind: FxHashMap<(usize, usize), usize>,
@@ -189,6 +192,7 @@ pub fn retype<'c: 'a, 'a>(
         retyped: IdMap::filled(ir.values.len(), None),
         order: Vec::new(),
         uses: PointerUses::read(ir),
+        results: Vec::new(),
         demanded: Vec::new(),
         behind: behind(ir, masks),
         said: FxHashMap::default(),
@@ -208,8 +212,9 @@ pub fn retype<'c: 'a, 'a>(
     // About one operand of each op is.
     retyping.demanded.reserve(ops.len());
     retyping.order.reserve(ops.len() / 2);
-    for (_, op, forwards) in with_forwards(ir) {
-        retyping.choose_values(op, forwards);
+    retyping.results.reserve(ops.len() / 2);
+    for (index, op, forwards) in with_forwards(ir) {
+        retyping.choose_values(index, op, forwards);
     }
     for access in accesses {
         if access.what == AccessWhat::Memory
@@ -233,8 +238,13 @@ pub fn retype<'c: 'a, 'a>(
         retyping.stats.accesses += 1;
         retyping.note_replacement(*site, MemorySpace::Global);
     }
+    let results = std::mem::take(&mut retyping.results);
+    let mut left = results.as_slice();
     for (index, op, forwards) in with_forwards(ir) {
-        retyping.collect_demands(index, op, forwards);
+        let own = left.iter().take_while(|(of, ..)| *of as usize == index).count();
+        let (own, rest) = left.split_at(own);
+        left = rest;
+        retyping.collect_demands(index, op, own, forwards);
     }
     if second_time {
         retyping.fold_tests(accesses);
@@ -259,9 +269,11 @@ pub fn retype<'c: 'a, 'a>(
 impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     /// The operand that an access is of.
     fn use_of(&mut self, site: Site) -> Option<usize> {
-        let (op, operand) = self.ir.site(site);
-        let index = self.ir.index_at(site).or_else(|| self.uses.number(self.ir, op))?;
-        self.uses.find(index, operand)
+        let index = match self.ir.index_at(site) {
+            Some(index) => index,
+            None => self.uses.number(self.ir, self.ir.site(site).0)?,
+        };
+        self.uses.find(index, self.ir.operand_at(site))
     }
 
     /// The spaces that reach a generic pointer value.
@@ -291,8 +303,21 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         found
     }
 
-    fn can_be_in(&mut self, op: OperationRef<'c, 'a>, operand: usize, space: MemorySpace) -> bool {
-        ir::operand(op, operand).is_some_and(|value| self.in_space(value.r#type(), space).is_some())
+    /// Whether the operands of op number `number` at a position can be in a space.
+    fn can_be_in(
+        &mut self,
+        number: usize,
+        op: OperationRef<'c, 'a>,
+        position: Operand,
+        space: MemorySpace,
+    ) -> bool {
+        if let Operand::Index(operand) = position
+            && let Some(at) = self.uses.find(number, operand as usize)
+        {
+            return self.in_space(self.uses.all[at].value.r#type(), space).is_some();
+        }
+        let mut operands = resolve(op, position).filter_map(|operand| ir::operand(op, operand));
+        operands.all(|value| self.in_space(value.r#type(), space).is_some())
     }
 
     /// Notes that `value` gets a new type, if its space is known and there is such a type. What may be null does not.
@@ -345,7 +370,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     }
 
     /// Values that `op` defines, or hands on to a block, may change their type where the op does not mind.
-    fn choose_values(&mut self, at: CodeOp<'c, 'a>, forwards: &[ForwardBy<'c, 'a>]) {
+    fn choose_values(&mut self, number: usize, at: CodeOp<'c, 'a>, forwards: &[ForwardBy<'c, 'a>]) {
         let (op, class) = (*at.op, self.extractor.class_of(at));
         if !class.retypes {
             return;
@@ -353,11 +378,15 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         if let Some(rule) = class.rule {
             for model in rule.results {
                 self.alignments.note(self.extractor, op, rule, model);
+                if model.retypes.is_empty() {
+                    continue;
+                }
+                let Some(result) = ir::result(op, model.index as usize) else { continue };
+                let Some(node) = self.ir.node(result) else { continue };
+                self.results.push((number as u32, model, node));
+                let Some(space) = self.masks[node].vote().space() else { continue };
                 for operand in model.retypes {
-                    if let Some(result) = ir::result(op, model.index as usize)
-                        && let Some(node) = self.ir.node(result)
-                        && let Some(space) = self.masks[node].vote().space()
-                        && resolve(op, *operand).all(|index| self.can_be_in(op, index, space))
+                    if self.can_be_in(number, op, *operand, space)
                         && self.moves_alike(op, model, result, space)
                     {
                         self.choose_node(node, result);
@@ -437,15 +466,20 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     }
 
     /// What the operands of `op` ask for, once the chosen values have their types.
-    fn collect_demands(&mut self, number: usize, at: CodeOp<'c, 'a>, forwards: &[ForwardBy<'c, 'a>]) {
+    fn collect_demands(
+        &mut self,
+        number: usize,
+        at: CodeOp<'c, 'a>,
+        results: &[(u32, &ResultModel, NodeId)],
+        forwards: &[ForwardBy<'c, 'a>],
+    ) {
         let (op, class) = (*at.op, self.extractor.class_of(at));
         if !class.retypes {
             return;
         }
         if let Some(rule) = class.rule {
-            for model in rule.results {
-                let Some(result) = ir::result(op, model.index as usize) else { continue };
-                let Some(Retyped { space, .. }) = self.retyped(result) else { continue };
+            for (_, model, node) in results {
+                let Some(Retyped { space, .. }) = self.retyped[*node] else { continue };
                 for operand in model.retypes {
                     for index in resolve(op, *operand) {
                         self.demand(number, index, space);
@@ -459,7 +493,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
                 let (a, b) = (resolve(op, alike.operand).start, resolve(op, alike.with).start);
                 self.demand_of_comparison(number, op, a, b);
             }
-            for used in rule.operands.into_iter().filter(|used| used.polymorphic) {
+            for used in rule.operands.into_iter().filter(|used| used.polymorphic && used.access.is_none()) {
                 for index in resolve(op, used.at) {
                     self.demand_of_onlooker(number, op, rule, index);
                 }
@@ -549,7 +583,9 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     /// Sets the types, and casts where an operand is given something else than it asks for.
     fn satisfy(&mut self) {
         // Where values come from must be asked before types change.
-        let mut given = Vec::new();
+        let mut given = Vec::with_capacity(self.demanded.len());
+        // Neighbouring uses are often of one value.
+        let mut last: Option<(NodeId, MemorySpace, Option<Value<'c, 'a>>)> = None;
         for index in 0..self.demanded.len() {
             let PointerUse { at, value, node, demand } = self.uses.all[self.demanded[index] as usize];
             let Some(space) = demand else { continue };
@@ -558,7 +594,11 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
                 continue;
             }
             let Some(ty) = self.in_space(value.r#type(), space) else { continue };
-            let source = self.behind_cast(value, ty);
+            let source = match (node, last) {
+                (Some(node), Some((of, to, source))) if of == node && to == space => source,
+                _ => self.behind_cast(value, ty),
+            };
+            last = node.map(|node| (node, space, source));
             given.push((at, value, space, ty, source, retyped));
         }
         for (node, value) in &self.order {
@@ -568,11 +608,14 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
             }
         }
         for ((op, operand), value, space, ty, source, retyped) in given {
+            if let Some(source) = source {
+                ir::set_operand(op, operand, source);
+                continue;
+            }
             let key = (ir::value_id(value), Some(space));
-            let value = match (source, self.made.get(&key)) {
-                (Some(source), _) => source,
-                (None, Some(made)) => *made,
-                (None, None) if self.space_of(value) == Some(space) => {
+            let value = match self.made.get(&key) {
+                Some(made) => *made,
+                None if self.space_of(value) == Some(space) => {
                     let Some(cast) = self.caster.after_definition(value, ty) else { continue };
                     let Some(made) = self.remember(cast) else { continue };
                     self.made.insert(key, made);
@@ -581,7 +624,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
                 // Known by what was said before, from there on; or a guess, for this access alone; or null, or another
                 // value that is never an address, for which any space will do, by a cast, not by a new zero; or one that
                 // is known in a smaller space than is asked for.
-                (None, None) => {
+                None => {
                     let said = self.said_of(op, operand, space);
                     if let Some(made) = said.and_then(|said| self.said.get(&(said, space))) {
                         ir::set_operand(op, operand, *made);

@@ -87,6 +87,9 @@ impl<'c, 'a> Code<'c, 'a> {
 
     /// The same with these ops behind the others.
     pub(super) fn with(&self, added: &[CodeOp<'c, 'a>], traits: Traits) -> Self {
+        if added.is_empty() {
+            return self.clone();
+        }
         Self { ops: self.ops.iter().chain(added).copied().collect(), traits: self.traits | traits }
     }
 

@@ -167,6 +167,11 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
         (*op, operand as usize)
     }
 
+    /// The operand of a site.
+    pub fn operand_at(&self, site: Site) -> usize {
+        self.sites[site].operand as usize
+    }
+
     /// The number that the op of a site has in the body, where the op was the one at hand.
     pub fn index_at(&self, site: Site) -> Option<usize> {
         let index = self.sites[site].index;
@@ -175,7 +180,12 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
 
     /// The kind of the op of a site.
     pub fn class_at(&self, site: Site, classes: &Classes) -> Class {
-        classes.get(self.sites[site].class)
+        classes.get(self.kind_at(site))
+    }
+
+    /// The same as a number.
+    pub fn kind_at(&self, site: Site) -> ClassId {
+        self.sites[site].class
     }
 
     /// The ops and values that [`in_copy`](Self::in_copy) needs to know in a copy.
