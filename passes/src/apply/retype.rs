@@ -166,6 +166,8 @@ pub struct Retyping<'e, 'c, 'a> {
     in_space: FxHashMap<(usize, MemorySpace), Option<Type<'c>>>,
     /// What was asked last: neighbouring values have the same type.
     last_in_space: Option<((usize, MemorySpace), Option<Type<'c>>)>,
+    /// The same for [`Extractor::moves_narrowly`].
+    last_narrow: Option<(MemorySpace, bool)>,
     /// The graph of the function.
     function: &'e Function,
     observed: Option<FxHashSet<usize>>,
@@ -203,6 +205,7 @@ pub fn retype<'c: 'a, 'a>(
         replaced: Vec::new(),
         in_space: FxHashMap::default(),
         last_in_space: None,
+        last_narrow: None,
         function,
         observed: None,
         stats: RetypeStats::default(),
@@ -348,15 +351,25 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         result: Value<'c, 'a>,
         space: MemorySpace,
     ) -> bool {
-        if matches!(model.distance, Some(Distance::Same { .. }))
-            || !self.extractor.moves_narrowly(self.ir.op(), space)
-        {
+        if matches!(model.distance, Some(Distance::Same { .. })) || !self.moves_narrowly(space) {
             return true;
         }
         if model.masks.is_some() {
             return false;
         }
         is_inbounds(op) || !self.observed().contains(&ir::value_id(result))
+    }
+
+    /// Whether pointers to `space` do: what was asked last is asked again.
+    fn moves_narrowly(&mut self, space: MemorySpace) -> bool {
+        if let Some((last, narrowly)) = self.last_narrow
+            && last == space
+        {
+            return narrowly;
+        }
+        let narrowly = self.extractor.moves_narrowly(self.ir.op(), space);
+        self.last_narrow = Some((space, narrowly));
+        narrowly
     }
 
     /// The values that are looked at, and not just used as addresses.
@@ -784,21 +797,23 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
             }
         }
         // Casts of casts: the last one may leave the one before without a use.
-        let mut erased: FxHashSet<usize> = FxHashSet::default();
+        let before = casts.len();
         loop {
-            let before = erased.len();
-            for op in casts.iter().rev() {
-                let id = ir::operation_id(*op);
-                if !erased.contains(&id) && result(*op).is_some_and(|value| !ir::has_uses(value)) {
-                    erased.insert(id);
-                    ir::erase(*op);
+            let left = casts.len();
+            let mut kept = Vec::with_capacity(left);
+            for op in casts.into_iter().rev() {
+                match result(op).is_some_and(|value| !ir::has_uses(value)) {
+                    true => ir::erase(op),
+                    false => kept.push(op),
                 }
             }
-            if erased.len() == before {
+            kept.reverse();
+            casts = kept;
+            if casts.len() == left {
                 break;
             }
         }
-        self.stats.folded += erased.len() as u64;
+        self.stats.folded += (before - casts.len()) as u64;
     }
 }
 
