@@ -111,13 +111,8 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
         }
     }
 
-    /// The functions that a call of an address may run.
-    pub fn targets(&self, call: OperationRef<'c, 'a>) -> impl Iterator<Item = &Function<'c, 'a>> {
-        self.fitting(call).filter(|_| self.knows_addresses)
-    }
-
-    /// The functions in sight that it may run, besides those that are not.
-    pub fn fitting(&self, call: OperationRef<'c, 'a>) -> impl Iterator<Item = &Function<'c, 'a>> {
+    /// The functions in sight that a call of an address may run.
+    fn fitting(&self, call: OperationRef<'c, 'a>) -> impl Iterator<Item = &Function<'c, 'a>> {
         let functions = self.order.iter().map(|id| &self.functions[id]);
         functions.filter(move |function| function.taken && matches_signature(call, function.op))
     }

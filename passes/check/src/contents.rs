@@ -98,7 +98,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         for (end, value) in initial_values(variable) {
             let Some(code) = self.code_around(end) else { continue };
             self.reach_memory(code, definitions::space_of(variable), |system, at| {
-                system.stored(at, end, value)
+                system.bits(at, end, value, STORED)
             });
         }
     }
@@ -212,7 +212,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
     fn pass_by_value(&mut self, code: usize, call: OperationRef<'c, 'a>) {
         let first = interfaces::call_arguments(call).map_or(0, |range| range.start);
         let program = self.program;
-        let callees: Vec<_> = program.callee(call).into_iter().chain(program.targets(call)).collect();
+        let callees = program.bodies(call, false);
         for operand in first..call.operand_count() {
             let by_value = callees.iter().filter(|callee| is_by_value(callee.op, operand - first));
             let copies = by_value.map(|callee| {
@@ -372,17 +372,6 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                 self.is(at, Mask::of(MemorySpace::Global), op, text);
             }
             false => self.unknown(at, op, "the host may have stored any pointer there"),
-        }
-    }
-
-    /// It may be a value that is stored.
-    fn stored(&mut self, at: At, op: OperationRef<'c, 'a>, value: Value<'c, 'a>) {
-        if ops::holds_pointers(self.program.rules.types, value.r#type()) {
-            self.enter(at, op, value, &self.whole(value), STORED);
-        }
-        if ops::may_carry(self.program.rules.types, value) {
-            let from = self.node(at.code, Thing::Number(value, None));
-            self.flow(at, from, op, STORED_AS_NUMBER);
         }
     }
 

@@ -204,12 +204,15 @@ fn says(op: OperationRef<'_, '_>, around: Numbers) -> Numbers {
 /// an alignment of the stack, pointers that are no integers, or big-endian numbers.
 fn layout(op: OperationRef<'_, '_>) -> Option<Numbers> {
     let layout = ir::attribute(op, "llvm.data_layout").and_then(attributes::string).unwrap_or_default();
-    let foreign = |token: &str| {
+    let has = |token: &str, keys: &[&str]| {
         let number = |rest: &str| rest.parse::<u32>().is_ok_and(|number| number != 0);
+        keys.iter().any(|key| token.strip_prefix(key).is_some_and(number))
+    };
+    let foreign = |token: &str| {
         token.starts_with("m:")
             || token.starts_with("ni:")
             || token == "E"
-            || ["A", "G", "P", "S"].iter().any(|key| token.strip_prefix(key).is_some_and(number))
+            || has(token, &["A", "G", "P", "S"])
     };
     let entries = ir::attribute(op, "dlti.dl_spec").map(ir::attribute_text).unwrap_or_default();
     let entry = |key: &str| {
@@ -226,11 +229,8 @@ fn layout(op: OperationRef<'_, '_>) -> Option<Numbers> {
     let is_foreign = layout.split('-').any(foreign)
         || keys.iter().any(|key| entry(key))
         || entries.contains("\"dlti.endianness\" = \"big\"");
-    let of_device = layout.split('-').any(|token| {
-        ["A", "G"]
-            .iter()
-            .any(|key| token.strip_prefix(key).is_some_and(|rest| rest.parse::<u32>().is_ok_and(|n| n != 0)))
-    }) || entry("alloca_memory_space")
+    let of_device = layout.split('-').any(|token| has(token, &["A", "G"]))
+        || entry("alloca_memory_space")
         || entry("global_memory_space");
     match (of_device, is_foreign) {
         (true, _) => Some(Numbers::Device),

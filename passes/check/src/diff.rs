@@ -7,7 +7,6 @@
 
 mod body;
 mod scopes;
-mod untouched;
 
 use crate::{
     Assumptions,
@@ -16,6 +15,7 @@ use crate::{
     device::Device,
     ops::{self, Pointer, Rules},
     published::{PUBLISHED, STATED, fits, may_return_otherwise, numbers, space},
+    split::Walk,
 };
 pub use body::{Bodies, truth};
 use melior::ir::{BlockLike, Location, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
@@ -29,7 +29,6 @@ use scopes::OF_FUNCTIONS;
 use std::collections::hash_map::Entry;
 use tilespace_core::MemorySpace;
 use tilespace_dialects::TypeRules;
-use untouched::Untouched;
 
 /// Attributes of a copy that are its own.
 const OWN_OF_COPIES: [&str; 9] = [
@@ -69,6 +68,9 @@ pub struct Difference<'c> {
     pub original: Location<'c>,
     pub what: String,
 }
+
+/// Ops with their twins.
+type Pairs<'c, 'a> = Vec<(OperationRef<'c, 'a>, OperationRef<'c, 'a>)>;
 
 /// Everything in which the two differ.
 #[derive(Default)]
@@ -151,10 +153,26 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         if device.holds(after) || functions::is_declaration(after) && of_device(after) {
             return self.function(rules, before, after);
         }
-        let same = Untouched::compare(self, device, [(before, after)]);
-        for (before, after) in same.launches {
-            Bodies::inside(rules, self, same.values.clone()).function(before, after);
+        let (launches, values) = self.untouched(rules, device, vec![(before, after)]);
+        for (before, after) in launches {
+            Bodies::inside(rules, self, values.clone()).function(before, after);
         }
+    }
+
+    /// Compares what is not the device's: the launches in there, which may differ, and the twin of each value around them.
+    fn untouched(
+        &mut self,
+        rules: &Rules<'_>,
+        device: &Device<'c, 'a>,
+        twins: Pairs<'c, 'a>,
+    ) -> (Pairs<'c, 'a>, FxHashMap<usize, Value<'c, 'a>>) {
+        let walk = Walk::over(rules, device, false, twins);
+        let Some(first) = walk.diff.differences.into_iter().next() else {
+            return (walk.left_out, walk.values);
+        };
+        let what = format!("code that is not the device's changed: {}", first.what);
+        self.differences.push(Difference { what, ..first });
+        Default::default()
     }
 
     /// Finds the original of each function in a symbol table, and compares what is no function.
@@ -186,7 +204,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         }
         match table_is_devices {
             true => Bodies::new(rules, self).same_ops(rest),
-            false => drop(Untouched::compare(self, device, rest)),
+            false => drop(self.untouched(rules, device, rest)),
         }
         let mut kept: FxHashMap<&[u8], OperationRef<'c, 'a>> = FxHashMap::default();
         for original in &originals {

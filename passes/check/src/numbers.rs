@@ -17,10 +17,10 @@ pub const STEPS: u32 = 1024;
 pub fn stores_own_number<'c: 'a, 'a>(rules: &Rules<'_>, op: OperationRef<'c, 'a>) -> bool {
     rules.effects(op).iter().any(|effect| {
         let Effect::Writes { value, address } = effect else { return false };
-        let may_be_hosts = |address| may_be_of_host(rules, address);
-        ops::operands(op, *address).any(may_be_hosts)
-            && ops::operands(op, *value)
-                .any(|value| has_room(types::element_or_self(value.r#type())) && is_own(rules, value))
+        // The way back from an address may be long, and few values are numbers.
+        ops::operands(op, *value)
+            .any(|value| has_room(types::element_or_self(value.r#type())) && is_own(rules, value))
+            && ops::operands(op, *address).any(|address| may_be_of_host(rules, address))
     })
 }
 

@@ -337,17 +337,18 @@ pub fn pointer(rules: TypeRules, ty: Type<'_>, path: &[i64]) -> Option<Pointer> 
     }
     match types::elements(ty) {
         Aggregate::Vector => pointer(rules, types::element_type(ty, 0)?, &[]),
-        Aggregate::None
-            if ty.dialect().namespace() == Ok("cuda") && ir::type_text(ty) == "!cuda.tensor_map" =>
-        {
-            Some(Pointer::Descriptor { by_value: true })
-        }
-        Aggregate::None if ty.dialect().namespace() == Ok("cute_nvgpu") => {
-            let text = ir::type_text(ty);
-            let atom = text.split_once('<').map_or(text.as_str(), |(name, _)| name).split_once(".atom.")?.1;
-            atom.contains("tma_").then(|| Pointer::Descriptor { by_value: atom.starts_with("non_exec") })
-        }
-        Aggregate::None => described_pointer(rules, ty),
+        Aggregate::None => match ty.dialect().namespace() {
+            Ok("cuda") if ir::type_text(ty) == "!cuda.tensor_map" => {
+                Some(Pointer::Descriptor { by_value: true })
+            }
+            Ok("cute_nvgpu") => {
+                let text = ir::type_text(ty);
+                let atom =
+                    text.split_once('<').map_or(text.as_str(), |(name, _)| name).split_once(".atom.")?.1;
+                atom.contains("tma_").then(|| Pointer::Descriptor { by_value: atom.starts_with("non_exec") })
+            }
+            _ => described_pointer(rules, ty),
+        },
         Aggregate::Struct(_) | Aggregate::Array { .. } => None,
     }
 }

@@ -24,9 +24,19 @@ pub fn made_from<'c: 'a, 'a>(
     if rules.is(op, forwards) {
         return None;
     }
+    made_by(rules, &rules.of(op)?.effects, op, operand)
+}
+
+/// The same of an op that does this.
+pub fn made_by<'c: 'a, 'a>(
+    rules: &Rules<'_>,
+    effects: &[Effect],
+    op: OperationRef<'c, 'a>,
+    operand: usize,
+) -> Option<Vec<Value<'c, 'a>>> {
     let mut made = Vec::new();
     let at = |position: &Operand| ops::numbers(op, *position).contains(&operand);
-    for effect in &rules.of(op)?.effects {
+    for effect in effects {
         let leaves = match effect {
             Effect::Follows { result, operands } if operands.iter().any(at) => {
                 made.extend(ir::result(op, *result as usize));

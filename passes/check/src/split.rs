@@ -12,6 +12,9 @@
 //! access may be two of them, each alone in a block, with another address. Arguments of blocks may be added, behind
 //! those that are there, and ops that have no effect. So the result is the original if both addresses are right: `%x` is
 //! `%p` where `%c` is true, and `%y` where it is false, which [`parts`] proves from the result alone.
+//!
+//! Code of the host, and for another target, is compared in the same way ([`Walk`]), but that nothing in it may be split or
+//! added, and that the bodies of launches in it are left out.
 
 mod parts;
 
@@ -44,17 +47,7 @@ pub fn check_split<'c: 'a, 'a>(
 ) -> Report {
     let rules = Rules::new(table, &[before, after]);
     let device = Device::of(&rules, after);
-    let mut walk = Walk {
-        rules: &rules,
-        device: &device,
-        diff: Diff::default(),
-        values: FxHashMap::default(),
-        blocks: FxHashMap::default(),
-        pairs: Vec::new(),
-        splits: Vec::new(),
-    };
-    walk.op(before, after);
-    walk.finish();
+    let walk = Walk::over(&rules, &device, true, [(before, after)]);
     for difference in &walk.diff.differences {
         let what = format!("this is not what a rewrite makes of the original: {}", difference.what);
         error(difference.location, &what).note(difference.original, "the original is here").emit();
@@ -73,17 +66,48 @@ struct Split<'c, 'a> {
     second: OperationRef<'c, 'a>,
 }
 
-struct Walk<'d, 'r, 'c, 'a> {
+/// Two modules, or parts of them, side by side.
+pub(crate) struct Walk<'d, 'r, 'c, 'a> {
     rules: &'d Rules<'r>,
     device: &'d Device<'c, 'a>,
-    diff: Diff<'c, 'a>,
-    values: FxHashMap<usize, Value<'c, 'a>>,
+    /// Whether accesses of the device may be split. If not, its code is left out.
+    splits_accesses: bool,
+    pub diff: Diff<'c, 'a>,
+    /// The twin of each value.
+    pub values: FxHashMap<usize, Value<'c, 'a>>,
+    /// Code of the device that was left out.
+    pub left_out: Vec<(OperationRef<'c, 'a>, OperationRef<'c, 'a>)>,
     blocks: FxHashMap<usize, BlockRef<'c, 'a>>,
     pairs: Vec<(OperationRef<'c, 'a>, OperationRef<'c, 'a>)>,
     splits: Vec<Split<'c, 'a>>,
 }
 
-impl<'c: 'a, 'a> Walk<'_, '_, 'c, 'a> {
+impl<'d, 'r, 'c: 'a, 'a> Walk<'d, 'r, 'c, 'a> {
+    /// Compares ops with their twins, and with all that is in them. They may use values of each other.
+    pub fn over(
+        rules: &'d Rules<'r>,
+        device: &'d Device<'c, 'a>,
+        splits_accesses: bool,
+        twins: impl IntoIterator<Item = (OperationRef<'c, 'a>, OperationRef<'c, 'a>)>,
+    ) -> Self {
+        let mut walk = Self {
+            rules,
+            device,
+            splits_accesses,
+            diff: Diff::default(),
+            values: FxHashMap::default(),
+            left_out: Vec::new(),
+            blocks: FxHashMap::default(),
+            pairs: Vec::new(),
+            splits: Vec::new(),
+        };
+        for (before, after) in twins {
+            walk.op(before, after);
+        }
+        walk.finish();
+        walk
+    }
+
     /// An op and its twin, with all that is in them.
     fn op(&mut self, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) {
         let shape = |op: OperationRef<'c, 'a>| (op.result_count(), op.region_count(), op.successor_count());
@@ -97,6 +121,9 @@ impl<'c: 'a, 'a> Walk<'_, '_, 'c, 'a> {
             self.value(before, after, old.into(), new.into());
         }
         self.pairs.push((before, after));
+        if !self.splits_accesses && self.device.holds(after) {
+            return self.left_out.push((before, after));
+        }
         let may_split = self.device.holds(after) && self.rules.is(after, InterfaceSet::FUNCTION);
         for (old, new) in before.regions().zip(after.regions()) {
             self.region(before, after, (old, new), may_split);
@@ -338,7 +365,12 @@ impl<'c: 'a, 'a> Walk<'_, '_, 'c, 'a> {
         index: usize,
         new: Option<Value<'c, 'a>>,
     ) {
-        if !is_twin(&self.values, ir::operand(before, index), new) {
+        let old = ir::operand(before, index);
+        let is_same = match self.splits_accesses {
+            true => is_twin(&self.values, old, new),
+            false => new.is_some() && old.and_then(|old| self.values.get(&ir::value_id(old)).copied()) == new,
+        };
+        if !is_same {
             self.diff.differs(before, after, format!("operand {index} is another value"));
         }
     }

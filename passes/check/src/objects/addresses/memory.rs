@@ -243,7 +243,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
                 if !held.place.overlaps(bytes) || self.roots_of(held.value).is_empty() {
                     continue;
                 }
-                let is_whole = place.is_some() && is_same(held.place, bytes);
+                let is_whole = place.is_some() && held.place.is_all_of(bytes);
                 let loaded = result.filter(|result| is_whole && result.r#type() == held.value.r#type());
                 let Some(loaded) = loaded else {
                     self.leave_all(held.value);
@@ -272,17 +272,6 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
             }
         }
     }
-}
-
-/// Whether the bytes that two places share are the same ones of what is there.
-fn is_same(one: Place, other: Place) -> bool {
-    let apart = crate::objects::gcd(one.step, other.step);
-    let distance = i128::from(other.offset) - i128::from(one.offset);
-    one.width == other.width
-        && match apart {
-            0 => distance == 0,
-            apart => apart >= one.width && distance % i128::from(apart) == 0,
-        }
 }
 
 /// Where bytes of one place get when what is at `from` is copied to `to`.

@@ -13,7 +13,7 @@ use super::{HandedOn, Search};
 use crate::{
     objects::{Passing, Place, Root, passing},
     ops,
-    parameters::made_from,
+    parameters::{made_by, made_from},
 };
 use melior::ir::{BlockLike, OperationRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
@@ -21,7 +21,7 @@ use mlir_ext::{
     ir,
 };
 use std::rc::Rc;
-use tilespace_dialects::{Effect, Operand};
+use tilespace_dialects::Effect;
 
 impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
     /// All uses of an address.
@@ -86,7 +86,8 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
                     self.met.insert(ir::value_id(to), (to, sources));
                     made.push((to, same));
                 } else if program.rules.is(op, InterfaceSet::CALL) {
-                    if leaves_by(program.described(op)?, op, operand) {
+                    // A function without a body may look at what is there, and not keep or return the address.
+                    if !made_by(&program.rules, program.described(op)?, op, operand)?.is_empty() {
                         return None;
                     }
                 } else if let Some(address) = self.only_stores(op, operand) {
@@ -196,23 +197,4 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
         self.handed_on.insert(ir::operation_id(function), handed_on.clone());
         Some(handed_on)
     }
-}
-
-/// Whether a function without a body keeps what it gets as this operand, or returns it, by its record.
-fn leaves_by(effects: &[Effect], call: OperationRef<'_, '_>, operand: usize) -> bool {
-    let at = |position: &Operand| ops::numbers(call, *position).contains(&operand);
-    effects.iter().any(|effect| match effect {
-        Effect::Follows { operands, .. } => operands.iter().any(at),
-        Effect::Copies { to, from } => at(to) && at(from),
-        Effect::Writes { value, .. } => at(value),
-        Effect::InsertsField { value, .. } => at(value),
-        Effect::CastTo { operand, .. }
-        | Effect::FollowsField { aggregate: operand, .. }
-        | Effect::FromInteger { operand, .. }
-        | Effect::Escapes { operand }
-        | Effect::Shares { operand }
-        | Effect::Exposes { operand } => at(operand),
-        Effect::CopiesBetween { .. } | Effect::Havoc | Effect::Clobbers { .. } | Effect::CallsBack => true,
-        _ => false,
-    })
 }
