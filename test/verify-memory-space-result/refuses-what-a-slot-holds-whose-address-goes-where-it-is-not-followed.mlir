@@ -170,3 +170,28 @@ llvm.func @loaded_from_two(%g: !llvm.ptr<1>, %s: !llvm.ptr<3>, %a: !llvm.ptr, %k
   // expected-error@below {{pointer is said to be in global memory, but}}
   llvm.return %p : !llvm.ptr
 }
+llvm.func @unknown(!llvm.ptr)
+llvm.func @in_a_closure_that_leaves(%g: !llvm.ptr<1>) -> !llvm.ptr attributes {nvvm.as_results = array<i32: 1>} {
+  %one = llvm.mlir.constant(1 : i64) : i64
+  %global = llvm.addrspacecast %g : !llvm.ptr<1> to !llvm.ptr
+  %slot = llvm.alloca %one x !llvm.ptr : (i64) -> !llvm.ptr
+  %closure = llvm.alloca %one x !llvm.ptr : (i64) -> !llvm.ptr
+  llvm.store %global, %slot : !llvm.ptr, !llvm.ptr
+  llvm.store %slot, %closure : !llvm.ptr, !llvm.ptr
+  llvm.call @unknown(%closure) : (!llvm.ptr) -> ()
+  %p = llvm.load %slot : !llvm.ptr -> !llvm.ptr
+  // expected-error@below {{pointer is said to be in global memory, but}}
+  llvm.return %p : !llvm.ptr
+}
+llvm.func @with_another_that_leaves(%g: !llvm.ptr<1>, %s: !llvm.ptr<3>, %k: i1) -> !llvm.ptr attributes {nvvm.as_results = array<i32: 1>} {
+  %one = llvm.mlir.constant(1 : i64) : i64
+  %global = llvm.addrspacecast %g : !llvm.ptr<1> to !llvm.ptr
+  %slot = llvm.alloca %one x !llvm.ptr : (i64) -> !llvm.ptr
+  %other = llvm.alloca %one x !llvm.ptr : (i64) -> !llvm.ptr
+  %either = llvm.select %k, %slot, %other : i1, !llvm.ptr
+  llvm.store %global, %slot : !llvm.ptr, !llvm.ptr
+  llvm.call @unknown(%either) : (!llvm.ptr) -> ()
+  %p = llvm.load %slot : !llvm.ptr -> !llvm.ptr
+  // expected-error@below {{pointer is said to be in global memory, but}}
+  llvm.return %p : !llvm.ptr
+}
