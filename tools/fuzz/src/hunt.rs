@@ -201,20 +201,21 @@ pub fn hunt(
 /// A program of so many operations shows a planted bug to a reader.
 pub const SMALL: usize = 20;
 
-/// Looks for a planted bug, in one program after the other from a seed on, until a small one shows it.
-pub fn find_plant(plant: &Plant, first: u64, time: Duration) -> Result<(Stats, Option<Report>)> {
+/// Looks for a planted bug, in one program after the other, until a small one shows it or the limits are reached.
+pub fn find_plant(plant: &Plant, limits: Limits) -> Result<(Stats, Option<Report>)> {
     let context = context();
     let mut stats = Stats::default();
     let start = Instant::now();
-    let mut seed = first;
     let mut best: Option<Report> = None;
-    while start.elapsed() < time && best.as_ref().is_none_or(|best| best.ops() > SMALL) {
-        if let Some(report) = one(&context, seed, Some(plant), &mut stats)?
+    for index in 0..limits.programs {
+        if start.elapsed() >= limits.time || best.as_ref().is_some_and(|best| best.ops() <= SMALL) {
+            break;
+        }
+        if let Some(report) = one(&context, limits.first.wrapping_add(index), Some(plant), &mut stats)?
             && best.as_ref().is_none_or(|best| report.ops() < best.ops())
         {
             best = Some(report);
         }
-        seed += 1;
     }
     Ok((stats, best))
 }

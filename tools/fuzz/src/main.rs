@@ -222,7 +222,8 @@ const PATIENCE: f64 = 1.0;
 fn look_for(plant: &Plant, args: &Args) -> Result<Option<usize>> {
     let start = Instant::now();
     let time = Duration::try_from_secs_f64(60.0 * args.minutes.unwrap_or(PATIENCE))?;
-    let (stats, report) = find_plant(plant, args.seed.unwrap_or(0), time)?;
+    let limits = Limits { first: args.seed.unwrap_or(0), programs: u64::MAX, time, threads: 1 };
+    let (stats, report) = find_plant(plant, limits)?;
     let seconds = start.elapsed().as_secs_f64();
     let Some(report) = report else {
         println!("{}: nothing found in {} programs, {seconds:.1} s", plant.name, stats.programs);
