@@ -233,7 +233,8 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
         let distant = &self.all.extraction.functions[body.function].distant;
         let retyped = &self.all.made[id].arguments;
         let keeps_type = |formal: &&Formal| {
-            formal.pointee.is_none() && retyped.iter().all(|(at, _)| *at != formal.argument as usize)
+            let argument = formal.argument as usize;
+            formal.pointee.is_none() && retyped.binary_search_by_key(&argument, |(at, _)| *at).is_err()
         };
         let formals = &self.all.extraction.graph.functions()[body.function].formals;
         let arguments = formals.iter().filter(keeps_type).map(|formal| &formal.node);
