@@ -124,7 +124,7 @@ def start_up(repeat):
 
 
 def find(results, shape, functions):
-    return next((one for one in results if (one["shape"], one["functions"]) == (shape, functions)), None)
+    return next((one for one in results if (one["shape"], one.get("functions")) == (shape, functions)), None)
 
 
 def over(result, peer):
