@@ -8,29 +8,19 @@
 //! their names leaves out the rest. The first module pays for what a process does once. Prints the number of operations
 //! in each module.
 
-use anyhow::{Context as _, bail};
-use melior::{
-    Context, dialect::DialectRegistry, ir::Module, pass::PassManager, utility::parse_pass_pipeline,
-};
-use mlir_ext::ir;
-use std::{env, ffi::c_void, fs};
+mod common;
 
-/// The allocator of the driver.
-#[used]
-static MALLOC: unsafe extern "C" fn(usize) -> *mut c_void = libmimalloc_sys::mi_malloc;
+use anyhow::{Context as _, bail};
+use melior::{Context, ir::Module, pass::PassManager, utility::parse_pass_pipeline};
+use mlir_ext::ir;
+use std::{env, fs};
 
 fn main() -> anyhow::Result<()> {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let [pipeline, files @ ..] = &arguments[..] else {
         bail!("usage: instructions PIPELINE module.mlir...");
     };
-    let registry = DialectRegistry::new();
-    mlir_ext::tools::register_all(&registry);
-    tilespace_passes::register_dialects(&registry);
-    tilespace_passes::register_passes();
-    let context = Context::new();
-    context.append_dialect_registry(&registry);
-    context.enable_multi_threading(false);
+    let context = common::context(false);
     for file in files {
         measure(&context, pipeline, file)?;
     }

@@ -7,17 +7,13 @@
 //! Prints one JSON object: seconds and counts, of all modules together, and kilobytes of the last one. The passes run in a
 //! row, as in a pipeline: what the first knows of the functions is handed on to the second, and takes memory until then.
 
+mod common;
+
 use anyhow::{Context as _, bail};
-use melior::{
-    Context, dialect::DialectRegistry, ir::Module, pass::PassManager, utility::parse_pass_pipeline,
-};
+use melior::{Context, ir::Module, pass::PassManager, utility::parse_pass_pipeline};
 use mlir_ext::ir;
 use serde_json::{Map, Value, json};
-use std::{env, ffi::c_void, fs, time::Instant};
-
-/// The allocator of the driver.
-#[used]
-static MALLOC: unsafe extern "C" fn(usize) -> *mut c_void = libmimalloc_sys::mi_malloc;
+use std::{env, fs, time::Instant};
 
 const PASSES: &str = "builtin.module(ip-msp,memory-space-opt{mode=second-time no-warnings})";
 
@@ -56,13 +52,7 @@ fn main() -> anyhow::Result<()> {
     if files.is_empty() || !(one_thread || flags.is_empty()) {
         bail!("usage: seconds [--one-thread] module.mlir...");
     }
-    let registry = DialectRegistry::new();
-    mlir_ext::tools::register_all(&registry);
-    tilespace_passes::register_dialects(&registry);
-    tilespace_passes::register_passes();
-    let context = Context::new();
-    context.append_dialect_registry(&registry);
-    context.enable_multi_threading(!one_thread);
+    let context = common::context(!one_thread);
 
     let mut measured = Measured::default();
     for file in &files {

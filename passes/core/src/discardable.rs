@@ -9,8 +9,8 @@
 //! Whether such a function is open to unknown callers thus depends on the plan, and the plan on the solution. So it is taken
 //! to be closed first; where its original has to stay, the module is solved once more with the function open. Each round
 //! opens one at least, and none is closed again, so this ends. The result is right since in the last round every function
-//! whose original stays was solved as one that unknown code calls, or has no pointers. What only code names that never runs stays as a copy of
-//! this module alone, which nobody else calls ([`Plan::owned`]).
+//! whose original stays was solved as one that unknown code calls, or has no pointers. What only code names that never runs
+//! stays as a copy of this module alone, which nobody else calls ([`Plan::owned`]).
 
 use crate::{
     graph::{Graph, Linkage, Role},
