@@ -9,6 +9,7 @@
 use super::{
     Effect, OpRule, Operand,
     compile::compile,
+    model::OpModel,
     types::{TypeRule, TypeRules},
 };
 use anyhow::{Context, Error, Result, anyhow, ensure};
@@ -111,13 +112,24 @@ struct Wrong {
     error: Error,
 }
 
+/// What the rules of a file come to, by name.
+pub(super) struct Compiled {
+    pub(super) ops: Vec<(String, OpModel)>,
+    pub(super) intrinsics: Vec<(String, OpModel)>,
+    pub(super) functions: Vec<(String, OpModel)>,
+    pub(super) function_ops: Vec<FunctionOp>,
+    pub(super) types: TypeRules,
+}
+
 impl RuleFile {
-    /// Parses `json`, which came from `source_name`.
-    pub(super) fn parse(json: &str, source_name: &str) -> Result<Self> {
-        let read = serde_json::from_str::<Self>(json).map_err(|error| find_error(json, &error));
-        let checked = read.and_then(|file| match file.check() {
-            Ok(()) => Ok(file),
-            Err((section, index, error)) => Err(Wrong { at: start_of(json, section, index), error }),
+    /// Parses a user's `json`, which came from `source_name`.
+    pub(super) fn parse(json: &str, source_name: &str) -> Result<Compiled> {
+        let read = Self::read(json).map_err(|error| find_error(json, &error));
+        let checked = read.and_then(|file| {
+            file.compile().map_err(|(section, index, error)| {
+                let at = start_of(json, section, index);
+                Wrong { at, error }
+            })
         });
         // One line, because MLIR prints it as one diagnostic.
         checked.map_err(|Wrong { at, error }| {
@@ -128,9 +140,9 @@ impl RuleFile {
         })
     }
 
-    /// Parses a user's file.
-    pub(super) fn parse_user(json: &str, source_name: &str) -> Result<Self> {
-        let mut file = Self::parse(json, source_name)?;
+    /// The records of a user's file.
+    pub(super) fn read(json: &str) -> serde_json::Result<Self> {
+        let mut file: Self = serde_json::from_str(json)?;
         // What LLVM sees in them is not known. What is no plain load, store, copy or address may be an intrinsic.
         for rule in file.ops.iter_mut().chain(&mut file.intrinsics) {
             let has = |wanted: fn(&Effect) -> bool| rule.effects.iter().any(wanted);
@@ -149,29 +161,29 @@ impl RuleFile {
         Ok(file)
     }
 
-    /// The first rule that cannot be used.
-    fn check(&self) -> Result<(), (Section, usize, Error)> {
+    /// What it comes to, or the first rule that cannot be used.
+    fn compile(self) -> Result<Compiled, (Section, usize, Error)> {
         let mut seen = FxHashSet::default();
         for (index, FunctionOp { op, .. }) in self.function_ops.iter().enumerate() {
             check_function_op(op, seen.insert(op)).map_err(|error| (Section::FunctionOps, index, error))?;
         }
-        for (index, rule) in self.types.iter().enumerate() {
-            let usable = TypeRules::of(std::slice::from_ref(rule));
-            usable.map_err(|error| (Section::Types, index, error))?;
-        }
-        for (section, rules) in [
-            (Section::Ops, &self.ops),
-            (Section::Intrinsics, &self.intrinsics),
-            (Section::Functions, &self.functions),
-        ] {
+        let types = TypeRules::of(&self.types).map_err(|(index, error)| (Section::Types, index, error))?;
+        let of = |section: Section, rules: &[OpRule]| {
             let mut seen = FxHashSet::default();
-            for (index, rule) in rules.iter().enumerate() {
+            let models = rules.iter().enumerate().map(|(index, rule)| {
                 let label = || format!("{} {:?}", section.word(), rule.op);
-                let checked = check_rule(rule, seen.insert(&rule.op)).with_context(label);
-                checked.map_err(|error| (section, index, error))?;
-            }
-        }
-        Ok(())
+                let model = model(rule, seen.insert(&rule.op)).with_context(label);
+                model.map(|model| (rule.op.clone(), model)).map_err(|error| (section, index, error))
+            });
+            models.collect::<Result<Vec<_>, _>>()
+        };
+        Ok(Compiled {
+            ops: of(Section::Ops, &self.ops)?,
+            intrinsics: of(Section::Intrinsics, &self.intrinsics)?,
+            functions: of(Section::Functions, &self.functions)?,
+            function_ops: self.function_ops,
+            types,
+        })
     }
 }
 
@@ -207,14 +219,14 @@ fn check_function_op(op: &str, is_first: bool) -> Result<()> {
     Ok(())
 }
 
-fn check_rule(rule: &OpRule, is_first: bool) -> Result<()> {
+fn model(rule: &OpRule, is_first: bool) -> Result<OpModel> {
     let OpRule { op, effects } = rule;
     ensure!(!op.is_empty() && !op.contains(char::is_whitespace), "not a name");
     ensure!(is_first, "a second rule for the same name");
     for (index, effect) in effects.iter().enumerate() {
         check_effect(effect).with_context(|| format!("effect {index}"))?;
     }
-    compile(rule).map(|_| ())
+    compile(rule)
 }
 
 /// A cast is of one value, which may be put in its place. What is written into a program as it is must at least be a word

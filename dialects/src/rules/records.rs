@@ -30,14 +30,14 @@ pub struct RecordTable {
 
 impl RecordTable {
     /// The built-in records, and those of a user's text, which was read without an error before.
-    pub(super) fn of(user: Option<(&str, &str)>) -> Self {
-        let mut table = Self::default();
+    pub(super) fn of(user: Option<&str>, types: TypeRules) -> Self {
+        let mut table = Self { types, ..Self::default() };
         let builtin = include_str!(concat!(env!("OUT_DIR"), "/rules.json"));
-        table.add(RuleFile::parse(builtin, "built-in rules").unwrap_or_default());
+        table.add(serde_json::from_str(builtin).unwrap_or_default());
         let dialects = table.iter().filter_map(|rule| rule.op.split_once('.'));
         table.covered = dialects.map(|(dialect, _)| dialect.to_string()).collect();
-        if let Some((json, name)) = user {
-            table.add(RuleFile::parse_user(json, name).unwrap_or_default());
+        if let Some(json) = user {
+            table.add(RuleFile::read(json).unwrap_or_default());
         }
         table
     }
@@ -49,7 +49,6 @@ impl RecordTable {
         self.functions.add(symbols);
         self.paths.add(paths);
         self.function_ops.extend(file.function_ops.into_iter().map(|function| (function.op, function.is)));
-        self.types = TypeRules::of(&file.types).unwrap_or_default();
     }
 
     /// Whether the built-in rules, or upstream's interfaces, describe every op of the dialect that has pointers or names

@@ -1,8 +1,7 @@
 //! The rules in force, and how a name finds its model.
 
 use super::{
-    OpRule, assembly,
-    compile::compile,
+    assembly,
     family::{Family, ModelNumber},
     load::{FunctionOpKind, RuleFile},
     mangled::source_path,
@@ -36,8 +35,8 @@ pub struct RuleTable {
     pub(super) function_ops: List<(&'static str, FunctionOpKind)>,
     /// Pointer types that a user describes.
     pub(super) types: TypeRules,
-    /// A user's text, and its name.
-    pub(super) user: Option<(&'static str, &'static str)>,
+    /// A user's text.
+    pub(super) user: Option<&'static str>,
     pub(super) records: OnceLock<RecordTable>,
 }
 
@@ -82,31 +81,29 @@ impl RuleTable {
         if let Some(table) = tables.get(json) {
             return Ok(table);
         }
-        let file = RuleFile::parse_user(json, source_name)?;
-        let table: &'static RuleTable = Box::leak(Box::new(Self::over_builtin(file, json, source_name)?));
+        let table: &'static RuleTable = Box::leak(Box::new(Self::over_builtin(json, source_name)?));
         tables.insert(json.to_string(), table);
         Ok(table)
     }
 
-    fn over_builtin(file: RuleFile, json: &str, source_name: &str) -> Result<Self> {
+    fn over_builtin(json: &str, source_name: &str) -> Result<Self> {
+        let rules = RuleFile::parse(json, source_name)?;
         let builtin = Self::builtin();
         let mut own = Vec::new();
-        let mut over = |family: Family, rules: &[OpRule]| -> Result<Family> {
+        let mut over = |family: Family, models: Vec<(String, OpModel)>| {
             let mut all: BTreeMap<String, ModelNumber> = family.iter().collect();
-            for rule in rules {
-                all.insert(rule.op.clone(), (builtin.models[0].len() + own.len()) as ModelNumber);
-                own.push(compile(rule)?);
+            for (name, model) in models {
+                all.insert(name, (builtin.models[0].len() + own.len()) as ModelNumber);
+                own.push(model);
             }
-            Ok(Family::of(&all))
+            Family::of(&all)
         };
-        let (paths, symbols): (Vec<OpRule>, Vec<OpRule>) =
-            file.functions.into_iter().partition(|rule| rule.op.contains("::"));
-        let ops = over(builtin.ops, &file.ops)?;
-        let intrinsics = over(builtin.intrinsics, &file.intrinsics)?;
-        let functions = over(builtin.functions, &symbols)?;
-        let paths = over(builtin.paths, &paths)?;
-        let types = TypeRules::of(&file.types)?;
-        let function_ops = file.function_ops.into_iter().map(|function| (&*function.op.leak(), function.is));
+        let (paths, symbols) = rules.functions.into_iter().partition(|(name, _)| name.contains("::"));
+        let ops = over(builtin.ops, rules.ops);
+        let intrinsics = over(builtin.intrinsics, rules.intrinsics);
+        let functions = over(builtin.functions, symbols);
+        let paths = over(builtin.paths, paths);
+        let function_ops = rules.function_ops.into_iter().map(|function| (&*function.op.leak(), function.is));
         Ok(Self {
             covered: builtin.covered,
             models: [builtin.models[0], List::leak(own)],
@@ -115,8 +112,8 @@ impl RuleTable {
             functions,
             paths,
             function_ops: List::leak(function_ops.collect()),
-            types,
-            user: Some((json.to_string().leak(), source_name.to_string().leak())),
+            types: rules.types,
+            user: Some(json.to_string().leak()),
             records: OnceLock::new(),
         })
     }
@@ -193,7 +190,7 @@ impl RuleTable {
 
     /// The records that the models were made of.
     pub fn records(&self) -> &RecordTable {
-        self.records.get_or_init(|| RecordTable::of(self.user))
+        self.records.get_or_init(|| RecordTable::of(self.user, self.types))
     }
 }
 

@@ -16,7 +16,7 @@
 //! the same gaps in the other text, so that reading it back gives the same gaps.
 
 use super::model::List;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Error, Result, ensure};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use tilespace_core::MemorySpace;
@@ -101,10 +101,12 @@ impl TypeRules {
 
     /// # Errors
     ///
-    /// If a rule cannot be used; the error says why, and names the rule.
-    pub(super) fn of(rules: &[TypeRule]) -> Result<Self> {
-        let compiled = rules.iter().map(|rule| Compiled::of(rule).with_context(|| rule.label()));
-        Ok(Self(List::leak(compiled.collect::<Result<_>>()?)))
+    /// If a rule cannot be used: its number, and why, with the rule's name.
+    pub(super) fn of(rules: &[TypeRule]) -> Result<Self, (usize, Error)> {
+        let compiled = rules.iter().enumerate().map(|(index, rule)| {
+            Compiled::of(rule).with_context(|| rule.label()).map_err(|error| (index, error))
+        });
+        Ok(Self(List::leak(compiled.collect::<Result<_, _>>()?)))
     }
 
     /// Whether there are none.
@@ -338,7 +340,7 @@ mod tests {
     use NamedSpace::{Foreign, Known};
 
     fn rules(json: &str) -> Result<TypeRules> {
-        TypeRules::of(&[serde_json::from_str::<TypeRule>(json)?])
+        TypeRules::of(&[serde_json::from_str::<TypeRule>(json)?]).map_err(|(_, error)| error)
     }
 
     fn triton() -> TypeRules {
