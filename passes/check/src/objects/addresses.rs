@@ -23,7 +23,7 @@ mod uses;
 
 use crate::{
     objects::{Objects, Passing, Place, Root},
-    ops,
+    ops::{self, Pointer},
     parameters::is_by_value,
     program::{Program, Role},
 };
@@ -237,11 +237,16 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Search<'s, 'p, 'r, 'c, 'a> {
         }
     }
 
-    /// Whether a value brings nothing, wherever it is stored.
+    /// Whether a value brings nothing, wherever it is stored. A cast of a generic null is none either; one of a null in
+    /// another space may be an address there.
     fn is_nothing(&self, value: Value<'c, 'a>) -> bool {
+        let rules = &self.program.rules;
+        let root = rules.root(value);
+        let is_generic = ops::pointer_of(rules.types, root, &[]) == Some(Pointer::Generic);
+        let value = if is_generic { root } else { value };
         let Some(op) = ir::defining_op(value) else { return false };
         let none = |effect: &Effect| matches!(effect, Effect::Nothing { .. } | Effect::Null { .. });
-        let effects = self.program.rules.effects(op);
+        let effects = rules.effects(op);
         ir::constant_integer(value) == Some(0)
             || op.result_count() == 1 && !effects.is_empty() && effects.iter().all(none)
     }
