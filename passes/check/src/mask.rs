@@ -74,10 +74,16 @@ impl Mask {
     }
 
     /// What is left where a type says where the addresses are. A null is no address there either; which number the conversion
-    /// makes of it is known in global memory alone.
+    /// makes of it is known in global memory alone. What is in memory of the block is there still where its type says that of
+    /// the cluster.
     #[must_use]
     fn said_to_be(self, said: Self) -> Self {
-        let addresses = if self.addresses() == Self::EMPTY { Self::EMPTY } else { said };
+        let of_block = Self::of(MemorySpace::Shared).join(Self::IN_BOTH);
+        let addresses = match said == Self::of(MemorySpace::SharedCluster) {
+            _ if self.addresses() == Self::EMPTY => Self::EMPTY,
+            true if of_block.contains(self.addresses()) => Self::IN_BOTH,
+            _ => said,
+        };
         let is_converted = self.meets(Self::NULL) && said != Self::of(MemorySpace::Global);
         let converted = if is_converted { Self::NO_ADDRESS } else { Self::EMPTY };
         self.without(self.addresses()).join(addresses).join(converted)
