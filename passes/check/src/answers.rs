@@ -98,8 +98,10 @@ pub fn known_from<'c: 'a, 'a>(rules: &Rules<'_>, test: Value<'c, 'a>) -> Vec<(bo
                         let first = side(op, if holds { 0 } else { 1 });
                         known.extend(first.map(|first| (yes, From::Start(first))));
                     }
-                    Effect::Negates { result, operand, by } if at(*operand) && number(*by) == Some(1) => {
-                        pending.extend(ir::result(op, *result as usize).map(|value| (value, !holds, yes)));
+                    Effect::Negates { result, operand, by } if at(*operand) => {
+                        let Some(by @ (0 | 1)) = number(*by) else { continue };
+                        let same = holds == (by == 0);
+                        pending.extend(ir::result(op, *result as usize).map(|value| (value, same, yes)));
                     }
                     Effect::Combines { result, operand, by, all }
                         if (at(*operand) || at(*by)) && holds == *all && (*all || width == 1) =>

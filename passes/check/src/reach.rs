@@ -130,8 +130,8 @@ fn number(rules: &Rules<'_>, value: Value<'_, '_>, depth: usize) -> Option<u64> 
     let known = |position: Operand| of(ops::operands(op, position).next());
     for effect in rules.effects(op) {
         match *effect {
-            Effect::Negates { operand, by, .. } if width == 1 && known(by) == Some(1) => {
-                return known(operand).map(|number| 1 - number);
+            Effect::Negates { operand, by, .. } if width == 1 => {
+                return Some(known(operand)? ^ known(by)?);
             }
             Effect::Combines { operand, by, all, .. } if width == 1 => {
                 let (first, second) = (known(operand), known(by));
