@@ -21,10 +21,11 @@ use mlir_sys::{
     mlirLocationFusedGetMetadata, mlirLocationFusedGetNumLocations, mlirLocationIsAFused,
     mlirModuleCreateParseFromFile, mlirOpOperandIsNull, mlirOpResultGetOwner, mlirOpResultGetResultNumber,
     mlirOperationGetAttributeByName, mlirOperationGetBlock, mlirOperationGetDiscardableAttributeByName,
-    mlirOperationGetName, mlirOperationGetOperand, mlirOperationGetResult, mlirOperationIsBeforeInBlock,
-    mlirOperationRemoveAttributeByName, mlirOperationRemoveFromParent, mlirOperationSetAttributeByName,
-    mlirOperationSetOperand, mlirValueGetFirstUse, mlirValueGetLocation, mlirValueIsABlockArgument,
-    mlirValueIsAOpResult, mlirValueReplaceAllUsesExcept, mlirValueReplaceAllUsesOfWith, mlirValueSetType,
+    mlirOperationGetName, mlirOperationGetNumDiscardableAttributes, mlirOperationGetOperand,
+    mlirOperationGetResult, mlirOperationIsBeforeInBlock, mlirOperationRemoveAttributeByName,
+    mlirOperationRemoveFromParent, mlirOperationSetAttributeByName, mlirOperationSetOperand,
+    mlirValueGetFirstUse, mlirValueGetLocation, mlirValueIsABlockArgument, mlirValueIsAOpResult,
+    mlirValueReplaceAllUsesExcept, mlirValueReplaceAllUsesOfWith, mlirValueSetType,
 };
 use std::{ops::Range, ptr};
 
@@ -361,6 +362,12 @@ pub fn has_state_of(op: OperationRef, other: OperationRef) -> bool {
 pub fn has_discardable_attribute(op: OperationRef, name: &str) -> bool {
     // SAFETY: the operation is valid, and the string lives until the call returns.
     unsafe { !mlirOperationGetDiscardableAttributeByName(op.to_raw(), ffi::string_ref(name)).ptr.is_null() }
+}
+
+/// Whether there is any: `mlir::Operation::getDiscardableAttrs`.
+pub fn has_discardable_attributes(op: OperationRef) -> bool {
+    // SAFETY: the operation is valid.
+    unsafe { mlirOperationGetNumDiscardableAttributes(op.to_raw()) != 0 }
 }
 
 /// Sets an attribute, inherent or discardable: `mlir::Operation::setAttr`.

@@ -11,6 +11,7 @@ use std::{
     any::Any,
     collections::BTreeMap,
     ffi::c_void,
+    ops::Deref,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
@@ -53,6 +54,50 @@ pub fn kept<T: Any + Send + Sync + Default>(context: ContextRef<'_>, key: usize)
     new
 }
 
+/// What is kept with a context under a key, as of the last question that this did not answer: who has an answer already
+/// waits for nobody.
+#[derive(Clone, Debug)]
+pub struct Known<T> {
+    key: usize,
+    seen: Arc<T>,
+    /// What there is by now; none before the first question.
+    kept: Option<Arc<Mutex<Arc<T>>>>,
+}
+
+impl<T: Any + Send + Sync + Default + Clone> Known<T> {
+    /// Nothing so far: of which context, the first question tells.
+    pub fn new(key: usize) -> Self {
+        Self { key, seen: Arc::default(), kept: None }
+    }
+
+    /// Learns of all that was asked, wherever that was.
+    pub fn refresh(&mut self) {
+        if let Some(kept) = &self.kept {
+            self.seen = kept.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        }
+    }
+
+    /// Answers a question by what there is by now, or adds the answer to it.
+    pub fn learn<R>(&mut self, context: ContextRef<'_>, ask: impl FnOnce(&mut T) -> R) -> R {
+        let kept = self.kept.get_or_insert_with(|| kept(context, self.key));
+        let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+        // What others look at stays as it is.
+        self.seen = Arc::default();
+        let answer = ask(Arc::make_mut(&mut kept));
+        self.seen = kept.clone();
+        answer
+    }
+}
+
+impl<T> Deref for Known<T> {
+    type Target = T;
+
+    #[inline]
+    fn deref(&self) -> &T {
+        &self.seen
+    }
+}
+
 /// Handles no diagnostic.
 extern "C" fn leave(_: MlirDiagnostic, _: *mut c_void) -> MlirLogicalResult {
     MlirLogicalResult { value: 0 }
@@ -67,7 +112,7 @@ extern "C" fn forget(context: *mut c_void) {
 
 #[cfg(test)]
 mod tests {
-    use super::kept;
+    use super::{Known, kept};
     use melior::{Context, ir::Location};
     use std::sync::{Arc, Mutex};
 
@@ -83,5 +128,24 @@ mod tests {
         assert_eq!(Arc::strong_count(&first), 2);
         drop(one);
         assert_eq!(Arc::strong_count(&first), 1);
+    }
+
+    #[test]
+    fn what_one_has_learned_others_know_when_they_ask() {
+        let context = Context::new();
+        let learn = |known: &mut Known<Vec<u32>>, number| {
+            known.learn(Location::unknown(&context).context(), |all| {
+                all.push(number);
+                all.len()
+            })
+        };
+        let (mut one, mut other) = (Known::new(0), Known::new(0));
+        assert_eq!(learn(&mut one, 7), 1);
+        let before = one.clone();
+        assert!(other.is_empty());
+        assert_eq!(learn(&mut other, 8), 2);
+        assert_eq!((one.len(), before.len(), other.len()), (1, 1, 2));
+        one.refresh();
+        assert_eq!(*one, [7, 8]);
     }
 }

@@ -96,8 +96,17 @@ fn may_be_illegal(rule: &OpModel, space: MemorySpace) -> bool {
 
 /// What kinds of access an op makes through an operand.
 pub fn access_kinds(extractor: &mut Extractor, op: OperationRef<'_, '_>, operand: usize) -> Vec<AccessKind> {
-    let Some(rule) = extractor.classes().rule(op) else { return Vec::new() };
-    let used = || rule.operands.into_iter().filter(|used| resolve(op, used.at).contains(&operand));
+    let rule = extractor.classes().rule(op);
+    rule.map_or(Vec::new(), |rule| kinds_by_rule(extractor, rule, op, operand).collect())
+}
+
+fn kinds_by_rule(
+    extractor: &mut Extractor,
+    rule: &'static OpModel,
+    op: OperationRef<'_, '_>,
+    operand: usize,
+) -> impl Iterator<Item = AccessKind> {
+    let used = move || rule.operands.into_iter().filter(move |used| resolve(op, used.at).contains(&operand));
     let wide = used()
         .filter_map(|used| used.wide)
         .find(|wide| resolve(op, wide.value).any(|value| is_wide_vector(op, value)));
@@ -106,7 +115,7 @@ pub fn access_kinds(extractor: &mut Extractor, op: OperationRef<'_, '_>, operand
         order.is_some_and(|order| extractor.text(order) != ordered.unordered)
     });
     let other = wide.map(|wide| wide.kind).or(ordered.map(|ordered| ordered.kind));
-    used().filter_map(|used| used.access).map(|access| other.unwrap_or(access.kind)).collect()
+    used().filter_map(|used| used.access).map(move |access| other.unwrap_or(access.kind))
 }
 
 /// The accesses of a function that get no space, by op and operand.
@@ -146,14 +155,13 @@ pub fn illegal_operations(
             continue;
         }
         let class = extractor.classes().get(kind.0);
-        if !class.rule.is_some_and(|rule| may_be_illegal(rule, space)) {
+        let Some(rule) = class.rule.filter(|rule| may_be_illegal(rule, space)) else {
             legal = Some(kind);
             continue;
-        }
+        };
         let (op, operand) = ir.site(access.site);
-        for (message, fatal) in
-            access_kinds(extractor, op, operand).into_iter().filter_map(|kind| illegal(kind, space))
-        {
+        let kinds = kinds_by_rule(extractor, rule, op, operand);
+        for (message, fatal) in kinds.filter_map(|kind| illegal(kind, space)) {
             if fatal {
                 diagnostics::error(op.location(), message).emit();
                 result = Err(PassFailure);

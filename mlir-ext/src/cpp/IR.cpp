@@ -65,9 +65,9 @@ static void forEachSymbol(Attribute attribute,
       forEachSymbol(entry.getValue(), visit);
 }
 
-/// Whether the inherent attributes of an llvm.func hold no reference, as far as
-/// that shows at once: where all others are of a kind that has none. To list
-/// them, the context is asked for the name of each.
+/// Whether the inherent attributes of an llvm.func hold no reference but that
+/// to its comdat, as far as that shows at once: where all others are of a kind
+/// that has none. To list them, the context is asked for the name of each.
 static bool holdsNoSymbols(LLVM::LLVMFuncOp function) {
   LLVM::LLVMFuncOp::Properties rest = function.getProperties();
   bool holdsNone = true;
@@ -75,9 +75,14 @@ static bool holdsNoSymbols(LLVM::LLVMFuncOp function) {
     if (ArrayAttr all = std::exchange(*list, nullptr))
       forEachSymbol(all, [&](Attribute) { holdsNone = false; });
   rest.CConv = nullptr;
+  rest.alignment = nullptr;
+  rest.always_inline = nullptr;
+  rest.comdat = nullptr;
+  rest.convergent = nullptr;
   rest.dso_local = nullptr;
   rest.frame_pointer = nullptr;
   rest.function_type = nullptr;
+  rest.inline_hint = nullptr;
   rest.linkage = nullptr;
   rest.memory_effects = nullptr;
   rest.no_inline = nullptr;
@@ -107,8 +112,11 @@ void mlirExtOperationForEachSymbol(MlirOperation mlirOp,
     visitIn(entry.getName(), entry.getValue());
   if (hasNames) {
     auto function = dyn_cast<LLVM::LLVMFuncOp>(op);
-    if (function && holdsNoSymbols(function))
+    if (function && holdsNoSymbols(function)) {
+      if (SymbolRefAttr comdat = function.getComdatAttr())
+        visitIn(function.getComdatAttrName(), comdat);
       return;
+    }
     NamedAttrList inherent;
     name->populateInherentAttrs(op, inherent);
     for (NamedAttribute entry : inherent)

@@ -123,8 +123,10 @@ impl<'c: 'a, 'a> Alignments<'c, 'a> {
         let attribute = rule.alignment?;
         rule.operands.iter().find(|used| used.direct && resolve(op, used.at).contains(&operand))?;
         let known = aligned(whole, place);
-        let layout = self.layout.get_or_insert_with(|| Layout::new(self.function));
-        let said = alignment_of(op, attribute).or_else(|| layout.alignment(accessed(op, rule)?))?;
+        let said = alignment_of(op, attribute).or_else(|| {
+            let layout = self.layout.get_or_insert_with(|| Layout::new(self.function));
+            layout.alignment(accessed(op, rule)?)
+        })?;
         (known > said).then_some((op, attribute, known))
     }
 }

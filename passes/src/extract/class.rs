@@ -17,16 +17,12 @@ use melior::ir::{OperationRef, Value, ValueLike, attribute::AttributeLike, opera
 use mlir_ext::{
     attributes, functions,
     interfaces::{self, InterfaceSet},
-    ir,
-    kept::kept,
+    ir, kept,
     scan::Positions,
     types,
 };
 use rustc_hash::FxHashMap;
-use std::{
-    ops::BitOr,
-    sync::{Arc, Mutex, PoisonError},
-};
+use std::ops::BitOr;
 use tilespace_dialects::{
     FunctionOpKind, OpModel, Operand, RuleTable,
     rules::model::{Clobbers, Condition, OperandModel, ResultModel, Traffic, Transfer, Varies},
@@ -152,10 +148,7 @@ impl ClassId {
 #[derive(Clone)]
 pub struct Classes {
     rules: &'static RuleTable,
-    /// What there is, as of the last question that it did not answer.
-    known: Arc<Known>,
-    /// What there is by now; none before the first question.
-    kept: Option<Arc<Mutex<Arc<Known>>>>,
+    known: kept::Known<Known>,
     /// Names asked for last, and what [`Known::by_name`] says of them: neighbouring ops have few names.
     recent: [(usize, Option<ClassId>); RECENT],
 }
@@ -184,17 +177,17 @@ struct Known {
 impl Classes {
     /// The kinds of ops that these rules tell apart.
     pub fn new(rules: &'static RuleTable) -> Self {
-        Self { rules, known: Arc::default(), kept: None, recent: [(0, None); RECENT] }
+        let known = kept::Known::new(std::ptr::from_ref(rules).addr());
+        Self { rules, known, recent: [(0, None); RECENT] }
     }
 
     /// Learns of all kinds that were met, wherever that was.
     pub fn refresh(&mut self) {
-        if let Some(kept) = &self.kept {
-            self.known = kept.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        }
+        self.known.refresh();
     }
 
     /// The kind of `op`.
+    #[inline]
     pub fn class(&mut self, op: OperationRef<'_, '_>) -> Class {
         let id = self.class_id(op);
         self.get(id)
@@ -213,6 +206,7 @@ impl Classes {
     }
 
     /// The number of the kind of `op`.
+    #[inline]
     pub fn class_id(&mut self, op: OperationRef<'_, '_>) -> ClassId {
         match self.of_name(op) {
             Some(id) => id,
@@ -221,6 +215,7 @@ impl Classes {
     }
 
     /// The kind of all ops that have the name of `op`; none if it takes more than a name.
+    #[inline]
     pub fn of_name(&mut self, op: OperationRef<'_, '_>) -> Option<ClassId> {
         let name = ir::name_id(op);
         // Fibonacci hashing: addresses of neighbours differ in few bits.
@@ -231,12 +226,13 @@ impl Classes {
         self.recent[slot].1
     }
 
+    #[inline(never)]
     fn lookup_name(&mut self, op: OperationRef<'_, '_>, name: usize) -> Option<ClassId> {
         if let Some(id) = self.known.by_name.get(&name) {
             return *id;
         }
         let rules = self.rules;
-        self.learn(op, |known| {
+        self.known.learn(op.context(), |known| {
             if let Some(id) = known.by_name.get(&name) {
                 return *id;
             }
@@ -249,6 +245,7 @@ impl Classes {
         })
     }
 
+    #[inline(never)]
     fn of_more(&mut self, op: OperationRef<'_, '_>) -> ClassId {
         let rules = self.rules;
         let by_name = || rules.op(ir::name_str(op));
@@ -305,7 +302,7 @@ impl Classes {
             return *id;
         }
         let rules = self.rules;
-        self.learn(op, |known| {
+        self.known.learn(op.context(), |known| {
             if let Some(id) = known.by_more.get(&key) {
                 return *id;
             }
@@ -313,17 +310,6 @@ impl Classes {
             known.by_more.insert(key, id);
             id
         })
-    }
-
-    fn learn<T>(&mut self, op: OperationRef<'_, '_>, ask: impl FnOnce(&mut Known) -> T) -> T {
-        let rules = std::ptr::from_ref(self.rules).addr();
-        let kept = self.kept.get_or_insert_with(|| kept(op.context(), rules));
-        let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
-        // What others look at stays as it is.
-        self.known = Arc::default();
-        let answer = ask(Arc::make_mut(&mut kept));
-        self.known = kept.clone();
-        answer
     }
 
     /// Whether `op` is a function: by its interface, or by its attributes where nothing else is known of it.

@@ -34,6 +34,8 @@ use tilespace_core::{
 pub struct FunctionIr<'c, 'a> {
     /// What matters in it. The pseudo-function of a global's initializer has the global for a function.
     pub code: Code<'c, 'a>,
+    /// Whether the host launches it.
+    pub(super) is_kernel: bool,
     /// What of it never runs.
     pub(super) reach: Reach,
     /// The node that tells whether a run gets to a block, where tests decide (`body/gates.rs`).
@@ -281,6 +283,7 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
     fn empty(code: Code<'c, 'a>) -> Self {
         Self {
             code,
+            is_kernel: false,
             reach: Reach::default(),
             runs_if: FxHashMap::default(),
             values: IdMap::default(),

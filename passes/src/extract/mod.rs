@@ -235,6 +235,8 @@ pub struct Extractor {
     pub rules: &'static RuleTable,
     /// What is taken for granted.
     pub assumptions: Assumptions,
+    /// Whether functions that never run are asked for their calls alone: nobody reports what is in them.
+    pub skips_dead: bool,
     types: TypeTable,
     classes: Classes,
     words: symbols::Words,
@@ -252,9 +254,10 @@ impl Extractor {
         Self {
             rules,
             assumptions,
+            skips_dead: false,
             types: TypeTable::new(rules.types()),
             classes: Classes::new(rules),
-            words: symbols::Words::new(rules),
+            words: symbols::Words::new(Some(rules)),
             scanner: Scanner::default(),
             definitions: Definitions::default(),
             narrow: FxHashMap::default(),
@@ -351,11 +354,25 @@ impl Extractor {
         // Nobody asks where no pointer is made from a number.
         let numbers_are_hosts = code.values().any(|code| code.traits.has(Traits::FROM_INTEGER))
             && !code.values().any(|code| body::stores_own_numbers(self, code));
-        let bodies = self.bodies(context, &symbols, &objects, numbers_are_hosts, &graph, &functions);
+        let initializers: Vec<Code<'c, 'a>> =
+            symbols.initialized_globals.iter().map(|op| self.read(**op)).collect();
+        let mut runs = match self.skips_dead {
+            true => symbols.run(&self.classes, &code, &initializers),
+            false => IdMap::filled(symbols.functions.len(), true),
+        };
+        let around = Around { symbols: &symbols, objects: &objects, numbers_are_hosts, layouts: &layouts };
+        let mut bodies = self.bodies(context, around, &graph, &functions, &runs);
+        let opens = |(_, body): &(FuncId, Box<(_, FunctionIr<'c, 'a>)>)| {
+            body.1.mismatched.iter().any(|callee| !runs[*callee])
+        };
+        // What is called in a way that it does not expect counts as called by anybody.
+        if bodies.iter().any(opens) {
+            runs = IdMap::filled(runs.len(), true);
+            bodies = self.bodies(context, around, &graph, &functions, &runs);
+        }
         for (id, body) in bodies {
             (graph.functions[id], functions[id]) = *body;
         }
-        let around = Around { symbols: &symbols, objects: &objects, numbers_are_hosts, layouts: &layouts };
         for callee in functions.values().flat_map(|ir: &FunctionIr<'_, '_>| &ir.mismatched) {
             if graph.functions[*callee].role == Role::Closed {
                 graph.functions[*callee].set_role(Role::Open);
@@ -365,9 +382,9 @@ impl Extractor {
         for function in musttail {
             graph.functions[function].keep_signature();
         }
-        for op in &symbols.initialized_globals {
+        for code in initializers {
             let mut function = FunctionBuilder::new("", Role::Everywhere, Linkage::Private);
-            let mut ir = FunctionIr::new(self.read(**op));
+            let mut ir = FunctionIr::new(code);
             let id = FuncId::new(graph.functions.len());
             body::Body::new(self, Some(Module { id, around, graph: &graph }), &mut function, &mut ir)
                 .run_initializer();
@@ -411,7 +428,7 @@ impl Extractor {
             for (id, ir) in functions.keys().zip(functions.values_mut()) {
                 let mut function = std::mem::take(&mut graph.functions[id]);
                 // A function of numbers alone hands them on, too.
-                if !function.dispatches {
+                if !function.dispatches && (id.index() >= runs.len() || runs[id]) {
                     body::Body::new(self, Some(Module { id, around, graph: &graph }), &mut function, ir)
                         .carry(&mut passed);
                 }
@@ -427,16 +444,17 @@ impl Extractor {
     }
 
     /// The bodies of a module, each a part of the work of MLIR's threads: whatever they need to know of each other is
-    /// declared. They are in boxes, since lists of them are handed on, and a module has many.
+    /// declared. Of those that never run there are the calls. They are in boxes, since lists of them are handed on, and a
+    /// module has many.
     fn bodies<'c: 'a, 'a>(
         &self,
         context: &'c Context,
-        symbols: &Symbols<'c, 'a>,
-        objects: &Objects,
-        numbers_are_hosts: bool,
+        around: Around<'_, 'c, 'a>,
         graph: &GraphBuilder,
         declared: &IdMap<FuncId, FunctionIr<'c, 'a>>,
+        runs: &IdMap<FuncId, bool>,
     ) -> Vec<(FuncId, Box<(FunctionBuilder, FunctionIr<'c, 'a>)>)> {
+        let Around { symbols, objects, numbers_are_hosts, .. } = around;
         let has_body = |id: &FuncId| symbols.functions[id.index()].has_body;
         let ids: Vec<FuncId> = declared.keys().filter(has_body).collect();
         let ops: usize = ids.iter().map(|id| declared[*id].code.all().len()).sum();
@@ -448,7 +466,11 @@ impl Extractor {
             let mut body = Box::new((graph.functions[id].clone(), declared[id].clone()));
             let (function, ir) = &mut *body;
             let around = Around { symbols, objects, numbers_are_hosts, layouts };
-            body::Body::new(extractor, Some(Module { id, around, graph }), function, ir).run();
+            let mut builder = body::Body::new(extractor, Some(Module { id, around, graph }), function, ir);
+            match runs[id] {
+                true => builder.run(),
+                false => builder.run_calls(),
+            }
             body
         });
         ids.into_iter().zip(bodies).collect()

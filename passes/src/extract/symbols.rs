@@ -28,7 +28,7 @@
 //! only if all that names them is in functions that are read ([`Symbols::is_known_here`]).
 
 use super::{
-    Code, Extractor, FUNCTIONS_OF_A_THREAD,
+    Code, CodeOp, Extractor, FUNCTIONS_OF_A_THREAD,
     class::{Class, Classes},
     device::{Device, is_launch},
     names::{name, name_bytes, name_of_code},
@@ -43,16 +43,17 @@ use melior::{
 use mlir_ext::{
     attributes, functions,
     interfaces::{self, Callee, InterfaceSet},
-    ir,
+    ir, kept,
     parallel::{self, Handle},
     symbols::{for_each_symbol, lookup_nearest_symbol},
     types,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::sync::Arc;
 use tilespace_core::{
     MemorySpace,
     graph::{Linkage, Role},
-    ids::{FuncId, Id, IdMap},
+    ids::{FuncId, Id, IdMap, reachable},
 };
 use tilespace_dialects::{FunctionOpKind, RuleTable, rules::model::Transfer};
 
@@ -118,32 +119,42 @@ fn llvm_linkage(linkage: &str) -> (Linkage, bool) {
 
 /// An attribute as it is printed, and the word in it.
 struct Text {
-    text: String,
+    text: Box<str>,
     word: Box<str>,
 }
 
-/// Attributes as text, each printed once. Those of the LLVM dialect tell facts about functions by a word, as in
-/// `#llvm.linkage<internal>`.
-#[derive(Default)]
+/// Attributes as text, each printed once in a context. Those of the LLVM dialect tell facts about functions by a word, as
+/// in `#llvm.linkage<internal>`.
+#[derive(Clone)]
 pub struct Words {
-    by_attribute: FxHashMap<usize, Text>,
+    by_attribute: kept::Known<FxHashMap<usize, Arc<Text>>>,
     /// What a user calls kernels.
     rules: Option<&'static RuleTable>,
 }
 
+impl Text {
+    fn of(attribute: Attribute<'_>) -> Self {
+        let text = ir::attribute_text(attribute);
+        let rest = text.split_once('<').map_or("", |(_, rest)| rest);
+        let word = rest.split_once('>').map_or("", |(word, _)| word).into();
+        Text { text: text.into(), word }
+    }
+}
+
 impl Words {
     /// Words of a program whose functions are called so.
-    pub fn new(rules: &'static RuleTable) -> Self {
-        Self { rules: Some(rules), ..Self::default() }
+    pub fn new(rules: Option<&'static RuleTable>) -> Self {
+        Self { by_attribute: kept::Known::new(0), rules }
     }
 
     fn read(&mut self, attribute: Attribute<'_>) -> &Text {
-        self.by_attribute.entry(attribute.to_raw().ptr.addr()).or_insert_with(|| {
-            let text = ir::attribute_text(attribute);
-            let rest = text.split_once('<').map_or("", |(_, rest)| rest);
-            let word = rest.split_once('>').map_or("", |(word, _)| word).into();
-            Text { text, word }
-        })
+        let key = attribute.to_raw().ptr.addr();
+        if !self.by_attribute.contains_key(&key) {
+            self.by_attribute.learn(attribute.context(), |known| {
+                known.entry(key).or_insert_with(|| Arc::new(Text::of(attribute)));
+            });
+        }
+        &self.by_attribute[&key]
     }
 
     /// An attribute as it is printed.
@@ -158,7 +169,8 @@ impl Words {
 
     /// Whether the host launches this function.
     pub fn is_kernel(&mut self, op: OperationRef<'_, '_>) -> bool {
-        KERNEL_MARKS.iter().any(|mark| ir::has_discardable_attribute(op, mark))
+        ir::has_discardable_attributes(op)
+            && KERNEL_MARKS.iter().any(|mark| ir::has_discardable_attribute(op, mark))
             || ir::attribute(op, "CConv").is_some_and(|convention| self.word(convention) == "ptx_kernelcc")
             || ir::is_named(op, KERNEL)
             || match self.described(op) {
@@ -495,6 +507,28 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         self.function(call, symbol)
     }
 
+    /// Which functions may ever run: those that others may call, by name, by address or since a copy of theirs stays, and
+    /// what these and initializers of variables call.
+    pub fn run(
+        &self,
+        classes: &Classes,
+        code: &IdMap<FuncId, Code<'c, 'a>>,
+        initializers: &[Code<'c, 'a>],
+    ) -> IdMap<FuncId, bool> {
+        let called = |code: &Code<'c, 'a>, next: &mut Vec<FuncId>| {
+            let is_call =
+                |at: &&CodeOp<'c, 'a>| classes.get(at.class).interfaces.contains(InterfaceSet::CALL);
+            next.extend(code.body().iter().filter(is_call).filter_map(|at| self.callee(*at.op)));
+        };
+        let is_closed = |function: &FunctionSymbol<'c, 'a>| {
+            function.role == Role::Closed && function.linkage == Linkage::Private
+        };
+        let mut entries = self.addressed.clone();
+        entries.extend(code.keys().filter(|id| !is_closed(&self.functions[id.index()])));
+        initializers.iter().for_each(|code| called(code, &mut entries));
+        reachable(self.functions.len(), entries, |id, next| called(&code[id], next))
+    }
+
     /// The function, of the host's too, or global variable that `symbol`, a flat reference used by `op`, names.
     pub fn definition(
         &self,
@@ -550,7 +584,7 @@ fn is_seen_by_others(op: OperationRef<'_, '_>, extractor: &mut Extractor) -> boo
 
 /// Whether no other module can name a variable.
 fn is_internal(op: OperationRef<'_, '_>) -> bool {
-    Words::default().linkage(op).0 == Linkage::Private
+    Words::new(None).linkage(op).0 == Linkage::Private
 }
 
 /// Whether `symbol` is for `op` the name of a function without a body.

@@ -42,6 +42,7 @@ pub fn declare<'c, 'a>(
         || ir::region(ir.op(), 0).filter(|_| is_launch(ir.op())).and_then(|region| region.first_block());
     let Some(entry) = functions::entry_block(ir.op()).or_else(launch) else { return };
     let kernel = extractor.words.is_kernel(ir.op());
+    ir.is_kernel = kernel;
     let inputs = functions::function_inputs(ir.op()).len();
     for argument in 0..entry.argument_count() {
         let Ok(value) = entry.argument(argument) else { continue };

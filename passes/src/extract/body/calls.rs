@@ -204,7 +204,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     /// Arguments passed by value: what callers do not vote on comes as numbers, those of the type by themselves (`numbers.rs`).
     pub(super) fn pointees(&mut self) {
         let Some(Module { id: function, around: Around { objects, .. }, .. }) = self.module else { return };
-        if self.extractor.is_kernel(self.ir.op()) {
+        if self.ir.is_kernel {
             return self.parameters(function, objects);
         }
         for argument in 0..functions::function_inputs(self.ir.op()).len() {

@@ -518,7 +518,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                 None => self.load_from_anywhere(node),
             };
         };
-        if self.extractor.words.is_kernel(self.ir.op()) {
+        if self.ir.is_kernel {
             return self.take_from_host(value.r#type(), node);
         }
         self.receive(carry, Number::Argument(argument, None), node);

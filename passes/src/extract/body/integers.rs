@@ -467,7 +467,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         let entry = functions::entry_block(kernel)?;
         let is_argument =
             ir::block_id(entry) == ir::block_id(block) && index < functions::function_inputs(kernel).len();
-        (is_argument && self.extractor.words.is_kernel(kernel)).then_some(index)
+        (is_argument && self.ir.is_kernel).then_some(index)
     }
 }
 

@@ -238,6 +238,19 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         }
     }
 
+    /// Adds the calls in a body that never runs, and nothing else: what they go to must take what they pass.
+    pub fn run_calls(&mut self) {
+        let code = self.ir.code.clone();
+        for (index, at) in code.body().iter().enumerate() {
+            if self.extractor.class_of(*at).interfaces.contains(InterfaceSet::CALL) {
+                self.at = Some((index, *at));
+                self.begin(*at.op);
+                self.user = ir::operation_id(*at.op);
+                self.call(*at.op);
+            }
+        }
+    }
+
     /// Adds the initializer of a global variable: what its region returns is in memory from the start.
     pub fn run_initializer(&mut self) {
         self.run();

@@ -164,7 +164,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             return;
         }
         let argument = self.argument_of_function(value);
-        if self.is_captured(value) || argument.is_some() && self.extractor.words.is_kernel(self.ir.op()) {
+        if self.is_captured(value) || argument.is_some() && self.ir.is_kernel {
             return self.number_of_host(ty, node);
         }
         if let Some(argument) = argument {
@@ -236,12 +236,11 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     /// The numbers in what is passed by value to this function.
     pub(super) fn receive_by_value(&mut self, carry: &mut Carry<'_, 'c, 'a>) {
         let Some(module) = self.module else { return };
-        let is_kernel = self.extractor.is_kernel(self.ir.op());
         for argument in 0..functions::function_inputs(self.ir.op()).len() {
             let Some(pointee) = module.around.objects.pointee(module.id, argument) else { continue };
             for place in &pointee.numbers {
                 let node = self.add_unnamed_node(BlockId::default());
-                if is_kernel {
+                if self.ir.is_kernel {
                     if !self.extractor.assumptions.kernel_arguments_are_global {
                         self.function.add_computed(node);
                     }
