@@ -139,7 +139,7 @@ mod tests {
                 all.len()
             })
         };
-        let (mut one, mut other) = (Known::new(0), Known::new(0));
+        let (mut one, mut other) = (Known::<Vec<u32>>::new(0), Known::<Vec<u32>>::new(0));
         assert_eq!(learn(&mut one, 7), 1);
         let before = one.clone();
         assert!(other.is_empty());
