@@ -241,14 +241,10 @@ impl<'p, 'r, 'c: 'a, 'a> Check<'_, '_, 'p, 'r, 'c, 'a> {
                     return;
                 }
                 let at = |position| ops::numbers(op, position).contains(&operand);
-                if rules.is(op, InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH)
-                    || rules.is_exit(op) && !self.leaves_function(op)
-                {
-                    let branch = if rules.is(op, InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH) {
-                        Some(op)
-                    } else {
-                        op.parent_operation()
-                    };
+                let is_branch = rules.is(op, InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH);
+                if is_branch || rules.is_exit(op) {
+                    // A function hands nothing on.
+                    let branch = if is_branch { Some(op) } else { op.parent_operation() };
                     let mut handed_on = false;
                     if let Some(branch) = branch {
                         interfaces::for_each_forwarded_operand(branch, &mut |forward| {
@@ -282,7 +278,7 @@ impl<'p, 'r, 'c: 'a, 'a> Check<'_, '_, 'p, 'r, 'c, 'a> {
                     }
                     return;
                 }
-                let (mut harmless, mut looks) = (false, false);
+                let mut harmless = false;
                 for effect in rules.effects(op) {
                     match effect {
                         Effect::Follows { result, operands }
@@ -298,7 +294,6 @@ impl<'p, 'r, 'c: 'a, 'a> Check<'_, '_, 'p, 'r, 'c, 'a> {
                         Effect::Access { operand, .. } | Effect::Polymorphic { operand } if at(*operand) => {
                             harmless = true;
                         }
-                        Effect::Writes { value, .. } if at(*value) => looks = true,
                         Effect::InsertsField { result, value, aggregate } => {
                             harmless |= at(*value) || at(*aggregate);
                             let position = ops::position(op);
@@ -320,15 +315,11 @@ impl<'p, 'r, 'c: 'a, 'a> Check<'_, '_, 'p, 'r, 'c, 'a> {
                         _ => {}
                     }
                 }
-                if looks || !harmless {
+                if !harmless {
                     found = Some(op);
                 }
             });
         }
         found
-    }
-
-    fn leaves_function(&self, op: OperationRef<'c, 'a>) -> bool {
-        op.parent_operation().is_none_or(|parent| self.program().rules.is(parent, InterfaceSet::FUNCTION))
     }
 }

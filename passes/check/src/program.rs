@@ -375,15 +375,18 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
                 }
             }
         }
-        let others = self.functions.values().any(|function| function.taken && function.role != Role::Closed);
         let matched = |call: &OperationRef<'c, 'a>| {
             let mut taken = self.functions.values().filter(|function| function.taken);
             !call.has_attribute(VARIADIC) && taken.any(|function| matches_signature(*call, function.op))
         };
-        self.knows_addresses = !others
-            && !self.others_taken
+        let is_known = |function: &Function<'c, 'a>| match function.role {
+            Role::Closed => true,
+            Role::Kernel => !function.taken,
+            Role::Open => false,
+        };
+        self.knows_addresses = !self.others_taken
             && self.unseen.is_empty()
-            && self.functions.values().all(|function| function.role != Role::Open)
+            && self.functions.values().all(is_known)
             && unseen.is_empty()
             && !calls_back
             && self.calls_of_addresses.iter().all(matched);
