@@ -278,7 +278,7 @@ impl<'p, 'r, 'c: 'a, 'a> Check<'_, '_, 'p, 'r, 'c, 'a> {
                     }
                     return;
                 }
-                let mut harmless = false;
+                let (mut harmless, mut looks) = (false, false);
                 for effect in rules.effects(op) {
                     match effect {
                         Effect::Follows { result, operands }
@@ -294,6 +294,7 @@ impl<'p, 'r, 'c: 'a, 'a> Check<'_, '_, 'p, 'r, 'c, 'a> {
                         Effect::Access { operand, .. } | Effect::Polymorphic { operand } if at(*operand) => {
                             harmless = true;
                         }
+                        Effect::Writes { value, .. } if at(*value) => looks = true,
                         Effect::InsertsField { result, value, aggregate } => {
                             harmless |= at(*value) || at(*aggregate);
                             let position = ops::position(op);
@@ -315,7 +316,7 @@ impl<'p, 'r, 'c: 'a, 'a> Check<'_, '_, 'p, 'r, 'c, 'a> {
                         _ => {}
                     }
                 }
-                if !harmless {
+                if looks || !harmless {
                     found = Some(op);
                 }
             });
