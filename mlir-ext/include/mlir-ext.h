@@ -291,7 +291,8 @@ MlirOperation mlirExtSymbolLookupNearest(MlirOperation from,
 typedef void (*MlirExtSymbolUseCallback)(MlirOperation user,
                                          MlirAttribute symbol, void *userData);
 
-/// mlir::SymbolTable::getSymbolUses of everything in the regions of `from`.
+/// What mlir::SymbolTable::getSymbolUses finds in the regions of `from`, and the
+/// uses in properties of operations that are not registered.
 /// False if an operation in it may hold a symbol table that is not known.
 bool mlirExtForEachSymbolUse(MlirOperation from,
                              MlirExtSymbolUseCallback callback, void *userData);
@@ -496,6 +497,10 @@ MlirStringRef mlirExtGpuAddressSpaceGetName(MlirAttribute attribute);
 /// dialect must be loaded.
 MlirAttribute mlirExtGpuAddressSpaceGet(MlirContext context,
                                         MlirStringRef name);
+
+/// mlir::LLVM::linkage::stringifyLinkage, mlir::LLVM::cconv::stringifyCConv;
+/// empty for another attribute.
+MlirStringRef mlirExtLlvmAttributeGetKeyword(MlirAttribute attribute);
 
 /// mlir::NVVM::stringifyNVVMMemorySpace; empty for another attribute.
 MlirStringRef mlirExtNvvmMemorySpaceGetName(MlirAttribute attribute);

@@ -367,6 +367,8 @@ unsafe extern "C" {
     ) -> MlirType;
     pub(crate) fn mlirExtGpuAddressSpaceGetName(attribute: MlirAttribute) -> MlirStringRef;
     pub(crate) fn mlirExtGpuAddressSpaceGet(context: MlirContext, name: MlirStringRef) -> MlirAttribute;
+    pub(crate) fn mlirExtLlvmAttributeGetKeyword(attribute: MlirAttribute) -> MlirStringRef;
+
     pub(crate) fn mlirExtNvvmMemorySpaceGetName(attribute: MlirAttribute) -> MlirStringRef;
 
     pub(crate) fn mlirExtParallelFor(

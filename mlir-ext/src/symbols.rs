@@ -88,8 +88,8 @@ pub fn for_each_symbol<'c>(op: OperationRef<'c, '_>, mut visit: impl FnMut(&'c [
     callback.finish();
 }
 
-/// Visits each reference to a symbol in the regions of `from`: `mlir::SymbolTable::getSymbolUses`, and those in properties of
-/// operations that are not registered, which that leaves out.
+/// Visits each reference to a symbol in the regions of `from`: what `mlir::SymbolTable::getSymbolUses` finds, and the uses in
+/// properties of operations that are not registered, which that leaves out.
 ///
 /// The second argument is the `SymbolRefAttr`. Does not look into nested symbol tables, as the C++ function does not.
 /// False if there may be uses that were not seen: an unregistered operation with regions may be a symbol table.

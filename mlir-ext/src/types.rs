@@ -91,6 +91,13 @@ pub fn nvvm_memory_space_name(attribute: Attribute) -> Option<&'static str> {
     static_name(unsafe { ffi::mlirExtNvvmMemorySpaceGetName(attribute.to_raw()) })
 }
 
+/// The word in `#llvm.linkage<...>` and `#llvm.cconv<...>`: `mlir::LLVM::linkage::stringifyLinkage`,
+/// `mlir::LLVM::cconv::stringifyCConv`. Much faster than to print the attribute.
+pub fn llvm_keyword(attribute: Attribute) -> Option<&'static str> {
+    // SAFETY: the attribute is valid.
+    static_name(unsafe { ffi::mlirExtLlvmAttributeGetKeyword(attribute.to_raw()) })
+}
+
 /// A name from a table in C++; none if it is empty.
 fn static_name(name: MlirStringRef) -> Option<&'static str> {
     // SAFETY: the callers pass the names of the values of an enumeration, which are literals.

@@ -224,7 +224,7 @@ fn symbols_are_seen_renamed_and_found() {
     let module = common::parse(
         &context,
         "func.func private @g() -> i32
-         func.func @f() -> i32 { %0 = call @g() : () -> i32\n return %0 : i32 }",
+         func.func @f() -> i32 { %0 = call @g() : () -> i32\n %1 = call @g() : () -> i32\n return %0 : i32 }",
     );
     let (g, f) = (find(&module, "func.func")[0], find(&module, "func.func")[1]);
     assert_eq!(symbols::symbol_name(g), Some("g"));
@@ -239,7 +239,7 @@ fn symbols_are_seen_renamed_and_found() {
     assert!(symbols::for_each_symbol_use(module.as_operation(), &mut |user, symbol| {
         uses.push((ir::name_str(user), symbol));
     }));
-    assert_eq!(uses, [("func.call", name)]);
+    assert_eq!(uses, [("func.call", name), ("func.call", name)]);
 }
 
 #[test]
@@ -298,6 +298,9 @@ fn spaces_have_names_and_numbers() {
     assert_eq!(types::gpu_address_space(&context, "cluster"), None);
     let tensor = attribute("#nvvm.memory_space<tensor>");
     assert_eq!(types::nvvm_memory_space_name(tensor), Some("tensor"));
+    assert_eq!(types::llvm_keyword(attribute("#llvm.linkage<linkonce_odr>")), Some("linkonce_odr"));
+    assert_eq!(types::llvm_keyword(attribute("#llvm.cconv<ptx_kernelcc>")), Some("ptx_kernelcc"));
+    assert_eq!(types::llvm_keyword(tensor), None);
 }
 
 #[test]

@@ -4,6 +4,7 @@
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
 #include "mlir/IR/SymbolTable.h"
+#include "llvm/ADT/DenseMap.h"
 
 using namespace mlir;
 
@@ -53,45 +54,70 @@ MlirOperation mlirExtSymbolLookupNearest(MlirOperation from,
            : nullptr);
 }
 
-/// Visits what `getSymbolUses` leaves out: the symbols in properties of
-/// operations that are not registered, and, where it gives up, all others.
-static void forEachUseLeftOut(
-    Region &region, bool gaveUp,
-    function_ref<void(Operation *, SymbolRefAttr)> callback) {
-  for (Operation &op : region.getOps()) {
-    auto visit = [&](Attribute attribute) {
-      attribute.walk<WalkOrder::PreOrder>([&](SymbolRefAttr symbol) {
-        callback(&op, symbol);
-        return WalkResult::skip();
-      });
-    };
-    if (gaveUp)
-      visit(op.getAttrDictionary());
-    Attribute properties =
-        op.isRegistered() ? Attribute() : op.getPropertiesAsAttribute();
-    if (properties)
-      visit(properties);
-    if (!op.hasTrait<OpTrait::SymbolTable>())
-      for (Region &inner : op.getRegions())
-        forEachUseLeftOut(inner, gaveUp, callback);
+namespace {
+/// Takes operations for one that have the same name, attributes and properties.
+struct SameState : llvm::DenseMapInfo<Operation *> {
+  static unsigned getHashValue(Operation *op) {
+    return llvm::hash_combine(
+        op->getName().getAsOpaquePointer(),
+        op->getRawDictionaryAttrs().getAsOpaquePointer(),
+        op->getName().hashOpProperties(op->getPropertiesStorage()));
   }
+
+  static bool isEqual(Operation *op, Operation *other) {
+    auto isNone = [](Operation *op) {
+      return op == getEmptyKey() || op == getTombstoneKey();
+    };
+    return op == other ||
+           (!isNone(op) && !isNone(other) &&
+            mlirExtOperationHasStateOf(wrap(op), wrap(other)));
+  }
+};
+} // namespace
+
+/// The references to symbols in an operation itself.
+static llvm::SmallVector<SymbolRefAttr, 1> symbolsIn(Operation *op) {
+  llvm::SmallVector<SymbolRefAttr, 1> found;
+  auto visit = [&](Attribute attribute) {
+    attribute.walk<WalkOrder::PreOrder>([&](SymbolRefAttr symbol) {
+      found.push_back(symbol);
+      return WalkResult::skip();
+    });
+  };
+  visit(op->getAttrDictionary());
+  // What is between `<{` and `}>` is in no dictionary of attributes then.
+  Attribute properties =
+      op->isRegistered() ? Attribute() : op->getPropertiesAsAttribute();
+  if (properties)
+    visit(properties);
+  return found;
 }
 
 bool mlirExtForEachSymbolUse(MlirOperation from,
                              MlirExtSymbolUseCallback callback,
                              void *userData) {
+  // To list what an operation has in its properties, the context is asked for
+  // the name of each, and most operations have what others have.
+  llvm::DenseMap<Operation *, llvm::SmallVector<SymbolRefAttr, 1>, SameState>
+      known;
   bool isComplete = true;
-  for (Region &region : unwrap(from)->getRegions()) {
-    std::optional<SymbolTable::UseRange> uses =
-        SymbolTable::getSymbolUses(&region);
-    isComplete &= uses.has_value();
-    if (uses)
-      for (SymbolTable::SymbolUse use : *uses)
-        callback(wrap(use.getUser()), wrap(Attribute(use.getSymbolRef())),
-                 userData);
-    forEachUseLeftOut(region, !uses, [&](Operation *user, SymbolRefAttr name) {
-      callback(wrap(user), wrap(Attribute(name)), userData);
-    });
+  llvm::SmallVector<Region *> pending;
+  auto add = [&](Operation *op) {
+    for (Region &region : op->getRegions())
+      pending.push_back(&region);
+  };
+  add(unwrap(from));
+  while (!pending.empty()) {
+    for (Operation &op : pending.pop_back_val()->getOps()) {
+      auto [entry, isNew] = known.try_emplace(&op);
+      if (isNew)
+        entry->second = symbolsIn(&op);
+      for (SymbolRefAttr symbol : entry->second)
+        callback(wrap(&op), wrap(Attribute(symbol)), userData);
+      isComplete &= op.getNumRegions() != 1 || op.getDialect();
+      if (!op.hasTrait<OpTrait::SymbolTable>())
+        add(&op);
+    }
   }
   return isComplete;
 }

@@ -108,6 +108,14 @@ MlirStringRef mlirExtNvvmMemorySpaceGetName(MlirAttribute attribute) {
   return wrap(space ? NVVM::stringifyNVVMMemorySpace(space.getValue()) : "");
 }
 
+MlirStringRef mlirExtLlvmAttributeGetKeyword(MlirAttribute attribute) {
+  if (auto linkage = dyn_cast<LLVM::LinkageAttr>(unwrap(attribute)))
+    return wrap(LLVM::linkage::stringifyLinkage(linkage.getLinkage()));
+  if (auto convention = dyn_cast<LLVM::CConvAttr>(unwrap(attribute)))
+    return wrap(LLVM::cconv::stringifyCConv(convention.getCallingConv()));
+  return wrap(StringRef());
+}
+
 //===----------------------------------------------------------------------===//
 // Aggregates
 //===----------------------------------------------------------------------===//

@@ -1,6 +1,6 @@
 //! Which differences the rewrites may make in one op.
 
-use crate::ops::{self, Pointer, Rules};
+use crate::ops::{self, Pointer, Rules, Types};
 use melior::ir::{OperationRef, Type, ValueLike, operation::OperationLike};
 use mlir_ext::{
     attributes,
@@ -9,7 +9,7 @@ use mlir_ext::{
     types::{self, Aggregate},
 };
 use tilespace_core::MemorySpace;
-use tilespace_dialects::{Effect, OpRule, Operand, TypeRules};
+use tilespace_dialects::{Effect, OpRule, Operand};
 
 /// What became of a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub enum Change {
 }
 
 /// What became of a type.
-pub fn change(rules: TypeRules, before: Type<'_>, after: Type<'_>) -> Change {
+pub fn change(rules: &Types, before: Type<'_>, after: Type<'_>) -> Change {
     if before == after {
         return Change::None;
     }
@@ -34,12 +34,12 @@ pub fn change(rules: TypeRules, before: Type<'_>, after: Type<'_>) -> Change {
 }
 
 /// Whether two pointer types, or types of several, differ in nothing but the space.
-fn differ_in_space(rules: TypeRules, before: Type<'_>, after: Type<'_>) -> bool {
+fn differ_in_space(rules: &Types, before: Type<'_>, after: Type<'_>) -> bool {
     let (old, new) = (types::element_or_self(before), types::element_or_self(after));
     if types::pointer_space(old).is_some() || types::pointer_space(new).is_some() {
         return in_space_of(after, before) == Some(before);
     }
-    rules.same_but_space(&old.to_string(), &new.to_string())
+    rules.described.same_but_space(&old.to_string(), &new.to_string())
         && (old == before && new == after || types::with_element_type(after, old) == Some(before))
 }
 
@@ -92,13 +92,13 @@ pub fn may_take(rules: &Rules<'_>, op: OperationRef<'_, '_>, operand: usize, spa
             Effect::Alike { operand, with } if at(operand) || at(with) => {
                 let mut compared = ops::operands(op, *operand).chain(ops::operands(op, *with));
                 polymorphic |= compared
-                    .all(|value| ops::pointer_of(rules.types, value, &[]) == Some(Pointer::In(space)));
+                    .all(|value| ops::pointer_of(&rules.types, value, &[]) == Some(Pointer::In(space)));
             }
             // The result must change with it.
             Effect::Retypes { result, operand } if at(operand) => {
                 let result = ir::result(op, *result as usize);
                 polymorphic |= result.is_some_and(|result| {
-                    ops::pointer_of(rules.types, result, &[]) == Some(Pointer::In(space))
+                    ops::pointer_of(&rules.types, result, &[]) == Some(Pointer::In(space))
                 });
             }
             _ => {}
@@ -119,8 +119,8 @@ pub fn may_give(rules: &Rules<'_>, op: OperationRef<'_, '_>, result: usize) -> b
                 *at as usize == result
                     && ops::operands(op, *operand).all(|value| {
                         ir::result(op, result).is_some_and(|result| {
-                            ops::pointer_of(rules.types, result, &[])
-                                == ops::pointer_of(rules.types, value, &[])
+                            ops::pointer_of(&rules.types, result, &[])
+                                == ops::pointer_of(&rules.types, value, &[])
                         })
                     })
             }
@@ -148,7 +148,7 @@ pub fn mangled(rules: &Rules<'_>, after: OperationRef<'_, '_>, name: &str) -> St
         if let Effect::MangledIn { operand, position } = effect
             && let Some(index) = spaces.get(*position as usize)
             && let Some(value) = ops::operands(after, *operand).next()
-            && let Some(Pointer::In(space)) = ops::pointer_of(rules.types, value, &[])
+            && let Some(Pointer::In(space)) = ops::pointer_of(&rules.types, value, &[])
         {
             parts[*index] = format!("p{}", space.number());
         }
@@ -176,7 +176,7 @@ pub fn equal_atomic(
     after: OperationRef<'_, '_>,
 ) -> Option<bool> {
     let Some(Pointer::In(space)) =
-        ir::operand(after, 0).and_then(|address| ops::pointer_of(rules.types, address, &[]))
+        ir::operand(after, 0).and_then(|address| ops::pointer_of(&rules.types, address, &[]))
     else {
         return None;
     };

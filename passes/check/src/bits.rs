@@ -70,7 +70,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         let is_this = |result: &u32| number == Some(*result as usize);
         // What is taken out of an aggregate, or in one, is a part of what was there before.
         let part = path.as_deref().unwrap_or_default();
-        let is_part = path.is_some() || ops::parts(rules.types, value.r#type()).is_none();
+        let is_part = path.is_some() || ops::parts(&rules.types, value.r#type()).is_none();
         if is_part
             && !rules.has_choice(op, 0)
             && let Some((from, path)) = ops::before(effects, op, part)
@@ -116,7 +116,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             Effect::Havoc => true,
             Effect::Clobbers { .. } | Effect::Opaque { .. } => !is_narrow_assembly,
             Effect::Escapes { operand } => ops::operands(op, *operand)
-                .any(|value| ops::holds_pointers(self.program.rules.types, value.r#type())),
+                .any(|value| ops::holds_pointers(&self.program.rules.types, value.r#type())),
             _ => false,
         });
         if tells_nothing {

@@ -25,7 +25,7 @@ use tilespace_dialects::Effect;
 impl System<'_, '_, '_, '_> {
     /// The path to all that is in a value.
     pub(crate) fn whole(&self, value: Value<'_, '_>) -> Path {
-        ops::pointer_of(self.program.rules.types, value, &[]).map(|_| Rc::from([]))
+        ops::pointer_of(&self.program.rules.types, value, &[]).map(|_| Rc::from([]))
     }
 }
 

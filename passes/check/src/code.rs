@@ -29,7 +29,7 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
                     !interfaces::is_memory_effect_free(op) && !ops::lacks_word(op, attribute, word)
                 }
                 Effect::Escapes { operand } => ops::operands(op, *operand)
-                    .any(|value| ops::holds_pointers(self.rules.types, value.r#type())),
+                    .any(|value| ops::holds_pointers(&self.rules.types, value.r#type())),
                 _ => false,
             }),
             None if self.rules.is(op, InterfaceSet::CALL) => match interfaces::callee(op) {
@@ -38,7 +38,7 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
             },
             None => {
                 let touches = !self.rules.kind(op).covered
-                    || op.operands().any(|value| ops::holds_pointers(self.rules.types, value.r#type()));
+                    || op.operands().any(|value| ops::holds_pointers(&self.rules.types, value.r#type()));
                 self.is_undescribed(op) && touches && !interfaces::is_memory_effect_free(op)
             }
         }

@@ -157,7 +157,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         if calls_unseen || leaves_region || self.program.is_undescribed(op) {
             leaving.extend(op.operands());
         }
-        leaving.retain(|value| ops::holds_pointers(self.program.rules.types, value.r#type()));
+        leaving.retain(|value| ops::holds_pointers(&self.program.rules.types, value.r#type()));
         for value in leaving {
             let value = self.view(code, op, value, &self.whole(value));
             self.store_somewhere(code, op, Mask::UNKNOWN, value, LEAVES);
@@ -175,7 +175,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             for (index, value) in op
                 .operands()
                 .enumerate()
-                .filter(|(_, value)| ops::may_carry(self.program.rules.types, *value))
+                .filter(|(_, value)| ops::may_carry(&self.program.rules.types, *value))
             {
                 if !self.codes[code].flow.handed_on.contains(&(ir::operation_id(op), index)) {
                     let number = self.node(code, Thing::Number(value, None));
@@ -273,11 +273,11 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             (Some(_), true) | (None, _) => return,
         };
         let address = self.view(code, op, address, &self.whole(address));
-        if ops::holds_pointers(self.program.rules.types, value.r#type()) {
+        if ops::holds_pointers(&self.program.rules.types, value.r#type()) {
             let value = self.view(code, op, value, &self.whole(value));
             self.rule(code, What::Store { address, value, when }, op, STORED);
         }
-        if ops::may_carry(self.program.rules.types, value) {
+        if ops::may_carry(&self.program.rules.types, value) {
             let value = self.node(code, Thing::Number(value, None));
             self.rule(code, What::Store { address, value, when }, op, STORED_AS_NUMBER);
         }
@@ -335,7 +335,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         is_direct: bool,
     ) {
         // Others may write there, unless nobody can.
-        let is_constant = matches!(ops::pointer_of(self.program.rules.types, address, &[]), Some(Pointer::In(space)) if space.is_read_only());
+        let is_constant = matches!(ops::pointer_of(&self.program.rules.types, address, &[]), Some(Pointer::In(space)) if space.is_read_only());
         let is_unknown = !self.program.assume.whole_module || ops::is_volatile(op) && !is_constant;
         if !is_unknown {
             let objects = self.objects.at(self.program, address);
@@ -391,7 +391,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         let ty = value.r#type();
         let overlaps = |bytes: Place| place.is_none_or(|place| place.inner(bytes).overlaps(wanted));
         let text = "it is stored here";
-        match ops::paths(self.program.rules.types, ty) {
+        match ops::paths(&self.program.rules.types, ty) {
             Some(paths) => {
                 for path in paths {
                     if overlaps(self.objects.field(op, ty, &path)) {
@@ -401,17 +401,17 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             }
             None => self.enter(at, op, value, &None, text),
         }
-        match ops::parts(self.program.rules.types, ty) {
+        match ops::parts(&self.program.rules.types, ty) {
             Some(parts) => {
                 let is_number =
-                    |path: &[i64]| ops::pointer_of(self.program.rules.types, value, path).is_none();
+                    |path: &[i64]| ops::pointer_of(&self.program.rules.types, value, path).is_none();
                 for path in parts.into_iter().filter(|path| is_number(path)).collect::<Vec<_>>() {
                     if overlaps(self.objects.field(op, ty, &path)) {
                         self.bits_in(at, op, value, &Some(path), STORED_AS_NUMBER);
                     }
                 }
             }
-            None if ops::may_carry(self.program.rules.types, value)
+            None if ops::may_carry(&self.program.rules.types, value)
                 && overlaps(self.objects.whole(op, ty)) =>
             {
                 self.bits(at, op, value, STORED_AS_NUMBER);

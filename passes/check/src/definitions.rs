@@ -11,6 +11,7 @@ use mlir_ext::{
     ir, symbols, types,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::borrow::Cow;
 use tilespace_core::MemorySpace;
 use tilespace_dialects::FunctionOpKind;
 
@@ -98,13 +99,17 @@ pub enum Linkage {
     ReplaceableDiscardable,
 }
 
+/// The word of LLVM that an attribute is made of, or all of its text.
+pub fn spelled(attribute: Attribute<'_>) -> Cow<'static, str> {
+    types::llvm_keyword(attribute).map_or_else(|| ir::attribute_text(attribute).into(), Cow::from)
+}
+
 /// The linkage of a function or variable (LLVM LangRef, "Linkage Types"; `sym_visibility` in other dialects).
 pub fn linkage(op: OperationRef<'_, '_>) -> Linkage {
-    if let Ok(linkage) = op.attribute("linkage") {
-        let text = ir::attribute_text(linkage);
-        let word =
-            text.split_once('<').and_then(|(_, rest)| rest.split_once('>')).map_or("", |(word, _)| word);
-        return match word {
+    if let Some(linkage) = ir::attribute(op, "linkage") {
+        let text = spelled(linkage);
+        let inner = text.split_once('<').and_then(|(_, rest)| rest.split_once('>'));
+        return match inner.map_or(&*text, |(word, _)| word) {
             "internal" | "private" => Linkage::Private,
             "linkonce_odr" | "available_externally" => Linkage::Discardable,
             "linkonce" => Linkage::ReplaceableDiscardable,
@@ -121,10 +126,10 @@ pub fn linkage(op: OperationRef<'_, '_>) -> Linkage {
 impl Rules<'_> {
     /// Whether the host launches a function.
     pub fn is_kernel(&self, op: OperationRef<'_, '_>) -> bool {
-        let is_marked = || KERNEL_MARKS.iter().any(|mark| op.has_attribute(mark));
+        let is_marked = || KERNEL_MARKS.iter().any(|mark| ir::attribute(op, mark).is_some());
         let is_called_as_one = || {
-            let convention = op.attribute("CConv").map(ir::attribute_text);
-            convention.is_ok_and(|convention| convention.contains("ptx_kernelcc"))
+            let convention = ir::attribute(op, "CConv").map(spelled);
+            convention.is_some_and(|convention| convention.contains("ptx_kernelcc"))
         };
         let is_described = || match self.described(op) {
             Some(FunctionOpKind::Kernel) => true,
@@ -142,7 +147,7 @@ pub fn is_variable(op: OperationRef<'_, '_>) -> bool {
 
 /// Whether a variable is one of LLVM's lists of what must stay.
 pub fn is_list_of_used(op: OperationRef<'_, '_>) -> bool {
-    op.attribute("section").is_ok_and(|section| ir::attribute_text(section) == "\"llvm.metadata\"")
+    ir::attribute(op, "section").is_some_and(|section| ir::attribute_text(section) == "\"llvm.metadata\"")
 }
 
 /// Where a variable lies.

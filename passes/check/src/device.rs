@@ -12,12 +12,13 @@
 //! original.
 
 use crate::{
-    definitions::members,
+    definitions::{members, spelled},
     ops::{Rules, inner_ops},
 };
 use melior::ir::{OperationRef, attribute::ArrayAttribute, operation::OperationLike};
 use mlir_ext::{attributes, functions, interfaces::InterfaceSet, ir};
 use rustc_hash::FxHashSet;
+use std::borrow::Cow;
 
 /// The op that holds device code and nothing else.
 pub const DEVICE_MODULE: &str = "gpu.module";
@@ -158,7 +159,6 @@ fn launches_below(rules: &Rules<'_>, module: OperationRef<'_, '_>) -> bool {
 
 /// Whose spaces are meant in `op`, where those of `around` are meant around it.
 fn says(op: OperationRef<'_, '_>, around: Numbers) -> Numbers {
-    let text = |name: &str| ir::attribute(op, name).map(ir::attribute_text);
     let is_device_module = ir::name_str(op) == DEVICE_MODULE;
     let around = if is_device_module && around == Numbers::Host { Numbers::Unsaid } else { around };
     let targets = ir::attribute(op, "targets").filter(|_| is_device_module);
@@ -171,12 +171,15 @@ fn says(op: OperationRef<'_, '_>, around: Numbers) -> Numbers {
     {
         return Numbers::Device;
     }
-    if ir::name_str(op).starts_with("spirv.") || text("spirv.target_env").is_some() {
+    if ir::name_str(op).starts_with("spirv.") || ir::attribute(op, "spirv.target_env").is_some() {
         return Numbers::Device;
     }
-    if text("rocdl.kernel").or(text("spirv.entry_point_abi")).is_some()
-        || text("CConv")
-            .is_some_and(|convention| ["<amdgpu_", "<spir_"].iter().any(|other| convention.contains(other)))
+    let is_foreign = |convention: Cow<'_, str>| {
+        let word = convention.split_once('<').map_or(&*convention, |(_, word)| word);
+        word.starts_with("amdgpu_") || word.starts_with("spir_")
+    };
+    if ir::attribute(op, "rocdl.kernel").or_else(|| ir::attribute(op, "spirv.entry_point_abi")).is_some()
+        || ir::attribute(op, "CConv").map(spelled).is_some_and(is_foreign)
     {
         return Numbers::Device;
     }

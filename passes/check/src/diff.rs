@@ -17,18 +17,18 @@ use crate::{
     published::{PUBLISHED, STATED, fits, may_return_otherwise, numbers, space},
     split::Walk,
 };
-pub use body::{Bodies, truth};
-use melior::ir::{BlockLike, Location, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
+pub use body::{Bodies, CONSTANT, truth};
+use melior::ir::{BlockLike, Location, OperationRef, RegionLike, Value, operation::OperationLike};
 use mlir_ext::{
     functions,
     interfaces::{self, Callee, InterfaceSet},
     ir,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
+pub use scopes::DECLARATION;
 use scopes::OF_FUNCTIONS;
 use std::collections::hash_map::Entry;
 use tilespace_core::MemorySpace;
-use tilespace_dialects::TypeRules;
 
 /// Attributes of a copy that are its own.
 const OWN_OF_COPIES: [&str; 9] = [
@@ -299,7 +299,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
             return self.differs(before, after, "its signature has another length");
         }
         for (before_type, after_type) in types {
-            match change(rules.types, before_type, after_type) {
+            match change(&rules.types, before_type, after_type) {
                 Change::None => {}
                 Change::To(_) if is_private => {}
                 Change::To(_) => self.differs(before, after, "others know the signature that was changed"),
@@ -322,7 +322,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
             let (Some(entry), Some(numbers)) = (functions::entry_block(after), numbers(new)) else {
                 continue;
             };
-            if !fits(rules.types, after, name, &numbers) {
+            if !fits(&rules.types, after, name, &numbers) {
                 self.differs(before, after, format!("{name} does not fit the signature"));
                 continue;
             }
@@ -339,7 +339,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
                     false => ends.iter().filter_map(|end| Some((*end, ir::operand(*end, index)?))).collect(),
                 };
                 for (user, value) in said {
-                    match ops::pointer_of(rules.types, value, &[]) {
+                    match ops::pointer_of(&rules.types, value, &[]) {
                         Some(Pointer::Generic) if name != PUBLISHED[0] && may_return_otherwise(after) => {
                             let what = format!("{name} is about a function that another may replace");
                             self.differs(before, after, what);
@@ -368,7 +368,9 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         for (name, attribute) in new {
             let same = old.remove(&name).is_some_and(|old| {
                 // What is distinct is another attribute in each module that was read.
-                old == attribute || ir::attribute_text(old) == ir::attribute_text(attribute)
+                old == attribute
+                    || !except.contains(&name.as_str())
+                        && ir::attribute_text(old) == ir::attribute_text(attribute)
             });
             if !same {
                 changed.push(name);
@@ -395,9 +397,4 @@ pub fn blocks<'c: 'a, 'a>(region: melior::ir::RegionRef<'c, 'a>) -> Vec<melior::
         block = at.next_in_region();
     }
     found
-}
-
-/// The type of a value changed as a rewrite may change it.
-pub fn value_change(rules: TypeRules, before: Value<'_, '_>, after: Value<'_, '_>) -> Change {
-    change(rules, before.r#type(), after.r#type())
 }

@@ -42,6 +42,9 @@ struct Seen {
 impl Rules<'_> {
     /// The two operands of a comparison.
     fn compared(&self, op: OperationRef<'_, '_>) -> Option<(Operand, Operand)> {
+        if !self.kind(op).may_compare {
+            return None;
+        }
         self.effects(op).iter().find_map(|effect| match effect {
             Effect::Compares { operand, with, .. } => Some((*operand, *with)),
             _ => None,
@@ -65,13 +68,13 @@ impl Rules<'_> {
             (true, false) => b,
             (false, false) => return None,
         };
-        let pointer = match ops::pointer_of(self.types, pointer, &[]) {
+        let pointer = match ops::pointer_of(&self.types, pointer, &[]) {
             Some(Pointer::Generic) => pointer,
             Some(_) => return None,
             None if types::integer_width(pointer.r#type()) >= Some(ADDRESS_BITS) => {
                 let mut exposed = self.exposed(ir::defining_op(pointer)?);
                 let pointer = exposed.next().filter(|_| exposed.next().is_none())?;
-                let is_generic = ops::pointer_of(self.types, pointer, &[]) == Some(Pointer::Generic);
+                let is_generic = ops::pointer_of(&self.types, pointer, &[]) == Some(Pointer::Generic);
                 is_generic.then_some(pointer)?
             }
             None => return None,
@@ -86,7 +89,7 @@ impl Rules<'_> {
 
     fn is_null(&self, value: Value<'_, '_>) -> bool {
         let Some(op) = ir::defining_op(value) else { return false };
-        ops::pointer_of(self.types, value, &[]).is_some()
+        ops::pointer_of(&self.types, value, &[]).is_some()
             && !self.has_choice(op, 0)
             && self.effects(op).iter().any(|effect| match effect {
                 Effect::Null { .. } => true,
@@ -144,8 +147,9 @@ impl Rules<'_> {
             let before = found.len();
             found.extend(self.exposed(op));
             if found.len() == before && !self.is(op, InterfaceSet::CALL) && op.region_count() == 0 {
-                pending
-                    .extend(op.operands().filter(|value| ops::pointer_of(self.types, *value, &[]).is_none()));
+                pending.extend(
+                    op.operands().filter(|value| ops::pointer_of(&self.types, *value, &[]).is_none()),
+                );
             }
         }
         found
@@ -153,6 +157,15 @@ impl Rules<'_> {
 }
 
 impl<'c: 'a, 'a> Bodies<'_, '_, '_, 'c, 'a> {
+    /// Whether LLVM may see more of this operand of an op than its type says: of a generic pointer, or of the bits of one
+    /// where they are compared.
+    pub(crate) fn may_see_more(&self, after: OperationRef<'c, 'a>, new: Value<'c, 'a>) -> bool {
+        match ops::pointer_of(&self.rules.types, new, &[]) {
+            Some(pointer) => pointer == Pointer::Generic,
+            None => self.rules.kind(after).may_compare,
+        }
+    }
+
     /// An operand that an op looks at: what LLVM sees of it may only be more where no null is.
     pub(crate) fn looked_at(
         &mut self,
@@ -164,14 +177,11 @@ impl<'c: 'a, 'a> Bodies<'_, '_, '_, 'c, 'a> {
         // What nothing depends on is not computed.
         let is_needed =
             after.result_count() == 0 || after.results().any(|result| ir::has_uses(result.into()));
-        if !is_needed
-            || ops::pointer_of(self.rules.types, new, &[]) == ops::pointer_of(self.rules.types, old, &[])
-                && old == new
-        {
+        if !is_needed || !self.may_see_more(after, new) {
             return;
         }
         let compares = self.rules.compared(after).is_some();
-        if ops::pointer_of(self.rules.types, new, &[]).is_none() {
+        if ops::pointer_of(&self.rules.types, new, &[]).is_none() {
             if !compares || !self.may_become_null(before) && !self.may_become_null(after) {
                 return;
             }
@@ -182,9 +192,6 @@ impl<'c: 'a, 'a> Bodies<'_, '_, '_, 'c, 'a> {
                     self.diff.differs(before, after, what);
                 }
             }
-            return;
-        }
-        if ops::pointer_of(self.rules.types, new, &[]) != Some(Pointer::Generic) {
             return;
         }
         let Some(space) = self.newly_seen(old, new) else { return };
@@ -215,7 +222,7 @@ impl<'c: 'a, 'a> Bodies<'_, '_, '_, 'c, 'a> {
             if !visited.insert(ir::value_id(value)) {
                 continue;
             }
-            match ops::pointer_of(self.rules.types, value, &[]) {
+            match ops::pointer_of(&self.rules.types, value, &[]) {
                 Some(Pointer::In(space)) => {
                     spaces.insert(Some(space));
                     continue;

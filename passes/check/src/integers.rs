@@ -82,7 +82,7 @@ impl<'c: 'a, 'a> Look<'_, '_, 'c, 'a> {
         }
         if let Some(pointer) = exposed.first().copied() {
             // An address in another space than global memory is an offset in its window.
-            let known = ops::pointer_of(self.program.rules.types, pointer, &[]);
+            let known = ops::pointer_of(&self.program.rules.types, pointer, &[]);
             let is_address = matches!(known, Some(Pointer::Generic | Pointer::In(MemorySpace::Global)));
             return if is_address && is_whole(value) { Address(pointer, op) } else { Unknown };
         }
@@ -214,7 +214,7 @@ impl<'c: 'a, 'a> Look<'_, '_, 'c, 'a> {
         let mut address = address;
         let mut typed = false;
         for _ in 0..STEPS {
-            match ops::pointer_of(self.program.rules.types, address, &[]) {
+            match ops::pointer_of(&self.program.rules.types, address, &[]) {
                 Some(Pointer::In(space)) if !typed && !is_of_host(space) => return false,
                 Some(Pointer::In(_)) => typed = true,
                 Some(Pointer::Generic) => {}

@@ -23,9 +23,11 @@ use tilespace_dialects::Effect;
 const INBOUNDS: u64 = 1;
 
 impl Rules<'_> {
-    /// Whether what `op` makes of an address is the same in `space`, as far as anything depends on it.
+    /// Whether what `op` makes of an address is the same in `space`, as far as anything depends on it. The layout is the one
+    /// that holds there.
     pub(crate) fn moves_alike<'c: 'a, 'a>(
         &self,
+        layout: &Layout<'c, 'a>,
         op: OperationRef<'c, 'a>,
         result: Value<'c, 'a>,
         space: MemorySpace,
@@ -35,7 +37,6 @@ impl Rules<'_> {
         if effects.is_empty() || effects.iter().any(keeps) || self.is(op, InterfaceSet::CALL) {
             return true;
         }
-        let layout = Layout::new(op);
         if layout.index_width(space.number()) >= layout.index_width(MemorySpace::Generic.number()) {
             return true;
         }

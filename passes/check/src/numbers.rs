@@ -28,7 +28,7 @@ pub fn stores_own_number<'c: 'a, 'a>(rules: &Rules<'_>, op: OperationRef<'c, 'a>
 fn may_be_of_host<'c: 'a, 'a>(rules: &Rules<'_>, address: Value<'c, 'a>) -> bool {
     let mut address = address;
     for _ in 0..STEPS {
-        match ops::pointer_of(rules.types, address, &[]) {
+        match ops::pointer_of(&rules.types, address, &[]) {
             Some(Pointer::In(space)) => return is_of_host(space),
             Some(Pointer::Generic) => {}
             Some(Pointer::Foreign | Pointer::Descriptor { .. }) | None => return true,

@@ -3,7 +3,10 @@
 //! What an op does with its pointers is a record of the rule table, or an upstream interface. Nothing here looks at more
 //! than one op.
 
-use crate::assembly;
+use crate::{
+    assembly,
+    diff::{CONSTANT, DECLARATION},
+};
 use melior::ir::{
     Attribute, AttributeLike, OperationRef, Type, TypeLike, Value, ValueLike,
     attribute::DenseI64ArrayAttribute, operation::OperationLike,
@@ -42,6 +45,17 @@ enum Varies<'r> {
     Text(&'r str, &'r str),
 }
 
+impl<'r> Varies<'r> {
+    fn of(rule: &'r OpRule) -> Option<Self> {
+        rule.effects.iter().find_map(|effect| match effect {
+            Effect::VariesWith { operand } => Some(Self::Type(*operand)),
+            Effect::VariesWithAttribute { attribute } => Some(Self::Attribute(attribute)),
+            Effect::VariesWithText { text, constraints } => Some(Self::Text(text, constraints)),
+            _ => None,
+        })
+    }
+}
+
 /// What is known of a kind of op.
 #[derive(Clone, Copy)]
 pub struct Kind<'r> {
@@ -50,10 +64,18 @@ pub struct Kind<'r> {
     pub covered: bool,
     /// Whether other code may run at such an op.
     pub may_run_others: bool,
+    /// Whether such an op may cast from a space or to one.
+    pub may_cast: bool,
+    /// Whether it may test in which space a pointer is.
+    pub may_test: bool,
+    /// Whether it may be a truth value, or say where a scope begins.
+    pub may_have_no_place: bool,
+    /// Whether it may compare something.
+    pub may_compare: bool,
     rule: Option<&'r OpRule>,
     calls_intrinsic: bool,
-    /// What may lead to another record.
-    varies_with: Option<Varies<'r>>,
+    /// Whether something may lead to another record.
+    varies: bool,
     /// Whether its attributes may make it a function, since nothing else is known of it, or a user says so.
     may_be_function: bool,
     /// Whether a user says so.
@@ -78,25 +100,36 @@ impl<'r> Kind<'r> {
             of_memory || matches!(effect, Effect::CallsBack)
         };
         let is_plain = rule.is_some_and(|rule| !rule.effects.iter().any(runs_others));
-        let varies_with = rule.and_then(|rule| {
-            rule.effects.iter().find_map(|effect| match effect {
-                Effect::VariesWith { operand } => Some(Varies::Type(*operand)),
-                Effect::VariesWithAttribute { attribute } => Some(Varies::Attribute(attribute)),
-                Effect::VariesWithText { text, constraints } => Some(Varies::Text(text, constraints)),
-                _ => None,
-            })
-        });
+        let varies = rule.and_then(Varies::of).is_some();
+        let may = |does: fn(&Effect) -> bool| {
+            calls_intrinsic || varies || rule.is_some_and(|rule| rule.effects.iter().any(does))
+        };
         Self {
             interfaces,
             covered: table.covers_dialect(dialect) && !interfaces.is_empty(),
             may_run_others: !is_plain || calls_intrinsic || interfaces.contains(InterfaceSet::CALL),
+            may_cast: may(|effect| matches!(effect, Effect::CastTo { .. })),
+            may_test: may(|effect| matches!(effect, Effect::Tests { .. })),
+            may_have_no_place: [CONSTANT, DECLARATION].contains(&name),
+            may_compare: may(|effect| matches!(effect, Effect::Compares { .. })),
             rule,
             calls_intrinsic,
-            varies_with,
+            varies,
             may_be_function: !ir::is_registered(op) || described.is_some(),
             is_described_function: described.is_some(),
         }
     }
+
+    fn varies(&self) -> Option<Varies<'r>> {
+        self.rule.filter(|_| self.varies).and_then(Varies::of)
+    }
+}
+
+/// The attribute of `llvm.call_intrinsic` that names the intrinsic.
+const INTRINSIC: &str = "intrin";
+
+fn attribute_id(attribute: Attribute<'_>) -> usize {
+    attribute.to_raw().ptr.addr()
 }
 
 /// The text by which an op may have another record than its name: for assembly, what it does if that is understood.
@@ -113,45 +146,76 @@ fn text(op: OperationRef<'_, '_>, varies: Varies<'_>) -> Option<String> {
     }
 }
 
+/// What is known of types.
+pub struct Types {
+    /// Pointer types that a user describes.
+    pub described: TypeRules,
+    /// The pointers that the types of results are.
+    pointers: FxHashMap<usize, Option<Pointer>>,
+}
+
 /// The rule table, asked once for each name.
 pub struct Rules<'r> {
     table: &'r RecordTable,
-    /// Pointer types that a user describes.
-    pub types: TypeRules,
+    pub types: Types,
     kinds: FxHashMap<usize, Kind<'r>>,
     /// The records that the type of an operand, or an attribute, leads to, by name and text.
     of_texts: FxHashMap<(usize, String), Option<&'r OpRule>>,
+    /// The records of intrinsics, by the attribute that names them.
+    of_intrinsics: FxHashMap<usize, Option<&'r OpRule>>,
 }
 
 impl<'r> Rules<'r> {
     /// The rules for all ops in some modules or functions.
     pub fn new(table: &'r RuleTable, of: &[OperationRef<'_, '_>]) -> Self {
         let table = table.records();
-        let (kinds, of_texts) = (FxHashMap::default(), FxHashMap::default());
-        let mut rules = Self { table, types: table.types(), kinds, of_texts };
+        let types = Types { described: table.types(), pointers: FxHashMap::default() };
+        let (kinds, of_texts, of_intrinsics) = Default::default();
+        let mut rules = Self { table, types, kinds, of_texts, of_intrinsics };
         for root in of {
-            ir::walk_preorder(*root, |op| {
-                let kind = *rules.kinds.entry(ir::name_id(op)).or_insert_with(|| Kind::of(table, op));
-                if let Some(text) = kind.varies_with.and_then(|varies| text(op, varies))
-                    && let key = (ir::name_id(op), text)
-                    && !rules.of_texts.contains_key(&key)
-                {
-                    let found = rules.find(op, &key.1);
-                    rules.of_texts.insert(key, found);
-                }
-            });
+            ir::walk_preorder(*root, |op| rules.add(op));
         }
         rules
     }
 
+    fn add(&mut self, op: OperationRef<'_, '_>) {
+        for index in 0..op.result_count() {
+            let Some(ty) = ir::result(op, index).map(|result| result.r#type()) else { continue };
+            if !self.types.pointers.contains_key(&ir::type_id_key(ty)) {
+                let found = pointer(&self.types, ty, &[]);
+                self.types.pointers.insert(ir::type_id_key(ty), found);
+            }
+        }
+        let table = self.table;
+        let kind = *self.kinds.entry(ir::name_id(op)).or_insert_with(|| Kind::of(table, op));
+        if kind.calls_intrinsic
+            && let Some(name) = ir::attribute(op, INTRINSIC)
+        {
+            let find = || table.intrinsic(attributes::string(name)?);
+            self.of_intrinsics.entry(attribute_id(name)).or_insert_with(find);
+        } else if let Some(varies) = kind.varies()
+            && let Some(text) = text(op, varies)
+            && let key = (ir::name_id(op), text)
+            && !self.of_texts.contains_key(&key)
+        {
+            let found = self.find(op, &key.1);
+            self.of_texts.insert(key, found);
+        }
+    }
+
+    #[inline]
     pub fn kind(&self, op: OperationRef<'_, '_>) -> Kind<'r> {
         // What is named may be outside of a function that is checked alone.
         self.kinds.get(&ir::name_id(op)).copied().unwrap_or_else(|| Kind::of(self.table, op))
     }
 
+    #[inline]
     pub fn is(&self, op: OperationRef<'_, '_>, interface: InterfaceSet) -> bool {
-        self.kind(op).interfaces.intersects(interface)
-            || interface.intersects(InterfaceSet::FUNCTION | InterfaceSet::SYMBOL) && self.is_attributed(op)
+        let kind = self.kind(op);
+        kind.interfaces.intersects(interface)
+            || interface.intersects(InterfaceSet::FUNCTION | InterfaceSet::SYMBOL)
+                && kind.may_be_function
+                && functions::is_attributed(op)
     }
 
     /// Whether an op is a function by its attributes alone.
@@ -177,19 +241,21 @@ impl<'r> Rules<'r> {
     /// The record of an op, or of the intrinsic that it calls.
     pub fn of(&self, op: OperationRef<'_, '_>) -> Option<&'r OpRule> {
         let kind = self.kind(op);
-        if kind.calls_intrinsic {
-            return self.table.intrinsic(&intrinsic(op)?);
-        }
-        let Some(text) = kind.varies_with.and_then(|varies| text(op, varies)) else { return kind.rule };
-        let key = (ir::name_id(op), text);
         // What is named may be outside of a function that is checked alone.
+        if kind.calls_intrinsic {
+            let name = ir::attribute(op, INTRINSIC)?;
+            let known = self.of_intrinsics.get(&attribute_id(name)).copied();
+            return known.unwrap_or_else(|| self.table.intrinsic(attributes::string(name)?));
+        }
+        let Some(text) = kind.varies().and_then(|varies| text(op, varies)) else { return kind.rule };
+        let key = (ir::name_id(op), text);
         let found = self.of_texts.get(&key).copied().unwrap_or_else(|| self.find(op, &key.1));
         found.or(kind.rule)
     }
 
     /// The record for this text: that of the first of the names in it for which there is one.
     fn find(&self, op: OperationRef<'_, '_>, text: &str) -> Option<&'r OpRule> {
-        let is_type = matches!(self.kind(op).varies_with, Some(Varies::Type(_)));
+        let is_type = matches!(self.kind(op).varies(), Some(Varies::Type(_)));
         let names = text.split(['<', '>', ',', ' ', '(', ')', '"', '[', ']', '=', ':', '#']);
         // In a type names begin with an exclamation mark.
         let mut names = names.filter_map(|name| if is_type { name.strip_prefix('!') } else { Some(name) });
@@ -209,6 +275,9 @@ impl<'r> Rules<'r> {
 
     /// The operand of a cast between spaces.
     pub fn cast<'c: 'a, 'a>(&self, op: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
+        if !self.kind(op).may_cast {
+            return None;
+        }
         self.effects(op).iter().find_map(|effect| match effect {
             Effect::CastTo { operand, .. } => operands(op, *operand).next(),
             _ => None,
@@ -239,6 +308,9 @@ impl<'r> Rules<'r> {
 
     /// The pointer that a test of the space looks at, and the space that it asks for.
     pub fn test<'c: 'a, 'a>(&self, op: OperationRef<'c, 'a>) -> Option<(Value<'c, 'a>, MemorySpace)> {
+        if !self.kind(op).may_test {
+            return None;
+        }
         self.effects(op).iter().find_map(|effect| match effect {
             Effect::Tests { operand, space } => Some((operands(op, *operand).next()?, *space)),
             _ => None,
@@ -257,14 +329,15 @@ impl<'r> Rules<'r> {
 
     /// Whether control leaves a region at this op.
     pub fn is_exit(&self, op: OperationRef<'_, '_>) -> bool {
-        self.is(op, InterfaceSet::RETURN_LIKE)
-            || self.is(op, InterfaceSet::TERMINATOR) && op.successor_count() == 0
+        let interfaces = self.kind(op).interfaces;
+        interfaces.intersects(InterfaceSet::RETURN_LIKE)
+            || interfaces.intersects(InterfaceSet::TERMINATOR) && op.successor_count() == 0
     }
 }
 
 /// The intrinsic that `llvm.call_intrinsic` names.
 pub fn intrinsic(op: OperationRef<'_, '_>) -> Option<String> {
-    attributes::string(op.attribute("intrin").ok()?).map(str::to_string)
+    attributes::string(ir::attribute(op, INTRINSIC)?).map(str::to_string)
 }
 
 /// Whether an op has a list of words, with commas between, without this one.
@@ -309,7 +382,7 @@ pub enum Pointer {
 }
 
 /// What a type says of the pointer at `path` in it; none if there is no pointer. A vector is its lanes.
-pub fn pointer(rules: TypeRules, ty: Type<'_>, path: &[i64]) -> Option<Pointer> {
+pub fn pointer(rules: &Types, ty: Type<'_>, path: &[i64]) -> Option<Pointer> {
     if let Some((index, rest)) = path.split_first() {
         let element = types::element_type(ty, usize::try_from(*index).ok()?)?;
         return match types::elements(ty) {
@@ -317,6 +390,9 @@ pub fn pointer(rules: TypeRules, ty: Type<'_>, path: &[i64]) -> Option<Pointer> 
             Aggregate::Struct(_) | Aggregate::Array { .. } => pointer(rules, element, rest),
             Aggregate::Vector | Aggregate::None => None,
         };
+    }
+    if let Some(known) = rules.pointers.get(&ir::type_id_key(ty)) {
+        return *known;
     }
     if let Some(space) = types::pointer_space(ty) {
         let known = match space {
@@ -354,11 +430,11 @@ pub fn pointer(rules: TypeRules, ty: Type<'_>, path: &[i64]) -> Option<Pointer> 
 }
 
 /// What a user says of a type that answers for itself in no way.
-fn described_pointer(rules: TypeRules, ty: Type<'_>) -> Option<Pointer> {
-    if rules.is_empty() {
+fn described_pointer(rules: &Types, ty: Type<'_>) -> Option<Pointer> {
+    if rules.described.is_empty() {
         return None;
     }
-    Some(match rules.space(&ir::type_text(ty))? {
+    Some(match rules.described.space(&ir::type_text(ty))? {
         NamedSpace::Known(MemorySpace::Generic) => Pointer::Generic,
         NamedSpace::Known(space) => Pointer::In(space),
         NamedSpace::Foreign => Pointer::Foreign,
@@ -366,20 +442,20 @@ fn described_pointer(rules: TypeRules, ty: Type<'_>) -> Option<Pointer> {
 }
 
 /// The pointer at `path` in a value.
-pub fn pointer_of(rules: TypeRules, value: Value<'_, '_>, path: &[i64]) -> Option<Pointer> {
+pub fn pointer_of(rules: &Types, value: Value<'_, '_>, path: &[i64]) -> Option<Pointer> {
     pointer(rules, value.r#type(), path)
 }
 
 /// Where the pointers in a type are; none if they are too many to tell apart.
-pub fn paths(rules: TypeRules, ty: Type<'_>) -> Option<Vec<Rc<[i64]>>> {
+pub fn paths(rules: &Types, ty: Type<'_>) -> Option<Vec<Rc<[i64]>>> {
     let mut found = Vec::new();
     collect(rules, ty, &mut Vec::new(), &mut found)?;
     Some(found.into_iter().map(Rc::from).collect())
 }
 
 /// Where the parts of an aggregate are that have none themselves; none if it is no aggregate, or has too many.
-pub fn parts(rules: TypeRules, ty: Type<'_>) -> Option<Vec<Rc<[i64]>>> {
-    fn collect(rules: TypeRules, ty: Type<'_>, at: &mut Vec<i64>, found: &mut Vec<Rc<[i64]>>) -> Option<()> {
+pub fn parts(rules: &Types, ty: Type<'_>) -> Option<Vec<Rc<[i64]>>> {
+    fn collect(rules: &Types, ty: Type<'_>, at: &mut Vec<i64>, found: &mut Vec<Rc<[i64]>>) -> Option<()> {
         let count = match types::elements(ty) {
             _ if pointer(rules, ty, &[]).is_some() => 0,
             Aggregate::Struct(count) => count,
@@ -408,11 +484,11 @@ pub fn part<'c>(ty: Type<'c>, path: &[i64]) -> Option<Type<'c>> {
 }
 
 /// Whether there are pointers in a type.
-pub fn holds_pointers(rules: TypeRules, ty: Type<'_>) -> bool {
+pub fn holds_pointers(rules: &Types, ty: Type<'_>) -> bool {
     paths(rules, ty).is_none_or(|paths| !paths.is_empty())
 }
 
-fn collect(rules: TypeRules, ty: Type<'_>, at: &mut Vec<i64>, found: &mut Vec<Vec<i64>>) -> Option<()> {
+fn collect(rules: &Types, ty: Type<'_>, at: &mut Vec<i64>, found: &mut Vec<Vec<i64>>) -> Option<()> {
     if found.len() > FIELDS || at.len() > DEPTH {
         return None;
     }
@@ -494,7 +570,7 @@ pub fn is_volatile(op: OperationRef<'_, '_>) -> bool {
 }
 
 /// Whether a value can hold bits of an address without being a pointer.
-pub fn may_carry(rules: TypeRules, value: Value<'_, '_>) -> bool {
+pub fn may_carry(rules: &Types, value: Value<'_, '_>) -> bool {
     let ty = value.r#type();
     types::pointer_space(ty).is_none()
         && described_pointer(rules, ty).is_none()

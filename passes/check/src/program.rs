@@ -137,7 +137,7 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
         if self.assume.published {
             for (function, original) in originals {
                 self.published
-                    .extend(promised(self.rules.types, *original).map(|entries| (*function, entries)));
+                    .extend(promised(&self.rules.types, *original).map(|entries| (*function, entries)));
             }
         }
     }
@@ -206,10 +206,6 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
             }
         }
         program.find_what_runs();
-        program.numbers_are_left_by_host = program.order.iter().all(|id| {
-            let ops = ops::inner_ops(program.functions[id].op);
-            ops.into_iter().all(|op| !stores_own_number(&program.rules, op))
-        });
         program
     }
 
@@ -358,13 +354,16 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
         true
     }
 
-    /// Whether functions that others can call, or code that nobody sees, keeps calls of addresses from being known; then
-    /// which functions ever run, and where code runs that nobody sees.
+    /// Whether numbers in memory are the host's; whether functions that others can call, or code that nobody sees, keeps calls of
+    /// addresses from being known; then which functions ever run, and where code runs that nobody sees.
     fn find_what_runs(&mut self) {
-        let (mut unseen, mut calls_back) = (Vec::new(), false);
+        let (mut unseen, mut calls_back, mut stores_number) = (Vec::new(), false, false);
         for id in &self.order {
             for op in ops::inner_ops(self.functions[id].op) {
-                if let Some(Callee::Value { .. }) = interfaces::callee(op) {
+                stores_number = stores_number || stores_own_number(&self.rules, op);
+                if self.rules.is(op, InterfaceSet::CALL)
+                    && let Some(Callee::Value { .. }) = interfaces::callee(op)
+                {
                     self.calls_of_addresses.push(op);
                 }
                 if self.rules.kind(op).may_run_others {
@@ -375,6 +374,7 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
                 }
             }
         }
+        self.numbers_are_left_by_host = !stores_number;
         let matched = |call: &OperationRef<'c, 'a>| {
             let mut taken = self.functions.values().filter(|function| function.taken);
             !call.has_attribute(VARIADIC) && taken.any(|function| matches_signature(*call, function.op))

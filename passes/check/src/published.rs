@@ -8,14 +8,13 @@
 
 use crate::{
     definitions::{Linkage, linkage},
-    ops::{self, Pointer},
+    ops::{self, Pointer, Types},
 };
 use melior::ir::{
     Attribute, OperationRef, Type, attribute::DenseI32ArrayAttribute, operation::OperationLike,
 };
 use mlir_ext::functions;
 use tilespace_core::MemorySpace;
-use tilespace_dialects::TypeRules;
 
 /// What is published of arguments and of results.
 pub const PUBLISHED: [&str; 2] = ["nvvm.as", "nvvm.as_results"];
@@ -35,7 +34,7 @@ pub fn space(entry: i32) -> Option<MemorySpace> {
 }
 
 /// Whether the entries of the attribute `name` can be about the signature of `function`.
-pub fn fits(types: TypeRules, function: OperationRef<'_, '_>, name: &str, entries: &[i32]) -> bool {
+pub fn fits(types: &Types, function: OperationRef<'_, '_>, name: &str, entries: &[i32]) -> bool {
     let signature: Vec<Type<'_>> = match name == PUBLISHED[0] {
         true => functions::function_inputs(function).collect(),
         false => functions::function_results(function).collect(),
@@ -53,7 +52,7 @@ pub fn fits(types: TypeRules, function: OperationRef<'_, '_>, name: &str, entrie
 }
 
 /// What the original promises of the arguments of a function.
-pub fn promised(types: TypeRules, original: OperationRef<'_, '_>) -> Option<Vec<i32>> {
+pub fn promised(types: &Types, original: OperationRef<'_, '_>) -> Option<Vec<i32>> {
     let entries = original.attribute(PUBLISHED[0]).ok().and_then(numbers)?;
     (!original.has_attribute(STATED) && fits(types, original, PUBLISHED[0], &entries)).then_some(entries)
 }

@@ -612,10 +612,10 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
         value: Value<'c, 'a>,
         text: &'static str,
     ) {
-        if ops::holds_pointers(self.program.rules.types, value.r#type()) {
+        if ops::holds_pointers(&self.program.rules.types, value.r#type()) {
             self.enter(at, op, value, &self.whole(value), text);
         }
-        if ops::may_carry(self.program.rules.types, value) {
+        if ops::may_carry(&self.program.rules.types, value) {
             let from = self.node(at.code, Thing::Number(value, None));
             self.flow(at, from, op, text);
         }

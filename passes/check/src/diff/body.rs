@@ -7,7 +7,7 @@ use super::scopes::{self, LISTS};
 use crate::{
     alignment,
     allowed::{self, Change},
-    diff::{Claim, Diff, Gap, blocks, value_change},
+    diff::{Claim, Diff, Gap, blocks},
     ops::{self, Pointer, Rules},
 };
 use melior::ir::{
@@ -16,13 +16,18 @@ use melior::ir::{
 use mlir_ext::{
     attributes,
     interfaces::{self, Callee, InterfaceSet},
-    ir, types,
+    ir,
+    layout::Layout,
+    types,
 };
 use rustc_hash::FxHashMap;
 use tilespace_core::MemorySpace;
 
 /// The mark of an access that may be in more than one space. It is for the passes alone.
 const CONTRADICTED: &str = "contradicted_memory_space";
+
+/// The op that a truth value is.
+pub const CONSTANT: &str = "llvm.mlir.constant";
 
 type Pair<'c, 'a> = (OperationRef<'c, 'a>, OperationRef<'c, 'a>);
 
@@ -41,6 +46,10 @@ pub struct Bodies<'d, 'r, 't, 'c, 'a> {
     pub(crate) sources: FxHashMap<usize, Vec<(OperationRef<'c, 'a>, usize)>>,
     /// Whether it is not known any more which op is which.
     lost: bool,
+    /// What became of each type so far.
+    changes: FxHashMap<(usize, usize), Change>,
+    /// The data layout that holds in an op, for what is right in there.
+    layout: Option<(OperationRef<'c, 'a>, Layout<'c, 'a>)>,
 }
 
 impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
@@ -56,6 +65,8 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
             casts_after: Vec::new(),
             sources: FxHashMap::default(),
             lost: false,
+            changes: FxHashMap::default(),
+            layout: None,
         }
     }
 
@@ -83,8 +94,12 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
     }
 
     fn regions(&mut self, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) {
-        if before.region_count() != after.region_count() {
-            return self.diff.differs(before, after, "it has more or fewer regions");
+        match (before.region_count(), after.region_count()) {
+            (0, 0) => return,
+            (old, new) if old != new => {
+                return self.diff.differs(before, after, "it has more or fewer regions");
+            }
+            _ => {}
         }
         for (old, new) in before.regions().zip(after.regions()) {
             let (old, new) = (blocks(old), blocks(new));
@@ -103,7 +118,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
                     let (Ok(old), Ok(new)) = (old.argument(index), new.argument(index)) else { continue };
                     let (old, new) = (Value::from(old), Value::from(new));
                     let free = is_entry || !is_first || allowed::carries(self.rules, before);
-                    match value_change(self.rules.types, old, new) {
+                    match self.change(old, new) {
                         Change::None => {}
                         Change::To(_) if free => drop(self.diff.typed.insert(ir::value_id(new))),
                         _ => self.diff.differs(before, after, "an argument of a block has another type"),
@@ -173,7 +188,10 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         while let Some(at) = op {
             if self.rules.cast(at).is_some() {
                 casts.push((placed.len(), at));
-            } else if self.rules.test(at).is_none() && truth(at).is_none() && !scopes::is_declaration(at) {
+            } else if self.rules.test(at).is_none()
+                && (!self.rules.kind(at).may_have_no_place
+                    || truth(at).is_none() && !scopes::is_declaration(at))
+            {
                 placed.push(at);
             }
             op = at.next_in_block();
@@ -220,11 +238,11 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
                 continue;
             };
             self.values.insert(ir::value_id(old), new);
-            match value_change(self.rules.types, old, new) {
+            match self.change(old, new) {
                 Change::None => {}
                 Change::To(space) if allowed::may_give(self.rules, after, index) => {
                     self.diff.typed.insert(ir::value_id(new));
-                    if !self.rules.moves_alike(after, new, space) {
+                    if !self.moves_alike(after, new, space) {
                         self.diff.differs(before, after, "its result is another number in that space");
                     }
                 }
@@ -245,6 +263,9 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
     }
 
     fn attributes(&mut self, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) {
+        if ir::has_state_of(before, after) {
+            return;
+        }
         let mut except = vec![CONTRADICTED];
         if let (Some(old), Some(new)) = (ops::intrinsic(before), ops::intrinsic(after))
             && allowed::mangled(self.rules, after, &old) == new
@@ -272,7 +293,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
     /// Whether an operand that was generic is in a space.
     fn takes_space(&self, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) -> bool {
         before.operands().zip(after.operands()).any(|(old, new)| {
-            matches!(allowed::change(self.rules.types, old.r#type(), new.r#type()), Change::To(_))
+            matches!(allowed::change(&self.rules.types, old.r#type(), new.r#type()), Change::To(_))
         })
     }
 
@@ -296,10 +317,11 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
             return;
         }
         for (before, after) in std::mem::take(&mut self.pairs) {
-            if before
-                .successors()
-                .zip(after.successors())
-                .any(|(old, new)| self.blocks.get(&ir::block_id(old)) != Some(&new))
+            if before.successor_count() != 0
+                && before
+                    .successors()
+                    .zip(after.successors())
+                    .any(|(old, new)| self.blocks.get(&ir::block_id(old)) != Some(&new))
             {
                 self.diff.differs(before, after, "it branches elsewhere");
             }
@@ -325,25 +347,22 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
                 self.diff.differs(before, after, format!("operand {index} is another value"));
                 continue;
             }
-            let space = |value| match ops::pointer_of(self.rules.types, value, &[]) {
+            let space = |value| match ops::pointer_of(&self.rules.types, value, &[]) {
                 Some(Pointer::In(space)) => Some(space),
                 _ => None,
             };
-            if let Some(space) = self.rules.casts(old).find_map(space)
-                && self
-                    .rules
-                    .casts(new)
-                    .all(|value| ops::pointer_of(self.rules.types, value, &[]) == Some(Pointer::Generic))
-            {
-                self.diff.promised.insert((ir::operation_id(after), ir::value_id(new)), space);
-            }
             if let Some(space) = self.rules.casts(old).find_map(space) {
+                let is_generic =
+                    |value| ops::pointer_of(&self.rules.types, value, &[]) == Some(Pointer::Generic);
+                if self.rules.casts(new).all(is_generic) {
+                    self.diff.promised.insert((ir::operation_id(after), ir::value_id(new)), space);
+                }
                 self.diff.promised_uses.insert((ir::operation_id(after), index), space);
             }
-            if self.rules.looks(before, index) {
+            if self.may_see_more(after, new) && self.rules.looks(before, index) {
                 self.looked_at(before, old, after, new);
             }
-            match value_change(self.rules.types, old, new) {
+            match self.change(old, new) {
                 Change::None => {}
                 Change::To(_) if replaced && index == 0 => {}
                 Change::To(space) if allowed::may_take(self.rules, after, index, space) => {}
@@ -355,6 +374,24 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
                 }
             }
         }
+    }
+
+    /// What became of the type of a value.
+    fn change(&mut self, before: Value<'_, '_>, after: Value<'_, '_>) -> Change {
+        let (before, after) = (before.r#type(), after.r#type());
+        if before == after {
+            return Change::None;
+        }
+        let key = (ir::type_id_key(before), ir::type_id_key(after));
+        *self.changes.entry(key).or_insert_with(|| allowed::change(&self.rules.types, before, after))
+    }
+
+    /// Whether what `op` makes of an address is the same in `space`, as far as anything depends on it.
+    fn moves_alike(&mut self, op: OperationRef<'c, 'a>, result: Value<'c, 'a>, space: MemorySpace) -> bool {
+        let around = op.parent_operation().unwrap_or(op);
+        let known = self.layout.take().filter(|(known, _)| *known == around);
+        let (_, layout) = self.layout.insert(known.unwrap_or_else(|| (around, Layout::new(op))));
+        self.rules.moves_alike(layout, op, result, space)
     }
 
     /// Whether `after` is `before`, but for casts. A test may have become its answer.
@@ -374,7 +411,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
             self.diff.folded.entry(ir::value_id(twin)).or_default().push((new, space));
             // What the original promised of the pointer may answer it.
             let promised = self.rules.casts(pointer).any(|value| {
-                let known = ops::pointer_of(self.rules.types, value, &[]);
+                let known = ops::pointer_of(&self.rules.types, value, &[]);
                 matches!(known, Some(Pointer::In(known)) if known.isspacep(space) == Some(answer))
             });
             if !promised {
@@ -384,7 +421,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         }
         if let (Some((pointer, expected)), Some(answer)) = (self.rules.test_for_null(old), truth(new)) {
             let twin = self.values.get(&ir::value_id(self.rules.root(pointer))).copied();
-            let in_space = |value| matches!(ops::pointer_of(self.rules.types, value, &[]), Some(Pointer::In(space)) if space != MemorySpace::Global);
+            let in_space = |value| matches!(ops::pointer_of(&self.rules.types, value, &[]), Some(Pointer::In(space)) if space != MemorySpace::Global);
             // What the original promised of the pointer, it promised of an address.
             if !self.rules.casts(pointer).any(in_space)
                 && let Some(twin) = twin
@@ -409,7 +446,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
             return;
         }
         let types =
-            (ops::pointer_of(self.rules.types, source, &[]), ops::pointer_of(self.rules.types, made, &[]));
+            (ops::pointer_of(&self.rules.types, source, &[]), ops::pointer_of(&self.rules.types, made, &[]));
         match types {
             (Some(Pointer::Generic), Some(Pointer::In(space))) => {
                 if let Some(promised) = self.promised_by_uses(made) {
@@ -444,7 +481,7 @@ impl<'c: 'a, 'a> Bodies<'_, '_, '_, 'c, 'a> {
 pub fn truth(op: OperationRef<'_, '_>) -> Option<bool> {
     let is_bit = |ty: Type<'_>| types::integer_width(ty) == Some(1);
     let value = ir::result(op, 0).filter(|value| is_bit(value.r#type()))?;
-    if ir::name_str(op) != "llvm.mlir.constant" || attributes::string(op.attribute("value").ok()?).is_some() {
+    if ir::name_str(op) != CONSTANT || attributes::string(op.attribute("value").ok()?).is_some() {
         return None;
     }
     ir::constant_integer(value).map(|value| value & 1 == 1)

@@ -197,7 +197,7 @@ impl Ways<'_, '_> {
                 return None;
             }
             let passed = interfaces::call_arguments(access)?.filter_map(|index| ir::operand(access, index));
-            passed.filter(|value| ops::holds_pointers(self.rules.types, value.r#type())).collect()
+            passed.filter(|value| ops::holds_pointers(&self.rules.types, value.r#type())).collect()
         } else if self.rules.of(access).is_none() || self.rules.kind(access).may_run_others {
             return None;
         } else {
@@ -296,7 +296,7 @@ impl Ways<'_, '_> {
             }
         }
         let are_pointers =
-            sources.iter().all(|source| ops::pointer_of(self.rules.types, *source, &[]).is_some());
+            sources.iter().all(|source| ops::pointer_of(&self.rules.types, *source, &[]).is_some());
         (is_told && are_pointers).then_some(sources)
     }
 

@@ -167,7 +167,7 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Search<'s, 'p, 'r, 'c, 'a> {
                     continue;
                 };
                 let by_value = is_by_value(function, index);
-                if !ops::holds_pointers(program.rules.types, argument.r#type())
+                if !ops::holds_pointers(&program.rules.types, argument.r#type())
                     || !by_value && !gets_references(program, function)
                 {
                     continue;
@@ -242,7 +242,7 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Search<'s, 'p, 'r, 'c, 'a> {
     fn is_nothing(&self, value: Value<'c, 'a>) -> bool {
         let rules = &self.program.rules;
         let root = rules.root(value);
-        let is_generic = ops::pointer_of(rules.types, root, &[]) == Some(Pointer::Generic);
+        let is_generic = ops::pointer_of(&rules.types, root, &[]) == Some(Pointer::Generic);
         let value = if is_generic { root } else { value };
         let Some(op) = ir::defining_op(value) else { return false };
         let none = |effect: &Effect| matches!(effect, Effect::Nothing { .. } | Effect::Null { .. });

@@ -104,7 +104,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
 
     /// Numbers are added to it.
     fn moved(&mut self, at: At, address: super::Node, added: Vec<Value<'c, 'a>>, op: OperationRef<'c, 'a>) {
-        for number in added.into_iter().filter(|number| ops::may_carry(self.program.rules.types, *number)) {
+        for number in added.into_iter().filter(|number| ops::may_carry(&self.program.rules.types, *number)) {
             let number = self.node(at.code, Thing::Number(number, None));
             self.rule(at.code, What::Offset { address, number, to: at.to }, op, ADDED);
         }
@@ -289,7 +289,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         if !stored.overlaps(wanted) {
             return;
         }
-        let parts = place.and_then(|place| Some((place, ops::parts(self.program.rules.types, ty)?)));
+        let parts = place.and_then(|place| Some((place, ops::parts(&self.program.rules.types, ty)?)));
         let Some((place, parts)) = parts else {
             return match stored.is_all_of(wanted) {
                 true => self.part_stored(at, op, value, &None),
@@ -315,7 +315,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
     /// It is a value that is stored, or what is at a path in it.
     fn part_stored(&mut self, at: At, op: OperationRef<'c, 'a>, value: Value<'c, 'a>, path: &Path) {
         let inner = path.as_deref().unwrap_or_default();
-        match ops::pointer_of(self.program.rules.types, value, inner) {
+        match ops::pointer_of(&self.program.rules.types, value, inner) {
             Some(Pointer::Generic | Pointer::In(MemorySpace::Global)) => {
                 let path = path.clone().or(self.whole(value));
                 self.enter(at, op, value, &path, "it is stored here");

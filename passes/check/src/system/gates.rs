@@ -147,7 +147,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                 let Effect::Tests { operand, .. } = effect else { continue };
                 for value in ops::operands(op, *operand) {
                     let root = rules.root(value);
-                    if ops::pointer_of(rules.types, root, &[]).is_none() {
+                    if ops::pointer_of(&rules.types, root, &[]).is_none() {
                         continue;
                     }
                     for said in self.said_of(root).iter() {

@@ -36,7 +36,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
     pub(crate) fn filter(&mut self, code: usize, user: OperationRef<'c, 'a>, value: Value<'c, 'a>) -> Filter {
         let at = ir::operation_id(user);
         let promised = self.diff.promised.get(&(at, ir::value_id(value))).copied();
-        let mut answers = match ops::pointer_of(self.program.rules.types, value, &[]) {
+        let mut answers = match ops::pointer_of(&self.program.rules.types, value, &[]) {
             Some(_) => self.answers(code, value, user),
             None => Vec::new(),
         };

@@ -24,7 +24,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
     pub(crate) fn pointer(&mut self, value: Value<'c, 'a>, path: &Path, at: At) {
         let owner = ir::argument_owner(value).and_then(|(block, _)| block.parent_operation());
         let Some(maker) = owner.or_else(|| ir::defining_op(value)) else { return };
-        if let Some(Pointer::In(space)) = ops::pointer_of(self.program.rules.types, value, &[])
+        if let Some(Pointer::In(space)) = ops::pointer_of(&self.program.rules.types, value, &[])
             && self.diff.typed.contains(&ir::value_id(value))
         {
             // A claim, which is checked for itself, of whatever arrives here.
@@ -35,10 +35,10 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         }
         // What its type says is a promise of the original.
         let known = match path {
-            Some(path) => vec![ops::pointer_of(self.program.rules.types, value, path)],
-            None => match ops::paths(self.program.rules.types, value.r#type()) {
+            Some(path) => vec![ops::pointer_of(&self.program.rules.types, value, path)],
+            None => match ops::paths(&self.program.rules.types, value.r#type()) {
                 Some(paths) => {
-                    paths.iter().map(|path| ops::pointer_of(self.program.rules.types, value, path)).collect()
+                    paths.iter().map(|path| ops::pointer_of(&self.program.rules.types, value, path)).collect()
                 }
                 None => vec![Some(Pointer::Generic)],
             },
@@ -83,7 +83,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
     /// What a type says. A cast changes no address, so that what it is a cast of says something, too.
     fn said_by_type(&self, value: Value<'c, 'a>, space: MemorySpace) -> Mask {
         use MemorySpace::{Shared, SharedCluster};
-        match (space, ops::pointer_of(self.program.rules.types, self.program.rules.root(value), &[])) {
+        match (space, ops::pointer_of(&self.program.rules.types, self.program.rules.root(value), &[])) {
             (Shared, Some(Pointer::In(SharedCluster))) | (SharedCluster, Some(Pointer::In(Shared))) => {
                 Mask::IN_BOTH
             }
@@ -147,12 +147,12 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             return self.is(at, mask, function, "an argument by value may be in {space} memory");
         }
         let is_descriptor = |path: &std::rc::Rc<[i64]>| {
-            ops::pointer_of(self.program.rules.types, value, path)
+            ops::pointer_of(&self.program.rules.types, value, path)
                 == Some(Pointer::Descriptor { by_value: true })
         };
         let paths = path
             .clone()
-            .map_or_else(|| ops::paths(self.program.rules.types, value.r#type()), |path| Some(vec![path]));
+            .map_or_else(|| ops::paths(&self.program.rules.types, value.r#type()), |path| Some(vec![path]));
         if kernel && paths.as_ref().is_none_or(|paths| paths.iter().any(is_descriptor)) {
             let text = "a descriptor that a kernel gets in an atom is in {space} memory";
             self.is(at, Mask::of(MemorySpace::Param), function, text);
@@ -206,7 +206,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
     ) {
         let fits = |path: &std::rc::Rc<[i64]>| {
             source.r#type() == value.r#type()
-                || ops::pointer_of(self.program.rules.types, source, path).is_some()
+                || ops::pointer_of(&self.program.rules.types, source, path).is_some()
         };
         self.enter(at, user, source, &path.clone().filter(fits), text);
     }
@@ -286,7 +286,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                         operands.iter().flat_map(|position| ops::operands(op, *position)).collect();
                     let pointers = sources
                         .iter()
-                        .filter(|source| ops::holds_pointers(self.program.rules.types, source.r#type()));
+                        .filter(|source| ops::holds_pointers(&self.program.rules.types, source.r#type()));
                     let pointers: Vec<_> = pointers.copied().collect();
                     // An operand that stands in for what is read may be left out.
                     if pointers.is_empty() && !(sources.is_empty() && reads) {

@@ -129,7 +129,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
                 Effect::Reads { result, address } if is_here(address) => {
                     reads = true;
                     let Some(result) = ir::result(op, *result as usize) else { continue };
-                    let is_pointer = ops::pointer_of(program.rules.types, result, &[]).is_some();
+                    let is_pointer = ops::pointer_of(&program.rules.types, result, &[]).is_some();
                     let number = ir::result_number(result).unwrap_or(0) as u32;
                     let whole = is_pointer && is_direct && !program.rules.has_choice(op, number);
                     let place = is_direct.then(|| self.objects.whole(op, result.r#type()));

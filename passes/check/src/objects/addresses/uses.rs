@@ -90,7 +90,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
                 } else {
                     let numbers = self.indices(op);
                     for to in made_from(&program.rules, op, operand)? {
-                        if !ops::holds_pointers(program.rules.types, to.r#type()) {
+                        if !ops::holds_pointers(&program.rules.types, to.r#type()) {
                             return None;
                         }
                         made.push((to, self.objects.distance(&program.rules, op, &numbers)));
