@@ -85,9 +85,9 @@ unsafe impl Sync for OfAll<'_> {}
 
 /// Calls `work` for each operation, and returns what it gave, in order: `mlir::parallelFor`.
 ///
-/// Neighbours go to one thread, which makes itself a state by `state` for some of them, so that the state need not be
-/// shared: for `grain` operations at least. Without threads all have one state. Diagnostics come out in the order of the
-/// operations.
+/// Neighbours go to one thread, which makes itself a state by `others` for some of them, so that the state need not be
+/// shared: for `grain` operations at least. Where there is no work for a second thread, or none, all have the state that
+/// the caller has, `own`. Diagnostics come out in the order of the operations.
 ///
 /// As with a pass on a function, `work` may change its operation and what is in it, and nothing else. No operation may be
 /// in another one, and each must be isolated from above, since values are changed by whoever uses them.
@@ -99,11 +99,12 @@ pub fn map_operations<'c, 'a, S, R: Send>(
     context: &'c Context,
     ops: &[OperationRef<'c, 'a>],
     grain: usize,
-    state: impl Fn() -> S + Sync,
+    own: &mut S,
+    others: impl Fn() -> S + Sync,
     work: impl Fn(&mut S, &'c Context, OperationRef<'c, 'a>) -> R + Sync,
 ) -> Vec<R> {
     let ops: Vec<Handle<OperationRef<'c, 'a>>> = ops.iter().map(|op| Handle::from(*op)).collect();
-    map(context, ops.len(), grain, state, |state, context, index| work(state, context, *ops[index]))
+    map(context, ops.len(), grain, own, others, |state, context, index| work(state, context, *ops[index]))
 }
 
 /// How many states are made at most: a few for each thread.
@@ -125,17 +126,21 @@ pub fn map<'c, S, R: Send>(
     context: &'c Context,
     count: usize,
     grain: usize,
-    state: impl Fn() -> S + Sync,
+    own: &mut S,
+    others: impl Fn() -> S + Sync,
     work: impl Fn(&mut S, &'c Context, usize) -> R + Sync,
 ) -> Vec<R> {
     let chunks = most_states(context).min(count.div_ceil(grain.max(1)).max(1));
+    if chunks == 1 {
+        return (0..count).map(|index| work(own, context, index)).collect();
+    }
     let of_all = OfAll(context);
     let done: Mutex<Vec<(usize, Vec<R>)>> = Mutex::new(Vec::with_capacity(chunks));
     for_each(context, chunks, &|chunk| {
         // As a whole: a closure takes along only what it names, and the reference in it is not for threads.
         let OfAll(context) = { of_all };
         let (first, end) = (count * chunk / chunks, count * (chunk + 1) / chunks);
-        let mut state = state();
+        let mut state = others();
         let results = (first..end).map(|index| work(&mut state, context, index)).collect();
         if let Ok(mut done) = done.lock() {
             done.push((chunk, results));

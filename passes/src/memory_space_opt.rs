@@ -83,7 +83,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
             extractor.types().join_seen(handed.seen);
             handed.seen.style
         }
-        None => style(context, &targets, grain, extractor.others()),
+        None => style(context, &targets, grain, &mut extractor),
     };
     let unreached = match options.require_resolved && !is_function {
         true => unreached(&mut extractor, context, root, &device),
@@ -120,7 +120,10 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
     // What is printed beside diagnostics has no order of its own.
     let results = match options.memspace_opt_verbose || !isolated {
         true => targets.iter().map(|function| optimize(&mut extractor, context, *function)).collect(),
-        false => parallel::map_operations(context, &targets, grain, extractor.others(), optimize),
+        false => {
+            let others = extractor.others();
+            parallel::map_operations(context, &targets, grain, &mut extractor, others, optimize)
+        }
     };
     let mut result = Ok(());
     for (optimized, seen) in results {
@@ -161,14 +164,15 @@ fn style(
     context: &Context,
     functions: &[OperationRef<'_, '_>],
     grain: usize,
-    extractor: impl Fn() -> Extractor + Sync,
+    extractor: &mut Extractor,
 ) -> SpaceStyle {
     if types::gpu_address_space(context, "global").is_none() {
         return SpaceStyle::default();
     }
-    let styles = parallel::map_operations(context, functions, grain, extractor, |extractor, _, function| {
-        extractor.style_in(function)
-    });
+    let others = extractor.others();
+    let one =
+        |extractor: &mut Extractor, _: &Context, function: OperationRef<'_, '_>| extractor.style_in(function);
+    let styles = parallel::map_operations(context, functions, grain, extractor, others, one);
     styles.into_iter().fold(SpaceStyle::default(), SpaceStyle::join)
 }
 

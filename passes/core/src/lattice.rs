@@ -272,6 +272,7 @@ impl Vote {
     }
 
     /// The concrete space, if there is exactly one.
+    #[inline]
     pub const fn space(self) -> Option<MemorySpace> {
         match self {
             Vote::Space(space) => Some(space),

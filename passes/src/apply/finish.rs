@@ -370,7 +370,8 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
     /// Casts the operands and results of a call to what the body it goes to takes and returns.
     fn fit_call(&mut self, op: OperationRef<'c, 'a>, target: BodyId) {
         let made = &self.all.made[target];
-        let first = interfaces::call_arguments(op).map_or(0, |range| range.start);
+        let takes = (!made.arguments.is_empty()).then(|| interfaces::call_arguments(op)).flatten();
+        let first = takes.map_or(0, |range| range.start);
         for (argument, ty) in types(&made.arguments) {
             let Some(value) = ir::operand(op, first + argument) else { continue };
             if value.r#type() != ty
@@ -435,7 +436,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
             return;
         }
         let op = *self.all.made[id].op;
-        let mut votes: FxHashMap<usize, Vote> = FxHashMap::default();
+        let mut votes: Vec<Option<Vote>> = vec![None; functions::function_inputs(op).len()];
         if let Some(entry) = functions::entry_block(op) {
             // Arguments are the first nodes.
             for (node, value) in self.ir(id).values.iter() {
@@ -444,7 +445,10 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
                 if ir::block_id(block) != ir::block_id(entry) {
                     break;
                 }
-                votes.entry(argument).or_insert(body.masks[node].vote());
+                // Of an aggregate, what is first in it.
+                if let Some(vote) = votes.get_mut(argument) {
+                    vote.get_or_insert(body.masks[node].vote());
+                }
             }
         }
         // What another definition returns, nobody knows.
@@ -459,7 +463,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
             field += self.extractor.types().shape(ty).fields.len();
         }
         let may_change = body.kind == BodyKind::Clone || self.may_change(body.function);
-        let argument = |argument: usize| votes.get(&argument).copied().unwrap_or_default();
+        let argument = |argument: usize| votes.get(argument).copied().flatten().unwrap_or_default();
         self.publish_votes(op, may_change, &argument, &|index| results[index]);
     }
 

@@ -285,7 +285,8 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
         let mut finish = |count: usize, one: &(dyn Fn(&mut Finisher<'_, '_, 'c, 'a>, usize) + Sync)| {
             if isolated {
                 let others = self.extractor.others();
-                parallel::map(context, count, BODIES_OF_A_THREAD, others, |extractor, context, index| {
+                let own = &mut *self.extractor;
+                parallel::map(context, count, BODIES_OF_A_THREAD, own, others, |extractor, context, index| {
                     let mut finisher = Finisher::new(extractor, Caster { context, style, types }, all);
                     one(&mut finisher, index);
                     finisher.casts

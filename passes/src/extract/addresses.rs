@@ -54,10 +54,9 @@ impl Use {
     pub fn of(extractor: &mut Extractor, op: OperationRef<'_, '_>, operand: usize) -> Self {
         // A branch hands it on to where other addresses arrive as well.
         let forwards = InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH | InterfaceSet::RETURN_LIKE;
-        if extractor.classes.class(op).interfaces.intersects(forwards) {
-            return Self::LEAVES;
-        }
-        extractor.classes.rule(op).map_or(Self::LEAVES, |rule| Self::by_rule(op, rule, operand))
+        let class = extractor.classes.class(op);
+        let rule = class.rule.filter(|_| !class.interfaces.intersects(forwards));
+        rule.map_or(Self::LEAVES, |rule| Self::by_rule(op, rule, operand))
     }
 
     /// The same by the model of the op, or of the function that it calls.

@@ -80,9 +80,14 @@ impl<'c, 'a> Code<'c, 'a> {
         function: OperationRef<'c, 'a>,
         body: &[Handle<OperationRef<'c, 'a>>],
     ) -> Self {
-        let copies = std::iter::once(function.into()).chain(body.iter().copied());
-        let ops = self.ops.iter().zip(copies).map(|(at, op)| CodeOp { op, ..*at });
-        Self { ops: ops.collect(), traits: self.traits }
+        let mut ops = self.ops.clone();
+        // Copied as a whole, since the original has it, too.
+        let [head, rest @ ..] = Arc::make_mut(&mut ops) else { return self.clone() };
+        head.op = function.into();
+        for (at, op) in rest.iter_mut().zip(body) {
+            at.op = *op;
+        }
+        Self { ops, traits: self.traits }
     }
 
     /// The same with these ops behind the others.
@@ -90,7 +95,7 @@ impl<'c, 'a> Code<'c, 'a> {
         if added.is_empty() {
             return self.clone();
         }
-        Self { ops: self.ops.iter().chain(added).copied().collect(), traits: self.traits | traits }
+        Self { ops: [&self.ops[..], added].concat().into(), traits: self.traits | traits }
     }
 
     /// The function, and what is in its body.

@@ -266,8 +266,8 @@ impl Extractor {
     }
 
     /// What makes an extractor like this one, for another thread. They share the numbers of the kinds of ops.
-    pub fn others(&self) -> impl Fn() -> Extractor + Sync + use<'_> {
-        let (rules, assumptions, classes) = (self.rules, self.assumptions, &self.classes);
+    pub fn others(&self) -> impl Fn() -> Extractor + Sync + use<> {
+        let (rules, assumptions, classes) = (self.rules, self.assumptions, self.classes.clone());
         move || Extractor { classes: classes.clone(), ..Extractor::new(rules, assumptions) }
     }
 
@@ -461,18 +461,21 @@ impl Extractor {
         let grain = grain(ids.len(), ops);
         let others = self.others();
         let state = || (others(), RefCell::new(Layouts::default()));
-        let bodies = parallel::map(context, ids.len(), grain, state, |(extractor, layouts), _, index| {
-            let id = ids[index];
-            let mut body = Box::new((graph.functions[id].clone(), declared[id].clone()));
-            let (function, ir) = &mut *body;
-            let around = Around { symbols, objects, numbers_are_hosts, layouts };
-            let mut builder = body::Body::new(extractor, Some(Module { id, around, graph }), function, ir);
-            match runs[id] {
-                true => builder.run(),
-                false => builder.run_calls(),
-            }
-            body
-        });
+        let own = &mut state();
+        let bodies =
+            parallel::map(context, ids.len(), grain, own, state, |(extractor, layouts), _, index| {
+                let id = ids[index];
+                let mut body = Box::new((graph.functions[id].clone(), declared[id].clone()));
+                let (function, ir) = &mut *body;
+                let around = Around { symbols, objects, numbers_are_hosts, layouts };
+                let mut builder =
+                    body::Body::new(extractor, Some(Module { id, around, graph }), function, ir);
+                match runs[id] {
+                    true => builder.run(),
+                    false => builder.run_calls(),
+                }
+                body
+            });
         ids.into_iter().zip(bodies).collect()
     }
 

@@ -322,7 +322,8 @@ fn read<'c: 'a, 'a>(
     extractor: &mut Extractor,
 ) -> (IdMap<FuncId, Code<'c, 'a>>, IdMap<FuncId, Uses<'c, 'a>>) {
     let grain = FUNCTIONS_OF_A_THREAD;
-    let read = parallel::map(context, functions.len(), grain, extractor.others(), |extractor, _, index| {
+    let others = extractor.others();
+    let read = parallel::map(context, functions.len(), grain, extractor, others, |extractor, _, index| {
         let code = extractor.read(*functions[index].op);
         let mut uses = Uses::default();
         for at in code.all() {

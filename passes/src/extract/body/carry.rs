@@ -20,7 +20,7 @@ use super::{Address, Body, CodeOp, gates::Runs, integers::Whole};
 use crate::{
     extract::{
         Extractor, NodeValue,
-        class::{clobbers, is_exit},
+        class::{Class, clobbers, is_exit},
         function_ir::Made,
         operands::{operands, resolve},
     },
@@ -190,8 +190,9 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         for CodeOp { op, class, .. } in code.body() {
             let op = &**op;
             self.begin(*op);
-            self.escape_numbers(&mut carry, *op);
-            let Some(rule) = self.extractor.classes.get(*class).rule else { continue };
+            let class = self.extractor.classes.get(*class);
+            self.escape_numbers(&mut carry, *op, class);
+            let Some(rule) = class.rule else { continue };
             for traffic in rule.traffic {
                 let Traffic::Write { value, address } = traffic else { continue };
                 for address in Address::all(*op, rule, *address) {
@@ -233,9 +234,8 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     /// Numbers that go to other functions and back, and those that escape: to unknown code, and out of regions that say
     /// nothing of it. A number that comes back from an escape may hold anything in memory, or any escaped number: objects
     /// are not in that memory. What a region yields to an op that accesses memory may be written there.
-    fn escape_numbers(&mut self, carry: &mut Carry<'_, 'c, 'a>, op: OperationRef<'c, 'a>) {
+    fn escape_numbers(&mut self, carry: &mut Carry<'_, 'c, 'a>, op: OperationRef<'c, 'a>, class: Class) {
         let Some(left) = self.module.map(|module| module.around.objects.left) else { return };
-        let class = self.extractor.classes.class(op);
         let rules = self.extractor.rules.types();
         let exits = is_exit(op, class.interfaces);
         let is_followed = class.rule.is_some()

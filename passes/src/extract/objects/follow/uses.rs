@@ -13,6 +13,7 @@
 use super::{Address, Follower, Forwards, Passing};
 use crate::extract::{
     addresses::{Use, is_volatile},
+    class::Class,
     objects::{Passer, is_exit_of},
     operands::resolve,
 };
@@ -23,7 +24,7 @@ use mlir_ext::{
 };
 use std::rc::Rc;
 use tilespace_core::ids::FuncId;
-use tilespace_dialects::rules::model::Traffic;
+use tilespace_dialects::{OpModel, rules::model::Traffic};
 
 impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
     /// Looks at all uses of an address.
@@ -69,7 +70,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
     /// One use of an address; none if it escapes there.
     fn used(&mut self, address: &Address<'c, 'a>, op: OperationRef<'c, 'a>, operand: usize) -> Option<()> {
         let Address { candidate, place, function, root, .. } = *address;
-        let interfaces = self.extractor.classes.class(op).interfaces;
+        let Class { interfaces, rule, .. } = self.extractor.classes.class(op);
         if interfaces.contains(InterfaceSet::CALL) {
             match self.passing(op, operand) {
                 Some(Passing::ByValue(callee, argument)) => {
@@ -103,18 +104,18 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
             self.reach(chosen, candidate, place, function, root);
             return Some(());
         }
-        if let Some(to) = self.stored_at(op, operand) {
+        let rule = rule?;
+        if let Some(to) = stored_at(op, rule, operand) {
             self.stores.insert(ir::operation_id(op), (address.value, to));
             if let Some(class) = self.class_of(to) {
                 self.activate(class);
             }
             return Some(());
         }
-        let found = Use::of(self.extractor, op, operand);
+        let found = Use::by_rule(op, rule, operand);
         if found.leaves || found.merges {
             return None;
         }
-        let Some(rule) = self.extractor.classes.rule(op) else { return Some(()) };
         for (result, made) in found.made(op) {
             if self.extractor.types.shape(made.r#type()).fields.is_empty() {
                 return None;
@@ -126,21 +127,6 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         }
         self.contents(address, op, operand, rule);
         Some(())
-    }
-
-    /// The address at which an op stores this operand, a pointer, if it does nothing else.
-    fn stored_at(&mut self, op: OperationRef<'c, 'a>, operand: usize) -> Option<Value<'c, 'a>> {
-        let rule = self.extractor.classes.rule(op)?;
-        let [Traffic::Write { value, address }] = rule.traffic.0 else { return None };
-        let (value, at) = (resolve(op, *value), resolve(op, *address));
-        let is_plain = value == (operand..operand + 1)
-            && at.len() == 1
-            && op.result_count() == 0
-            && !(rule.havoc || rule.clobbers.is_some() || rule.calls_back)
-            && rule.at(*address).is_some_and(|address| address.direct)
-            && rule.operands.into_iter().all(|used| !(used.escapes || used.exposes || used.shares))
-            && !is_volatile(op);
-        ir::operand(op, at.start).filter(|_| is_plain)
     }
 
     fn meets(&mut self, to: Value<'c, 'a>, sources: &[Value<'c, 'a>]) {
@@ -186,4 +172,18 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         self.forwards.insert(id, forwards.clone());
         forwards
     }
+}
+
+/// The address at which an op stores this operand, a pointer, if it does nothing else.
+fn stored_at<'c: 'a, 'a>(op: OperationRef<'c, 'a>, rule: &OpModel, operand: usize) -> Option<Value<'c, 'a>> {
+    let [Traffic::Write { value, address }] = rule.traffic.0 else { return None };
+    let (value, at) = (resolve(op, *value), resolve(op, *address));
+    let is_plain = value == (operand..operand + 1)
+        && at.len() == 1
+        && op.result_count() == 0
+        && !(rule.havoc || rule.clobbers.is_some() || rule.calls_back)
+        && rule.at(*address).is_some_and(|address| address.direct)
+        && rule.operands.into_iter().all(|used| !(used.escapes || used.exposes || used.shares))
+        && !is_volatile(op);
+    ir::operand(op, at.start).filter(|_| is_plain)
 }
