@@ -100,6 +100,10 @@ bool mlirExtForEachSymbolUse(MlirOperation from,
   // the name of each, and most operations have what others have.
   llvm::DenseMap<Operation *, llvm::SmallVector<SymbolRefAttr, 1>, SameState>
       known;
+  // What the last one of its name had, which is quicker to compare than to hash.
+  llvm::DenseMap<const void *,
+                 std::pair<Operation *, llvm::SmallVector<SymbolRefAttr, 1>>>
+      last;
   bool isComplete = true;
   llvm::SmallVector<Region *> pending;
   auto add = [&](Operation *op) {
@@ -109,10 +113,15 @@ bool mlirExtForEachSymbolUse(MlirOperation from,
   add(unwrap(from));
   while (!pending.empty()) {
     for (Operation &op : pending.pop_back_val()->getOps()) {
-      auto [entry, isNew] = known.try_emplace(&op);
-      if (isNew)
-        entry->second = symbolsIn(&op);
-      for (SymbolRefAttr symbol : entry->second)
+      auto &[like, symbols] = last[op.getName().getAsOpaquePointer()];
+      if (!like || !mlirExtOperationHasStateOf(wrap(like), wrap(&op))) {
+        auto [entry, isNew] = known.try_emplace(&op);
+        if (isNew)
+          entry->second = symbolsIn(&op);
+        like = &op;
+        symbols = entry->second;
+      }
+      for (SymbolRefAttr symbol : symbols)
         callback(wrap(&op), wrap(Attribute(symbol)), userData);
       isComplete &= op.getNumRegions() != 1 || op.getDialect();
       if (!op.hasTrait<OpTrait::SymbolTable>())

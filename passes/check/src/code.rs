@@ -39,7 +39,7 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
             None => {
                 let touches = !self.rules.kind(op).covered
                     || op.operands().any(|value| ops::holds_pointers(&self.rules.types, value.r#type()));
-                self.is_undescribed(op) && touches && !interfaces::is_memory_effect_free(op)
+                touches && self.is_undescribed(op) && !interfaces::is_memory_effect_free(op)
             }
         }
     }

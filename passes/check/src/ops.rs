@@ -68,7 +68,7 @@ pub struct Kind<'r> {
     pub may_cast: bool,
     /// Whether it may test in which space a pointer is.
     pub may_test: bool,
-    /// Whether it may be a truth value, or say where a scope begins.
+    /// Whether it may be one of these, a truth value, or what says where a scope begins.
     pub may_have_no_place: bool,
     /// Whether it may compare something.
     pub may_compare: bool,
@@ -104,13 +104,15 @@ impl<'r> Kind<'r> {
         let may = |does: fn(&Effect) -> bool| {
             calls_intrinsic || varies || rule.is_some_and(|rule| rule.effects.iter().any(does))
         };
+        let may_cast = may(|effect| matches!(effect, Effect::CastTo { .. }));
+        let may_test = may(|effect| matches!(effect, Effect::Tests { .. }));
         Self {
             interfaces,
             covered: table.covers_dialect(dialect) && !interfaces.is_empty(),
             may_run_others: !is_plain || calls_intrinsic || interfaces.contains(InterfaceSet::CALL),
-            may_cast: may(|effect| matches!(effect, Effect::CastTo { .. })),
-            may_test: may(|effect| matches!(effect, Effect::Tests { .. })),
-            may_have_no_place: [CONSTANT, DECLARATION].contains(&name),
+            may_cast,
+            may_test,
+            may_have_no_place: may_cast || may_test || [CONSTANT, DECLARATION].contains(&name),
             may_compare: may(|effect| matches!(effect, Effect::Compares { .. })),
             rule,
             calls_intrinsic,
@@ -150,8 +152,8 @@ fn text(op: OperationRef<'_, '_>, varies: Varies<'_>) -> Option<String> {
 pub struct Types {
     /// Pointer types that a user describes.
     pub described: TypeRules,
-    /// The pointers that the types of results are.
-    pointers: FxHashMap<usize, Option<Pointer>>,
+    /// The pointers that the types of results are, and whether there are some in them.
+    pointers: FxHashMap<usize, (Option<Pointer>, bool)>,
 }
 
 /// The rule table, asked once for each name.
@@ -182,7 +184,7 @@ impl<'r> Rules<'r> {
         for index in 0..op.result_count() {
             let Some(ty) = ir::result(op, index).map(|result| result.r#type()) else { continue };
             if !self.types.pointers.contains_key(&ir::type_id_key(ty)) {
-                let found = pointer(&self.types, ty, &[]);
+                let found = (pointer(&self.types, ty, &[]), holds_pointers(&self.types, ty));
                 self.types.pointers.insert(ir::type_id_key(ty), found);
             }
         }
@@ -391,7 +393,7 @@ pub fn pointer(rules: &Types, ty: Type<'_>, path: &[i64]) -> Option<Pointer> {
             Aggregate::Vector | Aggregate::None => None,
         };
     }
-    if let Some(known) = rules.pointers.get(&ir::type_id_key(ty)) {
+    if let Some((known, _)) = rules.pointers.get(&ir::type_id_key(ty)) {
         return *known;
     }
     if let Some(space) = types::pointer_space(ty) {
@@ -485,7 +487,8 @@ pub fn part<'c>(ty: Type<'c>, path: &[i64]) -> Option<Type<'c>> {
 
 /// Whether there are pointers in a type.
 pub fn holds_pointers(rules: &Types, ty: Type<'_>) -> bool {
-    paths(rules, ty).is_none_or(|paths| !paths.is_empty())
+    let known = rules.pointers.get(&ir::type_id_key(ty)).map(|(_, holds)| *holds);
+    known.unwrap_or_else(|| paths(rules, ty).is_none_or(|paths| !paths.is_empty()))
 }
 
 fn collect(rules: &Types, ty: Type<'_>, at: &mut Vec<i64>, found: &mut Vec<Vec<i64>>) -> Option<()> {

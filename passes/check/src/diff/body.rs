@@ -186,12 +186,11 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         let (mut placed, mut casts) = (Vec::new(), Vec::new());
         let mut op = block.first_operation();
         while let Some(at) = op {
-            if self.rules.cast(at).is_some() {
+            if !self.rules.kind(at).may_have_no_place {
+                placed.push(at);
+            } else if self.rules.cast(at).is_some() {
                 casts.push((placed.len(), at));
-            } else if self.rules.test(at).is_none()
-                && (!self.rules.kind(at).may_have_no_place
-                    || truth(at).is_none() && !scopes::is_declaration(at))
-            {
+            } else if self.rules.test(at).is_none() && truth(at).is_none() && !scopes::is_declaration(at) {
                 placed.push(at);
             }
             op = at.next_in_block();
@@ -396,6 +395,9 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
 
     /// Whether `after` is `before`, but for casts. A test may have become its answer.
     fn same(&mut self, before: Value<'c, 'a>, after: Value<'c, 'a>) -> bool {
+        if self.values.get(&ir::value_id(before)) == Some(&after) {
+            return true;
+        }
         let (before, after) = (self.rules.root(before), self.rules.root(after));
         if self.values.get(&ir::value_id(before)) == Some(&after) {
             return true;
