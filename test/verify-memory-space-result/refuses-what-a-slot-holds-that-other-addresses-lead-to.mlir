@@ -4,7 +4,7 @@
 // A slot holds a pointer to shared memory. In each kernel something else may be found there, or be stored there by an address
 // that came about in another way.
 
-// CHECK-COUNT-20: error: memory-space check: pointer is said to be in shared memory, but
+// CHECK-COUNT-25: error: memory-space check: pointer is said to be in shared memory, but
 
 //--- before.mlir
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
@@ -259,7 +259,11 @@ llvm.func @held_by_an_argument(%out: !llvm.ptr, %c: i1, %v: f32) attributes {nvv
   llvm.return
 }
 llvm.func internal @through(%x: !llvm.ptr, %y: !llvm.ptr) {
-  llvm.call @hold(%x, %y) : (!llvm.ptr, !llvm.ptr) -> ()
+  llvm.call @hold_2(%x, %y) : (!llvm.ptr, !llvm.ptr) -> ()
+  llvm.return
+}
+llvm.func internal @hold_2(%x: !llvm.ptr, %y: !llvm.ptr) {
+  llvm.store %y, %x : !llvm.ptr, !llvm.ptr
   llvm.return
 }
 llvm.func @held_by_two_arguments(%out: !llvm.ptr, %c: i1, %v: f32) attributes {nvvm.kernel} {
@@ -276,7 +280,115 @@ llvm.func @held_by_two_arguments(%out: !llvm.ptr, %c: i1, %v: f32) attributes {n
   llvm.store %v, %p : f32, !llvm.ptr
   llvm.return
 }
+llvm.func internal @hold_3(%x: !llvm.ptr, %y: !llvm.ptr) {
+  llvm.store %y, %x : !llvm.ptr, !llvm.ptr
+  llvm.return
+}
+llvm.func @held_by_an_argument_that_gets_out(%out: !llvm.ptr, %c: i1, %v: f32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %a = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  %b = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  llvm.store %s, %a : !llvm.ptr, !llvm.ptr
+  llvm.call @hold_3(%b, %a) : (!llvm.ptr, !llvm.ptr) -> ()
+  llvm.store %b, %out : !llvm.ptr, !llvm.ptr
+  %held = llvm.load %out : !llvm.ptr -> !llvm.ptr
+  %again = llvm.load %held : !llvm.ptr -> !llvm.ptr
+  llvm.store %out, %again : !llvm.ptr, !llvm.ptr
+  %p = llvm.load %a : !llvm.ptr -> !llvm.ptr
+  llvm.store %v, %p : f32, !llvm.ptr
+  llvm.return
+}
+llvm.func @back_for_anybody(%x: !llvm.ptr) -> !llvm.ptr {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %eight = llvm.mlir.constant(8 : i64) : i64
+  %d = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  %e = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  llvm.store %x, %d : !llvm.ptr, !llvm.ptr
+  "llvm.intr.memcpy"(%e, %d, %eight) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
+  %y = llvm.load %e : !llvm.ptr -> !llvm.ptr
+  %z = llvm.load %y : !llvm.ptr -> !llvm.ptr
+  llvm.return %z : !llvm.ptr
+}
+llvm.func @back_from_a_slot_for_anybody(%out: !llvm.ptr, %c: i1, %v: f32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %a = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  llvm.store %s, %a : !llvm.ptr, !llvm.ptr
+  %p = llvm.call @back_for_anybody(%a) : (!llvm.ptr) -> !llvm.ptr
+  llvm.store %v, %p : f32, !llvm.ptr
+  llvm.return
+}
+llvm.func internal @copy(%x: !llvm.ptr, %y: !llvm.ptr) {
+  %eight = llvm.mlir.constant(8 : i64) : i64
+  "llvm.intr.memcpy"(%x, %y, %eight) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
+  llvm.return
+}
+llvm.func @copied_by_a_callee_to_what_gets_out(%out: !llvm.ptr, %c: i1, %v: f32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %a = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  %b = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  llvm.store %s, %a : !llvm.ptr, !llvm.ptr
+  %d = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  llvm.store %a, %d : !llvm.ptr, !llvm.ptr
+  llvm.call @copy(%b, %d) : (!llvm.ptr, !llvm.ptr) -> ()
+  llvm.store %b, %out : !llvm.ptr, !llvm.ptr
+  %held = llvm.load %out : !llvm.ptr -> !llvm.ptr
+  %again = llvm.load %held : !llvm.ptr -> !llvm.ptr
+  llvm.store %out, %again : !llvm.ptr, !llvm.ptr
+  %p = llvm.load %a : !llvm.ptr -> !llvm.ptr
+  llvm.store %v, %p : f32, !llvm.ptr
+  llvm.return
+}
+llvm.func internal @copy_2(%x: !llvm.ptr, %y: !llvm.ptr) {
+  %eight = llvm.mlir.constant(8 : i64) : i64
+  "llvm.intr.memcpy"(%x, %y, %eight) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
+  llvm.return
+}
 llvm.func internal @put(%x: !llvm.ptr, %out: !llvm.ptr) {
+  %y = llvm.load %x : !llvm.ptr -> !llvm.ptr
+  llvm.store %out, %y : !llvm.ptr, !llvm.ptr
+  llvm.return
+}
+llvm.func @found_by_a_callee_in_what_was_copied_there(%out: !llvm.ptr, %c: i1, %v: f32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %a = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  %b = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  llvm.store %s, %a : !llvm.ptr, !llvm.ptr
+  %d = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  llvm.store %a, %d : !llvm.ptr, !llvm.ptr
+  llvm.call @copy_2(%b, %d) : (!llvm.ptr, !llvm.ptr) -> ()
+  llvm.call @put(%b, %out) : (!llvm.ptr, !llvm.ptr) -> ()
+  %p = llvm.load %a : !llvm.ptr -> !llvm.ptr
+  llvm.store %v, %p : f32, !llvm.ptr
+  llvm.return
+}
+llvm.func internal @copy_3(%x: !llvm.ptr, %y: !llvm.ptr) {
+  %eight = llvm.mlir.constant(8 : i64) : i64
+  "llvm.intr.memcpy"(%x, %y, %eight) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
+  llvm.return
+}
+llvm.func @copied_over_by_a_callee(%out: !llvm.ptr, %c: i1, %v: f32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %a = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  %b = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  llvm.store %s, %a : !llvm.ptr, !llvm.ptr
+  llvm.store %a, %b : !llvm.ptr, !llvm.ptr
+  llvm.call @copy_3(%b, %out) : (!llvm.ptr, !llvm.ptr) -> ()
+  %e = llvm.load %b : !llvm.ptr -> !llvm.ptr
+  %p = llvm.load %e : !llvm.ptr -> !llvm.ptr
+  llvm.store %v, %p : f32, !llvm.ptr
+  llvm.return
+}
+llvm.func internal @put_2(%x: !llvm.ptr, %out: !llvm.ptr) {
   %y = llvm.load %x : !llvm.ptr -> !llvm.ptr
   llvm.store %out, %y : !llvm.ptr, !llvm.ptr
   llvm.return
@@ -289,7 +401,7 @@ llvm.func @found_in_a_callee(%out: !llvm.ptr, %c: i1, %v: f32) attributes {nvvm.
   %b = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
   llvm.store %s, %a : !llvm.ptr, !llvm.ptr
   llvm.store %a, %b : !llvm.ptr, !llvm.ptr
-  llvm.call @put(%b, %out) : (!llvm.ptr, !llvm.ptr) -> ()
+  llvm.call @put_2(%b, %out) : (!llvm.ptr, !llvm.ptr) -> ()
   %p = llvm.load %a : !llvm.ptr -> !llvm.ptr
   llvm.store %v, %p : f32, !llvm.ptr
   llvm.return
@@ -596,7 +708,11 @@ llvm.func @held_by_an_argument(%out: !llvm.ptr, %c: i1, %v: f32) attributes {nvv
   llvm.return
 }
 llvm.func internal @through(%x: !llvm.ptr, %y: !llvm.ptr) {
-  llvm.call @hold(%x, %y) : (!llvm.ptr, !llvm.ptr) -> ()
+  llvm.call @hold_2(%x, %y) : (!llvm.ptr, !llvm.ptr) -> ()
+  llvm.return
+}
+llvm.func internal @hold_2(%x: !llvm.ptr, %y: !llvm.ptr) {
+  llvm.store %y, %x : !llvm.ptr, !llvm.ptr
   llvm.return
 }
 llvm.func @held_by_two_arguments(%out: !llvm.ptr, %c: i1, %v: f32) attributes {nvvm.kernel} {
@@ -614,7 +730,120 @@ llvm.func @held_by_two_arguments(%out: !llvm.ptr, %c: i1, %v: f32) attributes {n
   llvm.store %v, %r : f32, !llvm.ptr<3>
   llvm.return
 }
+llvm.func internal @hold_3(%x: !llvm.ptr, %y: !llvm.ptr) {
+  llvm.store %y, %x : !llvm.ptr, !llvm.ptr
+  llvm.return
+}
+llvm.func @held_by_an_argument_that_gets_out(%out: !llvm.ptr, %c: i1, %v: f32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %a = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  %b = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  llvm.store %s, %a : !llvm.ptr, !llvm.ptr
+  llvm.call @hold_3(%b, %a) : (!llvm.ptr, !llvm.ptr) -> ()
+  llvm.store %b, %out : !llvm.ptr, !llvm.ptr
+  %held = llvm.load %out : !llvm.ptr -> !llvm.ptr
+  %again = llvm.load %held : !llvm.ptr -> !llvm.ptr
+  llvm.store %out, %again : !llvm.ptr, !llvm.ptr
+  %p = llvm.load %a : !llvm.ptr -> !llvm.ptr
+  %r = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<3>
+  llvm.store %v, %r : f32, !llvm.ptr<3>
+  llvm.return
+}
+llvm.func @back_for_anybody(%x: !llvm.ptr) -> !llvm.ptr {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %eight = llvm.mlir.constant(8 : i64) : i64
+  %d = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  %e = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  llvm.store %x, %d : !llvm.ptr, !llvm.ptr
+  "llvm.intr.memcpy"(%e, %d, %eight) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
+  %y = llvm.load %e : !llvm.ptr -> !llvm.ptr
+  %z = llvm.load %y : !llvm.ptr -> !llvm.ptr
+  llvm.return %z : !llvm.ptr
+}
+llvm.func @back_from_a_slot_for_anybody(%out: !llvm.ptr, %c: i1, %v: f32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %a = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  llvm.store %s, %a : !llvm.ptr, !llvm.ptr
+  %p = llvm.call @back_for_anybody(%a) : (!llvm.ptr) -> !llvm.ptr
+  %r = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<3>
+  llvm.store %v, %r : f32, !llvm.ptr<3>
+  llvm.return
+}
+llvm.func internal @copy(%x: !llvm.ptr, %y: !llvm.ptr) {
+  %eight = llvm.mlir.constant(8 : i64) : i64
+  "llvm.intr.memcpy"(%x, %y, %eight) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
+  llvm.return
+}
+llvm.func @copied_by_a_callee_to_what_gets_out(%out: !llvm.ptr, %c: i1, %v: f32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %a = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  %b = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  llvm.store %s, %a : !llvm.ptr, !llvm.ptr
+  %d = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  llvm.store %a, %d : !llvm.ptr, !llvm.ptr
+  llvm.call @copy(%b, %d) : (!llvm.ptr, !llvm.ptr) -> ()
+  llvm.store %b, %out : !llvm.ptr, !llvm.ptr
+  %held = llvm.load %out : !llvm.ptr -> !llvm.ptr
+  %again = llvm.load %held : !llvm.ptr -> !llvm.ptr
+  llvm.store %out, %again : !llvm.ptr, !llvm.ptr
+  %p = llvm.load %a : !llvm.ptr -> !llvm.ptr
+  %r = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<3>
+  llvm.store %v, %r : f32, !llvm.ptr<3>
+  llvm.return
+}
+llvm.func internal @copy_2(%x: !llvm.ptr, %y: !llvm.ptr) {
+  %eight = llvm.mlir.constant(8 : i64) : i64
+  "llvm.intr.memcpy"(%x, %y, %eight) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
+  llvm.return
+}
 llvm.func internal @put(%x: !llvm.ptr, %out: !llvm.ptr) {
+  %y = llvm.load %x : !llvm.ptr -> !llvm.ptr
+  llvm.store %out, %y : !llvm.ptr, !llvm.ptr
+  llvm.return
+}
+llvm.func @found_by_a_callee_in_what_was_copied_there(%out: !llvm.ptr, %c: i1, %v: f32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %a = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  %b = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  llvm.store %s, %a : !llvm.ptr, !llvm.ptr
+  %d = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  llvm.store %a, %d : !llvm.ptr, !llvm.ptr
+  llvm.call @copy_2(%b, %d) : (!llvm.ptr, !llvm.ptr) -> ()
+  llvm.call @put(%b, %out) : (!llvm.ptr, !llvm.ptr) -> ()
+  %p = llvm.load %a : !llvm.ptr -> !llvm.ptr
+  %r = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<3>
+  llvm.store %v, %r : f32, !llvm.ptr<3>
+  llvm.return
+}
+llvm.func internal @copy_3(%x: !llvm.ptr, %y: !llvm.ptr) {
+  %eight = llvm.mlir.constant(8 : i64) : i64
+  "llvm.intr.memcpy"(%x, %y, %eight) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
+  llvm.return
+}
+llvm.func @copied_over_by_a_callee(%out: !llvm.ptr, %c: i1, %v: f32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %a = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  %b = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  llvm.store %s, %a : !llvm.ptr, !llvm.ptr
+  llvm.store %a, %b : !llvm.ptr, !llvm.ptr
+  llvm.call @copy_3(%b, %out) : (!llvm.ptr, !llvm.ptr) -> ()
+  %e = llvm.load %b : !llvm.ptr -> !llvm.ptr
+  %p = llvm.load %e : !llvm.ptr -> !llvm.ptr
+  %r = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<3>
+  llvm.store %v, %r : f32, !llvm.ptr<3>
+  llvm.return
+}
+llvm.func internal @put_2(%x: !llvm.ptr, %out: !llvm.ptr) {
   %y = llvm.load %x : !llvm.ptr -> !llvm.ptr
   llvm.store %out, %y : !llvm.ptr, !llvm.ptr
   llvm.return
@@ -627,7 +856,7 @@ llvm.func @found_in_a_callee(%out: !llvm.ptr, %c: i1, %v: f32) attributes {nvvm.
   %b = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
   llvm.store %s, %a : !llvm.ptr, !llvm.ptr
   llvm.store %a, %b : !llvm.ptr, !llvm.ptr
-  llvm.call @put(%b, %out) : (!llvm.ptr, !llvm.ptr) -> ()
+  llvm.call @put_2(%b, %out) : (!llvm.ptr, !llvm.ptr) -> ()
   %p = llvm.load %a : !llvm.ptr -> !llvm.ptr
   %r = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<3>
   llvm.store %v, %r : f32, !llvm.ptr<3>

@@ -15,11 +15,11 @@ use super::{At, Form, Formal, System, Taken, Thing, What};
 use crate::{
     integers::{self, Integer, changes_low_bits},
     mask::Mask,
-    numbers::{STEPS, has_room},
+    numbers::{STEPS, has_room, is_kernel_argument},
     objects::Place,
     ops::{self, Path, Pointer},
 };
-use melior::ir::{BlockLike, OperationRef, Value, ValueLike};
+use melior::ir::{BlockLike, OperationRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
     functions,
     interfaces::{self, InterfaceSet},
@@ -155,12 +155,20 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             }
         }
         match (parts[..].as_ref(), ones) {
+            ([part], None) => self.came_by(*part, added, left),
             // What its regions yield.
             ([], None) if rules.is(op, InterfaceSet::REGION_BRANCH) => Some(value),
-            ([one, mask], Some(ones))
-                if changes_low_bits(*mask, ones) || !ones && integers::is_small(self.program, *mask) =>
-            {
-                self.came_by(*one, added, left)
+            ([one, other], Some(ones)) => {
+                let keeps = |mask: Value<'c, 'a>| {
+                    changes_low_bits(mask, ones) || !ones && integers::is_small(self.program, mask)
+                };
+                if keeps(*other) {
+                    self.came_by(*one, added, left)
+                } else if keeps(*one) {
+                    self.came_by(*other, added, left)
+                } else {
+                    None
+                }
             }
             _ => None,
         }
@@ -196,8 +204,20 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
     pub(crate) fn address_in(&mut self, value: Value<'c, 'a>, path: &Rc<[i64]>, at: At) {
         let owner = ir::argument_owner(value).and_then(|(block, _)| block.parent_operation());
         let Some(op) = owner.or_else(|| ir::defining_op(value)) else { return };
+        let rules = &self.program.rules;
         if !ops::part(value.r#type(), path).is_some_and(has_room) {
             return self.outside(at, op, NO_ADDRESS);
+        }
+        let is_passed =
+            ir::argument_owner(value).is_some_and(|(_, index)| is_kernel_argument(rules, op, value, index));
+        if is_passed || self.program.is_from_host(op) {
+            return match self.program.assume.kernel_arguments_are_global {
+                true => {
+                    let text = "the host passes it to a kernel as a number, in global memory";
+                    self.is(at, Mask::of(MemorySpace::Global), op, text);
+                }
+                false => self.outside(at, op, NO_ADDRESS),
+            };
         }
         self.comes_by(value, &Some(path.clone()), op, at);
     }
@@ -271,7 +291,15 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             }
             return;
         }
-        self.outside(at, op, NO_ADDRESS);
+        match effects {
+            // In an aggregate of nothing, no field is a number.
+            [Effect::Nothing { .. }] if path.is_some() => self.no_address(op, at),
+            [Effect::Null { .. }] if path.is_some() && !op.has_attribute("value") => {
+                self.no_address(op, at);
+                self.is(at, Mask::NULL, op, "this is null");
+            }
+            _ => self.outside(at, op, NO_ADDRESS),
+        }
     }
 
     /// It is the address at `wanted` of an object, and a value is stored at `place`.
