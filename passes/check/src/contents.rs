@@ -317,7 +317,9 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             None => self.objects.whole(op, value.r#type()),
         };
         for address in ops::operands(op, address) {
-            if self.objects.holds(self.program, address) {
+            let objects = self.objects.at(self.program, address);
+            let mut objects = objects.iter().filter_map(|(object, _)| self.objects.get(*object));
+            if objects.any(|object| object.may_hold_null) {
                 self.is(at, Mask::NULL, op, "memory may hold null");
             }
             self.load(at, op, address, bytes, Form::Any, is_direct);

@@ -16,7 +16,7 @@ mod addresses;
 
 use crate::{
     definitions,
-    ops::{self, Rules},
+    ops::{self, Pointer, Rules},
     parameters::is_by_value,
     program::Program,
 };
@@ -209,6 +209,8 @@ pub enum Passing {
 pub struct Object<'c, 'a> {
     pub root: Root<'c, 'a>,
     pub uses: Vec<(OperationRef<'c, 'a>, usize, Place)>,
+    /// Whether a null may be there that nobody stored as a pointer.
+    pub may_hold_null: bool,
     is_shared: bool,
 }
 
@@ -282,7 +284,11 @@ impl<'c: 'a, 'a> Objects<'c, 'a> {
         let all = roots.into_iter().zip(uses).enumerate();
         self.all = all
             .map(|(index, (root, uses))| {
-                let object = Object { root, uses, is_shared: is_shared[index] };
+                // What was never stored is no null in a slot: it is undefined.
+                let is_of_pointers = matches!(root, Root::Slot(_))
+                    && uses.iter().all(|(op, operand, _)| stores_pointers_alone(program, *op, *operand));
+                let (may_hold_null, is_shared) = (!is_of_pointers, is_shared[index]);
+                let object = Object { root, uses, may_hold_null, is_shared };
                 (!leaves[index]).then(|| Rc::new(object))
             })
             .collect();
@@ -407,6 +413,26 @@ pub fn passing<'c: 'a, 'a>(
         return Some((callee, index, Passing::ByValue));
     }
     gets_references(program, callee).then_some((callee, index, Passing::ByReference))
+}
+
+/// Whether nothing but generic pointers gets into memory by a use of its address. The bytes of a pointer to another space may
+/// be those of a generic null.
+fn stores_pointers_alone<'c: 'a, 'a>(
+    program: &Program<'_, 'c, 'a>,
+    op: OperationRef<'c, 'a>,
+    operand: usize,
+) -> bool {
+    let effects = program.described(op).unwrap_or_default();
+    let is_pointer = |value| ops::pointer_of(&program.rules.types, value, &[]) == Some(Pointer::Generic);
+    let is_here = |position: &Operand| ops::numbers(op, *position).contains(&operand);
+    let stores_pointers = |effect: &Effect| match effect {
+        Effect::Writes { value, address } if is_here(address) => ops::operands(op, *value).all(is_pointer),
+        Effect::Copies { to, .. } => !is_here(to),
+        _ => true,
+    };
+    !program.rules.is(op, InterfaceSet::CALL)
+        && effects.iter().all(stores_pointers)
+        && !ops::writes_otherwise(effects, op, operand)
 }
 
 /// Whether a call of a function in sight gives it a copy of what the operand points to.
