@@ -140,6 +140,8 @@ impl<'c: 'a, 'a> Look<'_, '_, 'c, 'a> {
             }
             (Address(pointer, op), Unknown) if self.is_small(by) => Address(pointer, op),
             (Unknown, Address(pointer, op)) if !minus && self.is_small(operand) => Address(pointer, op),
+            (OfHost(left), Unknown) if self.is_small(by) => OfHost(left),
+            (Unknown, OfHost(left)) if !minus && self.is_small(operand) => OfHost(left),
             _ => Unknown,
         }
     }

@@ -156,13 +156,25 @@ impl Place {
             }
     }
 
-    /// Whether what is there is here as a whole, and nothing is repeated. Where it is not known how many bytes these are, any
-    /// may be the last.
+    /// Whether every repetition of what is there is here as a whole, or not at all. Where it is not known how many bytes these
+    /// are, any may be the last.
     pub fn covers(self, other: Self) -> bool {
         let distance = i128::from(other.offset) - i128::from(self.offset);
         let (width, others) = (i128::from(self.width), i128::from(other.width));
-        let is_known = self.step == 0 && other.step == 0 && self.width != u64::MAX;
-        is_known && distance >= 0 && distance + others <= width
+        if self == Self::ANYWHERE || other == Self::ANYWHERE || self.width == u64::MAX {
+            return false;
+        }
+        match (i128::from(self.step), i128::from(other.step)) {
+            (0, 0) => distance >= 0 && distance + others <= width,
+            // The last repetition that begins before an end is over there: neither end is in the middle of one.
+            (0, step) => {
+                [0, width].into_iter().all(|end| (end - distance - 1).rem_euclid(step) + 1 >= others)
+            }
+            (step, repeated) => {
+                let start = distance.rem_euclid(step);
+                repeated % step == 0 && width <= step && start + others <= width
+            }
+        }
     }
 
     /// Whether a byte can be in both.

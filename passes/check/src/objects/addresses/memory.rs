@@ -122,8 +122,15 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
                 Effect::Copies { to, from } if is_here(from) => {
                     reads = true;
                     // From the other side, if what it is copied to is in sight.
-                    if ops::operands(op, *to).any(|to| self.roots_of(to).is_empty()) {
-                        self.loads.push(Load { address: value, place: None, result: None });
+                    for to in ops::operands(op, *to) {
+                        if self.roots_of(to).is_empty() {
+                            self.copies.push(Copied {
+                                to: Some(to),
+                                to_root: None,
+                                from: value,
+                                width: None,
+                            });
+                        }
                     }
                 }
                 Effect::Reads { result, address } if is_here(address) => {

@@ -30,6 +30,11 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
         if roots.iter().all(|(root, _)| self.found.leaves[*root]) {
             return;
         }
+        let maker = ir::defining_op(value);
+        if maker.is_some_and(|op| self.program.is_from_host(op)) {
+            self.leave_all(value);
+            return;
+        }
         let mut uses = Vec::new();
         ir::for_each_use(value, |op, operand| uses.push((op, operand)));
         for (op, operand) in uses {
