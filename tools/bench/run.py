@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import generate  # noqa: E402
 import instructions  # noqa: E402
 from instructions import PEERS  # noqa: E402
-from toolchain import RELEASE, ROOT, pipeline, run, table, tool  # noqa: E402
+from toolchain import RELEASE, ROOT, pipeline, run, table, tool, write_measured  # noqa: E402
 
 COUNTS = ["operations", "operations_after"]
 SIZES = {
