@@ -126,10 +126,8 @@ impl RuleFile {
     pub(super) fn parse(json: &str, source_name: &str) -> Result<Compiled> {
         let read = Self::read(json).map_err(|error| find_error(json, &error));
         let checked = read.and_then(|file| {
-            file.compile().map_err(|(section, index, error)| {
-                let at = start_of(json, section, index);
-                Wrong { at, error }
-            })
+            let wrong = |(section, index, error)| Wrong { at: start_of(json, section, index), error };
+            file.compile().map_err(wrong)
         });
         // One line, because MLIR prints it as one diagnostic.
         checked.map_err(|Wrong { at, error }| {

@@ -296,12 +296,13 @@ impl<'c: 'a, 'a> Objects<'c, 'a> {
         let all = roots.into_iter().zip(uses).enumerate();
         self.all = all
             .map(|(index, (root, uses))| {
-                // What was never stored is no null in a slot: it is undefined.
-                let is_of_pointers = matches!(root, Root::Slot(_))
-                    && uses.iter().all(|(op, operand, _)| stores_pointers_alone(program, *op, *operand));
-                let (may_hold_null, is_shared) = (!is_of_pointers, is_shared[index]);
-                let object = Object { root, uses, may_hold_null, is_shared };
-                (!leaves[index]).then(|| Rc::new(object))
+                (!leaves[index]).then(|| {
+                    // What was never stored is no null in a slot: it is undefined.
+                    let is_of_pointers = matches!(root, Root::Slot(_))
+                        && uses.iter().all(|(op, operand, _)| stores_pointers_alone(program, *op, *operand));
+                    let (may_hold_null, is_shared) = (!is_of_pointers, is_shared[index]);
+                    Rc::new(Object { root, uses, may_hold_null, is_shared })
+                })
             })
             .collect();
     }

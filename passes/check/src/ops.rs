@@ -65,9 +65,9 @@ pub struct Kind<'r> {
     /// Whether other code may run at such an op.
     pub may_run_others: bool,
     /// Whether such an op may cast from a space or to one.
-    pub may_cast: bool,
+    may_cast: bool,
     /// Whether it may test in which space a pointer is.
-    pub may_test: bool,
+    may_test: bool,
     /// Whether it may be one of these, a truth value, or what says where a scope begins.
     pub may_have_no_place: bool,
     /// Whether it may compare something.
