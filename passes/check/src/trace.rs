@@ -17,10 +17,20 @@ const TOLD: usize = 16;
 /// What is in the mask of which node.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct State {
-    instance: usize,
+    /// None for a node of the whole program: it is the same in all.
+    instance: Option<usize>,
     node: Node,
     what: Mask,
 }
+
+impl State {
+    fn new(instance: usize, node: Node, what: Mask) -> Self {
+        Self { instance: global(node).is_none().then_some(instance), node, what }
+    }
+}
+
+/// Hears of a step back: where it is, what is told of it, and the state before it.
+type Step<'s, 'c> = &'s mut dyn FnMut(Location<'c>, &dyn Fn() -> String, Option<State>);
 
 /// Each step, and the number of the one before it.
 type Steps<'c> = Vec<(Location<'c>, String, Option<usize>)>;
@@ -37,7 +47,7 @@ impl<'c: 'a, 'a> Solution<'_, '_, '_, 'c, 'a> {
         node: Node,
         what: Mask,
     ) -> Diagnostic<'c> {
-        let chain = self.way(State { instance, node, what });
+        let chain = self.way(State::new(instance, node, what));
         let left_out = TOLD..chain.len().saturating_sub(TOLD);
         let mut diagnostic = diagnostic;
         for (index, (location, text)) in chain.iter().enumerate() {
@@ -55,20 +65,20 @@ impl<'c: 'a, 'a> Solution<'_, '_, '_, 'c, 'a> {
     /// Breadth first, so that the way is a short one.
     fn way(&self, from: State) -> Vec<(Location<'c>, String)> {
         let about = self.about();
-        let mut seen = FxHashSet::default();
+        let mut seen = FxHashSet::from_iter([from]);
         let mut steps: Steps<'c> = Vec::new();
         let mut pending = std::collections::VecDeque::from([(from, None)]);
         while let Some((state, before)) = pending.pop_front() {
-            if !seen.insert(state) {
-                continue;
-            }
             let mut end = None;
             self.before(&about, state, &mut |location, text, next| {
-                steps.push((location, text, before));
-                match next {
-                    Some(next) => pending.push_back((next, Some(steps.len() - 1))),
-                    None => end = end.or(Some(steps.len() - 1)),
+                if end.is_some() || next.is_some_and(|next| !seen.insert(next)) {
+                    return;
                 }
+                match next {
+                    Some(next) => pending.push_back((next, Some(steps.len()))),
+                    None => end = Some(steps.len()),
+                }
+                steps.push((location, text(), before));
             });
             if end.is_some() {
                 let mut chain = Vec::new();
@@ -118,38 +128,38 @@ impl<'c: 'a, 'a> Solution<'_, '_, '_, 'c, 'a> {
     }
 
     /// All steps back from a state; the way ends where there is no state before it.
-    fn before(&self, about: &About, state: State, step: &mut dyn FnMut(Location<'c>, String, Option<State>)) {
+    fn before(&self, about: &About, state: State, step: Step<'_, 'c>) {
         let State { instance, node, what } = state;
-        let is_global = global(node).is_some();
-        let key = (!is_global).then_some(self.instances[instance].code);
+        let key = instance.map(|instance| self.instances[instance].code);
         for (number, index) in about.get(&(key, node)).into_iter().flatten() {
             let code = &self.system.codes[*number];
             let rule = &code.rules[*index];
-            let everywhere: Vec<usize> = self.instances_of(*number).collect();
-            for instance in if is_global { everywhere } else { vec![instance] } {
+            for instance in instance.map_or_else(|| self.instances_of(*number).collect(), |one| vec![one]) {
                 let at = &self.instances[instance];
                 if !self.is_open(instance, rule.gates) {
                     continue;
                 }
                 let has = |node: Node| self.mask(instance, node).contains(what);
-                let back = |node: Node| Some(State { instance, node, what });
+                let back = |node: Node| Some(State::new(instance, node, what));
                 let location = rule.op.location();
-                let word = what.spaces().next().map_or("", MemorySpace::name);
-                let name = String::from_utf8_lossy(definitions::name(code.op));
-                let text = || rule.text.replace("{space}", word).replace("{callee}", &name);
+                let text = || {
+                    let word = what.spaces().next().map_or("", MemorySpace::name);
+                    let name = String::from_utf8_lossy(definitions::name(code.op));
+                    rule.text.replace("{space}", word).replace("{callee}", &name)
+                };
                 match &rule.what {
                     What::Is { to, mask } if *to == node && mask.contains(what) => {
-                        step(location, text(), None);
+                        step(location, &text, None);
                     }
                     What::Flow { from, to, filter }
                         if *to == node && filter.apply(self.mask(instance, *from)).contains(what) =>
                     {
-                        step(location, text(), back(*from).filter(|_| has(*from)));
+                        step(location, &text, back(*from).filter(|_| has(*from)));
                     }
                     What::Later { from, to }
                         if *to == node && self.mask(instance, *from).after_launch().contains(what) =>
                     {
-                        step(location, text(), back(*from).filter(|_| has(*from)));
+                        step(location, &text, back(*from).filter(|_| has(*from)));
                     }
                     What::Load { address, to, unknown } if *to == node => {
                         let address = self.mask(instance, *address).addresses();
@@ -157,18 +167,19 @@ impl<'c: 'a, 'a> Solution<'_, '_, '_, 'c, 'a> {
                             continue;
                         }
                         if unknown.is_some_and(|unknown| unknown.contains(what)) {
-                            step(location, text(), None);
+                            step(location, &text, None);
                         } else if at.unseen && what == self.system.unknown_mask() && unknown.is_none() {
-                            let text = "it is loaded after unseen code may have stored anything";
-                            step(location, text.to_string(), None);
+                            let text =
+                                || "it is loaded after unseen code may have stored anything".to_string();
+                            step(location, &text, None);
                         } else if what == Mask::NULL {
-                            step(location, "memory may hold null".to_string(), None);
+                            step(location, &|| "memory may hold null".to_string(), None);
                         } else if unknown.is_none() {
                             for space in address.reached() {
                                 for found in self.system.found_at(*number, space) {
                                     if self.found(found).contains(what) {
-                                        let text = rule.text.replace("{space}", space.name());
-                                        step(location, text, back(found.0).filter(|_| has(found.0)));
+                                        let text = || rule.text.replace("{space}", space.name());
+                                        step(location, &text, back(found.0).filter(|_| has(found.0)));
                                     }
                                 }
                             }
@@ -183,7 +194,7 @@ impl<'c: 'a, 'a> Solution<'_, '_, '_, 'c, 'a> {
                                 .reached()
                                 .any(|space| self.system.put_at(*number, space).any(|at| at == node)) =>
                     {
-                        step(location, text(), back(*value));
+                        step(location, &text, back(*value));
                     }
                     What::Offset { address, number, to }
                         if *to == node
@@ -192,72 +203,70 @@ impl<'c: 'a, 'a> Solution<'_, '_, '_, 'c, 'a> {
                                 .offset(self.mask(instance, *address), self.mask(instance, *number))
                                 .contains(what) =>
                     {
-                        step(location, text(), back(*number));
+                        step(location, &text, back(*number));
                     }
                     What::Pass { number } if node == PASSED && !at.unseen && has(*number) => {
-                        step(location, text(), back(*number));
+                        step(location, &text, back(*number));
                     }
                     What::Receive { to } if *to == node => {
                         let from = System::all_memory().chain([PASSED]);
                         let from: Vec<Node> = from.filter(|from| has(*from)).collect();
                         if from.is_empty() {
-                            step(location, text(), None);
+                            step(location, &text, None);
                         }
-                        from.into_iter().for_each(|from| step(location, text(), back(from)));
+                        from.into_iter().for_each(|from| step(location, &text, back(from)));
                     }
-                    What::Call { site } => self.returned(instance, *site, state, step),
+                    What::Call { site } => self.returned(instance, *site, (node, what), step),
                     _ => {}
                 }
             }
         }
-        if !is_global {
-            self.passed(state, step);
+        if let Some(instance) = instance {
+            self.passed(instance, (node, what), step);
         }
     }
 
-    fn returned(
-        &self,
-        instance: usize,
-        site: usize,
-        state: State,
-        step: &mut dyn FnMut(Location<'c>, String, Option<State>),
-    ) {
+    fn returned(&self, instance: usize, site: usize, (node, what): (Node, Mask), step: Step<'_, 'c>) {
         let code = &self.system.codes[self.instances[instance].code];
         let (op, targets) = &code.sites[site];
         for (number, target) in targets.iter().enumerate() {
             let Some(callee) = self.instances[instance].targets[site][number] else { continue };
             for (to, returned) in &target.results {
-                let node = self.system.codes[target.code].returned[*returned];
-                if *to == state.node && self.mask(callee, node).contains(state.what) {
-                    step(op.location(), String::new(), Some(State { instance: callee, node, ..state }));
+                let from = self.system.codes[target.code].returned[*returned];
+                if *to == node && self.mask(callee, from).contains(what) {
+                    step(op.location(), &String::new, Some(State::new(callee, from, what)));
                 }
             }
         }
     }
 
-    fn passed(&self, state: State, step: &mut dyn FnMut(Location<'c>, String, Option<State>)) {
-        let at = &self.instances[state.instance];
+    fn passed(&self, instance: usize, (node, what): (Node, Mask), step: Step<'_, 'c>) {
+        let at = &self.instances[instance];
         let code = &self.system.codes[at.code];
-        let Some(index) = code.formals.iter().position(|(node, _)| *node == state.node) else { return };
+        let Some(index) = code.formals.iter().position(|(formal, _)| *formal == node) else { return };
         let location = code.op.location();
-        if code.entry.is_some() && at.unseen && self.system.outside_mask().contains(state.what) {
+        if code.entry.is_some() && at.unseen && self.system.outside_mask().contains(what) {
             let text = match &code.formals[index].1 {
                 Formal::Pointer(..) => "an argument of a function that unseen code can call",
                 Formal::Number(..) | Formal::Address(..) => "unseen code may pass any number here",
                 Formal::Pointee(..) => "unseen code may pass it",
             };
-            step(location, text.to_string(), None);
+            step(location, &|| text.to_string(), None);
         }
         for (caller, site, target) in &at.callers {
             let (op, targets) = &self.system.codes[self.instances[*caller].code].sites[*site];
             let node = targets[*target].actuals[index];
-            if self.mask(*caller, node).contains(state.what) {
-                let name = String::from_utf8_lossy(definitions::name(code.op));
-                let text = match code.formals[index].1 {
-                    Formal::Pointer(..) => format!("it is passed to @{name} here"),
+            if self.mask(*caller, node).contains(what) {
+                let text = || match code.formals[index].1 {
+                    Formal::Pointer(..) => {
+                        format!(
+                            "it is passed to @{} here",
+                            String::from_utf8_lossy(definitions::name(code.op))
+                        )
+                    }
                     Formal::Number(..) | Formal::Address(..) | Formal::Pointee(..) => String::new(),
                 };
-                step(op.location(), text, Some(State { instance: *caller, node, ..state }));
+                step(op.location(), &text, Some(State::new(*caller, node, what)));
             }
         }
     }
