@@ -44,7 +44,7 @@ const DYNAMIC: i32 = i32::MIN;
 const PARTS: i128 = 64;
 
 /// Some bytes of an object: `width` from `offset` on, and the same any number of `step` further on or back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
     pub offset: i64,
     pub step: u64,

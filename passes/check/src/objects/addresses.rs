@@ -38,6 +38,9 @@ use tilespace_dialects::Effect;
 /// Values in one root that are told apart.
 const HELD: usize = 64;
 
+/// Places of an address in one root that are told apart: callers may pass one field, or another.
+const PLACES: usize = 8;
+
 /// The sets of all addresses, and what is known of the roots.
 #[derive(Default)]
 pub struct Addresses<'c, 'a> {
@@ -105,8 +108,10 @@ pub struct Search<'s, 'p, 'r, 'c, 'a> {
     held: Vec<Vec<Held<'c, 'a>>>,
     /// What arguments may be of, for any call.
     owners: Vec<Vec<(usize, Place)>>,
-    /// Memory that something is written to that is no value.
+    /// Memory that may hold what was not stored by what is in sight.
     is_foreign: Vec<bool>,
+    /// Arguments that may be addresses in memory of others.
+    is_open: Vec<bool>,
     /// Arguments that were taken for all that is passed for them.
     resolved: FxHashSet<usize>,
 }
@@ -130,6 +135,7 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Search<'s, 'p, 'r, 'c, 'a> {
             held: Vec::new(),
             owners: Vec::new(),
             is_foreign: Vec::new(),
+            is_open: Vec::new(),
             resolved: FxHashSet::default(),
         };
         search.begin();
@@ -151,6 +157,7 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Search<'s, 'p, 'r, 'c, 'a> {
         self.found.is_shared.push(false);
         self.found.leaves.push(false);
         self.is_foreign.push(false);
+        self.is_open.push(false);
         self.found.roots.len() - 1
     }
 
@@ -204,13 +211,9 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Search<'s, 'p, 'r, 'c, 'a> {
         if !self.found.of.contains_key(&id) {
             self.found.values.push(value);
         }
-        let roots = self.found.of.entry(id).or_default();
-        match roots.iter_mut().find(|(known, _)| *known == root) {
-            Some((_, known)) if known.joined(place) == *known => return,
-            Some((_, known)) => *known = known.joined(place),
-            None => roots.push((root, place)),
+        if add_place(self.found.of.entry(id).or_default(), root, place) {
+            self.pending.push(value);
         }
-        self.pending.push(value);
     }
 
     fn roots_of(&self, value: Value<'c, 'a>) -> Vec<(usize, Place)> {
@@ -256,6 +259,25 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Search<'s, 'p, 'r, 'c, 'a> {
         let roots = self.found.of.get(&ir::value_id(value));
         roots.is_some_and(|roots| roots.iter().all(|(root, _)| !self.found.leaves[*root]))
     }
+}
+
+/// A place in one of `all` more; says whether it was not known. Where there are too many of one, they become a place with the
+/// bytes of all.
+fn add_place(all: &mut Vec<(usize, Place)>, of: usize, place: Place) -> bool {
+    let known = all.iter().filter(|(known, _)| *known == of).map(|(_, at)| *at);
+    if known.clone().any(|at| at.joined(place) == at) {
+        return false;
+    }
+    let place = match known.clone().count() < PLACES {
+        true => place,
+        false => {
+            let joined = known.reduce(Place::joined).map_or(place, |known| known.joined(place));
+            all.retain(|(known, _)| *known != of);
+            joined
+        }
+    };
+    all.push((of, place));
+    true
 }
 
 /// Whether addresses are followed into a function: all its callers pass what it takes, by its name.

@@ -14,7 +14,7 @@ use crate::{
     ops,
     program::Role,
 };
-use melior::ir::{Value, operation::OperationLike};
+use melior::ir::{OperationRef, Value, operation::OperationLike};
 use mlir_ext::{interfaces, ir};
 
 impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
@@ -51,14 +51,11 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
         if self.stored.is_empty() {
             return is_new;
         }
+        is_new |= self.finds_open();
         is_new |= self.finds_foreign();
         let stored: Vec<_> = self.stored.values().copied().collect();
         for (value, to) in stored {
-            let is_of_others = |(root, _): &(usize, Place)| {
-                self.is_foreign[*root]
-                    && matches!(self.found.roots[*root], Root::Argument(_, _, Passing::ByReference))
-            };
-            if !self.is_known(to) || self.roots_of(to).iter().any(is_of_others) {
+            if !self.is_known(to) || self.roots_of(to).iter().any(|(root, _)| self.is_open[*root]) {
                 is_new |= self.leave_all(value);
             }
         }
@@ -84,7 +81,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
             }
         }
         for root in self.resolved.clone() {
-            if self.is_foreign[root] {
+            if self.is_open[root] {
                 is_new |= !std::mem::replace(&mut self.found.leaves[root], true);
             }
         }
@@ -104,6 +101,40 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
                 && op.operand_count() != 0
         });
         ends.all(|end| ir::operand(end, number).is_some_and(|value| self.is_known(value)))
+    }
+
+    /// Whether an argument may get something, as `brings` says, that is no address which callers in sight pass.
+    fn is_passed(
+        &self,
+        function: OperationRef<'c, 'a>,
+        index: usize,
+        brings: &dyn Fn(Value<'c, 'a>) -> bool,
+    ) -> bool {
+        let known = &self.program.functions[&ir::operation_id(function)];
+        let passes = |call: &OperationRef<'c, 'a>| {
+            let first = interfaces::call_arguments(*call).map_or(0, |range| range.start);
+            ir::operand(*call, first + index).is_none_or(brings)
+        };
+        known.role != Role::Closed || known.taken || known.callers.iter().any(passes)
+    }
+
+    /// Finds arguments that may be addresses in memory of others; says whether there are more than before.
+    fn finds_open(&mut self) -> bool {
+        let mut is_new = false;
+        for root in 0..self.found.roots.len() {
+            let Root::Argument(function, index, Passing::ByReference) = self.found.roots[root] else {
+                continue;
+            };
+            let brings = |value: Value<'c, 'a>| {
+                !(self.is_known(value) || self.is_nothing(value))
+                    || self.roots_of(value).iter().any(|(root, _)| self.is_open[*root])
+            };
+            if !self.is_open[root] && self.is_passed(function, index, &brings) {
+                self.is_open[root] = true;
+                is_new = true;
+            }
+        }
+        is_new
     }
 
     /// Finds memory that holds what was stored elsewhere; says whether there is more than before.
@@ -131,15 +162,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
                         crate::objects::is_host_written(variable)
                             || self.program.initialized.contains(&variable)
                     }
-                    Root::Argument(function, index, _) => {
-                        let known = &self.program.functions[&ir::operation_id(function)];
-                        known.role != Role::Closed
-                            || known.taken
-                            || known.callers.iter().any(|call| {
-                                let first = interfaces::call_arguments(*call).map_or(0, |range| range.start);
-                                ir::operand(*call, first + index).is_none_or(brings)
-                            })
-                    }
+                    Root::Argument(function, index, _) => self.is_passed(function, index, &brings),
                 };
             self.is_foreign[root] = is_foreign;
             is_new |= is_foreign;

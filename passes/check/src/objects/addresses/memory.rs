@@ -9,7 +9,7 @@
 //! Nothing is kept from one round to the next but the sets of addresses, which only grow, so that the last round has seen
 //! all that is stored with all that is loaded.
 
-use super::{Copied, HELD, Held, Load, Search};
+use super::{Copied, HELD, Held, Load, Search, add_place};
 use crate::{
     objects::{Passing, Place, Root, passing},
     ops,
@@ -51,7 +51,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
                 passes.push((*to, root, place));
             }
         }
-        passes.sort_unstable_by_key(|(to, root, _)| (*to, *root));
+        passes.sort_unstable();
         loop {
             let mut is_new = false;
             for (to, root, place) in &passes {
@@ -60,13 +60,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
                     _ => vec![(*root, Place::bytes(0, 1))],
                 };
                 for (owner, at) in owners {
-                    let at = at.inner(*place);
-                    match self.owners[*to].iter_mut().find(|(known, _)| *known == owner) {
-                        Some((_, known)) if known.joined(at) == *known => continue,
-                        Some((_, known)) => *known = known.joined(at),
-                        None => self.owners[*to].push((owner, at)),
-                    }
-                    is_new = true;
+                    is_new |= add_place(&mut self.owners[*to], owner, at.inner(*place));
                 }
             }
             if !is_new {

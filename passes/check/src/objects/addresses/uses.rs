@@ -9,7 +9,7 @@
 //!
 //! A use that none of these describes is one by which the address gets out of sight.
 
-use super::{HandedOn, Search};
+use super::{HandedOn, Search, add_place};
 use crate::{
     objects::{Passing, Place, Root, passing},
     ops,
@@ -150,10 +150,8 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
                 return None;
             }
             let returned = self.returned.entry((home, index)).or_default();
-            match returned.iter_mut().find(|(known, _)| *known == number) {
-                Some((_, known)) if known.joined(*place) == *known => continue,
-                Some((_, known)) => *known = known.joined(*place),
-                None => returned.push((number, *place)),
+            if !add_place(returned, number, *place) {
+                continue;
             }
             self.pending.extend(self.passed.get(&(home, index)).into_iter().flatten());
         }
