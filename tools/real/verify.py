@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs verify-memory-spaces on modules of real programs, which it must not refuse.
+"""Runs verify-memory-spaces on modules of real programs, and the passes with their results checked: none must be refused.
 
     verify.py [FOLDER...]      LLVM IR (.ll) and dumps of CuTe DSL in the LLVM dialect (.mlir), in folders
 
@@ -18,7 +18,11 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from toolchain import RELEASE, tool  # noqa: E402
 
-VERIFY = "--verify-memory-spaces=warnings=false"
+COMMANDS = [
+    "--verify-memory-spaces=warnings=false",
+    "--pass-pipeline=builtin.module(ip-msp{check},memory-space-opt{mode=second-time no-warnings check})",
+    "--pass-pipeline=builtin.module(memory-space-pipeline{check})",
+]
 TIMEOUT = 600
 
 
@@ -37,15 +41,25 @@ def imported(file):
     return text if b"llvm.func" in text else None
 
 
-def finding(file):
-    """The first error in a module, if any; None if it was not read."""
+def refused(command, text):
+    """The first error of a command in a module; None if it has nothing to say."""
+    try:
+        done = execute(RELEASE / "tilespace-opt", "--allow-unregistered-dialect", command, "-o", os.devnull, "-", text=text)
+    except subprocess.TimeoutExpired:
+        return f"{TIMEOUT} seconds were not enough"
+    if done.returncode == 0:
+        return None
+    errors = [line for line in done.stderr.decode(errors="replace").splitlines() if "error:" in line]
+    return errors[0] if errors else f"exit status {done.returncode}"
+
+
+def findings(file):
+    """What commands say against a module; None if it was not read."""
     text = imported(file)
     if text is None:
         return None
-    done = execute(RELEASE / "tilespace-opt", VERIFY, "-o", os.devnull, "-", text=text)
-    if done.returncode == 0:
-        return ""
-    return next(iter(done.stderr.decode(errors="replace").splitlines()), f"exit status {done.returncode}")
+    said = [(command, refused(command, text)) for command in COMMANDS]
+    return [f"{command}: {error}" for command, error in said if error]
 
 
 def main(folders):
@@ -59,10 +73,10 @@ def main(folders):
         print("no modules of real programs here: skipped")
         return 0
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        found = list(zip(files, pool.map(finding, files)))
+        found = list(zip(files, pool.map(findings, files)))
     wrong = [(file, said) for file, said in found if said]
     for file, said in wrong:
-        print(f"{file}: {said}")
+        print(f"{file}:", *said, sep="\n  ")
     left = sum(said is None for _, said in found)
     print(f"{len(files) - left} modules verified, {len(wrong)} refused; {left} not read")
     return 1 if wrong else 0
