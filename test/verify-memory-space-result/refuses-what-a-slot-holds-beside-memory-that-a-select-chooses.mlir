@@ -1,0 +1,35 @@
+// RUN: split-file %s %t
+// RUN: tilespace-opt %t/after.mlir --verify-memory-space-result="original=%t/before.mlir" --verify-diagnostics
+
+// The load gets what is in the slot, or in global memory.
+
+//--- before.mlir
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+llvm.func @k(%out: !llvm.ptr, %c: i1, %v: f32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %a = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  llvm.store %s, %a : !llvm.ptr, !llvm.ptr
+  %e = llvm.select %c, %a, %out : i1, !llvm.ptr
+  %p = llvm.load %e : !llvm.ptr -> !llvm.ptr
+  llvm.store %v, %p : f32, !llvm.ptr
+  llvm.return
+}
+//--- after.mlir
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+// expected-note@below {{the host may have stored a pointer to global memory there}}
+llvm.func @k(%out: !llvm.ptr, %c: i1, %v: f32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %a = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  llvm.store %s, %a : !llvm.ptr, !llvm.ptr
+  %e = llvm.select %c, %a, %out : i1, !llvm.ptr
+  // expected-note@below {{it is loaded from global memory here}}
+  %p = llvm.load %e : !llvm.ptr -> !llvm.ptr
+  %r = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<3>
+  // expected-error@below {{pointer is said to be in shared memory, but may be in global memory}}
+  llvm.store %v, %r : f32, !llvm.ptr<3>
+  llvm.return
+}

@@ -1,0 +1,51 @@
+// RUN: split-file %s %t
+// RUN: tilespace-opt %t/after.mlir --verify-memory-space-result="original=%t/before.mlir" --verify-diagnostics
+
+// The callee gets a copy of the slot that holds the address, and stores to it.
+
+//--- before.mlir
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+llvm.func internal @put_by_value(%x: !llvm.ptr {llvm.byval = !llvm.ptr}, %out: !llvm.ptr) {
+  %y = llvm.load %x : !llvm.ptr -> !llvm.ptr
+  llvm.store %out, %y : !llvm.ptr, !llvm.ptr
+  llvm.return
+}
+llvm.func @k(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %a = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  %b = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  llvm.store %s, %a : !llvm.ptr, !llvm.ptr
+  llvm.store %a, %b : !llvm.ptr, !llvm.ptr
+  llvm.call @put_by_value(%b, %out) : (!llvm.ptr, !llvm.ptr) -> ()
+  %p = llvm.load %a : !llvm.ptr -> !llvm.ptr
+  llvm.store %v, %p : f32, !llvm.ptr
+  llvm.return
+}
+//--- after.mlir
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+llvm.func internal @put_by_value(%x: !llvm.ptr {llvm.byval = !llvm.ptr}, %out: !llvm.ptr) {
+  %y = llvm.load %x : !llvm.ptr -> !llvm.ptr
+  // expected-note@below {{it is stored here}}
+  llvm.store %out, %y : !llvm.ptr, !llvm.ptr
+  llvm.return
+}
+// expected-note@below {{an argument of a kernel is in global memory}}
+llvm.func @k(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %a = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  %b = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  llvm.store %s, %a : !llvm.ptr, !llvm.ptr
+  llvm.store %a, %b : !llvm.ptr, !llvm.ptr
+  // expected-note@below {{it is passed to @put_by_value here}}
+  llvm.call @put_by_value(%b, %out) : (!llvm.ptr, !llvm.ptr) -> ()
+  // expected-note@below {{it is loaded here}}
+  %p = llvm.load %a : !llvm.ptr -> !llvm.ptr
+  %r = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<3>
+  // expected-error@below {{pointer is said to be in shared memory, but may be in global memory}}
+  llvm.store %v, %r : f32, !llvm.ptr<3>
+  llvm.return
+}

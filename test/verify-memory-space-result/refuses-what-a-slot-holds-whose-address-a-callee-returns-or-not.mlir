@@ -1,0 +1,51 @@
+// RUN: split-file %s %t
+// RUN: tilespace-opt %t/after.mlir --verify-memory-space-result="original=%t/before.mlir" --verify-diagnostics
+
+// The callee returns the address of the slot, or one from global memory.
+
+//--- before.mlir
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+llvm.func internal @one_of(%c: i1, %x: !llvm.ptr, %out: !llvm.ptr) -> !llvm.ptr {
+  llvm.cond_br %c, ^own, ^others
+^own:
+  llvm.return %x : !llvm.ptr
+^others:
+  %y = llvm.load %out : !llvm.ptr -> !llvm.ptr
+  llvm.return %y : !llvm.ptr
+}
+llvm.func @k(%out: !llvm.ptr, %c: i1, %v: f32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %a = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  llvm.store %s, %a : !llvm.ptr, !llvm.ptr
+  %e = llvm.call @one_of(%c, %a, %out) : (i1, !llvm.ptr, !llvm.ptr) -> !llvm.ptr
+  %p = llvm.load %e : !llvm.ptr -> !llvm.ptr
+  llvm.store %v, %p : f32, !llvm.ptr
+  llvm.return
+}
+//--- after.mlir
+llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
+// expected-note@below {{the host may have stored a pointer to global memory there}}
+llvm.func internal @one_of(%c: i1, %x: !llvm.ptr, %out: !llvm.ptr) -> !llvm.ptr {
+  llvm.cond_br %c, ^own, ^others
+^own:
+  llvm.return %x : !llvm.ptr
+^others:
+  %y = llvm.load %out : !llvm.ptr -> !llvm.ptr
+  llvm.return %y : !llvm.ptr
+}
+llvm.func @k(%out: !llvm.ptr, %c: i1, %v: f32) attributes {nvvm.kernel} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  %a = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+  llvm.store %s, %a : !llvm.ptr, !llvm.ptr
+  %e = llvm.call @one_of(%c, %a, %out) : (i1, !llvm.ptr, !llvm.ptr) -> !llvm.ptr
+  // expected-note@below {{it is loaded from global memory here}}
+  %p = llvm.load %e : !llvm.ptr -> !llvm.ptr
+  %r = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<3>
+  // expected-error@below {{pointer is said to be in shared memory, but may be in global memory}}
+  llvm.store %v, %r : f32, !llvm.ptr<3>
+  llvm.return
+}
