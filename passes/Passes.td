@@ -14,6 +14,13 @@ class EnumOption<string var, string arg, string default, list<string> words, lis
   list<string> valueDescriptions = meanings;
 }
 
+/// What casts memrefs between spaces. They come from ops of their dialect, which is loaded then, or by arguments of
+/// functions, or from these other ops. Code of LLVM's dialects alone has none, and need not wait until that dialect is loaded.
+class CastsMemrefs {
+  list<string> lateDialects = ["memref"];
+  list<string> loadedWith = ["bufferization", "func", "gpu"];
+}
+
 /// A pass that runs on one function, or on all functions of a module.
 class FunctionOrModulePass<string arg> : PassBase<arg, "function or module">;
 
@@ -89,7 +96,7 @@ def ClaimsChecked : Statistic<"claimsChecked", "claims-checked", "With check: th
 def Check : Option<"check", "check", "bool", "false",
   "Check the result against the original independently; what does not follow is an error">;
 
-def IpMsp : Pass<"ip-msp", "mlir::ModuleOp"> {
+def IpMsp : Pass<"ip-msp", "mlir::ModuleOp">, CastsMemrefs {
   let summary = "Propagate memory spaces across calls, specializing functions where callers disagree";
   let description = [{
     Finds the memory space of every generic pointer of the module. A private function whose callers agree is
@@ -120,10 +127,10 @@ def IpMsp : Pass<"ip-msp", "mlir::ModuleOp"> {
     Statistic<"inPlace", "specialized-in-place", "Functions specialized in place">,
     Statistic<"dropped", "dropped", "Functions dropped in favor of their clones">
   ];
-  let dependentDialects = ["llvm", "memref"];
+  let dependentDialects = ["llvm"];
 }
 
-def MemorySpaceOpt : FunctionOrModulePass<"memory-space-opt"> {
+def MemorySpaceOpt : FunctionOrModulePass<"memory-space-opt">, CastsMemrefs {
   let summary = "Give generic pointers their memory space, and memory accesses with them";
   let description = [{
     Works on one function at a time. Pointers whose space the function itself tells (an alloca, the address of a
@@ -164,7 +171,7 @@ def MemorySpaceOpt : FunctionOrModulePass<"memory-space-opt"> {
     Statistic<"folded", "casts-folded", "Casts folded away">,
     Statistic<"tests", "tests-folded", "Tests of a space folded to a constant">
   ];
-  let dependentDialects = ["llvm", "memref"];
+  let dependentDialects = ["llvm"];
 }
 
 def ProcessRestrictSwitch : Option<"process_restrict", "process-restrict", "bool", "true",

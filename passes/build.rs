@@ -117,11 +117,21 @@ fn write_passes(text: &mut String, keeper: &RecordKeeper<'_>) -> Result<()> {
             write!(statistics, "({name:?}, {description:?}), ")?;
         }
         writeln!(text, "}}")?;
+        // A field of some passes.
+        let late = match strings(&pass, "lateDialects") {
+            Ok(dialects) => {
+                format!(
+                    "LateDialects {{ dialects: &{dialects:?}, loaded_with: &{:?} }}",
+                    strings(&pass, "loadedWith")?
+                )
+            }
+            Err(_) => "LateDialects::NONE".to_string(),
+        };
         let constant = snake(&argument).to_uppercase();
         writeln!(
             text,
             "/// {summary}.\npub static {constant}: PassDescriptor = PassDescriptor {{ argument: {argument:?}, \
-             description: {summary:?}, anchors: Anchor::{anchor}, dependent_dialects: &{dialects:?}, \
+             description: {summary:?}, anchors: Anchor::{anchor}, dependent_dialects: &{dialects:?}, late_dialects: {late}, \
              options: {constant}_OPTIONS, statistics: &[{statistics}], run: crate::{module}::run }};",
             summary = pass.string_value("summary")?,
             dialects = strings(&pass, "dependentDialects")?,

@@ -8,7 +8,10 @@ use melior::ir::{OperationRef, operation::OperationLike};
 use mlir_ext::{
     diagnostics,
     ir::{name_str, walk_preorder},
-    pass::{Anchor, OptionDescriptor, OptionKind, PassDescriptor, PassFailure, PassInstance, register_pass},
+    pass::{
+        Anchor, LateDialects, OptionDescriptor, OptionKind, PassDescriptor, PassFailure, PassInstance,
+        register_pass,
+    },
     pass_plugin,
 };
 
@@ -17,6 +20,7 @@ static COUNT: PassDescriptor = PassDescriptor {
     description: "Count the operations of a module",
     anchors: Anchor::Module,
     dependent_dialects: &[],
+    late_dialects: LateDialects::NONE,
     options: &[
         OptionDescriptor {
             name: "limit",

@@ -570,6 +570,10 @@ typedef struct {
   const MlirStringRef *anchorNames;
   intptr_t nDialects;
   const MlirStringRef *dialects;
+  intptr_t nLateDialects;
+  const MlirStringRef *lateDialects;
+  intptr_t nLoadedWith;
+  const MlirStringRef *loadedWith;
   intptr_t nOptions;
   const MlirExtOption *options;
   intptr_t nStatistics;

@@ -7,7 +7,8 @@
 //! ```
 //! use melior::ir::OperationRef;
 //! use mlir_ext::pass::{
-//!     Anchor, OptionDescriptor, OptionKind, PassDescriptor, PassFailure, PassInstance, register_pass,
+//!     Anchor, LateDialects, OptionDescriptor, OptionKind, PassDescriptor, PassFailure, PassInstance,
+//!     register_pass,
 //! };
 //!
 //! static COUNT: PassDescriptor = PassDescriptor {
@@ -15,6 +16,7 @@
 //!     description: "Count the operations of a module",
 //!     anchors: Anchor::Module,
 //!     dependent_dialects: &[],
+//!     late_dialects: LateDialects::NONE,
 //!     options: &[OptionDescriptor {
 //!         name: "limit",
 //!         help: "Fail above this many operations",
@@ -100,6 +102,8 @@ pub struct PassDescriptor {
     /// Dialects of operations, types and attributes that it creates: `mlir::Pass::getDependentDialects`. They are
     /// loaded before the pipeline runs, and must be registered by then.
     pub dependent_dialects: &'static [&'static str],
+    /// Those of which it has need only beside some others.
+    pub late_dialects: LateDialects,
     /// Its options. The functions of [`PassInstance`] that read them take the index in this list.
     pub options: &'static [OptionDescriptor],
     /// Its statistics, name and description.
@@ -108,6 +112,21 @@ pub struct PassDescriptor {
     /// another operation. A panic becomes an error, the pass a failed one, and the operation what
     /// [`PassInstance::keep_original`] kept.
     pub run: RunPass,
+}
+
+/// Dialects that a context needs only if it has one of some others, and loads with the first of these. To load a dialect, and
+/// those that it depends on itself, takes longer than many a pass.
+#[derive(Clone, Copy, Debug)]
+pub struct LateDialects {
+    /// Those that are loaded. One that is not registered is not.
+    pub dialects: &'static [&'static str],
+    /// The dialects with which they are. None of these may be loaded while one of the first is being made.
+    pub loaded_with: &'static [&'static str],
+}
+
+impl LateDialects {
+    /// None.
+    pub const NONE: Self = Self { dialects: &[], loaded_with: &[] };
 }
 
 /// A kind of data about IR that passes [hand on](PassInstance::hand_on).
@@ -319,6 +338,8 @@ fn create_spec(descriptor: &'static PassDescriptor) -> ffi::PassSpec {
         Anchor::Named(names) => (3, strings(names)),
     };
     let dialects = strings(descriptor.dependent_dialects);
+    let LateDialects { dialects: late, loaded_with } = descriptor.late_dialects;
+    let (late, loaded_with) = (strings(late), strings(loaded_with));
     let statistics = named(descriptor.statistics);
     with_options(descriptor.argument, descriptor.options, |options| {
         let description = ffi::PassDescription {
@@ -329,6 +350,10 @@ fn create_spec(descriptor: &'static PassDescriptor) -> ffi::PassSpec {
             anchor_names: anchor_names.as_ptr(),
             dialect_count: dialects.len() as isize,
             dialects: dialects.as_ptr(),
+            late_dialect_count: late.len() as isize,
+            late_dialects: late.as_ptr(),
+            loaded_with_count: loaded_with.len() as isize,
+            loaded_with: loaded_with.as_ptr(),
             option_count: options.len() as isize,
             options: options.as_ptr(),
             statistic_count: statistics.len() as isize,

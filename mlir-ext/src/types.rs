@@ -5,7 +5,7 @@ use melior::{
     Context,
     ir::{Attribute, Type, TypeLike, attribute::AttributeLike, r#type::IntegerType},
 };
-use mlir_sys::{MlirAttribute, MlirStringRef};
+use mlir_sys::{MlirAttribute, MlirStringRef, mlirDialectGetNamespace, mlirTypeGetDialect};
 use std::ptr;
 
 /// The memory space that a pointer type names.
@@ -17,6 +17,12 @@ pub enum PointerSpace<'c> {
     Attribute(Attribute<'c>),
     /// None is named, as in `memref<4xf32>`.
     Default,
+}
+
+/// The namespace of the dialect of a type: `mlir::Dialect::getNamespace`. melior's own asks each time whether it is UTF-8.
+pub fn namespace<'c>(r#type: Type<'c>) -> &'c [u8] {
+    // SAFETY: the type is valid, and so is its dialect, which lives as long as the context.
+    unsafe { ffi::to_bytes(mlirDialectGetNamespace(mlirTypeGetDialect(r#type.to_raw()))) }
 }
 
 const NONE: u32 = 0;

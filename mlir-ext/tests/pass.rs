@@ -12,8 +12,8 @@ use mlir_ext::{
     diagnostics, ir,
     parallel::Handle,
     pass::{
-        Anchor, HandOn, OptionDescriptor, OptionKind, PassDescriptor, PassFailure, PassInstance, create_pass,
-        register_pass,
+        Anchor, HandOn, LateDialects, OptionDescriptor, OptionKind, PassDescriptor, PassFailure,
+        PassInstance, create_pass, register_pass,
     },
     pipeline::{PipelineDescriptor, PipelineOptions, register_pipeline},
 };
@@ -44,6 +44,7 @@ static SAY: PassDescriptor = PassDescriptor {
     description: "Say the values of the options",
     anchors: Anchor::Any,
     dependent_dialects: &["tosa"],
+    late_dialects: LateDialects::NONE,
     options: OPTIONS,
     statistics: &[("runs", "How often it ran")],
     run: say,
@@ -77,6 +78,7 @@ const fn plain(
         description: "A pass",
         anchors,
         dependent_dialects,
+        late_dialects: LateDialects::NONE,
         options: &[],
         statistics: &[],
         run,
@@ -89,6 +91,13 @@ static FAILS: PassDescriptor = plain("test-fail", Anchor::Module, |_, _| Err(Pas
 static FUNCTION: PassDescriptor = plain("test-function", Anchor::Function, |_, _| Ok(()), &[]);
 static EITHER: PassDescriptor = plain("test-either", Anchor::FunctionOrModule, |_, _| Ok(()), &[]);
 static NAMED: PassDescriptor = plain("test-named", Anchor::Named(&["gpu.module"]), |_, _| Ok(()), &[]);
+static LATE: PassDescriptor = PassDescriptor {
+    late_dialects: LateDialects {
+        dialects: &["spirv", "no_such_dialect"],
+        loaded_with: &["func", "no_such_dialect"],
+    },
+    ..plain("test-late", Anchor::Any, |_, _| Ok(()), &[])
+};
 static ORPHAN: PassDescriptor = plain("test-orphan", Anchor::Any, |_, _| Ok(()), &["no_such_dialect"]);
 
 /// Data about the operations right in a module.
@@ -169,7 +178,7 @@ fn build(options: &PipelineOptions) -> Result<String, String> {
 fn register() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
-        for pass in [&SAY, &PANICS, &PANICS_HALFWAY, &FAILS, &FUNCTION, &EITHER, &NAMED, &ORPHAN] {
+        for pass in [&SAY, &PANICS, &PANICS_HALFWAY, &FAILS, &FUNCTION, &EITHER, &NAMED, &LATE, &ORPHAN] {
             register_pass(pass);
         }
         for pass in [&GIVES, &GIVES_NUMBER, &TAKES] {
@@ -354,6 +363,24 @@ fn dialects_are_loaded_by_name() {
     assert!(manager(&context, "builtin.module(test-orphan)").unwrap().run(&mut module).is_err());
     let expected = "error: pass 'test-orphan' needs the dialect 'no_such_dialect', which is not registered";
     assert!(lines.borrow()[0].ends_with(expected), "{lines:?}");
+}
+
+/// The pass is known to the context when the dialect comes, and when it is there.
+#[test]
+fn late_dialects_are_loaded_with_those_that_ask_for_them() {
+    register();
+    let registry = melior::dialect::DialectRegistry::new();
+    melior::utility::register_all_dialects(&registry);
+    for sources in [&["llvm.func @f()", "func.func private @f()"][..], &["func.func private @f()"]] {
+        let context = Context::new();
+        context.append_dialect_registry(&registry);
+        for source in sources {
+            let mut module = common::parse(&context, source);
+            manager(&context, "builtin.module(test-late)").unwrap().run(&mut module).unwrap();
+            let is_loaded = context.is_registered_operation("spirv.module");
+            assert_eq!(is_loaded, source.starts_with("func"), "{source}");
+        }
+    }
 }
 
 #[test]

@@ -62,7 +62,7 @@ pub use tilespace_core::MemorySpace;
 pub mod generated {
     use mlir_ext::{
         diagnostics::Severity,
-        pass::{Anchor, OptionDescriptor, OptionKind, OptionValues, PassDescriptor},
+        pass::{Anchor, LateDialects, OptionDescriptor, OptionKind, OptionValues, PassDescriptor},
         pipeline::PipelineDescriptor,
     };
 

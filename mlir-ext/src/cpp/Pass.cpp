@@ -44,7 +44,7 @@ namespace {
 struct alignas(8) PassSpec {
   std::string argument, description;
   uint32_t anchor;
-  std::vector<std::string> anchorNames, dialects;
+  std::vector<std::string> anchorNames, dialects, lateDialects, loadedWith;
   std::vector<OptionSpec> options;
   std::vector<NamedSpec> statistics;
   MlirExtPassRun run;
@@ -64,24 +64,27 @@ struct alignas(8) PassSpec {
 /// linking against it, and be a dialect of another plugin.
 ///
 /// An extension of the builtin dialect is applied once, when the registry is
-/// added to a context, and not again whenever a dialect is loaded.
+/// added to a context, and not again whenever a dialect is loaded; one of
+/// another dialect, when that is loaded, or at once if it is.
 class DialectLoader : public DialectExtensionBase {
 public:
-  explicit DialectLoader(const PassSpec &spec)
-      : DialectExtensionBase(/*dialectNames=*/{"builtin"}), spec(spec) {}
+  DialectLoader(StringRef with, ArrayRef<std::string> dialects)
+      : DialectExtensionBase(ArrayRef(with)), with(with), dialects(dialects) {}
 
   void apply(MLIRContext *context,
-             MutableArrayRef<Dialect *> /*dialects*/) const override {
-    for (const std::string &name : spec.dialects)
+             MutableArrayRef<Dialect *> /*loaded*/) const override {
+    for (const std::string &name : dialects)
       (void)context->getOrLoadDialect(name);
   }
 
   std::unique_ptr<DialectExtensionBase> clone() const override {
-    return std::make_unique<DialectLoader>(spec);
+    return std::make_unique<DialectLoader>(with, dialects);
   }
 
 private:
-  const PassSpec &spec;
+  /// Parts of a PassSpec.
+  StringRef with;
+  ArrayRef<std::string> dialects;
 };
 
 /// A pass whose every trait comes from a PassSpec.
@@ -102,8 +105,13 @@ public:
 
   void getDependentDialects(DialectRegistry &registry) const override {
     if (!spec.dialects.empty())
-      registry.addExtension(TypeID::getFromOpaquePointer(&spec),
-                            std::make_unique<DialectLoader>(spec));
+      registry.addExtension(
+          TypeID::getFromOpaquePointer(&spec),
+          std::make_unique<DialectLoader>("builtin", spec.dialects));
+    for (const std::string &with : spec.loadedWith)
+      registry.addExtension(
+          TypeID::getFromOpaquePointer(&with),
+          std::make_unique<DialectLoader>(with, spec.lateDialects));
   }
 
   LogicalResult initialize(MLIRContext *context) override {
@@ -191,6 +199,12 @@ PassSpec::PassSpec(const MlirExtPassDescriptor &descriptor)
   for (MlirStringRef name :
        llvm::ArrayRef(descriptor.dialects, descriptor.nDialects))
     dialects.push_back(unwrap(name).str());
+  for (MlirStringRef name :
+       llvm::ArrayRef(descriptor.lateDialects, descriptor.nLateDialects))
+    lateDialects.push_back(unwrap(name).str());
+  for (MlirStringRef name :
+       llvm::ArrayRef(descriptor.loadedWith, descriptor.nLoadedWith))
+    loadedWith.push_back(unwrap(name).str());
   for (const MlirExtNamed &statistic :
        llvm::ArrayRef(descriptor.statistics, descriptor.nStatistics))
     statistics.emplace_back(statistic);

@@ -21,7 +21,7 @@ pub mod specialize;
 use crate::types::{self, SpaceStyle};
 use melior::{
     Context,
-    ir::{BlockRef, Location, OperationRef, Type, TypeLike, Value, ValueLike, operation::OperationLike},
+    ir::{BlockRef, Location, OperationRef, Type, Value, ValueLike, operation::OperationLike},
 };
 use mlir_ext::ir;
 use tilespace_core::MemorySpace;
@@ -106,9 +106,10 @@ impl<'c> Caster<'c> {
         if mlir_ext::types::pointer_space(element).is_none() {
             return (!self.types.is_empty()).then(|| self.types.cast(&element.to_string()))?;
         }
-        let dialect = element.dialect();
-        let namespace = dialect.namespace().ok()?;
-        CASTS.iter().find(|(of, _)| *of == namespace).map(|(_, op)| *op)
+        let namespace = mlir_ext::types::namespace(element);
+        let (_, op) = CASTS.iter().find(|(of, _)| of.as_bytes() == namespace)?;
+        // Beside LLVM's dialects alone that of memrefs is not loaded.
+        (namespace != BUILTIN.as_bytes() || self.context.is_registered_operation(op)).then_some(*op)
     }
 
     fn cast(
@@ -129,9 +130,11 @@ impl<'c> Caster<'c> {
     }
 }
 
+/// The dialect of memref types, which is not that of their ops.
+const BUILTIN: &str = "builtin";
 /// The ops that cast pointers between spaces, by the dialect of the pointer type.
 const CASTS: [(&str, &str); 4] = [
-    ("builtin", "memref.memory_space_cast"),
+    (BUILTIN, "memref.memory_space_cast"),
     ("cute", "cute.memory_space_cast"),
     ("llvm", "llvm.addrspacecast"),
     ("nv_tileaa", "nv_tileaa.memory_space_cast"),
