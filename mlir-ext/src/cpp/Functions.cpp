@@ -52,18 +52,20 @@ intptr_t mlirExtCallGetCallee(MlirOperation op, MlirAttribute *symbol) {
 
 bool mlirExtCallGetArguments(MlirOperation op, intptr_t *begin,
                              intptr_t *count) {
+  auto found = [&](Operation::operand_range arguments) {
+    *begin = arguments.empty() ? 0 : arguments.getBeginOperandIndex();
+    *count = arguments.size();
+    return true;
+  };
+  if (auto call = dyn_cast<LLVM::CallOp>(unwrap(op)))
+    return found(call.getArgOperands());
   if (attributedCallee(unwrap(op))) {
     *begin = 0;
     *count = unwrap(op)->getNumOperands();
     return true;
   }
   auto call = dyn_cast<CallOpInterface>(unwrap(op));
-  if (!call)
-    return false;
-  Operation::operand_range arguments = call.getArgOperands();
-  *begin = arguments.empty() ? 0 : arguments.getBeginOperandIndex();
-  *count = arguments.size();
-  return true;
+  return call && found(call.getArgOperands());
 }
 
 bool mlirExtCallSetCalleeSymbol(MlirOperation op, MlirStringRef name) {

@@ -128,5 +128,5 @@ fn tested(function: &Function) -> IdMap<NodeId, bool> {
     let sources = function.sources();
     let passed = function.calls.values().flat_map(|call| call.actuals.iter().chain(&function.results));
     let tests = function.tests().chain(passed.copied());
-    reachable(function.nodes.len(), tests, |node, next| next.extend(&sources[node]))
+    reachable(function.nodes.len(), tests, |node, next| next.extend(sources.of(node)))
 }

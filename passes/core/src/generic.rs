@@ -21,7 +21,7 @@
 //! does harm by moves alone.
 
 use crate::{
-    graph::{Function, Graph},
+    graph::{Function, Graph, Sources},
     ids::{CallId, FuncId, Id, IdMap, NodeId},
     lattice::{Mask, Vote},
     space::MemorySpace,
@@ -78,7 +78,7 @@ pub fn keep_generic(graph: &Graph, bodies: &mut [Known<'_>]) {
         reached[node] = Some(why);
         body.masks[node] = body.masks[node].staying_generic();
         let origins = origins.entry(body.function).or_insert_with(|| Origins::new(function));
-        pending.extend(origins.moves[node].iter().map(|from| (index, *from, why)));
+        pending.extend(origins.moves.of(node).iter().map(|from| (index, *from, why)));
         for (call, result) in &origins.results[node] {
             if let Some(target) = body.calls[call.index()] {
                 let returned = graph.functions[function.calls[*call].callee].results[*result];
@@ -127,7 +127,8 @@ fn starts<'m>(
 
 /// Where the values of a function come from.
 struct Origins {
-    moves: IdMap<NodeId, Vec<NodeId>>,
+    /// What they may be, and numbers of which they hold bits.
+    moves: Sources,
     /// Results of calls.
     results: IdMap<NodeId, Vec<(CallId, usize)>>,
     formals: IdMap<NodeId, Option<usize>>,
@@ -138,14 +139,11 @@ impl Origins {
     fn new(function: &Function) -> Self {
         let count = function.nodes.len();
         let mut origins = Self {
-            moves: function.sources(),
+            moves: Sources::new(count, function.moves().chain(function.bits.iter().copied())),
             results: IdMap::filled(count, Vec::new()),
             formals: IdMap::filled(count, None),
             loaded: IdMap::filled(count, false),
         };
-        for (from, to) in &function.bits {
-            origins.moves[*to].push(*from);
-        }
         for (call, site) in function.calls.iter() {
             for (index, result) in site.results.iter().enumerate() {
                 origins.results[*result].push((call, index));

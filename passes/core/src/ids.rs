@@ -92,7 +92,7 @@ impl<K: Id, V> IdMap<K, V> {
     }
 
     /// All ids, in order.
-    pub fn keys(&self) -> impl DoubleEndedIterator<Item = K> + use<K, V> {
+    pub fn keys(&self) -> impl DoubleEndedIterator<Item = K> + Clone + use<K, V> {
         (0..self.values.len()).map(K::new)
     }
 

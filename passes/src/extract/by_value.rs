@@ -98,8 +98,9 @@ pub fn follow_uses<'c: 'a, 'a>(
     let mut pending = vec![address];
     let mut seen = FxHashSet::default();
     while let Some(value) = pending.pop() {
-        if seen.insert(ir::value_id(value)) {
-            ir::for_each_use(value, |op, operand| pending.extend(look(extractor, op, operand)));
-        }
+        ir::for_each_use(value, |op, operand| {
+            let made = look(extractor, op, operand).into_iter();
+            pending.extend(made.filter(|made| *made != address && seen.insert(ir::value_id(*made))));
+        });
     }
 }

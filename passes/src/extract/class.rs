@@ -112,6 +112,8 @@ impl Traits {
     pub const MANGLED: Self = Self(1 << 2);
     /// Makes a pointer from an integer.
     pub const FROM_INTEGER: Self = Self(1 << 3);
+    /// Copies memory.
+    pub const COPIES: Self = Self(1 << 4);
 
     /// Whether all of `other` are among these.
     pub fn has(self, other: Self) -> bool {
@@ -404,6 +406,7 @@ fn traits(rule: &OpModel) -> Traits {
         | of(rule.all_transfers().any(makes), Traits::FROM_INTEGER)
         | of(tests(rule) || any(|operand| operand.demands.is_some()), Traits::TELLS)
         | of(any(|operand| operand.mangled_in.is_some()), Traits::MANGLED)
+        | of(rule.traffic.iter().any(|traffic| matches!(traffic, Traffic::Copy { .. })), Traits::COPIES)
 }
 
 fn tests(rule: &OpModel) -> bool {

@@ -337,8 +337,10 @@ impl Extractor {
         };
         objects.add_cells(&mut graph.cells);
         let mut functions: IdMap<FuncId, FunctionIr<'c, 'a>> = IdMap::default();
-        graph.functions.reserve(symbols.functions.len());
-        functions.reserve(symbols.functions.len());
+        // Besides there are one for each initializer, one for code that is not read, and one for numbers in variables.
+        let room = symbols.functions.len() + symbols.initialized_globals.len() + 2;
+        graph.functions.reserve(room);
+        functions.reserve(room);
         // All signatures first: a call needs its callee's formals.
         for (index, symbol) in symbols.functions.iter().enumerate() {
             let mut function = FunctionBuilder::new(symbol.name, symbol.role, symbol.linkage);

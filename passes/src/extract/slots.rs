@@ -25,6 +25,7 @@ use super::{
     Extractor,
     addresses::{Use, is_volatile},
     by_value::follow_uses,
+    class::Traits,
     code::Code,
     operands::operands,
 };
@@ -45,10 +46,12 @@ const RESULT: &str = "llvm.sret";
 pub fn has_constant_reference(function: OperationRef<'_, '_>) -> bool {
     let mut has_sized = false;
     for (argument, ty) in functions::function_inputs(function).enumerate() {
+        if pointer_space(ty).and_then(known_space) != Some(MemorySpace::Generic) {
+            continue;
+        }
         let Some(all) = functions::argument_attributes(function, argument) else { continue };
         let is_sized = SIZES.iter().any(|name| attributes::entry(all, name).is_some())
-            && attributes::entry(all, RESULT).is_none()
-            && pointer_space(ty).and_then(known_space) == Some(MemorySpace::Generic);
+            && attributes::entry(all, RESULT).is_none();
         if is_sized && restrict::is_marked(function, argument) {
             return true;
         }
@@ -69,6 +72,10 @@ struct Slot<'c, 'a> {
 
 /// The addresses of the slots of a function that are left to LLVM.
 pub fn left_to_llvm<'c: 'a, 'a>(extractor: &mut Extractor, code: &Code<'c, 'a>) -> FxHashSet<usize> {
+    let any_write = extractor.assumptions.has_constant_references;
+    if !(any_write || code.traits.has(Traits::COPIES)) {
+        return FxHashSet::default();
+    }
     let mut slots = Vec::new();
     // The slot of which a value is an address; none if it may be another address, too.
     let mut of_slot: FxHashMap<usize, Option<usize>> = FxHashMap::default();
@@ -85,7 +92,6 @@ pub fn left_to_llvm<'c: 'a, 'a>(extractor: &mut Extractor, code: &Code<'c, 'a>) 
     }
     let mut copied_to: Vec<Vec<usize>> = vec![Vec::new(); slots.len()];
     let mut start = Vec::new();
-    let any_write = extractor.assumptions.has_constant_references;
     for (to, slot) in slots.iter().enumerate() {
         let mut from_elsewhere = slot.leaves && any_write;
         for source in &slot.sources {

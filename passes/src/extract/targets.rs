@@ -128,20 +128,22 @@ fn foreign_layout(op: OperationRef<'_, '_>) -> Option<(&'static str, bool)> {
         _ => None,
     };
     let entries = ir::attribute(op, "dlti.dl_spec").map(ir::attribute_text).unwrap_or_default();
-    let entry = |key: &str| {
-        let (_, value) = entries.split_once(&format!("\"dlti.{key}\" = "))?;
-        (!value.starts_with("0 ") && !value.starts_with("\"\"")).then_some(value)
+    // `"dlti.endianness" = "little", "dlti.stack_alignment" = 128 : i64`
+    let entry = |entry: &str| {
+        let (key, value) = entry.split_once("\" = ")?;
+        match key {
+            _ if value.starts_with("0 ") || value.starts_with("\"\"") => None,
+            "alloca_memory_space" => Some(SLOTS),
+            "global_memory_space" => Some(VARIABLES),
+            "program_memory_space" => Some(CODE),
+            "mangling_mode" => Some(NAMES),
+            "stack_alignment" => Some(STACK),
+            "endianness" => value.starts_with("\"big").then_some(ENDS),
+            _ => None,
+        }
     };
-    let keys = [
-        ("alloca_memory_space", SLOTS),
-        ("global_memory_space", VARIABLES),
-        ("program_memory_space", CODE),
-        ("mangling_mode", NAMES),
-        ("stack_alignment", STACK),
-    ];
     let all = layout.split('-').filter_map(tells);
-    let all = all.chain(keys.into_iter().filter(|(key, _)| entry(key).is_some()).map(|(_, what)| what));
-    let all = all.chain(entry("endianness").filter(|value| value.starts_with("\"big")).map(|_| ENDS));
+    let all = all.chain(entries.split("\"dlti.").skip(1).filter_map(entry));
     // What only devices have tells the most.
     all.min_by_key(|(_, is_host)| *is_host)
 }

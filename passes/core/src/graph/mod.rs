@@ -184,6 +184,36 @@ impl Edges {
     }
 }
 
+/// The nodes that each node may be: all of them in the order of the nodes that they are for, and where those of each end.
+pub struct Sources {
+    all: Vec<NodeId>,
+    end: Vec<u32>,
+}
+
+impl Sources {
+    /// What these moves, as (from, to), say of so many nodes. Those of a node are in their order.
+    pub fn new(nodes: usize, moves: impl Iterator<Item = (NodeId, NodeId)> + Clone) -> Self {
+        let mut end = vec![0; nodes];
+        moves.clone().for_each(|(_, to)| end[to.index()] += 1);
+        // Where those of a node begin, until they are there.
+        let mut count = 0;
+        end.iter_mut().for_each(|end| count += std::mem::replace(end, count));
+        let mut all = vec![NodeId::default(); count as usize];
+        for (from, to) in moves {
+            all[end[to.index()] as usize] = from;
+            end[to.index()] += 1;
+        }
+        Self { all, end }
+    }
+
+    /// Those of a node.
+    #[inline]
+    pub fn of(&self, node: NodeId) -> &[NodeId] {
+        let begin = node.index().checked_sub(1).map_or(0, |before| self.end[before]);
+        &self.all[begin as usize..self.end[node.index()] as usize]
+    }
+}
+
 impl Function {
     /// What one more body of it adds to a module, in operations: [`FUNCTION_COST`] included.
     pub fn cost(&self) -> u64 {
@@ -214,7 +244,7 @@ impl Function {
     }
 
     /// All flow edges, as (from, to), in the order of the first.
-    pub fn flows(&self) -> impl Iterator<Item = (NodeId, NodeId)> {
+    pub fn flows(&self) -> impl Iterator<Item = (NodeId, NodeId)> + Clone {
         self.nodes.keys().flat_map(|from| {
             self.edges(from).iter().filter_map(move |edge| match edge {
                 Edge::Flow(to) => Some((from, *to)),
@@ -224,19 +254,15 @@ impl Function {
     }
 
     /// All pairs of nodes where the second may be what the first is: flow edges, filters and gates, as (from, to).
-    pub fn moves(&self) -> impl Iterator<Item = (NodeId, NodeId)> {
+    pub fn moves(&self) -> impl Iterator<Item = (NodeId, NodeId)> + Clone {
         let filters = self.filters.iter().map(|filter| (filter.from, filter.to));
         let gates = self.gates.iter().map(|gate| (gate.from, gate.to));
         self.flows().chain(filters).chain(gates)
     }
 
     /// The nodes that each node may be, by [`moves`](Self::moves).
-    pub fn sources(&self) -> IdMap<NodeId, Vec<NodeId>> {
-        let mut sources: IdMap<NodeId, Vec<NodeId>> = IdMap::filled(self.nodes.len(), Vec::new());
-        for (from, to) in self.moves() {
-            sources[to].push(from);
-        }
-        sources
+    pub fn sources(&self) -> Sources {
+        Sources::new(self.nodes.len(), self.moves())
     }
 
     /// Values that are loaded from memory: through an address, from an object, or from a cell.

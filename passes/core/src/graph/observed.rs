@@ -27,7 +27,7 @@ impl Function {
         let observed = self.observed_uses.iter().chain(&self.results).copied();
         let observed = observed.chain(stored).chain(written).chain(self.tests()).chain(leaving);
         let sources = self.sources();
-        reachable(self.nodes.len(), observed, |node, next| next.extend(&sources[node]))
+        reachable(self.nodes.len(), observed, |node, next| next.extend(sources.of(node)))
     }
 
     /// `masks` of the function's nodes without the nulls that make no difference. Returns the nodes that are settled
