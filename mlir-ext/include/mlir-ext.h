@@ -623,6 +623,11 @@ bool mlirExtPassRunPipeline(MlirPass pass, MlirStringRef pipeline,
                             intptr_t nOperations,
                             const MlirOperation *operations);
 
+/// The same on each operation directly inside that of the pass on which the
+/// pipeline can run, by threads of the context, as `any(...)` does. A pass that
+/// cannot run on a function there is an error.
+bool mlirExtPassRunPipelineInside(MlirPass pass, MlirStringRef pipeline);
+
 /// Returns a textual pipeline or, with `failed` set, a message, through
 /// `output` with `outputData`.
 typedef void (*MlirExtPipelineBuild)(MlirExtOptions options, bool *failed,

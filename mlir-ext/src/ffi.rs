@@ -429,6 +429,7 @@ unsafe extern "C" {
         operation_count: isize,
         operations: *const MlirOperation,
     ) -> bool;
+    pub(crate) fn mlirExtPassRunPipelineInside(pass: MlirPass, pipeline: MlirStringRef) -> bool;
     pub(crate) fn mlirExtRegisterPipeline(
         argument: MlirStringRef,
         description: MlirStringRef,

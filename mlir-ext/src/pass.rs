@@ -289,6 +289,15 @@ impl<'c> PassInstance<'c> {
         if done { Ok(()) } else { Err(PassFailure) }
     }
 
+    /// Runs a textual pipeline on each operation directly inside that of the pass on which it can run, by threads of the
+    /// context, as `any(...)` does. A text that does not parse, or a pass that cannot run on a function there, is an error at
+    /// the operation of the pass.
+    pub fn run_pipeline_inside(&mut self, pipeline: &str) -> Result<(), PassFailure> {
+        // SAFETY: the pass is running on its operation.
+        let done = unsafe { ffi::mlirExtPassRunPipelineInside(self.raw, string_ref(pipeline)) };
+        if done { Ok(()) } else { Err(PassFailure) }
+    }
+
     /// The context of the operation: `mlir::Pass::getContext`.
     pub fn context(&self) -> &'c Context {
         // SAFETY: the reference points to the handle in this object, which is neither moved nor dropped before the

@@ -10,7 +10,7 @@
 //! Upstream's passes know no host, and a pipeline about device code must not change its bytes. A pass on one function
 //! cannot tell the two apart, since its neighbours may be changed meanwhile: a pass on the module finds the functions, and
 //! runs the rest on each ([`PassInstance::run_pipeline`]), one after the other. Most modules are the device's as a whole:
-//! there the threads of `any(...)` stay.
+//! there the threads of `any(...)` stay ([`PassInstance::run_pipeline_inside`]).
 //!
 //! The region of a `gpu.launch` is no operation that a pipeline can run on, since it uses values of the function around
 //! it. It gets what the passes of this project do to it, which know of launches.
@@ -35,7 +35,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         return Ok(());
     }
     if device.is_all_of(module) {
-        return pass.run_pipeline(&format!("any({pipeline})"), &[module]);
+        return pass.run_pipeline_inside(pipeline);
     }
     let mut functions = device.code(&mut extractor);
     functions.retain(|op| !is_launch(*op) && interfaces(*op).contains(InterfaceSet::ISOLATED));

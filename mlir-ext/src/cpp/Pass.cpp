@@ -163,16 +163,28 @@ public:
 
   LogicalResult runNested(StringRef text, ArrayRef<MlirOperation> operations) {
     OpPassManager pipeline;
-    std::string errors;
-    llvm::raw_string_ostream errorStream(errors);
-    if (failed(parsePassPipeline(text, pipeline, errorStream)))
-      return getOperation()->emitError()
-             << "cannot read the pipeline '" << text
-             << "': " << StringRef(errors).trim();
+    if (failed(parse(text, pipeline)))
+      return failure();
     for (MlirOperation operation : operations)
       if (failed(runPipeline(pipeline, unwrap(operation))))
         return failure();
     return success();
+  }
+
+  LogicalResult runInside(StringRef text) {
+    OpPassManager inner;
+    if (failed(parse(text, inner)))
+      return failure();
+    // Else the functions would be left out without a word.
+    for (Region &region : getOperation()->getRegions())
+      for (Operation &op : region.getOps())
+        for (Pass &pass : inner)
+          if (isa<FunctionOpInterface>(op) && !Schedulable::on(pass, op))
+            return getOperation()->emitError()
+                   << "cannot run '" << pass.getArgument() << "' on functions";
+    OpPassManager pipeline(getOperation()->getName());
+    pipeline.nestAny() = std::move(inner);
+    return runPipeline(pipeline, getOperation());
   }
 
 protected:
@@ -181,6 +193,24 @@ protected:
   }
 
 private:
+  /// What passes tell pass managers alone.
+  struct Schedulable : Pass {
+    static bool on(const Pass &pass, Operation &op) {
+      bool (Pass::*may)(Operation *) const = &Schedulable::canScheduleOn;
+      return (pass.*may)(&op);
+    }
+  };
+
+  LogicalResult parse(StringRef text, OpPassManager &pipeline) {
+    std::string errors;
+    llvm::raw_string_ostream errorStream(errors);
+    if (failed(parsePassPipeline(text, pipeline, errorStream)))
+      return getOperation()->emitError()
+             << "cannot read the pipeline '" << text
+             << "': " << StringRef(errors).trim();
+    return success();
+  }
+
   const PassSpec &spec;
   OptionSet options;
   SmallVector<std::unique_ptr<Statistic>> statistics;
@@ -260,6 +290,11 @@ bool mlirExtPassRunPipeline(MlirPass pass, MlirStringRef pipeline,
   auto *described = static_cast<DescribedPass *>(unwrap(pass));
   return succeeded(described->runNested(
       unwrap(pipeline), llvm::ArrayRef(operations, nOperations)));
+}
+
+bool mlirExtPassRunPipelineInside(MlirPass pass, MlirStringRef pipeline) {
+  auto *described = static_cast<DescribedPass *>(unwrap(pass));
+  return succeeded(described->runInside(unwrap(pipeline)));
 }
 
 //===----------------------------------------------------------------------===//
