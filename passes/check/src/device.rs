@@ -24,7 +24,7 @@ use std::borrow::Cow;
 pub const DEVICE_MODULE: &str = "gpu.module";
 /// The op whose region is a kernel.
 const LAUNCH: &str = "gpu.launch";
-const LAUNCHES: [&str; 4] = [LAUNCH, "gpu.launch_func", "nv_tileaa.launch_func", "cuda.launch_ex"];
+pub const LAUNCHES: [&str; 4] = [LAUNCH, "gpu.launch_func", "nv_tileaa.launch_func", "cuda.launch_ex"];
 
 /// Whose memory spaces some code has.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -107,7 +107,7 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
             .any(|op| ir::name_str(op) == DEVICE_MODULE);
         let mut found = match in_device_module || rules.is_kernel(function) {
             true => Vec::new(),
-            false => launches(function),
+            false => launches(rules, function),
         };
         if in_device_module || rules.is_kernel(function) || !of_host && found.is_empty() {
             self.code.push(function);
@@ -131,8 +131,11 @@ fn outer_launch<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Option<OperationRef<'c,
     std::iter::successors(op.parent_operation(), |op| op.parent_operation()).find(|op| is_launch(*op))
 }
 
-fn launches<'c: 'a, 'a>(function: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
-    inner_ops(function).into_iter().filter(|op| LAUNCHES.contains(&ir::name_str(*op))).collect()
+fn launches<'c: 'a, 'a>(rules: &Rules<'_>, function: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
+    if !rules.any(|kind| kind.launches) {
+        return Vec::new();
+    }
+    inner_ops(function).into_iter().filter(|op| rules.kind(*op).launches).collect()
 }
 
 /// Whether a module is one of the host by what it says or holds itself.
@@ -150,7 +153,7 @@ fn holds_devices_below(rules: &Rules<'_>, module: OperationRef<'_, '_>) -> bool 
 
 fn launches_below(rules: &Rules<'_>, module: OperationRef<'_, '_>) -> bool {
     members(module).into_iter().any(|op| {
-        rules.is(op, InterfaceSet::FUNCTION) && !rules.is_kernel(op) && !launches(op).is_empty()
+        rules.is(op, InterfaceSet::FUNCTION) && !rules.is_kernel(op) && !launches(rules, op).is_empty()
             || rules.is(op, InterfaceSet::SYMBOL_TABLE)
                 && ir::name_str(op) != DEVICE_MODULE
                 && launches_below(rules, op)

@@ -5,6 +5,7 @@
 
 use crate::{
     assembly,
+    device::LAUNCHES,
     diff::{CONSTANT, DECLARATION},
 };
 use melior::ir::{
@@ -67,9 +68,13 @@ pub struct Kind<'r> {
     /// Whether such an op may cast from a space or to one.
     may_cast: bool,
     /// Whether it may test in which space a pointer is.
-    may_test: bool,
+    pub may_test: bool,
     /// Whether it may be one of these, a truth value, or what says where a scope begins.
     pub may_have_no_place: bool,
+    /// Whether control may go on at it as a condition says.
+    pub may_guard: bool,
+    /// Whether it launches kernels.
+    pub launches: bool,
     /// Whether it may compare something.
     pub may_compare: bool,
     rule: Option<&'r OpRule>,
@@ -113,6 +118,8 @@ impl<'r> Kind<'r> {
             may_cast,
             may_test,
             may_have_no_place: may_cast || may_test || [CONSTANT, DECLARATION].contains(&name),
+            may_guard: may(|effect| matches!(effect, Effect::Guards { .. })),
+            launches: LAUNCHES.contains(&name),
             may_compare: may(|effect| matches!(effect, Effect::Compares { .. })),
             rule,
             calls_intrinsic,
@@ -209,6 +216,11 @@ impl<'r> Rules<'r> {
     pub fn kind(&self, op: OperationRef<'_, '_>) -> Kind<'r> {
         // What is named may be outside of a function that is checked alone.
         self.kinds.get(&ir::name_id(op)).copied().unwrap_or_else(|| Kind::of(self.table, op))
+    }
+
+    /// Whether any op in sight is of such a kind.
+    pub fn any(&self, is: fn(&Kind<'_>) -> bool) -> bool {
+        self.kinds.values().any(is)
     }
 
     #[inline]

@@ -41,6 +41,9 @@ impl Reach {
         all: &[OperationRef<'c, 'a>],
     ) -> Self {
         let mut reach = Self::default();
+        if !rules.any(|kind| kind.may_guard) {
+            return reach;
+        }
         for op in all {
             let guard = rules.effects(*op).iter().find_map(|effect| match effect {
                 Effect::Guards { operand } => Some(*operand),

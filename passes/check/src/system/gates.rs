@@ -67,7 +67,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         let is_test = |op: &OperationRef<'c, 'a>| {
             rules.effects(*op).iter().any(|effect| matches!(effect, Effect::Tests { .. }))
         };
-        self.codes.iter().any(|code| code.ops.iter().any(is_test))
+        rules.any(|kind| kind.may_test) && self.codes.iter().any(|code| code.ops.iter().any(is_test))
     }
 
     /// The gates that an op of a function is behind.
