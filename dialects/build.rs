@@ -1,5 +1,4 @@
-//! Turns `rules/*.td`, and upstream's operand constraints of the nvvm dialect, into one JSON rule file, and that into a
-//! table of models in Rust. Turns upstream's numbers for atomic operations into Rust. Compiles the dialects.
+//! Turns `rules/*.td`, and upstream's operand constraints of the nvvm dialect, into a table of models in Rust. Turns upstream's numbers for atomic operations into Rust. Compiles the dialects.
 
 #[path = "build/atomic.rs"]
 mod atomic;
@@ -70,7 +69,6 @@ fn main() -> Result<()> {
         &upstream("llvm/IR/Intrinsics.td")?,
     )?;
     let out = env::var("OUT_DIR")?;
-    fs::write(Path::new(&out).join("rules.json"), rules.to_json())?;
     let enums = upstream("mlir/Dialect/LLVMIR/LLVMEnums.td")?;
     atomic::VARIANTS.get_or_init(|| enums::variants(&enums).unwrap_or_default());
     fs::write(Path::new(&out).join("rules.rs"), models::table(&rules)?)?;

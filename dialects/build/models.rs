@@ -1,5 +1,5 @@
-//! Writes the models of all records as the Rust that makes them: their `Debug` is that. Records that say the same share a
-//! model.
+//! Writes the models of all records as the Rust that makes them: their `Debug` is that; and the records themselves as JSON.
+//! Records that say the same share both.
 
 use crate::{
     compile::compile,
@@ -13,15 +13,17 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The definition of the table.
 pub fn table(rules: &RuleSet) -> Result<String> {
-    let mut models: Vec<String> = Vec::new();
+    let (mut models, mut records) = (Vec::new(), Vec::new());
     let mut numbers: BTreeMap<String, ModelNumber> = BTreeMap::new();
     let mut family = |rules: &Rules, wanted: fn(&str) -> bool| -> Result<Family> {
         let mut of_names = BTreeMap::new();
         for (name, effects) in rules.iter().filter(|(name, _)| wanted(name)) {
             let rule: OpRule = serde_json::from_value(json!({ "op": name, "effects": effects }))?;
-            let model = format!("{:?}", compile(&rule).with_context(|| name.clone())?);
-            let number = *numbers.entry(model.clone()).or_insert_with(|| {
-                models.push(model);
+            let model = compile(&rule).with_context(|| name.clone())?;
+            let record = serde_json::to_string(effects)?;
+            let number = *numbers.entry(record.clone()).or_insert_with(|| {
+                models.push(format!("{model:?}"));
+                records.push(format!("Record::of_json({record:?})"));
                 models.len() as ModelNumber - 1
             });
             of_names.insert(name.clone(), number);
@@ -35,12 +37,14 @@ pub fn table(rules: &RuleSet) -> Result<String> {
     let dialects: BTreeSet<&str> =
         rules.ops.keys().filter_map(|name| name.split_once('.')).map(|(dialect, _)| dialect).collect();
     let covered: Vec<&str> = dialects.into_iter().collect();
+    let count = models.len();
     Ok(format!(
-        "static MODELS: [OpModel; {}] = [\n{}\n];\n\
+        "static MODELS: [OpModel; {count}] = [\n{}\n];\n\
+         static RECORDS: [Record; {count}] = [\n{}\n];\n\
          pub static TABLE: RuleTable = RuleTable {{ covered: List(&{covered:?}), models: [List(&MODELS), List(&[])], \
-         ops: {ops:?},\nintrinsics: {intrinsics:?},\nfunctions: {functions:?},\npaths: {paths:?},\nfunction_ops: List(&[]), types: TypeRules::NONE, user: None, \
-         records: OnceLock::new() }};\n",
-        models.len(),
+         records: [List(&RECORDS), List(&[])], \
+         ops: {ops:?},\nintrinsics: {intrinsics:?},\nfunctions: {functions:?},\npaths: {paths:?},\nfunction_ops: List(&[]), types: TypeRules::NONE }};\n",
         models.join(",\n"),
+        records.join(",\n"),
     ))
 }

@@ -34,19 +34,6 @@ impl RuleSet {
             functions: kind(["KnownFunction", "KnownFunctions"])?,
         })
     }
-
-    /// The rule file.
-    pub fn to_json(&self) -> String {
-        let list = |rules: &Rules| -> Value {
-            rules.iter().map(|(op, effects)| json!({ "op": op, "effects": effects })).collect()
-        };
-        let file = json!({
-            "ops": list(&self.ops),
-            "intrinsics": list(&self.intrinsics),
-            "functions": list(&self.functions),
-        });
-        file.to_string()
-    }
 }
 
 fn add_rule(rules: &mut Rules, record: Record<'_>) -> Result<()> {

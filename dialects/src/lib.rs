@@ -6,5 +6,5 @@ pub mod rules;
 
 pub use rules::{
     AccessKind, AtomicOperation, AtomicOrdering, Effect, FunctionOpKind, NamedSpace, OpModel, OpRule,
-    Operand, RecordTable, RuleTable, TypeRules,
+    Operand, Records, RuleTable, TypeRules,
 };

@@ -82,6 +82,6 @@ pub use load::FunctionOpKind;
 pub use model::OpModel;
 pub use operand::Operand;
 pub use pattern::matches as matches_pattern;
-pub use records::RecordTable;
+pub use records::Records;
 pub use table::RuleTable;
 pub use types::{NamedSpace, TypeRule, TypeRules};

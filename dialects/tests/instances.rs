@@ -1,7 +1,7 @@
 //! Holds the operations that `test/dialects/rules` translates to LLVM IR against the rules: one that a rule lets change the
 //! space of a pointer must be among them.
 
-use tilespace_dialects::{Effect, OpRule, RecordTable, RuleTable};
+use tilespace_dialects::{Effect, OpRule, Records, RuleTable};
 
 /// A table of instances by the names of operations, or by patterns of the names of intrinsics.
 const INSTANCES: &str = include_str!("../../test/dialects/rules/Inputs/instances.py");
@@ -12,11 +12,11 @@ const OF_CUTE: &str = include_str!("../../test/dialects/cute_nvgpu/Inputs/roster
 /// Intrinsics that LLVM 22 does not have any more.
 const GONE: &str = "llvm.nvvm.ldg.global.*";
 
-fn records() -> &'static RecordTable {
+fn records() -> Records<'static> {
     RuleTable::builtin().records()
 }
 
-fn changes_space(rule: &&OpRule) -> bool {
+fn changes_space(rule: &OpRule) -> bool {
     let changes = |effect: &Effect| {
         matches!(effect, Effect::Polymorphic { .. } | Effect::Retypes { .. } | Effect::Carries)
     };
@@ -40,12 +40,12 @@ fn covers(pattern: &str, name: &str) -> bool {
 fn every_polymorphic_operation_of_llvm_has_an_instance() {
     let instances = instances(INSTANCES);
     let table = records();
-    let translated = |rule: &&OpRule| rule.op.starts_with("llvm.") || rule.op.starts_with("nvvm.");
+    let translated = |rule: &OpRule| rule.op.starts_with("llvm.") || rule.op.starts_with("nvvm.");
     let ops = table.iter().filter(translated).filter(changes_space);
     let ops = ops.filter(|rule| !instances.contains(&rule.op.as_str()));
     let intrinsics = table.intrinsics().filter(changes_space).filter(|rule| rule.op != GONE);
     let intrinsics = intrinsics.filter(|rule| !instances.iter().any(|pattern| covers(pattern, &rule.op)));
-    let missing: Vec<&str> = ops.chain(intrinsics).map(|rule| rule.op.as_str()).collect();
+    let missing: Vec<String> = ops.chain(intrinsics).map(|rule| rule.op).collect();
     assert!(missing.is_empty(), "no instance of {}", missing.join(", "));
 }
 
@@ -54,12 +54,12 @@ fn every_polymorphic_operation_of_another_dialect_has_an_instance() {
     let instances = instances(OF_DIALECTS);
     // Nothing lowers ops of CuTe yet.
     let elsewhere = ["llvm.", "nvvm.", "cute.", "cute_nvgpu."];
-    let above = |rule: &&OpRule| {
+    let above = |rule: &OpRule| {
         elsewhere.iter().all(|dialect| !rule.op.starts_with(dialect)) && !rule.op.contains(":cute.")
     };
     let ops = records().iter().filter(above).filter(changes_space);
     let missing = ops.filter(|rule| !instances.iter().any(|pattern| covers(pattern, &rule.op)));
-    let missing: Vec<&str> = missing.map(|rule| rule.op.as_str()).collect();
+    let missing: Vec<String> = missing.map(|rule| rule.op).collect();
     assert!(missing.is_empty(), "no instance of {}", missing.join(", "));
 }
 
@@ -72,14 +72,14 @@ fn every_operation_of_cute_has_an_instance() {
         rule.effects.iter().any(varies)
     };
     // Layout algebra has no pointers.
-    let of_cute = |rule: &&OpRule| {
+    let of_cute = |rule: &OpRule| {
         rule.op.starts_with("cute_nvgpu.") || rule.op.starts_with("cute.") && !rule.effects.is_empty()
     };
     let ops = records().iter().filter(of_cute).filter(|rule| !elsewhere(rule));
-    let name = |rule: &'static OpRule| match rule.op.split_once(":cute_nvgpu.") {
-        Some((_, atom)) => atom,
-        None => rule.op.as_str(),
+    let name = |rule: OpRule| match rule.op.split_once(":cute_nvgpu.") {
+        Some((_, atom)) => atom.to_string(),
+        None => rule.op,
     };
-    let missing: Vec<&str> = ops.map(name).filter(|name| !instances.contains(name)).collect();
+    let missing: Vec<String> = ops.map(name).filter(|name| !instances.contains(&name.as_str())).collect();
     assert!(missing.is_empty(), "no instance of {}", missing.join(", "));
 }

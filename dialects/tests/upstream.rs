@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 use ods::{Op, Value};
 use std::{collections::BTreeMap, env};
 use tblgen::{Record, RecordKeeper, TableGenParser};
-use tilespace_dialects::{Effect, OpModel, OpRule, Operand, RecordTable, RuleTable};
+use tilespace_dialects::{Effect, OpModel, OpRule, Operand, Records, RuleTable};
 
 /// Where each dialect that has rules defines its ops.
 const DIALECTS: &[(&str, &str)] = &[
@@ -34,7 +34,7 @@ const DIALECTS: &[(&str, &str)] = &[
     ("vector", "mlir/Dialect/Vector/IR/VectorOps.td"),
 ];
 
-fn records() -> &'static RecordTable {
+fn records() -> Records<'static> {
     RuleTable::builtin().records()
 }
 
@@ -68,7 +68,7 @@ fn every_rule_is_for_an_op_that_exists_and_names_operands_and_results_it_has() -
     for rule in records().iter() {
         let name = rule.op.split(':').next().unwrap_or_default();
         let checked = match ops.get(name) {
-            Some(op) => check(rule, op),
+            Some(op) => check(&rule, op),
             None if unknown.contains(&format!("\"{name}\"")) => Ok(()),
             None => Err(anyhow::anyhow!("no such op")),
         };

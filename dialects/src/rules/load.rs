@@ -112,11 +112,11 @@ struct Wrong {
     error: Error,
 }
 
-/// What the rules of a file come to, by name.
+/// What the rules of a file come to.
 pub(super) struct Compiled {
-    pub(super) ops: Vec<(String, OpModel)>,
-    pub(super) intrinsics: Vec<(String, OpModel)>,
-    pub(super) functions: Vec<(String, OpModel)>,
+    pub(super) ops: Vec<(OpRule, OpModel)>,
+    pub(super) intrinsics: Vec<(OpRule, OpModel)>,
+    pub(super) functions: Vec<(OpRule, OpModel)>,
     pub(super) function_ops: Vec<FunctionOp>,
     pub(super) types: TypeRules,
 }
@@ -139,7 +139,7 @@ impl RuleFile {
     }
 
     /// The records of a user's file.
-    pub(super) fn read(json: &str) -> serde_json::Result<Self> {
+    fn read(json: &str) -> serde_json::Result<Self> {
         let mut file: Self = serde_json::from_str(json)?;
         // What LLVM sees in them is not known. What is no plain load, store, copy or address may be an intrinsic.
         for rule in file.ops.iter_mut().chain(&mut file.intrinsics) {
@@ -171,7 +171,7 @@ impl RuleFile {
             let models = rules.iter().enumerate().map(|(index, rule)| {
                 let label = || format!("{} {:?}", section.word(), rule.op);
                 let model = model(rule, seen.insert(&rule.op)).with_context(label);
-                model.map(|model| (rule.op.clone(), model)).map_err(|error| (section, index, error))
+                model.map(|model| (rule.clone(), model)).map_err(|error| (section, index, error))
             });
             models.collect::<Result<Vec<_>, _>>()
         };

@@ -1,153 +1,92 @@
-//! The records in force, by name: what models are made of, for tests of the records and for the checker, which reads them
-//! in its own way.
+//! The records in force, by name: what models are made of, for tests of the records and for the checker, which reads the
+//! effects in its own way.
+//!
+//! ```text
+//! llvm.load ─▶ number 7 ─▶ model 7, static data
+//!                          record 7, the JSON of its effects: read when the first asks for it
+//! ```
+//!
+//! Thousands of names share some hundreds of lists, and a module has ops of a few kinds: a process reads what those share.
 
-use super::{
-    OpRule,
-    load::{FunctionOpKind, RuleFile},
-    mangled::source_path,
-    pattern::{literals, matches},
-    types::TypeRules,
-};
-use std::{
-    cmp::Reverse,
-    collections::{BTreeMap, BTreeSet},
-};
+use super::{Effect, OpRule, RuleTable, family::Family};
+use std::sync::OnceLock;
 
-/// The records in force: the built-in ones, and a user's over them.
-#[derive(Clone, Debug, Default)]
-pub struct RecordTable {
-    /// Dialects all of whose ops with pointers or symbols have a built-in rule or answer through an interface.
-    covered: BTreeSet<String>,
-    ops: Family,
-    intrinsics: Family,
-    functions: Family,
-    /// Functions by their path in the source.
-    paths: Family,
-    /// Ops that a user says have to do with functions.
-    function_ops: BTreeMap<String, FunctionOpKind>,
-    types: TypeRules,
+/// The effects of a record.
+#[derive(Debug)]
+pub struct Record {
+    json: &'static str,
+    effects: OnceLock<Vec<Effect>>,
 }
 
-impl RecordTable {
-    /// The built-in records, and those of a user's text, which was read without an error before.
-    pub(super) fn of(user: Option<&str>, types: TypeRules) -> Self {
-        let mut table = Self { types, ..Self::default() };
-        let builtin = include_str!(concat!(env!("OUT_DIR"), "/rules.json"));
-        table.add(serde_json::from_str(builtin).unwrap_or_default());
-        let dialects = table.iter().filter_map(|rule| rule.op.split_once('.'));
-        table.covered = dialects.map(|(dialect, _)| dialect.to_string()).collect();
-        if let Some(json) = user {
-            table.add(RuleFile::read(json).unwrap_or_default());
-        }
-        table
+impl Record {
+    /// A built-in one.
+    pub(super) const fn of_json(json: &'static str) -> Self {
+        Self { json, effects: OnceLock::new() }
     }
 
-    fn add(&mut self, file: RuleFile) {
-        self.ops.add(file.ops);
-        self.intrinsics.add(file.intrinsics);
-        let (paths, symbols) = file.functions.into_iter().partition(|rule| rule.op.contains("::"));
-        self.functions.add(symbols);
-        self.paths.add(paths);
-        self.function_ops.extend(file.function_ops.into_iter().map(|function| (function.op, function.is)));
+    fn effects(&self) -> &[Effect] {
+        // The build script wrote it, and a test reads each.
+        self.effects.get_or_init(|| serde_json::from_str(self.json).unwrap_or_default())
+    }
+}
+
+impl From<Vec<Effect>> for Record {
+    fn from(effects: Vec<Effect>) -> Self {
+        Self { json: "", effects: effects.into() }
+    }
+}
+
+/// The records that the models of a table were made of.
+#[derive(Clone, Copy)]
+pub struct Records<'t>(pub(super) &'t RuleTable);
+
+impl<'t> Records<'t> {
+    fn get(self, number: usize) -> &'t [Effect] {
+        let [builtin, own] = &self.0.records;
+        builtin.get(number).unwrap_or_else(|| &own[number - builtin.len()]).effects()
     }
 
-    /// Whether the built-in rules, or upstream's interfaces, describe every op of the dialect that has pointers or names
-    /// symbols: an op of it without either is of no interest.
-    pub fn covers_dialect(&self, dialect: &str) -> bool {
-        self.covered.contains(dialect)
+    fn find(self, family: &Family, name: &str) -> Option<&'t [Effect]> {
+        Some(self.get(family.find(name)? as usize))
     }
 
-    /// The rule of an op, by its full name.
-    pub fn op(&self, name: &str) -> Option<&OpRule> {
-        self.ops.find(name)
+    /// What an op does, by its full name.
+    pub fn op(self, name: &str) -> Option<&'t [Effect]> {
+        self.find(&self.0.ops, name)
     }
 
-    /// The rule of the very name: no pattern counts.
-    pub fn op_exactly(&self, name: &str) -> Option<&OpRule> {
-        self.ops.exact.get(name)
+    /// The same by the very name: no pattern counts.
+    pub fn op_exactly(self, name: &str) -> Option<&'t [Effect]> {
+        Some(self.get(self.0.ops.get(name)? as usize))
     }
 
-    /// The rule of an LLVM intrinsic, by the name that `llvm.call_intrinsic` gives, mangled or not.
-    pub fn intrinsic(&self, name: &str) -> Option<&OpRule> {
-        self.intrinsics.find(name)
+    /// What an LLVM intrinsic does, by the name that `llvm.call_intrinsic` gives, mangled or not.
+    pub fn intrinsic(self, name: &str) -> Option<&'t [Effect]> {
+        self.find(&self.0.intrinsics, name)
     }
 
-    /// The rule of a function that has no body here, by its symbol name, or else by the path that this was mangled from.
-    pub fn function(&self, name: &str) -> Option<&OpRule> {
-        self.functions.find(name).or_else(|| self.paths.find(&source_path(name)?))
+    /// What a function does that has no body here, by its symbol name, or else by the path that this was mangled from.
+    pub fn function(self, name: &str) -> Option<&'t [Effect]> {
+        Some(self.get(self.0.number_of_function(name)? as usize))
     }
 
-    /// What a user says that ops of this name have to do with functions.
-    pub fn function_op(&self, name: &str) -> Option<FunctionOpKind> {
-        self.function_ops.get(name).copied()
-    }
-
-    /// The pointer types that a user describes.
-    pub fn types(&self) -> TypeRules {
-        self.types
+    fn all(self, family: Family) -> impl Iterator<Item = OpRule> + use<'t> {
+        let rule = move |(op, number)| OpRule { op, effects: self.get(number as usize).to_vec() };
+        family.iter().map(rule)
     }
 
     /// All rules for ops: the exact names in order, then the patterns.
-    pub fn iter(&self) -> impl Iterator<Item = &OpRule> {
-        self.ops.iter()
+    pub fn iter(self) -> impl Iterator<Item = OpRule> + use<'t> {
+        self.all(self.0.ops)
     }
 
     /// All rules for intrinsics, ordered likewise.
-    pub fn intrinsics(&self) -> impl Iterator<Item = &OpRule> {
-        self.intrinsics.iter()
+    pub fn intrinsics(self) -> impl Iterator<Item = OpRule> + use<'t> {
+        self.all(self.0.intrinsics)
     }
 
     /// All rules for functions, ordered likewise.
-    pub fn functions(&self) -> impl Iterator<Item = &OpRule> {
-        self.functions.iter().chain(self.paths.iter())
-    }
-}
-
-/// Rules by exact name, by the text before a star that ends the pattern, and by other patterns, the most literal first.
-#[derive(Clone, Debug, Default)]
-struct Family {
-    exact: BTreeMap<String, OpRule>,
-    prefixes: BTreeMap<String, OpRule>,
-    /// How long those are: hundreds of prefixes have few lengths.
-    lengths: BTreeSet<usize>,
-    patterns: Vec<OpRule>,
-}
-
-impl Family {
-    fn add(&mut self, rules: Vec<OpRule>) {
-        for rule in rules {
-            match rule.op.split_once('*') {
-                None => {
-                    self.exact.insert(rule.op.clone(), rule);
-                }
-                Some((prefix, "")) => {
-                    self.lengths.insert(prefix.len());
-                    self.prefixes.insert(prefix.to_string(), rule);
-                }
-                Some(_) => {
-                    self.patterns.retain(|old| old.op != rule.op);
-                    self.patterns.push(rule);
-                }
-            }
-        }
-        self.patterns.sort_by_cached_key(|rule| (Reverse(literals(&rule.op)), rule.op.clone()));
-    }
-
-    fn find(&self, name: &str) -> Option<&OpRule> {
-        if let Some(rule) = self.exact.get(name) {
-            return Some(rule);
-        }
-        // From the whole name down.
-        let starts = self.lengths.range(..=name.len()).rev().filter_map(|length| name.get(..*length));
-        let prefix = starts.filter_map(|prefix| self.prefixes.get(prefix)).next();
-        let pattern = self.patterns.iter().find(|rule| matches(&rule.op, name));
-        match (prefix, pattern) {
-            (Some(prefix), Some(pattern)) if literals(&pattern.op) > literals(&prefix.op) => Some(pattern),
-            (prefix, pattern) => prefix.or(pattern),
-        }
-    }
-
-    fn iter(&self) -> impl Iterator<Item = &OpRule> {
-        self.exact.values().chain(self.prefixes.values()).chain(&self.patterns)
+    pub fn functions(self) -> impl Iterator<Item = OpRule> + use<'t> {
+        self.all(self.0.functions).chain(self.all(self.0.paths))
     }
 }

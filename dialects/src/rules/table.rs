@@ -2,18 +2,19 @@
 
 use super::{
     assembly,
+    effect::OpRule,
     family::{Family, ModelNumber},
     load::{FunctionOpKind, RuleFile},
     mangled::source_path,
     model::{List, OpModel, Varies},
-    records::RecordTable,
+    records::{Record, Records},
     types::TypeRules,
 };
 use anyhow::Result;
 use rustc_hash::FxHashMap;
 use std::{
     collections::BTreeMap,
-    sync::{Mutex, OnceLock, PoisonError},
+    sync::{Mutex, PoisonError},
 };
 
 /// The rules in force: the built-in ones, and a user's over them.
@@ -26,6 +27,8 @@ pub struct RuleTable {
     pub(super) covered: List<&'static str>,
     /// The built-in models, and a user's behind them.
     pub(super) models: [List<OpModel>; 2],
+    /// What these were made of.
+    pub(super) records: [List<Record>; 2],
     pub(super) ops: Family,
     pub(super) intrinsics: Family,
     pub(super) functions: Family,
@@ -35,15 +38,12 @@ pub struct RuleTable {
     pub(super) function_ops: List<(&'static str, FunctionOpKind)>,
     /// Pointer types that a user describes.
     pub(super) types: TypeRules,
-    /// A user's text.
-    pub(super) user: Option<&'static str>,
-    pub(super) records: OnceLock<RecordTable>,
 }
 
 mod builtin {
     //! The rules that come with this crate, as the build script found them.
 
-    use super::{RuleTable, TypeRules};
+    use super::{Record, RuleTable, TypeRules};
     #[allow(clippy::wildcard_imports, reason = "the build script prints variants by their names alone")]
     use crate::rules::{
         AccessKind::*,
@@ -55,7 +55,6 @@ mod builtin {
             OperandModel, Ordered, ResultModel, Traffic::*, Transfer::*, Varies::*, WideVector,
         },
     };
-    use std::sync::OnceLock;
     #[allow(clippy::wildcard_imports, reason = "likewise")]
     use tilespace_core::MemorySpace::*;
 
@@ -89,16 +88,17 @@ impl RuleTable {
     fn over_builtin(json: &str, source_name: &str) -> Result<Self> {
         let rules = RuleFile::parse(json, source_name)?;
         let builtin = Self::builtin();
-        let mut own = Vec::new();
-        let mut over = |family: Family, models: Vec<(String, OpModel)>| {
+        let (mut own, mut records) = (Vec::new(), Vec::new());
+        let mut over = |family: Family, models: Vec<(OpRule, OpModel)>| {
             let mut all: BTreeMap<String, ModelNumber> = family.iter().collect();
-            for (name, model) in models {
-                all.insert(name, (builtin.models[0].len() + own.len()) as ModelNumber);
+            for (rule, model) in models {
+                all.insert(rule.op, (builtin.models[0].len() + own.len()) as ModelNumber);
                 own.push(model);
+                records.push(rule.effects.into());
             }
             Family::of(&all)
         };
-        let (paths, symbols) = rules.functions.into_iter().partition(|(name, _)| name.contains("::"));
+        let (paths, symbols) = rules.functions.into_iter().partition(|(rule, _)| rule.op.contains("::"));
         let ops = over(builtin.ops, rules.ops);
         let intrinsics = over(builtin.intrinsics, rules.intrinsics);
         let functions = over(builtin.functions, symbols);
@@ -107,14 +107,13 @@ impl RuleTable {
         Ok(Self {
             covered: builtin.covered,
             models: [builtin.models[0], List::leak(own)],
+            records: [builtin.records[0], List::leak(records)],
             ops,
             intrinsics,
             functions,
             paths,
             function_ops: List::leak(function_ops.collect()),
             types: rules.types,
-            user: Some(json.to_string().leak()),
-            records: OnceLock::new(),
         })
     }
 
@@ -169,8 +168,11 @@ impl RuleTable {
 
     /// The model of a function that has no body here, by its symbol name, or else by the path that this was mangled from.
     pub fn function(&self, name: &str) -> Option<&'static OpModel> {
-        let found = self.functions.find(name).or_else(|| self.paths.find(&source_path(name)?));
-        found.map(|number| self.model(number))
+        self.number_of_function(name).map(|number| self.model(number))
+    }
+
+    pub(super) fn number_of_function(&self, name: &str) -> Option<ModelNumber> {
+        self.functions.find(name).or_else(|| self.paths.find(&source_path(name)?))
     }
 
     /// Whether there is a name for [`function_op`](Self::function_op).
@@ -189,8 +191,8 @@ impl RuleTable {
     }
 
     /// The records that the models were made of.
-    pub fn records(&self) -> &RecordTable {
-        self.records.get_or_init(|| RecordTable::of(self.user, self.types))
+    pub fn records(&self) -> Records<'_> {
+        Records(self)
     }
 }
 

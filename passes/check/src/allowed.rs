@@ -9,7 +9,7 @@ use mlir_ext::{
     types::{self, Aggregate},
 };
 use tilespace_core::MemorySpace;
-use tilespace_dialects::{Effect, OpRule, Operand};
+use tilespace_dialects::{Effect, Operand};
 
 /// What became of a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,11 +66,11 @@ pub fn may_take(rules: &Rules<'_>, op: OperationRef<'_, '_>, operand: usize, spa
     if rules.is(op, InterfaceSet::REGION_BRANCH) {
         return carries(rules, op);
     }
-    let Some(rule) = rules.of(op) else {
+    let Some(effects) = rules.of(op) else {
         return interfaces::select_operands(op).is_some_and(|(_, a, b)| operand == a || operand == b);
     };
     let mut polymorphic = false;
-    for effect in &rule.effects {
+    for effect in effects {
         match effect {
             Effect::Access { operand, allowed, .. } if at(operand) => {
                 let named = match allowed.is_empty() {
@@ -113,8 +113,8 @@ pub fn may_give(rules: &Rules<'_>, op: OperationRef<'_, '_>, result: usize) -> b
         return true;
     }
     match rules.of(op) {
-        Some(rule) if rules.is(op, InterfaceSet::REGION_BRANCH) => carries_by(rule),
-        Some(rule) => rule.effects.iter().any(|effect| match effect {
+        Some(_) if rules.is(op, InterfaceSet::REGION_BRANCH) => carries(rules, op),
+        Some(effects) => effects.iter().any(|effect| match effect {
             Effect::Retypes { result: at, operand } => {
                 *at as usize == result
                     && ops::operands(op, *operand).all(|value| {
@@ -132,11 +132,7 @@ pub fn may_give(rules: &Rules<'_>, op: OperationRef<'_, '_>, result: usize) -> b
 
 /// Whether an op hands values on between its regions without looking at them.
 pub fn carries(rules: &Rules<'_>, op: OperationRef<'_, '_>) -> bool {
-    rules.of(op).is_some_and(carries_by)
-}
-
-fn carries_by(rule: &OpRule) -> bool {
-    rule.effects.iter().any(|effect| matches!(effect, Effect::Carries))
+    rules.effects(op).iter().any(|effect| matches!(effect, Effect::Carries))
 }
 
 /// The name of an intrinsic whose operands have the spaces that they have in `after`.

@@ -67,10 +67,9 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
             // A function is known by its name if that is all there is of it.
             let named = self.named(op, symbol)?;
             let is_name = self.rules.is(named, InterfaceSet::FUNCTION) && functions::is_declaration(named);
-            let rule = self.rules.function(symbol).filter(|_| is_name);
-            return rule.map(|rule| rule.effects.as_slice());
+            return self.rules.function(symbol).filter(|_| is_name);
         }
-        self.rules.of(op).map(|rule| rule.effects.as_slice())
+        self.rules.of(op)
     }
 
     /// The body that a call of a name runs.

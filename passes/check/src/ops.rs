@@ -21,9 +21,7 @@ use mlir_ext::{
 use rustc_hash::FxHashMap;
 use std::{ops::Range, rc::Rc};
 use tilespace_core::MemorySpace;
-use tilespace_dialects::{
-    AccessKind, Effect, FunctionOpKind, NamedSpace, OpRule, Operand, RecordTable, RuleTable, TypeRules,
-};
+use tilespace_dialects::{AccessKind, Effect, FunctionOpKind, NamedSpace, Operand, RuleTable, TypeRules};
 
 /// Pointer fields of one type beyond these are not told apart.
 const FIELDS: usize = 64;
@@ -47,8 +45,8 @@ enum Varies<'r> {
 }
 
 impl<'r> Varies<'r> {
-    fn of(rule: &'r OpRule) -> Option<Self> {
-        rule.effects.iter().find_map(|effect| match effect {
+    fn of(effects: &'r [Effect]) -> Option<Self> {
+        effects.iter().find_map(|effect| match effect {
             Effect::VariesWith { operand } => Some(Self::Type(*operand)),
             Effect::VariesWithAttribute { attribute } => Some(Self::Attribute(attribute)),
             Effect::VariesWithText { text, constraints } => Some(Self::Text(text, constraints)),
@@ -77,7 +75,7 @@ pub struct Kind<'r> {
     pub launches: bool,
     /// Whether it may compare something.
     pub may_compare: bool,
-    rule: Option<&'r OpRule>,
+    effects: Option<&'r [Effect]>,
     calls_intrinsic: bool,
     /// Whether something may lead to another record.
     varies: bool,
@@ -88,7 +86,7 @@ pub struct Kind<'r> {
 }
 
 impl<'r> Kind<'r> {
-    fn of(table: &'r RecordTable, op: OperationRef<'_, '_>) -> Self {
+    fn of(table: &'r RuleTable, op: OperationRef<'_, '_>) -> Self {
         let name = ir::name_str(op);
         let described = table.function_op(name);
         let interfaces = interfaces::interfaces(op)
@@ -98,16 +96,16 @@ impl<'r> Kind<'r> {
                 _ => InterfaceSet::default(),
             };
         let dialect = name.split('.').next().unwrap_or_default();
-        let (rule, calls_intrinsic) = (table.op(name), name == "llvm.call_intrinsic");
+        let (effects, calls_intrinsic) = (table.records().op(name), name == "llvm.call_intrinsic");
         let runs_others = |effect: &Effect| {
             let of_memory =
                 matches!(effect, Effect::Havoc | Effect::Clobbers { .. } | Effect::Escapes { .. });
             of_memory || matches!(effect, Effect::CallsBack)
         };
-        let is_plain = rule.is_some_and(|rule| !rule.effects.iter().any(runs_others));
-        let varies = rule.and_then(Varies::of).is_some();
+        let is_plain = effects.is_some_and(|effects| !effects.iter().any(runs_others));
+        let varies = effects.and_then(Varies::of).is_some();
         let may = |does: fn(&Effect) -> bool| {
-            calls_intrinsic || varies || rule.is_some_and(|rule| rule.effects.iter().any(does))
+            calls_intrinsic || varies || effects.is_some_and(|effects| effects.iter().any(does))
         };
         let may_cast = may(|effect| matches!(effect, Effect::CastTo { .. }));
         let may_test = may(|effect| matches!(effect, Effect::Tests { .. }));
@@ -121,7 +119,7 @@ impl<'r> Kind<'r> {
             may_guard: may(|effect| matches!(effect, Effect::Guards { .. })),
             launches: LAUNCHES.contains(&name),
             may_compare: may(|effect| matches!(effect, Effect::Compares { .. })),
-            rule,
+            effects,
             calls_intrinsic,
             varies,
             may_be_function: !ir::is_registered(op) || described.is_some(),
@@ -130,7 +128,7 @@ impl<'r> Kind<'r> {
     }
 
     fn varies(&self) -> Option<Varies<'r>> {
-        self.rule.filter(|_| self.varies).and_then(Varies::of)
+        self.effects.filter(|_| self.varies).and_then(Varies::of)
     }
 }
 
@@ -165,19 +163,18 @@ pub struct Types {
 
 /// The rule table, asked once for each name.
 pub struct Rules<'r> {
-    table: &'r RecordTable,
+    table: &'r RuleTable,
     pub types: Types,
     kinds: FxHashMap<usize, Kind<'r>>,
     /// The records that the type of an operand, or an attribute, leads to, by name and text.
-    of_texts: FxHashMap<(usize, String), Option<&'r OpRule>>,
+    of_texts: FxHashMap<(usize, String), Option<&'r [Effect]>>,
     /// The records of intrinsics, by the attribute that names them.
-    of_intrinsics: FxHashMap<usize, Option<&'r OpRule>>,
+    of_intrinsics: FxHashMap<usize, Option<&'r [Effect]>>,
 }
 
 impl<'r> Rules<'r> {
     /// The rules for all ops in some modules or functions.
     pub fn new(table: &'r RuleTable, of: &[OperationRef<'_, '_>]) -> Self {
-        let table = table.records();
         let types = Types { described: table.types(), pointers: FxHashMap::default() };
         let (kinds, of_texts, of_intrinsics) = Default::default();
         let mut rules = Self { table, types, kinds, of_texts, of_intrinsics };
@@ -200,7 +197,7 @@ impl<'r> Rules<'r> {
         if kind.calls_intrinsic
             && let Some(name) = ir::attribute(op, INTRINSIC)
         {
-            let find = || table.intrinsic(attributes::string(name)?);
+            let find = || table.records().intrinsic(attributes::string(name)?);
             self.of_intrinsics.entry(attribute_id(name)).or_insert_with(find);
         } else if let Some(varies) = kind.varies()
             && let Some(text) = text(op, varies)
@@ -253,38 +250,38 @@ impl<'r> Rules<'r> {
     }
 
     /// The record of an op, or of the intrinsic that it calls.
-    pub fn of(&self, op: OperationRef<'_, '_>) -> Option<&'r OpRule> {
+    pub fn of(&self, op: OperationRef<'_, '_>) -> Option<&'r [Effect]> {
         let kind = self.kind(op);
         // What is named may be outside of a function that is checked alone.
         if kind.calls_intrinsic {
             let name = ir::attribute(op, INTRINSIC)?;
             let known = self.of_intrinsics.get(&attribute_id(name)).copied();
-            return known.unwrap_or_else(|| self.table.intrinsic(attributes::string(name)?));
+            return known.unwrap_or_else(|| self.table.records().intrinsic(attributes::string(name)?));
         }
-        let Some(text) = kind.varies().and_then(|varies| text(op, varies)) else { return kind.rule };
+        let Some(text) = kind.varies().and_then(|varies| text(op, varies)) else { return kind.effects };
         let key = (ir::name_id(op), text);
         let found = self.of_texts.get(&key).copied().unwrap_or_else(|| self.find(op, &key.1));
-        found.or(kind.rule)
+        found.or(kind.effects)
     }
 
     /// The record for this text: that of the first of the names in it for which there is one.
-    fn find(&self, op: OperationRef<'_, '_>, text: &str) -> Option<&'r OpRule> {
+    fn find(&self, op: OperationRef<'_, '_>, text: &str) -> Option<&'r [Effect]> {
         let is_type = matches!(self.kind(op).varies(), Some(Varies::Type(_)));
         let names = text.split(['<', '>', ',', ' ', '(', ')', '"', '[', ']', '=', ':', '#']);
         // In a type names begin with an exclamation mark.
         let mut names = names.filter_map(|name| if is_type { name.strip_prefix('!') } else { Some(name) });
-        names.find_map(|name| self.table.op_exactly(&format!("{}:{name}", ir::name_str(op))))
+        names.find_map(|name| self.table.records().op_exactly(&format!("{}:{name}", ir::name_str(op))))
     }
 
     /// What an op does, as far as its record says.
     pub fn effects(&self, op: OperationRef<'_, '_>) -> &'r [Effect] {
-        self.of(op).map_or(&[], |rule| &rule.effects)
+        self.of(op).unwrap_or_default()
     }
 
     /// The record of a function without a body.
-    pub fn function(&self, symbol: Attribute<'_>) -> Option<&'r OpRule> {
+    pub fn function(&self, symbol: Attribute<'_>) -> Option<&'r [Effect]> {
         let name = symbol.is_flat_symbol_ref().then(|| attributes::string(symbol))??;
-        self.table.function(name)
+        self.table.records().function(name)
     }
 
     /// The operand of a cast between spaces.

@@ -24,7 +24,7 @@ pub fn made_from<'c: 'a, 'a>(
     if rules.is(op, forwards) {
         return None;
     }
-    made_by(rules, &rules.of(op)?.effects, op, operand)
+    made_by(rules, rules.of(op)?, op, operand)
 }
 
 /// The same of an op that does this.
