@@ -216,14 +216,15 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Search<'s, 'p, 'r, 'c, 'a> {
         }
     }
 
-    fn roots_of(&self, value: Value<'c, 'a>) -> Vec<(usize, Place)> {
-        self.found.of.get(&ir::value_id(value)).cloned().unwrap_or_default()
+    fn roots_of(&self, value: Value<'c, 'a>) -> &[(usize, Place)] {
+        self.found.of.get(&ir::value_id(value)).map_or(&[], Vec::as_slice)
     }
 
     fn leave_all(&mut self, value: Value<'c, 'a>) -> bool {
         let mut is_new = false;
-        for (root, _) in self.roots_of(value) {
-            is_new |= !std::mem::replace(&mut self.found.leaves[root], true);
+        let Addresses { of, leaves, .. } = &mut self.found;
+        for (root, _) in of.get(&ir::value_id(value)).into_iter().flatten() {
+            is_new |= !std::mem::replace(&mut leaves[*root], true);
         }
         is_new
     }

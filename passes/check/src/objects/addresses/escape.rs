@@ -140,34 +140,37 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
     /// Finds memory that holds what was stored elsewhere; says whether there is more than before.
     fn finds_foreign(&mut self) -> bool {
         let mut is_new = false;
-        for root in 0..self.found.roots.len() {
-            if self.is_foreign[root] {
-                continue;
+        for index in 0..self.copies.len() {
+            let Copied { to, to_root, from, .. } = self.copies[index];
+            if self.brings_foreign(from) {
+                let behind = to.map_or(Vec::new(), |to| self.behind(to));
+                for root in behind.into_iter().map(|(root, ..)| root).chain(to_root) {
+                    is_new |= !std::mem::replace(&mut self.is_foreign[root], true);
+                }
             }
-            let brings = |value: Value<'c, 'a>| {
-                !(self.is_known(value) || self.is_nothing(value))
-                    || self.roots_of(value).iter().any(|(root, _)| self.is_foreign[*root])
-            };
-            let copied = self.copies.iter().any(|copied| {
-                let is_here = match copied.to {
-                    Some(to) => self.behind(to).iter().any(|(to, _, _)| *to == root),
-                    None => copied.to_root == Some(root),
-                };
-                is_here && brings(copied.from)
-            });
-            let is_foreign = copied
-                || match self.found.roots[root] {
+        }
+        for root in 0..self.found.roots.len() {
+            let is_foreign = !self.is_foreign[root]
+                && match self.found.roots[root] {
                     Root::Slot(_) => false,
                     Root::Variable(variable) => {
                         crate::objects::is_host_written(variable)
                             || self.program.initialized.contains(&variable)
                     }
-                    Root::Argument(function, index, _) => self.is_passed(function, index, &brings),
+                    Root::Argument(function, index, _) => {
+                        self.is_passed(function, index, &|value| self.brings_foreign(value))
+                    }
                 };
-            self.is_foreign[root] = is_foreign;
+            self.is_foreign[root] |= is_foreign;
             is_new |= is_foreign;
         }
         is_new
+    }
+
+    /// Whether memory at an address may hold what was not stored by what is in sight.
+    fn brings_foreign(&self, address: Value<'c, 'a>) -> bool {
+        !(self.is_known(address) || self.is_nothing(address))
+            || self.roots_of(address).iter().any(|(root, _)| self.is_foreign[*root])
     }
 
     /// What is loaded as an address may be something else; says whether that was not known.

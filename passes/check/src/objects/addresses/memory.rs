@@ -48,7 +48,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
         for (argument, passed) in &self.passed {
             let Some(to) = self.arguments.get(argument) else { continue };
             for (root, place) in passed.iter().flat_map(|value| self.roots_of(*value)) {
-                passes.push((*to, root, place));
+                passes.push((*to, *root, *place));
             }
         }
         passes.sort_unstable();
@@ -73,8 +73,8 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
     pub(super) fn behind(&self, address: Value<'c, 'a>) -> Vec<(usize, Place, bool)> {
         let mut all = Vec::new();
         for (root, place) in self.roots_of(address) {
-            all.push((root, place, true));
-            all.extend(self.owners[root].iter().map(|(owner, at)| (*owner, at.inner(place), false)));
+            all.push((*root, *place, true));
+            all.extend(self.owners[*root].iter().map(|(owner, at)| (*owner, at.inner(*place), false)));
         }
         all
     }
@@ -243,7 +243,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
                     self.leave_all(held.value);
                     continue;
                 };
-                for (of, at) in self.roots_of(held.value) {
+                for (of, at) in self.roots_of(held.value).to_vec() {
                     if is_of_call && held.is_direct {
                         self.add(loaded, of, at);
                         continue;

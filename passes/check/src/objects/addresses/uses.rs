@@ -26,7 +26,7 @@ use tilespace_dialects::Effect;
 impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
     /// All uses of an address.
     pub(super) fn walk(&mut self, value: Value<'c, 'a>) {
-        let roots = self.roots_of(value);
+        let roots = self.roots_of(value).to_vec();
         if roots.iter().all(|(root, _)| self.found.leaves[*root]) {
             return;
         }
