@@ -377,6 +377,17 @@ def copies(n):
     yield "llvm.store %x, %q : f32, !llvm.ptr"
 
 
+def copied_apart(n):
+    """Objects that each hold the address of one of their own, each copied to another, from which that is read."""
+    yield from ["%size = llvm.mlir.constant(1 : i32) : i32", "%bytes = llvm.mlir.constant(8 : i64) : i64"]
+    for k in range(n):
+        yield from (f"%{name}{k} = llvm.alloca %size x !llvm.ptr : (i32) -> !llvm.ptr" for name in "obc")
+        yield from [f"llvm.store %p, %o{k} : !llvm.ptr, !llvm.ptr", f"llvm.store %o{k}, %b{k} : !llvm.ptr, !llvm.ptr"]
+        yield f'"llvm.intr.memcpy"(%c{k}, %b{k}, %bytes) <{{isVolatile = false}}> : (!llvm.ptr, !llvm.ptr, i64) -> ()'
+        yield from [f"%l{k} = llvm.load %c{k} : !llvm.ptr -> !llvm.ptr", f"%q{k} = llvm.load %l{k} : !llvm.ptr -> !llvm.ptr"]
+        yield f"llvm.store %x, %q{k} : f32, !llvm.ptr"
+
+
 def shape(name):
     def lines(n):
         yield from "".join(generate.SHAPES[name](n)).splitlines()
@@ -386,6 +397,7 @@ def shape(name):
 
 # A module may become three times as large by default, which would cut this short.
 WITHOUT_LIMIT = PASSES.replace("ip-msp", "ip-msp{max-clone-growth=-1}")
+CHECKED = PASSES.replace("ip-msp", "ip-msp{check}").replace("no-warnings", "no-warnings check")
 # What it is, the smallest number, the program, and the passes if they are others.
 SHAPES = {
     "clustered": (100, shape("clustered")),
@@ -426,6 +438,7 @@ SHAPES = {
     "objects that hold addresses, for one function": (125, closures),
     "a chain of objects": (250, lambda n: mixed(chain(n))),
     "copies of an object that holds an address": (250, lambda n: mixed(copies(n))),
+    "copies apart, checked": (125, lambda n: mixed(copied_apart(n)), CHECKED),
 }
 
 
