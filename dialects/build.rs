@@ -1,4 +1,5 @@
-//! Turns `rules/*.td`, and upstream's operand constraints of the nvvm dialect, into a table of models in Rust. Turns upstream's numbers for atomic operations into Rust. Compiles the dialects.
+//! Turns `rules/*.td`, and upstream's operand constraints of the nvvm dialect, into a table of models in Rust. Turns
+//! upstream's numbers for atomic operations into Rust. Compiles the dialects.
 
 #[path = "build/atomic.rs"]
 mod atomic;

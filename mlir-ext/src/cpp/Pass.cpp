@@ -177,9 +177,9 @@ public:
       return failure();
     // Else the functions would be left out without a word.
     for (Region &region : getOperation()->getRegions())
-      for (Operation &op : region.getOps())
+      for (auto function : region.getOps<FunctionOpInterface>())
         for (Pass &pass : inner)
-          if (isa<FunctionOpInterface>(op) && !Schedulable::on(pass, op))
+          if (!Schedulable::on(pass, *function))
             return getOperation()->emitError()
                    << "cannot run '" << pass.getArgument() << "' on functions";
     OpPassManager pipeline(getOperation()->getName());
@@ -218,23 +218,24 @@ private:
 
 } // namespace
 
+static std::vector<std::string> copyStrings(intptr_t count,
+                                            const MlirStringRef *strings) {
+  std::vector<std::string> copies;
+  for (MlirStringRef string : llvm::ArrayRef(strings, count))
+    copies.push_back(unwrap(string).str());
+  return copies;
+}
+
 PassSpec::PassSpec(const MlirExtPassDescriptor &descriptor)
     : argument(unwrap(descriptor.argument)),
       description(unwrap(descriptor.description)), anchor(descriptor.anchor),
+      anchorNames(copyStrings(descriptor.nAnchorNames, descriptor.anchorNames)),
+      dialects(copyStrings(descriptor.nDialects, descriptor.dialects)),
+      lateDialects(
+          copyStrings(descriptor.nLateDialects, descriptor.lateDialects)),
+      loadedWith(copyStrings(descriptor.nLoadedWith, descriptor.loadedWith)),
       options(copyOptions(descriptor.nOptions, descriptor.options)),
       run(descriptor.run), userData(descriptor.userData) {
-  for (MlirStringRef name :
-       llvm::ArrayRef(descriptor.anchorNames, descriptor.nAnchorNames))
-    anchorNames.push_back(unwrap(name).str());
-  for (MlirStringRef name :
-       llvm::ArrayRef(descriptor.dialects, descriptor.nDialects))
-    dialects.push_back(unwrap(name).str());
-  for (MlirStringRef name :
-       llvm::ArrayRef(descriptor.lateDialects, descriptor.nLateDialects))
-    lateDialects.push_back(unwrap(name).str());
-  for (MlirStringRef name :
-       llvm::ArrayRef(descriptor.loadedWith, descriptor.nLoadedWith))
-    loadedWith.push_back(unwrap(name).str());
   for (const MlirExtNamed &statistic :
        llvm::ArrayRef(descriptor.statistics, descriptor.nStatistics))
     statistics.emplace_back(statistic);

@@ -103,19 +103,20 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
         ends.all(|end| ir::operand(end, number).is_some_and(|value| self.is_known(value)))
     }
 
-    /// Whether an argument may get something, as `brings` says, that is no address which callers in sight pass.
-    fn is_passed(
-        &self,
-        function: OperationRef<'c, 'a>,
-        index: usize,
-        brings: &dyn Fn(Value<'c, 'a>) -> bool,
-    ) -> bool {
+    /// Whether an argument may get something that is no address which callers in sight pass, or is one in a root of these.
+    fn is_passed(&self, function: OperationRef<'c, 'a>, index: usize, roots: &[bool]) -> bool {
         let known = &self.program.functions[&ir::operation_id(function)];
         let passes = |call: &OperationRef<'c, 'a>| {
             let first = interfaces::call_arguments(*call).map_or(0, |range| range.start);
-            ir::operand(*call, first + index).is_none_or(brings)
+            ir::operand(*call, first + index).is_none_or(|value| self.brings(value, roots))
         };
         known.role != Role::Closed || known.taken || known.callers.iter().any(passes)
+    }
+
+    /// Whether a value may be something else than an address in sight, or is one in a root of these.
+    fn brings(&self, value: Value<'c, 'a>, roots: &[bool]) -> bool {
+        !(self.is_known(value) || self.is_nothing(value))
+            || self.roots_of(value).iter().any(|(root, _)| roots[*root])
     }
 
     /// Finds arguments that may be addresses in memory of others; says whether there are more than before.
@@ -125,11 +126,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
             let Root::Argument(function, index, Passing::ByReference) = self.found.roots[root] else {
                 continue;
             };
-            let brings = |value: Value<'c, 'a>| {
-                !(self.is_known(value) || self.is_nothing(value))
-                    || self.roots_of(value).iter().any(|(root, _)| self.is_open[*root])
-            };
-            if !self.is_open[root] && self.is_passed(function, index, &brings) {
+            if !self.is_open[root] && self.is_passed(function, index, &self.is_open) {
                 self.is_open[root] = true;
                 is_new = true;
             }
@@ -142,7 +139,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
         let mut is_new = false;
         for index in 0..self.copies.len() {
             let Copied { to, to_root, from, .. } = self.copies[index];
-            if self.brings_foreign(from) {
+            if self.brings(from, &self.is_foreign) {
                 let behind = to.map_or(Vec::new(), |to| self.behind(to));
                 for root in behind.into_iter().map(|(root, ..)| root).chain(to_root) {
                     is_new |= !std::mem::replace(&mut self.is_foreign[root], true);
@@ -157,20 +154,12 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
                         crate::objects::is_host_written(variable)
                             || self.program.initialized.contains(&variable)
                     }
-                    Root::Argument(function, index, _) => {
-                        self.is_passed(function, index, &|value| self.brings_foreign(value))
-                    }
+                    Root::Argument(function, index, _) => self.is_passed(function, index, &self.is_foreign),
                 };
             self.is_foreign[root] |= is_foreign;
             is_new |= is_foreign;
         }
         is_new
-    }
-
-    /// Whether memory at an address may hold what was not stored by what is in sight.
-    fn brings_foreign(&self, address: Value<'c, 'a>) -> bool {
-        !(self.is_known(address) || self.is_nothing(address))
-            || self.roots_of(address).iter().any(|(root, _)| self.is_foreign[*root])
     }
 
     /// What is loaded as an address may be something else; says whether that was not known.
