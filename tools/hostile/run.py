@@ -262,7 +262,9 @@ class Hunt:
         read = self.tools.run(self.tools.opt, text, *plain)
         if read.sign():
             # The stock tool does not know our dialect; what upstream's parser does for it shows on the stack.
-            inmost = re.search(r"^ *#\d+ .*?(tilespace|mlir::detail::Parser::|BytecodeReader)", read.stderr, re.MULTILINE)
+            inmost = re.search(
+                r"^ *#\d+ .*?(tilespace|mlir::detail::Parser::|mlir::parseAsmSourceFile|BytecodeReader)", read.stderr, re.MULTILINE
+            )
             if inmost and inmost[1] != "tilespace":
                 return "reading"
             return "reading" if self.tools.run(self.tools.stock, text, *plain).sign() else None
