@@ -60,14 +60,20 @@ struct Erased {
 }
 
 impl Journal {
-    /// A full part is put away as it is, since to grow it would copy it.
+    #[inline]
     fn note(&mut self, change: Change) {
         if self.changes.len() == self.changes.capacity() {
-            let room = Vec::with_capacity((2 * self.changes.len()).clamp(PART.start, PART.end));
-            let full = std::mem::replace(&mut self.changes, room);
-            self.before.extend(Some(full).filter(|full| !full.is_empty()));
+            self.begin_part();
         }
         self.changes.push(change);
+    }
+
+    /// A full part is put away as it is, since to grow it would copy it.
+    #[cold]
+    fn begin_part(&mut self) {
+        let room = Vec::with_capacity((2 * self.changes.len()).clamp(PART.start, PART.end));
+        let full = std::mem::replace(&mut self.changes, room);
+        self.before.extend(Some(full).filter(|full| !full.is_empty()));
     }
 
     fn into_parts(mut self) -> Vec<Vec<Change>> {
@@ -154,17 +160,20 @@ pub(crate) fn undo() {
     }
 }
 
+#[inline]
 fn note(change: impl FnOnce() -> Change) {
     JOURNAL.with_borrow_mut(|journal| journal.as_mut().map(|journal| journal.note(change())));
 }
 
 /// To be called before the type of a value is set.
+#[inline]
 pub(crate) fn value_type(value: Value) {
     // SAFETY: the value is valid.
     note(|| Change::Type(value.to_raw(), unsafe { mlirValueGetType(value.to_raw()) }));
 }
 
 /// To be called before an operand is set.
+#[inline]
 pub(crate) fn operand(op: OperationRef, index: usize) {
     let op = op.to_raw();
     // SAFETY: the operation is valid and has this operand.

@@ -91,16 +91,19 @@ impl Positions {
         (index < Self::REST || !has).then_some(has)
     }
 
-    /// The numbers below `count` that may be one.
-    pub fn up_to(self, count: usize) -> impl Iterator<Item = usize> {
+    /// The numbers below `count` that may be one. Most operations need not be asked how many they have.
+    #[inline]
+    pub fn up_to(self, count: impl FnOnce() -> usize) -> impl Iterator<Item = usize> {
         let mut left = self.0 & ((1 << Self::REST) - 1);
-        let first = std::iter::from_fn(move || {
+        let mut rest = if self.0 >> Self::REST == 0 { 0..0 } else { Self::REST..count() };
+        std::iter::from_fn(move || {
+            if left == 0 {
+                return rest.next();
+            }
             let next = left.trailing_zeros() as usize;
-            left &= left.wrapping_sub(1);
-            (next < Self::REST + 1).then_some(next)
-        });
-        let rest = if self.0 >> Self::REST == 0 { 0..0 } else { Self::REST..count };
-        first.chain(rest)
+            left &= left - 1;
+            Some(next)
+        })
     }
 
     /// Whether all are among those with a bit in `mask`, as far as one stands for each.

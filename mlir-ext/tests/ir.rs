@@ -455,7 +455,7 @@ fn a_scan_tells_no_operands_apart_from_number_31_on() {
         let mut sums = Sums { asked: 0 };
         let operands: Vec<_> = scanner.scan(call, &mut sums).map(|op| op.operands()).collect();
         let [operands] = operands[..] else { panic!("{operands:?}") };
-        assert_eq!(operands.up_to(34).collect::<Vec<_>>(), found);
+        assert_eq!(operands.up_to(|| 34).collect::<Vec<_>>(), found);
         for index in 0..34 {
             let known = (at < 31 || index < 31).then_some(index == at);
             assert_eq!(operands.has(index), known);
@@ -533,7 +533,7 @@ fn a_scan_tells_what_is_of_interest_in_program_order() {
             .map(|op| {
                 let name = ir::name_str(op.operation());
                 let [operands, results] =
-                    [op.operands(), op.results()].map(|of| of.up_to(4).collect::<Vec<_>>());
+                    [op.operands(), op.results()].map(|of| of.up_to(|| 4).collect::<Vec<_>>());
                 (name, op.kind(), op.has_blocks(), operands, results)
             })
             .collect();

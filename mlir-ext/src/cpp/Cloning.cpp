@@ -55,12 +55,15 @@ public:
       isComplete &= bool(of);
       operands.push_back(of);
     }
+    llvm::SmallVector<Type, 2> types;
+    for (OpResult result : op->getOpResults())
+      types.push_back(result.getType());
     llvm::SmallVector<Block *, 2> successors;
     if (op->getNumSuccessors() != 0)
       for (Block *successor : op->getSuccessors())
         successors.push_back(static_cast<Block *>(find(successor)));
     Operation *copy = Operation::create(
-        op->getLoc(), op->getName(), op->getResultTypes(),
+        op->getLoc(), op->getName(), TypeRange(types),
         isComplete ? ValueRange(operands) : ValueRange(),
         op->getRawDictionaryAttrs(), op->getPropertiesStorage(), successors,
         op->getNumRegions());

@@ -78,6 +78,7 @@ impl Mask {
     };
 
     /// The set with just `space`. For [`MemorySpace::Generic`], which says nothing, that is [`Mask::UNKNOWN`].
+    #[inline]
     pub const fn of(space: MemorySpace) -> Mask {
         match space.mask_bits() {
             0 => Mask::UNKNOWN,
@@ -106,11 +107,13 @@ impl Mask {
     }
 
     /// Whether `other` adds nothing to this set.
+    #[inline]
     pub const fn contains(self, other: Mask) -> bool {
         self.0 | other.0 == self.0
     }
 
     /// The bits of the spaces, as the reference documents number them.
+    #[inline]
     pub const fn bits(self) -> u8 {
         (self.0 & !(Mask::NULL.0 | COVERS | STAYS_GENERIC)) as u8
     }
@@ -174,6 +177,7 @@ impl Mask {
     }
 
     /// Whether null is among the values.
+    #[inline]
     pub const fn may_be_null(self) -> bool {
         self.contains(Mask::NULL)
     }

@@ -44,8 +44,15 @@ impl<'c: 'a, 'a> Alignments<'c, 'a> {
         Self { function, layouts: Layouts::default(), layout: None, addresses: FxHashMap::default() }
     }
 
+    /// Whether no address is known to be in a slot or a variable.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.addresses.is_empty()
+    }
+
     /// Notes a result that is an address in a slot or a variable. Whoever asks gives the ops in program order first: of what
     /// comes from further down, nothing is known.
+    #[inline]
     pub fn note(
         &mut self,
         extractor: &mut Extractor,
@@ -54,9 +61,18 @@ impl<'c: 'a, 'a> Alignments<'c, 'a> {
         model: &ResultModel,
     ) {
         let starts = |from: &Transfer| matches!(from, Transfer::Source { .. } | Transfer::Symbol { .. });
-        if self.addresses.is_empty() && !model.from.iter().any(starts) {
-            return;
+        if !self.is_empty() || model.from.iter().any(starts) {
+            self.note_address(extractor, op, rule, model);
         }
+    }
+
+    fn note_address(
+        &mut self,
+        extractor: &mut Extractor,
+        op: OperationRef<'c, 'a>,
+        rule: &OpModel,
+        model: &ResultModel,
+    ) {
         let number = model.index as usize;
         let Some(known) = self.start(extractor, op, rule, model).or_else(|| self.moved(op, rule, model))
         else {
@@ -115,9 +131,6 @@ impl<'c: 'a, 'a> Alignments<'c, 'a> {
         op: OperationRef<'c, 'a>,
         operand: usize,
     ) -> Option<Alignment<'c, 'a>> {
-        if self.addresses.is_empty() {
-            return None;
-        }
         let (whole, place) = *self.addresses.get(&ir::value_id(ir::operand(op, operand)?))?;
         let rule = extractor.classes().rule(op)?;
         let attribute = rule.alignment?;

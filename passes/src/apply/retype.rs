@@ -109,10 +109,7 @@ impl<'c: 'a, 'a> PointerUses<'c, 'a> {
         let mut first = Vec::with_capacity(ops.len() + 1);
         for CodeOp { op, operands, .. } in ops {
             first.push(all.len() as u32);
-            if operands.is_empty() {
-                continue;
-            }
-            for operand in operands.up_to(op.operand_count()) {
+            for operand in operands.up_to(|| op.operand_count()) {
                 if let Some(value) = ir::operand(**op, operand) {
                     all.push(PointerUse { at: (**op, operand), value, node: ir.node(value), demand: None });
                 }
@@ -229,9 +226,11 @@ pub fn retype<'c: 'a, 'a>(
             retyping.demand_of(at, space);
             retyping.stats.accesses += 1;
             retyping.note_replacement(access.site, space);
-            let (op, operand) = retyping.uses.all[at].at;
-            let aligned = retyping.alignments.missing(retyping.extractor, op, operand);
-            retyping.aligned.extend(aligned);
+            if !retyping.alignments.is_empty() {
+                let (op, operand) = retyping.uses.all[at].at;
+                let aligned = retyping.alignments.missing(retyping.extractor, op, operand);
+                retyping.aligned.extend(aligned);
+            }
         }
     }
     for site in presumed {
@@ -271,6 +270,7 @@ pub fn retype<'c: 'a, 'a>(
 
 impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     /// The operand that an access is of.
+    #[inline]
     fn use_of(&mut self, site: Site) -> Option<usize> {
         let index = match self.ir.index_at(site) {
             Some(index) => index,
@@ -466,9 +466,15 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     }
 
     /// An operand that the op cannot take in a space, but its equal can.
+    #[inline]
     fn note_replacement(&mut self, site: Site, space: MemorySpace) {
-        let class = self.ir.class_at(site, self.extractor.classes());
-        let Some(rule) = class.rule.filter(|_| class.has_equal) else { return };
+        if self.ir.code.traits.has(Traits::HAS_EQUAL) {
+            self.replace_by_equal(site, space);
+        }
+    }
+
+    fn replace_by_equal(&mut self, site: Site, space: MemorySpace) {
+        let Some(rule) = self.ir.class_at(site, self.extractor.classes()).rule else { return };
         let (op, operand) = self.ir.site(site);
         let address = Operand::Index(operand as u32);
         if rule.at(address).is_none_or(|used| !used.polymorphic)
@@ -602,10 +608,12 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         for index in 0..self.demanded.len() {
             let PointerUse { at, value, node, demand } = self.uses.all[self.demanded[index] as usize];
             let Some(space) = demand else { continue };
-            let retyped = node.and_then(|node| self.retyped[node]);
+            // Most operands are there already.
+            let retyped = node.and_then(|node| self.retyped[node].as_ref());
             if retyped.is_some_and(|retyped| retyped.space == space) {
                 continue;
             }
+            let retyped = retyped.copied();
             let Some(ty) = self.in_space(value.r#type(), space) else { continue };
             let source = match (node, last) {
                 (Some(node), Some((of, to, source))) if of == node && to == space => source,

@@ -57,8 +57,6 @@ pub struct Class {
     pub may_read: bool,
     /// Whether values may get another type by what the op does with them: it makes an address, hands one on, or looks at one.
     pub retypes: bool,
-    /// Whether the op is equal to another one where the space of an operand is known.
-    pub has_equal: bool,
     /// Whether the rule says nothing of results but where the pointers in them are from.
     pub only_points: bool,
     /// Whether an op of the name may be a function though it lacks the interface: MLIR knows nothing of it, or a user calls it one.
@@ -114,6 +112,8 @@ impl Traits {
     pub const FROM_INTEGER: Self = Self(1 << 3);
     /// Copies memory.
     pub const COPIES: Self = Self(1 << 4);
+    /// Is equal to another op where the space of an operand is known.
+    pub const HAS_EQUAL: Self = Self(1 << 5);
 
     /// Whether all of `other` are among these.
     pub fn has(self, other: Self) -> bool {
@@ -364,8 +364,6 @@ impl Known {
             retypes: interfaces
                 .intersects(InterfaceSet::SELECT_LIKE | InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH)
                 || rule.is_some_and(retypes),
-            has_equal: rule
-                .is_some_and(|rule| rule.operands.into_iter().any(|used| !used.atomics.is_empty())),
             only_points: rule.is_some_and(|rule| rule.results.into_iter().all(only_points)),
             may_be_function: !interfaces.contains(InterfaceSet::FUNCTION)
                 && (described.is_some() || !ir::is_registered(op)),
@@ -407,6 +405,7 @@ fn traits(rule: &OpModel) -> Traits {
         | of(tests(rule) || any(|operand| operand.demands.is_some()), Traits::TELLS)
         | of(any(|operand| operand.mangled_in.is_some()), Traits::MANGLED)
         | of(rule.traffic.iter().any(|traffic| matches!(traffic, Traffic::Copy { .. })), Traits::COPIES)
+        | of(any(|operand| !operand.atomics.is_empty()), Traits::HAS_EQUAL)
 }
 
 fn tests(rule: &OpModel) -> bool {

@@ -17,7 +17,7 @@
 //! calls count all the same for what they pass and get besides.
 
 use super::{
-    Around, Code, Extractor, FunctionIr, Module, SiteIr, body::Body, by_value::is_by_value, objects::Objects,
+    Around, Code, Extractor, FunctionIr, Module, body::Body, by_value::is_by_value, objects::Objects,
     symbols::Symbols,
 };
 use melior::ir::{OperationRef, Type, ValueLike, operation::OperationLike};
@@ -186,7 +186,7 @@ impl<'c: 'a, 'a> Dispatcher<'c, 'a> {
             .iter()
             .map(|cells| cells.iter().map(|cell| cell_node(&mut function, *cell)).collect())
             .collect();
-        let site = ir.sites.push(SiteIr { op: op.into(), operand: 0, index: SiteIr::NOWHERE, class });
+        let site = ir.add_site_elsewhere(op, 0, class);
         for target in targets {
             let callee = &graph.functions[target];
             let callee_op = *symbols.functions[target.index()].op;

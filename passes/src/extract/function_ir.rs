@@ -47,7 +47,9 @@ pub struct FunctionIr<'c, 'a> {
     /// The op of each call.
     pub calls: IdMap<CallId, Handle<OperationRef<'c, 'a>>>,
     /// The op and operand of each site.
-    pub(super) sites: IdMap<Site, SiteIr<'c, 'a>>,
+    pub(super) sites: IdMap<Site, SiteIr>,
+    /// The ops of sites that were not at hand.
+    elsewhere: Vec<Handle<OperationRef<'c, 'a>>>,
     /// Values whose space can only be known across functions or through memory.
     pub distant: Vec<NodeId>,
     /// Values that some uses know better.
@@ -115,20 +117,22 @@ impl FunctionIr<'_, '_> {
 
 /// An operand of an op, or the op as a whole.
 #[derive(Clone, Copy)]
-pub(super) struct SiteIr<'c, 'a> {
-    /// The op.
-    pub op: Handle<OperationRef<'c, 'a>>,
+pub(super) struct SiteIr {
+    /// Where the op is.
+    pub at: At,
     /// The number of the operand.
     pub operand: u32,
-    /// The number of the op in the body.
-    pub index: u32,
     /// The kind of the op.
     pub class: ClassId,
 }
 
-impl SiteIr<'_, '_> {
-    /// The number of an op that was not the one at hand.
-    pub const NOWHERE: u32 = u32::MAX;
+/// Where the op of a site is.
+#[derive(Clone, Copy)]
+pub(super) enum At {
+    /// It was the one at hand: its number in the body.
+    Body(u32),
+    /// It was another.
+    Elsewhere(u32),
 }
 
 /// A pointer that is made of a number.
@@ -165,8 +169,23 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
 
     /// The op and operand of a site.
     pub fn site(&self, site: Site) -> (OperationRef<'c, 'a>, usize) {
-        let SiteIr { op, operand, .. } = self.sites[site];
+        let SiteIr { at, operand, .. } = self.sites[site];
+        let op = match at {
+            At::Body(index) => self.code.body()[index as usize].op,
+            At::Elsewhere(index) => self.elsewhere[index as usize],
+        };
         (*op, operand as usize)
+    }
+
+    /// Adds a site at an op that is not the one at hand.
+    pub(super) fn add_site_elsewhere(
+        &mut self,
+        op: OperationRef<'c, 'a>,
+        operand: u32,
+        class: ClassId,
+    ) -> Site {
+        self.elsewhere.push(op.into());
+        self.sites.push(SiteIr { at: At::Elsewhere(self.elsewhere.len() as u32 - 1), operand, class })
     }
 
     /// The operand of a site.
@@ -176,8 +195,10 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
 
     /// The number that the op of a site has in the body, where the op was the one at hand.
     pub fn index_at(&self, site: Site) -> Option<usize> {
-        let index = self.sites[site].index;
-        (index != SiteIr::NOWHERE).then_some(index as usize)
+        match self.sites[site].at {
+            At::Body(index) => Some(index as usize),
+            At::Elsewhere(_) => None,
+        }
     }
 
     /// The kind of the op of a site.
@@ -194,9 +215,9 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
     pub fn parts(&self) -> (Vec<OperationRef<'c, 'a>>, Vec<Value<'c, 'a>>) {
         let body = self.code.body().iter().map(|at| *at.op);
         let calls = self.calls.values().map(|op| **op);
-        let nowhere = self.sites.values().filter(|site| site.index == SiteIr::NOWHERE).map(|site| *site.op);
+        let elsewhere = self.elsewhere.iter().map(|op| **op);
         let values = self.values.values().flatten().map(|at| *at.value);
-        (body.chain(calls).chain(nowhere).collect(), values.collect())
+        (body.chain(calls).chain(elsewhere).collect(), values.collect())
     }
 
     /// The same of a copy, which has these parts.
@@ -204,14 +225,6 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
         let (body, rest) = parts.ops.split_at(self.code.body().len());
         let mut rest = rest.iter().copied();
         let calls = rest.by_ref().take(self.calls.len()).collect();
-        let sites = self.sites.values().map(|site| {
-            let op = match site.index {
-                SiteIr::NOWHERE => rest.next().unwrap_or(site.op),
-                index => body[index as usize],
-            };
-            SiteIr { op, ..*site }
-        });
-        let sites = sites.collect();
         let mut values = parts.values.iter();
         let values = self.values.values().map(|at| {
             let at = (*at)?;
@@ -220,7 +233,8 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
         Self {
             values: values.collect(),
             calls,
-            sites,
+            sites: self.sites.clone(),
+            elsewhere: rest.collect(),
             distant: self.distant.clone(),
             refined: self.refined.clone(),
             ..Self::empty(self.code.in_copy(function, body))
@@ -237,8 +251,12 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
     ) -> Self {
         self.nodes = ValueNodes::with_room(self.values.len() + casts.len());
         for (node, value) in self.values.iter() {
-            let Some(value) = value else { continue };
-            self.nodes.push(ir::value_id(*value.value), node.index() as u32);
+            let Some(NodeValue { value, field, .. }) = value else { continue };
+            let (value, node) = (ir::value_id(**value), node.index() as u32);
+            match field {
+                0 => self.nodes.insert(value, node..node + 1),
+                _ => self.nodes.push(value, node),
+            }
         }
         let mut added = Vec::with_capacity(casts.len());
         let mut traits = Traits::default();
@@ -275,9 +293,10 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
 
     pub(super) fn new(code: Code<'c, 'a>) -> Self {
         // What has no place of its own is in the function.
-        let (op, class) = (code.function().into(), code.all()[0].class);
-        let sites = [SiteIr { op, operand: 0, index: SiteIr::NOWHERE, class }].into_iter().collect();
-        Self { sites, ..Self::empty(code) }
+        let (op, class) = (code.function(), code.all()[0].class);
+        let mut ir = Self::empty(code);
+        ir.add_site_elsewhere(op, 0, class);
+        ir
     }
 
     fn empty(code: Code<'c, 'a>) -> Self {
@@ -290,6 +309,7 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
             nodes: ValueNodes::default(),
             calls: IdMap::default(),
             sites: IdMap::default(),
+            elsewhere: Vec::new(),
             distant: Vec::new(),
             refined: Vec::new(),
             offsets: Vec::new(),

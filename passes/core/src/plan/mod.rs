@@ -75,6 +75,7 @@ pub struct Body {
 impl Body {
     /// The space of an access that whoever sees the function alone does not find: what may be null, or is looked at, stays
     /// generic, and the access through it is in the space all the same.
+    #[inline]
     pub fn space_from_module(&self, access: &Access) -> Option<MemorySpace> {
         let mask = self.masks[access.node];
         // What it was loaded from may be looked at, and stays generic then: the function alone does not see why this

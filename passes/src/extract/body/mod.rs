@@ -30,6 +30,7 @@ use super::{
     addresses::is_volatile,
     class::{Class, is_exit},
     device::is_launch,
+    function_ir::At,
     operands::operands,
     reach::Reach,
     symbols::space_of_global,
@@ -165,7 +166,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         ir: &'g mut FunctionIr<'c, 'a>,
     ) -> Self {
         let captures = is_launch(ir.op());
-        let room = ir.values.len() + ir.code.body().len();
+        let room = ir.values.len() + ir.code.body().iter().filter(|at| !at.results.is_empty()).count();
         let mut nodes = ValueNodes::with_room(room);
         for (node, value) in ir.values.iter() {
             if let Some(value) = value {
@@ -469,11 +470,16 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
     }
 
     fn site(&mut self, op: OperationRef<'c, 'a>, operand: usize) -> Site {
-        let (index, class) = match self.read(op) {
-            Some((index, at)) => (index as u32, at.class),
-            None => (SiteIr::NOWHERE, self.extractor.classes.class_id(op)),
-        };
-        self.ir.sites.push(SiteIr { op: op.into(), operand: operand as u32, index, class })
+        let operand = operand as u32;
+        match self.read(op) {
+            Some((index, CodeOp { class, .. })) => {
+                self.ir.sites.push(SiteIr { at: At::Body(index as u32), operand, class })
+            }
+            None => {
+                let class = self.extractor.classes.class_id(op);
+                self.ir.add_site_elsewhere(op, operand, class)
+            }
+        }
     }
 
     /// The nodes of those fields of a value whose type does not tell their space: what flows in decides.
