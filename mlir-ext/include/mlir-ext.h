@@ -190,6 +190,10 @@ intptr_t mlirExtCallGetCallee(MlirOperation op, MlirAttribute *symbol);
 bool mlirExtCallGetArguments(MlirOperation op, intptr_t *begin,
                              intptr_t *count);
 
+/// Whether the arguments and results of a call have the types of those of a
+/// function: mlir::CallOpInterface, mlir::FunctionOpInterface.
+bool mlirExtCallFits(MlirOperation call, MlirOperation function);
+
 /// mlir::CallOpInterface::setCalleeFromCallable with a flat symbol. False if
 /// `op` is no call of a symbol.
 bool mlirExtCallSetCalleeSymbol(MlirOperation op, MlirStringRef name);
@@ -350,6 +354,10 @@ void mlirExtOperationForEachSymbol(MlirOperation op,
 void mlirExtOperationChangeAttributes(MlirOperation op, intptr_t count,
                                       const MlirAttribute *names,
                                       const MlirAttribute *attributes);
+
+/// mlir::LLVM::LoadOp::getVolatile_, and of a store. False for another
+/// operation.
+bool mlirExtAccessIsVolatile(MlirOperation op, bool *isVolatile);
 
 /// mlir::Operation::getPropertiesAsAttribute: flags too, which are no
 /// attributes. Null for an operation without properties.

@@ -235,6 +235,8 @@ unsafe extern "C" {
 
     pub(crate) fn mlirExtCallGetCallee(op: MlirOperation, symbol: *mut MlirAttribute) -> isize;
     pub(crate) fn mlirExtCallGetArguments(op: MlirOperation, begin: *mut isize, count: *mut isize) -> bool;
+    pub(crate) fn mlirExtCallFits(call: MlirOperation, function: MlirOperation) -> bool;
+    pub(crate) fn mlirExtAccessIsVolatile(op: MlirOperation, is_volatile: *mut bool) -> bool;
     pub(crate) fn mlirExtCallSetCalleeSymbol(op: MlirOperation, name: MlirStringRef) -> bool;
     pub(crate) fn mlirExtBranchAppendOperand(op: MlirOperation, successor: isize, value: MlirValue) -> bool;
     pub(crate) fn mlirExtFunctionGetInputs(op: MlirOperation, types: *mut *const MlirType) -> isize;

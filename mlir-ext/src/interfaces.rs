@@ -219,6 +219,13 @@ pub fn call_arguments(op: OperationRef) -> Option<Range<usize>> {
         .then(|| begin as usize..(begin + count) as usize)
 }
 
+/// Whether the arguments and results of a call have the types of those of a function: what [`call_arguments`],
+/// [`function_inputs`] and [`function_results`] tell.
+pub fn call_fits(call: OperationRef, function: OperationRef) -> bool {
+    // SAFETY: both operations are valid.
+    unsafe { ffi::mlirExtCallFits(call.to_raw(), function.to_raw()) }
+}
+
 /// Makes a call of a symbol call another: `mlir::CallOpInterface::setCalleeFromCallable`.
 ///
 /// False, and no change, for what is no call of a symbol.

@@ -409,6 +409,14 @@ pub fn remove_attribute(op: OperationRef, name: &str) -> bool {
     unsafe { mlirOperationRemoveAttributeByName(op.to_raw(), ffi::string_ref(name)) }
 }
 
+/// Whether an `llvm.load` or `llvm.store` is volatile: `mlir::LLVM::LoadOp::getVolatile_`. `None` of another operation. To
+/// look the attribute up by its name takes ten times as long.
+pub fn access_is_volatile(op: OperationRef) -> Option<bool> {
+    let mut is_volatile = false;
+    // SAFETY: the operation is valid, and the pointer is to a local.
+    unsafe { ffi::mlirExtAccessIsVolatile(op.to_raw(), &mut is_volatile) }.then_some(is_volatile)
+}
+
 /// The operands of one group of an operation whose groups vary in size: `getODSOperandIndexAndLength`.
 ///
 /// Reads `operandSegmentSizes`. Of an operation without it each operand is a group. `None` if there is no such group. Where it is a property,

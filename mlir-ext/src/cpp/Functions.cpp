@@ -68,6 +68,23 @@ bool mlirExtCallGetArguments(MlirOperation op, intptr_t *begin,
   return call && found(call.getArgOperands());
 }
 
+bool mlirExtCallFits(MlirOperation call, MlirOperation function) {
+  intptr_t begin = 0, count = 0;
+  mlirExtCallGetArguments(call, &begin, &count);
+  const MlirType *types;
+  intptr_t nTypes = mlirExtFunctionGetInputs(function, &types);
+  auto have = [&](auto values) {
+    return llvm::equal(values.getTypes(), ArrayRef(types, nTypes),
+                       [](Type one, MlirType other) {
+                         return wrap(one).ptr == other.ptr;
+                       });
+  };
+  if (!have(unwrap(call)->getOperands().slice(begin, count)))
+    return false;
+  nTypes = mlirExtFunctionGetResults(function, &types);
+  return have(unwrap(call)->getResults());
+}
+
 bool mlirExtCallSetCalleeSymbol(MlirOperation op, MlirStringRef name) {
   if (attributedCallee(unwrap(op))) {
     unwrap(op)->setAttr(

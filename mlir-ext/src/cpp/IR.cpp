@@ -8,6 +8,7 @@
 #include "mlir/IR/Location.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/OpDefinition.h"
+#include "llvm/ADT/TypeSwitch.h"
 #include <utility>
 
 using namespace mlir;
@@ -136,7 +137,10 @@ void mlirExtOperationChangeAttributes(MlirOperation mlirOp, intptr_t count,
   for (intptr_t i = 0; i != count; ++i) {
     auto name = cast<StringAttr>(unwrap(names[i]));
     Attribute attribute = unwrap(attributes[i]);
-    if (op->getPropertiesStorageSize() && op->getInherentAttr(name))
+    // A name with a dialect in front is that of no property.
+    bool isDiscardable = op->isRegistered() && name.getValue().contains('.');
+    if (!isDiscardable && op->getPropertiesStorageSize() &&
+        op->getInherentAttr(name))
       op->setInherentAttr(name, attribute);
     else if (attribute)
       rest.set(name, attribute);
@@ -144,6 +148,15 @@ void mlirExtOperationChangeAttributes(MlirOperation mlirOp, intptr_t count,
       rest.erase(name);
   }
   op->setDiscardableAttrs(rest.getDictionary(op->getContext()));
+}
+
+bool mlirExtAccessIsVolatile(MlirOperation op, bool *isVolatile) {
+  return TypeSwitch<Operation *, bool>(unwrap(op))
+      .Case<LLVM::LoadOp, LLVM::StoreOp>([&](auto access) {
+        *isVolatile = access.getVolatile_();
+        return true;
+      })
+      .Default(false);
 }
 
 MlirAttribute mlirExtOperationGetProperties(MlirOperation op) {

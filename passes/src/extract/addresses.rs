@@ -186,6 +186,9 @@ pub fn rule_of_one_maker(extractor: &mut Extractor, op: OperationRef<'_, '_>) ->
 
 /// Whether an op must not be taken for an ordinary access: somebody else may write the memory, too.
 pub fn is_volatile(op: OperationRef<'_, '_>) -> bool {
-    ir::attribute(op, "volatile_").is_some()
-        || ir::attribute(op, "isVolatile").is_some_and(|attribute| ir::attribute_text(attribute) == "true")
+    ir::access_is_volatile(op).unwrap_or_else(|| {
+        ir::attribute(op, "volatile_").is_some()
+            || ir::attribute(op, "isVolatile")
+                .is_some_and(|attribute| ir::attribute_text(attribute) == "true")
+    })
 }

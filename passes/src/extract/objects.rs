@@ -37,7 +37,7 @@ use super::{
 };
 use follow::{Address, Class, Entry, Forwards, Link, Unmatched};
 use melior::ir::{
-    BlockLike, OperationRef, Value, ValueLike,
+    BlockLike, OperationRef, Value,
     attribute::{IntegerAttribute, TypeAttribute},
     operation::OperationLike,
 };
@@ -367,7 +367,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
                     && let Some(callee) = self.symbols.callee(*at.op)
                 {
                     let named = &self.symbols.functions[callee.index()];
-                    if !(named.has_body && named.is_definitive && call_matches(*at.op, *named.op)) {
+                    if !(named.has_body && named.is_definitive && interfaces::call_fits(*at.op, *named.op)) {
                         self.mismatched.insert(callee);
                     }
                     calls[callee].push(*at.op);
@@ -482,14 +482,6 @@ fn is_exit_of(op: OperationRef<'_, '_>, interfaces: InterfaceSet, root: Operatio
 /// Whether a pointer may come out of memory: if none does, what memory holds makes no difference.
 fn reads_pointers(extractor: &Extractor, code: &Code<'_, '_>) -> bool {
     code.body().iter().any(|at| !at.results.is_empty() && extractor.class_of(*at).may_read)
-}
-
-/// Whether a call passes and expects just what the function takes and returns.
-pub fn call_matches(op: OperationRef<'_, '_>, callee: OperationRef<'_, '_>) -> bool {
-    let arguments = interfaces::call_arguments(op).unwrap_or(0..0);
-    let passed = arguments.filter_map(|index| ir::operand(op, index)).map(|value| value.r#type());
-    let received = op.results().map(|result| result.r#type());
-    passed.eq(functions::function_inputs(callee)) && received.eq(functions::function_results(callee))
 }
 
 /// The type of what an argument that is passed by value points to.

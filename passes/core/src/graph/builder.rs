@@ -45,11 +45,11 @@ impl GraphBuilder {
     pub fn build(mut self) -> Graph {
         connect(&mut self);
         whole::connect(&mut self);
-        Graph {
-            functions: self.functions.into_values().map(FunctionBuilder::build).collect(),
-            initial_contents: self.initial_contents,
-            cells: self.cells,
-        }
+        // Collected where the builders are, which take more room.
+        let functions = self.functions.into_values().map(FunctionBuilder::build);
+        let mut functions: IdMap<FuncId, Function> = functions.collect();
+        functions.shrink_to_fit();
+        Graph { functions, initial_contents: self.initial_contents, cells: self.cells }
     }
 }
 

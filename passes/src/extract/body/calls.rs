@@ -16,7 +16,7 @@ use crate::extract::{
     Around, Extractor, Module,
     by_value::{is_by_value, spaces_of_parameter},
     names::flat_symbol_name,
-    objects::{Objects, call_matches},
+    objects::Objects,
     symbols::{is_declared, symbol_table_around},
 };
 use melior::ir::{AttributeLike, BlockLike, OperationRef, Value, operation::OperationLike};
@@ -61,7 +61,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         self.ir.musttail.extend(callee.filter(|_| musttail));
         let fitting = callee.filter(|callee| {
             let named = &symbols.functions[callee.index()];
-            named.has_body && call_matches(op, *named.op)
+            named.has_body && interfaces::call_fits(op, *named.op)
         });
         let is_definitive = fitting.is_some_and(|callee| symbols.functions[callee.index()].is_definitive);
         if let Some(callee) = fitting.filter(|_| is_definitive || self.extractor.assumptions.presumes) {

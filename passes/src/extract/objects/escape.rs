@@ -25,7 +25,8 @@ use tilespace_core::{
 
 /// Edges between what may happen to classes: three numbers for each.
 struct Edges {
-    next: Vec<Vec<usize>>,
+    /// From and to, in order once all are there.
+    all: Vec<(usize, usize)>,
     starts: Vec<usize>,
     /// What happens for want of room.
     full: Vec<usize>,
@@ -49,7 +50,7 @@ const fn emptied(class: usize) -> usize {
 impl Edges {
     fn add(&mut self, from: usize, to: usize) {
         if from != to {
-            self.next[from].push(to);
+            self.all.push((from, to));
         }
     }
 
@@ -66,7 +67,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
     /// which stands for the class.
     pub(super) fn escaping(&mut self) -> (Vec<bool>, Vec<bool>) {
         let count = self.candidates.len();
-        let mut edges = Edges { next: vec![Vec::new(); 3 * count], starts: Vec::new(), full: Vec::new() };
+        let mut edges = Edges { all: Vec::new(), starts: Vec::new(), full: Vec::new() };
         for class in 0..count {
             if self.class(class) == class {
                 self.escapes_of(class, &mut edges);
@@ -78,10 +79,15 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         }
         self.merged(&mut edges);
         self.stored_and_copied(&mut edges);
+        edges.all.sort_unstable();
+        let from = |at: usize| {
+            let rest = &edges.all[edges.all.partition_point(|(from, _)| *from < at)..];
+            rest.iter().take_while(move |(from, _)| *from == at).map(|(_, to)| *to)
+        };
         let mut reached = vec![false; 3 * count];
         let mut escaping = |starts: Vec<usize>| -> Vec<bool> {
             let is_new = |at: &usize| !std::mem::replace(&mut reached[*at], true);
-            reach(starts, is_new, |at, next| next.extend(&edges.next[at]));
+            reach(starts, is_new, |at, next| next.extend(from(at)));
             (0..count).map(|class| reached[leaves(class)]).collect()
         };
         let otherwise = escaping(edges.starts);

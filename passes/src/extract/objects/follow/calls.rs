@@ -16,7 +16,7 @@ use crate::extract::{
     addresses::Use,
     by_value::is_by_value,
     device::is_launch,
-    objects::{Passer, Start, What, call_matches},
+    objects::{Passer, Start, What},
 };
 use melior::ir::{BlockLike, OperationRef};
 use mlir_ext::{functions, interfaces, ir};
@@ -116,7 +116,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         let argument = interfaces::call_arguments(op)
             .filter(|arguments| arguments.contains(&operand))
             .map(|arguments| operand - arguments.start)?;
-        if !callee.is_definitive || !call_matches(op, *callee.op) {
+        if !callee.is_definitive || !interfaces::call_fits(op, *callee.op) {
             return None;
         }
         if is_by_value(*callee.op, argument).is_some() {
