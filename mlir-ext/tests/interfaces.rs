@@ -7,6 +7,7 @@ use melior::ir::{OperationRef, Type, Value, attribute::FlatSymbolRefAttribute, o
 use mlir_ext::{
     interfaces::{self, Callee, InterfaceSet},
     ir::{argument_owner, name_str, result_number},
+    symbols,
 };
 
 /// `owner#operand -> argument n` or `-> result n`, for each forwarded operand.
@@ -173,6 +174,33 @@ fn a_call_names_a_symbol_or_an_operand() {
     assert!(!interfaces::set_callee_symbol(calls[1], "h"));
     assert!(!interfaces::set_callee_symbol(indirect, "h"));
     assert!(module.as_operation().verify());
+}
+
+#[test]
+fn a_call_fits_a_function_of_the_same_types_and_no_other() {
+    let context = common::context();
+    let module = common::parse(
+        &context,
+        "llvm.func @same(!llvm.ptr, i32) -> i32
+         llvm.func @fewer(!llvm.ptr) -> i32
+         llvm.func @more(!llvm.ptr, i32, i32) -> i32
+         llvm.func @others(!llvm.ptr<3>, i32) -> i32
+         llvm.func @swapped(i32, !llvm.ptr) -> i32
+         llvm.func @returns_another(!llvm.ptr, i32) -> i64
+         llvm.func @returns_none(!llvm.ptr, i32)
+         llvm.func @variadic(!llvm.ptr, ...) -> i32
+         llvm.func @f(%p: !llvm.ptr, %x: i32) {
+           %0 = llvm.call @same(%p, %x) : (!llvm.ptr, i32) -> i32
+           %1 = llvm.call %p(%p, %x) : !llvm.ptr, (!llvm.ptr, i32) -> i32
+           llvm.return
+         }",
+    );
+    let functions = find(&module, "llvm.func");
+    // The second call has the address, too, for an operand, which is no argument.
+    for call in find(&module, "llvm.call") {
+        let fits = functions.iter().filter(|function| interfaces::call_fits(call, **function));
+        assert_eq!(fits.map(|function| symbols::symbol_name(*function)).collect::<Vec<_>>(), [Some("same")]);
+    }
 }
 
 #[test]

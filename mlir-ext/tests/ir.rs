@@ -552,3 +552,26 @@ fn a_scan_tells_what_is_of_interest_in_program_order() {
         assert_eq!(sums.asked, asked);
     }
 }
+
+#[test]
+fn loads_and_stores_alone_tell_whether_they_are_volatile() {
+    let context = common::context();
+    let module = common::parse(
+        &context,
+        "llvm.func @f(%p: !llvm.ptr, %x: i32) {
+           %0 = llvm.load volatile %p : !llvm.ptr -> i32
+           %1 = llvm.load %p : !llvm.ptr -> i32
+           llvm.store volatile %x, %p : i32, !llvm.ptr
+           llvm.store %x, %p {volatile_} : i32, !llvm.ptr
+           llvm.store %x, %p {somebody.volatile_} : i32, !llvm.ptr
+           %2 = llvm.atomicrmw volatile add %p, %x monotonic : !llvm.ptr, i32
+           llvm.return
+         }",
+    );
+    let told = |name| find(&module, name).into_iter().map(ir::access_is_volatile).collect::<Vec<_>>();
+    assert_eq!(told("llvm.load"), [Some(true), Some(false)]);
+    assert_eq!(told("llvm.store"), [Some(true), Some(true), Some(false)]);
+    // Whoever asks must look at their attributes.
+    assert_eq!(told("llvm.atomicrmw"), [None]);
+    assert_eq!(told("llvm.return"), [None]);
+}
