@@ -55,6 +55,8 @@ public:
       isComplete &= bool(of);
       operands.push_back(of);
     }
+    // A range of the types of results asks for each of them what it is a range
+    // of.
     llvm::SmallVector<Type, 2> types;
     for (OpResult result : op->getOpResults())
       types.push_back(result.getType());

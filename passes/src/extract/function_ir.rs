@@ -251,12 +251,8 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
     ) -> Self {
         self.nodes = ValueNodes::with_room(self.values.len() + casts.len());
         for (node, value) in self.values.iter() {
-            let Some(NodeValue { value, field, .. }) = value else { continue };
-            let (value, node) = (ir::value_id(**value), node.index() as u32);
-            match field {
-                0 => self.nodes.insert(value, node..node + 1),
-                _ => self.nodes.push(value, node),
-            }
+            let Some(value) = value else { continue };
+            self.nodes.push(ir::value_id(*value.value), node.index() as u32);
         }
         let mut added = Vec::with_capacity(casts.len());
         let mut traits = Traits::default();

@@ -43,18 +43,26 @@ impl ValueNodes {
 
     /// These are the nodes of a value.
     pub fn insert(&mut self, value: usize, nodes: Range<u32>) {
-        if self.slots.len() < (self.taken + 1) * 2 {
-            self.grow();
-        }
-        let Some(slot) = self.find(value).and_then(|index| self.slots.get_mut(index)) else { return };
-        self.taken += usize::from(slot.value == 0);
+        let Some(slot) = self.slot(value) else { return };
         *slot = Slot { value, start: nodes.start, end: nodes.end };
     }
 
     /// The next node of a value is this one: the first, or the one behind those that it has.
     pub fn push(&mut self, value: usize, node: u32) {
-        let start = self.get(value).map_or(node, |nodes| nodes.start);
-        self.insert(value, start..node + 1);
+        let Some(slot) = self.slot(value) else { return };
+        let start = if slot.value == value { slot.start } else { node };
+        *slot = Slot { value, start, end: node + 1 };
+    }
+
+    /// The slot of a value, which is to be filled.
+    fn slot(&mut self, value: usize) -> Option<&mut Slot> {
+        if self.slots.len() < (self.taken + 1) * 2 {
+            self.grow();
+        }
+        let index = self.find(value)?;
+        let slot = self.slots.get_mut(index)?;
+        self.taken += usize::from(slot.value == 0);
+        Some(slot)
     }
 
     /// The slot that a value has, or would get; none if there are no slots.
