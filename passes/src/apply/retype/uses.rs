@@ -1,0 +1,67 @@
+//! The pointer operands of a body.
+//!
+//! ```text
+//! %q = gep %g[%i]      op 0: operand 0, value %g
+//! store %q, %p         op 1: operands 0 and 1, values %q and %p
+//! ```
+//!
+//! Every later step asks what an operand is given and what it asks for. Values are read once, before any type changes, so
+//! that no step sees what another one did.
+
+use super::Use;
+use crate::extract::{CodeOp, FunctionIr};
+use melior::ir::{OperationRef, Value, operation::OperationLike};
+use mlir_ext::ir;
+use rustc_hash::FxHashMap;
+use tilespace_core::{MemorySpace, ids::NodeId};
+
+/// An operand that holds pointers.
+#[derive(Clone, Copy)]
+pub(super) struct PointerUse<'c, 'a> {
+    pub(super) at: Use<'c, 'a>,
+    pub(super) value: Value<'c, 'a>,
+    /// The node of the value, if it is a generic pointer.
+    pub(super) node: Option<NodeId>,
+    /// The space that it is to be in.
+    pub(super) demand: Option<MemorySpace>,
+}
+
+/// The operands of a body that hold pointers, in program order: read once, and found by the number of their op.
+pub(super) struct PointerUses<'c, 'a> {
+    pub(super) all: Vec<PointerUse<'c, 'a>>,
+    /// For each op the first of its operands; at the end, their number.
+    first: Vec<u32>,
+    /// The numbers of ops by their addresses, once somebody has asked for one.
+    numbers: Option<FxHashMap<usize, usize>>,
+}
+
+impl<'c: 'a, 'a> PointerUses<'c, 'a> {
+    pub(super) fn read(ir: &FunctionIr<'c, 'a>) -> Self {
+        let ops = ir.code.body();
+        let mut all = Vec::with_capacity(ops.len());
+        let mut first = Vec::with_capacity(ops.len() + 1);
+        for CodeOp { op, operands, .. } in ops {
+            first.push(all.len() as u32);
+            for operand in operands.up_to(|| op.operand_count()) {
+                if let Some(value) = ir::operand(**op, operand) {
+                    all.push(PointerUse { at: (**op, operand), value, node: ir.node(value), demand: None });
+                }
+            }
+        }
+        first.push(all.len() as u32);
+        Self { all, first, numbers: None }
+    }
+
+    /// The number of an op in the body.
+    pub(super) fn number(&mut self, ir: &FunctionIr<'c, 'a>, op: OperationRef<'c, 'a>) -> Option<usize> {
+        let all = || ir.code.body().iter().enumerate().map(|(index, at)| (ir::operation_id(*at.op), index));
+        self.numbers.get_or_insert_with(|| all().collect()).get(&ir::operation_id(op)).copied()
+    }
+
+    /// Which of the operands is this one of op number `index`.
+    #[inline]
+    pub(super) fn find(&self, index: usize, operand: usize) -> Option<usize> {
+        let mut own = self.first[index] as usize..self.first[index + 1] as usize;
+        own.find(|at| self.all[*at].at.1 == operand)
+    }
+}
