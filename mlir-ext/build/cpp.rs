@@ -24,16 +24,39 @@ pub fn llvm_config(argument: &str) -> Result<String, Box<dyn Error>> {
     Ok(String::from_utf8(output.stdout)?.trim().to_owned())
 }
 
-/// The C++ compiler that LLVM itself was built with, unless the environment names one.
-///
-/// MLIR tells traits apart by the text that the compiler prints for their type. GCC and Clang print some of them
-/// differently, so that with the wrong one `op->hasTrait<OpTrait::IsTerminator>()` is false for a terminator.
+/// The clang of the chosen prefix, unless the environment names a compiler.
 fn cpp_compiler() -> Option<PathBuf> {
     if env::var_os("CXX").is_some() {
         return None;
     }
     let compiler = Path::new(&env::var(PREFIX_VARIABLE).ok()?).join("bin/clang++");
     compiler.exists().then_some(compiler)
+}
+
+/// Refuses a compiler of another kind than MLIR itself was built with.
+///
+/// MLIR tells traits apart by the text that the compiler prints for their type, `[DesiredTypeName = T]` by Clang and
+/// `[with DesiredTypeName = T]` by GCC, and some types are printed differently too. With the wrong compiler everything
+/// links, and `op->hasTrait<OpTrait::IsTerminator>()` is false for a terminator. Many environments set `CXX` for all
+/// that is built in them. Where MLIR is no shared library nothing is known, and nothing is refused.
+fn check_kind(compiler: &cc::Tool) -> Result<(), Box<dyn Error>> {
+    const NAMED: &[u8] = b"DesiredTypeName = ";
+    let Ok(library) = std::fs::read(Path::new(&llvm_config("--libdir")?).join("libMLIR.so")) else {
+        return Ok(());
+    };
+    let Some(at) = library.windows(NAMED.len()).position(|text| text == NAMED) else { return Ok(()) };
+    let (theirs, ours) = (!library[..at].ends_with(b"[with "), compiler.is_like_clang());
+    if theirs == ours {
+        return Ok(());
+    }
+    let kind = |clang| if clang { "Clang" } else { "GCC" };
+    Err(format!(
+        "MLIR was built with {} and `{}` is {}: op traits would not be found; set CXX to the former, or unset it",
+        kind(theirs),
+        compiler.path().display(),
+        kind(ours)
+    )
+    .into())
 }
 
 /// A compilation with LLVM's own settings.
@@ -48,8 +71,8 @@ pub fn build() -> Result<cc::Build, Box<dyn Error>> {
     if let Some(compiler) = cpp_compiler() {
         build.compiler(compiler);
     }
+    check_kind(&build.cpp(true).try_get_compiler()?)?;
     build
-        .cpp(true)
         // Debug information of MLIR's templates would be ten times the code.
         .debug(false)
         .std("c++17")
