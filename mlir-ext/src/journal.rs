@@ -10,9 +10,9 @@ use crate::walk;
 use melior::ir::{OperationRef, Value, ValueLike};
 use mlir_sys::{
     MlirBlock, MlirOperation, MlirType, MlirValue, mlirBlockInsertOwnedOperationBefore, mlirOperationDestroy,
-    mlirOperationGetBlock, mlirOperationGetNextInBlock, mlirOperationGetNumOperands, mlirOperationGetOperand,
-    mlirOperationRemoveFromParent, mlirOperationSetOperand, mlirOperationSetOperands, mlirValueGetType,
-    mlirValueSetType,
+    mlirOperationGetBlock, mlirOperationGetNextInBlock, mlirOperationGetNumOperands,
+    mlirOperationGetNumRegions, mlirOperationGetOperand, mlirOperationRemoveFromParent,
+    mlirOperationSetOperand, mlirOperationSetOperands, mlirValueGetType, mlirValueSetType,
 };
 use rustc_hash::FxHashSet;
 use std::{cell::RefCell, ops::Range};
@@ -46,17 +46,10 @@ enum Change {
     Moved { op: MlirOperation, block: MlirBlock, next: MlirOperation },
     /// It was not there.
     Inserted(MlirOperation),
-    /// It was there.
-    Erased(Box<Erased>),
-}
-
-/// An operation that is in no block, but was before another one, or at the end of one.
-struct Erased {
-    op: MlirOperation,
-    block: MlirBlock,
-    next: MlirOperation,
-    /// The operands of each operation that had some, the operation itself and those in its regions.
-    operands: Vec<(MlirOperation, MlirValue)>,
+    /// It had one operand more, in front of those that it has.
+    Dropped(MlirOperation, MlirValue),
+    /// It was before another operation, or at the end of the block, and is in none.
+    Erased { op: MlirOperation, block: MlirBlock, next: MlirOperation },
 }
 
 impl Journal {
@@ -119,10 +112,14 @@ pub(crate) fn commit() {
     for change in JOURNAL.take().unwrap_or_default().into_parts().into_iter().flatten() {
         match change {
             // SAFETY: it is in no block, has no operands, and nobody used its results when it was taken out.
-            Change::Erased(erased) => unsafe { mlirOperationDestroy(erased.op) },
+            Change::Erased { op, .. } => unsafe { mlirOperationDestroy(op) },
             // SAFETY: it was made for the journal.
             Change::State(_, state) => unsafe { mlirOperationDestroy(state) },
-            Change::Type(..) | Change::Operand(..) | Change::Moved { .. } | Change::Inserted(_) => {}
+            Change::Type(..)
+            | Change::Operand(..)
+            | Change::Moved { .. }
+            | Change::Inserted(_)
+            | Change::Dropped(..) => {}
         }
     }
 }
@@ -148,13 +145,12 @@ pub(crate) fn undo() {
                     mlirOperationRemoveFromParent(op);
                     mlirOperationDestroy(op);
                 }
-                Change::Erased(erased) => {
-                    for of_one in erased.operands.chunk_by(|(op, _), (next, _)| op.ptr == next.ptr) {
-                        let operands: Vec<MlirValue> = of_one.iter().map(|(_, value)| *value).collect();
-                        mlirOperationSetOperands(of_one[0].0, operands.len() as isize, operands.as_ptr());
-                    }
-                    mlirBlockInsertOwnedOperationBefore(erased.block, erased.next, erased.op);
+                Change::Dropped(op, value) => {
+                    let rest = (0..mlirOperationGetNumOperands(op)).map(|at| mlirOperationGetOperand(op, at));
+                    let operands: Vec<MlirValue> = std::iter::once(value).chain(rest).collect();
+                    mlirOperationSetOperands(op, operands.len() as isize, operands.as_ptr());
                 }
+                Change::Erased { op, block, next } => mlirBlockInsertOwnedOperationBefore(block, next, op),
             }
         }
     }
@@ -214,7 +210,11 @@ pub(crate) fn inserted(op: OperationRef) {
     let op = op.to_raw();
     JOURNAL.with_borrow_mut(|journal| {
         if let Some(journal) = journal {
-            journal.states.insert(op.ptr.addr());
+            // A copy of a function gets other attributes; what has no regions hardly ever does.
+            // SAFETY: the operation is valid.
+            if unsafe { mlirOperationGetNumRegions(op) } != 0 {
+                journal.states.insert(op.ptr.addr());
+            }
             journal.note(Change::Inserted(op));
         }
     });
@@ -228,16 +228,20 @@ pub(crate) fn erase(op: OperationRef) {
         if !is_kept() {
             return mlirOperationDestroy(raw);
         }
-        let mut operands = Vec::new();
+        // What is erased is among the users of no value.
         walk::walk_preorder(op, |at| {
             let at = at.to_raw();
             let count = mlirOperationGetNumOperands(at);
-            operands.extend((0..count).map(|index| (at, mlirOperationGetOperand(at, index))));
-            mlirOperationSetOperands(at, 0, std::ptr::null());
+            for index in 0..count {
+                note(|| Change::Dropped(at, mlirOperationGetOperand(at, index)));
+            }
+            if count != 0 {
+                mlirOperationSetOperands(at, 0, std::ptr::null());
+            }
         });
         let (block, next) = (mlirOperationGetBlock(raw), mlirOperationGetNextInBlock(raw));
         mlirOperationRemoveFromParent(raw);
-        note(|| Change::Erased(Box::new(Erased { op: raw, block, next, operands })));
+        note(|| Change::Erased { op: raw, block, next });
     }
 }
 
