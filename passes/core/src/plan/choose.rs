@@ -21,7 +21,8 @@ impl Planner<'_> {
     /// module by benefit, so that the order of definitions does not show. Callers come before what they call: their benefit
     /// is as large, and without a body of their own they would reach no clone.
     pub(super) fn choose_bodies(&mut self) {
-        let mut by_name: Vec<FuncId> = self.graph.functions.keys().collect();
+        let functions = self.graph.functions.keys();
+        let mut by_name: Vec<FuncId> = functions.filter(|id| self.may_want_clones(*id)).collect();
         by_name.sort_by_key(|id| (&self.graph.functions[*id].name, *id));
         let mut over_budget: FxHashSet<FuncId> = FxHashSet::default();
         let mut wanted: Vec<(Reverse<usize>, usize, usize, usize)> = Vec::new();
@@ -108,22 +109,33 @@ impl Planner<'_> {
     /// The groups of `function` that should get a clone, the one that names the most first. Where each group should have a
     /// body of its own, the original is the last one's.
     fn wants_clones(&self, function: FuncId) -> Vec<usize> {
-        let at = &self.graph.functions[function];
-        if matches!(at.role, Role::Kernel | Role::Everywhere) || at.keeps_signature {
-            return Vec::new();
-        }
-        let unserved = || {
-            let groups = self.of_function[function].clone();
-            groups.filter(|group| self.groups[*group].served_by.is_none())
-        };
-        let mut wanted: Vec<usize> = unserved()
+        let mut wanted: Vec<usize> = self
+            .unserved(function)
             .filter(|group| self.groups[*group].benefit != 0 && !self.groups[*group].pinned)
             .collect();
         wanted.sort_by_key(|group| (Reverse(self.groups[*group].benefit), *group));
-        if self.original_kind(function) == BodyKind::InPlace && wanted.len() == unserved().count() {
+        if self.original_kind(function) == BodyKind::InPlace
+            && wanted.len() == self.unserved(function).count()
+        {
             wanted.pop();
         }
         wanted
+    }
+
+    /// The groups of `function` that no other one serves.
+    fn unserved(&self, function: FuncId) -> impl Iterator<Item = usize> {
+        self.of_function[function].clone().filter(|group| self.groups[*group].served_by.is_none())
+    }
+
+    /// Whether some group of `function` could get a clone, whatever its benefit is: not where all callers agree, and the
+    /// function itself is specialized for them.
+    pub(super) fn may_want_clones(&self, function: FuncId) -> bool {
+        let at = &self.graph.functions[function];
+        if matches!(at.role, Role::Kernel | Role::Everywhere) || at.keeps_signature {
+            return false;
+        }
+        let groups = self.unserved(function).take(2).count();
+        groups == 2 || groups == 1 && self.original_kind(function) != BodyKind::InPlace
     }
 
     pub(super) fn body_of_group(&self, group: usize) -> Option<BodyId> {

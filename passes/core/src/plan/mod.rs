@@ -178,8 +178,11 @@ impl<'a> Planner<'a> {
     pub fn decided(graph: &'a Graph, solution: &'a Solution, budget: CloneBudget) -> Self {
         let mut planner = Self::new(graph, solution, budget);
         planner.find_servers();
-        planner.find_depths();
-        planner.find_benefits();
+        // Both are about clones alone.
+        if graph.functions.keys().any(|id| planner.may_want_clones(id)) {
+            planner.find_depths();
+            planner.find_benefits();
+        }
         planner.choose_bodies();
         planner.distribute();
         planner
