@@ -23,7 +23,7 @@ use mlir_ext::{
 use tilespace_core::{
     ids::{BodyId, IdMap},
     plan::{BodyKind, Decision, Plan},
-    solve::{Solution, VECTORS},
+    solve::{Solution, SolveStats, VECTORS},
 };
 
 /// Runs the pass on a module.
@@ -42,7 +42,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     device.report_left();
     let extraction = extractor.device(pass.context(), module, &device);
     report_unread(module, &device, &mut extractor, true, false)?;
-    let (solution, plan) = decide(module, &extraction.graph, limits_of!(options))?;
+    let (Solution { stats, .. }, plan) = decide(module, &extraction.graph, limits_of!(options))?;
     for decision in &plan.decisions {
         if let Decision::Crowded(function) = decision {
             let op = extraction.functions[*function].op();
@@ -70,7 +70,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     if options.dump_ip_msp {
         eprint!("{}", transcript(&extraction, &plan, &made));
     }
-    count(pass, &solution, &plan);
+    count(pass, stats, &plan);
     // Shared memory is told from the cluster's by the solver's options, which are not handed on.
     if !options.cluster_join {
         pass.hand_on::<Bodies>(HandedOn::new(&mut extractor, extraction, plan, made));
@@ -127,13 +127,13 @@ fn transcript(extraction: &Extraction<'_, '_>, plan: &Plan, made: &IdMap<BodyId,
     text
 }
 
-fn count(pass: &mut PassInstance<'_>, solution: &Solution, plan: &Plan) {
+fn count(pass: &mut PassInstance<'_>, solved: SolveStats, plan: &Plan) {
     let of_kind = |kind| plan.bodies.values().filter(move |body| body.kind == kind);
     let changed =
         |kind| of_kind(kind).filter(|body| body.votes.iter().any(|vote| vote.space().is_some())).count();
-    pass.add_statistic(statistics::VALUES, solution.stats.values);
-    pass.add_statistic(statistics::BLOCKS, solution.stats.blocks);
-    pass.add_statistic(statistics::VISITS, solution.stats.visits);
+    pass.add_statistic(statistics::VALUES, solved.values);
+    pass.add_statistic(statistics::BLOCKS, solved.blocks);
+    pass.add_statistic(statistics::VISITS, solved.visits);
     pass.add_statistic(statistics::CLONE_ATTEMPTS, plan.clone_attempts);
     pass.add_statistic(statistics::CLONES, of_kind(BodyKind::Clone).count() as u64);
     pass.add_statistic(statistics::SPECIALIZED_IN_PLACE, changed(BodyKind::InPlace) as u64);

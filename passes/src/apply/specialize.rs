@@ -105,6 +105,7 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
         let copies = parallel::clone_operations(self.caster.context, &originals);
         let copies = copies.into_iter().map(|(copy, ops, values)| (copy, Parts { ops, values }));
         let mut copies: FxHashMap<BodyId, _> = copied.into_iter().zip(copies).collect();
+        self.made.reserve(self.plan.bodies.len());
         for (id, body) in self.plan.bodies.iter() {
             let original = self.extraction.functions[body.function].op();
             let mut made = Made {

@@ -23,6 +23,7 @@ use mlir_ext::{
     scan::Positions,
 };
 use rustc_hash::FxHashMap;
+use thin_vec::ThinVec;
 use tilespace_core::{
     MemorySpace,
     ids::{CallId, FuncId, Id, IdMap, NodeId, Site},
@@ -49,23 +50,23 @@ pub struct FunctionIr<'c, 'a> {
     /// The op and operand of each site.
     pub(super) sites: IdMap<Site, SiteIr>,
     /// The ops of sites that were not at hand.
-    elsewhere: Vec<Handle<OperationRef<'c, 'a>>>,
+    elsewhere: ThinVec<Handle<OperationRef<'c, 'a>>>,
     /// Values whose space can only be known across functions or through memory.
-    pub distant: Vec<NodeId>,
+    pub distant: ThinVec<NodeId>,
     /// Values that some uses know better.
-    pub refined: Vec<Refined>,
+    pub refined: ThinVec<Refined>,
     /// Numbers that are added to an address, with the nodes of address and sum. Without the first they may be the address.
-    pub(super) offsets: Vec<(Handle<Value<'c, 'a>>, Option<NodeId>, NodeId)>,
+    pub(super) offsets: ThinVec<(Handle<Value<'c, 'a>>, Option<NodeId>, NodeId)>,
     /// Pointers that are made of numbers, each with the number, as far as this is a whole address, and what is added to it.
-    pub(super) made: Vec<Made<'c, 'a>>,
+    pub(super) made: ThinVec<Made<'c, 'a>>,
     /// What branches in it hand on, for a function that was read alone: by op, in program order.
-    pub forwards: Vec<(usize, Handle<Forward<'c, 'a>>)>,
+    pub forwards: ThinVec<(usize, Handle<Forward<'c, 'a>>)>,
     /// Functions called with other types than they take: their callers are not all in the graph.
-    pub mismatched: Vec<FuncId>,
+    pub mismatched: ThinVec<FuncId>,
     /// Both sides of `musttail` calls: LLVM wants their signatures alike.
-    pub musttail: Vec<FuncId>,
+    pub musttail: ThinVec<FuncId>,
     /// Calls of a function that only its address names.
-    pub(super) calls_of_addresses: Vec<Handle<OperationRef<'c, 'a>>>,
+    pub(super) calls_of_addresses: ThinVec<Handle<OperationRef<'c, 'a>>>,
     /// Whether code that nobody sees may run in between.
     pub(super) runs_unknown_code: bool,
 }
@@ -255,6 +256,8 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
             self.nodes.push(ir::value_id(*value.value), node.index() as u32);
         }
         let mut added = Vec::with_capacity(casts.len());
+        self.values.reserve(casts.len());
+        masks.reserve(casts.len());
         let mut traits = Traits::default();
         for op in casts {
             let class = extractor.classes.class_id(**op);
@@ -305,15 +308,15 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
             nodes: ValueNodes::default(),
             calls: IdMap::default(),
             sites: IdMap::default(),
-            elsewhere: Vec::new(),
-            distant: Vec::new(),
-            refined: Vec::new(),
-            offsets: Vec::new(),
-            made: Vec::new(),
-            forwards: Vec::new(),
-            mismatched: Vec::new(),
-            musttail: Vec::new(),
-            calls_of_addresses: Vec::new(),
+            elsewhere: ThinVec::new(),
+            distant: ThinVec::new(),
+            refined: ThinVec::new(),
+            offsets: ThinVec::new(),
+            made: ThinVec::new(),
+            forwards: ThinVec::new(),
+            mismatched: ThinVec::new(),
+            musttail: ThinVec::new(),
+            calls_of_addresses: ThinVec::new(),
             runs_unknown_code: false,
         }
     }

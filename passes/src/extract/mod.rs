@@ -347,7 +347,8 @@ impl Extractor {
             let mut ir = FunctionIr::new(code[FuncId::new(index)].clone());
             function.set_operations(ir.code.all().len() as u32);
             if symbol.has_body {
-                body::declare(self, &mut function, &mut ir);
+                let kernel = symbol.role == Role::Kernel && !is_launch(ir.op());
+                body::declare(self, &mut function, &mut ir, kernel);
                 body::declare_pointees(&objects, FuncId::new(index), &mut function, &mut ir);
             }
             graph.functions.push(function);
@@ -486,7 +487,8 @@ impl Extractor {
         let op = code.function();
         let mut function = FunctionBuilder::new(name_of_code(op), Role::Kernel, Linkage::Private);
         let mut ir = FunctionIr::new(code.clone());
-        body::declare(self, &mut function, &mut ir);
+        let kernel = self.is_kernel(op);
+        body::declare(self, &mut function, &mut ir, kernel);
         let formals = function.take_formals();
         let promised = self.promised(op, &formals);
         for (formal, space) in formals.iter().zip(promised) {

@@ -46,10 +46,11 @@ const RESULT: &str = "llvm.sret";
 pub fn has_constant_reference(function: OperationRef<'_, '_>) -> bool {
     let mut has_sized = false;
     for (argument, ty) in functions::function_inputs(function).enumerate() {
+        // Most arguments have none.
+        let Some(all) = functions::argument_attributes(function, argument) else { continue };
         if pointer_space(ty).and_then(known_space) != Some(MemorySpace::Generic) {
             continue;
         }
-        let Some(all) = functions::argument_attributes(function, argument) else { continue };
         let is_sized = SIZES.iter().any(|name| attributes::entry(all, name).is_some())
             && attributes::entry(all, RESULT).is_none();
         if is_sized && restrict::is_marked(function, argument) {

@@ -26,6 +26,7 @@ use crate::{
 };
 use rustc_hash::FxHashSet;
 use std::ops::Deref;
+use thin_vec::ThinVec;
 
 /// A graph under construction.
 #[derive(Clone, Debug, Default)]
@@ -58,12 +59,12 @@ impl GraphBuilder {
 pub struct FunctionBuilder {
     function: Function,
     pub(super) flows: Vec<(NodeId, NodeId)>,
-    bits_flows: Vec<(NodeId, NodeId)>,
-    pub(super) passed_numbers: Vec<(NodeId, CellId)>,
+    bits_flows: ThinVec<(NodeId, NodeId)>,
+    pub(super) passed_numbers: ThinVec<(NodeId, CellId)>,
     /// Numbers that may be no whole addresses (`whole.rs`).
-    pub(super) computed: Vec<NodeId>,
+    pub(super) computed: ThinVec<NodeId>,
     /// Numbers, and the pointers that are made of them.
-    pub(super) made: Vec<(NodeId, NodeId)>,
+    pub(super) made: ThinVec<(NodeId, NodeId)>,
     pointers: FxHashSet<NodeId>,
     /// Where the parts are that are added next.
     site: Site,
@@ -166,7 +167,7 @@ impl FunctionBuilder {
     }
 
     /// Makes plain nodes of all formals: whoever calls is not looked at. Returns them.
-    pub fn take_formals(&mut self) -> Vec<Formal> {
+    pub fn take_formals(&mut self) -> ThinVec<Formal> {
         std::mem::take(&mut self.function.formals)
     }
 

@@ -42,6 +42,7 @@ use crate::{
     space::MemorySpace,
 };
 use rustc_hash::FxHashSet;
+use thin_vec::ThinVec;
 
 /// Places of one object that are told apart.
 const CELLS: usize = 64;
@@ -100,9 +101,9 @@ pub struct Function {
 
     /// Pointer arguments on which the callers vote. An argument whose type or attribute states its space is no formal
     /// but a node with a root.
-    pub formals: Vec<Formal>,
+    pub formals: ThinVec<Formal>,
     /// The nodes that collect what the function returns, one for each pointer field of its results.
-    pub results: Vec<NodeId>,
+    pub results: ThinVec<NodeId>,
     /// How many of the last formals and results are about memory that callers pass by reference: what it holds on entry,
     /// and what it may hold afterwards.
     pub by_reference: ByReference,
@@ -112,28 +113,28 @@ pub struct Function {
     pub blocks: usize,
 
     /// Where provenance starts.
-    pub roots: Vec<Root>,
+    pub roots: ThinVec<Root>,
     /// Values that are known better where a test of their space was answered.
-    pub filters: Vec<Filter>,
+    pub filters: ThinVec<Filter>,
     /// What comes out of code that only some answers lead to.
-    pub gates: Vec<Gate>,
+    pub gates: ThinVec<Gate>,
     /// Addresses that a number is added to.
-    pub offsets: Vec<Offset>,
+    pub offsets: ThinVec<Offset>,
     /// Calls of functions of this graph, in program order.
     pub calls: IdMap<CallId, Call>,
 
     /// Loads of a pointer.
-    pub loads: Vec<Load>,
+    pub loads: ThinVec<Load>,
     /// Stores of a pointer.
-    pub stores: Vec<Store>,
+    pub stores: ThinVec<Store>,
     /// Copies of memory that may hold pointers.
-    pub copies: Vec<Copy>,
+    pub copies: ThinVec<Copy>,
     /// Values that escape: they leave the graph, and any memory may hold them.
-    pub spills: Vec<(NodeId, Site)>,
+    pub spills: ThinVec<(NodeId, Site)>,
     /// What is done to objects; [`GraphBuilder::build`] makes flows and cells of it.
     pub objects: ObjectAccesses,
     /// Nodes that are no values but what memory holds, in order.
-    pub memory: Vec<NodeId>,
+    pub memory: ThinVec<NodeId>,
     /// Values read from objects with more places than are told apart.
     pub crowded_reads: FxHashSet<NodeId>,
     /// Values read from what is no object, since there are more values in memory with it than are told apart.
@@ -141,20 +142,20 @@ pub struct Function {
     /// Pointers that are made of numbers which are whole addresses (`whole.rs`).
     pub made_of_numbers: FxHashSet<NodeId>,
     /// Stores to cells of variables.
-    pub cell_stores: Vec<(NodeId, CellId)>,
+    pub cell_stores: ThinVec<(NodeId, CellId)>,
     /// Loads from cells of variables.
-    pub cell_loads: Vec<(CellId, NodeId)>,
+    pub cell_loads: ThinVec<(CellId, NodeId)>,
     /// Numbers that callers pass or callees return: any address where unknown code is on the call stack.
-    pub received_numbers: Vec<NodeId>,
+    pub received_numbers: ThinVec<NodeId>,
 
     /// Memory operands and space tests, in program order.
     pub accesses: Vec<Access>,
     /// Values that are compared, or otherwise observed as numbers.
-    pub observed_uses: Vec<NodeId>,
+    pub observed_uses: ThinVec<NodeId>,
     /// Values that are compared with others, in program order.
-    pub comparisons: Vec<Comparison>,
+    pub comparisons: ThinVec<Comparison>,
     /// Pairs of values: the second is made from the bits of the first, and no pointer flows.
-    pub bits: Vec<(NodeId, NodeId)>,
+    pub bits: ThinVec<(NodeId, NodeId)>,
 
     edges: Edges,
 }
@@ -167,7 +168,7 @@ pub struct ByReference {
     /// The last results.
     pub results: usize,
     /// What is read as a number alone, which is no formal.
-    pub numbers: Vec<NodeId>,
+    pub numbers: ThinVec<NodeId>,
 }
 
 /// What follows when the mask of a node grows: all edges in the order of their nodes, and where those of each begin.

@@ -25,6 +25,7 @@ use crate::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
+use thin_vec::ThinVec;
 
 /// Memory whose address does not escape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,13 +94,13 @@ pub enum Passed {
 #[derive(Clone, Debug, Default)]
 pub struct ObjectAccesses {
     /// Values written.
-    pub writes: Vec<Write>,
+    pub writes: ThinVec<Write>,
     /// Values read.
-    pub reads: Vec<Read>,
+    pub reads: ThinVec<Read>,
     /// Bytes copied, as (to, from).
-    pub copies: Vec<(Part, Part)>,
+    pub copies: ThinVec<(Part, Part)>,
     /// Addresses passed.
-    pub passes: Vec<Pass>,
+    pub passes: ThinVec<Pass>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

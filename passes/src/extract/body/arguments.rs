@@ -32,16 +32,17 @@ use tilespace_core::{
     lattice::Mask,
 };
 
-/// Adds the arguments and results of a function to its graph: formals first, so that calls can refer to them.
+/// Adds the arguments and results of a function to its graph: formals first, so that calls can refer to them. `kernel` says
+/// whether the host launches it by its name.
 pub fn declare<'c, 'a>(
     extractor: &mut Extractor,
     function: &mut FunctionBuilder,
     ir: &mut FunctionIr<'c, 'a>,
+    kernel: bool,
 ) {
     let launch =
         || ir::region(ir.op(), 0).filter(|_| is_launch(ir.op())).and_then(|region| region.first_block());
     let Some(entry) = functions::entry_block(ir.op()).or_else(launch) else { return };
-    let kernel = extractor.words.is_kernel(ir.op());
     ir.is_kernel = kernel;
     let inputs = functions::function_inputs(ir.op()).len();
     for argument in 0..entry.argument_count() {

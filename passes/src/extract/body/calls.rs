@@ -109,7 +109,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
         // Nothing may stand between a musttail call and the return.
         if !self.ir.musttail.contains(&id) {
-            self.ir.distant.extend(&results);
+            self.ir.distant.extend(results.iter().copied());
         }
         let site = self.site(op, 0);
         let reached = self.reached();

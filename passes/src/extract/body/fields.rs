@@ -52,7 +52,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     pub(super) fn take_field(&mut self, op: OperationRef<'c, 'a>, aggregate: Operand, result: Value<'c, 'a>) {
         let Some(aggregate) = operands(op, aggregate).next() else { return };
         let results: Vec<NodeId> = self.fields(result).collect();
-        self.ir.distant.extend(&results);
+        self.ir.distant.extend(results.iter().copied());
         let at = self.fields_at(op, aggregate);
         if at.len() != results.len() {
             return self.unknown(result, Cause::Operation);
