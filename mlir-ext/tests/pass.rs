@@ -4,7 +4,7 @@ mod common;
 
 use melior::{
     Context,
-    ir::{Attribute, OperationRef, operation::OperationLike},
+    ir::{Attribute, OperationRef, Type, operation::OperationLike},
     pass::PassManager,
     utility::parse_pass_pipeline,
 };
@@ -87,6 +87,8 @@ const fn plain(
 
 static PANICS: PassDescriptor = plain("test-panic", Anchor::Module, |_, _| panic!("no {}", 1 + 1), &[]);
 static PANICS_HALFWAY: PassDescriptor = plain("test-panic-halfway", Anchor::Any, change_and_panic, &[]);
+static PANICS_IN_JOURNAL: PassDescriptor =
+    plain("test-panic-in-journal", Anchor::Module, note_and_panic, &[]);
 static FAILS: PassDescriptor = plain("test-fail", Anchor::Module, |_, _| Err(PassFailure), &[]);
 static FUNCTION: PassDescriptor = plain("test-function", Anchor::Function, |_, _| Ok(()), &[]);
 static EITHER: PassDescriptor = plain("test-either", Anchor::FunctionOrModule, |_, _| Ok(()), &[]);
@@ -163,6 +165,29 @@ fn change_and_panic(pass: &mut PassInstance, op: OperationRef) -> Result<(), Pas
     panic!("halfway")
 }
 
+/// Leaves other types, operands, attributes and places, and less than there was.
+fn note_and_panic(pass: &mut PassInstance, module: OperationRef) -> Result<(), PassFailure> {
+    pass.keep_journal();
+    let mut all = Vec::new();
+    ir::walk_preorder(module, |op| all.push(op));
+    let find = |name: &str| *all.iter().find(|op| ir::is_named(**op, name)).expect("there is one");
+    let (function, sum, product) = (find("func.func"), find("arith.addi"), find("arith.muli"));
+    let (branch, result) = (find("scf.if"), find("func.return"));
+    ir::set_attribute(function, "sym_name", Attribute::unit(pass.context()));
+    let first = ir::operand(sum, 0).expect("a sum has operands");
+    ir::set_value_type(first, Type::index(pass.context()));
+    let copied = ir::insert_before(sum, ir::clone_operation(sum));
+    ir::set_attribute(copied, "new", Attribute::unit(pass.context()));
+    ir::set_operand(sum, 0, ir::result(copied, 0).expect("a sum has a result"));
+    ir::move_after(sum, product);
+    ir::replace_all_uses(ir::result(product, 0).expect("a product has a result"), first);
+    // Both operands are the same value in the one, and the other holds operations with operands.
+    ir::erase(product);
+    ir::erase(branch);
+    ir::set_operand(result, 0, ir::result(sum, 0).expect("a sum has a result"));
+    panic!("halfway")
+}
+
 static PIPELINE: PipelineDescriptor =
     PipelineDescriptor { argument: "test-pipeline", description: "A pipeline", options: OPTIONS, build };
 
@@ -178,7 +203,18 @@ fn build(options: &PipelineOptions) -> Result<String, String> {
 fn register() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
-        for pass in [&SAY, &PANICS, &PANICS_HALFWAY, &FAILS, &FUNCTION, &EITHER, &NAMED, &LATE, &ORPHAN] {
+        for pass in [
+            &SAY,
+            &PANICS,
+            &PANICS_HALFWAY,
+            &PANICS_IN_JOURNAL,
+            &FAILS,
+            &FUNCTION,
+            &EITHER,
+            &NAMED,
+            &LATE,
+            &ORPHAN,
+        ] {
             register_pass(pass);
         }
         for pass in [&GIVES, &GIVES_NUMBER, &TAKES] {
@@ -312,6 +348,25 @@ fn a_panic_leaves_the_operation_as_it_was() {
         assert_eq!(module.as_operation().to_string(), before);
         assert!(module.as_operation().verify());
     }
+}
+
+#[test]
+fn a_panic_takes_back_what_the_journal_notes() {
+    let context = common::context();
+    let lines = common::capture(&context);
+    let mut module = common::parse(
+        &context,
+        "func.func @f(%a: i32, %b: i32, %m: memref<i32>, %c: i1) -> i32 {\n\
+         %s = arith.addi %a, %b : i32\n %t = arith.muli %s, %s : i32\n\
+         scf.if %c { %u = arith.subi %s, %b : i32\n memref.store %u, %m[] : memref<i32> }\n\
+         return %t : i32 }",
+    );
+    let before = module.as_operation().to_string();
+    let pipeline = "builtin.module(test-panic-in-journal)";
+    assert!(manager(&context, pipeline).expect("the pipeline parses").run(&mut module).is_err());
+    assert!(lines.borrow()[0].contains("halfway"), "{lines:?}");
+    assert_eq!(module.as_operation().to_string(), before);
+    assert!(module.as_operation().verify());
 }
 
 #[test]
