@@ -185,7 +185,13 @@ MlirOperation mlirExtOperationCreateUnary(MlirStringRef name,
                                           MlirLocation mlirLocation) {
   Location location = unwrap(mlirLocation);
   Value operand = unwrap(mlirOperand);
-  OperationName opName(unwrap(name), location.getContext());
+  // Most are this one, which need not be looked for by its name.
+  std::optional<RegisteredOperationName> cast;
+  if (unwrap(name) == LLVM::AddrSpaceCastOp::getOperationName())
+    cast = RegisteredOperationName::lookup(
+        TypeID::get<LLVM::AddrSpaceCastOp>(), location.getContext());
+  OperationName opName =
+      cast ? *cast : OperationName(unwrap(name), location.getContext());
   return wrap(Operation::create(location, opName, {unwrap(result)}, {operand},
                                 DictionaryAttr::get(location.getContext()),
                                 /*properties=*/nullptr, BlockRange(),

@@ -76,9 +76,10 @@ impl<K: Id, V> IdMap<K, V> {
         self.values.reserve(count);
     }
 
-    /// Gives back the room that no entry takes.
-    pub fn shrink_to_fit(&mut self) {
-        self.values.shrink_to_fit();
+    /// Gives back the room that no entry takes, if that is most of it: allocators leave a block where it is otherwise, and
+    /// to ask them takes time.
+    pub fn shrink(&mut self) {
+        shrink(&mut self.values);
     }
 
     /// How many entries there are; also the index of the next one.
@@ -114,6 +115,13 @@ impl<K: Id, V> IdMap<K, V> {
     /// All entries, in order.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (K, &V)> {
         self.values.iter().enumerate().map(|(index, value)| (K::new(index), value))
+    }
+}
+
+/// The same as [`IdMap::shrink`] for a list.
+pub(crate) fn shrink<T>(list: &mut Vec<T>) {
+    if list.len() < list.capacity() / 2 {
+        list.shrink_to_fit();
     }
 }
 

@@ -95,7 +95,7 @@ impl<'c, 'a> Code<'c, 'a> {
         if added.is_empty() {
             return self.clone();
         }
-        Self { ops: self.ops.iter().chain(added).copied().collect(), traits: self.traits | traits }
+        Self { ops: [&self.ops[..], added].concat().into(), traits: self.traits | traits }
     }
 
     /// The function, and what is in its body.

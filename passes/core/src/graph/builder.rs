@@ -19,7 +19,7 @@ use super::{
 };
 use super::{objects::connect, whole};
 use crate::{
-    ids::{BlockId, CallId, CellId, FuncId, Id, IdMap, NodeId, ObjectId, Site},
+    ids::{BlockId, CallId, CellId, FuncId, Id, IdMap, NodeId, ObjectId, Site, shrink},
     lattice::Mask,
     place::Place,
     space::MemorySpace,
@@ -46,10 +46,12 @@ impl GraphBuilder {
     pub fn build(mut self) -> Graph {
         connect(&mut self);
         whole::connect(&mut self);
-        // Collected where the builders are, which take more room.
-        let functions = self.functions.into_values().map(FunctionBuilder::build);
-        let mut functions: IdMap<FuncId, Function> = functions.collect();
-        functions.shrink_to_fit();
+        // Not collected where the builders are, which take more room than what they become.
+        let mut functions: IdMap<FuncId, Function> = IdMap::default();
+        functions.reserve(self.functions.len());
+        for function in self.functions.into_values() {
+            functions.push(function.build());
+        }
         Graph { functions, initial_contents: self.initial_contents, cells: self.cells }
     }
 }
@@ -92,11 +94,11 @@ impl FunctionBuilder {
         self.flows.reserve(operations / 2);
     }
 
-    /// Gives back the room that the body does not take.
-    pub fn shrink_to_fit(&mut self) {
-        self.function.nodes.shrink_to_fit();
-        self.function.accesses.shrink_to_fit();
-        self.flows.shrink_to_fit();
+    /// Gives back the room that the body does not take ([`IdMap::shrink`]).
+    pub fn shrink(&mut self) {
+        self.function.nodes.shrink();
+        shrink(&mut self.function.accesses);
+        shrink(&mut self.flows);
     }
 
     /// Who else calls the function.

@@ -38,7 +38,7 @@ pub(super) struct PointerUses<'c, 'a> {
 impl<'c: 'a, 'a> PointerUses<'c, 'a> {
     pub(super) fn read(ir: &FunctionIr<'c, 'a>) -> Self {
         let ops = ir.code.body();
-        let mut all = Vec::with_capacity(ops.len());
+        let mut all = Vec::with_capacity(ops.len() + ops.len() / 2);
         let mut first = Vec::with_capacity(ops.len() + 1);
         for CodeOp { op, operands, .. } in ops {
             first.push(all.len() as u32);

@@ -233,9 +233,9 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         self.runs = Runs::Always;
         // The graphs of a module are there all at once, and must not take more room than they need.
         if self.module.is_some() {
-            self.ir.values.shrink_to_fit();
-            self.ir.sites.shrink_to_fit();
-            self.function.shrink_to_fit();
+            self.ir.values.shrink();
+            self.ir.sites.shrink();
+            self.function.shrink();
         }
     }
 
