@@ -247,6 +247,7 @@ fn selects_and_views_say_which_operands_they_pass_on() {
         &context,
         "func.func @f(%c: i1, %x: f32, %m: memref<8xf32>) -> (f32, memref<8xf32, strided<[1], offset: ?>>) {
            %r = arith.select %c, %x, %x : f32
+           %l = llvm.select %c, %x, %x : i1, f32
            %i = arith.constant 0 : index
            %v = memref.reinterpret_cast %m to offset: [%i], sizes: [8], strides: [1]
              : memref<8xf32> to memref<8xf32, strided<[1], offset: ?>>
@@ -255,6 +256,7 @@ fn selects_and_views_say_which_operands_they_pass_on() {
     );
     let select = find_one(&module, "arith.select");
     assert_eq!(interfaces::select_operands(select), Some((0, 1, 2)));
+    assert_eq!(interfaces::select_operands(find_one(&module, "llvm.select")), Some((0, 1, 2)));
     assert_eq!(interfaces::view_source(select), None);
     let view = find_one(&module, "memref.reinterpret_cast");
     assert_eq!(interfaces::view_source(view), Some(0));

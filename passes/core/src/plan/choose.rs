@@ -170,9 +170,9 @@ impl Planner<'_> {
             let (function, _, groups) = self.chosen[body].clone();
             for (call, site) in self.graph.functions[function].calls.iter() {
                 let reached = self.reached(&groups, call);
-                let mut bodies: Vec<_> = reached.iter().map(|group| self.body_of_group(*group)).collect();
-                bodies.dedup();
-                if bodies.len() < 2 {
+                let mut bodies = reached.iter().map(|group| self.body_of_group(*group));
+                let first = bodies.next();
+                if bodies.all(|body| Some(body) == first) {
                     continue;
                 }
                 let original = self.original_of(site.callee);

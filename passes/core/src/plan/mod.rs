@@ -246,12 +246,11 @@ impl<'a> Planner<'a> {
         });
         let calls = function.calls.iter().map(|(call, site)| {
             let reached = self.reached(groups, call);
-            let mut bodies: Vec<_> = reached.iter().filter_map(|group| self.body_of_group(*group)).collect();
-            bodies.dedup();
-            match bodies[..] {
-                [] => None,
-                [body] => Some(body),
-                _ => self.original.get(&site.callee).copied(),
+            let mut bodies = reached.iter().filter_map(|group| self.body_of_group(*group));
+            let first = bodies.next();
+            match bodies.all(|body| Some(body) == first) {
+                true => first,
+                false => self.original.get(&site.callee).copied(),
             }
         });
         Body {

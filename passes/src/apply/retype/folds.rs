@@ -92,7 +92,8 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         let code = &self.ir.code;
         let folds = |at: &&CodeOp<'c, 'a>| self.extractor.class_of(**at).traits.has(Traits::FOLDS);
         let ops = if code.traits.has(Traits::FOLDS) { code.body() } else { &[] };
-        let mut casts: Vec<OperationRef<'c, 'a>> = ops.iter().filter(folds).map(|at| *at.op).collect();
+        let mut casts = Vec::with_capacity(self.casts.len() + ops.len() / 2);
+        casts.extend(ops.iter().filter(folds).map(|at| *at.op));
         casts.extend(&self.casts);
         for op in &casts {
             let Some(value) = result(*op) else { continue };
