@@ -81,7 +81,8 @@ impl Graph {
 pub const FUNCTION_COST: u64 = 25;
 
 /// One function with its body: what it is to others, its values, how they come about, what memory gets and gives, and
-/// what is done with them. Only a [`FunctionBuilder`] changes one.
+/// what is done with them. Only a [`FunctionBuilder`] changes one. Most lists of most functions are empty: they take no more
+/// than a pointer then, since a module has many functions.
 #[derive(Clone, Debug, Default)]
 pub struct Function {
     /// The symbol name.
