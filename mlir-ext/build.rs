@@ -54,6 +54,35 @@ fn write_linker_script(library_dir: &str) -> Result<(), Box<dyn Error>> {
 
 fn compile_cpp() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=include");
-    cpp::build()?.include("include").files(cpp::sources("src/cpp")?).compile("mlir-ext-cpp");
+    let mut build = cpp::build()?;
+    // Here alone: whatever else is compiled against MLIR depends on this crate.
+    check_kind(&build.try_get_compiler()?)?;
+    build.include("include").files(cpp::sources("src/cpp")?).compile("mlir-ext-cpp");
     Ok(())
+}
+
+/// Refuses a compiler of another kind than MLIR itself was built with.
+///
+/// MLIR tells traits apart by the text that the compiler prints for their type, `[DesiredTypeName = T]` by Clang and
+/// `[with DesiredTypeName = T]` by GCC, and some types are printed differently too. With the wrong compiler everything
+/// links, and `op->hasTrait<OpTrait::IsTerminator>()` is false for a terminator. Many environments set `CXX` for all
+/// that is built in them. Where MLIR is no shared library nothing is known, and nothing is refused.
+fn check_kind(compiler: &cc::Tool) -> Result<(), Box<dyn Error>> {
+    const NAMED: &[u8] = b"DesiredTypeName = ";
+    let Ok(library) = fs::read(Path::new(&cpp::llvm_config("--libdir")?).join("libMLIR.so")) else {
+        return Ok(());
+    };
+    let Some(at) = library.windows(NAMED.len()).position(|text| text == NAMED) else { return Ok(()) };
+    let (theirs, ours) = (!library[..at].ends_with(b"[with "), compiler.is_like_clang());
+    if theirs == ours {
+        return Ok(());
+    }
+    let kind = |clang| if clang { "Clang" } else { "GCC" };
+    Err(format!(
+        "MLIR was built with {} and `{}` is {}: op traits would not be found; set CXX to the former, or unset it",
+        kind(theirs),
+        compiler.path().display(),
+        kind(ours)
+    )
+    .into())
 }

@@ -33,32 +33,6 @@ fn cpp_compiler() -> Option<PathBuf> {
     compiler.exists().then_some(compiler)
 }
 
-/// Refuses a compiler of another kind than MLIR itself was built with.
-///
-/// MLIR tells traits apart by the text that the compiler prints for their type, `[DesiredTypeName = T]` by Clang and
-/// `[with DesiredTypeName = T]` by GCC, and some types are printed differently too. With the wrong compiler everything
-/// links, and `op->hasTrait<OpTrait::IsTerminator>()` is false for a terminator. Many environments set `CXX` for all
-/// that is built in them. Where MLIR is no shared library nothing is known, and nothing is refused.
-fn check_kind(compiler: &cc::Tool) -> Result<(), Box<dyn Error>> {
-    const NAMED: &[u8] = b"DesiredTypeName = ";
-    let Ok(library) = std::fs::read(Path::new(&llvm_config("--libdir")?).join("libMLIR.so")) else {
-        return Ok(());
-    };
-    let Some(at) = library.windows(NAMED.len()).position(|text| text == NAMED) else { return Ok(()) };
-    let (theirs, ours) = (!library[..at].ends_with(b"[with "), compiler.is_like_clang());
-    if theirs == ours {
-        return Ok(());
-    }
-    let kind = |clang| if clang { "Clang" } else { "GCC" };
-    Err(format!(
-        "MLIR was built with {} and `{}` is {}: op traits would not be found; set CXX to the former, or unset it",
-        kind(theirs),
-        compiler.path().display(),
-        kind(ours)
-    )
-    .into())
-}
-
 /// A compilation with LLVM's own settings.
 pub fn build() -> Result<cc::Build, Box<dyn Error>> {
     println!("cargo::rerun-if-env-changed={PREFIX_VARIABLE}");
@@ -71,8 +45,8 @@ pub fn build() -> Result<cc::Build, Box<dyn Error>> {
     if let Some(compiler) = cpp_compiler() {
         build.compiler(compiler);
     }
-    check_kind(&build.cpp(true).try_get_compiler()?)?;
     build
+        .cpp(true)
         // Debug information of MLIR's templates would be ten times the code.
         .debug(false)
         .std("c++17")

@@ -256,8 +256,6 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
             self.nodes.push(ir::value_id(*value.value), node.index() as u32);
         }
         let mut added = Vec::with_capacity(casts.len());
-        self.values.reserve(casts.len());
-        masks.reserve(casts.len());
         let mut traits = Traits::default();
         for op in casts {
             let class = extractor.classes.class_id(**op);
