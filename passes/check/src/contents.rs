@@ -11,7 +11,7 @@
 use crate::{
     bits::{accessed, is_piece},
     definitions,
-    mask::Mask,
+    mask::{Filter, Mask},
     objects::{Object, Passing, Place, Root, is_host_written, passing},
     ops::{self, Path, Pointer},
     parameters::is_by_value,
@@ -244,11 +244,49 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             {
                 continue;
             }
-            let value = self.fresh(code);
-            self.left_by(At { code, to: value }, call, argument, Place::ANYWHERE, Form::Any);
-            let address = self.view(code, call, address, &self.whole(address));
-            self.rule(code, What::Store { address, value, when: When::Seen }, call, STORED);
+            let to = self.view(code, call, address, &self.whole(address));
+            let forms = match self.is_said() {
+                true => MemorySpace::CONCRETE.map(Form::In).to_vec(),
+                false => vec![Form::Any],
+            };
+            for form in forms {
+                let value = self.fresh(code);
+                self.left_by(At { code, to: value }, call, argument, Place::ANYWHERE, form);
+                let address = self.address_in_form(code, call, to, form);
+                self.rule(code, What::Store { address, value, when: When::Seen }, call, STORED);
+            }
         }
+    }
+
+    /// Whether casts say anywhere in which space it is what callers pass the address of.
+    fn is_said(&mut self) -> bool {
+        if let Some(is_said) = self.is_said {
+            return is_said;
+        }
+        let of_callers = self.objects.all().filter(|object| object.is_of_callers());
+        let mut uses = of_callers.flat_map(|object| object.uses.iter());
+        let is_said = uses.any(|(op, operand, _)| {
+            ir::operand(*op, *operand).is_some_and(|address| self.said_by_cast(address).is_some())
+        });
+        *self.is_said.insert(is_said)
+    }
+
+    /// The space that the original says an address is in, by a cast between it and what it is made of by casts alone.
+    fn said_by_cast(&self, address: Value<'c, 'a>) -> Option<MemorySpace> {
+        let rules = &self.program.rules;
+        rules.casts(address).find_map(|cast| match ops::pointer_of(&rules.types, cast, &[]) {
+            Some(Pointer::In(space)) if !self.diff.typed.contains(&ir::value_id(cast)) => Some(space),
+            _ => None,
+        })
+    }
+
+    /// `address`, as far as it is in the space that a form names.
+    fn address_in_form(&mut self, code: usize, op: OperationRef<'c, 'a>, address: Node, form: Form) -> Node {
+        let Form::In(space) = form else { return address };
+        let to = self.fresh(code);
+        let filter = Filter { answers: vec![(space, true)], ..Filter::default() };
+        self.rule(code, What::Flow { from: address, to, filter }, op, "");
+        to
     }
 
     /// When a store at an address is one to memory of its space: not if it is one to an object, but to one of callers out
@@ -341,8 +379,14 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
         let is_unknown = !self.program.assume.whole_module || ops::is_volatile(op) && !is_constant;
         if !is_unknown {
             let objects = self.objects.at(self.program, address);
+            let said = self.said_by_cast(address).map_or(form, Form::In);
             for (object, within) in &objects {
                 let place = if is_direct { within.inner(bytes) } else { Place::ANYWHERE };
+                let form = match form {
+                    Form::Any | Form::In(_) if self.is_of_callers(*object) => said,
+                    Form::Any | Form::In(_) => Form::Any,
+                    Form::Address => Form::Address,
+                };
                 let from = self.node(at.code, Thing::Object(*object, place, form));
                 self.flow(at, from, op, "it is loaded here");
             }
@@ -356,6 +400,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             return self.outside(at, op, NO_ADDRESS);
         }
         let address = self.view(at.code, op, address, &self.whole(address));
+        let address = self.address_in_form(at.code, op, address, form);
         let unknown = is_unknown.then(|| self.outside_mask());
         let text = match is_unknown {
             true => "it is loaded from memory of which nothing is known",
@@ -449,18 +494,24 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             let at = At { code, ..at };
             let is_here = |position: &Operand| ops::numbers(*op, *position).contains(operand);
             let effects = self.program.described(*op).unwrap_or_default();
+            let said = ir::operand(*op, *operand).and_then(|address| self.said_by_cast(address));
+            let stored = match (form, said) {
+                (Form::In(space), Some(said)) if !said.may_alias(space) => continue,
+                (Form::In(_), _) => Form::Any,
+                (form, _) => form,
+            };
             for effect in effects {
                 match effect {
                     Effect::Writes { value, address } if is_here(address) => {
                         let direct = |effect: &Effect| matches!(effect, Effect::Direct { address } if is_here(address));
                         let place = effects.iter().any(direct).then_some(*place);
                         for value in ops::operands(*op, *value) {
-                            self.stored_at(at, *op, value, place, wanted, form);
+                            self.stored_at(at, *op, value, place, wanted, stored);
                         }
                     }
                     Effect::Copies { to, from } if is_here(to) => {
                         for from in ops::operands(*op, *from) {
-                            self.copied(at, *op, *place, from, effects, (wanted, form));
+                            self.copied(at, *op, *place, from, effects, (wanted, stored));
                         }
                     }
                     _ => {}
@@ -502,7 +553,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
                 if is_written || form == Form::Address && definitions::has_value(variable) {
                     let at = At { code: self.world(variable), ..at };
                     match form {
-                        Form::Any => self.by_host(at, variable),
+                        Form::Any | Form::In(_) => self.by_host(at, variable),
                         Form::Address => self.outside(at, variable, NO_ADDRESS),
                     }
                 }

@@ -263,6 +263,11 @@ impl<'c: 'a, 'a> Objects<'c, 'a> {
         self.all[index].clone()
     }
 
+    /// All of them, found when the first address was looked up.
+    pub fn all(&self) -> impl Iterator<Item = &Object<'c, 'a>> {
+        self.all.iter().flatten().map(Rc::as_ref)
+    }
+
     /// Whether all code shares what object number `index` holds.
     pub fn is_variable(&self, index: usize) -> bool {
         self.all[index].as_ref().is_some_and(|object| object.is_variable())

@@ -132,6 +132,8 @@ pub enum Formal {
 pub enum Form {
     /// The pointers in them, and the bits of numbers.
     Any,
+    /// The same of what callers pass the address of, as far as it is in this space: a cast of that address says so.
+    In(MemorySpace),
     /// One number that is a whole address (`system/addresses.rs`).
     Address,
 }
@@ -235,6 +237,8 @@ pub struct System<'p, 'r, 'c, 'a> {
     own_memory: Node,
     pending: Vec<(At, Thing<'c, 'a>)>,
     reads_memory: bool,
+    /// Whether casts say anywhere in which space it is what callers pass the address of; once it was asked for.
+    pub(crate) is_said: Option<bool>,
     world: Option<usize>,
 }
 
@@ -257,6 +261,7 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
             places: FxHashMap::default(),
             pending: Vec::new(),
             reads_memory: false,
+            is_said: None,
             world: None,
         };
         for id in &program.order {

@@ -1,0 +1,44 @@
+// RUN: split-file %s %t
+// RUN: tilespace-opt %t/after.mlir --verify-memory-space-result="original=%t/before.mlir strong-global-assumptions=true" -o /dev/null
+
+// The argument may be in either memory, and a cast of the original says which of the two is read.
+
+//--- before.mlir
+llvm.mlir.global internal @cell() {addr_space = 3 : i32} : !llvm.ptr
+llvm.func internal @leave(%to: !llvm.ptr, %from: !llvm.ptr) {
+  %said = llvm.addrspacecast %from : !llvm.ptr to !llvm.ptr<1>
+  %back = llvm.addrspacecast %said : !llvm.ptr<1> to !llvm.ptr
+  %value = llvm.load %back : !llvm.ptr -> !llvm.ptr
+  llvm.store %value, %to : !llvm.ptr, !llvm.ptr
+  llvm.return
+}
+llvm.func @k(%out: !llvm.ptr, %c: i1, %v: f32) attributes {nvvm.kernel} {
+  %t = llvm.mlir.addressof @cell : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  llvm.store %s, %s : !llvm.ptr, !llvm.ptr
+  %either = llvm.select %c, %s, %out : i1, !llvm.ptr
+  llvm.call @leave(%out, %either) : (!llvm.ptr, !llvm.ptr) -> ()
+  %p = llvm.load %out : !llvm.ptr -> !llvm.ptr
+  llvm.store %v, %p : f32, !llvm.ptr
+  llvm.return
+}
+//--- after.mlir
+llvm.mlir.global internal @cell() {addr_space = 3 : i32} : !llvm.ptr
+llvm.func internal @leave(%to: !llvm.ptr, %from: !llvm.ptr) {
+  %said = llvm.addrspacecast %from : !llvm.ptr to !llvm.ptr<1>
+  %back = llvm.addrspacecast %said : !llvm.ptr<1> to !llvm.ptr
+  %value = llvm.load %back : !llvm.ptr -> !llvm.ptr
+  llvm.store %value, %to : !llvm.ptr, !llvm.ptr
+  llvm.return
+}
+llvm.func @k(%out: !llvm.ptr, %c: i1, %v: f32) attributes {nvvm.kernel} {
+  %t = llvm.mlir.addressof @cell : !llvm.ptr<3>
+  %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
+  llvm.store %s, %s : !llvm.ptr, !llvm.ptr
+  %either = llvm.select %c, %s, %out : i1, !llvm.ptr
+  llvm.call @leave(%out, %either) : (!llvm.ptr, !llvm.ptr) -> ()
+  %p = llvm.load %out : !llvm.ptr -> !llvm.ptr
+  %r = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<1>
+  llvm.store %v, %r : f32, !llvm.ptr<1>
+  llvm.return
+}
