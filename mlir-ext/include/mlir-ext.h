@@ -349,11 +349,17 @@ void mlirExtOperationForEachSymbol(MlirOperation op,
                                    MlirExtSymbolCallback callback,
                                    void *userData);
 
-/// mlir::Operation::setAttr, and removeAttr where the attribute is null, with
-/// one new dictionary for all. Names are strings, which the context keeps.
-void mlirExtOperationChangeAttributes(MlirOperation op, intptr_t count,
-                                      const MlirAttribute *names,
-                                      const MlirAttribute *attributes);
+/// mlir::Operation::getRawDictionaryAttrs and setDiscardableAttrs: what is no
+/// property.
+MlirAttribute mlirExtOperationGetDiscardable(MlirOperation op);
+void mlirExtOperationSetDiscardable(MlirOperation op, MlirAttribute attributes);
+
+/// mlir::Operation::setDiscardableAttr, and removeDiscardableAttr where the
+/// attribute is null, with one new dictionary for all. Names are strings, which
+/// the context keeps.
+void mlirExtOperationChangeDiscardable(MlirOperation op, intptr_t count,
+                                       const MlirAttribute *names,
+                                       const MlirAttribute *attributes);
 
 /// mlir::LLVM::LoadOp::getVolatile_, and of a store. False for another
 /// operation.

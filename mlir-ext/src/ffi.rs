@@ -316,7 +316,9 @@ unsafe extern "C" {
         callback: SymbolCallback,
         user_data: *mut c_void,
     );
-    pub(crate) fn mlirExtOperationChangeAttributes(
+    pub(crate) fn mlirExtOperationGetDiscardable(op: MlirOperation) -> MlirAttribute;
+    pub(crate) fn mlirExtOperationSetDiscardable(op: MlirOperation, attributes: MlirAttribute);
+    pub(crate) fn mlirExtOperationChangeDiscardable(
         op: MlirOperation,
         count: isize,
         names: *const MlirAttribute,

@@ -73,7 +73,10 @@ pub fn entry_block<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Option<BlockRef<'c, 
 pub fn set_function_type<'c>(op: OperationRef<'c, '_>, inputs: &[Type<'c>], results: &[Type<'c>]) -> bool {
     let raw = |types: &[Type<'c>]| types.iter().map(|r#type| r#type.to_raw()).collect::<Vec<_>>();
     let (inputs, results) = (raw(inputs), raw(results));
-    journal::state(op);
+    match (function_inputs(op).len(), function_results(op).len()) == (inputs.len(), results.len()) {
+        true => journal::inherent(op, "function_type"),
+        false => journal::state(op),
+    }
     // SAFETY: the operation and the types are valid, and the arrays live until the call returns.
     unsafe {
         ffi::mlirExtFunctionSetType(

@@ -230,7 +230,7 @@ pub fn call_fits(call: OperationRef, function: OperationRef) -> bool {
 ///
 /// False, and no change, for what is no call of a symbol.
 pub fn set_callee_symbol(op: OperationRef, name: &str) -> bool {
-    journal::state(op);
+    journal::inherent(op, "callee");
     // SAFETY: the operation is valid, and the string lives until the call returns.
     unsafe { ffi::mlirExtCallSetCalleeSymbol(op.to_raw(), ffi::string_ref(name)) }
 }

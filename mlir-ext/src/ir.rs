@@ -377,20 +377,21 @@ pub fn set_attribute<'c>(op: OperationRef<'c, '_>, name: &str, attribute: Attrib
     unsafe { mlirOperationSetAttributeByName(op.to_raw(), ffi::string_ref(name), attribute.to_raw()) }
 }
 
-/// Sets attributes, and removes those for which there is none: `mlir::Operation::setAttr` and `removeAttr`. The dictionary
-/// of an operation is made anew once. Names are attributes, so that the context need not look for them each time.
-pub fn change_attributes<'c>(
+/// Sets discardable attributes, and removes those for which there is none: `mlir::Operation::setDiscardableAttr` and
+/// `removeDiscardableAttr`. The dictionary of an operation is made anew once. Names are attributes, so that the context need
+/// not look for them each time.
+pub fn change_discardable_attributes<'c>(
     op: OperationRef<'c, '_>,
     changes: &[(StringAttribute<'c>, Option<Attribute<'c>>)],
 ) {
-    journal::state(op);
+    journal::discardable(op);
     let names: Vec<MlirAttribute> = changes.iter().map(|(name, _)| name.to_raw()).collect();
     let none = MlirAttribute { ptr: ptr::null() };
     let attributes: Vec<MlirAttribute> =
         changes.iter().map(|(_, attribute)| attribute.map_or(none, |attribute| attribute.to_raw())).collect();
     // SAFETY: operation, names and attributes are valid, or the attribute is null, and there are as many as names.
     unsafe {
-        ffi::mlirExtOperationChangeAttributes(
+        ffi::mlirExtOperationChangeDiscardable(
             op.to_raw(),
             names.len() as isize,
             names.as_ptr(),

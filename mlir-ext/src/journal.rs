@@ -9,9 +9,10 @@ use crate::ffi;
 use crate::walk;
 use melior::ir::{OperationRef, Value, ValueLike};
 use mlir_sys::{
-    MlirBlock, MlirOperation, MlirType, MlirValue, mlirBlockInsertOwnedOperationBefore, mlirOperationDestroy,
-    mlirOperationGetBlock, mlirOperationGetNextInBlock, mlirOperationGetNumOperands,
-    mlirOperationGetNumRegions, mlirOperationGetOperand, mlirOperationRemoveFromParent,
+    MlirAttribute, MlirBlock, MlirOperation, MlirType, MlirValue, mlirBlockInsertOwnedOperationBefore,
+    mlirOperationDestroy, mlirOperationGetBlock, mlirOperationGetInherentAttributeByName,
+    mlirOperationGetNextInBlock, mlirOperationGetNumOperands, mlirOperationGetNumRegions,
+    mlirOperationGetOperand, mlirOperationRemoveFromParent, mlirOperationSetInherentAttributeByName,
     mlirOperationSetOperand, mlirOperationSetOperands, mlirValueGetType, mlirValueSetType,
 };
 use rustc_hash::FxHashSet;
@@ -40,6 +41,10 @@ enum Change {
     Type(MlirValue, MlirType),
     /// What this operand was.
     Operand(MlirOperation, usize, MlirValue),
+    /// The discardable attributes that it had, a dictionary.
+    Discardable(MlirOperation, MlirAttribute),
+    /// An inherent attribute that it had.
+    Inherent(MlirOperation, &'static str, MlirAttribute),
     /// Attributes and properties as they were, in an operation made for it.
     State(MlirOperation, MlirOperation),
     /// It was before another operation, or at the end of the block.
@@ -117,6 +122,8 @@ pub(crate) fn commit() {
             Change::State(_, state) => unsafe { mlirOperationDestroy(state) },
             Change::Type(..)
             | Change::Operand(..)
+            | Change::Discardable(..)
+            | Change::Inherent(..)
             | Change::Moved { .. }
             | Change::Inserted(_)
             | Change::Dropped(..) => {}
@@ -133,6 +140,10 @@ pub(crate) fn undo() {
             match change {
                 Change::Type(value, r#type) => mlirValueSetType(value, r#type),
                 Change::Operand(op, index, value) => mlirOperationSetOperand(op, index as isize, value),
+                Change::Discardable(op, attributes) => ffi::mlirExtOperationSetDiscardable(op, attributes),
+                Change::Inherent(op, name, attribute) => {
+                    mlirOperationSetInherentAttributeByName(op, ffi::string_ref(name), attribute);
+                }
                 Change::State(op, state) => {
                     ffi::mlirExtOperationTakeState(op, state);
                     mlirOperationDestroy(state);
@@ -183,7 +194,24 @@ pub(crate) fn uses(value: Value) {
     }
 }
 
-/// To be called before attributes or properties are set.
+/// To be called before discardable attributes are set.
+pub(crate) fn discardable(op: OperationRef) {
+    let op = op.to_raw();
+    // SAFETY: the operation is valid.
+    note(|| Change::Discardable(op, unsafe { ffi::mlirExtOperationGetDiscardable(op) }));
+}
+
+/// To be called before one inherent attribute is set, and nothing else.
+pub(crate) fn inherent(op: OperationRef, name: &'static str) {
+    // SAFETY: the operation is valid, and the string lives until the call returns.
+    let attribute = unsafe { mlirOperationGetInherentAttributeByName(op.to_raw(), ffi::string_ref(name)) };
+    if attribute.ptr.is_null() {
+        return state(op);
+    }
+    note(|| Change::Inherent(op.to_raw(), name, attribute));
+}
+
+/// To be called before any attributes or properties are set.
 pub(crate) fn state(op: OperationRef) {
     let op = op.to_raw();
     JOURNAL.with_borrow_mut(|journal| {

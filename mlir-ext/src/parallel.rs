@@ -104,7 +104,7 @@ pub fn map_operations<'c, 'a, S, R: Send>(
     work: impl Fn(&mut S, &'c Context, OperationRef<'c, 'a>) -> R + Sync,
 ) -> Vec<R> {
     let ops: Vec<Handle<OperationRef<'c, 'a>>> = ops.iter().map(|op| Handle::from(*op)).collect();
-    map(context, ops.len(), grain, own, others, |state, context, index| work(state, context, *ops[index]))
+    map(context, ops, grain, own, others, |state, context, op| work(state, context, *op))
 }
 
 /// How many states are made at most: a few for each thread.
@@ -115,33 +115,40 @@ pub fn most_states(context: &Context) -> usize {
     }
 }
 
-/// The same for the numbers below `count`: calls `work` for each of them, and returns what it gave, in order.
+/// The same for any items: calls `work` with each of them, and returns what it gave, in order.
 ///
 /// `work` may read all IR. What it may change is as above.
 ///
 /// # Panics
 ///
 /// If `work` panics, once all other threads are done.
-pub fn map<'c, S, R: Send>(
+pub fn map<'c, T: Send, S, R: Send>(
     context: &'c Context,
-    count: usize,
+    items: Vec<T>,
     grain: usize,
     own: &mut S,
     others: impl Fn() -> S + Sync,
-    work: impl Fn(&mut S, &'c Context, usize) -> R + Sync,
+    work: impl Fn(&mut S, &'c Context, T) -> R + Sync,
 ) -> Vec<R> {
+    let count = items.len();
     let chunks = most_states(context).min(count.div_ceil(grain.max(1)).max(1));
     if chunks == 1 {
-        return (0..count).map(|index| work(own, context, index)).collect();
+        return items.into_iter().map(|item| work(own, context, item)).collect();
     }
+    let mut items = items.into_iter();
+    let parts = (0..chunks).map(|chunk| {
+        let (first, end) = (count * chunk / chunks, count * (chunk + 1) / chunks);
+        Mutex::new(items.by_ref().take(end - first).collect())
+    });
+    let parts: Vec<Mutex<Vec<T>>> = parts.collect();
     let of_all = OfAll(context);
     let done: Mutex<Vec<(usize, Vec<R>)>> = Mutex::new(Vec::with_capacity(chunks));
     for_each(context, chunks, &|chunk| {
         // As a whole: a closure takes along only what it names, and the reference in it is not for threads.
         let OfAll(context) = { of_all };
-        let (first, end) = (count * chunk / chunks, count * (chunk + 1) / chunks);
+        let part = parts[chunk].lock().map(|mut part| std::mem::take(&mut *part)).unwrap_or_default();
         let mut state = others();
-        let results = (first..end).map(|index| work(&mut state, context, index)).collect();
+        let results = part.into_iter().map(|item| work(&mut state, context, item)).collect();
         if let Ok(mut done) = done.lock() {
             done.push((chunk, results));
         }

@@ -121,12 +121,11 @@ fn attributes_are_set_whether_inherent_or_not() {
     assert!(ir::remove_attribute(function, "my.mark"));
     assert!(!ir::remove_attribute(function, "my.mark"));
     let name = |name| Some(StringAttribute::new(&context, name).into());
-    let [a, b, none, symbol] =
-        ["my.a", "my.b", "my.none", "sym_name"].map(|name| StringAttribute::new(&context, name));
-    ir::change_attributes(function, &[(b, name("b")), (symbol, name("h")), (a, name("a"))]);
+    let [a, b, none] = ["my.a", "my.b", "my.none"].map(|name| StringAttribute::new(&context, name));
+    ir::change_discardable_attributes(function, &[(b, name("b")), (a, name("a"))]);
     assert_eq!(attributes::entries(ir::attributes(function)).len(), 4);
-    ir::change_attributes(function, &[(none, None), (b, None), (a, name("c"))]);
-    assert_eq!(symbols::symbol_name(function), Some("h"));
+    ir::change_discardable_attributes(function, &[(none, None), (b, None), (a, name("c"))]);
+    assert_eq!(symbols::symbol_name(function), Some("g"));
     assert!(!function.has_attribute("my.b") && !function.has_attribute("my.none"));
     assert_eq!(ir::attribute(function, "my.a").and_then(attributes::string), Some("c"));
 }

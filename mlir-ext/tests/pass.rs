@@ -4,12 +4,12 @@ mod common;
 
 use melior::{
     Context,
-    ir::{Attribute, OperationRef, Type, operation::OperationLike},
+    ir::{Attribute, OperationRef, Type, attribute::StringAttribute, operation::OperationLike},
     pass::PassManager,
     utility::parse_pass_pipeline,
 };
 use mlir_ext::{
-    diagnostics, ir,
+    diagnostics, functions, interfaces, ir,
     parallel::Handle,
     pass::{
         Anchor, HandOn, LateDialects, OptionDescriptor, OptionKind, PassDescriptor, PassFailure,
@@ -173,6 +173,19 @@ fn note_and_panic(pass: &mut PassInstance, module: OperationRef) -> Result<(), P
     let find = |name: &str| *all.iter().find(|op| ir::is_named(**op, name)).expect("there is one");
     let (function, sum, product) = (find("func.func"), find("arith.addi"), find("arith.muli"));
     let (branch, result) = (find("scf.if"), find("func.return"));
+    let call = find("func.call");
+    let mark = |name| {
+        let name = StringAttribute::new(pass.context(), name);
+        ir::change_discardable_attributes(function, &[(name, Some(Attribute::unit(pass.context())))]);
+    };
+    mark("my.first");
+    let mut inputs: Vec<Type> = functions::function_inputs(function).collect();
+    inputs.reverse();
+    assert!(functions::set_function_type(function, &inputs, &[Type::index(pass.context())]));
+    assert!(interfaces::set_callee_symbol(call, "g"));
+    // The attributes of arguments go with the arguments.
+    assert!(functions::set_function_type(function, &[], &[]));
+    mark("my.second");
     ir::set_attribute(function, "sym_name", Attribute::unit(pass.context()));
     let first = ir::operand(sum, 0).expect("a sum has operands");
     ir::set_value_type(first, Type::index(pass.context()));
@@ -356,9 +369,10 @@ fn a_panic_takes_back_what_the_journal_notes() {
     let lines = common::capture(&context);
     let mut module = common::parse(
         &context,
-        "func.func @f(%a: i32, %b: i32, %m: memref<i32>, %c: i1) -> i32 {\n\
+        "func.func @f(%a: i32 {my.kept}, %b: i32, %m: memref<i32>, %c: i1) -> i32 attributes {my.kept} {\n\
          %s = arith.addi %a, %b : i32\n %t = arith.muli %s, %s : i32\n\
          scf.if %c { %u = arith.subi %s, %b : i32\n memref.store %u, %m[] : memref<i32> }\n\
+         %r = func.call @f(%a, %b, %m, %c) : (i32, i32, memref<i32>, i1) -> i32\n\
          return %t : i32 }",
     );
     let before = module.as_operation().to_string();

@@ -156,7 +156,7 @@ pub fn publish<'c>(
     let results = entries(types, functions::function_results(function), result_vote);
     let is_stated = may_change && arguments.iter().any(|entry| space(*entry).is_some());
     let numbers = |entries: &[i32]| Attribute::from(DenseI32ArrayAttribute::new(context, entries));
-    ir::change_attributes(
+    ir::change_discardable_attributes(
         function,
         &[
             (*names.arguments, Some(numbers(&arguments))),

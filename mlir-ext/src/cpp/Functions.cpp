@@ -184,6 +184,19 @@ bool mlirExtFunctionSetType(MlirOperation op, intptr_t nInputs,
   SmallVector<Type> inputTypes, resultTypes;
   (void)unwrapList(nInputs, inputs, inputTypes);
   (void)unwrapList(nResults, results, resultTypes);
+  if (auto function = dyn_cast<LLVM::LLVMFuncOp>(unwrap(op))) {
+    if (resultTypes.empty())
+      resultTypes.push_back(LLVM::LLVMVoidType::get(function.getContext()));
+    Type type = function.getFunctionType().clone(inputTypes, resultTypes);
+    if (!type)
+      return false;
+    if (function.getNumArguments() == unsigned(nInputs) &&
+        function.getNumResults() == unsigned(nResults))
+      function.setFunctionTypeAttr(TypeAttr::get(type));
+    else
+      function.setType(type);
+    return true;
+  }
   auto function = dyn_cast<FunctionOpInterface>(unwrap(op));
   if (!function) {
     FunctionType type = attributedType(unwrap(op));

@@ -129,20 +129,23 @@ void mlirExtOperationForEachSymbol(MlirOperation mlirOp,
   }
 }
 
-void mlirExtOperationChangeAttributes(MlirOperation mlirOp, intptr_t count,
-                                      const MlirAttribute *names,
-                                      const MlirAttribute *attributes) {
+MlirAttribute mlirExtOperationGetDiscardable(MlirOperation op) {
+  return wrap(Attribute(unwrap(op)->getRawDictionaryAttrs()));
+}
+
+void mlirExtOperationSetDiscardable(MlirOperation op,
+                                    MlirAttribute attributes) {
+  unwrap(op)->setDiscardableAttrs(cast<DictionaryAttr>(unwrap(attributes)));
+}
+
+void mlirExtOperationChangeDiscardable(MlirOperation mlirOp, intptr_t count,
+                                       const MlirAttribute *names,
+                                       const MlirAttribute *attributes) {
   Operation *op = unwrap(mlirOp);
   NamedAttrList rest(op->getRawDictionaryAttrs());
   for (intptr_t i = 0; i != count; ++i) {
     auto name = cast<StringAttr>(unwrap(names[i]));
-    Attribute attribute = unwrap(attributes[i]);
-    // A name with a dialect in front is that of no property.
-    bool isDiscardable = op->isRegistered() && name.getValue().contains('.');
-    if (!isDiscardable && op->getPropertiesStorageSize() &&
-        op->getInherentAttr(name))
-      op->setInherentAttr(name, attribute);
-    else if (attribute)
+    if (Attribute attribute = unwrap(attributes[i]))
       rest.set(name, attribute);
     else
       rest.erase(name);

@@ -35,11 +35,18 @@ private:
   };
   std::array<Entry, 64> entries;
 };
+
+/// What operations of one name have in common.
+struct Kind {
+  uint32_t number = 0;
+  /// Whether operands and results have the same type, up to their shape.
+  bool isOfOneType = false;
+};
 } // namespace
 
 struct MlirExtScan {
   std::vector<MlirExtScannedOp> ops;
-  Recent<uint32_t> kinds;
+  Recent<Kind> kinds;
   Recent<bool> types;
 
   bool isOfInterest(Type type, const MlirExtScanQuestions &questions) {
@@ -96,13 +103,16 @@ static void forEachIn(Operation *op, Visit visit) {
 LLVM_ATTRIBUTE_ALWAYS_INLINE void
 MlirExtScan::run(Operation *op, const MlirExtScanQuestions &questions,
                  bool isRoot) {
+  auto [kind, isOfOneType] = kinds.get(op->getName().getAsOpaquePointer(), [&] {
+    return Kind{questions.kindOf(wrap(op), questions.userData),
+                op->hasTrait<OpTrait::SameOperandsAndResultType>()};
+  });
   uint32_t results = this->results(op, questions);
-  uint32_t operands = this->operands(op, questions);
+  // Arithmetic, most of which is about no pointers, is asked once.
+  bool hasOperands = !isOfOneType || results || op->getNumResults() == 0;
+  uint32_t operands = hasOperands ? this->operands(op, questions) : 0;
   bool hasRegions = op->getNumRegions() != 0;
   bool hasBlocks = hasRegions || op->getNumSuccessors() != 0;
-  uint32_t kind = kinds.get(op->getName().getAsOpaquePointer(), [&] {
-    return questions.kindOf(wrap(op), questions.userData);
-  });
   if (kind == MLIR_EXT_SCAN_EACH)
     kind = questions.kindOfOne(wrap(op), questions.userData);
   if (results || operands || hasBlocks || (kind & MLIR_EXT_SCAN_ALWAYS) ||

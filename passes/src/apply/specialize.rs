@@ -287,11 +287,19 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
             if isolated {
                 let others = self.extractor.others();
                 let own = &mut *self.extractor;
-                parallel::map(context, count, BODIES_OF_A_THREAD, own, others, |extractor, context, index| {
-                    let mut finisher = Finisher::new(extractor, Caster { context, style, types }, all);
-                    one(&mut finisher, index);
-                    finisher.casts
-                })
+                let indices = (0..count).collect();
+                parallel::map(
+                    context,
+                    indices,
+                    BODIES_OF_A_THREAD,
+                    own,
+                    others,
+                    |extractor, context, index| {
+                        let mut finisher = Finisher::new(extractor, Caster { context, style, types }, all);
+                        one(&mut finisher, index);
+                        finisher.casts
+                    },
+                )
             } else {
                 let mut finisher = Finisher::new(self.extractor, self.caster, all);
                 let mut one = |index| {

@@ -129,10 +129,8 @@ fn with_body<'c: 'a, 'a>(
     id: FuncId,
     add: impl FnOnce(&mut Body<'_, '_, 'c, 'a>),
 ) {
-    let mut function = std::mem::take(&mut graph.functions[id]);
-    let module = Module { id, around, graph };
-    add(&mut Body::new(extractor, Some(module), &mut function, &mut functions[id]));
-    graph.functions[id] = function;
+    let module = Module { id, around };
+    add(&mut Body::new(extractor, Some(module), &mut graph.functions[id], &mut functions[id]));
 }
 
 fn signature<'c>(op: OperationRef<'c, '_>) -> Signature<'c> {

@@ -45,6 +45,7 @@ use mlir_ext::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
+use thin_vec::ThinVec;
 use tilespace_core::{
     MemorySpace,
     graph::{Cause, Formal, FunctionBuilder, Graph, GraphBuilder, Linkage, Role, Storage},
@@ -209,13 +210,15 @@ pub struct Extraction<'c, 'a> {
     pub style: SpaceStyle,
 }
 
+/// A function in a graph, and where its parts are. In a box, since lists of them are handed on, and a module has many.
+type BodyInGraph<'c, 'a> = Box<(FunctionBuilder, FunctionIr<'c, 'a>)>;
+
 /// What a body needs to know of the module it is in.
 #[derive(Clone, Copy)]
 struct Module<'g, 'c, 'a> {
     /// The function at hand.
     id: FuncId,
     around: Around<'g, 'c, 'a>,
-    graph: &'g GraphBuilder,
 }
 
 /// What is the same for all bodies of a module.
@@ -223,6 +226,8 @@ struct Module<'g, 'c, 'a> {
 struct Around<'g, 'c, 'a> {
     symbols: &'g Symbols<'c, 'a>,
     objects: &'g Objects,
+    /// What callers of each function vote on.
+    formals: &'g IdMap<FuncId, ThinVec<Formal>>,
     /// Whether numbers in memory that the host can write are the host's, or were pointers.
     numbers_are_hosts: bool,
     /// Of one thread.
@@ -342,18 +347,8 @@ impl Extractor {
         graph.functions.reserve(room);
         functions.reserve(room);
         // All signatures first: a call needs its callee's formals.
-        for (index, symbol) in symbols.functions.iter().enumerate() {
-            let mut function = FunctionBuilder::new(symbol.name, symbol.role, symbol.linkage);
-            let mut ir = FunctionIr::new(code[FuncId::new(index)].clone());
-            function.set_operations(ir.code.all().len() as u32);
-            if symbol.has_body {
-                let kernel = symbol.role == Role::Kernel && !is_launch(ir.op());
-                body::declare(self, &mut function, &mut ir, kernel);
-                body::declare_pointees(&objects, FuncId::new(index), &mut function, &mut ir);
-            }
-            graph.functions.push(function);
-            functions.push(ir);
-        }
+        let declared = self.declared(&symbols, &objects, &code);
+        let formals = declared.iter().map(|(_, body)| body.0.formals.clone()).collect();
         // Nobody asks where no pointer is made from a number.
         let numbers_are_hosts = code.values().any(|code| code.traits.has(Traits::FROM_INTEGER))
             && !code.values().any(|code| body::stores_own_numbers(self, code));
@@ -363,18 +358,25 @@ impl Extractor {
             true => symbols.run(&self.classes, &code, &initializers),
             false => IdMap::filled(symbols.functions.len(), true),
         };
-        let around = Around { symbols: &symbols, objects: &objects, numbers_are_hosts, layouts: &layouts };
-        let mut bodies = self.bodies(context, around, &graph, &functions, &runs);
-        let opens = |(_, body): &(FuncId, Box<(_, FunctionIr<'c, 'a>)>)| {
-            body.1.mismatched.iter().any(|callee| !runs[*callee])
+        let around = Around {
+            symbols: &symbols,
+            objects: &objects,
+            formals: &formals,
+            numbers_are_hosts,
+            layouts: &layouts,
         };
+        let mut bodies = self.bodies(context, around, declared, &runs);
+        let opens = |body: &BodyInGraph<'c, 'a>| body.1.mismatched.iter().any(|callee| !runs[*callee]);
         // What is called in a way that it does not expect counts as called by anybody.
         if bodies.iter().any(opens) {
             runs = IdMap::filled(runs.len(), true);
-            bodies = self.bodies(context, around, &graph, &functions, &runs);
+            let declared = self.declared(&symbols, &objects, &code);
+            bodies = self.bodies(context, around, declared, &runs);
         }
-        for (id, body) in bodies {
-            (graph.functions[id], functions[id]) = *body;
+        for body in bodies {
+            let (function, ir) = *body;
+            graph.functions.push(function);
+            functions.push(ir);
         }
         for callee in functions.values().flat_map(|ir: &FunctionIr<'_, '_>| &ir.mismatched) {
             if graph.functions[*callee].role == Role::Closed {
@@ -389,8 +391,7 @@ impl Extractor {
             let mut function = FunctionBuilder::new("", Role::Everywhere, Linkage::Private);
             let mut ir = FunctionIr::new(code);
             let id = FuncId::new(graph.functions.len());
-            body::Body::new(self, Some(Module { id, around, graph: &graph }), &mut function, &mut ir)
-                .run_initializer();
+            body::Body::new(self, Some(Module { id, around }), &mut function, &mut ir).run_initializer();
             graph.functions.push(function);
             functions.push(ir);
         }
@@ -429,13 +430,11 @@ impl Extractor {
         {
             let mut passed = Passed::new(graph.cells.len(), makes_pointers);
             for (id, ir) in functions.keys().zip(functions.values_mut()) {
-                let mut function = std::mem::take(&mut graph.functions[id]);
+                let function = &mut graph.functions[id];
                 // A function of numbers alone hands them on, too.
                 if !function.dispatches && (id.index() >= runs.len() || runs[id]) {
-                    body::Body::new(self, Some(Module { id, around, graph: &graph }), &mut function, ir)
-                        .carry(&mut passed);
+                    body::Body::new(self, Some(Module { id, around }), function, ir).carry(&mut passed);
                 }
-                graph.functions[id] = function;
             }
             graph.cells.extend(passed.len(), Storage::OF_A_LAUNCH);
         }
@@ -446,40 +445,55 @@ impl Extractor {
         Extraction { graph, symbols: Some(symbols), functions, style: self.types.style() }
     }
 
-    /// The bodies of a module, each a part of the work of MLIR's threads: whatever they need to know of each other is
-    /// declared. Of those that never run there are the calls. They are in boxes, since lists of them are handed on, and a
-    /// module has many.
+    /// What can be said of each function without its body.
+    fn declared<'c: 'a, 'a>(
+        &mut self,
+        symbols: &Symbols<'c, 'a>,
+        objects: &Objects,
+        code: &IdMap<FuncId, Code<'c, 'a>>,
+    ) -> Vec<(FuncId, BodyInGraph<'c, 'a>)> {
+        let declare = |(id, code): (FuncId, &Code<'c, 'a>)| {
+            let symbol = &symbols.functions[id.index()];
+            let mut function = FunctionBuilder::new(symbol.name, symbol.role, symbol.linkage);
+            let mut ir = FunctionIr::new(code.clone());
+            function.set_operations(code.all().len() as u32);
+            if symbol.has_body {
+                let kernel = symbol.role == Role::Kernel && !is_launch(ir.op());
+                body::declare(self, &mut function, &mut ir, kernel);
+                body::declare_pointees(objects, id, &mut function, &mut ir);
+            }
+            (id, Box::new((function, ir)))
+        };
+        code.iter().map(declare).collect()
+    }
+
+    /// The bodies of what was declared, each a part of the work of MLIR's threads: whatever they need to know of each other
+    /// is in `around`. Of those that never run there are the calls.
     fn bodies<'c: 'a, 'a>(
         &self,
         context: &'c Context,
         around: Around<'_, 'c, 'a>,
-        graph: &GraphBuilder,
-        declared: &IdMap<FuncId, FunctionIr<'c, 'a>>,
+        declared: Vec<(FuncId, BodyInGraph<'c, 'a>)>,
         runs: &IdMap<FuncId, bool>,
-    ) -> Vec<(FuncId, Box<(FunctionBuilder, FunctionIr<'c, 'a>)>)> {
-        let Around { symbols, objects, numbers_are_hosts, .. } = around;
-        let has_body = |id: &FuncId| symbols.functions[id.index()].has_body;
-        let ids: Vec<FuncId> = declared.keys().filter(has_body).collect();
-        let ops: usize = ids.iter().map(|id| declared[*id].code.all().len()).sum();
-        let grain = grain(ids.len(), ops);
+    ) -> Vec<BodyInGraph<'c, 'a>> {
+        let Around { symbols, objects, formals, numbers_are_hosts, .. } = around;
+        let ops: usize = declared.iter().map(|(_, body)| body.1.code.all().len()).sum();
+        let grain = grain(declared.len(), ops);
         let others = self.others();
         let state = || (others(), RefCell::new(Layouts::default()));
         let own = &mut state();
-        let bodies =
-            parallel::map(context, ids.len(), grain, own, state, |(extractor, layouts), _, index| {
-                let id = ids[index];
-                let mut body = Box::new((graph.functions[id].clone(), declared[id].clone()));
+        parallel::map(context, declared, grain, own, state, |(extractor, layouts), _, (id, mut body)| {
+            if symbols.functions[id.index()].has_body {
                 let (function, ir) = &mut *body;
-                let around = Around { symbols, objects, numbers_are_hosts, layouts };
-                let mut builder =
-                    body::Body::new(extractor, Some(Module { id, around, graph }), function, ir);
+                let around = Around { symbols, objects, formals, numbers_are_hosts, layouts };
+                let mut builder = body::Body::new(extractor, Some(Module { id, around }), function, ir);
                 match runs[id] {
                     true => builder.run(),
                     false => builder.run_calls(),
                 }
-                body
-            });
-        ids.into_iter().zip(bodies).collect()
+            }
+            body
+        })
     }
 
     /// The graph of one function: its callers, callees and memory are unknown.

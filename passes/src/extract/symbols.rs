@@ -323,8 +323,9 @@ fn read<'c: 'a, 'a>(
 ) -> (IdMap<FuncId, Code<'c, 'a>>, IdMap<FuncId, Uses<'c, 'a>>) {
     let grain = FUNCTIONS_OF_A_THREAD;
     let others = extractor.others();
-    let read = parallel::map(context, functions.len(), grain, extractor, others, |extractor, _, index| {
-        let code = extractor.read(*functions[index].op);
+    let ops = functions.iter().map(|function| function.op).collect();
+    let read = parallel::map(context, ops, grain, extractor, others, |extractor, _, op: Handle<_>| {
+        let code = extractor.read(*op);
         let mut uses = Uses::default();
         for at in code.all() {
             let class = extractor.class_of(*at);

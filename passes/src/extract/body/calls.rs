@@ -28,7 +28,7 @@ use mlir_ext::{
 use std::ops::Range;
 use tilespace_core::{
     MemorySpace,
-    graph::{Call, Cause, Function, Part, Pass, Passed},
+    graph::{Call, Cause, Formal, Part, Pass, Passed},
     ids::{BlockId, CallId, CellId, FuncId, Id, NodeId},
     lattice::Mask,
     place::Place,
@@ -51,7 +51,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             // What it may reach shows when all functions have been read.
             return self.ir.calls_of_addresses.push(op.into());
         }
-        let (Some(Module { around: Around { symbols, .. }, graph, .. }), Some(Callee::Symbol(symbol))) =
+        let (Some(Module { around: Around { symbols, formals, .. }, .. }), Some(Callee::Symbol(symbol))) =
             (self.module, callee)
         else {
             return self.unknown_call(op);
@@ -66,7 +66,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         let is_definitive = fitting.is_some_and(|callee| symbols.functions[callee.index()].is_definitive);
         if let Some(callee) = fitting.filter(|_| is_definitive || self.extractor.assumptions.presumes) {
             let callee_op = *symbols.functions[callee.index()].op;
-            self.known_call(op, callee, &graph.functions[callee], callee_op, arguments);
+            self.known_call(op, callee, &formals[callee], callee_op, arguments);
         }
         if !is_definitive {
             self.ir.mismatched.extend(callee);
@@ -78,17 +78,12 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         &mut self,
         op: OperationRef<'c, 'a>,
         id: FuncId,
-        callee: &Function,
+        formals: &[Formal],
         callee_op: OperationRef<'c, 'a>,
         arguments: Range<usize>,
     ) {
-        // The function under construction is not in the graph just now: it is `self.function`.
-        let formals = match ir::operation_id(callee_op) == ir::operation_id(self.ir.op()) {
-            true => self.function.formals.clone(),
-            false => callee.formals.clone(),
-        };
         let mut actuals = Vec::with_capacity(formals.len());
-        for formal in &formals {
+        for formal in formals {
             let value = ir::operand(op, arguments.start + formal.argument as usize);
             let node = match formal.pointee {
                 Some(place) => value.map(|value| self.found_at(value, place)),
