@@ -43,6 +43,9 @@ enum {
   MLIR_EXT_SCAN_ALWAYS = 1u << 31,
   /// The kind of a name that does not tell the kind of its operations.
   MLIR_EXT_SCAN_EACH = (1u << 31) - 1,
+  /// Set in the kind of an operation that was read and has regions or
+  /// successors.
+  MLIR_EXT_SCAN_HAS_BLOCKS = 1u << 31,
 };
 
 /// Says what is of interest. Answers about types and names are remembered.
@@ -59,12 +62,10 @@ typedef struct {
   MlirOperation operation;
   uint32_t kind;
   /// A bit for each operand of a type of interest; the last one stands for all
-  /// from number 31 on.
-  uint32_t operands;
+  /// from number 15 on.
+  uint16_t operands;
   /// The same of the results.
-  uint32_t results;
-  /// Whether it has regions or successors.
-  bool hasBlocks;
+  uint16_t results;
 } MlirExtScannedOp;
 
 typedef struct MlirExtScan MlirExtScan;

@@ -72,9 +72,10 @@ pub(crate) struct Scan {
     _opaque: [u8; 0],
 }
 
-/// `MLIR_EXT_SCAN_ALWAYS` and `MLIR_EXT_SCAN_EACH`.
+/// `MLIR_EXT_SCAN_ALWAYS`, `MLIR_EXT_SCAN_EACH` and `MLIR_EXT_SCAN_HAS_BLOCKS`.
 pub(crate) const SCAN_ALWAYS: u32 = 1 << 31;
 pub(crate) const SCAN_EACH: u32 = SCAN_ALWAYS - 1;
+pub(crate) const SCAN_HAS_BLOCKS: u32 = 1 << 31;
 
 /// `MlirExtScanQuestions`.
 #[repr(C)]
@@ -90,9 +91,8 @@ pub(crate) struct ScanQuestions {
 pub(crate) struct ScannedOp {
     pub(crate) operation: MlirOperation,
     pub(crate) kind: u32,
-    pub(crate) operands: u32,
-    pub(crate) results: u32,
-    pub(crate) has_blocks: bool,
+    pub(crate) operands: u16,
+    pub(crate) results: u16,
 }
 
 #[repr(C)]

@@ -3,7 +3,10 @@
 //! An operation that lacks the interface, as those of a dialect that is not registered do, may have the same by its
 //! attributes, `sym_name` and `function_type` ([`is_attributed`]): what is asked here is then answered by those.
 
-use crate::{ffi, journal};
+use crate::{
+    ffi,
+    journal::{self, Inherent},
+};
 use melior::ir::{
     Attribute, BlockRef, OperationRef, RegionLike, RegionRef, Type, TypeLike, attribute::AttributeLike,
 };
@@ -74,7 +77,7 @@ pub fn set_function_type<'c>(op: OperationRef<'c, '_>, inputs: &[Type<'c>], resu
     let raw = |types: &[Type<'c>]| types.iter().map(|r#type| r#type.to_raw()).collect::<Vec<_>>();
     let (inputs, results) = (raw(inputs), raw(results));
     match (function_inputs(op).len(), function_results(op).len()) == (inputs.len(), results.len()) {
-        true => journal::inherent(op, "function_type"),
+        true => journal::inherent(op, Inherent::FunctionType),
         false => journal::state(op),
     }
     // SAFETY: the operation and the types are valid, and the arrays live until the call returns.

@@ -9,14 +9,17 @@ use crate::ffi;
 use crate::walk;
 use melior::ir::{OperationRef, Value, ValueLike};
 use mlir_sys::{
-    MlirAttribute, MlirBlock, MlirOperation, MlirType, MlirValue, mlirBlockInsertOwnedOperationBefore,
-    mlirOperationDestroy, mlirOperationGetBlock, mlirOperationGetInherentAttributeByName,
-    mlirOperationGetNextInBlock, mlirOperationGetNumOperands, mlirOperationGetNumRegions,
-    mlirOperationGetOperand, mlirOperationRemoveFromParent, mlirOperationSetInherentAttributeByName,
-    mlirOperationSetOperand, mlirOperationSetOperands, mlirValueGetType, mlirValueSetType,
+    MlirAttribute, MlirBlock, MlirOperation, MlirStringRef, MlirType, MlirValue,
+    mlirBlockAppendOwnedOperation, mlirBlockInsertOwnedOperationBefore, mlirOperationDestroy,
+    mlirOperationGetBlock, mlirOperationGetInherentAttributeByName, mlirOperationGetNextInBlock,
+    mlirOperationGetNumOperands, mlirOperationGetNumRegions, mlirOperationGetOperand,
+    mlirOperationRemoveFromParent, mlirOperationSetInherentAttributeByName, mlirOperationSetOperand,
+    mlirOperationSetOperands, mlirValueGetType, mlirValueSetType,
 };
 use rustc_hash::FxHashSet;
-use std::{cell::RefCell, ops::Range};
+use std::{cell::RefCell, ffi::c_void, ops::Range};
+
+const _: () = assert!(size_of::<Change>() == 24);
 
 thread_local! {
     // A pass runs on one thread from its beginning to its end, and tells others what to do by `crate::parallel`.
@@ -36,25 +39,86 @@ struct Journal {
     states: FxHashSet<usize>,
 }
 
+/// Many of them are kept, and so they have 24 bytes.
 enum Change {
     /// The type that the value had.
     Type(MlirValue, MlirType),
     /// What this operand was.
-    Operand(MlirOperation, usize, MlirValue),
+    Operand(MlirOperation, u32, MlirValue),
     /// The discardable attributes that it had, a dictionary.
     Discardable(MlirOperation, MlirAttribute),
     /// An inherent attribute that it had.
-    Inherent(MlirOperation, &'static str, MlirAttribute),
+    Inherent(MlirOperation, Inherent, MlirAttribute),
     /// Attributes and properties as they were, in an operation made for it.
     State(MlirOperation, MlirOperation),
-    /// It was before another operation, or at the end of the block.
-    Moved { op: MlirOperation, block: MlirBlock, next: MlirOperation },
+    /// It was there.
+    Moved(MlirOperation, Place, *mut c_void),
     /// It was not there.
     Inserted(MlirOperation),
     /// It had one operand more, in front of those that it has.
     Dropped(MlirOperation, MlirValue),
-    /// It was before another operation, or at the end of the block, and is in none.
-    Erased { op: MlirOperation, block: MlirBlock, next: MlirOperation },
+    /// It was there, and is in no block.
+    Erased(MlirOperation, Place, *mut c_void),
+}
+
+/// The inherent attributes that change alone.
+#[derive(Clone, Copy)]
+pub(crate) enum Inherent {
+    /// The type of a function.
+    FunctionType,
+    /// What a call calls.
+    Callee,
+}
+
+impl Inherent {
+    fn name(self) -> MlirStringRef {
+        ffi::string_ref(match self {
+            Self::FunctionType => "function_type",
+            Self::Callee => "callee",
+        })
+    }
+}
+
+/// Where an operation was.
+#[derive(Clone, Copy)]
+enum Place {
+    /// Before this operation.
+    Before,
+    /// At the end of this block.
+    AtEnd,
+}
+
+/// Where an operation is, which is in a block.
+///
+/// # Safety
+///
+/// The operation must be valid.
+unsafe fn place(op: MlirOperation) -> (Place, *mut c_void) {
+    // SAFETY: as the caller says.
+    let next = unsafe { mlirOperationGetNextInBlock(op) };
+    match next.ptr.is_null() {
+        false => (Place::Before, next.ptr),
+        // SAFETY: as the caller says.
+        true => (Place::AtEnd, unsafe { mlirOperationGetBlock(op) }.ptr),
+    }
+}
+
+/// Puts an operation that is in no block where it was.
+///
+/// # Safety
+///
+/// The operation must be valid, and what is at `ptr` must be where it was when [`place`] told it.
+unsafe fn put(op: MlirOperation, place: Place, ptr: *mut c_void) {
+    // SAFETY: as the caller says.
+    unsafe {
+        match place {
+            Place::Before => {
+                let next = MlirOperation { ptr };
+                mlirBlockInsertOwnedOperationBefore(mlirOperationGetBlock(next), next, op);
+            }
+            Place::AtEnd => mlirBlockAppendOwnedOperation(MlirBlock { ptr }, op),
+        }
+    }
 }
 
 impl Journal {
@@ -117,14 +181,14 @@ pub(crate) fn commit() {
     for change in JOURNAL.take().unwrap_or_default().into_parts().into_iter().flatten() {
         match change {
             // SAFETY: it is in no block, has no operands, and nobody used its results when it was taken out.
-            Change::Erased { op, .. } => unsafe { mlirOperationDestroy(op) },
+            Change::Erased(op, ..) => unsafe { mlirOperationDestroy(op) },
             // SAFETY: it was made for the journal.
             Change::State(_, state) => unsafe { mlirOperationDestroy(state) },
             Change::Type(..)
             | Change::Operand(..)
             | Change::Discardable(..)
             | Change::Inherent(..)
-            | Change::Moved { .. }
+            | Change::Moved(..)
             | Change::Inserted(_)
             | Change::Dropped(..) => {}
         }
@@ -142,15 +206,15 @@ pub(crate) fn undo() {
                 Change::Operand(op, index, value) => mlirOperationSetOperand(op, index as isize, value),
                 Change::Discardable(op, attributes) => ffi::mlirExtOperationSetDiscardable(op, attributes),
                 Change::Inherent(op, name, attribute) => {
-                    mlirOperationSetInherentAttributeByName(op, ffi::string_ref(name), attribute);
+                    mlirOperationSetInherentAttributeByName(op, name.name(), attribute);
                 }
                 Change::State(op, state) => {
                     ffi::mlirExtOperationTakeState(op, state);
                     mlirOperationDestroy(state);
                 }
-                Change::Moved { op, block, next } => {
+                Change::Moved(op, place, ptr) => {
                     mlirOperationRemoveFromParent(op);
-                    mlirBlockInsertOwnedOperationBefore(block, next, op);
+                    put(op, place, ptr);
                 }
                 Change::Inserted(op) => {
                     mlirOperationRemoveFromParent(op);
@@ -161,7 +225,7 @@ pub(crate) fn undo() {
                     let operands: Vec<MlirValue> = std::iter::once(value).chain(rest).collect();
                     mlirOperationSetOperands(op, operands.len() as isize, operands.as_ptr());
                 }
-                Change::Erased { op, block, next } => mlirBlockInsertOwnedOperationBefore(block, next, op),
+                Change::Erased(op, place, ptr) => put(op, place, ptr),
             }
         }
     }
@@ -184,7 +248,7 @@ pub(crate) fn value_type(value: Value) {
 pub(crate) fn operand(op: OperationRef, index: usize) {
     let op = op.to_raw();
     // SAFETY: the operation is valid and has this operand.
-    note(|| Change::Operand(op, index, unsafe { mlirOperationGetOperand(op, index as isize) }));
+    note(|| Change::Operand(op, index as u32, unsafe { mlirOperationGetOperand(op, index as isize) }));
 }
 
 /// To be called before all uses of a value are replaced.
@@ -202,9 +266,9 @@ pub(crate) fn discardable(op: OperationRef) {
 }
 
 /// To be called before one inherent attribute is set, and nothing else.
-pub(crate) fn inherent(op: OperationRef, name: &'static str) {
-    // SAFETY: the operation is valid, and the string lives until the call returns.
-    let attribute = unsafe { mlirOperationGetInherentAttributeByName(op.to_raw(), ffi::string_ref(name)) };
+pub(crate) fn inherent(op: OperationRef, name: Inherent) {
+    // SAFETY: the operation is valid, and the name is there for ever.
+    let attribute = unsafe { mlirOperationGetInherentAttributeByName(op.to_raw(), name.name()) };
     if attribute.ptr.is_null() {
         return state(op);
     }
@@ -227,9 +291,10 @@ pub(crate) fn state(op: OperationRef) {
 /// To be called before an operation is moved.
 pub(crate) fn moved(op: OperationRef) {
     let op = op.to_raw();
-    // SAFETY: the operation is valid, and in a block.
-    note(|| unsafe {
-        Change::Moved { op, block: mlirOperationGetBlock(op), next: mlirOperationGetNextInBlock(op) }
+    note(|| {
+        // SAFETY: the operation is valid, and in a block.
+        let (place, ptr) = unsafe { place(op) };
+        Change::Moved(op, place, ptr)
     });
 }
 
@@ -267,9 +332,9 @@ pub(crate) fn erase(op: OperationRef) {
                 mlirOperationSetOperands(at, 0, std::ptr::null());
             }
         });
-        let (block, next) = (mlirOperationGetBlock(raw), mlirOperationGetNextInBlock(raw));
+        let (place, ptr) = place(raw);
         mlirOperationRemoveFromParent(raw);
-        note(|| Change::Erased { op: raw, block, next });
+        note(|| Change::Erased(raw, place, ptr));
     }
 }
 

@@ -70,13 +70,16 @@ impl Drop for Scanner {
 
 /// Which operands of an operation, or which results, are of a type of interest.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-pub struct Positions(u32);
+pub struct Positions(u16);
 
 impl Positions {
     /// The first alone.
     pub const FIRST: Self = Self(1);
     /// From this number on one bit stands for all.
-    const REST: usize = 31;
+    pub const REST: usize = 15;
+
+    /// The bits that stand for one number each.
+    const OWN: u16 = (1 << Self::REST) - 1;
 
     /// Whether there are none.
     #[inline]
@@ -94,7 +97,7 @@ impl Positions {
     /// The numbers below `count` that may be one. Most operations need not be asked how many they have.
     #[inline]
     pub fn up_to(self, count: impl FnOnce() -> usize) -> impl Iterator<Item = usize> {
-        let mut left = self.0 & ((1 << Self::REST) - 1);
+        let mut left = self.0 & Self::OWN;
         let mut rest = if self.0 >> Self::REST == 0 { 0..0 } else { Self::REST..count() };
         std::iter::from_fn(move || {
             if left == 0 {
@@ -109,7 +112,7 @@ impl Positions {
     /// Whether all are among those with a bit in `mask`, as far as one stands for each.
     #[inline]
     pub fn are_in(self, mask: u32) -> bool {
-        self.0 & !(mask & !(1 << Self::REST)) == 0
+        self.0 & !(mask as u16 & Self::OWN) == 0
     }
 }
 
@@ -131,13 +134,13 @@ impl<'c, 'a> ScannedOp<'_, 'c, 'a> {
     /// The number of its kind.
     #[inline]
     pub fn kind(&self) -> u32 {
-        self.raw.kind
+        self.raw.kind & !ffi::SCAN_HAS_BLOCKS
     }
 
     /// Whether it has regions or successors, which make it one of interest.
     #[inline]
     pub fn has_blocks(&self) -> bool {
-        self.raw.has_blocks
+        self.raw.kind & ffi::SCAN_HAS_BLOCKS != 0
     }
 
     /// The operands of a type of interest.

@@ -52,8 +52,9 @@ impl HandOn for Bodies {
 /// All bodies of a module.
 pub struct HandedOn<'c, 'a> {
     extraction: Extraction<'c, 'a>,
-    /// By op.
-    bodies: FxHashMap<usize, Body<'c, 'a>>,
+    bodies: IdMap<BodyId, Body<'c, 'a>>,
+    /// The bodies by their ops.
+    by_op: FxHashMap<usize, BodyId>,
     /// The ops of functions that never run.
     unreached: FxHashSet<usize>,
     rules: &'static RuleTable,
@@ -92,13 +93,14 @@ impl<'c: 'a, 'a> HandedOn<'c, 'a> {
         let reached: FxHashSet<FuncId> = reached.copied().collect();
         let unreached = extraction.functions.iter().filter(|(id, _)| !reached.contains(id));
         let unreached = unreached.map(|(_, function)| ir::operation_id(function.op())).collect();
+        let by_op = made.iter().map(|(id, made)| (ir::operation_id(*made.op), id)).collect();
         let bodies = plan.bodies.into_values().zip(made.into_values()).map(|(body, made)| {
-            let Made { op, parts, casts, .. } = made;
-            (ir::operation_id(*op), Body { function: body.function, masks: body.masks, parts, casts })
+            let Made { parts, casts, .. } = made;
+            Body { function: body.function, masks: body.masks, parts, casts }
         });
         let bodies = bodies.collect();
         let (rules, assumptions, seen) = (extractor.rules, extractor.assumptions, extractor.types().seen());
-        Self { extraction, bodies, unreached, rules, assumptions, seen }
+        Self { extraction, bodies, by_op, unreached, rules, assumptions, seen }
     }
 
     /// Whether `extractor` would read functions in the same way. What memory holds, and what was published, only `ip-msp`
@@ -120,7 +122,7 @@ impl<'c: 'a, 'a> HandedOn<'c, 'a> {
         extractor: &mut Extractor,
         function: OperationRef<'c, 'a>,
     ) -> Option<Solved<'_, 'c, 'a>> {
-        let body = self.bodies.get(&ir::operation_id(function))?;
+        let body = &self.bodies[*self.by_op.get(&ir::operation_id(function))?];
         let graph = &self.extraction.graph.functions()[body.function];
         if graph.contradicts_itself(&body.masks) {
             return None;

@@ -57,7 +57,7 @@ struct MlirExtScan {
 
   // Most operations have one result, of which it is known where it is.
   LLVM_ATTRIBUTE_ALWAYS_INLINE
-  uint32_t results(Operation *op, const MlirExtScanQuestions &questions) {
+  uint16_t results(Operation *op, const MlirExtScanQuestions &questions) {
     unsigned count = op->getNumResults();
     if (count == 0)
       return 0;
@@ -67,23 +67,23 @@ struct MlirExtScan {
   }
 
   LLVM_ATTRIBUTE_NOINLINE
-  uint32_t manyResults(Operation *op, const MlirExtScanQuestions &questions) {
-    uint32_t bits = 0;
+  uint16_t manyResults(Operation *op, const MlirExtScanQuestions &questions) {
+    uint16_t bits = 0;
     for (unsigned i = 0, count = op->getNumResults(); i != count; ++i)
       bits |= bit(i, isOfInterest(op->getResult(i).getType(), questions));
     return bits;
   }
 
-  uint32_t operands(Operation *op, const MlirExtScanQuestions &questions) {
-    uint32_t bits = 0;
+  uint16_t operands(Operation *op, const MlirExtScanQuestions &questions) {
+    uint16_t bits = 0;
     unsigned i = 0;
     for (OpOperand &operand : op->getOpOperands())
       bits |= bit(i++, isOfInterest(operand.get().getType(), questions));
     return bits;
   }
 
-  static uint32_t bit(unsigned number, bool isSet) {
-    return uint32_t(isSet) << std::min(number, 31u);
+  static uint16_t bit(unsigned number, bool isSet) {
+    return uint16_t(isSet) << std::min(number, 15u);
   }
 
   void run(Operation *op, const MlirExtScanQuestions &questions, bool isRoot);
@@ -107,18 +107,20 @@ MlirExtScan::run(Operation *op, const MlirExtScanQuestions &questions,
     return Kind{questions.kindOf(wrap(op), questions.userData),
                 op->hasTrait<OpTrait::SameOperandsAndResultType>()};
   });
-  uint32_t results = this->results(op, questions);
+  uint16_t results = this->results(op, questions);
   // Arithmetic, most of which is about no pointers, is asked once.
   bool hasOperands = !isOfOneType || results || op->getNumResults() == 0;
-  uint32_t operands = hasOperands ? this->operands(op, questions) : 0;
+  uint16_t operands = hasOperands ? this->operands(op, questions) : 0;
   bool hasRegions = op->getNumRegions() != 0;
   bool hasBlocks = hasRegions || op->getNumSuccessors() != 0;
   if (kind == MLIR_EXT_SCAN_EACH)
     kind = questions.kindOfOne(wrap(op), questions.userData);
   if (results || operands || hasBlocks || (kind & MLIR_EXT_SCAN_ALWAYS) ||
       isRoot)
-    ops.push_back({wrap(op), kind & ~MLIR_EXT_SCAN_ALWAYS, operands, results,
-                   hasBlocks});
+    ops.push_back({wrap(op),
+                   (kind & ~MLIR_EXT_SCAN_ALWAYS) |
+                       (hasBlocks ? MLIR_EXT_SCAN_HAS_BLOCKS : 0),
+                   operands, results});
   // Most operations have none, and need no call then.
   if (hasRegions)
     runIn(op, questions);

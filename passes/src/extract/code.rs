@@ -26,22 +26,45 @@ use mlir_ext::{
 };
 use std::sync::Arc;
 
-/// An op, and what kind of op it is.
+/// An op, and what kind of op it is. A program is a list of these, which is why they are small.
 #[derive(Clone, Copy)]
 pub struct CodeOp<'c, 'a> {
     /// The op.
     pub op: Handle<OperationRef<'c, 'a>>,
-    /// Its kind, which the [`Extractor`] that read it knows.
-    pub class: ClassId,
-    /// Whether it has regions or successors.
-    pub has_blocks: bool,
+    /// The number of its kind, and [`BLOCKS`] where it has regions or successors.
+    kind: u32,
     /// The operands that hold pointers.
     pub operands: Positions,
     /// The results that do.
     pub results: Positions,
 }
 
-impl CodeOp<'_, '_> {
+/// A bit that no number of a kind has: [`Kind::number`].
+const BLOCKS: u32 = 1 << 31;
+
+impl<'c, 'a> CodeOp<'c, 'a> {
+    /// An op without regions and successors.
+    pub(super) fn plain(
+        op: Handle<OperationRef<'c, 'a>>,
+        class: ClassId,
+        operands: Positions,
+        results: Positions,
+    ) -> Self {
+        Self { op, kind: class.number(), operands, results }
+    }
+
+    /// Its kind, which the [`Extractor`] that read it knows.
+    #[inline]
+    pub fn class(&self) -> ClassId {
+        ClassId::of_number(self.kind & !BLOCKS)
+    }
+
+    /// Whether it has regions or successors.
+    #[inline]
+    pub fn has_blocks(&self) -> bool {
+        self.kind & BLOCKS != 0
+    }
+
     /// Whether there are pointers in its operands or results.
     pub fn holds_pointers(&self) -> bool {
         !self.operands.is_empty() || !self.results.is_empty()
@@ -141,13 +164,10 @@ impl Extractor {
         let ops = scanned.map(|scanned| {
             let class = ClassId::of_number(scanned.kind());
             traits = traits | self.classes.get(class).traits;
-            CodeOp {
-                op: scanned.operation().into(),
-                class,
-                has_blocks: scanned.has_blocks(),
-                operands: scanned.operands(),
-                results: scanned.results(),
-            }
+            let (operands, results) = (scanned.operands(), scanned.results());
+            let mut op = CodeOp::plain(scanned.operation().into(), class, operands, results);
+            op.kind |= if scanned.has_blocks() { BLOCKS } else { 0 };
+            op
         });
         Code { ops: ops.collect(), traits }
     }
@@ -168,13 +188,12 @@ impl Extractor {
     pub fn no_code<'c, 'a>(&mut self, function: OperationRef<'c, 'a>) -> Code<'c, 'a> {
         let class = self.classes.class_id(function);
         Code {
-            ops: Arc::new([CodeOp {
-                op: function.into(),
+            ops: Arc::new([CodeOp::plain(
+                function.into(),
                 class,
-                has_blocks: false,
-                operands: Positions::default(),
-                results: Positions::default(),
-            }]),
+                Positions::default(),
+                Positions::default(),
+            )]),
             traits: Traits::default(),
         }
     }
@@ -182,6 +201,6 @@ impl Extractor {
     /// The kind of an op that was read.
     #[inline]
     pub fn class_of(&self, code: CodeOp<'_, '_>) -> Class {
-        self.classes.get(code.class)
+        self.classes.get(code.class())
     }
 }

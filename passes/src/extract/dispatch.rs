@@ -177,7 +177,7 @@ impl<'c: 'a, 'a> Dispatcher<'c, 'a> {
         let mut function = FunctionBuilder::new("", Role::Everywhere, Linkage::Private);
         function.set_blocks(1);
         function.make_dispatcher();
-        let class = code.all()[0].class;
+        let class = code.all()[0].class();
         let mut ir = FunctionIr::new(code);
         let arguments: Vec<Vec<NodeId>> = self
             .arguments

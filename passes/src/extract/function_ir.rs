@@ -40,7 +40,7 @@ pub struct FunctionIr<'c, 'a> {
     /// What of it never runs.
     pub(super) reach: Reach,
     /// The node that tells whether a run gets to a block, where tests decide (`body/gates.rs`).
-    pub(super) runs_if: FxHashMap<usize, NodeId>,
+    pub(super) runs_if: Option<Box<FxHashMap<usize, NodeId>>>,
     /// The value of each node, and which pointer field of it; none for a node that is no value.
     pub values: IdMap<NodeId, Option<NodeValue<'c, 'a>>>,
     /// The first node of each value, for a function that was read alone.
@@ -49,8 +49,8 @@ pub struct FunctionIr<'c, 'a> {
     pub calls: IdMap<CallId, Handle<OperationRef<'c, 'a>>>,
     /// The op and operand of each site.
     pub(super) sites: IdMap<Site, SiteIr>,
-    /// The ops of sites that were not at hand.
-    elsewhere: ThinVec<Handle<OperationRef<'c, 'a>>>,
+    /// The ops of sites that were not at hand, and their kinds.
+    elsewhere: ThinVec<(Handle<OperationRef<'c, 'a>>, ClassId)>,
     /// Values whose space can only be known across functions or through memory.
     pub distant: ThinVec<NodeId>,
     /// Values that some uses know better.
@@ -123,13 +123,13 @@ pub(super) struct SiteIr {
     pub at: At,
     /// The number of the operand.
     pub operand: u32,
-    /// The kind of the op.
-    pub class: ClassId,
 }
 
 /// Where the op of a site is.
 #[derive(Clone, Copy)]
 pub(super) enum At {
+    /// It is the function.
+    Function,
     /// It was the one at hand: its number in the body.
     Body(u32),
     /// It was another.
@@ -170,10 +170,11 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
 
     /// The op and operand of a site.
     pub fn site(&self, site: Site) -> (OperationRef<'c, 'a>, usize) {
-        let SiteIr { at, operand, .. } = self.sites[site];
+        let SiteIr { at, operand } = self.sites[site];
         let op = match at {
+            At::Function => self.code.all()[0].op,
             At::Body(index) => self.code.body()[index as usize].op,
-            At::Elsewhere(index) => self.elsewhere[index as usize],
+            At::Elsewhere(index) => self.elsewhere[index as usize].0,
         };
         (*op, operand as usize)
     }
@@ -185,8 +186,8 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
         operand: u32,
         class: ClassId,
     ) -> Site {
-        self.elsewhere.push(op.into());
-        self.sites.push(SiteIr { at: At::Elsewhere(self.elsewhere.len() as u32 - 1), operand, class })
+        self.elsewhere.push((op.into(), class));
+        self.sites.push(SiteIr { at: At::Elsewhere(self.elsewhere.len() as u32 - 1), operand })
     }
 
     /// The operand of a site.
@@ -198,7 +199,7 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
     pub fn index_at(&self, site: Site) -> Option<usize> {
         match self.sites[site].at {
             At::Body(index) => Some(index as usize),
-            At::Elsewhere(_) => None,
+            At::Function | At::Elsewhere(_) => None,
         }
     }
 
@@ -209,14 +210,18 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
 
     /// The same as a number.
     pub fn kind_at(&self, site: Site) -> ClassId {
-        self.sites[site].class
+        match self.sites[site].at {
+            At::Function => self.code.all()[0].class(),
+            At::Body(index) => self.code.body()[index as usize].class(),
+            At::Elsewhere(index) => self.elsewhere[index as usize].1,
+        }
     }
 
     /// The ops and values that [`in_copy`](Self::in_copy) needs to know in a copy.
     pub fn parts(&self) -> (Vec<OperationRef<'c, 'a>>, Vec<Value<'c, 'a>>) {
         let body = self.code.body().iter().map(|at| *at.op);
         let calls = self.calls.values().map(|op| **op);
-        let elsewhere = self.elsewhere.iter().map(|op| **op);
+        let elsewhere = self.elsewhere.iter().map(|(op, _)| **op);
         let values = self.values.values().flatten().map(|at| *at.value);
         (body.chain(calls).chain(elsewhere).collect(), values.collect())
     }
@@ -235,7 +240,7 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
             values: values.collect(),
             calls,
             sites: self.sites.clone(),
-            elsewhere: rest.collect(),
+            elsewhere: rest.zip(&self.elsewhere).map(|(op, (_, class))| (op, *class)).collect(),
             distant: self.distant.clone(),
             refined: self.refined.clone(),
             ..Self::empty(self.code.in_copy(function, body))
@@ -261,7 +266,7 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
             let class = extractor.classes.class_id(**op);
             traits = traits | extractor.classes.get(class).traits;
             let only = Positions::FIRST;
-            added.push(CodeOp { op: *op, class, has_blocks: false, operands: only, results: only });
+            added.push(CodeOp::plain(*op, class, only, only));
             let (Some(source), Some(result)) = (ir::operand(**op, 0), ir::result(**op, 0)) else { continue };
             let Some(Field::Typed(mask)) = extractor.types.shape(source.r#type()).fields.first().copied()
             else {
@@ -289,10 +294,9 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
     }
 
     pub(super) fn new(code: Code<'c, 'a>) -> Self {
-        // What has no place of its own is in the function.
-        let (op, class) = (code.function(), code.all()[0].class);
         let mut ir = Self::empty(code);
-        ir.add_site_elsewhere(op, 0, class);
+        // What has no place of its own is in the function.
+        ir.sites.push(SiteIr { at: At::Function, operand: 0 });
         ir
     }
 
@@ -301,7 +305,7 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
             code,
             is_kernel: false,
             reach: Reach::default(),
-            runs_if: FxHashMap::default(),
+            runs_if: None,
             values: IdMap::default(),
             nodes: ValueNodes::default(),
             calls: IdMap::default(),

@@ -19,7 +19,7 @@
 
 use super::{
     class::{Classes, Traits},
-    code::{Code, CodeOp},
+    code::Code,
     operands::{asks_if_equal, constant, operands, resolve},
 };
 use melior::ir::{BlockLike, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
@@ -61,10 +61,10 @@ pub fn guards<'c: 'a, 'a>(classes: &mut Classes, code: &Code<'c, 'a>, tests: boo
     if !code.traits.has(Traits::TELLS) {
         return guards;
     }
-    for CodeOp { op, class, .. } in code.body() {
-        let class = classes.get(*class);
+    for at in code.body() {
+        let class = classes.get(at.class());
         let Some(rule) = class.rule.filter(|_| class.traits.has(Traits::TELLS)) else { continue };
-        let op = **op;
+        let op = *at.op;
         let conditions = rule.results.into_iter().filter_map(|result| result.condition);
         for condition in conditions.filter(|_| tests) {
             if let Condition::Test { operand, space } = condition

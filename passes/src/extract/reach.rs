@@ -36,7 +36,11 @@ const STEPS: u32 = 32;
 
 /// The blocks of one function that never run, and where its branches go that always go the same way.
 #[derive(Clone, Debug, Default)]
-pub struct Reach {
+pub struct Reach(Option<Box<Known>>);
+
+/// What is known of a function with such branches. Most have none.
+#[derive(Clone, Debug)]
+struct Known {
     unreached: FxHashSet<usize>,
     /// By op; none for a branch that enters no region.
     taken: FxHashMap<usize, Option<usize>>,
@@ -46,9 +50,9 @@ impl Reach {
     /// What never runs of a function.
     pub fn of<'c: 'a, 'a>(classes: &mut Classes, code: &Code<'c, 'a>) -> Self {
         let mut taken = FxHashMap::default();
-        for at in code.body().iter().filter(|at| at.has_blocks) {
+        for at in code.body().iter().filter(|at| at.has_blocks()) {
             let op = *at.op;
-            let guards = classes.get(at.class).rule.into_iter().flat_map(|rule| rule.operands);
+            let guards = classes.get(at.class()).rule.into_iter().flat_map(|rule| rule.operands);
             for guard in guards.filter(|operand| operand.guards) {
                 let condition = ir::operand(op, resolve(op, guard.at).start);
                 if let Some(value) = condition.and_then(|value| always(classes, value, &mut { STEPS })) {
@@ -72,17 +76,29 @@ impl Reach {
                 pending.extend(blocks_after(op).filter(goes));
             }
         }
-        let regions = code.all().iter().filter(|at| at.has_blocks).flat_map(|at| at.op.regions());
+        let regions = code.all().iter().filter(|at| at.has_blocks()).flat_map(|at| at.op.regions());
         let blocks = regions.flat_map(|region| {
             std::iter::successors(region.first_block(), |block| block.next_in_region()).map(ir::block_id)
         });
         let unreached = blocks.filter(|block| !reached.contains(block)).collect();
-        Self { unreached, taken }
+        Self(Some(Box::new(Known { unreached, taken })))
     }
 
     /// Whether some run may get to an op.
     #[inline]
     pub fn runs(&self, op: OperationRef<'_, '_>) -> bool {
+        self.0.as_ref().is_none_or(|known| known.runs(op))
+    }
+
+    /// Whether a value that control flow hands on may get there, for all that is said of what runs: to code that never runs,
+    /// it may.
+    pub fn hands_on(&self, forward: &Forward<'_, '_>) -> bool {
+        self.0.as_ref().is_none_or(|known| known.hands_on(forward))
+    }
+}
+
+impl Known {
+    fn runs(&self, op: OperationRef<'_, '_>) -> bool {
         self.unreached.is_empty() || op.block().is_none_or(|block| self.enters(block))
     }
 
@@ -91,12 +107,7 @@ impl Reach {
             && block.parent_operation().is_none_or(|parent| self.runs(parent))
     }
 
-    /// Whether a value that control flow hands on may get there, for all that is said of what runs: to code that never runs,
-    /// it may.
-    pub fn hands_on(&self, forward: &Forward<'_, '_>) -> bool {
-        if self.taken.is_empty() {
-            return true;
-        }
+    fn hands_on(&self, forward: &Forward<'_, '_>) -> bool {
         let Some(to) = ir::block_of(forward.destination).filter(|to| self.enters(*to)) else { return true };
         let owner = forward.owner;
         let only = self.taken.get(&ir::operation_id(owner)).filter(|_| owner.successor_count() != 0);

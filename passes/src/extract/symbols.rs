@@ -330,8 +330,8 @@ fn read<'c: 'a, 'a>(
         for at in code.all() {
             let class = extractor.class_of(*at);
             // The rest names nothing and holds no code.
-            if at.has_blocks || class.always_matters {
-                uses.note(*at.op, class, at.has_blocks, extractor);
+            if at.has_blocks() || class.always_matters {
+                uses.note(*at.op, class, at.has_blocks(), extractor);
             }
         }
         (code, uses, extractor.types().seen())
@@ -519,7 +519,7 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
     ) -> IdMap<FuncId, bool> {
         let called = |code: &Code<'c, 'a>, next: &mut Vec<FuncId>| {
             let is_call =
-                |at: &&CodeOp<'c, 'a>| classes.get(at.class).interfaces.contains(InterfaceSet::CALL);
+                |at: &&CodeOp<'c, 'a>| classes.get(at.class()).interfaces.contains(InterfaceSet::CALL);
             next.extend(code.body().iter().filter(is_call).filter_map(|at| self.callee(*at.op)));
         };
         let is_closed = |function: &FunctionSymbol<'c, 'a>| {

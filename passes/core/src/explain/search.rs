@@ -19,7 +19,7 @@ use super::{
     origins::{Origin, origins},
 };
 use crate::{
-    graph::{Graph, Role},
+    graph::{Graph, Imprecision, Role},
     ids::{BodyId, CallId, CellId, FuncId, IdMap, NodeId},
     lattice::{Mask, Vote},
     plan::{Body, BodyKind, Decision, Plan},
@@ -177,14 +177,12 @@ impl<'a> Search<'a> {
         let (graph, plan) = (self.graph, self.plan);
         let function = &graph.functions[at.function];
         let undecided = |mask: Mask| mask.vote() == Vote::Poison;
-        if function.crowded_reads.contains(&node) {
-            return Step::Lost(Reason::ObjectLimit);
-        }
-        if function.out_of_room_reads.contains(&node) {
-            return Step::Lost(Reason::AddressLimit);
-        }
-        if function.made_of_numbers.contains(&node) {
-            return Step::Lost(Reason::IntegerRoundTrip);
+        if let Some(why) = function.imprecise.get(&node) {
+            return Step::Lost(match why {
+                Imprecision::Crowded => Reason::ObjectLimit,
+                Imprecision::OutOfRoom => Reason::AddressLimit,
+                Imprecision::MadeOfNumber => Reason::IntegerRoundTrip,
+            });
         }
         let mut next = Vec::new();
         let mut is_in_memory = false;

@@ -13,6 +13,7 @@
 
 use super::{
     Access, Call, Cause, Comparison, Copy, Counts, Edge, Edges, Filter, Formal, Function, Gate, Graph,
+    Imprecision,
 };
 use super::{
     Linkage, Load, Object, ObjectAccesses, Offset, Part, Pass, Read, Role, Root, Storage, Store, Write,
@@ -97,6 +98,7 @@ impl FunctionBuilder {
     /// Gives back the room that the body does not take ([`IdMap::shrink`]).
     pub fn shrink(&mut self) {
         self.function.nodes.shrink();
+        self.function.calls.shrink();
         shrink(&mut self.function.accesses);
         shrink(&mut self.flows);
     }
@@ -151,12 +153,12 @@ impl FunctionBuilder {
 
     /// `value` is read from an object with more places than are told apart.
     pub(crate) fn add_crowded_read(&mut self, value: NodeId) {
-        self.function.crowded_reads.insert(value);
+        self.function.imprecise.insert(value, Imprecision::Crowded);
     }
 
     /// `value` is read from what is no object, since there are more values in memory with it than are told apart.
     pub fn add_out_of_room_read(&mut self, value: NodeId) {
-        self.function.out_of_room_reads.insert(value);
+        self.function.imprecise.entry(value).or_insert(Imprecision::OutOfRoom);
     }
 
     pub(crate) fn objects_mut(&mut self) -> &mut ObjectAccesses {
@@ -210,7 +212,7 @@ impl FunctionBuilder {
     /// `pointer` is the address that `number` is.
     pub(super) fn add_flow_of_number(&mut self, number: NodeId, pointer: NodeId) {
         self.add_flow(number, pointer);
-        self.function.made_of_numbers.insert(pointer);
+        self.function.imprecise.entry(pointer).or_insert(Imprecision::MadeOfNumber);
     }
 
     /// Says which nodes are pointers of the program: no number is.

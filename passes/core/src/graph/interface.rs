@@ -85,7 +85,7 @@ pub(super) fn pass(graph: &mut GraphBuilder) -> Interfaces {
             let node = match reads {
                 Reads::Pointer => {
                     let node = body.add_node(BlockId::default());
-                    let (field, pointee) = (field as u32, Some(*place));
+                    let (field, pointee) = (field as u32, Some(Box::new(*place)));
                     body.add_formal_by_reference(Formal { node, argument, field, pointee });
                     node
                 }

@@ -41,7 +41,7 @@ use crate::{
     lattice::Mask,
     space::MemorySpace,
 };
-use rustc_hash::FxHashSet;
+use rustc_hash::FxHashMap;
 use thin_vec::ThinVec;
 
 /// Places of one object that are told apart.
@@ -136,12 +136,8 @@ pub struct Function {
     pub objects: ObjectAccesses,
     /// Nodes that are no values but what memory holds, in order.
     pub memory: ThinVec<NodeId>,
-    /// Values read from objects with more places than are told apart.
-    pub crowded_reads: FxHashSet<NodeId>,
-    /// Values read from what is no object, since there are more values in memory with it than are told apart.
-    pub out_of_room_reads: FxHashSet<NodeId>,
-    /// Pointers that are made of numbers which are whole addresses (`whole.rs`).
-    pub made_of_numbers: FxHashSet<NodeId>,
+    /// Values that are known less precisely than what flows into them.
+    pub imprecise: FxHashMap<NodeId, Imprecision>,
     /// Stores to cells of variables.
     pub cell_stores: ThinVec<(NodeId, CellId)>,
     /// Loads from cells of variables.

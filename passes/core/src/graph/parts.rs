@@ -49,7 +49,7 @@ pub enum Linkage {
 }
 
 /// A pointer argument, or a pointer field of an aggregate argument, on which callers vote.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Formal {
     /// The node of the argument in the body.
     pub node: NodeId,
@@ -59,7 +59,18 @@ pub struct Formal {
     pub field: u32,
     /// Where the field is in what the argument points to, if that is passed and not the argument itself: by value, or by
     /// reference ([`Function::by_reference`](super::Function::by_reference)).
-    pub pointee: Option<Place>,
+    pub pointee: Option<Box<Place>>,
+}
+
+/// Why a value is known less precisely than what flows into it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Imprecision {
+    /// It is read from an object with more places than are told apart.
+    Crowded,
+    /// It is read from what is no object, since there are more values in memory with it than are told apart.
+    OutOfRoom,
+    /// It is a pointer made of a number that is a whole address (`whole.rs`).
+    MadeOfNumber,
 }
 
 /// Where provenance starts.

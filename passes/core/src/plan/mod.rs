@@ -280,6 +280,7 @@ fn without_unneeded_clones(all: IdMap<BodyId, Body>) -> (IdMap<BodyId, Body>, Id
     };
     let kept: IdMap<BodyId, Option<BodyId>> = needed.values().map(number).collect();
     let mut bodies = IdMap::default();
+    bodies.reserve(next);
     for (body, _) in all.into_values().zip(kept.values()).filter(|(_, kept)| kept.is_some()) {
         let calls = body.calls.values().map(|target| kept[(*target)?]).collect();
         bodies.push(Body { calls, ..body });

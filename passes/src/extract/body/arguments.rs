@@ -107,7 +107,7 @@ pub fn declare_pointees<'c, 'a>(
             let node = function.add_node(BlockId::default());
             ir.values.push(None);
             let (argument, field) = (argument as u32, field as u32);
-            function.add_formal(Formal { node, argument, field, pointee: Some(*place) });
+            function.add_formal(Formal { node, argument, field, pointee: Some(Box::new(*place)) });
             function.add_object_store(node, pointee.object, *place);
         }
     }

@@ -85,8 +85,8 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         let mut actuals = Vec::with_capacity(formals.len());
         for formal in formals {
             let value = ir::operand(op, arguments.start + formal.argument as usize);
-            let node = match formal.pointee {
-                Some(place) => value.map(|value| self.found_at(value, place)),
+            let node = match &formal.pointee {
+                Some(place) => value.map(|value| self.found_at(value, **place)),
                 None => value.and_then(|value| self.used(value).nth(formal.field as usize)),
             };
             actuals.push(node.unwrap_or_else(|| self.constant(Mask::UNKNOWN, Cause::Operation)));

@@ -16,7 +16,7 @@
 //! (docs/soundness.md). What unseen callers pass or store piece by piece reaches no kernel of the module: such callers
 //! run in launches of their own, and what these leave in global memory is what the host might have left there.
 
-use super::{Address, Body, CodeOp, gates::Runs, integers::Whole};
+use super::{Address, Body, gates::Runs, integers::Whole};
 use crate::{
     extract::{
         Extractor, NodeValue,
@@ -155,8 +155,8 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             tells_numbers,
         };
         let code = self.ir.code.clone();
-        for CodeOp { op, class, .. } in code.body() {
-            let known = self.extractor.classes.get(*class).interfaces;
+        for at in code.body() {
+            let (op, known) = (&at.op, self.extractor.class_of(*at).interfaces);
             if known.intersects(InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH) {
                 interfaces::for_each_forwarded_operand(**op, &mut |forward| {
                     carry.handed_on.insert((ir::operation_id(forward.owner), forward.operand));
@@ -187,10 +187,10 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         let rules = self.extractor.rules.types();
         let code = self.ir.code.clone();
         self.receive_by_value(&mut carry);
-        for CodeOp { op, class, .. } in code.body() {
-            let op = &**op;
+        for at in code.body() {
+            let op = &*at.op;
             self.begin(*op);
-            let class = self.extractor.classes.get(*class);
+            let class = self.extractor.class_of(*at);
             self.escape_numbers(&mut carry, *op, class);
             let Some(rule) = class.rule else { continue };
             for traffic in rule.traffic {
@@ -314,15 +314,15 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             }
         }
         let code = self.ir.code.clone();
-        for CodeOp { op, class, .. } in code.body() {
-            let op = **op;
+        for at in code.body() {
+            let op = *at.op;
             if !self.ir.reach.runs(op) {
                 continue;
             }
             for (index, address) in op.operands().enumerate().collect::<Vec<_>>() {
                 let Some((object, _)) = self.object_at(address) else { continue };
                 let is_call = carry.callees.contains_key(&ir::operation_id(op));
-                let rule = self.extractor.classes.get(*class).rule;
+                let rule = self.extractor.class_of(*at).rule;
                 let rule = rule.or_else(|| self.extractor.rule_of_callee(op));
                 if !is_call && rule.is_some_and(|rule| writes_unseen(self.extractor, op, rule, index)) {
                     self.function.add_object_store(computed, object, Place::ANYWHERE);

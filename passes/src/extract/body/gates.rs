@@ -72,14 +72,14 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             }
             leave(&mut around, place);
             if let Some((_, runs)) = around.last() {
-                self.ir.runs_if.insert(block, *runs);
+                self.ir.runs_if.get_or_insert_default().insert(block, *runs);
             }
         }
     }
 
     /// The places where blocks begin, in order.
     fn first_places(&self, order: &Order) -> Vec<(u32, usize)> {
-        let regions = self.ir.code.all().iter().filter(|at| at.has_blocks).flat_map(|at| at.op.regions());
+        let regions = self.ir.code.all().iter().filter(|at| at.has_blocks()).flat_map(|at| at.op.regions());
         let blocks = regions
             .flat_map(|region| std::iter::successors(region.first_block(), |block| block.next_in_region()));
         let places =
@@ -93,14 +93,14 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     #[inline]
     pub(super) fn runs(&self, op: OperationRef<'c, 'a>) -> Runs {
         match self.ir.reach.runs(op) {
-            true if self.ir.runs_if.is_empty() => Runs::Always,
+            true if self.ir.runs_if.is_none() => Runs::Always,
             true => self.runs_if(op.block()).map_or(Runs::Always, Runs::If),
             false => Runs::Never,
         }
     }
 
     fn runs_if(&self, block: Option<BlockRef<'c, 'a>>) -> Option<NodeId> {
-        self.ir.runs_if.get(&ir::block_id(block?)).copied()
+        self.ir.runs_if.as_ref()?.get(&ir::block_id(block?)).copied()
     }
 
     /// When control hands on a value, for those outside of the code that does; always, to code that runs no more often.
@@ -108,7 +108,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         if !self.ir.reach.hands_on(forward) {
             return Runs::Never;
         }
-        if self.ir.runs_if.is_empty() {
+        if self.ir.runs_if.is_none() {
             return Runs::Always;
         }
         let to = self.runs_if(ir::block_of(forward.destination));

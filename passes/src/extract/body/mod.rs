@@ -210,7 +210,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
     pub fn run(&mut self) {
         self.function.set_blocks(1);
         let code = self.ir.code.clone();
-        for at in code.all().iter().filter(|at| at.has_blocks) {
+        for at in code.all().iter().filter(|at| at.has_blocks()) {
             for region in at.op.regions() {
                 let mut block = region.first_block();
                 while let Some(at) = block {
@@ -472,9 +472,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
     fn site(&mut self, op: OperationRef<'c, 'a>, operand: usize) -> Site {
         let operand = operand as u32;
         match self.read(op) {
-            Some((index, CodeOp { class, .. })) => {
-                self.ir.sites.push(SiteIr { at: At::Body(index as u32), operand, class })
-            }
+            Some((index, _)) => self.ir.sites.push(SiteIr { at: At::Body(index as u32), operand }),
             None => {
                 let class = self.extractor.classes.class_id(op);
                 self.ir.add_site_elsewhere(op, operand, class)
@@ -599,7 +597,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         let hands_on = at.hands_on_pointers(class);
         // Where a branch hands something on, it says meanwhile whether there is anything else.
         let is_asked = hands_on && !class.interfaces.contains(InterfaceSet::REGION_BRANCH);
-        if at.has_blocks && !is_asked {
+        if at.has_blocks() && !is_asked {
             self.unforwarded(op, class.interfaces);
         }
         if class.interfaces.contains(InterfaceSet::CALL) {

@@ -16,7 +16,7 @@
 
 use super::{Body, effects::allowed_spaces};
 use crate::extract::CodeOp;
-use mlir_ext::{interfaces::InterfaceSet, ir};
+use mlir_ext::{interfaces::InterfaceSet, ir, scan::Positions};
 use tilespace_core::{
     graph::{AccessWhat, Cause},
     lattice::Mask,
@@ -137,14 +137,16 @@ impl Plain {
 
     /// Whether this is all that there is to say of an op of the kind.
     fn is_all_of(&self, at: &CodeOp<'_, '_>) -> bool {
-        !at.has_blocks && at.operands.are_in(self.operands) && at.results.are_in(self.results)
+        !at.has_blocks() && at.operands.are_in(self.operands) && at.results.are_in(self.results)
     }
 }
 
 /// The number of a position that is the same in all ops, and has a bit of its own.
 fn single(position: Operand) -> Option<u8> {
     match position {
-        Operand::Index(index) => u8::try_from(index).ok().filter(|index| *index < 31),
+        Operand::Index(index) => {
+            u8::try_from(index).ok().filter(|index| usize::from(*index) < Positions::REST)
+        }
         Operand::Last(_) | Operand::Segment(_) | Operand::All | Operand::From(_) => None,
     }
 }
@@ -152,7 +154,7 @@ fn single(position: Operand) -> Option<u8> {
 impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     /// Adds the op at hand, if it is plain.
     pub(super) fn add_plain(&mut self, at: &CodeOp<'c, 'a>) -> bool {
-        let plain = self.extractor.classes.plain(at.class).filter(|plain| plain.is_all_of(at));
+        let plain = self.extractor.classes.plain(at.class()).filter(|plain| plain.is_all_of(at));
         let Some(plain) = plain else { return false };
         let op = *at.op;
         if let Some((operand, allowed)) = plain.accessed {
