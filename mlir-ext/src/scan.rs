@@ -109,6 +109,21 @@ impl Positions {
         })
     }
 
+    /// How many numbers [`up_to`](Self::up_to) gives.
+    #[inline]
+    pub fn len(self, count: impl FnOnce() -> usize) -> usize {
+        let rest = if self.0 >> Self::REST == 0 { 0 } else { count().saturating_sub(Self::REST) };
+        (self.0 & Self::OWN).count_ones() as usize + rest
+    }
+
+    /// How many come before number `index` in [`up_to`](Self::up_to); none where that leaves it out.
+    #[inline]
+    pub fn rank(self, index: usize) -> Option<usize> {
+        let bit = 1 << index.min(Self::REST);
+        let before = (self.0 & (bit - 1)).count_ones() as usize;
+        (self.0 & bit != 0).then_some(before + index.saturating_sub(Self::REST))
+    }
+
     /// Whether all are among those with a bit in `mask`, as far as one stands for each.
     #[inline]
     pub fn are_in(self, mask: u32) -> bool {

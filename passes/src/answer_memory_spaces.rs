@@ -184,7 +184,7 @@ impl<'c: 'a, 'a> Writer<'_, 'c, 'a> {
             .filter_map(|at| number_of(ir.site(at.site).0))
             .collect();
         let mut facts = 0;
-        for (refined, outermost, space) in ir.said(&self.body.masks) {
+        for (refined, outermost, space) in ir.settling(&self.body.masks) {
             let (from, _) = ir.site(ir.refined[outermost].from);
             let Some(from) = number_of(from) else { continue };
             let uses = refined.uses.iter().map(|site| ir.site(*site));

@@ -14,17 +14,17 @@
 //! body are the casts that `ip-msp` added, and nothing else ([`FunctionIr::with_casts`]): what one of them makes generic
 //! again lies in the space of its operand. A copy has its parts in the order of the original.
 //!
-//! Reasons why an access stays generic are those of a function alone. Where they are to be told, a function with such an
+//! Reasons why an access stays generic are those of a function alone. Where they are to be reported, a function with such an
 //! access is read again for them, and for nothing else. A function that contradicts itself ([`Function::contradicts_itself`])
 //! is left to the analysis of it alone, too: errors about its accesses go by what its values are without that.
 //!
 //! ```text
-//! private @dead(%p)      called by nobody, or by functions like this one only: no body in the plan, nothing to do
+//! private @dead(%p)      no callers but functions like this one: no body in the plan, nothing to do
 //! ```
 //!
 //! A function without a body in the plan never runs: the solver found no call that gets there, and what unknown code may call,
 //! by name, by address or since the linker keeps it (`llvm.used`), has a body. So no pointer ever gets to an access in it, and it
-//! stays as it is, with nothing said of it. `memory-space-opt` alone does not know that, and reads it.
+//! stays as it is, without a report. `memory-space-opt` alone does not know that, and reads it.
 
 use crate::{
     apply::specialize::Made,
@@ -42,7 +42,7 @@ use tilespace_core::{
 };
 use tilespace_dialects::RuleTable;
 
-/// What passes hand on.
+/// The key under which a pass hands the bodies on.
 pub struct Bodies;
 
 impl HandOn for Bodies {

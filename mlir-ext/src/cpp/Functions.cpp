@@ -184,39 +184,29 @@ bool mlirExtFunctionSetType(MlirOperation op, intptr_t nInputs,
   SmallVector<Type> inputTypes, resultTypes;
   (void)unwrapList(nInputs, inputs, inputTypes);
   (void)unwrapList(nResults, results, resultTypes);
-  if (auto function = dyn_cast<LLVM::LLVMFuncOp>(unwrap(op))) {
-    if (resultTypes.empty())
+  auto set = [&](auto function) {
+    // getResultTypes hides the void result of an LLVM function, but
+    // cloneTypeWith wants it.
+    if (resultTypes.empty() &&
+        isa<LLVM::LLVMFunctionType>(function.getFunctionType()))
       resultTypes.push_back(LLVM::LLVMVoidType::get(function.getContext()));
-    Type type = function.getFunctionType().clone(inputTypes, resultTypes);
-    if (!type)
-      return false;
-    if (function.getNumArguments() == unsigned(nInputs) &&
-        function.getNumResults() == unsigned(nResults))
-      function.setFunctionTypeAttr(TypeAttr::get(type));
-    else
+    Type type = function.cloneTypeWith(inputTypes, resultTypes);
+    if (type)
       function.setType(type);
-    return true;
-  }
-  auto function = dyn_cast<FunctionOpInterface>(unwrap(op));
-  if (!function) {
-    FunctionType type = attributedType(unwrap(op));
-    // The attributes of arguments are not cut to another number of them.
-    if (!type || type.getNumInputs() != inputTypes.size() ||
-        type.getNumResults() != resultTypes.size())
-      return false;
-    unwrap(op)->setAttr("function_type",
-                        TypeAttr::get(type.clone(inputTypes, resultTypes)));
-    return true;
-  }
-  // getResultTypes hides the void result of an LLVM function, but
-  // cloneTypeWith wants it.
-  if (resultTypes.empty() &&
-      isa<LLVM::LLVMFunctionType>(function.getFunctionType()))
-    resultTypes.push_back(LLVM::LLVMVoidType::get(function.getContext()));
-  Type type = function.cloneTypeWith(inputTypes, resultTypes);
-  if (!type)
+    return bool(type);
+  };
+  // Most are this one, which needs no interface.
+  if (auto function = dyn_cast<LLVM::LLVMFuncOp>(unwrap(op)))
+    return set(function);
+  if (auto function = dyn_cast<FunctionOpInterface>(unwrap(op)))
+    return set(function);
+  FunctionType type = attributedType(unwrap(op));
+  // The attributes of arguments are not cut to another number of them.
+  if (!type || type.getNumInputs() != inputTypes.size() ||
+      type.getNumResults() != resultTypes.size())
     return false;
-  function.setType(type);
+  unwrap(op)->setAttr("function_type",
+                      TypeAttr::get(type.clone(inputTypes, resultTypes)));
   return true;
 }
 

@@ -263,7 +263,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
     fn state_what_was_said(&mut self, id: BodyId, body: &Body) {
         let original = &self.all.extraction.functions[body.function];
         let mut stated: FxHashMap<usize, Value<'c, 'a>> = FxHashMap::default();
-        for (refined, outermost, space) in original.said(&body.masks) {
+        for (refined, outermost, space) in original.settling(&body.masks) {
             for site in &refined.uses {
                 let (op, operand) = self.ir(id).site(*site);
                 // A test is to be found as one of the same pointer again, and a cast says what it says.

@@ -7,8 +7,8 @@
 //! "my.barrier"()                  no pointers, but may write any memory
 //! ```
 //!
-//! Most ops compute with numbers, and nothing that is asked about pointers needs them: they are read once, all in one
-//! call, and left out. What is left is what every later step goes through. An op matters if one of its values holds
+//! Most ops compute with numbers, and no question about pointers needs them: they are read once, all in one call, and left
+//! out. What is left is what every later step goes through. An op matters if one of its values holds
 //! pointers, if control flow goes through it, or if its name alone says that it may touch memory or name a symbol. Leaving
 //! an op out is right since it then has no edge, root or access in the graph, whatever its operands are.
 
@@ -43,14 +43,16 @@ pub struct CodeOp<'c, 'a> {
 const BLOCKS: u32 = 1 << 31;
 
 impl<'c, 'a> CodeOp<'c, 'a> {
-    /// An op without regions and successors.
-    pub(super) fn plain(
+    /// An op of a kind, with regions or successors or without.
+    pub(super) fn new(
         op: Handle<OperationRef<'c, 'a>>,
         class: ClassId,
+        has_blocks: bool,
         operands: Positions,
         results: Positions,
     ) -> Self {
-        Self { op, kind: class.number(), operands, results }
+        let kind = class.number() | if has_blocks { BLOCKS } else { 0 };
+        Self { op, kind, operands, results }
     }
 
     /// Its kind, which the [`Extractor`] that read it knows.
@@ -70,8 +72,8 @@ impl<'c, 'a> CodeOp<'c, 'a> {
         !self.operands.is_empty() || !self.results.is_empty()
     }
 
-    /// Whether there may be pointers among what control flow takes along here: a branch hands on its own operands, to
-    /// arguments of their types, and what regions hand on is not seen from outside.
+    /// Whether control flow may forward pointers here: a branch forwards its own operands, to arguments of their types, and
+    /// what regions forward is not seen from outside.
     pub fn hands_on_pointers(&self, class: Class) -> bool {
         self.holds_pointers() && class.interfaces.intersects(InterfaceSet::BRANCH)
             || class.interfaces.intersects(InterfaceSet::REGION_BRANCH)
@@ -165,9 +167,7 @@ impl Extractor {
             let class = ClassId::of_number(scanned.kind());
             traits = traits | self.classes.get(class).traits;
             let (operands, results) = (scanned.operands(), scanned.results());
-            let mut op = CodeOp::plain(scanned.operation().into(), class, operands, results);
-            op.kind |= if scanned.has_blocks() { BLOCKS } else { 0 };
-            op
+            CodeOp::new(scanned.operation().into(), class, scanned.has_blocks(), operands, results)
         });
         Code { ops: ops.collect(), traits }
     }
@@ -184,13 +184,14 @@ impl Extractor {
         self.types.style()
     }
 
-    /// The function alone, of which the body is of no interest.
+    /// The function alone, without its body.
     pub fn no_code<'c, 'a>(&mut self, function: OperationRef<'c, 'a>) -> Code<'c, 'a> {
         let class = self.classes.class_id(function);
         Code {
-            ops: Arc::new([CodeOp::plain(
+            ops: Arc::new([CodeOp::new(
                 function.into(),
                 class,
+                false,
                 Positions::default(),
                 Positions::default(),
             )]),

@@ -7,26 +7,23 @@
 //!
 //! The graph is plain data and knows nodes, sites and calls by their numbers. A copy of the function has its parts in the same
 //! order ([`FunctionIr::in_copy`]), so that what was solved for the function can be applied to the copy.
+//!
+//! Which node an operand or a result has is recorded when the body is read ([`FunctionIr::operand_nodes`]), in flat lists that
+//! follow the order of the ops: a rewrite of the body walks along, and looks no value up.
 
 use super::{
     Code, CodeOp, Extractor,
     class::{Class, ClassId, Classes, Traits},
     reach::Reach,
-    value_nodes::ValueNodes,
 };
 use crate::types::Field;
 use melior::ir::{OperationRef, Value, ValueLike};
-use mlir_ext::{
-    interfaces::{self, Forward},
-    ir,
-    parallel::Handle,
-    scan::Positions,
-};
+use mlir_ext::{ir, parallel::Handle, scan::Positions};
 use rustc_hash::FxHashMap;
 use thin_vec::ThinVec;
 use tilespace_core::{
     MemorySpace,
-    ids::{CallId, FuncId, Id, IdMap, NodeId, Site},
+    ids::{CallId, FuncId, IdMap, NodeId, Site},
     lattice::Mask,
 };
 
@@ -43,13 +40,17 @@ pub struct FunctionIr<'c, 'a> {
     pub(super) runs_if: Option<Box<FxHashMap<usize, NodeId>>>,
     /// The value of each node, and which pointer field of it; none for a node that is no value.
     pub values: IdMap<NodeId, Option<NodeValue<'c, 'a>>>,
-    /// The first node of each value, for a function that was read alone.
-    pub(super) nodes: ValueNodes,
+    /// The first node of each operand of the body that holds pointers ([`CodeOp::operands`]), op by op.
+    pub(super) operand_nodes: Vec<NodeId>,
+    /// The first node of each result that does ([`CodeOp::results`]).
+    pub(super) result_nodes: Vec<NodeId>,
+    /// The nodes of values that casts added behind the reading take or give ([`FunctionIr::with_casts`]).
+    cast_nodes: FxHashMap<usize, NodeId>,
     /// The op of each call.
     pub calls: IdMap<CallId, Handle<OperationRef<'c, 'a>>>,
     /// The op and operand of each site.
     pub(super) sites: IdMap<Site, SiteIr>,
-    /// The ops of sites that were not at hand, and their kinds.
+    /// The ops of sites that were not the current op, and their kinds.
     elsewhere: ThinVec<(Handle<OperationRef<'c, 'a>>, ClassId)>,
     /// Values whose space can only be known across functions or through memory.
     pub distant: ThinVec<NodeId>,
@@ -59,15 +60,15 @@ pub struct FunctionIr<'c, 'a> {
     pub(super) offsets: ThinVec<(Handle<Value<'c, 'a>>, Option<NodeId>, NodeId)>,
     /// Pointers that are made of numbers, each with the number, as far as this is a whole address, and what is added to it.
     pub(super) made: ThinVec<Made<'c, 'a>>,
-    /// What branches in it hand on, for a function that was read alone: by op, in program order.
-    pub forwards: ThinVec<(usize, Handle<Forward<'c, 'a>>)>,
+    /// The pointers that branches forward, by branch, in program order.
+    pub forwards: ThinVec<ForwardIr>,
     /// Functions called with other types than they take: their callers are not all in the graph.
     pub mismatched: ThinVec<FuncId>,
     /// Both sides of `musttail` calls: LLVM wants their signatures alike.
     pub musttail: ThinVec<FuncId>,
     /// Calls of a function that only its address names.
     pub(super) calls_of_addresses: ThinVec<Handle<OperationRef<'c, 'a>>>,
-    /// Whether code that nobody sees may run in between.
+    /// Whether unknown code may run in between.
     pub(super) runs_unknown_code: bool,
 }
 
@@ -79,7 +80,7 @@ pub struct Parts<'c, 'a> {
     pub values: Vec<Handle<Value<'c, 'a>>>,
 }
 
-/// A value as the uses see it that come behind what was said of its space.
+/// A value as the uses see it that a guard or demand of its space dominates.
 #[derive(Clone, Debug)]
 pub struct Refined {
     /// The node of those uses.
@@ -88,15 +89,15 @@ pub struct Refined {
     pub base: NodeId,
     /// The one right around it, by its number.
     pub around: Option<usize>,
-    /// The op from which on it was said.
+    /// The guard or demand.
     pub from: Site,
     /// The uses.
     pub uses: Vec<Site>,
 }
 
 impl FunctionIr<'_, '_> {
-    /// For each of [`FunctionIr::refined`] the outermost in which the value is as good as known to be in the same space,
-    /// where that is one: what a cast says there holds for all.
+    /// For each of [`FunctionIr::refined`] the outermost one that settles the value to the same space: a cast there holds for
+    /// all inside.
     pub fn outermost(&self, masks: &IdMap<NodeId, Mask>) -> Vec<usize> {
         let vote = |index: usize| masks[self.refined[index].node].vote();
         let mut outermost = Vec::with_capacity(self.refined.len());
@@ -107,8 +108,11 @@ impl FunctionIr<'_, '_> {
         outermost
     }
 
-    /// Those of [`FunctionIr::refined`] that tell the space of a value, each with its outermost.
-    pub fn said(&self, masks: &IdMap<NodeId, Mask>) -> impl Iterator<Item = (&Refined, usize, MemorySpace)> {
+    /// Those of [`FunctionIr::refined`] that settle the space of a value, each with its outermost.
+    pub fn settling(
+        &self,
+        masks: &IdMap<NodeId, Mask>,
+    ) -> impl Iterator<Item = (&Refined, usize, MemorySpace)> {
         self.refined.iter().zip(self.outermost(masks)).filter_map(|(refined, outermost)| {
             let space = masks[refined.node].settled()?;
             (masks[refined.base].settled() != Some(space)).then_some((refined, outermost, space))
@@ -130,7 +134,7 @@ pub(super) struct SiteIr {
 pub(super) enum At {
     /// It is the function.
     Function,
-    /// It was the one at hand: its number in the body.
+    /// It was the current op: its number in the body.
     Body(u32),
     /// It was another.
     Elsewhere(u32),
@@ -140,9 +144,22 @@ pub(super) enum At {
 #[derive(Clone)]
 pub(super) struct Made<'c, 'a> {
     pub number: Handle<Value<'c, 'a>>,
-    /// What is added to it on the way.
+    /// What is added to it on the path.
     pub offsets: Vec<Handle<Value<'c, 'a>>>,
     pub pointer: NodeId,
+}
+
+/// A pointer that a branch or region branch forwards. Ops are numbers in the body, so that it holds in a copy.
+#[derive(Clone, Copy)]
+pub struct ForwardIr {
+    /// The branch.
+    pub by: u32,
+    /// The op that has the operand: the branch, or a terminator in one of its regions.
+    pub owner: u32,
+    /// The number of the operand.
+    pub operand: u32,
+    /// The first node of the block argument or result that it is forwarded to.
+    pub destination: NodeId,
 }
 
 /// A value behind a node.
@@ -162,10 +179,39 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
         self.code.function()
     }
 
-    /// The node of a generic pointer, in a function that was read alone.
-    pub fn node(&self, value: Value<'c, 'a>) -> Option<NodeId> {
-        let node = NodeId::new(self.nodes.get(ir::value_id(value))?.start as usize);
-        self.values[node].is_some_and(|value| value.generic).then_some(node)
+    /// The node of `value`, which is the operand or result that `recorded` was recorded for, if it is a generic pointer. A
+    /// cast that was added since may have taken its place.
+    #[inline]
+    pub fn node_at(&self, recorded: Option<NodeId>, value: Value<'c, 'a>) -> Option<NodeId> {
+        if let Some(node) = recorded
+            && let Some(Some(at)) = self.values.get(node)
+            && ir::value_id(*at.value) == ir::value_id(value)
+        {
+            return at.generic.then_some(node);
+        }
+        self.cast_nodes.get(&ir::value_id(value)).copied()
+    }
+
+    /// The value of a node, if it is a generic pointer.
+    #[inline]
+    pub fn generic_value(&self, node: NodeId) -> Option<Value<'c, 'a>> {
+        self.values[node].filter(|at| at.generic).map(|at| *at.value)
+    }
+
+    /// The nodes of all generic pointers, by their addresses.
+    pub fn nodes_by_value(&self) -> FxHashMap<usize, NodeId> {
+        let nodes = self.values.keys().rev();
+        nodes.filter_map(|node| Some((ir::value_id(self.generic_value(node)?), node))).collect()
+    }
+
+    /// The recorded nodes of operands, op by op.
+    pub fn operand_nodes(&self) -> impl Iterator<Item = NodeId> {
+        self.operand_nodes.iter().copied()
+    }
+
+    /// The recorded nodes of results, op by op.
+    pub fn result_nodes(&self) -> &[NodeId] {
+        &self.result_nodes
     }
 
     /// The op and operand of a site.
@@ -179,7 +225,7 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
         (*op, operand as usize)
     }
 
-    /// Adds a site at an op that is not the one at hand.
+    /// Adds a site at an op that is not the current one.
     pub(super) fn add_site_elsewhere(
         &mut self,
         op: OperationRef<'c, 'a>,
@@ -195,7 +241,7 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
         self.sites[site].operand as usize
     }
 
-    /// The number that the op of a site has in the body, where the op was the one at hand.
+    /// The number that the op of a site has in the body, where it was the current op.
     pub fn index_at(&self, site: Site) -> Option<usize> {
         match self.sites[site].at {
             At::Body(index) => Some(index as usize),
@@ -241,53 +287,54 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
             calls,
             sites: self.sites.clone(),
             elsewhere: rest.zip(&self.elsewhere).map(|(op, (_, class))| (op, *class)).collect(),
+            operand_nodes: self.operand_nodes.clone(),
+            result_nodes: self.result_nodes.clone(),
             distant: self.distant.clone(),
             refined: self.refined.clone(),
+            forwards: self.forwards.clone(),
             ..Self::empty(self.code.in_copy(function, body))
         }
     }
 
-    /// The same as of a function that is read alone, once these casts are in it. What such a cast makes generic again is
-    /// a value of its own, in the space that its operand has in its type.
+    /// The same once these casts are in it, which were added behind the reading. What such a cast makes generic again is a
+    /// value of its own, in the space that its operand has in its type.
     pub fn with_casts(
         mut self,
         extractor: &mut Extractor,
         casts: &[Handle<OperationRef<'c, 'a>>],
         masks: &mut IdMap<NodeId, Mask>,
     ) -> Self {
-        self.nodes = ValueNodes::with_room(self.values.len() + casts.len());
-        for (node, value) in self.values.iter() {
-            let Some(value) = value else { continue };
-            self.nodes.push(ir::value_id(*value.value), node.index() as u32);
-        }
         let mut added = Vec::with_capacity(casts.len());
         let mut traits = Traits::default();
+        let mut sources: FxHashMap<usize, NodeId> = FxHashMap::default();
+        let mut results = Vec::with_capacity(casts.len());
         for op in casts {
             let class = extractor.classes.class_id(**op);
             traits = traits | extractor.classes.get(class).traits;
-            let only = Positions::FIRST;
-            added.push(CodeOp::plain(*op, class, only, only));
+            added.push(CodeOp::new(*op, class, false, Positions::FIRST, Positions::FIRST));
             let (Some(source), Some(result)) = (ir::operand(**op, 0), ir::result(**op, 0)) else { continue };
-            let Some(Field::Typed(mask)) = extractor.types.shape(source.r#type()).fields.first().copied()
-            else {
-                continue;
-            };
-            // It was generic, and has had its type changed.
-            if let Some(before) = self.nodes.get(ir::value_id(source))
-                && let Some(value) = &mut self.values[NodeId::new(before.start as usize)]
-            {
-                value.generic = false;
+            match extractor.types.shape(source.r#type()).fields.first() {
+                Some(Field::Typed(mask)) => results.push((result, *mask)),
+                Some(Field::Generic | Field::Descriptor) | None => {
+                    sources.insert(ir::value_id(source), NodeId::default());
+                }
             }
+        }
+        self.cast_nodes.reserve(casts.len());
+        if !sources.is_empty() {
+            for (node, at) in self.values.iter() {
+                if let Some(at) = at
+                    && at.field == 0
+                    && sources.contains_key(&ir::value_id(*at.value))
+                {
+                    self.cast_nodes.insert(ir::value_id(*at.value), node);
+                }
+            }
+        }
+        for (result, mask) in results {
             let node = self.values.push(Some(NodeValue { value: result.into(), field: 0, generic: true }));
             masks.push(mask);
-            let node = node.index() as u32;
-            self.nodes.insert(ir::value_id(result), node..node + 1);
-        }
-        for at in self.code.body().iter().filter(|at| at.hands_on_pointers(extractor.class_of(**at))) {
-            let by = ir::operation_id(*at.op);
-            interfaces::for_each_forwarded_operand(*at.op, &mut |forward| {
-                self.forwards.push((by, forward.into()))
-            });
+            self.cast_nodes.insert(ir::value_id(result), node);
         }
         self.code = self.code.with(&added, traits);
         self
@@ -307,7 +354,9 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
             reach: Reach::default(),
             runs_if: None,
             values: IdMap::default(),
-            nodes: ValueNodes::default(),
+            operand_nodes: Vec::new(),
+            result_nodes: Vec::new(),
+            cast_nodes: FxHashMap::default(),
             calls: IdMap::default(),
             sites: IdMap::default(),
             elsewhere: ThinVec::new(),

@@ -27,7 +27,6 @@ mod slots;
 mod step;
 mod symbols;
 mod targets;
-mod value_nodes;
 
 use crate::{
     generated::MemspaceOptAliasMerge,
@@ -67,7 +66,7 @@ pub use definitions::{Definition, alignment_of};
 pub use device::{Device, is_launch, launches_kernel};
 use dispatch::connect_calls_of_addresses;
 use function_ir::SiteIr;
-pub use function_ir::{FunctionIr, NodeValue, Parts, Refined};
+pub use function_ir::{ForwardIr, FunctionIr, NodeValue, Parts, Refined};
 pub use layout::Layouts;
 pub use names::{flat_symbol_name, name, name_of_code};
 use objects::Objects;
@@ -515,8 +514,6 @@ impl Extractor {
         body.run();
         body.carry_offsets();
         let style = body.style();
-        let nodes = body.into_nodes();
-        ir.nodes = nodes;
         // Of memory nothing is asked: what is loaded is unknown.
         let graph = GraphBuilder { functions: [function].into_iter().collect(), ..GraphBuilder::default() };
         Extraction { graph: graph.build(), symbols: None, functions: [ir].into_iter().collect(), style }

@@ -26,7 +26,7 @@ type GenericUse<'c, 'a> = (NodeId, Use<'c, 'a>, Value<'c, 'a>);
 impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     /// Sets the types, and casts where an operand is given something else than it asks for.
     pub(super) fn satisfy(&mut self) {
-        // Where values come from must be asked before types change.
+        // Types change below, and with them what a cast is found to be a cast of.
         let mut given = Vec::with_capacity(self.demanded.len());
         // Neighbouring uses are often of one value.
         let mut last: Option<(NodeId, MemorySpace, Option<Value<'c, 'a>>)> = None;
@@ -45,7 +45,8 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
                 _ => self.behind_cast(value, ty),
             };
             last = node.map(|node| (node, space, source));
-            given.push((at, value, space, ty, source, retyped));
+            let is_known = node.and_then(|node| self.masks[node].vote().space()) == Some(space);
+            given.push((at, value, space, ty, source, retyped, is_known));
         }
         for (node, value) in &self.order {
             if let Some(Retyped { ty, .. }) = self.retyped[*node] {
@@ -53,7 +54,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
                 self.stats.retyped += 1;
             }
         }
-        for ((op, operand), value, space, ty, source, retyped) in given {
+        for ((op, operand), value, space, ty, source, retyped, is_known) in given {
             if let Some(source) = source {
                 ir::set_operand(op, operand, source);
                 continue;
@@ -61,18 +62,19 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
             let key = (ir::value_id(value), Some(space));
             let value = match self.made.get(&key) {
                 Some(made) => *made,
-                None if self.space_of(value) == Some(space) => {
+                None if is_known => {
                     let Some(cast) = self.caster.after_definition(value, ty) else { continue };
                     let Some(made) = self.remember(cast) else { continue };
                     self.made.insert(key, made);
                     made
                 }
-                // Known by what was said before, from there on; or a guess, for this access alone; or null, or another
-                // value that is never an address, for which any space will do, by a cast, not by a new zero; or one that
-                // is known in a smaller space than is asked for.
+                // Known behind a guard or demand, from there on; or a guess, for this access alone; or null, or another
+                // value that is never an address, for which any space will do, by a cast, not by a new zero; or known in
+                // a smaller space than is demanded.
                 None => {
-                    let said = self.said_of(op, operand, space);
-                    if let Some(made) = said.and_then(|said| self.said.get(&(said, space))) {
+                    let refined = self.refined_to(op, operand, space);
+                    if let Some(made) = refined.and_then(|refined| self.at_refinement.get(&(refined, space)))
+                    {
                         ir::set_operand(op, operand, *made);
                         continue;
                     }
@@ -84,11 +86,11 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
                         },
                         None => value,
                     };
-                    let at = said.map_or(op, |said| self.ir.site(self.ir.refined[said].from).0);
+                    let at = refined.map_or(op, |refined| self.ir.site(self.ir.refined[refined].from).0);
                     let Some(cast) = self.caster.before(at, value, ty) else { continue };
                     let Some(made) = self.remember(cast) else { continue };
-                    if let Some(said) = said {
-                        self.said.insert((said, space), made);
+                    if let Some(refined) = refined {
+                        self.at_refinement.insert((refined, space), made);
                     }
                     made
                 }
@@ -124,9 +126,9 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     }
 
     /// Which of [`FunctionIr::refined`] says that an operand is in `space`.
-    fn said_of(&self, op: OperationRef<'c, 'a>, operand: usize, space: MemorySpace) -> Option<usize> {
-        let said = *self.behind.get(&(ir::operation_id(op), operand))?;
-        (self.masks[self.ir.refined[said].node].vote().space() == Some(space)).then_some(said)
+    fn refined_to(&self, op: OperationRef<'c, 'a>, operand: usize, space: MemorySpace) -> Option<usize> {
+        let refined = *self.behind.get(&(ir::operation_id(op), operand))?;
+        (self.masks[self.ir.refined[refined].node].vote().space() == Some(space)).then_some(refined)
     }
 
     /// A retyped value as the generic pointer that it was.

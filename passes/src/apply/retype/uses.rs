@@ -5,8 +5,8 @@
 //! store %q, %p         op 1: operands 0 and 1, values %q and %p
 //! ```
 //!
-//! Every later step asks what an operand is given and what it asks for. Values are read once, before any type changes, so
-//! that no step sees what another one did.
+//! Every later step compares what an operand is given with what it demands. Values are read once, before any type changes,
+//! so that no step sees what another one did.
 
 use super::Use;
 use crate::extract::{CodeOp, FunctionIr};
@@ -31,7 +31,7 @@ pub(super) struct PointerUses<'c, 'a> {
     pub(super) all: Vec<PointerUse<'c, 'a>>,
     /// For each op the first of its operands; at the end, their number.
     first: Vec<u32>,
-    /// The numbers of ops by their addresses, once somebody has asked for one.
+    /// The numbers of ops by their addresses. Built on first use.
     numbers: Option<FxHashMap<usize, usize>>,
 }
 
@@ -40,11 +40,14 @@ impl<'c: 'a, 'a> PointerUses<'c, 'a> {
         let ops = ir.code.body();
         let mut all = Vec::with_capacity(ops.len() + ops.len() / 2);
         let mut first = Vec::with_capacity(ops.len() + 1);
+        let mut recorded = ir.operand_nodes();
         for CodeOp { op, operands, .. } in ops {
             first.push(all.len() as u32);
             for operand in operands.up_to(|| op.operand_count()) {
+                let recorded = recorded.next();
                 if let Some(value) = ir::operand(**op, operand) {
-                    all.push(PointerUse { at: (**op, operand), value, node: ir.node(value), demand: None });
+                    let node = ir.node_at(recorded, value);
+                    all.push(PointerUse { at: (**op, operand), value, node, demand: None });
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! Ops of which there is one thing to say.
+//! Ops whose model has one effect on pointers.
 //!
 //! ```text
 //! %q = llvm.getelementptr %p[%i]       %p flows to %q
@@ -8,8 +8,8 @@
 //! %q = llvm.load %a : !llvm.ptr        not plain: a pointer is loaded
 //! ```
 //!
-//! Most ops with pointers are like these, and the model says the same of all ops of a kind. So it is read once for the kind
-//! ([`Plain::of`]), and of the op it is asked which of its values hold pointers, which is known of each op that was read.
+//! Most ops with pointers are like these, and the model is the same for all ops of a kind. So it is read once for the kind
+//! ([`Plain::of`]), and an op adds only which of its values hold pointers, which the scan of the body has found.
 //! What is added is what `effects.rs` adds, in the same order: of a model that says anything else, there is no plain form,
 //! and what the plain form says nothing of holds no pointers. To see that nothing is passed over, the model is taken
 //! apart by all of its fields here too.
@@ -18,7 +18,8 @@ use super::{Body, effects::allowed_spaces};
 use crate::extract::CodeOp;
 use mlir_ext::{interfaces::InterfaceSet, ir, scan::Positions};
 use tilespace_core::{
-    graph::{AccessWhat, Cause},
+    graph::{Access, AccessWhat, Cause},
+    ids::NodeId,
     lattice::Mask,
 };
 use tilespace_dialects::{
@@ -40,7 +41,7 @@ pub struct Plain {
 }
 
 impl Plain {
-    /// The plain form of a model, if it has one. A bit in `mentioned` is for an operand of which the model says where it goes.
+    /// The plain form of a model, if it has one. A bit in `mentioned` is for an operand whose uses the model describes.
     pub fn of(model: &OpModel, interfaces: InterfaceSet, mentioned: u32) -> Option<Self> {
         let OpModel {
             results,
@@ -56,7 +57,7 @@ impl Plain {
             alignment: _,
             contiguous,
             carries: _,
-            // What is asked of all uses of an address (`addresses.rs`).
+            // About all uses of an address (`addresses.rs`).
             copies_only: _,
             unfollowed: _,
             // Which model it is (`class.rs`).
@@ -114,7 +115,7 @@ impl Plain {
             return None;
         }
         match from.0 {
-            // Nothing is to be said but what a pointer would be.
+            // Only a result that holds pointers would have an effect.
             [] | [Transfer::Read { .. }] => Some(()),
             [Transfer::Follows { operands: List([operand]) }] if *index == 0 => {
                 self.followed = Some(single(*operand)?);
@@ -152,24 +153,44 @@ fn single(position: Operand) -> Option<u8> {
 }
 
 impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
-    /// Adds the op at hand, if it is plain.
+    /// Adds the current op, if it is plain.
     pub(super) fn add_plain(&mut self, at: &CodeOp<'c, 'a>) -> bool {
         let plain = self.extractor.classes.plain(at.class()).filter(|plain| plain.is_all_of(at));
         let Some(plain) = plain else { return false };
         let op = *at.op;
         if let Some((operand, allowed)) = plain.accessed {
-            self.access_one(op, operand.into(), AccessWhat::Memory, allowed);
+            match self.generic_operand(at, operand) {
+                Some(node) => {
+                    let (what, site) = (AccessWhat::Memory, self.site(op, operand.into()));
+                    self.function.add_access(Access { node, what, allowed, site });
+                }
+                None => self.access_one(op, operand.into(), AccessWhat::Memory, allowed),
+            }
         }
         if let Some(operand) = plain.followed
             && !at.results.is_empty()
             && let Some(result) = ir::result(op, 0)
         {
-            let holds = at.operands.has(operand.into()) == Some(true);
-            match ir::operand(op, operand.into()).filter(|_| holds) {
-                Some(value) => self.follow_one(value, result),
-                None => self.unknown(result, Cause::Operation),
+            let to = self.fields(result).first();
+            self.ir.result_nodes.push(to);
+            match self.generic_operand(at, operand) {
+                Some(from) if self.ir.generic_value(to).is_some() => self.function.add_flow(from, to),
+                _ => {
+                    let holds = at.operands.has(operand.into()) == Some(true);
+                    match ir::operand(op, operand.into()).filter(|_| holds) {
+                        Some(value) => self.follow_one(value, result),
+                        None => self.unknown(result, Cause::Operation),
+                    }
+                }
             }
         }
         true
+    }
+
+    /// The node of an operand, if it is a generic pointer that no guard refines: its type then needs no look-up.
+    #[inline]
+    fn generic_operand(&self, at: &CodeOp<'c, 'a>, operand: u8) -> Option<NodeId> {
+        let node = self.recorded(at, operand.into()).filter(|_| self.refined.is_empty())?;
+        self.ir.generic_value(node).map(|_| node)
     }
 }
