@@ -72,7 +72,7 @@ impl<'c, 'a> CodeOp<'c, 'a> {
 
     /// Whether there may be pointers among what control flow takes along here: a branch hands on its own operands, to
     /// arguments of their types, and what regions hand on is not seen from outside.
-    pub fn hands_on_pointers(&self, class: Class) -> bool {
+    pub fn may_forward_pointers(&self, class: Class) -> bool {
         self.holds_pointers() && class.interfaces.intersects(InterfaceSet::BRANCH)
             || class.interfaces.intersects(InterfaceSet::REGION_BRANCH)
     }

@@ -58,7 +58,7 @@ pub struct FunctionIr<'c, 'a> {
     /// Numbers that are added to an address, with the nodes of address and sum. Without the first they may be the address.
     pub(super) offsets: ThinVec<(Handle<Value<'c, 'a>>, Option<NodeId>, NodeId)>,
     /// Pointers that are made of numbers, each with the number, as far as this is a whole address, and what is added to it.
-    pub(super) made: ThinVec<Made<'c, 'a>>,
+    pub(super) int_to_ptrs: ThinVec<IntToPtr<'c, 'a>>,
     /// What branches in it hand on, for a function that was read alone: by op, in program order.
     pub forwards: ThinVec<(usize, Handle<Forward<'c, 'a>>)>,
     /// Functions called with other types than they take: their callers are not all in the graph.
@@ -138,7 +138,7 @@ pub(super) enum At {
 
 /// A pointer that is made of a number.
 #[derive(Clone)]
-pub(super) struct Made<'c, 'a> {
+pub(super) struct IntToPtr<'c, 'a> {
     pub number: Handle<Value<'c, 'a>>,
     /// What is added to it on the way.
     pub offsets: Vec<Handle<Value<'c, 'a>>>,
@@ -283,7 +283,7 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
             let node = node.index() as u32;
             self.nodes.insert(ir::value_id(result), node..node + 1);
         }
-        for at in self.code.body().iter().filter(|at| at.hands_on_pointers(extractor.class_of(**at))) {
+        for at in self.code.body().iter().filter(|at| at.may_forward_pointers(extractor.class_of(**at))) {
             let by = ir::operation_id(*at.op);
             interfaces::for_each_forwarded_operand(*at.op, &mut |forward| {
                 self.forwards.push((by, forward.into()))
@@ -314,7 +314,7 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
             distant: ThinVec::new(),
             refined: ThinVec::new(),
             offsets: ThinVec::new(),
-            made: ThinVec::new(),
+            int_to_ptrs: ThinVec::new(),
             forwards: ThinVec::new(),
             mismatched: ThinVec::new(),
             musttail: ThinVec::new(),
