@@ -249,7 +249,7 @@ impl Aliases {
             }
             for (op, operand) in uses {
                 let found = Use::of(&mut self.extractor, op, operand);
-                if found.leaves || found.merges {
+                if found.escapes || found.merges {
                     return None;
                 }
                 for (_, made) in found.made(op) {

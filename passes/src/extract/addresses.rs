@@ -1,16 +1,17 @@
-//! What becomes of an address: one use at a time.
+//! What an op does with an address: one use at a time.
 //!
 //! ```text
 //! load %a                 only read
 //! store %x, %a            written
 //! memcpy(%a, %s)          copied to
-//! %b = gep %a[1]          %b is made of it, and is followed
+//! %b = gep %a[1]          %b is derived from it, and is followed
 //! store %a, %t            escapes
 //! ```
 //!
-//! Three questions start from an address and follow what is made of it: whether a parameter is only read, whether a slot
-//! gets what it holds from one copy, and which memory has an address that does not escape. They differ in what they mind, not
-//! in what an operation does, which is stated here once. A use that no rule describes is the worst: the address escapes.
+//! Three analyses start from an address and follow what is derived from it: whether a parameter is only read,
+//! whether a slot gets its contents from one copy, and which memory has an address that does not escape. They
+//! differ in which uses they permit, not in what an op does, which is stated here once. For a use that no
+//! rule describes, the address escapes.
 
 use super::{Extractor, operands::resolve};
 use melior::ir::{OperationRef, Value};
@@ -20,51 +21,51 @@ use tilespace_dialects::{
     rules::model::{OperandModel, Traffic, Transfer},
 };
 
-/// What one op does with an address that is one of its operands.
+/// The effects of an op on an address that is one of its operands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Use {
     /// Results that are addresses in the same memory.
     pub results: Vec<u32>,
     /// Whether those may be addresses elsewhere, too.
     pub merges: bool,
-    /// Whether the address goes where it cannot be followed.
-    pub leaves: bool,
+    /// Whether the address escapes.
+    pub escapes: bool,
     /// Whether a value is written to the memory.
     pub is_written: bool,
     /// Whether the memory is written by a copy.
     pub is_copied_to: bool,
     /// Whether the memory may change otherwise.
     pub may_change: bool,
-    /// Whether LLVM's back end, which follows the address of a parameter, loses it here.
+    /// Whether LLVM's back end, which follows the address of a parameter, loses track of it here.
     pub is_unfollowed: bool,
 }
 
 impl Use {
-    const LEAVES: Use = Use {
+    const ESCAPES: Use = Use {
         results: Vec::new(),
         merges: false,
-        leaves: true,
+        escapes: true,
         is_written: false,
         is_copied_to: false,
         may_change: false,
         is_unfollowed: false,
     };
 
-    /// What `op` does with its operand number `operand`, an address.
+    /// The effects of `op` on its operand number `operand`, an address.
     pub fn of(extractor: &mut Extractor, op: OperationRef<'_, '_>, operand: usize) -> Self {
-        // A branch hands it on to where other addresses arrive as well.
+        // A branch forwards it to where other addresses arrive as well.
         let forwards = InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH | InterfaceSet::RETURN_LIKE;
         let class = extractor.classes.class(op);
         let rule = class.rule.filter(|_| !class.interfaces.intersects(forwards));
-        rule.map_or(Self::LEAVES, |rule| Self::by_rule(op, rule, operand))
+        rule.map_or(Self::ESCAPES, |rule| Self::by_rule(op, rule, operand))
     }
 
     /// The same by the model of the op, or of the function that it calls.
     pub fn by_rule(op: OperationRef<'_, '_>, rule: &'static OpModel, operand: usize) -> Self {
         let at = |position: &Operand| resolve(op, *position).contains(&operand);
-        // Who knows which memory such code writes, or what becomes of the addresses it gets.
+        // Such code may write any memory and do anything with the addresses it gets.
         let mut found = Self {
-            leaves: rule.havoc || rule.clobbers.is_some() || rule.calls_back,
+            escapes: rule.havoc || rule.clobbers.is_some() || rule.calls_back,
             is_unfollowed: rule.unfollowed,
             ..Self::default()
         };
@@ -78,10 +79,10 @@ impl Use {
                     Transfer::Insert { value: part, .. }
                     | Transfer::Field { aggregate: part }
                     | Transfer::FromInteger { operand: part } => {
-                        found.leaves |= at(part);
+                        found.escapes |= at(part);
                         continue;
                     }
-                    // What is loaded from there, what is new, and numbers, are no addresses made of this one.
+                    // Loaded values, new addresses, and numbers are not derived from this address.
                     Transfer::Follows { .. }
                     | Transfer::Cast { .. }
                     | Transfer::Read { .. }
@@ -101,14 +102,14 @@ impl Use {
             match traffic {
                 Traffic::Copy { to, from } => {
                     found.is_copied_to |= at(to);
-                    // Which part is which cannot be told.
-                    found.leaves |= at(to) && at(from);
+                    // Source and destination cannot be distinguished.
+                    found.escapes |= at(to) && at(from);
                 }
                 Traffic::Write { value, address } => {
                     found.is_written |= at(address);
-                    found.leaves |= at(value);
+                    found.escapes |= at(value);
                 }
-                Traffic::Between { .. } => found.leaves = true,
+                Traffic::Between { .. } => found.escapes = true,
             }
         }
         for used in rule.operands.into_iter().filter(|used| at(&used.at)) {
@@ -118,13 +119,13 @@ impl Use {
                 escapes,
                 exposes,
                 shares,
-                // How an access is done.
+                // Properties of the access.
                 wide: _,
                 ordered: _,
                 atomics: _,
                 direct: _,
                 demands: _,
-                // What its type may become.
+                // Changes of the operand's type.
                 polymorphic: _,
                 mangled_in: _,
                 // Conditions are no addresses.
@@ -132,7 +133,7 @@ impl Use {
                 guards: _,
                 predicates: _,
             } = used;
-            found.leaves |= escapes | exposes | shares;
+            found.escapes |= escapes | exposes | shares;
             let reads =
                 access.is_none_or(|access| matches!(access.kind, AccessKind::Load | AccessKind::Prefetch));
             let copies = |traffic: &Traffic| matches!(traffic, Traffic::Copy { from, .. } if at(from));
@@ -141,9 +142,9 @@ impl Use {
         found
     }
 
-    /// Whether memory at the address is only read here, and LLVM sees that.
+    /// Whether this use only reads the memory, and LLVM sees that.
     pub fn only_reads(&self) -> bool {
-        !(self.leaves
+        !(self.escapes
             || self.is_written
             || self.is_copied_to
             || self.may_change
@@ -157,7 +158,7 @@ impl Use {
     }
 }
 
-/// How many parts of a model say where a result comes from: it may be what any of them says.
+/// How many parts of a model define a result: it may be what any of them says.
 pub fn makers(op: OperationRef<'_, '_>, rule: &OpModel, result: u32) -> usize {
     let given = |position: &Operand| !resolve(op, *position).is_empty();
     let makes = |from: &&Transfer| match from {
@@ -179,12 +180,12 @@ pub fn makers(op: OperationRef<'_, '_>, rule: &OpModel, result: u32) -> usize {
     rule.transfers(result as usize).iter().filter(makes).count() + exposed.count()
 }
 
-/// The rule of an op, if just one part of it says where the first result comes from.
+/// The rule of an op, if just one part of it defines the first result.
 pub fn rule_of_one_maker(extractor: &mut Extractor, op: OperationRef<'_, '_>) -> Option<&'static OpModel> {
     extractor.classes.rule(op).filter(|rule| makers(op, rule, 0) == 1)
 }
 
-/// Whether an op must not be taken for an ordinary access: somebody else may write the memory, too.
+/// Whether an op is a volatile access: unknown code may write the memory, too.
 pub fn is_volatile(op: OperationRef<'_, '_>) -> bool {
     ir::access_is_volatile(op).unwrap_or_else(|| {
         ir::attribute(op, "volatile_").is_some()

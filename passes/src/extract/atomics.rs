@@ -1,9 +1,11 @@
-//! Intrinsics that are an operation of LLVM, or an instruction, in some spaces, and have no form for a space themselves.
+//! Intrinsics that are an operation of LLVM, or an instruction, in some spaces, and cannot name a space
+//! themselves.
 //!
-//! `llvm.nvvm.atomic.add.gen.i.cta` takes a generic pointer and nothing else. In shared memory an `atomicrmw` of the
-//! scope "block" is the same, and can name a space; in global memory the instruction `atom.cta.global.add.s32` is,
-//! which LLVM has no operation for. Which intrinsic is what, where, and for which types is a record
-//! ([`model::EqualAtomic`]); here it is asked whether one call is of the form that the record is about.
+//! `llvm.nvvm.atomic.add.gen.i.cta` takes a generic pointer and nothing else. In shared memory an `atomicrmw`
+//! of the scope "block" is the same, and can name a space; in global memory the instruction
+//! `atom.cta.global.add.s32` is, which LLVM has no operation for. Which intrinsic is equal to what, in which
+//! spaces and for which types, is a record ([`model::EqualAtomic`]); here a call is checked to have the form
+//! that the record describes.
 
 use super::resolve;
 use melior::ir::{OperationRef, Type, ValueLike, operation::OperationLike};
@@ -16,9 +18,9 @@ use tilespace_dialects::{AtomicOperation, AtomicOrdering, OpModel, Operand, rule
 pub enum EqualAtomic {
     /// An operation of LLVM.
     Operation {
-        /// What is done.
+        /// The operation.
         operation: AtomicOperation,
-        /// How it is ordered.
+        /// Its ordering.
         ordering: AtomicOrdering,
         /// LLVM's name of its scope; empty for the whole system.
         syncscope: &'static str,
@@ -42,13 +44,13 @@ pub struct EqualAtomics {
 }
 
 impl EqualAtomics {
-    /// Where it is equal to something. Text counts if `assembly` says so.
+    /// The spaces where it is equal to something; inline assembly is included if `assembly` says so.
     pub fn spaces(&self, assembly: bool) -> impl Iterator<Item = MemorySpace> + use<> {
         let written = if assembly && self.instruction.is_some() { self.instruction_spaces } else { &[] };
         self.spaces.iter().chain(written).copied()
     }
 
-    /// What it is equal to in `space`. An operation is better than a text that nobody can look into.
+    /// What it is equal to in `space`. An operation is better than inline assembly, which is opaque to LLVM.
     pub fn in_space(&self, space: MemorySpace) -> Option<EqualAtomic> {
         if self.spaces.contains(&space) {
             return Some(self.operation);
@@ -57,8 +59,9 @@ impl EqualAtomics {
     }
 }
 
-/// What `op`, which accesses memory at `address`, is equal to. One with other operands or results than the operation
-/// has is equal to none: an operand bundle is not ours to drop, and not every type has an instruction.
+/// What `op`, which accesses memory at `address`, is equal to. One with other operands or results than the
+/// operation has is equal to none: an operand bundle is not ours to drop, and not every type has an
+/// instruction.
 pub fn equal_atomics(
     op: OperationRef<'_, '_>,
     rule: &'static OpModel,
@@ -98,13 +101,13 @@ pub fn equal_atomics(
     })
 }
 
-/// Whether LLVM's operations take it for an address: a memref is none.
+/// Whether LLVM's operations accept it as an address: a memref is none.
 fn is_pointer_of_llvm(ty: Type<'_>) -> bool {
     ir::type_text(ty).starts_with("!llvm.ptr")
 }
 
-/// LLVM's letter for a register of NVPTX that holds a value of this type; none where the assembly would have to convert
-/// it.
+/// LLVM's letter for a register of NVPTX that holds a value of this type; none where the assembly would have
+/// to convert it.
 fn register(ty: &str) -> Option<char> {
     match ty {
         "i16" => Some('h'),

@@ -1,23 +1,24 @@
-//! Between which numbers the program itself keeps an index.
+//! Ranges of indices, from tests and loops in the program.
 //!
 //! ```text
 //! ^head(%i):  from before the loop with 0, from ^body with %n
 //!   %c = icmp slt %i, 8
 //!   cond_br %c, ^body, ^end
-//! ^body:                             behind the answer yes, %i is less than 8
+//! ^body:                             where the answer is yes, %i is less than 8
 //!   %r = sub 15, %i                  8 to 15
 //!   %p = gep %a[%i]                  0 to 7
-//!   %n = add %i, 1                   no overflow: %i is less than 8. So %i never gets below what it starts with
+//!   %n = add %i, 1                   no overflow: %i is less than 8. So %i never gets below its start
 //! ```
 //!
-//! A test of a number against a constant holds from where its answer is known ([`super::guards`]). An argument of a block that
-//! is a constant at first, and then itself and something, never gets below the constant if no such sum can overflow, which
-//! tests in the loop say. Sums of two such numbers lie between the sums of their bounds, if these need no more bits. Numbers
-//! are signed here; in another width one is the same number if it is not negative and has room.
+//! A test of a number against a constant holds where its answer is known ([`super::guards`]). A block
+//! argument that is a constant at first, and then itself plus something, never gets below the constant if no
+//! such sum can overflow, which tests in the loop guarantee. Sums of two bounded numbers lie between the sums
+//! of their bounds, if these need no more bits. Numbers are signed here; in another width a number is the
+//! same if it is not negative and fits.
 //!
-//! A value does not change between the test and the use: whatever defines it comes before the test on every path, so that
-//! the use cannot be reached from a new definition without passing the test again. What has no value at all (`undef`) has no
-//! meaning in a branch (LLVM LangRef, `br`).
+//! A value does not change between the test and the use: its definition dominates the test, so the use cannot
+//! be reached from a new definition without passing the test again. A branch on `undef` is undefined
+//! behaviour (LLVM LangRef, `br`).
 
 use super::{
     Extractor, Step,
@@ -35,18 +36,18 @@ use tilespace_dialects::{
     rules::model::{Condition, Transfer},
 };
 
-/// So many steps back an index is followed.
+/// How many steps back an index is followed.
 const STEPS: usize = 8;
-/// So many tests of one value are looked at.
+/// How many tests of one value are considered.
 const TESTS: usize = 64;
 
-/// Blocks with more arguments are not looked at: each time all are gone through for one.
+/// Blocks with more arguments are skipped: each query scans all of them.
 const ARGUMENTS: usize = 64;
 
-/// Numbers from the first to the last.
+/// The first and the last number.
 type Range = (i128, i128);
 
-/// What is known of the indices of a module.
+/// Bounds of the indices of a module, computed on demand.
 #[derive(Default)]
 pub struct Bounds {
     orders: FxHashMap<usize, Rc<Order>>,
@@ -54,23 +55,23 @@ pub struct Bounds {
     stepped: FxHashMap<usize, Option<Range>>,
 }
 
-/// Between these two places in the order of the function, a value is in the range.
+/// Between these two positions in the order of the function, a value is in the range.
 struct Test {
     from: u32,
     end: u32,
     range: Range,
 }
 
-/// An index, and where it is asked for.
+/// The point at which an index is queried.
 #[derive(Clone, Copy)]
-struct At<'c, 'a> {
+struct UsePoint<'c, 'a> {
     function: OperationRef<'c, 'a>,
     user: OperationRef<'c, 'a>,
     steps: usize,
 }
 
 impl Bounds {
-    /// The first and the last number that `index` may be where `user` takes it, which is an op of `function`.
+    /// The first and the last number that `index` may be at `user`, which is an op of `function`.
     pub fn of<'c: 'a, 'a>(
         &mut self,
         extractor: &mut Extractor,
@@ -78,7 +79,7 @@ impl Bounds {
         user: OperationRef<'c, 'a>,
         index: Value<'c, 'a>,
     ) -> Option<(i64, i64)> {
-        let at = At { function, user, steps: STEPS };
+        let at = UsePoint { function, user, steps: STEPS };
         let (first, last) = self.range(extractor, at, index)?;
         // Indices have 32 bits in some windows.
         let first = i32::try_from(first).ok()?;
@@ -89,17 +90,17 @@ impl Bounds {
     fn range<'c: 'a, 'a>(
         &mut self,
         extractor: &mut Extractor,
-        at: At<'c, 'a>,
+        at: UsePoint<'c, 'a>,
         value: Value<'c, 'a>,
     ) -> Option<Range> {
         if let Some(constant) = signed(value) {
             return Some((constant, constant));
         }
-        let at = At { steps: at.steps.checked_sub(1)?, ..at };
+        let at = UsePoint { steps: at.steps.checked_sub(1)?, ..at };
         let all = numbers(value)?;
         let tested = self.tested(extractor, at, value, all);
         let made = match ir::defining_op(value) {
-            Some(op) => self.made(extractor, at, op, value),
+            Some(op) => self.computed(extractor, at, op, value),
             None => match self.stepped.get(&ir::value_id(value)) {
                 Some(known) => *known,
                 None => {
@@ -112,11 +113,11 @@ impl Bounds {
         Some(made.map_or(tested, |made| meet(tested, made)))
     }
 
-    /// What tests say of a value.
+    /// The range of a value by the tests that hold at a point.
     fn tested<'c: 'a, 'a>(
         &mut self,
         extractor: &mut Extractor,
-        at: At<'c, 'a>,
+        at: UsePoint<'c, 'a>,
         value: Value<'c, 'a>,
         all: Range,
     ) -> Range {
@@ -147,10 +148,10 @@ impl Bounds {
         ir::for_each_use(value, |op, operand| compared.push((op, operand)));
         let mut tests = Vec::new();
         for (op, operand) in compared {
-            let Some((test, number, says)) = comparison(extractor, op, operand) else { continue };
+            let Some((test, number, relation)) = comparison(extractor, op, operand) else { continue };
             for (answer, from) in answers(&mut extractor.classes, test) {
-                let said = says_of(says, number, answer, all);
-                if let Some(range) = said
+                let range = range_of_answer(relation, number, answer, all);
+                if let Some(range) = range
                     && tests.len() < TESTS
                     && let Some((from, end)) = self.order(function).range(from)
                 {
@@ -166,11 +167,11 @@ impl Bounds {
         order.or_insert_with(|| Rc::new(Order::of(function))).clone()
     }
 
-    /// What an op makes.
-    fn made<'c: 'a, 'a>(
+    /// The range of a result, by its op.
+    fn computed<'c: 'a, 'a>(
         &mut self,
         extractor: &mut Extractor,
-        at: At<'c, 'a>,
+        at: UsePoint<'c, 'a>,
         op: OperationRef<'c, 'a>,
         value: Value<'c, 'a>,
     ) -> Option<Range> {
@@ -192,7 +193,7 @@ impl Bounds {
         (all.0 <= sum.0 && sum.1 <= all.1).then_some(sum)
     }
 
-    /// What an argument of a block is that starts with constants and is moved in one direction.
+    /// The range of a block argument that starts with constants and is moved in one direction.
     fn step<'c: 'a, 'a>(
         &mut self,
         extractor: &mut Extractor,
@@ -221,7 +222,7 @@ impl Bounds {
             let at = |position: &Operand| ir::operand(op, resolve(op, *position).start);
             let by = signed(at(by)?).filter(|_| at(operand) == Some(value))?;
             let by = if *minus { -by } else { by };
-            let here = At { function, user: op, steps: 1 };
+            let here = UsePoint { function, user: op, steps: 1 };
             let (first, last) = self.tested(extractor, here, value, all);
             if first + by < all.0 || last + by > all.1 {
                 return None;
@@ -239,12 +240,12 @@ impl Bounds {
     }
 }
 
-/// A constant, as a number with a sign.
+/// A constant as a signed number.
 fn signed(value: Value<'_, '_>) -> Option<i128> {
     constant(value).map(|constant| i128::from(constant as i64))
 }
 
-/// All numbers of a type.
+/// The range of a type.
 fn numbers(value: Value<'_, '_>) -> Option<Range> {
     let ty = value.r#type();
     let width = types::integer_width(ty)?;
@@ -258,21 +259,22 @@ fn meet(one: Range, other: Range) -> Range {
 
 /// How two numbers compare.
 #[derive(Clone, Copy)]
-enum Says {
+enum Relation {
     Equal,
     Less,
     NoGreater,
-    /// As numbers without a sign.
+    /// The same, unsigned.
     Below,
     NotAbove,
 }
 
-/// The answer to a comparison of the operand with a constant, the constant, and what yes and no mean.
+/// A comparison of the operand with a constant: its result, the constant, the relation, whether the constant
+/// is the left side, and whether true means the opposite.
 fn comparison<'c: 'a, 'a>(
     extractor: &mut Extractor,
     op: OperationRef<'c, 'a>,
     operand: usize,
-) -> Option<(Value<'c, 'a>, i128, (Says, bool, bool))> {
+) -> Option<(Value<'c, 'a>, i128, (Relation, bool, bool))> {
     let rule = extractor.classes.rule(op)?;
     let result = rule.results.into_iter().find(|result| result.condition.is_some())?;
     let Some(Condition::Compare { operand: one, with }) = result.condition else { return None };
@@ -280,42 +282,42 @@ fn comparison<'c: 'a, 'a>(
     let is_first = at(one) == operand;
     let other = signed(ir::operand(op, at(if is_first { with } else { one }))?)?;
     let predicate = IntegerAttribute::try_from(ir::attribute(op, "predicate")?).ok()?.value();
-    // The opposite of a comparison is its answer no.
-    let (says, is_denied) = match predicate {
-        0 => (Says::Equal, false),
-        1 => (Says::Equal, true),
-        2 => (Says::Less, false),
-        3 => (Says::NoGreater, false),
-        4 => (Says::NoGreater, true),
-        5 => (Says::Less, true),
-        6 => (Says::Below, false),
-        7 => (Says::NotAbove, false),
-        8 => (Says::NotAbove, true),
-        9 => (Says::Below, true),
+    // The opposite of a relation is the same relation denied.
+    let (relation, is_denied) = match predicate {
+        0 => (Relation::Equal, false),
+        1 => (Relation::Equal, true),
+        2 => (Relation::Less, false),
+        3 => (Relation::NoGreater, false),
+        4 => (Relation::NoGreater, true),
+        5 => (Relation::Less, true),
+        6 => (Relation::Below, false),
+        7 => (Relation::NotAbove, false),
+        8 => (Relation::NotAbove, true),
+        9 => (Relation::Below, true),
         _ => return None,
     };
     let test = ir::result(op, result.index as usize)?;
-    Some((test, other, (says, !is_first, is_denied)))
+    Some((test, other, (relation, !is_first, is_denied)))
 }
 
-/// What an answer says of the value: it stands before the constant, or behind it.
-fn says_of(
-    (says, is_swapped, is_denied): (Says, bool, bool),
+/// The range that an answer implies for the value, on either side of the constant.
+fn range_of_answer(
+    (relation, is_swapped, is_denied): (Relation, bool, bool),
     number: i128,
     answer: bool,
     all: Range,
 ) -> Option<Range> {
     let yes = answer != is_denied;
-    Some(match (says, is_swapped, yes) {
-        (Says::Equal, _, true) => (number, number),
-        (Says::Equal, _, false) => return None,
-        (Says::Less, false, true) | (Says::NoGreater, true, false) => (all.0, number - 1),
-        (Says::NoGreater, false, true) | (Says::Less, true, false) => (all.0, number),
-        (Says::Less, true, true) | (Says::NoGreater, false, false) => (number + 1, all.1),
-        (Says::NoGreater, true, true) | (Says::Less, false, false) => (number, all.1),
-        // What is below a number without its highest bit has no highest bit either.
-        (Says::Below, false, true) | (Says::NotAbove, true, false) if number >= 0 => (0, number - 1),
-        (Says::NotAbove, false, true) | (Says::Below, true, false) if number >= 0 => (0, number),
-        (Says::Below | Says::NotAbove, ..) => return None,
+    Some(match (relation, is_swapped, yes) {
+        (Relation::Equal, _, true) => (number, number),
+        (Relation::Equal, _, false) => return None,
+        (Relation::Less, false, true) | (Relation::NoGreater, true, false) => (all.0, number - 1),
+        (Relation::NoGreater, false, true) | (Relation::Less, true, false) => (all.0, number),
+        (Relation::Less, true, true) | (Relation::NoGreater, false, false) => (number + 1, all.1),
+        (Relation::NoGreater, true, true) | (Relation::Less, false, false) => (number, all.1),
+        // A number that is unsigned-below one without its highest bit has no highest bit either.
+        (Relation::Below, false, true) | (Relation::NotAbove, true, false) if number >= 0 => (0, number - 1),
+        (Relation::NotAbove, false, true) | (Relation::Below, true, false) if number >= 0 => (0, number),
+        (Relation::Below | Relation::NotAbove, ..) => return None,
     })
 }

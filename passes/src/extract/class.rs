@@ -1,16 +1,17 @@
-//! What kind of op an op is: asked once for each op name, since rules and interfaces belong to the name.
+//! The kind of an op, looked up once for each op name, since rules and interfaces belong to the name.
 //!
 //! ```text
 //! llvm.getelementptr               one kind, whatever its operands
-//! llvm.call_intrinsic "llvm.nvvm.isspacep.shared"    one kind for each intrinsic: the attribute names what the op does
-//! cute.copy(%atom, ...)            one kind for each type of %atom, or for each attribute: the rule of the name says so
+//! llvm.call_intrinsic "llvm.nvvm.isspacep.shared"    one kind for each intrinsic, which an attribute names
+//! cute.copy(%atom, ...)            one kind for each type of %atom, or for each attribute, as the rule says
 //! llvm.inline_asm "fence.acq_rel.gpu;"    one kind for each text, likewise
 //! ```
 //!
-//! Reading a body asks for the rule and the interfaces of each op several times. Looking a name up in the rule table and
-//! asking MLIR for a dozen interfaces costs more than all else that is done with the op, and the answer is the same for all
-//! ops of the name: an interface is registered for a name, and a rule is found by one. So a kind has a number, the same in
-//! all threads of a pass, and what is asked of it is decided when it is met first.
+//! Reading a body needs the rule and the interfaces of each op several times. Looking a name up in the rule
+//! table and querying MLIR for a dozen interfaces costs more than all other work on the op, and the answer is
+//! the same for all ops of the name: an interface is registered for a name, and a rule is found by one. So a
+//! kind has a number, the same in all threads of a pass, and its properties are computed when it is first
+//! met.
 
 use super::{body::Plain, operands::resolve};
 use melior::ir::{OperationRef, Value, ValueLike, attribute::AttributeLike, operation::OperationLike};
@@ -33,42 +34,44 @@ pub const INTRINSIC: &str = "intrin";
 /// The op that calls one.
 const CALL_INTRINSIC: &str = "llvm.call_intrinsic";
 
-/// How ops of one name are to be read; those that call an intrinsic, of one intrinsic; those whose rule varies with a type
-/// or an attribute, of one of these.
+/// How ops of one name are to be read; for calls of an intrinsic, of one intrinsic; where the rule varies
+/// with a type or an attribute, of one of these.
 #[derive(Clone, Copy, Debug)]
 pub struct Class {
-    /// The model of the op; of one that calls an intrinsic, that intrinsic's.
+    /// The model of the op, or of the intrinsic that it calls.
     pub rule: Option<&'static OpModel>,
-    /// The interfaces of the op, and what a user says that it has instead.
+    /// The interfaces of the op, and those that a rule file declares instead.
     pub interfaces: InterfaceSet,
-    /// Whether the op, by its name alone, makes the address of a stack slot or of a variable.
+    /// Whether the op, by its name alone, creates the address of a stack slot or of a variable.
     pub makes_address: bool,
     /// Whether all ops of the dialect that have pointers are described.
     pub covered: bool,
-    /// Whether the op can name a symbol in a way that no rule or interface tells.
+    /// Whether the op can reference a symbol that no rule or interface describes.
     pub may_name_symbols: bool,
-    /// Whether the op matters to pointers though none of its values holds any.
+    /// Whether the op matters to pointers even if none of its values holds any.
     pub always_matters: bool,
-    /// What the op casts, if it casts pointers between spaces.
+    /// The operand that the op casts, if it casts pointers between spaces.
     pub cast: Option<Operand>,
-    /// What only some functions have.
+    /// Properties that most functions lack.
     pub traits: Traits,
-    /// Whether a result of the op may come out of memory, or of a number or a function, which may have it from there.
+    /// Whether a result of the op may be loaded from memory, or come from a number or a function that may
+    /// have loaded it.
     pub may_read: bool,
-    /// Whether values may get another type by what the op does with them: it makes an address, hands one on, or looks at one.
+    /// Whether the op may give values another type: it creates an address, forwards one, or reads one.
     pub retypes: bool,
-    /// Whether the rule says nothing of results but where the pointers in them are from.
+    /// Whether the rule only says where the pointers in results come from.
     pub only_points: bool,
-    /// Whether an op of the name may be a function though it lacks the interface: MLIR knows nothing of it, or a user calls it one.
+    /// Whether an op of the name may be a function though it lacks the interface: it is unregistered, or a
+    /// rule file declares it.
     pub may_be_function: bool,
-    /// The rule, where it says little.
+    /// The compact form of the rule, where there is one.
     plain: Option<Plain>,
-    /// A bit for each of the first operands of which the rule tells what becomes of them.
+    /// A bit for each of the first operands whose effect the rule describes.
     mentioned: u32,
 }
 
 impl Class {
-    /// Whether neither a rule nor an interface says what the op does: whoever reads a body takes it for anything then.
+    /// Whether neither a rule nor an interface describes the op: readers of a body assume the worst.
     pub fn is_opaque(&self, op: OperationRef<'_, '_>) -> bool {
         let answered = InterfaceSet::CALL
             | InterfaceSet::BRANCH
@@ -85,34 +88,34 @@ impl Class {
             && !is_view
     }
 
-    /// Whether the rule tells what becomes of operand number `index`, wherever the groups of operands start.
+    /// Whether the rule describes operand number `index`, wherever the groups of operands start.
     pub fn mentions(&self, index: usize) -> bool {
         index < 32 && self.mentioned & (1 << index) != 0
     }
 
-    /// Whether the rule tells what becomes of all these operands.
+    /// Whether the rule describes all these operands.
     pub fn mentions_all(&self, operands: Positions) -> bool {
         operands.are_in(self.mentioned)
     }
 }
 
-/// What ops of some kinds are; of a function, what any op in it is: who looks for such ops alone looks at no function that
-/// has none.
+/// Properties of ops; for a function, the union over its ops: a search for such ops skips functions without
+/// any.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Traits(u8);
 
 impl Traits {
-    /// Casts pointers between spaces, or tests the space of one: it goes once nobody needs its result.
+    /// Casts pointers between spaces, or tests the space of one: it is erased once its result is unused.
     pub const FOLDS: Self = Self(1 << 0);
     /// Tests the space of a pointer, or is defined in some spaces alone.
-    pub const TELLS: Self = Self(1 << 1);
+    pub const GUARDS: Self = Self(1 << 1);
     /// Calls an intrinsic that has the space of an operand in its name.
     pub const MANGLED: Self = Self(1 << 2);
     /// Makes a pointer from an integer.
     pub const FROM_INTEGER: Self = Self(1 << 3);
     /// Copies memory.
     pub const COPIES: Self = Self(1 << 4);
-    /// Is equal to another op where the space of an operand is known.
+    /// Is equivalent to another op where the space of an operand is known.
     pub const HAS_EQUAL: Self = Self(1 << 5);
 
     /// Whether all of `other` are among these.
@@ -145,22 +148,22 @@ impl ClassId {
     }
 }
 
-/// The kinds of ops met so far, in a context and by a table of rules: they are kept there, so that a kind has the same
-/// number in all threads, and the next pass asks nothing again.
+/// The kinds of ops met so far, in a context and under a rule table: they are stored with the context, so
+/// that a kind has the same number in all threads, and the next pass recomputes nothing.
 #[derive(Clone)]
 pub struct Classes {
     rules: &'static RuleTable,
-    known: kept::Known<Known>,
-    /// Names asked for last, and what [`Known::by_name`] says of them: neighbouring ops have few names.
+    known: kept::Known<ClassTable>,
+    /// Cache of the last names looked up in [`ClassTable::by_name`]: neighbouring ops have few names.
     recent: [(usize, Option<ClassId>); RECENT],
 }
 
-/// How many names are kept at hand.
+/// The size of that cache.
 const RECENT: usize = 32;
 
-/// What tells ops of one name apart, each by its address.
+/// What distinguishes ops of one name, by address.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum More {
+enum Discriminant {
     /// The attribute that names an intrinsic or leads to a rule, or the type of an operand.
     One(usize),
     /// A text of PTX, the constraints of its operands, and whether the first one is a pointer.
@@ -168,22 +171,22 @@ enum More {
 }
 
 #[derive(Clone, Default)]
-struct Known {
+struct ClassTable {
     classes: Vec<Class>,
-    /// By name; none for those that take more than a name.
+    /// By name; none where a name does not determine the kind.
     by_name: FxHashMap<usize, Option<ClassId>>,
-    /// Those, by name and what else it takes.
-    by_more: FxHashMap<(usize, More), ClassId>,
+    /// The others, by name and discriminant.
+    by_discriminant: FxHashMap<(usize, Discriminant), ClassId>,
 }
 
 impl Classes {
-    /// The kinds of ops that these rules tell apart.
+    /// The kinds of ops that these rules distinguish.
     pub fn new(rules: &'static RuleTable) -> Self {
         let known = kept::Known::new(std::ptr::from_ref(rules).addr());
         Self { rules, known, recent: [(0, None); RECENT] }
     }
 
-    /// Learns of all kinds that were met, wherever that was.
+    /// Makes the kinds that other threads met visible here.
     pub fn refresh(&mut self) {
         self.known.refresh();
     }
@@ -201,7 +204,7 @@ impl Classes {
         self.known.classes[id.0 as usize]
     }
 
-    /// What there is to say of ops of a kind, where that is little.
+    /// The compact form of the rule of a kind, where there is one.
     #[inline]
     pub fn plain(&self, id: ClassId) -> Option<Plain> {
         self.known.classes[id.0 as usize].plain
@@ -212,11 +215,11 @@ impl Classes {
     pub fn class_id(&mut self, op: OperationRef<'_, '_>) -> ClassId {
         match self.of_name(op) {
             Some(id) => id,
-            None => self.of_more(op),
+            None => self.of_discriminant(op),
         }
     }
 
-    /// The kind of all ops that have the name of `op`; none if it takes more than a name.
+    /// The kind of all ops with the name of `op`; none if a name does not determine it.
     #[inline]
     pub fn of_name(&mut self, op: OperationRef<'_, '_>) -> Option<ClassId> {
         let name = ir::name_id(op);
@@ -239,16 +242,16 @@ impl Classes {
                 return *id;
             }
             let rule = rules.op(ir::name_str(op));
-            let takes_more =
+            let needs_discriminant =
                 ir::name_str(op) == CALL_INTRINSIC || rule.is_some_and(|rule| rule.varies_with.is_some());
-            let id = (!takes_more).then(|| known.add(rules, op, rule));
+            let id = (!needs_discriminant).then(|| known.add(rules, op, rule));
             known.by_name.insert(name, id);
             id
         })
     }
 
     #[inline(never)]
-    fn of_more(&mut self, op: OperationRef<'_, '_>) -> ClassId {
+    fn of_discriminant(&mut self, op: OperationRef<'_, '_>) -> ClassId {
         let rules = self.rules;
         let by_name = || rules.op(ir::name_str(op));
         let intrinsic = (ir::name_str(op) == CALL_INTRINSIC).then(|| ir::attribute(op, INTRINSIC));
@@ -265,7 +268,7 @@ impl Classes {
             Some(Varies::Assembly { text, constraints }) => return self.of_text(op, text, constraints),
         };
         let what = ty.map(ir::type_id_key).or(attribute.map(|attribute| attribute.to_raw().ptr.addr()));
-        let key = (ir::name_id(op), More::One(what.unwrap_or(0)));
+        let key = (ir::name_id(op), Discriminant::One(what.unwrap_or(0)));
         self.of_key(op, key, || match intrinsic {
             Some(name) => name.and_then(attributes::string).and_then(|name| rules.intrinsic(name)),
             None => {
@@ -281,7 +284,7 @@ impl Classes {
         let takes_pointer =
             ir::operand(op, 0).is_some_and(|value| types::pointer_space(value.r#type()).is_some());
         let [at, with] = [text, constraints].map(|what| what.map_or(0, |what| what.to_raw().ptr.addr()));
-        let key = (ir::name_id(op), More::Text(at, with, takes_pointer));
+        let key = (ir::name_id(op), Discriminant::Text(at, with, takes_pointer));
         let rules = self.rules;
         self.of_key(op, key, || {
             let name = ir::name_str(op);
@@ -293,28 +296,28 @@ impl Classes {
         })
     }
 
-    /// The kind of `op`, which takes more than a name, by what it takes; `model` is asked once for each.
+    /// The kind of `op`, whose name does not determine it, by its key; `model` is called once for each key.
     fn of_key(
         &mut self,
         op: OperationRef<'_, '_>,
-        key: (usize, More),
+        key: (usize, Discriminant),
         model: impl FnOnce() -> Option<&'static OpModel>,
     ) -> ClassId {
-        if let Some(id) = self.known.by_more.get(&key) {
+        if let Some(id) = self.known.by_discriminant.get(&key) {
             return *id;
         }
         let rules = self.rules;
         self.known.learn(op.context(), |known| {
-            if let Some(id) = known.by_more.get(&key) {
+            if let Some(id) = known.by_discriminant.get(&key) {
                 return *id;
             }
             let id = known.add(rules, op, model());
-            known.by_more.insert(key, id);
+            known.by_discriminant.insert(key, id);
             id
         })
     }
 
-    /// Whether `op` is a function: by its interface, or by its attributes where nothing else is known of it.
+    /// Whether `op` is a function: by its interface, or by its attributes where it may be one without.
     pub fn is_function(&mut self, op: OperationRef<'_, '_>) -> bool {
         let class = self.class(op);
         class.interfaces.contains(InterfaceSet::FUNCTION)
@@ -327,7 +330,7 @@ impl Classes {
     }
 }
 
-impl Known {
+impl ClassTable {
     fn add(
         &mut self,
         rules: &RuleTable,
@@ -378,7 +381,7 @@ fn makes_address(rule: &OpModel) -> bool {
     rule.symbol().is_some() || rule.all_transfers().any(|from| matches!(from, Transfer::Source { .. }))
 }
 
-/// Whether memory or code may be touched that no operand and no result leads to.
+/// Whether memory or code may be touched that no operand or result refers to.
 fn always_matters(rule: &OpModel) -> bool {
     let between = |traffic: &Traffic| match traffic {
         Traffic::Between { .. } => true,
@@ -402,7 +405,7 @@ fn traits(rule: &OpModel) -> Traits {
     let makes = |from: &Transfer| matches!(from, Transfer::FromInteger { .. });
     of(rule.cast().is_some() || tests(rule), Traits::FOLDS)
         | of(rule.all_transfers().any(makes), Traits::FROM_INTEGER)
-        | of(tests(rule) || any(|operand| operand.demands.is_some()), Traits::TELLS)
+        | of(tests(rule) || any(|operand| operand.demands.is_some()), Traits::GUARDS)
         | of(any(|operand| operand.mangled_in.is_some()), Traits::MANGLED)
         | of(rule.traffic.iter().any(|traffic| matches!(traffic, Traffic::Copy { .. })), Traits::COPIES)
         | of(any(|operand| !operand.atomics.is_empty()), Traits::HAS_EQUAL)
@@ -417,7 +420,7 @@ fn retypes(rule: &OpModel) -> bool {
     makes_address(rule)
         || rule.results.iter().any(moves)
         || !rule.alike.is_empty()
-        // An operand that is accessed is named by its access.
+        // The space of an accessed operand is set by its access.
         || rule.operands.iter().any(|used| used.polymorphic && used.access.is_none())
 }
 
@@ -453,10 +456,10 @@ fn mentioned(rule: &OpModel) -> u32 {
     rule.mentioned.iter().map(bit).fold(0, |all, bit| all | bit)
 }
 
-/// Whether an op that says so in a list says that it may read and write any memory.
+/// Whether an op with a list of clobbers declares that it may read and write any memory.
 pub fn clobbers(op: OperationRef<'_, '_>, by: Clobbers) -> bool {
-    let said = ir::attribute(op, by.attribute).and_then(attributes::string);
-    said.is_none_or(|said| said.split(',').any(|said| said.trim() == by.word))
+    let listed = ir::attribute(op, by.attribute).and_then(attributes::string);
+    listed.is_none_or(|listed| listed.split(',').any(|word| word.trim() == by.word))
 }
 
 impl Classes {
@@ -465,7 +468,7 @@ impl Classes {
         self.cast_source(op).is_some()
     }
 
-    /// What `op` casts, if it casts pointers between spaces.
+    /// The value that `op` casts, if it casts pointers between spaces.
     pub fn cast_source<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
         let operand = self.class(op).cast?;
         ir::operand(op, resolve(op, operand).start)

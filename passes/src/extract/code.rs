@@ -74,7 +74,7 @@ impl<'c, 'a> CodeOp<'c, 'a> {
 
     /// Whether control flow may forward pointers here: a branch forwards its own operands, to arguments of their types, and
     /// what regions forward is not seen from outside.
-    pub fn hands_on_pointers(&self, class: Class) -> bool {
+    pub fn may_forward_pointers(&self, class: Class) -> bool {
         self.holds_pointers() && class.interfaces.intersects(InterfaceSet::BRANCH)
             || class.interfaces.intersects(InterfaceSet::REGION_BRANCH)
     }

@@ -1,12 +1,12 @@
-//! What the names in a function stand for.
+//! What the names in a function resolve to.
 //!
 //! ```text
 //! %a = llvm.mlir.addressof @tile      the variable @tile: its space, and how it is aligned
 //! %f = llvm.mlir.addressof @helper    a function: no memory that is accessed
 //! ```
 //!
-//! A function that is read with its module finds them there. One that is read alone asks MLIR for the first few, which walks
-//! over the symbols each time; who asks for more gets a list of all, made once.
+//! A function that is read with its module finds them there. One that is read alone queries MLIR for the
+//! first few, which walks over the symbols each time; from [`WALKS`] on, a table of all is built once.
 
 use super::{
     Extractor,
@@ -19,38 +19,38 @@ use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
 use tilespace_core::MemorySpace;
 
-/// Names from which on a list of all in the symbol table is made.
+/// How many names are looked up before a table of all is built.
 const WALKS: usize = 8;
 
-/// What a name stands for.
+/// What a name resolves to.
 #[derive(Clone, Copy)]
 pub enum Definition {
     /// A function.
     Function,
     /// A variable.
     Variable {
-        /// Where it is.
+        /// Its space.
         space: MemorySpace,
-        /// The alignment that the program gives it.
+        /// Its stated alignment.
         alignment: Option<u64>,
     },
-    /// Something else, or nothing in sight.
+    /// Something else, or nothing visible.
     Unknown,
 }
 
-/// Those that were asked for.
+/// The definitions looked up so far.
 #[derive(Default)]
 pub(super) struct Definitions {
-    /// By what is around the function that names one and the attribute that names it.
+    /// By the symbol table around the function and the attribute that names the symbol.
     known: FxHashMap<(usize, usize), Definition>,
-    /// How many of a symbol table were asked for by a function that was read alone, and all of them, by name.
+    /// For functions read alone: how many names of a symbol table were looked up, and its table by name.
     named: FxHashMap<usize, (usize, ByName)>,
 }
 
 type ByName = FxHashMap<Box<[u8]>, Definition>;
 
 impl Extractor {
-    /// What `symbol` stands for in `op`. `find` finds it in the module, if that is known.
+    /// What `symbol` resolves to in `op`. `find` finds it in the module, if that is known.
     pub(super) fn definition_by<'c: 'a, 'a>(
         &mut self,
         op: OperationRef<'c, 'a>,
@@ -72,7 +72,7 @@ impl Extractor {
         found
     }
 
-    /// What `symbol` stands for in `op`.
+    /// What `symbol` resolves to in `op`.
     pub fn definition<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>, symbol: Attribute<'c>) -> Definition {
         self.definition_by(op, symbol, None)
     }
@@ -87,8 +87,8 @@ impl Extractor {
         }
     }
 
-    /// The same by a list of the names in the table around `op`, once so many were asked for that a walk over the table
-    /// for each takes longer.
+    /// The same from a table of all names around `op`, built once so many were looked up that walking the
+    /// symbol table for each takes longer.
     fn definition_by_name<'c: 'a, 'a>(
         &mut self,
         op: OperationRef<'c, 'a>,
@@ -97,9 +97,9 @@ impl Extractor {
         let name = attributes::string_bytes(symbol).filter(|_| symbol.is_flat_symbol_ref())?;
         let table = known_symbol_table_around(op, &mut self.classes)?;
         let id = ir::operation_id(table);
-        let (asked, _) = self.definitions.named.entry(id).or_default();
-        *asked += 1;
-        match (*asked).cmp(&WALKS) {
+        let (lookups, _) = self.definitions.named.entry(id).or_default();
+        *lookups += 1;
+        match (*lookups).cmp(&WALKS) {
             Ordering::Less => return None,
             Ordering::Equal => {
                 let mut definitions = ByName::default();
@@ -118,8 +118,8 @@ impl Extractor {
     }
 }
 
-/// A power of two that an attribute says.
+/// The alignment in an attribute, if it is a power of two.
 pub fn alignment_of(op: OperationRef<'_, '_>, attribute: &str) -> Option<u64> {
-    let said = IntegerAttribute::try_from(ir::attribute(op, attribute)?).ok()?;
-    u64::try_from(said.value()).ok().filter(|said| said.is_power_of_two())
+    let alignment = IntegerAttribute::try_from(ir::attribute(op, attribute)?).ok()?;
+    u64::try_from(alignment.value()).ok().filter(|alignment| alignment.is_power_of_two())
 }

@@ -1,11 +1,11 @@
-//! Which code is the device's.
+//! Which code is device code.
 //!
 //! ```text
 //! module {gpu.container_module} {
 //!   gpu.module @m { ... }                 all of it
-//!   func @main(%m) {                      the host's, as are functions beside it: none of it
+//!   func @main(%m) {                      host code, as are functions beside it: none of it
 //!     %h = memref.alloca()
-//!     gpu.launch ... {                    but this is the device's: a kernel without a name,
+//!     gpu.launch ... {                    but this is device code: a kernel without a name,
 //!       memref.store %x, %h[%i]           which gets %h from the host, as an argument
 //!     }
 //!   }
@@ -13,11 +13,12 @@
 //! module { llvm.func @helper ... }        all of it: no function launches anything
 //! ```
 //!
-//! A *host function* is one that launches a kernel, or any function but a kernel in a module of the host: one that holds
-//! a `gpu.module`, is marked `gpu.container_module`, or has a function that launches and no triple of NVPTX. What
-//! is in another module in it is the host's as well, unless that is a `gpu.module` or has a triple of its own. Host
-//! functions are neither read nor changed. So a function of the host that a launch calls is unknown code, what it names
-//! may be used in any way, and a value that a launch captures is what the host passes.
+//! A *host function* is one that launches a kernel, or any function but a kernel in a host module: one that
+//! holds a `gpu.module`, is marked `gpu.container_module`, or has a function that launches and no triple of
+//! NVPTX. Modules nested in it are host modules as well, except a `gpu.module` or one with a triple of its
+//! own. Host functions are neither read nor changed. So a host function that a launch calls is unknown code,
+//! a symbol that it references may be used in any way, and a value that a launch captures is treated as
+//! passed by the host.
 //!
 //! Code for a target that is not NVPTX ([`super::targets`]) is left alone as well, and the passes say so.
 
@@ -51,13 +52,13 @@ pub fn launches_kernel(op: OperationRef<'_, '_>) -> bool {
 /// The device code at some op or below.
 #[derive(Default)]
 pub struct Device<'c, 'a> {
-    /// The symbol tables that are not left alone, and whether their functions are the device's.
+    /// The symbol tables that are not left alone, and whether their functions are device code.
     pub(super) tables: Vec<(OperationRef<'c, 'a>, bool)>,
-    /// The symbols in these, without functions of the host; and the launches in those.
+    /// The symbols in these tables without host functions, and the launches in host functions.
     pub(super) symbols: Vec<OperationRef<'c, 'a>>,
-    /// Functions of the host that are in these.
+    /// Host functions in these tables.
     pub(super) of_host: Vec<OperationRef<'c, 'a>>,
-    /// Modules for other targets that hold code, and what says that they are.
+    /// Modules for other targets that hold code, with the reason.
     left: Vec<(OperationRef<'c, 'a>, String)>,
     /// Operations with code in them that are no functions.
     unread: Vec<OperationRef<'c, 'a>>,
@@ -70,7 +71,7 @@ struct Table<'c, 'a> {
     parent: Option<usize>,
     target: Target,
     is_device_module: bool,
-    /// Whether it, or a module in it, has what only the host has.
+    /// Whether it, or a module in it, has what only host modules have.
     of_host: bool,
     members: Vec<OperationRef<'c, 'a>>,
     /// The launches of each member that has some.
@@ -84,16 +85,16 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
             return Self::of_function(root, extractor);
         }
         let mut tables = tables(root, extractor);
-        // A module around another comes before it.
+        // An enclosing module comes before the modules in it.
         for index in (0..tables.len()).rev() {
             let Table { parent, is_device_module, of_host, .. } = tables[index];
             if let Some(parent) = parent.filter(|_| is_device_module || of_host) {
                 tables[parent].of_host = true;
             }
         }
-        // What is said around the root alone.
-        let unsaid = root.parent_operation().map_or(Target::Unsaid, Target::of);
-        tables[0].of_host |= tables[0].target == unsaid && place(root).1;
+        // Only the target around the root is stated there.
+        let outer = root.parent_operation().map_or(Target::Unstated, Target::of);
+        tables[0].of_host |= tables[0].target == outer && place(root).1;
         let mut device = Device::default();
         for index in 0..tables.len() {
             if let Some(parent) = tables[index].parent
@@ -144,8 +145,8 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
         self.of_host.extend(of_host);
     }
 
-    /// A function alone. Others may change its neighbours meanwhile, of which only the names can be asked: a launch in
-    /// one of them is not seen.
+    /// A function alone. Other threads may change its neighbours, so only their names may be read: a launch
+    /// in one of them is not seen.
     fn of_function(root: OperationRef<'c, 'a>, extractor: &mut Extractor) -> Self {
         let mut device = Device::default();
         let target = own_target(root, extractor).unwrap_or_else(|| Target::of(root));
@@ -155,7 +156,7 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
                 let mut functions = members(parent).into_iter().filter(|op| classes.is_function(*op));
                 functions.next().is_none_or(|first| ir::operation_id(first) == ir::operation_id(root))
             });
-            // All functions of a module have the same reason: one of them gives it.
+            // All functions of a module have the same reason: one of them reports it.
             device.left.extend(is_first.then_some((root, why)));
             return device;
         }
@@ -180,12 +181,12 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
         code
     }
 
-    /// The variables of the LLVM dialect in modules that are the device's.
+    /// The variables of the LLVM dialect in device modules.
     pub fn variables(&self) -> impl Iterator<Item = OperationRef<'c, 'a>> + use<'_, 'c, 'a> {
         self.variables_of_all_dialects().filter(|op| op.has_attribute("global_type"))
     }
 
-    /// The symbols with a type in modules that are the device's: variables, of any dialect.
+    /// The symbols with a type in device modules: variables, of any dialect.
     pub fn variables_of_all_dialects(&self) -> impl Iterator<Item = OperationRef<'c, 'a>> + use<'_, 'c, 'a> {
         let tables = self.tables.iter().filter(|(_, of_device)| *of_device);
         let tables: FxHashSet<usize> = tables.map(|(table, _)| ir::operation_id(*table)).collect();
@@ -197,7 +198,7 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
         self.symbols.iter().copied().filter(is_variable).filter(is_of_device)
     }
 
-    /// Whether all code of a module is the device's.
+    /// Whether all code of a module is device code.
     pub fn is_all_of(&self, module: OperationRef<'c, 'a>) -> bool {
         self.left.is_empty()
             && self.symbols.iter().all(|op| !is_launch(*op))
@@ -205,7 +206,7 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
             && self.tables.iter().any(|(table, _)| ir::operation_id(*table) == ir::operation_id(module))
     }
 
-    /// Says which modules are left alone, and why.
+    /// Reports which modules are left alone, and why.
     pub fn report_left(&self) {
         for (op, why) in &self.left {
             let message = format!("left alone: memory spaces are those of NVPTX, and {why}");
@@ -219,7 +220,8 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
     }
 }
 
-/// Whether `op` is in a module of device code; if not, whether the modules around it say that they are the host's.
+/// Whether `op` is in a module of device code; if not, whether the modules around it are marked as host
+/// modules.
 fn place(op: OperationRef<'_, '_>) -> (bool, bool) {
     let around = std::iter::successors(op.parent_operation(), |op| op.parent_operation());
     let mut of_host = false;
@@ -232,7 +234,8 @@ fn place(op: OperationRef<'_, '_>) -> (bool, bool) {
     (false, of_host)
 }
 
-/// Whether there is a module of device code right in a module. Of neighbours of one name it is asked once.
+/// Whether there is a module of device code right in a module. Runs of neighbours with one name are checked
+/// once.
 fn holds_device_module(module: OperationRef<'_, '_>) -> bool {
     let mut last = 0;
     module.regions().filter_map(|region| region.first_block()).any(|block| {
@@ -260,8 +263,8 @@ pub fn members<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>
     found
 }
 
-/// The symbol tables at `root` and below, without what is inside functions and other ops. Each comes after those that it
-/// is in.
+/// The symbol tables at `root` and below, without what is inside functions and other ops. Each comes after
+/// those that it is in.
 fn tables<'c: 'a, 'a>(root: OperationRef<'c, 'a>, extractor: &mut Extractor) -> Vec<Table<'c, 'a>> {
     let names = Names::new(root, &LAUNCHES);
     let mut tables: Vec<Table<'c, 'a>> = Vec::new();
@@ -285,7 +288,7 @@ fn tables<'c: 'a, 'a>(root: OperationRef<'c, 'a>, extractor: &mut Extractor) -> 
             if known.contains(InterfaceSet::SYMBOL_TABLE) {
                 pending.push_back((member, Some(tables.len())));
             } else if extractor.classes().is_function(member) {
-                if table.target == Target::Unsaid
+                if table.target == Target::Unstated
                     && let Some(other) = own_target(member, extractor)
                 {
                     table.target = other;
@@ -304,7 +307,7 @@ fn tables<'c: 'a, 'a>(root: OperationRef<'c, 'a>, extractor: &mut Extractor) -> 
     tables
 }
 
-/// The target that the attributes of a function tell.
+/// The target that the attributes of a function state.
 fn own_target(function: OperationRef<'_, '_>, extractor: &mut Extractor) -> Option<Target> {
     let convention =
         ir::attribute(function, "CConv").map_or("", |convention| extractor.words.word(convention));

@@ -1,4 +1,4 @@
-//! Calls of a function that only its address names.
+//! Indirect calls.
 //!
 //! ```text
 //! @table = [@scale, @shift]              dispatch:  p = any first argument of the calls below
@@ -6,18 +6,20 @@
 //! %x = call %f(%shared)           =>     %x = r
 //! ```
 //!
-//! Which of the functions whose address is taken a call reaches is not followed. It may be any that takes and returns
-//! just these types: calling one through another type is undefined (LLVM LangRef, `call`). So all calls of one type go to
-//! one *dispatcher*, a function of the graph alone, which calls every such function with all that is passed. A target
-//! keeps its signature; what all callers agree on is stated in its body.
+//! Addresses of functions are not followed, so an indirect call may reach any address-taken function that
+//! takes and returns exactly its types: calling one through another type is undefined (LLVM LangRef, `call`).
+//! So all calls of one type go to one *dispatcher*, a function of the graph alone, which calls every such
+//! function with all that is passed. A target keeps its signature; what all callers agree on is stated in its
+//! body.
 //!
-//! That is everything only where nothing but this module runs: no function that others can call, no address of one
-//! taken, no call of unknown code or of a type that no such function has, no inline assembly. Otherwise these calls may
-//! reach anything, and functions whose address is taken may be called by anybody. Where something is to be presumed, the
-//! calls count all the same for what they pass and get besides.
+//! These are all targets and all callers only where no other code runs: no function with unknown callers, no
+//! address of one taken, no call of unknown code or of a type that no such function has, no inline assembly.
+//! Otherwise an indirect call may reach unknown code, and address-taken functions may have unknown callers.
+//! Where the rest is presumed, the dispatchers are added all the same, for what the calls pass and get
+//! besides.
 
 use super::{
-    Around, Code, Extractor, FunctionIr, Module, body::Body, by_value::is_by_value, objects::Objects,
+    Code, Extractor, FunctionIr, Module, ModuleContext, body::Body, by_value::is_by_value, objects::Objects,
     symbols::Symbols,
 };
 use melior::ir::{OperationRef, Type, ValueLike, operation::OperationLike};
@@ -33,10 +35,10 @@ use tilespace_core::{
 /// The attribute of a call of a function with variable arguments: its type.
 const VARIADIC: &str = "var_callee_type";
 
-/// The types that a call passes and expects.
+/// The types that a call passes and returns.
 type Signature<'c> = (Vec<Type<'c>>, Vec<Type<'c>>);
 
-/// What tells signatures apart: the identities of their types.
+/// What distinguishes signatures: the identities of their types.
 type Key = (Vec<usize>, Vec<usize>);
 
 /// All calls of one type.
@@ -44,15 +46,15 @@ struct Dispatcher<'c, 'a> {
     signature: Signature<'c>,
     /// The first of the calls.
     op: OperationRef<'c, 'a>,
-    /// What is passed and returned, a cell for each pointer field.
+    /// The arguments and results, a cell for each pointer field.
     arguments: Vec<Vec<CellId>>,
     results: Vec<CellId>,
 }
 
-/// Gives the calls of addresses that the bodies hold their targets.
+/// Connects the indirect calls in the bodies with their possible targets.
 pub fn connect_calls_of_addresses<'c: 'a, 'a>(
     extractor: &mut Extractor,
-    around: Around<'_, 'c, 'a>,
+    around: ModuleContext<'_, 'c, 'a>,
     graph: &mut GraphBuilder,
     functions: &mut IdMap<FuncId, FunctionIr<'c, 'a>>,
 ) {
@@ -61,11 +63,11 @@ pub fn connect_calls_of_addresses<'c: 'a, 'a>(
         symbols.taken.iter().copied().filter(|id| graph.functions[*id].role == Role::Closed).collect();
     let by_type = by_type(symbols, &taken);
     let mut bodies = symbols.functions.iter().filter(|function| function.has_body);
-    // Which functions take further arguments is not looked at.
+    // Functions with variable arguments are not matched.
     let reaches_something = |op: &Handle<OperationRef<'c, 'a>>| {
         !op.has_attribute(VARIADIC) && by_type.contains_key(&key(&signature(**op)))
     };
-    let closed = !symbols.others_taken
+    let closed = !symbols.takes_external_address
         && bodies.all(|function| function.role != Role::Open)
         && functions.values().all(|ir| !ir.runs_unknown_code)
         && functions.values().flat_map(|ir| &ir.calls_of_addresses).all(reaches_something);
@@ -123,7 +125,7 @@ pub fn connect_calls_of_addresses<'c: 'a, 'a>(
 
 fn with_body<'c: 'a, 'a>(
     extractor: &mut Extractor,
-    around: Around<'_, 'c, 'a>,
+    around: ModuleContext<'_, 'c, 'a>,
     graph: &mut GraphBuilder,
     functions: &mut IdMap<FuncId, FunctionIr<'c, 'a>>,
     id: FuncId,
@@ -169,7 +171,7 @@ impl<'c: 'a, 'a> Dispatcher<'c, 'a> {
     fn function(
         &self,
         graph: &GraphBuilder,
-        Around { symbols, objects, .. }: Around<'_, 'c, 'a>,
+        ModuleContext { symbols, objects, .. }: ModuleContext<'_, 'c, 'a>,
         targets: impl Iterator<Item = FuncId>,
         code: Code<'c, 'a>,
     ) -> (FunctionBuilder, FunctionIr<'c, 'a>) {

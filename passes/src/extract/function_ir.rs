@@ -59,7 +59,7 @@ pub struct FunctionIr<'c, 'a> {
     /// Numbers that are added to an address, with the nodes of address and sum. Without the first they may be the address.
     pub(super) offsets: ThinVec<(Handle<Value<'c, 'a>>, Option<NodeId>, NodeId)>,
     /// Pointers that are made of numbers, each with the number, as far as this is a whole address, and what is added to it.
-    pub(super) made: ThinVec<Made<'c, 'a>>,
+    pub(super) int_to_ptrs: ThinVec<IntToPtr<'c, 'a>>,
     /// The pointers that branches forward, by branch, in program order.
     pub forwards: ThinVec<ForwardIr>,
     /// Functions called with other types than they take: their callers are not all in the graph.
@@ -142,7 +142,7 @@ pub(super) enum At {
 
 /// A pointer that is made of a number.
 #[derive(Clone)]
-pub(super) struct Made<'c, 'a> {
+pub(super) struct IntToPtr<'c, 'a> {
     pub number: Handle<Value<'c, 'a>>,
     /// What is added to it on the path.
     pub offsets: Vec<Handle<Value<'c, 'a>>>,
@@ -363,7 +363,7 @@ impl<'c: 'a, 'a> FunctionIr<'c, 'a> {
             distant: ThinVec::new(),
             refined: ThinVec::new(),
             offsets: ThinVec::new(),
-            made: ThinVec::new(),
+            int_to_ptrs: ThinVec::new(),
             forwards: ThinVec::new(),
             mismatched: ThinVec::new(),
             musttail: ThinVec::new(),

@@ -1,26 +1,26 @@
-//! What is known of a pointer's space, and from where on.
+//! Facts about the space of a pointer, and where they start to hold.
 //!
 //! ```text
 //! %t = isspacep.shared %p
 //! cond_br %t, ^yes, ^no          in ^yes the answer was yes, in ^no it was no
 //! assume %t                      behind it the answer was yes
 //! %n = xor %t, true              the same with the sides exchanged
-//! %b = and %t, %u                where %b is true, the answer was yes; where it is false, nothing is known of %t
+//! %b = and %t, %u                where %b is true, the answer was yes; where it is false, it is unknown
 //! %e = or %t, %u                 where %e is false, the answer was no
 //! %z = zext %t : i1 to i32       one where the answer was yes, and zero where it was no
 //! %i = icmp ne %z, 0             true where the answer was yes
-//! mbarrier.init %q               from here on %q is in shared memory, since the program has no meaning otherwise
+//! mbarrier.init %q               from here on %q is in shared memory: anything else is undefined behaviour
 //! ```
 //!
-//! A block counts only if the branch is the one way into it: with a second way in, it may be entered with the other
-//! answer. What comes behind the point on every path comes behind the answer, and a value never changes, so the answer
-//! still holds there. An instruction that is defined in one space alone says as much as a test, from right before it:
-//! wherever control gets there, it runs next.
+//! An answer holds in a block only if the branch is its only predecessor edge: over a second edge, the block
+//! may be entered with the other answer. All code that this point dominates is behind the answer, and SSA
+//! values do not change, so the answer still holds there. An instruction that is defined in one space alone
+//! implies as much as a test, from right before it: wherever control gets there, it runs next.
 
 use super::{
     class::{Classes, Traits},
     code::Code,
-    operands::{asks_if_equal, constant, operands, resolve},
+    operands::{constant, operands, resolve, tests_equality},
 };
 use melior::ir::{BlockLike, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
@@ -34,36 +34,36 @@ use tilespace_dialects::{
     rules::model::{Condition, ResultModel, Transfer},
 };
 
-/// What is known of a pointer.
+/// A fact about a pointer.
 #[derive(Clone, Copy)]
 pub struct Guard<'c, 'a> {
     /// The pointer.
     pub pointer: Value<'c, 'a>,
     /// The space that it is about.
     pub space: MemorySpace,
-    /// What is known of the two.
+    /// The relation between the two.
     pub fact: Fact,
-    /// From this op on it holds.
+    /// The op from which on it holds.
     pub from: OperationRef<'c, 'a>,
 }
 
 impl Guard<'_, '_> {
-    /// Whether it is the answer of a test that leads to a block.
+    /// Whether it is the answer of a test that decides whether a block is entered.
     pub fn enters_block(&self) -> bool {
         let first = self.from.block().and_then(|block| block.first_operation());
         self.fact != Fact::Demanded && first == Some(self.from)
     }
 }
 
-/// All that is known somewhere in `code`: by instructions, and with `tests` by the program.
+/// All guards in `code`: those that instructions imply, and with `tests` those of the program's own tests.
 pub fn guards<'c: 'a, 'a>(classes: &mut Classes, code: &Code<'c, 'a>, tests: bool) -> Vec<Guard<'c, 'a>> {
     let mut guards = Vec::new();
-    if !code.traits.has(Traits::TELLS) {
+    if !code.traits.has(Traits::GUARDS) {
         return guards;
     }
     for at in code.body() {
         let class = classes.get(at.class());
-        let Some(rule) = class.rule.filter(|_| class.traits.has(Traits::TELLS)) else { continue };
+        let Some(rule) = class.rule.filter(|_| class.traits.has(Traits::GUARDS)) else { continue };
         let op = *at.op;
         let conditions = rule.results.into_iter().filter_map(|result| result.condition);
         for condition in conditions.filter(|_| tests) {
@@ -79,11 +79,12 @@ pub fn guards<'c: 'a, 'a>(classes: &mut Classes, code: &Code<'c, 'a>, tests: boo
             }
         }
         for operand in rule.operands {
-            // What takes pointers to one of two spaces tells neither, and no cast leads to some.
+            // An operand that may be in either of two spaces implies neither, and some spaces cannot be cast
+            // to.
             let Some([space]) = operand.demands.map(|spaces| spaces.0) else { continue };
             if space.is_castable() && runs_always(op, rule) {
                 for pointer in operands(op, operand.at) {
-                    // What was cast for the instruction is no address either if it is elsewhere.
+                    // The source of the cast is no valid address elsewhere, either.
                     let source = ir::defining_op(pointer).and_then(|op| classes.cast_source(op));
                     let guard = |pointer| Guard { pointer, space: *space, fact: Fact::Demanded, from: op };
                     guards.extend([Some(pointer), source].into_iter().flatten().map(guard));
@@ -94,15 +95,15 @@ pub fn guards<'c: 'a, 'a>(classes: &mut Classes, code: &Code<'c, 'a>, tests: boo
     guards
 }
 
-/// Whether the op runs whenever control gets to it.
+/// Whether the op is unpredicated: it runs whenever control gets to it.
 fn runs_always(op: OperationRef<'_, '_>, rule: &'static OpModel) -> bool {
     rule.operands.iter().all(|operand| !operand.predicates || resolve(op, operand.at).is_empty())
 }
 
-/// Where the value is what is said here, the test had this answer.
+/// Value, its truth, and the test answer that this implies.
 type Implied<'c, 'a> = (Value<'c, 'a>, bool, bool);
 
-/// From where on it is known what a test has answered.
+/// The answers of a test, each with the op from which on it is known.
 pub(super) fn answers<'c: 'a, 'a>(
     classes: &mut Classes,
     test: Value<'c, 'a>,
@@ -141,8 +142,8 @@ pub(super) fn answers<'c: 'a, 'a>(
     points
 }
 
-/// What the result of an op must be for the operand to have been `value`, as a condition or as a number that is one where a
-/// condition holds and zero where it does not; none if it may be anything then.
+/// The result of an op that implies that the operand was `value`, as a condition or as a number that is one
+/// where a condition holds and zero where it does not; none if no result implies it.
 fn implied(op: OperationRef<'_, '_>, result: &ResultModel, operand: usize, value: bool) -> Option<bool> {
     let at = |position: Operand| resolve(op, position).contains(&operand);
     let width = types::integer_width(ir::operand(op, operand)?.r#type())?;
@@ -152,13 +153,14 @@ fn implied(op: OperationRef<'_, '_>, result: &ResultModel, operand: usize, value
     };
     match result.condition {
         Some(Condition::Negation { operand, by }) if at(operand) => (constant(by)? == 1).then_some(!value),
-        // Both are true where a conjunction is, and false where a disjunction is. Of numbers, only the first is one or zero.
+        // Both are true where a conjunction is, and false where a disjunction is. For numbers, only a
+        // conjunction is one or zero.
         Some(Condition::Combination { operand, by, all }) if at(operand) || at(by) => {
             (value == all && (all || width == 1)).then_some(all)
         }
         Some(Condition::Compare { operand, with }) => {
             let other = if at(operand) { with } else { operand };
-            let is_equal = asks_if_equal(op)?;
+            let is_equal = tests_equality(op)?;
             match constant(other)? {
                 number @ (0 | 1) => Some(value == (is_equal == (number == 1))),
                 _ => None,
@@ -171,8 +173,9 @@ fn implied(op: OperationRef<'_, '_>, result: &ResultModel, operand: usize, value
     }
 }
 
-/// What a select of conditions must be for the operand to have been `value`, where one side of it is a constant: as the other
-/// constant it can only be the other side. So front ends write `a && b`, which is `select a, b, false`, and `a || b`.
+/// The result of a select of conditions that implies that the operand was `value`, where one side is a
+/// constant: a result equal to the other constant can only come from the other side. Front ends write
+/// `a && b` as `select a, b, false`, and `a || b` likewise.
 fn selected<'c: 'a, 'a>(
     op: OperationRef<'c, 'a>,
     operand: usize,
@@ -181,7 +184,7 @@ fn selected<'c: 'a, 'a>(
     let sides = interfaces::select_operands(op).into_iter().flat_map(move |(condition, yes, no)| {
         [(yes, no, false), (no, yes, true)].into_iter().filter_map(move |(side, other, taken)| {
             let constant = ir::operand(op, side).and_then(constant)? & 1 == 1;
-            // The condition leads to the other side, and that is not this constant.
+            // The condition selects the other side, and that is not this constant.
             let implied = operand == condition && value == taken || operand == other && value != constant;
             let result =
                 ir::result(op, 0).filter(|result| types::integer_width(result.r#type()) == Some(1))?;
@@ -196,6 +199,7 @@ fn guarded<'c: 'a, 'a>(op: OperationRef<'c, 'a>, side: usize) -> Option<Operatio
     if op.successor_count() == 0 {
         return ir::region(op, side)?.first_block()?.first_operation();
     }
-    // Reached by this edge alone: a block with two ways in may be entered with the other value.
+    // Only if this edge is the only one into the block: over a second edge, it may be entered with the other
+    // value.
     ir::successor(op, side).filter(|block| block.predecessor_count() == 1)?.first_operation()
 }

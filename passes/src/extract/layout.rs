@@ -1,14 +1,14 @@
-//! Where the pointers of a value are when it is in memory, and how far indices move an address.
+//! Offsets of the pointers of a value in memory, and how far indices move an address.
 //!
 //! ```text
 //! struct<(i32, ptr, array<2 x ptr>)>        pointers at bytes 8, 16 and 24
-//! getelementptr %p[%i, 2, 1], this struct   24 bytes on, and any multiple of 32 further: %i may be anything
+//! getelementptr %p[%i, 2, 1], this struct   24 bytes on, and any multiple of 32 further: %i is unknown
 //! ```
 //!
-//! What is stored in an object is followed byte by byte ([`tilespace_core::place`]), so that a load is matched with the
-//! stores that it can see. Sizes and offsets are MLIR's own (`mlir::DataLayout`, from the op around the function), never
-//! computed here. Where a size is not known, or an index is no constant and no stride either, the place is anywhere: it
-//! overlaps with all others, so that a load sees more, never less.
+//! Stores to an object are tracked byte by byte ([`tilespace_core::place`]), so that a load is matched with
+//! the stores that it can see. Sizes and offsets are MLIR's own (`mlir::DataLayout`, from the op around the
+//! function), never computed here. Where a size is not known, or an index is no constant and no stride
+//! either, the place is anywhere: it overlaps with all others, so that a load over-approximates.
 
 use crate::types::{Position, TypeTable};
 use melior::ir::{
@@ -42,7 +42,7 @@ const DEPTH: usize = 64;
 /// The first and the last number that an index may be.
 pub type IndexRange<'r, 'c, 'a> = &'r mut dyn FnMut(Value<'c, 'a>) -> Option<(i64, i64)>;
 
-/// What is known of the layout of types, for each op that holds functions.
+/// The layouts of types, for each op that holds functions.
 #[derive(Default)]
 pub struct Layouts<'c, 'a> {
     scopes: FxHashMap<usize, Scope<'c, 'a>>,
@@ -54,11 +54,11 @@ struct Scope<'c, 'a> {
     numbers: FxHashMap<usize, Option<Rc<Numbers>>>,
 }
 
-/// Where the numbers of an aggregate are in memory.
+/// The bytes of the numbers of an aggregate.
 pub struct Numbers {
     /// Each by its position.
     pub all: Vec<(Position, Place)>,
-    /// The bytes of no number, nor of a pointer field.
+    /// The bytes of neither a number nor a pointer field.
     pub rest: Vec<Place>,
 }
 
@@ -78,8 +78,8 @@ impl<'c: 'a, 'a> Layouts<'c, 'a> {
         Place::at(0, size.map_or(u64::MAX, |size| size.size))
     }
 
-    /// Whether all accesses of a variable lie behind it: in memory that it shares with others, as dynamic shared memory. None
-    /// for what states no type of its own, as another name of a variable.
+    /// Whether all accesses of a variable lie behind it, in memory that it shares with others, as for dynamic
+    /// shared memory. None for a symbol without a type of its own, such as an alias.
     pub fn has_no_size(&mut self, global: OperationRef<'c, 'a>) -> Option<bool> {
         let ty = TypeAttribute::try_from(ir::attribute(global, "global_type")?).ok()?;
         Some(self.whole(global, ty.value()) == Place::at(0, 0))
@@ -101,7 +101,7 @@ impl<'c: 'a, 'a> Layouts<'c, 'a> {
         found.clone()
     }
 
-    /// The bytes of each number in an aggregate; none if they cannot be told apart.
+    /// The bytes of each number in an aggregate; none if they cannot be distinguished.
     pub fn numbers(
         &mut self,
         function: OperationRef<'c, 'a>,
@@ -125,12 +125,12 @@ impl<'c: 'a, 'a> Layouts<'c, 'a> {
         found.clone()
     }
 
-    /// The bytes of what is at a position in an aggregate.
+    /// The bytes of the element at a position in an aggregate.
     pub fn part(&mut self, function: OperationRef<'c, 'a>, ty: Type<'c>, position: &[i64]) -> Place {
         part_place(&self.scope(function).layout, ty, position).unwrap_or(Place::ANYWHERE)
     }
 
-    /// How far a result of an op is from the address that it was made of.
+    /// The distance of a result of an op from the address that it is derived from.
     pub fn distance(
         &mut self,
         function: OperationRef<'c, 'a>,
@@ -154,8 +154,8 @@ impl<'c: 'a, 'a> Layouts<'c, 'a> {
 }
 
 impl Extractor {
-    /// Whether pointers to a space move by narrower numbers than generic ones in a function: asked of the layout once for
-    /// all functions of an op.
+    /// Whether offsets of pointers to a space are narrower than generic ones in a function: looked up once
+    /// for all functions of an op.
     pub fn moves_narrowly(&mut self, function: OperationRef<'_, '_>, space: MemorySpace) -> bool {
         let scope = function.parent_operation().unwrap_or(function);
         *self.narrow.entry((ir::operation_id(scope), space)).or_insert_with(|| {
@@ -220,7 +220,8 @@ fn part_place<'c>(layout: &Layout<'c, '_>, ty: Type<'c>, position: &[i64]) -> Op
     Some(start.at_inner(Place::at(0, layout.size(ty)?.size)))
 }
 
-/// The bytes before `end` that are none of these; none where these repeat. `u64::MAX` is the end of the object.
+/// The bytes before `end` outside of these places; none if one of them repeats. `u64::MAX` is the end of the
+/// object.
 pub fn rest_of(known: &[Place], end: u64) -> Option<Vec<Place>> {
     let mut sorted = known.to_vec();
     sorted.sort_unstable();
@@ -247,7 +248,7 @@ fn offset_of(index: usize, stride: u64) -> Option<i64> {
     i64::try_from(stride.checked_mul(index as u64)?).ok()
 }
 
-/// The distance that the indices of an op make; none if something of it is not known.
+/// The distance that the indices of an op add; none if a part of it is not known.
 fn indexed<'c: 'a, 'a>(
     layout: &Layout<'c, 'a>,
     op: OperationRef<'c, 'a>,
@@ -279,7 +280,7 @@ fn indexed<'c: 'a, 'a>(
             ty = types::element_type(ty, 0)?;
         }
         let size = layout.size(ty)?;
-        // Elements of a vector are as close as their bits allow.
+        // Elements of a vector are packed by their bits.
         let is_lane = number > 0 && matches!(aggregate, Aggregate::Vector);
         let stride = if is_lane { size.size } else { size.stride };
         distance = match index {

@@ -1,9 +1,9 @@
 //! From IR to a pointer graph.
 //!
-//! The walk asks each op what it does to pointers, in this order: the rule table (a record per op, see
-//! [`tilespace_dialects::RuleTable`]), then upstream's interfaces (calls, branches, region branches, returns, selects,
-//! views, casts). An op that answers neither is opaque: pointers that go in escape, pointers that come out are unknown.
-//! Nothing is decided here, and nothing is changed.
+//! The walk looks up what each op does to pointers, in this order: the rule table (a record per op, see
+//! [`tilespace_dialects::RuleTable`]), then upstream's interfaces (calls, branches, region branches, returns,
+//! selects, views, casts). An op with neither is opaque: its pointer operands escape, its pointer results are
+//! unknown. Nothing is decided here, and nothing is changed.
 
 mod addresses;
 mod atomics;
@@ -57,7 +57,7 @@ use tilespace_dialects::{OpModel, RuleTable};
 
 pub use addresses::{Use, is_volatile, makers};
 pub use atomics::{EqualAtomic, equal_atomics};
-use body::Passed;
+use body::IntegerCells;
 pub use by_value::{follow_uses, is_grid_constant, is_modelled_argument};
 pub use class::{Class, Classes, INTRINSIC, Traits, intrinsic_name, is_exit};
 pub use code::{Code, CodeOp};
@@ -79,11 +79,11 @@ pub use targets::Target;
 
 /// Fewer ops are not worth another thread.
 const OPS_OF_A_THREAD: usize = 512;
-/// Nor are fewer functions, of which the ops were not counted.
+/// Nor are fewer functions, where their ops were not counted.
 const FUNCTIONS_OF_A_THREAD: usize = 16;
 
-/// How many of these functions are worth another thread, by the ops in all of them: [`parallel::map`]. They are counted
-/// until there is enough work for all threads.
+/// How many of these functions are worth another thread, by the ops in all of them: [`parallel::map`]. Ops
+/// are counted only until there is enough work for all threads.
 pub fn functions_of_a_thread(context: &Context, functions: &[OperationRef<'_, '_>]) -> usize {
     let states = parallel::most_states(context).min(functions.len());
     if states < 2 {
@@ -104,10 +104,10 @@ fn grain(functions: usize, ops: usize) -> usize {
     (functions * OPS_OF_A_THREAD).div_ceil(ops.max(1))
 }
 
-/// Sets of memory that are told apart where a loaded pointer is followed.
+/// Sets of memory that are distinguished where a loaded pointer is followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MemorySets {
-    /// Objects that nobody else has the address of, place by place; the rest by space.
+    /// Objects whose address does not escape, byte by byte; all other memory by space.
     Objects,
     /// Spaces.
     Spaces,
@@ -125,7 +125,7 @@ impl From<MemspaceOptAliasMerge> for MemorySets {
     }
 }
 
-/// What the analysis may take for granted.
+/// Assumptions of the analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Assumptions {
     /// Memory that the host can write held only pointers to global memory before the kernel started
@@ -135,26 +135,28 @@ pub struct Assumptions {
     pub read_published: bool,
     /// The host passes no pointers but those to global memory (`param-always-point-to-global`).
     pub kernel_arguments_are_global: bool,
-    /// What memory holds is followed (`track-indir-load`).
+    /// Memory contents are followed (`track-indir-load`).
     pub track_indir_load: bool,
-    /// An address is followed while it is an integer (`track-int2ptr`).
+    /// An address is followed through integers (`track-int2ptr`).
     pub track_int2ptr: bool,
-    /// A stack slot is local memory (`process-alloca-always`). If not, nothing is said of it.
+    /// A stack slot is local memory (`process-alloca-always`). If not, its space is unknown.
     pub alloca_is_local: bool,
-    /// An argument by value of a kernel that LLVM's back end copies to the stack is local memory (`copied-parameters`).
+    /// An argument by value of a kernel that LLVM's back end copies to the stack is local memory
+    /// (`copied-parameters`).
     pub parameters_are_copied: bool,
-    /// What points nowhere, such as null, may be anywhere (`memspace-opt-conservative`).
+    /// A value without an address, such as null, may be in any space (`memspace-opt-conservative`).
     pub conservative: bool,
-    /// Which sets of memory are told apart (`memspace-opt-alias-merge`).
+    /// Which sets of memory are distinguished (`memspace-opt-alias-merge`).
     pub memory: MemorySets,
-    /// Where a test of the space was answered, the value that was tested is known better (`process-builtin-assume`).
+    /// Uses dominated by the answer of a space test see a refined value (`process-builtin-assume`).
     pub guards: bool,
-    /// What only an instruction can name a space of may become inline assembly, which nobody can look into any more: no
-    /// other run comes after this one that must.
+    /// Operations that only an instruction can give a space may become inline assembly. It is opaque to later
+    /// passes, so no run that must read them may follow.
     pub assembly: bool,
-    /// All that may reach a pointer counts, besides what nobody knows.
+    /// Everything visible that may reach a pointer is tracked, even where an unknown origin already decides
+    /// the result.
     pub presumes: bool,
-    /// LLVM may take what some argument points to for constant, whatever space that is in (`slots.rs`).
+    /// LLVM may treat what some argument points to as constant, whatever space that is in (`slots.rs`).
     pub has_constant_references: bool,
 }
 
@@ -178,7 +180,7 @@ impl Default for Assumptions {
     }
 }
 
-/// What the options of a pass that sees a whole module take for granted.
+/// The assumptions that the options of a whole-module pass state.
 macro_rules! assumptions_of {
     ($options:expr) => {
         $crate::extract::Assumptions {
@@ -201,7 +203,7 @@ pub(crate) use assumptions_of;
 pub struct Extraction<'c, 'a> {
     /// The graph.
     pub graph: Graph,
-    /// The symbols of the module; none for a function alone.
+    /// The symbols of the module; none for a function read alone.
     pub symbols: Option<Symbols<'c, 'a>>,
     /// The IR of each function.
     pub functions: IdMap<FuncId, FunctionIr<'c, 'a>>,
@@ -209,46 +211,47 @@ pub struct Extraction<'c, 'a> {
     pub style: SpaceStyle,
 }
 
-/// A function in a graph, and where its parts are. In a box, since lists of them are handed on, and a module has many.
+/// A function in a graph, and where its parts are. Boxed, since lists of them are moved, and a module has
+/// many.
 type BodyInGraph<'c, 'a> = Box<(FunctionBuilder, FunctionIr<'c, 'a>)>;
 
-/// What a body needs to know of the module it is in.
+/// The module around a body.
 #[derive(Clone, Copy)]
 struct Module<'g, 'c, 'a> {
-    /// The function at hand.
+    /// The current function.
     id: FuncId,
-    around: Around<'g, 'c, 'a>,
+    around: ModuleContext<'g, 'c, 'a>,
 }
 
-/// What is the same for all bodies of a module.
+/// Shared by all bodies of a module.
 #[derive(Clone, Copy)]
-struct Around<'g, 'c, 'a> {
+struct ModuleContext<'g, 'c, 'a> {
     symbols: &'g Symbols<'c, 'a>,
     objects: &'g Objects,
-    /// What callers of each function vote on.
+    /// The formals of each function, which callers vote on.
     formals: &'g IdMap<FuncId, ThinVec<Formal>>,
-    /// Whether numbers in memory that the host can write are the host's, or were pointers.
+    /// Whether each number in memory that the host can write was written by the host, or was a pointer.
     numbers_are_hosts: bool,
-    /// Of one thread.
+    /// Each thread has its own.
     layouts: &'g RefCell<Layouts<'c, 'a>>,
 }
 
-/// What all extractions of a pass share.
+/// State shared by all extractions of a pass.
 pub struct Extractor {
     /// The rules.
     pub rules: &'static RuleTable,
-    /// What is taken for granted.
+    /// The assumptions.
     pub assumptions: Assumptions,
-    /// Whether functions that never run are asked for their calls alone: nobody reports what is in them.
+    /// Whether functions that never run are read for their calls alone: nothing in them is reported.
     pub skips_dead: bool,
     types: TypeTable,
     classes: Classes,
     words: symbols::Words,
     scanner: Scanner,
     definitions: Definitions,
-    /// Whether pointers to a space move by narrower numbers, by the op around functions.
+    /// Whether offsets of pointers to a space are narrower than generic ones, by the op around functions.
     narrow: FxHashMap<(usize, MemorySpace), bool>,
-    /// What the rules know of functions without a body, by the symbol table and the attribute that names one there.
+    /// Rules of functions without a body, by symbol table and by the attribute that names the function there.
     function_rules: FxHashMap<(usize, usize), Option<&'static OpModel>>,
 }
 
@@ -269,7 +272,7 @@ impl Extractor {
         }
     }
 
-    /// What makes an extractor like this one, for another thread. They share the numbers of the kinds of ops.
+    /// A constructor of extractors like this one, for other threads. They share the numbering of op kinds.
     pub fn others(&self) -> impl Fn() -> Extractor + Sync + use<> {
         let (rules, assumptions, classes) = (self.rules, self.assumptions, self.classes.clone());
         move || Extractor { classes: classes.clone(), ..Extractor::new(rules, assumptions) }
@@ -290,12 +293,13 @@ impl Extractor {
         self.words.is_kernel(op)
     }
 
-    /// An attribute as it is printed, which happens once.
+    /// An attribute as printed text, cached.
     pub fn text(&mut self, attribute: Attribute<'_>) -> &str {
         self.words.text(attribute)
     }
 
-    /// Whether `op` calls code that is or may be in the module: by an address, or by a name that is more than declared.
+    /// Whether `op` calls code that is or may be in the module: by an address, or by a name with more than a
+    /// declaration.
     pub fn calls_body<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>) -> bool {
         if !self.classes.class(op).interfaces.contains(InterfaceSet::CALL) {
             return false;
@@ -341,14 +345,14 @@ impl Extractor {
         };
         objects.add_cells(&mut graph.cells);
         let mut functions: IdMap<FuncId, FunctionIr<'c, 'a>> = IdMap::default();
-        // Besides there are one for each initializer, one for code that is not read, and one for numbers in variables.
+        // Plus one for each initializer, one for code that is not read, and one for numbers in variables.
         let room = symbols.functions.len() + symbols.initialized_globals.len() + 2;
         graph.functions.reserve(room);
         functions.reserve(room);
         // All signatures first: a call needs its callee's formals.
         let declared = self.declared(&symbols, &objects, &code);
         let formals = declared.iter().map(|(_, body)| body.0.formals.clone()).collect();
-        // Nobody asks where no pointer is made from a number.
+        // Irrelevant where no pointer is made from a number.
         let numbers_are_hosts = code.values().any(|code| code.traits.has(Traits::FROM_INTEGER))
             && !code.values().any(|code| body::stores_own_numbers(self, code));
         let initializers: Vec<Code<'c, 'a>> =
@@ -357,7 +361,7 @@ impl Extractor {
             true => symbols.run(&self.classes, &code, &initializers),
             false => IdMap::filled(symbols.functions.len(), true),
         };
-        let around = Around {
+        let around = ModuleContext {
             symbols: &symbols,
             objects: &objects,
             formals: &formals,
@@ -366,7 +370,7 @@ impl Extractor {
         };
         let mut bodies = self.bodies(context, around, declared, &runs);
         let opens = |body: &BodyInGraph<'c, 'a>| body.1.mismatched.iter().any(|callee| !runs[*callee]);
-        // What is called in a way that it does not expect counts as called by anybody.
+        // A function that is called with other types than its own is treated as having unknown callers.
         if bodies.iter().any(opens) {
             runs = IdMap::filled(runs.len(), true);
             let declared = self.declared(&symbols, &objects, &code);
@@ -406,7 +410,7 @@ impl Extractor {
             graph.functions.push(function);
             functions.push(ir);
         }
-        let makes_pointers = functions.values().any(|ir| !ir.made.is_empty());
+        let makes_pointers = functions.values().any(|ir| !ir.int_to_ptrs.is_empty());
         if makes_pointers && !objects.with_numbers.is_empty() {
             let mut function = FunctionBuilder::new("", Role::Everywhere, Linkage::Private);
             let number = function.add_node(BlockId::default());
@@ -427,12 +431,13 @@ impl Extractor {
             || graph.functions.values().any(loads)
             || functions.values().any(|ir| !ir.offsets.is_empty())
         {
-            let mut passed = Passed::new(graph.cells.len(), makes_pointers);
+            let mut passed = IntegerCells::new(graph.cells.len(), makes_pointers);
             for (id, ir) in functions.keys().zip(functions.values_mut()) {
                 let function = &mut graph.functions[id];
-                // A function of numbers alone hands them on, too.
+                // A function of numbers alone forwards them, too.
                 if !function.dispatches && (id.index() >= runs.len() || runs[id]) {
-                    body::Body::new(self, Some(Module { id, around }), function, ir).carry(&mut passed);
+                    body::Body::new(self, Some(Module { id, around }), function, ir)
+                        .add_pointer_bits(&mut passed);
                 }
             }
             graph.cells.extend(passed.len(), Storage::OF_A_LAUNCH);
@@ -444,7 +449,7 @@ impl Extractor {
         Extraction { graph, symbols: Some(symbols), functions, style: self.types.style() }
     }
 
-    /// What can be said of each function without its body.
+    /// The part of each function's graph that does not depend on bodies.
     fn declared<'c: 'a, 'a>(
         &mut self,
         symbols: &Symbols<'c, 'a>,
@@ -466,16 +471,16 @@ impl Extractor {
         code.iter().map(declare).collect()
     }
 
-    /// The bodies of what was declared, each a part of the work of MLIR's threads: whatever they need to know of each other
-    /// is in `around`. Of those that never run there are the calls.
+    /// The bodies of what was declared, in parallel on MLIR's threads: everything that they need to know of
+    /// each other is in `around`. For functions that never run, only the calls are read.
     fn bodies<'c: 'a, 'a>(
         &self,
         context: &'c Context,
-        around: Around<'_, 'c, 'a>,
+        around: ModuleContext<'_, 'c, 'a>,
         declared: Vec<(FuncId, BodyInGraph<'c, 'a>)>,
         runs: &IdMap<FuncId, bool>,
     ) -> Vec<BodyInGraph<'c, 'a>> {
-        let Around { symbols, objects, formals, numbers_are_hosts, .. } = around;
+        let ModuleContext { symbols, objects, formals, numbers_are_hosts, .. } = around;
         let ops: usize = declared.iter().map(|(_, body)| body.1.code.all().len()).sum();
         let grain = grain(declared.len(), ops);
         let others = self.others();
@@ -484,7 +489,7 @@ impl Extractor {
         parallel::map(context, declared, grain, own, state, |(extractor, layouts), _, (id, mut body)| {
             if symbols.functions[id.index()].has_body {
                 let (function, ir) = &mut *body;
-                let around = Around { symbols, objects, formals, numbers_are_hosts, layouts };
+                let around = ModuleContext { symbols, objects, formals, numbers_are_hosts, layouts };
                 let mut builder = body::Body::new(extractor, Some(Module { id, around }), function, ir);
                 match runs[id] {
                     true => builder.run(),
@@ -495,7 +500,7 @@ impl Extractor {
         })
     }
 
-    /// The graph of one function: its callers, callees and memory are unknown.
+    /// The graph of one function, whose callers, callees and memory are unknown.
     pub fn function<'c: 'a, 'a>(&mut self, code: &Code<'c, 'a>) -> Extraction<'c, 'a> {
         let op = code.function();
         let mut function = FunctionBuilder::new(name_of_code(op), Role::Kernel, Linkage::Private);
@@ -512,14 +517,14 @@ impl Extractor {
         }
         let mut body = body::Body::new(self, None, &mut function, &mut ir);
         body.run();
-        body.carry_offsets();
+        body.add_offset_bits();
         let style = body.style();
-        // Of memory nothing is asked: what is loaded is unknown.
+        // Memory is not modelled: a loaded pointer is unknown.
         let graph = GraphBuilder { functions: [function].into_iter().collect(), ..GraphBuilder::default() };
         Extraction { graph: graph.build(), symbols: None, functions: [ir].into_iter().collect(), style }
     }
 
-    /// The space that `nvvm.as` promises of each of `formals`, as far as it is to be read and says something.
+    /// The space that `nvvm.as` promises for each of `formals`, where the attribute is read and names one.
     fn promised(&mut self, function: OperationRef<'_, '_>, formals: &[Formal]) -> Vec<Option<MemorySpace>> {
         let published = match self.assumptions.read_published && !formals.is_empty() {
             true => publish::promised(&mut self.types, function),
@@ -532,8 +537,8 @@ impl Extractor {
         formals.iter().map(space).collect()
     }
 
-    /// The accesses below `root`, by op and operand, that may be presumed to be of global memory as far as the whole
-    /// module can tell: nothing that is proved of their pointers contradicts it.
+    /// The accesses below `root`, by op and operand, that may be presumed to be of global memory: no fact
+    /// proved about their pointers in the whole module contradicts it.
     pub fn uncontradicted<'c: 'a, 'a>(
         &mut self,
         context: &'c Context,
@@ -541,7 +546,7 @@ impl Extractor {
         device: &Device<'c, 'a>,
     ) -> FxHashSet<(usize, usize)> {
         let extraction = self.device(context, root, device);
-        // Unknown callers keep a promise.
+        // Promises bind unknown callers.
         let mut promised = Vec::new();
         for (id, function) in extraction.graph.functions().iter() {
             let spaces = self.promised(extraction.functions[id].op(), &function.formals);
@@ -559,7 +564,7 @@ impl Extractor {
         sites
     }
 
-    /// What pointers that the host wrote may name.
+    /// The spaces that pointers written by the host may point to.
     fn host_pointers(&self) -> Mask {
         match self.assumptions.strong_global {
             true => Mask::of(MemorySpace::Global),
@@ -567,7 +572,8 @@ impl Extractor {
         }
     }
 
-    /// Memory that the host can write holds what the host can name, unless that is not to be assumed.
+    /// Memory that the host can write holds pointers that the host can name, unless that is not to be
+    /// assumed.
     fn initial_contents(&self) -> Vec<(MemorySpace, Mask)> {
         let mask = self.host_pointers();
         [MemorySpace::Global, MemorySpace::Constant, MemorySpace::Param].map(|space| (space, mask)).into()

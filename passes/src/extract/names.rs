@@ -1,19 +1,19 @@
-//! What symbols and code are called.
+//! Names of symbols and code.
 
 use melior::ir::{Attribute, AttributeLike, OperationRef, operation::OperationLike};
 use mlir_ext::{attributes, ir};
 
-/// The symbol name of an op, or nothing.
+/// The symbol name of an op, or an empty string.
 pub fn name<'c>(op: OperationRef<'c, '_>) -> &'c str {
     ir::attribute(op, "sym_name").and_then(attributes::string).unwrap_or_default()
 }
 
-/// The same for tables of names: names that differ in bytes that are no text are different.
+/// The same as bytes, for tables of names: names that differ only in bytes that are not text are different.
 pub(super) fn name_bytes<'c>(op: OperationRef<'c, '_>) -> &'c [u8] {
     ir::attribute(op, "sym_name").and_then(attributes::string_bytes).unwrap_or_default()
 }
 
-/// The name of what code belongs to: a launch has that of the function around it.
+/// The name of the function that code belongs to: a launch has that of the function around it.
 pub fn name_of_code<'c>(code: OperationRef<'c, '_>) -> &'c str {
     let around = std::iter::successors(Some(code), |op| op.parent_operation());
     around.map(name).find(|name| !name.is_empty()).unwrap_or_default()

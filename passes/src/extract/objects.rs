@@ -1,28 +1,29 @@
-//! Memory that only what is in sight can reach.
+//! Memory that only visible code can reach: objects whose address does not escape.
 //!
 //! ```text
 //! %slot = alloca {ptr, ptr}     its address goes into loads, stores, copies and offsets, nowhere else:
 //! store %p, %slot + 8           a load from %slot + 8 gets what was stored there,
-//! %q = load %slot + 8           whatever anybody stores elsewhere
+//! %q = load %slot + 8           whatever is stored elsewhere
 //! ```
 //!
-//! The same holds for a variable that no other module can name and whose address is used so in every function, and for
-//! what an argument points to that is passed by value. An address that is looked at by an op without a rule, becomes a number,
-//! or is merged with one that is not followed, escapes, and its memory is then part of its space like any other.
+//! The same holds for a variable that no other module can name and whose address is used so in every
+//! function, and for the pointee of an argument passed by value. An address escapes if an op without a rule
+//! takes it, if it becomes a number, or if it is merged with one that is not followed. Its memory is then
+//! part of its space like any other.
 //!
 //! ```text
-//! call @init(%slot, %p)          init stores to what its first argument points to, and nothing else: followed there
-//! func @init(%q, %p)             %q is an object of the callee, since a caller passes one of its own
-//! %f = call @field(%slot)        field returns an address made of its argument, and no other: %f is one of the slot
-//! call @keep(%slot)              keep stores it where nothing is followed: it escapes, here and wherever it came from
-//! br ^loop(%slot), ^loop(%next)  all that comes to this argument of the block is made of followed addresses
-//! store %slot, %closure          the closure is an object, too: what is loaded there is an address of the slot
+//! call @init(%slot, %p)          init only stores to the pointee of its first argument: followed there
+//! func @init(%q, %p)             %q is an object of the callee, since callers pass one of theirs
+//! %f = call @field(%slot)        field returns an address derived from its argument alone: %f is in the slot
+//! call @keep(%slot)              keep stores it in memory that is not followed: it escapes
+//! br ^loop(%slot), ^loop(%next)  all values of this block argument are followed addresses
+//! store %slot, %closure          the closure is an object, too: a load there yields an address of the slot
 //! ```
 //!
 //! Two steps find the objects. First addresses are followed, through functions and memory, as if none escaped
-//! (`follow.rs`); then all goes that escapes, or comes together with something else (`escape.rs`). What is left is closed:
-//! each use of each address of an object is an access, a move to where it is followed, or nothing. How contents go over
-//! calls is up to the graph ([`tilespace_core::graph`]).
+//! (`follow.rs`); then all candidates that escape, or are merged with something else, are dropped
+//! (`escape.rs`). For those that remain, each use of each address is an access, a move to where it is
+//! followed, or nothing. How contents flow over calls is up to the graph ([`tilespace_core::graph`]).
 
 mod escape;
 mod follow;
@@ -35,7 +36,7 @@ use super::{
     layout::{Layouts, rest_of},
     symbols::{Symbols, space_of_global},
 };
-use follow::{Address, Class, Entry, Forwards, Link, Unmatched};
+use follow::{Address, AliasClass, Entry, Forwards, Link, Unmatched};
 use melior::ir::{
     BlockLike, OperationRef, Value,
     attribute::{IntegerAttribute, TypeAttribute},
@@ -62,79 +63,81 @@ use tilespace_dialects::OpModel;
 pub struct Objects {
     /// All of them.
     pub all: IdMap<ObjectId, Object>,
-    /// What they have given to other functions, as numbers.
-    pub left: CellId,
-    /// Variables that begin with a number which is not zero.
+    /// The cell of numbers that escape to unknown code.
+    pub escaped_numbers: CellId,
+    /// Variables whose initial value is a nonzero number.
     pub with_numbers: Vec<ObjectId>,
     by_address: FxHashMap<usize, (ObjectId, Place)>,
-    /// Addresses of what would be objects, were there not more values in memory beside them than are told apart.
+    /// Addresses of memory that is no object only because more values are stored beside them than are
+    /// distinguished.
     out_of_room: FxHashSet<usize>,
     by_global: FxHashMap<usize, ObjectId>,
     by_value: BTreeMap<(FuncId, usize), Pointee>,
     by_reference: FxHashMap<(FuncId, usize), ObjectId>,
 }
 
-/// What an argument that is passed by value points to.
+/// The pointee of an argument passed by value.
 #[derive(Clone, Debug)]
 pub struct Pointee {
     /// The callee's copy.
     pub object: ObjectId,
     /// The pointers in it, by its type.
     pub fields: Vec<Place>,
-    /// The numbers in it, if they can be told apart.
+    /// The numbers in it, if they can be distinguished.
     pub numbers: Vec<Place>,
     /// All other bytes.
     pub rest: Vec<Place>,
-    /// What callers pass in them.
+    /// The cell of what callers pass in them.
     pub passed: CellId,
 }
 
-/// What may be an object.
+/// A candidate for an object.
 struct Candidate<'c, 'a> {
-    what: What<'c, 'a>,
-    /// What its address is from the start, in the code of which functions.
-    starts: Vec<Start<'c, 'a>>,
-    /// Where addresses are passed for it, if it is an argument: once each.
-    passers: Vec<Passer<'c, 'a>>,
+    what: CandidateKind<'c, 'a>,
+    /// The values that are its address, with the functions whose code they are in.
+    starts: Vec<AddressOrigin<'c, 'a>>,
+    /// If it is an argument: the uses that pass an address for it, each once.
+    passers: Vec<PassingUse<'c, 'a>>,
     passing: FxHashSet<(usize, usize)>,
     /// The results of the function that are addresses of it, if it is an argument, with their distances.
     returned: Vec<(usize, Place)>,
-    /// Whether it is one with what is passed for it.
+    /// Whether it is merged with what is passed for it.
     is_dissolved: bool,
 }
 
-/// A use of an address by which it is passed for an argument.
+/// A use that passes an address for an argument.
 #[derive(Clone, Copy)]
-struct Passer<'c, 'a> {
+struct PassingUse<'c, 'a> {
     /// The address, by identity.
     address: usize,
     call: OperationRef<'c, 'a>,
     operand: usize,
 }
 
-/// Where an address comes from: the function, none for an initializer, and its op.
+/// A value that is the address of a candidate: its function (none for an initializer), the function's op, and
+/// the value.
 #[derive(Clone, Copy)]
-struct Start<'c, 'a> {
+struct AddressOrigin<'c, 'a> {
     id: Option<FuncId>,
     root: OperationRef<'c, 'a>,
     address: Value<'c, 'a>,
 }
 
-/// What a candidate is.
+/// The kind of a candidate.
 #[derive(Clone, Copy)]
-enum What<'c, 'a> {
+enum CandidateKind<'c, 'a> {
     Slot(FuncId),
-    /// What an argument points to, by value.
+    /// The pointee of an argument, by value.
     Copy(FuncId, usize, melior::ir::Type<'c>),
     Variable(OperationRef<'c, 'a>),
-    /// What an argument points to, by reference.
+    /// The pointee of an argument, by reference.
     Argument(FuncId, usize),
 }
 
 impl Objects {
-    /// Adds the cells of what goes from function to function.
+    /// Adds the cells of values that pass between functions.
     pub fn add_cells(&mut self, cells: &mut IdMap<CellId, Storage>) {
-        self.left = cells.push(Storage { start: Mask::EMPTY, lasts: true });
+        self.escaped_numbers = cells.push(Storage { start: Mask::EMPTY, lasts: true });
         for pointee in self.by_value.values_mut() {
             pointee.passed = cells.push(Storage::OF_A_LAUNCH);
         }
@@ -145,7 +148,7 @@ impl Objects {
         self.by_address.get(&ir::value_id(address)).copied()
     }
 
-    /// Whether what is at an address is no object since too many values are in memory beside it.
+    /// Whether the memory at an address is no object only because too many values are stored beside it.
     pub fn is_out_of_room(&self, address: Value<'_, '_>) -> bool {
         self.out_of_room.contains(&ir::value_id(address))
     }
@@ -155,7 +158,7 @@ impl Objects {
         self.by_global.get(&ir::operation_id(op)).copied()
     }
 
-    /// What an argument passed by value points to, if that is an object.
+    /// The pointee of an argument passed by value, if that is an object.
     pub fn pointee(&self, function: FuncId, argument: usize) -> Option<&Pointee> {
         self.by_value.get(&(function, argument))
     }
@@ -200,7 +203,7 @@ impl Objects {
             variables: FxHashMap::default(),
             arguments: FxHashMap::default(),
             copies: FxHashMap::default(),
-            met: FxHashMap::default(),
+            joins: FxHashMap::default(),
             stores: FxHashMap::default(),
             copied: FxHashMap::default(),
             holders: FxHashMap::default(),
@@ -234,70 +237,70 @@ struct Follower<'e, 'm, 'c, 'a> {
     extractor: &'e mut Extractor,
     layouts: &'e mut Layouts<'c, 'a>,
     symbols: &'m Symbols<'c, 'a>,
-    /// Functions that calls of an address may reach.
+    /// Functions that indirect calls may reach.
     addressed: FxHashSet<FuncId>,
     code: &'m IdMap<FuncId, Code<'c, 'a>>,
     candidates: Vec<Candidate<'c, 'a>>,
-    /// For each candidate another one of its class, or itself if it stands for the class.
+    /// Union-find parents: another candidate of the class, or itself if it represents the class.
     parents: Vec<usize>,
-    /// By the candidate that stands for it.
-    classes: Vec<Class<'c, 'a>>,
+    /// By the representative.
+    classes: Vec<AliasClass<'c, 'a>>,
     /// All addresses, by identity.
     reached: FxHashMap<usize, Address<'c, 'a>>,
-    /// Addresses whose uses are to be looked at.
+    /// Work list of addresses whose uses are to be visited.
     pending: Vec<usize>,
-    /// Uses that are to be looked at once more: an address may be passed in many places.
-    passed_again: Vec<Passer<'c, 'a>>,
-    /// Entries on their way into classes.
+    /// Work list of passing uses to visit again: an address may be passed in many places.
+    passed_again: Vec<PassingUse<'c, 'a>>,
+    /// Work list of entries to add to classes.
     arriving: Vec<(usize, Entry<'c, 'a>)>,
-    /// What came into classes that others are in.
+    /// Work list of parts that a union brought into a class.
     unmatched: Vec<(usize, Unmatched<'c, 'a>)>,
-    /// Classes whose entries are to be looked at.
+    /// Work list of classes whose entries are to be matched again.
     changed: Vec<usize>,
     forwards: FxHashMap<FuncId, Rc<Forwards<'c, 'a>>>,
     variables: FxHashMap<usize, usize>,
     arguments: FxHashMap<(FuncId, usize), usize>,
     copies: FxHashMap<(FuncId, usize), usize>,
-    /// Values that are one of several, with these.
-    met: FxHashMap<usize, (Value<'c, 'a>, Vec<Value<'c, 'a>>)>,
-    /// Addresses that are stored, and where, by op.
+    /// Values that merge several others (block arguments, selects), with these.
+    joins: FxHashMap<usize, (Value<'c, 'a>, Vec<Value<'c, 'a>>)>,
+    /// Addresses that are stored, and the addresses they are stored at, by op.
     stores: FxHashMap<usize, (Value<'c, 'a>, Value<'c, 'a>)>,
-    /// Where bytes are copied to and from that hold addresses.
+    /// The address pairs of copies whose memory holds addresses.
     copied: FxHashMap<(usize, usize), (Value<'c, 'a>, Value<'c, 'a>)>,
-    /// The classes that a value is stored in, some of them more than once.
+    /// The classes that a value is stored in, possibly with duplicates.
     holders: FxHashMap<usize, Vec<usize>>,
     bounds: Bounds,
-    /// Loads that are known.
+    /// Loads seen so far.
     loaded: FxHashSet<(usize, Place)>,
-    /// The first load by class, place, type and function.
+    /// The first load by class, place, type and function: the leader of equal loads.
     leaders: FxHashMap<(usize, Place, usize, Option<FuncId>), usize>,
-    /// The other ones, by the first.
+    /// The results of the other loads, by leader.
     led: FxHashMap<usize, Vec<Value<'c, 'a>>>,
-    /// Values that are stored in classes without being told apart, and whether that is since there are too many.
+    /// Values stored in classes that no longer record them, and whether that is for want of room.
     lost: Vec<(Value<'c, 'a>, bool)>,
     links: Vec<Link>,
     linked: FxHashSet<Link>,
-    /// The calls of each function, once they were asked for.
+    /// The calls of each function, computed on demand.
     calls: Option<IdMap<FuncId, Vec<OperationRef<'c, 'a>>>>,
-    /// Functions with calls that do not fit.
+    /// Functions with calls whose types do not match.
     mismatched: FxHashSet<FuncId>,
 }
 
 impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
-    /// What arguments by value point to.
+    /// Adds a candidate for each pointee of an argument by value.
     fn copies(&mut self, id: FuncId, function: OperationRef<'c, 'a>) {
         let Some(entry) = functions::entry_block(function) else { return };
         for argument in 0..entry.argument_count() {
             let Some(pointee) = by_value_type(function, argument) else { continue };
             if let Ok(value) = entry.argument(argument) {
-                let start = Start { id: Some(id), root: function, address: value.into() };
-                let at = self.add(What::Copy(id, argument, pointee), vec![start]);
+                let start = AddressOrigin { id: Some(id), root: function, address: value.into() };
+                let at = self.add(CandidateKind::Copy(id, argument, pointee), vec![start]);
                 self.copies.insert((id, argument), at);
             }
         }
     }
 
-    /// Slots of a function, and addresses of globals that it makes.
+    /// Adds the slots of a function, and the addresses of globals that it takes.
     fn body(&mut self, id: Option<FuncId>, code: &Code<'c, 'a>) {
         let root = code.function();
         for at in code.body() {
@@ -306,23 +309,23 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
             let Some(address) = ir::result(op, 0) else { continue };
             if rule.makes_slot() {
                 if let Some(function) = id {
-                    self.add(What::Slot(function), vec![Start { id, root, address }]);
+                    self.add(CandidateKind::Slot(function), vec![AddressOrigin { id, root, address }]);
                 }
             } else if let Some(global) = named_global(rule, op, self.symbols) {
-                self.variable(global, Start { id, root, address });
+                self.variable(global, AddressOrigin { id, root, address });
             }
         }
     }
 
-    /// One more address of a variable.
-    fn variable(&mut self, global: OperationRef<'c, 'a>, start: Start<'c, 'a>) {
+    /// Adds an address of a variable.
+    fn variable(&mut self, global: OperationRef<'c, 'a>, start: AddressOrigin<'c, 'a>) {
         let at = match self.variables.get(&ir::operation_id(global)) {
             Some(at) => *at,
             None => {
                 let is_object =
                     self.symbols.is_known_here(global) && self.layouts.has_no_size(global) != Some(true);
-                let at = self.add(What::Variable(global), Vec::new());
-                self.classes[at].leaves = !is_object;
+                let at = self.add(CandidateKind::Variable(global), Vec::new());
+                self.classes[at].escapes = !is_object;
                 self.variables.insert(ir::operation_id(global), at);
                 at
             }
@@ -330,7 +333,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         self.start(at, start);
     }
 
-    fn add(&mut self, what: What<'c, 'a>, starts: Vec<Start<'c, 'a>>) -> usize {
+    fn add(&mut self, what: CandidateKind<'c, 'a>, starts: Vec<AddressOrigin<'c, 'a>>) -> usize {
         let at = self.candidates.len();
         self.candidates.push(Candidate {
             what,
@@ -342,20 +345,20 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         });
         self.parents.push(at);
         let home = match what {
-            What::Slot(function) | What::Copy(function, ..) => Some(function),
-            What::Variable(_) | What::Argument(..) => None,
+            CandidateKind::Slot(function) | CandidateKind::Copy(function, ..) => Some(function),
+            CandidateKind::Variable(_) | CandidateKind::Argument(..) => None,
         };
-        self.classes.push(Class::of(at, home));
+        self.classes.push(AliasClass::of(at, home));
         starts.into_iter().for_each(|start| self.start(at, start));
         at
     }
 
-    fn start(&mut self, at: usize, start: Start<'c, 'a>) {
+    fn start(&mut self, at: usize, start: AddressOrigin<'c, 'a>) {
         self.candidates[at].starts.push(start);
         self.reach(start.address, at, Place::at(0, 1), start.id, start.root);
     }
 
-    /// Finds the calls of each function, and the functions with calls that do not fit.
+    /// Finds the calls of each function, and the functions with calls whose types do not match.
     fn find_calls(&mut self) {
         if self.calls.is_some() {
             return;
@@ -387,13 +390,13 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
             }
         }
         let mut is_object: Vec<bool> = vec![false; self.candidates.len()];
-        let is_owned = |at: &usize| !matches!(self.candidates[*at].what, What::Argument(..));
+        let is_owned = |at: &usize| !matches!(self.candidates[*at].what, CandidateKind::Argument(..));
         reach(
             (0..self.candidates.len()).filter(is_owned).map(|at| self.class(at)).collect(),
             |at| !escaping[*at] && !std::mem::replace(&mut is_object[*at], true),
             |at, next| next.extend(&passed[at]),
         );
-        // Each class where its first member is, what is of the module after all that is of one function.
+        // Each class in the position of its first member, module-level classes after those of one function.
         let mut is_new = is_object;
         let classes = (0..self.candidates.len()).map(|at| self.class(at));
         let classes = classes.filter(|at| std::mem::replace(&mut is_new[*at], false));
@@ -410,8 +413,8 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
             objects.by_address.extend(addresses.map(|value| (*value, (object, self.reached[value].place))));
             for member in std::mem::take(&mut self.classes[class].members) {
                 match self.candidates[member].what {
-                    What::Slot(_) => {}
-                    What::Copy(function, argument, pointee) => {
+                    CandidateKind::Slot(_) => {}
+                    CandidateKind::Copy(function, argument, pointee) => {
                         let fields = self.fields(function, pointee);
                         let numbers = self.numbers(function, pointee);
                         let known = [&fields[..], &numbers].concat();
@@ -420,11 +423,11 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
                         let pointee = Pointee { object, fields, numbers, rest, passed };
                         objects.by_value.insert((function, argument), pointee);
                     }
-                    What::Variable(global) => {
+                    CandidateKind::Variable(global) => {
                         objects.by_global.insert(ir::operation_id(global), object);
                         objects.with_numbers.extend(begins_with_number(global).then_some(object));
                     }
-                    What::Argument(function, argument) => {
+                    CandidateKind::Argument(function, argument) => {
                         if matches!(kind, Object::Argument(..)) {
                             objects.by_reference.insert((function, argument), object);
                         }
@@ -435,11 +438,11 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         objects
     }
 
-    /// What a class is as an object.
+    /// The object that a class becomes.
     fn kind(&self, class: usize) -> Object {
-        let Class { members, home, is_shared, .. } = &self.classes[class];
+        let AliasClass { members, home, is_shared, .. } = &self.classes[class];
         if let ([member], false) = (&members[..], is_shared)
-            && let What::Argument(function, argument) = self.candidates[*member].what
+            && let CandidateKind::Argument(function, argument) = self.candidates[*member].what
         {
             return Object::Argument(function, argument as u32);
         }
@@ -448,7 +451,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         }
         let mut storage = Storage::OF_A_LAUNCH;
         for member in members {
-            if let What::Variable(global) = self.candidates[*member].what {
+            if let CandidateKind::Variable(global) = self.candidates[*member].what {
                 storage.start = storage.start.join(initial_contents(self.extractor, global));
                 storage.lasts |= Mask::of(space_of_global(global)).outlives_launches();
             }
@@ -456,7 +459,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         Object::Variable(storage)
     }
 
-    /// The generic pointers in what an argument by value points to.
+    /// The generic pointers in the pointee of an argument by value.
     fn fields(&mut self, function: FuncId, pointee: melior::ir::Type<'c>) -> Vec<Place> {
         let function = *self.symbols.functions[function.index()].op;
         let shape = self.extractor.types.shape(pointee);
@@ -465,7 +468,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         fields.map(|(place, _)| *place).collect()
     }
 
-    /// The numbers in what an argument by value points to.
+    /// The numbers in the pointee of an argument by value.
     fn numbers(&mut self, function: FuncId, pointee: melior::ir::Type<'c>) -> Vec<Place> {
         let function = *self.symbols.functions[function.index()].op;
         let numbers = self.layouts.numbers(function, &mut self.extractor.types, pointee);
@@ -479,12 +482,12 @@ fn is_exit_of(op: OperationRef<'_, '_>, interfaces: InterfaceSet, root: Operatio
     is_exit(op, interfaces) && parent == Some(ir::operation_id(root))
 }
 
-/// Whether a pointer may come out of memory: if none does, what memory holds makes no difference.
+/// Whether a pointer may be loaded: if none is, memory contents make no difference.
 fn reads_pointers(extractor: &Extractor, code: &Code<'_, '_>) -> bool {
     code.body().iter().any(|at| !at.results.is_empty() && extractor.class_of(*at).may_read)
 }
 
-/// The type of what an argument that is passed by value points to.
+/// The pointee type of an argument passed by value.
 pub fn by_value_type<'c>(function: OperationRef<'c, '_>, argument: usize) -> Option<melior::ir::Type<'c>> {
     let pointee = is_by_value(function, argument)?;
     Some(TypeAttribute::try_from(pointee).ok()?.value())
@@ -498,8 +501,8 @@ fn named_global<'c: 'a, 'a>(
     symbols.global(op, op.attribute(rule.symbol()?).ok()?)
 }
 
-/// The host can write variables in global and constant memory, internal ones too, but only what it can name itself.
-/// Nobody writes what is `constant` in global memory (LLVM LangRef, "Global Variables").
+/// The host can write variables in global and constant memory, internal ones too, but only with pointers that
+/// it can name itself. No code writes a `constant` in global memory (LLVM LangRef, "Global Variables").
 fn initial_contents(extractor: &Extractor, global: OperationRef<'_, '_>) -> Mask {
     let is_written = !global.has_attribute("constant") || global.has_attribute("externally_initialized");
     match space_of_global(global) {
@@ -509,7 +512,7 @@ fn initial_contents(extractor: &Extractor, global: OperationRef<'_, '_>) -> Mask
     }
 }
 
-/// Whether an attribute says what a variable begins with, and that is not zero.
+/// Whether an attribute gives a variable an initial value that is not zero.
 fn begins_with_number(global: OperationRef<'_, '_>) -> bool {
     let mut values = ["value", "initial_value"].into_iter().filter_map(|name| global.attribute(name).ok());
     values.any(|value| IntegerAttribute::try_from(value).map_or(true, |number| number.value() != 0))

@@ -4,8 +4,8 @@
 //! "rocket.copy"(%from, %to, %n)     Index(1): %to      Last(0): %n      All: %from, %to, %n
 //! ```
 //!
-//! A rule says which operand it means by a position. What an op does not have is left out, so that a rule that does not fit
-//! an op says nothing of it.
+//! A rule names operands by position. Positions that an op does not have are left out, so a rule that does
+//! not fit an op says nothing about it.
 
 use melior::ir::{OperationRef, Value, attribute::IntegerAttribute, operation::OperationLike};
 use mlir_ext::ir;
@@ -26,8 +26,8 @@ pub fn resolve(op: OperationRef<'_, '_>, position: Operand) -> Range<usize> {
     }
 }
 
-/// The operand numbers that `position` stands for in `op`, and maybe one that the op does not have: for who asks for the
-/// operand anyway.
+/// The operand numbers that `position` stands for in `op`, and maybe one that the op does not have: for
+/// callers that look the operand up anyway.
 pub fn numbers(op: OperationRef<'_, '_>, position: Operand) -> Range<usize> {
     match position {
         Operand::Index(index) => index as usize..index as usize + 1,
@@ -47,8 +47,9 @@ pub fn operands<'c: 'a, 'a>(
     numbers(op, position).filter_map(move |index| ir::operand(op, index))
 }
 
-/// Whether a comparison of numbers asks if they are equal, or if they are not; none if it asks something else.
-pub fn asks_if_equal(op: OperationRef<'_, '_>) -> Option<bool> {
+/// Whether a comparison of numbers tests for equality (true) or inequality (false); none for other
+/// predicates.
+pub fn tests_equality(op: OperationRef<'_, '_>) -> Option<bool> {
     match IntegerAttribute::try_from(ir::attribute(op, "predicate")?).ok()?.value() {
         0 => Some(true),
         1 => Some(false),
@@ -56,7 +57,7 @@ pub fn asks_if_equal(op: OperationRef<'_, '_>) -> Option<bool> {
     }
 }
 
-/// The value of an integer constant, extended by its sign.
+/// The value of an integer constant, sign-extended.
 pub fn constant(value: Value<'_, '_>) -> Option<u64> {
     ir::constant_integer(value).map(|value| value as u64)
 }

@@ -1,17 +1,17 @@
-//! The ops of a function in an order in which all that comes behind an op on every path lies in one range.
+//! A linear order of a function's ops where everything that an op dominates is one range.
 //!
 //! ```text
-//! ^a: op1, op2            1, 2      behind op1: 2 to 6
-//! ^b: op3  (after ^a)     3         behind op3: nothing else
-//! ^c: op4  (after ^a)     4         behind op4: 5, 6
+//! ^a: op1, op2            1, 2      op1 dominates 2 to 6
+//! ^b: op3  (after ^a)     3         op3 dominates nothing else
+//! ^c: op4  (after ^a)     4         op4 dominates 5, 6
 //! ^d: op5, op6 (after ^c) 5, 6
 //! ```
 //!
-//! Blocks are taken from the dominator tree of their region, each before those that it dominates, and the regions of an
-//! op right after the op. So what an op comes before on every path is what follows in its block, the regions in there,
-//! and the blocks below its own in the tree: one range, which ends where that of its block ends. Ranges lie inside each
-//! other or apart, and one stack tells the innermost around each op in turn. A block that no path reaches has a range of its
-//! own; in a region whose ops run in no order, nothing comes behind anything.
+//! Blocks are visited in preorder of the dominator tree of their region, and the regions of an op right after
+//! the op. So an op dominates the rest of its block, the regions in there, and the blocks below its own in
+//! the tree: one range, which ends where that of its block ends. Ranges nest or are disjoint, and one stack
+//! yields the innermost around each op in turn. An unreachable block has a range of its own; in a graph
+//! region, no op dominates another.
 
 use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, operation::OperationLike};
 use mlir_ext::{dominance::Dominance, ir};
@@ -19,9 +19,9 @@ use rustc_hash::FxHashMap;
 
 /// The order of the ops of one function.
 pub struct Order {
-    /// The place of each op.
+    /// The position of each op.
     places: FxHashMap<usize, u32>,
-    /// Where the range of each block ends whose ops run in order.
+    /// Where the range of each block ends, for blocks in regions with SSA dominance.
     ends: FxHashMap<usize, u32>,
 }
 
@@ -62,18 +62,18 @@ impl Order {
         order
     }
 
-    /// The place of an op; none if it is not in the function.
+    /// The position of an op; none if it is not in the function.
     pub fn place(&self, op: OperationRef<'_, '_>) -> Option<u32> {
         self.places.get(&ir::operation_id(op)).copied()
     }
 
-    /// The places of `op` and of all that comes behind it on every path: the first, and the one after the last.
+    /// The positions of `op` and of all that it dominates: the first, and the one after the last.
     pub fn range(&self, op: OperationRef<'_, '_>) -> Option<(u32, u32)> {
         Some((self.place(op)?, *self.ends.get(&ir::block_id(op.block()?))?))
     }
 }
 
-/// Goes on with the regions of `op`, and finds out which block is right `below` which in the dominator tree.
+/// Pushes the regions of `op`, and collects the children of each block in the dominator tree in `below`.
 fn regions<'c: 'a, 'a>(
     op: OperationRef<'c, 'a>,
     dominance: &Dominance<'c, 'a>,

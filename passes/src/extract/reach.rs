@@ -1,24 +1,24 @@
-//! Code that no run gets to: behind a branch whose condition is a constant.
+//! Unreachable code: blocks behind a branch whose condition folds to a constant.
 //!
 //! ```text
 //! %b = and %false, %t
-//! cond_br %b, ^a(%s), ^c(%g)        %b is false: nothing goes to ^a, and the argument of ^c is %g alone
-//! ^a:  store %s, %slot              never happens: the slot holds nothing by that
-//!      br ^c(%s)                    no way in, either
+//! cond_br %b, ^a(%s), ^c(%g)        %b is false: ^a is not reached, and the argument of ^c is %g alone
+//! ^a:  store %s, %slot              never runs: stores nothing to the slot
+//!      br ^c(%s)                    never runs, either
 //! ```
 //!
-//! What is in such code, and what an edge that is never taken hands on, adds nothing to what runs. Between its own
-//! values, everything flows as in any other code, so that an access in there gets the answer that it would have if the
-//! branch were taken.
+//! Ops in such code, and values that an edge forwards that is never taken, add nothing to live code. Between
+//! values of dead code, everything flows as in any other code, so that an access there gets the answer that
+//! it would have if the branch were taken.
 //!
-//! This is right since a block runs only if control gets there: from the entry of its function, by branches that go where
-//! their conditions say, and into regions. Blocks that no such way leads to never run, and a value that only they
-//! define or hand on is never there.
+//! This is right since a block runs only if control gets there: from the entry of its function, along taken
+//! branch edges, and into regions. A block without such a path never runs, and a value that only such blocks
+//! define or forward never exists.
 
 use super::{
     class::Classes,
     code::Code,
-    operands::{asks_if_equal, constant, resolve},
+    operands::{constant, resolve, tests_equality},
 };
 use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
@@ -31,23 +31,23 @@ use tilespace_dialects::{
     rules::model::{Condition, Transfer},
 };
 
-/// Ops that one condition is computed from, as far as they are looked at.
+/// How many ops of the computation of one condition are visited.
 const STEPS: u32 = 32;
 
-/// The blocks of one function that never run, and where its branches go that always go the same way.
+/// The blocks of one function that never run, and the successors of its branches with a constant condition.
 #[derive(Clone, Debug, Default)]
-pub struct Reach(Option<Box<Known>>);
+pub struct Reach(Option<Box<DeadCode>>);
 
-/// What is known of a function with such branches. Most have none.
+/// The dead code of a function. Most have none.
 #[derive(Clone, Debug)]
-struct Known {
+struct DeadCode {
     unreached: FxHashSet<usize>,
-    /// By op; none for a branch that enters no region.
+    /// The successor taken, by op; none for a branch that enters no region.
     taken: FxHashMap<usize, Option<usize>>,
 }
 
 impl Reach {
-    /// What never runs of a function.
+    /// The dead code of a function.
     pub fn of<'c: 'a, 'a>(classes: &mut Classes, code: &Code<'c, 'a>) -> Self {
         let mut taken = FxHashMap::default();
         for at in code.body().iter().filter(|at| at.has_blocks()) {
@@ -81,23 +81,23 @@ impl Reach {
             std::iter::successors(region.first_block(), |block| block.next_in_region()).map(ir::block_id)
         });
         let unreached = blocks.filter(|block| !reached.contains(block)).collect();
-        Self(Some(Box::new(Known { unreached, taken })))
+        Self(Some(Box::new(DeadCode { unreached, taken })))
     }
 
-    /// Whether some run may get to an op.
+    /// Whether control may reach an op.
     #[inline]
     pub fn runs(&self, op: OperationRef<'_, '_>) -> bool {
         self.0.as_ref().is_none_or(|known| known.runs(op))
     }
 
-    /// Whether a value that control flow hands on may get there, for all that is said of what runs: to code that never runs,
-    /// it may.
-    pub fn hands_on(&self, forward: &Forward<'_, '_>) -> bool {
-        self.0.as_ref().is_none_or(|known| known.hands_on(forward))
+    /// Whether a value that control flow forwards may arrive, as seen by live code: into dead code, it always
+    /// may.
+    pub fn may_forward(&self, forward: &Forward<'_, '_>) -> bool {
+        self.0.as_ref().is_none_or(|known| known.may_forward(forward))
     }
 }
 
-impl Known {
+impl DeadCode {
     fn runs(&self, op: OperationRef<'_, '_>) -> bool {
         self.unreached.is_empty() || op.block().is_none_or(|block| self.enters(block))
     }
@@ -107,7 +107,7 @@ impl Known {
             && block.parent_operation().is_none_or(|parent| self.runs(parent))
     }
 
-    fn hands_on(&self, forward: &Forward<'_, '_>) -> bool {
+    fn may_forward(&self, forward: &Forward<'_, '_>) -> bool {
         let Some(to) = ir::block_of(forward.destination).filter(|to| self.enters(*to)) else { return true };
         let owner = forward.owner;
         let only = self.taken.get(&ir::operation_id(owner)).filter(|_| owner.successor_count() != 0);
@@ -130,7 +130,7 @@ fn side(op: OperationRef<'_, '_>, number: usize) -> Option<usize> {
     }
 }
 
-/// The one number that a value can be, if that shows within so many steps.
+/// The constant that a value folds to, within so many steps.
 fn always(classes: &mut Classes, value: Value<'_, '_>, steps: &mut u32) -> Option<u64> {
     let width = types::integer_width(value.r#type()).filter(|width| (1..=64).contains(width))?;
     let ones = u64::MAX >> (64 - width);
@@ -161,7 +161,7 @@ fn always(classes: &mut Classes, value: Value<'_, '_>, steps: &mut u32) -> Optio
         },
         Some(Condition::Compare { operand, with }) => {
             let is_equal = at(operand)? == at(with)?;
-            asks_if_equal(op).map(|asked| u64::from(is_equal == asked))
+            tests_equality(op).map(|equality| u64::from(is_equal == equality))
         }
         None => model.from.iter().find_map(|from| match from {
             Transfer::NoGreater { operand, resized: true, signed: false } => {

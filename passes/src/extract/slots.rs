@@ -1,25 +1,26 @@
-//! Stack slots of which nothing may be said, since LLVM may put other memory in their place.
+//! Stack slots whose space must not be claimed, since LLVM may replace them by other memory.
 //!
 //! ```text
 //! %t = alloca [4 x i32]             LLVM deletes %t and loads from @table:
-//! memcpy(%t, @table)                whatever was said of the address of %t is said of that of @table now
+//! memcpy(%t, @table)                a claim about the address of %t is now one about @table
 //! %v = load (gep %t[%i])
 //! ```
 //!
-//! LLVM does so where the only thing that writes to a slot is one copy from memory that is constant, and it replaces the
-//! slot's address in casts to local memory as well, where the source is generic (LLVM 22, InstCombine, allocas copied from
-//! constant memory). Constant is a variable that says so, and what an argument points to that is `noalias`,
-//! `dereferenceable`, and never written. So two kinds of slots are left to LLVM.
+//! LLVM does so where the only write to a slot is one copy from constant memory, and it replaces the slot's
+//! address in casts to local memory as well, where the source is generic (LLVM 22, InstCombine, allocas
+//! copied from constant memory). Constant memory is a variable marked so, and the pointee of an argument that
+//! is `noalias`, `dereferenceable`, and never written. So two kinds of slots are left to LLVM.
 //!
-//! A slot that gets what it holds by copies from elsewhere, and by nothing else: there the replacement is worth having, and
-//! a cast would be in its way.
+//! A slot that is written only by copies from elsewhere: there the replacement is worth having, and a cast
+//! would prevent it.
 //!
-//! Any slot that may be filled from an argument of that kind, whatever else is written to it: a store that the copy
-//! overwrites is dead, and LLVM deletes it first. The copy may be in a function that gets the slot by reference, and
-//! the argument be one of a caller, both of which shows when LLVM has inlined them: so what counts is whether any function of the module has
-//! such an argument (`Assumptions::has_constant_references`). Few have one: in C++ it is a reference that is `__restrict__`.
+//! Any slot that may be filled from an argument of that kind, whatever else is written to it: a store that
+//! the copy overwrites is dead, and LLVM deletes it first. The copy may be in a function that gets the slot
+//! by reference, and the argument may be one of a caller; LLVM exposes both by inlining. So the criterion is
+//! whether any function of the module has such an argument (`Assumptions::has_constant_references`). Few have
+//! one: in C++ it is a reference that is `__restrict__`.
 //!
-//! What is copied from another slot is from neither, unless that slot is left to LLVM itself.
+//! A copy from another slot is of neither kind, unless that slot is left to LLVM itself.
 
 use super::{
     Extractor,
@@ -36,17 +37,17 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{MemorySpace, ids::reach};
 use tilespace_dialects::rules::model::Traffic;
 
-/// How many bytes an argument points to at least.
+/// Attributes for the least number of bytes that an argument points to.
 const SIZES: [&str; 4] = ["llvm.dereferenceable", "llvm.dereferenceable_or_null", "llvm.byval", "llvm.byref"];
-/// What the callee fills.
+/// An argument whose pointee the callee fills.
 const RESULT: &str = "llvm.sret";
 
-/// Whether LLVM may take what an argument of a function points to for constant, and that is not in a space that its type
-/// names.
+/// Whether LLVM may treat the pointee of an argument of a function as constant, and its type does not name a
+/// space.
 pub fn has_constant_reference(function: OperationRef<'_, '_>) -> bool {
     let mut has_sized = false;
     for (argument, ty) in functions::function_inputs(function).enumerate() {
-        // Most arguments have none.
+        // Most arguments have no attributes.
         let Some(all) = functions::argument_attributes(function, argument) else { continue };
         if pointer_space(ty).and_then(known_space) != Some(MemorySpace::Generic) {
             continue;
@@ -61,14 +62,14 @@ pub fn has_constant_reference(function: OperationRef<'_, '_>) -> bool {
     has_sized && restrict::marks_all(function)
 }
 
-/// What a function does with a slot.
+/// The uses of a slot.
 struct Slot<'c, 'a> {
     address: usize,
-    /// Where copies into it come from.
+    /// The source addresses of copies into it.
     sources: Vec<Value<'c, 'a>>,
     is_written: bool,
-    /// Whether other code may write there.
-    leaves: bool,
+    /// Whether the address escapes: other code may write there.
+    escapes: bool,
 }
 
 /// The addresses of the slots of a function that are left to LLVM.
@@ -78,7 +79,7 @@ pub fn left_to_llvm<'c: 'a, 'a>(extractor: &mut Extractor, code: &Code<'c, 'a>) 
         return FxHashSet::default();
     }
     let mut slots = Vec::new();
-    // The slot of which a value is an address; none if it may be another address, too.
+    // The slot that a value is an address of; none if it may also be another address.
     let mut of_slot: FxHashMap<usize, Option<usize>> = FxHashMap::default();
     for at in code.body() {
         if extractor.class_of(*at).rule.is_some_and(|rule| rule.makes_slot())
@@ -94,7 +95,7 @@ pub fn left_to_llvm<'c: 'a, 'a>(extractor: &mut Extractor, code: &Code<'c, 'a>) 
     let mut copied_to: Vec<Vec<usize>> = vec![Vec::new(); slots.len()];
     let mut start = Vec::new();
     for (to, slot) in slots.iter().enumerate() {
-        let mut from_elsewhere = slot.leaves && any_write;
+        let mut from_elsewhere = slot.escapes && any_write;
         for source in &slot.sources {
             match of_slot.get(&ir::value_id(*source)) {
                 Some(Some(from)) => copied_to[*from].push(to),
@@ -115,18 +116,19 @@ pub fn left_to_llvm<'c: 'a, 'a>(extractor: &mut Extractor, code: &Code<'c, 'a>) 
     slots.iter().zip(left).filter(|(_, left)| *left).map(|(slot, _)| slot.address).collect()
 }
 
-/// Looks at all uses of a slot, and says which values are addresses in it, and whether of nothing else.
+/// Visits all uses of a slot, and reports which values are addresses in it, and whether they are of nothing
+/// else.
 fn slot<'c: 'a, 'a>(
     extractor: &mut Extractor,
     address: Value<'c, 'a>,
     mut reaches: impl FnMut(Value<'c, 'a>, bool),
 ) -> Slot<'c, 'a> {
     let mut slot =
-        Slot { address: ir::value_id(address), sources: Vec::new(), is_written: false, leaves: false };
+        Slot { address: ir::value_id(address), sources: Vec::new(), is_written: false, escapes: false };
     reaches(address, true);
     follow_uses(extractor, address, |extractor, op, operand| {
         let found = Use::of(extractor, op, operand);
-        slot.leaves |= found.leaves;
+        slot.escapes |= found.escapes;
         slot.is_written |= found.is_written || found.is_copied_to && is_volatile(op);
         if found.is_copied_to && !is_volatile(op) {
             slot.sources.extend(sources(extractor, op));
@@ -138,7 +140,7 @@ fn slot<'c: 'a, 'a>(
     slot
 }
 
-/// The addresses from which an op copies.
+/// The source addresses of the copies of an op.
 fn sources<'c: 'a, 'a>(extractor: &mut Extractor, op: OperationRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
     let mut sources = Vec::new();
     for traffic in extractor.classes.rule(op).into_iter().flat_map(|rule| rule.traffic) {

@@ -1,17 +1,17 @@
-//! Where a pointer comes from in one step: what a walk from uses to definitions asks at each value.
+//! The reaching definition of a pointer, one step back: what each walk from uses to definitions needs.
 //!
 //! ```text
 //! %q = gep %p            %p
 //! %r = select %c, %p, %q %p or %q
-//! ^bb(%s)                what the branches to the block hand it
+//! ^bb(%s)                what the branches to the block forward
 //! %t = alloca            an object of its own
 //! %u = addressof @x      the symbol
 //! %v = load %p           unknown
 //! ```
 //!
-//! Which pointers may alias, what a pointer that is written was cast from, and which `restrict` arguments it is made of are
-//! such walks. They differ in how far they go and in what they do where several values meet. A step looks at the function
-//! alone: others may be changed meanwhile, so that whoever asks looks symbols up, if at all.
+//! Alias analysis, the search for the source of a casted pointer, and the derivation of `restrict` scopes are
+//! such walks. They differ in how far they go and in how they treat merges. A step reads the function alone,
+//! since other functions may be changed by other threads; the caller looks symbols up, if at all.
 
 use super::{Extractor, addresses::makers, operands::resolve};
 use melior::ir::{
@@ -26,24 +26,24 @@ use mlir_ext::{
 use tilespace_core::MemorySpace;
 use tilespace_dialects::{OpModel, rules::model::Transfer};
 
-/// So many predecessors of a block are asked for one by one.
+/// Up to so many predecessors of a block are queried one by one.
 const FEW: usize = 16;
 
-/// Where a value comes from.
+/// The origin of a value.
 pub enum Step<'c, 'a> {
     /// It is one of these.
     Values(Vec<Value<'c, 'a>>),
-    /// It is the address of what an op makes anew each time, in this space.
+    /// It is the address of memory that an op allocates, in this space.
     New(MemorySpace),
     /// It is the address of a symbol.
     Symbol(OperationRef<'c, 'a>, Attribute<'c>),
-    /// The function gets it: as an argument, by number, or as memory that comes with the function.
+    /// It is an argument of the function, by number, or memory that comes with the function (none).
     Argument(Option<usize>),
     /// Nothing is known.
     Unknown,
 }
 
-/// Where `value` comes from.
+/// The origin of `value`.
 pub fn step<'c: 'a, 'a>(extractor: &mut Extractor, value: Value<'c, 'a>) -> Step<'c, 'a> {
     let Some(op) = ir::defining_op(value) else { return argument(extractor, value) };
     let Some(result) = ir::result_number(value) else { return Step::Unknown };
@@ -92,7 +92,7 @@ fn by_rule<'c: 'a, 'a>(op: OperationRef<'c, 'a>, rule: &'static OpModel, result:
             | Transfer::NoGreater { .. } => return Step::Unknown,
         }
     }
-    // Numbers that an address is made of are none.
+    // Numbers that an address is computed from are no addresses.
     let is_pointer = |value: &Value<'_, '_>| pointer_space(element_or_self(value.r#type())).is_some();
     if values.iter().all(is_pointer) { Step::Values(values) } else { Step::Unknown }
 }
@@ -127,7 +127,7 @@ fn argument<'c: 'a, 'a>(extractor: &mut Extractor, value: Value<'c, 'a>) -> Step
 /// The blocks that branch to `block`, each once.
 pub fn predecessors<'c: 'a, 'a>(block: BlockRef<'c, 'a>) -> Vec<BlockRef<'c, 'a>> {
     let mut blocks: Vec<BlockRef<'c, 'a>> = Vec::new();
-    // MLIR counts from the first branch each time: from many it is better to ask the blocks.
+    // MLIR counts from the first branch each time: for many predecessors, scanning the blocks is cheaper.
     let count = block.predecessor_count();
     if count <= FEW {
         for before in (0..count).filter_map(|index| block.predecessor(index).ok()) {
@@ -150,7 +150,7 @@ pub fn predecessors<'c: 'a, 'a>(block: BlockRef<'c, 'a>) -> Vec<BlockRef<'c, 'a>
     blocks
 }
 
-/// The values that control flow from these ops hands to `value`; none if it may get another.
+/// The values that control flow from these ops forwards to `value`; none if it may get another.
 fn incoming<'c: 'a, 'a>(from: &[OperationRef<'c, 'a>], value: Value<'c, 'a>) -> Option<Vec<Value<'c, 'a>>> {
     let mut values = Vec::new();
     let mut is_all = true;

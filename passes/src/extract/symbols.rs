@@ -1,31 +1,32 @@
-//! Who can call a function, and which definitions may be replaced.
+//! Which functions have unknown callers, and which definitions may be replaced.
 //!
-//! The analysis follows calls from caller to callee. That is right only where it knows all callers, and where the body that it
-//! reads is the one that runs:
+//! The analysis follows calls from caller to callee. That is sound only where all callers are known, and
+//! where the body that is read is the one that runs:
 //!
 //! ```text
 //! llvm.func internal @f(%p)      called from this module alone: closed; callers decide what %p may be
 //! llvm.func @f(%p)               another module may call it, with any pointer: open
-//! llvm.func weak @f(%p)          another definition may win at link time: open, and a call of it may run other code
-//! llvm.func linkonce_odr @f(%p)  closed, since all definitions are equal; core decides again if the original stays
+//! llvm.func weak @f(%p)          another definition may win at link time: open, and calls may run other code
+//! llvm.func linkonce_odr @f(%p)  closed, since all definitions are equal; core decides if the original stays
 //! llvm.func @f(%p) kernel        launched by the host: arguments are what their types and assumptions say
 //! ```
 //!
-//! A private function is closed only while its name is used for nothing but calls that the graph contains. So all uses of
-//! names are collected, from all code below the root and not from device functions alone ([`Uses`]):
+//! A private function is closed only while its name has no use but calls that the graph contains. So all uses
+//! of names are collected, from all code below the root and not from device functions alone ([`Uses`]):
 //!
 //! ```text
-//! %a = llvm.mlir.addressof @f    the address is taken: calls of addresses may reach f (`dispatch.rs`)
+//! %a = llvm.mlir.addressof @f    the address is taken: indirect calls may reach f (`dispatch.rs`)
 //! @table = [@f] in a variable    the same if the variable is internal; else f is open
-//! @llvm.used = [@f]              code that the module does not show may call f: open
+//! @llvm.used = [@f]              unknown code may call f: open
 //! "my.op"() {x = @f}             an op that no rule describes names it: open
 //! llvm.func @g() {personality = @f}    so does an attribute of a function
-//! @m::@f                         a path from outside of the symbol table: every f in any table is open
+//! @m::@f                         a nested reference: every f in any table is open
 //! ```
 //!
-//! It is sound since a role only ever changes from closed to open, and since whoever can call a function needs its name or
-//! its address: a name that appears anywhere is one of these cases. The same holds for variables, whose contents are known
-//! only if all that names them is in functions that are read ([`Symbols::is_known_here`]).
+//! It is sound since a role only ever changes from closed to open, and since a caller needs the function's
+//! name or its address: each appearance of a name is one of these cases. The same holds for variables, whose
+//! contents are known only if all references to them are in functions that are read
+//! ([`Symbols::is_known_here`]).
 
 use super::{
     Code, CodeOp, Extractor, FUNCTIONS_OF_A_THREAD,
@@ -60,7 +61,7 @@ use tilespace_dialects::{FunctionOpKind, RuleTable, rules::model::Transfer};
 /// Attributes that make a function a kernel, in the dialects that have kernels.
 const KERNEL_MARKS: [&str; 4] = ["nvvm.kernel", "gpu.kernel", "cute.kernel", "nv_tileaa.kernel_spec"];
 
-/// The function that is a kernel by its own name.
+/// The function op that is a kernel by its own name.
 const KERNEL: &str = "cuda.kernel";
 
 /// The symbol table that an op is in.
@@ -74,35 +75,35 @@ pub struct FunctionSymbol<'c, 'a> {
     pub op: Handle<OperationRef<'c, 'a>>,
     /// Its name.
     pub name: &'c str,
-    /// Who calls it, besides the calls that the module shows.
+    /// Which callers it may have beyond the calls in the module.
     pub role: Role,
-    /// What may be done to it.
+    /// Its linkage.
     pub linkage: Linkage,
     /// Whether it has a body.
     pub has_body: bool,
-    /// Whether its body is the one that calls run: no other definition may replace it.
+    /// Whether calls run this body: no other definition may replace it.
     pub is_definitive: bool,
 }
 
-/// What the symbols of a module are.
+/// The symbols of a module.
 pub struct Symbols<'c, 'a> {
     /// Functions in program order.
     pub functions: Vec<FunctionSymbol<'c, 'a>>,
-    /// Functions whose address is taken where only this module sees it.
+    /// Functions whose address is taken, where only this module sees it.
     pub taken: Vec<FuncId>,
-    /// Functions whose address is taken anywhere here.
+    /// All functions whose address is taken in this module.
     pub addressed: Vec<FuncId>,
-    /// Whether the address of a function is taken that others can call, or that is not here.
-    pub others_taken: bool,
+    /// Whether the address is taken of a function that has unknown callers or is not in this module.
+    pub takes_external_address: bool,
     /// Whether there is code outside of functions.
     pub has_unread_code: bool,
-    /// Variables that are named where nobody reads what is done with them.
+    /// Variables with references in code that is not read.
     named_elsewhere: FxHashSet<usize>,
     /// Global variables with an initializer region.
     pub initialized_globals: Vec<Handle<OperationRef<'c, 'a>>>,
     by_name: FxHashMap<(usize, &'c [u8]), FuncId>,
     globals: FxHashMap<(usize, &'c [u8]), Handle<OperationRef<'c, 'a>>>,
-    /// Functions that are not the device's.
+    /// Host functions.
     of_host: FxHashMap<(usize, &'c [u8]), Handle<OperationRef<'c, 'a>>>,
 }
 
@@ -117,18 +118,18 @@ fn llvm_linkage(linkage: &str) -> (Linkage, bool) {
     (linkage, replaceable)
 }
 
-/// An attribute as it is printed, and the word in it.
+/// The printed text of an attribute, and the word in it.
 struct Text {
     text: Box<str>,
     word: Box<str>,
 }
 
-/// Attributes as text, each printed once in a context. Those of the LLVM dialect tell facts about functions by a word, as
-/// in `#llvm.linkage<internal>`.
+/// Attributes as text, each printed once in a context. The LLVM dialect states facts about functions by a
+/// word, as in `#llvm.linkage<internal>`.
 #[derive(Clone)]
 pub struct Words {
     by_attribute: kept::Known<FxHashMap<usize, Arc<Text>>>,
-    /// What a user calls kernels.
+    /// The rules, which may declare kernels.
     rules: Option<&'static RuleTable>,
 }
 
@@ -142,7 +143,7 @@ impl Text {
 }
 
 impl Words {
-    /// Words of a program whose functions are called so.
+    /// An empty cache; `rules` may declare function ops.
     pub fn new(rules: Option<&'static RuleTable>) -> Self {
         Self { by_attribute: kept::Known::new(0), rules }
     }
@@ -157,12 +158,12 @@ impl Words {
         &self.by_attribute[&key]
     }
 
-    /// An attribute as it is printed.
+    /// The printed text of an attribute.
     pub fn text(&mut self, attribute: Attribute<'_>) -> &str {
         &self.read(attribute).text
     }
 
-    /// What is between the first angle brackets of it.
+    /// The word between its first angle brackets.
     pub fn word(&mut self, attribute: Attribute<'_>) -> &str {
         &self.read(attribute).word
     }
@@ -182,7 +183,7 @@ impl Words {
             }
     }
 
-    /// What a user says that the op has to do with functions.
+    /// What a rule file declares the op to be.
     fn described(&self, op: OperationRef<'_, '_>) -> Option<FunctionOpKind> {
         let rules = self.rules.filter(|rules| rules.has_function_ops())?;
         rules.function_op(ir::name_str(op))
@@ -200,26 +201,32 @@ impl Words {
     }
 }
 
-/// A name that is used for anything but a call.
-struct Taken<'c, 'a> {
-    /// Who uses it.
+/// A use of a name other than a call.
+struct NameUse<'c, 'a> {
+    /// The user.
     op: Handle<OperationRef<'c, 'a>>,
     symbol: Handle<Attribute<'c>>,
-    /// Whether the op gives the address of what has the name.
+    /// Whether the op takes the symbol's address.
     is_address: bool,
 }
 
-/// What some ops do with names.
+/// The uses of names by some ops.
 #[derive(Default)]
 struct Uses<'c, 'a> {
-    taken: Vec<Taken<'c, 'a>>,
-    /// Whether there is code outside of functions among them.
+    taken: Vec<NameUse<'c, 'a>>,
+    /// Whether some of them hold code outside of functions.
     has_unread_code: bool,
 }
 
 impl<'c: 'a, 'a> Uses<'c, 'a> {
-    /// Notes the names that `op` uses for anything but a call.
-    fn note(&mut self, op: OperationRef<'c, 'a>, class: Class, has_blocks: bool, extractor: &mut Extractor) {
+    /// Records the names that `op` uses for anything but a call.
+    fn record(
+        &mut self,
+        op: OperationRef<'c, 'a>,
+        class: Class,
+        has_blocks: bool,
+        extractor: &mut Extractor,
+    ) {
         let is_symbol = InterfaceSet::FUNCTION | InterfaceSet::SYMBOL_TABLE | InterfaceSet::SYMBOL;
         if has_blocks
             && !class.interfaces.intersects(is_symbol)
@@ -231,16 +238,16 @@ impl<'c: 'a, 'a> Uses<'c, 'a> {
         {
             self.has_unread_code = true;
         }
-        // What names symbols, a call too, always matters.
+        // Ops that name symbols, calls too, always matter.
         if !class.always_matters {
             return;
         }
         let mut take = |symbol: Attribute<'c>, is_address| {
-            self.taken.push(Taken { op: op.into(), symbol: symbol.into(), is_address });
+            self.taken.push(NameUse { op: op.into(), symbol: symbol.into(), is_address });
         };
         if class.interfaces.intersects(InterfaceSet::CALL)
             && let Some(Callee::Symbol(symbol)) = interfaces::callee(op)
-            && is_seen_by_others(op, extractor)
+            && is_externally_visible(op, extractor)
         {
             take(symbol, false);
         }
@@ -265,25 +272,25 @@ impl<'c: 'a, 'a> Uses<'c, 'a> {
 }
 
 impl<'c: 'a, 'a> Uses<'c, 'a> {
-    /// Notes the names in the attributes of a function: that of the function which handles its exceptions, for one. A comdat
-    /// has the name of a function and is none.
-    fn note_attributes(&mut self, function: OperationRef<'c, 'a>) {
+    /// Records the names in the attributes of a function, such as its personality. A comdat has the name of a
+    /// function and is none.
+    fn record_attributes(&mut self, function: OperationRef<'c, 'a>) {
         for_each_symbol(function, |name, symbol| {
             if name != b"comdat" {
-                self.taken.push(Taken { op: function.into(), symbol: symbol.into(), is_address: false });
+                self.taken.push(NameUse { op: function.into(), symbol: symbol.into(), is_address: false });
             }
         });
     }
 
-    /// Notes the names that device code uses outside of functions, and returns those that all other code below `root`
-    /// names.
-    fn note_rest(
+    /// Records the names that device code uses outside of functions, and returns those that all other code
+    /// below `root` uses.
+    fn record_rest(
         &mut self,
         root: OperationRef<'c, 'a>,
         device: &Device<'c, 'a>,
         code: &IdMap<FuncId, Code<'c, 'a>>,
         extractor: &mut Extractor,
-    ) -> Vec<Taken<'c, 'a>> {
+    ) -> Vec<NameUse<'c, 'a>> {
         let read: FxHashSet<usize> = code.values().map(|code| ir::operation_id(code.function())).collect();
         let tables = device.tables.iter().filter(|(_, of_device)| *of_device);
         let tables: FxHashSet<usize> = tables.map(|(table, _)| ir::operation_id(*table)).collect();
@@ -292,7 +299,7 @@ impl<'c: 'a, 'a> Uses<'c, 'a> {
         ir::walk_preorder_into(root, |op| {
             let known = extractor.classes().class(op).interfaces;
             if read.contains(&ir::operation_id(op)) {
-                self.note_attributes(op);
+                self.record_attributes(op);
                 return false;
             }
             if !known.intersects(InterfaceSet::FUNCTION | InterfaceSet::SYMBOL_TABLE)
@@ -300,13 +307,13 @@ impl<'c: 'a, 'a> Uses<'c, 'a> {
             {
                 ir::walk_preorder(op, |op| {
                     let class = extractor.classes().class(op);
-                    self.note(op, class, op.region_count() != 0, extractor);
+                    self.record(op, class, op.region_count() != 0, extractor);
                 });
                 return false;
             }
             if !is_table(op) {
                 for_each_symbol(op, |_, symbol| {
-                    outside.push(Taken { op: op.into(), symbol: symbol.into(), is_address: false });
+                    outside.push(NameUse { op: op.into(), symbol: symbol.into(), is_address: false });
                 });
             }
             true
@@ -315,7 +322,7 @@ impl<'c: 'a, 'a> Uses<'c, 'a> {
     }
 }
 
-/// What matters in each function, and which names are used there.
+/// The ops that matter in each function, and the names used there.
 fn read<'c: 'a, 'a>(
     context: &'c Context,
     functions: &[FunctionSymbol<'c, 'a>],
@@ -329,9 +336,9 @@ fn read<'c: 'a, 'a>(
         let mut uses = Uses::default();
         for at in code.all() {
             let class = extractor.class_of(*at);
-            // The rest names nothing and holds no code.
+            // Other ops name no symbol and hold no code.
             if at.has_blocks() || class.always_matters {
-                uses.note(*at.op, class, at.has_blocks(), extractor);
+                uses.record(*at.op, class, at.has_blocks(), extractor);
             }
         }
         (code, uses, extractor.types().seen())
@@ -347,7 +354,8 @@ fn read<'c: 'a, 'a>(
 }
 
 impl<'c: 'a, 'a> Symbols<'c, 'a> {
-    /// Collects the symbols of `device`, the device code below `root`. What matters in each function comes with them.
+    /// Collects the symbols of `device`, the device code below `root`, and the ops that matter in each
+    /// function.
     pub fn collect(
         context: &'c Context,
         root: OperationRef<'c, 'a>,
@@ -363,16 +371,16 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
             uses.taken.extend(of_function.taken);
             uses.has_unread_code |= of_function.has_unread_code;
         }
-        let outside = uses.note_rest(root, device, &code, extractor);
+        let outside = uses.record_rest(root, device, &code, extractor);
         symbols.has_unread_code = uses.has_unread_code;
         symbols.take(uses.taken, extractor);
-        for Taken { op, symbol, .. } in outside {
+        for NameUse { op, symbol, .. } in outside {
             symbols.name_in_other_code(*op, *symbol);
         }
         (symbols, code)
     }
 
-    /// What the device's code defines, of which nothing else is asked.
+    /// The definitions in device code alone, without their uses.
     pub fn of(device: &Device<'c, 'a>, extractor: &mut Extractor) -> Self {
         Self::definitions(&device.symbols, extractor)
     }
@@ -382,7 +390,7 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
             functions: Vec::new(),
             taken: Vec::new(),
             addressed: Vec::new(),
-            others_taken: false,
+            takes_external_address: false,
             has_unread_code: false,
             named_elsewhere: FxHashSet::default(),
             initialized_globals: Vec::new(),
@@ -402,7 +410,8 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         let table = table_of(op);
         let name = name(op);
         if is_function {
-            // What else is done with a function that its attributes alone make one, only a user can say.
+            // For a function that only its attributes identify, linkage is known only if a rule file declares
+            // the op.
             let is_known = class.interfaces.contains(InterfaceSet::FUNCTION) || words.described(op).is_some();
             let (linkage, replaceable) = match is_known {
                 true => words.linkage(op),
@@ -427,7 +436,7 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         } else if class.interfaces.contains(InterfaceSet::SYMBOL) {
             self.globals.insert((table, name_bytes(op)), op.into());
             let is_table = class.interfaces.contains(InterfaceSet::SYMBOL_TABLE);
-            // These lists are no memory.
+            // LLVM's lists of used symbols are no memory.
             if !is_table && !is_list_of_used(op) && op.regions().any(|region| region.first_block().is_some())
             {
                 self.initialized_globals.push(op.into());
@@ -435,28 +444,28 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         }
     }
 
-    /// A function whose name is used for anything but a call can be called by whoever gets hold of it: by code of this
-    /// module, as far as only that can.
-    fn take(&mut self, taken: Vec<Taken<'c, 'a>>, extractor: &mut Extractor) {
-        for Taken { op, symbol, is_address } in taken {
+    /// A function whose name is used for anything but a call may be called by any code that gets its address:
+    /// code of this module, if only that sees it; unknown code otherwise.
+    fn take(&mut self, taken: Vec<NameUse<'c, 'a>>, extractor: &mut Extractor) {
+        for NameUse { op, symbol, is_address } in taken {
             let (op, symbol) = (*op, *symbol);
             if !symbol.is_flat_symbol_ref() {
                 self.name_from_outside(symbol);
                 continue;
             }
-            let unread = !is_address || is_seen_by_others(op, extractor);
+            let unread = !is_address || is_externally_visible(op, extractor);
             let variable = self.lookup(op, symbol, &self.globals).map(|op| **op);
             if let Some(variable) = variable.filter(|_| unread) {
                 self.named_elsewhere.insert(ir::operation_id(variable));
             }
             let Some(function) = self.function(op, symbol) else {
-                self.others_taken |= !variable.is_some_and(is_variable);
+                self.takes_external_address |= !variable.is_some_and(is_variable);
                 continue;
             };
             self.addressed.extend(is_address.then_some(function));
             let named = &self.functions[function.index()];
             if named.role != Role::Closed || !named.has_body {
-                self.others_taken = true;
+                self.takes_external_address = true;
                 continue;
             }
             if unread {
@@ -470,7 +479,7 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         self.addressed.dedup();
     }
 
-    /// Code that is not the device's names a symbol.
+    /// Host code references a symbol.
     fn name_in_other_code(&mut self, op: OperationRef<'c, 'a>, symbol: Attribute<'c>) {
         if !symbol.is_flat_symbol_ref() {
             return self.name_from_outside(symbol);
@@ -485,7 +494,7 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         }
     }
 
-    /// Somebody names a symbol by a path: functions of the last name can be called, variables used.
+    /// A nested reference: functions with this leaf name may be called, variables used.
     fn name_from_outside(&mut self, symbol: Attribute<'c>) {
         let leaf = attributes::string_bytes(symbol).unwrap_or_default();
         for ((_, name), id) in &self.by_name {
@@ -509,8 +518,8 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         self.function(call, symbol)
     }
 
-    /// Which functions may ever run: those that others may call, by name, by address or since a copy of theirs stays, and
-    /// what these and initializers of variables call.
+    /// Which functions may ever run: those with callers outside, by name, by address or through a copy that
+    /// the linker keeps, and what these and initializers of variables call.
     pub fn run(
         &self,
         classes: &Classes,
@@ -531,7 +540,8 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         reachable(self.functions.len(), entries, |id, next| called(&code[id], next))
     }
 
-    /// The function, of the host's too, or global variable that `symbol`, a flat reference used by `op`, names.
+    /// The function (host functions included) or global variable that `symbol`, a flat reference used by
+    /// `op`, names.
     pub fn definition(
         &self,
         op: OperationRef<'c, 'a>,
@@ -546,7 +556,7 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         self.lookup(op, symbol, &self.globals).map(|op| **op).filter(|op| is_variable(*op))
     }
 
-    /// Whether all that is done with a variable is in functions of the module.
+    /// Whether all uses of a variable are in functions of the module.
     pub fn is_known_here(&self, op: OperationRef<'_, '_>) -> bool {
         is_internal(op) && !self.named_elsewhere.contains(&ir::operation_id(op))
     }
@@ -569,8 +579,8 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
     }
 }
 
-/// Whether an address that `op` takes is in something that has a name outside of this module.
-fn is_seen_by_others(op: OperationRef<'_, '_>, extractor: &mut Extractor) -> bool {
+/// Whether an address that `op` takes is stored in a symbol that is visible outside of this module.
+fn is_externally_visible(op: OperationRef<'_, '_>, extractor: &mut Extractor) -> bool {
     let mut holder = op.parent_operation();
     while let Some(at) = holder {
         if extractor.classes().is_function(at) {
@@ -584,17 +594,17 @@ fn is_seen_by_others(op: OperationRef<'_, '_>, extractor: &mut Extractor) -> boo
     true
 }
 
-/// Whether no other module can name a variable.
+/// Whether a variable is internal to this module.
 fn is_internal(op: OperationRef<'_, '_>) -> bool {
     Words::new(None).linkage(op).0 == Linkage::Private
 }
 
-/// Whether `symbol` is for `op` the name of a function without a body.
+/// Whether `symbol`, used by `op`, resolves to a function without a body.
 pub fn is_declared<'c: 'a, 'a>(op: OperationRef<'c, 'a>, symbol: Attribute<'c>) -> bool {
     lookup_nearest_symbol(op, symbol).is_some_and(functions::is_declaration)
 }
 
-/// The op whose symbol table tells what a name in `op` means.
+/// The op whose symbol table resolves names in `op`.
 pub fn symbol_table_around<'c: 'a, 'a>(
     op: OperationRef<'c, 'a>,
     classes: &mut Classes,
@@ -609,7 +619,7 @@ pub fn symbol_table_around<'c: 'a, 'a>(
     None
 }
 
-/// The same, unless an op in between might have a symbol table of its own, as far as is known of it.
+/// The same, unless an op in between may have a symbol table of its own, as an unregistered op may.
 pub fn known_symbol_table_around<'c: 'a, 'a>(
     op: OperationRef<'c, 'a>,
     classes: &mut Classes,
@@ -634,12 +644,13 @@ pub fn space_of_global(op: OperationRef<'_, '_>) -> MemorySpace {
     }
 }
 
-/// Whether a variable is one of LLVM's lists of what must stay (LLVM LangRef, "The `llvm.used` Global Variable").
+/// Whether a variable is one of LLVM's lists of what must stay (LLVM LangRef, "The `llvm.used` Global
+/// Variable").
 pub fn is_list_of_used(op: OperationRef<'_, '_>) -> bool {
     op.attribute("section").is_ok_and(|section| ir::attribute_text(section) == "\"llvm.metadata\"")
 }
 
-/// What a function or variable of the LLVM dialect has that belongs to this module alone.
+/// The attributes of an internal function or variable of the LLVM dialect.
 pub struct Internal<'c> {
     /// Its linkage.
     pub linkage: Option<Handle<Attribute<'c>>>,
@@ -667,7 +678,7 @@ impl<'c> Internal<'c> {
     }
 }
 
-/// Whether a symbol is a variable, and not an alias of who knows what.
+/// Whether a symbol is a variable: an alias may be of anything.
 pub fn is_variable(op: OperationRef<'_, '_>) -> bool {
     op.has_attribute("global_type") || op.has_attribute("type")
 }

@@ -1,15 +1,16 @@
-//! For which target a module is.
+//! The target that a module is for.
 //!
 //! ```text
-//! module {llvm.target_triple = "amdgcn-amd-amdhsa"}     space 7 is a buffer there, and 5 that of every alloca
+//! module {llvm.target_triple = "amdgcn-amd-amdhsa"}     space 7 is a buffer there, and 5 that of allocas
 //! gpu.module @m [#nvvm.target, #rocdl.target]           must be right for both
-//! gpu.module @m                                         no word on it: NVPTX's
+//! gpu.module @m                                         none stated: NVPTX's
 //! ```
 //!
-//! The numbers of memory spaces are NVPTX's, and mean something else elsewhere. What a module says of another target by
-//! its triple, its targets, its SPIR-V environment, its data layout or the calling conventions of its kernels is enough
-//! to leave it alone; without a word the code counts as NVPTX's. A module without a word of its own is for what the one
-//! around it is for. A `gpu.module` in a module of the host is the exception: that triple is about the code beside it.
+//! The numbers of memory spaces are NVPTX's, and mean something else on other targets. A module is left alone
+//! if its triple, its targets, its SPIR-V environment, its data layout or the calling conventions of its
+//! kernels name another target; without any of these the code is treated as NVPTX's. A module that states no
+//! target has that of the module around it. A `gpu.module` in a host module is the exception: the host's
+//! triple does not apply to it.
 
 use melior::ir::{OperationRef, attribute::ArrayAttribute, operation::OperationLike};
 use mlir_ext::{attributes, ir};
@@ -26,43 +27,43 @@ const DEVICES: [&str; 5] = ["amdgcn", "r600", "spir", "dxil", "air"];
 const OTHER_KERNELS: [&str; 2] = ["rocdl.kernel", "spirv.entry_point_abi"];
 const OTHER_CONVENTIONS: [&str; 4] = ["amdgpu_kernelcc", "amdgpu_cs", "spir_kernelcc", "spir_funccc"];
 
-/// What is said of the target of some code.
+/// The stated target of some code.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Target {
     /// Nothing: NVPTX by default.
     #[default]
-    Unsaid,
-    /// That it is NVPTX.
+    Unstated,
+    /// NVPTX.
     Nvptx,
-    /// That it is, or may be, another one.
+    /// Another one, or possibly another one.
     Other {
-        /// What says so.
+        /// The reason.
         why: String,
-        /// Whether that is about the host alone, and not about the devices that it has.
+        /// Whether this is about the host alone, and not about the devices that it has.
         is_host: bool,
     },
 }
 
 impl Target {
-    /// What holds in `op`, a module, where this holds around it.
+    /// The target of `op`, a module, where `self` is the target around it.
     pub fn inside(&self, op: OperationRef<'_, '_>) -> Self {
         match (stated(op), self) {
-            (Target::Unsaid, Target::Other { is_host: true, .. }) if ir::name_str(op) == DEVICE_MODULE => {
-                Target::Unsaid
+            (Target::Unstated, Target::Other { is_host: true, .. }) if ir::name_str(op) == DEVICE_MODULE => {
+                Target::Unstated
             }
-            (Target::Unsaid, around) => around.clone(),
+            (Target::Unstated, around) => around.clone(),
             (own, _) => own,
         }
     }
 
-    /// What holds in `op`, a module or function, by all that is around it.
+    /// The target of `op`, a module or function, with all that is around it.
     pub fn of(op: OperationRef<'_, '_>) -> Self {
         let around: Vec<_> = std::iter::successors(Some(op), |op| op.parent_operation()).collect();
-        around.into_iter().rev().fold(Target::Unsaid, |target, op| target.inside(op))
+        around.into_iter().rev().fold(Target::Unstated, |target, op| target.inside(op))
     }
 }
 
-/// What `op` itself says.
+/// The target that `op` itself states.
 fn stated(op: OperationRef<'_, '_>) -> Target {
     let other = |why: String| Target::Other { why, is_host: false };
     if ir::name_str(op).starts_with("spirv.") {
@@ -89,7 +90,7 @@ fn stated(op: OperationRef<'_, '_>) -> Target {
     }
     match foreign_layout(op) {
         Some((what, is_host)) => Target::Other { why: format!("the data layout has {what}"), is_host },
-        None if targets.is_empty() => Target::Unsaid,
+        None if targets.is_empty() => Target::Unstated,
         None => Target::Nvptx,
     }
 }
@@ -98,13 +99,13 @@ fn is_of(attribute: &str, name: &str) -> bool {
     attribute.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('<'))
 }
 
-/// The name in the text of an attribute.
+/// The name in an attribute's text.
 fn word(attribute: &str) -> &str {
     attribute.split_once('<').map_or(attribute, |(word, _)| word)
 }
 
-/// What no data layout of NVPTX has (LLVM, NVPTXTargetMachine and the target descriptions of clang), and whether hosts
-/// have it. Memory spaces for stack slots and variables only devices have.
+/// An entry that no data layout of NVPTX has (LLVM, NVPTXTargetMachine and the target descriptions of clang),
+/// and whether hosts have it. Only devices have memory spaces for stack slots and variables.
 fn foreign_layout(op: OperationRef<'_, '_>) -> Option<(&'static str, bool)> {
     const NAMES: (&str, bool) = ("a mangling of names", true);
     const SLOTS: (&str, bool) = ("a memory space of stack slots", false);
@@ -144,11 +145,11 @@ fn foreign_layout(op: OperationRef<'_, '_>) -> Option<(&'static str, bool)> {
     };
     let all = layout.split('-').filter_map(tells);
     let all = all.chain(entries.split("\"dlti.").skip(1).filter_map(entry));
-    // What only devices have tells the most.
+    // Entries that only devices have are the most specific.
     all.min_by_key(|(_, is_host)| *is_host)
 }
 
-/// What makes a function one of another target's; `convention` is its calling convention.
+/// The reason why a function is another target's; `convention` is its calling convention.
 pub fn other_kernel(function: OperationRef<'_, '_>, convention: &str) -> Option<Target> {
     let mark = OTHER_KERNELS.iter().find(|mark| ir::has_discardable_attribute(function, mark));
     let mark = mark.map(|mark| format!("a kernel in it has '{mark}'"));

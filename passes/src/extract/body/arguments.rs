@@ -3,15 +3,16 @@
 //! ```text
 //! func private @f(%p: ptr)             a formal: callers vote on it
 //! func @f(%p: ptr<3>)                  a root, shared: the type states it
-//! kernel @k(%p: ptr)                   a root, global: the host passes nothing else (`param-always-point-to-global`)
-//! kernel @k(%p: ptr {llvm.byval = T})  parameter memory, or the copy on the stack that LLVM makes if %p is written
+//! kernel @k(%p: ptr)                   a root, global, by `param-always-point-to-global`
+//! kernel @k(%p: ptr {llvm.byval = T})  parameter memory, or LLVM's copy on the stack if %p is written
 //! func @f(%p: ptr {llvm.byval = T})    local: the callee's own copy
-//! kernel @k(%a: atom)                  parameter memory, the TMA descriptor in an atom of CuTe: `nvvm.grid_constant` once lowered
+//! kernel @k(%a: atom)                  parameter memory: the TMA descriptor in a CuTe atom, lowered to
+//!                                      `nvvm.grid_constant`
 //! ```
 //!
-//! An argument gets either a formal, whose mask comes from all calls that can reach the function, or a root that holds
-//! however it is called. Where neither is certain the root is unknown. Formals are declared before any body is read, so
-//! that a call finds those of its callee whichever comes first.
+//! An argument gets either a formal, whose mask comes from all calls that can reach the function, or a root
+//! that holds for any caller. Where neither is certain the root is unknown. Formals are declared before any
+//! body is read, so that a call finds those of its callee in any order.
 
 use super::cause_of_type;
 use crate::{
@@ -32,8 +33,8 @@ use tilespace_core::{
     lattice::Mask,
 };
 
-/// Adds the arguments and results of a function to its graph: formals first, so that calls can refer to them. `kernel` says
-/// whether the host launches it by its name.
+/// Adds the arguments and results of a function to its graph: formals first, so that calls can refer to them.
+/// `kernel` says whether the host launches it by its name.
 pub fn declare<'c, 'a>(
     extractor: &mut Extractor,
     function: &mut FunctionBuilder,
@@ -56,11 +57,11 @@ pub fn declare<'c, 'a>(
             ir.values.push(Some(NodeValue { value: value.into(), field: field as u32, generic }));
             match kind {
                 Field::Typed(mask) => function.add_root(node, *mask, cause_of_type(*mask)),
-                // The kernel cannot write it: it is copied nowhere.
+                // The kernel cannot write it, so it is not copied to the stack.
                 Field::Descriptor if kernel => {
                     function.add_root(node, Mask::of(MemorySpace::Param), Cause::Known);
                 }
-                // A buffer that the function brings along (attributions of gpu.func and gpu.launch): of the workgroup or the thread.
+                // A buffer attribution (of gpu.func and gpu.launch): memory of the workgroup or the thread.
                 Field::Generic if argument >= inputs => {
                     let mask = Mask::of(MemorySpace::Shared).join(Mask::of(MemorySpace::Local));
                     function.add_root(node, mask, Cause::Known);
@@ -91,7 +92,7 @@ pub fn declare<'c, 'a>(
     }
 }
 
-/// Adds what callers vote on besides the arguments: the pointers in what is passed by value.
+/// Adds the formals besides the arguments: the pointers in what is passed by value.
 pub fn declare_pointees<'c, 'a>(
     objects: &Objects,
     id: FuncId,

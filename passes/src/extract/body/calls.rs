@@ -1,19 +1,20 @@
-//! Calls: what goes into another function of the module and comes out, and what escapes.
+//! Calls: how arguments and results flow, and what escapes.
 //!
 //! ```text
 //! %r = call @f(%p)      f has a body here that is certain to run: %p reaches its formal, %r gets its result
-//! %r = call @g(%p)      g is only declared: %p escapes, %r is unknown, any memory may be written, unless a rule says less
-//! %r = call @w(%p)      w may be replaced at link time, or takes other types: the same, and w has unknown callers
-//! %r = call %f(%p)      all functions whose address is taken and that have this type, by a dispatcher (`dispatch.rs`)
+//! %r = call @g(%p)      g is only declared: without a rule %p escapes, %r is unknown, memory may be written
+//! %r = call @w(%p)      w may be replaced at link time, or types differ: the same, and w has unknown callers
+//! %r = call %f(%p)      all address-taken functions of this type, by a dispatcher (`dispatch.rs`)
 //! ```
 //!
-//! The graph may treat a call as known only if the body that it reads is the one that runs and takes just what is passed.
-//! In all other cases the call has the worst effect: what goes in may come out of any load later, and what comes out may be
-//! anything. An argument by value is a copy: its bytes are in the callee's frame.
+//! The graph may treat a call as known only if the body that it reads is the one that runs and takes exactly
+//! the types that are passed. In all other cases the call has the worst effect: arguments escape, so any
+//! later load may yield them, and results are unknown. An argument by value is a copy: its bytes are in the
+//! callee's frame.
 
-use super::{Address, Body, effects::Described};
+use super::{Address, Body, effects::ModelOf};
 use crate::extract::{
-    Around, Extractor, Module,
+    Extractor, Module, ModuleContext,
     by_value::{is_by_value, spaces_of_parameter},
     names::flat_symbol_name,
     objects::Objects,
@@ -35,7 +36,7 @@ use tilespace_core::{
 };
 use tilespace_dialects::OpModel;
 
-/// How an LLVM call treats the caller's frame.
+/// The attribute of an LLVM call that says how it treats the caller's frame.
 const TAIL_CALL: &str = "TailCallKind";
 const MUST: &str = "musttail";
 
@@ -48,11 +49,13 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
         let callee = interfaces::callee(op);
         if let (Some(_), Some(Callee::Value { .. })) = (self.module, &callee) {
-            // What it may reach shows when all functions have been read.
+            // Its targets are known only when all functions have been read.
             return self.ir.calls_of_addresses.push(op.into());
         }
-        let (Some(Module { around: Around { symbols, formals, .. }, .. }), Some(Callee::Symbol(symbol))) =
-            (self.module, callee)
+        let (
+            Some(Module { around: ModuleContext { symbols, formals, .. }, .. }),
+            Some(Callee::Symbol(symbol)),
+        ) = (self.module, callee)
         else {
             return self.unknown_call(op);
         };
@@ -102,7 +105,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         for result in op.results() {
             results.extend(self.fields(result.into()));
         }
-        // Nothing may stand between a musttail call and the return.
+        // No cast may stand between a musttail call and the return.
         if !self.ir.musttail.contains(&id) {
             self.ir.distant.extend(results.iter().copied());
         }
@@ -117,9 +120,9 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
     }
 
-    /// The callee has an object where `value` points to.
+    /// The callee has an object for the pointee of `value`.
     fn pass_by_reference(&mut self, call: CallId, callee: FuncId, argument: usize, value: Value<'c, 'a>) {
-        let Some(Module { around: Around { objects, .. }, .. }) = self.module else { return };
+        let Some(Module { around: ModuleContext { objects, .. }, .. }) = self.module else { return };
         let Some(to) = objects.referenced(callee, argument) else { return };
         let from = match objects.at(value) {
             Some((object, place)) => Passed::Object(Part { object, place }),
@@ -131,7 +134,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         self.function.add_pass(Pass { call, to, from });
     }
 
-    /// A call of an address: what is passed goes to these cells, and the results come from those.
+    /// An indirect call: arguments are stored in these cells, and results are loaded from those.
     pub fn call_by_address(
         &mut self,
         op: OperationRef<'c, 'a>,
@@ -142,7 +145,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         let range = interfaces::call_arguments(op).unwrap_or(0..0);
         for (value, cells) in range.filter_map(|index| ir::operand(op, index)).zip(arguments) {
             for (node, cell) in self.fields(value).zip(cells) {
-                if let Some(node) = self.let_out(node) {
+                if let Some(node) = self.gated(node) {
                     self.function.add_cell_store(node, *cell);
                 }
             }
@@ -157,14 +160,15 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         self.ir.distant.extend(nodes);
     }
 
-    /// The callee gets a copy of what `value` points to: if all uses of the copy are known, what it does not vote on as
-    /// numbers that are passed, those of the type in `numbers.rs`; else all of it in its frame.
+    /// The callee gets a copy of the pointee of `value`. If all uses of the copy are known, its pointers are
+    /// formals, the numbers of its type are passed by `numbers.rs`, and the rest is passed here as numbers;
+    /// otherwise all of it is in the callee's frame.
     fn pass_by_value(&mut self, callee: FuncId, argument: usize, value: Value<'c, 'a>) {
-        let Some(Module { around: Around { objects, .. }, .. }) = self.module else { return };
+        let Some(Module { around: ModuleContext { objects, .. }, .. }) = self.module else { return };
         if let Some(pointee) = objects.pointee(callee, argument) {
             for place in &pointee.rest {
                 let found = self.found_at(value, *place);
-                if let Some(found) = self.let_out(found) {
+                if let Some(found) = self.gated(found) {
                     self.function.add_passed_number(found, pointee.passed);
                 }
             }
@@ -175,13 +179,13 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         match objects.at(value) {
             Some(_) => {
                 let found = self.found_at(value, Place::ANYWHERE);
-                if let Some(found) = self.let_out(found) {
+                if let Some(found) = self.gated(found) {
                     self.function.add_store(found, frame);
                 }
             }
             None => {
                 if let Some(from) = self.memory_at(value)
-                    && let Some(from) = self.let_out(from)
+                    && let Some(from) = self.gated(from)
                 {
                     self.function.add_copy(frame, from);
                 }
@@ -189,16 +193,19 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
     }
 
-    /// What is in memory in these bytes from `address` on.
+    /// The contents of memory in these bytes from `address` on.
     fn found_at(&mut self, address: Value<'c, 'a>, bytes: Place) -> NodeId {
         let node = self.add_unnamed_node(BlockId::default());
         self.load(Address { value: address, is_direct: true, is_volatile: false }, bytes, node);
         node
     }
 
-    /// Arguments passed by value: what callers do not vote on comes as numbers, those of the type by themselves (`numbers.rs`).
+    /// Arguments passed by value: what is no formal is received as numbers, those of the type separately
+    /// (`numbers.rs`).
     pub(super) fn pointees(&mut self) {
-        let Some(Module { id: function, around: Around { objects, .. }, .. }) = self.module else { return };
+        let Some(Module { id: function, around: ModuleContext { objects, .. }, .. }) = self.module else {
+            return;
+        };
         if self.ir.is_kernel {
             return self.parameters(function, objects);
         }
@@ -212,8 +219,8 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
     }
 
-    /// Kernel arguments passed by value, of which the host wrote all: parameter memory holds that anyway, an object of its
-    /// own does now, and so does the stack, where a parameter may be copied to.
+    /// Kernel arguments passed by value, whose bytes the host wrote: parameter memory holds these anyway;
+    /// objects of their own, and the stack that a parameter may be copied to, get them here.
     fn parameters(&mut self, kernel: FuncId, objects: &Objects) {
         let op = self.ir.op();
         let Some(entry) = functions::entry_block(op) else { return };
@@ -231,7 +238,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             let mask = self.extractor.host_pointers();
             self.function.add_root(written, mask, Cause::Known);
             match object {
-                // The numbers are in `numbers.rs`.
+                // The numbers are added in `numbers.rs`.
                 Some(object) => {
                     let pointee = objects.pointee(kernel, argument);
                     let places =
@@ -248,12 +255,12 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
     }
 
-    /// A call of a function whose body is not known: its name may tell what it does.
+    /// A call of a function whose body is not known: there may be a rule for its name.
     pub fn unknown_call(&mut self, op: OperationRef<'c, 'a>) {
         self.begin(op);
         if let Some(rule) = self.extractor.rule_of_callee(op) {
             let class = self.extractor.classes.class(op);
-            return self.described(op, &class, rule, Described::Callee);
+            return self.described(op, &class, rule, ModelOf::Callee);
         }
         for value in op.operands() {
             self.spill(value);
@@ -266,9 +273,9 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
 }
 
 impl Extractor {
-    /// What the rules know of the function that a call names. A name says what a function does only where the symbol
-    /// table around the call has nothing but a declaration for it: a `malloc` of the module's own may return anything,
-    /// whatever its linkage, and for one function alone too.
+    /// The rule for the function that a call names. A name identifies a function only where the symbol table
+    /// around the call has nothing but a declaration for it: a `malloc` defined in the module may return
+    /// anything, whatever its linkage. This holds for one function alone, too.
     pub fn rule_of_callee<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>) -> Option<&'static OpModel> {
         let Some(Callee::Symbol(symbol)) = interfaces::callee(op) else { return None };
         let table = symbol_table_around(op, &mut self.classes)?;

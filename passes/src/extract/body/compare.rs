@@ -1,20 +1,21 @@
 //! Comparisons of pointers, and where their bits go as numbers.
 //!
 //! ```text
-//! %z = icmp eq %p, null              a comparison with null: whether it has one answer, the masks tell
+//! %z = icmp eq %p, null              a comparison with null: the masks decide whether it has one answer
 //! %l = icmp ult %p, %q               a comparison of two pointers
 //! %i = ptrtoint %p                   the bits go on through arithmetic, and end
-//! %j = add %i, 1                       in a comparison, a call, a store: all of which may look at them,
+//! %j = add %i, 1                       in a comparison, a call, a store, which may observe them,
 //! %r = inttoptr %j                     or in a pointer again
 //! ```
 //!
-//! What reads these is `tilespace_core::generic`. A number that is handed to a block counts as looked at there.
+//! These edges are read by `tilespace_core::generic`. A number that is forwarded to a block is treated as
+//! observed there.
 
 use super::{Body, effects::is_zero};
 use crate::{
     extract::{
         class::is_exit,
-        operands::{asks_if_equal, constant, operands, resolve},
+        operands::{constant, operands, resolve, tests_equality},
     },
     types::ADDRESS_BITS,
 };
@@ -33,7 +34,7 @@ use tilespace_dialects::{
 };
 
 impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
-    /// A comparison of two values: here those of generic pointers.
+    /// A comparison of two values, if they are generic pointers.
     pub(super) fn compare(&mut self, op: OperationRef<'c, 'a>, result: u32, operand: Operand, with: Operand) {
         let result = ir::result(op, result as usize);
         let (Some(a), Some(b)) = (operands(op, operand).next(), operands(op, with).next()) else { return };
@@ -53,7 +54,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
 
     fn is_null(&mut self, value: Value<'c, 'a>) -> bool {
         let Some((op, number)) = ir::defining_op(value).zip(ir::result_number(value)) else { return false };
-        // What may be something else as well is not said to be null.
+        // A result with another source may be other than null.
         self.extractor.classes.rule(op).is_some_and(|rule| match rule.transfers(number)[..] {
             [Transfer::Null] => true,
             [Transfer::FromInteger { operand }] => is_zero(op, operand),
@@ -61,7 +62,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         })
     }
 
-    /// Follows the bits of `pointer`, which `op` makes a number of.
+    /// Follows the bits of `pointer`, which `op` converts to a number.
     pub(super) fn follow_bits(&mut self, op: OperationRef<'c, 'a>, pointer: Value<'c, 'a>) {
         if !self.extractor.types.shape(pointer.r#type()).is_generic_pointer() {
             return;
@@ -87,10 +88,10 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             let mut uses = Vec::new();
             ir::for_each_use(value, |op, operand| uses.push((op, operand)));
             for (user, operand) in uses {
-                if self.passes_bits_on(user) {
+                if self.forwards_bits(user) {
                     pending.extend(user.results().map(|result| (number, result.into())));
                 } else if self.returns(user) {
-                    // Whoever compares it then sees a number alone.
+                    // A caller that compares it sees a number alone.
                 } else if user.result_count() == 0 || user.results().any(|result| ir::has_uses(result.into()))
                 {
                     let whole = is_address
@@ -105,8 +106,8 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
     }
 
-    /// Whether all that becomes of the operands of `op` are its results.
-    fn passes_bits_on(&mut self, op: OperationRef<'c, 'a>) -> bool {
+    /// Whether the only effect of `op` on its operands is its results.
+    fn forwards_bits(&mut self, op: OperationRef<'c, 'a>) -> bool {
         let class = self.extractor.classes.class(op);
         let compares = class.rule.is_some_and(|rule| {
             rule.results.iter().any(|result| matches!(result.condition, Some(Condition::Compare { .. })))
@@ -125,7 +126,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             && op.parent_operation().is_some_and(|at| ir::operation_id(at) == ir::operation_id(self.ir.op()))
     }
 
-    /// What `op` answers, a comparison of this operand with zero, if the operand is not zero.
+    /// The answer of `op`, a comparison of this operand with zero, if the operand is not zero.
     fn unless_zero(&mut self, op: OperationRef<'c, 'a>, operand: usize) -> Option<bool> {
         let rule = self.extractor.classes.rule(op)?;
         rule.results.iter().find_map(|result| {
@@ -138,8 +139,8 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     }
 }
 
-/// What a comparison answers if its operands are not equal, if that is what it asks, of one pair of values.
+/// The answer of a comparison if its operands are not equal, if it tests equality of one pair of values.
 fn unless_equal(op: OperationRef<'_, '_>, result: Value<'_, '_>) -> Option<bool> {
     let is_one = types::integer_width(result.r#type()) == Some(1);
-    asks_if_equal(op).filter(|_| is_one).map(|is_equal| !is_equal)
+    tests_equality(op).filter(|_| is_one).map(|is_equal| !is_equal)
 }

@@ -1,15 +1,16 @@
-//! What the model of an op says, as edges of the graph.
+//! The model of an op as edges of the graph.
 //!
 //! ```text
 //! %p = llvm.load %a        operand 0: an access of %a; result 0: what memory at %a holds flows to %p
 //! llvm.store %q, %a        operand 1: an access of %a; traffic: %q flows to memory at %a
-//! my.op(%r)                nothing is known of operand 0: %r is looked at
+//! my.op(%r)                the model does not mention operand 0: %r is observed
 //! ```
 //!
-//! Each part of the model is taken apart by all of its fields, or matched by all of its variants, and each is an edge, a
-//! root or a spill, or is left to the file that is named there. So nothing that a record says is passed over.
+//! Each part of the model is destructured by all of its fields, or matched by all of its variants, and each
+//! is an edge, a root or a spill, or is left to the file that is named there. So no fact in a record is
+//! missed.
 
-use super::{Address, Body, carry, gates::Runs};
+use super::{Address, Body, gates::Runs, pointer_bits};
 use crate::{
     extract::{
         addresses::is_volatile,
@@ -39,31 +40,30 @@ use tilespace_dialects::{
     rules::model::{Condition, List, OperandModel, ResultModel, Traffic, Transfer},
 };
 
-/// What a model is of.
+/// What a model describes.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Described {
+pub(super) enum ModelOf {
     /// The op.
     Op,
-    /// The function that the op calls: its operands are others than those of the model of the op.
+    /// The function that the op calls: the operands differ from those in the model of the op.
     Callee,
 }
 
 impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
-    /// Adds all that a model says of an op.
+    /// Adds all facts of a model about an op.
     pub(super) fn described(
         &mut self,
         op: OperationRef<'c, 'a>,
         class: &Class,
         rule: &'static OpModel,
-        what: Described,
+        what: ModelOf,
     ) {
         for operand in rule.operands {
             self.used_operand(op, rule, operand, what);
         }
-        // Most loads and calls of intrinsics make numbers, of which there is nothing to say.
-        let is_silent = what == Described::Op
-            && class.only_points
-            && self.at.is_some_and(|(_, at)| at.results.is_empty());
+        // Most loads and calls of intrinsics result in numbers, which need no edges.
+        let is_silent =
+            what == ModelOf::Op && class.only_points && self.at.is_some_and(|(_, at)| at.results.is_empty());
         let mut defined = 0u64;
         for result in rule.results.into_iter().filter(|_| !is_silent) {
             self.made_result(op, rule, result, &mut defined);
@@ -72,13 +72,13 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             self.traffic(op, rule, *traffic);
         }
         self.other_code(op, rule);
-        self.onlookers(op, class, rule, what);
+        self.observed_operands(op, class, rule, what);
         if is_silent || class.interfaces.contains(InterfaceSet::REGION_BRANCH) {
             return;
         }
         let cause = match what {
-            Described::Op => Cause::Operation,
-            Described::Callee => Cause::Callee,
+            ModelOf::Op => Cause::Operation,
+            ModelOf::Callee => Cause::Callee,
         };
         let is_undefined = |index: &usize| *index >= 64 || defined & (1 << index) == 0;
         for index in (0..op.result_count()).filter(is_undefined) {
@@ -88,16 +88,17 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
     }
 
-    /// Operands that are only looked at.
-    fn onlookers(
+    /// Operands that are only observed.
+    fn observed_operands(
         &mut self,
         op: OperationRef<'c, 'a>,
         class: &Class,
         rule: &'static OpModel,
-        what: Described,
+        what: ModelOf,
     ) {
-        // A model of a function says what becomes of the memory; the function gets the value, and may find a null there.
-        let is_own = what == Described::Op;
+        // A model of a function describes its effects on memory; the function itself gets the value, and may
+        // observe a null.
+        let is_own = what == ModelOf::Op;
         if is_own && self.read(op).is_some_and(|(_, at)| class.mentions_all(at.operands)) {
             return;
         }
@@ -117,7 +118,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         op: OperationRef<'c, 'a>,
         rule: &'static OpModel,
         operand: &'static OperandModel,
-        what: Described,
+        what: ModelOf,
     ) {
         let OperandModel {
             at,
@@ -126,15 +127,15 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             exposes,
             polymorphic: _,
             atomics: _,
-            // Memory that is shared is no object (`addresses.rs`).
+            // Memory that the op gives other addresses is no object (`addresses.rs`).
             shares: _,
-            // Where contents are (`Address`).
+            // Offsets of contents (`Address`).
             direct: _,
-            // What an access is called (`checks.rs`), and what its operand may become (`apply`).
+            // The name of an access (`checks.rs`), and the changes of its operand (`apply`).
             wide: _,
             ordered: _,
             mangled_in: _,
-            // What is said of spaces (`guards.rs`).
+            // Guards (`guards.rs`).
             demands: _,
             assumes: _,
             guards: _,
@@ -142,9 +143,9 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         } = operand;
         if let Some(access) = access {
             let allowed = match what {
-                Described::Op => self.allowed(op, rule, operand, access.allowed.0),
-                // The signature is not ours to change.
-                Described::Callee => Mask::EMPTY,
+                ModelOf::Op => self.allowed(op, rule, operand, access.allowed.0),
+                // The signature cannot change.
+                ModelOf::Callee => Mask::EMPTY,
             };
             self.access(op, *at, AccessWhat::Memory, allowed);
         }
@@ -158,8 +159,8 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             }
         }
         if *exposes {
-            // Where the number goes is followed; whether it is zero shows.
-            let is_followed = ir::result(op, 0).is_some_and(carry::is_number);
+            // The number itself is followed; whether it is zero is observable.
+            let is_followed = ir::result(op, 0).is_some_and(pointer_bits::is_number);
             for value in operands(op, *at) {
                 match is_followed {
                     true => {
@@ -173,7 +174,8 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
     }
 
-    /// The spaces that an operand can be given: the ones it takes, or those where the op is equal to one that does.
+    /// The spaces that an operand can be given: those that the op takes, or those where it is equal to an op
+    /// that does.
     fn allowed(
         &self,
         op: OperationRef<'c, 'a>,
@@ -201,14 +203,14 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             from,
             masks,
             condition,
-            // How far it moved (`layout.rs`), and what its type may become (`apply`).
+            // The distance moved (`layout.rs`), and the changes of its type (`apply`).
             distance: _,
             retypes: _,
         } = model;
         let result = ir::result(op, *index as usize);
         for from in *from {
             match from {
-                // Numbers are followed from where they are used (`integers.rs`).
+                // Numbers are followed back from their uses (`integers.rs`).
                 Transfer::Sum { .. } | Transfer::NoGreater { .. } => continue,
                 Transfer::Follows { .. }
                 | Transfer::Field { .. }
@@ -236,7 +238,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
     }
 
-    /// Whether nothing is to be said of a slot.
+    /// Whether the space of a slot must not be claimed.
     fn is_withheld(&mut self, slot: Value<'c, 'a>) -> bool {
         if !self.extractor.assumptions.alloca_is_local {
             return true;
@@ -257,7 +259,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         match from {
             Transfer::Follows { operands: sources } => {
                 if self.result_holds(op, model.index as usize, result) {
-                    // An operand that may be left out adds to what the op reads, where it is there.
+                    // An optional operand, if present, adds to what the op reads.
                     let reads = model.from.iter().any(|from| matches!(from, Transfer::Read { .. }));
                     self.follow(op, *sources, result, reads);
                 }
@@ -265,7 +267,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             Transfer::Cast { operand } => {
                 for value in operands(op, *operand) {
                     self.flow(value, result);
-                    // Null stays null in global memory alone, and may be looked at there.
+                    // Null stays null in global memory alone, and may be observed there.
                     let shape = self.extractor.types.shape(result.r#type());
                     if shape.fields.first() == Some(&Field::Typed(Mask::of(MemorySpace::Global)))
                         && self.extractor.types.shape(value.r#type()).is_generic_pointer()
@@ -282,7 +284,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                 false => self.root(result, Mask::of(*space), Cause::Known),
             },
             Transfer::Symbol { attribute } => {
-                // The type of most addresses tells already.
+                // The type of most addresses names the space already.
                 if self.generic_fields(result).next().is_some() {
                     let mask = self.symbol_space(op, attribute);
                     self.root(result, mask, Cause::Known);
@@ -307,8 +309,8 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
     }
 
-    /// A result that names what operands name. Without one that holds pointers nothing is known of it, unless it `reads`
-    /// from memory, and operands are not there.
+    /// A result with the provenance of operands. If none of them holds pointers the result is unknown, unless
+    /// the op `reads` it from memory and no operand is present.
     fn follow(
         &mut self,
         op: OperationRef<'c, 'a>,
@@ -330,9 +332,9 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
     }
 
-    /// A result that names what an operand names.
+    /// A result with the provenance of one operand.
     pub(super) fn follow_one(&mut self, value: Value<'c, 'a>, result: Value<'c, 'a>) {
-        // Where the operand comes from, no type of it can say.
+        // The type of such an operand names no space.
         if !self.extractor.types.shape(value.r#type()).is_pointer
             && self.extractor.types.shape(result.r#type()).is_pointer
         {
@@ -363,7 +365,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             Traffic::Copy { to, from } => {
                 let bytes = copied_bytes(op, rule);
                 for from in operands(op, from) {
-                    // Others may write there, unless nobody can.
+                    // A volatile source may change under the copy, unless it is read-only.
                     let is_foreign = is_volatile(op) && !self.is_read_only(from);
                     for to in operands(op, to) {
                         match is_foreign {
@@ -377,14 +379,14 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                 self.mark();
                 let to = self.constant(Mask::of(to), Cause::Known);
                 let from = self.constant(Mask::of(from), Cause::Known);
-                if let Some(from) = self.let_out(from) {
+                if let Some(from) = self.gated(from) {
                     self.function.add_copy(to, from);
                 }
             }
         }
     }
 
-    /// Code that runs besides the op. An op may say of itself that there is none.
+    /// Other code that the op may run. An op may declare that there is none.
     fn other_code(&mut self, op: OperationRef<'c, 'a>, rule: &'static OpModel) {
         let is_havoc = rule.havoc || rule.clobbers.is_some_and(|by| clobbers(op, by));
         if !(is_havoc || rule.calls_back) || interfaces::is_memory_effect_free(op) {
@@ -396,7 +398,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         self.ir.runs_unknown_code |= rule.calls_back;
     }
 
-    /// What a value is that points nowhere: nothing that a join would notice, unless joins are to be conservative.
+    /// The mask of a value without an address: neutral in a join, unless joins are to be conservative.
     pub(super) fn no_address(&self, mask: Mask) -> Mask {
         match self.extractor.assumptions.conservative {
             true => mask.join(Mask::UNKNOWN),
@@ -464,7 +466,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
     }
 
-    /// Whether the type of an address says that it is in memory that device code never writes.
+    /// Whether the type of an address names a space that device code never writes.
     fn is_read_only(&mut self, address: Value<'c, 'a>) -> bool {
         let shape = self.extractor.types.shape(address.r#type());
         match shape.fields.first() {
@@ -473,14 +475,14 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
     }
 
-    /// Memory at `to` gets what nobody knows.
+    /// Memory at `to` gets unknown contents.
     fn fill(&mut self, to: Value<'c, 'a>, bytes: Option<Place>) {
         let unknown = self.constant(Mask::UNKNOWN, Cause::Memory);
         let to = Address { value: to, is_direct: bytes.is_some(), is_volatile: true };
         self.store(unknown, to, bytes.unwrap_or(Place::ANYWHERE));
     }
 
-    /// What is copied to memory of unknown callers; from memory of theirs, anything.
+    /// Contents copied to memory of unknown callers; a copy from memory of theirs is unknown.
     fn copy_for_unknown(&mut self, to: Value<'c, 'a>, at: Part, from: Part) {
         let Some(module) = self.module.filter(|module| module.around.objects.is_of_callers(at.object)) else {
             return;
@@ -493,7 +495,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                 found
             }
         };
-        if let Some(found) = self.let_out(found) {
+        if let Some(found) = self.gated(found) {
             self.store_for_unknown(found, to, at.object);
         }
     }
@@ -515,7 +517,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                 if let Some(from) = self.memory_at(from) {
                     let found = self.add_unnamed_node(BlockId::default());
                     self.function.add_load(from, found);
-                    if let Some(found) = self.let_out(found) {
+                    if let Some(found) = self.gated(found) {
                         self.function.add_object_store(found, at.object, at.place);
                         self.store_for_unknown(found, to, at.object);
                     }
@@ -525,14 +527,14 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                 if let Some(to) = self.memory_at(to) {
                     let found = self.add_unnamed_node(BlockId::default());
                     self.function.add_object_load(from.object, from.place, found);
-                    if let Some(found) = self.let_out(found) {
+                    if let Some(found) = self.gated(found) {
                         self.function.add_store(found, to);
                     }
                 }
             }
             (None, None) => {
                 if let (Some(to), Some(from)) = (self.memory_at(to), self.memory_at(from))
-                    && let Some(from) = self.let_out(from)
+                    && let Some(from) = self.gated(from)
                 {
                     self.function.add_copy(to, from);
                 }
@@ -541,7 +543,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     }
 }
 
-/// What an op copies, from right at its addresses; none if it may be any of their memory.
+/// The bytes that an op copies, starting exactly at its addresses; none if it may copy any of their memory.
 fn copied_bytes(op: OperationRef<'_, '_>, rule: &OpModel) -> Option<Place> {
     let length = operands(op, rule.length?).next()?;
     Some(Place::at(0, constant(length).unwrap_or(u64::MAX)))
@@ -562,7 +564,7 @@ fn named_spaces(spaces: impl Iterator<Item = MemorySpace>) -> Mask {
     spaces.filter(|space| *space != MemorySpace::Generic).map(Mask::of).collect()
 }
 
-/// Whether an operand is the number zero, of which LLVM makes null.
+/// Whether an operand is the number zero, which LLVM turns into null.
 pub(super) fn is_zero(op: OperationRef<'_, '_>, operand: Operand) -> bool {
     operands(op, operand).next().is_some_and(|number| constant(number) == Some(0))
 }

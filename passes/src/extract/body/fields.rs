@@ -1,4 +1,4 @@
-//! Pointer fields that are put into struct values and taken out again.
+//! Pointer fields that are inserted into struct values and extracted again.
 //!
 //! ```text
 //! %1 = insertvalue %p, %0[0]
@@ -6,9 +6,9 @@
 //! %r = extractvalue %2[0]          an edge from %p to %r
 //! ```
 //!
-//! Front ends build a struct field by field. With a node for each field of each value in between, a struct of n pointers
-//! takes n times n nodes, of which nobody looks at more than n. So a value that is only inserted into and extracted from
-//! has none: whoever takes a field out of it goes back to where that was put in.
+//! Front ends build a struct field by field. With a node for each field of each value in between, a struct of
+//! n pointers takes n times n nodes, and no more than n are used. So a value that is only inserted into and
+//! extracted from has no nodes: an extraction goes back to the insertion of its field.
 
 use super::Body;
 use crate::extract::operands::{operands, resolve};
@@ -24,7 +24,7 @@ use tilespace_core::{
 };
 use tilespace_dialects::{OpModel, Operand, rules::model::Transfer};
 
-/// Extractions from one value from which on its fields are listed once for all.
+/// How many extractions from one value before the nodes of its fields are listed once for all.
 const MANY: usize = 8;
 
 /// A value that is an aggregate but for some of its fields.
@@ -34,16 +34,16 @@ pub(super) struct Insert<'c, 'a> {
     aggregate: Value<'c, 'a>,
     inserted: Value<'c, 'a>,
     at: Range<usize>,
-    /// How many ops take fields out of it, if all that is done to it is that, and to insert more.
-    passed_on: Option<usize>,
+    /// How many ops extract from it, if its only uses are extractions and further insertions.
+    extractions: Option<usize>,
 }
 
-/// What is known of values that fields are inserted into.
+/// Facts about values that fields are inserted into, computed on demand.
 #[derive(Default)]
 pub(super) struct Inserts<'c, 'a> {
-    /// How values were made.
-    made: FxHashMap<usize, Option<Rc<Insert<'c, 'a>>>>,
-    /// The nodes of all fields of values without nodes of their own that many ask for.
+    /// The insertion that defines a value.
+    by_value: FxHashMap<usize, Option<Rc<Insert<'c, 'a>>>>,
+    /// The nodes of all fields, for values without nodes of their own and many extractions.
     listed: FxHashMap<usize, Rc<[NodeId]>>,
 }
 
@@ -65,8 +65,8 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
 
     /// `result` is an aggregate with a value in one of its parts.
     pub(super) fn insert_field(&mut self, op: OperationRef<'c, 'a>, result: Value<'c, 'a>) {
-        match self.made(result) {
-            Some(insert) if insert.passed_on.is_some() => {}
+        match self.insert_of(result) {
+            Some(insert) if insert.extractions.is_some() => {}
             Some(insert) => {
                 let results: Vec<NodeId> = self.fields(result).collect();
                 let mut sources = self.sources(insert.aggregate);
@@ -79,7 +79,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
     }
 
-    /// Elements of a big array share their fields, so that the old ones stay.
+    /// Elements of a big array share their fields, so an insertion keeps the old ones.
     fn insert_somewhere(&mut self, op: OperationRef<'c, 'a>, result: Value<'c, 'a>) {
         let Some((aggregate, values)) = self.insertion(op) else { return };
         let results: Vec<NodeId> = self.fields(result).collect();
@@ -99,7 +99,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
     }
 
-    /// The aggregate and what is inserted into it, if `op` inserts something.
+    /// The aggregate and the values inserted into it, if `op` inserts something.
     fn insertion(&mut self, op: OperationRef<'c, 'a>) -> Option<(Value<'c, 'a>, Vec<Value<'c, 'a>>)> {
         let rule = self.extractor.classes.rule(op)?;
         rule.all_transfers().find_map(|from| match from {
@@ -110,13 +110,13 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         })
     }
 
-    /// How a value was made, if that was by putting one value into others fields.
-    fn made(&mut self, value: Value<'c, 'a>) -> Option<Rc<Insert<'c, 'a>>> {
-        if let Some(known) = self.inserts.made.get(&ir::value_id(value)) {
+    /// The insertion that defines a value, if it is of one value into fields of their own.
+    fn insert_of(&mut self, value: Value<'c, 'a>) -> Option<Rc<Insert<'c, 'a>>> {
+        if let Some(known) = self.inserts.by_value.get(&ir::value_id(value)) {
             return known.clone();
         }
         let made = ir::defining_op(value).and_then(|op| self.insert(op, value)).map(Rc::new);
-        self.inserts.made.insert(ir::value_id(value), made.clone());
+        self.inserts.by_value.insert(ir::value_id(value), made.clone());
         made
     }
 
@@ -133,7 +133,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         {
             return None;
         }
-        let mut passed_on = Some(0);
+        let mut extractions = Some(0);
         ir::for_each_use(value, |op, operand| {
             let rule = self.extractor.classes.rule(op);
             let is_operand = |aggregate: &Operand| resolve(op, *aggregate).contains(&operand);
@@ -142,14 +142,14 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                 Transfer::Insert { aggregate, .. } if is_operand(aggregate) => Some(0),
                 _ => None,
             });
-            passed_on = passed_on.and_then(|before| Some(before + taken?));
+            extractions = extractions.and_then(|before| Some(before + taken?));
         });
-        Some(Insert { op, aggregate, inserted, at, passed_on })
+        Some(Insert { op, aggregate, inserted, at, extractions })
     }
 
-    /// Tells which fields are replaced, and by what.
+    /// Reports which fields are replaced, and by what.
     fn replace(&mut self, insert: &Insert<'c, 'a>, mut replaced: impl FnMut(usize, NodeId)) {
-        // The value is used there, wherever it is asked for.
+        // The insertion is the user, whichever op is current.
         let user = std::mem::replace(&mut self.user, ir::operation_id(insert.op));
         for (index, from) in insert.at.clone().zip(self.used(insert.inserted)) {
             replaced(index, from);
@@ -157,12 +157,12 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         self.user = user;
     }
 
-    /// How a value without nodes was made, for who goes back and took some `steps` already. In code that never runs, a
-    /// value may be made of itself.
+    /// The insertion that defines a value without nodes, for a walk back of some `steps` so far. In
+    /// unreachable code, a value may be defined by itself.
     fn before(&mut self, value: Value<'c, 'a>, steps: &mut usize) -> Option<Rc<Insert<'c, 'a>>> {
-        let insert = self.made(value)?;
+        let insert = self.insert_of(value)?;
         *steps += 1;
-        (insert.passed_on.is_some() && *steps <= self.inserts.made.len()).then_some(insert)
+        (insert.extractions.is_some() && *steps <= self.inserts.by_value.len()).then_some(insert)
     }
 
     /// The node of a field.
@@ -174,7 +174,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                 return listed[index];
             }
             let Some(insert) = self.before(at, &mut steps) else { break };
-            if insert.passed_on.is_some_and(|taken| taken > MANY) {
+            if insert.extractions.is_some_and(|taken| taken > MANY) {
                 let listed: Rc<[NodeId]> = self.sources(at).into();
                 self.inserts.listed.insert(ir::value_id(at), listed);
                 continue;
@@ -192,7 +192,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         let mut found: Vec<Option<NodeId>> = vec![None; self.field_count(value)];
         let (mut at, mut steps) = (value, 0);
         while let Some(insert) = self.before(at, &mut steps) {
-            // What is inserted later counts.
+            // The last insertion wins.
             self.replace(&insert, |index, from| {
                 found[index].get_or_insert(from);
             });

@@ -1,18 +1,19 @@
-//! What comes out of code that no run may get to.
+//! Effects of code that may not be reachable.
 //!
 //! ```text
 //! if isspacep.shared %p { store %v, %q }      where %p is in global memory, nothing is stored
 //! ^yes: br ^end(%a)   ^no: br ^end(%b)        where %p is in shared memory, the argument of ^end is %a
 //! ```
 //!
-//! A block that one answer of a test leads to has a node that says whether a run gets there: something is in it where
-//! something is left of the pointer behind the answers on the way (`refine.rs`), and where a run gets to the block around
-//! it ([`Gate`]). The blocks below, up to the next such block, have the same node. What an op in there stores, passes,
-//! returns, lets go or hands on to a block outside goes through a gate, and calls there wait for it. Between the values in
-//! there all flows as before. Numbers that control flow hands on have no gate, nor have the bytes of objects that are copied
-//! to others: these over-approximate.
+//! A block that is entered by one answer of a test has a node that says whether it is reachable: its mask is
+//! non-empty if the pointer's mask, filtered by the answers around the block (`refine.rs`), is non-empty, and
+//! if the enclosing such block is reachable ([`Gate`]). The blocks dominated by it, up to the next such
+//! block, share the node. What an op in there stores, passes, returns, lets escape or forwards to a block
+//! outside goes through a gate, and calls there wait for it. Between the values in there all flows as before.
+//! Numbers that control flow forwards have no gate, nor have the bytes of objects that are copied to others:
+//! these over-approximate.
 //!
-//! Code that never runs (`reach.rs`) is behind a gate that never opens: nothing is added of what would come out.
+//! Dead code (`reach.rs`) is behind a gate that never opens: its effects are not added.
 
 use super::Body;
 use crate::extract::order::Order;
@@ -25,40 +26,40 @@ use tilespace_core::{
     lattice::Mask,
 };
 
-/// When a run gets to an op.
+/// When control reaches an op.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Runs {
     #[default]
     Always,
-    /// Where something is in this node.
+    /// When the mask of this node is non-empty.
     If(NodeId),
     Never,
 }
 
-/// From a place on, until another one, an answer of a test is known.
-pub(super) struct Entered {
+/// The range of positions in which an answer of a test is known.
+pub(super) struct GuardedRange {
     pub place: u32,
     pub end: u32,
-    /// The pointer that was tested, and what is left of it.
+    /// The pointer that was tested, and its filtered copy.
     pub tested: NodeId,
     pub behind: NodeId,
 }
 
 impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
-    /// Finds out when each block runs that answers lead to.
-    pub(super) fn place_gates(&mut self, mut entered: Vec<Entered>, order: &Order) {
+    /// Adds the nodes that say when blocks are reachable that answers lead to.
+    pub(super) fn place_gates(&mut self, mut entered: Vec<GuardedRange>, order: &Order) {
         if entered.is_empty() {
             return;
         }
         entered.sort_by_key(|entered| entered.place);
         let mut next = entered.into_iter().peekable();
-        // Each within the one before, so that those that have ended are the last ones.
+        // The enclosing ranges, innermost last: they nest, so those that have ended are on top.
         let mut around: Vec<(u32, NodeId)> = Vec::new();
         let leave = |around: &mut Vec<(u32, NodeId)>, place: u32| {
             while around.pop_if(|(end, _)| *end <= place).is_some() {}
         };
         for (place, block) in self.first_places(order) {
-            while let Some(Entered { place, end, tested, behind }) =
+            while let Some(GuardedRange { place, end, tested, behind }) =
                 next.next_if(|entered| entered.place <= place)
             {
                 leave(&mut around, place);
@@ -77,7 +78,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
     }
 
-    /// The places where blocks begin, in order.
+    /// The positions where blocks begin, in order.
     fn first_places(&self, order: &Order) -> Vec<(u32, usize)> {
         let regions = self.ir.code.all().iter().filter(|at| at.has_blocks()).flat_map(|at| at.op.regions());
         let blocks = regions
@@ -89,7 +90,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         places
     }
 
-    /// When a run gets to `op`.
+    /// When control reaches `op`.
     #[inline]
     pub(super) fn runs(&self, op: OperationRef<'c, 'a>) -> Runs {
         match self.ir.reach.runs(op) {
@@ -103,9 +104,10 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         self.ir.runs_if.as_ref()?.get(&ir::block_id(block?)).copied()
     }
 
-    /// When control hands on a value, for those outside of the code that does; always, to code that runs no more often.
-    pub(super) fn hands_on(&self, forward: &Forward<'c, 'a>) -> Runs {
-        if !self.ir.reach.hands_on(forward) {
+    /// When control forwards a value, as seen from outside of the code that does; always, if the destination
+    /// runs no more often.
+    pub(super) fn runs_of_forward(&self, forward: &Forward<'c, 'a>) -> Runs {
+        if !self.ir.reach.may_forward(forward) {
             return Runs::Never;
         }
         if self.ir.runs_if.is_none() {
@@ -116,23 +118,23 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         from.filter(|from| to != Some(*from)).map_or(Runs::Always, Runs::If)
     }
 
-    /// A value of the op at hand as others get it; none if they never do.
-    pub(super) fn let_out(&mut self, node: NodeId) -> Option<NodeId> {
-        self.out_of(self.runs, node)
+    /// A node of the current op as other code sees it; none if it never does.
+    pub(super) fn gated(&mut self, node: NodeId) -> Option<NodeId> {
+        self.gated_by(self.runs, node)
     }
 
-    /// A value as it comes out of code that runs then.
+    /// A node as seen from outside of code that runs then.
     #[inline]
-    pub(super) fn out_of(&mut self, runs: Runs, node: NodeId) -> Option<NodeId> {
+    pub(super) fn gated_by(&mut self, runs: Runs, node: NodeId) -> Option<NodeId> {
         match runs {
             Runs::Always => Some(node),
-            Runs::If(behind) => Some(self.through(behind, node)),
+            Runs::If(behind) => Some(self.gate(behind, node)),
             Runs::Never => None,
         }
     }
 
-    /// A value behind a gate.
-    fn through(&mut self, behind: NodeId, node: NodeId) -> NodeId {
+    /// The copy of a node behind a gate.
+    fn gate(&mut self, behind: NodeId, node: NodeId) -> NodeId {
         if let Some(known) = self.outside.get(&(behind, node)) {
             return *known;
         }
@@ -142,7 +144,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         to
     }
 
-    /// What tells whether the op at hand is reached; none if it always is.
+    /// The node that says whether the current op is reached; none if it always is.
     pub(super) fn reached(&mut self) -> Option<NodeId> {
         match self.runs {
             Runs::Always => None,
@@ -151,8 +153,8 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
     }
 
-    /// What has come out of gates, with what it was before.
-    pub(super) fn let_through(&self) -> FxHashMap<NodeId, NodeId> {
+    /// The source of each gated node.
+    pub(super) fn gate_sources(&self) -> FxHashMap<NodeId, NodeId> {
         self.function.gates.iter().map(|gate| (gate.to, gate.from)).collect()
     }
 }

@@ -1,4 +1,4 @@
-//! Addresses that are integers for a while.
+//! Addresses that pass through integers.
 //!
 //! ```text
 //! %i = ptrtoint %p             %p is shared
@@ -6,39 +6,41 @@
 //! %q = inttoptr %j             %q is shared: it moved, but not out of its window
 //! ```
 //!
-//! An offset, or a change of low bits (by a constant, or by bits that were shifted down, as a swizzle does it), leaves
-//! an address in the window of its space, since windows are aligned to far more than those bits (PTX ISA, "Generic
-//! Addressing"); if it does not, the address may not be used. An integer that two addresses went into, or that had its
-//! high bits changed, tells nothing.
+//! An offset, or a change of low bits (by a constant, or by bits that were shifted down, as in a swizzle),
+//! keeps an address in the window of its space, since windows are aligned to far more than those bits (PTX
+//! ISA, "Generic Addressing"); if it does not, the address may not be used. An integer computed from two
+//! addresses, or with its high bits changed, has unknown provenance.
 //!
 //! ```text
-//! store (%q - %p), %slot       the difference of two addresses, made here or in another function
+//! store (%q - %p), %slot       the difference of two addresses, computed here or in another function
 //! %d = load %slot
 //! %r = inttoptr (%p + %d)      %r is %q
 //! ```
 //!
-//! What the host passes to a kernel as a number and the kernel makes a pointer of, it passes as a pointer to global memory:
-//! an argument, an element of one, or what was loaded from one that is passed by value and never written. A number that is
-//! added to it may itself be the address, so the sum may be in any space whose addresses that number has bits of.
+//! A number that the host passes to a kernel and that the kernel turns into a pointer is assumed to point to
+//! global memory, like a pointer: an argument, an element of one, or a number loaded from one that is passed
+//! by value and never written. A number that is added to it may itself be the address, so the sum may be in
+//! any space whose addresses that number has bits of.
 //!
 //! ```text
-//! %i = load %array : i64       %array is a ptr<1>, or made of one
+//! %i = load %array : i64       %array is a ptr<1>, or cast from one
 //! %q = inttoptr %i             %q is what a load of a pointer there would give
 //! ```
 //!
-//! A number in memory that the host can write is the host's as well, if no code of the module stores one there that it made:
-//! with `strong-global-assumptions` it is then a pointer to global memory, or one that device code stored there.
+//! A number in memory that the host can write is the host's as well, if no code of the module stores one
+//! there that it computed: with `strong-global-assumptions` it is then a pointer to global memory, or one
+//! that device code stored there.
 //!
-//! So an offset is one only if no bits of addresses can have got into it. Where it was loaded, passed or returned, the
-//! graph follows its bits ([`super::carry`]) and joins in what they may lead to
-//! ([`Offset`](tilespace_core::graph::Offset)).
+//! So a number is a mere offset only if no bits of addresses can have reached it. Where it was loaded, passed
+//! or returned, the graph follows its bits ([`super::pointer_bits`]) and joins in the spaces that they may
+//! point to ([`Offset`](tilespace_core::graph::Offset)).
 
 use super::{
     super::{
         Code, Extractor, Step,
         addresses::{makers, rule_of_one_maker},
         by_value::{is_by_value, spaces_of_parameter},
-        function_ir::Made,
+        function_ir::IntToPtr,
         operands::{constant, operands},
         step,
     },
@@ -53,27 +55,27 @@ use tilespace_dialects::{
     rules::model::{ResultModel, Traffic, Transfer},
 };
 
-/// Bits of an address that can change without its leaving the window.
+/// Bits of an address that can change without moving it out of its window.
 const LOW_BITS: u64 = 0xFFFF;
 /// How many integer operations are followed back from one pointer.
 const STEPS: usize = 256;
 /// Memory that the host can write.
 const HOST_WRITES: [MemorySpace; 3] = [MemorySpace::Global, MemorySpace::Constant, MemorySpace::Param];
 
-/// What an integer is, as far as addresses go.
+/// The provenance of an integer.
 enum Origin<'c, 'a> {
-    /// No address went into it.
+    /// It is computed from no address.
     Number,
-    /// This address did, and it is still in the window of its space.
+    /// It is computed from this address, and is still in the window of its space.
     Address(Value<'c, 'a>),
-    /// This number is, or is not, a whole address, which is still in the window of its space: where the number comes from
-    /// decides, in memory, in a caller, or where several meet ([`super::carry`]). Beside an address it may be one that no address
-    /// got into.
+    /// It is a whole address, still in the window of its space, if this number is one. That depends on the
+    /// origin of the number: memory, a caller, or a merge ([`super::pointer_bits`]). Beside an address it may
+    /// be a mere offset.
     Followed { number: Value<'c, 'a>, may_be_offset: bool },
-    /// The host passed it to the kernel, or left this number in memory, and it moved by offsets at most: as an address it is one
-    /// in global memory.
+    /// The host passed it to the kernel, or left this number in memory, and only offsets were added: as an
+    /// address it is in global memory.
     Host(Option<Value<'c, 'a>>),
-    /// Who knows.
+    /// Unknown provenance.
     Unknown,
 }
 
@@ -81,12 +83,12 @@ enum Origin<'c, 'a> {
 pub(super) enum Whole<'c, 'a> {
     Yes,
     No,
-    /// If this one is.
+    /// Only if this one is.
     As(Value<'c, 'a>),
 }
 
 impl Origin<'_, '_> {
-    /// What a number is that another one is the address beside, if any is.
+    /// The provenance of a number that is added to, or subtracted from, an address.
     fn beside_an_address(self) -> Self {
         match self {
             Self::Followed { may_be_offset: true, .. } => Self::Number,
@@ -110,14 +112,14 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             Some(Origin::Address(pointer)) => {
                 self.flow(pointer, result);
                 if let Some(address) = self.used_pointer(pointer) {
-                    self.moved_by(offsets, Some(address), result);
+                    self.record_offsets(offsets, Some(address), result);
                 }
             }
             Some(Origin::Host(loaded)) if self.extractor.assumptions.kernel_arguments_are_global => {
                 self.root(result, Mask::of(MemorySpace::Global), Cause::Known);
-                // It has the bits of what is there.
+                // It has the bits of that number.
                 offsets.extend(loaded);
-                self.moved_by(offsets, None, result);
+                self.record_offsets(offsets, None, result);
             }
             Some(Origin::Followed { number, .. })
                 if self.extractor.types.shape(result.r#type()).is_generic_pointer() =>
@@ -126,15 +128,20 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                 self.ir.distant.push(pointer);
                 self.root(result, self.no_address(Mask::NULL), Cause::Known);
                 let offsets = offsets.into_iter().map(Handle::from).collect();
-                self.ir.made.push(Made { number: number.into(), offsets, pointer });
+                self.ir.int_to_ptrs.push(IntToPtr { number: number.into(), offsets, pointer });
             }
             _ => self.unknown(result, Cause::Integer),
         }
     }
 
-    /// Notes the numbers that were added to an address on the way to `result`; without `address`, to what may be an offset
-    /// from one of them.
-    fn moved_by(&mut self, offsets: Vec<Value<'c, 'a>>, address: Option<NodeId>, result: Value<'c, 'a>) {
+    /// Records the numbers that were added to an address to form `result`; without `address`, the base may
+    /// itself be an offset from one of them.
+    fn record_offsets(
+        &mut self,
+        offsets: Vec<Value<'c, 'a>>,
+        address: Option<NodeId>,
+        result: Value<'c, 'a>,
+    ) {
         if let Some(sum) = self.pointer(result).filter(|_| !offsets.is_empty()) {
             self.ir.distant.push(sum);
             let added = offsets.into_iter().map(|integer| (Handle::from(integer), address, sum));
@@ -142,8 +149,8 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
     }
 
-    /// Where bits other than low ones may have changed, the address may be none any more: what looks at it must see
-    /// just that, as with null.
+    /// Where bits other than low ones may have changed, the address may be invalid: code that observes it
+    /// must see the same bits, as with null.
     pub(super) fn masked(
         &mut self,
         op: OperationRef<'c, 'a>,
@@ -156,8 +163,8 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
     }
 
-    /// Whether a number is a whole address, as far as this function can tell: wherever it is not decided by where it comes from,
-    /// by what it is made of. With the number that decides, if that is another one.
+    /// Whether a number is a whole address, as far as this function can tell: by its computation, or by the
+    /// number that it depends on.
     pub(super) fn whole_address(&mut self, number: Value<'c, 'a>) -> Whole<'c, 'a> {
         if !is_whole_number(number) {
             return Whole::No;
@@ -171,8 +178,9 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
     }
 
-    /// Whether a number is all of a generic address. What is taken from a pointer to another space is an offset in its
-    /// window, and no generic address; only in global memory both are the same (PTX ISA, "Generic Addressing").
+    /// Whether a number is all of a generic address. The integer of a pointer to another space is an offset
+    /// in its window, and no generic address; only in global memory both are the same (PTX ISA, "Generic
+    /// Addressing").
     fn is_whole_address(&mut self, pointer: Value<'c, 'a>, integer: Value<'c, 'a>) -> bool {
         let shape = self.extractor.types.shape(pointer.r#type());
         let is_generic = match shape.fields.first() {
@@ -183,7 +191,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         is_generic && is_whole_number(integer)
     }
 
-    /// `offsets` gets the numbers that were added to an address on the way, save small ones.
+    /// Collects in `offsets` the numbers that were added to an address, except small ones.
     fn origin(
         &mut self,
         integer: Value<'c, 'a>,
@@ -205,9 +213,10 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             return if is_whole_number(integer) { followed } else { Origin::Number };
         };
         let Some(rule) = self.extractor.classes.rule(op) else {
-            let made = self.made_of_numbers(op.operands(), steps, offsets);
-            let handed_on = InterfaceSet::CALL | InterfaceSet::SELECT_LIKE | InterfaceSet::REGION_BRANCH;
-            if is_whole_number(integer) && self.extractor.classes.class(op).interfaces.intersects(handed_on) {
+            let made = self.computed_from_numbers(op.operands(), steps, offsets);
+            let forwarding = InterfaceSet::CALL | InterfaceSet::SELECT_LIKE | InterfaceSet::REGION_BRANCH;
+            if is_whole_number(integer) && self.extractor.classes.class(op).interfaces.intersects(forwarding)
+            {
                 let may_be_offset = matches!(made, Origin::Number);
                 return Origin::Followed { number: integer, may_be_offset };
             }
@@ -219,7 +228,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
         if let Some(exposed) = rule.operands.into_iter().find(|used| used.exposes) {
             let mut pointers = operands(op, exposed.at);
-            // The difference of two is the address of neither.
+            // The difference of two addresses is the address of neither.
             let pointer = pointers.next().filter(|_| pointers.next().is_none());
             let whole = pointer.filter(|pointer| self.is_whole_address(*pointer, integer));
             return whole.map_or(Origin::Unknown, Origin::Address);
@@ -234,13 +243,15 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                     };
                     return self.origin_of_sum(value, by, *minus, steps, offsets);
                 }
-                Transfer::NoGreater { .. } => return self.made_of_numbers(op.operands(), steps, offsets),
+                Transfer::NoGreater { .. } => {
+                    return self.computed_from_numbers(op.operands(), steps, offsets);
+                }
                 Transfer::Follows { operands: positions } => {
                     sources.extend(positions.iter().flat_map(|position| operands(op, *position)));
                 }
-                // Where it was put in decides (`numbers.rs`).
+                // The insertion decides (`numbers.rs`).
                 Transfer::Field { .. } if is_whole_number(integer) => return followed,
-                // A load, a constant, or an operation of which only its pointers are described.
+                // A load, a constant, or an operation whose record describes only its pointers.
                 Transfer::Field { .. }
                 | Transfer::Insert { .. }
                 | Transfer::Source { .. }
@@ -259,7 +270,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             return if is_brought && is_whole_number(integer) { followed } else { Origin::Number };
         }
         let keeps_ones = rule.results.into_iter().find_map(|result| result.masks).map(|masks| masks.ones);
-        // Parts of a number, or one of several: bits of which nobody knows where they come from.
+        // Parts of a number, or one of several numbers: bits of unknown provenance.
         let takes_all = |value: &Value<'c, 'a>| is_whole_number(*value);
         let is_move = sources.len() <= 1 || keeps_ones.is_some();
         if !is_move || !is_whole_number(integer) || !sources.iter().all(takes_all) {
@@ -323,15 +334,15 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         let (of_value, of_by) = (self.origin(value, steps, offsets), self.origin(by, steps, offsets));
         match (&of_value, &of_by) {
             (Origin::Followed { .. }, Origin::Number) => {
-                self.note_offset(by, steps, offsets);
+                self.record_offset(by, steps, offsets);
                 return of_value;
             }
             (Origin::Followed { .. }, Origin::Host(_)) if minus => {
-                self.note_offset(by, steps, offsets);
+                self.record_offset(by, steps, offsets);
                 return of_value;
             }
             (Origin::Number, Origin::Followed { .. }) if !minus => {
-                self.note_offset(value, steps, offsets);
+                self.record_offset(value, steps, offsets);
                 return of_by;
             }
             (Origin::Followed { .. }, Origin::Unknown) if self.is_small(by, steps) => return of_value,
@@ -344,12 +355,12 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             (Origin::Number, Origin::Number, _) | (Origin::Number, Origin::Host(_), true) => Origin::Number,
             (address @ Origin::Address(_), Origin::Number | Origin::Host(_), _)
             | (address @ Origin::Host(_), Origin::Number | Origin::Host(_), _) => {
-                self.note_offset(by, steps, offsets);
+                self.record_offset(by, steps, offsets);
                 address
             }
             (Origin::Number, address @ (Origin::Address(_) | Origin::Host(_)), false)
             | (Origin::Host(_), address @ Origin::Address(_), false) => {
-                self.note_offset(value, steps, offsets);
+                self.record_offset(value, steps, offsets);
                 address
             }
             (address @ (Origin::Address(_) | Origin::Host(_)), Origin::Unknown, _)
@@ -366,9 +377,9 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
     }
 
-    /// What an op makes of its operands that computes in its own way: a number, unless an address is part of it. The
-    /// distance of two addresses, halved and doubled, still leads from one to the other.
-    fn made_of_numbers(
+    /// The provenance of a result that an op computes in some other way: a number, unless an operand has bits
+    /// of an address. The distance of two addresses, halved and doubled, still leads from one to the other.
+    fn computed_from_numbers(
         &mut self,
         operands: impl Iterator<Item = Value<'c, 'a>>,
         steps: &mut usize,
@@ -390,8 +401,8 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
 }
 
 impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
-    /// Whether the host passed a number to this kernel: as an argument, in an array or a struct that is one, or in one that
-    /// is passed by value and never written.
+    /// Whether the host passed a number to this kernel: as an argument, in an array or a struct that is one,
+    /// or in one that is passed by value and never written.
     fn is_of_host(&mut self, number: Value<'c, 'a>) -> bool {
         let mut value = number;
         loop {
@@ -419,7 +430,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
     }
 
-    /// Whether a number was loaded from memory in which all numbers are the host's, or were pointers.
+    /// Whether a number was loaded from memory where each number is the host's, or was a pointer.
     fn is_in_memory_of_host(&mut self, number: Value<'c, 'a>) -> bool {
         let assumptions = &self.extractor.assumptions;
         let believed = assumptions.strong_global && assumptions.track_indir_load;
@@ -439,7 +450,8 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         })
     }
 
-    /// Whether an address is that of an argument by value, or of a part of one, which stays in parameter memory.
+    /// Whether an address is that of an argument by value, or of a part of one, and the argument stays in
+    /// parameter memory.
     fn is_in_parameter(&mut self, address: Value<'c, 'a>) -> bool {
         let mut address = address;
         loop {
@@ -460,7 +472,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
     }
 
-    /// Which argument of this kernel a value is.
+    /// The argument of this kernel that a value is.
     fn argument_of_kernel(&mut self, value: Value<'c, 'a>) -> Option<usize> {
         let kernel = self.ir.op();
         let (block, index) = ir::argument_owner(value)?;
@@ -476,11 +488,11 @@ fn is_whole_number(value: Value<'_, '_>) -> bool {
     has_room(value.r#type())
 }
 
-/// Whether some code stores a number with room for an address that it made itself, to memory that the host can write: one
-/// that is neither loaded, nor passed by the host, nor an address before.
+/// Whether some code stores a number with room for an address that it computed itself, to memory that the
+/// host can write: one that is neither loaded, nor passed by the host, nor an address before.
 pub fn stores_own_numbers<'c: 'a, 'a>(extractor: &mut Extractor, code: &Code<'c, 'a>) -> bool {
     let kernel = extractor.is_kernel(code.function());
-    // Neighbouring stores are of the same types.
+    // Cached, since neighbouring stores have the same types.
     let mut last = None;
     let mut holds_address = |ty: Type<'c>| match last {
         Some((of, holds)) if of == ty => holds,
@@ -498,7 +510,7 @@ pub fn stores_own_numbers<'c: 'a, 'a>(extractor: &mut Extractor, code: &Code<'c,
         };
         let mut stored = rule.into_iter().flat_map(|rule| rule.traffic).filter_map(stored);
         stored.any(|(value, address)| {
-            // Most stores are of no such numbers, and where they go is a longer question.
+            // Checked first: most stores are of no such numbers, and their destination costs more to find.
             let is_own = operands(op, value)
                 .any(|value| holds_address(value.r#type()) && is_own_number(extractor, value, kernel));
             let mut is_elsewhere = |address: Value<'c, 'a>| {
@@ -510,8 +522,8 @@ pub fn stores_own_numbers<'c: 'a, 'a>(extractor: &mut Extractor, code: &Code<'c,
     })
 }
 
-/// The space that the type of an address names, or of what it is moved or cast from, or where that is new memory. None for
-/// variables of the module that the host can write: their initializers are no code.
+/// The space in the type of an address, or of the address that it is moved or cast from, or of the
+/// allocation. None for variables of the module that the host can write: their initializers are not code.
 fn space_of_address<'c: 'a, 'a>(extractor: &mut Extractor, address: Value<'c, 'a>) -> Option<MemorySpace> {
     let mut address = address;
     let mut named = None;
@@ -520,7 +532,7 @@ fn space_of_address<'c: 'a, 'a>(extractor: &mut Extractor, address: Value<'c, 'a
         if named.is_none() && space != MemorySpace::Generic {
             named = Some(space);
         }
-        // Who hands it to a block, or calls the function, is not asked.
+        // Predecessor blocks and callers are not followed.
         if ir::defining_op(address).is_none() {
             return named;
         }
@@ -534,7 +546,7 @@ fn space_of_address<'c: 'a, 'a>(extractor: &mut Extractor, address: Value<'c, 'a
     None
 }
 
-/// Whether a function made a number, and it is not zero.
+/// Whether a function computed a number, and it is not zero.
 fn is_own_number<'c: 'a, 'a>(extractor: &mut Extractor, number: Value<'c, 'a>, kernel: bool) -> bool {
     let mut value = number;
     for _ in 0..STEPS {
@@ -567,14 +579,14 @@ fn is_own_number<'c: 'a, 'a>(extractor: &mut Extractor, number: Value<'c, 'a>, k
 }
 
 impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
-    /// No difference of addresses in two windows is small.
-    fn note_offset(&mut self, number: Value<'c, 'a>, steps: &mut usize, offsets: &mut Vec<Value<'c, 'a>>) {
+    /// Small numbers are skipped: no difference of addresses in two windows is small.
+    fn record_offset(&mut self, number: Value<'c, 'a>, steps: &mut usize, offsets: &mut Vec<Value<'c, 'a>>) {
         if constant(number).is_none() && !self.is_small(number, steps) {
             offsets.push(number);
         }
     }
 
-    /// Whether a number has low bits only, whatever it was made from.
+    /// Whether a number has low bits only, whatever it is computed from.
     fn is_small(&mut self, number: Value<'c, 'a>, steps: &mut usize) -> bool {
         if let Some(constant) = constant(number) {
             return constant <= LOW_BITS;
@@ -593,7 +605,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                 Transfer::Follows { operands: sources } => {
                     made_from.extend(sources.iter().flat_map(|position| operands(op, *position)));
                 }
-                // The sign of a small one may be in all of them.
+                // With sign extension, the sign of a small one may be in all bits.
                 Transfer::NoGreater { operand, signed: false, .. } => {
                     made_from.extend(operands(op, *operand));
                     keeps_ones.get_or_insert(false);

@@ -2,20 +2,20 @@
 //!
 //! ```text
 //! ^entry(%p: ptr):
-//!   %q = gep %p[1]             node for %q, flow %p -> %q                      (`effects.rs`, by the rule of the op)
-//!   cf.br ^bb1(%q)             flow %q -> %x                                   (by the interface of branches)
-//!   %n = ptrtoint %x           %n is followed as a number                      (`integers.rs`, `carry.rs`)
-//!   "my.op"(%x)                %x escapes, any memory may be written           (no rule and no interface)
+//!   %q = gep %p[1]             node for %q, flow %p -> %q                (`effects.rs`, by rule)
+//!   cf.br ^bb1(%q)             flow %q -> %x                             (by the branch interface)
+//!   %n = ptrtoint %x           %n is followed as a number                (`integers.rs`, `pointer_bits.rs`)
+//!   "my.op"(%x)                %x escapes, any memory may be written     (no rule and no interface)
 //! ```
 //!
-//! Each pointer value gets its nodes when it is first met, as a result or as an operand. An op is asked in a fixed order: is
-//! it a call, has it a rule, does it forward values, does it select or view; an op that is none of these has the worst
-//! effect. So each way in which a pointer can come about is an edge or a root, which is what the solver relies on. Without a
-//! module around it (`memory-space-opt` on a function) arguments, calls and memory are unknown.
+//! Each pointer value gets its nodes when it is first met, as a result or as an operand. An op is classified
+//! in a fixed order: a call, an op with a rule, one that forwards values, a select or view; any other op has
+//! the worst effect. So each way in which a pointer can be created is an edge or a root, which the solver
+//! relies on. Without a module around it (`memory-space-opt` on a function) arguments, calls and memory are
+//! unknown.
 
 mod arguments;
 mod calls;
-mod carry;
 mod compare;
 mod effects;
 mod fields;
@@ -23,6 +23,7 @@ mod gates;
 mod integers;
 mod numbers;
 mod plain;
+mod pointer_bits;
 mod refine;
 mod value_nodes;
 
@@ -53,16 +54,17 @@ use tilespace_core::{
 };
 use tilespace_dialects::{OpModel, Operand};
 
-pub(super) use carry::Passed;
-use effects::Described;
+use effects::ModelOf;
 use gates::Runs;
 pub use plain::Plain;
+pub(super) use pointer_bits::IntegerCells;
 use value_nodes::ValueNodes;
 
 pub(super) use arguments::{declare, declare_pointees};
 pub(super) use integers::stores_own_numbers;
 
-/// Why a type tells just this: a space that none of NVPTX's is may be anywhere, for reasons of whoever made it.
+/// Why a type has this mask: a space that is none of NVPTX's may be any, which only the op that produced it
+/// explains.
 fn cause_of_type(mask: Mask) -> Cause {
     if mask.contains(Mask::UNKNOWN) { Cause::Operation } else { Cause::Known }
 }
@@ -71,7 +73,7 @@ fn cause_of_type(mask: Mask) -> Cause {
 #[derive(Clone, Copy)]
 struct Address<'c, 'a> {
     value: Value<'c, 'a>,
-    /// Whether the bytes are right there, and not just somewhere in the same memory.
+    /// Whether the bytes start exactly there, and not just somewhere in the same memory.
     is_direct: bool,
     is_volatile: bool,
 }
@@ -94,7 +96,7 @@ impl<'c: 'a, 'a> Address<'c, 'a> {
     }
 }
 
-/// Nodes that follow each other: those of a value.
+/// A range of consecutive nodes: those of a value.
 #[derive(Clone)]
 struct Nodes(Range<u32>);
 
@@ -104,7 +106,7 @@ impl Nodes {
         NodeId::new(self.0.start as usize)
     }
 
-    /// Number `index` of them, alone.
+    /// The node at `index`, alone.
     fn only(&self, index: usize) -> Self {
         let at = self.0.start + index as u32;
         Self(at..at + 1)
@@ -134,41 +136,41 @@ pub struct Body<'e, 'g, 'c, 'a> {
     /// The nodes of each value met.
     nodes: ValueNodes,
     blocks: FxHashMap<usize, BlockId>,
-    /// The one that was asked for last: values that follow each other are in one.
+    /// Cache of the last lookup: consecutive values mostly share a block.
     last_block: (usize, BlockId),
-    /// The op at hand, until it has a place.
+    /// The current op, before a [`Site`] is allocated for it.
     op: Option<OperationRef<'c, 'a>>,
-    /// Nodes that stand for a mask and for no value.
+    /// Nodes with a constant mask and no value.
     constants: FxHashMap<(Mask, bool), NodeId>,
-    /// The node at which a use of a value looks, by op and value, where that is not the value's own.
+    /// The node that a use of a value reads, by op and value, where that is not the value's own.
     refined: FxHashMap<(usize, usize), NodeId>,
-    /// When a run gets to the op at hand.
+    /// When control reaches the current op.
     runs: Runs,
-    /// Values as they come out of a gate, by what is behind it.
+    /// Gated copies of nodes, by the gate and the node.
     outside: FxHashMap<(NodeId, NodeId), NodeId>,
-    /// The op that is added just now, and its number in the body.
+    /// The current op, and its number in the body.
     at: Option<(usize, CodeOp<'c, 'a>)>,
     /// Where the recorded operands of that op begin.
     first_operand: usize,
-    /// The op whose uses are looked at just now.
+    /// The op whose uses are being read.
     user: usize,
     /// Whether the body may use values from around it.
     captures: bool,
-    /// The nodes of numbers that are made from bits of pointers.
+    /// The nodes of numbers that hold bits of pointers.
     numbers: FxHashMap<usize, NodeId>,
     /// Values that fields are inserted into.
     inserts: fields::Inserts<'c, 'a>,
-    /// Which arguments by value stay in parameter memory, as far as somebody has asked.
+    /// Which arguments by value stay in parameter memory, as far as queried.
     parameters: FxHashMap<usize, bool>,
-    /// The numbers of ops in the body, once a region branch has asked for one.
+    /// The numbers of ops in the body, built for the first region branch.
     op_numbers: Option<FxHashMap<usize, u32>>,
-    /// The slots of which nothing is said, once the first slot was met.
+    /// The slots whose space is withheld, computed when the first slot is met.
     left_to_llvm: Option<FxHashSet<usize>>,
 }
 
 impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
-    /// A builder for `function`, whose arguments and results are there already. Without a module, calls and memory are
-    /// unknown.
+    /// A builder for `function`, whose arguments and results are there already. Without a module, calls and
+    /// memory are unknown.
     pub fn new(
         extractor: &'e mut Extractor,
         module: Option<Module<'g, 'c, 'a>>,
@@ -239,7 +241,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
             self.add_op(*at);
         }
         self.runs = Runs::Always;
-        // The graphs of a module are there all at once, and must not take more room than they need.
+        // All graphs of a module are in memory at once, so spare capacity is returned.
         if self.module.is_some() {
             self.ir.values.shrink();
             self.ir.sites.shrink();
@@ -249,7 +251,8 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         }
     }
 
-    /// Adds the calls in a body that never runs, and nothing else: what they go to must take what they pass.
+    /// Adds the calls in a body that never runs, and nothing else: the signatures of callees must still match
+    /// what is passed.
     pub fn run_calls(&mut self) {
         let code = self.ir.code.clone();
         for (index, at) in code.body().iter().enumerate() {
@@ -262,7 +265,8 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         }
     }
 
-    /// Adds the initializer of a global variable: what its region returns is in memory from the start.
+    /// Adds the initializer of a global variable: the values that its region returns are in memory from the
+    /// start.
     pub fn run_initializer(&mut self) {
         self.run();
         for value in self.initial_values() {
@@ -274,7 +278,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         }
     }
 
-    /// What the initializer of a global variable returns.
+    /// The values that the initializer of a global variable returns.
     fn initial_values(&self) -> Vec<Value<'c, 'a>> {
         let block = ir::region(self.ir.op(), 0).and_then(|region| region.first_block());
         block.and_then(|block| block.terminator()).map_or(Vec::new(), |end| end.operands().collect())
@@ -310,7 +314,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         }
     }
 
-    /// The node that tells in which memory an address is.
+    /// The node whose mask says which memory an address is in.
     fn memory_at(&mut self, address: Value<'c, 'a>) -> Option<NodeId> {
         match self.extractor.assumptions.memory {
             MemorySets::One => Some(self.constant(Mask::ANYWHERE, Cause::Known)),
@@ -326,7 +330,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
     /// The same; `is_piece` says whether it is a number narrower than an address.
     fn store_as(&mut self, node: NodeId, address: Address<'c, 'a>, bytes: Place, is_piece: bool) {
         self.mark();
-        let Some(node) = self.let_out(node) else { return };
+        let Some(node) = self.gated(node) else { return };
         match self.module.and_then(|module| module.around.objects.at(address.value)) {
             Some((object, at)) => {
                 self.function.add_object_store(node, object, address.bytes(at, bytes));
@@ -345,7 +349,8 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         }
     }
 
-    /// Unknown callers may pass any address: what is stored in an object of theirs is stored there.
+    /// Unknown callers may pass any address for an object of theirs, so a store to it is also a store to that
+    /// memory.
     fn store_for_unknown(&mut self, node: NodeId, address: Value<'c, 'a>, object: ObjectId) {
         if self.module.is_some_and(|module| module.around.objects.is_of_callers(object))
             && let Some(address) = self.memory_at(address)
@@ -354,13 +359,13 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         }
     }
 
-    /// `node` is loaded from `address`, from these bytes there. Without a module, nothing is known of memory, nor where
+    /// `node` is loaded from `address`, from these bytes there. Memory is unknown without a module, and where
     /// it is not to be tracked.
     fn load(&mut self, address: Address<'c, 'a>, bytes: Place, node: NodeId) {
         self.load_as(address, bytes, node, false);
     }
 
-    /// The same; `is_number` says whether `node` is the bits of a number.
+    /// The same; `is_number` says whether `node` holds the bits of a number.
     fn load_as(&mut self, address: Address<'c, 'a>, bytes: Place, node: NodeId, is_number: bool) {
         let tracked = self.extractor.assumptions.track_indir_load && !address.is_volatile;
         let Some(module) = self.module.filter(|_| tracked) else {
@@ -399,7 +404,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         }
         let block = self.block_of(value);
         let captured = self.is_captured(value);
-        // The value is the host's: its type stays.
+        // The value belongs to the host: its type stays.
         let generic = shape.is_generic_pointer() && !captured;
         for (field, kind) in shape.fields.iter().enumerate() {
             let node = self.function.add_node(block);
@@ -416,7 +421,8 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         Nodes(nodes)
     }
 
-    /// Whether a value is defined in the function around a launch, which hands it to the kernel like an argument.
+    /// Whether a value is defined in the function around a launch, which passes it to the kernel like an
+    /// argument.
     fn is_captured(&self, value: Value<'c, 'a>) -> bool {
         if !self.captures {
             return false;
@@ -426,7 +432,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         std::iter::successors(owner, |op| op.parent_operation()).all(|op| ir::operation_id(op) != launch)
     }
 
-    /// What the host passes to a kernel as a generic pointer.
+    /// Adds the root of a generic pointer that the host passes to a kernel.
     fn passed_by_host(&mut self, node: NodeId) {
         match self.extractor.assumptions.kernel_arguments_are_global {
             true => self.function.add_root(node, Mask::of(MemorySpace::Global), Cause::Known),
@@ -434,7 +440,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         }
     }
 
-    /// The nodes of a value as the op that is looked at uses it.
+    /// The nodes of a value as the current user sees it.
     #[inline]
     fn used(&mut self, value: Value<'c, 'a>) -> Nodes {
         if !self.refined.is_empty()
@@ -445,7 +451,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         self.fields(value)
     }
 
-    /// The first node of a value that holds pointers, as the op that is looked at uses it.
+    /// The first node of a value that holds pointers, as the current user sees it.
     fn used_pointer(&mut self, value: Value<'c, 'a>) -> Option<NodeId> {
         self.used(value).next()
     }
@@ -490,7 +496,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         }
     }
 
-    /// The nodes of those fields of a value whose type does not tell their space: what flows in decides.
+    /// The nodes of those fields of a value whose type does not name a space: data flow decides.
     fn generic_fields(&mut self, value: Value<'c, 'a>) -> impl Iterator<Item = NodeId> + use<> {
         let shape = self.extractor.types.shape(value.r#type());
         self.fields(value)
@@ -499,20 +505,21 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
             .map(|(_, n)| n)
     }
 
-    /// What goes into `to` may be what goes into `from`, field by field; all of `from` where the fields do not match.
+    /// Data flow from `from` to `to`, field by field; from all of `from` to each field where the fields do
+    /// not match.
     fn flow(&mut self, from: Value<'c, 'a>, to: Value<'c, 'a>) {
         self.flow_out_of(Runs::Always, from, to);
     }
 
-    /// The same, as far as it comes out of code that runs then.
+    /// The same, gated by when the code of `from` runs.
     fn flow_out_of(&mut self, runs: Runs, from: Value<'c, 'a>, to: Value<'c, 'a>) {
         let shape = self.extractor.types.shape(to.r#type());
         let (mut from, mut to) = (self.used(from), self.fields(to));
-        // Most are pointers.
+        // Fast path: most values are single pointers.
         if let (1, [field]) = (from.len(), &shape.fields[..]) {
             if field.is_open()
                 && let (Some(from), Some(to)) = (from.next(), to.next())
-                && let Some(from) = self.out_of(runs, from)
+                && let Some(from) = self.gated_by(runs, from)
             {
                 self.function.add_flow(from, to);
             }
@@ -525,7 +532,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
                 self.function.add_root(to, Mask::UNKNOWN, Cause::Operation);
             }
             for from in from {
-                if let Some(from) = self.out_of(runs, from) {
+                if let Some(from) = self.gated_by(runs, from) {
                     self.function.add_flow(from, to);
                 }
             }
@@ -540,22 +547,22 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         self.root(value, Mask::UNKNOWN, cause);
     }
 
-    /// Pointers in `value` leave the graph.
+    /// Pointers in `value` escape.
     fn spill(&mut self, value: Value<'c, 'a>) {
         self.mark();
         for node in self.used(value) {
-            if let Some(node) = self.let_out(node) {
+            if let Some(node) = self.gated(node) {
                 self.function.add_spill(node);
             }
         }
     }
 
-    /// Somebody may write anything to any memory.
+    /// Unknown code may write any pointer to any memory.
     fn havoc(&mut self) {
         self.mark();
         self.ir.runs_unknown_code = true;
         let unknown = self.constant(Mask::UNKNOWN, Cause::Callee);
-        if let Some(unknown) = self.let_out(unknown) {
+        if let Some(unknown) = self.gated(unknown) {
             self.function.add_spill(unknown);
         }
     }
@@ -564,7 +571,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         self.extractor.types.holds_pointers(value.r#type())
     }
 
-    /// What was read of an op, and its number in the body, if it is the one at hand.
+    /// The scan result of an op and its number in the body, if it is the current op.
     fn read(&self, op: OperationRef<'c, 'a>) -> Option<(usize, CodeOp<'c, 'a>)> {
         self.at.filter(|(_, at)| ir::operation_id(*at.op) == ir::operation_id(op))
     }
@@ -581,14 +588,14 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         known.unwrap_or_else(|| self.holds_pointers(value))
     }
 
-    /// Notes that what is added next belongs to `op`.
+    /// Makes `op` the current op: what is added next belongs to it.
     #[inline]
     fn begin(&mut self, op: OperationRef<'c, 'a>) {
         self.op = Some(op);
         self.runs = self.runs(op);
     }
 
-    /// Makes the op at hand the place of what is added next.
+    /// Makes the current op the site of what is added next.
     fn mark(&mut self) {
         if let Some(op) = self.op.take() {
             let site = self.site(op, 0);
@@ -633,16 +640,16 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
     fn add_other(&mut self, at: CodeOp<'c, 'a>) {
         let op = *at.op;
         let class = self.extractor.class_of(at);
-        let hands_on = at.hands_on_pointers(class);
-        // Where a branch hands something on, it says meanwhile whether there is anything else.
-        let is_asked = hands_on && !class.interfaces.contains(InterfaceSet::REGION_BRANCH);
-        if at.has_blocks() && !is_asked {
+        let forwards = at.may_forward_pointers(class);
+        // Iterating the forwarded operands of a branch also answers whether it defines further values.
+        let queried_by_forwarding = forwards && !class.interfaces.contains(InterfaceSet::REGION_BRANCH);
+        if at.has_blocks() && !queried_by_forwarding {
             self.unforwarded(op, class.interfaces);
         }
         if class.interfaces.contains(InterfaceSet::CALL) {
             self.call(op);
         } else if let Some(rule) = class.rule {
-            self.described(op, &class, rule, Described::Op);
+            self.described(op, &class, rule, ModelOf::Op);
         } else if class.interfaces.contains(InterfaceSet::BRANCH)
             || class.interfaces.contains(InterfaceSet::REGION_BRANCH)
         {
@@ -668,9 +675,9 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         } else {
             self.undescribed(op, class);
         }
-        if hands_on {
+        if forwards {
             let may_define = interfaces::for_each_forwarded_operand(op, &mut |forward| {
-                let runs = self.hands_on(&forward);
+                let runs = self.runs_of_forward(&forward);
                 if let Some(value) = ir::operand(forward.owner, forward.operand)
                     && runs != Runs::Never
                 {
@@ -679,13 +686,13 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
                 }
                 self.record_forward(&forward);
             });
-            if is_asked && may_define {
+            if queried_by_forwarding && may_define {
                 self.unforwarded(op, class.interfaces);
             }
         }
     }
 
-    /// Records that control flow forwards an operand, whether a run may take that edge or not: both ends have one type.
+    /// Records that control flow forwards an operand, whether that edge is dead or not: both ends have one type.
     fn record_forward(&mut self, forward: &Forward<'c, 'a>) {
         let nodes = self.fields(forward.destination);
         if nodes.len() != 0
@@ -706,7 +713,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         self.op_numbers.get_or_insert_with(|| all().collect()).get(&ir::operation_id(op)).copied()
     }
 
-    /// Values that control flow makes out of nothing.
+    /// Block arguments that control flow defines without forwarding an operand.
     fn unforwarded(&mut self, op: OperationRef<'c, 'a>, known: InterfaceSet) {
         if known.contains(InterfaceSet::BRANCH) || known.contains(InterfaceSet::REGION_BRANCH) {
             interfaces::for_each_unforwarded_argument(op, &mut |value| self.unknown(value, Cause::Operation));
@@ -722,15 +729,15 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         }
     }
 
-    /// A terminator that leaves the function returns its operands; one that leaves a region of an op that knows its
-    /// regions is dealt with there; from any other region the operands escape.
+    /// A terminator that leaves the function returns its operands; one that leaves a region of a
+    /// region-branch op is handled there; from any other region the operands escape.
     fn leave(&mut self, op: OperationRef<'c, 'a>) {
         let Some(parent) = op.parent_operation() else { return };
         if ir::operation_id(parent) == ir::operation_id(self.ir.op()) {
             let results = self.function.results.clone();
             let operands: Vec<NodeId> = op.operands().flat_map(|value| self.used(value)).collect();
             for (operand, result) in operands.into_iter().zip(results) {
-                if let Some(operand) = self.let_out(operand) {
+                if let Some(operand) = self.gated(operand) {
                     self.function.add_flow(operand, result);
                 }
             }
@@ -741,8 +748,9 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         }
     }
 
-    /// An op that neither a rule nor an interface describes: what goes in escapes, what comes out is unknown, and it may
-    /// write to any memory. Without pointers it is harmless where all ops of its dialect that have some are described.
+    /// An op that neither a rule nor an interface describes: its operands escape, its results are unknown,
+    /// and it may write to any memory. Without pointers it is harmless if all ops of its dialect with
+    /// pointers are described.
     fn undescribed(&mut self, op: OperationRef<'c, 'a>, class: Class) {
         let mut touches = !class.covered;
         for value in op.operands() {

@@ -3,30 +3,32 @@
 //! ```text
 //! %v = insertvalue %n, %u[0]; %w = insertvalue %i, %v[1]     %n is an address, %i is none
 //! call @f(%w)                                                one cell for each number of the struct
-//! %m = extractvalue %arg[0]                                  %m is what callers put in there, %n: no bit of %i is in it
+//! %m = extractvalue %arg[0]                                  %m is %n: no bit of %i is in it
 //! store %w, %slot                                            each number is in its own bytes
 //! f(ptr byval(struct { i64, i64 }))                          the same, with what callers have in these bytes
 //! ```
 //!
-//! The ABI passes a struct of a few words in registers, as one value. If all of it were one number ([`super::carry`]), each
-//! field would have bits of all others, and no field would be a whole address. So each number in a struct or an array is
-//! followed by itself, wherever it can be told from the others: through what puts it in and takes it out, calls, returns,
-//! control flow, and memory of objects. Whoever asks for anything else asks for the value as a whole, which has all bits of
-//! it and is no address; so a number in an aggregate of too many parts, in a vector, or out of an op that says nothing of the
-//! fields of what it makes is *computed*, with all bits.
+//! The ABI passes a struct of a few words in registers, as one value. If all of it were one number
+//! ([`super::pointer_bits`]), each field would have bits of all others, and no field would be a whole
+//! address. So each number in a struct or an array is tracked separately, wherever it can be distinguished
+//! from the others: through insertions and extractions, calls, returns, control flow, and memory of objects.
+//! Any other use reads the value as a whole, which has all its bits and is no address; so a number in an
+//! aggregate of too many parts, in a vector, or in a result whose fields the op does not describe is
+//! *computed*, with all bits.
 //!
-//! What is passed by value is no different: the bytes of a number there are read as a number, and handed on as one. All
-//! callers share the cell that it goes to. So where the bytes are in an object of the caller's own callers, these do not
-//! vote on them: what they vote would be put together one call further on.
+//! An argument by value is no different: the bytes of a number there are read as a number, and passed as one.
+//! All callers share its cell. So where the bytes are in an object of the caller's own callers, they are no
+//! formals either: the votes would only be merged one call further on.
 //!
-//! Why it is right: a position names one field of a type, of which nothing else is a part. So what is taken out there is
-//! what the last insertion put in there, whatever was inserted elsewhere, and what a store of the aggregate writes to the bytes of
-//! that field. Bytes between the fields belong to the value as a whole: what is loaded across them is no whole address.
+//! Why it is right: a position names one field of a type, which overlaps no other. So an extraction yields
+//! what the last insertion at that position put there, whatever was inserted elsewhere, and what a store of
+//! the aggregate writes to the bytes of that field. Bytes between the fields belong to the value as a whole:
+//! a load across them is no whole address.
 
 use super::{
     Address, Body,
-    carry::{Carry, Number},
     fields::position,
+    pointer_bits::{BitWalk, Number},
 };
 use crate::{
     extract::{addresses::rule_of_one_maker, layout::Numbers, operands::operands},
@@ -47,44 +49,48 @@ use tilespace_core::{
 };
 use tilespace_dialects::rules::model::Transfer;
 
-/// How many insertions are passed over before a number gets a node in between.
+/// How many insertions are skipped before a number gets a node in between.
 const STEPS: usize = 256;
 
 impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
-    /// Where the numbers in a value are that are followed by themselves.
-    pub(super) fn positions_in(&mut self, carry: &Carry<'_, 'c, 'a>, value: Value<'c, 'a>) -> Rc<[Position]> {
-        if carry.tells_numbers { self.extractor.types.numbers(value.r#type()) } else { Rc::default() }
+    /// The positions of the numbers in a value that are tracked separately.
+    pub(super) fn positions_in(
+        &mut self,
+        walk: &BitWalk<'_, 'c, 'a>,
+        value: Value<'c, 'a>,
+    ) -> Rc<[Position]> {
+        if walk.tracks_whole_addresses { self.extractor.types.numbers(value.r#type()) } else { Rc::default() }
     }
 
     /// The same, with their bytes in memory.
     pub(super) fn numbers_in(
         &mut self,
-        carry: &Carry<'_, 'c, 'a>,
+        walk: &BitWalk<'_, 'c, 'a>,
         value: Value<'c, 'a>,
     ) -> Option<Rc<Numbers>> {
-        let module = self.module.filter(|_| carry.tells_numbers)?;
+        let module = self.module.filter(|_| walk.tracks_whole_addresses)?;
         let mut layouts = module.around.layouts.borrow_mut();
         layouts.numbers(self.ir.op(), &mut self.extractor.types, value.r#type())
     }
 
-    /// What a value has in which bytes, without its pointers.
+    /// The parts of a value without its pointers, with their bytes.
     pub(super) fn parts(
         &mut self,
-        carry: &mut Carry<'_, 'c, 'a>,
+        walk: &mut BitWalk<'_, 'c, 'a>,
         value: Value<'c, 'a>,
         numbers: &Numbers,
     ) -> Vec<(NodeId, Place)> {
-        let whole = self.bits(carry, value);
-        let parts = numbers.all.iter().map(|(position, place)| (self.part(carry, value, position), *place));
+        let whole = self.bits(walk, value);
+        let parts = numbers.all.iter().map(|(position, place)| (self.part(walk, value, position), *place));
         let mut parts: Vec<_> = parts.collect();
         parts.extend(numbers.rest.iter().map(|place| (whole, *place)));
         parts
     }
 
-    /// The aggregate of which an op takes a number out, and where.
+    /// The aggregate that an op extracts a number from, and the position.
     pub(super) fn taken_out(
         &mut self,
-        carry: &Carry<'_, 'c, 'a>,
+        walk: &BitWalk<'_, 'c, 'a>,
         op: OperationRef<'c, 'a>,
     ) -> Option<(Value<'c, 'a>, Position)> {
         let rule = rule_of_one_maker(self.extractor, op)?;
@@ -93,13 +99,13 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             _ => None,
         })?;
         let position: Position = position(op)?.into();
-        self.positions_in(carry, aggregate).contains(&position).then_some((aggregate, position))
+        self.positions_in(walk, aggregate).contains(&position).then_some((aggregate, position))
     }
 
     /// The node of the number at a position in an aggregate.
     pub(super) fn part(
         &mut self,
-        carry: &mut Carry<'_, 'c, 'a>,
+        walk: &mut BitWalk<'_, 'c, 'a>,
         value: Value<'c, 'a>,
         position: &Position,
     ) -> NodeId {
@@ -109,19 +115,19 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             (value, position) = before;
         }
         if position.is_empty() {
-            return self.bits(carry, value);
+            return self.bits(walk, value);
         }
         let key = (ir::value_id(value), position.clone());
-        if let Some(node) = carry.parts.get(&key) {
+        if let Some(node) = walk.parts.get(&key) {
             return *node;
         }
         let node = self.add_unnamed_node(BlockId::default());
-        carry.parts.insert(key, node);
-        carry.pending.push((value, Some(position), node));
+        walk.parts.insert(key, node);
+        walk.pending.push((value, Some(position), node));
         node
     }
 
-    /// Where the number at a position was before the op that made the aggregate, if that moved it at most.
+    /// The source of the number at a position, if the op that created the aggregate only moved it.
     fn before_part(&mut self, value: Value<'c, 'a>, at: &Position) -> Option<(Value<'c, 'a>, Position)> {
         if at.is_empty() || self.is_captured(value) {
             return None;
@@ -141,24 +147,24 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         })
     }
 
-    /// Adds where the number at a position in an aggregate comes from.
+    /// Adds the origin of the number at a position in an aggregate.
     pub(super) fn trace_part(
         &mut self,
-        carry: &mut Carry<'_, 'c, 'a>,
+        walk: &mut BitWalk<'_, 'c, 'a>,
         value: Value<'c, 'a>,
         at: &Position,
         node: NodeId,
     ) {
-        let Some(ty) = part_type(value.r#type(), at) else { return self.trace_any_part(carry, value, node) };
+        let Some(ty) = part_type(value.r#type(), at) else { return self.trace_any_part(walk, value, node) };
         if !has_room(ty) {
             self.function.add_computed(node);
         }
-        if let Some(sources) = carry.forwarded.get(&ir::value_id(value)).cloned() {
-            if carry.unforwarded.contains(&ir::value_id(value)) {
+        if let Some(sources) = walk.forwarded.get(&ir::value_id(value)).cloned() {
+            if walk.unforwarded.contains(&ir::value_id(value)) {
                 self.function.add_computed(node);
             }
             for source in sources {
-                let from = self.part(carry, source, at);
+                let from = self.part(walk, source, at);
                 self.function.add_flow(from, node);
             }
             return;
@@ -168,12 +174,12 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             return self.number_of_host(ty, node);
         }
         if let Some(argument) = argument {
-            return self.receive(carry, Number::Argument(argument, Some(at.clone())), node);
+            return self.receive(walk, Number::Argument(argument, Some(at.clone())), node);
         }
         let Some((op, number)) = ir::defining_op(value).zip(ir::result_number(value)) else {
-            return self.trace_any_part(carry, value, node);
+            return self.trace_any_part(walk, value, node);
         };
-        if let (Some(callee), Some(passed)) = (carry.callees.get(&ir::operation_id(op)), &mut carry.passed) {
+        if let (Some(callee), Some(passed)) = (walk.callees.get(&ir::operation_id(op)), &mut walk.passed) {
             let cell = passed.cell(*callee, Number::Result(number, Some(at.clone())));
             return self.function.add_received_number(cell, node);
         }
@@ -183,11 +189,11 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             return match chosen.filter(|_| class.interfaces.contains(InterfaceSet::SELECT_LIKE)) {
                 Some((_, one, other)) => {
                     for chosen in [one, other].into_iter().filter_map(|chosen| ir::operand(op, chosen)) {
-                        let from = self.part(carry, chosen, at);
+                        let from = self.part(walk, chosen, at);
                         self.function.add_flow(from, node);
                     }
                 }
-                None => self.trace_any_part(carry, value, node),
+                None => self.trace_any_part(walk, value, node),
             };
         };
         let mut transfers = rule.all_transfers();
@@ -208,14 +214,14 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             (Some(Transfer::Null), None) if ir::attribute(op, "value").is_none() => {
                 self.function.add_root(node, self.no_address(Mask::NULL), Cause::Known);
             }
-            _ => self.trace_any_part(carry, value, node),
+            _ => self.trace_any_part(walk, value, node),
         }
     }
 
-    /// Nothing is known of fields: it may have bits of all that is in the value.
-    fn trace_any_part(&mut self, carry: &mut Carry<'_, 'c, 'a>, value: Value<'c, 'a>, node: NodeId) {
+    /// Fields are not distinguished: the node may have bits of the whole value.
+    fn trace_any_part(&mut self, walk: &mut BitWalk<'_, 'c, 'a>, value: Value<'c, 'a>, node: NodeId) {
         self.function.add_computed(node);
-        self.take(carry, value, node);
+        self.take(walk, value, node);
     }
 
     fn part_place(&mut self, ty: Type<'c>, at: &[i64]) -> Place {
@@ -234,7 +240,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     }
 
     /// The numbers in what is passed by value to this function.
-    pub(super) fn receive_by_value(&mut self, carry: &mut Carry<'_, 'c, 'a>) {
+    pub(super) fn receive_by_value(&mut self, walk: &mut BitWalk<'_, 'c, 'a>) {
         let Some(module) = self.module else { return };
         for argument in 0..functions::function_inputs(self.ir.op()).len() {
             let Some(pointee) = module.around.objects.pointee(module.id, argument) else { continue };
@@ -245,8 +251,8 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                         self.function.add_computed(node);
                     }
                     self.function.add_root(node, self.extractor.host_pointers(), Cause::Known);
-                } else if carry.tells_numbers {
-                    self.receive(carry, Number::Pointee(argument, *place), node);
+                } else if walk.tracks_whole_addresses {
+                    self.receive(walk, Number::Pointee(argument, *place), node);
                 } else {
                     self.function.add_received_number(pointee.passed, node);
                 }
@@ -258,7 +264,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
     /// The numbers in what a call passes by value.
     pub(super) fn pass_numbers_by_value(
         &mut self,
-        carry: &mut Carry<'_, 'c, 'a>,
+        walk: &mut BitWalk<'_, 'c, 'a>,
         op: OperationRef<'c, 'a>,
         callee: FuncId,
         first: usize,
@@ -273,9 +279,9 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                     self.function.add_computed(node);
                 }
                 self.load_as(Address { value, is_direct: true, is_volatile: false }, *place, node, true);
-                let Some(node) = self.let_out(node) else { continue };
-                let cell = match &mut carry.passed {
-                    Some(passed) if carry.tells_numbers => {
+                let Some(node) = self.gated(node) else { continue };
+                let cell = match &mut walk.passed {
+                    Some(passed) if walk.tracks_whole_addresses => {
                         passed.cell(callee, Number::Pointee(argument, *place))
                     }
                     _ => pointee.passed,

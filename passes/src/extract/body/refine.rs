@@ -1,15 +1,16 @@
-//! Values that are known better where more is known of their space.
+//! Refined values: uses behind a guard see a smaller mask.
 //!
 //! ```text
 //! %p is global or shared
-//! if isspacep.shared %p { load %p } else { store %p }     the store is through a node of its own: %p without shared
-//! mbarrier.init %q                                        from here on, %q is another node: %q where it is shared
+//! if isspacep.shared %p { load %p } else { store %p }     the store uses another node: %p without shared
+//! mbarrier.init %q                                        from here on, %q is another node, shared
 //! ```
 //!
-//! The value has one node for each guard that it comes behind, which gets its mask from the one outside through a
-//! [`Filter`]. Uses look there; the value itself, and all that was computed from it before, stay as they are.
+//! The value has one node for each guard around a use, which gets its mask from the next outer one through a
+//! [`Filter`]. Uses read the innermost node; the value itself, and all that was computed from it before, keep
+//! theirs.
 
-use super::{Body, gates::Entered};
+use super::{Body, gates::GuardedRange};
 use crate::extract::{
     Code, Refined,
     guards::{Guard, guards},
@@ -20,23 +21,23 @@ use mlir_ext::ir;
 use rustc_hash::FxHashMap;
 use tilespace_core::{graph::Filter, ids::NodeId};
 
-/// A guard that the place at hand comes behind.
-struct Around<'g, 'c, 'a> {
+/// A guard whose range contains the current position.
+struct ActiveGuard<'g, 'c, 'a> {
     guard: &'g Guard<'c, 'a>,
-    /// Where what it says ends.
+    /// Where its range ends.
     end: u32,
-    /// What uses see, once one does: where it is listed, and its node.
+    /// Created with the first use: its index in the list, and its node.
     refined: Option<(usize, NodeId)>,
 }
 
-/// What happens to a value, in the order of places.
+/// Guards and uses of a value, in the order of positions.
 enum Event<'g, 'c, 'a> {
     Guard(&'g Guard<'c, 'a>, u32),
     Use(OperationRef<'c, 'a>, usize),
 }
 
 impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
-    /// Adds the nodes that uses behind guards look at. Nothing is computed where there is no guard.
+    /// Adds the nodes that uses behind guards read. Functions without guards cost nothing.
     pub(super) fn refine(&mut self, code: &Code<'c, 'a>) {
         let mut guards = guards(&mut self.extractor.classes, code, self.extractor.assumptions.guards);
         guards.retain(|guard| self.extractor.types.shape(guard.pointer.r#type()).is_generic_pointer());
@@ -58,11 +59,11 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         self.place_gates(entered, &order);
     }
 
-    /// Adds to `entered` what is left of the value where an answer leads to a block.
-    fn refine_value(&mut self, guards: &[Guard<'c, 'a>], order: &Order, entered: &mut Vec<Entered>) {
+    /// Adds to `entered` the filtered node where an answer leads to a block.
+    fn refine_value(&mut self, guards: &[Guard<'c, 'a>], order: &Order, entered: &mut Vec<GuardedRange>) {
         let value = guards[0].pointer;
         let Some(base) = self.pointer(value) else { return };
-        // A guard holds for the op from which on it does; of two for one op, the first is around the other.
+        // A guard holds for the op it starts at; of two for one op, the first is the outer one.
         let mut events: Vec<(u32, usize, Event<'_, 'c, 'a>)> = Vec::new();
         for (number, guard) in guards.iter().enumerate() {
             if let Some((place, end)) = order.range(guard.from) {
@@ -75,23 +76,23 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             }
         });
         events.sort_by_key(|(place, number, _)| (*place, *number));
-        let mut around: Vec<Around<'_, 'c, 'a>> = Vec::new();
+        let mut around: Vec<ActiveGuard<'_, 'c, 'a>> = Vec::new();
         for (place, _, event) in events {
             while around.last().is_some_and(|innermost| innermost.end <= place) {
                 around.pop();
             }
             match event {
                 Event::Guard(guard, end) => {
-                    // What is known already adds nothing.
-                    let same = |outer: &Around<'_, 'c, 'a>| {
+                    // A repeated fact adds nothing.
+                    let same = |outer: &ActiveGuard<'_, 'c, 'a>| {
                         (outer.guard.space, outer.guard.fact) == (guard.space, guard.fact)
                     };
                     if !around.last().is_some_and(same) {
-                        around.push(Around { guard, end, refined: None });
+                        around.push(ActiveGuard { guard, end, refined: None });
                         if guard.enters_block()
                             && let Some((_, behind)) = self.behind(base, &mut around)
                         {
-                            entered.push(Entered { place, end, tested: base, behind });
+                            entered.push(GuardedRange { place, end, tested: base, behind });
                         }
                     }
                 }
@@ -106,8 +107,8 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
     }
 
-    /// What a use behind these guards sees, the innermost last.
-    fn behind(&mut self, base: NodeId, around: &mut [Around<'_, 'c, 'a>]) -> Option<(usize, NodeId)> {
+    /// The node that a use behind these guards sees, the innermost last.
+    fn behind(&mut self, base: NodeId, around: &mut [ActiveGuard<'_, 'c, 'a>]) -> Option<(usize, NodeId)> {
         let known = around.iter().rposition(|guard| guard.refined.is_some());
         let mut last = known.and_then(|known| around[known].refined);
         for at in &mut around[known.map_or(0, |known| known + 1)..] {

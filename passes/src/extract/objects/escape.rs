@@ -1,18 +1,18 @@
 //! Which addresses escape.
 //!
 //! ```text
-//! store %a, %p                     %p is nothing that is followed: what %a is of escapes
-//! br ^next(%a), br ^next(%p)       the argument of the block may be something else: what %a is of escapes
-//! store %a, %s; store %p, %s       what is loaded from %s may be something else: the same
+//! store %a, %p                     %p is not followed: the class of %a escapes
+//! br ^next(%a), br ^next(%p)       the block argument may be something else: the class of %a escapes
+//! store %a, %s; store %p, %s       a load from %s may yield something else: the same
 //! ```
 //!
-//! What is found while addresses are followed is a beginning. What a class that escapes takes along is asked when all is
-//! known, by going along edges once: a class *leaves*; or it is *foreign*, as it holds what was stored elsewhere; or it is
-//! *emptied*, as what is stored there gets to who is not followed. Of a foreign class nothing that is loaded is known, so that
-//! what the address of was stored there escapes where it is loaded.
+//! Following addresses finds the initial escapes. They are propagated once, when all is known, along edges
+//! between three states of a class: it *escapes*; or it is *foreign*, since it may hold values stored by
+//! unknown code; or it is *exposed*, since unknown code may read it. A load from a foreign class may yield an
+//! unknown pointer, so the class of its result escapes, and so does the class of each address stored there.
 
 use super::{
-    Follower, What,
+    CandidateKind, Follower,
     follow::{By, Link},
     initial_contents,
 };
@@ -23,27 +23,27 @@ use tilespace_core::{
     lattice::Mask,
 };
 
-/// Edges between what may happen to classes: three numbers for each.
+/// Edges between the states of classes: three numbers for each class.
 struct Edges {
-    /// From and to, in order once all are there.
+    /// From and to, sorted before the walk.
     all: Vec<(usize, usize)>,
     starts: Vec<usize>,
-    /// What happens for want of room.
+    /// States entered for want of room.
     full: Vec<usize>,
 }
 
-/// The address escapes.
-const fn leaves(class: usize) -> usize {
+/// Its address escapes.
+const fn escapes(class: usize) -> usize {
     3 * class
 }
 
-/// It holds what was stored elsewhere.
+/// It may hold values stored by unknown code.
 const fn foreign(class: usize) -> usize {
     3 * class + 1
 }
 
-/// All addresses that are stored in it escape.
-const fn emptied(class: usize) -> usize {
+/// All addresses stored in it escape.
+const fn exposed(class: usize) -> usize {
     3 * class + 2
 }
 
@@ -63,8 +63,7 @@ impl Edges {
 }
 
 impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
-    /// For each candidate whether its class escapes, and whether it does so for want of room alone; that is asked of the one
-    /// which stands for the class.
+    /// For each representative whether its class escapes, and whether it does so for want of room alone.
     pub(super) fn escaping(&mut self) -> (Vec<bool>, Vec<bool>) {
         let count = self.candidates.len();
         let mut edges = Edges { all: Vec::new(), starts: Vec::new(), full: Vec::new() };
@@ -75,7 +74,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         }
         for (value, is_full) in &self.lost {
             let starts = if *is_full { &mut edges.full } else { &mut edges.starts };
-            starts.extend(self.class_of(*value).map(leaves));
+            starts.extend(self.class_of(*value).map(escapes));
         }
         self.merged(&mut edges);
         self.stored_and_copied(&mut edges);
@@ -88,7 +87,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         let mut escaping = |starts: Vec<usize>| -> Vec<bool> {
             let is_new = |at: &usize| !std::mem::replace(&mut reached[*at], true);
             reach(starts, is_new, |at, next| next.extend(from(at)));
-            (0..count).map(|class| reached[leaves(class)]).collect()
+            (0..count).map(|class| reached[escapes(class)]).collect()
         };
         let otherwise = escaping(edges.starts);
         let all = escaping(edges.full);
@@ -97,8 +96,8 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
     }
 
     fn escapes_of(&mut self, class: usize, edges: &mut Edges) {
-        if self.classes[class].leaves {
-            edges.starts.push(leaves(class));
+        if self.classes[class].escapes {
+            edges.starts.push(escapes(class));
         }
         if self.classes[class].is_returned {
             self.returned_by(class, edges);
@@ -108,7 +107,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
             let member = self.classes[class].members[index];
             for passer in &self.candidates[member].passers {
                 if let Some(address) = self.reached.get(&passer.address) {
-                    edges.add(leaves(class), leaves(self.class(address.candidate)));
+                    edges.add(escapes(class), escapes(self.class(address.candidate)));
                 }
             }
             if is_active || self.candidates[member].is_dissolved {
@@ -118,42 +117,43 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         if !is_active {
             return;
         }
-        edges.add(leaves(class), foreign(class));
-        edges.add(leaves(class), emptied(class));
+        edges.add(escapes(class), foreign(class));
+        edges.add(escapes(class), exposed(class));
         if self.classes[class].is_opaque {
-            edges.starts.push(emptied(class));
+            edges.starts.push(exposed(class));
         }
         if self.classes[class].is_opaque || self.classes[class].is_foreign {
             edges.starts.push(foreign(class));
         }
         if self.classes[class].is_full {
-            edges.full.extend([foreign(class), emptied(class)]);
+            edges.full.extend([foreign(class), exposed(class)]);
         }
         let at = &self.classes[class];
         let loads = at.loads.items();
         for entry in at.entries.all() {
             let of = self.class_of(entry.value);
-            // What is loaded may be this: an address of a class that escapes, or none.
+            // The load may yield this entry: an address of a class that escapes, or none.
             let finds = at.loads.overlapping(entry.place).into_iter().map(|number| &loads[number]);
             for found in finds.filter_map(|load| self.class_of(load.result)) {
-                edges.add_or_start(of.map(leaves), leaves(found));
+                edges.add_or_start(of.map(escapes), escapes(found));
             }
             let Some(of) = of else { continue };
-            edges.add(emptied(class), leaves(of));
+            edges.add(exposed(class), escapes(of));
             if entry.by != By::Caller {
-                edges.add(foreign(class), leaves(of));
+                edges.add(foreign(class), escapes(of));
             }
         }
         for result in loads.iter().filter_map(|load| self.class_of(load.result)) {
-            edges.add(foreign(class), leaves(result));
+            edges.add(foreign(class), escapes(result));
         }
     }
 
-    /// What others bring into a member of a class that holds addresses, or whose arguments have no object of their own.
+    /// Effects of unknown code on a member of a class that holds addresses, or whose arguments have no object
+    /// of their own.
     fn member(&mut self, class: usize, member: usize, edges: &mut Edges) {
         let (function, argument) = match self.candidates[member].what {
-            What::Slot(_) => return,
-            What::Variable(global) => {
+            CandidateKind::Slot(_) => return,
+            CandidateKind::Variable(global) => {
                 let has_initializer = ir::region(global, 0)
                     .is_some_and(|region| melior::ir::RegionLike::first_block(&region).is_some());
                 if has_initializer || initial_contents(self.extractor, global) != Mask::EMPTY {
@@ -161,7 +161,9 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
                 }
                 return;
             }
-            What::Copy(function, argument, _) | What::Argument(function, argument) => (function, argument),
+            CandidateKind::Copy(function, argument, _) | CandidateKind::Argument(function, argument) => {
+                (function, argument)
+            }
         };
         let is_dissolved = self.candidates[member].is_dissolved;
         self.find_calls();
@@ -171,7 +173,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
             || self.mismatched.contains(&function)
         {
             edges.starts.push(foreign(class));
-            edges.starts.extend(is_dissolved.then_some(leaves(class)));
+            edges.starts.extend(is_dissolved.then_some(escapes(class)));
         }
         let passed: Vec<_> = self.passed(function, argument).collect();
         for passed in passed {
@@ -179,17 +181,17 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
             if of.is_none() && self.is_nothing(passed) {
                 continue;
             }
-            edges.add_or_start(of.map(leaves), foreign(class));
+            edges.add_or_start(of.map(escapes), foreign(class));
             if is_dissolved {
-                edges.add_or_start(of.map(leaves), leaves(class));
+                edges.add_or_start(of.map(escapes), escapes(class));
             }
         }
     }
 
-    /// What is returned must be an address of the class on whichever way the function ends.
+    /// Every return of the function must return an address of the class.
     fn returned_by(&mut self, class: usize, edges: &mut Edges) {
         for member in self.classes[class].members.clone() {
-            let What::Argument(function, _) = self.candidates[member].what else { continue };
+            let CandidateKind::Argument(function, _) = self.candidates[member].what else { continue };
             let root = *self.symbols.functions[function.index()].op;
             let ends = self.ends(root);
             for (number, _) in &self.candidates[member].returned {
@@ -197,41 +199,41 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
                     ir::operand(*end, *number).and_then(|value| self.class_of(value)) == Some(class)
                 };
                 if !ends.iter().all(is_address) {
-                    edges.starts.push(leaves(class));
+                    edges.starts.push(escapes(class));
                 }
             }
         }
     }
 
-    /// A value that is one of several is an address of a class if all of them are.
+    /// A merged value is an address of a class only if all its sources are.
     fn merged(&mut self, edges: &mut Edges) {
-        let met: Vec<_> = self.met.values().cloned().collect();
-        for (to, sources) in met {
+        let joins: Vec<_> = self.joins.values().cloned().collect();
+        for (to, sources) in joins {
             let Some(class) = self.class_of(to) else { continue };
             for source in sources {
                 match self.class_of(source) {
-                    Some(from) => edges.add(leaves(from), leaves(class)),
+                    Some(from) => edges.add(escapes(from), escapes(class)),
                     None if self.is_nothing(source) => {}
-                    None => edges.starts.push(leaves(class)),
+                    None => edges.starts.push(escapes(class)),
                 }
             }
         }
     }
 
-    /// Who gets at the memory where an address is stored gets the address.
+    /// An address stored in memory escapes with that memory.
     fn stored_and_copied(&mut self, edges: &mut Edges) {
         for (value, to) in self.stores.values() {
             if let Some(class) = self.class_of(*value) {
-                edges.add_or_start(self.class_of(*to).map(leaves), leaves(class));
+                edges.add_or_start(self.class_of(*to).map(escapes), escapes(class));
             }
         }
         for (to, from) in self.copied.values() {
             let (to, from) = (self.class_of(*to), self.class_of(*from));
             if let Some(to) = to {
-                edges.add_or_start(from.map(leaves), foreign(to));
+                edges.add_or_start(from.map(escapes), foreign(to));
             }
             if let Some(from) = from {
-                edges.add_or_start(to.map(leaves), emptied(from));
+                edges.add_or_start(to.map(escapes), exposed(from));
             }
         }
         for link in self.links() {
@@ -239,13 +241,13 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
                 Link::Passed { owner, argument, .. } => {
                     let (owner, argument) = (self.class(owner), self.class(argument));
                     edges.add(foreign(owner), foreign(argument));
-                    edges.add(leaves(owner), foreign(argument));
+                    edges.add(escapes(owner), foreign(argument));
                 }
                 Link::Copied { from, to, .. } => {
                     let (from, to) = (self.class(from), self.class(to));
                     edges.add(foreign(from), foreign(to));
-                    edges.add(leaves(from), foreign(to));
-                    edges.add(leaves(to), emptied(from));
+                    edges.add(escapes(from), foreign(to));
+                    edges.add(escapes(to), exposed(from));
                 }
             }
         }

@@ -1,33 +1,34 @@
-//! Where addresses of memory go, memory included.
+//! Where addresses flow, through memory too.
 //!
 //! ```text
 //! %e = select %c, %a, %b           %e is an address of either slot: %a and %b are one object from now on
 //! store %a, %closure + 8           the closure holds an address there
 //! call @lambda(%closure)           the argument of lambda points to the closure
-//!   %x = load %arg + 8             %x is an address of what %a is
+//!   %x = load %arg + 8             %x is an address of the class of %a
 //! ```
 //!
-//! What an address may be of is one *class*: slots, variables and arguments whose addresses come together are one class,
-//! by union and find (Steensgaard's analysis). So each value is an address of one class or of nothing that is followed, the
-//! cost is near linear, and the order of the work does not show. Where in the class an address is counts from the start of
-//! whichever member it is of.
+//! All that an address may point into is one *class*: slots, variables and arguments whose addresses are
+//! merged are unified, by union and find (Steensgaard's analysis). So each value is an address of one class
+//! or of nothing that is followed, the cost is near linear, and the result does not depend on the order of
+//! the work. The place of an address counts from the start of the member that it points into.
 //!
-//! Memory that holds addresses is followed from the first address that is stored there: the class is *active* then.
-//! What is stored in it are *entries*, which go to whatever else leads to the same memory: down to the arguments that get the
-//! address, up to what callers pass, and along copies. A load that meets an entry is one more address of its class.
+//! Memory that holds addresses is followed from the first address that is stored there: the class is *active*
+//! then. The values stored in it are *entries*, which are propagated to every class that refers to the same
+//! memory: down to the arguments that get the address, up to what callers pass, and along copies. A load that
+//! meets an entry is one more address of its class.
 //!
-//! An argument is an object of its callee, for each way in which the callee is called, and a slot has cells for each
-//! instance of its function. That is right as long as the address comes by the call. An address that comes out of memory
-//! may be that of another call: what it is of is *shared* by all calls then, as a variable is, and an argument is one class
-//! with all that is passed for it. The exception is memory of the same call: a slot in which only its function
-//! stores, by addresses that never were in memory themselves.
+//! An argument is an object of its callee, for each way in which the callee is called, and a slot has cells
+//! for each instance of its function. That is right as long as the address is passed by the call. An address
+//! that is loaded from memory may be that of another call: its class is *shared* by all calls then, as a
+//! variable is, and an argument is one class with all that is passed for it. The exception is memory of the
+//! same call: a slot in which only its function stores, by addresses that never were in memory themselves.
 
 mod calls;
 mod entries;
 mod memory;
 mod uses;
 
-use super::{Follower, Passer, What, is_exit_of};
+use super::{CandidateKind, Follower, PassingUse, is_exit_of};
 use crate::extract::operands::constant;
 use entries::{Added, Copied, Entries};
 pub(super) use entries::{By, Entry};
@@ -54,39 +55,39 @@ pub(super) struct Address<'c, 'a> {
     is_pending: bool,
 }
 
-/// What some addresses are of.
+/// An alias class: the memory that some addresses point into.
 #[derive(Default)]
-pub(super) struct Class<'c, 'a> {
+pub(super) struct AliasClass<'c, 'a> {
     /// The candidates.
     pub members: Vec<usize>,
     /// Whether arguments among them have no object of their own.
     is_dissolved: bool,
-    /// The function of which all are slots or copies, if they are.
+    /// The function whose slots or copies all members are, if one is.
     pub home: Option<FuncId>,
     /// The addresses, by identity.
     pub values: Vec<usize>,
     /// Whether an address escapes.
-    pub leaves: bool,
+    pub escapes: bool,
     /// Whether all calls share it.
     pub is_shared: bool,
     /// Whether an address is returned.
     pub is_returned: bool,
-    /// Whether addresses are stored in it. All below is known only then.
+    /// Whether addresses are stored in it. All fields below are maintained only then.
     pub is_active: bool,
-    /// Whether others may have stored anything in it.
+    /// Whether unknown code may have stored anything in it.
     pub is_opaque: bool,
-    /// Whether more values are stored in it than are told apart.
+    /// Whether more values are stored in it than are recorded.
     pub is_full: bool,
-    /// Whether something is written that is no value.
+    /// Whether something is written that is not an operand.
     pub is_foreign: bool,
     pub entries: Entries<'c, 'a>,
-    /// Pointers that are loaded, and where: one for each place and function, which leads all others.
+    /// Pointers that are loaded, and where: one for each place and function, the leader of all others.
     pub loads: PlaceIndex<Load<'c, 'a>>,
-    /// What else is read.
+    /// Other reads.
     reads: PlaceIndex<Place>,
-    /// What is copied elsewhere.
+    /// Copies to elsewhere.
     copied: PlaceIndex<Copied>,
-    /// By which links an address of the class is passed, and for what in it one is.
+    /// The links that pass an address of the class, and those that pass one for a member.
     passes: Vec<Link>,
     receives: Vec<Link>,
     is_changed: bool,
@@ -101,7 +102,7 @@ pub(super) struct Load<'c, 'a> {
     root: OperationRef<'c, 'a>,
 }
 
-/// Two classes that lead to the same contents.
+/// Two classes whose contents flow into each other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Link {
     /// An address in `owner` is passed for `argument`.
@@ -110,35 +111,35 @@ pub(super) enum Link {
     Copied { from: usize, to: usize, from_at: Place, to_at: Place, width: u64 },
 }
 
-/// What control flow hands on in a function.
+/// The values that control flow forwards in a function.
 #[derive(Default)]
 pub(super) struct Forwards<'c, 'a> {
-    /// Where each operand goes, by op and number.
+    /// The destinations of each operand, by op and number.
     destinations: FxHashMap<(usize, usize), Vec<Value<'c, 'a>>>,
-    /// What each value may be.
+    /// The sources of each value.
     sources: FxHashMap<usize, Vec<Value<'c, 'a>>>,
 }
 
 /// How an address is passed.
 pub(super) enum Passing {
-    /// The callee gets a copy of what is there.
+    /// The callee gets a copy of the memory.
     ByValue(FuncId, usize),
-    /// This argument of this function gets it.
+    /// The callee gets the address, as this argument of this function.
     ByReference(FuncId, usize),
 }
 
-impl Class<'_, '_> {
+impl AliasClass<'_, '_> {
     /// The class of one candidate.
     pub fn of(member: usize, home: Option<FuncId>) -> Self {
         Self { members: vec![member], home, ..Self::default() }
     }
 
-    /// Whether each call of a function has memory of its own.
+    /// Whether each call of a function has its own instance of the memory.
     fn is_of_calls(&self) -> bool {
         self.home.is_some() && !self.is_shared
     }
 
-    /// What moves when it becomes part of another.
+    /// The cost of merging it into another.
     fn size(&self) -> usize {
         let matched = self.entries.all().len() + self.loads.items().len() + self.reads.items().len();
         let links = self.copied.items().len() + self.passes.len() + self.receives.len();
@@ -147,7 +148,7 @@ impl Class<'_, '_> {
 }
 
 impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
-    /// The class of a candidate, by the one member that stands for it.
+    /// The class of a candidate, by its representative.
     pub(super) fn class(&self, mut candidate: usize) -> usize {
         while self.parents[candidate] != candidate {
             candidate = self.parents[candidate];
@@ -189,7 +190,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         root: OperationRef<'c, 'a>,
     ) {
         let (id, class) = (ir::value_id(value), self.class(candidate));
-        if self.classes[class].leaves {
+        if self.classes[class].escapes {
             return;
         }
         let Some(known) = self.reached.get_mut(&id) else {
@@ -215,13 +216,13 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         }
     }
 
-    fn leave(&mut self, candidate: usize) {
+    fn escape(&mut self, candidate: usize) {
         let class = self.class(candidate);
-        self.classes[class].leaves = true;
+        self.classes[class].escapes = true;
     }
 
-    /// Two classes are one from now on. What was in one is matched with what was in the other: the smaller one moves, so that
-    /// each entry moves as often as the class doubles at most.
+    /// Merges two classes. The parts of one are matched with the parts of the other: the smaller one moves,
+    /// so that each entry moves as often as the class doubles at most.
     fn unite(&mut self, one: usize, other: usize) {
         let (one, other) = (self.class(one), self.class(other));
         if one == other {
@@ -242,14 +243,14 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         class.members.extend(gone.members);
         class.values.extend(gone.values);
         class.home = class.home.filter(|home| gone.home == Some(*home));
-        class.leaves |= gone.leaves;
+        class.escapes |= gone.escapes;
         class.is_shared |= gone.is_shared;
         class.is_returned |= gone.is_returned;
         class.is_opaque |= gone.is_opaque;
         class.is_full |= gone.is_full;
         class.is_foreign |= gone.is_foreign;
-        // One of them was returned as an argument alone.
-        class.leaves |= class.is_returned;
+        // A returned address must be of one argument alone.
+        class.escapes |= class.is_returned;
         let is_of_calls = class.is_of_calls();
         for entry in gone.entries.all() {
             match class.entries.add(*entry) {
@@ -275,21 +276,21 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         }
     }
 
-    /// All entries of a class are to be looked at once more.
+    /// Schedules all entries of a class to be matched again.
     fn change(&mut self, class: usize) {
         if !std::mem::replace(&mut self.classes[class].is_changed, true) {
             self.changed.push(class);
         }
     }
 
-    /// Arguments in a class are no objects of their own: what is passed for them is in the class.
+    /// Arguments in a class are no objects of their own: what is passed for them joins the class.
     fn dissolve(&mut self, class: usize) {
         if std::mem::replace(&mut self.classes[class].is_dissolved, true) {
             return;
         }
         for index in 0..self.classes[class].members.len() {
             let member = self.classes[class].members[index];
-            if matches!(self.candidates[member].what, What::Argument(..))
+            if matches!(self.candidates[member].what, CandidateKind::Argument(..))
                 && !std::mem::replace(&mut self.candidates[member].is_dissolved, true)
             {
                 self.passed_again.extend(&self.candidates[member].passers);
@@ -297,7 +298,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         }
     }
 
-    /// All calls share what these addresses are of.
+    /// All calls share the memory that these addresses point into.
     fn share(&mut self, candidate: usize) {
         let class = self.class(candidate);
         if !std::mem::replace(&mut self.classes[class].is_shared, true) {
@@ -308,7 +309,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         }
     }
 
-    /// Addresses are stored in a class: what else is stored there matters, and what reads it.
+    /// Addresses are stored in a class: its other stores and its reads matter from now on.
     fn activate(&mut self, candidate: usize) {
         let class = self.class(candidate);
         if std::mem::replace(&mut self.classes[class].is_active, true) {
@@ -321,19 +322,19 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         for index in 0..self.classes[class].members.len() {
             let member = self.classes[class].members[index];
             match self.candidates[member].what {
-                What::Argument(..) => {
+                CandidateKind::Argument(..) => {
                     self.passed_again.extend(&self.candidates[member].passers);
                 }
-                What::Copy(function, argument, _) => {
+                CandidateKind::Copy(function, argument, _) => {
                     let passers: Vec<_> = self.passers(function, argument).collect();
                     self.passed_again.extend(passers);
                 }
-                What::Slot(_) | What::Variable(_) => {}
+                CandidateKind::Slot(_) | CandidateKind::Variable(_) => {}
             }
         }
     }
 
-    /// What all calls of a function pass for an argument.
+    /// The operands that calls of a function pass for an argument.
     pub(super) fn passed(
         &self,
         function: FuncId,
@@ -342,17 +343,17 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         self.passers(function, argument).filter_map(|passer| ir::operand(passer.call, passer.operand))
     }
 
-    /// Where all calls of a function pass something for an argument.
+    /// The uses by which calls of a function pass something for an argument.
     fn passers(
         &self,
         function: FuncId,
         argument: usize,
-    ) -> impl Iterator<Item = Passer<'c, 'a>> + use<'_, 'c, 'a> {
+    ) -> impl Iterator<Item = PassingUse<'c, 'a>> + use<'_, 'c, 'a> {
         let calls = self.calls.iter().flat_map(move |calls| &calls[function]);
         calls.filter_map(move |call| {
             let operand = interfaces::call_arguments(*call)?.start + argument;
             let address = ir::value_id(ir::operand(*call, operand)?);
-            Some(Passer { address, call: *call, operand })
+            Some(PassingUse { address, call: *call, operand })
         })
     }
 
@@ -360,7 +361,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         self.classes[self.class(candidate)].is_active
     }
 
-    /// Whether a value brings nothing wherever it is stored: null, zero, or no value at all.
+    /// Whether a value holds no address: null, zero, or no value at all.
     pub(super) fn is_nothing(&mut self, value: Value<'c, 'a>) -> bool {
         let Some(op) = ir::defining_op(value) else { return false };
         constant(value) == Some(0)

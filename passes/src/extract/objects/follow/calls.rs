@@ -1,22 +1,23 @@
-//! How addresses go to functions and back.
+//! Addresses through calls and returns.
 //!
 //! ```text
-//! call @init(%slot)               init is in sight and certain to run: its argument is a candidate, linked to the slot
-//! call @use(%slot byval)          use gets a copy: what is in the slot is in the copy
-//! call @printf(%slot)             a record says that printf keeps nothing: what it reads is read there
+//! call @init(%slot)               init is visible and certain to run: its argument is a linked candidate
+//! call @use(%slot byval)          use gets a copy of the slot's contents
+//! call @printf(%slot)             a record says that printf does not capture it: only its reads matter
 //! return %arg + 8                 each call returns an address of what it passed
 //! ```
 //!
-//! A candidate for an argument stands for what one call passes, whichever that is. So it is right only where all calls are
-//! in sight: a function that an address of it may reach, or that a launch runs, gets none, and the address escapes. An
-//! argument that is *dissolved* has no memory of its own: its address is one of the class of each caller.
+//! A candidate for an argument represents the pointee that one call passes, for any call. That is sound only
+//! where all calls are visible: a function whose address is taken, or that a launch runs, gets none, and the
+//! address escapes. An argument that is *dissolved* has no memory of its own: its address is one of the class
+//! of each caller.
 
 use super::{Address, Follower, Link, Passing};
 use crate::extract::{
     addresses::Use,
     by_value::is_by_value,
     device::is_launch,
-    objects::{Passer, Start, What},
+    objects::{AddressOrigin, CandidateKind, PassingUse},
 };
 use melior::ir::{BlockLike, OperationRef};
 use mlir_ext::{functions, interfaces, ir};
@@ -26,7 +27,7 @@ use tilespace_core::{
 };
 
 impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
-    /// A function that has no body here may be known not to keep what it gets.
+    /// A function without a body here may have a rule that it does not capture the address.
     pub(super) fn known_function(
         &mut self,
         address: &Address<'c, 'a>,
@@ -35,7 +36,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
     ) -> Option<()> {
         let rule = self.extractor.rule_of_callee(call)?;
         let found = Use::by_rule(call, rule, operand);
-        if found.leaves || !found.results.is_empty() {
+        if found.escapes || !found.results.is_empty() {
             return None;
         }
         self.contents(address, call, operand, rule);
@@ -44,7 +45,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
 
     pub(super) fn pass_by_value(&mut self, address: &Address<'c, 'a>, callee: FuncId, argument: usize) {
         let Some(copy) = self.copies.get(&(callee, argument)).copied() else {
-            // Nothing is known of what reads the copy.
+            // The readers of the copy are unknown.
             let class = self.class(address.candidate);
             self.classes[class].is_opaque |= self.classes[class].is_active;
             return;
@@ -68,7 +69,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         let to = self.argument(callee, argument);
         if self.candidates[to].passing.insert((ir::operation_id(call), operand)) {
             let address = ir::value_id(address.value);
-            self.candidates[to].passers.push(Passer { address, call, operand });
+            self.candidates[to].passers.push(PassingUse { address, call, operand });
         }
         if self.candidates[to].is_dissolved {
             for start in self.candidates[to].starts.clone() {
@@ -83,11 +84,11 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         Some(())
     }
 
-    /// An address leaves its function as a result: this is followed for what callers pass.
+    /// An address is returned: this is followed only for the pointee of an argument.
     pub(super) fn returned(&mut self, address: &Address<'c, 'a>, number: usize) -> Option<()> {
         let class = self.class(address.candidate);
         let [member] = self.classes[class].members[..] else { return None };
-        let What::Argument(function, _) = self.candidates[member].what else { return None };
+        let CandidateKind::Argument(function, _) = self.candidates[member].what else { return None };
         if Some(function) != address.function {
             return None;
         }
@@ -109,7 +110,8 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         Some(())
     }
 
-    /// How a call of a function in sight, whose body is certain to run, passes the address that the operand is.
+    /// How a call passes the address in this operand, if the callee is visible and its body is certain to
+    /// run.
     pub(super) fn passing(&mut self, op: OperationRef<'c, 'a>, operand: usize) -> Option<Passing> {
         let id = self.symbols.callee(op)?;
         let callee = &self.symbols.functions[id.index()];
@@ -129,17 +131,17 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         is_followed.then_some(Passing::ByReference(id, argument))
     }
 
-    /// The candidate that an argument is which gets an address by reference, made if it is new.
+    /// The candidate for an argument that gets an address by reference, created on demand.
     fn argument(&mut self, id: FuncId, argument: usize) -> usize {
         if let Some(at) = self.arguments.get(&(id, argument)) {
             return *at;
         }
         let root = *self.symbols.functions[id.index()].op;
         let address = functions::entry_block(root).and_then(|entry| entry.argument(argument).ok());
-        let start = address.map(|address| Start { id: Some(id), root, address: address.into() });
-        let at = self.add(What::Argument(id, argument), start.into_iter().collect());
+        let start = address.map(|address| AddressOrigin { id: Some(id), root, address: address.into() });
+        let at = self.add(CandidateKind::Argument(id, argument), start.into_iter().collect());
         if start.is_none() {
-            self.leave(at);
+            self.escape(at);
         }
         self.arguments.insert((id, argument), at);
         at

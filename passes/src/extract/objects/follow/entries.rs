@@ -1,13 +1,14 @@
-//! What is stored in a class, and what asks for it.
+//! The entries of a class, and lookup by place and value.
 //!
 //! ```text
-//! 1,024 stores to fields of a closure, 1,024 loads from them    a million pairs, a thousand of which share a byte
-//! 1,024 callers pass a closure each to one function             one place with 1,024 values, each of which comes again
+//! 1,024 stores to fields of a closure, 1,024 loads from them   a million pairs, a thousand share bytes
+//! 1,024 callers pass a closure each to one function            one place with 1,024 values, each found again
 //! ```
 //!
-//! Each entry is matched with each load, read and copy that shares a byte with it, so these are found by their bytes
-//! ([`PlaceIndex`]); whether an entry is known, by its bytes and value; and what is to be looked at when a value turns out to
-//! be an address, by the value. All are answers that going through the entries gives, in the same order.
+//! Each entry is matched with each load, read and copy that shares a byte with it, so these are found by
+//! their bytes ([`PlaceIndex`]); duplicates of an entry, by its bytes and value; and the entries to revisit
+//! when a value turns out to be an address, by the value. Each lookup gives what a linear scan of the entries
+//! gives, in the same order.
 
 use super::{Link, Load};
 use melior::ir::Value;
@@ -15,11 +16,11 @@ use mlir_ext::ir;
 use rustc_hash::FxHashMap;
 use tilespace_core::place::{Place, PlaceIndex, Placed};
 
-/// Entries of one class that are told apart: what goes round in circles may move on for ever. A helper gets some for each
-/// field of a closure from each call.
+/// How many entries of one class are recorded: cyclic flow may move offsets for ever. A helper gets some for
+/// each field of a closure from each call.
 const ENTRIES: usize = 1024;
 
-/// So many are looked through one by one.
+/// Up to so many entries are scanned linearly.
 const FEW: usize = 16;
 
 /// A value that is stored in a class.
@@ -32,12 +33,12 @@ pub(in crate::extract::objects) struct Entry<'c, 'a> {
     pub by: By,
 }
 
-/// How an entry got into a class.
+/// How an entry reached a class.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::extract::objects) enum By {
-    /// It is in what is passed for an argument.
+    /// It is in the pointee passed for an argument.
     Caller,
-    /// By a callee or a copy.
+    /// From a callee or a copy.
     Other,
     /// By a store to an address of the class.
     Store,
@@ -51,19 +52,19 @@ pub(in crate::extract::objects) struct Entries<'c, 'a> {
     known: FxHashMap<(Place, usize), usize>,
     /// The entries of a value.
     by_value: FxHashMap<usize, Vec<usize>>,
-    /// Those that are not from callers.
+    /// The entries that are not from callers.
     own: Vec<usize>,
 }
 
-/// What came of an entry that was to be added.
+/// The outcome of adding an entry.
 #[derive(PartialEq, Eq)]
 pub(in crate::extract::objects) enum Added {
-    /// It is there.
+    /// It was recorded already.
     Known,
-    /// It is there, and came by a way that says more.
+    /// It was recorded already, with a lower [`By`].
     Raised,
     New,
-    /// There are as many as are told apart.
+    /// The class is full.
     NoRoom,
 }
 
@@ -93,7 +94,7 @@ impl Placed for Copied {
 }
 
 impl<'c, 'a> Entry<'c, 'a> {
-    /// The value by identity. Numbers are no addresses, whichever these are: all are one.
+    /// The value's identity. Numbers are no addresses, so all are treated as one.
     fn identity(&self) -> usize {
         if self.is_number { 0 } else { ir::value_id(self.value) }
     }
@@ -105,7 +106,7 @@ impl<'c, 'a> Entries<'c, 'a> {
         self.by_place.items()
     }
 
-    /// Those that are not from callers.
+    /// The entries that are not from callers.
     pub fn own(&self) -> impl Iterator<Item = Entry<'c, 'a>> + use<'_, 'c, 'a> {
         self.own.iter().map(|number| self.all()[*number])
     }
@@ -150,7 +151,7 @@ impl<'c, 'a> Entries<'c, 'a> {
         Added::New
     }
 
-    /// An entry came by one more way.
+    /// Raises how a recorded entry reached the class.
     fn raise(&mut self, number: usize, by: By) -> Added {
         let Some(known) = self.by_place.get_mut(number).filter(|known| known.by < by) else {
             return Added::Known;

@@ -2,17 +2,17 @@
 //!
 //! ```text
 //! store %a, %closure + 8          an entry of the closure's class, at 8
-//! call @lambda(%closure)          the entry goes along the link to what the argument of lambda points to
-//!   %x = load %arg + 8            meets the entry: %x is one more address of what %a is
-//!   %n = load %arg + 8 : i64      reads its bytes as something else: what %a is of escapes
+//! call @lambda(%closure)          the entry is propagated to the pointee of the argument
+//!   %x = load %arg + 8            meets the entry: %x is one more address of the class of %a
+//!   %n = load %arg + 8 : i64      reads its bytes as something else: the class of %a escapes
 //! ```
 //!
-//! Entries, loads and links of a class are kept, and each is matched with those others that share a byte with it when it
-//! comes: whichever is found first, each such pair is looked at (`entries.rs`). A limited number of entries are told apart; a
-//! value that is one too many escapes, and the class holds it wherever it is read.
+//! Entries, loads and links of a class are kept, and each new one is matched with the others that share a
+//! byte with it: in any order of discovery, each such pair is visited (`entries.rs`). The number of entries
+//! is limited; a value above the limit escapes, and each read of the class may yield it.
 
 use super::{
-    Address, By, Class, Entry, Follower, Link, Load,
+    Address, AliasClass, By, Entry, Follower, Link, Load,
     entries::{Added, Copied},
 };
 use crate::extract::{
@@ -36,14 +36,14 @@ pub(in crate::extract::objects) enum Unmatched<'c, 'a> {
     Copied(Copied),
     /// An address of the class is passed.
     Passes(Link),
-    /// What is passed is for a member of it.
+    /// An address is passed for a member of it.
     Receives(Link),
 }
 
-impl<'c, 'a> Class<'c, 'a> {
-    /// Adds what asks for entries.
-    pub(super) fn add(&mut self, asks: Unmatched<'c, 'a>) {
-        match asks {
+impl<'c, 'a> AliasClass<'c, 'a> {
+    /// Adds a reader of entries.
+    pub(super) fn add(&mut self, reader: Unmatched<'c, 'a>) {
+        match reader {
             Unmatched::Entry(_) => {}
             Unmatched::Load(load) => self.loads.push(load),
             Unmatched::Read(place) => self.reads.push(place),
@@ -55,7 +55,7 @@ impl<'c, 'a> Class<'c, 'a> {
 }
 
 impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
-    /// What an op reads and writes at an address.
+    /// The memory that an op reads and writes at an address.
     pub(super) fn contents(
         &mut self,
         address: &Address<'c, 'a>,
@@ -126,7 +126,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         }
     }
 
-    /// What is copied from one class to another, if one of them holds addresses.
+    /// A copy between two classes, if one of them holds addresses.
     fn copy(&mut self, op: OperationRef<'c, 'a>, rule: &'static OpModel, to: Operand, from: Operand) {
         let length = rule.length.and_then(|length| ir::operand(op, resolve(op, length).start));
         let width = length.map(|length| constant(length).unwrap_or(u64::MAX));
@@ -153,8 +153,8 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         }
     }
 
-    /// A pointer is loaded. It is an address of what the first one is that is loaded so: a class may have many loads, and
-    /// many entries.
+    /// A pointer is loaded. It aliases the leader, the first load of the same kind: a class may have many
+    /// loads and many entries.
     fn load(&mut self, class: usize, load: Load<'c, 'a>) {
         let Load { place, result, function, .. } = load;
         let id = ir::value_id(result);
@@ -171,13 +171,13 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
             }
             return;
         }
-        self.ask(class, Unmatched::Load(load));
+        self.add_reader(class, Unmatched::Load(load));
     }
 
-    /// Bytes are read as something else.
+    /// Bytes are read as something other than a pointer.
     fn read(&mut self, class: usize, place: Place) {
         if !self.classes[class].reads.contains(place) {
-            self.ask(class, Unmatched::Read(place));
+            self.add_reader(class, Unmatched::Read(place));
         }
     }
 
@@ -193,18 +193,18 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         let (one, other) = (self.class(one), self.class(other));
         match link {
             Link::Passed { .. } => {
-                self.ask(one, Unmatched::Passes(link));
-                self.ask(other, Unmatched::Receives(link));
+                self.add_reader(one, Unmatched::Passes(link));
+                self.add_reader(other, Unmatched::Receives(link));
             }
             Link::Copied { from_at, width, .. } => {
                 let bytes = from_at.at_inner(Place::at(0, width));
-                self.ask(one, Unmatched::Copied(Copied { bytes, link }));
+                self.add_reader(one, Unmatched::Copied(Copied { bytes, link }));
             }
         }
     }
 
-    /// One more of a class that entries matter to.
-    fn ask(&mut self, class: usize, unmatched: Unmatched<'c, 'a>) {
+    /// Adds a reader of a class, and schedules it to be matched.
+    fn add_reader(&mut self, class: usize, unmatched: Unmatched<'c, 'a>) {
         self.classes[class].add(unmatched);
         self.unmatched.push((class, unmatched));
     }
@@ -214,7 +214,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         let class = self.class(candidate);
         let entries = &self.classes[class].entries;
         match unmatched {
-            Unmatched::Entry(entry) => self.settle(class, &entry),
+            Unmatched::Entry(entry) => self.propagate(class, &entry),
             Unmatched::Load(load) => {
                 for entry in entries.overlapping(load.place) {
                     self.match_load(class, &entry, &load);
@@ -227,24 +227,24 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
             }
             Unmatched::Copied(copied) => {
                 for entry in entries.overlapping(copied.bytes) {
-                    self.go_along(&entry, copied.link);
+                    self.forward_along(&entry, copied.link);
                 }
             }
             Unmatched::Passes(link) => {
                 for entry in entries.all().to_vec() {
-                    self.go_along(&entry, link);
+                    self.forward_along(&entry, link);
                 }
             }
             Unmatched::Receives(link) => {
                 for entry in entries.own().collect::<Vec<_>>() {
-                    self.come_back(&entry, link);
+                    self.forward_to_caller(&entry, link);
                 }
             }
         }
     }
 
-    /// Takes an entry of the class that a link leads from to where it leads.
-    fn go_along(&mut self, entry: &Entry<'c, 'a>, link: Link) {
+    /// Propagates an entry along a link from its class.
+    fn forward_along(&mut self, entry: &Entry<'c, 'a>, link: Link) {
         match link {
             Link::Passed { argument, at, .. } => {
                 let place = entry.place.counted_from(at);
@@ -259,8 +259,8 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         }
     }
 
-    /// Takes an entry of what is passed for an argument to the caller, which it may be from.
-    fn come_back(&mut self, entry: &Entry<'c, 'a>, link: Link) {
+    /// Propagates an entry of the pointee of an argument back to the caller's class.
+    fn forward_to_caller(&mut self, entry: &Entry<'c, 'a>, link: Link) {
         if let Link::Passed { owner, at, .. } = link {
             let place = at.at_inner(entry.place);
             self.arriving.push((owner, Entry { place, by: By::Other, ..*entry }));
@@ -273,7 +273,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         let class = self.class(candidate);
         let is_number = self.extractor.types.shape(entry.value.r#type()).fields.is_empty();
         let entry = Entry { is_number, ..entry };
-        let Class { entries, is_opaque, is_full, .. } = &mut self.classes[class];
+        let AliasClass { entries, is_opaque, is_full, .. } = &mut self.classes[class];
         if *is_opaque || *is_full {
             self.lost.push((entry.value, !*is_opaque));
             return;
@@ -288,22 +288,22 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
                 return;
             }
         }
-        self.settle(class, &entry);
+        self.propagate(class, &entry);
     }
 
-    /// Takes an entry of a class to all that it matters to.
-    fn settle(&mut self, class: usize, entry: &Entry<'c, 'a>) {
+    /// Propagates an entry of a class to all its readers and links.
+    fn propagate(&mut self, class: usize, entry: &Entry<'c, 'a>) {
         self.match_entry(class, entry);
-        // A union in between moves these, and matches them.
-        let Class { copied, passes, receives, .. } = &self.classes[class];
+        // A union during the match moves these lists, and matches them.
+        let AliasClass { copied, passes, receives, .. } = &self.classes[class];
         let copies = copied.overlapping(entry.place).into_iter().map(|number| copied.items()[number].link);
         let forth: Vec<Link> = copies.chain(passes.iter().copied()).collect();
         let back = if entry.by == By::Caller { Vec::new() } else { receives.clone() };
-        forth.into_iter().for_each(|link| self.go_along(entry, link));
-        back.into_iter().for_each(|link| self.come_back(entry, link));
+        forth.into_iter().for_each(|link| self.forward_along(entry, link));
+        back.into_iter().for_each(|link| self.forward_to_caller(entry, link));
     }
 
-    /// Matches all entries of a class once more. What became part of another was matched there.
+    /// Matches all entries of a class again. A class that was merged was matched by the union.
     pub(super) fn match_all(&mut self, candidate: usize) {
         let class = self.class(candidate);
         if !std::mem::take(&mut self.classes[class].is_changed) {
@@ -315,7 +315,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
     }
 
     pub(super) fn match_entry(&mut self, class: usize, entry: &Entry<'c, 'a>) {
-        let Class { loads, reads, .. } = &self.classes[class];
+        let AliasClass { loads, reads, .. } = &self.classes[class];
         let is_read = !reads.overlapping(entry.place).is_empty();
         let found = loads.overlapping(entry.place).into_iter();
         for load in found.map(|number| loads.items()[number]).collect::<Vec<_>>() {
@@ -326,10 +326,10 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         }
     }
 
-    /// Bytes of an entry may be read as something else than the pointer.
+    /// Bytes of an entry may be read as something other than the pointer.
     fn match_read(&mut self, entry: &Entry<'c, 'a>) {
         if let Some(of) = self.class_of(entry.value) {
-            self.leave(of);
+            self.escape(of);
         }
     }
 
@@ -337,9 +337,9 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
     fn match_load(&mut self, class: usize, entry: &Entry<'c, 'a>, load: &Load<'c, 'a>) {
         let Some(address) = self.reached.get(&ir::value_id(entry.value)).copied() else { return };
         if !is_same(entry.place, load.place) || load.result.r#type() != entry.value.r#type() {
-            return self.leave(address.candidate);
+            return self.escape(address.candidate);
         }
-        // A union may have moved the class meanwhile.
+        // A union may have merged the class in the meantime.
         let class = &self.classes[self.class(class)];
         let is_of_call = entry.by == By::Store && class.is_of_calls() && class.home == load.function;
         if !is_of_call {
@@ -349,7 +349,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
     }
 }
 
-/// Whether bytes that two places share are the same bytes of what is there.
+/// Whether two places coincide wherever they overlap.
 fn is_same(one: Place, other: Place) -> bool {
     let Some(distance) = other.offset.checked_sub(one.offset) else { return false };
     let apart = Place::at(0, 1).repeated(one.step).repeated(other.step).step;

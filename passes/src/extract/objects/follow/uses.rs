@@ -1,20 +1,20 @@
-//! What one use of an address makes of it.
+//! Transfer function of one use of an address.
 //!
 //! ```text
 //! %f = gep %a, 8                  one more address of the class, 8 bytes further on
-//! br ^next(%a)                    the argument of the block is one, and has met all else that is forwarded there
-//! store %a, %closure              noted, and what is at %closure is followed from now on
+//! br ^next(%a)                    the block argument is one, merged with all else that is forwarded there
+//! store %a, %closure              recorded, and the memory at %closure is followed from now on
 //! %n = ptrtoint %a                the class escapes
 //! ```
 //!
-//! An address is what it is by its uses alone: a use that is none of those below, or by an op without a rule, is one by
-//! which it escapes. So whoever holds the address has got it by a way that was followed.
+//! An address is tracked by its uses alone: a use that is none of those below, or by an op without a rule,
+//! lets it escape. So all code that holds the address got it along a path that was followed.
 
 use super::{Address, Follower, Forwards, Passing};
 use crate::extract::{
     addresses::{Use, is_volatile},
     class::Class,
-    objects::{Passer, is_exit_of},
+    objects::{PassingUse, is_exit_of},
     operands::resolve,
 };
 use melior::ir::{BlockLike, OperationRef, Value, ValueLike, operation::OperationLike};
@@ -27,7 +27,7 @@ use tilespace_core::ids::FuncId;
 use tilespace_dialects::{OpModel, rules::model::Traffic};
 
 impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
-    /// Looks at all uses of an address.
+    /// Visits all uses of an address.
     pub(super) fn process(&mut self, id: usize) {
         let Some(address) = self.reached.get_mut(&id) else { return };
         address.is_pending = false;
@@ -35,11 +35,11 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         let mut uses = Vec::new();
         ir::for_each_use(address.value, |op, operand| uses.push((op, operand)));
         for (op, operand) in uses {
-            if self.classes[self.class(address.candidate)].leaves {
+            if self.classes[self.class(address.candidate)].escapes {
                 return;
             }
-            if self.used(&address, op, operand).is_none() {
-                self.leave(address.candidate);
+            if self.follow_use(&address, op, operand).is_none() {
+                self.escape(address.candidate);
             }
         }
         for led in self.led.get(&id).cloned().unwrap_or_default() {
@@ -57,18 +57,23 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         }
     }
 
-    /// Looks at one use of an address again.
-    pub(super) fn pass(&mut self, passer: &Passer<'c, 'a>) {
+    /// Visits one use of an address again.
+    pub(super) fn pass(&mut self, passer: &PassingUse<'c, 'a>) {
         if let Some(address) = self.reached.get(&passer.address).copied()
-            && !self.classes[self.class(address.candidate)].leaves
-            && self.used(&address, passer.call, passer.operand).is_none()
+            && !self.classes[self.class(address.candidate)].escapes
+            && self.follow_use(&address, passer.call, passer.operand).is_none()
         {
-            self.leave(address.candidate);
+            self.escape(address.candidate);
         }
     }
 
     /// One use of an address; none if it escapes there.
-    fn used(&mut self, address: &Address<'c, 'a>, op: OperationRef<'c, 'a>, operand: usize) -> Option<()> {
+    fn follow_use(
+        &mut self,
+        address: &Address<'c, 'a>,
+        op: OperationRef<'c, 'a>,
+        operand: usize,
+    ) -> Option<()> {
         let Address { candidate, place, function, root, .. } = *address;
         let Class { interfaces, rule, .. } = self.extractor.classes.class(op);
         if interfaces.contains(InterfaceSet::CALL) {
@@ -90,7 +95,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
             }
             let forwards = self.forwards(function?);
             for to in forwards.destinations.get(&(ir::operation_id(op), operand))? {
-                self.meets(*to, forwards.sources.get(&ir::value_id(*to))?);
+                self.record_join(*to, forwards.sources.get(&ir::value_id(*to))?);
                 self.reach(*to, candidate, place, function, root);
             }
             return Some(());
@@ -100,7 +105,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
             && let (Some(one), Some(other)) = (ir::operand(op, one), ir::operand(op, other))
             && let Some(chosen) = ir::result(op, 0)
         {
-            self.meets(chosen, &[one, other]);
+            self.record_join(chosen, &[one, other]);
             self.reach(chosen, candidate, place, function, root);
             return Some(());
         }
@@ -113,7 +118,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
             return Some(());
         }
         let found = Use::by_rule(op, rule, operand);
-        if found.leaves || found.merges {
+        if found.escapes || found.merges {
             return None;
         }
         for (result, made) in found.made(op) {
@@ -129,11 +134,11 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
         Some(())
     }
 
-    fn meets(&mut self, to: Value<'c, 'a>, sources: &[Value<'c, 'a>]) {
-        self.met.entry(ir::value_id(to)).or_insert_with(|| (to, sources.to_vec()));
+    fn record_join(&mut self, to: Value<'c, 'a>, sources: &[Value<'c, 'a>]) {
+        self.joins.entry(ir::value_id(to)).or_insert_with(|| (to, sources.to_vec()));
     }
 
-    /// What control flow hands on in a function.
+    /// The values that control flow forwards in a function.
     fn forwards(&mut self, id: FuncId) -> Rc<Forwards<'c, 'a>> {
         if let Some(known) = self.forwards.get(&id) {
             return known.clone();
@@ -151,7 +156,7 @@ impl<'c: 'a, 'a> Follower<'_, '_, 'c, 'a> {
                 });
             }
         }
-        // What an op makes of nothing, or hands on without saying so, may be anything.
+        // A value that an op defines without forwarding an operand, or without saying so, is unknown.
         for at in self.code[id].body() {
             let interfaces = self.extractor.class_of(*at).interfaces;
             if interfaces.intersects(InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH) {

@@ -1,27 +1,29 @@
-//! Pointers that travel as numbers.
+//! Bits of pointers that move as numbers.
 //!
 //! ```text
 //! %bits = load %slot : i64            a struct copy, as front ends write it: the slot held a pointer
 //! store %bits, %table : i64           now the table holds it, though no pointer was loaded or stored
 //! ```
 //!
-//! What memory may hold would be wrong without these. So from each stored number the walk goes back to where its bits
-//! can come from: loads, pointers turned into numbers, arguments, calls. Each argument and result that is a number has a
-//! cell, which all callers share. What escapes to unknown code and to calls of addresses is kept in one cell of its own,
-//! and whatever comes from there may be that. Integer operations are taken to keep bits, operations that take and give
-//! floating-point numbers alone are not. The walk is needed only in modules that load pointers from memory, or add
-//! numbers to addresses that are numbers themselves ([`super::integers`]).
+//! Without these, the model of memory contents would be unsound. So from each stored number the walk goes
+//! back to the reaching definitions of its bits: loads, pointers turned into numbers, arguments, calls. Each
+//! argument and result that is a number has a cell, which all callers share. Numbers that escape to unknown
+//! code and to indirect calls share one cell, and a number that comes from there may be any of these. Integer
+//! operations are assumed to keep bits, operations on floating-point numbers alone are not. The walk is
+//! needed only in modules that load pointers from memory, or add numbers to addresses that are numbers
+//! themselves ([`super::integers`]).
 //!
-//! A number narrower than an address is a piece of one at most. The host passes none to a kernel, by assumption
-//! (docs/soundness.md). What unseen callers pass or store piece by piece reaches no kernel of the module: such callers
-//! run in launches of their own, and what these leave in global memory is what the host might have left there.
+//! A number narrower than an address is a piece of one at most. The host passes none to a kernel, by
+//! assumption (docs/soundness.md). Pieces that unknown callers pass or store reach no kernel of the module:
+//! such callers run in launches of their own, and what these leave in global memory, the host might have left
+//! there.
 
 use super::{Address, Body, gates::Runs, integers::Whole};
 use crate::{
     extract::{
         Extractor, NodeValue,
         class::{Class, clobbers, is_exit},
-        function_ir::Made,
+        function_ir::IntToPtr,
         operands::{operands, resolve},
     },
     types::{ADDRESS_BITS, Field, Position, is_pointer, number_width},
@@ -45,25 +47,25 @@ use tilespace_dialects::{
     rules::model::{Traffic, Transfer},
 };
 
-/// The cells by which numbers go from one function to another.
-pub struct Passed {
+/// The cells through which integers pass between functions.
+pub struct IntegerCells {
     cells: FxHashMap<(FuncId, Number), CellId>,
     first: usize,
-    /// Whether pointers are made of numbers, so that it matters which of them are whole addresses.
+    /// Whether pointers are made from numbers, so that it matters which numbers are whole addresses.
     makes_pointers: bool,
 }
 
-/// Which number of a function's signature; with a position, one in an aggregate.
+/// A number in a function's signature; with a position, one in an aggregate.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(super) enum Number {
     Argument(usize, Option<Position>),
     Result(usize, Option<Position>),
-    /// What is in these bytes of what is passed by value.
+    /// These bytes of the pointee of an argument by value.
     Pointee(usize, Place),
 }
 
-impl Passed {
-    /// No number so far. Cells are numbered from `first` on.
+impl IntegerCells {
+    /// No cells yet. Cells are numbered from `first` on.
     pub fn new(first: usize, makes_pointers: bool) -> Self {
         Self { cells: FxHashMap::default(), first, makes_pointers }
     }
@@ -80,132 +82,132 @@ impl Passed {
 }
 
 /// The walk through one function.
-pub(super) struct Carry<'p, 'c, 'a> {
+pub(super) struct BitWalk<'p, 'c, 'a> {
     /// The cells of the module; none for a function alone.
-    pub passed: Option<&'p mut Passed>,
-    /// The functions that calls reach.
+    pub passed: Option<&'p mut IntegerCells>,
+    /// The callee of each call.
     pub callees: FxHashMap<usize, FuncId>,
-    /// The node that stands for the bits of a number.
+    /// The node for the bits of a number.
     nodes: FxHashMap<usize, NodeId>,
     /// The same for numbers in aggregates (`numbers.rs`).
     pub parts: FxHashMap<(usize, Position), NodeId>,
     pub pending: Vec<(Value<'c, 'a>, Option<Position>, NodeId)>,
-    /// What control flow forwards to a block argument or a result.
+    /// The values that control flow forwards to a block argument or a result.
     pub forwarded: FxHashMap<usize, Vec<Value<'c, 'a>>>,
     /// The operands that it forwards, by op and number.
-    handed_on: FxHashSet<(usize, usize)>,
-    /// What it makes of nothing, or hands on without saying so.
+    forwarded_operands: FxHashSet<(usize, usize)>,
+    /// The values that control flow defines without forwarding an operand, or without saying so.
     pub unforwarded: FxHashSet<usize>,
     /// Whether it matters which numbers are whole addresses.
-    pub tells_numbers: bool,
+    pub tracks_whole_addresses: bool,
 }
 
 impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
-    /// Adds what numbers may carry that are added to an address, for a function alone.
-    pub fn carry_offsets(&mut self) {
-        if !(self.ir.offsets.is_empty() && self.ir.made.is_empty()) {
-            let mut carry = self.carried(None);
-            self.follow_offsets(&mut carry);
-            self.tell_pointers(&carry);
+    /// Adds the bits of numbers that are added to an address, for a function alone.
+    pub fn add_offset_bits(&mut self) {
+        if !(self.ir.offsets.is_empty() && self.ir.int_to_ptrs.is_empty()) {
+            let mut walk = self.start_walk(None);
+            self.follow_offsets(&mut walk);
+            self.mark_pointers(&walk);
         }
     }
 
-    fn follow_offsets(&mut self, carry: &mut Carry<'_, 'c, 'a>) {
+    fn follow_offsets(&mut self, walk: &mut BitWalk<'_, 'c, 'a>) {
         let rules = self.extractor.rules.types();
         for (integer, address, sum) in std::mem::take(&mut self.ir.offsets) {
-            if may_carry(rules, *integer) {
-                let integer = self.bits(carry, *integer);
+            if may_hold_bits(rules, *integer) {
+                let integer = self.bits(walk, *integer);
                 match address {
                     Some(address) => self.function.add_offset(Offset { address, integer, sum }),
                     None => self.function.add_flow(integer, sum),
                 }
             }
         }
-        for Made { number, offsets, pointer } in std::mem::take(&mut self.ir.made) {
-            let address = self.bits(carry, *number);
+        for IntToPtr { number, offsets, pointer } in std::mem::take(&mut self.ir.int_to_ptrs) {
+            let address = self.bits(walk, *number);
             self.function.add_made(address, pointer);
-            for integer in offsets.into_iter().filter(|integer| may_carry(rules, **integer)) {
-                let integer = self.bits(carry, *integer);
+            for integer in offsets.into_iter().filter(|integer| may_hold_bits(rules, **integer)) {
+                let integer = self.bits(walk, *integer);
                 self.function.add_offset(Offset { address, integer, sum: pointer });
             }
         }
-        while let Some((value, position, node)) = carry.pending.pop() {
+        while let Some((value, position, node)) = walk.pending.pop() {
             match position {
-                Some(position) => self.trace_part(carry, value, &position, node),
-                None => self.trace(carry, value, node),
+                Some(position) => self.trace_part(walk, value, &position, node),
+                None => self.trace(walk, value, node),
             }
         }
     }
 
-    fn carried<'p>(&mut self, passed: Option<&'p mut Passed>) -> Carry<'p, 'c, 'a> {
-        let tells_numbers = match &passed {
+    fn start_walk<'p>(&mut self, passed: Option<&'p mut IntegerCells>) -> BitWalk<'p, 'c, 'a> {
+        let tracks_whole_addresses = match &passed {
             Some(passed) => passed.makes_pointers,
-            None => !self.ir.made.is_empty(),
+            None => !self.ir.int_to_ptrs.is_empty(),
         };
         let calls = self.ir.calls.values().zip(self.function.calls.values());
-        let mut carry = Carry {
+        let mut walk = BitWalk {
             passed,
             callees: calls.map(|(op, call)| (ir::operation_id(**op), call.callee)).collect(),
             nodes: FxHashMap::default(),
             parts: FxHashMap::default(),
             pending: Vec::new(),
             forwarded: FxHashMap::default(),
-            handed_on: FxHashSet::default(),
+            forwarded_operands: FxHashSet::default(),
             unforwarded: FxHashSet::default(),
-            tells_numbers,
+            tracks_whole_addresses,
         };
         let code = self.ir.code.clone();
         for at in code.body() {
             let (op, known) = (&at.op, self.extractor.class_of(*at).interfaces);
             if known.intersects(InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH) {
                 interfaces::for_each_forwarded_operand(**op, &mut |forward| {
-                    carry.handed_on.insert((ir::operation_id(forward.owner), forward.operand));
+                    walk.forwarded_operands.insert((ir::operation_id(forward.owner), forward.operand));
                     if let Some(value) = ir::operand(forward.owner, forward.operand)
-                        && self.ir.reach.hands_on(&forward)
+                        && self.ir.reach.may_forward(&forward)
                     {
-                        carry.forwarded.entry(ir::value_id(forward.destination)).or_default().push(value);
+                        walk.forwarded.entry(ir::value_id(forward.destination)).or_default().push(value);
                     }
                 });
                 interfaces::for_each_unforwarded_argument(**op, &mut |value| {
-                    carry.unforwarded.insert(ir::value_id(value));
+                    walk.unforwarded.insert(ir::value_id(value));
                 });
             }
             if !known.contains(InterfaceSet::BRANCH) {
                 for block in op.successors() {
                     let arguments =
                         (0..block.argument_count()).filter_map(|index| block.argument(index).ok());
-                    carry.unforwarded.extend(arguments.map(|argument| ir::value_id(argument.into())));
+                    walk.unforwarded.extend(arguments.map(|argument| ir::value_id(argument.into())));
                 }
             }
         }
-        carry
+        walk
     }
 
-    /// Adds what numbers may carry that are stored, that go to other functions, or that are added to an address.
-    pub fn carry(&mut self, passed: &mut Passed) {
-        let mut carry = self.carried(Some(passed));
+    /// Adds the bits of numbers that are stored, that go to other functions, or that are added to an address.
+    pub fn add_pointer_bits(&mut self, passed: &mut IntegerCells) {
+        let mut walk = self.start_walk(Some(passed));
         let rules = self.extractor.rules.types();
         let code = self.ir.code.clone();
-        self.receive_by_value(&mut carry);
+        self.receive_by_value(&mut walk);
         for at in code.body() {
             let op = &*at.op;
             self.begin(*op);
             let class = self.extractor.class_of(*at);
-            self.escape_numbers(&mut carry, *op, class);
+            self.escape_numbers(&mut walk, *op, class);
             let Some(rule) = class.rule else { continue };
             for traffic in rule.traffic {
                 let Traffic::Write { value, address } = traffic else { continue };
                 for address in Address::all(*op, rule, *address) {
-                    for value in operands(*op, *value).filter(|value| may_carry(rules, *value)) {
+                    for value in operands(*op, *value).filter(|value| may_hold_bits(rules, *value)) {
                         if self.object_at(address.value).is_some()
-                            && let Some(numbers) = self.numbers_in(&carry, value)
+                            && let Some(numbers) = self.numbers_in(&walk, value)
                         {
-                            for (node, place) in self.parts(&mut carry, value, &numbers) {
+                            for (node, place) in self.parts(&mut walk, value, &numbers) {
                                 self.store_as(node, address, place, false);
                             }
                             continue;
                         }
-                        let node = self.bits(&mut carry, value);
+                        let node = self.bits(&mut walk, value);
                         let bytes = self.whole_place(value);
                         self.store_as(node, address, bytes, is_piece(value));
                     }
@@ -214,28 +216,29 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
         self.runs = Runs::Always;
         if !self.extractor.classes.is_function(self.ir.op()) {
-            for value in self.initial_values().into_iter().filter(|value| may_carry(rules, *value)) {
-                if let Some(numbers) = self.numbers_in(&carry, value) {
-                    for (node, place) in self.parts(&mut carry, value, &numbers) {
+            for value in self.initial_values().into_iter().filter(|value| may_hold_bits(rules, *value)) {
+                if let Some(numbers) = self.numbers_in(&walk, value) {
+                    for (node, place) in self.parts(&mut walk, value, &numbers) {
                         self.initialize(node, place);
                     }
                     continue;
                 }
-                let node = self.bits(&mut carry, value);
+                let node = self.bits(&mut walk, value);
                 let bytes = self.whole_place(value);
                 self.initialize(node, bytes);
             }
         }
-        self.follow_offsets(&mut carry);
-        self.write_computed(&carry);
-        self.tell_pointers(&carry);
+        self.follow_offsets(&mut walk);
+        self.write_computed(&walk);
+        self.mark_pointers(&walk);
     }
 
-    /// Numbers that go to other functions and back, and those that escape: to unknown code, and out of regions that say
-    /// nothing of it. A number that comes back from an escape may hold anything in memory, or any escaped number: objects
-    /// are not in that memory. What a region yields to an op that accesses memory may be written there.
-    fn escape_numbers(&mut self, carry: &mut Carry<'_, 'c, 'a>, op: OperationRef<'c, 'a>, class: Class) {
-        let Some(left) = self.module.map(|module| module.around.objects.left) else { return };
+    /// Numbers passed between functions, and numbers that escape: to unknown code, and out of regions whose
+    /// op does not describe them. A number that comes back from an escape may hold anything in memory, or any
+    /// escaped number; objects are not in that memory. A number that a region yields to an op that accesses
+    /// memory may be written there.
+    fn escape_numbers(&mut self, walk: &mut BitWalk<'_, 'c, 'a>, op: OperationRef<'c, 'a>, class: Class) {
+        let Some(escaped) = self.module.map(|module| module.around.objects.escaped_numbers) else { return };
         let rules = self.extractor.rules.types();
         let exits = is_exit(op, class.interfaces);
         let is_followed = class.rule.is_some()
@@ -244,19 +247,21 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         if is_followed && !exits && !class.interfaces.contains(InterfaceSet::CALL) {
             return;
         }
-        let callee = carry.callees.get(&ir::operation_id(op)).copied();
+        let callee = walk.callees.get(&ir::operation_id(op)).copied();
         let first =
             callee.and_then(|_| interfaces::call_arguments(op)).map_or(0, |arguments| arguments.start);
         let parent = op.parent_operation().filter(|_| exits);
         let returns = parent.is_some_and(|parent| ir::operation_id(parent) == ir::operation_id(self.ir.op()));
         let written: Vec<Value<'c, 'a>> = parent.map_or(Vec::new(), |parent| self.accessed(parent));
         if let Some(callee) = callee {
-            self.pass_numbers_by_value(carry, op, callee, first);
+            self.pass_numbers_by_value(walk, op, callee, first);
         }
         for (index, value) in op.operands().enumerate().collect::<Vec<_>>() {
-            if may_carry(rules, value) && !carry.handed_on.contains(&(ir::operation_id(op), index)) {
-                let bits = self.bits(carry, value);
-                let let_out = self.let_out(bits);
+            if may_hold_bits(rules, value)
+                && !walk.forwarded_operands.contains(&(ir::operation_id(op), index))
+            {
+                let bits = self.bits(walk, value);
+                let gated = self.gated(bits);
                 let to = match callee {
                     Some(callee) => index.checked_sub(first).map(|argument| (callee, argument)),
                     None if returns => self.module.map(|module| (module.id, index)),
@@ -266,21 +271,21 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                     Some(_) => Number::Argument(at, position),
                     None => Number::Result(at, position),
                 };
-                if let (Some((function, at)), Some(passed), Some(bits)) = (to, &mut carry.passed, let_out) {
+                if let (Some((function, at)), Some(passed), Some(bits)) = (to, &mut walk.passed, gated) {
                     let cell = passed.cell(function, number(at, None));
                     self.function.add_passed_number(bits, cell);
-                    for position in self.positions_in(carry, value).iter() {
-                        let node = self.part(carry, value, position);
-                        let Some(node) = self.let_out(node) else { continue };
-                        let Some(passed) = &mut carry.passed else { continue };
+                    for position in self.positions_in(walk, value).iter() {
+                        let node = self.part(walk, value, position);
+                        let Some(node) = self.gated(node) else { continue };
+                        let Some(passed) = &mut walk.passed else { continue };
                         let cell = passed.cell(function, number(at, Some(position.clone())));
                         self.function.add_passed_number(node, cell);
                     }
                 }
                 if (to.is_none() || returns && self.function.is_called_by_address)
-                    && let Some(bits) = let_out
+                    && let Some(bits) = gated
                 {
-                    self.function.add_cell_store(bits, left);
+                    self.function.add_cell_store(bits, escaped);
                 }
                 for address in &written {
                     let address = Address { value: *address, is_direct: false, is_volatile: false };
@@ -290,10 +295,10 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
     }
 
-    /// What is written to objects without being a number that is followed, or a generic pointer: what is loaded there is no
+    /// Writes to objects other than of a tracked number or a generic pointer: a number loaded there is no
     /// whole address.
-    fn write_computed(&mut self, carry: &Carry<'_, 'c, 'a>) {
-        if !carry.tells_numbers {
+    fn write_computed(&mut self, walk: &BitWalk<'_, 'c, 'a>) {
+        if !walk.tracks_whole_addresses {
             return;
         }
         let computed = self.add_unnamed_node(BlockId::default());
@@ -306,9 +311,9 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                 Some(Field::Descriptor) | None => false,
             }
         };
-        let through = self.let_through();
+        let sources = self.gate_sources();
         for Write { part, value, .. } in self.function.objects.writes.clone() {
-            let value = through.get(&value).copied().unwrap_or(value);
+            let value = sources.get(&value).copied().unwrap_or(value);
             if self.ir.values[value].is_some_and(|value| !is_generic(&value, self)) {
                 self.function.add_object_store(computed, part.object, part.place);
             }
@@ -321,19 +326,19 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             }
             for (index, address) in op.operands().enumerate().collect::<Vec<_>>() {
                 let Some((object, _)) = self.object_at(address) else { continue };
-                let is_call = carry.callees.contains_key(&ir::operation_id(op));
+                let is_call = walk.callees.contains_key(&ir::operation_id(op));
                 let rule = self.extractor.class_of(*at).rule;
                 let rule = rule.or_else(|| self.extractor.rule_of_callee(op));
-                if !is_call && rule.is_some_and(|rule| writes_unseen(self.extractor, op, rule, index)) {
+                if !is_call && rule.is_some_and(|rule| writes_untracked(self.extractor, op, rule, index)) {
                     self.function.add_object_store(computed, object, Place::ANYWHERE);
                 }
             }
         }
     }
 
-    /// Says which nodes are pointers.
-    fn tell_pointers(&mut self, carry: &Carry<'_, 'c, 'a>) {
-        if carry.tells_numbers {
+    /// Marks the nodes that are pointers.
+    fn mark_pointers(&mut self, walk: &BitWalk<'_, 'c, 'a>) {
+        if walk.tracks_whole_addresses {
             let pointers = self.ir.values.iter().filter(|(_, value)| value.is_some());
             self.function.set_pointers(pointers.map(|(node, _)| node).collect());
         }
@@ -350,95 +355,95 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         accessed.flat_map(|used| operands(op, used.at)).collect()
     }
 
-    /// The node of a number's bits.
-    pub(super) fn bits(&mut self, carry: &mut Carry<'_, 'c, 'a>, value: Value<'c, 'a>) -> NodeId {
+    /// The node for the bits of a number.
+    pub(super) fn bits(&mut self, walk: &mut BitWalk<'_, 'c, 'a>, value: Value<'c, 'a>) -> NodeId {
         let id = ir::value_id(value);
-        if let Some(node) = carry.nodes.get(&id) {
+        if let Some(node) = walk.nodes.get(&id) {
             return *node;
         }
         let node = self.add_unnamed_node(BlockId::default());
-        carry.nodes.insert(id, node);
-        carry.pending.push((value, None, node));
+        walk.nodes.insert(id, node);
+        walk.pending.push((value, None, node));
         node
     }
 
-    /// `node` may carry what `value` carries: its pointers, and the bits of its numbers.
-    pub(super) fn take(&mut self, carry: &mut Carry<'_, 'c, 'a>, value: Value<'c, 'a>, node: NodeId) {
+    /// `node` may hold the bits of `value`: of its pointers and of its numbers.
+    pub(super) fn take(&mut self, walk: &mut BitWalk<'_, 'c, 'a>, value: Value<'c, 'a>, node: NodeId) {
         for field in self.fields(value) {
             self.function.add_bits_flow(field, node);
         }
-        if may_carry(self.extractor.rules.types(), value) {
-            let bits = self.bits(carry, value);
+        if may_hold_bits(self.extractor.rules.types(), value) {
+            let bits = self.bits(walk, value);
             self.function.add_bits_flow(bits, node);
         }
     }
 
     /// `node` may be the number `value`.
-    fn take_whole(&mut self, carry: &mut Carry<'_, 'c, 'a>, value: Value<'c, 'a>, node: NodeId) {
-        match may_carry(self.extractor.rules.types(), value) && !self.holds_pointers(value) {
+    fn take_whole(&mut self, walk: &mut BitWalk<'_, 'c, 'a>, value: Value<'c, 'a>, node: NodeId) {
+        match may_hold_bits(self.extractor.rules.types(), value) && !self.holds_pointers(value) {
             true => {
-                let bits = self.bits(carry, value);
+                let bits = self.bits(walk, value);
                 self.function.add_flow(bits, node);
             }
             false => {
                 self.function.add_computed(node);
-                self.take(carry, value, node);
+                self.take(walk, value, node);
             }
         }
     }
 
-    /// Says whether the number `value`, which is `node`, is a whole address, as far as that does not depend on where it comes
-    /// from. Whether it does.
-    fn tell(&mut self, carry: &mut Carry<'_, 'c, 'a>, value: Value<'c, 'a>, node: NodeId) -> bool {
-        if !carry.tells_numbers {
+    /// Adds whether the number `value`, which is `node`, is a whole address, and returns whether that depends
+    /// on its reaching definition.
+    fn classify(&mut self, walk: &mut BitWalk<'_, 'c, 'a>, value: Value<'c, 'a>, node: NodeId) -> bool {
+        if !walk.tracks_whole_addresses {
             return true;
         }
         match self.whole_address(value) {
             Whole::As(number) if ir::value_id(number) == ir::value_id(value) => return true,
-            Whole::As(number) => self.take_whole(carry, number, node),
+            Whole::As(number) => self.take_whole(walk, number, node),
             Whole::Yes => {}
             Whole::No => self.function.add_computed(node),
         }
         false
     }
 
-    fn trace(&mut self, carry: &mut Carry<'_, 'c, 'a>, value: Value<'c, 'a>, node: NodeId) {
-        let depends = self.tell(carry, value, node);
-        if let Some(sources) = carry.forwarded.get(&ir::value_id(value)).cloned() {
-            if carry.unforwarded.contains(&ir::value_id(value)) {
+    fn trace(&mut self, walk: &mut BitWalk<'_, 'c, 'a>, value: Value<'c, 'a>, node: NodeId) {
+        let depends = self.classify(walk, value, node);
+        if let Some(sources) = walk.forwarded.get(&ir::value_id(value)).cloned() {
+            if walk.unforwarded.contains(&ir::value_id(value)) {
                 self.function.add_computed(node);
             }
             for source in sources {
-                self.take_whole(carry, source, node);
+                self.take_whole(walk, source, node);
             }
             return;
         }
         if self.is_captured(value) {
             return self.take_from_host(value.r#type(), node);
         }
-        let Some(op) = ir::defining_op(value) else { return self.trace_argument(carry, value, node) };
+        let Some(op) = ir::defining_op(value) else { return self.trace_argument(walk, value, node) };
         let number = ir::result_number(value);
         if let (Some(callee), Some(number), Some(passed)) =
-            (carry.callees.get(&ir::operation_id(op)), number, &mut carry.passed)
+            (walk.callees.get(&ir::operation_id(op)), number, &mut walk.passed)
         {
             let cell = passed.cell(*callee, Number::Result(number, None));
             return self.function.add_received_number(cell, node);
         }
-        if let Some((aggregate, position)) = self.taken_out(carry, op) {
-            let from = self.part(carry, aggregate, &position);
+        if let Some((aggregate, position)) = self.taken_out(walk, op) {
+            let from = self.part(walk, aggregate, &position);
             return self.function.add_flow(from, node);
         }
         let class = self.extractor.classes.class(op);
         let rule = self.extractor.classes.rule(op).or_else(|| self.extractor.rule_of_callee(op));
         let read = rule.zip(number).and_then(|(rule, number)| rule.read_from(number));
-        let tells_nothing = rule.is_some_and(|rule| {
-            let mut lets_go = rule.operands.iter().filter(|used| used.escapes);
-            // Registers of fewer bits than an address has are made of registers.
+        let is_unknown = rule.is_some_and(|rule| {
+            let mut escaping = rule.operands.iter().filter(|used| used.escapes);
+            // A result too narrow for an address is computed from registers.
             let is_bounded = is_piece(value) && rule.clobbers.is_some();
             rule.havoc
                 || rule.clobbers.is_some_and(|by| clobbers(op, by))
                 || !is_bounded && rule.all_transfers().any(|from| *from == Transfer::Unknown)
-                || lets_go.any(|used| {
+                || escaping.any(|used| {
                     operands(op, used.at).any(|value| self.extractor.types.holds_pointers(value.r#type()))
                 })
         });
@@ -450,16 +455,16 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                 }
                 self.load_as(address, bytes, node, true);
             }
-            // Where nothing is read: what stands in for it.
+            // The value used where nothing is read.
             for from in number.into_iter().flat_map(|number| rule.transfers(number)) {
                 if let Transfer::Follows { operands: sources } = from {
                     self.function.add_computed(node);
                     for value in sources.iter().flat_map(|position| operands(op, *position)) {
-                        self.take(carry, value, node);
+                        self.take(walk, value, node);
                     }
                 }
             }
-        } else if tells_nothing {
+        } else if is_unknown {
             self.function.add_computed(node);
             self.function.add_root(node, Mask::UNKNOWN, Cause::Callee);
         } else if let Some((_, one, other)) = interfaces::select_operands(op)
@@ -468,7 +473,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
             && depends
         {
             for chosen in [one, other].into_iter().filter_map(|chosen| ir::operand(op, chosen)) {
-                self.take_whole(carry, chosen, node);
+                self.take_whole(walk, chosen, node);
             }
         } else if rule.is_some()
             || class.covered && op.region_count() == 0 && !class.interfaces.contains(InterfaceSet::CALL)
@@ -490,9 +495,9 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
                     accessed.iter().any(|address| ir::value_id(*address) == ir::value_id(*value))
                 };
                 for operand in op.operands().filter(|value| !is_address(value)).collect::<Vec<_>>() {
-                    self.take(carry, operand, node);
+                    self.take(walk, operand, node);
                 }
-                // What comes out of an op that accesses memory may come from there.
+                // A result of an op that accesses memory may come from there.
                 for address in &accessed {
                     let address = Address { value: *address, is_direct: false, is_volatile: false };
                     self.load_as(address, Place::ANYWHERE, node, true);
@@ -503,16 +508,17 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
     }
 
-    /// What the host passes to a kernel, callers pass to a function, and control flow makes for a region.
-    fn trace_argument(&mut self, carry: &mut Carry<'_, 'c, 'a>, value: Value<'c, 'a>, node: NodeId) {
+    /// Block arguments: passed by the host to a kernel, by callers to a function, or defined by control flow
+    /// for a region.
+    fn trace_argument(&mut self, walk: &mut BitWalk<'_, 'c, 'a>, value: Value<'c, 'a>, node: NodeId) {
         let Some(argument) = self.argument_of_function(value) else {
             let parent = ir::argument_owner(value).and_then(|(block, _)| block.parent_operation());
             return match parent.filter(|parent| self.extractor.classes.class(*parent).covered) {
-                // The induction variable of a loop, made from the numbers that the op takes.
+                // The induction variable of a loop, computed from the numbers that the op takes.
                 Some(parent) => {
                     self.function.add_computed(node);
                     for operand in parent.operands().collect::<Vec<_>>() {
-                        self.take(carry, operand, node);
+                        self.take(walk, operand, node);
                     }
                 }
                 None => self.load_from_anywhere(node),
@@ -521,19 +527,19 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         if self.ir.is_kernel {
             return self.take_from_host(value.r#type(), node);
         }
-        self.receive(carry, Number::Argument(argument, None), node);
+        self.receive(walk, Number::Argument(argument, None), node);
     }
 
-    /// Which argument of this function a value is.
+    /// The argument of this function that a value is.
     pub(super) fn argument_of_function(&self, value: Value<'c, 'a>) -> Option<usize> {
         let entry = functions::entry_block(self.ir.op())?;
         let (block, argument) = ir::argument_owner(value)?;
         (ir::block_id(entry) == ir::block_id(block)).then_some(argument)
     }
 
-    /// What callers pass for a number of this function.
-    pub(super) fn receive(&mut self, carry: &mut Carry<'_, 'c, 'a>, number: Number, node: NodeId) {
-        match (self.module, &mut carry.passed) {
+    /// Adds what callers pass for a number of this function.
+    pub(super) fn receive(&mut self, walk: &mut BitWalk<'_, 'c, 'a>, number: Number, node: NodeId) {
+        match (self.module, &mut walk.passed) {
             (Some(module), Some(passed)) => {
                 let cell = passed.cell(module.id, number);
                 self.function.add_received_number(cell, node);
@@ -548,7 +554,7 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         }
     }
 
-    /// A number of this type from the host: the bits of its pointers, but of no part of one.
+    /// Adds a number of this type from the host: bits of the host's pointers, but no piece of one.
     pub(super) fn take_from_host(&mut self, ty: Type<'c>, node: NodeId) {
         if !is_narrow(ty) {
             self.function.add_root(node, self.extractor.host_pointers(), Cause::Known);
@@ -563,11 +569,11 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         let anywhere =
             self.constant(MemorySpace::CONCRETE.into_iter().map(Mask::of).collect(), Cause::Callee);
         self.function.add_load(anywhere, node);
-        self.function.add_cell_load(module.around.objects.left, node);
+        self.function.add_cell_load(module.around.objects.escaped_numbers, node);
     }
 }
 
-/// Whether a value is a number, or some.
+/// Whether a value is a number, or a vector of some.
 pub(super) fn is_number(value: Value<'_, '_>) -> bool {
     let ty = types::element_or_self(value.r#type());
     ty.is_index() || number_width(ty).is_some()
@@ -584,8 +590,8 @@ fn is_narrow(ty: Type<'_>) -> bool {
     width.or_else(|| types::vector_bits(ty)).is_some_and(|width| width < ADDRESS_BITS.into())
 }
 
-/// Whether a value can hold bits of an address: not a pointer itself, and no single bit.
-fn may_carry(rules: TypeRules, value: Value<'_, '_>) -> bool {
+/// Whether a value can hold bits of an address: it is neither a pointer itself nor a single bit.
+fn may_hold_bits(rules: TypeRules, value: Value<'_, '_>) -> bool {
     let ty = value.r#type();
     !is_pointer(rules, ty) && !is_bit(ty)
 }
@@ -594,14 +600,16 @@ fn is_bit(ty: Type<'_>) -> bool {
     types::integer_width(ty) == Some(1)
 }
 
-/// Whether an op takes and gives floating-point numbers alone: arithmetic, which leaves no address as it was.
+/// Whether an op's operands and result are all floating-point numbers: arithmetic, which preserves no
+/// address.
 fn computes_floats(op: OperationRef<'_, '_>, result: Value<'_, '_>) -> bool {
     let is_float = |value: Value<'_, '_>| types::element_or_self(value.r#type()).is_float();
     is_float(result) && op.operands().all(is_float)
 }
 
-/// Whether an op may write to the address that an operand is what is no value of its own, nor copied from elsewhere.
-fn writes_unseen(extractor: &Extractor, op: OperationRef<'_, '_>, rule: &OpModel, operand: usize) -> bool {
+/// Whether an op may write something to the address in an operand that is neither one of its operands nor
+/// copied from elsewhere.
+fn writes_untracked(extractor: &Extractor, op: OperationRef<'_, '_>, rule: &OpModel, operand: usize) -> bool {
     let at = |position: Operand| resolve(op, position).contains(&operand);
     let accesses = rule.operands.iter().filter(|used| at(used.at)).filter_map(|used| used.access);
     let mut kinds = accesses.map(|access| access.kind).peekable();
@@ -609,18 +617,19 @@ fn writes_unseen(extractor: &Extractor, op: OperationRef<'_, '_>, rule: &OpModel
     if !kinds.any(|kind| !matches!(kind, AccessKind::Load | AccessKind::Prefetch)) {
         return false;
     }
-    // What is read besides may go into what is written.
+    // Data read by the op may be part of what is written.
     let is_read = rule.all_transfers().any(|from| matches!(from, Transfer::Read { address } if at(*address)));
-    let mut is_seen = false;
+    let mut is_tracked = false;
     for traffic in rule.traffic {
         match traffic {
             Traffic::Write { value, address } if at(*address) => {
                 let mut values = operands(op, *value);
-                is_seen = values.all(|value| is_pointer(rules, value.r#type()) || may_carry(rules, value));
+                is_tracked =
+                    values.all(|value| is_pointer(rules, value.r#type()) || may_hold_bits(rules, value));
             }
-            Traffic::Copy { to, from } => is_seen |= at(*to) || at(*from),
+            Traffic::Copy { to, from } => is_tracked |= at(*to) || at(*from),
             Traffic::Write { .. } | Traffic::Between { .. } => {}
         }
     }
-    is_read || !is_seen
+    is_read || !is_tracked
 }
