@@ -1,15 +1,15 @@
 //===- Findings.td - what verify-memory-spaces finds ------------*- tablegen -*-===//
 //
-// Each record is one message of the pass. `build.rs` makes the Rust enum of these records, tools/docs/passes.py the table
-// in docs/passes.md, and a test finds each message in a test of the pass. The words are those of NVIDIA's verifier
-// (documents "Address Spaces" and "Memory Hierarchy") where it has the same check; others are ours.
+// Each record is one message of the pass. `build.rs` generates the Rust enum from these records, tools/docs/passes.py
+// the table in docs/passes.md, and a test looks up each message in the tests of the pass. The messages are those of
+// NVIDIA's verifier (documents "Address Spaces" and "Memory Hierarchy") where it has the same check; others are ours.
 //
 //===----------------------------------------------------------------------===//
 
 include "spaces.td"
 
-/// `{}` in the text stands for what differs from case to case. The severities are words of MLIR, or "none" where nothing
-/// is reported: without `strict`, what LLVM 22 compiles as it stands.
+/// `{}` in the text is a placeholder. The severities are MLIR's, or "none" where nothing is reported: without `strict`,
+/// for what LLVM 22 compiles as it is.
 class Finding<string message, string severity, string severityIfStrict, string why> {
   string text = message;
   string usual = severity;
@@ -18,8 +18,8 @@ class Finding<string message, string severity, string severityIfStrict, string w
   /// Ops, intrinsics or functions (`*` is any text) whose pointers must be in one of these spaces.
   list<string> on = [];
   list<MemorySpace> spaces = [];
-  /// Ops and intrinsics that excuse it: other threads may have done there what is missing, which counts without `strict`
-  /// alone, or no thread goes on.
+  /// Ops and intrinsics after which it is not reported: another thread may have done there what is missing, which is
+  /// accepted without `strict` only, or no thread continues.
   list<string> notBehind = [];
 }
 
@@ -46,7 +46,7 @@ def ConversionIntrinsic : Finding<"nvvm address space conversion intrinsics are 
   let on = ["llvm.nvvm.ptr.*"];
 }
 def EncodingsDisagree : Finding<"the memory space is {} on one side and {} on the other", "error", "error",
-  "All encodings of one pointer say the same"> {
+  "All encodings of one pointer state the same space"> {
   let on = ["builtin.unrealized_conversion_cast"];
 }
 
@@ -58,18 +58,18 @@ def AllocaSpace : Finding<"Allocas are not supported on address spaces except Ge
   "LLVM's NVPTX back end ends the process on a stack slot in space 5; the slot is generic, and a cast makes it local">;
 def AllocaAlignment : Finding<"a stack slot is aligned to at most {} bytes", "none", "error", "LLVM 22 compiles larger ones">;
 def TensorAccess : Finding<"Tensor Memory loads/stores are not supported", "error", "error",
-  "Tensor memory is reached by tcgen05 instructions alone">;
+  "Tensor memory is accessed by tcgen05 instructions only">;
 def StoreToReadOnly : Finding<"{} memory is written here, which device code only reads", "error", "error",
   "Stores and atomic operations on constant and parameter memory">;
 def CopyToConstant : Finding<"memmove/memcpy cannot target constant address space", "error", "error", "">;
 def FillConstant : Finding<"memset cannot point to constant address space", "error", "error", "">;
 def CmpxchgSpace : Finding<"cmpxchg pointer operand must point to generic, global, or shared address space", "error", "error",
-  "Shared memory of the cluster counts as shared without `strict`">;
+  "Without `strict`, shared memory of the cluster is treated as shared">;
 def AtomicType : Finding<"Atomic operations on non-i32/i64/i128 types are not supported", "none", "error",
   "LLVM 22 compiles others, too">;
-def AtomicOnLocal : Finding<"Cannot do atomic on local memory", "error", "error", "Ordered loads and stores count as atomic">;
+def AtomicOnLocal : Finding<"Cannot do atomic on local memory", "error", "error", "Ordered loads and stores are treated as atomic">;
 def AtomicOnConstant : Finding<"Cannot do atomic operation on const memory", "warning", "error",
-  "Ordered loads and stores count as atomic">;
+  "Ordered loads and stores are treated as atomic">;
 def OrderedAccess : Finding<"Atomic loads/stores are not supported", "none", "error", "LLVM 22 compiles them">;
 def GlobalOrdering : Finding<"Global ordering on atomics is only allowed on generic/global pointers", "none", "error",
   "An atomic operation on shared memory without a scope"> {
@@ -77,16 +77,16 @@ def GlobalOrdering : Finding<"Global ordering on atomics is only allowed on gene
   let spaces = [Generic, Global];
 }
 def BarrierSpace : Finding<"Barrier pointer must be in shared memory space", "error", "error",
-  "Also where the pointer is a cast of one to another space">;
-def OnlyGlobal : Finding<"pointer address space not global", "error", "error", "The instruction reads global memory alone">;
+  "Also where the pointer is cast from another space">;
+def OnlyGlobal : Finding<"pointer address space not global", "error", "error", "The instruction reads global memory only">;
 def OnlyConstant : Finding<"Operand must be in constant address space", "error", "error",
-  "The instruction reads constant memory alone">;
+  "The instruction reads constant memory only">;
 def SecondArgument : Finding<"arg1 invalid addrspace", "error", "error",
-  "What an intrinsic demands otherwise of its second argument">;
+  "Any other demand of an intrinsic on its second argument">;
 def WrongSpace : Finding<"the pointer is one to {} memory, and must be one to {} memory", "error", "error",
-  "What the instruction demands otherwise; of descriptors of tensor maps: generic, global, constant or param">;
+  "Any other demand of the instruction; of descriptors of tensor maps: generic, global, constant or param">;
 def NeedsSpace : Finding<"the instruction knows no generic addresses, and the pointer must be one to {} memory", "none", "error",
-  "`cp.async`, `ldmatrix` and the like before the spaces are found; behind `memory-space-opt` an error in any compiler">;
+  "`cp.async`, `ldmatrix` and the like before the spaces are found; after `memory-space-opt` an error in any compiler">;
 defvar Reductions = ["nvvm.red", "nvvm.red.*", "llvm.nvvm.red.*"];
 def RedNumber : Finding<"Invalid address space for nvvm.red", "error", "error", "The number is that of no memory space"> {
   let on = Reductions;
@@ -96,7 +96,7 @@ def RedSpace : Finding<"Invalid address space for pointer operand in nvvm.red", 
   let spaces = [Generic, Global, Shared, SharedCluster];
 }
 def StackPointer : Finding<"llvm.nvvm.stackrestore/stacksave is only supported with local address space pointers", "error", "error",
-  "Without `strict` generic ones pass, which LLVM 22 casts"> {
+  "Without `strict`, generic pointers are accepted, which LLVM 22 casts"> {
   let on = ["llvm.intr.stacksave", "llvm.intr.stackrestore", "llvm.nvvm.stacksave*", "llvm.nvvm.stackrestore*",
             "llvm.stacksave*", "llvm.stackrestore*"];
   let spaces = [Local];
@@ -123,17 +123,17 @@ def MissingDataLayout : Finding<"no target data layout, must exist", "none", "er
 def InvalidDataLayout : Finding<"Invalid target data layout: {}", "error", "error",
   "A note has the example layouts. Pointer widths are 64 or 32 bits">;
 def LayoutsDisagree : Finding<"the data layout has {} pointers of {} bits, and '{}' of {}", "error", "error",
-  "Both forms of a layout say the same">;
+  "Both forms of a layout state the same widths">;
 def SpaceNeedsTarget : Finding<"{} memory needs sm_{}, but the target is sm_{}", "error", "error",
-  "By `sm`, or by the targets of the `gpu.module`; allocations of tensor memory count, and what an instruction makes">;
+  "By `sm`, or by the targets of the `gpu.module`; includes allocations of tensor memory, and the results of instructions">;
 def StaticSharedMemory : Finding<"kernel '{}' needs {} bytes of static shared memory, but a block has at most {}", "error", "error",
-  "Variables that the kernel and what it calls name">;
+  "Variables that the kernel and its callees reference">;
 def DynamicSharedMemory : Finding<"the launch needs {} bytes of shared memory, {} of them static, but sm_{} has {}", "error", "error",
   "Where the dynamic part is a constant">;
 def ParameterOverflow : Finding<"Formal parameter space overflowed ({} bytes required, max {} bytes allowed) in function {}", "error", "error",
   "Parameters of a kernel: 32,764 bytes from sm_70 on, 4,352 bytes before">;
-def ParameterEscapes : Finding<"a pointer to parameter memory leaves the kernel", "error", "error",
-  "Called functions, memory and results cannot have one">;
+def ParameterEscapes : Finding<"a pointer to parameter memory escapes the kernel", "error", "error",
+  "Callees, memory and results cannot hold one">;
 def LaunchOfLocal : Finding<"A pointer to local memory or memory in 'addrspace(0)' has been used as a launch argument. Dereferencing this within the launch is undefined", "warning", "error",
   "Launches by device code, through the device runtime too, and pointers that are typed or cast as local or shared anywhere">;
 def LaunchOfNoKernel : Finding<"a function that is not __global__ cannot be launched", "error", "error",
@@ -146,7 +146,7 @@ defvar Allocations = ["nvvm.tcgen05.alloc", "llvm.nvvm.tcgen05.alloc.*", "nvidia
 defvar Deallocations = ["nvvm.tcgen05.dealloc", "llvm.nvvm.tcgen05.dealloc.*", "nvidia.nvvm.tcgen05.dealloc",
                        "cute_nvgpu.arch.sm100.dealloc_tmem"];
 def TensorColumns : Finding<"tensor memory is allocated in 32, 64, 128, 256 or 512 columns, not {}", "error", "error", "">;
-def TensorCapacity : Finding<"tensor memory has {} columns, and behind {} that are allocated here come {} more", "error", "error",
+def TensorCapacity : Finding<"tensor memory has {} columns: {} are allocated here already, and {} more are requested", "error", "error",
   "On every path that leads there">;
 def TensorCrossesCall : Finding<"an address of tensor memory crosses a call", "error", "error",
   "As a pointer, or as the number of one; a launch is a call">;
@@ -159,7 +159,7 @@ def TensorUseBeforeAllocation : Finding<"tensor memory is used before it is allo
                    "nvidia.nvvm.mbarrier.*wait*", "llvm.nvvm.barrier*", "llvm.nvvm.mbarrier.*wait*", "gpu.barrier"];
 }
 def TensorNotDeallocated : Finding<"tensor memory is not deallocated", "error", "error",
-  "In a function that allocates, a deallocation comes behind each allocation on some path, or where nothing is allocated, by another thread; on every path to the end if each path allocates, and with `strict`"> {
+  "In a function that allocates, each allocation is followed by a deallocation on some path, or another thread deallocates, on a path without an allocation; on every path to the end if each path allocates, and with `strict`"> {
   let on = Deallocations;
   let notBehind = ["*.unreachable"];
 }

@@ -34,7 +34,7 @@ fn main() -> Result<()> {
     Ok(())
 }
 
-/// The enum of what `verify-memory-spaces` finds.
+/// The enum of the findings of `verify-memory-spaces`.
 fn findings(keeper: &RecordKeeper<'_>) -> Result<String> {
     let (mut variants, mut all, mut texts, mut severities) =
         (String::new(), String::new(), String::new(), String::new());
@@ -70,18 +70,18 @@ fn findings(keeper: &RecordKeeper<'_>) -> Result<String> {
         }
     }
     Ok(format!(
-        "/// What `verify-memory-spaces` finds.\n#[derive(Clone, Copy, Debug, PartialEq, Eq)]\n\
+        "/// The findings of `verify-memory-spaces`.\n#[derive(Clone, Copy, Debug, PartialEq, Eq)]\n\
          pub enum Finding {{ {variants} }}\nimpl Finding {{\n\
          /// All of them.\npub const ALL: &[Self] = &[{all}];\n\
-         /// The message, with `{{}}` for what differs from case to case.\n\
+         /// The message, with `{{}}` for each argument.\n\
          pub const fn text(self) -> &'static str {{ match self {{ {texts} }} }}\n\
-         /// How grave it is, in a strict reading or without; none if it is not reported.\n\
+         /// Its severity, in strict mode or without; none if it is not reported.\n\
          pub const fn severity(self, strict: bool) -> Option<Severity> {{ match (self, strict) {{ {severities} }} }}\n\
-         /// The names of ops, intrinsics and functions that it is about; `*` is any text.\n\
+         /// Patterns of the ops, intrinsics and functions that it is about; `*` is any text.\n\
          pub const fn on(self) -> &'static [&'static str] {{ match self {{ {names} _ => &[] }} }}\n\
          /// The spaces that pointers of these ops must be in.\n\
          pub const fn spaces(self) -> &'static [MemorySpace] {{ match self {{ {spaces} _ => &[] }} }}\n\
-         /// The names of ops and intrinsics behind which it is reported in a strict reading alone.\n\
+         /// Patterns of the ops and intrinsics after which it is reported in strict mode only.\n\
          pub const fn not_behind(self) -> &'static [&'static str] {{ match self {{ {barriers} _ => &[] }} }}\n}}\n"
     ))
 }
@@ -209,7 +209,7 @@ fn write_options(text: &mut String, name: &str, pass: &Record<'_>) -> Result<()>
     Ok(())
 }
 
-/// The types of options that are one of some words. Options of one name have one type.
+/// The enums of options with a fixed set of words. Options of the same name have the same type.
 fn write_enums(text: &mut String, keeper: &RecordKeeper<'_>) -> Result<()> {
     let mut enums: BTreeMap<String, String> = BTreeMap::new();
     for class in ["PassBase", "Pipeline"] {
@@ -229,12 +229,12 @@ fn write_enums(text: &mut String, keeper: &RecordKeeper<'_>) -> Result<()> {
     Ok(())
 }
 
-/// The words that an option may be, and what each means.
+/// The words of an option, with their meanings.
 fn words(option: &Record<'_>) -> Result<Vec<(String, String)>> {
     Ok(strings(option, "values")?.into_iter().zip(strings(option, "valueDescriptions")?).collect())
 }
 
-/// The type of an option that is one of some words.
+/// The enum of an option with a fixed set of words.
 fn enum_of_words(name: &str, help: &str, words: &[(String, String)]) -> Result<String> {
     let (mut variants, mut all, mut names) = (String::new(), String::new(), String::new());
     for (word, meaning) in words {

@@ -1,33 +1,34 @@
-//! May two pointers point into the same memory? NVIDIA's alias analysis (document "Address Spaces", "Aliasing Rules").
+//! May two pointers alias? NVIDIA's alias analysis (document "Address Spaces", "Aliasing Rules").
 //!
 //! ```text
-//! %a : ptr<3>, %b : ptr<1>                    no: shared and global memory are apart
+//! %a : ptr<3>, %b : ptr<1>                    no: shared and global memory are disjoint
 //! %g = addrspacecast %a : ptr<3> to ptr
 //! %p = getelementptr %g[%i]                   no against %b: a walk back finds the cast
-//! %q = select %c, %g, %other : ptr            may be anything, unless the solver knows %other
-//! %s = alloca, its address only accessed      no against all that is not made of %s
+//! %q = select %c, %g, %other : ptr            may alias, unless the solver knows %other
+//! %s = alloca, its address only accessed      no against anything not derived from %s
 //! ```
 //!
-//! Passes that move or remove accesses ask this, and with generic pointers they get "may" for an answer to almost
-//! everything. What is known of a pointer here is the set of spaces in which it may lie: the space in its type; else what a
-//! walk back through casts, address computations, selects and block arguments finds, at most
-//! [`STEPS`] on each path (`nvptx-traverse-address-aliasing-limit`); else, where a solution is at hand, the mask that the
-//! solver found. Two sets are apart if no space of one overlaps a space of the other, by the table in
-//! `dialects/spaces.td`: generic with all, global with param, shared with shared memory of the cluster. Two pointers into
-//! the same space are apart if the walk ends at objects that are: a stack slot and another one, a variable, or what the
-//! caller passes; and a slot whose address does not escape is apart from all pointers that are not made of it.
+//! Passes that move or remove accesses query this, and for generic pointers almost every answer is "may".
+//! This analysis uses the set of spaces that a pointer may be in: the space in its type; else the result of a
+//! walk back through casts, address computations, selects and block arguments, at most [`STEPS`] on each path
+//! (`nvptx-traverse-address-aliasing-limit`); else, if there is a solution, the solver's mask. Two sets are
+//! disjoint if no space of one overlaps a space of the other, by the table in `dialects/spaces.td`: generic
+//! overlaps all, global overlaps param, shared overlaps shared memory of the cluster. Two pointers into the
+//! same space do not alias if the walks end at distinct objects: a stack slot and another slot, a variable,
+//! or memory that the caller passes; and a slot whose address does not escape aliases only pointers derived
+//! from it.
 //!
 //! # Why it is right
 //!
-//! LLVM and MLIR ask about two values in one call of a function. A pointer that is accessed lies in the space of its type,
-//! and every way in which a value can come about is walked: where one is not understood, or the walk is cut off, the pointer
-//! may be anywhere. Masks of the solver hold for every access ([`tilespace_core::solve`]). A slot is made anew each time its
-//! op runs, so that only pointers made of the result can point into it, unless the address escapes; what is passed to the
-//! function was there before. A set without a space is that of null, or of a value that is never computed: the answer is
-//! "may", since nothing is known of an address.
+//! LLVM and MLIR query two values in one call of a function. An accessed pointer is in the space of its type,
+//! and all reaching definitions of a value are walked: if one is not understood, or the walk is cut off, the
+//! pointer may be in any space. The solver's masks hold for every access ([`tilespace_core::solve`]). A slot
+//! is allocated anew each time its op runs, so only pointers derived from the result can point into it,
+//! unless the address escapes; memory that is passed to the function existed before. An empty set is that of
+//! null, or of a value that is never computed: the answer is "may", since it tells nothing of an address.
 //!
-//! Without masks, every answer follows from the IR as it is at that moment: passes that change IR between two questions get
-//! answers about what they made. Masks hold for the IR of which they were made.
+//! Without masks, every answer follows from the current IR, so passes may change it between two queries.
+//! Masks hold for the IR that was solved.
 
 use crate::{
     checks::access_kinds,
@@ -50,28 +51,28 @@ use tilespace_core::{
 };
 use tilespace_dialects::{AccessKind, RuleTable, rules::model::Traffic};
 
-/// How many definitions are walked back on a path (document "Address Spaces").
+/// The most definitions walked back on a path (document "Address Spaces").
 pub const STEPS: usize = 6;
-/// How many uses of a slot are looked at, to tell whether its address escapes.
+/// The most uses of a slot visited to decide whether its address escapes.
 const USES: usize = 128;
-/// How the linkage of a variable is written that no other module can name.
+/// The linkages of a variable that no other module can reference.
 const INTERNAL: [&str; 2] = ["#llvm.linkage<internal>", "#llvm.linkage<private>"];
 
-/// What is known of two pointers.
+/// The alias relation of two pointers.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AliasResult {
-    /// They never point into the same memory.
+    /// They never alias.
     NoAlias,
-    /// They may.
+    /// They may alias.
     MayAlias,
 }
 
-/// What may be done to memory through a pointer.
+/// Whether the memory that a pointer points to may be written.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ModRef {
-    /// Device code never writes it, so that nothing can be seen of when it is read.
+    /// Device code never writes it, so the order of reads is not observable.
     NoModRef,
     /// It may be read and written.
     ModRef,
@@ -81,42 +82,42 @@ pub enum ModRef {
 pub struct Aliases {
     extractor: Extractor,
     steps: usize,
-    /// What the solver found, by value.
+    /// The solver's masks, by value.
     masks: FxHashMap<usize, Mask>,
 }
 
-/// Where a pointer comes from, as far as the walk back tells.
+/// The origins of a pointer, by the walk back.
 #[derive(Default)]
 struct Origins<'c, 'a> {
     mask: Mask,
     objects: Vec<Object<'c, 'a>>,
-    /// Whether it comes from nothing but `objects`.
+    /// Whether `objects` are all of its origins.
     is_complete: bool,
 }
 
-/// Memory that something has to itself.
+/// An object with memory of its own.
 #[derive(Clone, Copy, PartialEq)]
 enum Object<'c, 'a> {
-    /// What an op makes anew each time: a stack slot.
+    /// A stack slot, allocated anew each time its op runs.
     Slot(Value<'c, 'a>),
     /// A variable.
     Variable(OperationRef<'c, 'a>),
-    /// What an argument of the function points to.
+    /// The memory that an argument of the function points to.
     Argument(Value<'c, 'a>),
 }
 
 impl Aliases {
-    /// An analysis that asks the IR alone, and walks back so many steps.
+    /// An analysis of the IR alone, which walks back `steps` definitions.
     pub fn new(rules: &'static RuleTable, steps: usize) -> Self {
         Self { extractor: Extractor::new(rules, Assumptions::default()), steps, masks: FxHashMap::default() }
     }
 
-    /// The same by the rules of a pass that names none.
+    /// An analysis with the default rules.
     pub fn builtin(steps: usize) -> Self {
         Self::new(default_rules(), steps)
     }
 
-    /// An analysis that knows besides what the solver finds in `function`, with unknown callers, callees and memory. Holds
+    /// An analysis that also uses the solution of `function`, with unknown callers, callees and memory. Valid
     /// until the function is changed.
     pub fn solved<'c: 'a, 'a>(
         rules: &'static RuleTable,
@@ -129,14 +130,14 @@ impl Aliases {
         let solution = solve(&extraction.graph, &SolveOptions::default());
         for (node, at) in extraction.functions[FuncId::new(0)].values.iter() {
             let Some(at) = at.filter(|at| pointer_space(at.value.r#type()).is_some()) else { continue };
-            // One value has several nodes where tests tell more of it.
+            // A value has several nodes if guards refine it.
             let mask = aliases.masks.entry(ir::value_id(*at.value)).or_default();
             *mask = mask.join(solution.mask(InstanceId::new(0), node));
         }
         aliases
     }
 
-    /// Whether two pointers may point into the same memory, in one call of the function that they are in.
+    /// Whether two pointers may alias, within one call of their function.
     pub fn alias<'c: 'a, 'a>(&mut self, lhs: Value<'c, 'a>, rhs: Value<'c, 'a>) -> AliasResult {
         if lhs == rhs {
             return AliasResult::MayAlias;
@@ -144,20 +145,20 @@ impl Aliases {
         let (left, right) = (self.origins(lhs), self.origins(rhs));
         let are_known = !left.mask.is_empty() && !right.mask.is_empty();
         let are_apart = are_known && !left.mask.may_alias(right.mask)
-            || self.are_other_objects(&left, &right)
+            || self.are_distinct_objects(&left, &right)
             || self.is_hidden(&left, rhs)
             || self.is_hidden(&right, lhs);
         if are_apart { AliasResult::NoAlias } else { AliasResult::MayAlias }
     }
 
-    /// What may be done to memory through a pointer.
+    /// Whether the memory that a pointer points to may be written.
     pub fn mod_ref(&mut self, pointer: Value<'_, '_>) -> ModRef {
         let mask = self.spaces(pointer);
         let is_read_only = !mask.is_empty() && mask.spaces().all(MemorySpace::is_read_only);
         if is_read_only { ModRef::NoModRef } else { ModRef::ModRef }
     }
 
-    /// The spaces that a pointer may lie in.
+    /// The spaces that a pointer may be in.
     pub fn spaces(&mut self, pointer: Value<'_, '_>) -> Mask {
         self.origins(pointer).mask
     }
@@ -195,7 +196,7 @@ impl Aliases {
         origins
     }
 
-    /// The spaces of a value by its type, or by what the solver found.
+    /// The spaces of a value by its type, or by the solver.
     fn stated(&self, value: Value<'_, '_>) -> Option<Mask> {
         let space = known_space(pointer_space(element_or_self(value.r#type()))?);
         match space {
@@ -206,8 +207,8 @@ impl Aliases {
         }
     }
 
-    /// Whether two pointers are made of objects that are apart.
-    fn are_other_objects(&self, left: &Origins<'_, '_>, right: &Origins<'_, '_>) -> bool {
+    /// Whether two pointers are derived from distinct objects.
+    fn are_distinct_objects(&self, left: &Origins<'_, '_>, right: &Origins<'_, '_>) -> bool {
         let are_apart = |pair| match pair {
             (Object::Slot(slot), Object::Slot(other)) => slot != other,
             (Object::Slot(_), _) | (_, Object::Slot(_)) => true,
@@ -223,20 +224,21 @@ impl Aliases {
             && pairs().all(are_apart)
     }
 
-    /// Whether a pointer is made of slots alone whose addresses do not escape, and `other` is not made of them.
+    /// Whether a pointer is derived only from slots whose addresses do not escape, and `other` is not derived
+    /// from them.
     fn is_hidden<'c: 'a, 'a>(&mut self, origins: &Origins<'c, 'a>, other: Value<'c, 'a>) -> bool {
         origins.is_complete
             && !origins.objects.is_empty()
             && origins.objects.iter().all(|object| match object {
                 Object::Slot(slot) => {
-                    self.made_of(*slot).is_some_and(|all| !all.contains(&ir::value_id(other)))
+                    self.derived_from(*slot).is_some_and(|all| !all.contains(&ir::value_id(other)))
                 }
                 Object::Variable(_) | Object::Argument(_) => false,
             })
     }
 
-    /// All addresses that are made of that of a slot; none if one of them escapes, or is merged with others.
-    fn made_of(&mut self, slot: Value<'_, '_>) -> Option<FxHashSet<usize>> {
+    /// All addresses derived from that of a slot; none if one of them escapes, or is merged with others.
+    fn derived_from(&mut self, slot: Value<'_, '_>) -> Option<FxHashSet<usize>> {
         let mut all = FxHashSet::from_iter([ir::value_id(slot)]);
         let mut pending = vec![slot];
         let mut count = 0;
@@ -263,8 +265,8 @@ impl Aliases {
         Some(all)
     }
 
-    /// Whether an op may read or write what `location` points to, as far as other ops can tell. What a plain load or store
-    /// does is known by its pointers.
+    /// Whether an op may read or write what `location` points to, observably by other ops. A plain load or
+    /// store is decided by its pointers.
     pub fn may_mod_ref<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>, location: Value<'c, 'a>) -> bool {
         if self.mod_ref(location) == ModRef::NoModRef {
             return false;
@@ -279,15 +281,15 @@ impl Aliases {
     }
 }
 
-/// Whether a variable shares its memory with no other symbol. Dynamic shared memory has no size, and many names; of a
-/// declaration it is not known what it is.
+/// Whether a variable shares its memory with no other symbol. Dynamic shared memory has no size, and many
+/// symbols; a declaration may be any object.
 fn is_apart_from_others(extractor: &mut Extractor, variable: OperationRef<'_, '_>) -> bool {
     let linkage = ir::attribute(variable, "linkage").map(|linkage| extractor.text(linkage).to_string());
     let is_internal = linkage.is_some_and(|linkage| INTERNAL.contains(&&*linkage));
     is_internal && Layouts::default().has_no_size(variable) == Some(false)
 }
 
-/// The pointers of an op that accesses memory through them, in one of these ways, and does nothing else to memory.
+/// The pointers of an op whose only memory effects are accesses of these kinds through them.
 pub fn accesses_alone<'c: 'a, 'a>(
     extractor: &mut Extractor,
     op: OperationRef<'c, 'a>,

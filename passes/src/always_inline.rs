@@ -1,17 +1,17 @@
-//! `always-inline`: calls of functions that must be inlined are.
+//! `always-inline`: inlines calls of functions marked `always_inline`.
 //!
-//! Front ends mark tiny wrappers (`threadIdx.x` of CUDA) so, and upstream's inliner has no mode for them alone. Callees
-//! come before their callers, so that a call is inlined once and for all; a function that is inlined into itself is
-//! left as it is. So is a call of several blocks from inside of an operation with regions (`scf.if`), which hold one.
+//! Front ends mark tiny wrappers (CUDA's `threadIdx.x`), and upstream's inliner has no mode for them alone.
+//! Callees are processed before their callers, so that a call is inlined once; recursive calls are left. So
+//! is a call of a function with several blocks inside of an operation with single-block regions (`scf.if`).
 //!
 //! ```text
-//! func @at(%p: ptr, %i: i32) -> f32 always_inline        inlined: its pointer is its caller's
-//! func @lane() -> i32 always_inline                      inlined: an index, of which something may be known
+//! func @at(%p: ptr, %i: i32) -> f32 always_inline        inlined: its pointer is the caller's
+//! func @lane() -> i32 always_inline                      inlined: an index, whose range may be known
 //! func @isnan(%x: f32) -> i32 always_inline              left to LLVM
 //! ```
 //!
-//! What computes with floats says nothing of memory, wherever it stands. LLVM inlines it anyway, behind its first
-//! simplifications, and what comes after them (the vectorization of loads and stores among it) is made for that order.
+//! Functions that compute with floats have no facts about pointers. LLVM inlines them anyway, after its first
+//! simplifications, and its later passes (load/store vectorization, for one) are tuned for that order.
 
 use crate::{
     extract::{Assumptions, Device, Extractor, Symbols},
@@ -96,7 +96,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     Ok(())
 }
 
-/// Whether a function takes floats, and there are nothing but numbers in it, none of which can bring or take an address.
+/// Whether a function takes floats, and has only numbers in it, with inputs and results too narrow for an
+/// address.
 fn computes_floats(function: OperationRef<'_, '_>) -> bool {
     let is_narrow = |ty| {
         let width = types::integer_width(ty).or_else(|| types::float_width(ty));
@@ -119,7 +120,8 @@ fn computes_floats(function: OperationRef<'_, '_>) -> bool {
     !has_others
 }
 
-/// Whether the blocks of a callee may stand where a call in `function` is: only a function is sure to hold several.
+/// Whether the blocks of a callee may be inlined at a call in `function`: only the function's own region is
+/// sure to allow several.
 pub fn has_room(
     function: OperationRef<'_, '_>,
     call: OperationRef<'_, '_>,

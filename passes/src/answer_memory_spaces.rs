@@ -1,4 +1,5 @@
-//! `answer-memory-spaces`: what is known of a program, for who changes another copy of it.
+//! `answer-memory-spaces`: writes the solution of a program as attributes, for a tool that rewrites another
+//! copy of it.
 //!
 //! ```text
 //! LLVM IR                   a copy, imported                            tilespace.answer
@@ -6,29 +7,32 @@
 //! call void @f(ptr %v)      llvm.call @f loc(fused<8>["k.cu":4:5])      number 8 calls body 2, which is @f.shared
 //! ```
 //!
-//! Whoever imports the copy numbers its instructions from 1 on, in the locations of what they become. What else a location
-//! says is for people, in remarks and in the report.
+//! The importer numbers the instructions of the copy from 1 on, in the locations of the imported ops. The
+//! rest of a location is for people, in remarks and in the report.
 //!
-//! The attribute `tilespace.names` lists the names of all bodies that the plan asks for. `tilespace.answer` says of each
-//! body in turn:
+//! The attribute `tilespace.names` lists the names of all bodies in the plan. `tilespace.answer` has, for
+//! each body in turn:
 //!
-//! - an instruction of the function that it is a body of, and 1 if it is a copy, else 0;
-//! - how many facts there are, and each: the value, the LLVM number of its space, the instruction from which on that is known
-//!   (0 from its definition on), and how many instructions use it there, and which (none if it holds for all uses);
-//! - how many comparisons with null have one answer, and each: the comparison, and 1 if it is true, else 0;
-//! - how many calls go to another body, and each: the call, and the number of the body;
-//! - how many accesses by instructions of the target name their space in the types of their operands, and each: the access,
-//!   and the LLVM numbers of the spaces that it may name, as bits.
+//! - an instruction of its function, and 1 if the body is a copy, else 0;
+//! - the number of facts, and each: the value, the LLVM number of its space, the instruction from which on
+//!   the fact holds (0 for the definition), and the number and list of instructions that use the value there
+//!   (none if the fact holds for all uses);
+//! - the number of comparisons with null whose result is known, and each: the comparison, and 1 if it is
+//!   true, else 0;
+//! - the number of calls with a target body, and each: the call, and the number of the body;
+//! - the number of accesses by target intrinsics that name their space in the types of their operands, and
+//!   each: the access, and the LLVM numbers of the spaces that it may name, as bits.
 //!
-//! Facts can be left out. Calls and comparisons cannot: one without a number is 0, and nothing must be changed then.
+//! Facts can be left out. Calls and comparisons cannot: one without a number is 0, and then nothing must be
+//! rewritten.
 //!
-//! A value is named by the instruction that defines it, an argument by its number, counted down from -1.
+//! A value is identified by its defining instruction, an argument by its number, counted down from -1.
 //!
-//! A comparison that has one answer must get it where facts are stated: LLVM takes what they say of a pointer into
-//! comparisons of it with null, and the null of a space need not be the generic null (`tilespace_core::generic`).
+//! A comparison whose result is known must be folded if facts are stated: LLVM moves comparisons of the
+//! pointer with null into its space, where null need not be the generic null (`tilespace_core::generic`).
 //!
-//! Facts are only stated where LLVM's own pass (infer-address-spaces) would not find them by itself: it follows address
-//! arithmetic, selects and phis from what casts say, so that what these compute needs no fact.
+//! Facts are stated only where LLVM's own pass (infer-address-spaces) would not infer them: it propagates
+//! spaces from casts through address arithmetic, selects and phis, whose results need no fact.
 
 use crate::{
     decide::limits_of,
@@ -36,7 +40,7 @@ use crate::{
     generated::AnswerMemorySpacesOptions,
     report::Findings,
     rule_file::rules,
-    unread::{say_unread, unread},
+    unread::{emit_unread, unread},
 };
 use melior::ir::{
     Attribute, OperationRef, Value,
@@ -56,9 +60,9 @@ use tilespace_core::{
 };
 use tilespace_dialects::{OpModel, rules::model::Transfer};
 
-/// The name of the attribute that lists the bodies' names.
+/// The attribute with the names of the bodies.
 pub const NAMES: &str = "tilespace.names";
-/// The name of the attribute that says what is known.
+/// The attribute with the facts about each body.
 pub const ANSWER: &str = "tilespace.answer";
 
 /// Runs the pass on a module.
@@ -71,11 +75,11 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let found = Findings::find(pass.context(), module, &mut extractor, limits_of!(options))?;
     let is_wanted = options.remarks || options.require_resolved || !options.report.is_empty();
     let not_read = if is_wanted { unread(&found.device, &mut extractor) } else { Vec::new() };
-    let mut result = say_unread(module, &not_read, options.remarks, options.require_resolved);
+    let mut result = emit_unread(module, &not_read, options.remarks, options.require_resolved);
     if options.remarks {
         found.device.report_left();
     }
-    result = result.and(found.say(options.remarks, options.require_resolved));
+    result = result.and(found.report(options.remarks, options.require_resolved));
     if !options.report.is_empty() {
         result = result.and(found.write(module, &mut extractor, not_read, options.report, ""));
     }
@@ -109,13 +113,13 @@ impl<'c: 'a, 'a> Writer<'_, 'c, 'a> {
         self.answer.push(0);
         let mut facts = 0;
         if inside != 0 {
-            facts = self.values() + self.said() + self.accesses();
+            facts = self.values() + self.guard_facts() + self.accesses();
         }
         self.answer[count] = facts;
-        let from_a_point_on: FxHashSet<NodeId> = ir.refined.iter().map(|refined| refined.node).collect();
+        let guarded: FxHashSet<NodeId> = ir.refined.iter().map(|refined| refined.node).collect();
         let graph = &self.extraction.graph.functions()[self.body.function];
         let answers: Vec<[i64; 2]> = (graph.comparisons.iter())
-            .filter(|at| !from_a_point_on.contains(&at.node))
+            .filter(|at| !guarded.contains(&at.node))
             .filter_map(|at| {
                 let answer = at.answer(&self.body.masks)?;
                 Some([number_of(ir.site(at.site).0).unwrap_or(0), answer.into()])
@@ -145,7 +149,7 @@ impl<'c: 'a, 'a> Writer<'_, 'c, 'a> {
         self.answer.extend(retyped.into_iter().flatten());
     }
 
-    /// Facts of values wherever they are used.
+    /// Facts that hold for all uses of a value.
     fn values(&mut self) -> i64 {
         let ir = &self.extraction.functions[self.body.function];
         let mut facts = 0;
@@ -160,7 +164,7 @@ impl<'c: 'a, 'a> Writer<'_, 'c, 'a> {
         facts
     }
 
-    /// How a value is named, if what defines it says nothing of its space to LLVM.
+    /// The number of a value, if LLVM does not infer its space from the definition.
     fn stated(&mut self, value: Value<'c, 'a>) -> Option<i64> {
         let ir = &self.extraction.functions[self.body.function];
         if let Some((block, index)) = ir::argument_owner(value) {
@@ -169,14 +173,14 @@ impl<'c: 'a, 'a> Writer<'_, 'c, 'a> {
         }
         let op = ir::defining_op(value)?;
         let class = self.extractor.classes().class(op);
-        let known =
-            class.interfaces.contains(InterfaceSet::SELECT_LIKE) || class.rule.is_some_and(tells_llvm);
+        let known = class.interfaces.contains(InterfaceSet::SELECT_LIKE)
+            || class.rule.is_some_and(is_inferred_by_llvm);
         if known { None } else { number_of(op) }
     }
 
-    /// Facts from some point on. A comparison with null keeps the pointer that nothing was said of: in no space, it needs no
-    /// answer.
-    fn said(&mut self) -> i64 {
+    /// Facts that guards establish. A comparison with null keeps the original pointer: outside of a specific
+    /// space it need not be folded.
+    fn guard_facts(&mut self) -> i64 {
         let ir = &self.extraction.functions[self.body.function];
         let graph = &self.extraction.graph.functions()[self.body.function];
         let compared: FxHashSet<i64> = (graph.comparisons.iter())
@@ -200,7 +204,7 @@ impl<'c: 'a, 'a> Writer<'_, 'c, 'a> {
         facts
     }
 
-    /// Facts of single accesses: what may be null is no address there.
+    /// Facts about single accesses: a pointer that may be null is not null where it is accessed.
     fn accesses(&mut self) -> i64 {
         let ir = &self.extraction.functions[self.body.function];
         let mut facts = 0;
@@ -222,7 +226,8 @@ impl<'c: 'a, 'a> Writer<'_, 'c, 'a> {
         self.name_of(*value.value)
     }
 
-    /// How a value is named: by the instruction that is its definition, a phi for a block's argument, or by its number.
+    /// The number of a value: that of its defining instruction, a phi for a block argument, or of the
+    /// argument.
     fn name_of(&self, value: Value<'c, 'a>) -> Option<i64> {
         if let Some((block, index)) = ir::argument_owner(value) {
             let ir = &self.extraction.functions[self.body.function];
@@ -236,8 +241,8 @@ impl<'c: 'a, 'a> Writer<'_, 'c, 'a> {
     }
 }
 
-/// Whether LLVM's infer-address-spaces follows what a model says, or knows it by itself.
-fn tells_llvm(rule: &OpModel) -> bool {
+/// Whether LLVM's infer-address-spaces propagates the space of this op, or infers it.
+fn is_inferred_by_llvm(rule: &OpModel) -> bool {
     rule.makes_slot()
         || rule.cast().is_some()
         || rule.symbol().is_some()

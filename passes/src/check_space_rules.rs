@@ -1,15 +1,16 @@
-//! `check-space-rules`: what a rule file does not tell about a module.
+//! `check-space-rules`: lists ops and types of a module that no rule describes.
 //!
 //! ```text
 //! rules   my.load, my.sotre                     module   my.load, my.store, my.store, %x : !my.pointer
 //!
 //! remark at the first my.store:  no rule or interface describes 'my.store' (2 ops): ...
-//! remark at the module:          1 value that may be a pointer, of types that tell nothing: !my.pointer
+//! remark at the module:          1 value that may be pointers, of types that state no space: !my.pointer
 //! ```
 //!
-//! A missing rule never makes a result wrong, only worse: the pointers of the op escape, and memory that unknown code may
-//! write is forgotten at it. Who writes a file therefore sees no error, and looks for the one op that spoils a kernel. An op
-//! is on the list where the analysis takes it for opaque ([`Class::is_opaque`]) and it touches anything.
+//! A missing rule is sound, and only costs precision: the pointers of the op escape, and it may write any
+//! memory that unknown code may write. So the author of a rule file sees no error, and must search for the op
+//! that spoils a kernel. An op is listed if the analysis treats it as opaque ([`Class::is_opaque`]) and it
+//! may have effects or has pointers.
 
 use crate::{
     extract::{Assumptions, Class, Device, Extractor},
@@ -58,7 +59,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     Ok(())
 }
 
-/// Whether nothing is known of an op, and it may do something to pointers.
+/// Whether an op is opaque, and may affect memory or pointers.
 fn is_opaque(class: Class, op: OperationRef<'_, '_>, extractor: &mut Extractor) -> bool {
     if !class.is_opaque(op) || extractor.classes().is_function(op) {
         return false;

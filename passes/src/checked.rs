@@ -1,4 +1,4 @@
-//! The original of what a pass rewrites, kept for an independent check of the result (`check`).
+//! Keeps the original of what a pass rewrites, for an independent check of the result (`check`).
 
 use melior::ir::{BlockLike, Module, OperationRef, operation::OperationLike};
 use mlir_ext::{ir, pass::PassFailure};
@@ -7,9 +7,9 @@ use tilespace_dialects::RuleTable;
 
 pub use tilespace_check::Assumptions;
 
-/// A copy of a module or of a function, as it was.
+/// A copy of a module or of a function before the rewrite.
 pub struct Original<'c> {
-    /// What holds the copy.
+    /// The module that holds the copy.
     holder: Module<'c>,
 }
 
@@ -21,7 +21,7 @@ impl<'c> Original<'c> {
         Self { holder }
     }
 
-    /// Checks what `op` has become.
+    /// Checks the rewritten `op`.
     pub fn check(&self, rules: &RuleTable, assume: Assumptions, op: OperationRef<'c, '_>) -> Report {
         match self.holder.body().first_operation() {
             Some(original) => check(rules, assume, original, op),
@@ -29,7 +29,7 @@ impl<'c> Original<'c> {
         }
     }
 
-    /// Checks what `op` has become, where that only forgets: the original is what a rewrite makes of it.
+    /// Checks a rewritten `op` that only has facts removed: the original must be a valid rewrite of it.
     pub fn check_reverse(&self, rules: &RuleTable, assume: Assumptions, op: OperationRef<'c, '_>) -> Report {
         match self.holder.body().first_operation() {
             Some(original) => check(rules, assume, op, original),
@@ -37,7 +37,7 @@ impl<'c> Original<'c> {
         }
     }
 
-    /// Checks what `op` has become, which may have accesses split.
+    /// Checks a rewritten `op` whose accesses may be split.
     pub fn check_split(&self, rules: &RuleTable, op: OperationRef<'c, '_>) -> Report {
         match self.holder.body().first_operation() {
             Some(original) => check_split(rules, original, op),
@@ -46,7 +46,7 @@ impl<'c> Original<'c> {
     }
 }
 
-/// A pass with such a report has failed if anything is wrong.
+/// Fails a pass whose report has errors.
 pub fn result(report: Report) -> Result<(), PassFailure> {
     if report.errors == 0 { Ok(()) } else { Err(PassFailure) }
 }

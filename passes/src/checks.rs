@@ -1,5 +1,5 @@
-//! What `memory-space-opt` says of accesses: operations that the hardware lacks, pointers of which nothing is proved,
-//! and accesses that stay generic though none should.
+//! The diagnostics of `memory-space-opt` about accesses: operations that the hardware lacks, pointers of
+//! unknown space, and accesses that stay generic although none should.
 //!
 //! ```text
 //! atomicrmw %local            error      Cannot do atomic on local memory
@@ -9,7 +9,7 @@
 //! load %shared_or_local       (nothing)  two spaces are proved, and the access is right as it is
 //! ```
 //!
-//! The words are the documents', their typing slips included.
+//! The messages are the documents', their typing slips included.
 
 use crate::{
     apply::{CONTRADICTED, Caster},
@@ -30,41 +30,45 @@ use tilespace_core::{
 };
 use tilespace_dialects::{AccessKind, OpModel, Operand, rules::model::Traffic};
 
-/// A pointer at the bottom of the lattice is used as an address, or one at its top, of which nothing is proved.
+/// An access through a pointer at the bottom of the lattice, or at its top, where nothing is proved.
 const CANNOT_TELL: &str = "Cannot tell what pointer points to";
-/// What is done about it with `unproven=global`.
+/// The addition with `unproven=global`.
 const ASSUMING_GLOBAL: &str = "assuming global memory space";
 
-/// What is known of the module around a function, where something is to be presumed in it.
-pub enum Rest {
-    /// Nothing: the pass sees this function alone.
-    Unseen,
-    /// Nothing proved in the whole module contradicts that these accesses, by op and operand, are of global memory.
-    Seen(FxHashSet<(usize, usize)>),
+/// What the surrounding module contributes to presuming a space in a function.
+pub enum ModuleFacts {
+    /// Nothing is known of it: the pass sees this function alone.
+    Unknown,
+    /// The accesses, by op and operand, that may be to global memory by all that is proved in the whole
+    /// module.
+    Uncontradicted(FxHashSet<(usize, usize)>),
 }
 
-impl Rest {
+impl ModuleFacts {
     fn allows(&self, op: OperationRef<'_, '_>, operand: usize) -> bool {
         match self {
-            Rest::Unseen => true,
-            Rest::Seen(uncontradicted) => uncontradicted.contains(&(ir::operation_id(op), operand)),
+            ModuleFacts::Unknown => true,
+            ModuleFacts::Uncontradicted(uncontradicted) => {
+                uncontradicted.contains(&(ir::operation_id(op), operand))
+            }
         }
     }
 }
 
-/// One function with what was proved of it.
-pub struct Checked<'x, 'c, 'a> {
-    /// Answers about its ops.
+/// One function with its solution.
+pub struct AnalyzedFunction<'x, 'c, 'a> {
+    /// Classifies its ops.
     pub extractor: &'x mut Extractor,
     /// Its graph.
     pub extraction: &'x Extraction<'c, 'a>,
     /// The fixpoint.
     pub solution: &'x Solution,
-    /// What was proved of its values.
+    /// The spaces of its values.
     pub masks: &'x IdMap<NodeId, Mask>,
 }
 
-/// Operations that the hardware lacks in the space that was found (document "Memory Space Optimization", error table).
+/// The diagnostic for an access that the hardware lacks in this space, and whether it is an error (document
+/// "Memory Space Optimization", error table).
 fn illegal(kind: AccessKind, space: MemorySpace) -> Option<(&'static str, bool)> {
     use AccessKind::{Atomic, Cmpxchg, Gather, VectorAtomic, Wmma};
     use MemorySpace::{Constant, Local, Shared, SharedCluster};
@@ -85,7 +89,7 @@ fn illegal(kind: AccessKind, space: MemorySpace) -> Option<(&'static str, bool)>
     Some((message, fatal))
 }
 
-/// Whether the hardware lacks one of the kinds of access in `space` that an op of this model makes, of whatever types.
+/// Whether the hardware lacks, in `space`, any kind of access that an op of this model can make.
 fn may_be_illegal(rule: &OpModel, space: MemorySpace) -> bool {
     rule.operands.iter().any(|operand| {
         let access = operand.access.map(|access| access.kind);
@@ -94,7 +98,7 @@ fn may_be_illegal(rule: &OpModel, space: MemorySpace) -> bool {
     })
 }
 
-/// What kinds of access an op makes through an operand.
+/// The kinds of access that an op makes through an operand.
 pub fn access_kinds(extractor: &mut Extractor, op: OperationRef<'_, '_>, operand: usize) -> Vec<AccessKind> {
     let rule = extractor.classes().rule(op);
     rule.map_or(Vec::new(), |rule| kinds_by_rule(extractor, rule, op, operand).collect())
@@ -118,7 +122,7 @@ fn kinds_by_rule(
     used().filter_map(|used| used.access).map(move |access| other.unwrap_or(access.kind))
 }
 
-/// The accesses of a function that get no space, by op and operand.
+/// The accesses of a function that stay generic, by op and operand.
 pub fn unnamed(
     function: &Function,
     ir: &FunctionIr<'_, '_>,
@@ -142,12 +146,12 @@ pub fn illegal_operations(
     warnings: bool,
 ) -> Result<(), PassFailure> {
     let mut result = Ok(());
-    // Neighbouring accesses are of few kinds.
+    // Adjacent accesses are of few kinds.
     let mut legal = None;
     for access in function.accesses.iter().filter(|access| access.what != AccessWhat::Test) {
         let Some(space) = masks[access.node].vote().space() else { continue };
         if space == MemorySpace::Global {
-            // The hardware lacks nothing there, and most accesses are there.
+            // All kinds are legal in global memory, where most accesses are.
             continue;
         }
         let kind = (ir.kind_at(access.site), space);
@@ -173,7 +177,7 @@ pub fn illegal_operations(
     result
 }
 
-impl<'x, 'c: 'a, 'a> Checked<'x, 'c, 'a> {
+impl<'x, 'c: 'a, 'a> AnalyzedFunction<'x, 'c, 'a> {
     /// The accesses that touch memory.
     fn accesses(&self) -> impl Iterator<Item = Access> + use<'x, 'c, 'a> {
         let accesses = self.extraction.graph.functions()[FuncId::new(0)].accesses.iter();
@@ -184,15 +188,15 @@ impl<'x, 'c: 'a, 'a> Checked<'x, 'c, 'a> {
         self.extraction.functions[FuncId::new(0)].site(site)
     }
 
-    /// The accesses that are taken to be of global memory because nothing is proved of their pointers, neither here nor
-    /// in the rest of the module.
+    /// The accesses that are presumed to be to global memory, because nothing is proved of their pointers,
+    /// neither here nor in the rest of the module.
     ///
-    /// Only the operand of the access is, not the pointer: what else is done with it sees the value that it has. The
+    /// Only the operand of the access is presumed, not the pointer: other uses keep the value as it is. The
     /// sites are in order.
-    pub fn presumed(&mut self, caster: Caster<'c>, matrices: bool, rest: &Rest) -> Vec<Site> {
-        let presumed = match rest {
-            Rest::Seen(_) => presumed_global(&self.extraction.graph, self.masks, |_| false),
-            Rest::Unseen => self.presumed_without_rest(),
+    pub fn presumed(&mut self, caster: Caster<'c>, matrices: bool, facts: &ModuleFacts) -> Vec<Site> {
+        let presumed = match facts {
+            ModuleFacts::Uncontradicted(_) => presumed_global(&self.extraction.graph, self.masks, |_| false),
+            ModuleFacts::Unknown => self.presumed_of_function_alone(),
         };
         let mut sites = Vec::new();
         for access in self.accesses().filter(|access| presumed[access.node]) {
@@ -203,7 +207,7 @@ impl<'x, 'c: 'a, 'a> Checked<'x, 'c, 'a> {
                 .is_ok_and(|value| caster.in_space(value.r#type(), MemorySpace::Global).is_some());
             if castable
                 && !op.has_attribute(CONTRADICTED)
-                && rest.allows(op, operand)
+                && facts.allows(op, operand)
                 && access.allowed.contains(Mask::of(MemorySpace::Global))
                 && (matrices || !access_kinds(self.extractor, op, operand).iter().any(hinted))
             {
@@ -214,9 +218,9 @@ impl<'x, 'c: 'a, 'a> Checked<'x, 'c, 'a> {
         sites
     }
 
-    /// What is presumed where nothing is to be made of what the rest of the module decides: what callers pass, what memory
-    /// holds, what functions with a body return, and what numbers come from one of these.
-    fn presumed_without_rest(&mut self) -> IdMap<NodeId, bool> {
+    /// What is presumed of a function alone. Anything that the rest of the module decides is excluded: what
+    /// callers pass, what memory holds, what functions with a body return, and integers from any of these.
+    fn presumed_of_function_alone(&mut self) -> IdMap<NodeId, bool> {
         let ir = &self.extraction.functions[FuncId::new(0)];
         let is_kernel = self.extractor.is_kernel(ir.op());
         presumed_global(&self.extraction.graph, self.masks, |root| match root.cause {
@@ -231,7 +235,7 @@ impl<'x, 'c: 'a, 'a> Checked<'x, 'c, 'a> {
         })
     }
 
-    /// Says what becomes of accesses through pointers of which nothing is proved: of these alone, if there are some.
+    /// Reports the outcome of accesses through pointers of unknown space: of those in `only`, if given.
     pub fn report_unproved(&mut self, presumed: &[Site], only: Option<&FxHashSet<(usize, usize)>>) {
         for (access, reason) in self.left_generic(false) {
             let (op, operand) = self.site(access.site);
@@ -254,7 +258,7 @@ impl<'x, 'c: 'a, 'a> Checked<'x, 'c, 'a> {
         }
     }
 
-    /// Reports every access that stays generic as an error. The function is what it is after the rewrite.
+    /// Reports every access that stays generic as an error. Runs on the function after the rewrite.
     pub fn require_resolved(&mut self) -> Result<(), PassFailure> {
         let mut result = Ok(());
         for (access, reason) in self.left_generic(true) {
@@ -268,8 +272,8 @@ impl<'x, 'c: 'a, 'a> Checked<'x, 'c, 'a> {
         result
     }
 
-    /// The accesses whose operand is generic and stays so, with the reason. After the rewrite these are all whose
-    /// operand is generic.
+    /// The accesses whose operand stays generic, with the reason. With `after`, the rewrite is done, and
+    /// these are all with a generic operand.
     fn left_generic(&mut self, after: bool) -> Vec<(Access, Reason)> {
         let generic = |access: &Access| {
             let takes = |space| access.allowed.contains(Mask::of(space));
@@ -299,8 +303,9 @@ impl<'x, 'c: 'a, 'a> Checked<'x, 'c, 'a> {
         reasons
     }
 
-    /// Why nothing is known of what was loaded from a stack slot that this function alone uses: the reason of what it
-    /// stored there. What holds of memory is not known here, but whoever reads the reason sees the stores.
+    /// Why a pointer loaded from a private stack slot is unknown: the reason of what this function stored
+    /// there. The analysis of one function does not model memory, but the reader of the message sees the
+    /// stores.
     fn reason_in_slot(
         &mut self,
         explainer: &mut Explainer<'_>,
@@ -324,7 +329,8 @@ impl<'x, 'c: 'a, 'a> Checked<'x, 'c, 'a> {
         None
     }
 
-    /// What is stored in the slot that `loaded` was loaded from, if it is one that is only stored to and loaded from.
+    /// The values stored to the slot that `loaded` was loaded from, if the slot is only loaded from and
+    /// stored to.
     fn stored_in_slot(&mut self, loaded: Value<'c, 'a>) -> Option<Vec<Value<'c, 'a>>> {
         let classes = self.extractor.classes();
         let load = ir::defining_op(loaded)?;
@@ -336,13 +342,13 @@ impl<'x, 'c: 'a, 'a> Checked<'x, 'c, 'a> {
         classes.rule(ir::defining_op(slot)?).filter(|rule| rule.makes_slot())?;
         let mut addresses = vec![slot];
         let mut stored = Vec::new();
-        let mut leaves = false;
+        let mut escapes = false;
         while let Some(address) = addresses.pop() {
             ir::for_each_use(address, |op, operand| {
                 if classes.is_cast(op) {
                     return addresses.extend(ir::result(op, 0));
                 }
-                let Some(rule) = classes.rule(op) else { return leaves = true };
+                let Some(rule) = classes.rule(op) else { return escapes = true };
                 let at = |address: Operand| resolve(op, address).contains(&operand);
                 let mut reads =
                     rule.results.iter().filter_map(|result| rule.read_from(result.index as usize));
@@ -355,23 +361,23 @@ impl<'x, 'c: 'a, 'a> Checked<'x, 'c, 'a> {
                         stays = true;
                     }
                 }
-                leaves |= !stays;
+                escapes |= !stays;
             });
         }
-        (!leaves).then_some(stored)
+        (!escapes).then_some(stored)
     }
 }
 
-/// A reason as one function alone can tell it.
+/// A reason, worded for the analysis of one function.
 fn in_words(reason: Reason) -> String {
     let sentence = match reason {
-        Reason::UnknownCaller => "an argument, of which the callers were not seen to agree on one space",
+        Reason::UnknownCaller => "an argument whose callers are not known to agree on one space",
         reason => reason.sentence(),
     };
     format!("({}): {sentence}", reason.name())
 }
 
-/// Whether an operand is a vector that no 32-bit register holds.
+/// Whether an operand is a vector wider than a 32-bit register.
 fn is_wide_vector(op: OperationRef<'_, '_>, operand: usize) -> bool {
     let bits = ir::operand(op, operand).and_then(|value| types::vector_bits(value.r#type()));
     bits.is_some_and(|bits| bits > 32)

@@ -1,10 +1,11 @@
 //! The decisions on a whole module: core's front door, with the options of a pass in core's terms.
 //!
 //! ```text
-//! do-clone-for-ip-msp=-1 max-clone-growth=200    any number of attempts; clones may make the module three times as large
+//! do-clone-for-ip-msp=-1 max-clone-growth=200    any number of attempts; clones may triple the module
 //! ```
 //!
-//! `ip-msp`, which carries the decisions out, and the passes that only tell them ask here, so that all of them decide alike.
+//! `ip-msp`, which applies the decisions, and the passes that only report them share this code, so that all
+//! decide alike.
 
 use crate::generated::Unproven;
 use melior::ir::{OperationRef, operation::OperationLike};
@@ -16,11 +17,11 @@ use tilespace_core::{
     solve::{Solution, SolveOptions},
 };
 
-/// Operations that clones may add to a module however small it is. GCC takes a unit of 16,000 for a small one
+/// Operations that clones may add to a module of any size. GCC treats a unit of 16,000 as small
 /// (`ipa-cp-large-unit-insns`); this is a fourth of it.
 const FREE_GROWTH: u64 = 4096;
 
-/// What the options of a pass that sees a whole module say of the decisions on its bodies.
+/// The options that limit the decisions on the bodies of a module.
 pub struct Limits {
     /// `do-clone-for-ip-msp`.
     pub attempts: i64,
@@ -53,15 +54,15 @@ pub fn decide(
     Ok(analyze(graph, &solve, budget))
 }
 
-/// The clone budget in two options: attempts, and the growth of the module in percent. In either, -1 is no limit, and
-/// anything below is an error.
+/// The clone budget from two options: attempts, and the growth of the module in percent. In either, -1 is no
+/// limit, and anything below is an error.
 ///
-/// The default of the second, 200 percent, lets a module become three times as large, so that each function may have
-/// three bodies: as many clones as LLVM makes for constants, where it lets a function become three times as large
-/// (`funcspec-max-clones`, `funcspec-max-codesize-growth`). GCC lets a large unit grow by 10 percent for those
-/// (`ipa-cp-unit-growth`), but a clone for pointers takes the test of the space out of each access. What comes after the
-/// passes takes time and memory by the size of the module. The limit is for code in which every function is called with
-/// many vectors; no program that was measured reaches it.
+/// The default of the second, 200 percent, lets a module become three times as large, so that each function
+/// may have three bodies: as many clones as LLVM makes for constants, where it lets a function become three
+/// times as large (`funcspec-max-clones`, `funcspec-max-codesize-growth`). GCC lets a large unit grow by 10
+/// percent for those (`ipa-cp-unit-growth`), but a clone for pointers removes the test of the space from each
+/// access. Later stages take time and memory by the size of the module. The limit is for code that calls
+/// every function with many vectors; no measured program reaches it.
 fn clone_budget(
     op: OperationRef<'_, '_>,
     graph: &Graph,
@@ -87,7 +88,7 @@ fn clone_budget(
 }
 
 impl Unproven {
-    /// Whether an access through a pointer about which nothing is proved is taken for one to global memory.
+    /// Whether an access through a pointer of unknown space is presumed to be to global memory.
     pub const fn presumes_global(self) -> bool {
         match self {
             Self::Generic => false,

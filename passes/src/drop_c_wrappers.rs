@@ -1,8 +1,8 @@
-//! `drop-c-wrappers`: device code is called by kernels, never through C.
+//! `drop-c-wrappers`: drops the entry points for C from device code.
 //!
-//! Upstream's `convert-gpu-to-nvvm` gives each `func.func` a second entry, `_mlir_ciface_name`, for callers from C. On a
-//! device no code can call it, it is external so that nothing drops it, and it carries the name of the function into
-//! PTX, where only internal names may hold a dot.
+//! Upstream's `convert-gpu-to-nvvm` gives each `func.func` a second entry, `_mlir_ciface_name`, for callers
+//! from C. On a device it has no callers. Since it is external, no pass drops it, and its name, derived from
+//! the function's, reaches PTX, where only internal names may contain a dot.
 
 use crate::{
     extract::{Assumptions, Device, Extractor, flat_symbol_name},
@@ -16,7 +16,7 @@ use mlir_ext::{
 };
 use rustc_hash::FxHashSet;
 
-/// How upstream names the wrappers (`mlir::LLVM::wrapForExternalCallers`).
+/// The prefix of the wrappers' names (`mlir::LLVM::wrapForExternalCallers`).
 const PREFIX: &str = "_mlir_ciface_";
 
 /// Runs the pass on a `gpu.module`.

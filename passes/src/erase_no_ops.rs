@@ -1,4 +1,4 @@
-//! `erase-no-ops`: a copy of memory onto itself does nothing, and a step of nothing leads nowhere.
+//! `erase-no-ops`: erases copies of memory onto itself and address computations with zero offset.
 //!
 //! ```text
 //! memcpy(%slot, %slot, 16)           nothing
@@ -8,22 +8,22 @@
 //! memcpy(%other, %first, 16)         memcpy(%other, %slot, 16)
 //! ```
 //!
-//! LangRef allows `memcpy` where source and destination are equal, and `memmove` anyway. Two of upstream's passes are not
-//! prepared for it (LLVM 22): they look at one side as at any other memory, and erase the slot while it still has uses.
-//! `sroa`, which makes a copy for each part of a slot out of one for all of it, does so if both sides are the same value;
-//! `mem2reg` if they are casts of the same value. What is erased is what has, behind casts, the same value on both sides.
-//! Both passes leave alone copies that are volatile or shorter than the slot, and those between other values that are the
-//! same address; these stay, and so do those of the host.
+//! LangRef allows `memcpy` if source and destination are equal, and `memmove` anyway. Two of upstream's
+//! passes do not handle that (LLVM 22): they treat one side as other memory, and erase the slot while it
+//! still has uses. `sroa`, which splits a copy of a slot into copies of its parts, does so if both sides are
+//! the same value; `mem2reg` if they are casts of the same value. This pass erases a copy whose sides are,
+//! through casts, the same value. Both passes skip copies that are volatile or shorter than the slot, and
+//! those between other values of the same address; these stay, and so do those of the host.
 //!
-//! `sroa` follows a slot behind casts as far as what is there may go away, and takes an address computation that it meets
-//! there for one on the slot itself: it ends the process on one whose indices are zero and which is not used, or only by
-//! debug information. Such a result is the address that it is made of, and is replaced by that.
+//! `sroa` follows a slot through casts if their uses can be removed, and treats an address computation behind
+//! a cast as one on the slot itself: it ends the process on one with zero indices that is unused, or used by
+//! debug information only. Such a result equals its base address, and is replaced by it.
 //!
-//! `mem2reg` follows a slot in the same way. Where it meets a copy of all of the slot, or a setting, it erases that, and puts
-//! a load or a store in its place only if the slot itself is the operand: otherwise what was copied is lost
-//! (`memcpyRemoveBlockingUses`). So the op gets the slot itself. `sroa` makes more such copies, so that the pipelines run this
-//! pass between the two. A copy of less than the slot keeps its address: `mem2reg` leaves the slot alone for it, and `sroa`
-//! wants to see the part.
+//! `mem2reg` follows a slot in the same way. It erases a copy or memset of the whole slot, and inserts a load
+//! or a store instead only if the slot itself is the operand: otherwise the copied data is lost
+//! (`memcpyRemoveBlockingUses`). So the op gets the slot itself as its operand. `sroa` creates more such
+//! copies, so the pipelines run this pass between the two. A copy of less than the slot keeps its address:
+//! `mem2reg` does not promote the slot then, and `sroa` needs the part's address.
 
 use crate::{
     extract::{Assumptions, Classes, Device, Extractor, Layouts, constant, is_volatile, resolve},
@@ -42,7 +42,7 @@ use tilespace_dialects::{
     rules::model::{Distance, Traffic},
 };
 
-/// The attribute of a slot that is the type of what it holds.
+/// The attribute with the allocated type of a slot.
 const ALLOCATED: &str = "elem_type";
 
 /// Runs the pass on a module.
@@ -52,11 +52,11 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let (mut copies, mut steps, mut hidden) = (Vec::new(), Vec::new(), Vec::new());
     let mut layouts = Layouts::default();
     for function in device.code(&mut extractor) {
-        let mut moves = Moves { classes: extractor.classes(), layouts: &mut layouts, function };
+        let mut addresses = Addresses { classes: extractor.classes(), layouts: &mut layouts, function };
         ir::walk_preorder(function, |op| {
-            copies.extend(moves.does_nothing(op).then_some(op));
-            steps.extend(moves.leads_nowhere(op));
-            moves.hidden_slots(op, |operand, slot| hidden.push((op, operand, slot)));
+            copies.extend(addresses.is_self_copy(op).then_some(op));
+            steps.extend(addresses.zero_step(op));
+            addresses.hidden_slots(op, |operand, slot| hidden.push((op, operand, slot)));
         });
     }
     if copies.is_empty() && steps.is_empty() && hidden.is_empty() {
@@ -72,7 +72,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     }
     copies.into_iter().for_each(ir::erase);
     for (step, start) in steps {
-        // What it is made of may have been replaced by now; in code that is never reached, by itself.
+        // Its base may have been replaced by now; in unreachable code, by itself.
         if let (Some(result), Some(start)) = (ir::result(step, 0), ir::operand(step, start))
             && start != result
         {
@@ -83,16 +83,16 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     Ok(())
 }
 
-/// How the addresses in a function are made of each other.
-struct Moves<'r, 'c, 'a> {
+/// The derivations of addresses in a function.
+struct Addresses<'r, 'c, 'a> {
     classes: &'r mut Classes,
     layouts: &'r mut Layouts<'c, 'a>,
     function: OperationRef<'c, 'a>,
 }
 
-impl<'c: 'a, 'a> Moves<'_, 'c, 'a> {
-    /// Whether all that an op does is to copy from a value to that same value.
-    fn does_nothing(&mut self, op: OperationRef<'c, 'a>) -> bool {
+impl<'c: 'a, 'a> Addresses<'_, 'c, 'a> {
+    /// Whether an op only copies from an address to the same address.
+    fn is_self_copy(&mut self, op: OperationRef<'c, 'a>) -> bool {
         let Some(rule) = self.classes.rule(op) else { return false };
         rule.copies_only
             && !is_volatile(op)
@@ -106,10 +106,11 @@ impl<'c: 'a, 'a> Moves<'_, 'c, 'a> {
             })
     }
 
-    /// The operand that an op computes once more, where that is made of another address in turn.
-    fn leads_nowhere(&mut self, op: OperationRef<'c, 'a>) -> Option<(OperationRef<'c, 'a>, usize)> {
-        let made = self.classes.rule(op)?.result(0)?;
-        if !matches!(made.distance, Some(Distance::Indexed { .. })) {
+    /// The operand that an op recomputes with zero offset, if the operand is itself derived from another
+    /// address.
+    fn zero_step(&mut self, op: OperationRef<'c, 'a>) -> Option<(OperationRef<'c, 'a>, usize)> {
+        let model = self.classes.rule(op)?.result(0)?;
+        if !matches!(model.distance, Some(Distance::Indexed { .. })) {
             return None;
         }
         let result = ir::result(op, 0)?;
@@ -118,7 +119,7 @@ impl<'c: 'a, 'a> Moves<'_, 'c, 'a> {
         (!is_start && start.r#type() == result.r#type()).then_some((op, operand))
     }
 
-    /// The slots that an op copies to or from, or sets, as a whole, and through a value that is the same address.
+    /// The slots that an op copies or sets as a whole, through another value of the same address.
     fn hidden_slots(&mut self, op: OperationRef<'c, 'a>, mut found: impl FnMut(usize, Value<'c, 'a>)) {
         let Some(rule) = self.classes.rule(op).filter(|_| !is_volatile(op)) else { return };
         let length = rule.length.and_then(|length| constant(ir::operand(op, resolve(op, length).start)?));
@@ -138,7 +139,7 @@ impl<'c: 'a, 'a> Moves<'_, 'c, 'a> {
         }
     }
 
-    /// The bytes of a slot; none if it is no slot.
+    /// The bytes of a slot; none for other values.
     fn whole_slot(&mut self, slot: Value<'c, 'a>) -> Option<Place> {
         let op = ir::defining_op(slot)?;
         self.classes.rule(op).filter(|rule| rule.makes_slot())?;
@@ -146,10 +147,10 @@ impl<'c: 'a, 'a> Moves<'_, 'c, 'a> {
         Some(self.layouts.whole(self.function, allocated.value()))
     }
 
-    /// The first of the values that are all this address.
+    /// The first value in the chain of definitions that all have this address.
     fn origin(&mut self, address: Value<'c, 'a>) -> Value<'c, 'a> {
         let mut value = address;
-        // In code that is never reached, a value may be made of itself.
+        // In unreachable code, a value may be derived from itself.
         let mut seen = FxHashSet::default();
         while let Some((start, _)) = self.same_place(value)
             && seen.insert(ir::value_id(value))
@@ -159,16 +160,16 @@ impl<'c: 'a, 'a> Moves<'_, 'c, 'a> {
         value
     }
 
-    /// What an address is a cast of, or no step away from, and which operand of its op that is.
+    /// The value of the same address that an address is cast or computed from, and its operand number.
     fn same_place(&mut self, address: Value<'c, 'a>) -> Option<(Value<'c, 'a>, usize)> {
         let op = ir::defining_op(address)?;
         let rule = self.classes.rule(op)?;
         let number = ir::result_number(address)?;
-        let made = rule.result(number)?;
-        let operand = resolve(op, made.moved_from()?).start;
-        let is_step = matches!(made.distance, Some(Distance::Indexed { .. }));
+        let model = rule.result(number)?;
+        let operand = resolve(op, model.moved_from()?).start;
+        let is_step = matches!(model.distance, Some(Distance::Indexed { .. }));
         let is_same = !is_step
-            || self.layouts.distance(self.function, op, rule, made.index, &mut |_| None) == Place::at(0, 1);
+            || self.layouts.distance(self.function, op, rule, model.index, &mut |_| None) == Place::at(0, 1);
         is_same.then_some((ir::operand(op, operand)?, operand))
     }
 }

@@ -1,4 +1,4 @@
-//! `fold-address-integers`: addresses that are made numbers of another width and back stay addresses.
+//! `fold-address-integers`: folds conversions of an address to an integer of another width and back.
 //!
 //! ```text
 //! %n = ptrtoint %s : ptr<3> to i64              __cvta_generic_to_shared
@@ -7,9 +7,9 @@
 //! %t = inttoptr %w : i64 to ptr<3>              %t is %s, if pointers to shared memory have 32 bits
 //! ```
 //!
-//! CUDA's conversions for assembly pass shared addresses as 32 bits. Inlined one after the other, they leave a pair of `cvta` that nothing
-//! else takes for a pair, and a pointer of which it is not known where it points. What a conversion
-//! drops or adds is known by the width of the pointer, which is in the data layout:
+//! CUDA's conversions for assembly pass shared addresses as 32 bits. Inlined back to back, they leave a pair
+//! of `cvta` that no other pass folds, and a pointer of unknown provenance. The width of the pointer, from
+//! the data layout, tells which bits a conversion drops or adds:
 //!
 //! | | becomes | if |
 //! |---|---|---|
@@ -22,10 +22,9 @@
 //!
 //! # Why it is right
 //!
-//! `ptrtoint` and `inttoptr` cut off what is too wide and add zeros to what is too narrow (LLVM LangRef), as `trunc` and `zext` do, so
-//! that two in a row are one if the middle is at least as wide as one of the ends, or, going down and up again, as the pointer.
-//! That a pointer made of the number of a pointer is that pointer, LLVM takes for granted, too
-//! (`InstCombine`).
+//! `ptrtoint` and `inttoptr` truncate or zero-extend (LLVM LangRef), as `trunc` and `zext` do. So two in a
+//! row compose to one if the middle is at least as wide as one of the ends, or, narrowing and widening again,
+//! as the pointer. Folding `inttoptr (ptrtoint p)` to `p` is what LLVM does, too (`InstCombine`).
 
 use crate::{
     extract::{Assumptions, Device, Extractor},
@@ -48,14 +47,14 @@ use tilespace_dialects::rules::model::Transfer;
 const TO_NUMBER: &str = "llvm.ptrtoint";
 const TO_POINTER: &str = "llvm.inttoptr";
 
-/// What a conversion does.
+/// The kinds of conversion.
 #[derive(Clone, Copy, PartialEq)]
 enum Conversion {
     ToNumber,
     ToPointer,
-    /// Of a number to one of fewer bits, whichever dialect's.
+    /// An integer truncation of any dialect.
     Narrower,
-    /// Of a number to one of more bits, which are zeros.
+    /// A zero extension of any dialect.
     Wider,
 }
 
@@ -93,7 +92,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         }
         let layout = Layout::new(function);
         let mut folded = Vec::new();
-        // Blocks need not be in the order in which values are made.
+        // Blocks need not be in dominance order.
         loop {
             let before = folded.len();
             conversions.retain_mut(|op| match fold(&mut extractor, &layout, *op) {
@@ -122,7 +121,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     Ok(())
 }
 
-/// What an op becomes.
+/// What replaces an op.
 enum Folded<'c, 'a> {
     Value(Value<'c, 'a>),
     Op(OperationRef<'c, 'a>),
@@ -142,14 +141,14 @@ fn fold<'c: 'a, 'a>(
     use Conversion::*;
 
     let (result, middle) = (ir::result(op, 0)?, ir::operand(op, 0)?);
-    let made = ir::defining_op(middle)?;
-    let (source, to) = (ir::operand(made, 0)?, result.r#type());
+    let producer = ir::defining_op(middle)?;
+    let (source, to) = (ir::operand(producer, 0)?, result.r#type());
     let number = integer_width(middle.r#type())?;
     let width = |ty: Type<'c>| -> Option<u32> {
         pointer_space(ty)?;
         u32::try_from(layout.size(ty)?.size * 8).ok()
     };
-    match (Conversion::of(extractor, op)?, Conversion::of(extractor, made)?) {
+    match (Conversion::of(extractor, op)?, Conversion::of(extractor, producer)?) {
         (Narrower, ToNumber) => {
             integer_width(to)?;
             width(source.r#type())?;

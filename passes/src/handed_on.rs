@@ -27,9 +27,9 @@
 //! stays as it is, without a report. `memory-space-opt` alone does not know that, and reads it.
 
 use crate::{
-    apply::specialize::Made,
+    apply::specialize::SpecializedBody,
     extract::{Assumptions, Extraction, Extractor, FunctionIr, Parts},
-    types::Seen,
+    types::TypeSummary,
 };
 use melior::ir::OperationRef;
 use mlir_ext::{ir, parallel::Handle, pass::HandOn};
@@ -60,7 +60,7 @@ pub struct HandedOn<'c, 'a> {
     rules: &'static RuleTable,
     assumptions: Assumptions,
     /// What all types in it tell.
-    pub seen: Seen,
+    pub summary: TypeSummary,
 }
 
 struct Body<'c, 'a> {
@@ -86,7 +86,7 @@ impl<'c: 'a, 'a> HandedOn<'c, 'a> {
         extractor: &mut Extractor,
         extraction: Extraction<'c, 'a>,
         plan: Plan,
-        made: IdMap<BodyId, Made<'c, 'a>>,
+        made: IdMap<BodyId, SpecializedBody<'c, 'a>>,
     ) -> Self {
         // What the plan drops need not be there any more.
         let reached = plan.bodies.values().map(|body| &body.function).chain(&plan.dropped);
@@ -95,12 +95,13 @@ impl<'c: 'a, 'a> HandedOn<'c, 'a> {
         let unreached = unreached.map(|(_, function)| ir::operation_id(function.op())).collect();
         let by_op = made.iter().map(|(id, made)| (ir::operation_id(*made.op), id)).collect();
         let bodies = plan.bodies.into_values().zip(made.into_values()).map(|(body, made)| {
-            let Made { parts, casts, .. } = made;
+            let SpecializedBody { parts, casts, .. } = made;
             Body { function: body.function, masks: body.masks, parts, casts }
         });
         let bodies = bodies.collect();
-        let (rules, assumptions, seen) = (extractor.rules, extractor.assumptions, extractor.types().seen());
-        Self { extraction, bodies, by_op, unreached, rules, assumptions, seen }
+        let (rules, assumptions, summary) =
+            (extractor.rules, extractor.assumptions, extractor.types().summary());
+        Self { extraction, bodies, by_op, unreached, rules, assumptions, summary }
     }
 
     /// Whether `extractor` would read functions in the same way. What memory holds, and what was published, only `ip-msp`

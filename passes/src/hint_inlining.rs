@@ -1,4 +1,5 @@
-//! `hint-inlining`: a function that casts have made dear for LLVM's inliner gets a hint to inline it.
+//! `hint-inlining`: adds an inline hint to functions that are too expensive for LLVM's inliner only because
+//! of casts.
 //!
 //! ```text
 //! func internal @unroll(%closure: ptr)           func internal @unroll(%closure: ptr) inline_hint
@@ -7,15 +8,16 @@
 //!   ...                   100 more of these        ...
 //! ```
 //!
-//! LLVM inlines a call if what the callee's instructions cost stays below a threshold. A cast that says where a pointer
-//! points to costs as much as an addition there, although it is gone as soon as the function stands where its pointers
-//! come from; and the access behind it costs, which is free where LLVM sees that it is to a slot. So a function may stay
-//! a call because of what is known of it, and with it stay the slots that it is called with. The cost of one function
-//! cannot be set, but the hint raises its threshold, by about a third.
+//! LLVM inlines a call if the cost of the callee's instructions is below a threshold. A cast that states the
+//! space of a pointer costs as much as an addition there, although it folds once the function is inlined next
+//! to the definition of the pointer. The access behind it costs as well, which is free where LLVM sees that
+//! it is to a slot. So stated facts may keep a call from being inlined, and with it the slots that it takes
+//! from being promoted. The cost of one function cannot be set, but the hint raises its threshold, by about a
+//! third.
 //!
-//! The hint goes where casts tip the balance: to a function that is cheap enough without them, and not with them. It is
-//! weighed with what is inlined into it, since LLVM inlines callees first. That is an estimate of what LLVM's passes leave
-//! of a function by then, and it need not be more: the hint allows, and does not force.
+//! A function gets the hint if it is below the threshold without its casts, and not with them. Its cost
+//! includes what is inlined into it, since LLVM inlines callees first. That is an estimate of the function's
+//! size by then, which is enough: the hint allows inlining, and does not force it.
 
 use crate::{
     always_inline::{self, callees_first},
@@ -33,15 +35,15 @@ use mlir_ext::{
 use tilespace_core::ids::{FuncId, Id};
 use tilespace_dialects::rules::model::Transfer;
 
-/// What LLVM inlines on NVPTX, in instructions: a threshold of 250 times 11, and 5 for each (LLVM 22: `InlineParams` at
-/// `-O3`, `NVPTXTTIImpl::getInliningThresholdMultiplier`, `InlineConstants`).
+/// The threshold of LLVM's inliner on NVPTX, in instructions: 250 times 11, at a cost of 5 each (LLVM 22:
+/// `InlineParams` at `-O3`, `NVPTXTTIImpl::getInliningThresholdMultiplier`, `InlineConstants`).
 const THRESHOLD: usize = 250 * 11 / 5;
 /// A cast, and the access behind it.
 const CAST: usize = 2;
 
 const HINT: &str = "inline_hint";
 
-/// What a function and what is inlined into it cost, in instructions.
+/// The cost of a function with what is inlined into it, in instructions.
 #[derive(Clone, Copy, Default)]
 struct Weight {
     casts: usize,
@@ -63,21 +65,24 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let mut extractor = Extractor::new(default_rules(), Assumptions::default());
     let device = Device::find(module, &mut extractor);
     let (symbols, _) = Symbols::collect(pass.context(), module, &device, &mut extractor);
-    let dear = made_dear(&mut extractor, &symbols);
-    if dear.is_empty() {
+    let tipped = tipped_by_casts(&mut extractor, &symbols);
+    if tipped.is_empty() {
         pass.mark_all_analyses_preserved();
         return Ok(());
     }
     pass.keep_journal();
-    for function in &dear {
+    for function in &tipped {
         ir::set_attribute(*function, HINT, Attribute::unit(pass.context()));
     }
-    pass.add_statistic(statistics::FUNCTIONS, dear.len() as u64);
+    pass.add_statistic(statistics::FUNCTIONS, tipped.len() as u64);
     Ok(())
 }
 
-/// The functions for which the hint makes up for their casts.
-fn made_dear<'c: 'a, 'a>(extractor: &mut Extractor, symbols: &Symbols<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
+/// The functions that exceed the threshold only by their casts.
+fn tipped_by_casts<'c: 'a, 'a>(
+    extractor: &mut Extractor,
+    symbols: &Symbols<'c, 'a>,
+) -> Vec<OperationRef<'c, 'a>> {
     let (mut weights, calls): (Vec<_>, Vec<_>) =
         symbols.functions.iter().map(|function| read(extractor, symbols, *function.op)).unzip();
     for id in callees_first(calls.len(), &mut |id| calls[id.index()].clone()) {
@@ -95,11 +100,12 @@ fn made_dear<'c: 'a, 'a>(extractor: &mut Extractor, symbols: &Symbols<'c, 'a>) -
         }
     }
     let functions = symbols.functions.iter().zip(weights);
-    let dear = functions.filter(|(_, weight)| weight.is_tipped_by_casts()).map(|(function, _)| *function.op);
-    dear.filter(|function| may_hint(extractor, *function)).collect()
+    let tipped =
+        functions.filter(|(_, weight)| weight.is_tipped_by_casts()).map(|(function, _)| *function.op);
+    tipped.filter(|function| may_hint(extractor, *function)).collect()
 }
 
-/// What is in a function itself, and the functions that it calls, once for each call.
+/// The cost of a function by itself, and its callees, one entry for each call.
 fn read<'c: 'a, 'a>(
     extractor: &mut Extractor,
     symbols: &Symbols<'c, 'a>,
@@ -118,18 +124,19 @@ fn read<'c: 'a, 'a>(
     (weight, calls)
 }
 
-/// Whether an op is no instruction, as constants are not, or one that costs nothing: what only goes on, or returns.
+/// Whether an op costs nothing: it is no instruction, like a constant, or an unconditional branch or a
+/// return.
 fn is_free(op: OperationRef<'_, '_>) -> bool {
     op.operand_count() == 0 || op.successor_count() == 1
 }
 
-/// Whether a pointer is the address of a variable, whose cast is a constant and no instruction.
+/// Whether a pointer is the address of a variable, whose cast is a constant expression.
 fn is_variable(extractor: &mut Extractor, pointer: Value<'_, '_>) -> bool {
     let rule = ir::defining_op(pointer).and_then(|op| extractor.classes().rule(op));
     rule.is_some_and(|rule| rule.all_transfers().any(|from| matches!(from, Transfer::Symbol { .. })))
 }
 
-/// Whether LLVM may inline a function of its dialect as it likes, and has no hint yet.
+/// Whether a function of the LLVM dialect leaves the decision to inline to LLVM, without a hint yet.
 fn may_hint(extractor: &mut Extractor, function: OperationRef<'_, '_>) -> bool {
     has(function, &["linkage"])
         && !has(function, &NO_INLINE)

@@ -1,9 +1,9 @@
-//! `internalize-device-code`: a program compiled without separate device compilation is whole.
+//! `internalize-device-code`: makes device code internal in a program compiled without separate compilation.
 //!
-//! Front ends leave device functions external, though no other module will ever call them (nvcc without `-rdc=true`). As
-//! long as others might, nothing is known of their arguments, and what they store may be anywhere. Here functions that
-//! are no kernels, and variables in shared memory, become internal, as LLVM's pass `internalize` would make them. What the
-//! program marks as used stays as it is, and so do variables that the host can name.
+//! Front ends leave device functions external, although no other module ever calls them (nvcc without
+//! `-rdc=true`). With unknown callers, their arguments are unknown, and so is what they store. This pass
+//! makes functions other than kernels, and variables in shared memory, internal, like LLVM's pass
+//! `internalize`. Symbols marked as used stay unchanged, and so do variables that the host can name.
 
 use crate::{
     extract::{
@@ -39,7 +39,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     });
     for op in candidates {
         let Some(name) = symbols::symbol_name(op) else { continue };
-        // A shared array whose size the launch decides has no initializer, and all kernels share its name.
+        // A shared array sized at the launch has no initializer, and all kernels share its symbol.
         let has_initializer =
             op.has_attribute("value") || op.regions().any(|region| region.first_block().is_some());
         if op.has_attribute("linkage") && has_initializer && !used.contains(name) {

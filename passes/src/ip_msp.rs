@@ -3,7 +3,7 @@
 use crate::{
     apply::{
         Caster,
-        specialize::{Made, specialize},
+        specialize::{SpecializedBody, specialize},
     },
     checked,
     decide::{decide, limits_of},
@@ -49,7 +49,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
             diagnostics::remark(
                 op.location(),
                 format!(
-                    "called with more vectors of memory spaces than are told apart ({VECTORS} for a function): \
+                    "called with more vectors of memory spaces than are distinguished ({VECTORS} for a function): \
                      the rest shares one body"
                 ),
             )
@@ -66,14 +66,14 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     pass.keep_journal();
     let presumes = options.unproven.presumes_global();
     let inline = options.always_inline_clones;
-    let made = specialize(&mut extractor, caster, &extraction, &plan, inline, presumes);
+    let specialized = specialize(&mut extractor, caster, &extraction, &plan, inline, presumes);
     if options.dump_ip_msp {
-        eprint!("{}", transcript(&extraction, &plan, &made));
+        eprint!("{}", transcript(&extraction, &plan, &specialized));
     }
     count(pass, stats, &plan);
-    // Shared memory is told from the cluster's by the solver's options, which are not handed on.
+    // The handed-on analysis does not record `cluster-join`, and `memory-space-opt` may run without it.
     if !options.cluster_join {
-        pass.hand_on::<Bodies>(HandedOn::new(&mut extractor, extraction, plan, made));
+        pass.hand_on::<Bodies>(HandedOn::new(&mut extractor, extraction, plan, specialized));
     }
     let Some(original) = original else { return Ok(()) };
     let assume = checked::Assumptions {
@@ -93,8 +93,12 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     checked::result(report)
 }
 
-/// What was decided, in the words of the documents, a line for each decision.
-fn transcript(extraction: &Extraction<'_, '_>, plan: &Plan, made: &IdMap<BodyId, Made<'_, '_>>) -> String {
+/// The decisions in the words of the documents, one line each.
+fn transcript(
+    extraction: &Extraction<'_, '_>,
+    plan: &Plan,
+    specialized: &IdMap<BodyId, SpecializedBody<'_, '_>>,
+) -> String {
     let functions = &extraction.graph.functions();
     let work_list = functions.values().filter(|function| !function.formals.is_empty()).count();
     let mut text = format!("Initial work list size : {work_list}\n");
@@ -112,10 +116,14 @@ fn transcript(extraction: &Extraction<'_, '_>, plan: &Plan, made: &IdMap<BodyId,
     for (id, body) in plan.bodies.iter().filter(|(_, body)| body.kind != BodyKind::Original) {
         let resolved = body.votes.iter().filter(|vote| vote.space().is_some()).count();
         if resolved != 0 {
-            text += &format!("{} : changed in argument memory space ({resolved} arguments)\n", made[id].name);
+            text += &format!(
+                "{} : changed in argument memory space ({resolved} arguments)\n",
+                specialized[id].name
+            );
         }
         for space in body.results.iter().filter_map(|vote| vote.space()) {
-            text += &format!("{} : return memory space is resolved : {}\n", made[id].name, space.number());
+            text +=
+                &format!("{} : return memory space is resolved : {}\n", specialized[id].name, space.number());
         }
         let affected =
             body.calls.values().flatten().filter(|callee| plan.bodies[**callee].kind != BodyKind::Original);

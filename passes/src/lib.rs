@@ -1,8 +1,8 @@
 //! The passes: MLIR in, MLIR out.
 //!
-//! [`extract`] reads IR into the pointer graph of `tilespace-core`, [`apply`] changes IR as the plan says, and each pass
-//! has a file that wires the two to its options. Everything is analysed before anything is changed. Options, passes and
-//! pipelines are declared in `Passes.td`; [`generated`] is made from it.
+//! [`extract`] reads IR into the pointer graph of `tilespace-core`, [`apply`] rewrites IR by the plan, and
+//! each pass has a file that wires the two to its options. All analysis precedes all changes. Options, passes
+//! and pipelines are declared in `Passes.td`, from which [`generated`] is built.
 
 #![forbid(unsafe_code)]
 
@@ -54,11 +54,11 @@ pub mod wrap_in_gpu_module;
 /// The lowering of tiles, under the name of its pass.
 pub use tilespace_tile as convert_nv_tileaa_to_llvm;
 
-/// The melior that these passes are built with: an operation of another version is no operation here.
+/// The melior that these passes are built with: types of another version are distinct.
 pub use melior;
 pub use tilespace_core::MemorySpace;
 
-/// Descriptors and option structs, made from `Passes.td`, and what is found, from `Findings.td`.
+/// Descriptors and option structs, generated from `Passes.td`, and findings, from `Findings.td`.
 pub mod generated {
     use mlir_ext::{
         diagnostics::Severity,

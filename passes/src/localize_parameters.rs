@@ -1,4 +1,4 @@
-//! `localize-parameters`: a kernel's by-value argument that is more than read gets a copy that says so.
+//! `localize-parameters`: materializes the local copy of a kernel's by-value argument that is not only read.
 //!
 //! ```text
 //! kernel @k(%p: ptr byval({ptr, i32})) {     kernel @k(%p: ptr byval({ptr, i32})) {
@@ -9,18 +9,19 @@
 //!                                              call @helper(%l)
 //! ```
 //!
-//! LLVM's back end makes this copy anyway, since parameter memory cannot be written and its address cannot be given
-//! away (LLVM, NVPTXLowerArgs). Made here, the argument is parameter memory and nothing else, the copy is local memory
-//! and nothing else, and the `sroa` of MLIR and of LLVM can take it apart.
+//! LLVM's back end makes this copy anyway, since parameter memory cannot be written and its address must not
+//! escape (LLVM, NVPTXLowerArgs). With the copy made here, the argument is parameter memory only, the copy is
+//! local memory only, and the `sroa` of MLIR and of LLVM can split it.
 //!
-//! The copy is made scalar by scalar, each as aligned as the argument makes it. Padding is copied as well: the type that a
-//! front end gives a union is that of one member, and where this has padding another member may have a value. For MLIR's
-//! `sroa`, which looks for a field at each address, the copy's type has fields where the argument's has padding.
+//! The copy is scalar by scalar, each with the alignment that follows from the argument's. Padding is copied
+//! as well: front ends type a union as one of its members, and another member may have data in that one's
+//! padding. For MLIR's `sroa`, which needs a field at each address, the copy's type has fields in place of
+//! padding.
 //!
-//! A plain memcpy would not do: where the copy is not written, LLVM puts parameter memory in its place, and does so through
-//! the casts that say it is local (LLVM 22, InstCombine, allocas copied from constant memory). It does that for a single
-//! copy of memory and for no store. What has too many scalars is copied by a memcpy that is volatile, which LLVM leaves
-//! alone.
+//! A plain memcpy would not do: where the copy is not written, LLVM replaces it by parameter memory, even
+//! through the casts that state local memory (LLVM 22, InstCombine, allocas copied from constant memory). It
+//! does so for a single memcpy, and not for stores. An argument with too many scalars is copied by a volatile
+//! memcpy, which LLVM does not replace.
 
 use crate::{
     apply::result,
@@ -53,9 +54,9 @@ use tilespace_core::MemorySpace;
 const BY_VALUE: &str = "llvm.byval";
 const ALIGNMENT: &str = "llvm.align";
 
-/// How many scalars are copied one by one.
+/// The most scalars that are copied one by one.
 const SCALARS: usize = 512;
-/// Bytes about which no type says anything are copied in integers of at most this many.
+/// The widest integers, in bytes, that copy bytes without a scalar type.
 const WORD: u64 = 8;
 
 /// Runs the pass on a module.
@@ -107,12 +108,12 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
 struct Copy<'c> {
     context: &'c Context,
     location: Location<'c>,
-    /// Of how many bytes its address is a multiple, if that is known.
+    /// The alignment of its address in bytes, if it is known.
     alignment: Option<u64>,
 }
 
 impl<'c> Copy<'c> {
-    /// Makes the copy at the start of the function, and gives it to all users of the argument.
+    /// Inserts the copy at the start of the function, and replaces all uses of the argument by it.
     fn make<'a>(&self, argument: Value<'c, 'a>, pointee: Type<'c>, layout: &Layout<'c, '_>) -> Option<()> {
         let generic = argument.r#type();
         let param = types::with_pointer_space(generic, PointerSpace::Number(MemorySpace::Param.number()))?;
@@ -158,7 +159,7 @@ impl<'c> Copy<'c> {
         Some(())
     }
 
-    /// The address so many bytes behind another.
+    /// The address `offset` bytes after another.
     fn at<'a>(
         &self,
         after: OperationRef<'c, 'a>,
@@ -180,7 +181,7 @@ impl<'c> Copy<'c> {
         pointee: Type<'c>,
     ) -> Option<()> {
         let i64 = IntegerType::new(self.context, 64).into();
-        // The size of a type is the address of the second one behind null, whatever the data layout.
+        // The size of a type as `getelementptr null, 1`, which holds for any data layout.
         let generic = result(local)?.r#type();
         let null = self.after(local, "llvm.mlir.zero", &[], &[generic], &[])?;
         let indices = DenseI32ArrayAttribute::new(self.context, &[1]).into();
@@ -200,7 +201,7 @@ impl<'c> Copy<'c> {
         Some(())
     }
 
-    /// How what starts at `offset` is aligned.
+    /// The alignment attribute of a scalar at `offset`.
     fn aligned(&self, offset: u64) -> Option<(&'static str, Attribute<'c>)> {
         let bits = self.alignment? | offset;
         let i64 = IntegerType::new(self.context, 64).into();
@@ -238,17 +239,17 @@ impl<'c> Copy<'c> {
     }
 }
 
-/// What all bytes of a type are copied as.
+/// The scalars that cover all bytes of a type.
 struct Scalars<'l, 'c, 'a> {
     context: &'c Context,
     layout: &'l Layout<'c, 'a>,
-    /// Where each starts, and its type.
+    /// The offset of each, and its type.
     found: Vec<(u64, Type<'c>)>,
 }
 
 impl<'c> Scalars<'_, 'c, '_> {
-    /// Takes what starts at `at`: none if there are too many or nothing is known of the type. Returns a type of the same
-    /// layout with fields for its padding.
+    /// Adds the scalars of a `ty` at offset `at`. Returns a type of the same layout with fields for its
+    /// padding; none if there are too many scalars or the layout is unknown.
     fn take(&mut self, ty: Type<'c>, at: u64) -> Option<Type<'c>> {
         let size = self.layout.size(ty)?;
         let end = at.checked_add(size.stride)?;
@@ -304,7 +305,7 @@ impl<'c> Scalars<'_, 'c, '_> {
         Some(())
     }
 
-    /// A struct with these fields, if they are then where they must be.
+    /// A struct with these fields, if that keeps their offsets; else `ty`.
     fn with_padding(&self, ty: Type<'c>, at: u64, fields: &[(u64, Type<'c>)]) -> Type<'c> {
         let types: Vec<Type<'c>> = fields.iter().map(|(_, field)| *field).collect();
         let padded = llvm::r#type::r#struct(self.context, &types, false);
@@ -314,7 +315,7 @@ impl<'c> Scalars<'_, 'c, '_> {
         if is_alike { padded } else { ty }
     }
 
-    /// Whether an array is of elements so small that one by one they would be many.
+    /// Whether an array has elements too small to copy one by one.
     fn is_bytes(&self, array: Type<'c>) -> bool {
         let element = types::element_type(array, 0);
         element.and_then(types::integer_width).is_some_and(|width| width < 32)

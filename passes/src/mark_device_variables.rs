@@ -1,9 +1,9 @@
-//! `mark-device-variables`: what the host may write is no constant.
+//! `mark-device-variables`: marks variables that the host may write as externally initialized.
 //!
-//! The host writes `__device__` and `__constant__` variables before a kernel runs. Front ends say so with
-//! `externally_initialized`, which MLIR's import of LLVM IR forgets (LLVM 22): once an access names such a variable,
-//! LLVM would fold the zero of its initializer into the kernel. So each variable that the host can name gets the mark
-//! again: all of constant memory, and those of global memory that are not `constant`.
+//! The host writes `__device__` and `__constant__` variables before a kernel runs. Front ends state that with
+//! `externally_initialized`, which MLIR's import of LLVM IR drops (LLVM 22): once an access names such a
+//! variable, LLVM would fold its zero initializer into the kernel. So each variable that the host can write
+//! gets the mark again: all in constant memory, and those in global memory that are not `constant`.
 
 use crate::{
     extract::{Assumptions, Device, Extractor, space_of_global},

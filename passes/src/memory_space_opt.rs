@@ -1,8 +1,8 @@
-//! `memory-space-opt`: generic pointers get their space, and accesses name it.
+//! `memory-space-opt`: retypes generic pointers to their space, so that accesses name it.
 //!
-//! Works on one function alone, so that functions can be done in parallel. What only the whole module tells is already
-//! in the IR then: `ip-msp` has put it there as types, casts and `nvvm.as`. Right behind `ip-msp`, functions are
-//! read again for reasons alone (`handed_on.rs`).
+//! Works on one function at a time, so that functions run in parallel. Facts that need the whole module are
+//! already in the IR: `ip-msp` has put them there as types, casts and `nvvm.as`. Directly after `ip-msp`, a
+//! function is read again only to explain what stays generic (`handed_on.rs`).
 
 use crate::{
     apply::{
@@ -10,7 +10,7 @@ use crate::{
         retype::{RetypeStats, retype},
     },
     checked,
-    checks::{Checked, Rest, illegal_operations, unnamed},
+    checks::{AnalyzedFunction, ModuleFacts, illegal_operations, unnamed},
     extract::{
         Assumptions, Code, Device, Extraction, Extractor, functions_of_a_thread, has_constant_reference,
         name_of_code,
@@ -65,23 +65,23 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
     let is_function = interfaces::interfaces(root).contains(InterfaceSet::FUNCTION);
     let device = Device::find(root, &mut extractor);
     let targets = device.code(&mut extractor);
-    // What is around a function alone cannot be seen.
+    // A pass on one function cannot look at the module around it.
     extractor.assumptions.has_constant_references =
         is_function || targets.iter().any(|function| has_constant_reference(*function));
     if mode.warnings {
         device.report_left();
     }
     let presumes = options.unproven.presumes_global();
-    // What is handed on has no reasons, and says nothing of what a function alone may presume.
-    let asks_more = presumes || options.require_resolved || options.memspace_opt_verbose;
-    let is_usual = mode.second_time && !how.is_backward && !options.cluster_join && !asks_more;
+    // The analysis from `ip-msp` has no reasons, and does not decide what a function alone may presume.
+    let needs_more = presumes || options.require_resolved || options.memspace_opt_verbose;
+    let is_usual = mode.second_time && !how.is_backward && !options.cluster_join && !needs_more;
     let handed = pass.take_handed_on::<Bodies>(root).filter(|handed| is_usual && handed.is_for(&extractor));
     let context = pass.context();
     let grain = functions_of_a_thread(context, &targets);
     let style = match &handed {
         Some(handed) => {
-            extractor.types().join_seen(handed.seen);
-            handed.seen.style
+            extractor.types().join_summary(handed.summary);
+            handed.summary.style
         }
         None => style(context, &targets, grain, &mut extractor),
     };
@@ -90,14 +90,14 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
         false => FxHashSet::default(),
     };
     if presumes && !is_function {
-        how.rest = Rest::Seen(uncontradicted(&extractor, context, root, &device));
+        how.module_facts = ModuleFacts::Uncontradicted(uncontradicted(&extractor, context, root, &device));
     }
     pass.keep_journal();
     let optimize = |extractor: &mut Extractor, context: &'c Context, function: OperationRef<'c, 'a>| {
         let must_resolve = options.require_resolved && !unreached.contains(&ir::operation_id(function));
         let caster = Caster { context, style, types: rules.types() };
         if handed.as_ref().is_some_and(|handed| handed.is_unreached(function)) {
-            return (Ok(RetypeStats::default()), extractor.types().seen());
+            return (Ok(RetypeStats::default()), extractor.types().summary());
         }
         let known = handed.as_ref().and_then(|handed| handed.of(extractor, function));
         let result = match known {
@@ -112,12 +112,12 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
             }
             None => optimize(extractor, caster, &options, mode, &how, must_resolve, function),
         };
-        (result, extractor.types().seen())
+        (result, extractor.types().summary())
     };
     let isolated = targets
         .iter()
         .all(|function| extractor.classes().class(*function).interfaces.contains(InterfaceSet::ISOLATED));
-    // What is printed beside diagnostics has no order of its own.
+    // Verbose output is not ordered like diagnostics, so it needs one thread.
     let results = match options.memspace_opt_verbose || !isolated {
         true => targets.iter().map(|function| optimize(&mut extractor, context, *function)).collect(),
         false => {
@@ -126,8 +126,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
         }
     };
     let mut result = Ok(());
-    for (optimized, seen) in results {
-        extractor.types().join_seen(seen);
+    for (optimized, summary) in results {
+        extractor.types().join_summary(summary);
         match optimized {
             Ok(stats) => count(pass, stats),
             Err(failure) => result = Err(failure),
@@ -158,8 +158,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
     result
 }
 
-/// How the memref types of all functions write a space, since new ones will: it cannot be written as an attribute
-/// of a dialect that is not loaded.
+/// How the memref types of all functions write a space, since new ones will: it cannot be written as an
+/// attribute of a dialect that is not loaded.
 fn style(
     context: &Context,
     functions: &[OperationRef<'_, '_>],
@@ -192,7 +192,7 @@ fn assumptions(options: &MemorySpaceOptOptions<'_>, mode: Mode) -> Assumptions {
     }
 }
 
-/// Does one function.
+/// Optimizes one function.
 fn optimize<'c: 'a, 'a>(
     extractor: &mut Extractor,
     caster: Caster<'c>,
@@ -213,9 +213,10 @@ fn optimize<'c: 'a, 'a>(
     let first = FuncId::new(0);
     let (graph, ir) = (&extraction.graph.functions()[first], &extraction.functions[first]);
     illegal_operations(extractor, graph, ir, &masks, mode.warnings)?;
-    let mut checked = Checked { extractor, extraction: &extraction, solution: &solution, masks: &masks };
+    let mut checked =
+        AnalyzedFunction { extractor, extraction: &extraction, solution: &solution, masks: &masks };
     let presumed = match options.unproven.presumes_global() {
-        true => checked.presumed(caster, options.wmma_memory_space_opt, &how.rest),
+        true => checked.presumed(caster, options.wmma_memory_space_opt, &how.module_facts),
         false => Vec::new(),
     };
     if mode.warnings {
@@ -230,13 +231,13 @@ fn optimize<'c: 'a, 'a>(
     if must_resolve {
         let code = extractor.read(function);
         let (extraction, solution, masks) = analyze(extractor, how, &code);
-        Checked { extractor, extraction: &extraction, solution: &solution, masks: &masks }
+        AnalyzedFunction { extractor, extraction: &extraction, solution: &solution, masks: &masks }
             .require_resolved()?;
     }
     Ok(stats)
 }
 
-/// Says why accesses stay generic, as far as the function alone tells it.
+/// Reports why accesses stay generic, by the analysis of the function alone.
 fn report_reasons<'c: 'a, 'a>(
     extractor: &mut Extractor,
     how: &Algorithm,
@@ -245,11 +246,11 @@ fn report_reasons<'c: 'a, 'a>(
 ) {
     let code = extractor.read(function);
     let (extraction, solution, masks) = analyze(extractor, how, &code);
-    Checked { extractor, extraction: &extraction, solution: &solution, masks: &masks }
+    AnalyzedFunction { extractor, extraction: &extraction, solution: &solution, masks: &masks }
         .report_unproved(&[], Some(left));
 }
 
-/// Says which published attributes cannot be about the signature that the function has.
+/// Warns about published attributes that do not fit the signature of the function.
 fn report_misfits(extractor: &mut Extractor, function: OperationRef<'_, '_>) {
     for name in [publish::ARGUMENTS, publish::RESULTS] {
         if let Some(why) = publish::misfit(extractor.types(), function, name) {
@@ -259,8 +260,7 @@ fn report_misfits(extractor: &mut Extractor, function: OperationRef<'_, '_>) {
     }
 }
 
-/// The accesses of a module that nothing in it contradicts to be of global memory. All that can be proved counts, whatever
-/// the options say of it.
+/// The accesses of a module that may be to global memory by all that can be proved, whatever the options say.
 fn uncontradicted<'c: 'a, 'a>(
     extractor: &Extractor,
     context: &'c Context,
@@ -277,7 +277,7 @@ fn uncontradicted<'c: 'a, 'a>(
     Extractor::new(extractor.rules, assumptions).uncontradicted(context, module, device)
 }
 
-/// Functions of a module that no kernel and no unknown code reaches: no pointer ever gets to an access in them.
+/// Functions of a module that neither kernels nor unknown code reach: no pointer reaches an access in them.
 fn unreached<'c: 'a, 'a>(
     extractor: &mut Extractor,
     context: &'c Context,
@@ -295,7 +295,7 @@ fn unreached<'c: 'a, 'a>(
     ids
 }
 
-/// The graph of a function, its fixpoint, and what is known of its values.
+/// The graph of a function, its fixpoint, and the masks of its values.
 fn analyze<'c: 'a, 'a>(
     extractor: &mut Extractor,
     how: &Algorithm,
@@ -317,13 +317,13 @@ fn analyze<'c: 'a, 'a>(
     (extraction, solution, masks)
 }
 
-/// How the spaces of one function are found (document "Memory Space Optimization", alternate algorithm).
+/// How the spaces of one function are inferred (document "Memory Space Optimization", alternate algorithm).
 struct Algorithm {
-    /// By the walk backward; the fixpoint then only tells the reasons.
+    /// By the backward walk; the fixpoint then only explains.
     is_backward: bool,
     options: SolveOptions,
-    /// The module around it, where something is to be presumed.
-    rest: Rest,
+    /// The surrounding module, where a space may be presumed.
+    module_facts: ModuleFacts,
 }
 
 fn algorithm(
@@ -332,8 +332,8 @@ fn algorithm(
 ) -> Result<Algorithm, PassFailure> {
     let solve = SolveOptions { cluster_join: options.cluster_join, ..SolveOptions::default() };
     match options.mem_space_alg {
-        1 => Ok(Algorithm { is_backward: true, options: solve, rest: Rest::Unseen }),
-        2 => Ok(Algorithm { is_backward: false, options: solve, rest: Rest::Unseen }),
+        1 => Ok(Algorithm { is_backward: true, options: solve, module_facts: ModuleFacts::Unknown }),
+        2 => Ok(Algorithm { is_backward: false, options: solve, module_facts: ModuleFacts::Unknown }),
         other => {
             let message =
                 format!("mem-space-alg must be 1 (a plain walk) or 2 (the fixpoint), but is {other}");

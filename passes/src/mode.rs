@@ -1,29 +1,29 @@
-//! The mode of `memory-space-opt`: one option with a word or a number, and the documents' words as options of their
-//! own.
+//! The mode of `memory-space-opt`: one option with a word or a number, and the documents' words as options of
+//! their own.
 //!
 //! ```text
 //! mode=second-time-no-warnings    mode=3    second-time no-warnings      are the same
 //! mode=first-time second-time     warnings no-warnings                   contradict each other
 //! ```
 //!
-//! A printed pipeline names every option, so that the default of `mode` cannot be distinguished from the same word given: it
-//! contradicts nothing.
+//! A printed pipeline names every option, so the default of `mode` cannot be distinguished from the same word
+//! given explicitly: it contradicts nothing.
 
 use crate::generated::{self, MemorySpaceOptOptions};
 
-/// When the pass runs, and whether it says what it cannot do.
+/// When the pass runs, and whether it warns about what it cannot do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mode {
-    /// After `ip-msp`: what was published is read, and tests fold.
+    /// After `ip-msp`: published attributes are read, and tests fold.
     pub second_time: bool,
-    /// Warnings and remarks are given.
+    /// Warnings and remarks are emitted.
     pub warnings: bool,
 }
 
 impl Mode {
-    /// The mode that the options ask for, or how they contradict each other.
+    /// The mode that the options select, or how they contradict each other.
     pub fn of(options: &MemorySpaceOptOptions<'_>) -> Result<Self, String> {
-        // The number of the documents' table says both; a word says nothing of warnings unless they are off.
+        // A number of the documents' table sets both; a word leaves warnings open unless it turns them off.
         let (word_time, word_warnings) = match options.mode {
             generated::Mode::FirstTime | generated::Mode::N0 => (Some(false), None),
             generated::Mode::FirstTimeNoWarnings | generated::Mode::N2 => (Some(false), Some(false)),
@@ -45,7 +45,7 @@ impl Mode {
     }
 }
 
-/// What those that say something agree on.
+/// The value that all given options agree on.
 fn settle(word: Option<(&str, bool)>, flags: [Option<(&str, bool)>; 2]) -> Result<Option<bool>, String> {
     let mut settled: Option<(&str, bool)> = word;
     for (name, value) in flags.into_iter().flatten() {

@@ -1,7 +1,7 @@
-//! `note-knobs`: says of knobs that have nothing to turn here whose work they are about.
+//! `note-knobs`: remarks on options that have no effect here, and names the pass that does their work.
 //!
-//! Scripts made for NVIDIA's compiler give knobs of passes that are not here. An error would break the script, and
-//! silence would let its author believe that the knob does something.
+//! Scripts for NVIDIA's compiler pass options of passes that this project lacks. An error would break the
+//! script, and silence would suggest that the option has an effect.
 
 use crate::generated::NoteKnobsOptions;
 use melior::ir::{OperationRef, operation::OperationLike};

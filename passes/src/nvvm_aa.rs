@@ -1,13 +1,13 @@
-//! `nvvm-aa`: the passes behind it ask the alias analysis for memory spaces, too.
+//! `nvvm-aa`: adds the alias analysis by memory spaces to MLIR's, for the passes after it.
 //!
 //! ```text
-//! func.func(nvvm-aa,affine-scalrep)     a store to shared memory does not end what was loaded from global memory
+//! func.func(nvvm-aa,affine-scalrep)     a store to shared memory does not clobber global memory
 //! ```
 //!
-//! MLIR 22 has no list of alias analyses to which a plugin could add one: a pass that wants to know gets an object of
-//! `mlir::AliasAnalysis` from its analysis manager, which is made when it is asked for first and holds upstream's
-//! `LocalAliasAnalysis` alone. This pass asks for that object first, adds [`Aliases`], and preserves it. The passes that
-//! follow on the same function find it there, up to the first that does not preserve all analyses.
+//! MLIR 22 has no registry of alias analyses to which a plugin could add one: a pass gets an
+//! `mlir::AliasAnalysis` from its analysis manager, which is created at the first query and holds upstream's
+//! `LocalAliasAnalysis` only. This pass makes that first query, adds [`Aliases`], and preserves the analysis.
+//! Later passes on the same function use it, up to the first that does not preserve all analyses.
 
 use crate::{
     alias::{AliasResult, Aliases},
@@ -27,18 +27,18 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, function: OperationRef<'c, 'a>) 
     let options = NvvmAaOptions::read(pass.options());
     let (rules, steps) = (rules(function, options.space_rules)?, steps(function, options.steps)?);
     pass.mark_all_analyses_preserved();
-    pass.add_alias_analysis(Questions { rules, steps });
+    pass.add_alias_analysis(Parameters { rules, steps });
     Ok(())
 }
 
-/// What an analysis is made of, anew for each question: the passes that ask may run in other threads, and change the IR
-/// in between.
-struct Questions {
+/// The parameters of the analysis, which is created for each query: querying passes may run in other threads,
+/// and change the IR in between.
+struct Parameters {
     rules: &'static RuleTable,
     steps: usize,
 }
 
-impl AliasAnalysis for Questions {
+impl AliasAnalysis for Parameters {
     fn may_alias<'c: 'a, 'a>(&mut self, lhs: Value<'c, 'a>, rhs: Value<'c, 'a>) -> bool {
         Aliases::new(self.rules, self.steps).alias(lhs, rhs) == AliasResult::MayAlias
     }

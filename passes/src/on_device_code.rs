@@ -1,4 +1,4 @@
-//! `on-device-code`: a pipeline of upstream's passes that leaves the functions of the host alone.
+//! `on-device-code`: runs a pipeline of upstream's passes on device functions only.
 //!
 //! ```text
 //! module {
@@ -7,13 +7,14 @@
 //! }
 //! ```
 //!
-//! Upstream's passes know no host, and a pipeline about device code must not change its bytes. A pass on one function
-//! cannot tell the two apart, since its neighbours may be changed meanwhile: a pass on the module finds the functions, and
-//! runs the rest on each ([`PassInstance::run_pipeline`]), one after the other. Most modules are the device's as a whole:
-//! there the threads of `any(...)` stay ([`PassInstance::run_pipeline_inside`]).
+//! Upstream's passes do not distinguish host from device, and a pipeline for device code must not change host
+//! functions. A function pass cannot distinguish them either, since it must not read other functions while
+//! they are changed. So a module pass finds the functions, and runs the pipeline on each
+//! ([`PassInstance::run_pipeline`]), sequentially. Most modules hold device code only: those keep the threads
+//! of `any(...)` ([`PassInstance::run_pipeline_inside`]).
 //!
-//! The region of a `gpu.launch` is no operation that a pipeline can run on, since it uses values of the function around
-//! it. It gets what the passes of this project do to it, which know of launches.
+//! A pipeline cannot run on the region of a `gpu.launch`, which uses values of the function around it. Only
+//! the passes of this project, which handle launches, change it.
 
 use crate::{
     extract::{Assumptions, Device, Extractor, is_launch},

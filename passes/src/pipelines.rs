@@ -1,11 +1,11 @@
 //! The passes in order. A pipeline is text: what `--dump-pass-pipeline` prints is what runs.
 //!
 //! An option of a pipeline reaches every pass that has one of the same name. Two are for the last run of
-//! `memory-space-opt` alone: what it leaves generic, no later pass resolves, so that only there it is known what
+//! `memory-space-opt` alone: no later pass resolves what it leaves generic, so only there is it known what
 //! remains unproved ([`LAST_RUN`]).
 //!
-//! All pipelines are about device code, and none lowers the host: its functions come out as they went in. Upstream's
-//! passes run on functions of the device (`on-device-code`) and in `gpu.module`s.
+//! All pipelines transform device code only; host functions are left unchanged. Upstream's passes run on
+//! functions of the device (`on-device-code`) and in `gpu.module`s.
 
 use mlir_ext::{
     pass::OptionDescriptor,
@@ -17,15 +17,15 @@ use crate::{
     short_pointers::without_feature,
 };
 
-/// Upstream's passes that bring variables out of memory, as front ends without optimization leave them there.
+/// Upstream's passes that promote variables out of memory, for front ends that emit unoptimized code.
 const PROMOTE: &str =
     "erase-no-ops,on-device-code{pipeline=sroa},erase-no-ops,on-device-code{pipeline=mem2reg,canonicalize}";
-/// Options about what is left at the end.
+/// Options about what remains unproved at the end.
 const LAST_RUN: &[&str] = &["unproven", "require-resolved"];
 
 /// The memory-space passes for a level (document "Memory Space Optimization", optimization levels).
 ///
-/// The early run is silent where another follows, which sees the same operations again and knows more of them.
+/// The early run is silent where another follows, which sees the same operations with more facts.
 fn memory_space_passes(level: Level, options: &PipelineOptions<'_>) -> Vec<String> {
     let opt = |mode: &str, except: &[&str]| {
         let options = forward(options, generated::MEMORY_SPACE_OPT.options, except);
@@ -38,7 +38,7 @@ fn memory_space_passes(level: Level, options: &PipelineOptions<'_>) -> Vec<Strin
         }
         false => String::new(),
     };
-    // LLVM's inliner runs behind the pipeline, and does better by what a clone is like.
+    // LLVM's inliner runs after the pipeline, and decides better from the clone itself.
     let ip_msp = format!(
         "{split}ip-msp{{always-inline-clones=never {}}}",
         forward(options, generated::IP_MSP.options, &[])
@@ -57,8 +57,9 @@ fn memory_space_passes(level: Level, options: &PipelineOptions<'_>) -> Vec<Strin
         ],
         Level::N1 | Level::N2 | Level::N3 => vec![
             marked,
-            // Only what must be inlined is: `always_inline` is a promise to the programmer, the rest a matter of taste.
-            // Before inlining, so that upstream's mem2reg sees small functions: it is slow on big ones.
+            // Only `always_inline` functions are inlined: the mark is a promise to the programmer, the rest a
+            // heuristic. Promotion comes before, so that upstream's mem2reg sees small functions: it is slow
+            // on big ones.
             "erase-no-ops,on-device-code{pipeline=sroa},erase-no-ops,on-device-code{pipeline=mem2reg}".into(),
             "always-inline".into(),
             "localize-parameters{inline-readers}".into(),
@@ -72,7 +73,7 @@ fn memory_space_passes(level: Level, options: &PipelineOptions<'_>) -> Vec<Strin
     }
 }
 
-/// The options that a pass or pipeline takes under the same name, as text.
+/// The options that pass or pipeline `to` takes under the same name, as text.
 fn forward(options: &PipelineOptions<'_>, to: &[OptionDescriptor], except: &[&str]) -> String {
     let taken = |name: &str| to.iter().any(|option| option.name == name) && !except.contains(&name);
     let texts = options.texts().filter(|(name, value)| taken(name) && !value.is_empty());
@@ -99,9 +100,10 @@ pub fn memory_space_pipeline(options: &PipelineOptions<'_>) -> Result<String, St
     let restrict = forward(options, generated::PROCESS_RESTRICT.options, &[]);
     passes.push(format!("process-restrict{{{restrict}}}"));
     let rules = forward(options, generated::VERIFY_MEMORY_SPACES.options, &[]);
-    // Upstream's canonicalization makes one cast of two, also where it then is one between two spaces.
+    // Upstream's canonicalization merges two casts into one, even if that is then a cast between two specific
+    // spaces.
     passes.push(generated::SPLIT_CASTS.argument.into());
-    // Where LLVM optimizes, it is to see the slots; where it does not, it does not look for their space either.
+    // LLVM's optimizer needs to see the slots; without it, LLVM does not infer their space either.
     if matches!(level, Level::N1 | Level::N2 | Level::N3) {
         let forwarded = forward(options, generated::UNCAST_SLOTS.options, &[]);
         passes.push(format!("{}{{{forwarded}}}", generated::UNCAST_SLOTS.argument));
@@ -142,7 +144,8 @@ pub fn to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
     Ok(passes.join(","))
 }
 
-/// The memory-space pipeline, with short pointers if a feature asks for them, which is none of LLVM's.
+/// The memory-space pipeline, with short pointers if a target feature requests them. That feature is not
+/// LLVM's.
 fn memory_spaces(options: &PipelineOptions<'_>, is_short: bool) -> String {
     let PipelineDescriptor { argument, options: inner, .. } = &generated::MEMORY_SPACE_PIPELINE;
     let short = if is_short { " nvptx-short-ptr=true" } else { "" };
@@ -152,9 +155,9 @@ fn memory_spaces(options: &PipelineOptions<'_>, is_short: bool) -> String {
 
 /// Upstream's lowering of what `convert-nv-tileaa-to-llvm` leaves.
 ///
-/// `math` and `arith` come before the conversion of `gpu`, which would make calls of a device library of some of their
-/// operations; what vectors are taken apart into is `arith` again. Vectors of more than one
-/// dimension are taken apart by the conversion of `vector` alone, and not by the one for all dialects.
+/// `math` and `arith` come before the conversion of `gpu`, which would turn some of their operations into
+/// device library calls; lowering vectors creates `arith` again. Only the conversion of `vector` lowers
+/// vectors of more than one dimension; the one for all dialects does not.
 const TILES_TO_LLVM: &str = "gpu.module(canonicalize,cse,convert-math-to-llvm,convert-scf-to-cf,convert-vector-to-llvm,\
     convert-arith-to-llvm,convert-gpu-to-nvvm{use-bare-ptr-memref-call-conv=1},convert-to-llvm,reconcile-unrealized-casts,drop-c-wrappers)";
 
@@ -163,7 +166,7 @@ pub fn tile_to_llvm(options: &PipelineOptions<'_>) -> Result<String, String> {
     Ok(tiles_to_llvm(options, None, false).join(","))
 }
 
-/// The passes from tiles to LLVM. The lowering of tiles sees what `attach` says that they are compiled for.
+/// The passes from tiles to LLVM. The lowering of tiles sees the target that `attach` sets.
 fn tiles_to_llvm(options: &PipelineOptions<'_>, attach: Option<String>, is_short: bool) -> Vec<String> {
     let first = [memory_spaces(options, is_short), "wrap-in-gpu-module".into()];
     let last = [generated::CONVERT_NV_TILEAA_TO_LLVM.argument.into(), TILES_TO_LLVM.into()];

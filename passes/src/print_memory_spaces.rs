@@ -6,7 +6,7 @@ use crate::{
     generated::PrintMemorySpacesOptions,
     report::Findings,
     rule_file::rules,
-    unread::{say_unread, unread},
+    unread::{emit_unread, unread},
 };
 use melior::ir::OperationRef;
 use mlir_ext::pass::{PassFailure, PassInstance};
@@ -22,8 +22,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     pass.mark_all_analyses_preserved();
     found.device.report_left();
     let not_read = unread(&found.device, &mut extractor);
-    let mut result = say_unread(module, &not_read, true, options.require_resolved);
-    result = result.and(found.say(options.report.is_empty(), options.require_resolved));
+    let mut result = emit_unread(module, &not_read, true, options.require_resolved);
+    result = result.and(found.report(options.report.is_empty(), options.require_resolved));
     if !options.report.is_empty() {
         found.write(module, &mut extractor, not_read, options.report, options.sources)?;
     }

@@ -1,11 +1,11 @@
-//! `print-nvvm-aa`: what the alias analysis answers about the pointers of a function, for tests and for readers.
+//! `print-nvvm-aa`: prints what the alias analysis answers about the pointers of a function.
 //!
 //! ```text
 //! remark: pointer 1, shared: ModRef; NoAlias 0; MayAlias
 //! ```
 //!
-//! Pointers are the operands through which memory is accessed, numbered in program order as they occur first. Each is
-//! compared with those before it; where one occurs again, its number alone is repeated.
+//! Pointers are the operands of memory accesses, numbered in program order of their first occurrence. Each is
+//! compared with those before it; later occurrences print the number only.
 
 use crate::{
     alias::{AliasResult, Aliases, accessed},
@@ -54,7 +54,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, function: OperationRef<'c, 'a>) 
     Ok(())
 }
 
-/// What is known of a pointer, and of it and each of those before it.
+/// The spaces of a pointer, and its alias result against each one before it.
 fn describe<'c: 'a, 'a>(aliases: &mut Aliases, before: &[Value<'c, 'a>], pointer: Value<'c, 'a>) -> String {
     let mut answers = [AliasResult::NoAlias, AliasResult::MayAlias].map(|answer| format!("{answer:?}"));
     for (number, other) in before.iter().enumerate() {

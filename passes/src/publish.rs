@@ -1,8 +1,8 @@
-//! What is known of a function's arguments and results, for whoever comes after.
+//! Published facts about the arguments and results of functions, for later passes and stages.
 //!
-//! `nvvm.as` holds one number for each argument, `nvvm.as_results` one for each result: the LLVM address space, 0 where
-//! nothing can be relied on, -1 for what is no pointer. A pass of ours that changes a signature updates both. Other
-//! passes do not know of them, and keep them as they are:
+//! `nvvm.as` holds one number for each argument, `nvvm.as_results` one for each result: the LLVM address
+//! space, 0 where it is unknown, -1 for non-pointers. A pass of ours that changes a signature updates both.
+//! Other passes do not know these attributes, and keep them unchanged:
 //!
 //! ```text
 //! func private @f(%p, %q) {nvvm.as = [1, 0]}      %p is global, callers disagree on %q
@@ -10,26 +10,26 @@
 //! func private @f(%q, %r) {nvvm.as = [1, 0]}      after one more pass, which adds an argument
 //! ```
 //!
-//! # What is believed
+//! # When an attribute is trusted
 //!
-//! An attribute that does not fit the signature is ignored, with a warning ([`misfit`]): another length, a -1 for a
-//! pointer or a number for something else, a number that is no space or none that a generic pointer can name, a space
-//! that contradicts the type. That finds the second line of the example, and not the third: a shape says how many
-//! arguments there are, not which.
+//! An attribute that does not fit the signature is ignored, with a warning ([`misfit`]): another length, a -1
+//! for a pointer or a number for something else, a number that is no space or none that a generic pointer can
+//! point to, a space that contradicts the type. That catches the second line of the example, but not the
+//! third: the attribute tells how many arguments there are, not which.
 //!
-//! So what `ip-msp` publishes is not read back at all. It states the same facts in the types of the signature and in
-//! casts in the body, which every pass takes along with the values that they are about, and says so by a third
-//! attribute, `nvvm.as_stated`. Where that is, `memory-space-opt` does not read `nvvm.as`, so that no change in between
-//! can make it wrong. A fingerprint of the signature would not do as well: arguments of the same type can be exchanged,
-//! dropped and added with the same outcome. Nor would an attribute for each argument: who adds an argument need not
-//! bring one, and its absence would have to mean two things.
+//! So what `ip-msp` publishes is never read back. It states the same facts in the types of the signature and
+//! in casts in the body, which every pass keeps with their values, and marks the function with a third
+//! attribute, `nvvm.as_stated`. With the mark, `memory-space-opt` does not read `nvvm.as`, so that no change
+//! in between can make it wrong. A fingerprint of the signature would not do: arguments of the same type can
+//! be swapped, dropped and added without changing it. Nor would an attribute for each argument: a pass that
+//! adds an argument need not add one, so its absence would mean two things.
 //!
-//! Without that mark, `nvvm.as` is the promise of whoever wrote it about the function as it is, and is believed if it
-//! fits.
+//! Without the mark, `nvvm.as` is a promise by the producer of the module about the function as it is, and is
+//! trusted if it fits.
 //!
-//! Kernels have no mark: the launch says where their arguments point, and `nvvm.as` is not read for them. Nor has a
-//! function that others can call. No pass drops an argument that others pass, and what arguments are added makes the
-//! attribute too short.
+//! Kernels have no mark: their arguments are set by the launch, and `nvvm.as` is not read for them. Functions
+//! with unknown callers have none either. No pass drops an argument that unknown callers pass, and an added
+//! argument makes the attribute too short.
 
 use crate::types::{Field, Shape, TypeTable};
 use melior::{
@@ -48,7 +48,7 @@ pub const ARGUMENTS: &str = "nvvm.as";
 pub const RESULTS: &str = "nvvm.as_results";
 /// The mark of a function whose types and casts state what [`ARGUMENTS`] says.
 pub const STATED: &str = "nvvm.as_stated";
-/// The entry of what is no pointer.
+/// The entry of a non-pointer.
 pub const NO_POINTER: i32 = -1;
 
 fn numbers(attribute: Attribute<'_>) -> Option<Vec<i32>> {
@@ -56,8 +56,8 @@ fn numbers(attribute: Attribute<'_>) -> Option<Vec<i32>> {
     (0..attribute.len()).map(|index| attribute.element(index).ok()).collect()
 }
 
-/// Why the attribute `name` of `function`, one of [`ARGUMENTS`] and [`RESULTS`], cannot be about this signature. None if
-/// it can, or is not there.
+/// Why the attribute `name` of `function`, one of [`ARGUMENTS`] and [`RESULTS`], does not fit this signature.
+/// None if it fits, or is absent.
 pub fn misfit(types: &mut TypeTable, function: OperationRef<'_, '_>, name: &str) -> Option<String> {
     let Some(entries) = numbers(ir::attribute(function, name)?) else {
         return Some("it is no array of 32-bit integers".to_string());
@@ -75,7 +75,7 @@ pub fn misfit(types: &mut TypeTable, function: OperationRef<'_, '_>, name: &str)
     })
 }
 
-/// Why an entry cannot be about a type of this shape.
+/// Why an entry does not fit a type of this shape.
 fn contradiction(shape: &Shape, entry: i32) -> Option<&'static str> {
     if !shape.is_pointer {
         return (entry != NO_POINTER).then_some("but that is no pointer");
@@ -94,8 +94,8 @@ fn contradiction(shape: &Shape, entry: i32) -> Option<&'static str> {
     }
 }
 
-/// The entries of `nvvm.as` on `function`, if they are to be believed: they fit, and nothing in the function states the
-/// same.
+/// The entries of `nvvm.as` on `function`, if they are trusted: they fit, and the function has no [`STATED`]
+/// mark.
 pub fn promised(types: &mut TypeTable, function: OperationRef<'_, '_>) -> Option<Vec<i32>> {
     let stated = ir::attribute(function, STATED).is_some();
     if stated || misfit(types, function, ARGUMENTS).is_some() {
@@ -104,15 +104,15 @@ pub fn promised(types: &mut TypeTable, function: OperationRef<'_, '_>) -> Option
     numbers(ir::attribute(function, ARGUMENTS)?)
 }
 
-/// The space in an entry of `nvvm.as`, if it says something.
+/// The space in an entry of `nvvm.as`, if it names one.
 pub fn space(entry: i32) -> Option<MemorySpace> {
     let space = MemorySpace::from_number(u32::try_from(entry).ok()?)?;
     (space != MemorySpace::Generic).then_some(space)
 }
 
-/// Whether argument number `argument` of `function` was proved to point to `space`, according to what was published
-/// (`mlir::nvvm::isPointerInAddressSpace` in the reference documents). False if there is no such argument, or nothing
-/// was published that fits the signature.
+/// Whether argument number `argument` of `function` was proved to point to `space`, according to the
+/// published attribute (`mlir::nvvm::isPointerInAddressSpace` in the reference documents). False if there is
+/// no such argument, or no attribute that fits the signature.
 pub fn is_pointer_in_address_space(
     function: OperationRef<'_, '_>,
     argument: usize,
@@ -124,7 +124,7 @@ pub fn is_pointer_in_address_space(
     entry.and_then(|number| u32::try_from(number).ok()) == Some(space.number())
 }
 
-/// The names of the attributes, which a context has once.
+/// The names of the attributes, uniqued in a context once.
 #[derive(Clone, Copy)]
 pub struct Names<'c> {
     arguments: Handle<StringAttribute<'c>>,
@@ -133,7 +133,7 @@ pub struct Names<'c> {
 }
 
 impl<'c> Names<'c> {
-    /// Those in a context.
+    /// The names in `context`.
     pub fn new(context: &'c Context) -> Self {
         let [arguments, results, stated] =
             [ARGUMENTS, RESULTS, STATED].map(|name| StringAttribute::new(context, name).into());
@@ -141,8 +141,8 @@ impl<'c> Names<'c> {
     }
 }
 
-/// Publishes what is known of `function`: its types first, then the votes on what is generic. `may_change` says whether
-/// all callers are in the module, so that other passes may drop arguments.
+/// Publishes the spaces of `function`: those in its types, and the votes for generic pointers. `may_change`
+/// says whether all callers are in the module, so that other passes may drop arguments.
 pub fn publish<'c>(
     context: &'c Context,
     names: &Names<'c>,

@@ -1,4 +1,4 @@
-//! Functions that only read what an argument by value holds, and get its address for that: methods, mostly.
+//! Functions that take the address of a by-value argument only to read it: methods, mostly.
 //!
 //! ```text
 //! kernel @k(%t: ptr byval(T)) {              kernel @k(%t: ptr byval(T)) {
@@ -6,11 +6,12 @@
 //!                                              %p = gep %d, %i
 //! ```
 //!
-//! An address that is passed on makes a copy of the argument necessary, since parameter memory has no address that can be
-//! given away. LLVM inlines such functions later, and would not need the copy any more. It is there by then, and stays where
-//! it is indexed by what is no constant. So these calls are inlined before, if that leaves the argument only read: where
-//! nothing but the functions in sight gets the address, and none of them writes there or keeps it. A function that is not
-//! to be inlined, that is big, or whose body another may replace, is not.
+//! Passing the address requires a copy of the argument, since the address of parameter memory must not
+//! escape. LLVM inlines such functions later, and the copy would no longer be needed. But it exists by then,
+//! and stays if it is indexed by anything but constants. So these calls are inlined before, if then the
+//! argument is only read: if only functions of this module get the address, and none of them writes through
+//! it or lets it escape. Functions that must not be inlined, that are big, or whose body may be replaced at
+//! link time, are not inlined.
 
 use crate::{
     always_inline::has_room,
@@ -25,17 +26,18 @@ use mlir_ext::{
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::ids::{FuncId, Id};
 
-/// Marks of functions that are not inlined.
+/// Attributes of functions that must not be inlined.
 pub const NO_INLINE: [&str; 2] = ["no_inline", "optimize_none"];
-/// Operations in a function that is inlined: about what LLVM inlines for NVPTX.
+/// The most operations of an inlined function: about LLVM's limit for NVPTX.
 const CALLEE: usize = 512;
-/// Operations that a kernel may get this way.
+/// The most operations that inlining may add to a kernel.
 const GROWTH: usize = 8192;
 
-/// What is known of functions so far.
+/// The functions analysed so far.
 pub struct Readers<'s, 'c, 'a> {
     symbols: &'s Symbols<'c, 'a>,
-    /// What a function does with the memory that an argument points to; none while, and if, it is more than to read.
+    /// What a function does with the memory that an argument points to; none if it does more than read it, or
+    /// is still being analysed.
     known: FxHashMap<(FuncId, usize), Option<Read>>,
     sizes: FxHashMap<FuncId, usize>,
 }
@@ -48,12 +50,12 @@ struct Read {
 }
 
 impl<'s, 'c: 'a, 'a> Readers<'s, 'c, 'a> {
-    /// Nothing was asked so far.
+    /// No function is analysed yet.
     pub fn new(symbols: &'s Symbols<'c, 'a>) -> Self {
         Self { symbols, known: FxHashMap::default(), sizes: FxHashMap::default() }
     }
 
-    /// Whether the functions in sight only read what an argument of `kernel` points to.
+    /// Whether `kernel` and its callees in this module only read what an argument points to.
     pub fn only_read(
         &mut self,
         extractor: &mut Extractor,
@@ -63,7 +65,8 @@ impl<'s, 'c: 'a, 'a> Readers<'s, 'c, 'a> {
         self.read(extractor, kernel, argument).is_some_and(|read| !read.returned)
     }
 
-    /// Inlines all calls that get an address of `argument`. What cannot be inlined stays.
+    /// Inlines all calls that take an address derived from `argument`, up to the first that cannot be
+    /// inlined.
     pub fn inline(
         &mut self,
         extractor: &mut Extractor,
@@ -115,7 +118,8 @@ impl<'s, 'c: 'a, 'a> Readers<'s, 'c, 'a> {
         })
     }
 
-    /// What a function does with the memory that argument number `index` points to. In a recursion: more than to read.
+    /// What a function does with the memory that argument number `index` points to. Recursive functions are
+    /// taken to do more than read it.
     fn read_by(&mut self, extractor: &mut Extractor, function: FuncId, index: usize) -> Option<Read> {
         if let Some(known) = self.known.get(&(function, index)) {
             return *known;

@@ -1,4 +1,4 @@
-//! What says that a pointer argument is `restrict`.
+//! The attributes that mark a pointer argument as `restrict`.
 //!
 //! ```text
 //! f(ptr {llvm.noalias})                                  clang and most front ends for LLVM
@@ -6,14 +6,15 @@
 //! f(ptr, ptr) {user_specified_restrict_scope = "1"}      NVIDIA's front end, on the function: all of its pointers
 //! ```
 //!
-//! MLIR refuses attributes of arguments that belong to no dialect, and its import of LLVM IR drops string attributes of
-//! arguments, so that the front end's keys can only be on the function: as discardable attributes, or in `passthrough`,
-//! where the import puts them.
+//! MLIR refuses attributes of arguments that belong to no dialect, and its import of LLVM IR drops string
+//! attributes of arguments, so that the front end's keys can only be on the function: as discardable
+//! attributes, or in `passthrough`, where the import puts them.
 
 use melior::ir::{Attribute, OperationRef, attribute::ArrayAttribute};
 use mlir_ext::{attributes, functions, ir};
 
-/// Keys of the front end with the canonical ones (document "Memory Space Optimization and Restrict Processing").
+/// Keys of the front end with the canonical ones (document "Memory Space Optimization and Restrict
+/// Processing").
 pub const KEYS: [(&str, &str); 3] = [
     ("user_specified_restrict_scope", SCOPE),
     ("user_specified_restrict_keyword", "nvvm.restrict_keyword"),
@@ -21,9 +22,9 @@ pub const KEYS: [(&str, &str); 3] = [
 ];
 /// The scope of an argument or a function.
 pub const SCOPE: &str = "nvvm.restrict_scope";
-/// The function was done.
+/// Marks a function that was processed.
 pub const MARKER: &str = "nvvm.restrict_processed";
-/// What LLVM goes by.
+/// The attribute that LLVM reads.
 pub const NOALIAS: &str = "llvm.noalias";
 
 /// Whether a pointer argument is marked itself.
@@ -36,7 +37,8 @@ pub fn marks_all(function: OperationRef<'_, '_>) -> bool {
     key(function, KEYS[0]).and_then(attributes::string).is_some()
 }
 
-/// What a key on a function says, as an attribute of it or in the list of those that MLIR hands on to LLVM.
+/// The value of a key on a function: an attribute of its own, or an entry of `passthrough`, which MLIR
+/// forwards to LLVM.
 pub fn key<'c>(function: OperationRef<'c, '_>, (name, canonical): (&str, &str)) -> Option<Attribute<'c>> {
     one(function, name).or_else(|| one(function, canonical))
 }

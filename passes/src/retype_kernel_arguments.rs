@@ -1,16 +1,17 @@
-//! `retype-kernel-arguments`: kernels take pointers to global memory, as in the reference documents.
+//! `retype-kernel-arguments`: types pointer arguments of kernels as global, as in the reference documents.
 //!
 //! ```text
 //! kernel(%p: ptr)                           kernel(%p: ptr<1>)
 //!   load %p                                   %g = addrspacecast %p to ptr; load %g
 //! ```
 //!
-//! The passes leave the signature of a kernel as it is, which its launches name, and cast at the entry. In a module that
-//! launches nothing, as front ends for device code make, nothing in sight minds: the driver passes the same 64 bits. A pointer
-//! argument of a kernel is one to global memory by assumption (`docs/soundness.md`), and null is the same number there. A
-//! kernel whose name is used stays as it is, with a remark, and so does an argument that is passed by value.
+//! The passes keep the signature of a kernel, since its launches depend on it, and cast at the entry. A
+//! module without launches, as front ends for device code emit, has no user of the signature: the driver
+//! passes the same 64 bits. A pointer argument of a kernel points to global memory by assumption
+//! (`docs/soundness.md`), and null is the same number there. A kernel whose symbol is used stays unchanged,
+//! with a remark; an argument by value stays unchanged, too.
 //!
-//! The pipelines run it first: the passes behind it fold the casts that it makes.
+//! The pipelines run it first: later passes fold the casts that it inserts.
 
 use crate::{
     apply::Caster,
@@ -47,8 +48,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         }
     });
     for table in tables {
-        // That there may be tables of symbols among what is not registered does not matter: all names are seen, and compared
-        // wherever they are.
+        // Unregistered ops may be symbol tables, too. That does not matter: names are collected from
+        // everywhere and compared regardless of scope.
         symbols::for_each_symbol_use(table, &mut |user, symbol| {
             if !std::iter::successors(Some(user), |op| op.parent_operation()).any(is_list_of_used) {
                 // A launch names the module that the kernel is in, too.

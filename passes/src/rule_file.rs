@@ -1,12 +1,12 @@
-//! The rules that a pass goes by: the built-in ones, and those of the file that `space-rules` names.
+//! The rules that a pass uses: the built-in ones, and those of the file that `space-rules` names.
 //!
 //! ```text
-//! space-rules=mine.json    "mydialect.gep" follows its first operand: replaces or adds to what is built in
+//! space-rules=mine.json    "mydialect.gep" follows its first operand: replaces or extends the built-in rules
 //! ```
 //!
-//! A driver may name a file for all passes that name none ([`set_default`]).
+//! A driver may set a default file for passes without the option ([`set_default`]).
 //!
-//! A file that cannot be read or does not hold rules is a mistake of the user, and an error at the op that the pass is on.
+//! A file that cannot be read or parsed is a user error, reported at the op that the pass runs on.
 
 use melior::ir::{OperationRef, operation::OperationLike};
 use mlir_ext::{diagnostics, pass::PassFailure};
@@ -15,7 +15,7 @@ use tilespace_dialects::RuleTable;
 
 static DEFAULT: OnceLock<&RuleTable> = OnceLock::new();
 
-/// Makes a rule file that of all passes of this process that name none. Only the first counts.
+/// Sets the rule file of all passes of this process without `space-rules`. Only the first call has an effect.
 ///
 /// # Errors
 ///
@@ -26,7 +26,7 @@ pub fn set_default(file: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// The rules of a pass that names no file.
+/// The rules of a pass without `space-rules`.
 pub fn default_rules() -> &'static RuleTable {
     DEFAULT.get().copied().unwrap_or_else(RuleTable::builtin)
 }

@@ -1,15 +1,16 @@
-//! `short-pointers`: pointers to the small memory spaces have 32 bits.
+//! `short-pointers`: makes pointers to the small memory spaces 32 bits wide.
 //!
 //! ```text
 //! e-p6:32:32-i64:64-...      e-p3:32:32-p4:32:32-p5:32:32-p6:32:32-p7:32:32-i64:64-...
 //! ```
 //!
-//! Shared, constant and local memory have fewer than 2^32 bytes, so that their addresses fit into one register. In a
-//! program that is a property of the data layout, and whoever compiles it must agree: LLVM's back end does with its option
-//! `nvptx-short-ptr`, which `gpu-module-to-ptx` sets for such a layout. Which spaces these are, and the widths, is in
-//! `dialects/spaces.td`. NVIDIA's compiler has two names more for the same switch (document "Address Spaces").
+//! Shared, constant and local memory have fewer than 2^32 bytes, so their addresses fit into one register.
+//! The width is a property of the data layout, and the back end must agree: LLVM's does with its option
+//! `nvptx-short-ptr`, which `gpu-module-to-ptx` sets for such a layout. The spaces and their widths are in
+//! `dialects/spaces.td`. NVIDIA's compiler has two more names for the same switch (document "Address
+//! Spaces").
 //!
-//! A layout that is there keeps all else that it says; for a module without one it is that of LLVM 22 for NVPTX.
+//! The other parts of an existing layout are kept; a module without one gets that of LLVM 22 for NVPTX.
 
 use crate::{
     extract::{Assumptions, Device, Extractor},
@@ -30,7 +31,7 @@ const LAYOUT: &str = "llvm.data_layout";
 const SPECIFICATION: &str = "dlti.dl_spec";
 const SPECIFICATION_BEGINS: &str = "#dlti.dl_spec<";
 const GPU_MODULE: &str = "gpu.module";
-/// What a layout says that says nothing of pointers (LLVM 22, NVPTX with 64 bits).
+/// The default layout without pointer entries (LLVM 22, NVPTX with 64 bits).
 const DEFAULT: &str = "e-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64";
 /// The name of the switch among the features of a target.
 pub const FEATURE: &str = "+sharedmem32bitptr";
@@ -66,13 +67,13 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     Ok(())
 }
 
-/// The features of a target without the one that is no feature of LLVM's, and whether that was there.
+/// The features of a target without [`FEATURE`], which LLVM does not know, and whether it was among them.
 pub fn without_feature(features: &str) -> (String, bool) {
     let rest: Vec<&str> = features.split(',').filter(|feature| *feature != FEATURE).collect();
     (rest.join(","), features.split(',').any(|feature| feature == FEATURE))
 }
 
-/// Whether these modules have short pointers, all of them.
+/// Whether all of these modules have short pointers.
 pub fn are_in(modules: &[OperationRef<'_, '_>]) -> bool {
     let layout = |op| ir::attribute(op, LAYOUT).and_then(attributes::string);
     let is_short = |layout: &str| layout == shortened(layout);
@@ -100,7 +101,7 @@ fn shortened(layout: &str) -> String {
     rest.join("-")
 }
 
-/// The same for MLIR's own form of a layout; none if it cannot be read.
+/// MLIR's own form of a layout, with short pointers; none if it cannot be parsed.
 fn specification_of<'c>(context: &'c Context, specification: Attribute<'c>) -> Option<Attribute<'c>> {
     let mut text = specification.to_string();
     for (space, bits) in widths() {

@@ -1,15 +1,15 @@
-//! `split-casts`: a cast between two memory spaces for which there is no instruction goes through generic.
+//! `split-casts`: splits a cast between two memory spaces that has no instruction into two through generic.
 //!
 //! ```text
 //! %q = addrspacecast %p : ptr<3> to ptr<1>       %g = addrspacecast %p : ptr<3> to ptr
 //!                                                %q = addrspacecast %g : ptr to ptr<1>
 //! ```
 //!
-//! A pointer to shared memory is none to global memory, so that such casts are in code that never runs: behind a test of
-//! the space, say, which is not answered yet. Document "Address Spaces" forbids them and has the way through generic
-//! instead, for which there are two instructions; LLVM 22 makes an undefined value of the one cast. Front ends write two, and
-//! upstream's canonicalization makes one of them, so that the pipelines take that back at the end. Which casts are an
-//! instruction is in the table of transitions in `dialects/spaces.td`.
+//! A pointer to shared memory never points to global memory, so such casts are in code that never runs:
+//! behind an `isspacep` test that is not folded yet, say. Document "Address Spaces" forbids them and casts
+//! through generic instead, with two instructions; LLVM 22 lowers the single cast to an undefined value.
+//! Front ends emit two casts, upstream's canonicalization merges them, and the pipelines undo that at the
+//! end. Which casts have an instruction is in the table of transitions in `dialects/spaces.td`.
 
 use crate::{
     apply::{Caster, result},

@@ -1,5 +1,5 @@
-//! What a person who debugs the analysis asks for: the lattice value by value, and the IR around a pass. On stderr, in
-//! one piece for each function, since functions are done in parallel.
+//! Debug output on stderr: the lattice value by value, and the IR around a pass. Each function is printed in
+//! one piece, since functions are processed in parallel.
 
 use crate::extract::{FunctionIr, NodeValue};
 use melior::ir::{
@@ -22,8 +22,8 @@ use tilespace_core::{
 /// NAME : llvm.load #5 field 1 : mask 0x0f : vote 2000
 /// ```
 ///
-/// Blocks and ops are numbered as they stand in the function, from 0. Masks and votes have the documents' numbers;
-/// `null` says that null may be among the values.
+/// Blocks and ops are numbered in program order, from 0. Masks and votes have the documents' numbers; `null`
+/// says that null may be among the values.
 pub fn lattice(label: &str, function: &FunctionIr<'_, '_>, masks: &IdMap<NodeId, Mask>) -> String {
     let (mut ops, mut blocks) = (FxHashMap::default(), FxHashMap::default());
     ir::walk_preorder(function.op(), |op| {
@@ -67,7 +67,7 @@ pub fn lattice(label: &str, function: &FunctionIr<'_, '_>, masks: &IdMap<NodeId,
 
 /// An op as text, under a heading: `before` or `after` the pass of this name.
 pub fn dump(when: &str, pass: &str, op: OperationRef<'_, '_>) -> String {
-    // Nothing outside of the op is looked at: other threads may be changing it.
+    // The printer must not read outside the op: other threads may be changing it.
     let flags = OperationPrintingFlags::new().use_local_scope();
     let text = op.to_string_with_flags(flags).unwrap_or_else(|error| format!("// {error}"));
     format!("// IR {when} {pass}\n{text}\n")

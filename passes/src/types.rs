@@ -1,19 +1,19 @@
-//! Which pointers a type holds, and in which space each of them points.
+//! The pointers that a type holds, and the space of each.
 //!
-//! `!llvm.ptr<3>`, `memref<4xf32, #gpu.address_space<workgroup>>` and a dialect's own pointer type say the same thing
-//! in different words. The analysis sees one word, [`MemorySpace`]; the words come from upstream's
-//! `PtrLikeTypeInterface` and from `!llvm.ptr`, so that a dialect whose pointer types implement that interface takes part
-//! without a line here. A struct is flattened to its pointer fields, in order:
-//!
-//! Where a rule file describes a pointer type of a dialect that MLIR knows nothing of, its text answers ([`TypeRules`]).
+//! `!llvm.ptr<3>`, `memref<4xf32, #gpu.address_space<workgroup>>` and a dialect's own pointer type write the
+//! same space in different forms. The analysis sees one form, [`MemorySpace`], read through upstream's
+//! `PtrLikeTypeInterface` and from `!llvm.ptr`, so that a dialect whose pointer types implement that
+//! interface needs no code here. A struct is flattened to its pointer fields, in order:
 //!
 //! ```text
 //! !llvm.ptr                              one field, generic
 //! !llvm.struct<(ptr<3>, i32, ptr)>       two fields: shared, generic
 //! vector<4x!llvm.ptr>                    one field, generic: all lanes share it
-//! !llvm.array<1000 x ptr>                one field: too many to tell apart, so all elements share it
+//! !llvm.array<1000 x ptr>                one field: too many to distinguish, so all elements share it
 //! !cute_nvgpu.atom.tma_load<...>         one field: the address of the descriptor that the atom copies by
 //! ```
+//!
+//! A pointer type of an unregistered dialect is read from its text, by a rule file ([`TypeRules`]).
 
 use melior::{
     Context,
@@ -41,12 +41,12 @@ const ARRAY_FIELDS: usize = 64;
 const FIELDS: usize = 1 << 16;
 /// Types nested deeper than this have one pointer field for all that is in them.
 const DEPTH: usize = 64;
-/// In types of more parts than this, numbers are not told apart.
+/// In types of more parts than this, numbers are not distinguished.
 const PARTS: usize = 32;
 /// Width of a generic address.
 pub const ADDRESS_BITS: u32 = 64;
 
-/// Where in an aggregate something is, as `llvm.extractvalue` says it.
+/// A position in an aggregate, as in `llvm.extractvalue`.
 pub type Position = Rc<[i64]>;
 
 /// One pointer field of a type.
@@ -54,14 +54,14 @@ pub type Position = Rc<[i64]>;
 pub enum Field {
     /// The space is not in the type.
     Generic,
-    /// The address of a TMA descriptor that is passed by value, which is no pointer of the type: the space is not in it.
+    /// The address of a TMA descriptor that is passed by value: the type has no pointer, and no space.
     Descriptor,
-    /// The type tells: pointers are in one of these.
+    /// The type states it: pointers are in one of these.
     Typed(Mask),
 }
 
 impl Field {
-    /// Whether what flows in decides about the space.
+    /// Whether the space depends on the values that flow in.
     pub fn is_open(self) -> bool {
         !matches!(self, Field::Typed(_))
     }
@@ -88,7 +88,7 @@ impl Shape {
     }
 }
 
-/// How memory spaces are written in memref types that get one.
+/// The form in which a memory space is written into memref types.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SpaceStyle {
     /// As the LLVM number: every lowering reads it.
@@ -99,7 +99,7 @@ pub enum SpaceStyle {
 }
 
 impl SpaceStyle {
-    /// The style of a module whose parts have these.
+    /// The style of a module with parts of these styles.
     pub fn join(self, other: Self) -> Self {
         match self {
             SpaceStyle::Number => other,
@@ -108,26 +108,26 @@ impl SpaceStyle {
     }
 }
 
-/// What the types met so far tell of all of them.
+/// Properties of all types looked up so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Seen {
-    /// How they write a space.
+pub struct TypeSummary {
+    /// The form in which they write a space.
     pub style: SpaceStyle,
     /// Whether there are some for which [`may_hide_pointers`] is true.
     pub hides_pointers: bool,
 }
 
-/// Answers questions about types, each asked of MLIR once.
+/// Memoized properties of types, each queried from MLIR once.
 #[derive(Default)]
 pub struct TypeTable {
     shapes: FxHashMap<usize, Rc<Shape>>,
-    /// Those asked for last: neighbouring ops have few types.
+    /// The most recent: adjacent ops have few types.
     recent: [(usize, Rc<Shape>); 16],
-    /// Where the fields of elements of structs start, as far as was asked.
+    /// The first field of each element of a struct, memoized.
     starts: FxHashMap<usize, Rc<[usize]>>,
-    /// Where the numbers in aggregates are, as far as was asked.
+    /// The positions of numbers in aggregates, memoized.
     numbers: FxHashMap<usize, Rc<[Position]>>,
-    seen: Seen,
+    summary: TypeSummary,
     depth: usize,
     /// Types that a rule file describes.
     rules: TypeRules,
@@ -181,7 +181,8 @@ impl TypeTable {
         !self.shape(ty).fields.is_empty()
     }
 
-    /// The fields that the value at `position` in an aggregate of type `ty` has, as a range of the aggregate's fields.
+    /// The fields that the value at `position` in an aggregate of type `ty` has, as a range of the
+    /// aggregate's fields.
     pub fn fields_at(&mut self, ty: Type<'_>, position: &[i64]) -> Option<std::ops::Range<usize>> {
         let Some((&index, rest)) = position.split_first() else {
             return Some(0..self.shape(ty).fields.len());
@@ -216,8 +217,8 @@ impl TypeTable {
         starts
     }
 
-    /// Where the numbers in an aggregate are, in order, if one has room for an address: what else is in it is a pointer, or has
-    /// no bits of one that matter. Empty where they cannot be told apart.
+    /// The positions of the numbers in an aggregate, in order, if one has room for an address: everything
+    /// else is a pointer, or too narrow for the bits of one. Empty if they cannot be distinguished.
     pub fn numbers(&mut self, ty: Type<'_>) -> Rc<[Position]> {
         let key = ir::type_id_key(ty);
         if let Some(known) = self.numbers.get(&key) {
@@ -261,7 +262,8 @@ impl TypeTable {
         Some(())
     }
 
-    /// Whether all elements along `position` share their fields, since the array is too big to tell them apart.
+    /// Whether all elements along `position` share their fields, since the array is too big to distinguish
+    /// them.
     pub fn shares_fields(&mut self, ty: Type<'_>, position: &[i64]) -> bool {
         let Some((&index, rest)) = position.split_first() else { return false };
         let Some(element) = usize::try_from(index).ok().and_then(|index| ext::element_type(ty, index)) else {
@@ -277,20 +279,20 @@ impl TypeTable {
         shared || self.shares_fields(element, rest)
     }
 
-    /// Notes what types tell that were met elsewhere.
-    pub fn join_seen(&mut self, seen: Seen) {
-        self.seen.style = self.seen.style.join(seen.style);
-        self.seen.hides_pointers |= seen.hides_pointers;
+    /// Merges the properties of types looked up in another table.
+    pub fn join_summary(&mut self, summary: TypeSummary) {
+        self.summary.style = self.summary.style.join(summary.style);
+        self.summary.hides_pointers |= summary.hides_pointers;
     }
 
-    /// What the types met so far tell.
-    pub fn seen(&self) -> Seen {
-        self.seen
+    /// The properties of all types looked up so far.
+    pub fn summary(&self) -> TypeSummary {
+        self.summary
     }
 
-    /// How the types met so far write a space.
+    /// The form in which the types looked up so far write a space.
     pub fn style(&self) -> SpaceStyle {
-        self.seen.style
+        self.summary.style
     }
 
     fn compute(&mut self, ty: Type<'_>) -> Shape {
@@ -298,7 +300,7 @@ impl TypeTable {
             if let PointerSpace::Attribute(attribute) = space
                 && ext::gpu_address_space_name(attribute).is_some()
             {
-                self.seen.style = SpaceStyle::Gpu;
+                self.summary.style = SpaceStyle::Gpu;
             }
             return Shape { fields: vec![field(space)], is_pointer: true };
         }
@@ -315,7 +317,7 @@ impl TypeTable {
                 if let Some(descriptor) = descriptor(ty) {
                     return Shape { fields: vec![descriptor], is_pointer: false };
                 }
-                self.seen.hides_pointers |= may_hide_pointers(ty);
+                self.summary.hides_pointers |= may_hide_pointers(ty);
                 Shape::default()
             }
             Aggregate::Vector => {
@@ -339,7 +341,7 @@ impl TypeTable {
     }
 }
 
-/// What is found of numbers in an aggregate.
+/// The numbers found in an aggregate.
 #[derive(Default)]
 struct Numbers {
     all: Vec<Position>,
@@ -370,8 +372,9 @@ pub fn number_width(ty: Type<'_>) -> Option<u32> {
     text.strip_prefix("!cute.i")?.split_once('<')?.0.parse().ok()
 }
 
-/// What an atom of CuTe that copies by a TMA descriptor holds: the address of that. The host hands a kernel the descriptor
-/// itself, as a `!cuda.tensor_map` or in an atom that is not executed (`!cute_nvgpu.atom.non_exec_tiled_tma_load<...>`).
+/// The field of a CuTe atom that copies by a TMA descriptor: the address of the descriptor. The host passes
+/// the descriptor itself to a kernel, as a `!cuda.tensor_map` or in an atom that is not executed
+/// (`!cute_nvgpu.atom.non_exec_tiled_tma_load<...>`).
 fn descriptor(ty: Type<'_>) -> Option<Field> {
     match ty.dialect().namespace() {
         Ok(CUTE_NVGPU) => {}
@@ -384,8 +387,8 @@ fn descriptor(ty: Type<'_>) -> Option<Field> {
     name.contains("tma_").then_some(field)
 }
 
-/// Whether a type, which no interface opens, is or holds pointers by what it is called: its text has a `!dialect.name`
-/// with `ptr`, `pointer` or `memref` in the name.
+/// Whether a type without an interface seems to be or hold pointers by its name: its text has a
+/// `!dialect.name` with `ptr`, `pointer` or `memref` in the name.
 pub fn may_hide_pointers(ty: Type<'_>) -> bool {
     if ty.is_integer() || ty.is_float() || ty.is_index() || ty.is_function() {
         return false;
@@ -410,12 +413,12 @@ pub fn known_space(space: PointerSpace<'_>) -> Option<MemorySpace> {
     }
 }
 
-/// The space that a rule file reads in a type.
+/// The space of a type by the rule file.
 fn named_space(rules: TypeRules, ty: Type<'_>) -> Option<NamedSpace> {
     (!rules.is_empty()).then(|| rules.space(&ir::type_text(ty)))?
 }
 
-/// The space of a pointer type, if it is one of NVIDIA's; none of what is no pointer.
+/// The space of a pointer type, if it is one of NVIDIA's; none for other types.
 pub fn space_of(rules: TypeRules, ty: Type<'_>) -> Option<MemorySpace> {
     match ext::pointer_space(ty) {
         Some(space) => known_space(space),
@@ -431,8 +434,7 @@ pub fn is_pointer(rules: TypeRules, ty: Type<'_>) -> bool {
     ext::pointer_space(ty).is_some() || named_space(rules, ty).is_some()
 }
 
-/// The space of a pointer type's attribute or number. A space that is not NVIDIA's is a space of its own, in which
-/// anything may lie.
+/// The space of a pointer type's attribute or number. A space that is not NVIDIA's may alias any other.
 fn field(space: PointerSpace<'_>) -> Field {
     match known_space(space) {
         Some(MemorySpace::Generic) => Field::Generic,

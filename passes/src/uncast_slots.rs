@@ -1,4 +1,5 @@
-//! `uncast-slots`: accesses to stack slots take the slot itself, where LLVM finds without us that it is local memory.
+//! `uncast-slots`: accesses to stack slots use the slot itself, where LLVM infers on its own that it is local
+//! memory.
 //!
 //! ```text
 //! %slot = alloca                                     %slot = alloca
@@ -12,22 +13,23 @@
 //!                                                      load %q : ptr
 //! ```
 //!
-//! LLVM's optimizer takes slots apart, and is in the way of itself less where it sees them: InstCombine makes one load of two
-//! through a choice of addresses, unless one of them is a slot, since that slot would have to stay in memory for it. It does
-//! not look for slots behind a cast (LLVM 22, `isSafeAndProfitableToSinkLoad`). A helper that has been inlined is full of such
-//! casts. With the casts at its interface alone, each meets its reverse when the helper is inlined, and both are gone.
+//! LLVM's optimizer splits and promotes slots, and avoids transformations that block this only if it sees the
+//! slot: InstCombine sinks two loads into one through a phi of addresses, unless one of them is a slot, which
+//! could then not be promoted. It does not look for slots behind a cast (LLVM 22,
+//! `isSafeAndProfitableToSinkLoad`). An inlined helper is full of such casts. If the casts are at its
+//! interface only, each meets its inverse when the helper is inlined, and both fold.
 //!
-//! It forgets, and claims nothing: the two sides of a cast are the same address, so that an access through one reads
-//! and writes what one through the other does. Nor is anything lost. LLVM's back end infers local memory (NVPTXLowerAlloca,
-//! InferAddressSpaces) from slots and from casts of `ptr<5>`, through address computations, selects and phis. A value is
-//! given back that is made by these alone, and of slots, arguments and results of calls alone; a cast says of the last two
-//! what they are. A pointer that is loaded keeps its type, as does what is joined with one: only `ip-msp` knows of these.
-//! Typed stay, too, operands of calls, returns and whatever else is no plain access; accesses that are volatile, which LLVM
-//! does not rewrite; and atomic ones.
+//! The pass drops facts and claims none: both sides of a cast are the same address, so accesses through
+//! either touch the same memory. No precision is lost. LLVM's back end infers local memory (NVPTXLowerAlloca,
+//! InferAddressSpaces) from slots and from casts of `ptr<5>`, through address computations, selects and phis.
+//! A value becomes generic again if it is derived by these alone, and from slots, arguments and call results
+//! alone; a cast states the space of the last two. A loaded pointer keeps its type, as does what is merged
+//! with one: only `ip-msp` knows their space. Operands of calls, returns and of anything but plain accesses
+//! keep their types as well; so do volatile accesses, which LLVM does not rewrite, and atomic ones.
 //!
-//! Two values that are both given back compare as generic pointers as they did as local ones (`apply/retype.rs` has the
-//! argument). A function that LLVM is not to optimize stays as it is, and so does one where local pointers are narrower than
-//! generic ones: there a sum that wraps around is another address.
+//! Comparing two values gives the same result if both become generic (`apply/retype.rs` has the argument). A
+//! function that LLVM must not optimize stays unchanged, and so does one whose local pointers are narrower
+//! than generic ones: there a sum that wraps around is another address.
 
 use crate::{
     apply::{Caster, result},
@@ -54,7 +56,7 @@ use tilespace_dialects::{AccessKind, OpModel, Operand, rules::model::OperandMode
 
 /// The attribute of a function that LLVM is not to optimize.
 const UNOPTIMIZED: &str = "optimize_none";
-/// The attribute of an argument of which the function gets a copy.
+/// The attribute of an argument that is passed by value.
 const BY_VALUE: &str = "llvm.byval";
 
 /// Runs the pass on a module.
@@ -91,7 +93,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     checked::result(report)
 }
 
-/// Whether LLVM's back end looks for spaces in a function, and a generic address moves as a local one does.
+/// Whether LLVM's back end infers spaces in a function, and address arithmetic is the same on generic as on
+/// local pointers.
 fn is_inferred(function: OperationRef<'_, '_>) -> bool {
     let layout = Layout::new(function);
     let width = |space: MemorySpace| layout.index_width(space.number());
@@ -101,24 +104,24 @@ fn is_inferred(function: OperationRef<'_, '_>) -> bool {
 /// One operand of one op.
 type Use<'c, 'a> = (OperationRef<'c, 'a>, usize);
 
-/// Where a local pointer comes from.
+/// The origin of a local pointer.
 #[derive(Clone, Copy)]
 enum Origin<'c, 'a> {
-    /// It is an argument or the result of a call: a cast to generic will say so.
+    /// An argument or the result of a call: a cast to generic will state its space.
     Interface,
-    /// It is a cast of this slot.
+    /// A cast of this slot.
     Slot(Value<'c, 'a>),
-    /// It is made of others, each of them an operand of the op that makes or forwards it.
-    Made,
+    /// Derived from others, each an operand of the op that computes or forwards it.
+    Derived,
 }
 
-/// A local pointer that may be given back.
+/// A local pointer that may become generic.
 struct Candidate<'c, 'a> {
     value: Value<'c, 'a>,
     origin: Origin<'c, 'a>,
-    /// What it is made of.
+    /// The pointers that it is derived from.
     sources: Vec<Value<'c, 'a>>,
-    /// It is not, since it is made of something else.
+    /// It stays local: one of its sources is no candidate.
     dropped: bool,
 }
 
@@ -129,21 +132,21 @@ struct Slots<'e, 'c, 'a> {
     local: Type<'c>,
     generic: Type<'c>,
     candidates: Vec<Candidate<'c, 'a>>,
-    /// Which candidate a value is.
+    /// The candidate of a value.
     numbers: FxHashMap<usize, usize>,
-    /// Which candidate is made of an operand, by op and number of the operand.
-    carried: FxHashMap<(usize, usize), usize>,
+    /// The candidate derived from an operand, by op and operand number.
+    derived_from: FxHashMap<(usize, usize), usize>,
 }
 
-/// What an operand is to be.
-enum Asked {
+/// The form that an operand takes after the rewrite.
+enum OperandForm {
     Generic,
     Local,
-    /// It is cast to generic, which it then is without that.
-    GenericAgain,
+    /// Its user is a cast to generic, which becomes redundant.
+    CastToGeneric,
 }
 
-/// What is done to one local pointer, and to its uses by what they are asked to be.
+/// The rewrite of one local pointer, with its uses by their new form.
 struct Change<'c, 'a> {
     value: Value<'c, 'a>,
     origin: Origin<'c, 'a>,
@@ -159,8 +162,8 @@ impl<'e, 'c: 'a, 'a> Slots<'e, 'c, 'a> {
         local: Type<'c>,
         generic: Type<'c>,
     ) -> Self {
-        let (numbers, carried) = (FxHashMap::default(), FxHashMap::default());
-        Self { extractor, function, local, generic, candidates: Vec::new(), numbers, carried }
+        let (numbers, derived_from) = (FxHashMap::default(), FxHashMap::default());
+        Self { extractor, function, local, generic, candidates: Vec::new(), numbers, derived_from }
     }
 
     fn add(&mut self, value: Value<'c, 'a>, origin: Origin<'c, 'a>) -> Option<usize> {
@@ -174,13 +177,13 @@ impl<'e, 'c: 'a, 'a> Slots<'e, 'c, 'a> {
         Some(number)
     }
 
-    /// Notes that a value is made of an operand.
-    fn carry(&mut self, op: OperationRef<'c, 'a>, operand: usize, value: Value<'c, 'a>) {
-        if let Some(number) = self.add(value, Origin::Made)
+    /// Records that a value is derived from an operand.
+    fn add_derived(&mut self, op: OperationRef<'c, 'a>, operand: usize, value: Value<'c, 'a>) {
+        if let Some(number) = self.add(value, Origin::Derived)
             && let Some(source) = ir::operand(op, operand)
         {
             self.candidates[number].sources.push(source);
-            self.carried.insert((ir::operation_id(op), operand), number);
+            self.derived_from.insert((ir::operation_id(op), operand), number);
         }
     }
 
@@ -192,7 +195,7 @@ impl<'e, 'c: 'a, 'a> Slots<'e, 'c, 'a> {
                 }
             }
         }
-        // By how many edges a block is entered.
+        // The number of edges into each block.
         let mut edges: FxHashMap<usize, usize> = FxHashMap::default();
         ir::walk_preorder(self.function, |op| {
             for index in 0..op.successor_count() {
@@ -205,7 +208,7 @@ impl<'e, 'c: 'a, 'a> Slots<'e, 'c, 'a> {
         });
         for candidate in &mut self.candidates {
             if let Some((block, _)) = ir::argument_owner(candidate.value)
-                && matches!(candidate.origin, Origin::Made)
+                && matches!(candidate.origin, Origin::Derived)
             {
                 let known = edges.get(&ir::block_id(block)).copied();
                 candidate.dropped = known != Some(candidate.sources.len());
@@ -216,7 +219,7 @@ impl<'e, 'c: 'a, 'a> Slots<'e, 'c, 'a> {
     fn collect_op(&mut self, op: OperationRef<'c, 'a>, class: Class) {
         if class.interfaces.contains(InterfaceSet::BRANCH) {
             for_each_forwarded_operand(op, &mut |forward| {
-                self.carry(forward.owner, forward.operand, forward.destination);
+                self.add_derived(forward.owner, forward.operand, forward.destination);
             });
         } else if class.interfaces.contains(InterfaceSet::CALL) && op.successor_count() == 0 {
             for result in (0..op.result_count()).filter_map(|index| ir::result(op, index)) {
@@ -224,8 +227,8 @@ impl<'e, 'c: 'a, 'a> Slots<'e, 'c, 'a> {
             }
         } else if class.interfaces.contains(InterfaceSet::SELECT_LIKE) {
             if let (Some((_, yes, no)), Some(value)) = (select_operands(op), result(op)) {
-                self.carry(op, yes, value);
-                self.carry(op, no, value);
+                self.add_derived(op, yes, value);
+                self.add_derived(op, no, value);
             }
         } else if let Some(slot) = self.extractor.classes().cast_source(op)
             && slot.r#type() == self.generic
@@ -238,14 +241,14 @@ impl<'e, 'c: 'a, 'a> Slots<'e, 'c, 'a> {
             for model in rule.results {
                 for operand in model.retypes.into_iter().flat_map(|operand| resolve(op, *operand)) {
                     if let Some(value) = ir::result(op, model.index as usize) {
-                        self.carry(op, operand, value);
+                        self.add_derived(op, operand, value);
                     }
                 }
             }
         }
     }
 
-    /// Whether a generic value is a slot: an alloca, or the copy that a function gets of an argument by value.
+    /// Whether a generic value is a slot: an alloca, or the callee's copy of a by-value argument.
     fn is_slot(&mut self, value: Value<'c, 'a>) -> bool {
         if let Some((block, index)) = ir::argument_owner(value) {
             let is_argument = functions::entry_block(self.function).is_some_and(|entry| entry == block);
@@ -257,7 +260,7 @@ impl<'e, 'c: 'a, 'a> Slots<'e, 'c, 'a> {
         rule.is_some_and(OpModel::makes_slot)
     }
 
-    /// Drops what is made of something that is no candidate.
+    /// Drops what is derived from something that is no candidate.
     fn drop_unknown(&mut self) {
         let mut users: Vec<Vec<usize>> = self.candidates.iter().map(|_| Vec::new()).collect();
         let mut dropped = Vec::new();
@@ -279,7 +282,7 @@ impl<'e, 'c: 'a, 'a> Slots<'e, 'c, 'a> {
         }
     }
 
-    fn is_given_back(&self, value: Value<'c, 'a>) -> bool {
+    fn becomes_generic(&self, value: Value<'c, 'a>) -> bool {
         let number = self.numbers.get(&ir::value_id(value));
         number.is_some_and(|number| !self.candidates[*number].dropped)
     }
@@ -293,42 +296,42 @@ impl<'e, 'c: 'a, 'a> Slots<'e, 'c, 'a> {
             }
             let mut change =
                 Change { value, origin, generic: Vec::new(), local: Vec::new(), casts: Vec::new() };
-            ir::for_each_use(value, |op, operand| match self.asked(op, operand) {
-                Asked::Generic => change.generic.push((op, operand)),
-                Asked::Local => change.local.push((op, operand)),
-                Asked::GenericAgain => change.casts.push(op),
+            ir::for_each_use(value, |op, operand| match self.operand_form(op, operand) {
+                OperandForm::Generic => change.generic.push((op, operand)),
+                OperandForm::Local => change.local.push((op, operand)),
+                OperandForm::CastToGeneric => change.casts.push(op),
             });
-            if matches!(origin, Origin::Made) || !change.generic.is_empty() || !change.casts.is_empty() {
+            if matches!(origin, Origin::Derived) || !change.generic.is_empty() || !change.casts.is_empty() {
                 changes.push(change);
             }
         }
         changes
     }
 
-    /// What an operand that is given back is to be from now on.
-    fn asked(&mut self, op: OperationRef<'c, 'a>, operand: usize) -> Asked {
-        if let Some(number) = self.carried.get(&(ir::operation_id(op), operand)) {
-            return if self.candidates[*number].dropped { Asked::Local } else { Asked::Generic };
+    /// The form of an operand whose value becomes generic.
+    fn operand_form(&mut self, op: OperationRef<'c, 'a>, operand: usize) -> OperandForm {
+        if let Some(number) = self.derived_from.get(&(ir::operation_id(op), operand)) {
+            return if self.candidates[*number].dropped { OperandForm::Local } else { OperandForm::Generic };
         }
-        let Some(rule) = self.extractor.classes().rule(op) else { return Asked::Local };
+        let Some(rule) = self.extractor.classes().rule(op) else { return OperandForm::Local };
         if rule.cast().is_some() {
             let is_back = result(op).is_some_and(|back| back.r#type() == self.generic);
-            return if is_back { Asked::GenericAgain } else { Asked::Local };
+            return if is_back { OperandForm::CastToGeneric } else { OperandForm::Local };
         }
         let at = |position: Operand| resolve(op, position).contains(&operand);
         let is_alike = |position: Operand| {
             resolve(op, position)
-                .all(|index| ir::operand(op, index).is_some_and(|value| self.is_given_back(value)))
+                .all(|index| ir::operand(op, index).is_some_and(|value| self.becomes_generic(value)))
         };
         let is_compared = rule
             .alike
             .iter()
             .any(|pair| (at(pair.operand) || at(pair.with)) && is_alike(pair.operand) && is_alike(pair.with));
         let is_accessed = rule.operands.iter().any(|used| at(used.at) && self.is_plain(op, used));
-        if is_compared || is_accessed { Asked::Generic } else { Asked::Local }
+        if is_compared || is_accessed { OperandForm::Generic } else { OperandForm::Local }
     }
 
-    /// Whether what is done with an operand is an access that LLVM takes from generic to local memory by itself.
+    /// Whether the use of an operand is an access whose space LLVM infers by itself.
     fn is_plain(&self, op: OperationRef<'c, 'a>, used: &OperandModel) -> bool {
         let is_inferred = match used.access.map(|access| access.kind) {
             Some(AccessKind::Load | AccessKind::Store) => used.direct,
@@ -343,27 +346,27 @@ impl<'e, 'c: 'a, 'a> Slots<'e, 'c, 'a> {
     }
 }
 
-/// Gives values back. All was read before.
+/// Rewrites the values. Nothing is analysed after this starts.
 fn apply<'c: 'a, 'a>(caster: Caster<'c>, changes: &[Change<'c, 'a>], [local, generic]: [Type<'c>; 2]) {
     for Change { value, origin, generic: uses, local: typed, casts } in changes {
-        let given = match origin {
+        let replacement = match origin {
             Origin::Slot(slot) => Some(*slot),
             Origin::Interface => caster.after_definition(*value, generic).and_then(result),
-            Origin::Made => {
+            Origin::Derived => {
                 ir::set_value_type(*value, generic);
                 Some(*value)
             }
         };
-        let Some(given) = given else { continue };
+        let Some(replacement) = replacement else { continue };
         for (op, operand) in uses {
-            ir::set_operand(*op, *operand, given);
+            ir::set_operand(*op, *operand, replacement);
         }
         for cast in casts {
             if let Some(back) = result(*cast) {
-                ir::replace_all_uses(back, given);
+                ir::replace_all_uses(back, replacement);
             }
         }
-        if matches!(origin, Origin::Made)
+        if matches!(origin, Origin::Derived)
             && !typed.is_empty()
             && let Some(typed_again) = caster.after_definition(*value, local).and_then(result)
         {

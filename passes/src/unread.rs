@@ -1,12 +1,12 @@
-//! What the passes do not look at, so that nothing is silent.
+//! Reports what the passes do not analyse.
 //!
 //! ```text
-//! "my.kernel"() ({ ... }) {sym_name = "k"}       an operation with code in it, and without the attributes of a function
-//! %v = "tt.load"(%p) : (!tt.ptr<f32>) -> f32     a pointer by its name, whose space no interface states
+//! "my.kernel"() ({ ... }) {sym_name = "k"}       an operation with code, but not the attributes of a function
+//! %v = "tt.load"(%p) : (!tt.ptr<f32>) -> f32     a pointer by the name of its type, without a space
 //! ```
 //!
-//! Both are right as they are: the first is unknown code, and nothing is claimed of the second. But whoever asks for all
-//! accesses to be resolved would hear that they are.
+//! Both are sound: the first is treated as unknown code, and nothing is claimed of the second. But without
+//! the report, `require-resolved` would succeed although such accesses are not resolved.
 
 use crate::{
     extract::{Device, Extractor},
@@ -24,11 +24,11 @@ use mlir_ext::{
 use rustc_hash::FxHashMap;
 use tilespace_dialects::TypeRules;
 
-/// As many names as a message lists.
+/// The most names that a message lists.
 const LISTED: usize = 8;
 
-/// Says what of `device` is not looked at, in one diagnostic for each kind: an error where all must be resolved, and a
-/// remark elsewhere, unless that is not wanted.
+/// Reports what of `device` is not analysed, in one diagnostic for each kind: an error with `must_resolve`,
+/// else a remark, if remarks are wanted.
 pub fn report_unread<'c: 'a, 'a>(
     root: OperationRef<'c, 'a>,
     device: &Device<'c, 'a>,
@@ -39,11 +39,11 @@ pub fn report_unread<'c: 'a, 'a>(
     if !remarks && !must_resolve {
         return Ok(());
     }
-    say_unread(root, &unread(device, extractor), remarks, must_resolve)
+    emit_unread(root, &unread(device, extractor), remarks, must_resolve)
 }
 
-/// The same of what [`unread`] found.
-pub fn say_unread(
+/// Reports the result of [`unread`].
+pub fn emit_unread(
     root: OperationRef<'_, '_>,
     unread: &[String],
     remarks: bool,
@@ -59,7 +59,7 @@ pub fn say_unread(
     if must_resolve && !unread.is_empty() { Err(PassFailure) } else { Ok(()) }
 }
 
-/// What of `device` is not looked at, in words, one for each kind.
+/// What of `device` is not analysed, in words, one entry for each kind.
 pub fn unread<'c: 'a, 'a>(device: &Device<'c, 'a>, extractor: &mut Extractor) -> Vec<String> {
     let mut found = Vec::new();
     let unread = device.unread();
@@ -67,7 +67,7 @@ pub fn unread<'c: 'a, 'a>(device: &Device<'c, 'a>, extractor: &mut Extractor) ->
         let name = |op: &OperationRef<'c, 'a>| {
             let symbol = ir::attribute(*op, "sym_name").and_then(attributes::string);
             let symbol = symbol.map_or(String::new(), |symbol| format!(" @{symbol}"));
-            // Bytecode of a registered op is for that op to read.
+            // The properties of a registered op are parsed by that op.
             let is_garbled = !ir::is_registered(*op)
                 && ir::properties(*op).is_some_and(|properties| !properties.is_dictionary());
             let hint = match is_garbled {
@@ -81,17 +81,20 @@ pub fn unread<'c: 'a, 'a>(device: &Device<'c, 'a>, extractor: &mut Extractor) ->
         let names = list(unread.iter().map(name).collect());
         found.push(format!("{} with code that are no functions: {names}", count(unread.len(), "operation")));
     }
-    if extractor.types().seen().hides_pointers {
+    if extractor.types().summary().hides_pointers {
         let (values, names) = hidden_pointers(&device.code(extractor), extractor.rules.types());
         if values != 0 {
             let values = count(values, "value");
-            found.push(format!("{values} that may be pointers, of types that tell nothing: {}", list(names)));
+            found.push(format!(
+                "{values} that may be pointers, of types that state no space: {}",
+                list(names)
+            ));
         }
     }
     found
 }
 
-/// How many values there are whose types may hide pointers, and these types, in program order.
+/// The number of values whose types may hide pointers, and these types, in program order.
 fn hidden_pointers(code: &[OperationRef<'_, '_>], rules: TypeRules) -> (usize, Vec<String>) {
     let mut known: FxHashMap<usize, bool> = FxHashMap::default();
     let mut names = Vec::new();

@@ -1,4 +1,4 @@
-//! `verify-memory-space-result`: an independent check of a module against the one that it was made of.
+//! `verify-memory-space-result`: an independent check of a module against its original.
 
 use crate::{
     checked,

@@ -1,4 +1,5 @@
-//! `wrap-in-gpu-module`: device code imported from LLVM IR gets the `gpu.module` that upstream's way to PTX starts at.
+//! `wrap-in-gpu-module`: moves device code imported from LLVM IR into the `gpu.module` that upstream's
+//! lowering to PTX expects.
 
 use crate::{
     extract::{Assumptions, Device, Extractor},
@@ -16,7 +17,7 @@ use mlir_ext::{
 };
 
 const GPU_MODULE: &str = "gpu.module";
-/// Attributes of the module that describe the device: they must be where the code is.
+/// Attributes of the module that describe the device: they move with the code.
 const DEVICE_ATTRIBUTES: [&str; 2] = ["dlti.dl_spec", "llvm.data_layout"];
 /// An attribute that upstream requires of a module around `gpu.module`.
 const CONTAINER: &str = "gpu.container_module";
@@ -34,7 +35,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let mut op = body.first_operation();
     while let Some(at) = op {
         if ir::name_str(at) == GPU_MODULE {
-            // The module is in the form wanted already.
+            // The module already has one.
             return Ok(());
         }
         moved.push(at);
@@ -69,7 +70,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     }
     for name in DEVICE_ATTRIBUTES {
         if let Ok(attribute) = module.attribute(name) {
-            // On one of them only: MLIR compares nested layouts, and crashes on those of pointers.
+            // On the inner module only: MLIR compares nested layouts, and crashes on pointer entries.
             ir::set_attribute(gpu_module, name, attribute);
             ir::remove_attribute(module, name);
         }

@@ -5,7 +5,7 @@
 
 // CHECK:      module.mlir:4:3: remark: no rule or interface describes 'my.store' (2 ops): pointers that it takes escape, those that it gives are unknown
 // CHECK:      module.mlir:6:8: remark: no rule or interface describes 'my.other': pointers
-// CHECK:      module.mlir:0:0: remark: 1 value that may be pointers, of types that tell nothing: !my.pointer<f32>
+// CHECK:      module.mlir:0:0: remark: 1 value that may be pointers, of types that state no space: !my.pointer<f32>
 // CHECK-NOT:  remark
 
 //--- rules.json

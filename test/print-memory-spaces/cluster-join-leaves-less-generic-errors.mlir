@@ -10,11 +10,11 @@ llvm.func @either(%s: !llvm.ptr<3>, %d: !llvm.ptr<7>, %c: i1) -> f32 attributes 
 
 // -----
 
-// expected-note@+1 {{meets a pointer to global memory: argument 2 of 'or_global'}}
+// expected-note@+1 {{merges with a pointer to global memory: argument 2 of 'or_global'}}
 llvm.func @or_global(%s: !llvm.ptr<3>, %d: !llvm.ptr<7>, %in: !llvm.ptr, %c: i1) -> f32 attributes {nvvm.kernel} {
   %g = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr
   %h = llvm.addrspacecast %d : !llvm.ptr<7> to !llvm.ptr
-  // expected-note@+1 {{meets a pointer to shared or shared_cluster memory: result of 'llvm.select'}}
+  // expected-note@+1 {{merges with a pointer to shared or shared_cluster memory: result of 'llvm.select'}}
   %e = llvm.select %c, %g, %h : i1, !llvm.ptr
   // expected-note@+1 {{result of 'llvm.select'}}
   %f = llvm.select %c, %e, %in : i1, !llvm.ptr

@@ -10,10 +10,10 @@ llvm.func @k(%out: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
   %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
   %o = llvm.alloca %one x !llvm.array<66 x ptr> : (i32) -> !llvm.ptr
   %f0 = llvm.getelementptr %o[0] : (!llvm.ptr) -> !llvm.ptr, i8
-  // expected-note @+1 {{which may see a pointer to global memory from here}}
+  // expected-note @+1 {{which may load a pointer to global memory that is stored here}}
   llvm.store %out, %f0 : !llvm.ptr, !llvm.ptr
   %f1 = llvm.getelementptr %o[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  // expected-note @+1 {{which may see a pointer to shared memory from here}}
+  // expected-note @+1 {{which may load a pointer to shared memory that is stored here}}
   llvm.store %s, %f1 : !llvm.ptr, !llvm.ptr
   %f2 = llvm.getelementptr %o[16] : (!llvm.ptr) -> !llvm.ptr, i8
   llvm.store %out, %f2 : !llvm.ptr, !llvm.ptr

@@ -17,7 +17,7 @@ llvm.func @kernel(%p: !llvm.ptr, %c: i1) attributes {nvvm.kernel} {
   %a = llvm.mlir.addressof @s : !llvm.ptr<3>
   %s = llvm.addrspacecast %a : !llvm.ptr<3> to !llvm.ptr
   %q = llvm.select %c, %s, %p : i1, !llvm.ptr
-  // expected-remark@+1 {{an access to global or shared memory is not split: a stack slot is made behind it, which must stay in the first block of the function}}
+  // expected-remark@+1 {{an access to global or shared memory is not split: a stack slot is allocated after it, which must stay in the entry block}}
   %v = llvm.load volatile %q : !llvm.ptr -> f32
   %l = llvm.alloca %one x f32 : (i32) -> !llvm.ptr
   llvm.store volatile %v, %l : f32, !llvm.ptr

@@ -21,7 +21,7 @@ llvm.func @loaded(%p: !llvm.ptr, %c: i1) attributes {nvvm.kernel} {
   llvm.br ^merge
 ^merge:
   %q = llvm.load %slot : !llvm.ptr -> !llvm.ptr
-  // expected-remark@+1 {{an access to global or shared memory is not split: its pointer comes from 'llvm.load', which does not tell which memory it is}}
+  // expected-remark@+1 {{an access to global or shared memory is not split: its pointer comes from 'llvm.load', which does not tell its memory space}}
   %v = llvm.load %q : !llvm.ptr -> f32
   llvm.store %v, %p : f32, !llvm.ptr
   llvm.return

@@ -12,7 +12,7 @@ gpu.func @in_a_region(%p: !llvm.ptr, %c: i1, %d: i1) kernel {
   %s = llvm.addrspacecast %a : !llvm.ptr<3> to !llvm.ptr
   %q = llvm.select %c, %s, %p : i1, !llvm.ptr
   scf.if %d {
-    // expected-remark@+1 {{an access to global or shared memory is not split: the region of 'scf.if' that it is in has no room for branches}}
+    // expected-remark@+1 {{an access to global or shared memory is not split: the region of 'scf.if' around it has no room for branches}}
     %v = llvm.load %q : !llvm.ptr -> f32
     llvm.store %v, %p : f32, !llvm.ptr
   }
@@ -30,7 +30,7 @@ gpu.func @of_a_region(%p: !llvm.ptr, %c: i1) kernel {
   } else {
     scf.yield %p : !llvm.ptr
   }
-  // expected-remark@+1 {{its pointer comes from 'scf.if', which does not tell which memory it is}}
+  // expected-remark@+1 {{its pointer comes from 'scf.if', which does not tell its memory space}}
   %v = llvm.load %q : !llvm.ptr -> f32
   llvm.store %v, %p : f32, !llvm.ptr
   gpu.return

@@ -4,7 +4,7 @@ llvm.func @refused(%s: !llvm.ptr<3>, %t: !llvm.ptr<6>, %u: !llvm.ptr<6>) {
   %all = llvm.mlir.constant(512 : i32) : i32
   %few = llvm.mlir.constant(32 : i32) : i32
   nvvm.tcgen05.alloc %s, %all : !llvm.ptr<3>, i32
-  // expected-error @+1 {{tensor memory has 512 columns, and behind 512 that are allocated here come 32 more}}
+  // expected-error @+1 {{tensor memory has 512 columns: 512 are allocated here already, and 32 more are requested}}
   nvvm.tcgen05.alloc %s, %few : !llvm.ptr<3>, i32
   nvvm.tcgen05.dealloc %t, %few : !llvm.ptr<6>, i32
   nvvm.tcgen05.dealloc %u, %all : !llvm.ptr<6>, i32
@@ -15,7 +15,7 @@ llvm.func @refused(%s: !llvm.ptr<3>, %t: !llvm.ptr<6>, %u: !llvm.ptr<6>) {
 llvm.func @of_an_unknown_size(%s: !llvm.ptr<3>, %t: !llvm.ptr<6>, %u: !llvm.ptr<6>, %n: i32) {
   %all = llvm.mlir.constant(512 : i32) : i32
   nvvm.tcgen05.alloc %s, %n : !llvm.ptr<3>, i32
-  // expected-error @+1 {{tensor memory has 512 columns, and behind 32 that are allocated here come 512 more}}
+  // expected-error @+1 {{tensor memory has 512 columns: 32 are allocated here already, and 512 more are requested}}
   nvvm.tcgen05.alloc %s, %all : !llvm.ptr<3>, i32
   nvvm.tcgen05.dealloc %t, %all : !llvm.ptr<6>, i32
   nvvm.tcgen05.dealloc %u, %n : !llvm.ptr<6>, i32

@@ -1,4 +1,4 @@
-//! Writes on an access how its address is aligned, where a cast to a space hides that.
+//! Writes the alignment of an address onto its accesses, where a cast to a space hides it.
 //!
 //! ```text
 //! %a = alloca [4 x f32], align 16            %a = alloca [4 x f32], align 16
@@ -8,10 +8,11 @@
 //! store %x, %b, align 4                      store %x, %b, align 8
 //! ```
 //!
-//! LLVM sees the alignment of a stack slot or a variable through address arithmetic, and not through a cast between spaces
-//! (LLVM 22, `computeKnownBits`), so what its vectorizer could make one access would stay four. Both stay where they are:
-//! an address in them is as aligned as they are, and as its distance from their start is. That holds wherever the access
-//! runs. Only what the program itself says of the slot or variable counts, not what the type would give it.
+//! LLVM infers the alignment of a stack slot or a variable through address arithmetic, but not through a cast
+//! between spaces (LLVM 22, `computeKnownBits`), so four accesses that its vectorizer could merge would stay
+//! four. An address in a slot or variable is aligned to the lesser of the object's alignment and the
+//! offset's. That does not depend on where the access runs. Only the alignment that the program states for
+//! the slot or variable is used, not that of its type.
 
 use crate::extract::{Definition, Extractor, Layouts, alignment_of, makers, resolve};
 use melior::{
@@ -26,34 +27,34 @@ use tilespace_dialects::{
     rules::model::{ResultModel, Traffic, Transfer},
 };
 
-/// What is known of the alignment of addresses in one function.
+/// The known alignments of addresses in one function.
 pub struct Alignments<'c, 'a> {
     function: OperationRef<'c, 'a>,
     layouts: Layouts<'c, 'a>,
     layout: Option<Layout<'c, 'a>>,
-    /// Addresses in slots and variables: how those are aligned, and where in them.
+    /// Addresses in slots and variables: the alignment of the object, and the place in it.
     addresses: FxHashMap<usize, (u64, Place)>,
 }
 
-/// An alignment that an access is to get: the attribute and the number of bytes.
+/// An alignment to set on an access: the attribute and the number of bytes.
 pub type Alignment<'c, 'a> = (OperationRef<'c, 'a>, &'static str, u64);
 
 impl<'c: 'a, 'a> Alignments<'c, 'a> {
-    /// Nothing is known so far.
+    /// No address is recorded yet.
     pub fn new(function: OperationRef<'c, 'a>) -> Self {
         Self { function, layouts: Layouts::default(), layout: None, addresses: FxHashMap::default() }
     }
 
-    /// Whether no address is known to be in a slot or a variable.
+    /// Whether no address in a slot or variable is recorded.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.addresses.is_empty()
     }
 
-    /// Notes a result that is an address in a slot or a variable. Whoever asks gives the ops in program order first: of what
-    /// comes from further down, nothing is known.
+    /// Records a result that is an address in a slot or variable. The caller passes the ops in program order:
+    /// nothing is known of an address derived from a later definition.
     #[inline]
-    pub fn note(
+    pub fn record(
         &mut self,
         extractor: &mut Extractor,
         op: OperationRef<'c, 'a>,
@@ -62,11 +63,11 @@ impl<'c: 'a, 'a> Alignments<'c, 'a> {
     ) {
         let starts = |from: &Transfer| matches!(from, Transfer::Source { .. } | Transfer::Symbol { .. });
         if !self.is_empty() || model.from.iter().any(starts) {
-            self.note_address(extractor, op, rule, model);
+            self.record_address(extractor, op, rule, model);
         }
     }
 
-    fn note_address(
+    fn record_address(
         &mut self,
         extractor: &mut Extractor,
         op: OperationRef<'c, 'a>,
@@ -96,7 +97,7 @@ impl<'c: 'a, 'a> Alignments<'c, 'a> {
         let whole = model.from.iter().find_map(|from| match from {
             Transfer::Source { .. } => alignment_of(op, rule.alignment?),
             Transfer::Symbol { attribute } => {
-                // An address that names its space needs no cast.
+                // An address whose type names its space needs no cast.
                 let ty = ir::result(op, model.index as usize)?.r#type();
                 let is_generic = extractor.types().shape(ty).is_generic_pointer();
                 match extractor.definition(op, ir::attribute(op, attribute).filter(|_| is_generic)?) {
@@ -109,7 +110,7 @@ impl<'c: 'a, 'a> Alignments<'c, 'a> {
         Some((whole?, Place::at(0, 1)))
     }
 
-    /// An address that is made of one that is known.
+    /// An address derived from a recorded one.
     fn moved(
         &mut self,
         op: OperationRef<'c, 'a>,
@@ -124,7 +125,7 @@ impl<'c: 'a, 'a> Alignments<'c, 'a> {
         ))
     }
 
-    /// The alignment that an access through this operand has, if it does not say so itself.
+    /// The alignment of an access through this operand, if it is more than the access states.
     pub fn missing(
         &mut self,
         extractor: &mut Extractor,
@@ -136,11 +137,11 @@ impl<'c: 'a, 'a> Alignments<'c, 'a> {
         let attribute = rule.alignment?;
         rule.operands.iter().find(|used| used.direct && resolve(op, used.at).contains(&operand))?;
         let known = aligned(whole, place);
-        let said = alignment_of(op, attribute).or_else(|| {
+        let stated = alignment_of(op, attribute).or_else(|| {
             let layout = self.layout.get_or_insert_with(|| Layout::new(self.function));
             layout.alignment(accessed(op, rule)?)
         })?;
-        (known > said).then_some((op, attribute, known))
+        (known > stated).then_some((op, attribute, known))
     }
 }
 
@@ -154,7 +155,7 @@ impl<'c> Alignments<'c, '_> {
     }
 }
 
-/// The type of what an op reads or writes.
+/// The type that an op reads or writes.
 fn accessed<'c>(op: OperationRef<'c, '_>, rule: &OpModel) -> Option<Type<'c>> {
     let written = rule.traffic.iter().find_map(|traffic| match traffic {
         Traffic::Write { value, .. } => Some(*value),
@@ -167,7 +168,7 @@ fn accessed<'c>(op: OperationRef<'c, '_>, rule: &OpModel) -> Option<Type<'c>> {
     Some(ir::result(op, read.index as usize)?.r#type())
 }
 
-/// The alignment at a place in something that is aligned so.
+/// The alignment at a place in an object of alignment `whole`.
 fn aligned(whole: u64, place: Place) -> u64 {
     1 << (whole | place.step | place.offset as u64).trailing_zeros()
 }

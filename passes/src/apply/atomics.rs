@@ -1,4 +1,4 @@
-//! Puts an operation or an instruction that names its space in the place of an intrinsic that cannot.
+//! Replaces an intrinsic that cannot name a space by an equal operation or instruction that can.
 //!
 //! ```text
 //! %v = call "llvm.nvvm.atomic.add.gen.i.cta"(%p, %x)      %v = atomicrmw add %s, %x syncscope("block") monotonic
@@ -7,9 +7,9 @@
 //! %v = call "llvm.nvvm.atomic.add.gen.i.sys"(%p, %x)      %v = inline_asm "atom.sys.global.add.s32 $0, [$1], $2;"
 //! ```
 //!
-//! Sound where the record of the intrinsic says so: the operation, its types, its order and its scope are the same, as
-//! the instruction that LLVM selects for it. Assembly has side effects and may touch any memory: it is ordered as a call
-//! of unknown code is, so that nothing moves across it that did not move across the intrinsic.
+//! Sound where the record of the intrinsic says so: operation, types, ordering and scope are the same, and so
+//! is the instruction that LLVM selects. Assembly has side effects and may touch any memory: it is ordered
+//! like a call of unknown code, so nothing moves across it that could not move across the intrinsic.
 
 use super::result;
 use crate::extract::EqualAtomic;
@@ -25,7 +25,7 @@ use melior::{
 };
 use mlir_ext::ir;
 
-/// Replaces `op`, a call of the intrinsic, by what it is equal to. Its operands have their types already.
+/// Replaces `op`, a call of the intrinsic, by its equal. Its operands are already retyped.
 pub fn replace<'c: 'a, 'a>(context: &'c Context, op: OperationRef<'c, 'a>, equal: EqualAtomic) -> Option<()> {
     let old = result(op)?;
     let operands: Vec<Value<'c, 'a>> = op.operands().collect();
@@ -66,8 +66,8 @@ pub fn replace<'c: 'a, 'a>(context: &'c Context, op: OperationRef<'c, 'a>, equal
     Some(())
 }
 
-/// The text of an instruction with so many operands beside the address, and what LLVM is to know of it. LLVM extends an
-/// address of less than 64 bits.
+/// The text of an instruction with `values` operands besides the address, and its constraints. LLVM extends
+/// an address of less than 64 bits.
 fn assembly(name: &str, register: char, values: usize) -> (String, String) {
     let mut text = format!("{name} $0, [$1]");
     let mut constraints = format!("={register},l");
@@ -82,7 +82,7 @@ fn number<'c>(context: &'c Context, value: i64) -> Attribute<'c> {
     IntegerAttribute::new(IntegerType::new(context, 64).into(), value).into()
 }
 
-/// A new op of one result, right before `at`.
+/// A new op of one result, directly before `at`.
 fn insert<'c: 'a, 'a>(
     context: &'c Context,
     at: OperationRef<'c, 'a>,

@@ -1,12 +1,13 @@
-//! Answers comparisons with null that have only one answer.
+//! Folds comparisons with null whose result is known.
 //!
 //! ```text
 //! icmp eq %p, null        %p is the address of shared memory, never null:      false
 //! icmp ne %p, null                                                             true
 //! ```
 //!
-//! What is in a window other than that of global memory has a generic address that is not null. That is not only of use:
-//! where `%p` is retyped, LLVM would make a comparison in the space of what is left (`tilespace_core::generic`).
+//! Memory in a window other than that of global memory never has the generic address null. Folding is also
+//! required: once `%p` is retyped, LLVM would turn a remaining comparison into one in that space, whose null
+//! may differ (`tilespace_core::generic`).
 
 use super::result;
 use crate::extract::FunctionIr;
@@ -24,7 +25,7 @@ use tilespace_core::{
     lattice::Mask,
 };
 
-/// Puts the answers in the place of comparisons. Returns how many there were.
+/// Replaces comparisons by their results. Returns how many it folded.
 pub fn fold_comparisons<'c: 'a, 'a>(
     context: &'c Context,
     function: &Function,
@@ -45,7 +46,7 @@ pub fn fold_comparisons<'c: 'a, 'a>(
     folded
 }
 
-/// A truth value, right before `op`.
+/// A constant of type `i1`, directly before `op`.
 pub fn constant<'c: 'a, 'a>(
     context: &'c Context,
     op: OperationRef<'c, 'a>,

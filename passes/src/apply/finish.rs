@@ -1,14 +1,14 @@
-//! What is to be done to one body of a plan, whatever is done to the others meanwhile.
+//! Rewrites one body of a plan, concurrently with the others.
 //!
 //! ```text
-//! %v = load %slot : ptr          // global, as only the whole module tells
-//!                                %c = addrspacecast %v : ptr to ptr<1>     stated: whoever sees this function alone
-//!                                %b = addrspacecast %c : ptr<1> to ptr     knows it now; uses of %v take %b
-//! call @sum(%v)                  call @sum.global(%c)                      to the body of the plan, cast to its types
+//! %v = load %slot : ptr      // global, by the analysis of the module
+//!                            %c = addrspacecast %v : ptr to ptr<1>     states it for the analysis of one
+//!                            %b = addrspacecast %c : ptr<1> to ptr     function; uses of %v take %b
+//! call @sum(%v)              call @sum.global(%c)                      the planned body, with its types
 //! ```
 //!
-//! Of the others nothing is asked but names and signatures, which were settled before. So MLIR's threads share the bodies
-//! among each other, as they do the functions of a pass on functions.
+//! Of the other bodies it reads names and signatures only, which are final by then. So bodies are distributed
+//! to MLIR's threads, like the functions of a function pass.
 
 use super::{Caster, compare::fold_comparisons, result};
 use crate::{
@@ -32,19 +32,20 @@ use tilespace_core::{
     plan::{Body, BodyKind, Plan},
 };
 
-/// The mark of an access that may be in more than one space, all of them known. `memory-space-opt` takes it away again.
+/// The mark of an access that may be to more than one space, all of them known. `memory-space-opt` removes
+/// it.
 pub const CONTRADICTED: &str = "contradicted_memory_space";
 
 pub use crate::generated::AlwaysInlineClones as AlwaysInline;
 
-/// The types that arguments or results get, by their numbers, in order.
+/// The new types of arguments or results, by number, in order.
 pub type Retyped<'c> = Vec<(usize, Handle<Type<'c>>)>;
 
-/// A body that was made.
-pub struct Made<'c, 'a> {
+/// A body of the plan in the IR.
+pub struct SpecializedBody<'c, 'a> {
     /// Its function.
     pub op: Handle<OperationRef<'c, 'a>>,
-    /// Its parts, if it is a copy.
+    /// Its ops and values, if it is a copy.
     pub parts: Option<Parts<'c, 'a>>,
     /// Its name.
     pub name: String,
@@ -52,54 +53,54 @@ pub struct Made<'c, 'a> {
     pub arguments: Retyped<'c>,
     /// The results whose types change.
     pub results: Retyped<'c>,
-    /// The casts that were added.
+    /// The inserted casts.
     pub casts: Vec<Handle<OperationRef<'c, 'a>>>,
 }
 
-/// A call that the plan does not know, since it never runs.
+/// A call that is not in the plan, since it never runs.
 #[derive(Clone, Copy)]
 pub struct Stray {
-    /// Where it is.
+    /// The function that it is in.
     pub caller: Caller,
-    /// Which call of that function.
+    /// Its number in that function.
     pub call: CallId,
-    /// What it calls.
+    /// The function that it calls.
     pub callee: FuncId,
 }
 
-/// Where such a call is.
+/// The function that a stray call is in.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Caller {
-    /// In a body of the plan.
+    /// A body of the plan.
     Body(BodyId),
-    /// In a function of which no body keeps the original.
+    /// A function whose original no body of the plan keeps.
     Original(FuncId),
 }
 
-/// What is settled of all bodies.
+/// What is decided of all bodies before any is finished. Shared by all threads.
 #[derive(Clone, Copy)]
-pub struct Settled<'s, 'c, 'a> {
-    /// What was read.
+pub struct Decisions<'s, 'c, 'a> {
+    /// The module before the rewrite.
     pub extraction: &'s Extraction<'c, 'a>,
-    /// What was decided.
+    /// The plan.
     pub plan: &'s Plan,
-    /// The bodies.
-    pub made: &'s IdMap<BodyId, Made<'c, 'a>>,
-    /// The signature that the op of a function has, if it changed.
+    /// The bodies in the IR.
+    pub specialized: &'s IdMap<BodyId, SpecializedBody<'c, 'a>>,
+    /// The body whose signature the original op of a function got, if it changed.
     pub changed: &'s FxHashMap<FuncId, BodyId>,
-    /// Functions that go: nobody names the original any more.
+    /// Functions whose original is unreferenced, and erased.
     pub unused: &'s FxHashSet<FuncId>,
-    /// What calls that never run go to, where the original goes.
-    pub standing_in: &'s FxHashMap<FuncId, BodyId>,
-    /// Calls that the plan does not know.
+    /// The clone that stray calls go to, for a function whose original is erased.
+    pub stand_ins: &'s FxHashMap<FuncId, BodyId>,
+    /// Calls that are not in the plan.
     pub stray: &'s FxHashMap<Caller, Vec<Stray>>,
     /// The names of published attributes.
     pub published: &'s publish::Names<'c>,
-    /// What makes a symbol internal.
+    /// Makes symbols internal.
     pub internal: &'s Internal<'c>,
     /// Which clones are marked for inlining.
     pub always_inline: AlwaysInline,
-    /// Whether accesses that may be in more than one space are marked.
+    /// Whether accesses that may be to more than one space are marked.
     pub mark_contradicted: bool,
 }
 
@@ -107,27 +108,31 @@ pub struct Settled<'s, 'c, 'a> {
 pub struct Finisher<'e, 's, 'c, 'a> {
     extractor: &'e mut Extractor,
     caster: Caster<'c>,
-    all: Settled<'s, 'c, 'a>,
-    /// Where the parts of the body at hand are, if it is a copy.
+    all: Decisions<'s, 'c, 'a>,
+    /// The current body's IR, if it is a copy.
     copy: Option<FunctionIr<'c, 'a>>,
-    /// The casts that were added to it.
+    /// The casts inserted into it.
     pub casts: Vec<Handle<OperationRef<'c, 'a>>>,
 }
 
 impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
-    /// What finishes bodies, with an extractor of this thread.
-    pub fn new(extractor: &'e mut Extractor, caster: Caster<'c>, all: Settled<'s, 'c, 'a>) -> Self {
+    /// A finisher with the extractor of this thread.
+    pub fn new(extractor: &'e mut Extractor, caster: Caster<'c>, all: Decisions<'s, 'c, 'a>) -> Self {
         Self { extractor, caster, all, copy: None, casts: Vec::new() }
     }
 
-    /// Does all that is to be done to one body: nothing else is changed.
+    /// Finishes one body, and changes nothing else.
     pub fn finish(&mut self, id: BodyId) {
         let body = &self.all.plan.bodies[id];
-        let made = &self.all.made[id];
+        let specialized = &self.all.specialized[id];
         let original = &self.all.extraction.functions[body.function];
-        self.copy = made.parts.as_ref().map(|parts| original.in_copy(*made.op, parts));
+        self.copy = specialized.parts.as_ref().map(|parts| original.in_copy(*specialized.op, parts));
         if body.kind == BodyKind::Clone {
-            self.own_clone(*made.op, &made.name, inlines(self.all.always_inline, body.call_sites));
+            self.own_clone(
+                *specialized.op,
+                &specialized.name,
+                inlines(self.all.always_inline, body.call_sites),
+            );
         }
         self.state_facts(id, body);
         let function = &self.all.extraction.graph.functions()[body.function];
@@ -141,7 +146,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
         self.publish(id, body);
     }
 
-    /// Does the same for a function of which no body in the plan is made.
+    /// Finishes the original of a function that has no body in the plan.
     pub fn finish_original(&mut self, id: FuncId) {
         self.fit_stray_calls(Caller::Original(id));
         if self.all.plan.owned.contains(&id) {
@@ -156,13 +161,14 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
         }
     }
 
-    /// Whether all callers of a function are in the module, so that its signature is not for others to know.
+    /// Whether all callers of a function are in the module, so that no other code depends on its signature.
     fn may_change(&self, id: FuncId) -> bool {
         let function = &self.all.extraction.graph.functions()[id];
         !matches!(function.role, Role::Kernel | Role::Everywhere) && function.linkage != Linkage::Public
     }
 
-    /// A clone belongs to this module alone, whatever its original was; so does a copy that nobody else may call.
+    /// Makes a function internal: a clone, whatever the linkage of its original, or a copy without callers
+    /// outside the module.
     fn own_clone(&self, op: OperationRef<'c, 'a>, name: &str, inline: bool) {
         symbols::set_symbol_name(op, name);
         let has = |attribute| ir::attribute(op, attribute).is_some();
@@ -178,15 +184,15 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
             if !interfaces::interfaces(op).contains(InterfaceSet::FUNCTION) {
                 return;
             }
-            // The conversion to LLVM makes no private symbol internal by itself, and only internal names may hold a dot
-            // in PTX.
+            // The conversion to LLVM does not make private symbols internal, and in PTX only internal names
+            // may contain a dot.
             if let Some(linkage) = self.all.internal.linkage {
                 ir::set_attribute(op, "llvm.linkage", *linkage);
             }
         }
     }
 
-    /// The IR that belongs to the node numbers of the body at hand.
+    /// The IR for the node numbers of the current body.
     fn ir(&self, id: BodyId) -> &FunctionIr<'c, 'a> {
         let original = &self.all.extraction.functions[self.all.plan.bodies[id].function];
         self.copy.as_ref().unwrap_or(original)
@@ -194,19 +200,19 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
 
     fn fit_stray_calls(&mut self, caller: Caller) {
         for call in self.all.stray.get(&caller).into_iter().flatten() {
-            let clone = self.all.standing_in.get(&call.callee);
+            let clone = self.all.stand_ins.get(&call.callee);
             if let Some(body) = clone.or_else(|| self.all.changed.get(&call.callee))
                 && let Some(op) = self.call(call)
             {
                 if clone.is_some() {
-                    interfaces::set_callee_symbol(op, &self.all.made[*body].name);
+                    interfaces::set_callee_symbol(op, &self.all.specialized[*body].name);
                 }
                 self.fit_call(op, *body);
             }
         }
     }
 
-    /// The op of a stray call, unless it goes with the function that it is in.
+    /// The op of a stray call, unless the function that it is in is erased.
     fn call(&self, stray: &Stray) -> Option<OperationRef<'c, 'a>> {
         match stray.caller {
             Caller::Body(id) => Some(*self.ir(id).calls[stray.call]),
@@ -215,7 +221,8 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
         }
     }
 
-    /// Marks the accesses that may be in more than one space, all of them known: nobody is to guess one.
+    /// Marks the accesses that may be to more than one space, all of them known, so that no space is presumed
+    /// for them.
     fn mark_contradicted(&mut self, id: BodyId, body: &Body) {
         for access in &self.all.extraction.graph.functions()[body.function].accesses {
             let mask = body.masks[access.node];
@@ -226,12 +233,13 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
         }
     }
 
-    /// Puts what only the whole module knows into the IR: `%c = cast %v : ptr to ptr<3>`, and uses of `%v` take a cast
-    /// of `%c` back. So do arguments whose type stays. A value that may be null stays as it is, and just the accesses
-    /// through it are told. What is known only behind a test is stated where that is known.
+    /// States facts that need the whole module in the IR: `%c = cast %v : ptr to ptr<3>`, and uses of `%v`
+    /// take a cast of `%c` back. Arguments that keep their type are included. For a value that may be null,
+    /// the fact is stated at each access instead. A fact that a guard establishes is stated from the guard
+    /// on.
     fn state_facts(&mut self, id: BodyId, body: &Body) {
         let distant = &self.all.extraction.functions[body.function].distant;
-        let retyped = &self.all.made[id].arguments;
+        let retyped = &self.all.specialized[id].arguments;
         let keeps_type = |formal: &&Formal| {
             let argument = formal.argument as usize;
             formal.pointee.is_none() && retyped.binary_search_by_key(&argument, |(at, _)| *at).is_err()
@@ -250,7 +258,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
                 self.pair_of_casts(value, space);
             }
         }
-        self.state_what_was_said(id, body);
+        self.state_guarded_facts(id, body);
         for access in &self.all.extraction.graph.functions()[body.function].accesses {
             if let Some(space) = body.space_from_module(access) {
                 let (op, operand) = self.ir(id).site(access.site);
@@ -259,14 +267,14 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
         }
     }
 
-    /// States what values are known to be from some point on, for the uses that come behind it.
-    fn state_what_was_said(&mut self, id: BodyId, body: &Body) {
+    /// States the facts that guards establish, for the uses that they dominate.
+    fn state_guarded_facts(&mut self, id: BodyId, body: &Body) {
         let original = &self.all.extraction.functions[body.function];
         let mut stated: FxHashMap<usize, Value<'c, 'a>> = FxHashMap::default();
         for (refined, outermost, space) in original.settling(&body.masks) {
             for site in &refined.uses {
                 let (op, operand) = self.ir(id).site(*site);
-                // A test is to be found as one of the same pointer again, and a cast says what it says.
+                // A test must remain one of the same pointer, and a cast needs no fact.
                 if self.extractor.classes().class(op).traits.has(Traits::FOLDS) {
                     continue;
                 }
@@ -284,7 +292,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
         }
     }
 
-    /// Whether all uses of `value` are casts to `space`: nothing is to be added then.
+    /// Whether all uses of `value` are casts to `space` already.
     fn is_stated(&mut self, value: Value<'c, 'a>, space: MemorySpace) -> bool {
         let ty = self.caster.in_space(value.r#type(), space);
         let mut stated = true;
@@ -307,7 +315,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
         }
     }
 
-    /// `value`, cast to `space` and back before `op`.
+    /// `value`, cast to `space` and back directly before `op`.
     fn pair_before(
         &mut self,
         op: OperationRef<'c, 'a>,
@@ -320,7 +328,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
         self.before(op, there, generic)
     }
 
-    /// `value` as `ty`, cast right before `op`.
+    /// `value` as `ty`, cast directly before `op`.
     fn before(
         &mut self,
         op: OperationRef<'c, 'a>,
@@ -332,7 +340,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
         result(cast)
     }
 
-    /// `value` as `ty`, cast right after its definition.
+    /// `value` as `ty`, cast directly after its definition.
     fn after_definition(&mut self, value: Value<'c, 'a>, ty: Type<'c>) -> Option<OperationRef<'c, 'a>> {
         let cast = self.caster.after_definition(value, ty)?;
         self.casts.push(cast.into());
@@ -360,19 +368,19 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
             let Some(target) = *target else { continue };
             let op = *self.ir(id).calls[call];
             let callee = self.all.extraction.graph.functions()[body.function].calls[call].callee;
-            if self.all.made[target].name != self.all.extraction.graph.functions()[callee].name {
-                interfaces::set_callee_symbol(op, &self.all.made[target].name);
+            if self.all.specialized[target].name != self.all.extraction.graph.functions()[callee].name {
+                interfaces::set_callee_symbol(op, &self.all.specialized[target].name);
             }
             self.fit_call(op, target);
         }
     }
 
-    /// Casts the operands and results of a call to what the body it goes to takes and returns.
+    /// Casts the operands and results of a call to the signature of the body that it targets.
     fn fit_call(&mut self, op: OperationRef<'c, 'a>, target: BodyId) {
-        let made = &self.all.made[target];
-        let takes = (!made.arguments.is_empty()).then(|| interfaces::call_arguments(op)).flatten();
+        let specialized = &self.all.specialized[target];
+        let takes = (!specialized.arguments.is_empty()).then(|| interfaces::call_arguments(op)).flatten();
         let first = takes.map_or(0, |range| range.start);
-        for (argument, ty) in types(&made.arguments) {
+        for (argument, ty) in types(&specialized.arguments) {
             let Some(value) = ir::operand(op, first + argument) else { continue };
             if value.r#type() != ty
                 && let Some(cast) = self.before(op, value, ty)
@@ -380,33 +388,33 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
                 ir::set_operand(op, first + argument, cast);
             }
         }
-        for (index, ty) in types(&made.results) {
+        for (index, ty) in types(&specialized.results) {
             let Some(value) = ir::result(op, index) else { continue };
             self.change_type(value, ty);
         }
     }
 
     fn change_signature(&mut self, id: BodyId) {
-        let made = &self.all.made[id];
-        if made.arguments.is_empty() && made.results.is_empty() {
+        let specialized = &self.all.specialized[id];
+        if specialized.arguments.is_empty() && specialized.results.is_empty() {
             return;
         }
-        let op = *made.op;
+        let op = *specialized.op;
         let mut inputs: Vec<Type<'c>> = functions::function_inputs(op).collect();
         let mut outputs: Vec<Type<'c>> = functions::function_results(op).collect();
         let Some(entry) = functions::entry_block(op) else {
             return;
         };
-        for (argument, ty) in types(&made.arguments) {
+        for (argument, ty) in types(&specialized.arguments) {
             inputs[argument] = ty;
             let Ok(value) = entry.argument(argument).map(Value::from) else { continue };
             self.change_type(value, ty);
         }
-        for (index, ty) in types(&made.results) {
+        for (index, ty) in types(&specialized.results) {
             outputs[index] = ty;
         }
         let mut returns = Vec::new();
-        if !made.results.is_empty() {
+        if !specialized.results.is_empty() {
             let classes = self.extractor.classes();
             ir::walk_preorder(op, |at| {
                 let is_return = is_exit(at, classes.class(at).interfaces);
@@ -417,9 +425,9 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
                 }
             });
         }
-        let made = &self.all.made[id];
+        let specialized = &self.all.specialized[id];
         for at in returns {
-            for (index, ty) in types(&made.results) {
+            for (index, ty) in types(&specialized.results) {
                 if let Some(value) = ir::operand(at, index)
                     && value.r#type() != ty
                     && let Some(cast) = self.before(at, value, ty)
@@ -435,7 +443,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
         if !is_function(self.extractor, self.all.extraction, body.function) {
             return;
         }
-        let op = *self.all.made[id].op;
+        let op = *self.all.specialized[id].op;
         let mut votes: Vec<Option<Vote>> = vec![None; functions::function_inputs(op).len()];
         if let Some(entry) = functions::entry_block(op) {
             // Arguments are the first nodes.
@@ -445,13 +453,13 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
                 if ir::block_id(block) != ir::block_id(entry) {
                     break;
                 }
-                // Of an aggregate, what is first in it.
+                // An aggregate publishes its first field.
                 if let Some(vote) = votes.get_mut(argument) {
                     vote.get_or_insert(body.masks[node].vote());
                 }
             }
         }
-        // What another definition returns, nobody knows.
+        // A definition that may be replaced at link time may return anything.
         let symbols = self.all.extraction.symbols.as_ref();
         let is_definitive =
             symbols.is_some_and(|symbols| symbols.functions[body.function.index()].is_definitive);
@@ -479,7 +487,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
     }
 }
 
-/// Whether it has a signature and a body, which a global variable has not.
+/// Whether it has a signature and a body, unlike a global variable.
 pub fn is_function(extractor: &mut Extractor, extraction: &Extraction<'_, '_>, function: FuncId) -> bool {
     let op = extraction.functions[function].op();
     extractor.classes().is_function(op) && functions::entry_block(op).is_some()

@@ -1,15 +1,14 @@
-//! From plan to IR. Everything was decided before; nothing here looks for facts.
+//! Applies a plan to the IR. All decisions are made before; nothing here analyses IR.
 //!
 //! ```text
 //! plan: body f.shared for call 3, %v in global memory    =>    call @f.shared(cast %p), %c = addrspacecast %v to ptr<1>
 //! ```
 //!
-//! [`specialize`] makes clones, changes signatures and retargets calls, and puts what only the whole module knows into
-//! the IR as pairs of casts. [`retype`] gives values of one function their space and folds the casts. Both follow one
-//! rule: a value has one type, each use asks for one, and where the two differ there is a cast, right after the value's
-//! definition, so that it dominates every use.
-//! A cast to the space that a pointer is in, and back, gives the same pointer, so that any mix of types that the casts connect
-//! is right.
+//! [`specialize`] creates clones, changes signatures, retargets calls, and states facts that need the whole
+//! module as pairs of casts. [`retype`] gives the values of one function their space and folds the casts.
+//! Both follow one rule: a value has one type, each use requires one, and where the two differ there is a
+//! cast, directly after the value's definition, so that it dominates every use. A cast to the space that a
+//! pointer is in, and back, gives the same pointer, so any mix of types that casts connect is correct.
 
 mod align;
 pub mod atomics;
@@ -29,14 +28,14 @@ use tilespace_dialects::TypeRules;
 
 pub use finish::CONTRADICTED;
 
-/// Makes casts between spaces.
+/// Builds casts between spaces.
 #[derive(Clone, Copy)]
 pub struct Caster<'c> {
-    /// Where types and ops live.
+    /// The context of types and ops.
     pub context: &'c Context,
-    /// How memref types write a space.
+    /// The form of a space in memref types.
     pub style: SpaceStyle,
-    /// How the types of a rule file are written.
+    /// The pointer types of the rule file.
     pub types: TypeRules,
 }
 
@@ -61,7 +60,7 @@ impl<'c> Caster<'c> {
         }
     }
 
-    /// Gives `value` another type where it is defined. Its uses take a cast back, which is returned.
+    /// Changes the type of `value` at its definition. Its uses take a cast back, which is returned.
     pub fn change_type<'a>(&self, value: Value<'c, 'a>, ty: Type<'c>) -> Option<OperationRef<'c, 'a>> {
         let before = value.r#type();
         ir::set_value_type(value, ty);
@@ -108,7 +107,7 @@ impl<'c> Caster<'c> {
         }
         let namespace = mlir_ext::types::namespace(element);
         let (_, op) = CASTS.iter().find(|(of, _)| of.as_bytes() == namespace)?;
-        // Beside LLVM's dialects alone that of memrefs is not loaded.
+        // In code of LLVM's dialects alone, the memref dialect is not loaded.
         (namespace != BUILTIN.as_bytes() || self.context.is_registered_operation(op)).then_some(*op)
     }
 
@@ -130,7 +129,7 @@ impl<'c> Caster<'c> {
     }
 }
 
-/// The dialect of memref types, which is not that of their ops.
+/// The dialect of memref types, which differs from that of their ops.
 const BUILTIN: &str = "builtin";
 /// The ops that cast pointers between spaces, by the dialect of the pointer type.
 const CASTS: [(&str, &str); 4] = [

@@ -1,19 +1,20 @@
-//! Makes the bodies of a plan: clones, signatures, calls.
+//! Creates the bodies of a plan: clones, signatures, calls.
 //!
 //! ```text
 //! func private @sum(%p: ptr)                 func private @sum.shared(%p: ptr<3>) {
-//! call @sum(%s)      // shared        =>       %g = addrspacecast %p : ptr<3> to ptr    // the body goes on with %g
+//! call @sum(%s)      // shared        =>       %g = addrspacecast %p : ptr<3> to ptr    // the body uses %g
 //! call @sum(%a)      // global               call @sum.shared(cast %s), call @sum.global(cast %a)
 //! ```
 //!
-//! A value whose space only the whole module tells gets a pair of casts, to the space and back: whoever looks at the
-//! function alone then sees what was proved. Calls in code that never runs are not in the plan. They go to any clone where
-//! the original goes; else they keep their callee, which then stays. Either way they are given casts for its signature.
+//! A value whose space follows from the whole module only gets a pair of casts, to the space and back, from
+//! which the analysis of the function alone infers it. Calls in code that never runs are not in the plan. If
+//! the original of the callee is erased, they go to any clone; else they keep their callee. Either way they
+//! get casts for its signature.
 
-pub use super::finish::{AlwaysInline, Made};
+pub use super::finish::{AlwaysInline, SpecializedBody};
 use super::{
     Caster,
-    finish::{Caller, Finisher, Settled, Stray, is_function},
+    finish::{Caller, Decisions, Finisher, Stray, is_function},
 };
 use crate::{
     extract::{Extraction, Extractor, Internal, Parts, is_modelled_argument, name},
@@ -29,7 +30,7 @@ use tilespace_core::{
     plan::{Body, BodyKind, Plan},
 };
 
-/// Fewer bodies are not worth another thread.
+/// Below this number of bodies, another thread costs more than it saves.
 const BODIES_OF_A_THREAD: usize = 16;
 
 struct Specializer<'e, 'c, 'a> {
@@ -37,16 +38,16 @@ struct Specializer<'e, 'c, 'a> {
     extraction: &'e Extraction<'c, 'a>,
     plan: &'e Plan,
     caster: Caster<'c>,
-    made: IdMap<BodyId, Made<'c, 'a>>,
-    /// The signature that the op of a function has, if it changed.
+    specialized: IdMap<BodyId, SpecializedBody<'c, 'a>>,
+    /// The body whose signature the original op of a function got, if it changed.
     changed: FxHashMap<FuncId, BodyId>,
-    /// Functions that go: nobody names the original any more.
+    /// Functions whose original is unreferenced, and erased.
     unused: FxHashSet<FuncId>,
-    /// What calls that never run go to, where the original goes.
-    standing_in: FxHashMap<FuncId, BodyId>,
+    /// The clone that stray calls go to, for a function whose original is erased.
+    stand_ins: FxHashMap<FuncId, BodyId>,
 }
 
-/// The name that the clone of a body gets, before it is made unique: a space for each formal.
+/// The name of a clone before it is made unique: a space for each formal.
 pub fn clone_name(function: &str, votes: &[Vote]) -> String {
     let mut name = function.to_string();
     for vote in votes {
@@ -64,16 +65,16 @@ pub fn specialize<'c: 'a, 'a>(
     plan: &Plan,
     always_inline: AlwaysInline,
     mark_contradicted: bool,
-) -> IdMap<BodyId, Made<'c, 'a>> {
+) -> IdMap<BodyId, SpecializedBody<'c, 'a>> {
     let mut specializer = Specializer {
         extractor,
         extraction,
         plan,
         caster,
-        made: IdMap::default(),
+        specialized: IdMap::default(),
         changed: FxHashMap::default(),
         unused: FxHashSet::default(),
-        standing_in: standing_in(plan),
+        stand_ins: stand_ins(plan),
     };
     let stray = specializer.stray_calls();
     specializer.unused = specializer.unused(&stray);
@@ -84,11 +85,11 @@ pub fn specialize<'c: 'a, 'a>(
     specializer.make_bodies();
     specializer.finish_bodies(&strays, always_inline, mark_contradicted);
     specializer.drop_unused();
-    specializer.made
+    specializer.specialized
 }
 
 impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
-    /// Makes the clones, all from unchanged originals, and settles the new signatures.
+    /// Creates the clones, all from unchanged originals, and decides the new signatures.
     fn make_bodies(&mut self) {
         let mut taken: FxHashMap<usize, FxHashSet<String>> = FxHashMap::default();
         let mut last: FxHashMap<FuncId, OperationRef<'c, 'a>> = FxHashMap::default();
@@ -105,10 +106,10 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
         let copies = parallel::clone_operations(self.caster.context, &originals);
         let copies = copies.into_iter().map(|(copy, ops, values)| (copy, Parts { ops, values }));
         let mut copies: FxHashMap<BodyId, _> = copied.into_iter().zip(copies).collect();
-        self.made.reserve(self.plan.bodies.len());
+        self.specialized.reserve(self.plan.bodies.len());
         for (id, body) in self.plan.bodies.iter() {
             let original = self.extraction.functions[body.function].op();
-            let mut made = Made {
+            let mut specialized = SpecializedBody {
                 op: original.into(),
                 parts: None,
                 name: name(original).to_string(),
@@ -121,29 +122,30 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
                 let names =
                     taken.entry(table.map_or(0, ir::operation_id)).or_insert_with(|| symbol_names(table));
                 let votes = &body.votes[..self.extraction.graph.functions()[body.function].passed_values()];
-                made.name = unique(&clone_name(name(original), votes), names);
+                specialized.name = unique(&clone_name(name(original), votes), names);
                 let after = *last.get(&body.function).unwrap_or(&original);
                 if let Some((copy, parts)) = copies.remove(&id) {
-                    made.op = ir::insert_after(after, copy).into();
-                    made.parts = Some(parts);
-                    functions::make_subprogram_distinct(*made.op);
+                    specialized.op = ir::insert_after(after, copy).into();
+                    specialized.parts = Some(parts);
+                    functions::make_subprogram_distinct(*specialized.op);
                 } else if ir::operation_id(after) != ir::operation_id(original) {
                     ir::move_after(original, after);
                 }
-                last.insert(body.function, *made.op);
+                last.insert(body.function, *specialized.op);
             }
             if body.kind != BodyKind::Original && is_function(self.extractor, self.extraction, body.function)
             {
-                self.choose_signature(body, &mut made, invoked.contains(&id));
+                self.choose_signature(body, &mut specialized, invoked.contains(&id));
             }
-            self.made.push(made);
+            self.specialized.push(specialized);
             if body.kind == BodyKind::InPlace {
                 self.changed.insert(body.function, id);
             }
         }
     }
 
-    /// The bodies that are copies, with what they are copies of. An original that would go becomes its last one itself.
+    /// The bodies that are copies, with the function copied. An original that would be erased becomes its
+    /// last clone itself.
     fn copied(&self) -> Vec<(BodyId, FuncId)> {
         let mut last: FxHashMap<FuncId, BodyId> = FxHashMap::default();
         last.extend(self.plan.bodies.iter().map(|(id, body)| (body.function, id)));
@@ -154,7 +156,7 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
         copied.map(|(id, body)| (id, body.function)).collect()
     }
 
-    /// Bodies called by terminators: there is no place for a cast right after those.
+    /// Bodies called by terminators, after which no cast of the result can be inserted.
     fn invoked(&self) -> FxHashSet<BodyId> {
         let calls = self.plan.bodies.values().flat_map(|body| {
             let ops = &self.extraction.functions[body.function].calls;
@@ -166,9 +168,14 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
         calls.collect()
     }
 
-    fn choose_signature(&mut self, body: &Body, made: &mut Made<'c, 'a>, returns_to_block: bool) {
+    fn choose_signature(
+        &mut self,
+        body: &Body,
+        specialized: &mut SpecializedBody<'c, 'a>,
+        returns_to_block: bool,
+    ) {
         let function = &self.extraction.graph.functions()[body.function];
-        let inputs: Vec<Type<'c>> = functions::function_inputs(*made.op).collect();
+        let inputs: Vec<Type<'c>> = functions::function_inputs(*specialized.op).collect();
         for (formal, vote) in function.formals.iter().zip(&body.votes) {
             let argument = formal.argument as usize;
             if formal.pointee.is_some() {
@@ -177,23 +184,23 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
             let settled = body.masks[formal.node].settled().is_some();
             if let (Some(space), Some(ty), true) = (vote.space(), inputs.get(argument), settled)
                 && self.extractor.types().shape(*ty).is_generic_pointer()
-                && is_modelled_argument(*made.op, argument)
+                && is_modelled_argument(*specialized.op, argument)
                 && let Some(ty) = self.caster.in_space(*ty, space)
             {
-                made.arguments.push((argument, ty.into()));
+                specialized.arguments.push((argument, ty.into()));
             }
         }
         if returns_to_block {
             return;
         }
         let mut field = 0;
-        for (index, ty) in functions::function_results(*made.op).enumerate() {
+        for (index, ty) in functions::function_results(*specialized.op).enumerate() {
             let shape = self.extractor.types().shape(ty);
             if shape.is_generic_pointer()
                 && let Some(space) = function.results.get(field).and_then(|node| body.masks[*node].settled())
                 && let Some(ty) = self.caster.in_space(ty, space)
             {
-                made.results.push((index, ty.into()));
+                specialized.results.push((index, ty.into()));
             }
             field += shape.fields.len();
         }
@@ -227,7 +234,7 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
         stray
     }
 
-    /// Originals that lost their last caller, unless code that never runs still names them.
+    /// Originals without callers, unless code that never runs still references them.
     fn unused(&self, stray: &[Stray]) -> FxHashSet<FuncId> {
         let mut unused: FxHashSet<FuncId> = self.plan.dropped.iter().copied().collect();
         let named = stray.iter().filter(|call| match call.caller {
@@ -235,19 +242,18 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
             Caller::Original(function) => !unused.contains(&function),
         });
         let named = named.map(|call| call.callee);
-        let mut pending: Vec<FuncId> =
-            named.filter(|callee| !self.standing_in.contains_key(callee)).collect();
+        let mut pending: Vec<FuncId> = named.filter(|callee| !self.stand_ins.contains_key(callee)).collect();
         while let Some(function) = pending.pop() {
             if unused.remove(&function) {
                 let called = self.extraction.graph.functions()[function].calls.values();
                 let called = called.map(|call| call.callee);
-                pending.extend(called.filter(|callee| !self.standing_in.contains_key(callee)));
+                pending.extend(called.filter(|callee| !self.stand_ins.contains_key(callee)));
             }
         }
         unused
     }
 
-    /// Does all that is to be done to each body, and to functions of which there is none.
+    /// Finishes each body, and the functions without one.
     fn finish_bodies(
         &mut self,
         stray: &FxHashMap<Caller, Vec<Stray>>,
@@ -256,13 +262,13 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
     ) {
         let internal = Internal::new(self.caster.context);
         let published = publish::Names::new(self.caster.context);
-        let all = Settled {
+        let all = Decisions {
             extraction: self.extraction,
             plan: self.plan,
-            made: &self.made,
+            specialized: &self.specialized,
             changed: &self.changed,
             unused: &self.unused,
-            standing_in: &self.standing_in,
+            stand_ins: &self.stand_ins,
             stray,
             published: &published,
             internal: &internal,
@@ -270,18 +276,19 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
             mark_contradicted,
         };
         let Caster { context, style, types } = self.caster;
-        // Where the parts of a copy are, the original tells, which must not change meanwhile.
+        // Copies are finished first: the parts of a copy are found by those of the original, which must not
+        // change before.
         let (copies, originals): (Vec<BodyId>, Vec<BodyId>) =
-            self.made.keys().partition(|id| self.made[*id].parts.is_some());
-        let made = self.made_ops();
+            self.specialized.keys().partition(|id| self.specialized[*id].parts.is_some());
+        let specialized = self.body_ops();
         let functions = self.extraction.functions.iter();
-        let rest = functions.filter(|(_, function)| !made.contains(&ir::operation_id(function.op())));
+        let rest = functions.filter(|(_, function)| !specialized.contains(&ir::operation_id(function.op())));
         let rest: Vec<FuncId> = rest.map(|(id, _)| id).collect();
-        // Values are changed by whoever uses them.
+        // Without isolation, two bodies may share a value, and threads would race on its uses.
         let classes = self.extractor.classes();
         let mut is_isolated =
             |op: OperationRef<'_, '_>| classes.class(op).interfaces.contains(InterfaceSet::ISOLATED);
-        let isolated = self.made.values().all(|made| is_isolated(*made.op))
+        let isolated = self.specialized.values().all(|specialized| is_isolated(*specialized.op))
             && rest.iter().all(|id| is_isolated(self.extraction.functions[*id].op()));
         let mut finish = |count: usize, one: &(dyn Fn(&mut Finisher<'_, '_, 'c, 'a>, usize) + Sync)| {
             if isolated {
@@ -313,29 +320,29 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
         let of_originals = finish(originals.len(), &|finisher, index| finisher.finish(originals[index]));
         finish(rest.len(), &|finisher, index| finisher.finish_original(rest[index]));
         for (id, casts) in copies.into_iter().zip(of_copies).chain(originals.into_iter().zip(of_originals)) {
-            self.made[id].casts = casts;
+            self.specialized[id].casts = casts;
         }
     }
 
     /// The ops of the bodies.
-    fn made_ops(&self) -> FxHashSet<usize> {
-        self.made.values().map(|made| ir::operation_id(*made.op)).collect()
+    fn body_ops(&self) -> FxHashSet<usize> {
+        self.specialized.values().map(|specialized| ir::operation_id(*specialized.op)).collect()
     }
 
-    /// Originals that nobody needs go, save those that became a clone themselves.
+    /// Erases unused originals, except those that became a clone themselves.
     fn drop_unused(&self) {
-        let made = self.made_ops();
+        let specialized = self.body_ops();
         for function in &self.plan.dropped {
             let op = self.extraction.functions[*function].op();
-            if self.unused.contains(function) && !made.contains(&ir::operation_id(op)) {
+            if self.unused.contains(function) && !specialized.contains(&ir::operation_id(op)) {
                 ir::erase(op);
             }
         }
     }
 }
 
-/// A clone of each function whose original goes.
-fn standing_in(plan: &Plan) -> FxHashMap<FuncId, BodyId> {
+/// A clone of each function whose original is dropped.
+fn stand_ins(plan: &Plan) -> FxHashMap<FuncId, BodyId> {
     let dropped: FxHashSet<FuncId> = plan.dropped.iter().copied().collect();
     let clones = plan.bodies.iter().filter(|(_, body)| dropped.contains(&body.function));
     let mut first = FxHashMap::default();
@@ -362,7 +369,7 @@ fn symbol_names(table: Option<OperationRef<'_, '_>>) -> FxHashSet<String> {
     names
 }
 
-/// `name`, or with a number that nobody has.
+/// `name`, with a number appended if it is taken.
 fn unique(name: &str, taken: &mut FxHashSet<String>) -> String {
     let mut unique = name.to_string();
     let mut number = 0;

@@ -341,14 +341,14 @@ fn read<'c: 'a, 'a>(
                 uses.record(*at.op, class, at.has_blocks(), extractor);
             }
         }
-        (code, uses, extractor.types().seen())
+        (code, uses, extractor.types().summary())
     });
     extractor.classes().refresh();
     let (mut code, mut uses) = (IdMap::default(), IdMap::default());
     for (of_one, used, seen) in read {
         code.push(of_one);
         uses.push(used);
-        extractor.types().join_seen(seen);
+        extractor.types().join_summary(seen);
     }
     (code, uses)
 }

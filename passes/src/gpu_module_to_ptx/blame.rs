@@ -1,12 +1,13 @@
-//! Which operation LLVM's back end cannot compile.
+//! Finds the operation that LLVM's back end cannot compile.
 //!
-//! What LLVM says names a function at best. So modules are compiled again, each time in a process of its own, with something
-//! taken away: first all other modules and the bodies of all other functions, then, by bisection, the last operations
-//! of the function. What an operation gave is then loaded from nowhere and what it took is stored to nowhere, so that
-//! the others stay as they are and needed; constants stay, as some instructions want them. With the operations from `n`
-//! on taken away, the process lives as long as the culprit is among them, so the culprit is the last one that makes the
-//! difference: not the cast of an address, but the atomic there. It is blamed if its own absence, with everything else in
-//! place, saves the process. Otherwise its function is, or the module.
+//! LLVM's message names a function at best. So modules are recompiled, each time in a process of its own,
+//! with parts removed: first all other modules and the bodies of all other functions, then, by bisection, the
+//! last operations of the function. Results of a removed operation are replaced by volatile loads from null,
+//! and its operands are stored there, so that the other operations stay unchanged and live; constants stay,
+//! since some instructions need immediates. With the operations from `n` on removed, the process survives iff
+//! the culprit is among them, so the bisection ends at the last operation that makes the difference: not the
+//! cast of an address, but the atomic that uses it. The operation is blamed if removing it alone saves the
+//! process. Otherwise its function is, or the module.
 
 use super::compile;
 use melior::{
@@ -27,14 +28,14 @@ use mlir_ext::{
 };
 use std::mem;
 
-/// Stays while other operations are looked at: much is known of what it gives.
+/// Removed last, since LLVM derives much from its result.
 const SLOT: &str = "llvm.alloca";
-/// Types that memory does not hold.
+/// Types that cannot be stored.
 const UNSTORABLE: [&str; 3] = ["!llvm.token", "!llvm.metadata", "!llvm.label"];
 const LINKAGE: &str = "linkage";
 const EXTERNAL: &str = "#llvm.linkage<external>";
 
-/// Reports why a module could not be compiled, at the operation if it is found.
+/// Reports why a module could not be compiled, at the culprit if it is found.
 pub(super) fn report<'c, 'a>(
     context: &'c Context,
     module: OperationRef<'c, 'a>,
@@ -47,7 +48,7 @@ pub(super) fn report<'c, 'a>(
     diagnostics::error(culprit.location(), message).emit();
 }
 
-/// What LLVM says in one line, without addresses, which differ from run to run.
+/// The first line of LLVM's message, without addresses, which differ from run to run.
 fn reason(log: &str) -> String {
     let line = log.lines().map(str::trim).find(|line| !line.is_empty());
     let Some(line) = line else { return "LLVM's back end crashed".into() };
@@ -64,13 +65,13 @@ struct Search<'m, 'c, 'a> {
 }
 
 impl<'c: 'a, 'a> Search<'_, 'c, 'a> {
-    /// Whether the compilation ends its process after this was done to the module there.
+    /// Whether the compilation ends its process, after `prepare` in the child.
     fn dies(&self, prepare: impl FnOnce()) -> bool {
         matches!(compile(self.context, self.module, prepare), Outcome::Died(_))
     }
 
     fn culprit(&self, log: &str) -> OperationRef<'c, 'a> {
-        let alone = |module: &&OperationRef<'c, 'a>| self.dies(|| self.leave_module(**module));
+        let alone = |module: &&OperationRef<'c, 'a>| self.dies(|| self.isolate_module(**module));
         let Some(module) = (match self.modules {
             [module] => Some(module),
             modules => modules.iter().find(alone),
@@ -78,14 +79,14 @@ impl<'c: 'a, 'a> Search<'_, 'c, 'a> {
             return self.module;
         };
         let without_functions = || {
-            self.leave_module(*module);
-            self.leave_function(*module, None);
+            self.isolate_module(*module);
+            self.isolate_function(*module, None);
         };
         if self.dies(without_functions) {
             return *module;
         }
         let mut functions = bodies(*module);
-        // The one that LLVM names comes first.
+        // The function that LLVM names comes first.
         let named = |op: &OperationRef<'c, 'a>| {
             let name = symbols::symbol_name(*op).unwrap_or_default();
             !log.lines().any(|line| line.split([' ', '\'', ':', ',']).any(|word| word == name))
@@ -93,8 +94,8 @@ impl<'c: 'a, 'a> Search<'_, 'c, 'a> {
         functions.sort_by_key(named);
         let function = functions.into_iter().find(|function| {
             self.dies(|| {
-                self.leave_module(*module);
-                self.leave_function(*module, Some(*function));
+                self.isolate_module(*module);
+                self.isolate_function(*module, Some(*function));
             })
         });
         match function {
@@ -113,12 +114,12 @@ impl<'c: 'a, 'a> Search<'_, 'c, 'a> {
         [operations, slots].iter().find_map(|list| {
             let dies_without = |removed: &[OperationRef<'c, 'a>]| {
                 self.dies(|| {
-                    self.leave_module(module);
-                    self.leave_function(module, Some(function));
-                    removed.iter().for_each(|op| self.take_away(*op));
+                    self.isolate_module(module);
+                    self.isolate_function(module, Some(function));
+                    removed.iter().for_each(|op| self.remove(*op));
                 })
             };
-            // With the first `saved` it lives, with the first `dead` it does not.
+            // With the first `saved` operations the process survives, with the first `dead` it dies.
             let (mut saved, mut dead) = (0, list.len());
             if list.is_empty() || dies_without(list) {
                 return None;
@@ -135,15 +136,15 @@ impl<'c: 'a, 'a> Search<'_, 'c, 'a> {
         })
     }
 
-    // What is done in the child
+    // Changes in the child
 
-    /// Takes all other modules away.
-    fn leave_module(&self, module: OperationRef<'c, 'a>) {
+    /// Removes all other modules.
+    fn isolate_module(&self, module: OperationRef<'c, 'a>) {
         self.modules.iter().filter(|other| **other != module).for_each(|other| bury(*other));
     }
 
-    /// Leaves a declaration of each other function, and makes this one visible, so that LLVM keeps it.
-    fn leave_function(&self, module: OperationRef<'c, 'a>, function: Option<OperationRef<'c, 'a>>) {
+    /// Replaces all other functions by declarations, and makes this one external, so that LLVM keeps it.
+    fn isolate_function(&self, module: OperationRef<'c, 'a>, function: Option<OperationRef<'c, 'a>>) {
         let Some(external) = Attribute::parse(self.context, EXTERNAL) else { return };
         for other in bodies(module).into_iter().filter(|other| Some(*other) != function) {
             let attributes: Vec<_> = (0..other.attribute_count())
@@ -164,8 +165,9 @@ impl<'c: 'a, 'a> Search<'_, 'c, 'a> {
         }
     }
 
-    /// Takes an operation away. Its results are then loaded from nowhere, and its operands stored there.
-    fn take_away(&self, op: OperationRef<'c, 'a>) {
+    /// Removes an operation. Its results are replaced by volatile loads, and its operands kept live by
+    /// stores.
+    fn remove(&self, op: OperationRef<'c, 'a>) {
         for operand in op.operands() {
             self.keep(op, operand);
         }
@@ -181,13 +183,13 @@ impl<'c: 'a, 'a> Search<'_, 'c, 'a> {
         }
     }
 
-    /// A value like `result` about which nothing is known.
+    /// An unknown value of the type of `result`.
     fn unknown(&self, op: OperationRef<'c, 'a>, result: Value<'c, 'a>) -> Option<Value<'c, 'a>> {
         let load = self.access(op, "llvm.load", &[])?.add_results(&[result.r#type()]).build().ok()?;
         ir::result(ir::insert_before(op, load), 0)
     }
 
-    /// Keeps a value needed before `op`.
+    /// Keeps a value live before `op`.
     fn keep(&self, op: OperationRef<'c, 'a>, value: Value<'c, 'a>) {
         let is_constant = ir::defining_op(value).is_some_and(is_constant);
         if !is_constant
@@ -198,7 +200,7 @@ impl<'c: 'a, 'a> Search<'_, 'c, 'a> {
         }
     }
 
-    /// An access to nowhere before `op`, which LLVM may not drop.
+    /// A volatile access to null before `op`, which LLVM must not drop.
     fn access(
         &self,
         op: OperationRef<'c, 'a>,
@@ -226,7 +228,7 @@ fn is_linkage(name: Identifier<'_>) -> bool {
     name.as_string_ref().as_str() == Ok(LINKAGE)
 }
 
-/// The functions with a body of a module.
+/// The functions of a module that have a body.
 fn bodies<'c, 'a>(module: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
     let mut found = Vec::new();
     let block = ir::region(module, 0).and_then(|region| region.first_block());
@@ -240,7 +242,7 @@ fn bodies<'c, 'a>(module: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
     found
 }
 
-/// The operations of a function that can be taken away, in order.
+/// The operations of a function that can be removed, in order.
 fn removable<'c, 'a>(function: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
     let mut found = Vec::new();
     let mut block = functions::function_body(function).and_then(|body| body.first_block());
@@ -257,10 +259,10 @@ fn removable<'c, 'a>(function: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>
     found
 }
 
-/// Takes an operation out of its module, where nothing finds it by name.
+/// Moves an operation out of its module, where no symbol lookup finds it.
 fn bury(op: OperationRef<'_, '_>) {
     let grave = Region::new();
     ir::move_to_end(op, grave.append_block(Block::new(&[])));
-    // Other operations refer to it: it stays until the child ends.
+    // Other operations may refer to it, so it lives until the child ends.
     mem::forget(grave);
 }

@@ -1,18 +1,19 @@
-//! `gpu-module-to-ptx`: upstream's `gpu-module-to-binary{format=isa}`, with an error where LLVM's back end ends the process.
+//! `gpu-module-to-ptx`: upstream's `gpu-module-to-binary{format=isa}`, with an error where LLVM's back end
+//! ends the process.
 //!
 //! ```text
 //! llvm.atomicrmw add %c, %x monotonic : !llvm.ptr<4>, i32
 //! error: 'llvm.atomicrmw' op cannot be compiled to PTX: Cannot select: i32,ch = AtomicLoadAdd<...>
 //! ```
 //!
-//! LLVM's back ends report what they cannot do by `report_fatal_error`, by `exit`, or not at all: a module that verifies
-//! must not end `mlir-opt` that way. A handler of fatal errors must not return, and to jump out of it leaves LLVM with
-//! locks and memory as they were at that moment. So the back end runs in a process of its own, a copy of this one, which
-//! hands back the attributes of the `gpu.binary` that it made and the diagnostics of MLIR. That costs one `fork`, and
-//! the text of the PTX once more. A module pass runs while no other thread works on the module; a pass that works on sibling
-//! modules at the same time may hold locks at the moment of the copy, so this one is for the outermost module.
+//! LLVM's back ends report what they cannot compile by `report_fatal_error`, by `exit`, or not at all: a
+//! module that verifies must not end `mlir-opt` that way. A handler of fatal errors must not return, and
+//! jumping out of it leaks LLVM's locks and memory. So the back end runs in a forked process, which sends
+//! back the attributes of the `gpu.binary` that it created and MLIR's diagnostics. That costs one `fork`, and
+//! one more copy of the PTX text. No other thread works on the module during a module pass, but one that
+//! works on a sibling module might hold a lock at the fork, so the pass is for the outermost module only.
 //!
-//! Where the copy died, others find the operation ([`blame`]).
+//! If that process dies, more runs bisect for the operation ([`blame`]).
 
 mod blame;
 
@@ -44,7 +45,7 @@ use tilespace_dialects::{AccessKind, RuleTable};
 const GPU_MODULE: &str = "gpu.module";
 const GPU_BINARY: &str = "gpu.binary";
 
-/// What a child hands back, in words that mean the same here.
+/// The reply of a child process, as text: handles are not valid across processes.
 #[derive(Default, Serialize, Deserialize)]
 struct Reply {
     /// The attributes of each new `gpu.binary`, in order; none after an error.
@@ -103,7 +104,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let context = pass.context();
     let reply = match compile(context, module, || ()) {
         Outcome::Finished { given, log } => {
-            // What LLVM prints beside is for the user.
+            // LLVM's other output is for the user.
             eprint!("{log}");
             serde_json::from_slice(&given).unwrap_or_default()
         }
@@ -111,7 +112,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
             blame::report(context, module, &modules, &log);
             return Err(PassFailure);
         }
-        // The switch of LLVM's back end would hold for whatever this process compiles next.
+        // The flag of LLVM's back end is global, and would apply to later compilations of this process.
         Outcome::NotStarted if short_pointers::are_in(&modules) => {
             let message = "pointers of 32 bits need a process of its own for LLVM's back end, and none could be started";
             diagnostics::error(module.location(), message).emit();
@@ -141,7 +142,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     Ok(())
 }
 
-/// The operations of a name right in the regions of another.
+/// The operations of this name directly in the regions of `op`.
 fn of_name<'c, 'a>(op: OperationRef<'c, 'a>, name: &str) -> Vec<OperationRef<'c, 'a>> {
     let mut found = Vec::new();
     for region in (0..op.region_count()).filter_map(|index| ir::region(op, index)) {
@@ -158,7 +159,7 @@ fn of_name<'c, 'a>(op: OperationRef<'c, 'a>, name: &str) -> Vec<OperationRef<'c,
     found
 }
 
-/// Compiles the module in a child, after `prepare` has changed what it likes there.
+/// Compiles the module in a child process, after `prepare` has changed the child's copy.
 fn compile(context: &Context, module: OperationRef<'_, '_>, prepare: impl FnOnce()) -> Outcome {
     child::run(|| {
         let reported = Rc::new(RefCell::new(Vec::new()));
@@ -190,8 +191,8 @@ fn printed_attributes(op: OperationRef<'_, '_>) -> Vec<(String, String)> {
     (0..op.attribute_count()).filter_map(attribute).collect()
 }
 
-/// Refuses atomics in memory that PTX has none in. LLVM stops at some of them, and writes an instruction that does not
-/// exist for others.
+/// Refuses atomics in spaces for which PTX has none. LLVM aborts on some of them, and emits invalid
+/// instructions for others.
 fn refuse_impossible_atomics(modules: &[OperationRef<'_, '_>]) -> Result<(), PassFailure> {
     let mut extractor = Extractor::new(RuleTable::builtin(), Assumptions::default());
     let mut result = Ok(());

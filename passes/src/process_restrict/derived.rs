@@ -1,15 +1,15 @@
-//! Which roots a pointer may be made of.
+//! The roots that a pointer may be derived from.
 //!
 //! ```text
 //! %p = gep %a            {a}
 //! %q = select %c, %p, %b {a, b}
-//! %r = load %b           anything: what memory holds is not followed
-//! %s = phi %q, %r        anything
+//! %r = load %b           unknown: the contents of memory are not followed
+//! %s = phi %q, %r        unknown
 //! ```
 //!
-//! The definitions that reach an accessed pointer are looked at once each, from uses to definitions; then roots, and what is
-//! of another origin, go along them from definitions to uses until nothing changes. Both only grow. A
-//! pointer that may be of another origin has no set.
+//! The reaching definitions of an accessed pointer are visited once each, from uses to definitions; then
+//! roots and unknown origins propagate from definitions to uses until nothing changes. Both only grow. A
+//! pointer that may have an unknown origin has no set.
 
 use super::roots::Root;
 use crate::{
@@ -30,8 +30,8 @@ use tilespace_dialects::rules::model::Transfer;
 /// Roots, by their numbers.
 pub type Set = BTreeSet<usize>;
 
-/// The accesses of a function whose pointers are made of roots alone. With `through_memory`, a pointer that is loaded is made
-/// of the one that it is loaded through.
+/// The accesses of a function whose pointers are derived from roots alone. With `through_memory`, a loaded
+/// pointer is derived from the one that it is loaded through.
 pub fn accesses<'c: 'a, 'a>(
     extractor: &mut Extractor,
     function: OperationRef<'c, 'a>,
@@ -61,33 +61,33 @@ pub fn accesses<'c: 'a, 'a>(
             accesses.push((op, pointers));
         }
     }
-    let made_of = walk.solve();
+    let root_sets = walk.solve();
     let joint = |pointers: &[usize]| {
-        let sets: Option<Vec<&Set>> = pointers.iter().map(|pointer| made_of[*pointer].as_ref()).collect();
-        // Of null alone nothing is to be said.
+        let sets: Option<Vec<&Set>> = pointers.iter().map(|pointer| root_sets[*pointer].as_ref()).collect();
+        // A pointer that is only null gets no scope.
         let sets = sets.filter(|sets| sets.iter().all(|set| !set.is_empty()));
         sets.map(|sets| sets.into_iter().flatten().copied().collect())
     };
     accesses.into_iter().filter_map(|(op, pointers)| Some((op, joint(&pointers)?))).collect()
 }
 
-/// The values that were met, each with a number.
+/// The visited values, each with a number.
 struct Walk<'e, 'c, 'a> {
     extractor: &'e mut Extractor,
-    /// The number of the root that an argument is, and whether pointers in it are meant.
+    /// The number of the root of an argument, and whether it stands for pointers in the argument.
     by_argument: FxHashMap<usize, (usize, bool)>,
     through_memory: bool,
     numbers: FxHashMap<usize, usize>,
     values: Vec<Value<'c, 'a>>,
-    /// What addresses are made of, as far as it was asked.
+    /// Memoized base values of addresses.
     bases: FxHashMap<usize, usize>,
 }
 
-/// What a value is made of.
-enum Made<'c, 'a> {
-    Of(Vec<Value<'c, 'a>>),
+/// The origin of a value.
+enum Origin<'c, 'a> {
+    Values(Vec<Value<'c, 'a>>),
     Root(usize),
-    Other,
+    Unknown,
 }
 
 impl<'c: 'a, 'a> Walk<'_, 'c, 'a> {
@@ -100,7 +100,7 @@ impl<'c: 'a, 'a> Walk<'_, 'c, 'a> {
         number
     }
 
-    /// All pointers through which an op accesses memory, if it accesses none otherwise.
+    /// All pointers through which an op accesses memory, if it accesses memory in no other way.
     fn pointers(&mut self, op: OperationRef<'c, 'a>) -> Option<Vec<Value<'c, 'a>>> {
         if !self.extractor.classes().class(op).interfaces.contains(InterfaceSet::CALL) {
             return accesses_alone(self.extractor, op, |_| true);
@@ -119,55 +119,55 @@ impl<'c: 'a, 'a> Walk<'_, 'c, 'a> {
         (are_pointers && !holding.is_empty()).then_some(holding)
     }
 
-    /// For each value the roots that it may be made of; none if it may be of another origin.
+    /// The roots that each value may be derived from; none if it may have an unknown origin.
     fn solve(&mut self) -> Vec<Option<Set>> {
         let mut users: Vec<Vec<usize>> = Vec::new();
-        let mut made_of: Vec<Option<Set>> = Vec::new();
-        while let Some(value) = self.values.get(made_of.len()).copied() {
-            let user = made_of.len();
-            let (set, sources) = match self.made(value) {
-                Made::Of(values) => (Some(Set::new()), values),
-                Made::Root(root) => (Some(Set::from([root])), vec![]),
-                Made::Other => (None, vec![]),
+        let mut root_sets: Vec<Option<Set>> = Vec::new();
+        while let Some(value) = self.values.get(root_sets.len()).copied() {
+            let user = root_sets.len();
+            let (set, sources) = match self.origin(value) {
+                Origin::Values(values) => (Some(Set::new()), values),
+                Origin::Root(root) => (Some(Set::from([root])), vec![]),
+                Origin::Unknown => (None, vec![]),
             };
-            made_of.push(set);
+            root_sets.push(set);
             for source in sources {
                 let source = self.number(source);
                 users.resize_with(users.len().max(source + 1), Vec::new);
                 users[source].push(user);
             }
         }
-        users.resize_with(made_of.len(), Vec::new);
-        let mut pending: Vec<usize> = (0..made_of.len()).collect();
+        users.resize_with(root_sets.len(), Vec::new);
+        let mut pending: Vec<usize> = (0..root_sets.len()).collect();
         while let Some(source) = pending.pop() {
             for user in &users[source] {
-                let joint = match (&made_of[source], &made_of[*user]) {
+                let joint = match (&root_sets[source], &root_sets[*user]) {
                     (_, None) => continue,
                     (None, Some(_)) => None,
                     (Some(more), Some(set)) if more.is_subset(set) => continue,
                     (Some(more), Some(set)) => Some(set.union(more).copied().collect()),
                 };
-                made_of[*user] = joint;
+                root_sets[*user] = joint;
                 pending.push(*user);
             }
         }
-        made_of
+        root_sets
     }
 
-    fn made(&mut self, value: Value<'c, 'a>) -> Made<'c, 'a> {
+    fn origin(&mut self, value: Value<'c, 'a>) -> Origin<'c, 'a> {
         match step(self.extractor, value) {
-            Step::Values(values) => Made::Of(values),
+            Step::Values(values) => Origin::Values(values),
             Step::Argument(_) => match self.by_argument.get(&ir::value_id(value)) {
-                Some((root, false)) => Made::Root(*root),
-                _ => Made::Other,
+                Some((root, false)) => Origin::Root(*root),
+                _ => Origin::Unknown,
             },
-            Step::New(_) | Step::Symbol(..) => Made::Other,
-            Step::Unknown => self.taken_out(value).unwrap_or(Made::Other),
+            Step::New(_) | Step::Symbol(..) => Origin::Unknown,
+            Step::Unknown => self.origin_of_extracted(value).unwrap_or(Origin::Unknown),
         }
     }
 
-    /// What a value is made of that was in a struct, or in memory.
-    fn taken_out(&mut self, value: Value<'c, 'a>) -> Option<Made<'c, 'a>> {
+    /// The origin of a value extracted from a struct, or loaded from memory.
+    fn origin_of_extracted(&mut self, value: Value<'c, 'a>) -> Option<Origin<'c, 'a>> {
         let (op, result) = (ir::defining_op(value)?, ir::result_number(value)?);
         let rule = self.extractor.classes().rule(op)?;
         let (source, is_memory) = match &*rule.transfers(result) {
@@ -178,18 +178,18 @@ impl<'c: 'a, 'a> Walk<'_, 'c, 'a> {
         let source = ir::operand(op, resolve(op, source).start)?;
         let base = if is_memory { self.base(source) } else { ir::value_id(source) };
         match self.by_argument.get(&base) {
-            Some((root, true)) => Some(Made::Root(*root)),
-            _ if is_memory && self.through_memory => Some(Made::Of(vec![source])),
+            Some((root, true)) => Some(Origin::Root(*root)),
+            _ if is_memory && self.through_memory => Some(Origin::Values(vec![source])),
             _ => None,
         }
     }
 
-    /// The value that an address is made of alone, by its identity.
+    /// The identity of the only value that an address is derived from.
     fn base(&mut self, address: Value<'c, 'a>) -> usize {
         let (mut passed, mut value) = (Vec::new(), address);
         let base = loop {
             let id = ir::value_id(value);
-            // In code that is never reached, a value may be made of itself.
+            // In unreachable code, a value may be derived from itself.
             match self.bases.entry(id) {
                 Entry::Occupied(known) => break *known.get(),
                 Entry::Vacant(unknown) => unknown.insert(id),
@@ -205,7 +205,7 @@ impl<'c: 'a, 'a> Walk<'_, 'c, 'a> {
     }
 }
 
-/// Whether an op, or a function, says of its memory effects that there are none but on what arguments point to.
+/// Whether the memory effects that an op or a function states are on the memory of its arguments alone.
 fn has_effects_on_arguments_alone(op: OperationRef<'_, '_>) -> bool {
     let Some(effects) = ir::attribute(op, "memory_effects") else { return false };
     let text = ir::attribute_text(effects);

@@ -1,5 +1,5 @@
-//! `process-restrict`: what `restrict` promises, said to LLVM at every access (document "Memory Space Optimization and
-//! Restrict Processing").
+//! `process-restrict`: turns the promises of `restrict` into alias scopes on every access (document "Memory
+//! Space Optimization and Restrict Processing").
 //!
 //! ```text
 //! kernel(%a noalias, %b noalias)        kernel(%a noalias, %b noalias) {nvvm.restrict_processed}
@@ -11,21 +11,23 @@
 //!   load %r  (from memory)                load %r
 //! ```
 //!
-//! A *root* is a pointer argument that `llvm.noalias`, `nvvm.restrict_scope`, or a key of the function marks (`roots.rs`).
-//! Each has a scope, all of one function in one domain. An access belongs to the scopes of the roots that its pointer may
-//! be made of, and is apart from those of the others (`derived.rs`).
+//! A *root* is a pointer argument that `llvm.noalias`, `nvvm.restrict_scope`, or a key of the function marks
+//! (`roots.rs`). Each has a scope, all of one function in one domain. An access is in the scopes of the roots
+//! that its pointer may be derived from, and `noalias` with the scopes of the others (`derived.rs`).
 //!
 //! # Why it is right
 //!
-//! The promise of `noalias` is LLVM's (LangRef, "noalias"): while the function runs, memory that is written and accessed
-//! through a pointer made of the argument is accessed through such pointers alone. Two accesses are apart for LLVM if the one
-//! belongs to scopes that the other is apart from, all of them ("noalias and alias.scope Metadata"). So of two accesses
-//! neither may be made of a root of the other, which holds since an access gets scopes only where every definition
-//! that reaches its pointer comes from roots: one that may be of unknown origin gets none and is apart from nothing.
+//! The promise of `noalias` is LLVM's (LangRef, "noalias"): while the function runs, memory that is written
+//! and accessed through a pointer derived from the argument is accessed through such pointers only. LLVM
+//! takes two accesses as disjoint if all scopes of the one are in the `noalias` list of the other ("noalias
+//! and alias.scope Metadata"). This is sound if neither pointer is derived from a root of the other access.
+//! It is, since an access gets scopes only if all reaching definitions of its pointer derive from roots: one
+//! that may have an unknown origin gets neither list.
 //!
-//! The promise is one of a single call. LLVM's inliner and MLIR's copy scopes with the body, but a body that is inlined
-//! into a loop, and unrolled there, would be several calls with one set of scopes. `noalias.scope.decl` at the
-//! entry says where a scope begins, so that whoever copies that copies the scope.
+//! The promise is about a single call. LLVM's inliner and MLIR's copy scopes with the body, but a body that
+//! is inlined into a loop, and unrolled there, would be several calls with one set of scopes.
+//! `noalias.scope.decl` at the entry marks where a scope begins, so that a pass that duplicates it duplicates
+//! the scope.
 
 mod derived;
 mod roots;
@@ -55,9 +57,9 @@ use mlir_ext::{
 };
 use roots::{ALIAS_SCOPE, Root, Roots};
 
-/// The op that says where a scope begins.
+/// The op that marks where a scope begins.
 const DECLARATION: &str = "llvm.intr.experimental.noalias.scope.decl";
-/// The scopes that an access belongs to, and those that it is apart from.
+/// The scopes of an access, and those that it does not alias.
 const LISTS: [&str; 2] = ["alias_scopes", "noalias_scopes"];
 
 /// Runs the pass on a function, or on all device functions of a module.
@@ -114,7 +116,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
     }
 }
 
-/// Gives each root its scope and its canonical attributes, and the function its marker. Keys of the front end stay.
+/// Gives each root its scope and its canonical attributes, and the function its marker. Keys of the front end
+/// stay.
 fn declare<'c: 'a, 'a>(
     context: &'c Context,
     function: OperationRef<'c, 'a>,
@@ -152,7 +155,7 @@ fn declare<'c: 'a, 'a>(
     scopes
 }
 
-/// The scopes of the roots of a function that was done before; none if one has none.
+/// The scopes of the roots of a function that is already processed; none if a root has none.
 fn declared<'c>(function: OperationRef<'c, '_>, roots: &[Root]) -> Option<Vec<Attribute<'c>>> {
     let of = |root: &Root| functions::argument_attribute(function, root.argument, ALIAS_SCOPE);
     roots.iter().map(of).collect()
@@ -162,7 +165,8 @@ fn scope_name(root: &Root) -> String {
     format!("restrict.scope.{}.arg{}", root.id, root.argument)
 }
 
-/// Adds to the scopes of an access those of the roots in `set`, and the others to those that it is apart from.
+/// Adds the scopes of the roots in `set` to those of an access, and the other roots' scopes to its `noalias`
+/// list.
 fn attach<'c>(
     context: &'c Context,
     op: OperationRef<'c, '_>,
@@ -176,7 +180,7 @@ fn attach<'c>(
         let mut all: Vec<Attribute<'c>> = old.filter(|old| !scopes.contains(old)).collect();
         let is_listed = |root: usize| match belongs {
             true => set.contains(&root),
-            // The types of pointers to different spaces say enough.
+            // Pointers whose types name disjoint spaces need no scope.
             false => {
                 !set.contains(&root) && set.iter().any(|own| roots[*own].space.may_alias(roots[root].space))
             }

@@ -1,11 +1,11 @@
-//! Which arguments of a function are `restrict`.
+//! The `restrict` arguments of a function.
 //!
 //! ```text
 //! f(ptr {llvm.noalias})                                  a pointer that is marked, itself or with the function (`restrict.rs`)
 //! f(struct {ptr, i32} {nvvm.restrict_scope = "1"})       a field of a struct: not followed by default
 //! ```
 //!
-//! The keys of the front end stay where they are for diagnostics, beside the canonical ones.
+//! The keys of the front end are kept for diagnostics, next to the canonical ones.
 
 use crate::{
     extract::{Extractor, by_value_type},
@@ -16,18 +16,18 @@ use melior::ir::{Attribute, Location, OperationRef, TypeLike, operation::Operati
 use mlir_ext::{attributes, functions, types::pointer_space};
 use tilespace_core::MemorySpace;
 
-/// The scope of the LLVM dialect that an argument got. Scopes that a callee brought along when it was inlined look alike.
+/// The alias scope created for an argument. Scopes of inlined callees look alike otherwise.
 pub const ALIAS_SCOPE: &str = "nvvm.restrict_alias_scope";
-/// The scope where no key says one.
+/// The scope if no key gives one.
 const DEFAULT_SCOPE: &str = "1";
 
 /// An argument with a scope of its own.
 pub struct Root {
     /// The argument.
     pub argument: usize,
-    /// What the key says.
+    /// The value of the key.
     pub id: String,
-    /// Whether it is no pointer, but holds or points to some that are meant.
+    /// Whether the root stands for pointers in the argument, or in the by-value memory that it points to.
     pub is_struct: bool,
     /// The space in the type of a pointer.
     pub space: MemorySpace,
@@ -37,9 +37,9 @@ pub struct Root {
 pub struct Roots<'c> {
     /// In the order of the arguments.
     pub all: Vec<Root>,
-    /// What the keys of [`KEYS`] say.
+    /// The values of [`KEYS`].
     pub keys: [Option<Attribute<'c>>; 3],
-    /// Structs with pointers that are left out.
+    /// Structs with `restrict` pointers that are not followed.
     pub in_structs: Vec<Location<'c>>,
 }
 

@@ -5,8 +5,8 @@
 //! kernels:   [{name: "kernel", before: {generic: 4}, after: {global: 3, shared: 1}}]
 //! ```
 //!
-//! There are as many accesses as a program has, so what is said of each is made when it is written ([`Each`]), and is
-//! in memory one at a time.
+//! A program may have very many accesses, so each entry is created when it is written ([`Each`]), one at a
+//! time.
 
 use super::{Findings, Leftover, leftovers};
 use crate::{checks::access_kinds, extract::Extractor};
@@ -39,7 +39,7 @@ struct Report<'r, F> {
     accesses: Accesses,
     /// Accesses whose pointer stays generic.
     left_generic: Vec<LeftGeneric<'r>>,
-    /// What was not looked at, in words.
+    /// What was not analysed, in words.
     not_read: Vec<String>,
     stats: Stats,
 }
@@ -52,9 +52,9 @@ struct FunctionReport<'r, I> {
     /// `private`, `discardable` or `public`.
     linkage: &'static str,
     location: String,
-    /// Arguments that are pointers or hold some.
+    /// Arguments that are or hold pointers.
     args: Vec<ArgumentReport>,
-    /// What is known of the pointers it returns, as names of spaces.
+    /// The spaces of the pointers that it returns, by name.
     results: Vec<&'static str>,
     /// Bodies after specialization.
     instances: Vec<I>,
@@ -76,11 +76,11 @@ struct ArgumentReport {
 #[derive(Serialize)]
 struct InstanceReport<'r, C, A> {
     name: &'r str,
-    /// What the body relies on, one for each argument callers vote on.
+    /// The vote that the body relies on, for each argument that callers vote on.
     votes: Vec<&'static str>,
     /// Whether it is the function itself, with another signature.
     in_place: bool,
-    /// How many calls go there.
+    /// How many calls target it.
     call_sites: u32,
     /// Whether it is a copy of the function.
     copy: bool,
@@ -91,7 +91,7 @@ struct InstanceReport<'r, C, A> {
     accesses: A,
 }
 
-/// One call, and the body that it goes to.
+/// One call, and the body that it targets.
 #[derive(Serialize)]
 struct CallReport<'r> {
     location: String,
@@ -110,12 +110,12 @@ struct AccessReport<'r> {
     kind: AccessKind,
     before: &'static str,
     after: &'static str,
-    /// Which of `left_generic` says why.
+    /// Its entry in `left_generic`, with the reason.
     #[serde(skip_serializing_if = "Option::is_none")]
     left_generic: Option<usize>,
 }
 
-/// What the launch of a kernel can get to, each body once.
+/// The accesses reachable from the launch of a kernel, each body once.
 #[derive(Serialize)]
 struct KernelReport<'r> {
     name: &'r str,
@@ -139,11 +139,11 @@ struct LeftGeneric<'r> {
     location: String,
     op: String,
     reason: Reason,
-    /// From the pointer of the access back to where its space was lost.
+    /// From the pointer of the access back to where its space became unknown.
     chain: Vec<String>,
 }
 
-/// What the analysis took.
+/// The cost of the analysis.
 #[derive(Serialize)]
 struct Stats {
     /// Pointer values, all instances together.
@@ -160,7 +160,7 @@ struct Stats {
     seconds: super::Seconds,
 }
 
-/// A list of which each element is made when it is written.
+/// A list whose elements are created when they are written.
 struct Each<F>(F);
 
 impl<F: Fn() -> I, I: Iterator<Item: Serialize>> Serialize for Each<F> {
@@ -169,7 +169,7 @@ impl<F: Fn() -> I, I: Iterator<Item: Serialize>> Serialize for Each<F> {
     }
 }
 
-/// Writes the report on what was found.
+/// Writes the report on the findings.
 pub(super) fn write<'c: 'a, 'a>(
     found: &Findings<'c, 'a>,
     extractor: &mut Extractor,
@@ -203,11 +203,11 @@ pub(super) fn write<'c: 'a, 'a>(
     report.serialize(serializer).map(drop)
 }
 
-/// The files in which there are accesses, or steps to where one lost its space.
+/// The files with accesses, or with steps of a chain to where one lost its space.
 pub(super) fn files(found: &Findings<'_, '_>) -> BTreeSet<String> {
     let mut files = BTreeSet::new();
-    let mut note = |op: OperationRef<'_, '_>| {
-        // The place may be within others.
+    let mut record = |op: OperationRef<'_, '_>| {
+        // The location may be nested in others.
         let place = ir::print_location(op.location());
         let file = place.rsplitn(3, ':').nth(2);
         if let Some(file) = file.filter(|file| !files.contains(*file)) {
@@ -216,23 +216,23 @@ pub(super) fn files(found: &Findings<'_, '_>) -> BTreeSet<String> {
     };
     for (id, function) in found.extraction.graph.functions().iter() {
         let ir = &found.extraction.functions[id];
-        note(ir.op());
-        function.accesses.iter().for_each(|access| note(ir.site(access.site).0));
+        record(ir.op());
+        function.accesses.iter().for_each(|access| record(ir.site(access.site).0));
     }
     files
 }
 
-/// What is known of accesses.
+/// The accesses of a module, for lookup.
 struct Tables<'t, 'c, 'a> {
     found: &'t Findings<'c, 'a>,
     /// The accesses to memory of each function, in order.
-    accesses: IdMap<FuncId, Vec<Known>>,
-    /// Which of those that stay generic an access of a body is.
+    accesses: IdMap<FuncId, Vec<OriginalAccess>>,
+    /// The index in `left_generic` of an access of a body.
     left: FxHashMap<(BodyId, Site), usize>,
 }
 
 /// One access in the module as it is.
-struct Known {
+struct OriginalAccess {
     access: Access,
     kind: AccessKind,
     space: MemorySpace,
@@ -243,14 +243,14 @@ impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
         let functions = found.extraction.graph.functions().iter();
         let accesses = functions.map(|(id, function)| {
             let ir = &found.extraction.functions[id];
-            // The last root of a node is as good as any: a type that states a space is the only one.
+            // Any root of a node will do: a node whose type states a space has only one.
             let stated: FxHashMap<_, _> = function.roots.iter().map(|root| (root.node, root.mask)).collect();
             let accesses = function.accesses.iter().filter(|access| access.what != AccessWhat::Test);
             let accesses = accesses.map(|access| {
                 let (op, operand) = ir.site(access.site);
                 let kind = access_kinds(extractor, op, operand).first().copied().unwrap_or(AccessKind::Other);
                 let stated = stated.get(&access.node).filter(|_| access.what == AccessWhat::Typed);
-                Known {
+                OriginalAccess {
                     access: *access,
                     kind,
                     space: stated.map_or(MemorySpace::Generic, |mask| named(*mask)),
@@ -330,23 +330,23 @@ impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
             }),
             totals: self.totals([body.function], [body]),
             accesses: Each(move || {
-                self.accesses[body.function].iter().map(move |known| {
-                    let (op, operand) = ir.site(known.access.site);
+                self.accesses[body.function].iter().map(move |original| {
+                    let (op, operand) = ir.site(original.access.site);
                     AccessReport {
                         location: ir::print_location(op.location()),
                         op: ir::name_str(op),
                         operand,
-                        kind: known.kind,
-                        before: known.space.name(),
-                        after: after(known, body).name(),
-                        left_generic: self.left.get(&(id, known.access.site)).copied(),
+                        kind: original.kind,
+                        before: original.space.name(),
+                        after: after(original, body).name(),
+                        left_generic: self.left.get(&(id, original.access.site)).copied(),
                     }
                 })
             }),
         }
     }
 
-    /// What the launch of a kernel can get to.
+    /// The accesses reachable from the launch of a kernel.
     fn kernel(&self, id: FuncId, bodies: &[(BodyId, &Body)]) -> Option<KernelReport<'t>> {
         let plan = &self.found.plan;
         if self.found.solution.roles[id] != Role::Kernel {
@@ -372,13 +372,13 @@ impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
     ) -> Accesses {
         let mut totals = Accesses::default();
         for function in functions {
-            for known in &self.accesses[function] {
-                *totals.before.entry(known.space.name()).or_default() += 1;
+            for original in &self.accesses[function] {
+                *totals.before.entry(original.space.name()).or_default() += 1;
             }
         }
         for body in bodies {
-            for known in &self.accesses[body.function] {
-                *totals.after.entry(after(known, body).name()).or_default() += 1;
+            for original in &self.accesses[body.function] {
+                *totals.after.entry(after(original, body).name()).or_default() += 1;
             }
         }
         totals
@@ -386,10 +386,10 @@ impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
 }
 
 /// The space that an access names in a body.
-fn after(known: &Known, body: &Body) -> MemorySpace {
-    let mask = body.masks[known.access.node];
-    let takes = |space| known.access.allowed.contains(Mask::of(space));
-    match known.access.what == AccessWhat::Typed || mask.vote().space().is_some_and(takes) {
+fn after(original: &OriginalAccess, body: &Body) -> MemorySpace {
+    let mask = body.masks[original.access.node];
+    let takes = |space| original.access.allowed.contains(Mask::of(space));
+    match original.access.what == AccessWhat::Typed || mask.vote().space().is_some_and(takes) {
         true => named(mask),
         false => MemorySpace::Generic,
     }

@@ -1,15 +1,15 @@
-//! The report as a page to look at: one file, without a network.
+//! The report as an HTML page: one file that needs no network.
 //!
 //! ```text
 //! page.html   @REPORT@ ... @SOURCES@      the report as JSON, and the text of the files that its places name
 //! ```
 //!
-//! The page draws itself from the same JSON that tools read. JSON stands in a script element of the page, whose end
-//! nothing in it may look like: `<` is written as `\u003c`, which it can only be within a string.
+//! The page draws itself from the same JSON that tools read. The JSON is in a script element, so it must not
+//! contain the end tag: `<`, which JSON has within strings only, is written as `\u003c`.
 //!
-//! A place names its file as the compiler was called, often relative to a folder that is not the one of today. So a file is
-//! looked for where its name says, and below the folder of the module and those that the user names, by its whole name and
-//! by its last part.
+//! A location names its file as on the compiler's command line, often relative to another working directory.
+//! So a file is looked up by that path, and below the folder of the module and those that the user names, by
+//! its whole path and by its file name.
 
 use super::{Findings, data};
 use crate::extract::Extractor;
@@ -60,14 +60,14 @@ pub(super) fn folders(module: OperationRef<'_, '_>, named: &str) -> Vec<PathBuf>
     own.map(Path::to_path_buf).into_iter().chain(named).collect()
 }
 
-/// Where a file is that is not too big.
+/// The path of a file, if it exists and is not too big.
 fn find(file: &Path, folders: &[PathBuf]) -> Option<PathBuf> {
     let below = |folder: &PathBuf| [Some(folder.join(file)), file.file_name().map(|name| folder.join(name))];
     let mut all = iter::once(file.to_path_buf()).chain(folders.iter().flat_map(below).flatten());
     all.find(|file| fs::metadata(file).is_ok_and(|there| there.is_file() && there.len() <= MOST))
 }
 
-/// Writes JSON so that no `<` is in it.
+/// Writes JSON without any `<`.
 struct Escaped<W>(W);
 
 impl<W: Write> Write for Escaped<W> {

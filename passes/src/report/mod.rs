@@ -1,4 +1,4 @@
-//! What was found, for people and for tools.
+//! The findings, for people and for tools.
 //!
 //! ```text
 //! remark: stays generic in 'get' (unknown-caller): ...       for people
@@ -6,8 +6,7 @@
 //! "left_generic": [{"function": "get", "op": "llvm.load", ...}]    for tools
 //! ```
 //!
-//! Both are made of the same plan, which is what the passes carry out; `data.rs` has the JSON, `html.rs` the page that
-//! shows it.
+//! Both show the plan that the passes apply; `data.rs` has the JSON, `html.rs` the page that shows it.
 
 mod data;
 mod html;
@@ -49,32 +48,33 @@ pub struct Seconds {
     pub extract: f64,
     /// The fixpoint and the plan.
     pub solve: f64,
-    /// Changing the IR; zero where nothing is changed.
+    /// Rewriting the IR; zero in passes that only report.
     pub apply: f64,
 }
 
-/// An access that stays generic, with its place in the IR.
+/// An access that stays generic, with its location in the IR.
 struct Leftover<'c, 'a> {
     /// The body it is in.
     body: BodyId,
     site: Site,
     op: OperationRef<'c, 'a>,
     reason: Reason,
-    /// The values from the access back to where the space was lost: the op that defines each, and what it is.
+    /// The values from the access back to where the space became unknown: the defining op of each, and a
+    /// description.
     chain: Vec<(OperationRef<'c, 'a>, String)>,
 }
 
-/// What was found of a module that stays as it is.
+/// The analysis of a module that is not changed.
 pub struct Findings<'c, 'a> {
-    /// Where its device code is.
+    /// Its device code.
     pub device: Device<'c, 'a>,
-    /// The module.
+    /// Its graph.
     pub extraction: Extraction<'c, 'a>,
-    /// What is known.
+    /// The fixpoint.
     pub solution: Solution,
-    /// What is made of it.
+    /// The bodies.
     pub plan: Plan,
-    /// The names of the bodies.
+    /// Their names.
     pub names: IdMap<BodyId, String>,
     seconds: Seconds,
 }
@@ -97,9 +97,9 @@ impl<'c: 'a, 'a> Findings<'c, 'a> {
         Ok(Self { device, extraction, solution, plan, names, seconds })
     }
 
-    /// Says of each access that stays generic why: in an error if all must be resolved, else in a remark, if they are
-    /// wanted.
-    pub fn say(&self, remarks: bool, must_resolve: bool) -> Result<(), PassFailure> {
+    /// Reports why each access that stays generic does: as an error if all must be resolved, else as a
+    /// remark, if remarks are wanted.
+    pub fn report(&self, remarks: bool, must_resolve: bool) -> Result<(), PassFailure> {
         if !remarks && !must_resolve {
             return Ok(());
         }
@@ -126,9 +126,9 @@ impl<'c: 'a, 'a> Findings<'c, 'a> {
         result
     }
 
-    /// Writes the report to a file, or to stdout for `-`: as a page if it ends in `.html`, else in JSON. A file is there in
-    /// whole or not at all. `not_read` is what [`unread`](crate::unread::unread) found, `sources` names more folders, with
-    /// colons between, in which sources for a page may be.
+    /// Writes the report to a file, or to stdout for `-`: as a page if it ends in `.html`, else in JSON. A
+    /// file is written atomically. `not_read` is what [`unread`](crate::unread::unread) found, `sources`
+    /// names more folders, with colons between, in which sources for a page may be.
     pub fn write(
         &self,
         module: OperationRef<'c, 'a>,
@@ -149,7 +149,7 @@ impl<'c: 'a, 'a> Findings<'c, 'a> {
         };
         let written = match file {
             "-" => write(&mut io::stdout().lock()),
-            // What is no ordinary file cannot be replaced by one.
+            // A pipe or device must be written in place.
             _ if fs::metadata(file).is_ok_and(|there| !there.is_file()) => {
                 File::create(file).and_then(|mut out| write(&mut out))
             }
@@ -163,7 +163,7 @@ impl<'c: 'a, 'a> Findings<'c, 'a> {
     }
 }
 
-/// Writes beside a file, and moves what is complete to its place.
+/// Writes to a temporary file, and renames it when it is complete.
 fn replace(file: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     let mut part = file.as_os_str().to_owned();
     part.push(".part");
@@ -199,14 +199,14 @@ fn leftovers<'c, 'a>(
                     Some(match seen.from {
                         Provenance::Store(body, site) => {
                             let (op, _) = extraction.functions[plan.bodies[body].function].site(site);
-                            (op, format!("which may see a pointer to {spaces} memory from here"))
+                            (op, format!("which may load a pointer to {spaces} memory that is stored here"))
                         }
                         Provenance::Start => {
-                            (end, format!("where pointers to {spaces} memory are from the start"))
+                            (end, format!("whose memory may hold pointers to {spaces} memory from the start"))
                         }
                         Provenance::Value(body, node) => {
                             let (op, words) = step(&(body, node))?;
-                            (op, format!("meets a pointer to {spaces} memory: {words}"))
+                            (op, format!("merges with a pointer to {spaces} memory: {words}"))
                         }
                     })
                 }));
@@ -217,7 +217,7 @@ fn leftovers<'c, 'a>(
     found
 }
 
-/// A value in words: what defines it, and where.
+/// The defining op of a value, and its description.
 fn describe<'c, 'a>(function: &FunctionIr<'c, 'a>, node: NodeId) -> Option<(OperationRef<'c, 'a>, String)> {
     let value = *function.values[node]?.value;
     let of = crate::extract::name_of_code(function.op());

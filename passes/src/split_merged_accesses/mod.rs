@@ -1,4 +1,4 @@
-//! `split-merged-accesses`: an access that meets exactly two spaces becomes two accesses in branches.
+//! `split-merged-accesses`: splits an access that may be to exactly two spaces into two accesses in branches.
 //!
 //! ```text
 //! %p = select %c, %shared, %global               %p = ...
@@ -9,39 +9,42 @@
 //!                                              ^join(%v):
 //! ```
 //!
-//! No type can name the space of `%p`, since it is in the one at one time and in the other at another. What tells which is at
-//! hand, though: the condition of a select, or the edge by which a block was entered. The two accesses go
-//! each through a pointer of one space, which `ip-msp` and `memory-space-opt` then name.
+//! No type can name the space of `%p`, which differs from run to run. But a condition tells which space it
+//! is: that of a select, or the edge by which a block was entered. Each of the two accesses uses a pointer to
+//! one space, which `ip-msp` and `memory-space-opt` then name.
 //!
 //! # Pointers in parts
 //!
-//! A merged pointer gets three values in parallel: a predicate, what it is where the predicate is true, and what it is where it
-//! is false. The part that it is not is poison, which the access on that side never sees.
+//! A merged pointer gets three parallel values: a predicate, the pointer if the predicate is true, and the
+//! pointer if it is false. The other part is poison, which no access uses.
 //!
 //! | a merged pointer | its parts |
 //! |---|---|
 //! | `select %c, %a, %b` | `select %c` of the parts of `%a` and of `%b` |
-//! | an argument of a block | three arguments more, which each branch to the block gives the parts of what it hands on |
+//! | an argument of a block | three more arguments, to which each branch forwards the parts of its operand |
 //! | an address computed from `%p` | the predicate of `%p`, and that address computed from either part |
 //! | a pointer in the first space | true, itself, poison |
 //! | a pointer in the second space | false, poison, itself |
 //!
-//! The first trip of a loop is an edge like any other: `%p` that begins in shared memory and goes on in global memory has a
-//! predicate that is true on the edge from before the loop and false on the one from its end.
+//! The first trip of a loop is an edge like any other: `%p` that begins in shared memory and goes on in
+//! global memory has a predicate that is true on the edge from before the loop and false on the one from its
+//! end.
 //!
 //! # Why it is right
 //!
-//! By induction over the table: where the predicate is true, the first part is the pointer, else the second one. So an access
-//! runs once, with that very address, whatever is known of spaces; the masks only say where it is worth it. A condition
-//! is frozen, since a branch on poison or undef is undefined where a select is not, and any choice is one that the select
-//! may make. Nothing but the access moves into the branches, and only one that reads or writes right at its address
-//! (`Direct` in `dialects/rules`): a barrier, or an instruction that the threads of a warp do together,
-//! must not depend on more conditions than before.
+//! By induction over the table: where the predicate is true, the first part is the pointer, else the second
+//! one. So an access runs once, with the same address, whatever its space; masks only decide where splitting
+//! is worth it. The condition is frozen, since a branch on poison or undef is undefined behaviour where a
+//! select is not, and freeze picks a value that the select may pick. Nothing but the access moves into the
+//! branches, and only one that reads or writes directly at its address (`Direct` in `dialects/rules`): a
+//! barrier, or an instruction that the threads of a warp execute together, must not depend on more conditions
+//! than before.
 //!
 //! # What it costs
 //!
-//! An access becomes two and three branches, in four blocks, where the hardware would test the address. That pays for a few: a
-//! block with more than [`IN_A_BLOCK`] such accesses stays as it is. The pass is off by default for that reason.
+//! An access becomes two accesses and three branches, in four blocks, where the hardware would test the
+//! address. That pays for a few: a block with more than [`IN_A_BLOCK`] such accesses stays unchanged. The
+//! pass is off by default for that reason.
 
 mod rewrite;
 mod webs;
@@ -69,15 +72,15 @@ use tilespace_core::{
 };
 use webs::{Refusal, Web};
 
-/// How many accesses of one block are split at most. LLVM copies so many instructions at most where it knows a branch ahead
-/// (`jump-threading-threshold` is 6); a block with more of such accesses, an unrolled loop, say, is better copied as a
-/// whole.
+/// The most accesses of one block that are split. LLVM's jump threading copies about as many instructions
+/// (`jump-threading-threshold` is 6); a block with more such accesses, an unrolled loop, say, is better
+/// duplicated as a whole.
 const IN_A_BLOCK: usize = 8;
 
 /// Runs the pass on a module.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let options = SplitMergedAccessesOptions::read(pass.options());
-    // Poison may be anywhere in a conservative reading, and with it each part.
+    // In the conservative mode poison may point anywhere, and so may each part.
     if !options.split_merged_accesses || options.memspace_opt_conservative {
         pass.mark_all_analyses_preserved();
         return Ok(());
@@ -110,7 +113,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     for (function, webs) in &found {
         if let Some(mut rewriter) = Rewriter::new(pass.context(), *function) {
             for web in webs {
-                rewriter.take_apart(web, &mut splits).ok_or(PassFailure)?;
+                rewriter.split_web(web, &mut splits).ok_or(PassFailure)?;
             }
         }
     }
@@ -124,8 +127,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     }
 }
 
-/// What is to be split in a function, instance by instance: an access as the first instance sees it in which its pointer
-/// comes apart. What stays whole gets a remark.
+/// The accesses of a function to split, instance by instance. An access is split as in the first instance
+/// whose web covers it; one that no instance can split gets a remark.
 fn webs<'c: 'a, 'a>(
     extractor: &mut Extractor,
     ir: &FunctionIr<'c, 'a>,
@@ -180,7 +183,7 @@ fn webs<'c: 'a, 'a>(
     webs
 }
 
-/// Whether an address can be in one of two spaces, each of its own.
+/// Whether an address is in one of exactly two spaces, which do not join to one vote.
 fn is_of_two(mask: Mask) -> bool {
     mask.spaces().count() == 2 && mask.vote().space().is_none()
 }

@@ -1,12 +1,12 @@
-//! Takes merged pointers apart, and splits accesses through them.
+//! Splits merged pointers into parts, and accesses through them into branches.
 //!
 //! ```text
 //! ^bb1(%p: ptr)        ^bb1(%p: ptr, %is_first: i1, %first: ptr, %second: ptr)
 //! br ^bb1(%shared)     br ^bb1(%shared, %true, %shared, %poison)
 //! ```
 //!
-//! All parts of a function are made before a block is split: the parts stand where the merged value is defined, so
-//! that they dominate whatever it dominates.
+//! All parts of a function are created before a block is split: they are placed at the definition of the
+//! merged value, so that they dominate its uses.
 
 use super::webs::{Origin, Part, Side, Web};
 use melior::{
@@ -24,7 +24,7 @@ use mlir_ext::{functions, interfaces::append_successor_operand, ir};
 /// A merged pointer in parts.
 #[derive(Clone, Copy)]
 struct Parts<'c, 'a> {
-    /// Whether it is the first part.
+    /// Whether the pointer is the first part.
     is_first: Value<'c, 'a>,
     first: Value<'c, 'a>,
     second: Value<'c, 'a>,
@@ -39,17 +39,17 @@ impl<'c, 'a> Parts<'c, 'a> {
 /// An access that is to be split.
 pub struct Split<'c, 'a> {
     access: OperationRef<'c, 'a>,
-    /// The operand that is the address.
+    /// The operand number of the address.
     operand: usize,
     parts: Parts<'c, 'a>,
 }
 
-/// Takes the pointers of one function apart.
+/// Splits the pointers of one function.
 pub struct Rewriter<'c, 'a> {
     context: &'c Context,
     entry: BlockRef<'c, 'a>,
     location: Location<'c>,
-    /// True, false and poison, once they are there.
+    /// False, true and poison, once they are created.
     constants: [Option<Value<'c, 'a>>; 3],
 }
 
@@ -64,8 +64,8 @@ impl<'c: 'a, 'a> Rewriter<'c, 'a> {
         Some(Self { context, entry, location: function.location(), constants: [None; 3] })
     }
 
-    /// Makes the parts of all that the accesses of a web need.
-    pub fn take_apart(&mut self, web: &Web<'c, 'a>, splits: &mut Vec<Split<'c, 'a>>) -> Option<()> {
+    /// Creates the parts of all merged values that the accesses of a web depend on.
+    pub fn split_web(&mut self, web: &Web<'c, 'a>, splits: &mut Vec<Split<'c, 'a>>) -> Option<()> {
         let is_needed = web.needed();
         let mut all: Vec<Option<Parts<'c, 'a>>> = Vec::with_capacity(web.merged.len());
         for (merged, is_needed) in web.merged.iter().zip(&is_needed) {
@@ -87,7 +87,8 @@ impl<'c: 'a, 'a> Rewriter<'c, 'a> {
         Some(())
     }
 
-    /// Makes the parts of a value, of which those of other values are not there yet.
+    /// Creates the parts of a value. Their operands are set by `define`, since the parts of other values may
+    /// not exist yet.
     fn declare(&mut self, value: Value<'c, 'a>, origin: &Origin<'c, 'a>) -> Option<Parts<'c, 'a>> {
         let (ty, bit) = (value.r#type(), IntegerType::new(self.context, 1).into());
         match origin {
@@ -118,13 +119,13 @@ impl<'c: 'a, 'a> Rewriter<'c, 'a> {
         }
     }
 
-    /// Gives what is computed the predicate of what it is computed from.
+    /// Gives a computed address the predicate of its source.
     fn share_predicates(&self, web: &Web<'c, 'a>, all: &mut [Option<Parts<'c, 'a>>]) -> Option<()> {
-        let mut is_settled = vec![false; all.len()];
+        let mut is_visited = vec![false; all.len()];
         let mut path = Vec::new();
         for start in 0..all.len() {
             let mut at = start;
-            while !std::mem::replace(&mut is_settled[at], true)
+            while !std::mem::replace(&mut is_visited[at], true)
                 && let Ok(Origin::Computed(_, _, from)) = &web.merged[at].origin
             {
                 path.push(at);
@@ -141,7 +142,7 @@ impl<'c: 'a, 'a> Rewriter<'c, 'a> {
         Some(())
     }
 
-    /// Says what the parts of a value are.
+    /// Sets the operands of the parts of a value.
     fn define(
         &mut self,
         parts: Parts<'c, 'a>,
@@ -173,7 +174,7 @@ impl<'c: 'a, 'a> Rewriter<'c, 'a> {
         Some(())
     }
 
-    /// The parts of one that a merged value may be.
+    /// The parts of a value that a merged one may take.
     fn parts(&mut self, part: &Part<'c, 'a>, all: &[Option<Parts<'c, 'a>>]) -> Option<Parts<'c, 'a>> {
         let (ty, bit) = (part.value.r#type(), IntegerType::new(self.context, 1).into());
         match part.side {
@@ -210,7 +211,7 @@ impl<'c: 'a, 'a> Rewriter<'c, 'a> {
 }
 
 impl<'c: 'a, 'a> Split<'c, 'a> {
-    /// Splits the access, and the block that it is in behind it.
+    /// Splits the access, and its block after it.
     pub fn make(&self, context: &'c Context) -> Option<()> {
         let access = self.access;
         let at = access.location();

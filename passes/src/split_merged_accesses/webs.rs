@@ -1,12 +1,12 @@
-//! Which accesses meet two spaces, and what their pointers are put together from.
+//! The accesses that may be to two spaces, and the webs of definitions that merge their pointers.
 //!
 //! ```text
 //! ^bb1(%p):  %q = gep %p[1]   load %q      the web of the load: %q from %p, %p from the branches to ^bb1
 //! ```
 //!
-//! A *merged* value is in one of two spaces, one that is in a single space is on a *side*. Each merged value that an access
-//! needs must come apart: be a select, an argument of a block, or computed from one such pointer. One that does not
-//! refuses all that are made of it.
+//! A *merged* value may be in either of two spaces; a value in a single space is on a *side*. Each merged
+//! value that an access depends on must be splittable: a select, an argument of a block, or computed from one
+//! such pointer. If one is not, no value derived from it is.
 
 use super::IN_A_BLOCK;
 use crate::extract::{Extractor, FunctionIr, predecessors, resolve};
@@ -32,17 +32,17 @@ use tilespace_dialects::rules::model::Transfer;
 /// Why an access stays whole.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// The pointer comes from what does not come apart.
+    /// The pointer has a definition that cannot be split.
     Origin(String),
-    /// The op does not read or write at one address.
+    /// The op does not read or write directly at one address.
     NotAtAddress(String),
     /// The op is in a region that can hold only one block.
     InRegion(String),
-    /// A stack slot is made behind it in the first block, and would be no part of the frame behind a branch.
+    /// A stack slot is allocated after it in the entry block, and would be a dynamic alloca after a branch.
     BeforeSlot,
     /// The op cannot name a space.
     Unnameable(MemorySpace),
-    /// Its block has too many others.
+    /// Its block has too many such accesses.
     Crowded(usize),
 }
 
@@ -50,15 +50,15 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Refusal::Origin(what) => {
-                write!(f, "its pointer comes from {what}, which does not tell which memory it is")
+                write!(f, "its pointer comes from {what}, which does not tell its memory space")
             }
             Refusal::NotAtAddress(op) => {
                 write!(f, "'{op}' is no load, store or atomic operation at one address")
             }
-            Refusal::InRegion(op) => write!(f, "the region of '{op}' that it is in has no room for branches"),
-            Refusal::BeforeSlot => f.write_str(
-                "a stack slot is made behind it, which must stay in the first block of the function",
-            ),
+            Refusal::InRegion(op) => write!(f, "the region of '{op}' around it has no room for branches"),
+            Refusal::BeforeSlot => {
+                f.write_str("a stack slot is allocated after it, which must stay in the entry block")
+            }
             Refusal::Unnameable(space) => write!(f, "it cannot name {} memory", space.name()),
             Refusal::Crowded(count) => {
                 write!(f, "its block has {count} such accesses, and at most {IN_A_BLOCK} are split")
@@ -67,41 +67,41 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// A value that a merged one may be.
+/// A value that a merged one may take.
 #[derive(Clone, Copy)]
 pub struct Part<'c, 'a> {
     /// The value.
     pub value: Value<'c, 'a>,
-    /// Where it is.
+    /// Its side.
     pub side: Side,
 }
 
-/// Where a value is.
+/// The spaces of a value, relative to the pair of an access.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Side {
     /// In the first space, or nowhere.
     First,
     /// In the second space.
     Second,
-    /// In one of them: a merged value, by number.
+    /// In either: a merged value, by number.
     Either(usize),
 }
 
-/// What a merged value is put together from.
+/// The definition of a merged value.
 pub enum Origin<'c, 'a> {
-    /// It is an argument of a block: each branch to it, by successor, with what it hands on.
+    /// An argument of a block: each branch to it, by successor, with the forwarded value.
     Argument(BlockRef<'c, 'a>, Vec<(OperationRef<'c, 'a>, usize, Part<'c, 'a>)>),
-    /// An op selects it: by this condition the first, else the second.
+    /// The result of a select: the first value if the condition is true, else the second.
     Select(OperationRef<'c, 'a>, Value<'c, 'a>, [Part<'c, 'a>; 2]),
-    /// An op computes it from this operand, a merged value.
+    /// Computed by an op from this operand, a merged value.
     Computed(OperationRef<'c, 'a>, usize, usize),
 }
 
-/// A value that is in one of two spaces.
+/// A value that may be in either of two spaces.
 pub struct Merged<'c, 'a> {
     /// The value.
     pub value: Value<'c, 'a>,
-    /// What it is put together from.
+    /// Its definition, or why it cannot be split.
     pub origin: Result<Origin<'c, 'a>, Refusal>,
 }
 
@@ -109,31 +109,32 @@ pub struct Merged<'c, 'a> {
 pub struct MergedAccess<'c, 'a> {
     /// The op.
     pub op: OperationRef<'c, 'a>,
-    /// The operand that is the address.
+    /// The operand number of the address.
     pub operand: usize,
-    /// The merged value that it is.
+    /// The merged value of the address, by number.
     pub address: usize,
-    /// The spaces that it is in.
+    /// The two spaces.
     pub mask: Mask,
 }
 
 impl MergedAccess<'_, '_> {
-    /// The block that it is in, by its identity.
+    /// The identity of its block.
     pub fn block(&self) -> usize {
         self.op.block().map_or(0, ir::block_id)
     }
 }
 
-/// The accesses of one instance of a function that come apart, and what they need for it.
+/// The accesses of one instance of a function that can be split, and the merged values that they depend on.
 pub struct Web<'c, 'a> {
-    /// Merged values.
+    /// Merged values, by number.
     pub merged: Vec<Merged<'c, 'a>>,
     /// The accesses.
     pub accesses: Vec<MergedAccess<'c, 'a>>,
 }
 
 impl<'c: 'a, 'a> Web<'c, 'a> {
-    /// The web of these accesses of a function, and for each whether it comes apart. `mask` says where nodes are.
+    /// The web of these accesses of a function, and for each whether it can be split. `mask` has the spaces
+    /// of a node.
     pub fn find<'g>(
         extractor: &mut Extractor,
         ir: &FunctionIr<'c, 'a>,
@@ -175,13 +176,13 @@ impl<'c: 'a, 'a> Web<'c, 'a> {
         (Self { merged, accesses: roots.into_iter().flatten().collect() }, results)
     }
 
-    /// Which merged values the accesses need.
+    /// Which merged values the accesses depend on.
     pub fn needed(&self) -> Vec<bool> {
         let mut is_needed = vec![false; self.merged.len()];
         let mut stack: Vec<usize> = self.accesses.iter().map(|access| access.address).collect();
         while let Some(index) = stack.pop() {
             if !std::mem::replace(&mut is_needed[index], true) {
-                stack.extend(self.merged[index].made_of());
+                stack.extend(self.merged[index].merged_sources());
             }
         }
         is_needed
@@ -189,8 +190,8 @@ impl<'c: 'a, 'a> Web<'c, 'a> {
 }
 
 impl Merged<'_, '_> {
-    /// The merged values that it is put together from.
-    fn made_of(&self) -> Vec<usize> {
+    /// The merged values that it is defined by.
+    fn merged_sources(&self) -> Vec<usize> {
         let either = |part: &Part<'_, '_>| match part.side {
             Side::Either(index) => Some(index),
             Side::First | Side::Second => None,
@@ -204,11 +205,11 @@ impl Merged<'_, '_> {
     }
 }
 
-/// What is made of a merged value that does not come apart does not either.
+/// Propagates refusals to everything derived from a merged value that cannot be split.
 fn refuse_users(merged: &mut [Merged<'_, '_>]) {
     let mut users: Vec<Vec<usize>> = vec![Vec::new(); merged.len()];
     for (index, value) in merged.iter().enumerate() {
-        for part in value.made_of() {
+        for part in value.merged_sources() {
             users[part].push(index);
         }
     }
@@ -225,7 +226,7 @@ fn refuse_users(merged: &mut [Merged<'_, '_>]) {
     }
 }
 
-/// The last op of the first block that makes a stack slot. LLVM makes slots a part of the frame only there.
+/// The last op of the entry block that allocates a stack slot. LLVM makes allocas static only there.
 fn last_slot<'c: 'a, 'a>(
     extractor: &mut Extractor,
     function: OperationRef<'c, 'a>,
@@ -280,21 +281,21 @@ impl<'c: 'a, 'a> Finder<'_, 'c, 'a> {
         let pointer = ir::operand(op, operand).filter(|value| is_pointer(value.r#type()));
         let address = pointer.and_then(|value| match self.part(value, mask)?.side {
             Side::Either(index) => Some(index),
-            // Behind a test it is known worse than where it is defined, which cannot be.
+            // Tests only narrow masks: a value with two spaces at the access has them at its definition.
             Side::First | Side::Second => None,
         });
         let address = address.ok_or_else(|| Refusal::Origin("a value of another type".into()))?;
         Ok(MergedAccess { op, operand, address, mask })
     }
 
-    /// Whether a block is one of the function itself.
+    /// Whether a block is directly in the body of the function.
     fn is_in_body(&self, block: Option<BlockRef<'c, 'a>>) -> bool {
         let parent = block.and_then(|block| block.parent_operation());
         parent.is_some_and(|parent| ir::operation_id(parent) == ir::operation_id(self.function))
             && functions::entry_block(self.function).is_some()
     }
 
-    /// On which side of `pair` a value is; none if it can be elsewhere.
+    /// The side of `pair` that a value is on; none if it can be in another space.
     fn part(&mut self, value: Value<'c, 'a>, pair: Mask) -> Option<Part<'c, 'a>> {
         let mask = (self.mask)(*self.nodes.get(&ir::value_id(value))?).without_null();
         let mut spaces = pair.spaces();
@@ -323,12 +324,12 @@ impl<'c: 'a, 'a> Finder<'_, 'c, 'a> {
             return self.argument(block, index, value, pair);
         }
         let Some(op) = ir::defining_op(value) else { return Err(Refusal::Origin("no operation".into())) };
-        let made = if op.result_count() == 1 && op.region_count() == 0 {
+        let origin = if op.result_count() == 1 && op.region_count() == 0 {
             self.select(op, pair).or_else(|| self.computed(op, value, pair))
         } else {
             None
         };
-        made.ok_or_else(|| Refusal::Origin(format!("'{}'", ir::name_str(op))))
+        origin.ok_or_else(|| Refusal::Origin(format!("'{}'", ir::name_str(op))))
     }
 
     fn argument(
@@ -349,19 +350,19 @@ impl<'c: 'a, 'a> Finder<'_, 'c, 'a> {
             if !self.extractor.classes().class(last).interfaces.contains(InterfaceSet::BRANCH) {
                 return Err(unknown());
             }
-            let mut handed = Vec::new();
+            let mut forwarded = Vec::new();
             interfaces::for_each_forwarded_operand(last, &mut |forward| {
                 if forward.destination == value {
-                    handed.extend(ir::operand(last, forward.operand));
+                    forwarded.extend(ir::operand(last, forward.operand));
                 }
             });
             let successors =
                 (0..last.successor_count()).filter(|index| ir::successor(last, *index) == Some(block));
             let successors: Vec<usize> = successors.collect();
-            if successors.len() != handed.len() {
+            if successors.len() != forwarded.len() {
                 return Err(unknown());
             }
-            for (successor, value) in successors.into_iter().zip(handed) {
+            for (successor, value) in successors.into_iter().zip(forwarded) {
                 edges.push((last, successor, self.part(value, pair).ok_or_else(unknown)?));
             }
         }
@@ -378,7 +379,7 @@ impl<'c: 'a, 'a> Finder<'_, 'c, 'a> {
         Some(Origin::Select(op, condition, parts))
     }
 
-    /// An address that is computed from one pointer of the same type, and from numbers.
+    /// An address computed from one pointer of the same type, and from integers.
     fn computed(
         &mut self,
         op: OperationRef<'c, 'a>,
@@ -399,7 +400,7 @@ impl<'c: 'a, 'a> Finder<'_, 'c, 'a> {
     }
 }
 
-/// Whether a type is that of the LLVM dialect's pointers, of which there is a poison.
+/// Whether a type is an LLVM dialect pointer, which has a poison value.
 fn is_pointer(ty: Type<'_>) -> bool {
     pointer_space(ty).is_some() && ty.dialect().namespace() == Ok("llvm")
 }

@@ -1,6 +1,6 @@
-//! Casts, and what instructions do through pointers.
+//! Casts, and accesses through pointers.
 
-use super::{Said, Verifier, said, typed_space};
+use super::{AddressSpace, Verifier, address_space, typed_space};
 use crate::{
     checks::access_kinds,
     extract::{intrinsic_name, resolve},
@@ -20,11 +20,11 @@ use tilespace_dialects::{
     rules::model::{OpModel, Traffic, Transfer},
 };
 
-/// The attribute of an atomic operation that says which threads see it in order.
+/// The synchronization scope of an atomic operation.
 const SCOPE: &str = "syncscope";
 /// The dialect whose stack slots are LLVM's own.
 const LLVM: &str = "llvm";
-/// Bytes to which NVIDIA's verifier lets a stack slot be aligned.
+/// The largest alignment of a stack slot, in bytes, that NVIDIA's verifier accepts.
 const LARGEST_ALIGNMENT: i64 = 1 << 23;
 /// The second argument of an intrinsic.
 const SECOND: usize = 1;
@@ -41,7 +41,12 @@ impl Verifier {
                 Finding::RedNumber => {
                     let mut types =
                         (0..op.operand_count()).filter_map(|index| Some(ir::operand(op, index)?.r#type()));
-                    if types.any(|ty| matches!(said(ty), Some(Said::Number(_) | Said::Annotation(_)))) {
+                    if types.any(|ty| {
+                        matches!(
+                            address_space(ty),
+                            Some(AddressSpace::Unassigned(_) | AddressSpace::Annotation(_))
+                        )
+                    }) {
                         self.report(finding, op.location(), &[]);
                     }
                 }
@@ -65,14 +70,14 @@ impl Verifier {
         }
     }
 
-    /// The two sides of a conversion that stands for nothing say the same.
+    /// Both sides of an unrealized conversion state the same space.
     fn encodings(&mut self, op: OperationRef<'_, '_>) {
         let operands = (0..op.operand_count()).filter_map(|index| ir::operand(op, index));
         let from = operands.fold(Mask::EMPTY, |all, operand| all.join(self.spaces_in(operand)));
         let to = op.results().fold(Mask::EMPTY, |all, result| all.join(self.spaces_in(result.into())));
         let other = |mask: Mask, space| mask.spaces().find(|other| *other != space);
         let differing = match (from.vote().space(), to.vote().space()) {
-            // Numbers that are no spaces say nothing.
+            // Unassigned numbers state no space.
             _ if from.contains(Mask::UNKNOWN) || to.contains(Mask::UNKNOWN) => None,
             (Some(from), _) => other(to, from).map(|to| (from, to)),
             (None, Some(to)) => other(from, to).map(|from| (from, to)),
@@ -83,7 +88,8 @@ impl Verifier {
         }
     }
 
-    /// Pointers have numbers of memory spaces in their types. Casts and reductions have findings of their own.
+    /// The numbers in pointer types are those of memory spaces. Casts and reductions have findings of their
+    /// own.
     pub(super) fn numbers<'c: 'a, 'a>(&mut self, ops: &[OperationRef<'c, 'a>]) {
         let mut known = FxHashSet::default();
         for op in ops {
@@ -94,9 +100,9 @@ impl Verifier {
             let operands = (0..op.operand_count()).filter_map(|index| ir::operand(*op, index));
             let values: Vec<Value<'c, 'a>> = operands.chain(op.results().map(Value::from)).collect();
             for value in values {
-                let (number, finding) = match said(value.r#type()) {
-                    Some(Said::Number(number)) => (number, Finding::InvalidNumber),
-                    Some(Said::Annotation(number)) => (number, Finding::AnnotationLeft),
+                let (number, finding) = match address_space(value.r#type()) {
+                    Some(AddressSpace::Unassigned(number)) => (number, Finding::InvalidNumber),
+                    Some(AddressSpace::Annotation(number)) => (number, Finding::AnnotationLeft),
                     _ => continue,
                 };
                 if known.insert(number) {
@@ -106,7 +112,7 @@ impl Verifier {
         }
     }
 
-    /// A cast between spaces is one that there is, and a stack slot is generic.
+    /// A cast between spaces exists in PTX, and a stack slot is generic.
     pub(super) fn casts(&mut self, op: OperationRef<'_, '_>) {
         let Some(model) = self.extractor.classes().rule(op) else { return };
         for result in model.results {
@@ -118,7 +124,7 @@ impl Verifier {
                             self.cast(op, source, value);
                         }
                     }
-                    // The lowering of a view makes a generic slot of it.
+                    // The lowering of a view allocates a generic slot.
                     Transfer::Source { space: Local }
                         if self.findings_on(op).contains(&Finding::StackPointer) => {}
                     Transfer::Source { space: Local }
@@ -141,19 +147,21 @@ impl Verifier {
     }
 
     fn cast<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>, source: Value<'c, 'a>, result: Value<'c, 'a>) {
-        let (Some(from), Some(to)) = (said(source.r#type()), said(result.r#type())) else { return };
-        if matches!(from, Said::Number(_) | Said::Other) {
+        let (Some(from), Some(to)) = (address_space(source.r#type()), address_space(result.r#type())) else {
+            return;
+        };
+        if matches!(from, AddressSpace::Unassigned(_) | AddressSpace::Other) {
             self.report(Finding::InvalidSource, op.location(), &[]);
         }
-        if matches!(to, Said::Number(_) | Said::Other) {
+        if matches!(to, AddressSpace::Unassigned(_) | AddressSpace::Other) {
             self.report(Finding::InvalidTarget, op.location(), &[]);
         }
         for side in [from, to] {
-            if let Said::Annotation(number) = side {
+            if let AddressSpace::Annotation(number) = side {
                 self.report(Finding::AnnotationLeft, op.location(), &[&number]);
             }
         }
-        let (Said::Space(from), Said::Space(to)) = (from, to) else { return };
+        let (AddressSpace::Memory(from), AddressSpace::Memory(to)) = (from, to) else { return };
         if from == to {
             return;
         }
@@ -170,7 +178,7 @@ impl Verifier {
         }
     }
 
-    /// What the op does through its pointers can be done in the spaces that these name.
+    /// The accesses of an op are legal in the spaces of its pointers.
     pub(super) fn accesses<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>) {
         let Some(model) = self.extractor.classes().rule(op) else { return };
         let mut findings: Vec<(Finding, String, String)> = Vec::new();
@@ -185,7 +193,7 @@ impl Verifier {
                 findings.extend(used.demands.and_then(|spaces| demanded(&kinds, &spaces, space, is_second)));
                 findings.extend(used.access.and_then(|access| needed(&access.allowed, space)));
                 findings.extend(kinds.iter().flat_map(|kind| self.access(op, model, index, *kind, space)));
-                // An instruction for some spaces alone has pointers of these types alone.
+                // An instruction for certain spaces only takes pointers of these types only.
                 let allowed = used.access.map(|access| access.allowed).filter(|allowed| !allowed.is_empty());
                 if let (Some(allowed), Some(typed)) = (allowed, typed_space(value))
                     && findings.len() == before
@@ -200,7 +208,7 @@ impl Verifier {
         }
     }
 
-    /// What is wrong with one access through operand number `index`.
+    /// The findings about one access through operand number `index`.
     fn access(
         &self,
         op: OperationRef<'_, '_>,
@@ -220,7 +228,7 @@ impl Verifier {
         };
         let fills = kind == Memory && copies().next().is_none();
         let is_target = copies().any(|to| resolve(op, to).contains(&index));
-        // An ordered load is an atomic operation, too, and writes nothing.
+        // An ordered load is atomic, too, and writes nothing.
         let stores = model.traffic.into_iter().any(|traffic| match traffic {
             Traffic::Write { address, .. } => resolve(op, *address).contains(&index),
             Traffic::Copy { .. } | Traffic::Between { .. } => false,
@@ -246,7 +254,7 @@ impl Verifier {
     }
 }
 
-/// What only a strict reading finds in an atomic operation.
+/// The findings about an atomic operation in strict mode.
 fn atomic(op: OperationRef<'_, '_>, model: &OpModel) -> Option<Finding> {
     if model.operands.into_iter().any(|used| used.ordered.is_some()) {
         return Some(Finding::OrderedAccess);
@@ -259,8 +267,8 @@ fn atomic(op: OperationRef<'_, '_>, model: &OpModel) -> Option<Finding> {
     (!is_plain).then_some(Finding::AtomicType)
 }
 
-/// What is wrong with a pointer that names no space where the instruction takes none but those, or that names another one
-/// than tensor memory, which is like no other.
+/// The finding about a pointer that states no space although the instruction takes certain spaces only, or
+/// that states another space where it takes tensor memory, which nothing aliases.
 fn needed(spaces: &[MemorySpace], space: MemorySpace) -> Option<(Finding, String, String)> {
     if spaces.is_empty() || spaces.contains(&space) {
         return None;
@@ -273,7 +281,7 @@ fn needed(spaces: &[MemorySpace], space: MemorySpace) -> Option<(Finding, String
     }
 }
 
-/// What is wrong with a pointer to `space` where the instruction demands one to `spaces`.
+/// The finding about a pointer to `space` where the instruction demands one to `spaces`.
 fn demanded(
     kinds: &[AccessKind],
     spaces: &[MemorySpace],

@@ -1,4 +1,4 @@
-//! Signatures, launches, and pointers that must not leave a function.
+//! Signatures, launches, and pointers that must not escape a function.
 
 use super::{STEPS, Verifier, typed_space};
 use crate::{
@@ -15,13 +15,13 @@ use std::collections::BTreeSet;
 use tilespace_core::{MemorySpace, lattice::Mask};
 use tilespace_dialects::rules::model::{OpModel, Traffic, Transfer};
 
-/// Bytes of parameters that a kernel can have from sm_70 on, and before (PTX ISA, "Kernel Function Parameters").
+/// The most bytes of kernel parameters from sm_70 on, and before (PTX ISA, "Kernel Function Parameters").
 const PARAMETERS: [u64; 2] = [32_764, 4_352];
-/// Its record names the functions of the device runtime with which a launch begins.
+/// Its record lists the functions of the device runtime that begin a launch.
 const RUNTIME: Finding = Finding::LaunchOfNoKernel;
 
 impl Verifier {
-    /// What is published of a function fits its type, and its parameters fit where they go.
+    /// Published attributes fit the type of a function, and its parameters fit into parameter memory.
     pub(super) fn signature<'c: 'a, 'a>(&mut self, function: OperationRef<'c, 'a>) {
         for name in [publish::ARGUMENTS, publish::RESULTS] {
             if let Some(why) = publish::misfit(self.extractor.types(), function, name) {
@@ -36,7 +36,7 @@ impl Verifier {
         for (index, ty) in functions::function_inputs(function).enumerate() {
             let pointee = functions::argument_attribute(function, index, "llvm.byval");
             let ty = pointee.and_then(|ty| TypeAttribute::try_from(ty).ok()).map_or(ty, |ty| ty.value());
-            // A memref is no parameter before it is lowered.
+            // A memref has no parameter size before it is lowered.
             let Some(size) = layout.size(ty).filter(|_| !ty.is_mem_ref()) else { continue };
             end = end.next_multiple_of(layout.alignment(ty).unwrap_or(1).max(1)) + size.size;
         }
@@ -47,8 +47,8 @@ impl Verifier {
         }
     }
 
-    /// The target has the spaces that the function names, in types or by what its ops make and allocate; one finding for
-    /// each of them.
+    /// The target has the spaces that the function uses, in types or in the results and allocations of its
+    /// ops; one finding for each space.
     pub(super) fn targets<'c: 'a, 'a>(
         &mut self,
         function: OperationRef<'c, 'a>,
@@ -84,22 +84,22 @@ impl Verifier {
         }
     }
 
-    /// Addresses of parameters and of tensor memory stay in the function.
-    pub(super) fn leaving<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>) {
+    /// Addresses of parameters and of tensor memory do not escape the function.
+    pub(super) fn escapes<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>) {
         let class = self.extractor.classes().class(op);
-        let leaves = class.interfaces.contains(InterfaceSet::CALL)
+        let crosses = class.interfaces.contains(InterfaceSet::CALL)
             || is_exit(op, class.interfaces)
                 && op.parent_operation().is_some_and(|parent| {
                     self.extractor.classes().class(parent).interfaces.contains(InterfaceSet::FUNCTION)
                 });
-        if leaves {
-            let handed: Vec<_> = (0..op.operand_count()).filter_map(|index| ir::operand(op, index)).collect();
-            let spaces = handed.iter().fold(Mask::EMPTY, |all, value| all.join(self.spaces_in(*value)));
+        if crosses {
+            let passed: Vec<_> = (0..op.operand_count()).filter_map(|index| ir::operand(op, index)).collect();
+            let spaces = passed.iter().fold(Mask::EMPTY, |all, value| all.join(self.spaces_in(*value)));
             if spaces.contains(Mask::of(MemorySpace::Param)) {
                 self.report(Finding::ParameterEscapes, op.location(), &[]);
             }
-            let is_number = |value: &Value<'c, 'a>| self.is_number_of_tensor_memory(*value);
-            if spaces.contains(Mask::of(MemorySpace::Tensor)) || handed.iter().any(is_number) {
+            let is_number = |value: &Value<'c, 'a>| self.is_tensor_address(*value);
+            if spaces.contains(Mask::of(MemorySpace::Tensor)) || passed.iter().any(is_number) {
                 self.report(Finding::TensorCrossesCall, op.location(), &[]);
             }
             return;
@@ -132,8 +132,8 @@ impl Verifier {
         }
     }
 
-    /// Whether a number is that of a pointer to tensor memory.
-    fn is_number_of_tensor_memory(&mut self, value: Value<'_, '_>) -> bool {
+    /// Whether an integer is the address of tensor memory.
+    fn is_tensor_address(&mut self, value: Value<'_, '_>) -> bool {
         let Some(op) = ir::defining_op(value) else { return false };
         let Some(rule) = self.extractor.classes().rule(op) else { return false };
         let mut exposed =
@@ -141,8 +141,8 @@ impl Verifier {
         exposed.any(|index| ir::operand(op, index).and_then(typed_space) == Some(MemorySpace::Tensor))
     }
 
-    /// Whether a module calls the device runtime to launch kernels.
-    pub(super) fn has_runtime(&self, module: OperationRef<'_, '_>) -> bool {
+    /// Whether a module declares the device runtime's functions to launch kernels.
+    pub(super) fn declares_runtime(&self, module: OperationRef<'_, '_>) -> bool {
         let mut is_there = false;
         ir::walk_preorder(module, |op| {
             let name = || symbols::symbol_name(op);
@@ -152,7 +152,7 @@ impl Verifier {
         is_there
     }
 
-    /// Whether an address lies in what the device runtime takes arguments from.
+    /// Whether an address is in a parameter buffer of the device runtime.
     fn is_launch_buffer<'c: 'a, 'a>(&mut self, address: Value<'c, 'a>) -> bool {
         let mut value = address;
         for _ in 0..STEPS {
@@ -168,13 +168,13 @@ impl Verifier {
         false
     }
 
-    /// Whether device code should not pass a pointer to a kernel that it launches.
+    /// Whether device code must not pass a pointer to a kernel that it launches.
     fn is_wrong_argument<'c: 'a, 'a>(&mut self, value: Value<'c, 'a>) -> bool {
         use MemorySpace::{Generic, Local, Shared};
         self.space_of(value).is_some_and(|space| matches!(space, Generic | Local | Shared))
     }
 
-    /// What the device runtime gets to launch is a kernel.
+    /// The function that the device runtime launches is a kernel.
     pub(super) fn launched(&mut self, call: OperationRef<'_, '_>) {
         let Some(op) = ir::operand(call, 0).and_then(ir::defining_op) else { return };
         let symbol = self.extractor.classes().rule(op).and_then(OpModel::symbol);
@@ -185,7 +185,7 @@ impl Verifier {
         }
     }
 
-    /// What launches pass.
+    /// The operands of launches.
     pub(super) fn launches<'c: 'a, 'a>(&mut self, module: OperationRef<'c, 'a>, device: &Device<'c, 'a>) {
         let mut all = Vec::new();
         ir::walk_preorder(module, |op| {
@@ -222,7 +222,7 @@ impl Verifier {
     }
 }
 
-/// What the region of a launch uses of the function around it.
+/// The values of the surrounding function that the region of a launch uses.
 fn captured<'c: 'a, 'a>(launch: OperationRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
     let mut inside = FxHashSet::default();
     let mut used = Vec::new();
@@ -235,8 +235,8 @@ fn captured<'c: 'a, 'a>(launch: OperationRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
     let mut known = FxHashSet::default();
     used.retain(|value| {
         let owner = || ir::argument_owner(*value).and_then(|(block, _)| block.parent_operation());
-        let maker = ir::defining_op(*value).or_else(owner);
-        maker.is_some_and(|maker| !inside.contains(&ir::operation_id(maker)))
+        let definition = ir::defining_op(*value).or_else(owner);
+        definition.is_some_and(|definition| !inside.contains(&ir::operation_id(definition)))
             && known.insert(ir::value_id(*value))
     });
     used

@@ -1,11 +1,11 @@
-//! What a module says of how wide pointers are.
+//! The pointer widths that a module states.
 //!
 //! ```text
 //! e-p3:32:32-i64:64-n16:32:64       shared pointers have 32 bits, all others 64
 //! e-p:16:16                         refused: no GPU has such pointers
 //! ```
 //!
-//! Before generic pointers can be told from others, both must have a width that the machine has; document "Address Spaces" lists
+//! Generic and other pointers must have widths that the hardware supports; document "Address Spaces" lists
 //! three layouts, which the note of the finding shows.
 
 use super::Verifier;
@@ -50,7 +50,7 @@ impl Verifier {
         }
     }
 
-    /// MLIR's own form of a layout says the same of pointers.
+    /// MLIR's own form of a layout states the same pointer widths.
     fn specification(&mut self, op: OperationRef<'_, '_>, layout: &str) {
         let Some(specification) = ir::attribute(op, SPECIFICATION) else { return };
         let text = specification.to_string();
@@ -78,7 +78,7 @@ impl Verifier {
         });
     }
 
-    /// The width of generic pointers, where the module around `op` says it in its data layout.
+    /// The width of generic pointers, if the module around `op` has a data layout.
     pub(super) fn pointer_bits<'c: 'a, 'a>(&self, op: OperationRef<'c, 'a>) -> Option<u32> {
         let mut around = std::iter::successors(Some(op), |op| op.parent_operation());
         let layout = around.find_map(|op| ir::attribute(op, LAYOUT).and_then(attributes::string))?;
@@ -86,13 +86,14 @@ impl Verifier {
     }
 }
 
-/// The width of generic pointers, and of all others whose width is not given (LLVM LangRef, "Data Layout").
+/// The width of generic pointers, and of all others without an entry (LLVM LangRef, "Data Layout").
 fn generic_bits(layout: &str) -> u32 {
     let mut parts = layout.split('-').filter_map(pointer);
     parts.find(|(space, _)| *space == MemorySpace::Generic.number()).map_or(64, |(_, bits)| bits)
 }
 
-/// The address space and the width of an entry about pointers; none for other entries. MLIR refuses what is no entry.
+/// The address space and the width of a pointer entry; none for other entries. MLIR rejects malformed
+/// entries.
 fn pointer(part: &str) -> Option<(u32, u32)> {
     let mut fields = part.strip_prefix('p')?.split(':');
     let space = match fields.next()? {
@@ -102,8 +103,8 @@ fn pointer(part: &str) -> Option<(u32, u32)> {
     Some((space, fields.next()?.parse().ok()?))
 }
 
-/// The first part of a data layout with which no GPU of NVIDIA's agrees. Pointers are as wide as generic ones, 64 bits or
-/// 32, or have 32 bits in a space that is small.
+/// The first part of a data layout that no NVIDIA GPU supports. Pointers are as wide as generic ones, 64 or
+/// 32 bits, or have 32 bits in a small space.
 fn wrong_part(layout: &str) -> Option<&str> {
     let generic = generic_bits(layout);
     let is_wrong = |part: &&str| {

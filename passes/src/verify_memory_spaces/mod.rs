@@ -1,4 +1,4 @@
-//! `verify-memory-spaces`: what a module does with memory spaces, and no GPU, or no compiler for one, can do.
+//! `verify-memory-spaces`: reports uses of memory spaces that no GPU, or no compiler for one, supports.
 //!
 //! ```text
 //! llvm.addrspacecast %p : ptr<3> to ptr<1>      error: Cannot cast non-generic pointer to different non-generic pointer
@@ -6,17 +6,17 @@
 //! llvm.alloca %n x i32 : ptr<5>                 error: Allocas are not supported on address spaces except Generic
 //! ```
 //!
-//! MLIR's own verifier accepts all three, and LLVM's back end makes wrong code of the first two or ends the process at the third. The
-//! messages are records of `Findings.td`, with their severities; nothing stops at the first, so that one run reports
-//! all. What an op may do is in its record in `dialects/rules`, which casts there are in the table of transitions in
-//! `dialects/spaces.td`.
+//! MLIR's own verifier accepts all three, and LLVM's back end miscompiles the first two or ends the process
+//! at the third. The messages are records of `Findings.td`, with their severities; one run reports all
+//! findings. What an op may do is in its record in `dialects/rules`; which casts exist is in the table of
+//! transitions in `dialects/spaces.td`.
 //!
-//! # What a pointer names
+//! # The space of a pointer
 //!
-//! Not the inference decides here, but what the module says: the space in a pointer's type; of a generic pointer, the
-//! one that it was cast from, or that its allocation is in, through at most [`STEPS`] casts, address computations and
-//! selects on each path, if all agree; and of a kernel's argument, that it is a parameter that is only read. So a finding is never
-//! about a space that was inferred, and a pointer of which the module says nothing has no finding.
+//! No inference is used, only what the module states: the space in a pointer's type; for a generic pointer,
+//! the space that it was cast from or allocated in, through at most [`STEPS`] casts, address computations and
+//! selects on each path, if all paths agree; and for a kernel's argument, that it is a parameter that is only
+//! read. So no finding is about an inferred space, and a pointer without a stated space has no finding.
 
 mod accesses;
 mod functions;
@@ -50,7 +50,7 @@ use std::{fmt::Display, rc::Rc};
 use tilespace_core::{ANNOTATION_SPACES, MemorySpace, lattice::Mask};
 use tilespace_dialects::rules::matches_pattern;
 
-/// How many casts and address computations are looked through (document "Address Spaces",
+/// The most casts and address computations walked back on a path (document "Address Spaces",
 /// `nvptx-traverse-address-aliasing-limit`).
 const STEPS: usize = 6;
 
@@ -71,7 +71,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         launches_from_device: false,
         failed: false,
     };
-    verifier.launches_from_device = verifier.has_runtime(module);
+    verifier.launches_from_device = verifier.declares_runtime(module);
     verifier.data_layouts(module);
     for function in device.code(&mut verifier.extractor) {
         verifier.function(function);
@@ -81,37 +81,37 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     if verifier.failed { Err(PassFailure) } else { Ok(()) }
 }
 
-/// The pass at work on one module.
+/// The verification of one module.
 struct Verifier {
     extractor: Extractor,
     strict: bool,
-    /// Nothing comes behind that removes numbers that only annotate.
+    /// No later pass removes numbers that only annotate symbols.
     is_final: bool,
     warns: bool,
-    /// The compute capability, if the user says it.
+    /// The compute capability, if the user sets it.
     sm: Option<u32>,
-    /// The findings that are about ops of a kind, or about calls of a symbol.
+    /// The findings about a kind of op, or about calls of a symbol.
     findings: FxHashMap<(bool, usize), Rc<[Finding]>>,
     /// Whether device code calls the device runtime to launch kernels.
     launches_from_device: bool,
     failed: bool,
 }
 
-/// What the type of a pointer says.
+/// The address space in the type of a pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Said {
+enum AddressSpace {
     /// A memory space.
-    Space(MemorySpace),
+    Memory(MemorySpace),
     /// A number that annotates symbols.
     Annotation(u32),
-    /// A number that is none of either.
-    Number(u32),
+    /// A number that is neither.
+    Unassigned(u32),
     /// Anything else.
     Other,
 }
 
-/// What the type of a pointer, or of a vector of pointers, says; none for what is no pointer.
-fn said(ty: Type<'_>) -> Option<Said> {
+/// The address space in the type of a pointer, or of a vector of pointers; none for other types.
+fn address_space(ty: Type<'_>) -> Option<AddressSpace> {
     let space = types::pointer_space(types::element_or_self(ty))?;
     let number = match space {
         PointerSpace::Default => None,
@@ -120,23 +120,23 @@ fn said(ty: Type<'_>) -> Option<Said> {
     };
     let annotates = |number: &u32| ANNOTATION_SPACES.iter().any(|(annotation, _)| annotation == number);
     Some(match (known_space(space), number) {
-        (Some(space), _) => Said::Space(space),
-        (None, Some(number)) if annotates(&number) => Said::Annotation(number),
-        (None, Some(number)) => Said::Number(number),
-        (None, None) => Said::Other,
+        (Some(space), _) => AddressSpace::Memory(space),
+        (None, Some(number)) if annotates(&number) => AddressSpace::Annotation(number),
+        (None, Some(number)) => AddressSpace::Unassigned(number),
+        (None, None) => AddressSpace::Other,
     })
 }
 
 /// The space in the type of a pointer, generic included.
 fn typed_space(value: Value<'_, '_>) -> Option<MemorySpace> {
-    match said(value.r#type()) {
-        Some(Said::Space(space)) => Some(space),
+    match address_space(value.r#type()) {
+        Some(AddressSpace::Memory(space)) => Some(space),
         _ => None,
     }
 }
 
 impl Verifier {
-    /// Reports `finding`, with what differs from case to case in place of each `{}`.
+    /// Reports `finding`, with `parts` in place of each `{}`.
     fn report<'c>(&mut self, finding: Finding, location: Location<'c>, parts: &[&dyn Display]) {
         self.report_with(finding, location, parts, |diagnostic| diagnostic);
     }
@@ -161,7 +161,7 @@ impl Verifier {
         notes(Diagnostic::new(severity, location, text)).emit();
     }
 
-    /// The space that a pointer is in, as far as the module says it: see the head of this file.
+    /// The space that the module states for a pointer: see the head of this file.
     fn space_of<'c: 'a, 'a>(&mut self, value: Value<'c, 'a>) -> Option<MemorySpace> {
         typed_space(value)?;
         let mut found = None;
@@ -191,7 +191,7 @@ impl Verifier {
         Some(found.unwrap_or(MemorySpace::Generic))
     }
 
-    /// The spaces that the types of all pointers in a value name.
+    /// The spaces in the types of all pointers in a value.
     fn spaces_in(&mut self, value: Value<'_, '_>) -> Mask {
         self.spaces_in_type(value.r#type())
     }
@@ -204,13 +204,14 @@ impl Verifier {
         })
     }
 
-    /// The compute capability that `op` is compiled for, if anything says it: the option, the function, its `gpu.module`.
+    /// The compute capability that `op` is compiled for, if it is stated by the option, the function or its
+    /// `gpu.module`.
     fn sm_of<'c: 'a, 'a>(&self, op: OperationRef<'c, 'a>) -> Option<u32> {
         let around = std::iter::successors(Some(op), |op| op.parent_operation());
         self.sm.or_else(|| around.into_iter().find_map(stated_sm))
     }
 
-    /// The findings that records are about ops of this kind, or calls of this function.
+    /// The findings about this kind of op, or about calls of this function.
     fn findings_on(&mut self, op: OperationRef<'_, '_>) -> Rc<[Finding]> {
         let (callee, key) = match interfaces::callee(op) {
             Some(Callee::Symbol(symbol)) => (Some(symbol), (true, symbol.to_raw().ptr.addr())),
@@ -223,7 +224,7 @@ impl Verifier {
         self.findings.entry(key).or_insert_with(make).clone()
     }
 
-    /// All that there is to check in one function.
+    /// Checks one function.
     fn function<'c: 'a, 'a>(&mut self, function: OperationRef<'c, 'a>) {
         self.signature(function);
         if signatures::is_declaration(function) {
@@ -237,13 +238,13 @@ impl Verifier {
             self.named(*op);
             self.casts(*op);
             self.accesses(*op);
-            self.leaving(*op);
+            self.escapes(*op);
         }
         self.tensor_memory(function, &ops);
     }
 }
 
-/// The space of what a function gets: a parameter that a kernel may only read stays where it is.
+/// The space of an argument: a parameter that a kernel only reads stays in parameter memory.
 fn space_of_argument(value: Value<'_, '_>) -> MemorySpace {
     let owner =
         ir::argument_owner(value).and_then(|(block, index)| Some((block.parent_operation()?, block, index)));
@@ -253,13 +254,14 @@ fn space_of_argument(value: Value<'_, '_>) -> MemorySpace {
     if is_parameter { MemorySpace::Param } else { MemorySpace::Generic }
 }
 
-/// The findings that are about this name.
+/// The findings about this name.
 fn named_findings(name: &str) -> Rc<[Finding]> {
     let is_on = |finding: &Finding| finding.on().iter().any(|pattern| matches_pattern(pattern, name));
     Finding::ALL.iter().copied().filter(is_on).collect()
 }
 
-/// The compute capability that an op states: the lowest of its targets, or that of a function of LLVM IR.
+/// The compute capability that an op states: the lowest of its targets, or the `target_cpu` of an LLVM
+/// function.
 fn stated_sm(op: OperationRef<'_, '_>) -> Option<u32> {
     let number = |text: &str| {
         let digits = text.split_once("sm_")?.1;
@@ -272,5 +274,5 @@ fn stated_sm(op: OperationRef<'_, '_>) -> Option<u32> {
     targets.split("#nvvm.target").skip(1).map(|target| number(target).unwrap_or(DEFAULT_SM)).min()
 }
 
-/// The compute capability of an `#nvvm.target` that says none (LLVM 22, NVVMOps.td).
+/// The compute capability of an `#nvvm.target` without one (LLVM 22, NVVMOps.td).
 const DEFAULT_SM: u32 = 75;

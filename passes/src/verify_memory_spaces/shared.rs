@@ -1,4 +1,4 @@
-//! How much shared memory a kernel needs, and how much there is.
+//! The shared memory that a kernel needs, against what the hardware has.
 //!
 //! ```text
 //! @tile : array<16384 x f32>, shared      64 KB
@@ -6,9 +6,10 @@
 //!                                         at most 49152
 //! ```
 //!
-//! Static memory is that of variables, of which every block of every GPU gets 48 KB at most; beyond that it must be asked for
-//! at the launch, up to what the chip has (CUDA C++ Programming Guide, "Shared Memory"). A kernel needs what it and all
-//! that it calls name. Counted is what is surely needed: the sum of the sizes, without gaps for alignment.
+//! Static memory is that of variables, at most 48 KB for a block on any GPU; more must be requested at the
+//! launch, up to the chip's limit (CUDA C++ Programming Guide, "Shared Memory"). A kernel needs the variables
+//! that it and its callees reference. Their total is a lower bound: the sum of the sizes, without padding for
+//! alignment.
 
 use super::Verifier;
 use crate::{
@@ -32,12 +33,12 @@ use tilespace_dialects::rules::model::OpModel;
 
 /// Bytes of variables in shared memory that a block can have (PTX ISA, ".shared"; ptxas refuses more).
 const STATIC: u64 = 48 * 1024;
-/// Bytes of the memory of an SM that the system keeps of each block, from sm_80 on.
+/// Bytes of shared memory that the system reserves for each block, from sm_80 on.
 const RESERVED: u64 = 1024;
-/// The group of operands of `gpu.launch_func` that is the size of dynamic shared memory (LLVM 22, GPUOps.td).
+/// The operand segment of `gpu.launch_func` with the size of dynamic shared memory (LLVM 22, GPUOps.td).
 const DYNAMIC: usize = 10;
 
-/// What one function names.
+/// The symbols that one function references.
 #[derive(Default)]
 struct Uses {
     variables: Vec<usize>,
@@ -45,7 +46,7 @@ struct Uses {
 }
 
 impl Verifier {
-    /// The shared memory of all kernels, and of the launches of them.
+    /// Checks the shared memory of all kernels and their launches.
     pub(super) fn shared_memory<'c: 'a, 'a>(
         &mut self,
         module: OperationRef<'c, 'a>,
@@ -115,7 +116,8 @@ impl Verifier {
         uses
     }
 
-    /// What a launch asks for, where that is a constant, is there besides what the kernel has.
+    /// A launch requests no more dynamic memory than the static memory of the kernel leaves, where the amount
+    /// is a constant.
     fn launch_fits<'c: 'a, 'a>(&mut self, launch: OperationRef<'c, 'a>, needed: &FxHashMap<usize, u64>) {
         let dynamic = ir::operand_segment(launch, DYNAMIC).and_then(|group| ir::operand(launch, group.start));
         let dynamic = dynamic.and_then(ir::constant_integer).and_then(|bytes| u64::try_from(bytes).ok());
@@ -134,7 +136,7 @@ impl Verifier {
     }
 }
 
-/// The variables that a function and all that it calls name.
+/// The variables that a function and its callees reference.
 fn reached(uses: &FxHashMap<usize, Uses>, kernel: usize) -> FxHashSet<usize> {
     let (mut seen, mut pending) = (FxHashSet::from_iter([kernel]), vec![kernel]);
     let mut variables = FxHashSet::default();
@@ -146,16 +148,16 @@ fn reached(uses: &FxHashMap<usize, Uses>, kernel: usize) -> FxHashSet<usize> {
     variables
 }
 
-/// The space of a variable, by its own attribute or the type of a view.
+/// The space of a variable, from its attribute or the type of a view.
 fn space_of_variable(op: OperationRef<'_, '_>) -> MemorySpace {
     let ty = ir::attribute(op, "type").and_then(|ty| TypeAttribute::try_from(ty).ok());
-    match ty.and_then(|ty| super::said(ty.value())) {
-        Some(super::Said::Space(space)) => space,
+    match ty.and_then(|ty| super::address_space(ty.value())) {
+        Some(super::AddressSpace::Memory(space)) => space,
         _ => space_of_global(op),
     }
 }
 
-/// The size of what a variable holds, in bytes: 0 for an array of no elements, which stands for dynamic memory.
+/// The size of a variable in bytes: 0 for an array without elements, which stands for dynamic memory.
 fn size_of_variable<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> u64 {
     let ty = ir::attribute(op, "global_type").or_else(|| ir::attribute(op, "type"));
     let ty = ty.and_then(|ty| TypeAttribute::try_from(ty).ok());
@@ -169,7 +171,7 @@ fn size_of<'c>(layout: &Layout<'c, '_>, ty: Type<'c>) -> u64 {
     count * layout.size(memref.element()).map_or(0, |size| size.stride)
 }
 
-/// `bytes` and what a `gpu.func` has as its workgroup attributions: arguments of its body behind those of its type, in
+/// `bytes` plus the workgroup attributions of a `gpu.func`: arguments of its body after those of its type, in
 /// shared memory.
 fn bytes_of_attributions<'c: 'a, 'a>(kernel: OperationRef<'c, 'a>, bytes: u64) -> u64 {
     let Some(entry) = functions::entry_block(kernel) else { return bytes };

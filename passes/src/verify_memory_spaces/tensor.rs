@@ -1,4 +1,4 @@
-//! Tensor memory in one function: allocated before it is used, given back, and no more of it than there is.
+//! Tensor memory in one function: allocated before it is used, deallocated, and within its capacity.
 //!
 //! ```text
 //! tcgen05.alloc [%slot], 64       the address arrives in shared memory, for all warps
@@ -6,15 +6,16 @@
 //! tcgen05.dealloc %address, 64
 //! ```
 //!
-//! One warp allocates, behind a branch, and the others learn the address at a barrier, so that no allocation dominates a
-//! use in real kernels. What can be checked is the order along paths: before each use, every path has an allocation, or a
-//! place at which a thread may wait for one that allocates. Behind each allocation, some path has a deallocation, or one that
-//! allocates nothing has: kernels leave it to another warp. And where every path of the function allocates, every path from
-//! there gives back, since no thread that does not allocate is there to do it. Read strictly, a wait is no allocation, and
-//! every path from each allocation gives back.
+//! One warp allocates, behind a branch, and the others learn the address at a barrier, so in real kernels no
+//! allocation dominates a use. What can be checked is the order along paths. Before each use, every path has
+//! an allocation, or a point at which a thread may wait for one that allocates. After each allocation, some
+//! path has a deallocation, or a path without an allocation has one: kernels leave it to another warp. If
+//! every path of the function allocates, every path from an allocation deallocates, since there is no other
+//! thread to do it. In strict mode, a wait is not treated as an allocation, and every path from each
+//! allocation deallocates.
 //!
-//! What stands in a region counts as standing where the operation around it does. A function without an allocation works on
-//! memory of others.
+//! An operation in a region is treated as if it were at the operation around it. A function without an
+//! allocation uses memory that others allocated.
 
 use super::{Verifier, matches_pattern, typed_space};
 use crate::{
@@ -28,15 +29,15 @@ use rustc_hash::FxHashMap;
 use tilespace_core::MemorySpace;
 use tilespace_dialects::AccessKind;
 
-/// Columns that an allocation can have (PTX ISA, "tcgen05.alloc").
+/// The sizes of an allocation, in columns (PTX ISA, "tcgen05.alloc").
 const COLUMNS: [i64; 5] = [32, 64, 128, 256, 512];
-/// Columns that an SM has.
+/// The columns of an SM.
 const CAPACITY: i64 = 512;
 
-/// What an op does with tensor memory.
+/// The effect of an op on tensor memory.
 #[derive(Clone, Copy, PartialEq)]
-enum Act {
-    /// Allocates so many columns; without a number, it is not known how many.
+enum Effect {
+    /// Allocates this number of columns; none if it is unknown.
     Allocate(Option<i64>),
     Deallocate(Option<i64>),
     Use,
@@ -44,24 +45,24 @@ enum Act {
     Wait,
 }
 
-/// What stands in a block, at one operation of it or below.
+/// The effects at one operation of a block, nested operations included.
 struct Place<'c, 'a> {
     /// The operation of the block.
     at: OperationRef<'c, 'a>,
-    acts: Vec<(OperationRef<'c, 'a>, Act)>,
+    effects: Vec<(OperationRef<'c, 'a>, Effect)>,
 }
 
 impl Place<'_, '_> {
-    fn has(&self, is_meant: impl Fn(Act) -> bool) -> bool {
-        self.acts.iter().any(|(_, act)| is_meant(*act))
+    fn has(&self, is_meant: impl Fn(Effect) -> bool) -> bool {
+        self.effects.iter().any(|(_, effect)| is_meant(*effect))
     }
 
-    fn gives_back(&self) -> bool {
-        self.has(|act| matches!(act, Act::Deallocate(_)))
+    fn deallocates(&self) -> bool {
+        self.has(|effect| matches!(effect, Effect::Deallocate(_)))
     }
 }
 
-/// A block, and where paths lead from there.
+/// A block with its edges.
 struct Node<'c, 'a> {
     places: Vec<Place<'c, 'a>>,
     next: Vec<usize>,
@@ -77,38 +78,38 @@ impl Verifier {
         function: OperationRef<'c, 'a>,
         ops: &[OperationRef<'c, 'a>],
     ) {
-        let acts: Vec<_> = ops.iter().filter_map(|op| Some((*op, self.act(*op)?))).collect();
-        for (op, act) in &acts {
-            if let Act::Allocate(Some(columns)) | Act::Deallocate(Some(columns)) = act
+        let effects: Vec<_> = ops.iter().filter_map(|op| Some((*op, self.effect(*op)?))).collect();
+        for (op, effect) in &effects {
+            if let Effect::Allocate(Some(columns)) | Effect::Deallocate(Some(columns)) = effect
                 && !COLUMNS.contains(columns)
             {
                 self.report(Finding::TensorColumns, op.location(), &[columns]);
             }
         }
-        if !acts.iter().any(|(_, act)| matches!(act, Act::Allocate(_))) {
+        if !effects.iter().any(|(_, effect)| matches!(effect, Effect::Allocate(_))) {
             return;
         }
-        let paths = self.paths(function, acts);
-        self.used_before(&paths);
-        self.given_back(&paths);
+        let paths = self.paths(function, effects);
+        self.uses_before_allocation(&paths);
+        self.missing_deallocations(&paths);
         self.columns(&paths);
     }
 
-    fn act<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>) -> Option<Act> {
+    fn effect<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>) -> Option<Effect> {
         let findings = self.findings_on(op);
-        // The one operand that is a constant, or a number of 32 bits, wherever it stands.
+        // The one constant operand, at any position.
         let columns =
             || (0..op.operand_count()).find_map(|index| ir::constant_integer(ir::operand(op, index)?));
         if findings.contains(&Finding::TensorUseBeforeAllocation) {
-            return Some(Act::Allocate(columns()));
+            return Some(Effect::Allocate(columns()));
         }
         if findings.contains(&Finding::TensorNotDeallocated) {
-            return Some(Act::Deallocate(columns()));
+            return Some(Effect::Deallocate(columns()));
         }
         if self.uses_tensor_memory(op) {
-            return Some(Act::Use);
+            return Some(Effect::Use);
         }
-        self.may_wait(op).then_some(Act::Wait)
+        self.may_wait(op).then_some(Effect::Wait)
     }
 
     fn uses_tensor_memory(&mut self, op: OperationRef<'_, '_>) -> bool {
@@ -118,7 +119,7 @@ impl Verifier {
         })
     }
 
-    /// Whether a thread waits here for others, or may, in code that is not looked into.
+    /// Whether a thread may wait here for others, be it in unknown code.
     fn may_wait(&mut self, op: OperationRef<'_, '_>) -> bool {
         let name = intrinsic_name(op);
         let class = self.extractor.classes().class(op);
@@ -129,11 +130,11 @@ impl Verifier {
         is_opaque || calls || waits.iter().any(|pattern| matches_pattern(pattern, name))
     }
 
-    /// The blocks of a function, the first of them first.
+    /// The blocks of a function, the entry block first.
     fn paths<'c: 'a, 'a>(
         &mut self,
         function: OperationRef<'c, 'a>,
-        acts: Vec<(OperationRef<'c, 'a>, Act)>,
+        effects: Vec<(OperationRef<'c, 'a>, Effect)>,
     ) -> Vec<Node<'c, 'a>> {
         let mut blocks: Vec<BlockRef<'c, 'a>> = Vec::new();
         let mut next = functions::function_body(function).and_then(|body| body.first_block());
@@ -151,7 +152,7 @@ impl Verifier {
                     (0..last.successor_count()).filter_map(move |index| ir::successor(last, index));
                 successors.filter_map(|block| numbers.get(&ir::block_id(block)).copied())
             });
-            // A thread that stops for ever leaks nothing.
+            // A thread that traps leaks nothing.
             let stops = Finding::TensorNotDeallocated.not_behind();
             let returns = last.is_some_and(|last| {
                 is_exit(last, self.extractor.classes().class(last).interfaces)
@@ -164,29 +165,29 @@ impl Verifier {
                 nodes[next].before.push(node);
             }
         }
-        for (op, act) in acts {
+        for (op, effect) in effects {
             let mut around = std::iter::successors(Some(op), |op| op.parent_operation());
             let Some(at) = around.find(|op| op.parent_operation() == Some(function)) else { continue };
             let Some(node) = at.block().and_then(|block| numbers.get(&ir::block_id(block))) else { continue };
             match nodes[*node].places.last_mut() {
-                Some(place) if place.at == at => place.acts.push((op, act)),
-                _ => nodes[*node].places.push(Place { at, acts: vec![(op, act)] }),
+                Some(place) if place.at == at => place.effects.push((op, effect)),
+                _ => nodes[*node].places.push(Place { at, effects: vec![(op, effect)] }),
             }
         }
         nodes
     }
 
-    /// What is used on a path on which nothing was allocated.
-    fn used_before(&mut self, paths: &[Node<'_, '_>]) {
+    /// Reports uses that a path without an allocation reaches.
+    fn uses_before_allocation(&mut self, paths: &[Node<'_, '_>]) {
         let strict = self.strict;
-        let covers = |act| matches!(act, Act::Allocate(_)) || act == Act::Wait && !strict;
+        let covers = |effect| matches!(effect, Effect::Allocate(_)) || effect == Effect::Wait && !strict;
         let passes = |node: &Node<'_, '_>| !node.places.iter().any(|place| place.has(covers));
         for node in
             reached([0], |node| if passes(&paths[node]) { &*paths[node].next } else { &[] }, paths.len())
         {
             for place in paths[node].places.iter().take_while(|place| !place.has(covers)) {
-                for (op, act) in &place.acts {
-                    if *act == Act::Use || strict && matches!(act, Act::Deallocate(_)) {
+                for (op, effect) in &place.effects {
+                    if *effect == Effect::Use || strict && matches!(effect, Effect::Deallocate(_)) {
                         self.report(Finding::TensorUseBeforeAllocation, op.location(), &[]);
                     }
                 }
@@ -194,41 +195,42 @@ impl Verifier {
         }
     }
 
-    /// What is allocated and not given back.
-    fn given_back(&mut self, paths: &[Node<'_, '_>]) {
-        let allocates = |place: &Place<'_, '_>| place.has(|act| matches!(act, Act::Allocate(_)));
-        let gives_back = |node: &Node<'_, '_>| node.places.iter().any(Place::gives_back);
+    /// Reports allocations that are not deallocated.
+    fn missing_deallocations(&mut self, paths: &[Node<'_, '_>]) {
+        let allocates = |place: &Place<'_, '_>| place.has(|effect| matches!(effect, Effect::Allocate(_)));
+        let deallocates = |node: &Node<'_, '_>| node.places.iter().any(Place::deallocates);
         let ends = |is_end: &dyn Fn(&Node<'_, '_>) -> bool| -> Vec<usize> {
             (0..paths.len()).filter(|node| is_end(&paths[*node])).collect()
         };
         let before = |node: usize| &*paths[node].before;
-        // Blocks from whose start some path leads to a deallocation, and those from where one returns without.
-        let may = set(reached(ends(&gives_back), before, paths.len()), paths.len());
-        // Whether another thread may give back: behind some deallocation, nothing is allocated on any path.
+        // Blocks from whose start some path leads to a deallocation; `leaking` has those from which a path
+        // returns without one.
+        let may = set(reached(ends(&deallocates), before, paths.len()), paths.len());
+        // Whether another thread may deallocate: after some deallocation, no path allocates.
         let has_allocation = |node: &Node<'_, '_>| node.places.iter().any(allocates);
         let may_allocate = set(reached(ends(&has_allocation), before, paths.len()), paths.len());
         let is_last = |node: &Node<'_, '_>| {
-            let last = node.places.iter().rposition(Place::gives_back);
+            let last = node.places.iter().rposition(Place::deallocates);
             last.is_some_and(|last| !node.places[last + 1..].iter().any(allocates))
                 && !node.next.iter().any(|next| may_allocate[*next])
         };
         let is_elsewhere = !self.strict && paths.iter().any(is_last);
-        let leaks = ends(&|node| node.returns && !gives_back(node));
-        let leaking = |node: usize| if gives_back(&paths[node]) { &[] } else { before(node) };
+        let leaks = ends(&|node| node.returns && !deallocates(node));
+        let leaking = |node: usize| if deallocates(&paths[node]) { &[] } else { before(node) };
         let leaking = reached(leaks, leaking, paths.len()).into_iter();
-        let leaking = set(leaking.filter(|node| !gives_back(&paths[*node])).collect(), paths.len());
+        let leaking = set(leaking.filter(|node| !deallocates(&paths[*node])).collect(), paths.len());
         let allocating = |node: usize| paths[node].places.iter().any(allocates);
         let without =
             reached([0], |node| if allocating(node) { &[] } else { &*paths[node].next }, paths.len());
         let is_everywhere = !without.into_iter().any(|node| paths[node].returns && !allocating(node));
         for node in paths {
             for (number, place) in node.places.iter().enumerate().filter(|(_, place)| allocates(place)) {
-                let is_here = node.places[number..].iter().any(Place::gives_back);
+                let is_here = node.places[number..].iter().any(Place::deallocates);
                 let is_somewhere = is_here || node.next.iter().any(|next| may[*next]);
                 let may_leak = !is_here && (node.returns || node.next.iter().any(|next| leaking[*next]));
                 if !is_somewhere && !is_elsewhere || may_leak && (is_everywhere || self.strict) {
-                    for (op, act) in &place.acts {
-                        if matches!(act, Act::Allocate(_)) {
+                    for (op, effect) in &place.effects {
+                        if matches!(effect, Effect::Allocate(_)) {
                             self.report(Finding::TensorNotDeallocated, op.location(), &[]);
                         }
                     }
@@ -237,9 +239,9 @@ impl Verifier {
         }
     }
 
-    /// What is allocated where, whichever path led there, too little is left.
+    /// Reports allocations that exceed the capacity on every path that leads there.
     fn columns(&mut self, paths: &[Node<'_, '_>]) {
-        // The least that can be held at the start of each block. It only sinks, by the least that is allocated.
+        // The least number of columns held at the start of each block, over all paths. It only decreases.
         let mut held: Vec<Option<i64>> = vec![None; paths.len()];
         let mut pending = vec![(0, 0)];
         while let Some((node, columns)) = pending.pop() {
@@ -247,17 +249,17 @@ impl Verifier {
                 continue;
             }
             held[node] = Some(columns);
-            let end = paths[node].places.iter().flat_map(|place| &place.acts).fold(columns, after);
+            let end = paths[node].places.iter().flat_map(|place| &place.effects).fold(columns, after);
             pending.extend(paths[node].next.iter().map(|next| (*next, end)));
         }
         for (node, held) in paths.iter().zip(held) {
             let Some(mut columns) = held else { continue };
-            for (op, act) in node.places.iter().flat_map(|place| &place.acts) {
+            for (op, effect) in node.places.iter().flat_map(|place| &place.effects) {
                 let before = columns;
-                columns = after(columns, &(*op, *act));
-                if matches!(act, Act::Allocate(_)) && columns > CAPACITY {
-                    let asked = columns - before;
-                    self.report(Finding::TensorCapacity, op.location(), &[&CAPACITY, &before, &asked]);
+                columns = after(columns, &(*op, *effect));
+                if matches!(effect, Effect::Allocate(_)) && columns > CAPACITY {
+                    let requested = columns - before;
+                    self.report(Finding::TensorCapacity, op.location(), &[&CAPACITY, &before, &requested]);
                     columns = CAPACITY;
                 }
             }
@@ -265,19 +267,19 @@ impl Verifier {
     }
 }
 
-/// The least that is held behind an op, where `columns` are before it.
-fn after(columns: i64, (_, act): &(OperationRef<'_, '_>, Act)) -> i64 {
-    match act {
-        Act::Allocate(count) => {
+/// The least number of columns held after an op, with `columns` held before it.
+fn after(columns: i64, (_, effect): &(OperationRef<'_, '_>, Effect)) -> i64 {
+    match effect {
+        Effect::Allocate(count) => {
             columns.min(CAPACITY) + count.filter(|count| COLUMNS.contains(count)).unwrap_or(COLUMNS[0])
         }
-        Act::Deallocate(Some(count)) => (columns - count).max(0),
-        Act::Deallocate(None) => 0,
-        Act::Use | Act::Wait => columns,
+        Effect::Deallocate(Some(count)) => (columns - count).max(0),
+        Effect::Deallocate(None) => 0,
+        Effect::Use | Effect::Wait => columns,
     }
 }
 
-/// What edges lead to from `start`, those themselves included.
+/// The nodes reachable from `start` along `edges`, `start` included.
 fn reached<'n>(
     start: impl IntoIterator<Item = usize>,
     edges: impl Fn(usize) -> &'n [usize],

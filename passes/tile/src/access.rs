@@ -1,12 +1,13 @@
-//! What is done at addresses: reading, writing, atomics.
+//! Accesses at addresses: loads, stores, atomics.
 //!
-//! Where no other thread takes part, a tile is read by LLVM's masked gather and written by its masked scatter, which need no
-//! branches here. An access that is ordered against those of other threads is one instruction for each element, since LLVM has
-//! no atomic access of more; under a branch where a mask may be off. An atomic that is one instruction of PTX is that
-//! instruction ([`instructions`](super::instructions)): LLVM would drop its order.
+//! A weak access to a tile is LLVM's masked gather or scatter, which need no branches here. An access that is
+//! ordered against other threads is one instruction for each element, since LLVM has no wider atomic access;
+//! under a branch if there is a mask. An atomic that is one PTX instruction is emitted as that instruction
+//! ([`instructions`](super::instructions)): LLVM would drop its order.
 //!
-//! So is a load with a mask. LLVM's back end has no masked gather either, and makes branches of it that carry the whole
-//! tile from one to the next: time and registers that grow with the square of the tile. Here each branch gives one element.
+//! A masked load is split by element, too. LLVM's back end has no masked gather, and expands it to branches
+//! that carry the whole tile from one to the next: time and registers grow with the square of the tile. Here
+//! each branch yields one element.
 
 use super::{
     addresses::Addresses,
@@ -23,7 +24,7 @@ use melior::{
 use mlir_ext::types::{float_width, integer_width};
 use tilespace_dialects::{AtomicOperation, AtomicOrdering};
 
-/// The words of `mem_semantic`, in LLVM's and in PTX; none is that of an access that no other thread sees.
+/// The words of `mem_semantic`, in LLVM's and in PTX; none for a weak access.
 const ORDERINGS: [(&str, (AtomicOrdering, &str)); 4] = [
     ("relaxed", (AtomicOrdering::Monotonic, RELAXED)),
     ("acquire", (AtomicOrdering::Acquire, "acquire")),
@@ -50,7 +51,7 @@ const OPERATIONS: [(&str, AtomicOperation); 10] = [
     ("umax", AtomicOperation::UMax),
     ("addf", AtomicOperation::FAdd),
 ];
-/// The cache modifier that reads memory anew each time (PTX ISA, cache operators).
+/// The cache modifier of a load that always fetches from memory (PTX ISA, cache operators).
 const READ_ANEW: &str = "cv";
 
 fn named<T: Copy>(table: &[(&str, T)], word: &str) -> Option<T> {
@@ -58,7 +59,7 @@ fn named<T: Copy>(table: &[(&str, T)], word: &str) -> Option<T> {
 }
 
 impl<'c, 'a> Match<'_, 'c, 'a> {
-    /// How the matched access is ordered; none if it is weak.
+    /// The order of the matched access; none if it is weak.
     fn order(&self) -> Option<Order> {
         let (ordering, qualifier) = named(&ORDERINGS, self.word("mem_semantic"))?;
         let (syncscope, scope) = named(&SCOPES, self.word("mem_scope"))?;
@@ -70,7 +71,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         self.order().ok_or(Refusal::Silent)
     }
 
-    /// Reads a value of a type. Where the mask is off, it is the other value.
+    /// Loads a value of a type. Where the mask is off, it is the other value.
     pub fn read(
         &self,
         addresses: &Addresses<'c, 'a>,
@@ -106,7 +107,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         self.cast(value, ty)
     }
 
-    /// Writes a value where the mask is on.
+    /// Stores a value where the mask is on.
     pub fn write(&self, addresses: &Addresses<'c, 'a>, value: Value<'c, 'a>) -> Result<(), Refusal> {
         let ty = value.r#type();
         let value = self.cast(value, with_elements(ty, addresses.element)?)?;
@@ -130,7 +131,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         Ok(())
     }
 
-    /// Reads, changes and writes each element; gives what was there.
+    /// An atomic read-modify-write of each element; returns the old values.
     pub fn read_modify_write(
         &self,
         addresses: &Addresses<'c, 'a>,
@@ -165,8 +166,8 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         })
     }
 
-    /// Changes 16 bits by an instruction on the word that they are in, which leaves the others as they are: the operand
-    /// has zeros there, and ones for `and`. Gives what was there.
+    /// Updates 16 bits by an instruction on their containing word, whose operand keeps the other bits: zeros
+    /// there, or ones for `and`. Returns the old value.
     fn change_half_of_word(
         &self,
         pointer: Value<'c, 'a>,
@@ -193,7 +194,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         self.value("arith.trunci", &[old], half, &[])
     }
 
-    /// Compares and swaps each element; gives what was there. Floats are compared bit by bit.
+    /// An atomic compare-and-swap of each element; returns the old values. Floats are compared bitwise.
     pub fn compare_and_swap(
         &self,
         addresses: &Addresses<'c, 'a>,
@@ -246,7 +247,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         }
     }
 
-    /// Gives an old value for each element; zero where the mask is off.
+    /// Collects an old value for each element; zero where the mask is off.
     fn each_atomic(
         &self,
         addresses: &Addresses<'c, 'a>,
@@ -262,8 +263,8 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         self.cast(value, ty)
     }
 
-    /// Acts on each pointer whose mask is on. `otherwise` is what the others give: one value for each, one for all, or
-    /// nothing if `act` gives nothing or there is no mask.
+    /// Calls `act` for each pointer whose mask is on. `otherwise` has the results for the others: one value
+    /// for each, one for all, or none if `act` has no result or there is no mask.
     fn each(
         &self,
         addresses: &Addresses<'c, 'a>,
@@ -314,9 +315,9 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         }
     }
 
-    /// The natural alignment of an element, in bytes, as an integer of so many bits.
+    /// The natural alignment of an element, in bytes, as an integer of `width` bits.
     fn alignment(&self, element: Type<'c>, width: u32) -> Result<Attribute<'c>, Refusal> {
-        // What is no number is a pointer, of 64 bits in all spaces: the short ones are not used.
+        // Other elements are pointers, of 64 bits in all spaces: short pointers are not used.
         let bits = integer_width(element).or(float_width(element)).unwrap_or(64);
         let bytes = bits.div_ceil(8).next_power_of_two();
         Ok(IntegerAttribute::new(self.int(width), bytes.into()).into())
@@ -330,7 +331,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         attributes
     }
 
-    /// A value as it is in memory, or back: the same bits, or the same index.
+    /// Converts a value to its form in memory, or back: the same bits, or the same index.
     pub fn cast(&self, value: Value<'c, 'a>, ty: Type<'c>) -> Result<Value<'c, 'a>, Refusal> {
         let from = value.r#type();
         if from == ty {

@@ -1,15 +1,16 @@
-//! Where an access is: pointers and a mask.
+//! The addresses of an access: pointers and a mask.
 //!
-//! A memref is taken apart into its address, sizes and strides. The elements of a tile are at
+//! A memref is split into its address, sizes and strides. The elements of a tile are at
 //!
 //! ```text
 //! address + sum over the dimensions of the memref of index * stride
 //! ```
 //!
-//! where the indices along a group of dimensions are those of one number, counted with the last dimension the fastest. A
-//! tile reaches out of the memref where that number is not below the product of the group's sizes; as an unsigned number,
-//! so that a negative index is out as well. To get the indices, the number is divided by sizes, for all elements alike: an
-//! element that is masked off must not divide by the size of an empty dimension, and such a size counts as one.
+//! where the indices along a group of dimensions are a linear index, with the last dimension varying fastest.
+//! An element is out of bounds if its linear index is not below the product of the group's sizes; as an
+//! unsigned number, so that a negative index is out of bounds as well. The linear index is divided by sizes
+//! for all elements, masked off or not: to avoid a division by the size of an empty dimension, such a size is
+//! treated as one.
 
 use super::{
     emit::{Match, Refusal, count, elements_of, refuse, with_elements},
@@ -25,17 +26,17 @@ use melior::{
 use mlir_ext::types::{element_type, shape};
 use tilespace_dialects::nv_tileaa::{MemRef, TileType, tile_type};
 
-/// Where an access is.
+/// The addresses of an access.
 pub struct Addresses<'c, 'a> {
     /// A pointer, or a vector of them.
     pub pointers: Value<'c, 'a>,
     /// Which of the pointers are accessed; all without it.
     pub mask: Option<Value<'c, 'a>>,
-    /// What each points to, as LLVM has it in memory.
+    /// The pointee type, as in LLVM's memory.
     pub element: Type<'c>,
 }
 
-/// A memref taken apart. Numbers are of type `index`.
+/// The parts of a memref. Numbers are of type `index`.
 struct Metadata<'c, 'a> {
     address: Value<'c, 'a>,
     sizes: Vec<Value<'c, 'a>>,
@@ -70,7 +71,8 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         Ok(Addresses { pointers, mask, element })
     }
 
-    /// The addresses of an access at a tile of offsets from a base. Those of a memref count along its elements row by row.
+    /// The addresses of an access at a tile of offsets from a base. Offsets into a memref are linear, in
+    /// row-major order.
     pub fn addresses_of_offsets(
         &self,
         base: Value<'c, 'a>,
@@ -92,7 +94,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         Ok(Addresses { pointers, mask, element })
     }
 
-    /// The place of a tile of this shape, at indices that count tiles.
+    /// The addresses of a tile of this shape, at indices in units of tiles.
     pub fn addresses_of_tile(
         &self,
         view: Value<'c, 'a>,
@@ -144,7 +146,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         Ok(Addresses { pointers, mask, element })
     }
 
-    /// The offset, in elements, of the element that has a number along a group of dimensions; none if the group is empty.
+    /// The offset, in elements, of a linear index along a group of dimensions; none if the group is empty.
     fn offset_along(
         &self,
         parts: &Metadata<'c, 'a>,
@@ -155,7 +157,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         let (mut rest, mut offset) = (number, None);
         for (position, dim) in group.iter().enumerate().rev() {
             let index = match position {
-                // What is left is the index along the slowest dimension, however big.
+                // The remaining quotient is the index along the slowest dimension, even out of bounds.
                 0 => rest,
                 _ => {
                     let one = self.index(1)?;
@@ -204,14 +206,14 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         self.broadcast(vector, self.vector(sizes, element)?)
     }
 
-    /// A pointer, or some, moved by a number of elements, or some.
+    /// A pointer or a vector of them, offset by a number of elements or a vector of them.
     pub fn element_pointer(
         &self,
         base: Value<'c, 'a>,
         offset: Value<'c, 'a>,
         element: Type<'c>,
     ) -> Result<Value<'c, 'a>, Refusal> {
-        // `llvm.getelementptr` knows vectors of one dimension, and no indices.
+        // `llvm.getelementptr` takes vectors of one dimension only, and no type `index`.
         let (base_type, offset_type) = (base.r#type(), offset.r#type());
         let result = match offset_type.is_vector() {
             true => with_elements(offset_type, elements_of(base_type))?,
@@ -238,7 +240,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         self.unflat(moved, result)
     }
 
-    /// What a pointer, a tile of pointers, a memref or a view points to, as LLVM has it in memory.
+    /// The pointee type of a pointer, a tile of pointers, a memref or a view, as in LLVM's memory.
     pub fn pointee(&self, before: Type<'c>) -> Result<Type<'c>, Refusal> {
         let pointer = match before.is_tensor() {
             true => element_type(before, 0).ok_or(Refusal::Silent)?,
@@ -258,7 +260,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
 
     // Memrefs
 
-    /// The LLVM struct that a memref is: address twice, offset, sizes, strides.
+    /// The LLVM descriptor of a memref: address twice, offset, sizes, strides.
     pub fn descriptor_type(&self, space: u32, rank: usize) -> Type<'c> {
         let pointer = llvm::r#type::pointer(self.context(), space);
         let mut fields = vec![pointer, pointer, self.int(64)];
@@ -268,7 +270,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         llvm::r#type::r#struct(self.context(), &fields, false)
     }
 
-    /// Address, sizes and strides of a memref. Upstream's own conversion of memrefs makes of the cast what it is.
+    /// Address, sizes and strides of a memref. Upstream's conversion of memrefs folds the cast.
     fn take_apart(&self, memref: Value<'c, 'a>) -> Result<Metadata<'c, 'a>, Refusal> {
         let ty = memref.r#type();
         let rank = shape(ty).ok_or(Refusal::Silent)?.len();

@@ -1,16 +1,16 @@
 //! Arithmetic on numbers and tiles of them.
 //!
-//! Each operation is one of `arith` or `math` on the vector that the tile is. Those round to the nearest, ties to even, and
-//! have no other mode in LLVM; an operation that asks for another one is refused rather than rounded otherwise. `approx` and
-//! `full` ask for no more than an approximation where PTX has one, so that a result rounded to the nearest is one of those
-//! they allow. `exp2` and `rsqrt` are approximations always, and are refused where they are to be rounded.
+//! Each operation is one of `arith` or `math` on the vector of the tile. Those round to the nearest, ties to
+//! even, and have no other mode in LLVM; an operation that requests another mode is refused. `approx` and
+//! `full` require only an approximation where PTX has one, so a result rounded to the nearest is allowed.
+//! `exp2` and `rsqrt` are always approximations, and are refused if rounding is requested.
 //!
-//! The functions are intrinsics of LLVM, which the back end for PTX has instructions for. The ops of `math` would become
-//! calls of a device library that is not there (upstream's conversion of `gpu`), and their lowering to LLVM the same
-//! conversion declines.
+//! The functions are LLVM intrinsics for which the PTX back end has instructions. The ops of `math` would
+//! become calls of a device library that is not linked (upstream's conversion of `gpu`), and that conversion
+//! rejects their lowering to LLVM.
 //!
-//! The back end has code for floats of LLVM from 16 to 64 bits. What it would give up on, in the middle of a program and
-//! without a location, is refused here: other floats, and `exp2` of `f64`.
+//! The back end supports LLVM floats from 16 to 64 bits. What it would abort on, without a location, is
+//! refused here: other floats, and `exp2` of `f64`.
 
 use super::{
     Lowered, Lowering,
@@ -39,15 +39,15 @@ pub(super) const LOWERINGS: &[(&str, Lowering)] = &[
     ("bitcast", bitcast),
 ];
 
-/// The rounding modes that an operation may be asked for: where it is exact but for rounding, where PTX has approximations
-/// as well, and where it has nothing else.
+/// The supported rounding modes: of correctly rounded operations, of operations for which PTX has
+/// approximations as well, and of those for which it has only approximations.
 const ROUNDED: &[&str] = &["nearest_even"];
 const QUOTIENT: &[&str] = &["nearest_even", "approx", "full"];
 const ROOT: &[&str] = &["nearest_even", "approx"];
 const APPROXIMATE: &[&str] = &["approx"];
 
 impl<'c, 'a> Match<'_, 'c, 'a> {
-    /// Refuses a rounding mode that is none of these.
+    /// Refuses a rounding mode that is not in the list.
     fn check_rounding(&self, modes: &[&str]) -> Result<(), Refusal> {
         let mode = self.word("rounding_mode");
         match mode.is_empty() || modes.contains(&mode) {
@@ -56,7 +56,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         }
     }
 
-    /// An operation on floats that gives a value of the result's type.
+    /// An operation on floats with a result of the matched operation's type.
     fn on_floats(&self, name: &str, modes: &[&str]) -> Lowered<'c, 'a> {
         self.check_rounding(modes)?;
         let ty = self.result_type(0)?;
@@ -64,7 +64,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         Ok(vec![self.value(name, self.operands, ty, &[])?])
     }
 
-    /// An intrinsic of LLVM on a float, or on each of a vector.
+    /// An LLVM intrinsic on a float, or on each element of a vector.
     fn function(&self, name: &str) -> Result<Value<'c, 'a>, Refusal> {
         let ty = self.result_type(0)?;
         self.check_float(ty)?;
@@ -76,7 +76,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         self.unflat(value.ok_or(Refusal::Silent)?, ty)
     }
 
-    /// A call of an intrinsic of LLVM.
+    /// A call of an LLVM intrinsic.
     pub fn intrinsic(
         &self,
         name: &str,
@@ -93,7 +93,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         Ok(ir::result(call, 0))
     }
 
-    /// Refuses floats that LLVM cannot calculate with.
+    /// Refuses floats without arithmetic in LLVM.
     fn check_float(&self, ty: Type<'c>) -> Result<(), Refusal> {
         let element = elements_of(ty);
         match is_llvm_float(self.context(), element) {
@@ -102,7 +102,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         }
     }
 
-    /// Floats as floats of another type, rounded to the nearest.
+    /// Converts floats to another type, rounded to the nearest.
     pub fn float_cast(&self, value: Value<'c, 'a>, element: Type<'c>) -> Result<Value<'c, 'a>, Refusal> {
         let ty = value.r#type();
         let from = elements_of(ty);
@@ -120,7 +120,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         match float_width(from).cmp(&float_width(element)) {
             std::cmp::Ordering::Less => self.value("arith.extf", &[value], to, &[]),
             std::cmp::Ordering::Greater => self.value("arith.truncf", &[value], to, &[]),
-            // Of `f16` and `bf16` neither has all values of the other, and `f32` those of both.
+            // Neither of `f16` and `bf16` has all values of the other; `f32` has those of both.
             std::cmp::Ordering::Equal => {
                 let single = Type::float32(self.context());
                 self.float_cast(self.float_cast(value, single)?, element)
@@ -182,7 +182,7 @@ fn rsqrt<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
 
 fn mulhiui<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     let ty = at.result_type(0)?;
-    // Of operations with two results upstream lowers those on vectors of one dimension only.
+    // Upstream lowers operations with two results only on vectors of one dimension.
     let (lhs, rhs) = match ty.is_vector() {
         true => (at.flat(at.operand(0)?)?, at.flat(at.operand(1)?)?),
         false => (at.operand(0)?, at.operand(1)?),

@@ -1,7 +1,7 @@
-//! What a lowering gets, and how it builds operations.
+//! The input of a lowering, and builders for operations.
 //!
-//! A tile is a vector of its shape. What is done to each element alone is done to the flat vector of all of them, row by
-//! row, or to one element after the other.
+//! A tile is a vector of its shape. Elementwise operations work on the flat vector of all elements, in
+//! row-major order, or on one element after the other.
 
 use super::{Conversion, types};
 use melior::{
@@ -26,9 +26,9 @@ use tilespace_dialects::nv_tileaa::word;
 pub enum Refusal {
     /// The driver's own message, which names the operation, is enough.
     Silent,
-    /// What it is of the operation.
+    /// Reported as "'OP' op has no lowering: " with this reason.
     Reason(String),
-    /// A message of the reference documents, as it stands there.
+    /// A message of the reference documents, verbatim.
     Text(String),
 }
 
@@ -37,7 +37,7 @@ pub fn refuse<T>(reason: impl Into<String>) -> Result<T, Refusal> {
     Err(Refusal::Reason(reason.into()))
 }
 
-/// One use of a lowering: the operation, its operands after conversion, and where to build.
+/// One application of a lowering: the operation, its operands after conversion, and where to build.
 pub struct Match<'r, 'c, 'a> {
     pub op: OperationRef<'c, 'a>,
     pub operands: &'r [Value<'c, 'a>],
@@ -54,17 +54,17 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         self.op.location()
     }
 
-    /// The operands of a group, of an operation whose attribute says how many each group has.
+    /// The operands of a group, for an operation with operand segment sizes.
     pub fn group(&self, group: usize) -> &[Value<'c, 'a>] {
         ir::operand_segment(self.op, group).map_or(&[], |range| &self.operands[range])
     }
 
-    /// The operand of a group that has one or none.
+    /// The operand of an optional group.
     pub fn optional(&self, group: usize) -> Option<Value<'c, 'a>> {
         self.group(group).first().copied()
     }
 
-    /// An operand, of an operation without groups.
+    /// An operand, for an operation without segments.
     pub fn operand(&self, index: usize) -> Result<Value<'c, 'a>, Refusal> {
         self.operands.get(index).copied().ok_or(Refusal::Silent)
     }
@@ -74,13 +74,13 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         ir::operand(self.op, index).map(|operand| operand.r#type()).ok_or(Refusal::Silent)
     }
 
-    /// What the type of a result becomes.
+    /// The converted type of a result.
     pub fn result_type(&self, index: usize) -> Result<Type<'c>, Refusal> {
         let result = ir::result(self.op, index).ok_or(Refusal::Silent)?;
         self.convert(result.r#type())
     }
 
-    /// What a type becomes.
+    /// The converted type.
     pub fn convert(&self, ty: Type<'c>) -> Result<Type<'c>, Refusal> {
         match types::convert(self.context(), ty) {
             Some(converted) => Ok(converted),
@@ -134,7 +134,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         ir::result(self.emit(name, operands, &[ty], attributes)?, 0).ok_or(Refusal::Silent)
     }
 
-    /// An operation that is not yet anywhere.
+    /// Builds a detached operation.
     pub fn build(
         &self,
         name: &str,
@@ -165,7 +165,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         Type::index(self.context())
     }
 
-    /// A constant of a type of integers or floats, or a vector full of it.
+    /// A constant of an integer or float type, or a splat vector of it.
     pub fn constant(&self, ty: Type<'c>, number: i64) -> Result<Value<'c, 'a>, Refusal> {
         let element = elements_of(ty);
         let attribute: Attribute<'c> = match mlir_ext::types::float_width(element) {
@@ -175,7 +175,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         self.constant_of(ty, attribute)
     }
 
-    /// A constant of a type, or a vector full of it.
+    /// A constant of a type, or a splat vector of it.
     pub fn constant_of(&self, ty: Type<'c>, element: Attribute<'c>) -> Result<Value<'c, 'a>, Refusal> {
         let value = match ty.is_vector() {
             true => DenseElementsAttribute::splat(ty, element).into(),
@@ -184,17 +184,17 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         self.value("arith.constant", &[], ty, &[("value", value)])
     }
 
-    /// A number that indices are calculated with.
+    /// A constant of type `index`.
     pub fn index(&self, number: i64) -> Result<Value<'c, 'a>, Refusal> {
         self.constant(self.index_type(), number)
     }
 
-    /// A number for an attribute of 64 bits.
+    /// A 64-bit integer attribute.
     pub fn number(&self, number: i64) -> Attribute<'c> {
         IntegerAttribute::new(self.int(64), number).into()
     }
 
-    /// An integer or index as a number of another of these types, as signed.
+    /// Converts an integer or index to another such type, as signed.
     pub fn integer_cast(&self, value: Value<'c, 'a>, to: Type<'c>) -> Result<Value<'c, 'a>, Refusal> {
         let from = value.r#type();
         if from == to {
@@ -211,7 +211,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
 
     // Vectors
 
-    /// The vector of all elements row by row; one element is a vector of one.
+    /// The flat vector of all elements, in row-major order; a scalar is a vector of one.
     pub fn flat(&self, value: Value<'c, 'a>) -> Result<Value<'c, 'a>, Refusal> {
         let ty = value.r#type();
         let flat = self.vector(&[count(ty)], elements_of(ty))?;
@@ -222,7 +222,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         }
     }
 
-    /// The value of a type whose elements a flat vector has.
+    /// The value of type `ty` with the elements of a flat vector.
     pub fn unflat(&self, flat: Value<'c, 'a>, ty: Type<'c>) -> Result<Value<'c, 'a>, Refusal> {
         if flat.r#type() == ty {
             return Ok(flat);
@@ -239,7 +239,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         self.value("vector.extract", &[flat], elements_of(flat.r#type()), &[("static_position", position)])
     }
 
-    /// The elements of a value, row by row.
+    /// The elements of a value, in row-major order.
     pub fn elements(&self, value: Value<'c, 'a>) -> Result<Vec<Value<'c, 'a>>, Refusal> {
         if !value.r#type().is_vector() {
             return Ok(vec![value]);
@@ -248,7 +248,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         (0..count(flat.r#type())).map(|index| self.extract(flat, index)).collect()
     }
 
-    /// The value of a type that has these elements, row by row.
+    /// The value of type `ty` with these elements, in row-major order.
     pub fn of_elements(&self, elements: &[Value<'c, 'a>], ty: Type<'c>) -> Result<Value<'c, 'a>, Refusal> {
         match elements {
             [element] if !ty.is_vector() => Ok(*element),
@@ -260,7 +260,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         }
     }
 
-    /// A value as often as a type has elements.
+    /// Broadcasts a value to a type.
     pub fn broadcast(&self, value: Value<'c, 'a>, ty: Type<'c>) -> Result<Value<'c, 'a>, Refusal> {
         match value.r#type() == ty {
             true => Ok(value),
@@ -268,7 +268,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         }
     }
 
-    /// A type of vectors.
+    /// A vector type.
     pub fn vector(&self, shape: &[i64], element: Type<'c>) -> Result<Type<'c>, Refusal> {
         vector_type(shape, element)
             .ok_or_else(|| Refusal::Reason(format!("there are no vectors of {element}")))
@@ -276,9 +276,9 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
 
     // Control flow
 
-    /// What `then` gives where a condition holds, and these values elsewhere.
+    /// The results of `then` if a condition holds, else the values `otherwise`.
     ///
-    /// `then` builds at the insertion point, which is in the region while it runs.
+    /// While `then` runs, the insertion point is in the region.
     pub fn only_if(
         &self,
         condition: Value<'c, 'a>,
@@ -300,7 +300,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         Ok((0..types.len()).filter_map(|index| ir::result(branch, index)).collect())
     }
 
-    /// A boolean for an attribute.
+    /// A boolean attribute.
     pub fn boolean(&self, value: bool) -> Attribute<'c> {
         BoolAttribute::new(self.context(), value).into()
     }
@@ -314,7 +314,7 @@ pub fn elements_of<'c>(ty: Type<'c>) -> Type<'c> {
     }
 }
 
-/// How many elements a value of the type has.
+/// The number of elements of a type.
 pub fn count(ty: Type<'_>) -> i64 {
     match ty.is_vector() {
         true => shape(ty).map_or(1, |shape| shape.iter().product()),
@@ -322,7 +322,7 @@ pub fn count(ty: Type<'_>) -> i64 {
     }
 }
 
-/// The type with other elements.
+/// The type with another element type.
 pub fn with_elements<'c>(ty: Type<'c>, element: Type<'c>) -> Result<Type<'c>, Refusal> {
     match ty.is_vector() {
         true => with_element_type(ty, element).ok_or(Refusal::Silent),

@@ -1,7 +1,9 @@
-//! Code of others on each element, and what a program says beside what it computes: checks, prints, promises, hints.
+//! External code on each element, and operations without a computed result: checks, prints, assumptions,
+//! hints.
 //!
-//! Functions, intrinsics and assembly know nothing of tiles, so each is used once for each element, row by row, with what is
-//! no tile the same for all. A function that is defined elsewhere gets a declaration in the module that the operation is in.
+//! Functions, intrinsics and assembly work on scalars, so each is used once for each element, in row-major
+//! order, with scalar operands the same for all. An external function gets a declaration in the module of the
+//! operation.
 
 use super::{
     Lowered, Lowering,
@@ -52,7 +54,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         operands.chain(results.iter().copied()).find(TypeLike::is_vector)
     }
 
-    /// Acts on each element, with the elements of all operands, and puts what it gives together to the results.
+    /// Calls `act` for each element, with the elements of all operands, and assembles its results.
     fn on_each(
         &self,
         act: impl Fn(&[Value<'c, 'a>], &[Type<'c>]) -> Result<Vec<Value<'c, 'a>>, Refusal>,
@@ -78,8 +80,8 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         (0..results.len()).map(result).collect()
     }
 
-    /// An operation of LLVM on values of any type: what LLVM does not know goes in and comes out as numbers of its size.
-    /// Several results are one struct.
+    /// An operation of LLVM on values of any type: types unknown to LLVM are passed as integers of their
+    /// size. Several results are one struct.
     fn in_llvm(
         &self,
         operands: &[Value<'c, 'a>],
@@ -130,7 +132,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
 }
 
 //===----------------------------------------------------------------------===//
-// Code of others
+// External code
 //===----------------------------------------------------------------------===//
 
 fn call_intrinsic<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
@@ -154,7 +156,7 @@ fn call_extern<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     })
 }
 
-/// Declares a function in the module that the operation is in, unless there is one of this name and type.
+/// Declares a function in the module of the operation, unless it has one of this name and type.
 fn declare<'c>(at: &Match<'_, 'c, '_>, name: &str, ty: FunctionType<'c>) -> Result<(), Refusal> {
     let block = ir::region(module_of(at.op), 0).and_then(|region| region.first_block());
     let block = block.ok_or(Refusal::Silent)?;
@@ -180,7 +182,7 @@ fn declare<'c>(at: &Match<'_, 'c, '_>, name: &str, ty: FunctionType<'c>) -> Resu
     Ok(())
 }
 
-/// Whether an operation is a function of a type, or will be after conversion. Kernels cannot be called.
+/// Whether an operation is a function of this type, or will be after conversion. Kernels cannot be called.
 fn is_function_of<'c>(at: &Match<'_, 'c, '_>, op: OperationRef<'c, '_>, ty: FunctionType<'c>) -> bool {
     if !matches!(ir::name_str(op), "func.func" | "nv_tileaa.func") || kernel_spec(op).is_some() {
         return false;
@@ -202,7 +204,7 @@ fn inline_asm<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     at.assembly(attribute("asm_string")?, attribute("constraints")?, at.attribute("pure").is_some())
 }
 
-/// Refuses assembly that LLVM would crash on: with constraints for other values than there are, or that names others.
+/// Refuses assembly that LLVM would crash on: with constraints or text that do not match its operands.
 fn check_assembly(at: &Match<'_, '_, '_>) -> Result<(), Refusal> {
     let text = at.text("constraints")?;
     let Some(constraints) = Constraints::parse(text) else {
@@ -216,12 +218,12 @@ fn check_assembly(at: &Match<'_, '_, '_>) -> Result<(), Refusal> {
             values.results, values.operands
         ));
     }
-    // Two dollars are one that stands for itself.
+    // `$$` is an escaped dollar.
     let values = values.results + values.operands;
     for part in at.text("asm_string")?.replace("$$", "").split('$').skip(1) {
         let name = part.strip_prefix('{').unwrap_or(part);
         let end = name.find(|character: char| !character.is_ascii_digit()).unwrap_or(name.len());
-        // `${:uid}` and its like are no values.
+        // `${:uid}` and the like refer to no operand.
         if !name.starts_with(':') && !name[..end].parse::<usize>().is_ok_and(|number| number < values) {
             return refuse(format!("'${part}' names none of its {values} values"));
         }
@@ -230,7 +232,7 @@ fn check_assembly(at: &Match<'_, '_, '_>) -> Result<(), Refusal> {
 }
 
 //===----------------------------------------------------------------------===//
-// What is said beside
+// Operations without a computed result
 //===----------------------------------------------------------------------===//
 
 /// Prints once for each element.
@@ -244,14 +246,14 @@ fn print<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     })
 }
 
-/// A number as C passes it where any number of arguments goes: nothing is shorter than an `int` or a `double`.
+/// A value promoted like a C variadic argument: at least an `int` or a `double`.
 fn promote<'c, 'a>(at: &Match<'_, 'c, 'a>, value: Value<'c, 'a>) -> Result<Value<'c, 'a>, Refusal> {
     let ty = value.r#type();
     if float_width(ty).is_some() {
         return at.float_cast(value, Type::float64(at.context()));
     }
     match integer_width(ty) {
-        // Truth is one, not minus one.
+        // True is 1, not -1.
         Some(1) => at.value("arith.extui", &[value], at.int(32), &[]),
         Some(width) if width < 32 => at.integer_cast(value, at.int(32)),
         Some(32 | 64) => Ok(value),
@@ -272,13 +274,12 @@ fn assert<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     Ok(vec![])
 }
 
-/// What is promised of a value is no part of it.
+/// An assumption about a value is dropped; the value stays.
 fn assume<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     Ok(vec![at.operand(0)?])
 }
 
-/// Nothing at all, as assembly that LLVM does not look into: it may change memory, and gives its operand in the same
-/// register.
+/// Empty assembly, opaque to LLVM: it may change memory, and returns its operand in the same register.
 fn barrier<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     let ty = elements_of(at.operand(0)?.r#type());
     let Some(register) = register(ty) else {
@@ -288,7 +289,7 @@ fn barrier<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     at.assembly(text(""), text(&format!("={register},0,~{{memory}}")), false)
 }
 
-/// The letter that assembly has for the registers of a type (CUDA, "Inline PTX Assembly", constraints).
+/// The constraint letter for the registers of a type (CUDA, "Inline PTX Assembly", constraints).
 fn register(ty: Type<'_>) -> Option<char> {
     if ty.is_index() || pointer_space(ty).is_some() && !ty.is_mem_ref() {
         return Some('l');
@@ -302,7 +303,7 @@ fn register(ty: Type<'_>) -> Option<char> {
     }
 }
 
-/// A hint, which changes nothing.
+/// A hint, which is dropped.
 fn nothing<'c, 'a>(_: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     Ok(vec![])
 }

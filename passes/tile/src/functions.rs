@@ -1,4 +1,4 @@
-//! Functions, calls, and what a program asks of the grid.
+//! Functions, calls, and queries of the grid.
 
 use super::{
     Lowered, Lowering,
@@ -16,7 +16,7 @@ use tilespace_dialects::nv_tileaa::{KernelSpec, TileType, tile_type};
 /// The operations of this file.
 pub(super) const LOWERINGS: &[(&str, Lowering)] = &[
     ("func", function),
-    ("return", give_back),
+    ("return", lower_return),
     ("call", call),
     ("get_program_id", get_program_id),
     ("get_num_programs", get_num_programs),
@@ -24,30 +24,30 @@ pub(super) const LOWERINGS: &[(&str, Lowering)] = &[
     ("cancel_next_program_id", cancel_next_program_id),
 ];
 
-/// Attributes of the function op itself, which the new one is given anew, or that have done their duty.
+/// Attributes of the function op itself, which are built anew.
 const OWN: [&str; 2] = ["function_type", "sym_name"];
-/// The op that holds device code, and what `gpu.func` has if it is a kernel.
+/// The op that holds device code, and the attribute of a `gpu.func` that is a kernel.
 const DEVICE_MODULE: &str = "gpu.module";
 const KERNEL_MARK: &str = "gpu.kernel";
-/// The linkage that `func.func` will have in LLVM.
+/// The attribute for the LLVM linkage of a `func.func`.
 const LINKAGE: &str = "llvm.linkage";
 const SPEC: &str = "nv_tileaa.kernel_spec";
 const OCCUPANCY: &str = "nv_tileaa.occupancy";
 const DIALECT_PREFIX: &str = "nv_tileaa.";
-/// Registers of a multiprocessor, and the most that a thread can have (CUDA C++ Programming Guide, compute
+/// Registers of a multiprocessor, and the most of a thread (CUDA C++ Programming Guide, compute
 /// capabilities).
 const REGISTERS: i64 = 65_536;
 const REGISTERS_OF_THREAD: i64 = 255;
 /// Threads of a warp.
 const WARP: i64 = 32;
 
-/// Whether a function is a kernel: it says how it is launched.
+/// The launch specification of a function, if it is a kernel.
 pub(super) fn kernel_spec(op: melior::ir::OperationRef<'_, '_>) -> Option<KernelSpec> {
     KernelSpec::of(op.attribute(SPEC).ok()?)
 }
 
-/// A kernel becomes `gpu.func`, any other function `func.func`. Memrefs of signatures are bare pointers once those are
-/// LLVM's.
+/// A kernel becomes `gpu.func`, any other function `func.func`. Memrefs in signatures become bare pointers in
+/// LLVM.
 fn function<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     let (inputs, results) = signature(at)?;
     let kernel = kernel_spec(at.op);
@@ -70,7 +70,7 @@ fn function<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     ];
     for index in 0..at.op.attribute_count() {
         let Ok((name, value)) = at.op.attribute_at(index) else { continue };
-        // A name that is no text cannot be asked for.
+        // A name that is not UTF-8 cannot be looked up.
         let Ok(name) = name.as_string_ref().as_str().map(str::to_owned) else { continue };
         if !OWN.contains(&&*name) && !name.starts_with(DIALECT_PREFIX) {
             attributes.push((name, value));
@@ -79,7 +79,7 @@ fn function<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     if let Some(spec) = &kernel {
         attributes.extend(launch_bounds(at, spec)?);
     }
-    // Upstream's conversion leaves a private function visible to the linker.
+    // Upstream's conversion makes a private function external.
     let is_private = symbols::visibility(at.op) == Some(symbols::Visibility::Private);
     if is_private && !functions::is_declaration(at.op) && !at.op.has_attribute(LINKAGE) {
         let internal = Attribute::parse(at.context(), "#llvm.linkage<internal>").ok_or(Refusal::Silent)?;
@@ -107,8 +107,8 @@ fn function<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     Ok(vec![])
 }
 
-/// The types of arguments and results after conversion. A memref with sizes or strides that only the caller knows cannot be
-/// passed: what goes over is its address.
+/// The types of arguments and results after conversion. A memref with dynamic sizes or strides cannot be
+/// passed: only its address is.
 fn signature<'c>(at: &Match<'_, 'c, '_>) -> Result<(Vec<Type<'c>>, Vec<Type<'c>>), Refusal> {
     let convert = |ty: Type<'c>| match tile_type(ty) {
         Some(TileType::MemRef(memref)) if !memref.is_static() => Err(Refusal::Silent),
@@ -126,8 +126,8 @@ fn signature<'c>(at: &Match<'_, 'c, '_>) -> Result<(Vec<Type<'c>>, Vec<Type<'c>>
     }
 }
 
-/// What LLVM is to know of how a kernel is launched. `nvvm.blocksareclusters` is not set: it needs PTX 9.0, and makes a
-/// launch count clusters where it has counted blocks.
+/// The attributes that tell LLVM how a kernel is launched. `nvvm.blocksareclusters` is not set: it needs PTX
+/// 9.0, and makes the grid of a launch count clusters instead of blocks.
 fn launch_bounds<'c>(
     at: &Match<'_, 'c, '_>,
     spec: &KernelSpec,
@@ -151,7 +151,7 @@ fn launch_bounds<'c>(
     Ok(bounds.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
 }
 
-fn give_back<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
+fn lower_return<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     let is_kernel = at.op.parent_operation().is_some_and(|parent| parent.has_attribute(KERNEL_MARK));
     if is_kernel && !at.operands.is_empty() {
         return Err(Refusal::Text("Kernel functions do not support return with operands".into()));
@@ -168,7 +168,7 @@ fn call<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     Ok((0..results.len()).filter_map(|index| ir::result(new, index)).collect())
 }
 
-/// A number of the grid along the operation's dimension, as an `i32`.
+/// An index or size of the grid along the operation's dimension, as an `i32`.
 fn of_grid<'c, 'a>(at: &Match<'_, 'c, 'a>, name: &str) -> Lowered<'c, 'a> {
     let dimension = format!("#gpu<dim {}>", at.word("dimension"));
     let dimension = Attribute::parse(at.context(), &dimension).ok_or(Refusal::Silent)?;
@@ -191,7 +191,7 @@ fn is_valid_program_id<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     Ok(vec![at.value("arith.cmpi", &[at.operand(0)?, zero], at.int(1), &[("predicate", predicate)])?])
 }
 
-/// No block takes over another: each runs the program once, and there is never a next one.
+/// No block takes over the work of another: each runs the program once, and there is never a next one.
 fn cancel_next_program_id<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     Ok(vec![at.constant(at.int(32), -1)?])
 }

@@ -1,18 +1,19 @@
-//! The instructions of PTX that tile atomics are, and what a chip must have for an order and a scope.
+//! The PTX instructions of tile atomics, and the targets that an order and a scope require.
 //!
 //! ```text
 //! atomic_rmw add {acquire_release, sys} : ptr<i32, 1>      atom.acq_rel.sys.global.add.u32 $0, [$1], $2;
 //! ```
 //!
-//! LLVM 22's NVPTX back end keeps the order and the scope of loads, stores, fences and `cmpxchg`, and of an `atomicrmw` for
-//! which it makes a loop of `atom.cas`. An `atomicrmw` that is one instruction loses both: `atom.global.add.u32` is relaxed
-//! and of scope `gpu`, whatever was asked for. Such an atomic is written as inline assembly here. With side effects and a
-//! clobber of memory LLVM moves no access to memory across it, so that what PTX says is in the order of the program. So is
-//! `and`, `or` and `xor` on 16 bits, which are one instruction on the word around them. Everything else stays LLVM's.
+//! LLVM 22's NVPTX back end keeps the order and the scope of loads, stores, fences and `cmpxchg`, and of an
+//! `atomicrmw` for which it makes a loop of `atom.cas`. An `atomicrmw` that is one instruction loses both:
+//! `atom.global.add.u32` is relaxed and of scope `gpu`, whatever was requested. Such an atomic is emitted as
+//! inline assembly here. With side effects and a memory clobber, LLVM moves no memory access across it, so
+//! PTX keeps the program order. So are `and`, `or` and `xor` on 16 bits, which are one instruction on the
+//! word around them. Everything else is left to LLVM.
 //!
-//! What is one instruction depends on the chip for floats of 16 bits alone: where all targets of the `gpu.module` lack
-//! it, LLVM makes a loop. What an order or a scope needs of the chip and of PTX is checked against these targets; without
-//! one nothing is known, and ptxas will say it.
+//! Only for floats of 16 bits does the chip decide what is one instruction: if all targets of the
+//! `gpu.module` lack it, LLVM emits a loop. The requirements of an order or a scope are checked against these
+//! targets; without targets, ptxas reports them.
 
 use super::{
     addresses::Addresses,
@@ -31,25 +32,25 @@ use mlir_ext::{
 use tilespace_core::MemorySpace;
 use tilespace_dialects::AtomicOrdering;
 
-/// How an access is ordered against those of other threads.
+/// The order of an access against those of other threads.
 #[derive(Clone, Copy)]
 pub struct Order {
     /// LLVM's order.
     pub ordering: AtomicOrdering,
-    /// LLVM's word for who sees the order; empty for all.
+    /// LLVM's synchronization scope; empty for the system.
     pub syncscope: &'static str,
-    /// The order in PTX.
+    /// PTX's order.
     pub qualifier: &'static str,
-    /// Who sees it, in PTX.
+    /// PTX's scope.
     pub scope: &'static str,
 }
 
-/// The weakest order of an atomic, which needs no word where PTX has none.
+/// The weakest order of an atomic, which has no qualifier where PTX has no orders.
 pub const RELAXED: &str = "relaxed";
 /// The scope of the blocks of a cluster.
 pub const CLUSTER: &str = "cluster";
 
-/// An instruction on one type: what comes behind the space, and LLVM's letter for its registers.
+/// An instruction on one type: its suffix after the space, and LLVM's constraint letter for its registers.
 #[derive(Clone, Copy)]
 pub struct Instruction {
     suffix: &'static str,
@@ -76,14 +77,15 @@ struct Level {
     ptx: u32,
 }
 
-/// What the words need (PTX ISA, "Parallel Synchronization and Communication Instructions: atom", "ld", "st").
+/// What orders and scopes need (PTX ISA, "Parallel Synchronization and Communication Instructions: atom",
+/// "ld", "st").
 const SCOPES: Level = Level { chip: 60, ptx: 50 };
 const ORDERS: Level = Level { chip: 70, ptx: 60 };
 const CLUSTERS: Level = Level { chip: 90, ptx: 78 };
 /// What an atomic addition of floats of 16 bits needs.
 const HALVES: Level = Level { chip: 70, ptx: 63 };
 const BRAINS: Level = Level { chip: 90, ptx: 78 };
-/// The versions of PTX that brought chips, which LLVM takes where none is asked for (`NVPTX.td`).
+/// The first version of PTX for each chip, which LLVM uses if none is given (`NVPTX.td`).
 const FIRST_PTX: [Level; 7] = [
     Level { chip: 60, ptx: 50 },
     Level { chip: 70, ptx: 60 },
@@ -94,7 +96,7 @@ const FIRST_PTX: [Level; 7] = [
     Level { chip: 110, ptx: 90 },
 ];
 
-/// A chip that the code is for.
+/// A target chip.
 struct Target<'c> {
     name: &'c str,
     level: Level,
@@ -114,7 +116,7 @@ fn number_after(text: &str, prefix: &str) -> Option<u32> {
 }
 
 impl<'c, 'a> Match<'_, 'c, 'a> {
-    /// The chips that the `gpu.module` around the operation is compiled for, as far as they are known.
+    /// The known target chips of the `gpu.module` around the operation.
     fn targets(&self) -> Vec<Target<'c>> {
         let mut at = Some(self.op);
         let targets = std::iter::from_fn(|| {
@@ -128,15 +130,16 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         let target = |attribute: Attribute<'c>| {
             let (name, features) = nvvm_target(attribute)?;
             let chip = number_after(name, "sm_")?;
-            let asked = features.split(',').filter_map(|feature| number_after(feature, "+ptx")).next_back();
+            let requested =
+                features.split(',').filter_map(|feature| number_after(feature, "+ptx")).next_back();
             let first = FIRST_PTX.iter().rev().find(|first| first.chip <= chip);
-            let ptx = asked.or(first.map(|first| first.ptx)).unwrap_or_default();
+            let ptx = requested.or(first.map(|first| first.ptx)).unwrap_or_default();
             Some(Target { name, level: Level { chip, ptx } })
         };
         (0..targets.len()).filter_map(|index| target(targets.element(index).ok()?)).collect()
     }
 
-    /// Refuses what a target lacks.
+    /// Refuses a feature that a target lacks.
     fn require(&self, what: &str, need: Level) -> Result<(), Refusal> {
         let version = |ptx: u32| format!("{}.{}", ptx / 10, ptx % 10);
         match self.targets().iter().find(|target| !target.has(need)) {
@@ -161,7 +164,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         Ok(())
     }
 
-    /// The space of an atomic, in which PTX has atomics of that order.
+    /// The space of an atomic, if PTX has atomics of that order in it.
     pub fn check_order(&self, addresses: &Addresses<'c, 'a>, order: Order) -> Result<MemorySpace, Refusal> {
         self.check_target(order)?;
         self.require(&format!("the scope '{}'", self.word("mem_scope")), SCOPES)?;
@@ -180,7 +183,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         }
     }
 
-    /// The instruction that an atomic is; none where LLVM makes a loop of `atom.cas`.
+    /// The instruction of an atomic; none if LLVM emits a loop of `atom.cas`.
     pub fn instruction(&self, mode: &str, element: Type<'c>) -> Result<Option<Instruction>, Refusal> {
         let known = |suffix, register| Ok(Some(Instruction { suffix, register }));
         let bits = integer_width(element).or(float_width(element)).unwrap_or_default();
@@ -206,7 +209,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         }
     }
 
-    /// The instruction on a word for an operation on 16 bits of it: LLVM makes that instruction of it, and no loop.
+    /// The instruction on a word for an operation on 16 bits of it: LLVM emits that instruction, and no loop.
     pub fn instruction_on_word(&self, mode: &str, element: Type<'c>) -> Result<Option<Instruction>, Refusal> {
         match integer_width(element) == Some(16) && ["and", "or", "xor"].contains(&mode) {
             true => self.instruction(mode, self.int(32)),
@@ -231,7 +234,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         order: Order,
         space: MemorySpace,
     ) -> [(&'static str, Attribute<'c>); 3] {
-        // A chip without orders has the relaxed one only.
+        // A chip without order qualifiers has relaxed atomics only.
         let old = self.targets().iter().any(|target| !target.has(ORDERS));
         let qualifier = if old { String::new() } else { format!(".{}", order.qualifier) };
         let space = space.ptx().unwrap_or_default();

@@ -1,4 +1,5 @@
-//! `convert-nv-tileaa-to-llvm`: tiles become vectors, pointers LLVM's, and one thread runs all of a block's tile.
+//! `convert-nv-tileaa-to-llvm`: tiles become vectors, pointers LLVM's, and one thread runs all of a block's
+//! tile.
 //!
 //! ```text
 //! !nv_tileaa.ptr<f32, 3>                  !llvm.ptr<3>
@@ -11,19 +12,20 @@
 //! nv_tileaa.func, call, return            func.func, call, return
 //! ```
 //!
-//! This is the reference lowering: right, and complete, not fast. A tile is not shared out among threads; the kernel gets
-//! blocks of one thread, whose registers hold whole tiles. That makes it right with little to argue: operations keep their
-//! order, so each sees the memory that those before it have left, and no two threads of a block can race.
+//! This is the reference lowering: correct and complete, not fast. A tile is not distributed over threads;
+//! the kernel gets blocks of one thread, whose registers hold whole tiles. So correctness is simple:
+//! operations keep their order, each sees the memory that those before it left, and no two threads of a block
+//! can race.
 //!
-//! Operations on memory come down to three things: pointers, one or a vector of them, a mask for them, and what is done
-//! there ([`access`]). What is known as a memref, as a tile of it, or as a base with a tile of offsets becomes pointers and
-//! a mask first ([`addresses`]).
+//! Operations on memory reduce to a pointer or a vector of pointers, a mask, and an access ([`access`]). A
+//! memref, a tile of one, or a base with a tile of offsets is converted to pointers and a mask first
+//! ([`addresses`]).
 //!
-//! It shares nothing with the passes for pointers but the memory spaces, and so is a crate of its own: the pass is declared
-//! and registered with them, in `passes/Passes.td`.
+//! It shares only the memory spaces with the passes for pointers, and so is a crate of its own. The pass is
+//! declared and registered with them, in `passes/Passes.td`.
 //!
-//! What the conversion does not know stays legal where a later stage knows it (`plugin`, `launch_func`, other dialects),
-//! and is an error at its location otherwise.
+//! Operations without a lowering stay legal if a later stage lowers them (`plugin`, `launch_func`, other
+//! dialects), and are errors at their location otherwise.
 
 #![forbid(unsafe_code)]
 
@@ -55,25 +57,25 @@ use mlir_ext_conversion::{
 };
 use tokens::Tokens;
 
-/// What an operation becomes: its results.
+/// The replacement of an operation's results.
 type Lowered<'c, 'a> = Result<Vec<Value<'c, 'a>>, Refusal>;
-/// How an operation is lowered.
+/// The lowering of an operation.
 type Lowering = for<'r, 'c, 'a> fn(&Match<'r, 'c, 'a>) -> Lowered<'c, 'a>;
 
-/// The dialect that goes.
+/// The dialect that is lowered.
 const DIALECT: &str = "nv_tileaa";
-/// Operations of it that are another stage's business.
-const OF_LATER_STAGES: [&str; 2] = ["nv_tileaa.plugin", "nv_tileaa.launch_func"];
-/// Dialects whose operations only follow the types. `vector` is none of them: what it does with a tensor, it does not do
-/// with a vector.
+/// Its operations that a later stage lowers.
+const LATER_STAGES: [&str; 2] = ["nv_tileaa.plugin", "nv_tileaa.launch_func"];
+/// Dialects whose operations only change their types. `vector` is not among them: its operations on tensors
+/// are not valid on vectors.
 const FOLLOWERS: [&str; 3] = ["arith", "math", "ub"];
 
-/// Stands for a value of a type that goes, or of one that it becomes. The driver makes such casts for what stays; those of
-/// this attribute are for what goes as well, and go with it.
+/// A cast between a type that is lowered and its replacement. The driver inserts such casts for operations
+/// that stay; those with the attribute [`PASSING`] are between lowered operations, and are erased with them.
 const CAST: &str = "builtin.unrealized_conversion_cast";
 const PASSING: &str = "nv_tileaa.passing";
 
-/// What all patterns share.
+/// The state that all patterns share.
 struct Conversion<'c> {
     context: &'c Context,
     converter: TypeConverter<'c>,
@@ -92,7 +94,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let converter = &conversion.converter;
 
     target.add_illegal_dialect(DIALECT);
-    for name in OF_LATER_STAGES {
+    for name in LATER_STAGES {
         target.add_legal_op(name);
     }
     target.mark_unknown_op_dynamically_legal(|_| Legality::Legal);

@@ -52,7 +52,7 @@ fn addptr<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     Ok(vec![at.element_pointer(at.operand(0)?, at.operand(1)?, element)?])
 }
 
-/// An operation of LLVM that knows vectors of one dimension only, on each element.
+/// An operation of LLVM that supports vectors of one dimension only, on the flat vector.
 fn on_flat<'c, 'a>(at: &Match<'_, 'c, 'a>, name: &str) -> Lowered<'c, 'a> {
     let ty = at.result_type(0)?;
     let source = at.operand(0)?;
@@ -99,7 +99,7 @@ fn same<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     Ok(vec![at.operand(0)?])
 }
 
-/// A variable of the module becomes one of LLVM, an array with the elements row by row.
+/// A variable of the module becomes an LLVM global, an array of the elements in row-major order.
 fn global<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     let Some(ty) = at.attribute("type").and_then(|ty| TypeAttribute::try_from(ty).ok()) else {
         return Err(Refusal::Silent);
@@ -137,7 +137,8 @@ fn global<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     let global =
         at.rewriter.insert(at.build("llvm.mlir.global", &[], &[], &attributes, vec![Region::new()])?);
     if !has_value {
-        // Without an initializer it would be a declaration. Shared memory cannot be initialized; other is zero.
+        // Without an initializer it would be a declaration. Shared memory cannot be initialized; other memory
+        // is zero.
         let nothing = if space == i64::from(MemorySpace::Shared.number()) {
             "llvm.mlir.undef"
         } else {
@@ -159,7 +160,7 @@ fn get_global<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
 // Memrefs
 //===----------------------------------------------------------------------===//
 
-/// Puts a memref together in LLVM's own form. Upstream's conversion of memrefs makes of the cast what it is.
+/// Builds a memref descriptor in LLVM's form. Upstream's conversion of memrefs folds the cast.
 fn make_memref<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     let result = ir::result(at.op, 0).ok_or(Refusal::Silent)?;
     let Some(TileType::MemRef(memref)) = tile_type(result.r#type()) else { return Err(Refusal::Silent) };
@@ -206,7 +207,7 @@ fn get_dim_size<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
 //===----------------------------------------------------------------------===//
 
 impl<'c, 'a> Match<'_, 'c, 'a> {
-    /// Waits for the token that the access takes, which comes in its last group.
+    /// Waits for the token operand of the access, in its last group.
     fn begin(&self, token_group: usize) -> Result<(), Refusal> {
         self.optional(token_group).map_or(Ok(()), |token| self.wait_for(token))
     }
@@ -220,7 +221,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         Ok(results)
     }
 
-    /// The addresses of an access whose groups are these.
+    /// The addresses of an access with these operand groups.
     fn addresses(&self, indices: usize, mask: usize) -> Result<Addresses<'c, 'a>, Refusal> {
         self.addresses_of(self.operand(0)?, self.type_before(0)?, self.group(indices), self.optional(mask))
     }
@@ -277,7 +278,7 @@ fn tiled_load<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     at.finish(Some(value), 2)
 }
 
-/// What lies outside of a memref, as a value of a type.
+/// The padding value for elements outside of a memref.
 fn padding<'c, 'a>(at: &Match<'_, 'c, 'a>, ty: Type<'c>) -> Result<Value<'c, 'a>, Refusal> {
     let number = match at.word("padding_value") {
         "neg_zero" => -0.0,

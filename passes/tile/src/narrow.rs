@@ -1,7 +1,8 @@
-//! Floats of eight bits, which LLVM does not have.
+//! Conversions of eight-bit floats, which LLVM does not have.
 //!
-//! PTX converts them from `sm_89` on, and upstream's `nvvm.convert` ops stop LLVM for anything older, which the target only
-//! tells after this pass. So they are calculated from their bits, which is exact and works everywhere:
+//! PTX converts them from `sm_89` on, and upstream's `nvvm.convert` ops crash LLVM on older targets, which
+//! are known only after this pass. So they are converted by integer operations on their bits, which is exact
+//! and works everywhere:
 //!
 //! ```text
 //! f8E5M2     the upper byte of an f16
@@ -9,22 +10,22 @@
 //! f8E8M0FNU  the exponent of an f32 alone
 //! ```
 //!
-//! The other way a number is rounded to the nearest, ties to even, and what is too big becomes the biggest, as PTX does it
-//! (`cvt.rn.satfinite`). In the bits of an `f32`, rounding is adding just below half of the last place that stays, or half
-//! where that place is odd. Numbers too small for a full mantissa are rounded by adding a power of two whose last place is
-//! the smallest number of the type: the sum's last bits are the result.
+//! To eight bits, a number is rounded to the nearest, ties to even, and saturates, like PTX
+//! (`cvt.rn.satfinite`). In the bits of an `f32`, rounding adds just below half of the last place that is
+//! kept, or half if that place is odd. Subnormal results are rounded by adding a power of two whose last
+//! place is the smallest number of the type: the sum's last bits are the result.
 
 use super::emit::{Match, Refusal, elements_of, refuse, with_elements};
 use melior::ir::{Type, Value, ValueLike, attribute::FloatAttribute};
 
-/// A type that can be rounded to.
+/// A target type of rounding.
 struct Format {
     name: &'static str,
-    /// Bits of the mantissa that are stored.
+    /// Stored bits of the mantissa.
     mantissa: i64,
-    /// What is added to the exponent.
+    /// The bias of the exponent.
     bias: i64,
-    /// The biggest number.
+    /// The largest number.
     max: f64,
 }
 
@@ -32,23 +33,24 @@ const FORMATS: [Format; 2] = [
     Format { name: "f8E4M3FN", mantissa: 3, bias: 7, max: 448.0 },
     Format { name: "f8E5M2", mantissa: 2, bias: 15, max: 57_344.0 },
 ];
-/// Bits of the mantissa of `f32`, and what is added to its exponent.
+/// Bits of the mantissa of `f32`, and the bias of its exponent.
 const MANTISSA: i64 = 23;
 const BIAS: i64 = 127;
 /// The bits of a NaN and of all but the sign, in eight bits.
 const NAN: i64 = 0x7f;
 const MAGNITUDE: i64 = 0x7f;
 
-/// `arith.cmpi`'s numbers for "equal" and "unsigned less than". The bits of positive floats are ordered as the floats are.
+/// `arith.cmpi`'s numbers for "equal" and "unsigned less than". The bits of positive floats are ordered as
+/// the floats are.
 const EQ: i64 = 0;
 const ULT: i64 = 6;
-/// The bits of infinity as an `f32`; those of a NaN are more.
+/// The bits of infinity as an `f32`; those of a NaN are greater.
 const INFINITY: i64 = 0x7f80_0000;
 
 /// Operations on vectors of one shape, by their short names.
 struct Bits<'m, 'r, 'c, 'a> {
     at: &'m Match<'r, 'c, 'a>,
-    /// The type that gives the shape.
+    /// The type with the shape.
     ty: Type<'c>,
 }
 
@@ -95,7 +97,7 @@ impl<'c, 'a> Bits<'_, '_, 'c, 'a> {
 }
 
 impl<'c, 'a> Match<'_, 'c, 'a> {
-    /// Floats of eight bits as floats of LLVM that have all of their values.
+    /// Extends eight-bit floats to an LLVM float type that has all of their values.
     pub fn widen(&self, value: Value<'c, 'a>) -> Result<Value<'c, 'a>, Refusal> {
         let ty = value.r#type();
         let from = elements_of(ty);
@@ -122,7 +124,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
             "f8E8M0FNU" => {
                 let byte = byte(32)?;
                 let number = bits.by("arith.shli", byte, MANTISSA)?;
-                // An exponent of zero would be that of zero and of smaller mantissas.
+                // An `f32` exponent of zero would be zero or subnormal.
                 let smallest = bits.int(32, 1 << (MANTISSA - 1))?;
                 let is_smallest = (byte, bits.int(32, 0)?);
                 let number = bits.select(EQ, is_smallest, smallest, number)?;
@@ -135,7 +137,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         }
     }
 
-    /// Floats of LLVM as floats of eight bits.
+    /// Rounds LLVM floats to eight bits.
     pub fn narrow(&self, value: Value<'c, 'a>, to: Type<'c>) -> Result<Value<'c, 'a>, Refusal> {
         let ty = value.r#type();
         let from = elements_of(ty);

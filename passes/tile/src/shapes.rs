@@ -1,9 +1,10 @@
-//! Tiles in other shapes: of their elements, which may be pointers, none changes.
+//! Changes of shape, which keep the elements of tiles, pointers included.
 //!
-//! Where upstream's `vector` has the operation, it is that one. Which element goes where is always known, since sizes and
-//! places are parts of types and attributes, with one exception: `extract` takes the numbers of a part at run time. An index
-//! into a vector that is not known makes LLVM keep the vector on the stack and load from there through a generic pointer.
-//! So all parts are cut out, and the bits of the number choose between them, half of what is left for each bit:
+//! If upstream's `vector` has the operation, it is used. Where each element goes is static, since sizes and
+//! positions are in types and attributes, with one exception: `extract` takes the indices of a part at run
+//! time. For a dynamic index into a vector, LLVM spills the vector to the stack and loads through a generic
+//! pointer. So all parts are extracted, and the bits of the index select between them, each halving the
+//! candidates:
 //!
 //! ```text
 //! part 0 ─┐
@@ -12,7 +13,8 @@
 //! part 3 ─┴─ bit 0 ─┘
 //! ```
 //!
-//! That is one dimension after the other, the first cuts the most away. A number that is a constant cuts at once.
+//! This is done dimension by dimension; the first removes the most. A constant index extracts its part
+//! directly.
 
 use super::{
     Lowered, Lowering,
@@ -41,13 +43,13 @@ pub(super) const LOWERINGS: &[(&str, Lowering)] = &[
 ];
 
 impl<'c, 'a> Match<'_, 'c, 'a> {
-    /// Numbers for an array attribute of upstream's, whose elements are attributes.
+    /// An array attribute of integers.
     fn numbers(&self, numbers: &[i64]) -> Attribute<'c> {
         let numbers: Vec<_> = numbers.iter().map(|number| self.number(*number)).collect();
         ArrayAttribute::new(self.context(), &numbers).into()
     }
 
-    /// The part of a vector with these sizes at these offsets.
+    /// The slice of a vector with these sizes at these offsets.
     fn slice(&self, source: Value<'c, 'a>, offsets: &[i64], sizes: &[i64]) -> Result<Value<'c, 'a>, Refusal> {
         let ty = self.vector(sizes, elements_of(source.r#type()))?;
         if source.r#type() == ty {
@@ -61,7 +63,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         self.value("vector.extract_strided_slice", &[source], ty, &attributes)
     }
 
-    /// The vector with another one in it at these offsets.
+    /// Inserts a vector into another at these offsets.
     fn insert_slice(
         &self,
         part: Value<'c, 'a>,
@@ -73,7 +75,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         self.value("vector.insert_strided_slice", &[part, into], into.r#type(), &attributes)
     }
 
-    /// The value with a number, of at least one value of one type.
+    /// Selects the value with index `number`, from one or more values of one type.
     fn choose(
         &self,
         mut values: Vec<Value<'c, 'a>>,
@@ -124,7 +126,7 @@ fn extract_slice<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     if strides.iter().zip(&to).all(|(stride, size)| *stride == 1 || *size == 1) {
         return Ok(vec![at.slice(source, &offsets, &to)?]);
     }
-    // `vector.extract_strided_slice` has no other strides.
+    // `vector.extract_strided_slice` has unit strides only.
     let mut places = vec![0];
     for (dim, size) in to.iter().enumerate() {
         let stride = strides[dim];
@@ -153,7 +155,7 @@ fn extract<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
             offsets[dim] = number * to[dim];
             at.slice(part, &offsets, &sizes)
         };
-        // Beyond the last part there is nothing that a program may ask for.
+        // An index beyond the last part is undefined behaviour.
         if let Some(index) = ir::constant_integer(*index) {
             part = number(index.clamp(0, parts - 1))?;
             continue;
@@ -182,7 +184,7 @@ fn cat<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
 fn make_range<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     let ty = at.result_type(0)?;
     let element = elements_of(ty);
-    // Numbers that the type does not have wrap around.
+    // Numbers that the type cannot represent wrap around.
     let unused = 64 - integer_width(element).unwrap_or(64).min(64);
     let numbers: Vec<Attribute<'c>> = (at.integer("start")?..at.integer("end")?)
         .map(|number| IntegerAttribute::new(element, number << unused >> unused).into())

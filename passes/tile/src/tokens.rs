@@ -1,11 +1,12 @@
 //! Memory tokens: `mbarrier`s in shared memory.
 //!
-//! A block has a pool of 32 mbarriers, which its kernel initializes before all else, and each token that is created is
-//! for the next of them. A token is an `i32`, the number of its mbarrier times two plus the parity of the phase to wait
-//! for. That is the one before the first, which counts as complete as long as no thread arrives: a token stands for
-//! operations that are done, since one thread runs all of them in order, and an operation is done when the next begins.
-//! So who takes a token waits on its mbarrier and goes on at once, and hands the token on. No mbarrier goes to a second
-//! phase, so that tokens may share one, and no order of waiting can hang.
+//! A block has a pool of 32 mbarriers, which its kernel initializes first, and each created token is assigned
+//! the next of them. A token is an `i32`, the number of its mbarrier times two plus the parity of the phase
+//! to wait for. That is the phase before the first, which is treated as complete as long as no thread
+//! arrives: a token stands for operations that are complete, since one thread runs all of them in order, and
+//! an operation is complete when the next begins. So the consumer of a token waits on its mbarrier, continues
+//! at once, and forwards the token. No mbarrier enters a second phase, so tokens may share one, and no order
+//! of waiting can deadlock.
 
 use super::{
     Lowered, Lowering,
@@ -29,11 +30,11 @@ use tilespace_core::MemorySpace;
 const POOL: i64 = 32;
 /// The variable that holds them.
 const POOL_NAME: &str = "__nv_tileaa_mbarriers";
-/// Where tokens come from.
+/// The ops that create tokens.
 const CREATE: &str = "nv_tileaa.create_mem_token";
 /// The parity of the phase before the first, which is complete from the start (PTX ISA, mbarrier.test_wait).
 const COMPLETE: i64 = 1;
-/// How long a waiting thread may sleep before it looks again, in nanoseconds.
+/// How long a waiting thread may sleep before it polls again, in nanoseconds.
 const TICKS: i64 = 10_000_000;
 
 /// The tokens that are created in each symbol table, in order.
@@ -41,12 +42,12 @@ const TICKS: i64 = 10_000_000;
 pub(super) struct Tokens {
     /// The number of the mbarrier of each.
     slots: FxHashMap<usize, i64>,
-    /// How many mbarriers each module uses.
+    /// The number of mbarriers that each module uses.
     used: FxHashMap<usize, i64>,
 }
 
 impl Tokens {
-    /// Reads what tokens there are.
+    /// Counts the tokens of a module.
     pub(super) fn count(root: OperationRef<'_, '_>) -> Self {
         let mut tokens = Self::default();
         ir::walk_preorder(root, |op| {
@@ -61,7 +62,7 @@ impl Tokens {
         tokens
     }
 
-    /// How many mbarriers the kernels of the module that `op` is in must initialize.
+    /// The number of mbarriers that the kernels in the module of `op` must initialize.
     pub(super) fn used_around(&self, op: OperationRef<'_, '_>) -> i64 {
         self.used.get(&ir::operation_id(module_of(op))).copied().unwrap_or_default()
     }
@@ -133,7 +134,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         self.element_pointer(pool, number, self.int(64))
     }
 
-    /// Initializes the mbarriers that the module of the matched function uses.
+    /// Initializes the mbarriers of the matched function's module.
     pub(super) fn initialize_mbarriers(&self) -> Result<(), Refusal> {
         let threads = self.constant(self.int(32), 1)?;
         for number in 0..self.conversion.tokens.used_around(self.op) {
@@ -143,7 +144,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         Ok(())
     }
 
-    /// Waits for what a token stands for.
+    /// Waits for the operations that a token stands for.
     pub(super) fn wait_for(&self, token: Value<'c, 'a>) -> Result<(), Refusal> {
         let int = self.int(32);
         let one = self.constant(int, 1)?;
@@ -155,7 +156,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         Ok(())
     }
 
-    /// A token for nothing: any, since all are for operations that are done.
+    /// A token for no operation: any will do, since all stand for complete operations.
     pub(super) fn no_token(&self) -> Result<Value<'c, 'a>, Refusal> {
         self.constant(self.int(32), COMPLETE)
     }

@@ -1,4 +1,4 @@
-//! What types become.
+//! The conversion of types.
 
 use melior::{
     Context,
@@ -15,22 +15,22 @@ use mlir_ext::{
 use mlir_ext_conversion::{Builder, Converted, TypeConverter};
 use tilespace_dialects::nv_tileaa::{MemRef, TileType, tile_type};
 
-/// MLIR's number for what is known at run time only.
+/// MLIR's number for a dynamic size or stride.
 pub const DYNAMIC: i64 = i64::MIN;
 
-/// The type converter of the pass. What is not of the dialect, and no tile, stays.
+/// The type converter of the pass. Types of other dialects that are no tiles stay.
 pub fn converter(context: &Context) -> TypeConverter<'_> {
     let mut converter = TypeConverter::new();
     converter.add_conversion(move |ty| match convert(context, ty) {
         Some(converted) => Converted::To(converted),
         None => Converted::Failed,
     });
-    // What a later stage takes keeps its types; that stage's own conversion folds the casts.
+    // Operations of a later stage keep their types; that stage's conversion folds the casts.
     converter.add_source_materialization(cast).add_target_materialization(cast);
     converter
 }
 
-/// A value before and after a conversion that others finish.
+/// A cast between a type before and after conversion, which a later conversion folds.
 fn cast<'c, 'a>(
     builder: &Builder<'c, 'a>,
     ty: Type<'c>,
@@ -45,7 +45,7 @@ fn cast<'c, 'a>(
     ir::result(builder.insert(cast), 0)
 }
 
-/// What a type becomes; none for a queue, and a tile whose size is not known or zero.
+/// The converted type; none for a queue, and a tile of dynamic or zero size.
 pub fn convert<'c>(context: &'c Context, ty: Type<'c>) -> Option<Type<'c>> {
     if let Some(tile_type) = tile_type(ty) {
         return match tile_type {
@@ -72,14 +72,14 @@ fn mem_ref<'c>(context: &'c Context, memref: &MemRef<'c>) -> Option<Type<'c>> {
     strided_mem_ref(&shape, &strides, 0, element, space_attribute(context, memref.space))
 }
 
-/// A space as memrefs write it; none for the generic one.
+/// The memory space attribute of a memref; none for the generic space.
 fn space_attribute(context: &Context, space: u32) -> Option<Attribute<'_>> {
     let number = IntegerType::new(context, 64).into();
     (space != 0).then(|| IntegerAttribute::new(number, space.into()).into())
 }
 
-/// The type that LLVM knows for an element in memory: narrow floats are bytes there, an index is a number of 64 bits.
-/// None for what it has no type for.
+/// The LLVM type of an element in memory: narrow floats are bytes, an index is an integer of 64 bits. None if
+/// LLVM has no such type.
 pub fn memory_type<'c>(context: &'c Context, element: Type<'c>) -> Option<Type<'c>> {
     let element = convert(context, element)?;
     if element.is_index() {
@@ -92,7 +92,7 @@ pub fn memory_type<'c>(context: &'c Context, element: Type<'c>) -> Option<Type<'
     }
 }
 
-/// Whether LLVM can calculate with the float.
+/// Whether LLVM has arithmetic on a float type.
 pub fn is_llvm_float<'c>(context: &'c Context, ty: Type<'c>) -> bool {
     let floats =
         [Type::float16(context), Type::bfloat16(context), Type::float32(context), Type::float64(context)];

@@ -1,8 +1,7 @@
-//! Operations on whole tiles: products, and regions that are run once for each element.
+//! Operations on whole tiles: products, and regions that run once for each element.
 //!
-//! A region is copied for each time that it runs, with elements of the tiles for its arguments: what is to be computed is
-//! then plain code, in the order that the operation promises. Operations of the dialect in it are lowered after that, like
-//! any others.
+//! A region is cloned for each element, with elements of the tiles for its arguments, in the order that the
+//! operation defines. Operations of the dialect in it are lowered afterwards, like any others.
 
 use super::{
     Lowered, Lowering,
@@ -74,13 +73,13 @@ fn dot<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
 // Regions
 //===----------------------------------------------------------------------===//
 
-/// Where the elements along a dimension of a tile are, row by row.
+/// The positions of the elements along a dimension of a tile, in row-major order.
 struct Lines {
-    /// How many elements there are along the dimension.
+    /// The number of elements along the dimension.
     length: usize,
-    /// How far apart neighbours are.
+    /// The distance between neighbours.
     stride: usize,
-    /// How many lines there are.
+    /// The number of lines.
     count: usize,
 }
 
@@ -94,7 +93,7 @@ impl Lines {
         Ok(Self { length: *length, stride, count: sizes.iter().product::<usize>() / length })
     }
 
-    /// Where an element of a line is.
+    /// The position of an element of a line.
     fn place(&self, line: usize, index: usize) -> usize {
         (line / self.stride * self.length + index) * self.stride + line % self.stride
     }
@@ -105,7 +104,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         ir::region(self.op, 0).and_then(|region| region.first_block()).ok_or(Refusal::Silent)
     }
 
-    /// Runs the region of the operation, which takes and gives values of the types before conversion.
+    /// Inlines the region of the operation, whose arguments and results have the types before conversion.
     fn run(&self, arguments: &[Value<'c, 'a>]) -> Result<Vec<Value<'c, 'a>>, Refusal> {
         let body = self.body()?;
         let mut before = Vec::with_capacity(arguments.len());
@@ -117,7 +116,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         yielded.map(|value| self.as_type(value, self.convert(value.r#type())?)).collect()
     }
 
-    /// A value as one of the type before or after conversion.
+    /// Casts a value to its type before or after conversion.
     fn as_type(&self, value: Value<'c, 'a>, ty: Type<'c>) -> Result<Value<'c, 'a>, Refusal> {
         match value.r#type() == ty {
             true => Ok(value),
@@ -128,12 +127,12 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         }
     }
 
-    /// The elements of all operands, row by row.
+    /// The elements of all operands, in row-major order.
     fn elements_of_operands(&self) -> Result<Vec<Vec<Value<'c, 'a>>>, Refusal> {
         self.operands.iter().map(|operand| self.elements(*operand)).collect()
     }
 
-    /// The results: each has the elements that are given together with those of the others.
+    /// Assembles the results from tuples with one element of each.
     fn results_of(&self, elements: &[Vec<Value<'c, 'a>>]) -> Lowered<'c, 'a> {
         let result = |index| {
             let of_result: Vec<_> = elements.iter().map(|all| all[index]).collect();
@@ -143,7 +142,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
     }
 }
 
-/// The element of each operand at a place.
+/// The element of each operand at a position.
 fn at_place<'c, 'a>(elements: &[Vec<Value<'c, 'a>>], place: usize) -> Vec<Value<'c, 'a>> {
     elements.iter().map(|of_operand| of_operand[place]).collect()
 }
@@ -204,8 +203,8 @@ fn generate<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
 // Counting
 //===----------------------------------------------------------------------===//
 
-/// Counts for each number the elements that are equal to it. Their bits are read as unsigned; what is too big is equal to
-/// none.
+/// Counts the elements equal to each bin number. Elements are read as unsigned; those that are too big are in
+/// no bin.
 fn histogram<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Lowered<'c, 'a> {
     let ty = at.result_type(0)?;
     let source = at.flat(at.operand(0)?)?;

@@ -35,7 +35,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         }
         if let Some(rule) = class.rule {
             for model in rule.results {
-                self.alignments.note(self.extractor, op, rule, model);
+                self.alignments.record(self.extractor, op, rule, model);
                 if model.retypes.is_empty() {
                     continue;
                 }

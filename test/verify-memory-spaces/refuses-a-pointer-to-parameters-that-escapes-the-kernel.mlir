@@ -3,19 +3,19 @@
 llvm.func @helper(!llvm.ptr<101>)
 
 llvm.func @passed(%p: !llvm.ptr<101>) {
-  // expected-error @+1 {{a pointer to parameter memory leaves the kernel}}
+  // expected-error @+1 {{a pointer to parameter memory escapes the kernel}}
   llvm.call @helper(%p) : (!llvm.ptr<101>) -> ()
   llvm.return
 }
 
 llvm.func @stored(%p: !llvm.ptr<101>, %d: !llvm.ptr<1>) {
-  // expected-error @+1 {{a pointer to parameter memory leaves the kernel}}
+  // expected-error @+1 {{a pointer to parameter memory escapes the kernel}}
   llvm.store %p, %d : !llvm.ptr<101>, !llvm.ptr<1>
   llvm.return
 }
 
 llvm.func @returned(%p: !llvm.ptr<101>) -> !llvm.ptr<101> {
-  // expected-error @+1 {{a pointer to parameter memory leaves the kernel}}
+  // expected-error @+1 {{a pointer to parameter memory escapes the kernel}}
   llvm.return %p : !llvm.ptr<101>
 }
 
@@ -32,13 +32,13 @@ llvm.func @of_pairs(!llvm.struct<(ptr<101>, i32)>)
 llvm.func @in_a_struct(%p: !llvm.ptr<101>) {
   %u = llvm.mlir.undef : !llvm.struct<(ptr<101>, i32)>
   %s = llvm.insertvalue %p, %u[0] : !llvm.struct<(ptr<101>, i32)>
-  // expected-error @+1 {{a pointer to parameter memory leaves the kernel}}
+  // expected-error @+1 {{a pointer to parameter memory escapes the kernel}}
   llvm.call @of_pairs(%s) : (!llvm.struct<(ptr<101>, i32)>) -> ()
   llvm.return
 }
 
 llvm.func @to_assembly(%p: !llvm.ptr<101>) {
-  // expected-error @+1 {{a pointer to parameter memory leaves the kernel}}
+  // expected-error @+1 {{a pointer to parameter memory escapes the kernel}}
   llvm.inline_asm has_side_effects "", "l" %p : (!llvm.ptr<101>) -> ()
   llvm.return
 }
