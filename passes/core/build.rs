@@ -29,7 +29,7 @@ fn main() -> Result<()> {
     Ok(())
 }
 
-/// One record of the table, in Rust.
+/// One record of the table.
 struct Space {
     variant: String,
     name: String,
@@ -86,7 +86,7 @@ fn read_space(record: Record<'_>) -> Result<Space> {
     })
 }
 
-/// Refuses a table whose numbers, names or masks collide, or that names a space it does not have.
+/// Rejects a table whose numbers, names or masks collide, or that refers to an unknown space.
 fn check(spaces: &[Space]) -> Result<()> {
     let names: BTreeSet<&str> = spaces.iter().map(|space| space.name.as_str()).collect();
     let numbers: BTreeSet<i64> = spaces.iter().map(|space| space.number).collect();
@@ -186,10 +186,10 @@ fn write_methods(out: &mut String, spaces: &[Space], keeper: &RecordKeeper<'_>) 
         spaces,
         "isspacep_suffixes",
         "&'static [&'static str]",
-        "Suffixes `x` of the instruction `isspacep.x` that ask for this space.",
+        "Suffixes `x` of the instruction `isspacep.x` that test for this space.",
         |s| format!("&{:?}", s.tests),
     )?;
-    writeln!(out, "/// The space that the instruction `isspacep.{{suffix}}` asks for.")?;
+    writeln!(out, "/// The space that the instruction `isspacep.{{suffix}}` tests for.")?;
     writeln!(
         out,
         "#[must_use] pub fn from_isspacep_suffix(suffix: &str) -> Option<Self> {{ match suffix {{"
@@ -305,7 +305,7 @@ fn write_aliases(out: &mut String, spaces: &[Space]) -> Result<()> {
 fn write_conversions(out: &mut String, spaces: &[Space], keeper: &RecordKeeper<'_>) -> Result<()> {
     writeln!(
         out,
-        "/// The one instruction that makes a pointer to `to` of one to `self`; none if there is none (PTX ISA, \"cvta\").\n\
+        "/// The one instruction that converts a pointer to `self` to one to `to`, if there is one (PTX ISA, \"cvta\").\n\
          #[must_use] pub const fn conversion(self, to: Self) -> Option<Conversion> {{ match (self, to) {{"
     )?;
     let variant = |name: &str| -> Result<&str> {
@@ -344,7 +344,7 @@ fn write_constants(out: &mut String, keeper: &RecordKeeper<'_>) -> Result<()> {
     writeln!(
         out,
         "/// Numbers that annotate symbols and never reach PTX, with what they mean: a pointer type in one of them\n\
-         /// says nothing of where the pointer points.\n\
+         /// gives no information about where the pointer points.\n\
          pub const ANNOTATION_SPACES: &[(u32, &str)] = &["
     )?;
     let mut spaces = Vec::new();

@@ -38,7 +38,7 @@ use mlir_ext::{
 use rustc_hash::FxHashSet;
 use tilespace_core::{
     backward::reaching_spaces,
-    generic::{Known, keep_generic},
+    generic::{SolvedBody, keep_generic},
     ids::{FuncId, Id, IdMap, InstanceId, NodeId},
     lattice::Mask,
     solve::{Solution, SolveOptions, solve},
@@ -312,7 +312,7 @@ fn analyze<'c: 'a, 'a>(
     graph.forget_contradictions(&mut masks);
     graph.forget_unobserved_nulls(&mut masks);
     let calls = vec![None; graph.calls.len()];
-    let body = Known { function: FuncId::new(0), masks: &mut masks, calls };
+    let body = SolvedBody { function: FuncId::new(0), masks: &mut masks, calls };
     keep_generic(&extraction.graph, &mut [body]);
     (extraction, solution, masks)
 }

@@ -1,20 +1,21 @@
-//! The plain way: from each value back to where it comes from.
+//! The simpler analysis to compare with: a walk from each value back to its reaching definitions.
 //!
 //! ```text
 //! load %r
-//!   %r = phi %p, %q        both are looked at
+//!   %r = phi %p, %q        both are visited
 //!     %p = gep %s          back to %s, whose root says shared
-//!     %q = gep %r          was looked at before: a cycle ends here
+//!     %q = gep %r          was visited before: a cycle ends here
 //! ```
 //!
-//! The spaces of a value are those of all roots that the walk meets. It sees one function and no memory: an argument,
-//! the result of a call, what was loaded, and a value that comes from nowhere may be anything. A test of a space tells it
-//! where it says yes, and nothing else, and shared memory is no part of the cluster's. So it never claims more than [`crate::solve`], with which it
-//! shares no code; that is what it is for (`mem-space-alg=1`): where the two differ, the difference is explained by one
-//! of these sentences, or one of the two is wrong.
+//! The spaces of a value are those of all roots that the walk meets. It is intraprocedural and does not model
+//! memory: an argument, the result of a call, a loaded value, and a value without a definition may be
+//! anything. A test of a space is used only where the answer is yes, and shared memory is not treated as part
+//! of the cluster's. So it never claims more than [`crate::solve`], with which it shares no code. That is its
+//! purpose (`mem-space-alg=1`): where the two differ, one of these restrictions explains the difference, or
+//! one of the two is wrong.
 //!
-//! It is sound since the graph has an edge or a root for each way in which a value can come about, and the walk takes
-//! all edges and believes no root that a test of the space could see through ([`crate::solve`] on null).
+//! It is sound since the graph has an edge or a root for each definition of a value, and the walk takes all
+//! edges and does not rely on a root that a test of the space could see through ([`crate::solve`] on null).
 
 use crate::{
     graph::{Filter, Function, Offset},
@@ -27,7 +28,7 @@ pub fn reaching_spaces(function: &Function) -> IdMap<NodeId, Mask> {
     let mut walker = Walker::new(function);
     loop {
         let masks = walker.masks(function);
-        // A number that may lead to another space: what it is added to may be anything.
+        // The sum with a number that may lead to another space may be anything.
         let leads_away = |offset: &&Offset| {
             let address = masks[offset.address];
             let found = Offset::apply(address, masks[offset.integer]);
@@ -54,7 +55,7 @@ impl Walker {
                 if visited[node].replace(start) == Some(start) {
                     continue;
                 }
-                // A walk that began here ended: what it met is known.
+                // The walk from this node is complete.
                 if let Some(known) = masks[node] {
                     mask = mask.join(known);
                 } else {
@@ -68,13 +69,13 @@ impl Walker {
     }
 }
 
-/// Any place, and null.
+/// Any space, and null.
 const ANYTHING: Mask = Mask::ANYWHERE.join(Mask::NULL);
 
 struct Walker {
-    /// The values that each value may be.
+    /// The predecessors of each value.
     sources: IdMap<NodeId, Vec<NodeId>>,
-    /// What each value may be by itself.
+    /// What each value may be by its own definition.
     origin: IdMap<NodeId, Mask>,
 }
 
@@ -84,8 +85,8 @@ impl Walker {
         for (from, to) in function.flows() {
             sources[to].push(from);
         }
-        let tells = |filter: &Filter| filter.apply(ANYTHING) != ANYTHING;
-        for filter in function.filters.iter().filter(|filter| !tells(filter)) {
+        let narrows = |filter: &Filter| filter.apply(ANYTHING) != ANYTHING;
+        for filter in function.filters.iter().filter(|filter| !narrows(filter)) {
             sources[filter.to].push(filter.from);
         }
         for gate in &function.gates {
@@ -97,11 +98,11 @@ impl Walker {
         };
         let tested = tested(function);
         for root in &function.roots {
-            // A test can tell null from an address of the space that was found.
-            let seen = tested[root.node] && root.mask.may_be_null();
-            add(root.node, if seen { ANYTHING } else { root.mask });
+            // A test can distinguish null from an address of the space that was found.
+            let is_null_tested = tested[root.node] && root.mask.may_be_null();
+            add(root.node, if is_null_tested { ANYTHING } else { root.mask });
         }
-        for filter in function.filters.iter().filter(|filter| tells(filter)) {
+        for filter in function.filters.iter().filter(|filter| narrows(filter)) {
             add(filter.to, filter.apply(ANYTHING));
         }
         for formal in &function.formals {
@@ -122,8 +123,8 @@ impl Walker {
     }
 }
 
-/// Values that reach a test of a space, or a call, where there may be one. What a function returns may reach its own
-/// calls.
+/// Values that may flow to a test of a space: here, or through a call. Results may flow to calls of the
+/// function itself.
 fn tested(function: &Function) -> IdMap<NodeId, bool> {
     let sources = function.sources();
     let passed = function.calls.values().flat_map(|call| call.actuals.iter().chain(&function.results));

@@ -1,16 +1,17 @@
 //! Functions whose copies the linker merges (`linkonce_odr`): who calls ours?
 //!
 //! ```text
-//! linkonce @f(%p)   kernel: call @f(%shared)   all calls go to the clone f.shared: ours goes, and whoever else calls f
-//!                                              has a copy of his own
-//!                   kernel: call @f(%any)      ours stays, and another module may end up calling it with anything
+//! linkonce @f(%p)   kernel: call @f(%shared)   all calls target the clone f.shared: our f is erased, and
+//!                                              other modules call their own copies
+//!                   kernel: call @f(%any)      our f stays, and another module may call it with anything
 //! ```
 //!
-//! Whether such a function is open to unknown callers thus depends on the plan, and the plan on the solution. So it is taken
-//! to be closed first; where its original has to stay, the module is solved once more with the function open. Each round
-//! opens one at least, and none is closed again, so this ends. The result is right since in the last round every function
-//! whose original stays was solved as one that unknown code calls, or has no pointers. What only code names that never runs
-//! stays as a copy of this module alone, which nobody else calls ([`Plan::owned`]).
+//! Whether such a function is open to unknown callers thus depends on the plan, and the plan on the solution.
+//! So it is assumed to be closed first; if its original has to stay, the module is solved again with the
+//! function open. Each round opens at least one function, and none is closed again, so this terminates. The
+//! result is right since in the last round every function whose original stays was solved as one that unknown
+//! code calls, or has no pointers. A function that only dead code references stays as a copy of this module
+//! alone, which no other code calls ([`Plan::owned`]).
 
 use crate::{
     graph::{Graph, Linkage, Role},
@@ -19,7 +20,7 @@ use crate::{
     solve::{Solution, SolveOptions, solve_with_roles},
 };
 
-/// Solves `graph` and plans, as long as the plan keeps a discardable original that was solved as closed.
+/// Solves `graph` and plans, until the plan keeps no discardable original that was solved as closed.
 pub(crate) fn solve_and_plan(graph: &Graph, options: &SolveOptions, budget: CloneBudget) -> (Solution, Plan) {
     let mut roles = graph.roles();
     loop {
@@ -29,7 +30,7 @@ pub(crate) fn solve_and_plan(graph: &Graph, options: &SolveOptions, budget: Clon
             solution.roles[*id] == Role::Closed && graph.functions[*id].linkage != Linkage::Private
         });
         let stays: Vec<FuncId> = stays.collect();
-        // Who calls a function without pointers makes no difference.
+        // The callers of a function without pointers make no difference.
         if stays.iter().all(|id| graph.functions[*id].is_without_pointers()) {
             let mut plan = planner.build();
             let (named, unused) = unreached(graph, &plan);
@@ -48,8 +49,8 @@ pub(crate) fn solve_and_plan(graph: &Graph, options: &SolveOptions, budget: Clon
     }
 }
 
-/// Discardable functions without a body in the plan: those that code which never runs names, in a body or in a function
-/// without one, and the rest, which may go.
+/// Discardable functions without a body in the plan: those that dead code references, in a body or in a
+/// function without one, and the rest, which may be erased.
 fn unreached(graph: &Graph, plan: &Plan) -> (Vec<FuncId>, Vec<FuncId>) {
     let mut reached = IdMap::<FuncId, bool>::filled(graph.functions.len(), false);
     for function in plan.bodies.values().map(|body| &body.function).chain(&plan.dropped) {

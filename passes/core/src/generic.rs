@@ -1,24 +1,25 @@
-//! Which values stay generic, although it is known where they point: those that are compared.
+//! Which values stay generic although their space is known: those that are compared.
 //!
 //! ```text
 //! func @f(%p)                        every caller passes a pointer to shared memory
-//!   icmp eq %p, null                 never: folded, and %p may be retyped
-//!   icmp ult %p, null                %p stays generic, and so does all that it comes from
-//!   %q = select %c, %p, null         as well, where %q is looked at
+//!   icmp eq %p, null                 always false: folded, and %p may be retyped
+//!   icmp ult %p, null                %p stays generic, and so does everything that flows into it
+//!   %q = select %c, %p, null         as well, where %q is observed
 //! ```
 //!
-//! What is made of a retyped value where a generic one is needed is a cast back, and LLVM looks through that cast: its
-//! own pass (infer-address-spaces) rewrites a comparison of the cast, or a select of it and null, in the space, with a
-//! null that is converted too. Of null such a conversion is undefined but for global memory (PTX ISA, `cvta`), and the
-//! first variable of the window can look like null. It never looks back over a cast *to* a space. So a value that is
-//! compared stays generic, and each access through it is named by a cast of its own.
+//! Where a generic value is needed, a retyped one is cast back, and LLVM looks through that cast: its own
+//! pass (infer-address-spaces) rewrites a comparison of the cast, or a select of it and null, in the space,
+//! with a null that is converted too. That conversion of null is undefined but for global memory (PTX ISA,
+//! `cvta`), and the first variable of the window can look like null. LLVM never looks back through a cast
+//! *to* a space. So a value that is compared stays generic, and each access through it is named by a cast of
+//! its own.
 //!
-//! No harm is done where both values are known to be addresses in the same space, since no null comes in; nor in a
-//! comparison with null that is folded ([`Comparison::answer`]).
+//! No harm is done where both values are known to be addresses in the same space, since neither is null; nor
+//! in a comparison with null that is folded ([`Comparison::answer`]).
 //!
-//! A value can get to a comparison by moves between values, as a number ([`Function::bits`]), through calls, which LLVM
-//! may inline, and through memory of the function, which LLVM may take apart. A merge with null that is stored or passed
-//! does harm by moves alone.
+//! A value can flow to a comparison by moves between values, as a number ([`Function::bits`]), through calls,
+//! which LLVM may inline, and through memory of the function, which LLVM may promote. A merge with null that
+//! is stored or passed does harm by moves alone.
 
 use crate::{
     graph::{Function, Graph, Sources},
@@ -28,13 +29,13 @@ use crate::{
 };
 use rustc_hash::FxHashMap;
 
-/// A body whose masks are known.
-pub struct Known<'m> {
-    /// Whose body it is.
+/// A body with its masks.
+pub struct SolvedBody<'m> {
+    /// The function whose body it is.
     pub function: FuncId,
     /// The spaces that reach each node.
     pub masks: &'m mut IdMap<NodeId, Mask>,
-    /// Which of the bodies each call goes to, by their numbers.
+    /// The index of the body that each call targets.
     pub calls: Vec<Option<usize>>,
 }
 
@@ -48,7 +49,7 @@ enum Why {
 }
 
 /// Marks the masks of all values that stay generic.
-pub fn keep_generic(graph: &Graph, bodies: &mut [Known<'_>]) {
+pub fn keep_generic(graph: &Graph, bodies: &mut [SolvedBody<'_>]) {
     let mut pending: Vec<(usize, NodeId, Why)> = Vec::new();
     for (index, body) in bodies.iter().enumerate() {
         let function = &graph.functions[body.function];
@@ -103,7 +104,7 @@ pub fn keep_generic(graph: &Graph, bodies: &mut [Known<'_>]) {
     }
 }
 
-/// The values about which something is asked that the rewrite could answer otherwise.
+/// The values with a use whose result the rewrite could change.
 fn starts<'m>(
     function: &'m Function,
     masks: &'m IdMap<NodeId, Mask>,
@@ -118,16 +119,17 @@ fn starts<'m>(
     let merged = masks.iter().filter(|(_, mask)| {
         mask.may_be_null() && mask.vote().space().is_some_and(|space| space != MemorySpace::Global)
     });
-    // What LLVM can make null of is a number, too, where more than the bits of one pointer went into it.
+    // A number is merged, too, where more than the bits of one pointer went into it: LLVM can make null of
+    // it.
     let numbers =
         function.bits.iter().map(|(_, made)| *made).filter(|made| masks[*made].vote() == Vote::Poison);
     let merged = merged.map(|(node, _)| node).chain(numbers).map(|node| (node, Why::Merged));
     compared.chain(tested).map(|node| (node, Why::Compared)).chain(merged)
 }
 
-/// Where the values of a function come from.
+/// The origins of the values of a function.
 struct Origins {
-    /// What they may be, and numbers of which they hold bits.
+    /// Predecessors by moves and by bits.
     moves: Sources,
     /// Results of calls.
     results: IdMap<NodeId, Vec<(CallId, usize)>>,

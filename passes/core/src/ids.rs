@@ -1,13 +1,13 @@
-//! Dense ids, the ordered map over them that holds the solver's state, and the walk that all parts of core share: what
-//! can be reached from here?
+//! Dense ids, the ordered map over them that holds the solver's state, and the reachability walk that all
+//! parts of core share.
 
 use std::{marker::PhantomData, ops::Index, ops::IndexMut};
 
-/// A dense id: the n-th thing of its kind, in program order.
+/// A dense id: the n-th item of its kind, in program order.
 pub trait Id: Copy + Eq + Ord {
-    /// The id of the thing at `index`.
+    /// The id of the item at `index`.
     fn new(index: usize) -> Self;
-    /// Where the thing stands.
+    /// The index of the item.
     fn index(self) -> usize;
 }
 
@@ -45,19 +45,19 @@ ids! {
     ObjectId;
     /// Some bytes of a variable.
     CellId;
-    /// A function together with the votes of its pointer arguments.
+    /// A function in one context.
     InstanceId;
-    /// A pointer value of one instance: instances are laid out one behind the other.
+    /// A pointer value of one instance: instances are laid out one after the other.
     ValueId;
     /// A block of one instance.
     InstanceBlockId;
     /// A function body that will exist after the rewrite: an original or a clone.
     BodyId;
-    /// A place in the source program that the reader of a report is sent to. The graph does not know what it is.
+    /// A location in the source program for reports, opaque to this crate.
     Site;
 }
 
-/// An ordered map keyed by dense ids: iterates in program order, so that every run does the same.
+/// An ordered map keyed by dense ids: iterates in program order, so that results are deterministic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IdMap<K, V> {
     values: Vec<V>,
@@ -76,8 +76,8 @@ impl<K: Id, V> IdMap<K, V> {
         self.values.reserve(count);
     }
 
-    /// Gives back the room that no entry takes, if that is most of it: allocators leave a block where it is otherwise, and
-    /// to ask them takes time.
+    /// Gives back unused capacity, if that is most of it: otherwise allocators leave a block where it is, and
+    /// the call is wasted.
     pub fn shrink(&mut self) {
         shrink(&mut self.values);
     }
@@ -107,12 +107,12 @@ impl<K: Id, V> IdMap<K, V> {
         self.values.iter()
     }
 
-    /// All values, in order of their ids, to be changed.
+    /// All values, in order of their ids, mutable.
     pub fn values_mut(&mut self) -> std::slice::IterMut<'_, V> {
         self.values.iter_mut()
     }
 
-    /// All values, in order of their ids, to be taken over.
+    /// All values, in order of their ids, by value.
     pub fn into_values(self) -> std::vec::IntoIter<V> {
         self.values.into_iter()
     }
@@ -170,21 +170,21 @@ impl<K: Id, V> IndexMut<K> for IdMap<K, V> {
     }
 }
 
-/// Visits each thing once that `next` leads to from `pending`. `is_new` says whether a thing was not met before, and
-/// remembers it. The order is depth first.
+/// Visits everything that `next` leads to from `pending`, once, depth first. `is_new` marks an item as
+/// visited and returns whether it was not.
 pub fn reach<T>(
     mut pending: Vec<T>,
     mut is_new: impl FnMut(&T) -> bool,
     mut next: impl FnMut(T, &mut Vec<T>),
 ) {
-    while let Some(thing) = pending.pop() {
-        if is_new(&thing) {
-            next(thing, &mut pending);
+    while let Some(item) = pending.pop() {
+        if is_new(&item) {
+            next(item, &mut pending);
         }
     }
 }
 
-/// For each of `count` ids whether `next` leads there from `starts`, which are included.
+/// For each of `count` ids, whether it is reachable by `next` from `starts`, which are included.
 pub fn reachable<K: Id>(
     count: usize,
     starts: impl IntoIterator<Item = K>,

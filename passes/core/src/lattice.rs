@@ -1,8 +1,8 @@
 //! The vote lattice: what several observations of one pointer agree on.
 //!
-//! Problem: a helper is called with a pointer to shared memory here and with a pointer to global memory there. What
-//! may its body assume? Each pointer value collects the *set* of spaces that can reach it, a [`Mask`]. What the body
-//! may rely on is the [`Vote`], a function of that set alone:
+//! Problem: a helper is called with a pointer to shared memory here and with a pointer to global memory
+//! there. What may its body assume? Each pointer value has a [`Mask`], the *set* of spaces that may reach it.
+//! What the body may rely on is the [`Vote`], a function of that set alone:
 //!
 //! ```text
 //!                    POISON (2000)            two spaces or more: nothing can be assumed
@@ -12,39 +12,43 @@
 //!                    UNDET (1000)             nothing reached it: null, undef, dead code
 //! ```
 //!
-//! Masks only grow and there are seven spaces, so a vote changes at most twice (UNDET, a space, POISON), or once more
-//! with `cluster-join`. That is the whole termination argument of the solver. It is sound since a space is claimed only
-//! when every path that can bring a pointer here was seen and brought that space; a null pointer brings none because it
-//! is never an address.
+//! Masks form a join-semilattice under union, and so do votes in the order drawn. The vote of a join is the
+//! join of the votes. Masks only grow and there are seven spaces, so a vote changes at most twice (UNDET, a
+//! space, POISON), or once more with `cluster-join`. That is the whole termination argument of the solver.
+//! Claiming a space is sound since every path that can bring a pointer here was followed and brought that
+//! space; a null pointer brings none because it is never an address.
 //!
-//! Shared memory of the cluster covers that of the block, so a pointer that may be either could be called the first.
-//! That is not done by default: the two are spaces like any others. With `cluster-join` the mask of the larger carries
-//! one more bit, [`Mask::with_cluster_join`], which no report shows. A vote is still a function of the mask alone, and
-//! the order has one more step, shared below [`Vote::Cluster`] below poison:
+//! Shared memory of the cluster covers that of the block, so a pointer that may be in either could be claimed
+//! to be in the cluster's. By default it is not: the two are spaces like any others. With `cluster-join` a
+//! mask with the larger one carries one more bit, [`Mask::with_cluster_join`], which no report shows. A vote
+//! is still a function of the mask alone, and the order has one more step, shared below [`Vote::Cluster`]
+//! below poison:
 //!
 //! ```text
 //! {shared}, {shared_cluster}              their join is POISON
-//! {shared}, {shared_cluster, covers}      their join is shared_cluster: right for both, since the windows are nested
+//! {shared}, {shared_cluster, covers}      their join is shared_cluster: right for both, windows are nested
 //! ```
 //!
-//! A comparison or `isspacep` can tell a null pointer from an address of the space that was proved: generic null lies in
-//! no window but that of global memory, and what a conversion to another space makes of it is undefined (PTX ISA,
-//! `cvta`). So a mask also remembers whether null can be among the values ([`Mask::NULL`]), which no vote shows: an
-//! access through such a value may name its space, but the value itself stays generic ([`Mask::settled`]).
+//! A comparison or `isspacep` can distinguish a null pointer from an address of the claimed space: generic
+//! null lies in no window but that of global memory, and converting it to another space is undefined (PTX
+//! ISA, `cvta`). So a mask also records whether null can be among the values ([`Mask::NULL`]), which no vote
+//! shows: an access through such a value may name its space, but the value itself stays generic
+//! ([`Mask::settled`]).
 
 use crate::space::{MASK_UNKNOWN, MemorySpace};
 use serde::Serialize;
 
-/// The set of memory spaces that can reach a value, one bit for each (document "Address Spaces", internal bitmask).
+/// The set of memory spaces that can reach a value, one bit for each (document "Address Spaces", internal
+/// bitmask).
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Mask(u16);
 
-/// Shared memory counts as part of the cluster's: set with the bit of that, or not at all.
+/// Shared memory is treated as part of the cluster's. Set only together with the bit of the cluster's.
 const COVERS: u16 = 0x100;
-/// The value stays generic, whatever is known of it ([`crate::generic`]). No part of the solution, but of a plan.
+/// The value stays generic, whatever is known of it ([`crate::generic`]). Set in plans, never in solutions.
 const STAYS_GENERIC: u16 = 0x200;
 
-/// The space of each bit. What has no bit of its own is in no set.
+/// The space of each bit. Generic has none, and is in no set.
 const BY_BIT: [MemorySpace; 8] = {
     let (mut spaces, mut index) = ([MemorySpace::Generic; 8], 0);
     while index < MemorySpace::CONCRETE.len() {
@@ -67,7 +71,7 @@ impl Mask {
     /// Any space that a generic pointer of unknown origin may name.
     pub const UNKNOWN: Mask = Mask(MASK_UNKNOWN as u16);
 
-    /// Every space there is: where a pointer may be if not even the kind of its origin is known.
+    /// Every space: where a pointer may be if not even the kind of its origin is known.
     pub const ANYWHERE: Mask = {
         let (mut bits, mut index) = (0, 0);
         while index < MemorySpace::CONCRETE.len() {
@@ -77,7 +81,7 @@ impl Mask {
         Mask(bits)
     };
 
-    /// The set with just `space`. For [`MemorySpace::Generic`], which says nothing, that is [`Mask::UNKNOWN`].
+    /// The set with just `space`; for [`MemorySpace::Generic`], which is no information, [`Mask::UNKNOWN`].
     #[inline]
     pub const fn of(space: MemorySpace) -> Mask {
         match space.mask_bits() {
@@ -86,7 +90,7 @@ impl Mask {
         }
     }
 
-    /// The set as it is where shared memory counts as part of the cluster's (`cluster-join`).
+    /// The set where shared memory is treated as part of the cluster's (`cluster-join`).
     #[must_use]
     pub const fn with_cluster_join(self) -> Mask {
         match self.contains(Mask::of(MemorySpace::SharedCluster)) {
@@ -95,7 +99,7 @@ impl Mask {
         }
     }
 
-    /// Both sets together.
+    /// The union.
     #[must_use]
     pub const fn join(self, other: Mask) -> Mask {
         Mask(self.0 | other.0)
@@ -106,20 +110,20 @@ impl Mask {
         self.bits() == 0
     }
 
-    /// Whether `other` adds nothing to this set.
+    /// Whether `other` is a subset.
     #[inline]
     pub const fn contains(self, other: Mask) -> bool {
         self.0 | other.0 == self.0
     }
 
-    /// The bits of the spaces, as the reference documents number them.
+    /// The bits of the spaces alone, as the reference documents number them.
     #[inline]
     pub const fn bits(self) -> u8 {
         (self.0 & !(Mask::NULL.0 | COVERS | STAYS_GENERIC)) as u8
     }
 
-    /// What `isspacep` for `space` answers for every value with this mask; none where values differ, or where the
-    /// hardware's answer is not certain.
+    /// The answer of `isspacep` for `space` for every value with this mask; none where values differ, or
+    /// where the hardware's answer is not certain.
     pub fn isspacep(self, space: MemorySpace) -> Option<bool> {
         if self.is_empty() || self.may_be_null() || self.contains(Mask::UNKNOWN) {
             return None;
@@ -129,12 +133,13 @@ impl Mask {
         answers.all(|answer| answer == Some(first)).then_some(first)
     }
 
-    /// What is left of the set where `isspacep` for `space` answered `answer`.
+    /// The transfer function of a guard: what is left of the set where `isspacep` for `space` answered
+    /// `answer`.
     ///
-    /// What may have answered yes is in that window then, and can be converted to that space. That is null too, in the
-    /// window of global memory, where it is the same number. Otherwise the spaces are gone for which the test certainly
-    /// answers otherwise; a set of unknown origin stays whole, since it stands for spaces that it does not list. A yes
-    /// for parameter memory takes away as much and no more, since no conversion leads there.
+    /// Behind a yes, the value is in that window and can be converted to that space. So can null in the
+    /// window of global memory, where it is the same number. Behind a no, the spaces are removed for which
+    /// the test certainly answers yes; a set of unknown origin stays whole, since it stands for spaces that
+    /// it does not list. A yes for parameter memory only removes spaces too, since no conversion leads there.
     #[must_use]
     pub fn answering(self, space: MemorySpace, answer: bool) -> Mask {
         if answer && space.is_castable() {
@@ -154,8 +159,9 @@ impl Mask {
         }
     }
 
-    /// What is left of the set behind an instruction that is defined in `space` alone. Shared memory of the cluster is
-    /// not taken for the block's own: of an address in another block's the hardware is to report the error.
+    /// What is left of the set behind an instruction that is defined in `space` alone. Shared memory of the
+    /// cluster is not narrowed to the block's own, so that the hardware can still report an address in
+    /// another block's as an error.
     #[must_use]
     pub const fn demanded_in(self, space: MemorySpace) -> Mask {
         let there = Mask::of(space);
@@ -167,7 +173,7 @@ impl Mask {
         MemorySpace::CONCRETE.into_iter().filter(move |space| self.contains(Mask::of(*space)))
     }
 
-    /// Whether an address with this set and one with `other` may be in the same memory: windows overlap, and an unknown
+    /// Whether an address with this set and one with `other` may alias: windows overlap, and an unknown
     /// address may be in any.
     pub fn may_alias(self, other: Mask) -> bool {
         let unknown = |a: Mask, b: Mask| a.contains(Mask::UNKNOWN) && !b.is_empty();
@@ -182,14 +188,14 @@ impl Mask {
         self.contains(Mask::NULL)
     }
 
-    /// The same set, of a value that stays generic.
+    /// The same set, for a value that stays generic.
     #[must_use]
     pub const fn staying_generic(self) -> Mask {
         Mask(self.0 | STAYS_GENERIC)
     }
 
-    /// What of the set is still an address in another launch than the one that found it: one of memory that outlives a
-    /// launch. What is of unknown origin stays so.
+    /// The part of the set that is still an address in another launch: memory that outlives a launch. Unknown
+    /// origin stays unknown.
     #[must_use]
     pub const fn lasting(self) -> Mask {
         if self.contains(Mask::UNKNOWN) {
@@ -204,25 +210,26 @@ impl Mask {
         !self.lasting().is_empty()
     }
 
-    /// The space other than that of global memory that all addresses of this set are in, if no value is null.
+    /// The one space, other than global, that all values are in, if none is null.
     pub fn never_null(self) -> Option<MemorySpace> {
         self.vote().space().filter(|space| !self.may_be_null() && *space != MemorySpace::Global)
     }
 
-    /// The spaces alone.
+    /// The same set without null.
     #[must_use]
     pub const fn without_null(self) -> Mask {
         Mask(self.0 & !Mask::NULL.0)
     }
 
-    /// The space that the value itself may be converted to and back, whatever is done with it then.
+    /// The space to which the value itself may be retyped, whatever its uses. None where it stays generic or
+    /// may be null (but for global memory): then only accesses through it name the space.
     #[inline]
     pub fn settled(self) -> Option<MemorySpace> {
         let stays_generic = self.may_be_null() || self.0 & STAYS_GENERIC != 0;
         self.vote().space().filter(|space| !stays_generic || *space == MemorySpace::Global)
     }
 
-    /// What a value with this set may be relied on to name.
+    /// What may be relied on of a value with this set.
     #[inline]
     pub fn vote(self) -> Vote {
         if self.0 & COVERS != 0 && Mask::CLUSTER.contains(Mask(self.0 & !(Mask::NULL.0 | STAYS_GENERIC))) {
@@ -258,9 +265,9 @@ pub enum Vote {
     Undet,
     /// Every observation was this concrete space.
     Space(MemorySpace),
-    /// Every observation was shared memory, of this block or of its cluster, and that counts as the cluster's.
+    /// Every observation was shared memory, of this block or of its cluster, with `cluster-join`.
     Cluster,
-    /// Observations contradict each other, or one of them failed: top, absorbing.
+    /// Observations disagree, or one of them is unknown: top, absorbing.
     Poison,
 }
 
@@ -285,7 +292,7 @@ impl Vote {
         }
     }
 
-    /// What two votes agree on: their least upper bound in the order drawn above (the documents call it the meet).
+    /// The least upper bound in the order drawn above (the documents call it the meet).
     #[must_use]
     pub fn join(self, other: Vote) -> Vote {
         use MemorySpace::Shared;
@@ -297,7 +304,7 @@ impl Vote {
         }
     }
 
-    /// The spaces that may reach a value with this vote. For a poisoned one that is anything, null too.
+    /// The spaces that may reach a value with this vote. For poison that is every space, and null.
     pub const fn mask(self) -> Mask {
         match self {
             Vote::Undet => Mask::EMPTY,

@@ -6,10 +6,10 @@
 //! v[i].s           offset 8, width 8, and the same every 16 bytes: i may be anything
 //! ```
 //!
-//! What was stored in `v[i].g` cannot be read from `v[1].s`: eight bytes at 0 and eight at 24 meet for no multiple of 16.
-//! Nothing is assumed of bounds: an index may leave its array, as long as it stays in the object (LLVM LangRef,
-//! `getelementptr`), and no size of an object is looked at. Where the program itself keeps an index between two numbers, the
-//! bytes lie between two others.
+//! What was stored in `v[i].g` cannot be read from `v[1].s`: eight bytes at 0 and eight at 24 meet for no
+//! multiple of 16. Nothing is assumed of bounds: an index may leave its array, as long as it stays in the
+//! object (LLVM LangRef, `getelementptr`), and no size of an object is used. Where the program itself bounds
+//! an index, the bytes lie in a range.
 //!
 //! ```text
 //! struct { long a[8]; float *g; } w
@@ -20,8 +20,8 @@ mod index;
 
 pub use index::{PlaceIndex, Placed};
 
-/// Some bytes of an object: `width` of them from `offset` on, and from every multiple of `step` before and after, as far as
-/// they lie in a range.
+/// Some bytes of an object: `width` of them from `offset` on, and from every multiple of `step` before and
+/// after, as far as they lie in a range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
     /// The first byte, counted from the start of the object.
@@ -30,11 +30,11 @@ pub struct Place {
     pub step: u64,
     /// How many bytes; `u64::MAX` goes to the end of the object.
     pub width: u64,
-    /// What repetitions lie in.
+    /// The bytes that repetitions lie in.
     range: Range,
 }
 
-/// Bytes from `first` on, before `end`. The least and the greatest number stand for no bound.
+/// The bytes `first..end`. The least and the greatest number stand for no bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Range {
     first: i64,
@@ -44,13 +44,13 @@ struct Range {
 impl Range {
     const ALL: Range = Range { first: i64::MIN, end: i64::MAX };
 
-    /// All sums of a byte of each.
+    /// All sums of an element of each.
     fn plus(self, other: Range) -> Range {
         if self == Range::ALL || other == Range::ALL {
             return Range::ALL;
         }
         let first = self.first.checked_add(other.first);
-        // The last byte of both is meant, and not the one behind it.
+        // Ends are exclusive: the last element is the sum of the last ones.
         let end = self.end.checked_add(other.end).and_then(|end| end.checked_sub(1));
         first.zip(end).map_or(Range::ALL, |(first, end)| Range { first, end })
     }
@@ -75,17 +75,17 @@ impl Place {
         }
     }
 
-    /// The same, with what repetitions lie in.
+    /// The same, with repetitions in `range`.
     fn within(self, range: Range) -> Self {
         Self { range: if self.step == 0 { Range::ALL } else { range }, ..self }
     }
 
-    /// The byte that this starts at, repeated as this is.
+    /// The first byte, repeated alike.
     fn start(self) -> Self {
         if self.step == 0 { Self::at(self.offset, 1) } else { self }
     }
 
-    /// What all bytes lie in.
+    /// A range that contains all bytes.
     fn range(self) -> Range {
         match self.step {
             0 if self.width == u64::MAX => Range { first: self.offset, end: i64::MAX },
@@ -97,7 +97,7 @@ impl Place {
         }
     }
 
-    /// The bytes of `inner` of something that starts here. The width is that of `inner`.
+    /// The bytes `inner` of something that starts here. The width is that of `inner`.
     #[must_use]
     pub fn at_inner(self, inner: Place) -> Self {
         let Some(offset) = self.offset.checked_add(inner.offset) else { return Self::ANYWHERE };
@@ -105,14 +105,14 @@ impl Place {
         Self { offset, step: gcd(self.step, inner.step), width: inner.width, range }.within(range)
     }
 
-    /// The same bytes any number of `step` further on or back.
+    /// The same bytes, repeated at every multiple of `step` before and after.
     #[must_use]
     pub fn repeated(self, step: u64) -> Self {
         let range = if step == 0 { self.range } else { Range::ALL };
         Self { step: gcd(self.step, step), range, ..self }
     }
 
-    /// The same bytes, counted from `from`, an address in what they are in.
+    /// The same bytes, with offsets relative to `from`, an address in the same object.
     #[must_use]
     pub fn counted_from(self, from: Place) -> Self {
         let Some(offset) = self.offset.checked_sub(from.offset) else { return Self::ANYWHERE };
@@ -123,7 +123,7 @@ impl Place {
         Self { offset, step: gcd(self.step, from.step), ..self }.within(self.range().plus(back))
     }
 
-    /// Those of these bytes that are `width` from `offset` on, and the same of each repetition.
+    /// `width` of these bytes from `offset` on, and the same of each repetition.
     #[must_use]
     pub fn part(self, offset: i64, width: u64) -> Self {
         Self { offset, width, ..self }
@@ -140,12 +140,12 @@ impl Place {
     pub fn joined(self, other: Place) -> Self {
         let Some(distance) = other.offset.checked_sub(self.offset) else { return Self::ANYWHERE };
         let step = gcd(gcd(self.step, other.step), distance.unsigned_abs());
-        // What goes round in a loop would get a wider range each time.
+        // In a loop the range would grow each time.
         let range = if self.range() == other.range() { self.range() } else { Range::ALL };
         Self { step, width: self.width.max(other.width), ..self }.within(range)
     }
 
-    /// Where bytes of this place get when `from` is copied to `to`; none if nothing of it is copied.
+    /// Where the bytes of this place are after `from` is copied to `to`; none if none of them is copied.
     pub fn copied(self, from: Place, to: Place) -> Option<Self> {
         if !self.overlaps(from) {
             return None;
@@ -154,8 +154,8 @@ impl Place {
         Some(moved.unwrap_or(Self::ANYWHERE).repeated(from.step).repeated(to.step))
     }
 
-    /// Whether a value written here is found as a whole there, wherever the two share a byte: each repetition of one is one
-    /// of the other, or apart from all.
+    /// Whether a read of `other` that shares a byte with a value written here reads it whole: each repetition
+    /// of one is one of the other, or disjoint from all.
     pub fn has_the_bytes_of(self, other: Place) -> bool {
         let distance = (i128::from(other.offset) - i128::from(self.offset)).unsigned_abs();
         let is_known = self != Self::ANYWHERE && other != Self::ANYWHERE && self.width == other.width;
@@ -166,8 +166,8 @@ impl Place {
             }
     }
 
-    /// Whether each repetition of these bytes that shares one with a repetition of `other` is within it. What goes to the end of
-    /// the object may end anywhere.
+    /// Whether each repetition of these bytes that overlaps one of `other` is contained in it. A place up to
+    /// the end of the object may end anywhere.
     pub fn is_within(self, other: Place) -> bool {
         let distance = i128::from(self.offset) - i128::from(other.offset);
         let (width, other_width) = (i128::from(self.width), i128::from(other.width));
@@ -182,7 +182,7 @@ impl Place {
         }
     }
 
-    /// Whether a byte can be in both.
+    /// Whether the two may share a byte.
     pub fn overlaps(self, other: Place) -> bool {
         let (range, other_range) = (self.range(), other.range());
         if range.end <= other_range.first || other_range.end <= range.first {
@@ -192,7 +192,8 @@ impl Place {
         let (width, other_width) = (i128::from(self.width), i128::from(other.width));
         match gcd(self.step, other.step) {
             0 => -other_width < distance && distance < width,
-            // `other` starts that far behind some repetition of `self`, and some repetition of `self` behind it.
+            // `other` starts `behind` bytes after a repetition of `self`, and another repetition `step -
+            // behind` after it.
             step => {
                 let behind = distance.rem_euclid(i128::from(step));
                 behind < width || i128::from(step) - behind < other_width
@@ -236,7 +237,7 @@ mod tests {
         first <= start && start + place.width as i64 <= end
     }
 
-    /// Where repetitions of a place begin that are not far away, in its range or not.
+    /// The starts of the near repetitions of a place, in its range or not.
     fn starts(place: Place) -> impl Iterator<Item = i64> {
         (-FAR..FAR).filter(move |start| match place.step {
             0 => *start == place.offset,
@@ -244,7 +245,7 @@ mod tests {
         })
     }
 
-    /// All bytes of a place that are not far away, the long way.
+    /// All near bytes of a place, by enumeration.
     fn bytes(place: Place) -> BTreeSet<i64> {
         let starts = starts(place).filter(|start| is_start(place, *start));
         starts.flat_map(|start| start..start + place.width as i64).collect()
@@ -255,14 +256,14 @@ mod tests {
         fn places_overlap_just_where_they_share_a_byte(a in any_place(), b in any_place()) {
             let near = |place| bytes(place).into_iter().filter(|byte| byte.abs() < FAR / 2).collect::<BTreeSet<_>>();
             let share = !near(a).is_disjoint(&near(b));
-            // Where both are in ranges, that these have a byte in common is enough.
+            // Overlapping ranges are enough where both places have one.
             prop_assert!(a.overlaps(b) || !share);
             prop_assert!(share || !a.overlaps(b) || a.range != Range::ALL || b.range != Range::ALL);
             prop_assert_eq!(a.overlaps(b), b.overlaps(a));
         }
 
         #[test]
-        fn every_byte_that_a_copy_moves_is_where_it_is_said_to_be(
+        fn every_byte_that_a_copy_moves_is_in_the_copied_place(
             written in any_place(), from in any_place(), to in any_place(), i in -3i64..3, j in -3i64..3,
         ) {
             let (source, target) = (from.offset + i * from.step as i64, to.offset + j * to.step as i64);

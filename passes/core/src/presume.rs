@@ -1,18 +1,18 @@
-//! What would be known if every pointer of unknown origin were one to global memory.
+//! What would be known if every pointer of unknown origin pointed to global memory.
 //!
-//! NVIDIA's compiler assumes so of a pointer that it cannot prove anything of, and says it with a warning. The
-//! assumption must not touch what was proved:
+//! NVIDIA's compiler assumes this of a pointer that it cannot resolve, and warns about it. The assumption
+//! must not override what was proved:
 //!
 //! ```text
-//! %p = argument of unknown callers            unproved: presumed global
-//! %q = phi %p, %shared                        the one way in is proved to be shared: contradicts it, stays generic
-//! %r = phi %global, %shared                   proved to be two spaces: stays generic
-//! %l = a stack slot that is not to be claimed local by the back end's rules: never global
+//! %p = argument of unknown callers     unproved: presumed global
+//! %q = phi %p, %shared                 one input is proved to be shared, which contradicts: stays generic
+//! %r = phi %global, %shared            proved to be two spaces: stays generic
+//! %l = a stack slot that the back end's rules forbid to claim as local: never global
 //! ```
 //!
-//! So the graph is solved once more with the unknown origins replaced by global memory. A value is presumed global if
-//! nothing was known of it before and global memory is all that reaches it then. What the value does is still a guess;
-//! whoever uses it says so.
+//! So the graph is solved once more with the unknown origins replaced by global memory. A value is presumed
+//! global if its space was unknown before and global memory is all that reaches it then. That is still a
+//! guess about the program, and the passes report it as one.
 //!
 //! One function does not show all that contradicts the assumption:
 //!
@@ -21,10 +21,10 @@
 //! call @f(select %c, %shared, %global)    in the module: proved to be two spaces
 //! ```
 //!
-//! [`uncontradicted`] answers for a whole module. Unknown callers count as a launch that passes global memory to all that it
-//! may call, and leaves pointers to global memory everywhere. A value is uncontradicted if no call in the module, by
-//! whatever path, brings anything else. It over-approximates what is proved: a formal whose callers disagree is anywhere,
-//! as in every solution.
+//! [`uncontradicted`] answers for a whole module. Unknown callers are treated as a launch that passes global
+//! memory to everything that it may call, and leaves pointers to global memory everywhere. A value is
+//! uncontradicted if no call in the module, by whatever path, brings anything else. This over-approximates
+//! what is proved: a formal whose callers disagree may be anywhere, as in every solution.
 
 use crate::{
     graph::{AccessWhat, Cause, Counts, Graph, Role, Root},
@@ -34,8 +34,8 @@ use crate::{
     space::MemorySpace,
 };
 
-/// Of each node of a graph of one function without callers, whether it is presumed to be in global memory. `masks` is
-/// what was proved of the nodes, and nothing is presumed of roots that `is_withheld` names.
+/// For each node of a graph of one function without callers, whether it is presumed to be in global memory.
+/// `masks` is what was proved of the nodes; roots that `is_withheld` selects are not presumed.
 pub fn presumed_global(
     graph: &Graph,
     masks: &IdMap<NodeId, Mask>,
@@ -52,9 +52,9 @@ pub fn presumed_global(
     presumed.collect()
 }
 
-/// Of each node of a graph of a whole module, whether nothing contradicts that it is in global memory. In a function that
-/// is never called, but by others like it, nothing is presumed. `promised` are formals whose space unknown callers
-/// promise.
+/// For each node of a graph of a whole module, whether nothing contradicts that it is in global memory.
+/// Nothing is presumed in functions that only call each other. `promised` are formals whose space unknown
+/// callers promise.
 pub fn uncontradicted(
     graph: &Graph,
     promised: &[(FuncId, NodeId, MemorySpace)],
@@ -65,9 +65,11 @@ pub fn uncontradicted(
         presuming.functions[*function].roots.push(root);
     }
     for function in presuming.functions.values_mut() {
-        // A test that null reaches would make the value unknown. Nothing is made of tests here.
+        // A test that null reaches would make the value unknown, but tests are not folded by what is
+        // presumed.
         function.accesses.retain(|access| access.what != AccessWhat::Test);
-        // Nor do unknown callers count as such: what is stored where they say is stored all the same.
+        // No instance is solved under unknown code here, but what is stored for unknown callers is stored all
+        // the same.
         for store in function.stores.iter_mut().filter(|store| store.counts == Counts::IfUnknown) {
             store.counts = Counts::Always;
         }
@@ -106,8 +108,8 @@ pub fn uncontradicted(
     uncontradicted
 }
 
-/// Kernels are launched; what unknown code may call gets global memory from a launch. A private function that nothing here
-/// calls counts as called from there: what it is for is as unknown.
+/// Kernels are launched; functions that unknown code may call get global memory from a launch. So does a
+/// private function without callers, whose purpose is as unknown.
 fn entries(graph: &Graph) -> Vec<Entry> {
     let mut is_called = IdMap::<FuncId, bool>::filled(graph.functions.len(), false);
     for call in graph.functions.values().flat_map(|function| function.calls.values()) {
@@ -125,10 +127,10 @@ fn entries(graph: &Graph) -> Vec<Entry> {
     entries.collect()
 }
 
-/// The graph with global memory for roots of unknown origin that `is_presumed` names.
+/// The graph with global memory for roots of unknown origin that `is_presumed` selects.
 fn presuming(graph: &Graph, mut is_presumed: impl FnMut(&Root) -> bool) -> Graph {
     let mut presuming = graph.clone();
-    // What is presumed of a pointer is no answer to a test of it.
+    // What is presumed of a pointer must not decide tests of it, so all gates are open.
     for gate in presuming.functions.values_mut().flat_map(|function| &mut function.gates) {
         gate.behind = gate.from;
     }

@@ -1,22 +1,23 @@
 //! The memory spaces of an NVIDIA GPU: one enum and its tables, generated from `dialects/spaces.td`.
 //!
 //! Every fact about a space is a field of its record there, with its source: numbers from LLVM's NVPTXUsage
-//! ("Address Spaces"), windows, `isspacep` and qualifiers from the PTX ISA ("State Spaces", "Generic Addressing"),
-//! widths from the NVPTX data layouts of LLVM 22. This file adds no facts, only the tests that the table is sound.
+//! ("Address Spaces"), windows, `isspacep` and qualifiers from the PTX ISA ("State Spaces", "Generic
+//! Addressing"), widths from the NVPTX data layouts of LLVM 22. This file adds no facts, only the tests that
+//! the table is sound.
 //!
-//! *Generic* is a space that a type can carry, but no place: it has no mask bit, and it aliases everything.
+//! *Generic* is a space that a type can carry, but no memory: it has no mask bit, and it aliases everything.
 
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
 include!(concat!(env!("OUT_DIR"), "/spaces.rs"));
 
-/// An instruction that makes a pointer to one space of one to another.
+/// An instruction that converts a pointer to one space to one to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Conversion {
     /// Its name in PTX, without the type.
     pub instruction: &'static str,
-    /// Whether it is defined for all pointers, and not only for those that lie in the other space.
+    /// Whether it is defined for all pointers, not only for those that lie in the other space.
     pub is_always_legal: bool,
 }
 
@@ -63,7 +64,7 @@ mod tests {
         MemorySpace::ALL.into_iter().flat_map(|a| MemorySpace::ALL.map(|b| (a, b)))
     }
 
-    /// Spelled once more by hand: a slip in the table must be caught.
+    /// Written a second time by hand, to catch a slip in the table.
     #[test]
     fn the_table_says_what_the_design_says() {
         let row = |space: MemorySpace| {
@@ -171,7 +172,7 @@ mod tests {
             assert_eq!(space.isspacep(Generic), None);
             assert_eq!(space.isspacep(Tensor), None);
         }
-        // A test that answers no proves the spaces disjoint, and so says the alias table.
+        // A test that answers no proves the spaces disjoint; the alias table must agree.
         for (space, test) in pairs() {
             assert!(space.isspacep(test) != Some(false) || !space.may_alias(test), "{space} and {test}");
         }
@@ -184,7 +185,7 @@ mod tests {
         }
     }
 
-    /// Spelled once more by hand, from the table of transitions in document "Memory Hierarchy".
+    /// Written a second time by hand, from the table of transitions in document "Memory Hierarchy".
     #[test]
     fn conversions_are_those_of_the_documents() {
         let rows: Vec<_> = pairs()

@@ -1,16 +1,16 @@
 //! Why an access stays generic.
 //!
-//! The path goes back from the pointer of the access to the first place where the spaces were lost (`search.rs`), through
-//! flows, into callees for what they return and into callers for what they pass:
+//! The path goes back from the pointer of the access to the first place where the spaces were lost
+//! (`search.rs`), through flows, into callees for what they return and into callers for what they pass:
 //!
 //! ```text
 //! load %r          %r may be global or shared
 //!   %r = phi       because %p (shared) and %q (global) meet here: mixed-at-join
 //! ```
 //!
-//! There it says who brought the spaces: the values that meet, or the stores that memory may hold (`stores.rs`). An
-//! explanation proves nothing and is not relied on; it is right as far as the plan is, since each step goes to a value whose
-//! mask has more than one space as well.
+//! There it lists the provenance of the spaces: the values that meet, or the stores whose values memory may
+//! hold (`stores.rs`). An explanation proves nothing and nothing relies on it. It is right as far as the plan
+//! is, since each step goes to a value whose mask has more than one space as well.
 
 mod origins;
 mod search;
@@ -28,7 +28,7 @@ use rustc_hash::FxHashSet;
 use search::Search;
 use serde::Serialize;
 use std::cell::OnceCell;
-use stores::{Held, Stores, add};
+use stores::{Location, Stores, add};
 
 /// Why a pointer's space is not known, or not used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -38,30 +38,30 @@ pub enum Reason {
     UnknownCaller,
     /// Pointers to different spaces meet here.
     MixedAtJoin,
-    /// It was loaded from memory that may hold pointers to several spaces, or that others write.
+    /// It was loaded from memory that may hold pointers to several spaces, or that unknown code writes.
     LoadedFromUnknown,
-    /// It was made from an integer.
+    /// It was converted from an integer.
     IntegerRoundTrip,
-    /// It comes out of a function or operation that no rule describes.
+    /// It is the result of a function or operation that no rule describes.
     UnknownCallee,
     /// Callers disagree, and the clone budget was used up.
     CloneBudget,
-    /// The function took more visits than the cap allows.
+    /// The function is called in more contexts than the cap allows.
     VisitCap,
-    /// It was loaded from an object with more places than are told apart.
+    /// It was loaded from an object with more places than are distinguished.
     ObjectLimit,
-    /// It was loaded from an object whose address is in memory with more values than are told apart.
+    /// It was loaded from an object whose address is stored beside more values than are distinguished.
     AddressLimit,
     /// The space is known, but the operation takes only a generic pointer.
     OperandNeedsGeneric,
-    /// Nothing reaches it: null, undefined, or code that never runs.
+    /// No address reaches it: null, undefined, or dead code.
     NeverAnAddress,
-    /// The space is known, but nothing is made of it: an option or the back end wants it so.
+    /// The space is known, but an option or the back end forbids to claim it.
     NotClaimed,
 }
 
 impl Cause {
-    /// Why a root of this kind is not known.
+    /// The reason for which a value with such a root stays generic.
     fn reason(self) -> Reason {
         match self {
             Cause::Integer => Reason::IntegerRoundTrip,
@@ -114,38 +114,38 @@ impl Reason {
     }
 }
 
-/// The answer for one access.
+/// Why one access stays generic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// Where the spaces were lost.
+    /// Why the spaces were lost.
     pub reason: Reason,
-    /// The values from the access back to that place.
+    /// The values from the access back to where they were lost.
     pub chain: Vec<(BodyId, NodeId)>,
-    /// Where the spaces come from that meet there, one for each at most.
+    /// The provenance of the spaces that meet there, at most one per space.
     pub reaching: Vec<Reaching>,
 }
 
-/// A pointer that got to where the spaces were lost.
+/// A pointer that reaches the place where the spaces were lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reaching {
     /// What it may name.
     pub mask: Mask,
-    /// Where it comes from.
+    /// Its reaching definition.
     pub from: Provenance,
 }
 
-/// Where a pointer comes from.
+/// A definition that reaches a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Provenance {
-    /// It was in memory from the start.
+    /// The initial contents of memory.
     Start,
-    /// It was stored there.
+    /// A store to memory.
     Store(BodyId, Site),
-    /// It is this value.
+    /// This value.
     Value(BodyId, NodeId),
 }
 
-/// Answers questions about one plan. What they need is found with the first question that needs it.
+/// Explains the accesses of one plan. The search and the list of stores are computed lazily.
 pub struct Explainer<'a> {
     graph: &'a Graph,
     solution: &'a Solution,
@@ -155,7 +155,7 @@ pub struct Explainer<'a> {
 }
 
 impl<'a> Explainer<'a> {
-    /// An explainer for `plan`, which was made from `solution` of `graph`.
+    /// An explainer for `plan`, which was computed from `solution` of `graph`.
     pub fn new(graph: &'a Graph, solution: &'a Solution, plan: &'a Plan) -> Self {
         Self { graph, solution, plan, search: OnceCell::new(), stores: OnceCell::new() }
     }
@@ -175,7 +175,7 @@ impl<'a> Explainer<'a> {
         }
     }
 
-    /// Why nothing is known of a value; none if its space is known, or nothing reaches it.
+    /// Why the space of a value is unknown; none if it is known, or nothing reaches the value.
     pub fn explain_value(&self, body: BodyId, node: NodeId) -> Option<Explanation> {
         let undecided = self.plan.bodies[body].masks[node].vote() == Vote::Poison;
         undecided.then(|| self.trace(body, node))
@@ -196,7 +196,7 @@ impl<'a> Explainer<'a> {
         self.search.get_or_init(|| Search::new(self.graph, self.solution, self.plan))
     }
 
-    /// The values that meet in one: what flows into it, or what callers pass.
+    /// The values that meet in a value: those that flow into it, or that callers pass.
     fn met(&self, (body, node): (BodyId, NodeId)) -> Vec<Reaching> {
         let mut meet = Vec::new();
         for origin in &self.search().origins[&self.plan.bodies[body].function][node] {
@@ -217,7 +217,7 @@ impl<'a> Explainer<'a> {
         found
     }
 
-    /// What a value may be that was read from memory, and who stored that there.
+    /// The stores whose values a load may read.
     fn stored(&self, (body, node): (BodyId, NodeId)) -> Vec<Reaching> {
         let stores = self.stores.get_or_init(|| Stores::collect(self.graph, self.solution, self.plan));
         let at = &self.plan.bodies[body];
@@ -227,19 +227,19 @@ impl<'a> Explainer<'a> {
         for origin in &origins[node] {
             if let Origin::Load(address) = origin {
                 for space in reached(at.masks[*address]) {
-                    let seen = stores.seen(launch, Held::Space(space));
-                    seen.for_each(|seen| add(&mut found, *seen));
+                    let visible = stores.visible(launch, Location::Space(space));
+                    visible.for_each(|stored| add(&mut found, *stored));
                 }
             }
         }
-        // What a slot holds comes by way of its cells.
-        let mut passed = FxHashSet::default();
+        // The contents of a slot come through the nodes of its cells.
+        let mut visited = FxHashSet::default();
         let step = |node: NodeId, next: &mut Vec<NodeId>| {
             for origin in &origins[node] {
                 match origin {
                     Origin::Cell(cell) => {
-                        let seen = stores.seen(launch, Held::Cell(*cell));
-                        seen.for_each(|seen| add(&mut found, *seen));
+                        let visible = stores.visible(launch, Location::Cell(*cell));
+                        visible.for_each(|stored| add(&mut found, *stored));
                     }
                     Origin::Move(from) => match stored_at(&origins[*from]) {
                         Some(site) => {
@@ -253,7 +253,7 @@ impl<'a> Explainer<'a> {
                 }
             }
         };
-        reach(vec![node], |node| passed.insert(*node), step);
+        reach(vec![node], |node| visited.insert(*node), step);
         found
     }
 }

@@ -1,5 +1,5 @@
-//! Where the values of one function come from, as an explanation asks for it: each value with the ways in which it can come
-//! about, the most telling first.
+//! The origins of the values of one function, as an explanation needs them: for each value everything that
+//! defines it, the most informative first.
 
 use crate::{
     graph::{Cause, Function},
@@ -7,7 +7,7 @@ use crate::{
     lattice::Vote,
 };
 
-/// What can be where a value comes from.
+/// One of the definitions of a value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Origin {
     /// What callers pass as this formal.
@@ -20,17 +20,17 @@ pub(super) enum Origin {
     Cell(CellId),
     /// Memory at this address.
     Load(NodeId),
-    /// It is what memory holds, and no value.
+    /// The node stands for the contents of memory, not for a value.
     Memory,
     /// A result of a call.
     Result(CallId, usize),
-    /// An address that a number was added to.
+    /// An address to which a number was added.
     Sum,
-    /// It is stored to an object there.
+    /// No origin, but the site where the value is stored to an object.
     Write(Site),
 }
 
-/// Where each value comes from, each list in the order of [`Origin`].
+/// The origins of each value, each list in the order of [`Origin`].
 pub(super) fn origins(function: &Function) -> IdMap<NodeId, Vec<Origin>> {
     let mut origins: IdMap<NodeId, Vec<Origin>> = IdMap::filled(function.nodes.len(), Vec::new());
     for (index, formal) in function.formals.iter().enumerate() {

@@ -3,16 +3,15 @@
 //! ```text
 //! load %r
 //!   %r = gep %q        may be global or shared, since %q may
-//!   %q = phi %a, %b    may be, though neither %a nor %b may: here it was lost (mixed-at-join)
+//!   %q = phi %a, %b    may be, though neither %a nor %b may: here the space was lost (mixed-at-join)
 //! ```
 //!
-//! One step back from a value leads to the values that it comes from and that are of unknown space as well, or to the reason
-//! if there is none. The path that is shown is a shortest one. All paths are found at once, by one search from the reasons
-//! forward: a value is as far away as the nearest of its steps plus one, so that each step of each value is looked at twice,
-//! however many accesses ask. Among steps that are equally near the first one is taken.
+//! One step back from a value leads to those of its origins that are of unknown space as well, or to the
+//! reason if there is none. The path that is shown is a shortest one. All paths are found at once, by one
+//! breadth-first search from the reasons forward, so that each step of each value is visited twice, however
+//! many accesses need one. Of steps that are equally near the first one is taken.
 //!
-//! A value that a test filtered is the same value, so that tests that are nested inside each other do not lengthen what is
-//! shown: the path skips them.
+//! Nested tests do not lengthen the path: a value that a test filtered is the same value, and is skipped.
 
 use super::{
     Reason,
@@ -37,10 +36,10 @@ enum Step {
     Lost(Reason),
 }
 
-/// How the path goes on from a value to where its spaces were lost.
+/// How the path continues from a value to where its spaces were lost.
 #[derive(Clone, Copy)]
 enum Path {
-    /// There is none: it comes from nothing but itself.
+    /// There is none: the value has no origin but itself.
     None,
     /// They were lost here.
     Lost(Reason),
@@ -57,7 +56,7 @@ pub(super) struct Search<'a> {
     callers: IdMap<BodyId, Vec<(BodyId, CallId)>>,
     cell_stores: FxHashMap<CellId, Vec<Value>>,
     pub origins: FxHashMap<FuncId, IdMap<NodeId, Vec<Origin>>>,
-    /// Whether a node is another one behind a test of its space, or what comes out from behind one.
+    /// Whether a node is the output of a filter or a gate.
     filtered: FxHashMap<FuncId, IdMap<NodeId, bool>>,
     paths: IdMap<BodyId, IdMap<NodeId, Path>>,
 }
@@ -107,7 +106,7 @@ impl<'a> Search<'a> {
         search
     }
 
-    /// From the reasons forward, nearest first.
+    /// Breadth-first search from the reasons forward.
     fn find_paths(&mut self) {
         let mut steps: FxHashMap<Value, Vec<Value>> = FxHashMap::default();
         let mut leading_to: FxHashMap<Value, Vec<Value>> = FxHashMap::default();
@@ -132,7 +131,7 @@ impl<'a> Search<'a> {
         }
         while let Some(value) = pending.pop_front() {
             let near = distance[&value];
-            // What is nearer was here before.
+            // All nearer values were visited before.
             let nearer = |step: &&Value| distance.get(step).is_some_and(|step| step + 1 == near);
             if let Some(step) = steps.get(&value).and_then(|steps| steps.iter().find(nearer)) {
                 let (body, node) = *step;
@@ -151,13 +150,13 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Whether a value is another one behind a test of its space.
+    /// Whether a value is the output of a filter or a gate.
     fn is_filtered(&self, (body, node): Value) -> bool {
         self.filtered[&self.plan.bodies[body].function][node]
     }
 
-    /// The values from one of unknown space back to where the spaces were lost, and why they were. Where a value comes from
-    /// nothing but itself, that is at once.
+    /// The values from one of unknown space back to where the spaces were lost, and why they were. A value
+    /// that has no origin but itself is the whole path.
     pub fn path(&self, value: Value) -> (Reason, Vec<Value>) {
         let mut path = vec![value];
         let mut at = value;
@@ -171,7 +170,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// One step back from a value that may name more than one space: to values that may do so too, or to the reason.
+    /// One step back from a value that may name more than one space: to values that may do so too, or to the
+    /// reason.
     fn step(&self, body: BodyId, node: NodeId) -> Step {
         let at = &self.plan.bodies[body];
         let (graph, plan) = (self.graph, self.plan);
@@ -208,20 +208,20 @@ impl<'a> Search<'a> {
         match () {
             () if is_in_memory => Step::Lost(Reason::LoadedFromUnknown),
             () if !next.is_empty() => Step::To(next),
-            // The spaces that are too many came by way of the number that was added.
+            // The additional spaces came from the number that was added.
             () if is_sum => Step::Lost(Reason::IntegerRoundTrip),
             () => Step::Lost(Reason::MixedAtJoin),
         }
     }
 
-    /// To what calls of an address pass, or what their targets return.
+    /// To the values that indirect calls pass, or that their targets return.
     fn step_to_calls(&self, cell: CellId) -> Step {
         let stored = self.cell_stores.get(&cell).into_iter().flatten().copied();
         let next: Vec<Value> = stored.filter(|value| self.is_undecided(*value)).collect();
         if next.is_empty() { Step::Lost(Reason::MixedAtJoin) } else { Step::To(next) }
     }
 
-    /// What the callers of a body pass as a formal.
+    /// The values that the callers of a body pass for a formal.
     pub fn passed(&self, body: BodyId, formal: usize) -> impl Iterator<Item = Value> {
         self.callers[body].iter().map(move |(caller, call)| {
             let from = &self.plan.bodies[*caller];

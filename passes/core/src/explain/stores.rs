@@ -1,13 +1,13 @@
-//! Who brought the spaces that memory may hold.
+//! The stores that brought the spaces that memory may hold.
 //!
 //! ```text
 //! store %shared, %table      brings shared to memory in the space of %table
 //! store %loaded, %table      brings what was there before, and nothing new: not worth a line
 //! ```
 //!
-//! All stores are gone over twice, and those are kept that bring another space: first by what they bring that was not in
-//! memory before, since what spoils the contents of a memory is seen again wherever they are handed on; then by what is
-//! left, which comes through copies.
+//! All stores are visited twice, and those are kept that bring another space. The first time a store counts
+//! only with spaces that were not in memory before, since a space that spoils one memory is loaded and stored
+//! again elsewhere. The second time it counts with all spaces, and so do copies, for what is left.
 
 use super::{Provenance, Reaching};
 use crate::{
@@ -20,38 +20,38 @@ use crate::{
 };
 use rustc_hash::FxHashMap;
 
-/// What stores bring to each space and to each cell; as few as show which spaces there are.
+/// The stores to each space and to each cell; as few as show all spaces.
 pub(super) struct Stores {
-    by_place: FxHashMap<(Seen, Held), Vec<Reaching>>,
+    by_location: FxHashMap<(Visibility, Location), Vec<Reaching>>,
 }
 
-/// What is stored to.
+/// An abstract memory location.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Held {
+pub(super) enum Location {
     Space(MemorySpace),
     Cell(CellId),
 }
 
-/// Who sees what was stored.
+/// The functions to which a stored value is visible.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Seen {
-    /// Functions that run in such launches; where these are those of one kernel, those that run in all as well.
+enum Visibility {
+    /// Functions that run in such launches; for launches of one kernel, also those that run in all.
     In(Launch),
     /// Functions that run in all launches.
     Everywhere,
-    /// All functions, as far as what was stored is still an address.
+    /// All functions, as far as the value still is an address.
     Later,
 }
 
 impl Stores {
     pub fn collect(graph: &Graph, solution: &Solution, plan: &Plan) -> Self {
-        let mut stores = Self { by_place: FxHashMap::default() };
+        let mut stores = Self { by_location: FxHashMap::default() };
         let start = |mask| Reaching { mask, from: Provenance::Start };
         for (space, mask) in &graph.initial_contents {
-            stores.add(graph, Launch::Any, Held::Space(*space), start(*mask));
+            stores.add(graph, Launch::Any, Location::Space(*space), start(*mask));
         }
         for (cell, storage) in graph.cells.iter() {
-            stores.add(graph, Launch::Any, Held::Cell(cell), start(storage.start));
+            stores.add(graph, Launch::Any, Location::Cell(cell), start(storage.start));
         }
         let fresh = fresh(graph, &solution.roles);
         for is_first in [true, false] {
@@ -65,7 +65,7 @@ impl Stores {
                 let mut put = |address: Mask, mask: Mask, site: Site| {
                     for space in reached(address) {
                         let from = Provenance::Store(body, site);
-                        stores.add(graph, launch, Held::Space(space), Reaching { mask, from });
+                        stores.add(graph, launch, Location::Space(space), Reaching { mask, from });
                     }
                 };
                 for (node, site) in &function.spills {
@@ -83,7 +83,7 @@ impl Stores {
                         if let Edge::StoreCell(cell) = edge {
                             let from = Provenance::Store(body, write.site);
                             let stored = Reaching { mask: brought(write.value), from };
-                            stores.add(graph, launch, Held::Cell(*cell), stored);
+                            stores.add(graph, launch, Location::Cell(*cell), stored);
                         }
                     }
                 }
@@ -92,33 +92,36 @@ impl Stores {
         stores
     }
 
-    fn add(&mut self, graph: &Graph, launch: Launch, held: Held, stored: Reaching) {
-        let lasts = match held {
-            Held::Space(space) => Mask::of(space).outlives_launches(),
-            Held::Cell(cell) => graph.cells[cell].lasts,
+    fn add(&mut self, graph: &Graph, launch: Launch, location: Location, stored: Reaching) {
+        let lasts = match location {
+            Location::Space(space) => Mask::of(space).outlives_launches(),
+            Location::Cell(cell) => graph.cells[cell].lasts,
         };
-        let mut put = |seen: Seen, mask: Mask| {
-            add(self.by_place.entry((seen, held)).or_default(), Reaching { mask, ..stored });
+        let mut put = |visibility: Visibility, mask: Mask| {
+            add(self.by_location.entry((visibility, location)).or_default(), Reaching { mask, ..stored });
         };
-        put(Seen::In(launch), stored.mask);
-        put(Seen::Everywhere, stored.mask);
+        put(Visibility::In(launch), stored.mask);
+        put(Visibility::Everywhere, stored.mask);
         if lasts {
-            put(Seen::Later, stored.mask.lasting());
+            put(Visibility::Later, stored.mask.lasting());
         }
     }
 
-    /// What a function of these launches may find.
-    pub fn seen(&self, launch: Launch, held: Held) -> impl Iterator<Item = &Reaching> {
-        let seen = match launch {
-            Launch::Of(_) => vec![Seen::In(Launch::Any), Seen::In(launch), Seen::Later],
-            Launch::Any => vec![Seen::Everywhere],
+    /// The stored values that a function of these launches may load.
+    pub fn visible(&self, launch: Launch, location: Location) -> impl Iterator<Item = &Reaching> {
+        let visible = match launch {
+            Launch::Of(_) => vec![Visibility::In(Launch::Any), Visibility::In(launch), Visibility::Later],
+            Launch::Any => vec![Visibility::Everywhere],
         };
-        seen.into_iter().flat_map(move |seen| self.by_place.get(&(seen, held)).into_iter().flatten())
+        visible
+            .into_iter()
+            .flat_map(move |visibility| self.by_location.get(&(visibility, location)).into_iter().flatten())
     }
 }
 
-/// What each value of each function may name without memory: what its roots bring, and unknown callers, by way of
-/// flows and calls. What unknown code left in memory is brought by the loads of the functions that it can reach.
+/// What each value of each function may name without going through memory: its roots and unknown callers,
+/// through flows and calls. A load in a function that unknown code can reach is a source, too, for what that
+/// code stored.
 fn fresh(graph: &Graph, roles: &IdMap<FuncId, Role>) -> IdMap<FuncId, IdMap<NodeId, Mask>> {
     let mut fresh: IdMap<FuncId, IdMap<NodeId, Mask>> =
         graph.functions.values().map(|function| IdMap::filled(function.nodes.len(), Mask::EMPTY)).collect();
@@ -161,16 +164,16 @@ fn fresh(graph: &Graph, roles: &IdMap<FuncId, Role>) -> IdMap<FuncId, IdMap<Node
     fresh
 }
 
-/// The spaces in both.
+/// The intersection of the spaces.
 fn common(mask: Mask, other: Mask) -> Mask {
     mask.spaces().map(Mask::of).filter(|space| other.contains(*space)).collect()
 }
 
-/// Adds `seen` unless its spaces are there already. Of what may be anywhere one is enough.
-pub(super) fn add(all: &mut Vec<Reaching>, seen: Reaching) {
-    let known: Mask = all.iter().map(|seen| seen.mask).collect();
-    let anywhere = known.contains(Mask::UNKNOWN) && seen.mask.contains(Mask::UNKNOWN);
-    if !anywhere && !known.contains(seen.mask.without_null()) {
-        all.push(seen);
+/// Adds `reaching` unless its spaces are listed already. One of unknown origin is enough.
+pub(super) fn add(all: &mut Vec<Reaching>, reaching: Reaching) {
+    let known: Mask = all.iter().map(|listed| listed.mask).collect();
+    let anywhere = known.contains(Mask::UNKNOWN) && reaching.mask.contains(Mask::UNKNOWN);
+    if !anywhere && !known.contains(reaching.mask.without_null()) {
+        all.push(reaching);
     }
 }

@@ -1,4 +1,4 @@
-//! Makes a [`Graph`] from parts that come in any order.
+//! Builds a [`Graph`] from parts that come in any order.
 //!
 //! ```text
 //! let mut builder = GraphBuilder::default();
@@ -8,8 +8,9 @@
 //! let graph = builder.build();
 //! ```
 //!
-//! A part is stated once, in the list of its kind. What the lists imply is derived when the graph is built, once and for
-//! all: objects become nodes and cells (`objects.rs`), and the edges of a node are collected from the lists.
+//! A part is stated once, in the list of its kind. What the lists imply is derived once, when the graph is
+//! built: objects are lowered to nodes and cells (`objects.rs`), and the edges of a node are collected from
+//! the lists.
 
 use super::{
     Access, Call, Cause, Comparison, Copy, Counts, Edge, Edges, Filter, Formal, Function, Gate, Graph,
@@ -36,7 +37,7 @@ pub struct GraphBuilder {
     pub functions: IdMap<FuncId, FunctionBuilder>,
     /// See [`Graph::initial_contents`].
     pub initial_contents: Vec<(MemorySpace, Mask)>,
-    /// Variables and stack slots whose address is used for nothing but accesses that the graph lists.
+    /// Memory whose address does not escape: all accesses to it are in the graph.
     pub objects: IdMap<ObjectId, Object>,
     /// See [`Graph::cells`].
     pub cells: IdMap<CellId, Storage>,
@@ -47,7 +48,7 @@ impl GraphBuilder {
     pub fn build(mut self) -> Graph {
         connect(&mut self);
         whole::connect(&mut self);
-        // Not collected where the builders are, which take more room than what they become.
+        // Not collected in place: the builders are larger than what they become.
         let mut functions: IdMap<FuncId, Function> = IdMap::default();
         functions.reserve(self.functions.len());
         for function in self.functions.into_values() {
@@ -57,19 +58,19 @@ impl GraphBuilder {
     }
 }
 
-/// A function under construction. It reads as the [`Function`] that it has become so far, but for the edges.
+/// A function under construction. It dereferences to the [`Function`] that it is so far, without the edges.
 #[derive(Clone, Debug, Default)]
 pub struct FunctionBuilder {
     function: Function,
     pub(super) flows: Vec<(NodeId, NodeId)>,
     bits_flows: ThinVec<(NodeId, NodeId)>,
     pub(super) passed_numbers: ThinVec<(NodeId, CellId)>,
-    /// Numbers that may be no whole addresses (`whole.rs`).
+    /// Numbers that may not be whole addresses (`whole.rs`).
     pub(super) computed: ThinVec<NodeId>,
-    /// Numbers, and the pointers that are made of them.
+    /// Numbers, and the pointers that are converted from them.
     pub(super) made: ThinVec<(NodeId, NodeId)>,
     pointers: FxHashSet<NodeId>,
-    /// Where the parts are that are added next.
+    /// The site of the parts that are added next.
     site: Site,
 }
 
@@ -95,7 +96,7 @@ impl FunctionBuilder {
         self.flows.reserve(operations / 2);
     }
 
-    /// Gives back the room that the body does not take ([`IdMap::shrink`]).
+    /// Gives back unused capacity ([`IdMap::shrink`]).
     pub fn shrink(&mut self) {
         self.function.nodes.shrink();
         self.function.calls.shrink();
@@ -103,7 +104,7 @@ impl FunctionBuilder {
         shrink(&mut self.flows);
     }
 
-    /// Who else calls the function.
+    /// See [`Function::role`].
     pub fn set_role(&mut self, role: Role) {
         self.function.role = role;
     }
@@ -133,7 +134,7 @@ impl FunctionBuilder {
         self.function.blocks = blocks;
     }
 
-    /// Stores, copies and spills that are added next are there.
+    /// Sets the site of stores, copies and spills that are added next.
     pub fn set_site(&mut self, site: Site) {
         self.site = site;
     }
@@ -144,19 +145,19 @@ impl FunctionBuilder {
         self.function.nodes.push(block)
     }
 
-    /// Adds a node that is what memory holds.
+    /// Adds a node that stands for the contents of memory.
     pub(crate) fn add_memory(&mut self) -> NodeId {
         let node = self.add_node(BlockId::default());
         self.function.memory.push(node);
         node
     }
 
-    /// `value` is read from an object with more places than are told apart.
+    /// `value` is read from an object with more places than are distinguished.
     pub(crate) fn add_crowded_read(&mut self, value: NodeId) {
         self.function.imprecise.insert(value, Imprecision::Crowded);
     }
 
-    /// `value` is read from what is no object, since there are more values in memory with it than are told apart.
+    /// See [`Imprecision::OutOfRoom`].
     pub fn add_out_of_room_read(&mut self, value: NodeId) {
         self.function.imprecise.entry(value).or_insert(Imprecision::OutOfRoom);
     }
@@ -170,7 +171,7 @@ impl FunctionBuilder {
         self.function.formals.push(formal);
     }
 
-    /// Makes plain nodes of all formals: whoever calls is not looked at. Returns them.
+    /// Turns all formals into plain nodes, on which callers do not vote. Returns them.
     pub fn take_formals(&mut self) -> ThinVec<Formal> {
         std::mem::take(&mut self.function.formals)
     }
@@ -188,34 +189,35 @@ impl FunctionBuilder {
         self.function.roots.push(Root { node, mask, cause });
     }
 
-    /// `to` may be what `from` is.
+    /// `to` may have the value of `from`.
     #[inline]
     pub fn add_flow(&mut self, from: NodeId, to: NodeId) {
         self.flows.push((from, to));
     }
 
-    /// The bits of `from`, an address or a number, may have got into `to`, which need not be a whole address by that.
+    /// `to` may hold bits of `from`, an address or a number, without being a whole address.
     pub fn add_bits_flow(&mut self, from: NodeId, to: NodeId) {
         self.bits_flows.push((from, to));
     }
 
-    /// `node` may be a number that is no whole address.
+    /// `node` may be a number that is not a whole address.
     pub fn add_computed(&mut self, node: NodeId) {
         self.computed.push(node);
     }
 
-    /// `pointer` is the address that `number` is, if that is a whole address, and anywhere otherwise.
+    /// `pointer` is converted from `number`: it has its spaces if that is a whole address, and is unknown
+    /// otherwise.
     pub fn add_made(&mut self, number: NodeId, pointer: NodeId) {
         self.made.push((number, pointer));
     }
 
-    /// `pointer` is the address that `number` is.
+    /// `pointer` is converted from `number`, a whole address.
     pub(super) fn add_flow_of_number(&mut self, number: NodeId, pointer: NodeId) {
         self.add_flow(number, pointer);
         self.function.imprecise.entry(pointer).or_insert(Imprecision::MadeOfNumber);
     }
 
-    /// Says which nodes are pointers of the program: no number is.
+    /// Sets which nodes are pointers of the program, not numbers.
     pub fn set_pointers(&mut self, pointers: FxHashSet<NodeId>) {
         self.pointers = pointers;
     }
@@ -224,7 +226,7 @@ impl FunctionBuilder {
         self.pointers.contains(&node)
     }
 
-    /// `to` is `from` where more is known of its space.
+    /// `to` is `from` with a more precise mask.
     pub fn add_filter(&mut self, filter: Filter) {
         self.function.filters.push(filter);
     }
@@ -259,7 +261,7 @@ impl FunctionBuilder {
         self.add_store_that(Counts::UnlessUnknown, value, address);
     }
 
-    /// `value` is stored through `address`, as far as unknown code is a caller: `address` leads to an object of callers.
+    /// `value` is stored through `address`, an object of callers, where unknown code is on the call stack.
     pub fn add_store_for_unknown(&mut self, value: NodeId, address: NodeId) {
         self.add_store_that(Counts::IfUnknown, value, address);
     }
@@ -273,7 +275,7 @@ impl FunctionBuilder {
         self.function.copies.push(Copy { to, from, site: self.site });
     }
 
-    /// Any memory may hold what `node` names.
+    /// `node` escapes: any memory may hold it.
     pub fn add_spill(&mut self, node: NodeId) {
         self.function.spills.push((node, self.site));
     }
@@ -305,13 +307,13 @@ impl FunctionBuilder {
         &mut self.function.calls[call]
     }
 
-    /// Adds what callers vote on because it is in memory that they pass by reference.
+    /// Adds a formal for contents of memory that callers pass by reference.
     pub(crate) fn add_formal_by_reference(&mut self, formal: Formal) {
         self.function.formals.push(formal);
         self.function.by_reference.formals += 1;
     }
 
-    /// Adds a number that a cell brings from memory that callers pass by reference.
+    /// Adds a number that is read from memory that callers pass by reference, and passed by a cell.
     pub(crate) fn add_number_by_reference(&mut self, cell: CellId) -> NodeId {
         let node = self.add_memory();
         self.add_received_number(cell, node);
@@ -319,7 +321,7 @@ impl FunctionBuilder {
         node
     }
 
-    /// Adds what callers find in memory that they pass by reference.
+    /// Adds a result for contents of memory that callers pass by reference.
     pub(crate) fn add_result_by_reference(&mut self) -> NodeId {
         self.function.by_reference.results += 1;
         self.add_result(BlockId::default())
@@ -345,12 +347,12 @@ impl FunctionBuilder {
         self.function.cell_stores.push((value, cell));
     }
 
-    /// `value` is a number that a cell hands to another function.
+    /// `value` is a number that is passed to another function by a cell.
     pub fn add_passed_number(&mut self, value: NodeId, cell: CellId) {
         self.passed_numbers.push((value, cell));
     }
 
-    /// `value` is a number that a cell brings from another function.
+    /// `value` is a number that another function passes by a cell.
     pub fn add_received_number(&mut self, cell: CellId, value: NodeId) {
         self.function.cell_loads.push((cell, value));
         self.function.received_numbers.push(value);
@@ -373,7 +375,7 @@ impl FunctionBuilder {
         self.function.comparisons.push(comparison);
     }
 
-    /// `made` is made from the bits of `from`.
+    /// `made` is computed from the bits of `from`.
     pub fn add_bits(&mut self, from: NodeId, made: NodeId) {
         self.function.bits.push((from, made));
     }

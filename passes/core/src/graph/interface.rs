@@ -1,74 +1,79 @@
-//! Objects that are passed by reference: what a callee finds in them, and what it leaves there.
+//! Objects that are passed by reference: a summary of what a callee reads from them, and what it leaves
+//! there.
 //!
 //! ```text
 //! struct Queue { float *keys; int size; }
 //! add(Queue *q, float x)      q->keys[q->size] = x     reads (0, 8) and (8, 4) of what q points to
 //! init(Queue *q, float *k)    q->keys = k              writes (0, 8)
-//! kernel                      init(&o, shared)         gets shared as what init leaves in (0, 8), and puts it in o
-//!                             add(&o, 1.0)             passes what o holds in (0, 8): the instance add[shared]
+//! kernel                      init(&o, shared)         init returns shared for (0, 8), which is stored in o
+//!                             add(&o, 1.0)             passes what o holds in (0, 8): instance add[shared]
 //! ```
 //!
-//! An argument whose address does not escape from the callee has an object of the callee ([`Object::Argument`]). Each place
-//! of it that the callee reads, itself or by passing the address on, becomes a formal: callers pass what they have there,
-//! and vote with it, so that helpers are specialized by what fields hold. Each place that it writes becomes a result:
-//! callers put it where the address leads. Where that is no object of theirs, they load and store by space instead. A
-//! place that is read as a number alone is no formal but a cell, which all callers share, as numbers that are passed.
+//! The pointee of an argument whose address does not escape from the callee is an object of the callee
+//! ([`Object::Argument`]). Each place of it that the callee reads, itself or by passing the address on,
+//! becomes a formal: callers pass what they have there, and vote with it, so that helpers are specialized by
+//! what fields hold. Each place that it writes becomes a result: callers store it where the address points.
+//! If that is no object of theirs, they load and store by space instead. A place that is only read as a
+//! number becomes no formal but a cell that all callers share, like numbers that are passed.
 //!
-//! Why this is right: nothing but accesses through addresses made of the argument reaches the object in the callee, or
-//! memory that callers reach themselves. What a read finds was in the object on entry, or was stored since: by the callee,
-//! then it is in a cell of its own; by what it passed the address to, then the result was put there; or by somebody
-//! else who has the address: the same callee by another argument, a call further down, another thread. All of these got
-//! the address from the same owner, an object of a caller, and each leaves what it stores there. The owner passes all
-//! that the object ever holds, whenever it was stored, so that the order makes no difference, and `f(&o, &o)` none either.
-//! Where the owner is memory of a space, the same holds of what that memory ever holds. Unknown callers own any memory:
-//! they pass anything, and what is stored there counts as a store by space wherever unknown code may be on the call stack
-//! ([`Counts::IfUnknown`](super::Counts)).
+//! Why this is right: nothing reaches the object in the callee but accesses through addresses derived from
+//! the argument, and accesses to memory that callers reach themselves. What a read finds was in the object on
+//! entry, or was stored since. If the callee stored it, it is in a cell of the callee. If a function stored
+//! it to which the callee passed the address, the result was put there. Otherwise other code with the address
+//! stored it: the same callee by another argument, a call further down, another thread. All of these got the
+//! address from the same owner, an object of a caller, and what each stores ends up in the owner. The owner
+//! passes all that the object ever holds, whenever it was stored, so the order makes no difference, and
+//! neither does `f(&o, &o)`. Where the owner is memory of a space, the same holds of what that memory ever
+//! holds. Unknown callers own any memory: they pass anything, and what is stored there is treated as a store
+//! by space wherever unknown code may be on the call stack ([`Counts::IfUnknown`](super::Counts)).
 //!
-//! What is kept apart is less than inlining would tell: an object has one set for each place, not one for each moment.
-//! And an argument is an object of its callee only as far as the address comes by the call. Where it comes out of memory,
-//! what it may be of is one object of the module, for all calls ([`Object::Variable`]): whoever builds the graph decides that.
+//! This is less precise than inlining: an object has one set per place, not one per program point. And the
+//! pointee of an argument is an object of its callee only as far as the address is passed by the call. Where
+//! the address is loaded from memory, its possible pointees are one object of the module, for all calls
+//! ([`Object::Variable`]): the code that builds the graph decides that.
 //!
-//! Recursion shifts places at most: `f(p)` calls `f(p + 8)`. An object with more than [`CELLS`] places has one for all,
-//! so that this ends, after as many steps as there are passes and places.
+//! Recursion may shift places: `f(p)` calls `f(p + 8)`. An object with more than [`CELLS`] places has one for
+//! all, so this terminates, after as many steps as there are passes and places.
 
-use super::{CELLS, Formal, GraphBuilder, Object, Part, Pass, Passed, Read, Storage, Write};
+use super::{CELLS, Formal, GraphBuilder, Object, Part, Pass, Pointee, Read, Storage, Write};
 use crate::{
     ids::{BlockId, CellId, FuncId, IdMap, NodeId, ObjectId},
     place::Place,
 };
 use std::collections::BTreeMap;
 
-/// Bytes of a pointer. What is copied is taken apart into so many at a time, as pointers in structs are aligned.
+/// Bytes of a pointer. Copies are split at multiples of it, as pointers in structs are aligned.
 const WORD: u64 = 8;
-/// Words of one copy that are told apart.
+/// The most words of one copy that are distinguished.
 const WORDS: u64 = 32;
 
 /// The nodes that stand for memory of callers.
 #[derive(Default)]
 pub(super) struct Interfaces {
-    /// What parts of objects hold on entry.
+    /// The contents of parts of objects on entry.
     pub entries: Vec<(Part, NodeId)>,
-    /// The results that are what parts of objects are left with, in the functions that leave them.
+    /// The contents of parts of objects on return, as results of the functions that write them.
     pub left: Vec<(FuncId, Part, NodeId)>,
-    /// Objects with more places than are told apart.
+    /// Objects with more places than are distinguished.
     pub crowded: Vec<ObjectId>,
 }
 
 /// How a place is read.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Reads {
+enum ReadKind {
     Number,
     Pointer,
 }
 
-/// What is done to the places of an object of callers.
+/// The accessed places of an object of callers.
 #[derive(Clone, Default)]
 struct Interface {
-    reads: BTreeMap<Place, Reads>,
+    reads: BTreeMap<Place, ReadKind>,
     writes: BTreeMap<Place, ()>,
 }
 
-/// Makes formals and results of what is read and written in objects of callers, and passes and receives them at all calls.
+/// Adds a formal or a result for each place of callers' objects that is read or written, and passes and
+/// receives them at all calls.
 pub(super) fn pass(graph: &mut GraphBuilder) -> Interfaces {
     let is_argument = |object: &Object| matches!(object, Object::Argument(..));
     if !graph.objects.values().any(is_argument) {
@@ -83,13 +88,13 @@ pub(super) fn pass(graph: &mut GraphBuilder) -> Interfaces {
             let body = &mut graph.functions[function];
             let part = Part { object, place: *place };
             let node = match reads {
-                Reads::Pointer => {
+                ReadKind::Pointer => {
                     let node = body.add_node(BlockId::default());
                     let (field, pointee) = (field as u32, Some(Box::new(*place)));
                     body.add_formal_by_reference(Formal { node, argument, field, pointee });
                     node
                 }
-                Reads::Number => {
+                ReadKind::Number => {
                     let cell = graph.cells.push(Storage::OF_A_LAUNCH);
                     cells.insert((object, *place), cell);
                     body.add_number_by_reference(cell)
@@ -116,7 +121,7 @@ pub(super) fn pass(graph: &mut GraphBuilder) -> Interfaces {
     found
 }
 
-/// Passes what the callee reads, and takes what it leaves.
+/// Passes the places that the callee reads, and receives those that it writes.
 fn connect_call(
     graph: &mut GraphBuilder,
     caller: FuncId,
@@ -129,11 +134,11 @@ fn connect_call(
     for (place, reads) in &interface.reads {
         let value = body.add_node(BlockId::default());
         match from {
-            Passed::Object(part) => {
-                let is_number = *reads == Reads::Number;
+            Pointee::Object(part) => {
+                let is_number = *reads == ReadKind::Number;
                 body.add_object_read(Read { part: inside(part, *place), value, is_number });
             }
-            Passed::Memory(address) => body.add_load(address, value),
+            Pointee::Memory(address) => body.add_load(address, value),
         }
         match cells.get(&(to, *place)) {
             Some(cell) => body.add_passed_number(value, *cell),
@@ -145,11 +150,11 @@ fn connect_call(
         let value = body.add_node(BlockId::default());
         body.call_mut(call).results.push(value);
         match from {
-            Passed::Object(part) => {
+            Pointee::Object(part) => {
                 let write = Write { part: inside(part, *place), value, site };
                 body.objects_mut().writes.push(write);
             }
-            Passed::Memory(address) => {
+            Pointee::Memory(address) => {
                 body.set_site(site);
                 body.add_piece_store(value, address);
             }
@@ -157,14 +162,14 @@ fn connect_call(
     }
 }
 
-/// One thing that is done to a place of an object.
+/// One access to a place of an object.
 #[derive(Clone, Copy)]
 enum Access {
-    Read(Reads),
+    Read(ReadKind),
     Write,
 }
 
-/// What is read and written in each object of callers, by its function and by all that this passes the address on to.
+/// The places of each object of callers that its function accesses, itself or by passing the address on.
 fn interfaces(graph: &GraphBuilder) -> IdMap<ObjectId, Interface> {
     let mut interfaces: IdMap<ObjectId, Interface> = IdMap::filled(graph.objects.len(), Interface::default());
     let mut owners: IdMap<ObjectId, Vec<Part>> = IdMap::filled(graph.objects.len(), Vec::new());
@@ -172,18 +177,19 @@ fn interfaces(graph: &GraphBuilder) -> IdMap<ObjectId, Interface> {
     for function in graph.functions.values() {
         let accesses = &function.objects;
         for pass in &accesses.passes {
-            if let Passed::Object(part) = pass.from {
+            if let Pointee::Object(part) = pass.from {
                 owners[pass.to].push(part);
             }
         }
         for read in &accesses.reads {
-            let reads = if read.is_number { Reads::Number } else { Reads::Pointer };
+            let reads = if read.is_number { ReadKind::Number } else { ReadKind::Pointer };
             pending.push((read.part, Access::Read(reads)));
         }
         pending.extend(accesses.writes.iter().map(|write| (write.part, Access::Write)));
         for (to, from) in &accesses.copies {
             let part = |part: &Part, place: Place| Part { place, ..*part };
-            pending.extend(words(from.place).map(|place| (part(from, place), Access::Read(Reads::Pointer))));
+            pending
+                .extend(words(from.place).map(|place| (part(from, place), Access::Read(ReadKind::Pointer))));
             pending.extend(words(to.place).map(|place| (part(to, place), Access::Write)));
         }
     }
@@ -204,7 +210,8 @@ fn interfaces(graph: &GraphBuilder) -> IdMap<ObjectId, Interface> {
     interfaces
 }
 
-/// Adds an access to a place, or to the one that stands for all that found no room. Returns the place if that is new.
+/// Adds an access to a place, or to the one that all places beyond [`CELLS`] share. Returns the place if that
+/// is new.
 fn raise<T: Copy + Ord>(places: &mut BTreeMap<Place, T>, place: Place, access: T) -> Option<Place> {
     let place = match places.len() < CELLS || places.contains_key(&place) {
         true => place,
@@ -223,7 +230,7 @@ fn raise<T: Copy + Ord>(places: &mut BTreeMap<Place, T>, place: Place, access: T
     }
 }
 
-/// What is copied, word by word as far as these can be told apart.
+/// The bytes of a copy, word by word unless there are too many to distinguish.
 pub(super) fn words(place: Place) -> impl Iterator<Item = Place> {
     let end = i64::try_from(place.width).ok().and_then(|width| place.offset.checked_add(width));
     let words = end.filter(|_| place.width <= WORD * WORDS).map(|end| {

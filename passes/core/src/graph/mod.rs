@@ -1,29 +1,30 @@
-//! The pointer graph: what the solver knows of a program. Plain data, no IR in it.
+//! The pointer graph: the solver's input. Plain data, independent of any IR.
 //!
-//! Every pointer value is a node; so is every pointer field of a struct value, so that `{global, shared}` keeps its
-//! fields apart. A function lists how masks move between its nodes:
+//! Every pointer value is a node; so is every pointer field of a struct value, so that the fields of
+//! `{global, shared}` are distinguished. A function lists how masks move between its nodes:
 //!
 //! ```text
 //! %q = gep %p          flow   p -> q
 //! %r = select %c p q   flows  p -> r, q -> r
 //! %v = load %q         load   q => v        v gets what memory in the spaces of q may hold
 //! store %v, %q         store  v => q        memory in the spaces of q may now hold what v names
-//! if isspacep.S(%p)    filter p -> p'  p' is p on one side of the branch, without the spaces that answer otherwise
-//! store %v behind it   gate   v -> v'  v' is v if something is left of p there: otherwise no run gets there
-//! barrier.init %p      filter p -> p'  p' is p from there on, where it is in the one space that the instruction takes
-//! %x = call @f(%p)     call   f(p) -> x     p decides which instance of f; x gets what that instance returns
-//! %n = ptrtoint %p     flow   p -> n        the bits of a number may be those of an address
+//! if isspacep.S(%p)    filter p -> p'       p' is p on one side, without the spaces that answer otherwise
+//! store %v behind it   gate   v -> v'       v' is v if something is left of p: else the code is dead
+//! barrier.init %p      filter p -> p'       p' is p from there on, in the only space that is allowed
+//! %x = call @f(%p)     call   f(p) -> x     p selects the instance of f; x gets what that instance returns
+//! %n = ptrtoint %p     flow   p -> n        an integer may hold the bits of an address
 //! %s = %p + %n         offset p, n => s     s is in the space of p, unless the bits of n lead elsewhere
-//! %r = inttoptr %n     made n => r         r is where n is, if n is a whole address (`whole.rs`)
+//! %r = inttoptr %n     made   n => r        r has the spaces of n, if n is a whole address (`whole.rs`)
 //! ```
 //!
-//! A node with a *root* is where provenance starts: an alloca, the address of a global, a value whose type says the
-//! space, or something of unknown origin, whose mask is [`Mask::UNKNOWN`] and which says why ([`Cause`]).
+//! A node with a *root* is where provenance starts: an alloca, the address of a global, a value whose type
+//! states the space, or a value of unknown origin, whose mask is [`Mask::UNKNOWN`] and whose [`Cause`] says
+//! why.
 //!
-//! The graph over-approximates the program: what is not in it cannot move a pointer, so whoever builds one adds a root or
-//! a spill for each thing that it does not understand. A [`GraphBuilder`] collects the parts in any order; what it
-//! [builds](GraphBuilder::build) is never changed again, so that a solution, a plan and an explanation of one graph are
-//! about the same question.
+//! The graph over-approximates the program: what is not in it cannot move a pointer, so the code that builds
+//! it adds a root or a spill for each operation that it does not understand. A [`GraphBuilder`] collects the
+//! parts in any order. The graph that it [builds](GraphBuilder::build) is immutable, so a solution, a plan
+//! and an explanation of one graph are about the same program.
 
 mod builder;
 mod interface;
@@ -33,7 +34,7 @@ mod parts;
 mod whole;
 
 pub use builder::{FunctionBuilder, GraphBuilder};
-pub use objects::{Object, ObjectAccesses, Part, Pass, Passed, Read, Write};
+pub use objects::{Object, ObjectAccesses, Part, Pass, Pointee, Read, Write};
 pub use parts::*;
 
 use crate::{
@@ -44,7 +45,7 @@ use crate::{
 use rustc_hash::FxHashMap;
 use thin_vec::ThinVec;
 
-/// Places of one object that are told apart.
+/// The most cells of one object that are distinguished; further places share one.
 const CELLS: usize = 64;
 
 /// A whole module.
@@ -70,43 +71,46 @@ impl Graph {
         &self.initial_contents
     }
 
-    /// The cells of variables (`objects.rs`), and those by which functions pass values to each other otherwise.
+    /// The cells of variables (`objects.rs`), and those through which functions pass values other than by
+    /// calls.
     pub fn cells(&self) -> &IdMap<CellId, Storage> {
         &self.cells
     }
 }
 
-/// What a function costs besides its operations, counted in operations: its symbol, its signature, and what the code
-/// generator does once for each function. LLVM's inliner takes a call for as much (`InlineConstants::CallPenalty`).
+/// The cost of a function besides its operations, counted in operations: its symbol, its signature, and what
+/// the code generator does once per function. LLVM's inliner charges as much for a call
+/// (`InlineConstants::CallPenalty`).
 pub const FUNCTION_COST: u64 = 25;
 
-/// One function with its body: what it is to others, its values, how they come about, what memory gets and gives, and
-/// what is done with them. Only a [`FunctionBuilder`] changes one. Most lists of most functions are empty: they take no more
-/// than a pointer then, since a module has many functions.
+/// One function: its callers and linkage, its nodes, the constraints on their masks, its memory accesses, and
+/// the uses of its nodes. Only a [`FunctionBuilder`] changes one. Most lists of most functions are empty and
+/// then take no more than a pointer, since a module has many functions.
 #[derive(Clone, Debug, Default)]
 pub struct Function {
     /// The symbol name.
     pub name: String,
-    /// Who else calls it.
+    /// Its callers outside the graph.
     pub role: Role,
-    /// What may be done to it.
+    /// How its definition may be changed.
     pub linkage: Linkage,
-    /// Whether the signature must stay, whoever calls: no clone either (`musttail` calls on either side).
+    /// Whether its signature must stay and it must not be cloned (`musttail` calls on either side).
     pub keeps_signature: bool,
-    /// Whether it is called through its address, too: calls that a dispatcher stands for reach the function itself.
+    /// Whether it is also called indirectly: the calls that a dispatcher stands for reach the function
+    /// itself.
     pub is_called_by_address: bool,
-    /// Whether it stands for the calls of addresses, and is no function of the program.
+    /// Whether it is a dispatcher: it stands for indirect calls, and is no function of the program.
     pub dispatches: bool,
     /// The size of its body: the operations in it that matter to pointers.
     pub operations: u32,
 
-    /// Pointer arguments on which the callers vote. An argument whose type or attribute states its space is no formal
-    /// but a node with a root.
+    /// Pointer arguments on which the callers vote. An argument whose type or attribute states its space is
+    /// not a formal but a node with a root.
     pub formals: ThinVec<Formal>,
     /// The nodes that collect what the function returns, one for each pointer field of its results.
     pub results: ThinVec<NodeId>,
-    /// How many of the last formals and results are about memory that callers pass by reference: what it holds on entry,
-    /// and what it may hold afterwards.
+    /// How many of the last formals and results stand for memory that callers pass by reference: what it
+    /// holds on entry, and what it may hold on return.
     pub by_reference: ByReference,
     /// The block that defines each node.
     pub nodes: IdMap<NodeId, BlockId>,
@@ -115,9 +119,9 @@ pub struct Function {
 
     /// Where provenance starts.
     pub roots: ThinVec<Root>,
-    /// Values that are known better where a test of their space was answered.
+    /// Values with a more precise mask behind a test of their space, or an instruction that demands it.
     pub filters: ThinVec<Filter>,
-    /// What comes out of code that only some answers lead to.
+    /// Values that come out of code that only some answers of a test lead to.
     pub gates: ThinVec<Gate>,
     /// Addresses that a number is added to.
     pub offsets: ThinVec<Offset>,
@@ -130,13 +134,13 @@ pub struct Function {
     pub stores: ThinVec<Store>,
     /// Copies of memory that may hold pointers.
     pub copies: ThinVec<Copy>,
-    /// Values that escape: they leave the graph, and any memory may hold them.
+    /// Values that escape: any memory may hold them.
     pub spills: ThinVec<(NodeId, Site)>,
-    /// What is done to objects; [`GraphBuilder::build`] makes flows and cells of it.
+    /// Accesses to objects, which [`GraphBuilder::build`] lowers to flows and cells.
     pub objects: ObjectAccesses,
-    /// Nodes that are no values but what memory holds, in order.
+    /// Nodes that stand for the contents of memory, not for values, in order.
     pub memory: ThinVec<NodeId>,
-    /// Values that are known less precisely than what flows into them.
+    /// Values whose mask is less precise than what flows into them.
     pub imprecise: FxHashMap<NodeId, Imprecision>,
     /// Stores to cells of variables.
     pub cell_stores: ThinVec<(NodeId, CellId)>,
@@ -151,24 +155,25 @@ pub struct Function {
     pub observed_uses: ThinVec<NodeId>,
     /// Values that are compared with others, in program order.
     pub comparisons: ThinVec<Comparison>,
-    /// Pairs of values: the second is made from the bits of the first, and no pointer flows.
+    /// Pairs of values: the second is computed from the bits of the first, and no pointer flows.
     pub bits: ThinVec<(NodeId, NodeId)>,
 
     edges: Edges,
 }
 
-/// What in a function is no value but what memory of its callers holds (`interface.rs`).
+/// The formals and results that are not values but the contents of memory of the callers (`interface.rs`).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ByReference {
-    /// The last formals.
+    /// So many of the last formals.
     pub formals: usize,
-    /// The last results.
+    /// So many of the last results.
     pub results: usize,
-    /// What is read as a number alone, which is no formal.
+    /// Contents that are only read as numbers, and are not formals.
     pub numbers: ThinVec<NodeId>,
 }
 
-/// What follows when the mask of a node grows: all edges in the order of their nodes, and where those of each begin.
+/// The edges to evaluate when the mask of a node grows: all edges in the order of their nodes, and where
+/// those of each begin.
 #[derive(Clone, Debug, Default)]
 struct Edges {
     all: Vec<Edge>,
@@ -182,18 +187,19 @@ impl Edges {
     }
 }
 
-/// The nodes that each node may be: all of them in the order of the nodes that they are for, and where those of each end.
+/// The predecessors of each node: all of them in the order of their successors, and where those of each end.
 pub struct Sources {
     all: Vec<NodeId>,
     end: Vec<u32>,
 }
 
 impl Sources {
-    /// What these moves, as (from, to), say of so many nodes. Those of a node are in their order.
+    /// The predecessors by these moves, as (from, to), of `nodes` nodes. Those of one node keep the order of
+    /// the moves.
     pub fn new(nodes: usize, moves: impl Iterator<Item = (NodeId, NodeId)> + Clone) -> Self {
         let mut end = vec![0; nodes];
         moves.clone().for_each(|(_, to)| end[to.index()] += 1);
-        // Where those of a node begin, until they are there.
+        // Begins of the lists, which filling them turns into ends.
         let mut count = 0;
         end.iter_mut().for_each(|end| count += std::mem::replace(end, count));
         let mut all = vec![NodeId::default(); count as usize];
@@ -204,7 +210,7 @@ impl Sources {
         Self { all, end }
     }
 
-    /// Those of a node.
+    /// The predecessors of a node.
     #[inline]
     pub fn of(&self, node: NodeId) -> &[NodeId] {
         let begin = node.index().checked_sub(1).map_or(0, |before| self.end[before]);
@@ -213,29 +219,30 @@ impl Sources {
 }
 
 impl Function {
-    /// What one more body of it adds to a module, in operations: [`FUNCTION_COST`] included.
+    /// The operations that one more body of it adds to a module, [`FUNCTION_COST`] included.
     pub fn cost(&self) -> u64 {
         u64::from(self.operations) + FUNCTION_COST
     }
 
-    /// Whether no pointer gets into it, whoever calls it, so that it stores and returns none: its masks stay empty.
+    /// Whether no pointer can enter it, whatever its callers pass: its masks stay empty, and it stores and
+    /// returns none.
     pub fn is_without_pointers(&self) -> bool {
         let comes_in = self.formals.is_empty() && self.received_numbers.is_empty() && self.calls.is_empty();
         let is_read = self.loads.is_empty() && self.cell_loads.is_empty() && self.copies.is_empty();
         comes_in && is_read && self.roots.is_empty()
     }
 
-    /// How many formals are about values that are passed, or what they point to by value.
+    /// How many formals are values that are passed, or what they point to by value.
     pub fn passed_values(&self) -> usize {
         self.formals.len() - self.by_reference.formals
     }
 
-    /// The results that are values that are returned.
+    /// The results that are returned values.
     pub fn returned(&self) -> &[NodeId] {
         &self.results[..self.results.len() - self.by_reference.results]
     }
 
-    /// What follows when the mask of `node` grows.
+    /// The edges to evaluate when the mask of `node` grows.
     #[inline]
     pub fn edges(&self, node: NodeId) -> &[Edge] {
         self.edges.of(node)
@@ -251,14 +258,15 @@ impl Function {
         })
     }
 
-    /// All pairs of nodes where the second may be what the first is: flow edges, filters and gates, as (from, to).
+    /// All pairs of nodes whose second may have the value of the first: flow edges, filters and gates, as
+    /// (from, to).
     pub fn moves(&self) -> impl Iterator<Item = (NodeId, NodeId)> + Clone {
         let filters = self.filters.iter().map(|filter| (filter.from, filter.to));
         let gates = self.gates.iter().map(|gate| (gate.from, gate.to));
         self.flows().chain(filters).chain(gates)
     }
 
-    /// The nodes that each node may be, by [`moves`](Self::moves).
+    /// The predecessors of each node by [`moves`](Self::moves).
     pub fn sources(&self) -> Sources {
         Sources::new(self.nodes.len(), self.moves())
     }

@@ -4,18 +4,19 @@
 //! v.g = a; v.s = s;          cell (0, 8) gets global, cell (8, 8) gets shared
 //! w = v;                     w has the same cells: copies move them
 //! t[i] = s; p = t[2];        p reads every cell that (0 + 8k, 8) can meet
-//! add(&q, x)                 what add finds in q is passed, what it leaves there is returned (`interface.rs`)
+//! add(&q, x)                 what add reads from q is passed, what it writes is returned (`interface.rs`)
 //! ```
 //!
-//! An *object* is a stack slot, an argument passed by value, a variable, or what an argument points to that is passed by
-//! reference, if the address goes nowhere but into accesses that the graph lists, and into such arguments. Each set of
-//! bytes that is written ([`Place`]) is a *cell*; a read gets what any cell holds that shares a byte with it, whenever it
-//! was written. Bytes never lie in between: half of a pointer counts as the pointer.
+//! An *object* is a stack slot, an argument passed by value, a variable, or the pointee of an argument passed
+//! by reference, if its address does not escape: it is used by nothing but accesses that the graph lists, and
+//! such arguments. Each set of bytes that is written ([`Place`]) is a *cell*. The analysis of cells is
+//! flow-insensitive: a read gets what any cell holds that shares a byte with it, whenever it was written.
+//! Half of a pointer is treated as the pointer.
 //!
-//! A slot lives as long as one call of its function, so that its cells are nodes there, and each instance of the
-//! function has its own. Cells of a variable belong to all functions; what other launches left in them is told apart
-//! (`solve/launches.rs`). Copies may go round in circles and shift what they
-//! move; an object with more than [`CELLS`] cells has one for all other places, so that this ends.
+//! A slot lives as long as one call of its function, so its cells are nodes of that function, and each
+//! instance has its own. Cells of a variable belong to all functions; the contents that other launches left
+//! are distinguished (`solve/launches.rs`). Copies may form cycles and shift what they move; an object with
+//! more than [`CELLS`] cells has one for all other places, so this terminates.
 
 use super::{CELLS, GraphBuilder, Storage, interface, whole};
 use crate::{
@@ -30,12 +31,12 @@ use thin_vec::ThinVec;
 /// Memory whose address does not escape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Object {
-    /// Lives as long as a call of this function, and starts with nothing in it.
+    /// Lives as long as a call of this function, and starts empty.
     Slot(FuncId),
-    /// Lives as long as a launch at least, or is one for all calls of its function.
+    /// Lives as long as a launch at least, or is shared by all calls of its function.
     Variable(Storage),
-    /// What this argument of a function points to, which callers own: it starts with what they have there. Every call in
-    /// the graph states what it passes ([`Pass`]).
+    /// The pointee of this argument of a function, which callers own: it starts with what they have there.
+    /// Every call in the graph states what it passes ([`Pass`]).
     Argument(FuncId, u32),
 }
 
@@ -44,14 +45,14 @@ pub enum Object {
 pub struct Part {
     /// The object.
     pub object: ObjectId,
-    /// Which bytes.
+    /// The bytes.
     pub place: Place,
 }
 
 /// A value is written to an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Write {
-    /// Which bytes.
+    /// The bytes.
     pub part: Part,
     /// What is written.
     pub value: NodeId,
@@ -62,11 +63,11 @@ pub struct Write {
 /// A value is read from an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Read {
-    /// Which bytes.
+    /// The bytes.
     pub part: Part,
     /// What is read.
     pub value: NodeId,
-    /// Whether it is a number, which may have bits of an address.
+    /// Whether it is a number, which may hold bits of an address.
     pub is_number: bool,
 }
 
@@ -77,20 +78,20 @@ pub struct Pass {
     pub call: CallId,
     /// The object of the callee.
     pub to: ObjectId,
-    /// What the address leads to.
-    pub from: Passed,
+    /// What the address points to.
+    pub from: Pointee,
 }
 
-/// What a caller passes the address of.
+/// What an address that a caller passes points to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Passed {
-    /// An object of the caller. The place is where in it the address is.
+pub enum Pointee {
+    /// An object of the caller, at this place in it.
     Object(Part),
-    /// Memory of the spaces of this address.
+    /// Memory in the spaces of this address.
     Memory(NodeId),
 }
 
-/// What one function does to objects.
+/// The accesses of one function to objects.
 #[derive(Clone, Debug, Default)]
 pub struct ObjectAccesses {
     /// Values written.
@@ -112,20 +113,20 @@ enum Cell {
 struct Connector<'g> {
     graph: &'g mut GraphBuilder,
     cells: IdMap<ObjectId, BTreeMap<Place, Cell>>,
-    /// What objects of callers hold on entry.
+    /// The contents of objects of callers on entry.
     entries: FxHashMap<ObjectId, BTreeMap<Place, Cell>>,
     /// Copies by the object they read.
     copies: FxHashMap<ObjectId, Vec<(FuncId, Part, Part)>>,
     linked: FxHashSet<(FuncId, Cell, Cell)>,
-    /// Objects with more places than are told apart.
+    /// Objects with more places than are distinguished.
     crowded: IdMap<ObjectId, bool>,
     pending: Vec<ObjectId>,
     /// Whether it matters which numbers are whole addresses (`whole.rs`).
-    tells_numbers: bool,
+    tracks_computed: bool,
 }
 
-/// Turns what functions do to objects into flows and cells between the values written and those read. The last thing that
-/// is done to a graph before it is built.
+/// Lowers accesses to objects to flows and cells between the values written and those read. The last step
+/// before a graph is built.
 pub(crate) fn connect(graph: &mut GraphBuilder) {
     let passed = interface::pass(graph);
     let accesses: Vec<(FuncId, ObjectAccesses)> =
@@ -133,7 +134,7 @@ pub(crate) fn connect(graph: &mut GraphBuilder) {
     let mut connector = Connector {
         cells: IdMap::filled(graph.objects.len(), BTreeMap::new()),
         crowded: IdMap::filled(graph.objects.len(), false),
-        tells_numbers: whole::is_wanted(graph),
+        tracks_computed: whole::is_wanted(graph),
         graph,
         entries: FxHashMap::default(),
         copies: FxHashMap::default(),
@@ -172,7 +173,7 @@ pub(crate) fn connect(graph: &mut GraphBuilder) {
     }
     for (function, part, node) in passed.left {
         let cells = connector.written(part);
-        if connector.tells_numbers && connector.is_pieced(part) {
+        if connector.tracks_computed && connector.is_pieced(part) {
             connector.graph.functions[function].add_computed(node);
         }
         connector.gather(function, cells, Cell::Node(node));
@@ -180,7 +181,7 @@ pub(crate) fn connect(graph: &mut GraphBuilder) {
 }
 
 impl Connector<'_> {
-    /// The cell of a place, made if it is new.
+    /// The cell of a place, created if it is new.
     fn cell(&mut self, part: Part) -> Cell {
         let cells = &mut self.cells[part.object];
         let place = match cells.len() < CELLS || cells.contains_key(&part.place) {
@@ -206,7 +207,7 @@ impl Connector<'_> {
         cell
     }
 
-    /// What `from` holds, `to` may hold.
+    /// `to` may hold what `from` holds.
     fn link(&mut self, function: FuncId, from: Cell, to: Cell) {
         if from == to || !self.linked.insert((function, from, to)) {
             return;
@@ -224,7 +225,7 @@ impl Connector<'_> {
         }
     }
 
-    /// Copies cells until no copy makes a new one.
+    /// Copies cells until no copy creates a new one.
     fn copy(&mut self) {
         while let Some(object) = self.pending.pop() {
             for (function, to, from) in self.copies.get(&object).cloned().unwrap_or_default() {
@@ -238,7 +239,7 @@ impl Connector<'_> {
                     if let Some(place) = written.copied(from.place, to.place) {
                         let copy = self.cell(Part { object: to.object, place });
                         self.link(function, cell, copy);
-                        if self.tells_numbers && !written.is_within(from.place) {
+                        if self.tracks_computed && !written.is_within(from.place) {
                             self.compute(function, copy);
                         }
                     }
@@ -255,7 +256,7 @@ impl Connector<'_> {
         self.link(function, Cell::Node(computed), cell);
     }
 
-    /// Whether what is read from a part was written there with other bytes, or found in others on entry.
+    /// Whether a read of a part may meet a write, or an entry, of other bytes.
     fn is_pieced(&self, part: Part) -> bool {
         let mut written = self.cells[part.object].keys().filter(|written| written.overlaps(part.place));
         let is_found = self.entries.get(&part.object).is_none_or(|entries| {
@@ -270,20 +271,21 @@ impl Connector<'_> {
         self.cells[part.object].iter().filter_map(meets).collect()
     }
 
-    /// What a part of an object of callers holds on entry: all that is read there has an entry of its own.
+    /// The contents of a part of an object of callers on entry. Each place that is read has an entry, if only
+    /// the one for all places.
     fn entry(&self, part: Part) -> Option<Cell> {
         let entries = self.entries.get(&part.object)?;
         entries.get(&part.place).or_else(|| entries.get(&Place::ANYWHERE)).copied()
     }
 
-    /// Lets what the cells hold reach `to`.
+    /// `to` may hold what any of the cells holds.
     fn gather(&mut self, function: FuncId, cells: Vec<Cell>, to: Cell) {
         for cell in cells {
             self.link(function, cell, to);
         }
     }
 
-    /// Lets what the cells hold reach the values read. Reads of one place share a node.
+    /// The values read may be what the cells hold. Reads of one place share a node.
     fn read(&mut self, function: FuncId, reads: &[Read]) {
         let mut sources: FxHashMap<(ObjectId, Place), Option<Cell>> = FxHashMap::default();
         for Read { part, value, .. } in reads {
@@ -303,7 +305,7 @@ impl Connector<'_> {
             if self.crowded[part.object] {
                 self.graph.functions[function].add_crowded_read(*value);
             }
-            if self.tells_numbers && self.is_pieced(*part) {
+            if self.tracks_computed && self.is_pieced(*part) {
                 self.graph.functions[function].add_computed(*value);
             }
             if let Some(source) = source {

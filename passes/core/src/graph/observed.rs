@@ -1,13 +1,13 @@
-//! Which values may lose what they do not show: a null that is never looked at, a contradiction.
+//! Which values may drop null, or a contradiction, because no use observes it.
 //!
 //! ```text
 //! %p = select %c, %shared, null
-//! load %p                          null is no address: whether %p is null makes no difference, and %p may be retyped
+//! load %p                          null is no address: it makes no difference here, and %p may be retyped
 //! icmp eq %p, %q                   here it does, and %p stays generic (`crate::generic`)
 //! ```
 //!
-//! Dropping null from a mask is right only if the value is used for its memory alone. So a value counts as observed if
-//! it is compared, tested, passed, returned, stored or spilled, or if a value is that it moves into.
+//! Dropping null from a mask is right only if the value is used for its memory alone. So a value is observed
+//! if it is compared, tested, passed, returned, stored or spilled, or if it flows into a value that is.
 
 use super::{Edge, Function};
 use crate::{
@@ -16,22 +16,22 @@ use crate::{
 };
 
 impl Function {
-    /// Nodes whose value, and not just the memory there, can make a difference: a null among them must stay one.
+    /// Nodes whose value matters beyond the memory that it addresses: a null among them must stay null.
     pub fn observed(&self) -> IdMap<NodeId, bool> {
         let stored = self.stores.iter().map(|store| store.value);
         let written = self.objects.writes.iter().map(|write| write.value);
-        let leaving = self.nodes.keys().filter(|node| {
-            let leaves = |edge: &Edge| matches!(edge, Edge::Spill | Edge::StoreCell(_) | Edge::Actual(_));
-            self.edges(*node).iter().any(leaves)
+        let escaping = self.nodes.keys().filter(|node| {
+            let escapes = |edge: &Edge| matches!(edge, Edge::Spill | Edge::StoreCell(_) | Edge::Actual(_));
+            self.edges(*node).iter().any(escapes)
         });
         let observed = self.observed_uses.iter().chain(&self.results).copied();
-        let observed = observed.chain(stored).chain(written).chain(self.tests()).chain(leaving);
+        let observed = observed.chain(stored).chain(written).chain(self.tests()).chain(escaping);
         let sources = self.sources();
         reachable(self.nodes.len(), observed, |node, next| next.extend(sources.of(node)))
     }
 
-    /// `masks` of the function's nodes without the nulls that make no difference. Returns the nodes that are settled
-    /// only since then, in order.
+    /// Drops null from the masks of nodes that are not observed. Returns the nodes that are settled only
+    /// because of that, in order.
     pub fn forget_unobserved_nulls(&self, masks: &mut IdMap<NodeId, Mask>) -> Vec<NodeId> {
         let mut settled = Vec::new();
         if masks.values().any(|mask| mask.may_be_null() && mask.settled().is_none()) {
@@ -47,15 +47,15 @@ impl Function {
         settled
     }
 
-    /// Whether a filter contradicts all that is known of a value.
+    /// Whether a filter contradicts all that is known of a value, so that nothing of its mask is left.
     pub fn contradicts_itself(&self, masks: &IdMap<NodeId, Mask>) -> bool {
         self.filters.iter().any(|filter| masks[filter.to].is_empty() && !masks[filter.from].is_empty())
     }
 
-    /// `masks` of the function's nodes, where a filter that contradicts all that is known of a value counts as absent:
-    /// it is dead code, or a mistake, and the value keeps its spaces.
+    /// Ignores filters that contradict all that is known of a value: the code is dead, or a mistake, and the
+    /// value keeps its spaces.
     pub fn forget_contradictions(&self, masks: &mut IdMap<NodeId, Mask>) {
-        // What a filter lets through may be filtered again, but only by a later one.
+        // The output of a filter may be filtered again, but only by a later one.
         for filter in &self.filters {
             if masks[filter.to].is_empty() {
                 masks[filter.to] = masks[filter.from];

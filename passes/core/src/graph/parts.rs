@@ -1,4 +1,5 @@
-//! The parts of a [`Function`](super::Function): small plain data, each with the one thing that its meaning decides.
+//! The parts of a [`Function`](super::Function): small plain data, each with the function that defines its
+//! meaning.
 
 use crate::{
     ids::{CallId, CellId, FuncId, IdMap, NodeId, Site},
@@ -7,44 +8,46 @@ use crate::{
     space::MemorySpace,
 };
 
-/// Who may call a function, besides the calls in the graph.
+/// The callers of a function besides the calls in the graph.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Role {
-    /// Every call is in the graph.
+    /// None: every call is in the graph.
     #[default]
     Closed,
     /// The host, by a launch: arguments are what their roots say.
     Kernel,
-    /// Code that is not in the module, with any pointer.
+    /// Unknown code, with any pointer.
     Open,
-    /// Nobody: it is no function of the program, but what holds in every launch, as what variables begin with.
+    /// None: it is no function of the program but holds facts of every launch, such as the initial values of
+    /// variables.
     Everywhere,
 }
 
-/// What there is to a cell besides what is stored in it.
+/// The properties of a cell besides the stores to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Storage {
     /// What it holds before a kernel starts.
     pub start: Mask,
-    /// Whether it outlives a launch. What is stored in one launch is found in another then, as far as it still is an
+    /// Whether it outlives a launch. Then another launch finds what was stored, as far as that still is an
     /// address there.
     pub lasts: bool,
 }
 
 impl Storage {
-    /// What is empty when a launch begins, and gone when it ends.
+    /// Empty when a launch begins, and gone when it ends.
     pub const OF_A_LAUNCH: Self = Self { start: Mask::EMPTY, lasts: false };
 }
 
-/// What may be done to a function's definition.
+/// How a function's definition may be changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Linkage {
-    /// Only this module sees it: its signature may change, and it may go when it is not used.
+    /// Visible to this module only: its signature may change, and it may be erased when unused.
     #[default]
     Private,
-    /// Other modules may have their own copy: never changed in place, may go when it is not used (`linkonce_odr`).
+    /// Other modules may have their own copy (`linkonce_odr`): never changed in place, may be erased when
+    /// unused.
     Discardable,
-    /// Other modules may use this very copy: never changed, never dropped.
+    /// Other modules may use this copy: never changed, never erased.
     Public,
 }
 
@@ -57,19 +60,20 @@ pub struct Formal {
     pub argument: u32,
     /// Which pointer field of that argument.
     pub field: u32,
-    /// Where the field is in what the argument points to, if that is passed and not the argument itself: by value, or by
-    /// reference ([`Function::by_reference`](super::Function::by_reference)).
+    /// Where the field is in the argument's pointee, if that is what is passed: by value, or by reference
+    /// ([`Function::by_reference`](super::Function::by_reference)).
     pub pointee: Option<Box<Place>>,
 }
 
-/// Why a value is known less precisely than what flows into it.
+/// Why the mask of a value is less precise than what flows into it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Imprecision {
-    /// It is read from an object with more places than are told apart.
+    /// It is read from an object with more places than are distinguished.
     Crowded,
-    /// It is read from what is no object, since there are more values in memory with it than are told apart.
+    /// It is read from memory that would be an object, were its address not stored beside more values than
+    /// are distinguished.
     OutOfRoom,
-    /// It is a pointer made of a number that is a whole address (`whole.rs`).
+    /// It is a pointer converted from a number that is a whole address (`whole.rs`).
     MadeOfNumber,
 }
 
@@ -78,9 +82,9 @@ pub enum Imprecision {
 pub struct Root {
     /// The node.
     pub node: NodeId,
-    /// What it may name.
+    /// The spaces it may name.
     pub mask: Mask,
-    /// Why that is all that is known.
+    /// Why no more is known.
     pub cause: Cause,
 }
 
@@ -89,17 +93,17 @@ pub struct Root {
 pub enum Cause {
     /// The value's own definition states it.
     Known,
-    /// It was made from an integer.
+    /// It was converted from an integer.
     Integer,
-    /// It comes out of a call that the graph does not contain.
+    /// It is the result of a call that the graph does not contain.
     Callee,
-    /// It is an argument, and the callers are not all in the graph.
+    /// It is an argument, and not all callers are in the graph.
     Caller,
-    /// It comes out of an operation that no rule describes, or whose rule says that it may be anything.
+    /// It is the result of an operation that no rule describes, or whose rule says that it may be anything.
     Operation,
     /// It was loaded from memory that the graph does not follow.
     Memory,
-    /// The value's own definition states it, but nothing is to be made of it.
+    /// The value's own definition states it, but it must not be claimed.
     Withheld,
 }
 
@@ -112,7 +116,7 @@ pub struct Call {
     pub actuals: Vec<NodeId>,
     /// The nodes that receive the callee's results, one for each of its result nodes.
     pub results: Vec<NodeId>,
-    /// The call is reached where something is in this node; always, if there is none.
+    /// The call is reached if the mask of this node is not empty; always, if there is none.
     pub reached: Option<NodeId>,
     /// Where the call is.
     pub site: Site,
@@ -125,27 +129,28 @@ pub struct Store {
     pub value: NodeId,
     /// Where to.
     pub address: NodeId,
-    /// In which instances it counts.
+    /// The instances where it takes effect.
     pub counts: Counts,
     /// Where the store is.
     pub site: Site,
 }
 
-/// In which instances a store counts, by whether unknown code can be on the call stack.
+/// The instances where a store takes effect, by whether unknown code can be on the call stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counts {
-    /// In all.
+    /// All.
     Always,
-    /// Where none is. Of numbers narrower than an address: what unknown callers pass in such pieces, the module's own
-    /// kernels do not put together. Of what a callee left where it was passed to: where unknown code is on the stack, the
-    /// callee stores it itself.
+    /// Those without unknown code. For numbers narrower than an address: the module's own kernels do not
+    /// reassemble pieces that unknown callers pass. And for what a callee leaves in memory that was passed to
+    /// it: where unknown code is on the stack, the callee stores it itself.
     UnlessUnknown,
-    /// Where some is: of stores to what an argument points to, which callers in the graph get from the callee.
+    /// Those with unknown code. For stores to an argument's pointee, which callers in the graph receive as a
+    /// result of the callee.
     IfUnknown,
 }
 
 impl Counts {
-    /// Whether the store counts in an instance.
+    /// Whether the store takes effect in an instance.
     pub fn counts(self, in_unknown_code: bool) -> bool {
         match self {
             Self::Always => true,
@@ -175,7 +180,7 @@ pub struct Load {
     pub value: NodeId,
 }
 
-/// `to` is `from` where more is known of its space.
+/// `to` is `from` with a more precise mask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Filter {
     /// The value.
@@ -188,7 +193,7 @@ pub struct Filter {
     pub fact: Fact,
 }
 
-/// `to` is `from` where a run may get there: where something is left of `behind`.
+/// `to` is `from` where a run may get there: where the mask of `behind` is not empty.
 ///
 /// ```text
 /// cond_br (isspacep.shared %p), ^a, ^b
@@ -196,24 +201,25 @@ pub struct Filter {
 ///     cond_br (isspacep.global %r), ^c, ^d
 /// ^c: store %w, %q              %r where it is global is r'
 ///
-/// gate  always -> a    behind p'        a: something is in there where a run may get to ^a
+/// gate  always -> a    behind p'        a is not empty if a run may get to ^a
 /// gate  %v -> v'       behind a         v' is stored
-/// gate  a -> c         behind r'        c: the same of ^c
+/// gate  a -> c         behind r'        c: the same for ^c
 /// gate  %w -> w'       behind c         w' is stored
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gate {
-    /// What there is on the near side.
+    /// The input.
     pub from: NodeId,
-    /// The same on the far side.
+    /// The output: the same value, if the gate is open.
     pub to: NodeId,
-    /// What is left of a tested pointer, or where a run gets by another gate.
+    /// The gate is open if this mask is not empty: what is left of a tested pointer, or the output of an
+    /// outer gate.
     pub behind: NodeId,
-    /// The pointer that was tested. One of which nothing is known may give any answer.
+    /// The pointer that was tested. If its mask is empty, it may give any answer.
     pub tested: Option<NodeId>,
 }
 
-/// What the program states of a pointer and a space.
+/// A fact that the program states of a pointer and a space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fact {
     /// A test for the space answered yes.
@@ -225,14 +231,14 @@ pub enum Fact {
 }
 
 impl Fact {
-    /// What a test with this answer states.
+    /// The fact behind a test with this answer.
     pub fn of_answer(answer: bool) -> Self {
         if answer { Self::Yes } else { Self::No }
     }
 }
 
 impl Filter {
-    /// What `to` gets of a mask of `from`.
+    /// The transfer function from a mask of `from` to one of `to`.
     pub fn apply(&self, mask: Mask) -> Mask {
         match self.fact {
             Fact::Yes => mask.answering(self.space, true),
@@ -242,14 +248,14 @@ impl Filter {
     }
 }
 
-/// A value that is compared, or goes where it may be.
+/// A value that is compared, or flows to where it may be compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Comparison {
     /// The value.
     pub node: NodeId,
     /// The pointer that it is compared with, if that is one.
     pub with: Option<NodeId>,
-    /// What a comparison with null answers for every address, if it is one whose answer can be put in its place.
+    /// The answer of a comparison with null for every address, if the comparison can be folded to it.
     pub unless_null: Option<bool>,
     /// Where it is.
     pub site: Site,
@@ -264,7 +270,7 @@ impl Comparison {
 
 /// `sum` is `address` plus `integer`, besides what flows into it from `address`.
 ///
-/// A number leads from an address in one space to an address in another only if it is the difference of the two, so
+/// A number leads from an address in one space to one in another only if it is the difference of the two, so
 /// that the bits of both went into it. An address that may be null has no bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Offset {
@@ -277,7 +283,7 @@ pub struct Offset {
 }
 
 impl Offset {
-    /// What `sum` may be besides `address`, by the masks of the address and of the integer.
+    /// The transfer function from the masks of address and integer to what `sum` may be besides `address`.
     pub fn apply(address: Mask, integer: Mask) -> Mask {
         match address.may_be_null() || address.may_alias(integer) {
             true => integer.without_null(),
@@ -291,9 +297,9 @@ impl Offset {
 pub struct Access {
     /// The pointer.
     pub node: NodeId,
-    /// Whether memory is touched, or only the pointer's space is asked for.
+    /// Whether memory is accessed, or only the pointer's space is tested.
     pub what: AccessWhat,
-    /// Spaces in which the operand can be named; elsewhere it must stay generic.
+    /// Spaces that the operand's type may name; for others it must stay generic.
     pub allowed: Mask,
     /// Where it is.
     pub site: Site,
@@ -306,18 +312,18 @@ pub enum AccessWhat {
     Memory,
     /// Reads or writes memory through an operand whose type already states the space.
     Typed,
-    /// Asks for the space at run time.
+    /// Tests the space at run time.
     Test,
 }
 
-/// What follows when the mask of a node grows.
+/// A constraint to evaluate when the mask of a node grows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edge {
-    /// The other node gets the mask too.
+    /// The mask flows to this node.
     Flow(NodeId),
-    /// Index into [`filters`](super::Function::filters): the other node gets a part of the mask.
+    /// Index into [`filters`](super::Function::filters): a part of the mask flows on.
     Filter(u32),
-    /// Index into [`gates`](super::Function::gates): the node goes through the gate, or opens it.
+    /// Index into [`gates`](super::Function::gates): the node flows through the gate, or opens it.
     Gate(u32),
     /// Index into [`loads`](super::Function::loads): the node is the address.
     Load(u32),
@@ -325,7 +331,7 @@ pub enum Edge {
     Store(u32),
     /// Index into [`copies`](super::Function::copies): the node is one of the addresses.
     Copy(u32),
-    /// The node is an actual of this call, or tells whether it is reached.
+    /// The node is an actual of this call, or decides whether it is reached.
     Actual(CallId),
     /// The node is this result of the function.
     Result(u32),
@@ -336,6 +342,6 @@ pub enum Edge {
     /// The same, unless unknown code is on the call stack
     /// ([`received_numbers`](super::Function::received_numbers)).
     PassNumber(CellId),
-    /// Any memory may hold the value from now on: it left the graph.
+    /// The value escapes: any memory may hold it from now on.
     Spill,
 }

@@ -1,28 +1,30 @@
-//! Numbers that are addresses as a whole.
+//! Numbers that are whole addresses.
 //!
 //! ```text
-//! %n = ptrtoint %p             a whole address: what is made a pointer of %n is %p
+//! %n = ptrtoint %p             a whole address: a pointer converted from %n is %p
 //! store %n, %slot + 8          these eight bytes hold a whole address
 //! %m = load %slot + 8          %m is one, too,
 //! %q = inttoptr (%m & -8)      and %q is in the space of %p
-//! store %i, %slot + 12         half of the bytes are another number's: what is loaded from them may be any number
+//! store %i, %slot + 12         half of the bytes are another number's: a load of them may be any number
 //! ```
 //!
-//! The bits of a number are followed as pointers are, so that the mask of a number has each space of which an address may
-//! have got into it. That alone says nothing of what is made a pointer of the number: it may be the sum of two addresses, a
-//! part of one, or a number that no address got into. A number is therefore *computed* unless it is a whole address wherever
-//! it comes from, and what is made a pointer of a computed number may be anywhere.
+//! The bits of a number are followed as pointers are, so the mask of a number has each space whose addresses
+//! may have contributed bits. That alone says nothing of a pointer converted from the number: the number may
+//! be the sum of two addresses, a part of one, or have no bits of an address. A number is therefore
+//! *computed* unless it is a whole address by each of its definitions, and a pointer converted from a
+//! computed number has unknown provenance.
 //!
-//! Computed are the numbers that whoever builds the graph says so of ([`FunctionBuilder::add_computed`]), what is loaded from
-//! memory that is no object, and what is read from an object where it was not written with just these bytes
-//! (`objects.rs`). From there it goes along flows, cells, calls and returns, to everything that may be such a number. What is
-//! of a pointer is an address, so that it ends at pointers; and where only bits of a number get into another one
-//! ([`FunctionBuilder::add_bits_flow`]) it is decided anew.
+//! Computed are the numbers that the code that builds the graph marks ([`FunctionBuilder::add_computed`]),
+//! numbers loaded from memory that is no object, and numbers read from an object where other bytes were
+//! written than those read (`objects.rs`). The property is propagated along flows, cells, calls and returns.
+//! It ends at pointers, since a pointer is an address whatever it was loaded from. And where only bits of a
+//! number flow into another one ([`FunctionBuilder::add_bits_flow`]), that code decides anew.
 //!
-//! Why it is right: take the first moment at which a number that is not computed is no whole address (or null, or
-//! undefined). It was moved there by an edge from a number or from memory that was not computed either and was a whole
-//! address before; or it was made of a pointer, or of a whole address and an offset that keeps it in its window, by which
-//! whoever built the graph has called it whole. No vote of a caller takes part, so that all instances of a function agree.
+//! Why it is right: take the first moment at which a number that is not computed is no whole address (or
+//! null, or undefined). Either an edge moved it there from a number or from memory that was not computed
+//! either and was a whole address before; or it was made from a pointer, or from a whole address and an
+//! offset that keeps it in its window, where the code that builds the graph has called it whole. Votes of
+//! callers take no part, so all instances of a function agree.
 
 use super::{Cause, GraphBuilder};
 use crate::{
@@ -30,12 +32,13 @@ use crate::{
     lattice::Mask,
 };
 
-/// Whether a pointer is made of a number anywhere, so that it matters which numbers are whole addresses.
+/// Whether any pointer is converted from a number, so that it matters which numbers are whole addresses.
 pub(super) fn is_wanted(graph: &GraphBuilder) -> bool {
     graph.functions.values().any(|function| !function.made.is_empty())
 }
 
-/// Lets each pointer that is made of a number be where the number is, if that is a whole address, and anywhere otherwise.
+/// Connects each pointer that is converted from a number to that number, or to an unknown root if the number
+/// is computed.
 pub(super) fn connect(graph: &mut GraphBuilder) {
     if !is_wanted(graph) {
         return;
@@ -53,7 +56,7 @@ pub(super) fn connect(graph: &mut GraphBuilder) {
     }
 }
 
-/// One number for each cell, and behind these for each node of each function.
+/// Dense numbers for all cells, followed by all nodes of all functions.
 struct Numbering {
     first: IdMap<FuncId, usize>,
     count: usize,
@@ -74,7 +77,7 @@ impl Numbering {
     }
 }
 
-/// What may be or hold a computed number.
+/// The nodes and cells that may hold a computed number.
 fn computed(graph: &GraphBuilder, numbering: &Numbering) -> Vec<bool> {
     let mut next: Vec<Vec<usize>> = vec![Vec::new(); numbering.count];
     let mut starts: Vec<usize> = Vec::new();

@@ -90,7 +90,7 @@ proptest! {
         for space in MemorySpace::CONCRETE {
             let (less, more) = (small.answering(space, answer), large.answering(space, answer));
             prop_assert!(more.contains(less), "{small:?} {large:?} {space}");
-            // A yes names the window, a no takes away.
+            // A yes narrows to the window, a no removes spaces.
             prop_assert!(small.contains(less) || answer && less == Mask::of(space), "{small:?} {space}");
             prop_assert!(large.demanded_in(space).contains(small.demanded_in(space)));
         }
@@ -130,7 +130,7 @@ fn an_answer_takes_away_what_certainly_answers_otherwise() {
     assert_eq!(parameter.answering(Global, true), of(&[Global]));
     assert_eq!(parameter.answering(Param, false), parameter);
     assert_eq!(parameter.answering(Param, true), parameter);
-    // Unknown is more than the spaces that it lists: a no leaves all, a yes the space that was asked for.
+    // Unknown is more than the spaces that it lists: a no leaves all, a yes the space that was tested.
     let mut unknown = Mask::UNKNOWN;
     for space in [Global, Shared, Constant] {
         unknown = unknown.answering(space, false);
@@ -155,7 +155,7 @@ fn what_may_be_null_is_settled_in_global_memory_only() {
 }
 
 #[test]
-fn shared_is_part_of_the_cluster_only_where_that_is_asked_for() {
+fn shared_is_part_of_the_cluster_only_with_cluster_join() {
     let (shared, cluster) = (Mask::of(MemorySpace::Shared), Mask::of(MemorySpace::SharedCluster));
     assert_eq!(shared.join(cluster).vote(), Vote::Poison);
     assert_eq!(shared.with_cluster_join().vote(), Vote::Space(MemorySpace::Shared));

@@ -1,4 +1,4 @@
-//! What lies in an object, found by its bytes.
+//! An index of the places in an object, to find those that overlap a given one.
 //!
 //! ```text
 //! 0, 8, 16, ... 8,184           a closure of a thousand fields: 8 bytes each
@@ -6,24 +6,25 @@
 //! which with 8 + 16 * k?        every second one
 //! ```
 //!
-//! Places of one step and width are a *class*, in the order of their offsets, or of what these leave when they are divided by
-//! the step. Of a class, what shares a byte with a place whose step is a multiple of the class's (0 is one of all) has its
-//! offset in one interval: from one width before it to the width of the place behind it, round the step if there is one. Of a
-//! class of another step all are looked at: two such places share a byte wherever the greatest common divisor is less than
-//! what both have of bytes. That the interval leaves nothing out is all that has to be right, since what is in it is asked
-//! once more ([`Place::overlaps`]). A program has few classes: the sizes of pointers, and the strides of its arrays.
+//! Places of one step and width are a *class*, ordered by their offsets, reduced modulo the step. For a query
+//! whose step is a multiple of the class's (0 is a multiple of all), the places of the class that overlap it
+//! have offsets in one interval: from one width before the query to the width of the query after it, wrapped
+//! at the step if there is one. In a class of another step all places are checked: two such places overlap
+//! wherever the greatest common divisor of the steps is less than both widths together. The interval only has
+//! to contain all that overlap, since its places are then checked exactly ([`Place::overlaps`]). A program
+//! has few classes: the sizes of pointers, and the strides of its arrays.
 //!
-//! Up to [`FEW`] are looked at one by one, which costs less than the order.
+//! Up to [`FEW`] places are searched linearly, which is cheaper than the order.
 
 use super::{Place, gcd};
 use std::collections::BTreeMap;
 
-/// So many are not worth an order.
+/// So many places are not worth an order.
 const FEW: usize = 16;
 
-/// What has a place in an object.
+/// An item with a place in an object.
 pub trait Placed {
-    /// Which bytes it is about.
+    /// The bytes.
     fn place(&self) -> Place;
 }
 
@@ -37,7 +38,7 @@ impl Placed for Place {
 #[derive(Clone, Debug)]
 pub struct PlaceIndex<T> {
     items: Vec<T>,
-    /// Numbers of items by step and width, then by offset. Empty up to [`FEW`].
+    /// Indices of items by step and width, then by offset. Empty up to [`FEW`].
     classes: BTreeMap<(u64, u64), BTreeMap<i128, Vec<usize>>>,
 }
 
@@ -48,12 +49,12 @@ impl<T> Default for PlaceIndex<T> {
 }
 
 impl<T: Placed> PlaceIndex<T> {
-    /// All items, in the order in which they came.
+    /// All items, in the order of insertion.
     pub fn items(&self) -> &[T] {
         &self.items
     }
 
-    /// One more item, whose number is how many there were.
+    /// Adds an item at the end.
     pub fn push(&mut self, item: T) {
         self.items.push(item);
         match self.items.len() - 1 {
@@ -63,12 +64,12 @@ impl<T: Placed> PlaceIndex<T> {
         }
     }
 
-    /// An item, whose place must stay.
+    /// An item, whose place must not be changed.
     pub fn get_mut(&mut self, number: usize) -> Option<&mut T> {
         self.items.get_mut(number)
     }
 
-    /// Whether an item is about just these bytes.
+    /// Whether an item has exactly this place.
     pub fn contains(&self, place: Place) -> bool {
         let is_same = |number: &usize| self.items[*number].place() == place;
         if self.classes.is_empty() {
@@ -79,7 +80,7 @@ impl<T: Placed> PlaceIndex<T> {
         numbers.is_some_and(|numbers| numbers.iter().any(is_same))
     }
 
-    /// The numbers of all items that share a byte with a place, in order.
+    /// The indices of all items that may share a byte with a place, in order.
     pub fn overlapping(&self, place: Place) -> Vec<usize> {
         let is_found = |number: &usize| self.items[*number].place().overlaps(place);
         if self.classes.is_empty() {
@@ -110,7 +111,7 @@ impl<T: Placed> PlaceIndex<T> {
     }
 }
 
-/// An offset, or what its repetitions have in common.
+/// An offset, modulo the step if there is one.
 fn reduced(offset: i64, step: u64) -> i128 {
     match step {
         0 => offset.into(),
@@ -118,12 +119,12 @@ fn reduced(offset: i64, step: u64) -> i128 {
     }
 }
 
-/// Where places of a step and a width begin that share a byte with this one.
+/// Intervals with the reduced offsets of all places of a step and a width that overlap this one.
 fn intervals(place: Place, step: u64, width: u64) -> [[i128; 2]; 2] {
     const ALL: [i128; 2] = [i128::MIN, i128::MAX];
     const NONE: [i128; 2] = [1, 0];
     let at = reduced(place.offset, step);
-    // No bytes count as one.
+    // A width of 0 is treated as 1.
     let (first, last) = (at + 1 - i128::from(width.max(1)), at + i128::from(place.width.max(1)) - 1);
     match i128::from(step) {
         _ if gcd(place.step, step) != step => [ALL, NONE],
@@ -170,11 +171,11 @@ mod tests {
         (0..1000).for_each(|field| index.push(Place::at(8 * field, 8)));
         assert_eq!(index.overlapping(Place::at(4000, 8)), [500]);
         assert_eq!(index.overlapping(Place::at(4004, 8)), [500, 501]);
-        let looked_at = |place| {
+        let checked = |place| {
             let found = intervals(place, 0, 8).into_iter().filter(|[first, last]| first <= last);
             found.map(|[first, last]| index.classes[&(0, 8)].range(first..=last).count()).sum::<usize>()
         };
-        assert_eq!(looked_at(Place::at(4000, 8)), 1);
+        assert_eq!(checked(Place::at(4000, 8)), 1);
         assert_eq!(index.overlapping(Place::at(0, 8).repeated(4000)), [0, 500]);
     }
 }

@@ -1,12 +1,12 @@
-//! Which groups get a body of their own, and which body each call of a body goes to.
+//! Which groups get a body of their own, and which body each call of a body targets.
 //!
 //! ```text
-//! f[shared], f[global], budget for one clone     the one that names more is cloned, the other keeps the original
-//! g[any] calls f with both                       one body calls one body: the original of f must serve both groups then
+//! f[shared], f[global], budget for one clone   the one that names more gets it, the other the original
+//! g[any] calls f with both                     a call has one target: the original of f must serve both
 //! ```
 //!
-//! A group may always be moved to a body whose votes are above its own, so that nothing decided here can be wrong, only
-//! less precise.
+//! A group may always be moved to a body whose votes are above its own, so no decision here can be wrong,
+//! only less precise.
 
 use super::{BodyKind, Decision, Planner, groups::Group};
 use crate::{
@@ -17,9 +17,9 @@ use rustc_hash::FxHashSet;
 use std::cmp::Reverse;
 
 impl Planner<'_> {
-    /// Gives each group a body. What counts the attempts goes by the names of functions, and what limits the growth of the
-    /// module by benefit, so that the order of definitions does not show. Callers come before what they call: their benefit
-    /// is as large, and without a body of their own they would reach no clone.
+    /// Gives each group a body. Attempts are counted in the order of function names, and growth is spent in
+    /// the order of benefit, so the result does not depend on the order of definitions. Callers come before
+    /// their callees: their benefit is as large, and without a body of their own they would call no clone.
     pub(super) fn choose_bodies(&mut self) {
         let functions = self.graph.functions.keys();
         let mut by_name: Vec<FuncId> = functions.filter(|id| self.may_want_clones(*id)).collect();
@@ -83,13 +83,13 @@ impl Planner<'_> {
         self.decisions.push(Decision::Cloned(id));
     }
 
-    /// Counts one more attempt, and says whether the budget has it.
+    /// Counts one more attempt. Whether it is within the budget.
     fn may_try(&mut self) -> bool {
         self.clone_attempts += 1;
         self.budget.attempts.is_none_or(|limit| self.clone_attempts <= limit)
     }
 
-    /// Adds a copy of `function` to the growth of the module, if the budget has room for it.
+    /// Adds a copy of `function` to the growth of the module, if that is within the budget.
     fn may_grow(&mut self, function: FuncId) -> bool {
         let cost = self.graph.functions[function].cost();
         let fits = self.budget.growth.is_none_or(|limit| self.growth + cost <= limit);
@@ -106,8 +106,8 @@ impl Planner<'_> {
         }
     }
 
-    /// The groups of `function` that should get a clone, the one that names the most first. Where each group should have a
-    /// body of its own, the original is the last one's.
+    /// The groups of `function` that should get a clone, the one that names the most first. If all groups
+    /// should have a body of their own, the last one gets the original.
     fn wants_clones(&self, function: FuncId) -> Vec<usize> {
         let mut wanted: Vec<usize> = self
             .unserved(function)
@@ -122,13 +122,13 @@ impl Planner<'_> {
         wanted
     }
 
-    /// The groups of `function` that no other one serves.
+    /// The groups of `function` that are not served by another one.
     fn unserved(&self, function: FuncId) -> impl Iterator<Item = usize> {
         self.of_function[function].clone().filter(|group| self.groups[*group].served_by.is_none())
     }
 
-    /// Whether some group of `function` could get a clone, whatever its benefit is: not where all callers agree, and the
-    /// function itself is specialized for them.
+    /// Whether some group of `function` could get a clone, whatever its benefit: not if all callers agree, so
+    /// that the function itself is specialized for them.
     pub(super) fn may_want_clones(&self, function: FuncId) -> bool {
         let at = &self.graph.functions[function];
         if matches!(at.role, Role::Kernel | Role::Everywhere) || at.keeps_signature {
@@ -162,8 +162,8 @@ impl Planner<'_> {
         reached
     }
 
-    /// Where the instances of one body call different bodies, the original must serve them all. The group for which it was
-    /// specialized gets a clone then, if the budget has one.
+    /// Where the instances of one body call different bodies, the original must serve them all. The group for
+    /// which it was specialized then gets a clone, if that is within the budget.
     pub(super) fn distribute(&mut self) {
         let mut pending: Vec<BodyId> = self.chosen.keys().collect();
         while let Some(body) = pending.pop() {

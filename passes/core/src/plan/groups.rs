@@ -1,4 +1,5 @@
-//! What would get a body: groups of instances with the same votes, what serves them, and what a body is worth.
+//! The candidates for a body: groups of instances with the same votes, which group serves which, and the
+//! benefit of a body.
 //!
 //! ```text
 //! f[shared], f[shared] under unknown code    one group: the votes decide on the body
@@ -21,14 +22,14 @@ pub(super) struct Group {
     pub function: FuncId,
     pub votes: Box<[Vote]>,
     pub instances: Vec<InstanceId>,
-    /// Whether it is called through the address of the function, and stays with the original.
+    /// Whether it is called indirectly, and stays with the original.
     pub pinned: bool,
-    /// The group that serves this one too.
+    /// The group whose body this one uses.
     pub served_by: Option<usize>,
-    /// The fewest calls that lead here from where everything starts.
+    /// The shortest distance from an entry in the call graph.
     pub depth: usize,
-    /// The most accesses and results that depend on the callers and that a body for this group alone names, in itself or
-    /// in one function that it calls.
+    /// The most accesses and results that a body for this group alone names thanks to its callers, in itself
+    /// or in one function below it in the call graph.
     pub benefit: usize,
 }
 
@@ -79,9 +80,9 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// A caller that passes null can use the body made for a caller that passes an address, if that one is solved for
-    /// as much unknown code on the stack. What one calls is then above what the other calls, unless one of them found no
-    /// instance of its own any more, or answers were guessed.
+    /// A caller that passes null can use the body created for a caller that passes an address, if that one is
+    /// solved under unknown code where the first is. The instances that it calls are then above those that
+    /// the first calls, unless the cap sent a call elsewhere, or answers of tests were guessed.
     pub(super) fn find_servers(&mut self) {
         if self.solution.guessed || self.solution.crowded.values().any(|crowded| *crowded) {
             return;
@@ -118,12 +119,12 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// Goes from the entries along the calls, breadth first.
+    /// Walks the call graph from the entries, breadth first.
     pub(super) fn find_depths(&mut self) {
         let mut level: Vec<InstanceId> = self.solution.entries.clone();
-        let mut seen = IdMap::filled(self.solution.instances.len(), false);
+        let mut visited = IdMap::filled(self.solution.instances.len(), false);
         for depth in 0.. {
-            level.retain(|instance| !std::mem::replace(&mut seen[*instance], true));
+            level.retain(|instance| !std::mem::replace(&mut visited[*instance], true));
             if level.is_empty() {
                 return;
             }
@@ -135,7 +136,7 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// Counts what a body for each group alone would name that depends on the callers.
+    /// Computes the [benefit](Group::benefit) of each group, and propagates it to its callers.
     pub(super) fn find_benefits(&mut self) {
         let mut depends = FxHashMap::default();
         let mut callers: Vec<Vec<usize>> = vec![Vec::new(); self.groups.len()];

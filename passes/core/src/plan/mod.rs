@@ -1,28 +1,29 @@
-//! From the fixpoint to what will be done: which bodies exist, what may be relied on in each, who calls which.
+//! From the fixpoint to the rewrite: which bodies exist, what may be relied on in each, and which body each
+//! call targets.
 //!
-//! The solver splits functions as finely as callers disagree. Bodies are made more sparingly:
+//! The solver splits functions as finely as callers disagree. Bodies are created more sparingly:
 //!
 //! ```text
-//! private function, all callers agree             its own body is specialized in place, no clone
-//! private function, k vectors of votes            k-1 internal clones, name.shared, name.global; the last one in place
-//! others may call it too                          an internal clone for each vector, and the original for the others
-//! a clone would name no access and no result      not made: the callers stay with the original
-//! the clone budget is used up                     not made: "avoid cloning of name"
-//! a caller passes null                            goes to any clone that agrees otherwise: null is never an address
+//! private function, all callers agree          its own body is specialized in place, no clone
+//! private function, k vectors of votes         k-1 internal clones, name.shared, name.global; one in place
+//! also called by unknown code                  an internal clone per vector, the original for unknown code
+//! a clone would name no access and no result   not created: the callers keep calling the original
+//! the clone budget is used up                  not created: "avoid cloning of name"
+//! a caller passes null                         calls any clone that agrees otherwise: null is no address
 //! ```
 //!
-//! Clones make the module larger, up to a limit ([`CloneBudget::growth`]). Those that name the most accesses come first;
-//! the vectors that are left without a body of their own share the original.
+//! Clones grow the module, up to a limit ([`CloneBudget::growth`]). Those that name the most accesses come
+//! first; vectors without a body of their own share the original.
 //!
-//! A body stands for a set of instances, and what may be relied on in it is what all of them agree on: the join of
-//! their masks. A caller may always go to a body whose votes are above its own (it relies on less), so every decision
-//! here costs precision at most, never soundness.
+//! A body stands for a set of instances, and what may be relied on in it is the join of their masks. A caller
+//! may always call a body whose votes are above its own (it relies on less), so every decision here costs
+//! precision at most, never soundness.
 
 mod choose;
 mod groups;
 
 use crate::{
-    generic::{Known, keep_generic},
+    generic::{SolvedBody, keep_generic},
     graph::{Access, AccessWhat, Graph, Linkage, Role},
     ids::{BodyId, CallId, FuncId, Id, IdMap, InstanceId, NodeId, reachable},
     lattice::{Mask, Vote},
@@ -35,9 +36,10 @@ use rustc_hash::FxHashMap;
 /// What bounds the clones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CloneBudget {
-    /// Clones that may be tried, those that come to nothing included; none is no limit.
+    /// Clones that may be tried, rejected ones included; none is no limit.
     pub attempts: Option<u64>,
-    /// What clones may add to the module, counted by [`Function::cost`](crate::graph::Function::cost); none is no limit.
+    /// How much clones may add to the module, by [`Function::cost`](crate::graph::Function::cost); none is no
+    /// limit.
     pub growth: Option<u64>,
 }
 
@@ -45,7 +47,7 @@ impl CloneBudget {
     /// No limit.
     pub const UNLIMITED: Self = Self { attempts: None, growth: None };
 
-    /// A limit on the clones that are tried, and none on what they add.
+    /// A limit on the clones that are tried, and none on growth.
     pub const fn of_attempts(attempts: u64) -> Self {
         Self { attempts: Some(attempts), growth: None }
     }
@@ -56,7 +58,7 @@ impl CloneBudget {
 pub struct Body {
     /// The function it is, or is copied from.
     pub function: FuncId,
-    /// What it is.
+    /// Original or clone.
     pub kind: BodyKind,
     /// What may be relied on of each formal.
     pub votes: Box<[Vote]>,
@@ -64,25 +66,25 @@ pub struct Body {
     pub results: Box<[Vote]>,
     /// The spaces that reach each node.
     pub masks: IdMap<NodeId, Mask>,
-    /// Values that are settled only because it makes no difference whether they are null, in order.
+    /// Values that are settled only because whether they are null is not observed, in order.
     pub settled_without_null: Vec<NodeId>,
-    /// The body that each call goes to; none where the call is never reached.
+    /// The body that each call targets; none where the call is never reached.
     pub calls: IdMap<CallId, Option<BodyId>>,
-    /// How many calls in all bodies go here.
+    /// How many calls in all bodies target this one.
     pub call_sites: u32,
 }
 
 impl Body {
-    /// The space of an access that whoever sees the function alone does not find: what may be null, or is looked at, stays
-    /// generic, and the access through it is in the space all the same.
+    /// The space of an access that an analysis of the function alone does not find: a pointer that may be
+    /// null or is observed stays generic, but the access through it still is in the space.
     #[inline]
     pub fn space_from_module(&self, access: &Access) -> Option<MemorySpace> {
         let mask = self.masks[access.node];
-        // What it was loaded from may be looked at, and stays generic then: the function alone does not see why this
-        // value is settled.
-        let is_unseen =
+        // A source of this value may be observed, and then stays generic: the function alone does not show
+        // why this value is settled.
+        let needs_module =
             mask.settled().is_none() || self.settled_without_null.binary_search(&access.node).is_ok();
-        let space = mask.vote().space().filter(|_| is_unseen && access.what == AccessWhat::Memory);
+        let space = mask.vote().space().filter(|_| needs_module && access.what == AccessWhat::Memory);
         space.filter(|space| access.allowed.contains(Mask::of(*space)))
     }
 }
@@ -98,27 +100,28 @@ pub enum BodyKind {
     Clone,
 }
 
-/// A decision worth telling, in the order of the functions.
+/// A decision to report, in the order of the functions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// A clone was made.
+    /// A clone was created.
     Cloned(BodyId),
     /// A clone was wanted, but the budget was used up.
     OverBudget(FuncId),
-    /// The function is called with more vectors of votes than are solved apart ([`Solution::crowded`]).
+    /// The function is called in more contexts than are solved separately ([`Solution::crowded`]).
     Crowded(FuncId),
 }
 
-/// What will be done to a module.
+/// The rewrite of a module.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// All bodies: those of a function stand together, save for what only other functions' disagreement calls for.
+    /// All bodies. Those of a function are adjacent, except that bodies for calls that reach several groups
+    /// come last.
     pub bodies: IdMap<BodyId, Body>,
-    /// Functions that lose their last caller to their clones and may go.
+    /// Functions whose callers all call clones, and which may be erased.
     pub dropped: Vec<FuncId>,
-    /// Discardable functions that only code which never runs names: they stay, and belong to this module alone.
+    /// Discardable functions that only dead code references: they stay, as internal functions of this module.
     pub owned: Vec<FuncId>,
-    /// What was decided.
+    /// The decisions to report.
     pub decisions: Vec<Decision>,
     /// Clones tried.
     pub clone_attempts: u64,
@@ -135,7 +138,8 @@ impl Plan {
         with(false).chain(with(true))
     }
 
-    /// The bodies of each of `functions` functions, the original first: [`Plan::bodies_of`] for all of them at once.
+    /// The bodies of each of `functions` functions, the original first: [`Plan::bodies_of`] for all of them
+    /// at once.
     pub fn bodies_by_function(&self, functions: usize) -> IdMap<FuncId, Vec<(BodyId, &Body)>> {
         let mut by_function: IdMap<FuncId, Vec<(BodyId, &Body)>> = IdMap::filled(functions, Vec::new());
         for (id, body) in self.bodies.iter() {
@@ -148,12 +152,12 @@ impl Plan {
     }
 }
 
-/// Decides on the bodies.
+/// Plans the bodies.
 pub fn plan(graph: &Graph, solution: &Solution, budget: CloneBudget) -> Plan {
     Planner::decided(graph, solution, budget).build()
 }
 
-/// The decisions of a plan, and [`Planner::build`] that tells all about its bodies.
+/// The decisions of a plan, from which [`Planner::build`] makes the bodies.
 pub(crate) struct Planner<'a> {
     graph: &'a Graph,
     solution: &'a Solution,
@@ -161,7 +165,7 @@ pub(crate) struct Planner<'a> {
     /// Where the groups of a function start and end in `groups`.
     of_function: IdMap<FuncId, std::ops::Range<usize>>,
     group_of: IdMap<InstanceId, Option<usize>>,
-    /// Bodies as they are chosen: the function, the kind, the groups.
+    /// The chosen bodies: the function, the kind, the groups.
     chosen: IdMap<BodyId, (FuncId, BodyKind, Vec<usize>)>,
     original: FxHashMap<FuncId, BodyId>,
     clone_of_group: FxHashMap<usize, BodyId>,
@@ -178,7 +182,7 @@ impl<'a> Planner<'a> {
     pub fn decided(graph: &'a Graph, solution: &'a Solution, budget: CloneBudget) -> Self {
         let mut planner = Self::new(graph, solution, budget);
         planner.find_servers();
-        // Both are about clones alone.
+        // Only clones depend on depths and benefits.
         if graph.functions.keys().any(|id| planner.may_want_clones(id)) {
             planner.find_depths();
             planner.find_benefits();
@@ -202,12 +206,12 @@ impl<'a> Planner<'a> {
             Decision::Cloned(body) => kept[*body].map(|id| *body = id).is_some(),
             Decision::OverBudget(_) | Decision::Crowded(_) => true,
         });
-        let known = bodies.values_mut().map(|body| Known {
+        let solved = bodies.values_mut().map(|body| SolvedBody {
             function: body.function,
             masks: &mut body.masks,
             calls: body.calls.values().map(|target| target.map(Id::index)).collect(),
         });
-        keep_generic(self.graph, &mut known.collect::<Vec<_>>());
+        keep_generic(self.graph, &mut solved.collect::<Vec<_>>());
         for id in bodies.keys() {
             for target in bodies[id].calls.values().flatten().copied().collect::<Vec<_>>() {
                 bodies[target].call_sites += 1;
@@ -266,8 +270,8 @@ impl<'a> Planner<'a> {
     }
 }
 
-/// A clone goes if the only calls that it was made for ended up at an original, which serves several instances. Returns
-/// the number that each body now has.
+/// Drops clones without callers: the calls that a clone was created for may have been sent to the original,
+/// which serves several instances. Returns the new number of each body.
 fn without_unneeded_clones(all: IdMap<BodyId, Body>) -> (IdMap<BodyId, Body>, IdMap<BodyId, Option<BodyId>>) {
     let originals = all.iter().filter(|(_, body)| body.kind != BodyKind::Clone).map(|(id, _)| id);
     let needed = reachable(all.len(), originals, |id, next| next.extend(all[id].calls.values().flatten()));

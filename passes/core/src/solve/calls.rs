@@ -1,12 +1,12 @@
-//! Instances, and which of them a call reaches.
+//! Instances, and which of them a call targets.
 //!
 //! ```text
 //! call f(%p)   %p undecided   waits
-//!              %p shared      f[shared], made if it is new
-//!              %p any         f[any]: the call has moved on; f[shared] stays for others, or is abandoned
+//!              %p shared      f[shared], created if it is new
+//!              %p any         f[any]: the call has moved; f[shared] stays for others, or is abandoned
 //! ```
 //!
-//! Why nothing is taken back when a call moves on: see "The key of an instance only rises" in [`super`].
+//! Why nothing is retracted when a call moves: see "Contexts only rise" in [`super`].
 
 use super::{Entry, Instance, Solver};
 use crate::{
@@ -20,13 +20,13 @@ impl Solver<'_> {
     pub(super) fn enter(&mut self, entry: &Entry) {
         let function = &self.graph.functions[entry.function];
         let mut votes = vec![entry.vote; function.passed_values()];
-        // Whatever a caller passes, its memory may hold anything.
+        // Whatever the caller passes, memory that it passes by reference may hold anything.
         votes.resize(function.formals.len(), Vote::Poison);
         let instance = self.instance(entry.function, votes.into(), entry.from_unknown_code);
         self.solution.entries.push(instance);
     }
 
-    /// Lets a call reach the instance with the votes that its actuals have now.
+    /// Moves a call to the instance of its current context, unless the call is dead or undecided.
     pub(super) fn resolve_call(&mut self, instance: InstanceId, call: CallId, settle_undecided: bool) {
         let at = &self.solution.instances[instance];
         let site = &self.graph.functions[at.function].calls[call];
@@ -41,7 +41,7 @@ impl Solver<'_> {
             self.undecided.push((instance, call));
             return;
         }
-        // Votes that are poison stay poison, and a call that found no room elsewhere stays there as well.
+        // Poison stays poison, and a call that the cap sent there stays as well.
         if at.targets[call].is_some_and(|target| self.assumes_nothing(target)) {
             return;
         }
@@ -56,13 +56,13 @@ impl Solver<'_> {
         }
     }
 
-    /// Lets null reach the formals of all instances of a callee.
+    /// Passes null to the formals of all instances of a callee.
     fn pass_null(&mut self, instance: InstanceId, call: CallId) {
         let at = &self.solution.instances[instance];
         let site = &self.graph.functions[at.function].calls[call];
         for (index, actual) in site.actuals.iter().enumerate() {
             let formal = self.graph.functions[site.callee].formals[index].node;
-            // An actual for a formal that is tested was taken to be unknown instead.
+            // A null actual of a tested formal is tested itself, so it is unknown instead of null.
             if self.solution.mask(instance, *actual).may_be_null()
                 && !self.tested.contains(&(site.callee, formal))
                 && self.null_formals.insert((site.callee, index))
@@ -74,8 +74,8 @@ impl Solver<'_> {
         }
     }
 
-    /// The instance of `function` with these votes, made if it is new. Where there is no room for another one, the one
-    /// that assumes nothing.
+    /// The instance of `function` in this context, created if it is new. Where the cap leaves no room, the
+    /// one that assumes nothing.
     fn instance(&mut self, function: FuncId, votes: Box<[Vote]>, in_unknown_code: bool) -> InstanceId {
         let key = (function, votes, in_unknown_code);
         if let Some(instance) = self.by_key.get(&key) {
@@ -92,18 +92,18 @@ impl Solver<'_> {
     }
 
     fn has_room(&self, function: FuncId) -> bool {
-        let made = self.of_function[function].len();
+        let instances = self.of_function[function].len();
         let values = self.graph.functions[function].nodes.len();
-        made == 0 || made < self.options.vectors as usize && values <= self.room
+        instances == 0 || instances < self.options.vectors as usize && values <= self.room
     }
 
-    /// Whether an instance is the top: no caller can be above it.
+    /// Whether an instance is the top element: it assumes nothing of its callers.
     fn assumes_nothing(&self, instance: InstanceId) -> bool {
         let votes = &self.solution.instances[instance].votes;
         !votes.is_empty() && votes.iter().all(|vote| *vote == Vote::Poison)
     }
 
-    /// Makes an instance in which nothing is known yet.
+    /// Creates an instance with empty masks.
     fn add_instance(&mut self, function: FuncId, votes: Box<[Vote]>, in_unknown_code: bool) -> InstanceId {
         let body: &Function = &self.graph.functions[function];
         if !self.of_function[function].is_empty() {
@@ -127,7 +127,8 @@ impl Solver<'_> {
         instance
     }
 
-    /// Lets in what an instance starts with: what callers pass, roots, what unknown callers pass as numbers, and cells.
+    /// Evaluates the constraints whose inputs are not nodes: votes of formals, roots, numbers from unknown
+    /// callers, and cells.
     fn start(&mut self, instance: InstanceId) {
         let Instance { function, in_unknown_code, .. } = self.solution.instances[instance];
         let body: &Function = &self.graph.functions[function];

@@ -2,19 +2,21 @@
 //!
 //! ```text
 //! kernel @a   store %shared, @slot     @slot is a variable in shared memory
-//! kernel @b   load @slot               gets what @b stores there: shared memory is empty when a launch begins
+//! kernel @b   load @slot               gets what @b stores: shared memory is empty when a launch begins
 //! kernel @a   store %shared, %table    %table is global memory, which outlives the launch
-//! kernel @b   load %table              gets no address by that: the shared memory is gone
+//! kernel @b   load %table              gets no address from that store: the shared memory is gone
 //! ```
 //!
-//! A function that one kernel alone reaches runs in launches of that kernel; what several reach, what unknown code calls,
-//! and what is there from the start belongs to all of them ([`Launch`]). A load gets what was stored in launches that may be
-//! its own: by functions of its kernel, and by those of all. What others left in global and constant memory it gets as
-//! far as that is an address still ([`Mask::lasting`]). All else was gone before.
+//! A function that only one kernel reaches runs in launches of that kernel. A function that several reach or
+//! that unknown code calls runs in all launches, and initial contents belong to all of them ([`Launch`]). A
+//! load gets what was stored in launches that may be its own: by functions of its kernel, and by functions of
+//! all launches. From global and constant memory it also gets what other launches left, as far as that still
+//! is an address ([`Mask::lasting`]). All else was gone before.
 //!
-//! Launches of one kernel are not told apart, nor are its blocks, which may write the same memory at the same time. A
-//! function is of one launch or of all in all of its instances, so that of two instances the one with higher votes reads and
-//! writes all that the other does ("The key of an instance only rises" in [`super`]).
+//! Launches of one kernel are not distinguished, nor are its blocks, which may write the same memory at the
+//! same time. Whether a function runs in one kernel's launches or in all does not depend on the instance. So
+//! of two instances the one with higher votes reads and writes all that the other does ("Contexts only rise"
+//! in [`super`]).
 
 use super::Entry;
 use crate::{
@@ -28,13 +30,14 @@ use rustc_hash::FxHashMap;
 /// In which launches a function runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Launch {
-    /// In those of one kernel, by its number.
+    /// In launches of one kernel, by its number.
     Of(u32),
-    /// In those of several kernels, or of any.
+    /// In launches of several kernels, or of any.
     Any,
 }
 
-/// The launches of each function. It is walked again once at most, where another kernel is found to reach it.
+/// The launches of each function. A function is visited twice at most: the second time when another kernel
+/// reaches it.
 pub(super) fn launches(graph: &Graph, entries: &[Entry]) -> IdMap<FuncId, Launch> {
     let mut launches: IdMap<FuncId, Option<Launch>> = IdMap::filled(graph.functions.len(), None);
     for (number, entry) in (0..).zip(entries) {
@@ -56,76 +59,76 @@ pub(super) fn launches(graph: &Graph, entries: &[Entry]) -> IdMap<FuncId, Launch
     launches.into_values().map(|launch| launch.unwrap_or(Launch::Any)).collect()
 }
 
-/// The spaces whose memory an address that can be in `spaces` may reach: windows overlap (shared memory is part of the
+/// The spaces that an address in `spaces` may alias: windows overlap (shared memory is part of the
 /// cluster's), and an unknown pointer may be anywhere.
 pub(crate) fn reached(spaces: Mask) -> impl Iterator<Item = MemorySpace> {
     let known = if spaces.contains(Mask::UNKNOWN) { Mask::ANYWHERE } else { spaces };
     MemorySpace::CONCRETE.into_iter().filter(move |space| known.spaces().any(|other| space.may_alias(other)))
 }
 
-/// What functions of one launch stored at a place, by its number. Most programs have one kernel, and a function alone is
-/// one.
+/// What functions of one kernel's launches stored at a location, by the kernel's number. Optimised for one
+/// kernel: most programs have one, and a function analysed alone is one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-enum Own {
+enum ByKernel {
     #[default]
     None,
     One(u32, Mask),
     Several(FxHashMap<u32, Mask>),
 }
 
-impl Own {
+impl ByKernel {
     fn get(&self, number: u32) -> Mask {
         match self {
-            Own::One(of, mask) if *of == number => *mask,
-            Own::None | Own::One(..) => Mask::EMPTY,
-            Own::Several(by_number) => by_number.get(&number).copied().unwrap_or_default(),
+            ByKernel::One(of, mask) if *of == number => *mask,
+            ByKernel::None | ByKernel::One(..) => Mask::EMPTY,
+            ByKernel::Several(by_number) => by_number.get(&number).copied().unwrap_or_default(),
         }
     }
 
     fn set(&mut self, number: u32, mask: Mask) {
         match self {
-            Own::Several(by_number) => {
+            ByKernel::Several(by_number) => {
                 by_number.insert(number, mask);
             }
-            Own::One(of, held) if *of != number => {
-                *self = Own::Several([(*of, *held), (number, mask)].into_iter().collect());
+            ByKernel::One(of, held) if *of != number => {
+                *self = ByKernel::Several([(*of, *held), (number, mask)].into_iter().collect());
             }
-            Own::None | Own::One(..) => *self = Own::One(number, mask),
+            ByKernel::None | ByKernel::One(..) => *self = ByKernel::One(number, mask),
         }
     }
 }
 
-/// What a place in memory may hold, by who stored it.
+/// What one abstract location may hold, by the launches of the storing functions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Held {
-    /// What functions of one launch stored there.
-    own: Own,
-    /// What functions of all launches did, and what was there from the start.
+struct LocationContents {
+    /// Stored by functions of one kernel's launches.
+    by_kernel: ByKernel,
+    /// Stored by functions of all launches, and the initial contents.
     common: Mask,
-    /// Both, whatever the launch.
+    /// The join of both over all kernels.
     all: Mask,
 }
 
-impl Held {
-    /// What a function of these launches may find, if the place outlives a launch or if not (`lasts`).
+impl LocationContents {
+    /// What a function of these launches may find. `lasts`: whether the location outlives a launch.
     fn read(&self, launch: Launch, lasts: bool) -> Mask {
         let Launch::Of(number) = launch else { return self.all };
-        let own = self.own.get(number);
+        let own = self.by_kernel.get(number);
         let left = if lasts { self.all.lasting() } else { Mask::EMPTY };
         own.join(self.common).join(left)
     }
 
-    /// The place may now hold `mask`. Whether that is new.
+    /// Joins `mask` into the location. Whether it has grown.
     fn write(&mut self, launch: Launch, mask: Mask) -> bool {
         let held = match launch {
-            Launch::Of(number) => self.own.get(number),
+            Launch::Of(number) => self.by_kernel.get(number),
             Launch::Any => self.common,
         };
         if held.contains(mask) {
             return false;
         }
         match launch {
-            Launch::Of(number) => self.own.set(number, held.join(mask)),
+            Launch::Of(number) => self.by_kernel.set(number, held.join(mask)),
             Launch::Any => self.common = held.join(mask),
         }
         self.all = self.all.join(mask);
@@ -133,9 +136,9 @@ impl Held {
     }
 }
 
-/// What memory may hold: for each space, what the pointers stored in it may name.
+/// What memory may hold: for each space, the join of the pointers stored in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Contents([Held; MemorySpace::ALL.len()]);
+pub struct Contents([LocationContents; MemorySpace::ALL.len()]);
 
 impl Contents {
     /// What a function of these launches may find in memory that can be any of `spaces`.
@@ -144,19 +147,20 @@ impl Contents {
         reached(spaces).map(found).collect()
     }
 
-    /// `mask` may now be found in memory that can be any of `spaces`. Whether that is new.
+    /// Joins `mask` into memory that can be any of `spaces`. Whether it has grown.
     pub(super) fn write(&mut self, launch: Launch, spaces: Mask, mask: Mask) -> bool {
-        reached(spaces).fold(false, |is_new, space| self.0[space as usize].write(launch, mask) | is_new)
+        reached(spaces).fold(false, |has_grown, space| self.0[space as usize].write(launch, mask) | has_grown)
     }
 }
 
 /// What each cell may hold, and whether it outlives a launch.
 #[derive(Clone, Debug)]
-pub(super) struct Cells(IdMap<CellId, (Held, bool)>);
+pub(super) struct Cells(IdMap<CellId, (LocationContents, bool)>);
 
 impl Cells {
     pub fn new(cells: &IdMap<CellId, Storage>) -> Self {
-        let cell = |Storage { start, lasts }| (Held { common: start, all: start, ..Held::default() }, lasts);
+        let contents = |start| LocationContents { common: start, all: start, ..LocationContents::default() };
+        let cell = |Storage { start, lasts }| (contents(start), lasts);
         Self(cells.values().copied().map(cell).collect())
     }
 
@@ -166,23 +170,23 @@ impl Cells {
         held.read(launch, *lasts)
     }
 
-    /// A cell may now hold `mask`. Who finds something new there by that.
-    pub fn write(&mut self, launch: Launch, cell: CellId, mask: Mask) -> News {
+    /// Joins `mask` into a cell. Which readers see the growth.
+    pub fn write(&mut self, launch: Launch, cell: CellId, mask: Mask) -> AffectedReaders {
         let (held, lasts) = &mut self.0[cell];
         let left = held.all.lasting();
         match held.write(launch, mask) {
-            false => News::None,
-            true if launch == Launch::Any => News::ForAll,
-            true if *lasts && held.all.lasting() != left => News::ForAll,
-            true => News::ForLaunch,
+            false => AffectedReaders::None,
+            true if launch == Launch::Any => AffectedReaders::All,
+            true if *lasts && held.all.lasting() != left => AffectedReaders::All,
+            true => AffectedReaders::OfLaunch,
         }
     }
 }
 
-/// For whom there is something new in a cell.
-pub(super) enum News {
+/// The readers that a store to a cell affects.
+pub(super) enum AffectedReaders {
     None,
-    /// Functions of the launch that stored it, and of all launches.
-    ForLaunch,
-    ForAll,
+    /// Functions of the storing kernel's launches, and functions of all launches.
+    OfLaunch,
+    All,
 }

@@ -1,103 +1,112 @@
-//! The fixpoint: which spaces reach each pointer, for each way in which a function is called.
+//! The fixpoint: which spaces reach each pointer, for each context in which a function is called.
 //!
-//! A function is solved once for each *instance*: the function together with the votes of its formals. Callers that
-//! agree share an instance, callers that disagree do not disturb each other:
+//! The analysis is context-sensitive. The *context* of a call is the vector of votes of its actuals, and
+//! whether unknown code can be on the call stack. A function is solved once per context, and a function in a
+//! context is an *instance*. Callers that agree share an instance, callers that disagree do not disturb each
+//! other:
 //!
 //! ```text
 //! kernel:  call sum(%shared)   ->  instance sum[shared]:  every access shared
 //!          call sum(%global)   ->  instance sum[global]:  every access global
 //! ```
 //!
-//! All masks start empty and only grow ([`crate::lattice`]). The solver alternates between two steps ([`Solver::run`]):
+//! All masks start empty and only grow ([`crate::lattice`]). The solver alternates between two steps
+//! ([`Solver::run`]):
 //!
-//! 1. *Propagate* (`propagate.rs`): growth is pushed along the edges of the graph, with a work list of blocks
-//!    (`worklist.rs`), until nothing grows. Calls keep the instances that they reach, and loads keep what memory held
-//!    when the step began.
-//! 2. *Take up* what that has changed, all at once: each call whose actuals changed their votes moves on to the instance
-//!    with the new votes (`calls.rs`); when there is none, loads see what was stored; when there is nothing of that
-//!    either, calls with an undecided actual are resolved; and at last, tests of what is nowhere have any answer.
+//! 1. *Propagate* (`propagate.rs`): a worklist of blocks (`worklist.rs`) pushes growth along the edges of the
+//!    graph until nothing grows. Call targets are fixed in this step, and loads see memory as it was when the
+//!    step began.
+//! 2. *Commit* what has changed, all at once: each call whose actuals changed their votes moves to the
+//!    instance of its new context (`calls.rs`); if there is none, loads see what was stored; if nothing was
+//!    stored either, calls with an undecided actual are resolved; and last, a test of a pointer with an empty
+//!    mask may give any answer (`gates.rs`).
 //!
-//! The mask of a formal on which callers disagree, and of each argument of a function that unknown code can call, is
-//! [`Mask::ANYWHERE`]. A load gets everything that any store, copy or spill of the module may have left in the spaces of
-//! its address, as far as that is there in its launch (`launches.rs`); where unknown code can be on the call stack, anything at all; and from an object that does not escape,
-//! what was stored in that object. So the fixpoint over-approximates every run of the program, and a space is claimed of
-//! a value only where it is the only one in the mask. What follows are the lemmas that this rests on, each with its proof.
+//! A formal on which callers disagree, and each formal of a function that unknown code can call, has the mask
+//! [`Mask::ANYWHERE`]. A load gets everything that any store, copy or spill of the module may have left in
+//! the spaces of its address, as far as its launch can see it (`launches.rs`); where unknown code can be on
+//! the call stack, anything at all; and from an object that does not escape, what was stored in that object.
+//! So the fixpoint over-approximates every run of the program, and a space is claimed of a value only where
+//! it is the only one in the mask. This rests on the following lemmas, each with its proof.
 //!
-//! # The key of an instance only rises
+//! # Contexts only rise
 //!
-//! *A call moves only to instances whose votes are above those of the one it leaves.* The votes of a call are those of its
-//! actuals. The masks of actuals only grow, and the vote of a mask is monotone in it (`lattice.rs`: the vote of a join is
-//! the join of the votes). The rest of the key, the function and whether unknown code is on the stack, is fixed for a
-//! call. The one other way for a call to move is for want of room, and leads to the instance whose votes are all poison,
-//! the top; a call that is there stays there ([`Solver::assumes_nothing`]).
+//! *A call moves only to instances whose votes are above those of the one it leaves.* The votes of a call are
+//! those of its actuals. The masks of actuals only grow, and the vote of a mask is monotone in it
+//! (`lattice.rs`: the vote of a join is the join of the votes). The rest of the key, the function and whether
+//! unknown code is on the stack, is fixed for a call. A call also moves when the cap leaves no room for its
+//! context, to the instance whose votes are all poison, the top element; a call that is there stays there
+//! ([`Solver::assumes_nothing`]).
 //!
-//! *So nothing has to be taken back from the instance that is left.* Every constraint is monotone: what a filter, an
-//! offset, a load or a vote makes of a larger mask is larger, and so is what a formal starts with under a higher vote. The
-//! least solution of the instance with higher votes therefore contains that of the lower one, node by node, and what
-//! the abandoned instance returned, stored or passed on is among what its successor returns, stores and passes on.
-//! Abandoned instances stay in [`Solution::instances`], but no entry reaches them ([`Solution::live`]).
+//! *So nothing has to be retracted from the instance that is left.* Every constraint is monotone: the result
+//! of a filter, an offset, a load or a vote is larger for a larger mask, and a formal starts larger under a
+//! higher vote. The least solution of the instance with higher votes therefore contains that of the lower
+//! one, node by node, and what the abandoned instance returned, stored or passed is among what its successor
+//! returns, stores and passes. Abandoned instances stay in [`Solution::instances`], but no entry reaches them
+//! ([`Solution::live`]).
 //!
-//! # The order of the work does not show
+//! # Worklist order does not matter
 //!
-//! Step 1 computes the least masks above the current ones for fixed targets and fixed contents of memory: a system of
-//! monotone constraints has one least solution, whatever order they are taken in. Step 2 takes up what is pending in the
-//! order of instances and calls, which step 1 does not change. So each step, and with it the instances that are made,
-//! their numbers and which of them find no room, is a function of the graph. Only [`SolveStats::visits`] depends on the
-//! order.
+//! Step 1 computes the least masks above the current ones for fixed call targets and fixed contents of
+//! memory: a system of monotone constraints has one least solution, in whatever order it is evaluated. Step 2
+//! commits pending changes in the order of instances and calls, which step 1 does not change. So each step,
+//! and with it the instances that are created, their numbers and which contexts the cap rejects, is a
+//! function of the graph. Only [`SolveStats::visits`] depends on the order.
 //!
-//! # It ends, and soon
+//! # Termination
 //!
-//! A mask has nine bits (seven spaces, null, `cluster-join`), so a value grows at most nine times, whatever the program.
-//! Memory is seven masks for each kernel,
-//! and seven for all of them, which grow at most 63 times; each step lets all of them grow at once. The number of instances is bounded by the cap.
-//! A call moves at most three times for each of its actuals, since a vote rises at most that often.
+//! A mask has nine bits (seven spaces, null, `cluster-join`), so a value grows at most nine times, whatever
+//! the program. Memory is seven masks per kernel and seven for all kernels, which grow at most 63 times; each
+//! commit lets all of them grow at once. The cap bounds the number of instances. A call moves at most three
+//! times per actual, since a vote rises at most that often.
 //!
 //! # The cap
 //!
-//! The number of vectors of votes grows as a power of the number of arguments. A function has at most
-//! [`SolveOptions::vectors`] instances, and all instances together at most [`ROOM`] values; vectors that come later share
-//! the instance whose votes are all poison ([`Solution::crowded`]). That one assumes nothing of its callers, so every
-//! call may go there: the cap costs precision and never soundness. The reference document leaves a function alone after
-//! 1024 visits of one block (`kBudgetCap`); a block is visited a few times in each instance here, so that a cap on
-//! instances is the one that can be met.
+//! The number of possible contexts is exponential in the number of arguments. A function has at most
+//! [`SolveOptions::vectors`] instances, and all instances together at most [`ROOM`] values; contexts that
+//! come later share the instance whose votes are all poison ([`Solution::crowded`]). It assumes nothing of
+//! its callers, so every call may target it: the cap costs precision, never soundness. The reference document
+//! leaves a function alone after 1024 visits of one block (`kBudgetCap`). Here a block is visited only a few
+//! times per instance, so the cap that can be reached is one on instances.
 //!
-//! # Null goes by function, not by instance
+//! # Null is tracked per function, not per instance
 //!
-//! *Where one call passes null for a formal, all instances of the callee have null in the mask of that formal.* A vote does
-//! not show null: two calls that differ in null alone have the same key. And a plan may send a call to any body whose
-//! votes are above the call's ([`crate::plan`]): `f(null)`, whose vote is undecided, runs in the body that was made for
-//! `f(%shared)`. If null went with the instance, that body would claim that it sees no null. Per function, every body
-//! reckons with the null of every call, so the planner may choose freely. It costs little: null changes no vote, and a
-//! mask with null keeps only the value itself generic, not the accesses through it ([`Mask::settled`]).
+//! *Where one call passes null for a formal, the mask of that formal contains null in all instances of the
+//! callee.* A vote does not show null: two calls that differ in null alone have the same context. And a plan
+//! may send a call to any body whose votes are above the call's ([`crate::plan`]): `f(null)`, whose vote is
+//! undecided, runs in the body that was created for `f(%shared)`. If null were tracked per instance, that
+//! body would claim that it sees no null. Per function, every body accounts for the null of every call, so
+//! the planner may choose freely. It costs little: null changes no vote, and a mask with null keeps only the
+//! value itself generic, not the accesses through it ([`Mask::settled`]).
 //!
-//! *A load may always find null, and contents need not hold it.* [`Solver::load`] adds null to what it reads, so that
-//! [`Solver::copy`], which moves contents from memory to memory, can leave it out: whoever loads what was copied gets null
+//! *A load may always find null, and contents need not hold it.* [`Solver::load`] adds null to what it reads,
+//! so [`Solver::copy`], which moves contents from memory to memory, can omit it: a load of the copy adds null
 //! all the same.
 //!
-//! *A tested value that may be null is unknown.* A test of the space (`isspacep`) can tell null from an address of the
-//! space that was found, which every other claim may ignore. So a value that is tested, here or in a callee it is passed to
-//! (`tested.rs`), and that null reaches, gets [`Mask::UNKNOWN`]: its test stays, and no cast is put on it that would let
-//! a later pass fold the test.
+//! *A tested value that may be null is unknown.* A test of the space (`isspacep`) can distinguish null from
+//! an address of the space that was found; every other claim may ignore null. So a value that null reaches
+//! and that is tested, here or in a callee it is passed to (`tested.rs`), gets [`Mask::UNKNOWN`]: its test
+//! stays, and no cast is put on it that would let a later pass fold the test.
 //!
-//! # Unknown code on the stack
+//! # Unknown code on the call stack
 //!
-//! *An instance that unknown code can be a caller of, directly or not, sees anything in memory.* Unknown code may have
-//! stored any pointer where the instance loads from, without a store in the graph. So that the module's own kernels do not
-//! lose what is known of memory, whether unknown code is on the stack is part of the key ([`Instance::in_unknown_code`]):
-//! entries of open functions start with yes, and a call hands on what its caller has. Numbers that callers pass, and
-//! pieces of addresses narrower than a pointer, are treated alike: any number where unknown code is on the stack.
+//! *An instance that unknown code can call, directly or not, sees anything in memory.* Unknown code may have
+//! stored any pointer where the instance loads from, without a store in the graph. To keep what is known of
+//! memory for the module's own kernels, whether unknown code is on the stack is part of the context
+//! ([`Instance::in_unknown_code`]): it is true for entries of open functions, and a call inherits it from its
+//! caller. Numbers that callers pass, and pieces of addresses narrower than a pointer, are treated alike: any
+//! number where unknown code is on the stack.
 //!
 //! # Tests and undecided actuals
 //!
-//! On one side of a branch on a test of the space the value is known better ([`crate::graph::Filter`]). What passes such a
-//! filter grows with what comes in, so the masks still only grow. Where a test says no, a mask that stands for an unknown
-//! pointer passes whole: three answers of no do not make it the fourth space.
+//! Each side of a branch on `isspacep` knows more of the tested value ([`crate::graph::Filter`]). The output
+//! of such a filter grows with its input, so masks still only grow. Behind a no, a mask that stands for an
+//! unknown pointer passes whole: three answers of no do not make it the fourth space.
 //!
-//! Where nothing is left of a pointer behind a test, no run gets there: what is there reaches nothing outside, and calls
-//! there reach no instance (`gates.rs`).
+//! Where nothing is left of a pointer behind a test, no run gets there: values of that code reach nothing
+//! outside it, and its calls reach no instance (`gates.rs`).
 //!
-//! An instance whose actual is still undecided waits until nothing else is left to do, so that `f(null)` gets an
-//! instance of its own but a value that is merely not computed yet does not.
+//! A call with an undecided actual waits until nothing else is left to do, so that `f(null)` gets an instance
+//! of its own but a value that is merely not computed yet does not.
 
 mod calls;
 mod gates;
@@ -120,8 +129,9 @@ use launches::{Cells, launches};
 use rustc_hash::{FxHashMap, FxHashSet};
 use worklist::WorkList;
 
-/// Vectors of votes for which one function is solved apart: four times as many as the reference document allows visits of
-/// a block (`kBudgetCap` in "Address-Space Vote Lattice"), which leaves the planner a choice which of them get a body.
+/// Contexts for which one function is solved separately: four times the visits of a block that the reference
+/// document allows (`kBudgetCap` in "Address-Space Vote Lattice"), so that the planner can choose which of
+/// them get a body.
 pub const VECTORS: u32 = 4096;
 /// Values of all instances together, besides the first of each function: some hundred megabytes.
 const ROOM: usize = 1 << 24;
@@ -129,9 +139,10 @@ const ROOM: usize = 1 << 24;
 /// How to solve.
 #[derive(Clone, Copy, Debug)]
 pub struct SolveOptions {
-    /// Instances that one function may have before the others are solved as one: see [`VECTORS`].
+    /// The most instances of one function; later contexts share one. See [`VECTORS`].
     pub vectors: u32,
-    /// Whether a pointer that may be to shared memory of the block or of the cluster is one to the cluster's.
+    /// Whether a pointer that may name shared memory of the block or of the cluster is claimed to name the
+    /// cluster's.
     pub cluster_join: bool,
 }
 
@@ -151,7 +162,7 @@ pub(crate) struct Entry {
     pub from_unknown_code: bool,
 }
 
-/// Solves `graph`, with callers from outside as the roles of its functions say.
+/// Solves `graph`, with outside callers as the roles of its functions say.
 pub fn solve(graph: &Graph, options: &SolveOptions) -> Solution {
     solve_with_roles(graph, graph.roles(), options)
 }
@@ -187,7 +198,7 @@ pub(crate) fn solve_from(
     solver.finish()
 }
 
-/// What decides which instance a call reaches.
+/// Identifies an instance: the function, its votes, and whether unknown code can be on the call stack.
 type Key = (FuncId, Box<[Vote]>, bool);
 
 struct Solver<'g> {
@@ -196,28 +207,28 @@ struct Solver<'g> {
     solution: Solution,
     by_key: FxHashMap<Key, InstanceId>,
     of_function: IdMap<FuncId, Vec<InstanceId>>,
-    /// Values that instances may still take up.
+    /// How many more values the cap allows ([`ROOM`]).
     room: usize,
     work: WorkList,
-    /// Calls whose actuals have other votes than the instance that they reach.
+    /// Calls that are new, or whose actuals have grown.
     moved: Vec<(InstanceId, CallId)>,
     /// Calls with an undecided actual.
     undecided: Vec<(InstanceId, CallId)>,
     /// Instances that read memory.
     readers: Vec<InstanceId>,
-    /// What was stored, which loads see in the next step.
+    /// Memory with all stores so far, which loads see from the next step on.
     stored: Contents,
-    /// Whether that is more than they see now.
+    /// Whether that is more than loads see now.
     stored_more: bool,
     /// What cells of variables may hold.
     cells: Cells,
     /// Values whose space is tested.
     tested: FxHashSet<(FuncId, NodeId)>,
-    /// Formals that null reaches by some call.
+    /// Formals for which some call passes null.
     null_formals: FxHashSet<(FuncId, usize)>,
     /// The loads from each cell.
     cell_readers: IdMap<CellId, Vec<(InstanceId, NodeId)>>,
-    /// Those in functions of some launches, by their numbers in these lists.
+    /// The same by launch, as indices into `cell_readers`.
     cell_readers_in: FxHashMap<(CellId, Launch), Vec<u32>>,
 }
 
@@ -267,7 +278,7 @@ impl<'g> Solver<'g> {
         }
     }
 
-    /// Propagates, and takes up what that has changed, until nothing has.
+    /// Alternates between the two steps until nothing changes.
     fn run(&mut self) {
         loop {
             self.propagate();
@@ -304,7 +315,7 @@ impl<'g> Solver<'g> {
     }
 }
 
-/// What is pending, once each, in the order of the program.
+/// The pending work without duplicates, in an order that does not depend on propagation.
 fn in_order<T: Ord>(mut pending: Vec<T>) -> Vec<T> {
     pending.sort_unstable();
     pending.dedup();

@@ -1,9 +1,10 @@
-//! One step of the fixpoint: what grew is pushed along the edges of the graph until nothing grows.
+//! The propagation step: pushes growth along the edges of the graph until nothing grows.
 //!
-//! Each edge is one constraint, "this mask contains what is made of those", and is pushed again whenever a mask on its
-//! right has grown. Targets of calls and contents of memory stay as they are meanwhile.
+//! Each edge is one monotone constraint, "this mask contains the result of a transfer function of those", and
+//! is pushed again whenever one of its inputs has grown. Call targets and contents of memory are constant in
+//! this step.
 
-use super::{Launch, Solver, launches::News};
+use super::{Launch, Solver, launches::AffectedReaders};
 use crate::{
     graph::{Edge, Offset},
     ids::{CellId, FuncId, InstanceId, NodeId, ValueId},
@@ -26,7 +27,7 @@ impl Solver<'_> {
         }
     }
 
-    /// Lets `mask` reach `node`, and what depends on it if that is new.
+    /// Joins `mask` into that of `node`, and queues the node if it has grown.
     pub(super) fn raise(&mut self, instance: InstanceId, node: NodeId, mask: Mask) {
         let at = &self.solution.instances[instance];
         let (function, value) = (at.function, at.value(node));
@@ -35,15 +36,15 @@ impl Solver<'_> {
         }
     }
 
-    /// What a node gets where `mask` reaches it.
+    /// What joins the mask of a node that `mask` reaches.
     #[inline]
     fn received(&self, function: FuncId, node: NodeId, mask: Mask) -> Mask {
-        let seen = mask.may_be_null() && self.tested.contains(&(function, node));
-        let mask = if seen { mask.join(Mask::UNKNOWN) } else { mask };
+        let is_null_tested = mask.may_be_null() && self.tested.contains(&(function, node));
+        let mask = if is_null_tested { mask.join(Mask::UNKNOWN) } else { mask };
         if self.options.cluster_join { mask.with_cluster_join() } else { mask }
     }
 
-    /// Joins `mask` into that of a value, and keeps the vote what the mask says. Whether that was new.
+    /// Joins `mask` into that of a value, and updates its vote. Whether the mask has grown.
     #[inline]
     fn grow(&mut self, value: ValueId, mask: Mask) -> bool {
         let state = &mut self.solution.state;
@@ -70,7 +71,7 @@ impl Solver<'_> {
         }
     }
 
-    /// What follows of an edge, now that its node has grown.
+    /// Evaluates the constraint of an edge whose node has grown.
     fn push(&mut self, instance: InstanceId, node: NodeId, edge: Edge) {
         let at = &self.solution.instances[instance];
         let function = &self.graph.functions[at.function];
@@ -129,14 +130,14 @@ impl Solver<'_> {
     fn write_cell(&mut self, instance: InstanceId, cell: CellId, mask: Mask) {
         let launch = self.launch(instance);
         match self.cells.write(launch, cell, mask) {
-            News::None => {}
-            News::ForAll => {
+            AffectedReaders::None => {}
+            AffectedReaders::All => {
                 for index in 0..self.cell_readers[cell].len() {
                     self.read_cell(cell, index);
                 }
             }
-            // Each kernel may store here: readers of the others get nothing by that.
-            News::ForLaunch => {
+            // Readers in launches of other kernels do not see this store.
+            AffectedReaders::OfLaunch => {
                 for launch in [launch, Launch::Any] {
                     for index in self.cell_readers_in.get(&(cell, launch)).cloned().unwrap_or_default() {
                         self.read_cell(cell, index as usize);
@@ -186,7 +187,7 @@ impl Solver<'_> {
         self.store(instance, self.solution.mask(instance, copy.to), mask);
     }
 
-    /// Memory holds more than before: everything that was read from it is read again.
+    /// Evaluates all loads and copies again, since memory holds more than before.
     pub(super) fn read_memory_again(&mut self) {
         for index in 0..self.readers.len() {
             let instance = self.readers[index];

@@ -1,5 +1,5 @@
-//! What the solver finds: the four ordered maps of the reference document, the instances they are about, and what memory
-//! may hold.
+//! The result of the solver: the four ordered maps of the reference document, the instances they are about,
+//! and what memory may hold.
 
 use super::launches::{Contents, Launch};
 use crate::{
@@ -11,35 +11,37 @@ use crate::{
 /// The whole mutable state of the fixpoint: four ordered maps.
 #[derive(Clone, Debug, Default)]
 pub struct State {
-    /// The spaces that reach a value. Block arguments and selects are where more than one bit is born.
+    /// The spaces that reach a value. A mask with more than one bit first arises at a block argument or a
+    /// select.
     pub argmask: IdMap<ValueId, Mask>,
     /// How many instances a block was visited in.
     pub clone_count: IdMap<FuncId, IdMap<BlockId, u32>>,
-    /// What those spaces agree on.
+    /// The vote of that mask.
     pub vote: IdMap<ValueId, Vote>,
-    /// What the results of an instance agree on, in the order of its [`results`](crate::graph::Function::results).
+    /// The votes of the results of an instance, in the order of its
+    /// [`results`](crate::graph::Function::results).
     pub return_space: IdMap<InstanceId, Box<[Vote]>>,
 }
 
-/// A function together with the votes of its formals.
+/// A function in one context ([`crate::solve`]).
 #[derive(Clone, Debug)]
 pub struct Instance {
     /// The function.
     pub function: FuncId,
     /// The vote of each formal.
     pub votes: Box<[Vote]>,
-    /// Whether code outside the graph can be on the call stack: then memory may hold anything.
+    /// Whether unknown code can be on the call stack: then memory may hold anything.
     pub in_unknown_code: bool,
-    /// Which instance each call reaches; none where the call is never reached.
+    /// The instance that each call targets; none where the call is never reached.
     pub targets: IdMap<CallId, Option<InstanceId>>,
-    /// The calls that reached this instance at some time; some may have moved on.
+    /// The calls that targeted this instance at some time; some may have moved.
     pub(super) callers: Vec<(InstanceId, CallId)>,
     pub(super) first_value: u32,
     pub(super) first_block: u32,
 }
 
 impl Instance {
-    /// The value that a node of the function is in this instance.
+    /// The value of a node of the function in this instance.
     #[inline]
     pub fn value(&self, node: NodeId) -> ValueId {
         ValueId::new(self.first_value as usize + node.index())
@@ -51,7 +53,7 @@ impl Instance {
     }
 }
 
-/// What the solver did, for statistics.
+/// Statistics of the solver.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SolveStats {
     /// Pointer values over all instances.
@@ -69,9 +71,10 @@ pub struct SolveStats {
 pub struct Solution {
     /// All instances, the abandoned ones too.
     pub instances: IdMap<InstanceId, Instance>,
-    /// The instances from which everything starts: kernels, and what unknown code can call.
+    /// The root instances: kernels, and functions that unknown code can call.
     pub entries: Vec<InstanceId>,
-    /// Who else calls each function: as the graph says, but for discardable functions that [`crate::analyze`] found to stay.
+    /// The outside callers of each function: as the graph says, but for discardable functions that
+    /// [`crate::analyze`] found to stay.
     pub roles: IdMap<FuncId, Role>,
     /// The four maps.
     pub state: State,
@@ -79,12 +82,12 @@ pub struct Solution {
     pub contents: Contents,
     /// The launches that each function runs in.
     pub launches: IdMap<FuncId, Launch>,
-    /// Functions with more vectors of votes than are solved apart: the rest shares the instance that assumes nothing.
+    /// Functions with more contexts than the cap allows: the rest shares the instance that assumes nothing.
     pub crowded: IdMap<FuncId, bool>,
-    /// Whether a test of what is nowhere was given any answer. An instance with higher votes, in which that is somewhere,
-    /// need not contain one with lower votes then.
+    /// Whether a test of a pointer with an empty mask was given any answer (`gates.rs`). An instance with
+    /// higher votes, whose mask is not empty, then need not contain one with lower votes.
     pub guessed: bool,
-    /// What it took.
+    /// Statistics.
     pub stats: SolveStats,
 }
 
@@ -94,13 +97,13 @@ impl Solution {
         self.state.argmask[self.instances[instance].value(node)]
     }
 
-    /// The same of all nodes, of which the function has `count`.
+    /// The masks of all `count` nodes of the function, in order.
     pub fn masks(&self, instance: InstanceId, count: usize) -> &[Mask] {
         let first = self.instances[instance].first_value as usize;
         &self.state.argmask.values().as_slice()[first..first + count]
     }
 
-    /// Instances that can run: what the entries reach through calls, in the order of their ids.
+    /// Instances that can run: those that the entries reach through calls.
     pub fn live(&self) -> IdMap<InstanceId, bool> {
         reachable(self.instances.len(), self.entries.iter().copied(), |instance, next| {
             next.extend(self.instances[instance].targets.values().flatten());

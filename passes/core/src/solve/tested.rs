@@ -5,8 +5,9 @@
 //! call @f(%q)   %q = select %c, %r, null   so are %q, %r and the null
 //! ```
 //!
-//! A test tells null from an address, so that null makes each of these unknown ([`super`]). What is loaded is tested where
-//! it is loaded, since memory may always hold null.
+//! A test can distinguish null from an address, so null makes each of these unknown ([`super`]). The walk
+//! stops at loads: they add null themselves, since memory may always hold it, so a tested value that is
+//! loaded is unknown whatever was stored.
 
 use crate::{
     graph::Graph,
@@ -29,7 +30,7 @@ pub(super) fn tested(graph: &Graph) -> FxHashSet<(FuncId, NodeId)> {
     tested
 }
 
-/// Where each value comes from, across calls.
+/// The values that flow into each value, across calls.
 fn sources(graph: &Graph) -> FxHashMap<(FuncId, NodeId), Vec<(FuncId, NodeId)>> {
     let mut sources: FxHashMap<(FuncId, NodeId), Vec<(FuncId, NodeId)>> = FxHashMap::default();
     for (id, function) in graph.functions.iter() {

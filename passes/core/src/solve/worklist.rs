@@ -1,62 +1,65 @@
-//! What has grown since it was last looked at: blocks of instances, and in each the values.
+//! The worklist: blocks of instances, and in each the values that have grown since they were last visited.
 //!
 //! ```text
 //! blocks   f[global] block 2, f[global] block 0, kernel block 1     the first is visited next
 //! block 2  %q, %p                                                   until nothing in it is left
 //! ```
 //!
-//! A block is visited as a whole, so that a loop inside it settles in one visit. Blocks of instances that were made later
-//! come first: an instance is made by its first caller, so that callees settle before their callers go on, and a result is
-//! seldom received twice. In an instance, blocks come in program order. The solution does not depend on any of this, the
-//! number of visits does.
+//! A block is visited as a whole, so that a loop inside it reaches its fixpoint in one visit. Blocks of
+//! younger instances come first: an instance is created by its first caller, so callees tend to reach their
+//! fixpoint before their callers go on, and a result is seldom received twice. Within an instance, blocks
+//! come in program order. The solution does not depend on any of this, the number of visits does.
 
 use super::Instance;
 use crate::ids::{BlockId, IdMap, InstanceBlockId, InstanceId, NodeId, ValueId};
 use std::{cmp::Reverse, collections::BinaryHeap};
 
-/// A block of an instance that waits for a visit. The greatest is visited first.
+/// A queued block of an instance. The greatest is visited first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Waiting {
+struct QueuedBlock {
     callees_first: InstanceId,
     then_program_order: Reverse<BlockId>,
     id: InstanceBlockId,
 }
 
-/// Whether a value has grown, and which other one of its block grew before it.
+/// The link of a value in the intrusive stack of grown values of its block.
 #[derive(Clone, Copy, Debug)]
-enum Grown {
-    No,
-    First,
-    After(NodeId),
+enum Link {
+    /// The value is not on the stack.
+    Absent,
+    /// It is the bottom of the stack.
+    Bottom,
+    /// It is on top of this one.
+    Above(NodeId),
 }
 
-/// The work list.
+/// The worklist.
 #[derive(Debug, Default)]
 pub(super) struct WorkList {
-    waiting: BinaryHeap<Waiting>,
-    /// The value of each block that grew last.
-    last: IdMap<InstanceBlockId, Option<NodeId>>,
-    grown: IdMap<ValueId, Grown>,
+    queue: BinaryHeap<QueuedBlock>,
+    /// The top of the stack of grown values of each block.
+    top: IdMap<InstanceBlockId, Option<NodeId>>,
+    links: IdMap<ValueId, Link>,
     visited: IdMap<InstanceBlockId, bool>,
     visiting: Option<InstanceBlockId>,
 }
 
 impl WorkList {
-    /// Makes room for one more instance. Returns the place of its first block.
+    /// Makes room for one more instance. Returns the index of its first block.
     pub fn add_instance(&mut self, values: usize, blocks: usize) -> u32 {
-        self.grown.extend(values, Grown::No);
+        self.links.extend(values, Link::Absent);
         self.visited.extend(blocks, false);
-        self.last.extend(blocks, None) as u32
+        self.top.extend(blocks, None) as u32
     }
 
     /// How many blocks there are in all instances.
     pub fn blocks(&self) -> usize {
-        self.last.len()
+        self.top.len()
     }
 
-    /// The next block to visit, and whether it never was visited before.
+    /// The next block to visit, and whether this is its first visit.
     pub fn next_block(&mut self) -> Option<(InstanceId, BlockId, InstanceBlockId, bool)> {
-        let Some(Waiting { callees_first, then_program_order: Reverse(block), id }) = self.waiting.pop()
+        let Some(QueuedBlock { callees_first, then_program_order: Reverse(block), id }) = self.queue.pop()
         else {
             self.visiting = None;
             return None;
@@ -66,18 +69,18 @@ impl WorkList {
         Some((callees_first, block, id, is_first))
     }
 
-    /// Takes a grown value out of a block of `instance`.
+    /// Pops a grown value of a block of `instance`.
     #[inline]
     pub fn next_value(&mut self, block: InstanceBlockId, instance: &Instance) -> Option<NodeId> {
-        let node = self.last[block]?;
-        self.last[block] = match std::mem::replace(&mut self.grown[instance.value(node)], Grown::No) {
-            Grown::After(before) => Some(before),
-            Grown::First | Grown::No => None,
+        let node = self.top[block]?;
+        self.top[block] = match std::mem::replace(&mut self.links[instance.value(node)], Link::Absent) {
+            Link::Above(before) => Some(before),
+            Link::Bottom | Link::Absent => None,
         };
         Some(node)
     }
 
-    /// Notes that a value has grown.
+    /// Pushes a value that has grown, and queues its block.
     #[inline]
     pub fn add(
         &mut self,
@@ -87,14 +90,15 @@ impl WorkList {
         node: NodeId,
         value: ValueId,
     ) {
-        if !matches!(self.grown[value], Grown::No) {
+        if !matches!(self.links[value], Link::Absent) {
             return;
         }
-        let before = self.last[id].replace(node);
-        self.grown[value] = before.map_or(Grown::First, Grown::After);
-        // The block that is visited just now goes on until nothing is left.
+        let before = self.top[id].replace(node);
+        self.links[value] = before.map_or(Link::Bottom, Link::Above);
+        // The current visit of a block goes on until its stack is empty.
         if before.is_none() && self.visiting != Some(id) {
-            self.waiting.push(Waiting { callees_first: instance, then_program_order: Reverse(block), id });
+            let then_program_order = Reverse(block);
+            self.queue.push(QueuedBlock { callees_first: instance, then_program_order, id });
         }
     }
 }

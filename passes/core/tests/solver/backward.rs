@@ -1,4 +1,4 @@
-//! The plain walk against the solver and against what can happen.
+//! The backward walk against the solver, and against what can happen.
 
 use crate::{
     build::Module,
@@ -18,7 +18,7 @@ use tilespace_core::{
     solve::{SolveOptions, solve},
 };
 
-/// The plan of a single function, with the claims of the walk in the place of the solver's.
+/// The plan of a single function, with the claims of the walk in place of the solver's.
 fn walked(draw: &Draw) -> (Graph, Plan) {
     let graph = draw.graph();
     let (_, mut plan) = analyze(&graph, &SolveOptions::default(), CloneBudget::of_attempts(0));
@@ -82,7 +82,7 @@ fn the_walk_claims_something() {
     assert!(claims > 300 && kernels > 50 && kernels < 250, "{claims} {kernels}");
 }
 
-/// What the walk says of the value that `build` makes in a kernel.
+/// The vote that the walk finds for the value that `build` adds to a kernel.
 fn vote_of(build: impl FnOnce(&mut Module, FuncId) -> tilespace_core::ids::NodeId) -> Vote {
     let mut module = Module::default();
     let kernel = module.kernel("kernel");

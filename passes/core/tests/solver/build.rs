@@ -1,4 +1,4 @@
-//! Small graphs built by hand, and plans in words.
+//! Small graphs built by hand, and plans as text.
 
 use tilespace_core::{
     MemorySpace, analyze,
@@ -62,7 +62,7 @@ impl Module {
         node
     }
 
-    /// A value whose own definition says its space.
+    /// A value whose own definition states its space.
     pub fn at(&mut self, function: FuncId, space: MemorySpace) -> NodeId {
         self.root(function, Mask::of(space), Cause::Known)
     }
@@ -117,7 +117,8 @@ impl Module {
         self.flow(function, value, result);
     }
 
-    /// Where a test of `tested` for `space` gives `answer`: something is in the result if a run gets there.
+    /// The code that a test of `tested` for `space` with `answer` leads to: the mask of the result is not
+    /// empty if a run gets there.
     pub fn entered(&mut self, function: FuncId, tested: NodeId, space: MemorySpace, answer: bool) -> NodeId {
         let behind = self.guarded(function, tested, space, answer);
         let (from, to) = (self.null(function), self.value(function));
@@ -125,14 +126,14 @@ impl Module {
         to
     }
 
-    /// `from` as it comes out of code that is behind `entered`.
+    /// `from` outside of the code that is behind `entered`.
     pub fn let_out(&mut self, function: FuncId, from: NodeId, entered: NodeId) -> NodeId {
         let to = self.value(function);
         self.graph.functions[function].add_gate(Gate { from, to, behind: entered, tested: None });
         to
     }
 
-    /// Adds a call; what the callee returns so far is received in new values.
+    /// Adds a call. Its results, one for each that the callee has so far, are new values.
     pub fn call(&mut self, caller: FuncId, callee: FuncId, actuals: &[NodeId]) -> Vec<NodeId> {
         self.call_behind(caller, callee, actuals, None)
     }
@@ -164,7 +165,7 @@ impl Module {
         self.access_in(function, node, AccessWhat::Memory, all_spaces());
     }
 
-    /// Asks for the space of `node`.
+    /// Tests the space of `node`.
     pub fn test(&mut self, function: FuncId, node: NodeId) {
         self.access_in(function, node, AccessWhat::Test, all_spaces());
     }
@@ -210,7 +211,7 @@ impl Module {
     }
 }
 
-/// A module and what was decided about it.
+/// A module with its solution and plan.
 pub struct Analyzed {
     pub graph: Graph,
     pub solution: Solution,
@@ -218,8 +219,8 @@ pub struct Analyzed {
 }
 
 impl Analyzed {
-    /// A body in a few characters: `f`, changed in place `f!`, a clone `f.global`; and behind it the votes of an
-    /// original or a function changed in place.
+    /// A body in a few characters: the name, `!` if it is changed in place, the votes of its formals, and `+`
+    /// if it is a clone, as in `f!.shared` and `f.global+`.
     pub fn label(&self, body: BodyId) -> String {
         label(&self.graph, &self.plan.bodies[body])
     }
@@ -229,12 +230,12 @@ impl Analyzed {
         self.plan.bodies_of(function).map(|(id, _)| self.label(id)).collect()
     }
 
-    /// Where the calls of the only body of a function go.
+    /// The targets of the calls of the only body of a function.
     pub fn targets(&self, function: FuncId) -> Vec<String> {
         self.targets_in(self.only_body(function))
     }
 
-    /// Where the calls of a body go.
+    /// The targets of the calls of a body.
     pub fn targets_in(&self, body: BodyId) -> Vec<String> {
         let calls = self.plan.bodies[body].calls.values();
         calls.map(|target| target.map_or("nowhere".to_string(), |target| self.label(target))).collect()
@@ -265,7 +266,7 @@ impl Analyzed {
         self.explain(body, access).map(|(reason, _)| reason)
     }
 
-    /// The same, with the values from the access back to the cause.
+    /// The same, with the path from the access back to the cause.
     pub fn explain(&self, body: BodyId, access: usize) -> Option<(Reason, Vec<(BodyId, NodeId)>)> {
         let access = &self.graph.functions()[self.plan.bodies[body].function].accesses[access];
         let explainer = Explainer::new(&self.graph, &self.solution, &self.plan);

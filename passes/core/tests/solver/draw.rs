@@ -12,24 +12,25 @@ use tilespace_core::{
     lattice::Mask,
 };
 
-/// The spaces that a generic pointer of unknown origin is taken to name.
+/// The spaces that a generic pointer of unknown origin is assumed to name.
 pub const COMMON: &[MemorySpace] =
     &[MemorySpace::Global, MemorySpace::Shared, MemorySpace::Constant, MemorySpace::Local];
 
-/// So many graphs, the same in every run; `PROPTEST_RNG_SEED` draws others, and `PROPTEST_CASES` more of them. A graph
-/// that fails is to become a test of its own, not an entry in a file of seeds.
+/// A configuration that draws so many graphs, the same in every run; `PROPTEST_RNG_SEED` draws others, and
+/// `PROPTEST_CASES` more of them. A graph that fails is to become a test of its own, not an entry in a file
+/// of seeds.
 pub fn cases(cases: u32) -> ProptestConfig {
     let default = ProptestConfig::default();
     let rng_seed = match default.rng_seed {
         RngSeed::Random => RngSeed::Fixed(0x7175),
         fixed => fixed,
     };
-    // Miri takes a thousand times as long, and looks for something else than wrong answers.
+    // Miri takes a thousand times as long, and looks for undefined behaviour, not for wrong answers.
     let cases = if cfg!(miri) { default.cases.min(3) } else { cases.max(default.cases) };
     ProptestConfig { cases, rng_seed, failure_persistence: None, ..default }
 }
 
-/// What a function is to the outside.
+/// The role and linkage of a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Kernel,
@@ -47,7 +48,7 @@ pub enum Source {
     Unknown(u8),
 }
 
-/// One thing that a function does. Numbers are taken modulo what there is.
+/// One operation of a function. Numbers are taken modulo the number of candidates.
 #[derive(Clone, Copy, Debug)]
 pub enum Op {
     Root(u8, Source),
@@ -65,7 +66,7 @@ pub enum Op {
     Look(u8),
 }
 
-/// A function as it was drawn.
+/// A drawn function.
 #[derive(Clone, Debug)]
 pub struct FunctionDraw {
     pub kind: Kind,
@@ -74,12 +75,12 @@ pub struct FunctionDraw {
     pub backwards: bool,
     pub formals: u8,
     pub results: u8,
-    /// The values that are no arguments and no results, with their provenance if they have one of their own.
+    /// The values other than arguments and results, with their provenance if they have one of their own.
     pub values: Vec<Option<Source>>,
     pub ops: Vec<Op>,
 }
 
-/// A module as it was drawn.
+/// A drawn module.
 #[derive(Clone)]
 pub struct Draw {
     pub functions: Vec<FunctionDraw>,
@@ -100,7 +101,7 @@ fn fact() -> impl Strategy<Value = Fact> {
     prop_oneof![Just(Fact::Yes), Just(Fact::No), Just(Fact::Demanded)]
 }
 
-/// Anything that moves a pointer. Nothing in it is an access.
+/// An operation that moves a pointer. None is an access.
 pub fn movement() -> impl Strategy<Value = Op> {
     prop_oneof![
         1 => (any::<u8>(), source()).prop_map(|(node, source)| Op::Root(node, source)),
@@ -174,7 +175,7 @@ impl Draw {
         self.builder_in_order(order).build()
     }
 
-    /// The same, with room for more.
+    /// The same before it is built.
     pub fn builder_in_order(&self, order: &[usize]) -> GraphBuilder {
         let mut place = vec![0; order.len()];
         for (index, drawn) in order.iter().enumerate() {
@@ -196,7 +197,7 @@ impl Draw {
         self.spaces[number as usize % self.spaces.len()]
     }
 
-    /// Seldom a kernel: its arguments are no formals.
+    /// Seldom a kernel, whose arguments are not formals.
     fn callee(&self, number: u8) -> usize {
         let all = 0..self.functions.len();
         let helpers: Vec<usize> =
@@ -323,7 +324,7 @@ impl Draw {
     }
 }
 
-/// The graph, one line for each thing in it.
+/// The graph, one line for each part.
 impl fmt::Debug for Draw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let graph = self.graph();

@@ -1,4 +1,4 @@
-//! Why an access stays generic: one test for each reason, and for the ways on which it is found.
+//! Why an access stays generic: one test for each reason, and for the paths on which it is found.
 
 use crate::build::Module;
 use tilespace_core::{
@@ -8,7 +8,7 @@ use tilespace_core::{
     lattice::Mask,
 };
 
-/// The reason for an access through a value that starts like this, in a kernel.
+/// The reason for an access through a value with this root, in a kernel.
 fn reason_of_root(mask: Mask, cause: Cause) -> Option<Reason> {
     let mut module = Module::default();
     let kernel = module.kernel("kernel");

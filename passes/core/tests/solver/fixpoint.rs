@@ -1,5 +1,5 @@
-//! Is a solution a fixpoint? Looks at every constraint of the graph by itself: pushing any of them once more over the
-//! solved state must change nothing. How the solver got there does not matter.
+//! Checks that a solution is a fixpoint, constraint by constraint: evaluating any of them once more must
+//! change nothing. How the solver got there does not matter.
 
 use crate::reference::leads_away;
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,7 +12,7 @@ use tilespace_core::{
     solve::{Launch, Solution},
 };
 
-/// What tells instances apart, whatever their numbers are.
+/// Identifies an instance independently of its number.
 pub type Key = (FuncId, Box<[Vote]>, bool);
 
 /// The instances that can run.
@@ -39,7 +39,8 @@ macro_rules! require {
     };
 }
 
-/// Every constraint that `solution` breaks would be an unsound claim: the first one, in words.
+/// Checks all constraints. The error describes the first one that `solution` violates, which may make a claim
+/// unsound.
 pub fn check(graph: &Graph, solution: &Solution) -> Result<(), String> {
     for (space, mask) in graph.initial_contents() {
         for launch in solution.launches.values() {
@@ -49,11 +50,11 @@ pub fn check(graph: &Graph, solution: &Solution) -> Result<(), String> {
     }
     let mut kernels = BTreeSet::new();
     for (id, function) in graph.functions().iter().filter(|(_, function)| function.role != Role::Closed) {
-        let is_apart = match solution.launches[id] {
+        let is_distinct = match solution.launches[id] {
             Launch::Of(kernel) => function.role == Role::Kernel && kernels.insert(kernel),
             Launch::Any => true,
         };
-        require!(is_apart, "{} runs in launches of another", function.name);
+        require!(is_distinct, "{} runs in launches of another", function.name);
     }
     for (id, function) in graph.functions().iter() {
         if function.role != Role::Closed {
@@ -115,7 +116,7 @@ fn check_instance(graph: &Graph, solution: &Solution, id: InstanceId) -> Result<
         require!(mask(filter.to).contains(left), "{name}: {filter:?}");
     }
     for gate in &function.gates {
-        // What is nowhere may give any answer.
+        // A pointer with an empty mask may give any answer.
         let is_open =
             mask(gate.behind) != Mask::EMPTY || gate.tested.is_some_and(|at| mask(at) == Mask::EMPTY);
         require!(!is_open || mask(gate.to).contains(mask(gate.from)), "{name}: {gate:?}");
@@ -166,7 +167,7 @@ fn check_instance(graph: &Graph, solution: &Solution, id: InstanceId) -> Result<
         require!(reaches == Launch::Any || reaches == launch, "{name}: {call:?} forgets a launch");
         require!(
             callee.in_unknown_code >= instance.in_unknown_code,
-            "{name}: {call:?} forgets unseen callers"
+            "{name}: {call:?} forgets unknown callers"
         );
         let exact = !solution.crowded[site.callee];
         let formals = &graph.functions()[site.callee].formals;
@@ -195,8 +196,8 @@ fn check_instance(graph: &Graph, solution: &Solution, id: InstanceId) -> Result<
     Ok(())
 }
 
-/// Does each body cover what is called there? Whatever runs in an instance runs in a body that `plan` sends its callers
-/// to, and must be contained in what is claimed of that body. Null is left to the machine: no space depends on it.
+/// Checks that each body covers the instances that run in it: their masks must be contained in those of the
+/// body that `plan` lets their callers call. Null is left to the machine: no space depends on it.
 pub fn check_plan(graph: &Graph, solution: &Solution, plan: &Plan) -> Result<(), String> {
     let mut pending: Vec<(InstanceId, BodyId)> = Vec::new();
     for entry in &solution.entries {
@@ -207,9 +208,9 @@ pub fn check_plan(graph: &Graph, solution: &Solution, plan: &Plan) -> Result<(),
         };
         pending.push((*entry, body));
     }
-    let mut seen = BTreeSet::new();
+    let mut visited = BTreeSet::new();
     while let Some((id, body)) = pending.pop() {
-        if !seen.insert((id, body)) {
+        if !visited.insert((id, body)) {
             continue;
         }
         let (instance, at) = (&solution.instances[id], &plan.bodies[body]);

@@ -1,4 +1,4 @@
-//! What comes out of code behind tests, and what does not.
+//! Which values come out of code behind tests.
 
 use crate::build::{Analyzed, Module};
 use tilespace_core::{
@@ -9,7 +9,7 @@ use tilespace_core::{
     solve::SolveOptions,
 };
 
-/// A kernel that tests a value for shared memory, and joins `%local` with what comes from behind a yes, `%shared`.
+/// A kernel that tests a value for shared memory, and joins `%local` with `%shared` from behind the yes.
 fn joined(tested: impl FnOnce(&mut Module, FuncId) -> NodeId) -> Vote {
     let mut module = Module::default();
     let kernel = module.kernel("kernel");
@@ -114,7 +114,7 @@ fn a_call_that_no_answer_leads_to_reaches_nothing() {
     }
 }
 
-/// The linker is not to choose this module's copy: nobody would know what it is called with.
+/// The linker must not choose this module's copy for calls from other modules, which were not analysed.
 #[test]
 fn a_discardable_function_that_only_dead_code_names_belongs_to_the_module() {
     let mut module = Module::default();

@@ -1,18 +1,18 @@
-//! What stays generic, held against a search that looks at every step of the graph again until nothing is added.
+//! Which values stay generic, compared with a naive search that repeats all steps until nothing is added.
 
 use crate::draw::{COMMON, Draw, cases, module};
 use proptest::{collection::vec, prelude::*};
 use std::collections::BTreeSet;
 use tilespace_core::{
     MemorySpace::{self, Global, Local, Shared},
-    generic::{Known, keep_generic},
+    generic::{SolvedBody, keep_generic},
     graph::{AccessWhat, Comparison, Edge, Function, FunctionBuilder, Graph, GraphBuilder, Role},
     ids::{CellId, FuncId, Id, IdMap, NodeId, Site},
     lattice::Mask,
 };
 
-/// What is drawn besides a graph, as numbers that are read one after the other and taken modulo what there is. Behind the
-/// last, all are zero.
+/// What is drawn besides a graph, as numbers that are read one after the other and taken modulo the number of
+/// candidates, and followed by zeros.
 #[derive(Clone, Debug)]
 struct Extra(Vec<u8>);
 
@@ -35,7 +35,8 @@ fn mask(number: usize) -> Mask {
 }
 
 impl Extra {
-    /// Adds comparisons, bits and cells to the graph, and draws two bodies of each function, one behind the other.
+    /// Adds comparisons, bits and cells to the graph, and draws two bodies of each function, one behind the
+    /// other.
     fn bodies(&self, graph: &mut GraphBuilder) -> Vec<Body> {
         let mut numbers = self.0.iter().copied().chain(std::iter::repeat(0));
         let mut next = |below: usize| numbers.next().map_or(0, usize::from) % below;
@@ -71,7 +72,7 @@ impl Extra {
     }
 }
 
-/// A body: whose it is, to which body each of its calls goes, and what is known in it.
+/// A body: its function, the target of each of its calls, and its masks.
 type Body = (FuncId, Vec<Option<usize>>, IdMap<NodeId, Mask>);
 
 /// A value in a body.
@@ -84,8 +85,8 @@ fn only(mask: Mask) -> Option<MemorySpace> {
     in_one.then(|| spaces[0])
 }
 
-/// The values that are compared with no known answer, or tested and may be null; and those that are merged with null, or
-/// made from numbers that are no one pointer.
+/// The values that are compared without a known answer, or tested and may be null; and those that are merged
+/// with null, or numbers with bits of more than one pointer.
 fn starts(function: &Function, masks: &IdMap<NodeId, Mask>) -> (Vec<NodeId>, Vec<NodeId>) {
     let mut compared = Vec::new();
     for comparison in &function.comparisons {
@@ -111,7 +112,7 @@ fn starts(function: &Function, masks: &IdMap<NodeId, Mask>) -> (Vec<NodeId>, Vec
     (compared, merged)
 }
 
-/// All steps from a value to one that is made from it: those that a merge looks back over, and the others.
+/// All steps from a value to one that depends on it: those that a merge follows back, and the others.
 fn steps(graph: &Graph, bodies: &[Body]) -> [Vec<(Place, Place)>; 2] {
     let (mut moves, mut far) = (Vec::new(), Vec::new());
     for (at, (id, targets, _)) in bodies.iter().enumerate() {
@@ -151,7 +152,7 @@ fn steps(graph: &Graph, bodies: &[Body]) -> [Vec<(Place, Place)>; 2] {
     [moves, far]
 }
 
-/// All from where steps lead to one of `ends`.
+/// All values from which steps lead to one of `ends`.
 fn sources(ends: BTreeSet<Place>, steps: &[&[(Place, Place)]]) -> BTreeSet<Place> {
     let mut found = ends;
     loop {
@@ -181,10 +182,12 @@ fn check(draw: &Draw, extra: &Extra) -> Result<(), TestCaseError> {
     let mut expected = sources(compared, &[&moves, &far]);
     expected.extend(sources(merged, &[&moves]));
     let mut masks: Vec<IdMap<NodeId, Mask>> = bodies.iter().map(|(_, _, masks)| masks.clone()).collect();
-    let known = bodies.iter().zip(&mut masks);
-    let known =
-        known.map(|((function, calls, _), masks)| Known { function: *function, masks, calls: calls.clone() });
-    keep_generic(&graph, &mut known.collect::<Vec<_>>());
+    let solved = bodies.iter().zip(&mut masks);
+    let solved = solved.map(|((function, calls, _), masks)| {
+        let (function, calls) = (*function, calls.clone());
+        SolvedBody { function, masks, calls }
+    });
+    keep_generic(&graph, &mut solved.collect::<Vec<_>>());
     for (at, (_, _, before)) in bodies.iter().enumerate() {
         for (node, before) in before.iter() {
             let stays = expected.contains(&(at, node));
@@ -206,7 +209,7 @@ proptest! {
     }
 }
 
-/// Whether each of the values `a`, `b`, `c`, `d` stays generic, of which `b` and `c` come from `a`, and `d` from none.
+/// Whether each of the values `a`, `b`, `c`, `d` stays generic; `a` flows into `b` and `c`.
 fn staying(masks: [Mask; 4], compare: impl FnOnce([NodeId; 4], &mut FunctionBuilder)) -> [bool; 4] {
     let mut function = FunctionBuilder::new("f", Role::Kernel, Default::default());
     function.set_blocks(1);
@@ -219,7 +222,7 @@ fn staying(masks: [Mask; 4], compare: impl FnOnce([NodeId; 4], &mut FunctionBuil
     let graph = builder.build();
     let mut masks: IdMap<NodeId, Mask> = masks.into_iter().collect();
     let before = masks.clone();
-    keep_generic(&graph, &mut [Known { function, masks: &mut masks, calls: Vec::new() }]);
+    keep_generic(&graph, &mut [SolvedBody { function, masks: &mut masks, calls: Vec::new() }]);
     [a, b, c, d].map(|node| masks[node] != before[node])
 }
 

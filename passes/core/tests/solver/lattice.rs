@@ -1,4 +1,4 @@
-//! The lattice, element by element: there are few enough to look at all of them.
+//! The lattice, element by element: there are few enough to enumerate.
 
 use crate::machine::{NULL, Pointer, isspacep};
 use tilespace_core::{
@@ -17,7 +17,7 @@ fn masks() -> Vec<Mask> {
     combined(singles)
 }
 
-/// The same where shared memory is part of the cluster's.
+/// The same with `cluster-join`.
 fn masks_with_cluster_join() -> Vec<Mask> {
     masks().into_iter().map(Mask::with_cluster_join).collect()
 }
@@ -115,7 +115,7 @@ fn an_answer_to_a_test_is_what_the_hardware_says() {
 }
 
 #[test]
-fn a_pointer_of_which_nothing_is_known_answers_no_test() {
+fn a_pointer_of_unknown_origin_answers_no_test() {
     for mask in masks().into_iter().filter(|mask| mask.contains(Mask::UNKNOWN)) {
         assert!(MemorySpace::CONCRETE.into_iter().all(|space| mask.isspacep(space).is_none()));
         assert_eq!(mask.vote(), Vote::Poison);

@@ -1,9 +1,9 @@
-//! Runs the planned program. A concrete pointer is null or lies in one space; which of the two, and which space, is all
-//! that a claim can be about, so that is all that is kept of it. Instead of some random paths all are taken at once: a
-//! *frame* is a body together with the concrete pointers it was called with, and holds for each value everything that
-//! it can be in any execution of that frame. Frames are kept apart by what they were called with and by whether code
-//! outside the module is on the call stack, and in the launches of which kernel they run. Memory is one place for each space and
-//! kernel, and keeps all that was ever stored.
+//! An abstract machine that runs the planned program. A concrete pointer is null or lies in one space; a
+//! claim can be about nothing else, so nothing else is modelled. Instead of some random paths all are taken
+//! at once: a *frame* is a body with the concrete pointers it was called with, and holds for each value
+//! everything that it can be in any execution of that frame. Frames are distinguished by their arguments, by
+//! whether unknown code is on the call stack, and by the kernel in whose launches they run. Memory is one
+//! place per space and kernel, and keeps everything that was ever stored.
 //!
 //! The machine follows the plan's calls, never the solver's instances.
 
@@ -16,7 +16,7 @@ use tilespace_core::{
     plan::{BodyKind, Plan},
 };
 
-/// Null or a place in a space. [`MemorySpace::Generic`], which is no place, stands for null.
+/// Null or an address in a space. [`MemorySpace::Generic`], which has no addresses, stands for null.
 pub type Pointer = MemorySpace;
 pub const NULL: Pointer = MemorySpace::Generic;
 
@@ -42,7 +42,7 @@ impl Pointers {
         self.0 == 0
     }
 
-    /// Adds `more`, and says whether that is new.
+    /// Adds `more`. Whether that is new.
     fn add(&mut self, more: Self) -> bool {
         let before = self.0;
         self.0 |= more.0;
@@ -56,21 +56,21 @@ impl FromIterator<Pointer> for Pointers {
     }
 }
 
-/// What is not in the graph.
+/// The assumptions about everything outside the graph.
 #[derive(Clone, Copy)]
 pub struct World {
     /// Where a pointer from outside can lie.
     pub nameable: &'static [MemorySpace],
     /// Whether a block's shared memory can be reached by a pointer into the cluster's, as on the hardware.
     pub cluster_overlaps: bool,
-    /// Whether a claim that leaves null out is a promise that the value is not null, where anybody could tell. Null is
-    /// the same in generic and in global.
+    /// Whether a mask without null claims that the value is not null, if that is observed. Null is the same
+    /// in generic and in global.
     pub null_counts: bool,
 }
 
-/// What ran, for tests that must not be vacuous.
+/// Statistics of a run, for tests that must not be vacuous.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Ran {
+pub struct RunStats {
     pub frames: usize,
     pub claims: usize,
     pub folds: usize,
@@ -81,8 +81,8 @@ pub struct Ran {
 struct Frame {
     body: BodyId,
     passed: Vec<Pointer>,
-    unseen: bool,
-    /// The launch that it runs in, by its kernel; none for launches of other modules.
+    in_unknown_code: bool,
+    /// The kernel in whose launches it runs; none for launches of other modules.
     launch: Option<FuncId>,
     values: Vec<Pointers>,
 }
@@ -98,8 +98,8 @@ struct Machine<'a> {
     changed: bool,
 }
 
-/// Runs everything that `plan` makes of `graph`, and returns the first claim that does not hold.
-pub fn run(graph: &Graph, plan: &Plan, world: World) -> Result<Ran, String> {
+/// Runs all bodies of `plan`. The error is the first claim that does not hold.
+pub fn run(graph: &Graph, plan: &Plan, world: World) -> Result<RunStats, String> {
     let outside = world.nameable.iter().copied().chain([NULL]).collect();
     let mut machine = Machine {
         graph,
@@ -121,7 +121,7 @@ pub fn run(graph: &Graph, plan: &Plan, world: World) -> Result<Ran, String> {
     for (id, function) in graph.functions().iter() {
         let mut bodies = plan.bodies_of(id).filter(|(_, body)| body.kind == BodyKind::Original);
         let original = bodies.next().map(|(body, _)| body);
-        // Another module may call what stays under its own name, whatever the graph says of its callers.
+        // Another module may call a function that keeps its name, whatever its role in the graph.
         let shared = function.linkage != Linkage::Private && original.is_some();
         if function.role == Role::Closed && !shared {
             continue;
@@ -148,8 +148,14 @@ pub fn run(graph: &Graph, plan: &Plan, world: World) -> Result<Ran, String> {
 }
 
 impl Machine<'_> {
-    fn frame(&mut self, body: BodyId, passed: Vec<Pointer>, unseen: bool, launch: Option<FuncId>) -> usize {
-        let key = (body, passed.clone(), unseen, launch);
+    fn frame(
+        &mut self,
+        body: BodyId,
+        passed: Vec<Pointer>,
+        in_unknown_code: bool,
+        launch: Option<FuncId>,
+    ) -> usize {
+        let key = (body, passed.clone(), in_unknown_code, launch);
         if let Some(frame) = self.by_key.get(&key) {
             return *frame;
         }
@@ -158,7 +164,7 @@ impl Machine<'_> {
         for (formal, pointer) in function.formals.iter().zip(&passed) {
             values[formal.node.index()] = Pointers::one(*pointer);
         }
-        self.frames.push(Frame { body, passed, unseen, launch, values });
+        self.frames.push(Frame { body, passed, in_unknown_code, launch, values });
         self.by_key.insert(key, self.frames.len() - 1);
         self.changed = true;
         self.frames.len() - 1
@@ -172,7 +178,7 @@ impl Machine<'_> {
         mask.spaces().chain(mask.contains(Mask::NULL).then_some(NULL)).collect()
     }
 
-    /// Where in memory a space is.
+    /// The place of a space in memory.
     fn place(&self, space: MemorySpace) -> usize {
         match space {
             MemorySpace::SharedCluster if self.world.cluster_overlaps => MemorySpace::Shared as usize,
@@ -187,9 +193,9 @@ impl Machine<'_> {
         }
     }
 
-    /// What is found in memory. Memory of a program that is partly unseen can hold anything, and any can hold null.
-    /// What another launch left is there if the memory is, and an address if what it points to is.
-    fn load(&self, launch: Option<FuncId>, address: Pointers, unseen: bool) -> Pointers {
+    /// The result of a load. Under unknown code it can be anything, and always null. What another launch
+    /// stored is found if that memory outlives the launch, and the memory that it points to does.
+    fn load(&self, launch: Option<FuncId>, address: Pointers, in_unknown_code: bool) -> Pointers {
         let stays = |space: &MemorySpace| matches!(space, MemorySpace::Global | MemorySpace::Constant);
         let mut found = Pointers::default();
         for space in address.places() {
@@ -201,7 +207,7 @@ impl Machine<'_> {
                 }
             }
             found.add(Pointers::one(NULL));
-            if unseen {
+            if in_unknown_code {
                 found.add(self.outside);
             }
         }
@@ -213,7 +219,7 @@ impl Machine<'_> {
     }
 
     fn step(&mut self, frame: usize) -> Result<(), String> {
-        let Frame { body, unseen, launch, .. } = self.frames[frame];
+        let Frame { body, in_unknown_code, launch, .. } = self.frames[frame];
         let plan = self.plan;
         let planned = &plan.bodies[body];
         let graph = self.graph;
@@ -234,10 +240,12 @@ impl Machine<'_> {
             }
         }
         for load in &function.loads {
-            self.set(frame, load.value, self.load(launch, self.value(frame, load.address), unseen));
+            let found = self.load(launch, self.value(frame, load.address), in_unknown_code);
+            self.set(frame, load.value, found);
         }
         for Offset { address, integer, sum } in &function.offsets {
-            // The difference of two addresses leads from one to the other, and from null it is the address itself.
+            // The difference of two addresses leads from one to the other, and from null it is the address
+            // itself.
             let (address, integer) = (self.value(frame, *address), self.value(frame, *integer));
             let starts = |pointer: Pointer| {
                 pointer == NULL || integer.places().any(|bits| self.place(bits) == self.place(pointer))
@@ -246,11 +254,11 @@ impl Machine<'_> {
                 self.set(frame, *sum, integer.places().collect());
             }
         }
-        for store in function.stores.iter().filter(|store| store.counts.counts(unseen)) {
+        for store in function.stores.iter().filter(|store| store.counts.counts(in_unknown_code)) {
             self.store(launch, self.value(frame, store.address), self.value(frame, store.value));
         }
         for copy in &function.copies {
-            let found = self.load(launch, self.value(frame, copy.from), unseen);
+            let found = self.load(launch, self.value(frame, copy.from), in_unknown_code);
             self.store(launch, self.value(frame, copy.to), found);
         }
         for node in function.nodes.keys() {
@@ -276,7 +284,7 @@ impl Machine<'_> {
                         return Err(format!("{} with {pointer} where {vote:?} is expected", at()));
                     }
                 }
-                let called = self.frame(target, passed, unseen, launch);
+                let called = self.frame(target, passed, in_unknown_code, launch);
                 for (result, returned) in site.results.iter().zip(&graph.functions()[site.callee].results) {
                     self.set(frame, *result, self.value(called, *returned));
                 }
@@ -289,9 +297,9 @@ impl Machine<'_> {
         self.frames[frame].values[node.index()]
     }
 
-    /// Compares what happened with what was claimed.
-    fn judge(&self) -> Result<Ran, String> {
-        let mut ran = Ran { frames: self.frames.len(), ..Ran::default() };
+    /// Compares the values of all frames with the claims.
+    fn judge(&self) -> Result<RunStats, String> {
+        let mut stats = RunStats { frames: self.frames.len(), ..RunStats::default() };
         for frame in &self.frames {
             let body = &self.plan.bodies[frame.body];
             let function = &self.graph.functions()[body.function];
@@ -300,14 +308,14 @@ impl Machine<'_> {
                 let (name, votes, passed) = (&function.name, &body.votes, &frame.passed);
                 format!("{name}{votes:?} called with {passed:?}: {node:?} is {pointer}")
             };
-            let looked_at = looked_at(function);
+            let observed = observed(function);
             for (node, mask) in body.masks.iter() {
                 let claimed = mask.vote().space();
-                ran.claims += usize::from(claimed.is_some());
+                stats.claims += usize::from(claimed.is_some());
                 if self.world.null_counts
                     && claimed.is_some_and(|space| space != MemorySpace::Global)
                     && !mask.contains(Mask::NULL)
-                    && looked_at.contains(&node)
+                    && observed.contains(&node)
                     && frame.values[node.index()].all().any(|pointer| pointer == NULL)
                 {
                     return Err(format!("{}, and {mask:?} was claimed", describe(node, NULL)));
@@ -327,7 +335,7 @@ impl Machine<'_> {
                     }
                 }
             }
-            ran.filtered += function
+            stats.filtered += function
                 .filters
                 .iter()
                 .filter(|filter| {
@@ -338,7 +346,7 @@ impl Machine<'_> {
             for access in function.accesses.iter().filter(|access| access.what == AccessWhat::Test) {
                 for space in MemorySpace::CONCRETE {
                     let Some(folded) = body.masks[access.node].isspacep(space) else { continue };
-                    ran.folds += 1;
+                    stats.folds += 1;
                     for pointer in frame.values[access.node.index()].all() {
                         if isspacep(pointer, space) != Some(folded) {
                             let described = describe(access.node, pointer);
@@ -348,29 +356,29 @@ impl Machine<'_> {
                 }
             }
         }
-        Ok(ran)
+        Ok(stats)
     }
 }
 
-/// The values of which it shows whether they are null: what is compared or tested or leaves the function other than as
-/// an address, and what becomes one of those.
-fn looked_at(function: &Function) -> BTreeSet<NodeId> {
+/// The values for which null is observable: those that are compared, tested, or escape other than as an
+/// address, and all that flow into them.
+fn observed(function: &Function) -> BTreeSet<NodeId> {
     let tests = function.accesses.iter().filter(|access| access.what == AccessWhat::Test);
-    let mut looked_at: BTreeSet<NodeId> = tests.map(|test| test.node).collect();
-    looked_at.extend(function.observed_uses.iter().chain(&function.results));
-    looked_at.extend(function.stores.iter().map(|store| store.value));
-    looked_at.extend(function.calls.values().flat_map(|call| &call.actuals));
+    let mut observed: BTreeSet<NodeId> = tests.map(|test| test.node).collect();
+    observed.extend(function.observed_uses.iter().chain(&function.results));
+    observed.extend(function.stores.iter().map(|store| store.value));
+    observed.extend(function.calls.values().flat_map(|call| &call.actuals));
     let spilled = |node: &NodeId| function.edges(*node).contains(&Edge::Spill);
-    looked_at.extend(function.nodes.keys().filter(spilled));
+    observed.extend(function.nodes.keys().filter(spilled));
     loop {
-        let before = looked_at.len();
+        let before = observed.len();
         for (from, to) in function.moves() {
-            if looked_at.contains(&to) {
-                looked_at.insert(from);
+            if observed.contains(&to) {
+                observed.insert(from);
             }
         }
-        if looked_at.len() == before {
-            return looked_at;
+        if observed.len() == before {
+            return observed;
         }
     }
 }
@@ -386,35 +394,36 @@ fn vote_holds(vote: Vote, pointer: Pointer) -> bool {
         }
 }
 
-/// A pointer behind what was said of it, if it gets there: a window that it is in is as good a name as another.
+/// A pointer behind a guard, if it passes it. Where windows are nested, the tested space names it as well as
+/// its own.
 fn behind(filter: &Filter, pointer: Pointer) -> Option<Pointer> {
-    let asked = filter.space;
-    let answer = isspacep(pointer, asked);
+    let tested = filter.space;
+    let answer = isspacep(pointer, tested);
     match filter.fact {
-        Fact::Demanded => (pointer == asked).then_some(pointer),
+        Fact::Demanded => (pointer == tested).then_some(pointer),
         Fact::No => (answer != Some(true)).then_some(pointer),
         Fact::Yes if answer == Some(false) => None,
-        Fact::Yes if matches!(asked, MemorySpace::Param | MemorySpace::Tensor) => Some(pointer),
-        Fact::Yes => Some(asked),
+        Fact::Yes if matches!(tested, MemorySpace::Param | MemorySpace::Tensor) => Some(pointer),
+        Fact::Yes => Some(tested),
     }
 }
 
-/// What the hardware answers (PTX ISA, "isspacep" and "Generic Addressing"); none where it depends. Generic null lies
-/// in the window of global.
-pub fn isspacep(pointer: Pointer, asked: MemorySpace) -> Option<bool> {
+/// The answer of the hardware (PTX ISA, "isspacep" and "Generic Addressing"); none where it depends. Generic
+/// null lies in the window of global.
+pub fn isspacep(pointer: Pointer, tested: MemorySpace) -> Option<bool> {
     use MemorySpace::*;
-    match (pointer, asked) {
-        (NULL, _) => Some(asked == Global),
+    match (pointer, tested) {
+        (NULL, _) => Some(tested == Global),
         (Tensor, _) | (_, Tensor) => None,
         (Shared, SharedCluster) => Some(true),
         (SharedCluster, Shared) => None,
         (Global, Param) => None,
         (Param, Global | Param | Local | Constant) => None,
-        (pointer, asked) => Some(pointer == asked),
+        (pointer, tested) => Some(pointer == tested),
     }
 }
 
-/// Every way to take one pointer from each set.
+/// The Cartesian product of the sets.
 fn tuples(sets: &[Pointers]) -> Vec<Vec<Pointer>> {
     sets.iter().fold(vec![Vec::new()], |tuples, set| {
         tuples

@@ -1,9 +1,11 @@
-//! The solver and the planner against what they promise, on graphs drawn at random and on small ones built by hand.
+//! Checks the solver and the planner against their specification, on random graphs and on small ones built by
+//! hand.
 //!
-//! [`draw`] makes random graphs, [`build`] small ones. What comes out is held against three oracles that share no code
-//! with the solver: [`fixpoint`] looks at every constraint of the graph by itself, [`reference`] solves again in the
-//! most naive way, and [`machine`] runs the planned program on concrete pointers, all of them at once. [`objects`] does
-//! the same with bytes, [`references`] with bytes of objects that functions pass to each other.
+//! [`draw`] generates random graphs, [`build`] builds small ones. Results are compared with three oracles
+//! that share no code with the solver: [`fixpoint`] checks every constraint of the graph by itself,
+//! [`reference`] solves again in the most naive way, and [`machine`] runs the planned program on concrete
+//! pointers, all of them at once. [`objects`] does the same with bytes, [`references`] with bytes of objects
+//! that functions pass to each other.
 
 mod backward;
 mod build;

@@ -1,5 +1,5 @@
-//! Whatever bytes are written to an object, copied about and read, the graph knows of it, and whether they are all of what was
-//! written.
+//! Random writes, copies and reads of bytes of objects: the graph over-approximates what each read finds, and
+//! knows whether that is all of what was written.
 
 use crate::draw::cases;
 use proptest::{collection::vec, prelude::*};
@@ -10,7 +10,7 @@ use tilespace_core::{
     place::Place,
 };
 
-/// Bytes that the machine looks at, on either side of the start of an object.
+/// Bytes that are modelled, on either side of the start of an object.
 const NEAR: i64 = 40;
 const OBJECTS: usize = 3;
 
@@ -42,8 +42,8 @@ fn ops() -> impl Strategy<Value = Vec<Op>> {
     vec(op, 1..14)
 }
 
-/// One function with two slots, and a variable. What is read is a number, of which a pointer is made: the pointers come behind
-/// the nodes of the ops.
+/// One function with two slots, and a variable. Each op has a number, which is converted to a pointer: the
+/// nodes of the pointers follow those of the ops.
 fn graph(ops: &[Op]) -> (Graph, Vec<NodeId>) {
     let mut function = FunctionBuilder::new("f", Role::Kernel, Linkage::Public);
     function.set_blocks(1);
@@ -73,7 +73,7 @@ fn graph(ops: &[Op]) -> (Graph, Vec<NodeId>) {
     (graph.build(), nodes)
 }
 
-/// The starts of a place's repetitions that are near.
+/// The starts of the near repetitions of a place.
 fn starts(place: Place) -> Vec<i64> {
     (-NEAR..NEAR)
         .filter(|start| match place.step {
@@ -83,10 +83,10 @@ fn starts(place: Place) -> Vec<i64> {
         .collect()
 }
 
-/// A byte of what is written.
+/// A byte of a write.
 type Byte = (usize, i64);
 
-/// Which bytes of which writes may be in memory, in any order of the ops.
+/// The bytes of writes that may be at each address, in any order of the ops.
 fn memory(ops: &[Op]) -> BTreeMap<(ObjectId, i64), BTreeSet<Byte>> {
     let mut memory: BTreeMap<(ObjectId, i64), BTreeSet<Byte>> = BTreeMap::new();
     for (index, op) in ops.iter().enumerate() {
@@ -126,23 +126,23 @@ fn memory(ops: &[Op]) -> BTreeMap<(ObjectId, i64), BTreeSet<Byte>> {
     }
 }
 
-/// What each read can see: the byte that is read, and a byte of a write.
-fn seen(ops: &[Op]) -> BTreeSet<(usize, i64, Byte)> {
+/// What each read may find: the byte that is read, and a byte of a write.
+fn found(ops: &[Op]) -> BTreeSet<(usize, i64, Byte)> {
     let memory = memory(ops);
-    let mut seen = BTreeSet::new();
+    let mut all = BTreeSet::new();
     for (index, op) in ops.iter().enumerate() {
         let Op::Read(part) = op else { continue };
         for start in starts(part.place) {
             for byte in 0..part.place.width as i64 {
                 let found = memory.get(&(part.object, start + byte)).into_iter().flatten();
-                seen.extend(found.map(|written| (index, byte, *written)));
+                all.extend(found.map(|written| (index, byte, *written)));
             }
         }
     }
-    seen
+    all
 }
 
-/// What the graph lets flow from one node.
+/// The nodes that one node flows to.
 fn reached(graph: &Graph, from: NodeId) -> BTreeSet<NodeId> {
     let function = &graph.functions()[FuncId::new(0)];
     let mut reached = BTreeSet::new();
@@ -171,11 +171,11 @@ proptest! {
     #[test]
     fn every_write_that_a_read_can_see_reaches_it(ops in ops()) {
         let (graph, nodes) = graph(&ops);
-        let expected = seen(&ops);
+        let expected = found(&ops);
         for (write, node) in nodes.iter().enumerate() {
             let reached = reached(&graph, *node);
-            for (read, ..) in expected.iter().filter(|(_, _, (seen, _))| *seen == write) {
-                prop_assert!(reached.contains(&nodes[*read]), "{write} is seen by {read}");
+            for (read, ..) in expected.iter().filter(|(_, _, (found, _))| *found == write) {
+                prop_assert!(reached.contains(&nodes[*read]), "{write} is read by {read}");
             }
         }
     }
@@ -187,7 +187,7 @@ proptest! {
         let width = |op: usize| match ops[op] {
             Op::Write(part) | Op::Read(part) | Op::Copy { to: part, .. } => part.place.width,
         };
-        for (read, byte, (write, written)) in seen(&ops) {
+        for (read, byte, (write, written)) in found(&ops) {
             let is_computed = function.roots.iter().any(|root| root.node == nodes[ops.len() + read]);
             prop_assert!(
                 is_computed || byte == written && width(read) == width(write),
@@ -214,7 +214,7 @@ fn fields_that_do_not_meet_stay_apart() {
     assert!(reached(&graph, nodes[1]).contains(&nodes[5]) && !reached(&graph, nodes[1]).contains(&nodes[4]));
 }
 
-/// Each round of the loop moves everything by a field: there is no end to the places.
+/// Each round of the loop moves everything by a field: there are infinitely many places.
 #[test]
 fn copies_that_shift_for_ever_end() {
     let at =

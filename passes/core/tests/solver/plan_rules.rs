@@ -1,4 +1,5 @@
-//! The rules by which bodies are chosen, one fact for each test. Bodies are written as [`crate::build::label`] does.
+//! The rules by which bodies are chosen, one fact per test. Bodies are written as [`crate::build::label`]
+//! does.
 
 use crate::build::{Analyzed, Module};
 use tilespace_core::{
@@ -54,7 +55,7 @@ fn the_clones_that_name_the_most_accesses_are_made_first() {
     for (index, spaces) in [[Global, Shared], [Shared, Global], [Local, Constant]].iter().enumerate() {
         module.kernel_passing(&format!("k{index}"), helper, spaces);
     }
-    // The second argument alone is known of one caller, and the first of another.
+    // One caller passes a known second argument only, another a known first one.
     for (index, known) in [1, 0].into_iter().enumerate() {
         let kernel = module.kernel(&format!("unknown{index}"));
         let mut actuals = [module.unknown(kernel), module.unknown(kernel)];
@@ -103,7 +104,7 @@ fn an_external_function_keeps_its_original_and_gets_clones() {
 }
 
 #[test]
-fn a_discardable_function_that_nobody_needs_any_more_goes() {
+fn an_unused_discardable_function_is_dropped() {
     let mut module = Module::default();
     let inline = module.discardable("inline", 1);
     module.access(inline, module.formal(inline, 0));
@@ -130,9 +131,9 @@ fn a_discardable_function_whose_original_is_called_is_open_to_other_modules() {
     assert!(analyzed.plan.dropped.is_empty());
 }
 
-/// The body in the middle serves two callers, so that its call has to go to a body that serves two as well.
+/// The body in the middle serves two callers, so its call has to target a body that serves both as well.
 #[test]
-fn a_clone_that_nobody_would_call_is_not_made() {
+fn a_clone_without_callers_is_not_made() {
     let mut module = Module::default();
     let helper = module.reader("helper", 1);
     let middle = module.private("middle", 1);
@@ -158,7 +159,7 @@ fn a_discardable_function_is_never_changed_in_place() {
 
 /// The linker may choose this module's copy for a call in another module.
 #[test]
-fn a_discardable_function_that_nobody_calls_here_can_be_called_from_elsewhere() {
+fn a_discardable_function_without_callers_can_be_called_from_elsewhere() {
     let mut module = Module::default();
     let helper = called_with(&mut module, "helper", &[&[Shared]]);
     let inline = module.discardable("inline", 1);
@@ -188,7 +189,7 @@ fn a_kernel_is_not_cloned() {
 }
 
 #[test]
-fn a_function_that_nobody_calls_has_no_body() {
+fn a_function_without_callers_has_no_body() {
     let mut module = Module::default();
     let helper = module.reader("helper", 1);
     let analyzed = module.analyzed();
@@ -380,7 +381,7 @@ fn null_from_one_caller_leaves_the_test_of_another_alone() {
     assert_eq!(mask.isspacep(Shared), Some(true), "{mask:?}");
 }
 
-/// What unseen code left in memory is not what this module stored, also below a caller that passes null.
+/// What unknown code left in memory is not what this module stored, also below a caller that passes null.
 #[test]
 fn a_body_for_null_from_unseen_code_does_not_trust_memory() {
     let mut module = Module::default();
@@ -570,7 +571,7 @@ fn the_order_of_definitions_does_not_show() {
     assert_eq!(define(true), define(false));
 }
 
-/// A window of shared memory is contained in that of the cluster: one place, two names.
+/// A window of shared memory is contained in that of the cluster: one address, two spaces.
 #[test]
 fn what_is_stored_in_shared_memory_can_be_loaded_through_the_cluster() {
     let mut module = Module::default();
@@ -648,7 +649,7 @@ fn objects_keep_what_was_stored_in_them_apart() {
     body.add_object_store(global, second, Place::ANYWHERE);
     body.add_object_load(first, Place::ANYWHERE, from_first);
     body.add_object_load(second, Place::ANYWHERE, from_second);
-    // A store through an unknown pointer does not reach an object: nobody has its address.
+    // A store through an unknown pointer does not reach an object, whose address does not escape.
     let unknown = module.unknown(kernel);
     module.store(kernel, unknown, unknown);
     let analyzed = module.analyzed();
@@ -656,8 +657,9 @@ fn objects_keep_what_was_stored_in_them_apart() {
     assert_eq!(analyzed.vote(kernel, from_second), Vote::Space(Global));
 }
 
-/// What a variable holds where a kernel stores shared memory in it: for that kernel, another one, and both.
-fn seen_in_a_variable(storage: Storage) -> [Vote; 3] {
+/// The vote of a load from a variable to which one kernel stores shared memory: in that kernel, another one,
+/// and a helper of both.
+fn loaded_from_a_variable(storage: Storage) -> [Vote; 3] {
     let mut module = Module::default();
     let (writer, reader) = (module.kernel("writer"), module.kernel("reader"));
     let helper = module.reader("helper", 0);
@@ -678,16 +680,16 @@ fn seen_in_a_variable(storage: Storage) -> [Vote; 3] {
 #[test]
 fn a_variable_that_lasts_holds_of_other_launches_what_is_still_an_address() {
     let storage = Storage { start: Mask::of(Global), lasts: true };
-    assert_eq!(seen_in_a_variable(storage), [Vote::Poison, Vote::Space(Global), Vote::Poison]);
+    assert_eq!(loaded_from_a_variable(storage), [Vote::Poison, Vote::Space(Global), Vote::Poison]);
 }
 
 #[test]
 fn a_variable_of_a_launch_holds_nothing_of_others() {
-    let seen = [Vote::Space(Shared), Vote::Undet, Vote::Space(Shared)];
-    assert_eq!(seen_in_a_variable(Storage::OF_A_LAUNCH), seen);
+    let expected = [Vote::Space(Shared), Vote::Undet, Vote::Space(Shared)];
+    assert_eq!(loaded_from_a_variable(Storage::OF_A_LAUNCH), expected);
 }
 
-/// Each call has its own slots, so that callers that disagree do not meet in them.
+/// Each call has its own slots, so callers that disagree do not meet in them.
 #[test]
 fn slots_of_a_helper_are_solved_for_each_instance() {
     let mut module = Module::default();
@@ -769,7 +771,7 @@ fn a_demand_takes_no_memory_of_the_cluster_for_that_of_the_block() {
 }
 
 #[test]
-fn what_contradicts_all_that_is_known_counts_as_not_said() {
+fn a_fact_that_contradicts_all_that_is_known_is_ignored() {
     let mut module = Module::default();
     let kernel = module.kernel("kernel");
     let global = module.at(kernel, Global);

@@ -1,4 +1,5 @@
-//! What is presumed to be global: what is unproved, and only where nothing that is proved contradicts it.
+//! Which values are presumed to be global: those that are unproved, where nothing that is proved contradicts
+//! it.
 
 use crate::build::Module;
 use tilespace_core::{
@@ -10,7 +11,7 @@ use tilespace_core::{
     solve::{SolveOptions, solve},
 };
 
-/// For each node of a kernel that `build` fills, whether it is presumed to be global.
+/// Whether the value that `build` adds to a kernel is presumed to be global.
 fn presumed(build: impl FnOnce(&mut Module, FuncId) -> NodeId) -> bool {
     let mut module = Module::default();
     let kernel = module.kernel("kernel");
@@ -74,7 +75,8 @@ fn null_at_a_join_does_not_contradict() {
     }));
 }
 
-/// For the first argument of `function`, whether nothing in the module contradicts that it is in global memory.
+/// For the first argument of `function`, whether nothing in the module contradicts that it is in global
+/// memory.
 fn is_uncontradicted(module: Module, function: FuncId) -> bool {
     let node = module.formal(function, 0);
     uncontradicted(&module.graph.build(), &[])[function][node]
@@ -123,7 +125,7 @@ fn what_memory_holds_contradicts() {
     for (stored, expected) in [(Global, true), (Shared, false)] {
         let mut module = Module::default();
         let callee = module.private("callee", 1);
-        // Unseen code may call this one, and may have stored anything.
+        // Unknown code may call this one, and may have stored anything.
         let open = module.external("open", 1);
         let address = module.formal(open, 0);
         let loaded = module.load(open, address);

@@ -1,4 +1,5 @@
-//! What must hold of every solution: it is the least fixpoint, whatever the order of the work, and it comes to an end.
+//! Properties of every solution: it is the least fixpoint, whatever the worklist order, and the solver
+//! terminates.
 
 use crate::{
     draw::{COMMON, Draw, Op, cases, module, movement},
@@ -21,7 +22,7 @@ pub fn any_budget() -> impl Strategy<Value = CloneBudget> {
         .prop_map(|(attempts, growth)| CloneBudget { attempts, growth })
 }
 
-/// What of an instance could show: its masks, what it returns, and what it calls.
+/// The observable parts of an instance: its masks, the votes of its results, and its call targets.
 type Observable = (Vec<Mask>, Vec<Vote>, Vec<Key>);
 
 /// All instances that can run.
@@ -41,7 +42,7 @@ fn observable(graph: &Graph, solution: &Solution) -> BTreeMap<Key, Observable> {
         .collect()
 }
 
-/// A body, with the bodies it calls named by what they are and not by number.
+/// A body, with its call targets identified by content instead of number.
 type Shown = (String, Box<[Vote]>, Vec<Mask>, Vec<Option<(String, Box<[Vote]>)>>);
 
 fn shown(graph: &Graph, plan: &Plan) -> BTreeSet<Shown> {
@@ -81,7 +82,7 @@ fn check_fixpoint(graph: &Graph, solution: &Solution) -> Result<(), TestCaseErro
     fixpoint::check(graph, solution).map_err(TestCaseError::fail)
 }
 
-/// The same program with its values spread over other blocks, which decides in what order the solver looks at them.
+/// The same program with its values spread over other blocks, which changes the worklist order.
 fn in_other_blocks(draw: &Draw, seed: u64) -> Graph {
     let mut other = draw.clone();
     for (index, function) in other.functions.iter_mut().enumerate() {
@@ -114,7 +115,7 @@ fn check_confluence(
     Ok(())
 }
 
-/// What is known of a node over all instances that can run.
+/// The join of the masks of each node over all instances that can run.
 fn joined(graph: &Graph, solution: &Solution) -> IdMap<FuncId, IdMap<NodeId, Mask>> {
     let mut joined: IdMap<FuncId, IdMap<NodeId, Mask>> =
         graph.functions().values().map(|function| IdMap::filled(function.nodes.len(), Mask::EMPTY)).collect();
@@ -134,13 +135,14 @@ fn check_monotone(draw: &Draw, more: &[(Index, Op)]) -> Result<(), TestCaseError
     }
     let (before, after) = (draw.graph(), larger.graph());
     let (small, large) = (solve(&before, &SolveOptions::default()), solve(&after, &SolveOptions::default()));
-    // With more movement a pointer may be somewhere that was nowhere, and answer a test.
+    // With more movement an empty mask may grow, and then decide a test.
     prop_assume!(!small.guessed);
     let live_after = live(&large);
     for (key, id) in live(&small) {
         let Some(larger) = live_after.get(&key) else { continue };
         for node in before.functions()[key.0].nodes.keys() {
-            // Where more movement makes a value a tested one, null no longer reaches it: its callers are unknown instead.
+            // Where more movement makes a value a tested one, null no longer reaches it: it is unknown
+            // instead.
             let (less, more) = (small.mask(id, node).without_null(), large.mask(*larger, node));
             prop_assert!(more.contains(less), "{key:?} {node:?}: {less:?} shrank to {more:?}");
         }
@@ -156,14 +158,14 @@ fn check_monotone(draw: &Draw, more: &[(Index, Op)]) -> Result<(), TestCaseError
         }
     }
     for space in MemorySpace::CONCRETE {
-        // For the same reason null may no longer get into memory; whoever loads a pointer reckons with it anyway.
+        // For the same reason null may no longer be stored in memory; a load adds it anyway.
         let (less, more) = (contents_of(&small, space).without_null(), contents_of(&large, space));
         prop_assert!(more.contains(less), "{space}: {less:?} shrank to {more:?}");
     }
     Ok(())
 }
 
-/// Spaces of which two overlap.
+/// Three spaces, two of them overlapping.
 const CLUSTER: &[MemorySpace] = &[MemorySpace::Shared, MemorySpace::SharedCluster, MemorySpace::Global];
 
 fn check_least(draw: &Draw, spaces: &[MemorySpace], cluster_join: bool) -> Result<(), TestCaseError> {
@@ -270,9 +272,10 @@ proptest! {
         check_fixpoint(&graph, &solution)?;
         for (id, function) in graph.functions().iter() {
             let instances = solution.instances.values().filter(|instance| instance.function == id);
-            // What assumes nothing always has room, once for unseen callers and once for others.
-            let apart = instances.filter(|instance| instance.votes.iter().any(|vote| *vote != Vote::Poison));
-            prop_assert!(apart.count() <= vectors as usize, "{}", function.name);
+            // The cap does not apply to the instances that assume nothing: one under unknown code and one
+            // without.
+            let capped = instances.filter(|instance| instance.votes.iter().any(|vote| *vote != Vote::Poison));
+            prop_assert!(capped.count() <= vectors as usize, "{}", function.name);
         }
     }
 

@@ -1,5 +1,5 @@
-//! The same fixpoint in the most naive way: no work list, no blocks, nothing abandoned early. Everything is joined into
-//! everything else until nothing changes; then what the entries reach is the answer.
+//! The same fixpoint in the most naive way: no worklist, no blocks, nothing abandoned early. All constraints
+//! are evaluated until nothing changes; then the instances that the entries reach are the answer.
 
 use crate::fixpoint::Key;
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,19 +19,19 @@ pub struct Reference {
 
 struct State<'g> {
     graph: &'g Graph,
-    /// The kernel that alone runs a function; none for what several run, or code that is not in the graph.
+    /// The only kernel that runs a function; none if several run it, or unknown code.
     kernels: Vec<Option<FuncId>>,
     cluster_join: bool,
     tested: BTreeSet<(FuncId, NodeId)>,
     poison: Mask,
     masks: BTreeMap<Key, Vec<Mask>>,
     contents: BTreeMap<(Option<FuncId>, MemorySpace), Mask>,
-    /// Formals that some call passes null for: null travels by function.
+    /// Formals for which some call passes null: null is tracked per function.
     null_formals: Vec<(FuncId, NodeId)>,
     changed: bool,
 }
 
-/// Solves `graph`, which nothing in it may take beyond the visit cap.
+/// Solves `graph`, which must not exceed the cap.
 pub fn reference(graph: &Graph, cluster_join: bool) -> Reference {
     let mut state = State {
         graph,
@@ -68,14 +68,14 @@ pub fn reference(graph: &Graph, cluster_join: bool) -> Reference {
     Reference { masks: live, contents: MemorySpace::CONCRETE.map(held).into() }
 }
 
-/// The kernel that alone runs each function.
+/// The only kernel that runs each function.
 fn kernels(graph: &Graph) -> Vec<Option<FuncId>> {
     let mut runs = vec![BTreeSet::new(); graph.functions().len()];
     for (id, function) in graph.functions().iter().filter(|(_, function)| function.role != Role::Closed) {
-        let mut seen = BTreeSet::new();
+        let mut visited = BTreeSet::new();
         let mut pending = vec![id];
         while let Some(at) = pending.pop() {
-            if seen.insert(at) {
+            if visited.insert(at) {
                 runs[at.index()].insert((function.role == Role::Kernel).then_some(id));
                 pending.extend(graph.functions()[at].calls.values().map(|call| call.callee));
             }
@@ -88,7 +88,7 @@ fn kernels(graph: &Graph) -> Vec<Option<FuncId>> {
     runs.into_iter().map(only).collect()
 }
 
-/// What the solver takes an argument to be on which callers disagree.
+/// The solver's mask of an argument on which callers disagree.
 fn mask_of_poison() -> Mask {
     let mut graph = crate::build::Module::default();
     let open = graph.external("open", 1);
@@ -98,7 +98,7 @@ fn mask_of_poison() -> Mask {
 }
 
 impl State<'_> {
-    /// What the entries reach.
+    /// The instances that the entries reach.
     fn live(&self, entries: &[Key]) -> BTreeMap<Key, Vec<Mask>> {
         let mut live = BTreeMap::new();
         let mut pending = entries.to_vec();
@@ -116,7 +116,7 @@ impl State<'_> {
         site.reached.is_none_or(|reached| self.mask(key, reached) != Mask::EMPTY)
     }
 
-    /// A test of what is nowhere may have any answer, where it is reached.
+    /// A test of a pointer with an empty mask may have any answer, if it is reached.
     fn guess(&mut self, entries: &[Key]) {
         for key in self.live(entries).into_keys() {
             let before: Vec<Mask> = self.masks[&key].clone();
@@ -152,7 +152,7 @@ impl State<'_> {
         }
     }
 
-    /// What a function of such launches finds: all that was stored in them, and of the rest what stays.
+    /// The result of a load in launches of `kernel`: everything stored in them, and what lasts of the rest.
     fn read(&self, kernel: Option<FuncId>, address: Mask) -> Mask {
         let stays = [MemorySpace::Global, MemorySpace::Constant];
         let mut found = Mask::EMPTY;
@@ -265,8 +265,8 @@ impl State<'_> {
     }
 }
 
-/// Whether a number with the bits of `integer` may lead from `address` to where those bits point: null is no address, and
-/// bits of the address itself must have gone into the difference of two.
+/// Whether a number with the bits of `integer` may lead from `address` to where those bits point: from null,
+/// which is no address, or if it may be a difference that has bits of the address itself.
 #[inline(never)]
 pub fn leads_away(address: Mask, integer: Mask) -> bool {
     let (there, here) = (places(integer), places(address));
@@ -276,7 +276,7 @@ pub fn leads_away(address: Mask, integer: Mask) -> bool {
         || unknown && !here.is_empty() && !there.is_empty()
 }
 
-/// The spaces in which an address may be found: shared memory of the block is part of the cluster's.
+/// The spaces that an address may alias: shared memory of the block is part of the cluster's.
 #[inline(never)]
 fn places(address: Mask) -> BTreeSet<MemorySpace> {
     let mut places: BTreeSet<MemorySpace> = address.spaces().collect();
@@ -287,7 +287,8 @@ fn places(address: Mask) -> BTreeSet<MemorySpace> {
     places
 }
 
-/// Values of which null must not be forgotten: what a test sees, and all that moves there without going to memory.
+/// Values whose null a test observes: those that are tested, and all that flow there without going through
+/// memory.
 fn tested(graph: &Graph) -> BTreeSet<(FuncId, NodeId)> {
     let mut tested = BTreeSet::new();
     loop {
@@ -320,21 +321,21 @@ fn tested(graph: &Graph) -> BTreeSet<(FuncId, NodeId)> {
     }
 }
 
-/// What is left of a mask, said once more.
+/// The transfer function of a filter, written a second time.
 fn filtered(filter: &Filter, mask: Mask) -> Mask {
-    let asked = filter.space;
+    let tested = filter.space;
     let null = if mask.contains(Mask::NULL) { Mask::NULL } else { Mask::EMPTY };
     let is_unknown = mask.contains(Mask::UNKNOWN);
-    let there = |is_there: bool| if is_there { Mask::of(asked) } else { Mask::EMPTY };
+    let there = |is_there: bool| if is_there { Mask::of(tested) } else { Mask::EMPTY };
     match filter.fact {
-        Fact::Demanded => there(is_unknown || mask.spaces().any(|space| space == asked)),
-        Fact::Yes if !matches!(asked, MemorySpace::Param | MemorySpace::Tensor) => {
-            let yes = mask.spaces().any(|space| space.isspacep(asked) != Some(false));
-            there(is_unknown || yes || asked == MemorySpace::Global && null == Mask::NULL)
+        Fact::Demanded => there(is_unknown || mask.spaces().any(|space| space == tested)),
+        Fact::Yes if !matches!(tested, MemorySpace::Param | MemorySpace::Tensor) => {
+            let yes = mask.spaces().any(|space| space.isspacep(tested) != Some(false));
+            there(is_unknown || yes || tested == MemorySpace::Global && null == Mask::NULL)
         }
         fact => {
             let otherwise = Some(fact == Fact::No);
-            let stays = |space: &MemorySpace| is_unknown || space.isspacep(asked) != otherwise;
+            let stays = |space: &MemorySpace| is_unknown || space.isspacep(tested) != otherwise;
             mask.spaces().filter(stays).map(Mask::of).fold(null, Mask::join)
         }
     }

@@ -1,12 +1,12 @@
-//! Whatever functions do with objects that they pass to each other, each read is known to find what any write may have left
-//! there: in every run of calls, in any order.
+//! Random programs that pass objects by reference to each other: each read is known to find what any write
+//! may have left there, in every run of calls, in any order.
 
 use crate::draw::cases;
 use proptest::{collection::vec, prelude::*};
 use std::collections::{BTreeMap, BTreeSet};
 use tilespace_core::{
     MemorySpace,
-    graph::{Call, Cause, FunctionBuilder, Graph, GraphBuilder, Linkage, Object, Part, Pass, Passed, Role},
+    graph::{Call, Cause, FunctionBuilder, Graph, GraphBuilder, Linkage, Object, Part, Pass, Pointee, Role},
     ids::{BlockId, FuncId, Id, NodeId, ObjectId, Site},
     lattice::Mask,
     place::Place,
@@ -15,13 +15,13 @@ use tilespace_core::{
 
 /// A kernel with two slots, and helpers that take two references.
 const FUNCTIONS: usize = 3;
-/// Bytes that the machine looks at, on either side of the start of an object.
+/// Bytes that are modelled, on either side of the start of an object.
 const NEAR: i64 = 40;
-/// Runs of calls are followed through this many contexts.
+/// The most contexts through which calls are followed.
 const CONTEXTS: usize = 200;
 const SPACES: [MemorySpace; 3] = [MemorySpace::Global, MemorySpace::Shared, MemorySpace::Local];
 
-/// Which of its two objects a function means, and where in it.
+/// Which of the two objects of a function, and where in it.
 #[derive(Clone, Copy, Debug)]
 struct Own(bool, Place);
 
@@ -104,7 +104,7 @@ fn graph(program: &[Vec<Op>]) -> (Graph, Vec<Vec<NodeId>>) {
                     });
                     for (argument, own) in passed.into_iter().enumerate() {
                         let to = ObjectId::new(2 * callee + argument);
-                        function.add_pass(Pass { call, to, from: Passed::Object(part(index, own)) });
+                        function.add_pass(Pass { call, to, from: Pointee::Object(part(index, own)) });
                     }
                 }
             }
@@ -121,10 +121,10 @@ fn graph(program: &[Vec<Op>]) -> (Graph, Vec<Vec<NodeId>>) {
     (graph.build(), all)
 }
 
-/// A function with the slots of the kernel, and where in them, that its objects are.
+/// A function, and for each of its objects the slot of the kernel and the offset there.
 type Context = (usize, [(bool, i64); 2]);
 
-/// The starts of a place's repetitions that are near, in a slot.
+/// The starts of the near repetitions of a place, in a slot.
 fn starts(context: &Context, Own(which, place): Own) -> Vec<(bool, i64)> {
     let (slot, base) = context.1[usize::from(which)];
     let all = (-NEAR..NEAR).filter(|start| match place.step {
@@ -134,7 +134,7 @@ fn starts(context: &Context, Own(which, place): Own) -> Vec<(bool, i64)> {
     all.map(|start| (slot, base + start)).filter(|(_, at)| at.abs() < NEAR).collect()
 }
 
-/// The runs of calls, as far as they stay near.
+/// The contexts of all calls, as far as they stay near.
 fn contexts(program: &[Vec<Op>]) -> BTreeSet<Context> {
     let mut contexts = BTreeSet::new();
     let mut pending = vec![(0, [(false, 0), (true, 0)])];
@@ -154,7 +154,7 @@ fn contexts(program: &[Vec<Op>]) -> BTreeSet<Context> {
     contexts
 }
 
-/// The spaces that each read can find, by function and op.
+/// The spaces that each read may find, by function and op.
 fn found(program: &[Vec<Op>]) -> BTreeMap<(usize, usize), BTreeSet<usize>> {
     let contexts = contexts(program);
     let mut memory: BTreeMap<(bool, i64), BTreeSet<usize>> = BTreeMap::new();

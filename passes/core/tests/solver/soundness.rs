@@ -1,9 +1,9 @@
-//! No claim of a plan is ever wrong: what is claimed of a body is compared with all that can happen in it.
+//! No claim of a plan is ever wrong: the claims of a body are compared with everything that can happen in it.
 
 use crate::{
     draw::{COMMON, Draw, cases, module},
     fixpoint,
-    machine::{Ran, World, run},
+    machine::{RunStats, World, run},
     properties::any_budget,
 };
 use proptest::{prelude::*, strategy::ValueTree, test_runner::TestRunner};
@@ -13,7 +13,7 @@ use tilespace_core::{
     solve::{SolveOptions, VECTORS},
 };
 
-/// Pointers from outside lie where a generic pointer of unknown origin is taken to lie.
+/// Pointers from outside lie where a generic pointer of unknown origin is assumed to lie.
 const PLAIN: World = World { nameable: COMMON, cluster_overlaps: false, null_counts: false };
 
 /// Pointers from outside lie wherever a generic address can, and windows overlap as they do on the hardware.
@@ -86,7 +86,7 @@ proptest! {
     }
 
     #[test]
-    fn what_was_said_not_to_be_null_never_is(
+    fn what_is_claimed_not_to_be_null_never_is(
         draw in module(COMMON), options in any_options(), budget in any_budget(),
     ) {
         check(&draw, &options, budget, World { null_counts: true, ..PLAIN })?;
@@ -103,7 +103,7 @@ proptest! {
     }
 }
 
-/// More is claimed with `cluster-join`, or the property above would be idle.
+/// More is claimed with `cluster-join`, or the property above would be vacuous.
 #[test]
 fn a_cluster_join_claims_more() {
     let mut runner = TestRunner::deterministic();
@@ -125,28 +125,28 @@ fn a_cluster_join_claims_more() {
 fn the_drawn_graphs_are_worth_solving() {
     let mut runner = TestRunner::deterministic();
     let (mut total, mut clones, mut in_place, mut dropped, mut over_budget, mut capped) =
-        (Ran::default(), 0, 0, 0, 0, 0);
+        (RunStats::default(), 0, 0, 0, 0, 0);
     for round in 0..300 {
         let draw = module(COMMON).new_tree(&mut runner).expect("a graph").current();
         let budget = if round % 2 == 0 { CloneBudget::UNLIMITED } else { CloneBudget::of_attempts(1) };
         let vectors = if round % 3 == 0 { 2 } else { VECTORS };
         let graph = draw.graph();
         let (_, plan) = analyze(&graph, &SolveOptions { vectors, ..SolveOptions::default() }, budget);
-        let ran = run(&graph, &plan, PLAIN).unwrap_or_default();
-        total.frames += ran.frames;
-        total.claims += ran.claims;
-        total.folds += ran.folds;
-        total.filtered += ran.filtered;
+        let stats = run(&graph, &plan, PLAIN).unwrap_or_default();
+        total.frames += stats.frames;
+        total.claims += stats.claims;
+        total.folds += stats.folds;
+        total.filtered += stats.filtered;
         clones += plan.bodies.values().filter(|body| body.kind == BodyKind::Clone).count();
         in_place += plan.bodies.values().filter(|body| body.kind == BodyKind::InPlace).count();
         dropped += plan.dropped.len();
         over_budget += plan.decisions.iter().filter(|d| matches!(d, Decision::OverBudget(_))).count();
         capped += plan.decisions.iter().filter(|d| matches!(d, Decision::Crowded(_))).count();
     }
-    let seen = format!(
+    let counts = format!(
         "{total:?}, {clones} clones, {in_place} in place, {dropped} dropped, {over_budget} over budget, {capped} capped"
     );
-    assert!(total.filtered > 6, "{seen}");
-    assert!(total.frames > 2000 && total.claims > 3000 && total.folds > 300, "{seen}");
-    assert!(clones > 50 && in_place > 150 && dropped > 8 && over_budget > 10 && capped > 20, "{seen}");
+    assert!(total.filtered > 6, "{counts}");
+    assert!(total.frames > 2000 && total.claims > 3000 && total.folds > 300, "{counts}");
+    assert!(clones > 50 && in_place > 150 && dropped > 8 && over_budget > 10 && capped > 20, "{counts}");
 }

@@ -29,7 +29,7 @@ use mlir_ext::{
 use std::ops::Range;
 use tilespace_core::{
     MemorySpace,
-    graph::{Call, Cause, Formal, Part, Pass, Passed},
+    graph::{Call, Cause, Formal, Part, Pass, Pointee},
     ids::{BlockId, CallId, CellId, FuncId, Id, NodeId},
     lattice::Mask,
     place::Place,
@@ -125,10 +125,10 @@ impl<'c: 'a, 'a> Body<'_, '_, 'c, 'a> {
         let Some(Module { around: ModuleContext { objects, .. }, .. }) = self.module else { return };
         let Some(to) = objects.referenced(callee, argument) else { return };
         let from = match objects.at(value) {
-            Some((object, place)) => Passed::Object(Part { object, place }),
+            Some((object, place)) => Pointee::Object(Part { object, place }),
             None => match self.memory_at(value) {
-                Some(address) => Passed::Memory(address),
-                None => Passed::Memory(self.constant(Mask::UNKNOWN, Cause::Operation)),
+                Some(address) => Pointee::Memory(address),
+                None => Pointee::Memory(self.constant(Mask::UNKNOWN, Cause::Operation)),
             },
         };
         self.function.add_pass(Pass { call, to, from });
