@@ -1,5 +1,5 @@
-//! Turns `rules/*.td`, and upstream's operand constraints of the nvvm dialect, into a table of models in Rust. Turns
-//! upstream's numbers for atomic operations into Rust. Compiles the dialects.
+//! Compiles `rules/*.td`, and upstream's operand constraints of the nvvm dialect, to a table of models in
+//! Rust, and upstream's enums of atomic operations to Rust. Compiles the dialects.
 
 #[path = "build/atomic.rs"]
 mod atomic;
@@ -89,7 +89,7 @@ fn main() -> Result<()> {
     dialects.into_iter().try_for_each(|(folder, name)| cxx::compile_dialect(folder, name))
 }
 
-/// Every record of every file in `rules`, in one parse, so that no two can be for the same name.
+/// Every record of every file in `rules`, in one parse, so that duplicate names are detected.
 fn parse_rules() -> Result<RecordKeeper<'static>> {
     let mut files = Vec::new();
     for entry in fs::read_dir("rules").context("reading the rules")? {

@@ -31,15 +31,15 @@ class MemorySpace<string spelled, int llvm> {
   /// `#nvvm.memory_space<...>`; empty if the nvvm dialect cannot say it.
   string nvvm = "";
 
-  /// Bit of the space in a mask; 0 for generic, which is no place to be in.
+  /// Bit of the space in a mask; 0 for generic, which is no place.
   int mask = 0;
   /// Whether a generic address can lie in this space.
   bit genericCanName = 0;
-  /// Suffixes of `isspacep` that ask for this space.
+  /// Suffixes of `isspacep` that test for this space.
   list<string> tests = [];
-  /// Spaces whose test answers true for a pointer of this space, besides its own.
+  /// Spaces whose test is true for a pointer of this space, besides its own.
   list<string> alsoTests = [];
-  /// Spaces whose test cannot be answered for a pointer of this space.
+  /// Spaces whose test is undecided for a pointer of this space.
   list<string> undecidedTests = [];
 
   /// First SM on which the space exists.
@@ -70,7 +70,7 @@ def Generic : MemorySpace<"generic", 0> {
   let cute = "generic";
   let nvvm = "generic";
   let aliases = ["global", "shared", "constant", "local", "tensor", "shared_cluster", "param"];
-  // Nothing is known of a generic pointer, its own place least of all.
+  // A generic pointer may be in any space.
   let undecidedTests = ["global", "shared", "constant", "local", "shared_cluster", "param"];
   let latency = "4 to 8 more than the space itself";
   let capacity = "what the other spaces have";
@@ -164,7 +164,7 @@ def Tensor : MemorySpace<"tensor", 6> {
   let cute = "tmem";
   let nvvm = "tensor";
   let mask = 0x20;
-  // No generic address lies here, so `isspacep` cannot be asked at all.
+  // No generic address lies here, so `isspacep` does not apply.
   let undecidedTests = ["global", "shared", "constant", "local", "shared_cluster", "param"];
   let minSM = 100;
   let width = 32;
@@ -210,13 +210,13 @@ def Param : MemorySpace<"param", 101> {
 }
 
 /// A conversion of pointers from one space to another, which is one instruction (document "Memory Hierarchy",
-/// "Address-Space Transition Table"; PTX ISA, "cvta" and "mapa"). What has no record is no conversion: it goes through
-/// generic, or nowhere.
+/// "Address-Space Transition Table"; PTX ISA, "cvta" and "mapa"). A pair without a record has no direct conversion: it
+/// goes through generic, or is impossible.
 class Transition<string source, string target, string text, bit isAlwaysLegal> {
   string from = source;
   string to = target;
   string instruction = text;
-  /// Whether the address need not be tested first: otherwise a pointer that does not lie in `to` has no meaning there.
+  /// Whether the address needs no test first: otherwise a pointer that does not lie in `to` is meaningless there.
   bit always = isAlwaysLegal;
   string note = "";
 }
@@ -257,7 +257,7 @@ def : SharedMemoryOf<100, 228, 1>;
 def : SharedMemoryOf<120, 100, 1>;
 
 /// A number that annotates symbols in NVIDIA's own IR. No pointer in it can be accessed and it never
-/// reaches PTX: a pointer type that carries it says nothing about where the pointer points.
+/// reaches PTX: a pointer type that carries it does not constrain where the pointer points.
 class AnnotationSpace<int llvm, string about> {
   int number = llvm;
   string summary = about;
@@ -274,7 +274,7 @@ class NamedMask<int mask, string about> {
 
 def UNKNOWN : NamedMask<0x0F, "Any of global, shared, constant and local: nothing is known.">;
 
-/// What a vote is encoded as where it is not a space.
+/// The encoding of a vote that is not a space.
 class VoteNumber<int n, string about> {
   int value = n;
   string summary = about;

@@ -1,11 +1,11 @@
 //! Compiles the C++ part and finds the libraries of MLIR.
 //!
-//! Debian ships `libMLIR.so` without the C API, and no `libMLIR-C.so`, the name under which `mlir-sys` links it; the
-//! C API is there as static archives. A linker script of that name stands in for the library, so that everything
-//! shares one MLIR with the stock `mlir-opt`.
+//! Debian ships `libMLIR.so` without the C API, and no `libMLIR-C.so`, the name under which `mlir-sys` links
+//! it; the C API is there as static archives. A linker script of that name stands in for the library, so that
+//! everything shares one MLIR with the stock `mlir-opt`.
 //!
-//! A package that links a program or a library passes LLVM's library folder on to the loader with one line in its own
-//! build script, since Cargo applies link arguments to the package that prints them only:
+//! A package that links a program or a library passes LLVM's library folder on to the loader with one line in
+//! its own build script, since Cargo applies link arguments to the package that prints them only:
 //!
 //! ```ignore
 //! println!("cargo::rustc-link-arg=-Wl,-rpath,{}", std::env::var("DEP_MLIR_EXT_LIBDIR")?);
@@ -55,7 +55,7 @@ fn write_linker_script(library_dir: &str) -> Result<(), Box<dyn Error>> {
 fn compile_cpp() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=include");
     let mut build = cpp::build()?;
-    // Here alone: whatever else is compiled against MLIR depends on this crate.
+    // Here alone: every crate that compiles against MLIR depends on this one.
     check_kind(&build.try_get_compiler()?)?;
     build.include("include").files(cpp::sources("src/cpp")?).compile("mlir-ext-cpp");
     Ok(())
@@ -63,10 +63,11 @@ fn compile_cpp() -> Result<(), Box<dyn Error>> {
 
 /// Refuses a compiler of another kind than MLIR itself was built with.
 ///
-/// MLIR tells traits apart by the text that the compiler prints for their type, `[DesiredTypeName = T]` by Clang and
-/// `[with DesiredTypeName = T]` by GCC, and some types are printed differently too. With the wrong compiler everything
-/// links, and `op->hasTrait<OpTrait::IsTerminator>()` is false for a terminator. Many environments set `CXX` for all
-/// that is built in them. Where MLIR is no shared library nothing is known, and nothing is refused.
+/// MLIR distinguishes traits by the text that the compiler prints for their type, `[DesiredTypeName = T]` by
+/// Clang and `[with DesiredTypeName = T]` by GCC, and some types are printed differently too. With the wrong
+/// compiler everything links, and `op->hasTrait<OpTrait::IsTerminator>()` is false for a terminator. Many
+/// environments set `CXX` globally. Where MLIR is no shared library its compiler is unknown, and no compiler
+/// is refused.
 fn check_kind(compiler: &cc::Tool) -> Result<(), Box<dyn Error>> {
     const NAMED: &[u8] = b"DesiredTypeName = ";
     let Ok(library) = fs::read(Path::new(&cpp::llvm_config("--libdir")?).join("libMLIR.so")) else {

@@ -1,4 +1,4 @@
-"""Where the tools are, and how the scripts in this folder call them."""
+"""Locates and runs the tools for the scripts in this folder."""
 
 import os
 import platform
@@ -13,7 +13,7 @@ RELEASE = ROOT / os.environ.get("CARGO_TARGET_DIR", "target") / "release"
 
 LLVM_PLUGIN = RELEASE / "libtilespace_llvm.so"
 
-# The machine that all PTX of this repository is for.
+# The target of all PTX of this repository.
 CHIP = "sm_90"
 FEATURES = "+ptx80"
 
@@ -29,12 +29,12 @@ def llvm_prefix():
     return Path(found.group(1))
 
 
-# What clang's CUDA headers ask for and NVIDIA's packages lack.
+# Headers that clang's CUDA headers include and NVIDIA's packages lack.
 STUBS = ("curand_mtgp32_kernel.h", "texture_indirect_functions.h")
 
 
 def cuda_flags(path, stubs):
-    """What clang needs for the CUDA headers in `path`; those that are missing there are made in the folder `stubs`."""
+    """clang's options for the CUDA headers in `path`; missing ones are created in the folder `stubs`."""
     stubs.mkdir(parents=True, exist_ok=True)
     for stub in STUBS:
         (stubs / stub).touch()
@@ -51,7 +51,7 @@ def tool(name):
 
 
 class StepFailed(Exception):
-    """A tool that did not succeed: its name, and the last of what it had to say."""
+    """A failed tool: its name, and the end of its output."""
 
     def __init__(self, name, code, stderr):
         lines = [line for line in stderr.splitlines() if line.strip()]
@@ -74,7 +74,7 @@ def run(name, *arguments, stdin="", timeout=None, cwd=None):
 
 
 def table(head, rows):
-    """A table as Markdown, of which the first column is text."""
+    """A table as Markdown, whose first column is text."""
     yield f"| {' | '.join(head)} |"
     yield f"|{'|'.join(['---'] + ['---:'] * (len(head) - 1))}|"
     for row in rows:
@@ -82,7 +82,7 @@ def table(head, rows):
 
 
 def write_measured(page, text):
-    """Puts what was measured into a page, in place of what was there."""
+    """Replaces the measured part of a page."""
     before, mark, _ = page.read_text().partition("<!-- measured -->\n")
     machine = f"{os.cpu_count()} cores, {platform.machine()}, {time.strftime('%Y-%m-%d')}"
     page.write_text(f"{before}{mark}\nMeasured on {machine}.\n\n{text}\n")
@@ -93,5 +93,5 @@ def pipeline(*passes):
 
 
 def llc(llvm_ir, timeout=None):
-    """LLVM's own way to PTX. Its infer-address-spaces is part of -O3."""
+    """LLVM's own path to PTX. Its infer-address-spaces is part of -O3."""
     return run("llc", "-O3", f"-mcpu={CHIP}", f"-mattr={FEATURES}", "-o", "-", stdin=llvm_ir, timeout=timeout)

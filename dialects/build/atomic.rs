@@ -1,10 +1,10 @@
-//! Words for atomic operations, where the enums that [`super::enums`] writes are not there yet: they print as the variants
-//! of these.
+//! Placeholders for the enums of atomic operations that [`super::enums`] has yet to write: they print as
+//! those enums' variants.
 
 use serde::{Deserialize, Deserializer, Serialize};
 use std::{fmt, sync::OnceLock};
 
-/// The variants by their words, of both enums.
+/// The variants of both enums, by word.
 pub static VARIANTS: OnceLock<Vec<(String, String)>> = OnceLock::new();
 
 fn variant<'de, D: Deserializer<'de>>(deserializer: D) -> Result<usize, D::Error> {
@@ -22,7 +22,7 @@ fn variants() -> &'static [(String, String)] {
 #[serde(transparent)]
 pub struct AtomicOperation(#[serde(deserialize_with = "variant")] usize);
 
-/// How an atomic operation is ordered.
+/// An atomic ordering.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct AtomicOrdering(#[serde(deserialize_with = "variant")] usize);

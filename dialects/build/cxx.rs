@@ -7,8 +7,8 @@ use tblgen::RecordKeeper;
 #[path = "../../mlir-ext/build/cpp.rs"]
 mod cpp;
 
-/// What `mlir-tblgen` makes of a dialect's records, by the end of the file's name. Interfaces are in a file of their own,
-/// since no code is made for those of included files.
+/// What `mlir-tblgen` generates from a dialect's records, by file name suffix. Interfaces have a separate
+/// file, since nothing is generated for those of included files.
 const GENERATED: &[(&str, &str)] = &[
     ("-gen-dialect-decls", "Dialect.h.inc"),
     ("-gen-dialect-defs", "Dialect.cpp.inc"),
@@ -26,8 +26,8 @@ const GENERATED: &[(&str, &str)] = &[
     ("-gen-op-defs", "Ops.cpp.inc"),
 ];
 
-/// Compiles the dialect in `folder`, whose main file and generated files begin with `name`. The folder is named as the
-/// dialect: the records may include those of another.
+/// Compiles the dialect in `folder`, whose main file and generated files begin with `name`. The folder has
+/// the name of the dialect, since the records may include those of another.
 pub fn compile_dialect(folder: &str, name: &str) -> Result<()> {
     let out = env::var("OUT_DIR")?;
     let include = cpp::llvm_config("--includedir").map_err(|error| anyhow!("{error}"))?;
@@ -61,7 +61,8 @@ pub fn compile_dialect(folder: &str, name: &str) -> Result<()> {
     Ok(())
 }
 
-/// Drops the C++ type from each error about a parameter that cannot be parsed: a reader of IR knows the words around it.
+/// Drops the C++ type from each error about a parameter that cannot be parsed: a reader of IR knows the words
+/// around it.
 fn drop_cpp_types(file: &Path) -> Result<()> {
     const BEFORE_TYPE: &str = " which is to be a `";
     let text = fs::read_to_string(file)?;

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use std::{cmp::Reverse, collections::BTreeMap};
 use tblgen::{Record, RecordKeeper};
 
-/// What `rules/*.td` adds to the derived rules, by patterns of names.
+/// The additions of `rules/*.td` to the derived rules, by name patterns.
 #[derive(Default)]
 pub struct Additions {
     kinds: Vec<(String, String)>,
@@ -55,7 +55,7 @@ impl Additions {
         let own = self.spaces_of(name);
         let fixed = self.not_polymorphic.iter().any(|pattern| matches(pattern, name));
         let mut effects = Vec::new();
-        // What upstream describes there is an intrinsic to LLVM.
+        // Each of these becomes an intrinsic in LLVM.
         effects.extend((!pointers.is_empty()).then(|| json!("unfollowed")));
         for Pointer { operand, spaces, overloaded } in pointers {
             let spaces = match own {
@@ -181,8 +181,8 @@ struct Intrinsic {
     pointers: Vec<Pointer>,
 }
 
-/// An intrinsic of which all is known that a rule must say: those of NVPTX, and of the others those whose types
-/// cannot hold a pointer.
+/// An intrinsic whose records determine its rule: those of NVPTX, and all others whose types cannot hold a
+/// pointer.
 fn read_intrinsic(record: Record<'_>, spaces: &BTreeMap<i64, String>) -> Result<Option<Intrinsic>> {
     let prefix = record.str_value("TargetPrefix")?;
     if !matches!(prefix, "" | "nvvm") {
@@ -241,7 +241,7 @@ fn classify(ty: Record<'_>) -> Result<Type> {
     if ty.subclass_of("LLVMAnyPointerType") {
         return Ok(Type::AnyPointer);
     }
-    // The type of another parameter, or made from it: that one is classified for itself.
+    // The type of another parameter, or derived from it: that parameter is classified itself.
     if ty.subclass_of("LLVMMatchType") {
         return Ok(if ty.subclass_of("LLVMVectorOfAnyPointersToElt") { Type::Any } else { Type::Number });
     }

@@ -1,4 +1,5 @@
-//! Writes LLVM's words for atomic operations, with the numbers that MLIR's attributes hold for them, as Rust enums.
+//! Writes LLVM's words for atomic operations, with the numbers that MLIR's attributes hold for them, as Rust
+//! enums.
 
 use anyhow::{Context, Result, ensure};
 use std::fmt::Write as _;

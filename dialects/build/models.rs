@@ -1,5 +1,5 @@
-//! Writes the models of all records as the Rust that makes them: their `Debug` is that; and the records themselves as JSON.
-//! Records that say the same share both.
+//! Writes the models of all records as Rust, which their `Debug` prints, and the records themselves as JSON.
+//! Equal records share both.
 
 use crate::{
     compile::compile,

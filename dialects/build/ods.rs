@@ -20,7 +20,7 @@ pub struct Value<'a> {
     pub constraint: Record<'a>,
     /// Whether there may be any number of them, or none.
     pub group: bool,
-    /// Whether it is the condition under which the op does anything.
+    /// Whether it is a predicate without which the op does nothing.
     pub predicate: bool,
 }
 
@@ -42,7 +42,7 @@ impl Op<'_> {
     }
 }
 
-/// All ops of a dialect. Several classes may be their bases, so the dialect is asked, not the class.
+/// All ops of a dialect. They may have several base classes, so the filter is the dialect, not the class.
 pub fn ops<'a>(keeper: &'a RecordKeeper<'_>, dialect: &str) -> Result<Vec<Op<'a>>> {
     let mut ops = Vec::new();
     for record in keeper.all_derived_definitions("Op") {

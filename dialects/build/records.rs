@@ -1,4 +1,5 @@
-//! Copies rule records into JSON. It knows the classes of `RuleBase.td`, but no effect: those are copied field by field.
+//! Copies rule records into JSON. It knows the classes of `RuleBase.td`, but no effect: those are copied
+//! field by field.
 
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Map, Value, json};

@@ -9,7 +9,7 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 include "verbatim/Verbatim.td"
 
 def Cuda_Dialect : Verbatim_Dialect<"cuda"> {
-  let summary = "NVIDIA's kernels, and what launches them";
+  let summary = "NVIDIA's kernels and launches";
   let description = [{
     A kernel is an op of this dialect until NVIDIA's lowering makes a function of the LLVM dialect of it. What the
     host does is kept as it is written: the launch and its configuration, streams, errors.
@@ -32,7 +32,7 @@ def Cuda_KernelOp
   let description = "Attributes: sym_name, function_type, arg_attrs, res_attrs, sym_visibility.";
   let regions = (region AnyRegion:$body);
   let extraClassDeclaration = [{
-    /// What FunctionOpInterface asks for, by the names under which functions of MLIR keep it.
+    /// The accessors that FunctionOpInterface needs, under the names that MLIR's functions use.
     ::mlir::FunctionType getFunctionType();
     void setFunctionTypeAttr(::mlir::TypeAttr type) { (*this)->setAttr("function_type", type); }
     ::llvm::ArrayRef<::mlir::Type> getArgumentTypes();

@@ -68,7 +68,7 @@ FunctionType KernelOp::getFunctionType() {
   return type ? dyn_cast<FunctionType>(type.getValue()) : FunctionType();
 }
 
-// Asked before it is verified that there is a type.
+// Called before the verifier has checked that there is a type.
 ArrayRef<Type> KernelOp::getArgumentTypes() {
   FunctionType type = getFunctionType();
   return type ? type.getInputs() : ArrayRef<Type>();

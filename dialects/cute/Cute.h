@@ -61,14 +61,15 @@ extern const verbatim::Forms kForms;
 std::optional<Space> spaceOf(mlir::Type type);
 
 /// The first atom in the type of a tiled copy or multiplication, or of an atom,
-/// and what comes behind it: `sm90.mma<64x128x16, ...`. Empty if there is none.
+/// with the rest of the text: `sm90.mma<64x128x16, ...`. Empty if there is
+/// none.
 std::string atomOf(mlir::Type type);
 
 /// Whether this is a type of cute_nvgpu with this mnemonic.
 bool isNvgpu(mlir::Type type, llvm::StringRef mnemonic);
 
-/// The operands of an op by groups, as `operandSegmentSizes` says; each by
-/// itself if the op has no such attribute.
+/// The operands of an op by the groups of `operandSegmentSizes`; each by itself
+/// if the op has no such attribute.
 llvm::SmallVector<mlir::OperandRange> groups(mlir::Operation *op);
 } // namespace tilespace::cute
 

@@ -1,7 +1,7 @@
 //===- Cute.td - ops that point somewhere, or use memory -----------*- tablegen -*-===//
 //
-// A name in brackets is that of an operand which is there or not, or there several times; which
-// are there is in `operandSegmentSizes`, for releases that print it.
+// A name in brackets is that of an operand which is optional or variadic; `operandSegmentSizes` gives the numbers, in
+// releases that print it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,10 +25,10 @@ def Cute_ApplySwizzleOp : Cute_Op<"apply_swizzle", (ins AnyType:$ptr), (outs Any
   let description = "Attributes: swizzle.";
 }
 def Cute_RecastIterOp : Cute_Op<"recast_iter", (ins AnyType:$src), (outs AnyType:$dst), [Pure]> {
-  let summary = "The same place, as elements of another type";
+  let summary = "The same address, as elements of another type";
 }
 def Cute_DerefineOp : Cute_Op<"derefine", (ins AnyType:$src), (outs AnyType:$dst), [Pure]> {
-  let summary = "The same value, with less known of it";
+  let summary = "The same value, with less static knowledge";
 }
 def Cute_InttoptrOp : Cute_Op<"inttoptr", (ins AnyType:$src), (outs Cute_Ptr:$dst), [Pure]> {
   let summary = "A pointer from a number";
@@ -40,7 +40,7 @@ def Cute_GetIterOp : Cute_Op<"get_iter", (ins AnyType:$source), (outs AnyType:$p
   let summary = "Where a view begins";
 }
 def Cute_GetLayoutOp : Cute_Op<"get_layout", (ins AnyType:$input), (outs AnyType:$layout), [Pure]> {
-  let summary = "How the elements of a view lie";
+  let summary = "The layout of a view";
 }
 def Cute_MakeViewOp
     : Cute_Op<"make_view", (ins AnyType:$iter, Optional<AnyType>:$layout), (outs AnyType:$result), [Pure]> {
@@ -81,13 +81,13 @@ def Cute_TiledCopyPartitionSOp
     : Cute_Op<"tiled.copy.partition_S",
               (ins AnyType:$tiled_copy, AnyType:$input, AnyType:$coord),
               (outs AnyType:$result), [Pure]> {
-  let summary = "A thread's part of what is copied";
+  let summary = "A thread's part of the source of a copy";
 }
 def Cute_TiledCopyPartitionDOp
     : Cute_Op<"tiled.copy.partition_D",
               (ins AnyType:$tiled_copy, AnyType:$input, AnyType:$coord),
               (outs AnyType:$result), [Pure]> {
-  let summary = "A thread's part of where it is copied to";
+  let summary = "A thread's part of the destination of a copy";
 }
 def Cute_TiledCopyRetileOp
     : Cute_Op<"tiled.copy.retile", (ins AnyType:$tiled_copy, AnyType:$input), (outs AnyType:$result), [Pure]> {
@@ -116,12 +116,12 @@ def Cute_MakeFragmentLikeOp : Cute_Op<"make_fragment_like", (ins AnyType:$src), 
 }
 def Cute_CopyMakeFragmentOp
     : Cute_Op<"copy.make_fragment", (ins AnyType:$atom, AnyType:$input), (outs AnyType:$result)> {
-  let summary = "What a copy takes";
+  let summary = "A fragment for a copy";
   let description = "Attributes: operand_id.";
 }
 def Cute_MmaMakeFragmentOp
     : Cute_Op<"mma.make_fragment", (ins AnyType:$atom, AnyType:$input), (outs AnyType:$result)> {
-  let summary = "What a multiplication takes: registers, tensor memory, or descriptors";
+  let summary = "A fragment for a multiplication: registers, tensor memory, or descriptors";
   let description = "Attributes: operand_id.";
 }
 def Cute_MemrefLoadOp : Cute_Op<"memref.load", (ins Cute_MemRef:$src, AnyType:$coord), (outs AnyType:$result)> {
@@ -156,7 +156,7 @@ def Cute_LoadScaledIndexOp
 //===----------------------------------------------------------------------===//
 
 def Cute_CopyOp : Cute_Op<"copy", (ins Variadic<AnyType>:$operands), (outs)> {
-  let summary = "Copies, as the atom says";
+  let summary = "Copies by an atom";
   let description = "Operands: copy_atom, [src], [dst], [pred].";
   let hasVerifier = 1;
 }
@@ -166,7 +166,7 @@ def Cute_CopyAtomCallOp : Cute_Op<"copy_atom_call", (ins Variadic<AnyType>:$oper
   let hasVerifier = 1;
 }
 def Cute_GemmOp : Cute_Op<"gemm", (ins Variadic<AnyType>:$operands), (outs)> {
-  let summary = "Multiplies, as the atom says";
+  let summary = "Multiplies by an atom";
   let description = "Operands: mma_atom, d, [a], [b], c.";
   let hasVerifier = 1;
 }
@@ -176,7 +176,7 @@ def Cute_MmaAtomCallOp : Cute_Op<"mma_atom_call", (ins Variadic<AnyType>:$operan
   let hasVerifier = 1;
 }
 def Cute_PrefetchOp : Cute_Op<"prefetch", (ins AnyType:$prefetch_atom, Variadic<AnyType>:$src), (outs)> {
-  let summary = "Prefetches, as the atom says";
+  let summary = "Prefetches by an atom";
 }
 def Cute_PrefetchAtomCallOp : Cute_Op<"prefetch_atom_call", (ins AnyType:$atom, Variadic<AnyType>:$src), (outs)> {
   let summary = "One step of a prefetch";

@@ -8,7 +8,7 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 include "verbatim/Verbatim.td"
 
 def Cute_Dialect : Verbatim_Dialect<"cute"> {
-  let summary = "NVIDIA's CuTe: pointers, views with layouts, and what copies and multiplies them";
+  let summary = "NVIDIA's CuTe: pointers, views with layouts, copies and multiplications";
   let description = [{
     The IR of NVIDIA's CuTe DSL, as its dumps show it. Pointers and views have structure, since
     they name a memory space. All other types and attributes (layouts, shapes, coordinates, tiled

@@ -6,11 +6,11 @@
 //       : (!cute.ptr<f32, gmem>, !cute.int_tuple<"4">) -> !cute.ptr<f32, gmem>
 //   %i = cute.get_iter(%v) : !cute.memref<f32, gmem, "(4):(1)">
 //
-// The ops here are those of the records whose types are all in that, or follow
-// from the types that are, as the pointer from the view above. An op that says
-// more than its form has room for, in attributes say, is printed in generic
-// form, so that nothing is lost. What an op is in text, it is again when that is
-// read: the form is printed of an op that it is read as, and of no other.
+// The ops here are those of the records whose types are all in that text, or
+// can be inferred from types that are, as the pointer from the view above. An
+// op with more than its form can express, such as other attributes, is printed
+// in generic form, so that nothing is lost. Printing round-trips: the form is
+// printed only for an op that parsing it yields.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,15 +22,15 @@ using namespace tilespace;
 using namespace tilespace::cute;
 
 namespace {
-/// What is behind the name of an op.
+/// The text behind the name of an op.
 enum class Form {
   /// `(%a, %b) : (A, B) -> R`
   Call,
-  /// ` A (%a, %b) : (A, B) -> R`, of the operand that the letter names
+  /// ` A (%a, %b) : (A, B) -> R`, for the operand that the letter names
   CallForOperand,
-  /// `(%a, %b, "(1,_)") : (A, B) -> R`, with a projection or without
+  /// `(%a, %b, "(1,_)") : (A, B) -> R`, with an optional projection
   CallWithProjection,
-  /// `(%a, %b) : (A, B)`, the last operand given or not
+  /// `(%a, %b) : (A, B)`, the last operand is optional
   Copy,
   /// `(%a, %b) : (A, B)`
   Effect,
@@ -42,9 +42,9 @@ enum class Form {
   Same,
   /// `() : R`
   Source,
-  /// `(%a) : A`, and the type of the result follows
+  /// `(%a) : A`, and the type of the result is inferred
   ResultFollows,
-  /// `(%a, %b) : R`, and the types of the operands follow
+  /// `(%a, %b) : R`, and the types of the operands are inferred
   OperandsFollow,
   /// `(%a, %b) [ cta_1] : A, B`
   Ctas,
@@ -92,11 +92,10 @@ static std::optional<Form> formOf(StringRef name) {
 }
 
 //===----------------------------------------------------------------------===//
-// Types that follow from others
+// Inferred types
 //===----------------------------------------------------------------------===//
 
-/// The text of a type that is kept as it is written, between these; none for
-/// another.
+/// The text of a type that is kept verbatim, between these; none for another.
 static std::optional<StringRef> textIn(Type type, StringRef head) {
   auto kept = dyn_cast<VerbatimType>(type);
   StringRef text = kept ? kept.getText() : StringRef();
@@ -123,7 +122,7 @@ static Type layoutType(MLIRContext *context, StringRef quoted) {
   return keptType(context, kind + quoted + ">");
 }
 
-/// Where a view begins, and how its elements lie; null if the type is no view.
+/// The iterator and the layout of a view; null if the type is no view.
 static std::pair<Type, Type> partsOf(Type type) {
   MLIRContext *context = type.getContext();
   if (auto view = dyn_cast<ViewType>(type)) {
@@ -139,8 +138,8 @@ static std::pair<Type, Type> partsOf(Type type) {
   return {};
 }
 
-/// The type of the result of an op whose form does not have it; null if none
-/// follows.
+/// The type of the result of an op whose form does not have it; null if it
+/// cannot be inferred.
 static Type resultOf(StringRef name, Type operand) {
   if (name == "cute.deref_arith_tuple_iter") {
     std::optional<StringRef> text = textIn(operand, "arith_tuple_iter<");
@@ -151,8 +150,8 @@ static Type resultOf(StringRef name, Type operand) {
   return name == "cute.get_iter" ? iterator : layout;
 }
 
-/// The types of the operands of an op whose form does not have them; none if they
-/// do not follow.
+/// The types of the operands of an op whose form does not have them; none if
+/// they cannot be inferred.
 static std::optional<SmallVector<Type>> operandsOf(StringRef name, Type result,
                                                    size_t count) {
   auto [iterator, layout] = partsOf(result);
@@ -168,7 +167,7 @@ static std::optional<SmallVector<Type>> operandsOf(StringRef name, Type result,
 }
 
 //===----------------------------------------------------------------------===//
-// What an op keeps besides
+// Other attributes
 //===----------------------------------------------------------------------===//
 
 static constexpr StringLiteral kOperandId = "operand_id";
@@ -198,7 +197,7 @@ static DictionaryAttr kept(Operation *op) {
   return dyn_cast_if_present<DictionaryAttr>(op->getPropertiesAsAttribute());
 }
 
-/// What the op keeps, if that is this and nothing else.
+/// The attribute of this name, if it is the op's only one.
 template <typename AttributeType>
 static AttributeType onlyKept(Operation *op, StringRef name) {
   DictionaryAttr all = kept(op);
@@ -217,7 +216,7 @@ static std::optional<StringRef> projectionOf(Attribute attribute) {
   return text;
 }
 
-/// Whether the op is what its form is read as.
+/// Whether parsing the form of the op yields it again.
 static bool hasForm(Operation *op, Form form) {
   StringRef name = op->getName().getStringRef();
   size_t operands = op->getNumOperands(), results = op->getNumResults();

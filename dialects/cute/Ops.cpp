@@ -1,8 +1,8 @@
 //===- Ops.cpp - Verifiers and folds --------------------------------------===//
 //
-// What an atom demands of the memory that its operands are in. A generic
-// pointer may be in any, so it is always accepted: what it turns out to be is
-// checked with the space that is found for it.
+// The demands of an atom on the memory of its operands. A generic pointer may
+// be in any, so it is always accepted; it is checked once a space is inferred
+// for it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,7 +25,7 @@ void CuteDialect::initialize() {
 #define GET_OP_LIST
 #include "CuteOps.cpp.inc"
       >(*this, &kForms);
-  // Layout algebra, and what other releases have.
+  // Layout algebra, and ops of other releases.
   allowUnknownOperations();
   addInterfaces<verbatim::Inliner>();
 }
@@ -165,7 +165,7 @@ LogicalResult MemorySpaceCastOp::verify() {
   return success();
 }
 
-/// A cast there and back is none.
+/// A cast there and back folds to its operand.
 OpFoldResult MemorySpaceCastOp::fold(FoldAdaptor) {
   if (getSource().getType() == getType())
     return getSource();

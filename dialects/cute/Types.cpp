@@ -140,7 +140,7 @@ static ParseResult parseSwizzle(AsmParser &parser,
 }
 
 namespace {
-/// What pointers and views have in common.
+/// The common parts of pointers and views.
 struct Parts {
   Type element;
   Space space;

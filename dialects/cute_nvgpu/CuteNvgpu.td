@@ -1,8 +1,7 @@
-//===- CuteNvgpu.td - atoms, and what copies and multiplies --------*- tablegen -*-===//
+//===- CuteNvgpu.td - atoms, copies and multiplications ------------*- tablegen -*-===//
 //
-// The roster of CuTe DSL 4.8, and the ops that 4.4 has besides. A name in brackets is that of an
-// operand which is there or not, or there several times; which are there is in
-// `operandSegmentSizes`.
+// The roster of CuTe DSL 4.8, and the other ops of 4.4. A name in brackets is that of an operand which is optional or
+// variadic; `operandSegmentSizes` gives the numbers.
 //
 //===----------------------------------------------------------------------===//
 
@@ -12,7 +11,7 @@
 include "cute/CuteBase.td"
 
 def CuteNvgpu_Dialect : Verbatim_Dialect<"cute_nvgpu"> {
-  let summary = "What NVIDIA's GPUs copy and multiply with, for CuTe";
+  let summary = "The copies and multiplications of NVIDIA's GPUs, for CuTe";
   let description = [{
     Atoms and descriptors are types; they are kept as they are written. Some hold pointers: an atom
     for TMA the address of a barrier and of a descriptor.

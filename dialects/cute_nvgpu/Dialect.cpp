@@ -34,7 +34,7 @@ void CuteNvgpuDialect::initialize() {
 #define GET_OP_LIST
 #include "CuteNvgpuOps.cpp.inc"
       >(*this, &cute::kForms);
-  // What other releases have.
+  // Ops of other releases.
   allowUnknownOperations();
   addInterfaces<verbatim::Inliner>();
 }
@@ -92,8 +92,8 @@ static constexpr Space kCluster[] = {Space::Shared, Space::SharedCluster};
 /// generic here.
 static constexpr Space kDescriptor[] = {Space::Global, Space::Constant};
 
-/// The numbers of a shape or a stride, whatever they are nested in; dynamic
-/// ones are texts that begin with a question mark.
+/// The numbers of a shape or a stride, at any nesting depth; dynamic ones are
+/// texts that begin with a question mark.
 static void collectLeaves(StringRef text, SmallVectorImpl<StringRef> &leaves) {
   SmallVector<StringRef> parts;
   SplitString(text, parts, "(),");
@@ -102,9 +102,9 @@ static void collectLeaves(StringRef text, SmallVectorImpl<StringRef> &leaves) {
       leaves.push_back(part.trim());
 }
 
-/// Whether no descriptor can be made of a layout: of all elements that are
-/// next to each other in a tensor, none are in memory. All the rules are not
-/// public; what is dynamic, or written in another way, passes.
+/// Whether no descriptor can describe a layout: no two neighbouring elements of
+/// the tensor are neighbours in memory. Not all rules are public; dynamic
+/// layouts, and other spellings, pass.
 static bool hasGaps(StringRef layout) {
   auto [shape, stride] = layout.split(':');
   SmallVector<StringRef> extents, strides;

@@ -37,7 +37,7 @@ void tilespace::nv_tileaa::detail::nameTokens(Operation *op,
       setNameFn(result, "token");
 }
 
-/// The semantics that some accesses cannot have.
+/// Rejects memory semantics that this kind of access cannot have.
 template <typename OpT>
 static LogicalResult verifySemantic(OpT op, ArrayRef<MemSemantic> rejected) {
   if (llvm::is_contained(rejected, op.getMemSemantic()))
@@ -75,7 +75,7 @@ static LogicalResult expectType(Operation *op, StringRef what, Type expected,
          << what << " of type " << expected << ", but got " << type;
 }
 
-/// The operands of a load, store or atomic: a place, and what goes with it.
+/// Verifies the operands of a load, store or atomic against its place.
 template <typename OpT>
 static LogicalResult verifyAccess(OpT op, Type &value) {
   Type base = op.getBase().getType();
@@ -206,13 +206,13 @@ static LogicalResult verifyTiledAccess(OpT op, Type tile) {
   return success();
 }
 
-/// Whether a float type has what lies outside of a memref as a value.
+/// Whether a float type has a value for this padding.
 static bool hasPadding(const llvm::fltSemantics &floats, PaddingValue padding) {
   switch (padding) {
   case PaddingValue::Zero:
     return APFloat::semanticsHasZero(floats);
   case PaddingValue::NegZero:
-    // Where a NaN has the bits of minus zero, there is none.
+    // Formats whose NaN has the bits of minus zero have no minus zero.
     return APFloat::semanticsHasZero(floats) &&
            APFloat::getZero(floats, /*Negative=*/true).isNegative();
   case PaddingValue::Nan:

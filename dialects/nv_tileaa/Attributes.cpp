@@ -1,4 +1,4 @@
-//===- Attributes.cpp - Attributes, and what `assume` may promise ---------===//
+//===- Attributes.cpp - Attributes, and the predicates of `assume` --------===//
 
 #include "NvTileAA.h"
 #include "mlir/IR/DialectImplementation.h"
@@ -8,7 +8,7 @@
 using namespace mlir;
 using namespace tilespace::nv_tileaa;
 
-/// One word of an enum. What is none of them is an error that lists them.
+/// One word of an enum. Any other word is an error that lists them.
 template <typename EnumT>
 static ParseResult parseWord(AsmParser &parser, EnumT &value,
                              StringRef mnemonic) {

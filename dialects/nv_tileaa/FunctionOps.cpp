@@ -91,7 +91,7 @@ LogicalResult QueueGetOp::verify() {
 }
 
 //===----------------------------------------------------------------------===//
-// Promises, and what leaves the module
+// Promises, and references out of the module
 //===----------------------------------------------------------------------===//
 
 LogicalResult AssumeOp::verify() {

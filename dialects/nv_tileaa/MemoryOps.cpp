@@ -21,7 +21,7 @@ LogicalResult AddPtrOp::verify() {
   return success();
 }
 
-/// A pointer that is no element further is the same pointer.
+/// Moving a pointer by zero elements yields the same pointer.
 OpFoldResult AddPtrOp::fold(FoldAdaptor adaptor) {
   return matchPattern(adaptor.getOffset(), m_Zero()) ? getBase()
                                                      : OpFoldResult();
@@ -50,7 +50,7 @@ struct MergeConstantOffsets : OpRewritePattern<AddPtrOp> {
     Attribute value = rewriter.getIntegerAttr(elementOf(type), sum);
     if (auto tile = dyn_cast<RankedTensorType>(type))
       value = DenseElementsAttr::get(tile, value);
-    // A constant of the kind that is there.
+    // A constant op of the dialect of the existing one.
     Dialect *dialect = op.getOffset().getDefiningOp()->getDialect();
     Operation *offset =
         dialect->materializeConstant(rewriter, value, type, op.getLoc());
@@ -94,7 +94,7 @@ LogicalResult MemorySpaceCastOp::verify() {
   return success();
 }
 
-/// A cast there and back is none.
+/// A cast there and back folds to its operand.
 OpFoldResult MemorySpaceCastOp::fold(FoldAdaptor) {
   if (getSource().getType() == getType())
     return getSource();
@@ -152,8 +152,8 @@ LogicalResult GlobalOp::verify() {
     return emitOpError("expects a value of its type, but got ")
            << getValue()->getShapedType();
   if (getAddrSpace() == spaces::kShared)
-    return emitOpError("expects no value in shared memory, which nobody "
-                       "initializes");
+    return emitOpError("expects no value in shared memory, which has "
+                       "no initializers");
   return success();
 }
 
@@ -211,7 +211,7 @@ LogicalResult GetDimSizeOp::verify() {
   return success();
 }
 
-/// What cuts of a memref into tiles have in common.
+/// Verification common to all cuts of a memref into tiles.
 template <typename OpT>
 static LogicalResult verifyTiles(OpT op) {
   auto emitError = [&] { return op.emitOpError(); };

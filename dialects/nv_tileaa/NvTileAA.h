@@ -29,8 +29,8 @@ namespace tilespace::nv_tileaa::detail {
 /// A scope is given where the order is not weak, and only there.
 llvm::LogicalResult verifyMemoryOrder(mlir::Operation *op);
 
-/// The effects of an access through `place`. One that is ordered against those
-/// of other threads reads and writes whatever these may have.
+/// The effects of an access through `place`. One that is ordered with those of
+/// other threads also reads and writes any memory that these may access.
 void getAccessEffects(
     mlir::OpOperand &place, bool reads, bool writes, MemSemantic semantic,
     llvm::SmallVectorImpl<
@@ -50,7 +50,8 @@ namespace tilespace::nv_tileaa {
 /// from a dynamic size, or is too big to count, is dynamic.
 llvm::SmallVector<int64_t> canonicalStrides(llvm::ArrayRef<int64_t> shape);
 
-/// The shape of a tile; none for anything else, which counts as one element.
+/// The shape of a tile; none for anything else, which is treated as one
+/// element.
 llvm::ArrayRef<int64_t> tileShape(mlir::Type type);
 
 /// The type of one element: of the tile, or the type itself.
@@ -65,7 +66,7 @@ verifyTiling(llvm::function_ref<mlir::InFlightDiagnostic()> emitError,
              TileMemRefType source, llvm::ArrayRef<int64_t> sizes,
              llvm::ArrayRef<mlir::DenseI64ArrayAttr> groups);
 
-/// Reports a number that is of no memory space.
+/// Reports a number that is no memory space.
 llvm::LogicalResult
 verifySpace(llvm::function_ref<mlir::InFlightDiagnostic()> emitError,
             unsigned space);

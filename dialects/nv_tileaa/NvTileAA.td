@@ -156,7 +156,7 @@ def NvTileAA_AssertOp : NvTileAA_Op<"assert", [MemoryEffects<[MemRead, MemWrite]
 
 def NvTileAA_OptimizationBarrierOp
     : NvTileAA_Op<"optimization_barrier", [MemoryEffects<[MemRead, MemWrite]>, AllTypesMatch<["source", "result"]>]> {
-  let summary = "The same value, which nothing moves across or sees through";
+  let summary = "The same value, as a barrier to code motion and analysis";
   let arguments = (ins AnyType:$source);
   let results = (outs AnyType:$result);
   let assemblyFormat = "$source attr-dict `:` type($source)";
@@ -175,7 +175,7 @@ def NvTileAA_PragmaOp : NvTileAA_Op<"pragma", [MemoryEffects<[MemWrite]>]> {
 }
 
 def NvTileAA_MessageOp : NvTileAA_Op<"message", [MemoryEffects<[MemWrite]>]> {
-  let summary = "Says something to who compiles. Uncertain.";
+  let summary = "A message to the user of the compiler. Uncertain.";
   let arguments = (ins StrAttr:$text);
   let assemblyFormat = "$text attr-dict";
 }
@@ -194,7 +194,7 @@ def NvTileAA_PrintOp : NvTileAA_Op<"print", [MemoryEffects<[MemWrite]>]> {
 def NvTileAA_LaunchFuncOp
     : NvTileAA_Op<"launch_func", [AttrSizedOperandSegments, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "Launches a kernel, from host code";
-  let description = "The kernel may be in another module; one in this is held against the arguments.";
+  let description = "The kernel may be in another module; one in this module is checked against the arguments.";
   let arguments = (ins SymbolRefAttr:$kernel, Variadic<NvTileAA_Index>:$grid, Variadic<AnyType>:$args);
   let assemblyFormat = [{
     $kernel `grid` `(` ($grid^ `:` type($grid))? `)` `args` `(` ($args^ `:` type($args))? `)` attr-dict
@@ -203,7 +203,7 @@ def NvTileAA_LaunchFuncOp
 }
 
 def NvTileAA_PluginOp : NvTileAA_Op<"plugin"> {
-  let summary = "Something that a later stage knows. Uncertain.";
+  let summary = "A value that a later stage provides. Uncertain.";
   let arguments = (ins StrAttr:$name, Variadic<AnyType>:$operands);
   let results = (outs Variadic<AnyType>:$results);
   let assemblyFormat = "$name `(` $operands `)` attr-dict `:` functional-type($operands, $results)";

@@ -136,7 +136,7 @@ def NvTileAA_ConvParams : NvTileAA_Attr<"ConvParams", "conv_params"> {
 }
 
 //===----------------------------------------------------------------------===//
-// What `assume` says
+// Predicates of `assume`
 //===----------------------------------------------------------------------===//
 
 class NvTileAA_Predicate<string n, string m> : AttrDef<NvTileAA_Dialect, n, [

@@ -1,7 +1,7 @@
 //===- NvTileAABase.td - dialect, types and attributes -------------*- tablegen -*-===//
 //
-// What is marked "uncertain" below is known by name only: no dump of the dialect that shows it is
-// public, and its operands are what its name and its neighbours suggest.
+// Anything marked "uncertain" below is known by name only: no public dump of the dialect shows it, and its operands are
+// inferred from its name and its neighbours.
 //
 //===----------------------------------------------------------------------===//
 
@@ -132,7 +132,7 @@ def NvTileAA_TiledView : NvTileAA_Type<"TiledView", "tiled_view", [PtrLikeTypeIn
 def NvTileAA_Queue : NvTileAA_Type<"Queue", "queue", [PtrLikeTypeInterface]> {
   let summary = "First in, first out, between agents of a block";
   let description = [{
-    Each entry has one value of each type. Queues lie in shared memory, so a queue counts as a
+    Each entry has one value of each type. Queues lie in shared memory, so a queue is treated as a
     pointer to shared memory that holds what was put. What `isolated` means is uncertain.
 
     ```mlir

@@ -7,7 +7,7 @@ include "mlir/IR/OpBase.td"
 
 def NvTileAA_MemoryOrder : OpInterface<"MemoryOrderOpInterface"> {
   let cppNamespace = "::tilespace::nv_tileaa";
-  let description = "An access that may be ordered against those of other threads.";
+  let description = "An access that may be ordered with those of other threads.";
   let methods = [
     InterfaceMethod<"How it is ordered.", "::tilespace::nv_tileaa::MemSemantic", "getMemSemantic">,
     InterfaceMethod<"Who sees the order.", "::std::optional<::tilespace::nv_tileaa::MemScope>", "getMemScope">,
@@ -17,7 +17,7 @@ def NvTileAA_MemoryOrder : OpInterface<"MemoryOrderOpInterface"> {
 
 def NvTileAA_AssumePredicate : AttrInterface<"AssumePredicate"> {
   let cppNamespace = "::tilespace::nv_tileaa";
-  let description = "Something that a value is promised to be.";
+  let description = "A promised property of a value.";
   let methods = [InterfaceMethod<
     "Reports why a value of this type cannot be promised to be this.",
     "::llvm::LogicalResult", "verifyFor",

@@ -16,7 +16,7 @@ class NvTileAA_Op<string m, list<Trait> traits = []> : Op<NvTileAA_Dialect, m, t
 //===----------------------------------------------------------------------===//
 
 def NvTileAA_AddPtrOp : NvTileAA_Op<"addptr", [Pure, AllTypesMatch<["base", "result"]>]> {
-  let summary = "A pointer some elements further";
+  let summary = "A pointer moved by some elements";
   let description = [{
     The offset is in elements of the pointee type. A tile of offsets has the shape of the tile of
     pointers, or is one offset for all of them.
@@ -272,7 +272,7 @@ def NvTileAA_TiledLoadOp : NvTileAA_AccessOp<"tiled_load", "View", "Weak", /*rea
 
 def NvTileAA_TiledStoreOp : NvTileAA_AccessOp<"tiled_store", "View", "Weak", /*reads=*/0, /*writes=*/1> {
   let summary = "Writes the tile at some place, counted in tiles";
-  let description = "What lies outside of the memref is not written.";
+  let description = "Elements outside of the memref are not written.";
   let arguments = !con((ins NvTileAA_View:$view, NvTileAA_Tile:$value,
                             Variadic<NvTileAA_Index>:$indices, Optional<NvTileAA_MemToken>:$token),
                        order, caches,
@@ -285,7 +285,7 @@ def NvTileAA_TiledStoreOp : NvTileAA_AccessOp<"tiled_store", "View", "Weak", /*r
 }
 
 def NvTileAA_AtomicCasOp : NvTileAA_AccessOp<"atomic_cas", "Base", "Relaxed", /*reads=*/1, /*writes=*/1> {
-  let summary = "Compares and swaps, and gives what was there";
+  let summary = "Compares and swaps, and yields the old value";
   let arguments = !con((ins NvTileAA_Base:$base, AnyType:$compare,
                             AnyType:$replacement, Variadic<NvTileAA_Index>:$indices,
                             Optional<NvTileAA_MaskLike>:$mask, Optional<NvTileAA_MemToken>:$token), order);
@@ -298,7 +298,7 @@ def NvTileAA_AtomicCasOp : NvTileAA_AccessOp<"atomic_cas", "Base", "Relaxed", /*
 }
 
 def NvTileAA_AtomicRmwOp : NvTileAA_AccessOp<"atomic_rmw", "Base", "Relaxed", /*reads=*/1, /*writes=*/1> {
-  let summary = "Reads, changes and writes in one, and gives what was there";
+  let summary = "Reads, changes and writes atomically, and yields the old value";
   let arguments = !con((ins NvTileAA_RmwMode:$rmw_mode,
                             NvTileAA_Base:$base, AnyType:$value,
                             Variadic<NvTileAA_Index>:$indices, Optional<NvTileAA_MaskLike>:$mask,
@@ -336,7 +336,7 @@ def NvTileAA_CreateMemTokenOp : NvTileAA_Op<"create_mem_token", [NvTileAA_NamesT
 }
 
 def NvTileAA_JoinMemTokenOp : NvTileAA_Op<"join_mem_token", [Pure, NvTileAA_NamesToken]> {
-  let summary = "A token for all that some tokens stand for";
+  let summary = "The join of several tokens";
   let arguments = (ins Variadic<NvTileAA_MemToken>:$tokens);
   let results = (outs NvTileAA_MemToken:$result);
   let assemblyFormat = "($tokens^)? attr-dict `:` type($result)";

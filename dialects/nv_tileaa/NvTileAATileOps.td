@@ -92,7 +92,7 @@ class NvTileAA_ShapeOp<string m, string s, dag attributes = (ins)>
 def NvTileAA_BroadcastOp : NvTileAA_ShapeOp<"broadcast", "Repeats along dimensions of size one">;
 def NvTileAA_ExpandDimsOp : NvTileAA_ShapeOp<"expand_dims", "Adds a dimension of size one", (ins I64Attr:$axis)>;
 def NvTileAA_PermuteOp
-    : NvTileAA_ShapeOp<"permute", "Orders the dimensions anew", (ins DenseI64ArrayAttr:$permutation)>;
+    : NvTileAA_ShapeOp<"permute", "Permutes the dimensions", (ins DenseI64ArrayAttr:$permutation)>;
 def NvTileAA_ViewOp : NvTileAA_ShapeOp<"view", "The same elements, row by row, in another shape">;
 def NvTileAA_ExtractSliceOp
     : NvTileAA_ShapeOp<"extract_slice", "A part of a tile",
@@ -211,7 +211,7 @@ def NvTileAA_HistogramOp : NvTileAA_Op<"histogram", [Pure]> {
 }
 
 //===----------------------------------------------------------------------===//
-// Code of others, element by element
+// External code, element by element
 //===----------------------------------------------------------------------===//
 
 class NvTileAA_ElementwiseCallOp<string m, dag attributes, list<Trait> traits> : NvTileAA_Op<m, traits> {

@@ -277,7 +277,8 @@ static LogicalResult verifyCombiner(Operation *op) {
   return verifyBody(op, arguments, elements);
 }
 
-/// All operands have one shape; the results keep of it what `shape` says.
+/// All operands have one shape; the results keep its dimensions as `shape`
+/// specifies.
 static LogicalResult verifyAlong(Operation *op, int64_t dim, bool keeps) {
   if (op->getNumOperands() == 0)
     return op->emitOpError("expects at least one operand");
@@ -336,10 +337,11 @@ LogicalResult HistogramOp::verify() {
 }
 
 //===----------------------------------------------------------------------===//
-// Code of others
+// External code
 //===----------------------------------------------------------------------===//
 
-/// Tiles are all of one shape; what is no tile is the same for all elements.
+/// Tiles are all of one shape; an operand that is no tile is the same for all
+/// elements.
 static LogicalResult verifyElementwise(Operation *op) {
   Type tile;
   auto isRight = [&](Type type) {
@@ -371,7 +373,7 @@ LogicalResult ElementwiseInlineAsmOp::verify() {
   return verifyElementwise(*this);
 }
 
-/// What is not pure may do anything to memory.
+/// A call that is not pure may have any memory effect.
 template <typename OpT>
 static void getUnlessPure(
     OpT op,

@@ -88,7 +88,7 @@ static std::optional<unsigned> toNumber(Attribute space) {
   return number.getValue().getZExtValue();
 }
 
-/// What is pointed to is what a tile can hold.
+/// A pointee must be a valid element of a tile.
 static LogicalResult
 verifyPointee(function_ref<InFlightDiagnostic()> emitError, Type element) {
   if (!TensorType::isValidElementType(element))

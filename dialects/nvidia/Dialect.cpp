@@ -1,4 +1,4 @@
-//===- Dialect.cpp - What NVIDIA has in upstream's dialects ---------------===//
+//===- Dialect.cpp - NVIDIA's additions to upstream's dialects ------------===//
 
 #include "cute/cute-c.h"
 #include "mlir/CAPI/Registration.h"

@@ -1,4 +1,4 @@
-//===- Nvidia.td - what NVIDIA has in upstream's dialects ----------*- tablegen -*-===//
+//===- Nvidia.td - NVIDIA's additions to upstream's dialects -------*- tablegen -*-===//
 
 #ifndef TILESPACE_NVIDIA_TD
 #define TILESPACE_NVIDIA_TD
@@ -6,7 +6,7 @@
 include "verbatim/Verbatim.td"
 
 def Nvidia_Dialect : Verbatim_Dialect<"nvidia"> {
-  let summary = "Ops and attributes that NVIDIA's MLIR has in upstream's dialects, and LLVM 22 has not";
+  let summary = "Ops and attributes that NVIDIA's MLIR adds to upstream's dialects";
   let description = [{
     The rest of a name is the name that it has in NVIDIA's text: `nvidia.nvvm.barrier` is NVIDIA's
     `nvvm.barrier`, which has other operands than upstream's. The importer gives the names, and takes

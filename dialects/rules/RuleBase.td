@@ -80,15 +80,15 @@ class WideVector<Operand o, Operand v, AccessKind k> : Effect<"wide_vector"> {
   Operand value = v;
   AccessKind kind = k;
 }
-/// The access is of another kind if it is ordered against those of other threads: the attribute is there, and is
-/// printed otherwise than this.
+/// The access is of another kind if it is ordered with those of other threads: the attribute is present, and prints as
+/// something else than this.
 class Ordered<Operand o, string a, string u, AccessKind k> : Effect<"ordered"> {
   Operand operand = o;
   string attribute = a;
   string unordered = u;
   AccessKind kind = k;
 }
-/// The memrefs that the op takes have a space only where each of them is contiguous: has a rank and no layout.
+/// The memrefs that the op takes have a space only if each of them is contiguous: ranked, with the identity layout.
 def Contiguous : Effect<"contiguous">;
 class Polymorphic<Operand o> : Effect<"polymorphic"> { Operand operand = o; }
 /// The operands may be pointers to another allowed space if both are pointers to the same one.
@@ -116,19 +116,18 @@ class CopiesBetween<MemorySpace t, MemorySpace f> : Effect<"copies_between"> {
   MemorySpace to = t;
   MemorySpace from = f;
 }
-/// What the op reads or writes is right at this address, as many bytes as the value has.
+/// The op reads or writes exactly the bytes of the value at this address.
 class Direct<Operand a> : Effect<"direct"> { Operand address = a; }
-/// The attribute says of how many bytes the address is a multiple that the op makes, or that what it reads or writes is
-/// right at.
+/// The attribute holds the alignment, in bytes, of the address that the op creates or accesses.
 class Aligned<string a> : Effect<"aligned"> { string attribute = a; }
-/// The op copies this many bytes, from right at one address to right at the other.
+/// The op copies this many bytes, starting exactly at the two addresses.
 class Length<Operand o> : Effect<"length"> { Operand operand = o; }
 /// LLVM's back end, which follows the address of a parameter, does not follow it into this op, and copies the parameter
-/// to the stack. So it is with intrinsics other than copies; derived rules with pointers have this effect by themselves.
+/// to the stack. This holds for intrinsics other than copies; derived rules with pointers have this effect implicitly.
 def Unfollowed : Effect<"unfollowed">;
-/// All that the op does is to copy: onto itself it does nothing, unless it is volatile.
+/// The op does nothing but copy: onto itself it does nothing, unless it is volatile.
 def CopiesOnly : Effect<"copies_only">;
-/// The result is the very address that the operand is.
+/// The result is the same address as the operand.
 class SameAddress<int r, Operand o> : Effect<"same_address"> {
   int result = r;
   Operand operand = o;
@@ -144,9 +143,10 @@ class Indexed<int r, Operand o, Operand i, string t, string c> : Effect<"indexed
 }
 class Escapes<Operand o> : Effect<"escapes"> { Operand operand = o; }
 class Exposes<Operand o> : Effect<"exposes"> { Operand operand = o; }
-/// The operand itself goes nowhere, but others get at the memory there by an address that was not made from it.
+/// The operand itself does not escape, but others can reach its memory by an address that is not derived from it.
 class Shares<Operand o> : Effect<"shares"> { Operand operand = o; }
-/// The result is made from an integer: what that was before, if it only moved within its window since.
+/// The result is created from an integer: the address that the integer was, if it has only moved within its window
+/// since.
 class FromInteger<int r, Operand o> : Effect<"from_integer"> {
   int result = r;
   Operand operand = o;
@@ -164,15 +164,15 @@ class Sums<int r, Operand o, Operand b, bit m> : Effect<"sums"> {
   Operand by = b;
   bit minus = m;
 }
-/// The result, a number, has no bit above the highest one that the operand has, if that is no negative number.
-/// Where it is resized it is that very number, with bits cut off above or zeros added there: its sign, if it is signed.
+/// The result, a number, has no bit above the highest set bit of the operand, if that is not negative. If it is
+/// resized, it is the same number truncated or zero-extended, or sign-extended if it is signed.
 class NoGreater<int r, Operand o, bit isResized = 0, bit isSigned = 0> : Effect<"no_greater"> {
   int result = r;
   Operand operand = o;
   bit resized = isResized;
   bit signed = isSigned;
 }
-/// The result tells how two values compare, as numbers; the attribute `predicate` says how (0: equal, 1: unequal).
+/// The result compares two values as numbers; the attribute `predicate` is the comparison (0: equal, 1: unequal).
 class Compares<int r, Operand o, Operand w> : Effect<"compares"> {
   int result = r;
   Operand operand = o;
@@ -196,12 +196,12 @@ class Combines<int r, Operand o, Operand b, bit a> : Effect<"combines"> {
   bit all = a;
 }
 def Havoc : Effect<"havoc">;
-/// The op is Havoc if the list in this attribute, with commas between, has this word, or if there is no such list.
+/// The op is Havoc if the comma-separated list in this attribute has this word, or if there is no such list.
 class Clobbers<string a, string w> : Effect<"clobbers"> {
   string attribute = a;
   string word = w;
 }
-/// The op may call functions whose address is taken, with any arguments. What is there besides is not Havoc.
+/// The op may call functions whose address is taken, with any arguments. Its other effects are not Havoc.
 def CallsBack : Effect<"calls_back">;
 /// A region branch whose forwarded values may change their pointer types, all of a kind together.
 def Carries : Effect<"carries">;
@@ -213,10 +213,10 @@ class Demands<Operand o, list<MemorySpace> s> : Effect<"demands"> {
   Operand operand = o;
   list<MemorySpace> spaces = s;
 }
-/// The op does nothing if this operand, a condition, is there and false.
+/// The op does nothing if this operand, a condition, is present and false.
 class Predicated<Operand o> : Effect<"predicated"> { Operand operand = o; }
-/// In these spaces, and on values of these types, the op or intrinsic is an atomic operation that LLVM has an
-/// instruction for, with the same operands. `operation` is the word of LLVM IR. In the other spaces of `w`, it is an
+/// In these spaces, and on values of these types, the op or intrinsic equals an atomic operation that LLVM has an
+/// instruction for, with the same operands. `operation` is the word of LLVM IR. In the spaces of `w`, it equals an
 /// instruction that LLVM has no operation for: `i` has one for each of the types.
 class EqualsAtomic<Operand o, string op, string order, string scope, list<string> t, list<MemorySpace> s,
                    list<string> i = [], list<MemorySpace> w = []>
@@ -230,14 +230,15 @@ class EqualsAtomic<Operand o, string op, string order, string scope, list<string
   list<string> instructions = i;
   list<MemorySpace> instruction_spaces = w;
 }
-/// The rule of the op is another one for each type that this operand has: that of the name of the op, a colon, and the
-/// first word `dialect.name` of the type for which there is such a rule.
+/// The rule of the op depends on the type of this operand: it is named by the op, a colon, and the first word
+/// `dialect.name` of the type for which there is such a rule.
 class VariesWith<Operand o> : Effect<"varies_with"> { Operand operand = o; }
-/// The same for each word in this attribute: the rule is that of the name of the op, a colon, and the first word in the text
-/// of the attribute for which there is such a rule.
+/// The rule of the op depends on this attribute: it is named by the op, a colon, and the first word in the text of the
+/// attribute for which there is such a rule.
 class VariesWithAttribute<string a> : Effect<"varies_with_attribute"> { string attribute = a; }
-/// What the op does is in a text of PTX, an attribute; the other one has LLVM's constraints of its operands. If the text is one
-/// instruction that is understood, the rule is that of the name of the op, a colon, and `load`, `store`, `copy` or `none`.
+/// The effect of the op is in a text of PTX, the first attribute; the other one has LLVM's constraints of its operands.
+/// If the text is one recognised instruction, the rule is named by the op, a colon, and `load`, `store`, `copy` or
+/// `none`.
 class VariesWithText<string t, string c> : Effect<"varies_with_text"> {
   string text = t;
   string constraints = c;
@@ -247,7 +248,7 @@ class MangledIn<Operand o, int p> : Effect<"mangled_in"> {
   int position = p;
 }
 
-/// A rule for each of the names, all of one behaviour.
+/// One rule shared by all of the names.
 class Rule<list<string> n, list<Effect> e> {
   list<string> names = n;
   list<Effect> effects = e;
@@ -257,12 +258,12 @@ class Rule<list<string> n, list<Effect> e> {
 class OpRule<string n, list<Effect> e = []> : Rule<[n], e>;
 class OpRules<list<string> n, list<Effect> e = []> : Rule<n, e>;
 
-/// LLVM intrinsics, by the name `llvm.call_intrinsic` gives; a `*` stands for any text.
+/// LLVM intrinsics, by their names in `llvm.call_intrinsic`; a `*` stands for any text.
 class IntrinsicRule<string n, list<Effect> e = []> : Rule<[n], e>;
 class IntrinsicRules<list<string> n, list<Effect> e = []> : Rule<n, e>;
 
-/// External functions, by symbol name; operands are arguments. A name with `::` in it is a path in the source: one that
-/// starts with `::` is that of C++ functions, whatever they take; any other that of Rust functions.
+/// External functions, by symbol name; operands are arguments. A name with `::` in it is a source path: one that starts
+/// with `::` matches C++ functions with any parameters; any other matches Rust functions.
 class KnownFunction<string n, list<Effect> e = []> : Rule<[n], e>;
 class KnownFunctions<list<string> n, list<Effect> e = []> : Rule<n, e>;
 
@@ -270,14 +271,13 @@ class KnownFunctions<list<string> n, list<Effect> e = []> : Rule<n, e>;
 // Rules derived from upstream's records
 //===----------------------------------------------------------------------===//
 //
-// Ops of the nvvm dialect (NVVMOps.td) and intrinsics of LLVM (Intrinsics.td) say what pointers
-// they take. From that each pointer operand gets an Access with the spaces its constraint
-// accepts, and Polymorphic if these are generic and others. A record below says what upstream's
-// do not. Where several match a name, the pattern with the most literal characters wins; those
-// of Also are all added. A rule written for a name, or for a pattern that it matches, replaces
+// Ops of the nvvm dialect (NVVMOps.td) and intrinsics of LLVM (Intrinsics.td) declare their pointer operands. From that
+// each pointer operand gets an Access with the spaces its constraint accepts, and Polymorphic if these are generic and
+// others. The records below add what upstream's lack. Where several match a name, the pattern with the most literal
+// characters wins; those of Also are all added. A rule written for a name, or for a pattern that it matches, replaces
 // the derived one as a whole.
 
-/// What the derived accesses of these are.
+/// The kind of the derived accesses of these.
 class KindOf<list<string> p, AccessKind k> {
   list<string> patterns = p;
   AccessKind kind = k;

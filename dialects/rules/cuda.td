@@ -1,12 +1,12 @@
 //===- cuda.td - rules for NVIDIA's cuda dialect -----------------*- tablegen -*-===//
 //
-// What the host does to launch a kernel. Kernels and their returns answer for themselves.
+// The ops by which the host launches a kernel. Kernels and their returns have interfaces.
 //
 //===----------------------------------------------------------------------===//
 
 include "rules/RuleBase.td"
 
-// The kernel may keep what it is given, and so may the driver.
+// The kernel and the driver may keep their arguments.
 def : OpRules<["cuda.launch_ex", "cuda.tensor_map_encode_tiled"], [Escapes<All>, Havoc]>;
 def : OpRule<"cuda.cast", [Follows<0, [Arg<0>]>]>;
 def : OpRules<["cuda.launch_cfg.cluster_dim", "cuda.launch_cfg.cooperative", "cuda.launch_cfg.create",

@@ -1,16 +1,16 @@
 //===- cute.td - rules for NVIDIA's cute dialect -----------------*- tablegen -*-===//
 //
-// A pointer and a view are one thing to the analysis: an address whose type has room for a space. Views made of views, and
-// what moves along a layout, stay in the memory they are of, so their types change together: Retypes beside Follows.
+// A pointer and a view are one thing to the analysis: an address whose type has room for a space. A view of a view, or
+// a pointer moved along a layout, stays in the same memory, so their types change together: Retypes beside Follows.
 //
-// What a copy or a multiplication demands of its operands is the atom's to say, which is in the type of the first
-// operand, alone or inside of a tiled one:
+// The atom determines what a copy or a multiplication demands of its operands. It is in the type of the first operand,
+// alone or inside of a tiled one:
 //
 //   cute.copy(%c, %src, %dst) : (!cute.tiled_copy<!cute_nvgpu.atom.simt_async_copy<...>, ...>, ...)
 //
 // The rule is then that of `cute.copy:cute_nvgpu.atom.simt_async_copy`. Any other atom is unknown code.
 //
-// An op of a release to come has no rule, and is unknown code.
+// An op of a future release has no rule, and is unknown code.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,7 +26,7 @@ defvar InCluster = [Shared, SharedCluster];
 // Where pointers come from
 //===----------------------------------------------------------------------===//
 
-// Registers, or shared memory if an attribute says so: the type has the last word.
+// Registers, or shared memory if an attribute says so: the type decides.
 def : OpRule<"cute.memref.alloca">;
 def : OpRule<"cute.memref.alloc_smem", [Source<0, Shared>]>;
 def : OpRule<"cute.make_fragment_like", [Source<0, Local>, Polymorphic<Arg<0>>]>;
@@ -39,7 +39,7 @@ def : OpRule<"cute.memory_space_cast", [CastTo<0, Arg<0>>]>;
 //===----------------------------------------------------------------------===//
 
 def : OpRules<["cute.assume", "cute.derefine"], [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>, SameAddress<0, Arg<0>>]>;
-// Of layouts these make layouts.
+// These derive layouts from layouts.
 def : OpRules<["cute.add_offset", "cute.append_to_rank", "cute.apply_swizzle", "cute.coalesce", "cute.composition",
                "cute.dice", "cute.filter", "cute.filter_zeros", "cute.flat_divide", "cute.get_iter",
                "cute.group_modes", "cute.local_partition", "cute.local_tile", "cute.logical_divide", "cute.make_view",
@@ -49,12 +49,12 @@ def : OpRules<["cute.add_offset", "cute.append_to_rank", "cute.apply_swizzle", "
 def : OpRules<["cute.tiled.copy.partition_D", "cute.tiled.copy.partition_S", "cute.tiled.copy.retile",
                "cute.tiled.mma.partition"],
               [Follows<0, [Arg<1>]>, Retypes<0, Arg<1>>]>;
-// Looked at: shapes and strides, whatever the memory.
+// Observed only: shapes and strides, independent of the memory.
 def : OpRules<["cute.cosize", "cute.get_layout", "cute.get_shape", "cute.get_stride", "cute.size",
                "cute.tiled.mma.partition_shape"],
               [Polymorphic<All>]>;
 
-// What an atom takes: new registers or tensor memory, as the type says, or descriptors, which have the address in them.
+// Fragments for an atom: new registers or tensor memory, by the type, or descriptors, which contain the address.
 def : OpRules<["cute.copy.make_fragment", "cute.mma.make_fragment"],
               [Exposes<Arg<1>>, Polymorphic<Arg<1>>]>;
 def : OpRule<"cute.make_desc_iter", [Exposes<Arg<0>>]>;
@@ -93,7 +93,7 @@ class OfAtoms<list<string> ops, list<string> atoms, list<Effect> effects>
                      !listconcat(all, !foreach(atom, atoms, op # ":cute_nvgpu." # atom))),
               effects>;
 
-// Groups behind the predicate, which no release has, go where nothing is known of them.
+// Groups behind the predicate, which no release has, escape.
 defvar CuteCopies = ["cute.copy", "cute.copy_atom_call"];
 defvar Predicate = [Access<Segment<3>, Load>, Polymorphic<Segment<3>>, Escapes<Segment<4>>, Escapes<Segment<5>>];
 
@@ -103,13 +103,14 @@ def : OfAtoms<CuteCopies, ["atom.universal_copy"],
                            Access<Segment<2>, Memory, CuteWritable>, Polymorphic<Segment<2>>,
                            Copies<Segment<2>, Segment<1>>], Predicate)>;
 
-// In these spaces and no others. A generic address is none in tensor memory; elsewhere it is what it must be.
+// In these spaces and no others. No generic address is in tensor memory; elsewhere the demand holds for a generic
+// address too.
 class InSpaces<Operand at, AccessKind kind, list<MemorySpace> spaces> {
   list<Effect> effects = !listconcat([Access<at, kind, spaces>]<Effect>,
                                      !if(!eq(kind.name, "tensor"), []<Effect>,
                                          [Polymorphic<at>, Demands<at, spaces>]<Effect>));
 }
-// From one memory to another: cp.async, ldmatrix and the like know no generic addresses.
+// From one memory to another: cp.async, ldmatrix and the like take no generic addresses.
 class CopyOf<list<string> atoms, AccessKind reads, list<MemorySpace> from, AccessKind writes, list<MemorySpace> to>
     : OfAtoms<CuteCopies, atoms,
               !listconcat(InSpaces<Segment<1>, reads, from>.effects, InSpaces<Segment<2>, writes, to>.effects,
@@ -134,7 +135,7 @@ def : CopyOf<["atom.tmem_to_smem_copy"], TensorCore, [Tensor], TensorCore, [Shar
 def : CopyOf<["atom.simt_multimem_ld_reduce"], Memory, [Global], Memory, [Local]>;
 def : CopyOf<["atom.simt_multimem_red", "atom.simt_multimem_st"], Memory, [Local], Memory, [Global]>;
 
-// By a descriptor, which the atom holds, and coordinates, which are no pointer.
+// By a descriptor in the atom, and coordinates, which are no pointer.
 class TensorCopyOf<list<string> atoms, list<Effect> moves>
     : OfAtoms<CuteCopies, atoms, !listconcat(moves, Predicate, [Unfollowed])>;
 def : TensorCopyOf<["atom.tma_load", "atom.im2col_tma_load", "atom.2d_gather4_tma_load"],
@@ -152,7 +153,7 @@ def : OfAtoms<["cute.prefetch", "cute.prefetch_atom_call"],
               [Access<From<1>, Prefetch, [Generic, Global]>, Polymorphic<From<1>>, Unfollowed]>;
 
 //===----------------------------------------------------------------------===//
-// Multiplications. Operands: atom, D, A, B, C. What they write is no address.
+// Multiplications. Operands: atom, D, A, B, C. They write no addresses.
 //===----------------------------------------------------------------------===//
 
 class MultiplicationOf<list<string> atoms, AccessKind ofD, list<MemorySpace> d, AccessKind ofA, list<MemorySpace> a,
@@ -173,7 +174,7 @@ def : MultiplicationOf<["sm100.mma", "sm100.mma_sp", "sm100.mma_bs", "sm100.mma_
                        [Access<Segment<3>, TensorCore, [Tensor]>]>;
 
 //===----------------------------------------------------------------------===//
-// Layouts, coordinates and tuples of numbers: nothing points anywhere
+// Layouts, coordinates and tuples of numbers: no pointers
 //===----------------------------------------------------------------------===//
 
 def : OpRules<["cute.blocked_product", "cute.ceil_div", "cute.complement", "cute.composed_get_inner",
@@ -193,7 +194,7 @@ def : OpRules<["cute.blocked_product", "cute.ceil_div", "cute.complement", "cute
                "cute.tile_to_shape", "cute.tiled_product", "cute.to_int_tuple", "cute.tuple.product",
                "cute.tuple.product_each", "cute.tuple_add", "cute.tuple_div", "cute.tuple_mod", "cute.tuple_mul",
                "cute.tuple_sub", "cute.unpack_tuple", "cute.zipped_product"]>;
-// What is put into one may be a pointer, and comes out of it again.
+// An element may be a pointer, which can be extracted again.
 def : OpRules<["cute.make_atom", "cute.make_tuple"], [Exposes<All>]>;
 
 #endif // TILESPACE_RULES_CUTE_TD

@@ -1,10 +1,10 @@
 //===- cute_nvgpu.td - rules for NVIDIA's cute_nvgpu dialect ------*- tablegen -*-===//
 //
-// What the instructions demand is what PTX says of them. An atom is no pointer, though one for TMA holds two: the address
-// of its descriptor, which is followed, and that of a barrier, which is in shared memory and in no other.
+// The demands of the instructions are PTX's. An atom is no pointer, though one for TMA holds two: the address of its
+// descriptor, which is followed, and that of a barrier, which is always in shared memory.
 //
-// Where the type names no space, that of a descriptor stays generic: the instructions take its generic address, whatever
-// memory it is in.
+// Where the type names no space, that of a descriptor stays generic: the instructions take its generic address, in any
+// memory.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,7 +19,7 @@ defvar InDescriptorMemory = [Global, Constant, Param];
 //===----------------------------------------------------------------------===//
 
 def : OpRules<["cute_nvgpu.arch.alloc_smem", "cute_nvgpu.arch.get_dyn_smem"], [Source<0, Shared>]>;
-// What is there from the start was its operand, which may have pointers in it.
+// Its initial contents are the operand, which may have pointers in it.
 def : OpRule<"cute_nvgpu.arch.alloc_rmem", [Source<0, Local>, Escapes<Arg<0>>, Havoc]>;
 // A kernel argument that the kernel cannot write.
 def : OpRule<"cute_nvgpu.get_grid_constant_pointer", [Source<0, Param>]>;
@@ -28,7 +28,7 @@ def : OpRule<"cute_nvgpu.get_grid_constant_pointer", [Source<0, Param>]>;
 // Atoms
 //===----------------------------------------------------------------------===//
 
-// Which pointer of an atom an op is about is the word in an attribute. A word to come may be another one for the descriptor.
+// A word in an attribute selects the pointer of an atom. A future word may be another one for the descriptor.
 def : OpRule<"cute_nvgpu.atom.set_value",
              [VariesWithAttribute<"field">, Follows<0, [Arg<0>, Arg<1>]>, Exposes<Arg<1>>]>;
 def : OpRules<["cute_nvgpu.atom.set_value:cache_policy", "cute_nvgpu.atom.set_value:mcast_mask"],
@@ -65,7 +65,8 @@ def : OpRules<["cute_nvgpu.atom.make_non_exec_2d_gather4_tma_load", "cute_nvgpu.
                "cute_nvgpu.atom.make_non_exec_tiled_tma_store", "cute_nvgpu.make_tma_desc_im2col",
                "cute_nvgpu.make_tma_desc_tiled"],
               [Exposes<Arg<0>>, Polymorphic<Arg<0>>, Demands<Arg<0>, [Global]>]>;
-// Written to memory, for which the host has its own. What is changed on the device is in global or shared memory.
+// Written to memory. The host has ops of its own for that: a descriptor changed on the device is in global or shared
+// memory.
 defvar InWritableMemory = [Global, Shared];
 def : OpRule<"cute_nvgpu.make_tma_desc_tiled_at",
              [Exposes<Arg<0>>, Polymorphic<Arg<0>>, Demands<Arg<0>, [Global]>, Access<Arg<3>, Store, [Generic, Global, Shared]>,
@@ -86,14 +87,14 @@ def : OpRule<"cute_nvgpu.cast_tma_desc_to_integer", [Exposes<Arg<0>>]>;
 // Copies
 //===----------------------------------------------------------------------===//
 
-// The type of an address in another block's shared memory is that of a shared one in CuTe DSL 4.4.
+// The type of an address in another block's shared memory is that of a shared pointer in CuTe DSL 4.4.
 defvar OnDescriptor = [Access<Arg<0>, Bulk, TmaDescriptor>, Demands<Arg<0>, InDescriptorMemory>, Unfollowed];
 def : OpRule<"cute_nvgpu.arch.copy.SM100.tma_load",
              !listconcat(OnDescriptor, InSpaces<Arg<1>, Bulk, InCluster>.effects, InSpaces<Arg<2>, Barrier, InCluster>.effects,
                          [CopiesBetween<Shared, Global>, CopiesBetween<SharedCluster, Global>])>;
 def : OpRules<["cute_nvgpu.arch.copy.SM100.tma_reduce", "cute_nvgpu.arch.copy.SM100.tma_store"],
               !listconcat(OnDescriptor, InSpaces<Arg<1>, Bulk, [Shared]>.effects, [CopiesBetween<Global, Shared>])>;
-// These are given another address of the tensor.
+// These take another address for the tensor.
 def : OpRule<"cute_nvgpu.arch.copy.SM107.tma_load_override",
              !listconcat(OnDescriptor, InSpaces<Arg<1>, Bulk, InCluster>.effects, InSpaces<Arg<2>, Barrier, InCluster>.effects,
                          [Exposes<Arg<3>>, CopiesBetween<Shared, Global>, CopiesBetween<SharedCluster, Global>])>;
@@ -121,7 +122,7 @@ def : OpRule<"cute_nvgpu.arch.copy.stsm",
 // Tensor memory
 //===----------------------------------------------------------------------===//
 
-// The address of what is allocated is written to shared memory, and read there.
+// The address of the allocation is written to shared memory, and read there.
 def : OpRule<"cute_nvgpu.arch.sm100.alloc_tmem",
              !listconcat(InSpaces<Arg<1>, Other, [Shared]>.effects, [Unfollowed])>;
 def : OpRule<"cute_nvgpu.arch.sm100.retrieve_tmem_ptr",

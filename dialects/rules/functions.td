@@ -7,7 +7,7 @@
 include "rules/RuleBase.td"
 
 // libdevice is pure arithmetic, but for the functions that return a second result through a
-// pointer to a number. A name that is not here is given no pointer, and if it is, keeps it.
+// pointer to a number. Any other of their names takes no pointer; if it does, the pointer escapes.
 def : KnownFunction<"__nv_*", [Escapes<All>]>;
 // The compiler's own functions, which share the prefix.
 def : KnownFunctions<["__nv_atomic_*", "__nv_memcpy_async_*", "__nv_*_impl"], [Escapes<All>, Havoc]>;
@@ -26,16 +26,16 @@ def : KnownFunction<"printf", [Access<Arg<0>, Load>]>;
 def : KnownFunction<"vprintf", [Access<Arg<0>, Load>, Access<Arg<1>, Load>]>;
 def : KnownFunctions<["__assertfail", "__assert_fail", "::__assertfail", "::__assert_fail"],
                      [Access<Arg<0>, Load>, Access<Arg<1>, Load>, Access<Arg<3>, Load>]>;
-// As C++ mangles them where nobody declared them `extern "C"`. A program may have overloads of these names, so the types
-// are spelled out: `printf(const char *, ...)`, and `vprintf` with each type that front ends give the list.
+// As C++ mangles them without `extern "C"`. A program may have overloads of these names, so the types are spelled out:
+// `printf(const char *, ...)`, and `vprintf` with each type that front ends give the list.
 def : KnownFunction<"_Z6printfPKcz", [Access<Arg<0>, Load>]>;
 def : KnownFunctions<["_Z7vprintfPKcPv", "_Z7vprintfPKcPKv", "_Z7vprintfPKcPc", "_Z7vprintfPKcS0_"],
                      [Access<Arg<0>, Load>, Access<Arg<1>, Load>]>;
 def : KnownFunctions<["__nvvm_reflect", "__syncthreads", "__syncwarp", "__threadfence", "__threadfence_block",
                       "__threadfence_system", "__brkpt", "__trap"]>;
 
-// What Rust's core calls where a program panics, none of which returns. It reads the message and hands it to the panic
-// handler, by way of the formatting functions whose addresses the message holds.
+// Rust core's panic functions, none of which returns. They read the message and forward it to the panic handler,
+// through the formatting functions whose addresses the message holds.
 def : KnownFunctions<["core::panicking::*", "core::option::unwrap_failed", "core::option::expect_failed",
                       "core::result::unwrap_failed", "core::cell::panic_already_*", "core::str::slice_error_fail*",
                       "core::slice::index::slice_*_fail*", "core::slice::*::len_mismatch_fail*"],

@@ -25,11 +25,11 @@ def : OpRules<["gpu.all_reduce", "gpu.barrier", "gpu.printf", "gpu.rotate", "gpu
 
 def : OpRule<"gpu.alloc", [Source<0, Global>]>;
 def : OpRules<["gpu.dealloc", "gpu.wait", "gpu.host_register", "gpu.host_unregister", "gpu.launch"]>;
-// Operands before these are tokens, of which there may be any number.
+// Any number of tokens comes before these operands.
 def : OpRule<"gpu.memcpy", [Access<Last<1>, Memory>, Access<Last<0>, Memory>, Polymorphic<Last<1>>,
                             Polymorphic<Last<0>>, Copies<Last<1>, Last<0>>]>;
 def : OpRule<"gpu.memset", [Access<Last<1>, Memory>, Polymorphic<Last<1>>, Writes<Last<0>, Last<1>>]>;
-// The kernel may keep what it is given. What its arguments name is said at the kernel.
+// The kernel may keep its arguments. The rule for kernels determines what they name.
 def : OpRule<"gpu.launch_func", [Escapes<All>, Havoc]>;
 
 //===----------------------------------------------------------------------===//

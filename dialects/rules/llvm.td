@@ -1,12 +1,11 @@
 //===- llvm.td - rules for the llvm dialect ----------------------*- tablegen -*-===//
 //
-// Branches, calls, returns and `llvm.select` answer for themselves, through interfaces.
-// What has no pointers (most arithmetic) needs no rule. Constants and
-// comparisons are here all the same, so that a pointer in them is not taken to escape.
+// Branches, calls, returns and `llvm.select` are described by interfaces. Ops without pointers (most arithmetic) need
+// no rule. Constants and comparisons are here all the same, so that a pointer in them does not escape.
 //
 // Allowed spaces are those for which LLVM 22's NVPTX backend selects the right instruction.
-// Nothing is written through constant or param: a generic store proved to lie there stays as
-// it is, since `st.param` in a kernel is no instruction at all.
+// Nothing is written through constant or param: a generic store proved to lie there stays as it is, since there is no
+// `st.param` in a kernel.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,7 +31,7 @@ def : OpRules<["llvm.inttoptr", "llvm.intr.vp.inttoptr"], [FromInteger<0, Arg<0>
 def : OpRule<"llvm.intr.stacksave", [Source<0, Local>]>;
 
 //===----------------------------------------------------------------------===//
-// Arithmetic on addresses, and values passed on
+// Arithmetic on addresses, and forwarded values
 //===----------------------------------------------------------------------===//
 
 def : OpRule<"llvm.getelementptr", [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>,
@@ -40,7 +39,7 @@ def : OpRule<"llvm.getelementptr", [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>,
 def : OpRules<["llvm.bitcast", "llvm.intr.ssa.copy", "llvm.intr.launder.invariant.group",
                "llvm.intr.strip.invariant.group"],
               [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>, SameAddress<0, Arg<0>>, Unfollowed]>;
-// Of an undefined pointer it makes one that is anywhere, which a test of its space may say.
+// It turns an undefined pointer into an arbitrary one, which a test of its space can observe.
 def : OpRule<"llvm.freeze", [Follows<0, [Arg<0>]>, Null<0>, Retypes<0, Arg<0>>, Unfollowed]>;
 def : OpRule<"llvm.intr.ptrmask", [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>, Masks<0, Arg<1>, 1>, Unfollowed]>;
 // No Retypes: the operand must be the address of a thread-local symbol.
@@ -52,7 +51,7 @@ def : OpRule<"llvm.addrspacecast", [CastTo<0, Arg<0>>]>;
 def : OpRules<["llvm.ptrtoint", "llvm.intr.vp.ptrtoint"], [Exposes<Arg<0>>]>;
 
 // An integer that was an address stays one through these, where integers are tracked at all: offsets
-// and masks of low bits. A difference of two addresses is none.
+// and masks of low bits. A difference of two addresses is no address.
 def : OpRule<"llvm.add", [Sums<0, Arg<0>, Arg<1>, 0>]>;
 def : OpRule<"llvm.and", [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 1>, Combines<0, Arg<0>, Arg<1>, 1>]>;
 def : OpRule<"llvm.or", [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 0>, Combines<0, Arg<0>, Arg<1>, 0>]>;
@@ -64,7 +63,7 @@ def : OpRules<["llvm.ashr", "llvm.lshr", "llvm.udiv", "llvm.urem"], [NoGreater<0
 def : OpRules<["llvm.trunc", "llvm.zext"], [NoGreater<0, Arg<0>, 1>]>;
 def : OpRule<"llvm.sext", [NoGreater<0, Arg<0>, 1, 1>]>;
 
-// Looked at, no more.
+// Observed only.
 def : OpRule<"llvm.icmp", [Compares<0, Arg<0>, Arg<1>>, Alike<Arg<0>, Arg<1>>]>;
 def : OpRule<"llvm.fence">;
 
@@ -92,7 +91,7 @@ def : OpRule<"llvm.store", [Access<Arg<1>, Store, Writable>, Ordered<Arg<1>, "or
 // Two halves are one 32-bit word, and an ordinary atomic; PTX has wider vectors (`.v2.f32`) in global memory alone.
 def : OpRule<"llvm.atomicrmw", [Access<Arg<0>, Atomic, AtomicSpaces>, WideVector<Arg<0>, Arg<1>, VectorAtomic>,
                                 Polymorphic<Arg<0>>, Reads<0, Arg<0>>, Writes<Arg<1>, Arg<0>>, Direct<Arg<0>>]>;
-// The result holds what was read beside the success flag.
+// The result holds the old value beside the success flag.
 def : OpRule<"llvm.cmpxchg", [Access<Arg<0>, Cmpxchg, AtomicSpaces>, Polymorphic<Arg<0>>, Reads<0, Arg<0>>,
                               Writes<Arg<2>, Arg<0>>, Direct<Arg<0>>]>;
 
@@ -114,7 +113,7 @@ def : OpRules<["llvm.intr.masked.load", "llvm.intr.masked.gather"],
 def : OpRules<["llvm.intr.masked.store", "llvm.intr.masked.scatter"], IntrinsicStore>;
 def : OpRules<["llvm.intr.vp.load", "llvm.intr.experimental.vp.strided.load"], IntrinsicLoad>;
 def : OpRules<["llvm.intr.vp.store", "llvm.intr.experimental.vp.strided.store"], IntrinsicStore>;
-// LLVM's intrinsics take a generic pointer and no other here, whatever MLIR's operations accept.
+// LLVM's intrinsics take only a generic pointer here, though MLIR's operations accept others.
 defvar GenericLoad = [Access<Arg<0>, Load, [Generic]>, Reads<0, Arg<0>>, Unfollowed];
 def : OpRule<"llvm.intr.masked.expandload", !listconcat(GenericLoad, [Follows<0, [Arg<2>]>])>;
 def : OpRule<"llvm.intr.matrix.column.major.load", GenericLoad>;
@@ -145,15 +144,15 @@ def : OpRules<["llvm.intr.experimental.noalias.scope.decl", "llvm.intr.dbg.label
                "llvm.intr.expect.with.probability"]>;
 
 //===----------------------------------------------------------------------===//
-// Code nobody sees
+// Unknown code
 //===----------------------------------------------------------------------===//
 
-// What assembly does to memory it says by a clobber (LLVM LangRef, "Clobber constraints"); an address in a constraint is a
-// pointer among the operands. What it calls it does not say.
+// Assembly declares its effect on memory by a clobber (LLVM LangRef, "Clobber constraints"); an address in a constraint
+// is a pointer among the operands. Its calls are not declared.
 def : OpRule<"llvm.inline_asm", [VariesWithText<"asm_string", "constraints">, Escapes<All>,
                                  Clobbers<"constraints", "~{memory}">, CallsBack, Opaque<0>]>;
-// One instruction without names or registers of its own (PTX ISA, "Data Movement and Conversion Instructions"): it gets at
-// what its operands name and at nothing else. The text stays as it is, so that no access of it can name a space.
+// One instruction without names or registers of its own (PTX ISA, "Data Movement and Conversion Instructions"): it
+// reaches only what its operands name. The text stays as it is, so that no access in it can name a space.
 def : OpRule<"llvm.inline_asm:load", [Reads<0, Arg<0>>, Unfollowed]>;
 def : OpRule<"llvm.inline_asm:store", [Writes<From<1>, Arg<0>>, Unfollowed]>;
 def : OpRule<"llvm.inline_asm:copy", [CopiesBetween<Shared, Global>, Unfollowed]>;

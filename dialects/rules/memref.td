@@ -11,14 +11,14 @@ defvar WritableMemRef = [Generic, Global, Shared, Local, SharedCluster];
 defvar AtomicMemRef = [Generic, Global, Shared, SharedCluster];
 
 //===----------------------------------------------------------------------===//
-// Allocation and symbols. A space in the result's type has the last word.
+// Allocation and symbols. A space in the result's type takes precedence.
 //===----------------------------------------------------------------------===//
 
 def : OpRule<"memref.alloca", [Source<0, Local>]>;
 def : OpRule<"memref.alloc", [Source<0, Global>]>;
 def : OpRule<"memref.get_global", [SymbolAddress<0, "name">]>;
 def : OpRules<["memref.dealloc", "memref.global"]>;
-// The old memory or new, with the old contents: nobody needs it precise.
+// The old memory or new, with the old contents: rare, so not modelled precisely.
 def : OpRule<"memref.realloc", [Escapes<Arg<0>>, Havoc, Opaque<0>]>;
 
 //===----------------------------------------------------------------------===//
@@ -33,7 +33,7 @@ def : OpRule<"memref.reshape", [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>,
                                 Access<Arg<1>, Load>, Polymorphic<Arg<1>>]>;
 def : OpRule<"memref.memory_space_cast", [CastTo<0, Arg<0>>]>;
 def : OpRule<"memref.extract_aligned_pointer_as_index", [Exposes<Arg<0>>]>;
-// As many results as operands, each its own: the first few are enough in practice, the others are let go.
+// As many results as operands, each its own: the first few are enough in practice, the others escape.
 def : OpRule<"memref.distinct_objects",
              [Escapes<From<4>>, Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>, Follows<1, [Arg<1>]>, Retypes<1, Arg<1>>,
               Follows<2, [Arg<2>]>, Retypes<2, Arg<2>>, Follows<3, [Arg<3>]>, Retypes<3, Arg<3>>]>;
@@ -50,9 +50,9 @@ def : OpRules<["memref.store", "affine.store", "affine.vector_store"],
 def : OpRules<["memref.prefetch", "affine.prefetch"], [Access<Arg<0>, Prefetch>, Polymorphic<Arg<0>>, Unfollowed]>;
 def : OpRule<"memref.atomic_rmw", [Access<Arg<1>, Atomic, AtomicMemRef>, Polymorphic<Arg<1>>, Reads<0, Arg<1>>,
                                    Writes<Arg<0>, Arg<1>>]>;
-// What its region yields is written where it was read.
+// The value that its region yields is written to the address read.
 def : OpRule<"memref.generic_atomic_rmw", [Access<Arg<0>, Atomic, AtomicMemRef>, Polymorphic<Arg<0>>, Reads<0, Arg<0>>]>;
-// What is not contiguous is copied by `memrefCopy`, a function that takes descriptors of generic memory.
+// Non-contiguous memrefs are copied by `memrefCopy`, a function that takes descriptors of generic memory.
 def : OpRule<"memref.copy", [Access<Arg<0>, Memory>, Polymorphic<Arg<0>>,
                              Access<Arg<1>, Memory, WritableMemRef>, Polymorphic<Arg<1>>,
                              Contiguous, Copies<Arg<1>, Arg<0>>]>;
@@ -72,7 +72,7 @@ def : OpRules<["vector.store", "vector.transfer_write"],
               [Access<Arg<1>, Store, WritableMemRef>, Polymorphic<Arg<1>>, Writes<Arg<0>, Arg<1>>]>;
 def : OpRules<["vector.maskedstore", "vector.scatter"],
               [Access<Arg<0>, Store, WritableMemRef>, Polymorphic<Arg<0>>, Writes<Last<>, Arg<0>>, Unfollowed]>;
-// They become intrinsics that take a generic pointer and no other.
+// They become intrinsics that take only a generic pointer.
 def : OpRule<"vector.expandload", [Access<Arg<0>, Load, [Generic]>, Reads<0, Arg<0>>, Follows<0, [From<1>]>, Unfollowed]>;
 def : OpRule<"vector.compressstore", [Access<Arg<0>, Store, [Generic]>, Writes<Last<>, Arg<0>>, Unfollowed]>;
 def : OpRules<["vector.bitcast", "vector.broadcast", "vector.extract", "vector.extract_strided_slice",
@@ -89,8 +89,8 @@ def : OpRule<"vector.deinterleave", [Follows<0, [Arg<0>]>, Follows<1, [Arg<0>]>]
 // builtin, arith, func, cf
 //===----------------------------------------------------------------------===//
 
-// The types on its two sides are somebody's promise, so it is never retyped; but what CuTe's lowering makes of a pointer to
-// some memory is a pointer to the same.
+// Its types are the contract of another pass, so it is never retyped; but CuTe's lowering of a pointer points to the
+// same memory.
 def : OpRule<"builtin.unrealized_conversion_cast", [VariesWith<Arg<0>>, Follows<0, [All]>]>;
 def : OpRules<["builtin.unrealized_conversion_cast:cute.memref", "builtin.unrealized_conversion_cast:cute.ptr"],
               [Follows<0, [All]>, Retypes<0, Arg<0>>]>;

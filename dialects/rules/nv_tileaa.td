@@ -1,9 +1,8 @@
 //===- nv_tileaa.td - rules for the nv_tileaa dialect ------------*- tablegen -*-===//
 //
 // A tile of pointers is one pointer to the analysis: its elements agree on a space, or have none.
-// Ops without a record here take pointers to where nothing is known of them: the regions of
-// `reduce`, `scan` and `generate`, and `call_elementwise_intrinsic`. Calls, returns and yields answer
-// for themselves.
+// In ops without a record here pointers escape: into the regions of `reduce`, `scan` and `generate`, and into
+// `call_elementwise_intrinsic`. Calls, returns and yields have interfaces.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,7 +23,7 @@ def : OpRule<"nv_tileaa.ptr_to_int", [Exposes<Arg<0>>]>;
 def : OpRule<"nv_tileaa.memory_space_cast", [CastTo<0, Arg<0>>]>;
 
 //===----------------------------------------------------------------------===//
-// Pointers made from pointers
+// Pointers derived from pointers
 //===----------------------------------------------------------------------===//
 
 def : OpRules<["nv_tileaa.addptr", "nv_tileaa.block_tile", "nv_tileaa.broadcast", "nv_tileaa.conv_tile",
@@ -50,7 +49,7 @@ def : OpRule<"nv_tileaa.tiled_load", [Access<Segment<0>, Load>, TileOrdered, Pol
                                       Reads<0, Segment<0>>]>;
 def : OpRule<"nv_tileaa.tiled_store", [Access<Segment<0>, Store, TileWritable>, TileOrdered, Polymorphic<Segment<0>>,
                                        Writes<Segment<1>, Segment<0>>]>;
-// The instructions that these become know global memory only.
+// The instructions that these become access global memory only.
 def : OpRule<"nv_tileaa.gather_load", [Access<Segment<0>, Gather, [Global]>, Demands<Segment<0>, [Global]>,
                                        Polymorphic<Segment<0>>, Reads<0, Segment<0>>,
                                        Follows<0, [Segment<3>]>]>;
@@ -63,7 +62,7 @@ def : OpRule<"nv_tileaa.atomic_cas", [Access<Segment<0>, Cmpxchg, TileAtomic>, P
                                       Reads<0, Segment<0>>, Writes<Segment<2>, Segment<0>>]>;
 
 //===----------------------------------------------------------------------===//
-// Queues: memory that holds what was put
+// Queues: memory that holds their entries
 //===----------------------------------------------------------------------===//
 
 def : OpRule<"nv_tileaa.create_queue", [Source<0, Shared>]>;
@@ -84,7 +83,7 @@ def : OpRules<["nv_tileaa.cancel_next_program_id", "nv_tileaa.create_mem_token",
                "nv_tileaa.message", "nv_tileaa.pragma", "nv_tileaa.print"]>;
 
 //===----------------------------------------------------------------------===//
-// Code that is not read. What it is given it may keep; what it gives may be anything.
+// Unknown code. Its operands escape; its results are unknown.
 //===----------------------------------------------------------------------===//
 
 def : OpRules<["nv_tileaa.elementwise_inline_asm", "nv_tileaa.extern_elementwise", "nv_tileaa.inject_ir",

@@ -1,9 +1,9 @@
-//===- nvidia.td - what NVIDIA has in upstream's dialects --------*- tablegen -*-===//
+//===- nvidia.td - NVIDIA's additions to upstream's dialects -----*- tablegen -*-===//
 //
 // Ops of NVIDIA's MLIR that LLVM 22 does not have, or has with other operands, under the names
-// that the importer of CuTe DSL's dumps gives them: `nvidia.` before NVIDIA's own. They have no
-// definitions to hold these rules against. Operands are those of dumps of CuTe DSL 4.4 and 4.8,
-// where both agree on those that are named here; what comes behind differs.
+// that the importer of CuTe DSL's dumps gives them: `nvidia.` before NVIDIA's own. They have no definitions to check
+// these rules against. Operands are those of dumps of CuTe DSL 4.4 and 4.8, which agree on the operands named here;
+// later operands differ.
 //
 // As in nvvm, ops with no pointer among operands and results have no rule: barriers, fences,
 // arithmetic, and descriptors for matrices in shared memory.
@@ -46,7 +46,7 @@ def : OpRules<["nvidia.nvvm.clusterlaunchcontrol.try_cancel",
 // Descriptors are kernel arguments by value, or made in global or constant memory.
 defvar DescriptorSpaces = [Generic, Global, Constant, Param];
 
-// Where to, the descriptor, coordinates, and the barrier among what follows.
+// Destination, descriptor, coordinates, and the barrier among the rest.
 def : OpRule<"nvidia.nvvm.cp.async.bulk.tensor.shared.cluster.global",
              [Access<Arg<0>, Bulk, [Generic, Shared, SharedCluster]>, Access<Arg<1>, Bulk, DescriptorSpaces>,
               Access<From<2>, Barrier, [Generic, Shared, SharedCluster]>, CopiesBetween<Shared, Global>,
@@ -84,7 +84,7 @@ def : OpRule<"nvidia.nvvm.ldmatrix", [Access<Arg<0>, Matrix, [Generic, Shared]>,
 def : OpRule<"nvidia.nvvm.stmatrix",
              [Access<Arg<0>, Matrix, [Generic, Shared]>, Writes<From<1>, Arg<0>>, Unfollowed]>;
 
-// It writes the address of what it allocated, which is no pointer, to shared memory.
+// It writes the address of the allocation, which is no pointer, to shared memory.
 def : OpRule<"nvidia.nvvm.tcgen05.alloc", [Access<Arg<0>, Other, [Generic, Shared]>, Unfollowed]>;
 def : OpRules<["nvidia.nvvm.tcgen05.cp", "nvidia.nvvm.tcgen05.dealloc", "nvidia.nvvm.tcgen05.mma",
                "nvidia.nvvm.tcgen05.mma.block_scale", "nvidia.nvvm.tcgen05.mma.sp",
@@ -98,12 +98,11 @@ def : OpRule<"nvidia.nvvm.tcgen05.st",
 // Pointers that are not accessed
 //===----------------------------------------------------------------------===//
 
-// Another block's copy of a variable. The result has the space of its type, which is shared in 4.4: nothing better is
-// said of it than that.
+// Another block's copy of a variable. The result has the space of its type, which is only shared in 4.4.
 def : OpRules<["nvidia.nvvm.mapa", "nvidia.nvvm.mapa.shared.cluster"], [Opaque<0>, Shares<Arg<0>>]>;
 
 def : OpRules<["nvidia.vector.splat", "nvidia.vector.extractelement"], [Follows<0, [Arg<0>]>]>;
 def : OpRule<"nvidia.vector.insertelement", [Follows<0, [Arg<0>, Arg<1>]>]>;
 
-// Text that is PTX to the assembler and nothing to us.
+// PTX text that is not parsed.
 def : OpRule<"nvidia.nvvm.inline_ptx", [Escapes<All>, Havoc]>;

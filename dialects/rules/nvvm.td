@@ -1,8 +1,8 @@
 //===- nvvm.td - rules for the nvvm dialect and NVPTX intrinsics -*- tablegen -*-===//
 //
 // Which operands are pointers, and of which spaces, is read from upstream's NVVMOps.td and
-// IntrinsicsNVVM.td. Here is what those do not say: what an access is, what moves through
-// memory, and the ops that take a pointer without accessing it.
+// IntrinsicsNVVM.td. The rules here add what those lack: kinds of access, pointers that move through memory, and ops
+// that take a pointer without accessing it.
 //
 // Ops and intrinsics with no pointer among operands and results (barriers, special registers,
 // shuffles, votes, mma on registers, conversions, textures by handle) get a rule without effects.
@@ -23,7 +23,7 @@ def : KindOf<["nvvm.mbarrier.*", "llvm.nvvm.mbarrier.*", "nvvm.cp.async.mbarrier
               "llvm.nvvm.cp.async.mbarrier.*", "nvvm.tcgen05.commit*", "llvm.nvvm.tcgen05.commit*"],
              Barrier>;
 def : KindOf<["nvvm.tcgen05.*", "llvm.nvvm.tcgen05.*"], TensorCore>;
-// tcgen05.alloc writes the address of what it allocated to shared memory.
+// tcgen05.alloc writes the address of the allocation to shared memory.
 def : KindOf<["nvvm.tcgen05.alloc", "llvm.nvvm.tcgen05.alloc*"], Other>;
 def : KindOf<["nvvm.ldmatrix", "nvvm.stmatrix", "llvm.nvvm.ldmatrix.*", "llvm.nvvm.stmatrix.*"], Matrix>;
 def : KindOf<["nvvm.wmma.*", "llvm.nvvm.wmma.*"], Wmma>;
@@ -39,7 +39,7 @@ def : KindOf<["llvm.nvvm.atomic.cas.*"], Cmpxchg>;
 // Spaces, where upstream accepts any pointer
 //===----------------------------------------------------------------------===//
 
-// The verifier and the hardware know WMMA on generic, global and shared memory.
+// The verifier and the hardware support WMMA on generic, global and shared memory.
 def : SpacesOf<["nvvm.wmma.*", "llvm.nvvm.wmma.*"], [Generic, Global, Shared]>;
 def : SpacesOf<["nvvm.tcgen05.alloc", "nvvm.tcgen05.commit"], [Generic, Shared]>;
 def : SpacesOf<["nvvm.cp.async.bulk.tensor.reduce"], [Generic]>;
@@ -50,7 +50,7 @@ def : SpacesOf<["llvm.nvvm.atomic.*"], [Generic]>;
 def : SpacesOf<["llvm.nvvm.tensormap.replace.*"], [Global, Shared]>;
 def : SpacesOf<["llvm.nvvm.prefetch.tensormap"], [Generic, Constant, Param]>;
 
-// The scoped atomics always select the generic instruction, whatever the pointer's type. See "Equal operations" below.
+// The scoped atomics select the generic instruction for every pointer type. See "Equal operations" below.
 def : NotPolymorphic<["llvm.nvvm.atomic.*"]>;
 // Which spaces are legal depends on attributes (tensormap, uniform, eviction priority).
 def : NotPolymorphic<["nvvm.prefetch"]>;
@@ -59,9 +59,9 @@ def : NotPolymorphic<["nvvm.prefetch"]>;
 // Arrivals
 //===----------------------------------------------------------------------===//
 
-// On shared::cluster these have no result: the op would have to change with its operand, so that it takes shared and no
-// more. A generic pointer must be shared by the op's own words, and is cast to shared on the way to LLVM. A predicated
-// one is not, but that demands nothing anyway.
+// On shared::cluster these have no result: the op would have to change with its operand, so only shared is allowed. By
+// the op's documentation a generic pointer must be shared, and the lowering to LLVM casts it to shared. A predicated
+// one is not cast, but demands nothing either.
 defvar Arrival = [Access<Arg<0>, Barrier, [Generic, Shared]>, Polymorphic<Arg<0>>, Demands<Arg<0>, [Shared]>,
                   Unfollowed];
 def : OpRules<["nvvm.mbarrier.arrive", "nvvm.mbarrier.arrive_drop", "nvvm.mbarrier.arrive_drop.expect_tx"], Arrival>;
@@ -96,10 +96,10 @@ def : Also<["llvm.nvvm.tensormap.replace.*"], [Writes<Arg<1>, Arg<0>>]>;
 
 // The scoped atomics exist for generic pointers alone. LLVM's own atomics are the same operations where LLVM 22 selects
 // one instruction for them (32 and 64 bits; not 64-bit inc and dec, for which there is no instruction). That
-// instruction has the scope of a cmpxchg in it, but not the scope of an atomicrmw: it then means the whole device. In
-// shared memory nobody outside of the device can take part, so that this makes no difference. In global memory it does:
-// `sys` would be weakened, `cta` made dearer. There an atomicrmw is no equal, and the instruction is written out: it is
-// the one that LLVM selects for the intrinsic, with the space in its name. Types of 16 bits become loops.
+// instruction keeps the scope of a cmpxchg, but drops that of an atomicrmw, which then means the whole device. In
+// shared memory this makes no difference, since it is not accessible from outside of the device. In global memory it
+// does: `sys` would be weakened, `cta` made slower. There an atomicrmw is not equal, and the instruction is written
+// out: it is the one that LLVM selects for the intrinsic, with the space in its name. Types of 16 bits become loops.
 class ScopedAtomic<string n, string op, list<string> t, list<string> i> {
   string name = n;
   string operation = op;
@@ -133,10 +133,10 @@ foreach scope = [Scope<"cta", "block">, Scope<"sys", "">] in {
 }
 
 //===----------------------------------------------------------------------===//
-// What the PTX ISA leaves undefined: a generic address outside of these windows
+// Undefined by the PTX ISA: a generic address outside of these windows
 //===----------------------------------------------------------------------===//
 
-// Where this is one space, memory-space-opt relies on it: a doubt is a reason for both.
+// memory-space-opt relies on a single space here: list both in case of doubt.
 def : Also<["nvvm.mbarrier.init", "nvvm.mbarrier.inval", "nvvm.mbarrier.test.wait", "nvvm.mbarrier.try_wait*",
             "nvvm.mbarrier.arrive.nocomplete", "nvvm.mbarrier.arrive_drop.nocomplete",
             "nvvm.cp.async.mbarrier.arrive", "nvvm.tcgen05.alloc", "llvm.nvvm.mbarrier.init",
@@ -162,7 +162,7 @@ def : Also<["llvm.nvvm.cp.async.bulk.tensor.g2s.*"], [Demands<Arg<2>, TensorMap>
 // Pointers that are not accessed
 //===----------------------------------------------------------------------===//
 
-// The address of another block's copy of a variable: that block finds there what this one stores.
+// The address of another block's copy of a variable: that block can read what this one stores.
 def : OpRule<"nvvm.mapa", [Source<0, SharedCluster>, Shares<Arg<0>>]>;
 def : IntrinsicRules<["llvm.nvvm.mapa", "llvm.nvvm.mapa.shared.cluster"], [Source<0, SharedCluster>, Shares<Arg<0>>]>;
 def : IntrinsicRules<["llvm.nvvm.getctarank", "llvm.nvvm.getctarank.shared.cluster"]>;
@@ -177,17 +177,15 @@ def : IntrinsicRule<"llvm.nvvm.isspacep.local", [Tests<Arg<0>, Local>, Unfollowe
 def : IntrinsicRules<["llvm.nvvm.ptr.gen.to.*", "llvm.nvvm.ptr.*.to.gen.*"], [CastTo<0, Arg<0>>]>;
 // The mangled name holds the types of both sides, so neither is retyped.
 def : IntrinsicRule<"llvm.nvvm.move.ptr*", [Follows<0, [Arg<0>]>]>;
-// A hole in the type system, by its own documentation: the result has the space of its type, and may be the same
-// address.
+// Unsafe by its own documentation: the result has the space of its type, and may be the same address.
 def : IntrinsicRule<"llvm.nvvm.internal.addrspace.wrap*", [Opaque<0>, Exposes<Arg<0>>]>;
 // The first reads a string the compiler knows, the others a symbol's name.
 def : IntrinsicRules<["llvm.nvvm.reflect*", "llvm.nvvm.compiler.error*", "llvm.nvvm.compiler.warn*",
                       "llvm.nvvm.texsurf.handle*"]>;
-// Gone from LLVM 22, but modules have them: the read-only path to global memory.
+// Removed in LLVM 22, but present in modules: the read-only path to global memory.
 def : IntrinsicRule<"llvm.nvvm.ldg.global.*", [Access<Arg<0>, Load, [Generic, Global]>, Polymorphic<Arg<0>>,
                                                MangledIn<Arg<0>, 0>, Reads<0, Arg<0>>,
                                                Demands<Arg<0>, [Global]>, Unfollowed]>;
 
-// Text that is PTX to the assembler and nothing to us. The op has no place to say that it clobbers memory, so that its
-// silence tells nothing.
+// PTX text that is not parsed. The op cannot declare a memory clobber, so the absence of one proves nothing.
 def : OpRule<"nvvm.inline_ptx", [Escapes<All>, Havoc]>;

@@ -1,6 +1,6 @@
 //===- older.td - nvvm ops that LLVM 22 does not have ------------*- tablegen -*-===//
 //
-// Dumps of NVIDIA's CuTe DSL, and modules of older releases, hold ops of the nvvm dialect under
+// Dumps of NVIDIA's CuTe DSL, and modules of older releases, contain ops of the nvvm dialect under
 // names that upstream dropped, or never had. They parse as unregistered ops; with these rules
 // their pointers do not escape.
 //

@@ -1,7 +1,7 @@
 //===- scf.td - rules for the scf dialect ------------------------*- tablegen -*-===//
 //
-// Where values go is told by upstream's region-branch interface. What it does not tell is
-// that these ops take any type, so that a loop-carried pointer may get its space.
+// Upstream's region-branch interface describes the data flow, but not that these ops take any type, so that a
+// loop-carried pointer may get its space.
 //
 //===----------------------------------------------------------------------===//
 

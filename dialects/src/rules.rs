@@ -1,11 +1,11 @@
 //! What ops do to pointers, as data.
 //!
-//! The analysis asks one question of every op: where do its pointers come from and go to? Where an upstream
-//! interface answers (branches, region branches, calls, returns, selects), no rule is needed. For the rest there is one
-//! record per op in `dialects/rules/*.td`: a list of [`Effect`]s. What passes look things up in is the [`OpModel`] that is
-//! made of it. Of the records, and the operand constraints of upstream's own `NVVMOps.td`, a build script makes static
-//! data, [`RuleTable::builtin`], which costs a process nothing to read; a user's `--space-rules=FILE` has the same records
-//! in JSON. So a third dialect needs a file, not a rebuild:
+//! The analysis has one query for every op: where do its pointers come from, and where do they go? Where an
+//! upstream interface answers (branches, region branches, calls, returns, selects), no rule is needed. Every
+//! other op has a record in `dialects/rules/*.td`: a list of [`Effect`]s. Passes query the [`OpModel`]
+//! compiled from it. A build script compiles the records, and the operand constraints of upstream's own
+//! `NVVMOps.td`, to static data, [`RuleTable::builtin`], which costs a process nothing to read; a user's
+//! `--space-rules=FILE` has the same records in JSON. So a third dialect needs a file, not a rebuild:
 //!
 //! ```
 //! # use tilespace_dialects::RuleTable;
@@ -33,31 +33,34 @@
 //! # anyhow::Ok(())
 //! ```
 //!
-//! # What silence means
+//! # Defaults
 //!
-//! - A pointer operand that its op's record does not mention is only looked at (compared, printed, tested): nothing
-//!   that the op does can be seen in memory or in a result because of it.
-//! - A pointer result that the record does not mention has the space of its type, and is unknown if that is generic.
+//! - A pointer operand that its op's record does not mention is only observed (compared, printed, tested):
+//!   the pointer flows neither to memory nor to a result.
+//! - A pointer result that the record does not mention has the space of its type, and is unknown if that is
+//!   generic.
 //! - An op without a record and without an interface is opaque: its operands escape, its results are unknown.
 //!
 //! So a missing record costs precision, a wrong one costs correctness. A record must therefore mention every
-//! operand the op dereferences, stores, returns or hands on. [`Effect::Polymorphic`] and [`Effect::Retypes`] are
-//! permissions to rewrite: without them the op keeps its types, whatever was proved.
+//! operand that the op dereferences, stores, returns or forwards. [`Effect::Polymorphic`] and
+//! [`Effect::Retypes`] are permissions to rewrite: without them the op keeps its types, even if a space is
+//! proved.
 //!
 //! # Names
 //!
-//! [`OpRule::op`] is an op's name (`llvm.load`), the name of an LLVM intrinsic as `llvm.call_intrinsic` spells it
-//! (`llvm.nvvm.mapa`), or that of a function whose body nobody sees (`vprintf`); the three are kept apart. A `*`
-//! stands for any text: `llvm.nvvm.ldu.global.i*` matches with and without the mangled types. The exact name wins,
-//! then the pattern with the most literal characters. Operands of an intrinsic or a function are its arguments.
+//! [`OpRule::op`] is an op's name (`llvm.load`), the name of an LLVM intrinsic as `llvm.call_intrinsic`
+//! spells it (`llvm.nvvm.mapa`), or that of a function without a body (`vprintf`); the three are separate. A
+//! `*` stands for any text: `llvm.nvvm.ldu.global.i*` matches with and without the mangled types. The exact
+//! name wins, then the pattern with the most literal characters. Operands of an intrinsic or a function are
+//! its arguments.
 //!
-//! A function's name with `::` in it is a path in the source, which is held against what the symbol was mangled from:
-//! `::__assertfail` against C++ functions of that name (`_Z12__assertfailPKcS0_jS0_y`), whatever their arguments,
-//! `::a::f` against those in the namespace `a`, `core::panicking::*` against Rust's (`_RNvNtCs1_4core9panicking5panic`).
-//! A rule for the symbol itself comes first.
+//! A function's name with `::` in it is a source path, which is compared with the demangled symbol:
+//! `::__assertfail` against C++ functions of that name (`_Z12__assertfailPKcS0_jS0_y`)with any parameters,
+//! `::a::f` against those in the namespace `a`, `core::panicking::*` against Rust's
+//! (`_RNvNtCs1_4core9panicking5panic`). A rule for the symbol itself comes first.
 
 mod atomic {
-    //! LLVM's words for atomic operations, from upstream's own table of the numbers that stand for them.
+    //! LLVM's words for atomic operations, from upstream's own table of their numbers.
 
     use serde::{Deserialize, Serialize};
 

@@ -1,5 +1,5 @@
-//! Holds the operations that `test/dialects/rules` translates to LLVM IR against the rules: one that a rule lets change the
-//! space of a pointer must be among them.
+//! Checks that `test/dialects/rules` translates to LLVM IR every operation whose rule lets the space of a
+//! pointer change.
 
 use tilespace_dialects::{Effect, OpRule, Records, RuleTable};
 
@@ -7,7 +7,7 @@ use tilespace_dialects::{Effect, OpRule, Records, RuleTable};
 const INSTANCES: &str = include_str!("../../test/dialects/rules/Inputs/instances.py");
 /// The same of the dialects above.
 const OF_DIALECTS: &str = include_str!("../../test/dialects/rules/Inputs/instances_of_dialects.py");
-/// Instances of CuTe's, and what becomes of pointers there.
+/// Instances of CuTe's, and the effects on their pointers.
 const OF_CUTE: &str = include_str!("../../test/dialects/cute_nvgpu/Inputs/roster.py");
 /// Intrinsics that LLVM 22 does not have any more.
 const GONE: &str = "llvm.nvvm.ldg.global.*";
@@ -66,7 +66,7 @@ fn every_polymorphic_operation_of_another_dialect_has_an_instance() {
 #[test]
 fn every_operation_of_cute_has_an_instance() {
     let instances = instances(OF_CUTE);
-    // What copies and multiplies is there for each atom, and the cast with those of other dialects.
+    // Copies and multiplications have instances for each atom, and the cast is with those of other dialects.
     let elsewhere = |rule: &OpRule| {
         let varies = |effect: &Effect| matches!(effect, Effect::VariesWith { .. } | Effect::CastTo { .. });
         rule.effects.iter().any(varies)

@@ -1,5 +1,5 @@
-//! Holds the lit tests of `nv_tileaa` against its records and its C++: each op, type, attribute, value of an enum and
-//! error is in one of them.
+//! Checks that the lit tests of `nv_tileaa` cover its records and its C++: each op, type, attribute, enum
+//! value and error is in one of them.
 
 use anyhow::{Context, Result};
 use std::{collections::BTreeSet, env, fs, path::Path};
@@ -7,7 +7,7 @@ use tblgen::{Record, RecordKeeper, TableGenParser};
 
 const TESTS: &str = "../test/dialects/nv_tileaa";
 
-/// The ops of the dialect as it is known.
+/// The known ops of the dialect.
 const ROSTER: &str = "
     addf addptr assert assume atomic_cas atomic_rmw bitcast block_tile broadcast call call_elementwise_intrinsic
     cancel_next_program_id cat clampf conv_dot conv_tile create_mem_token create_queue divf dot elementwise_inline_asm

@@ -1,4 +1,4 @@
-//! Holds every built-in rule against the definition of its op, upstream's or ours.
+//! Checks every built-in rule against the definition of its op, upstream's or ours.
 
 #[allow(dead_code, reason = "the build script uses the rest of it")]
 #[path = "../build/ods.rs"]
@@ -57,7 +57,7 @@ fn every_rule_is_for_an_op_that_exists_and_names_operands_and_results_it_has() -
     for (dialect, keeper) in &keepers {
         ops.extend(ods::ops(keeper, dialect)?.into_iter().map(|op| (op.name.clone(), op)));
     }
-    // Of these there are no definitions.
+    // These have no definitions.
     let unknown = concat!(
         include_str!("../rules/cuda.td"),
         include_str!("../rules/cute.td"),
@@ -101,7 +101,7 @@ fn check(rule: &OpRule, op: &Op<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Whether the position is there, and is the same whatever the sizes of the groups.
+/// Whether the position exists and does not depend on the sizes of the groups.
 fn exists(operand: Operand, op: &Op<'_>) -> bool {
     let group = |value: &&Value<'_>| value.group;
     let count = op.operands.len();
@@ -110,7 +110,7 @@ fn exists(operand: Operand, op: &Op<'_>) -> bool {
     match operand {
         Operand::Index(index) => (index as usize) < head || (count == 1 && head == 0),
         Operand::Last(index) => (index as usize) < tail,
-        // Of operands that are one group in the definition, the op itself may say how they are grouped.
+        // Operands that are one group in the definition may be split by an attribute of the op.
         Operand::Segment(index) => op.segments && (index as usize) < count || count == 1 && head == 0,
         Operand::From(index) => index as usize <= head && (index as usize) < count || count == 1 && head == 0,
         Operand::All => count > 0,
@@ -200,8 +200,8 @@ fn attributes_that_hold_symbols_exist() -> Result<()> {
     Ok(())
 }
 
-/// Ops that take or give a pointer, whatever else, and have no rule, because an interface of theirs says it all or
-/// because nothing better is known than that their operands escape.
+/// Ops with pointers among operands or results but no rule: an interface describes them, or nothing is better
+/// than that their operands escape.
 const WITHOUT_RULE: &[&str] = &["gpu.create_*", "gpu.s*", "llvm.indirectbr", "llvm.intr.coro.*"];
 
 #[test]
@@ -250,8 +250,8 @@ fn every_intrinsic_with_a_rule_exists() -> Result<()> {
     Ok(())
 }
 
-/// An nvvm op or intrinsic with a rule of no effects must have no pointer among its operands, unless it is known to
-/// only look at it.
+/// An nvvm op or intrinsic with a rule of no effects must have no pointer among its operands, unless it is
+/// known to only observe it.
 #[test]
 fn derived_rules_say_what_happens_to_each_pointer() {
     let table = RuleTable::builtin();

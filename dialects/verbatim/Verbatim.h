@@ -1,4 +1,4 @@
-//===- Verbatim.h - What a dialect keeps as it is written -------*- C++ -*-===//
+//===- Verbatim.h - Text that a dialect keeps verbatim ----------*- C++ -*-===//
 
 #ifndef TILESPACE_VERBATIM_H
 #define TILESPACE_VERBATIM_H
@@ -14,16 +14,16 @@ namespace tilespace::verbatim {
 
 /// A form of text that ops of a dialect have besides the generic one.
 struct Forms {
-  /// What reads an op of this name, if it has such a form.
+  /// The parser for an op of this name, if it has such a form.
   std::optional<mlir::OperationName::ParseAssemblyFn> (*parser)(
       llvm::StringRef name);
-  /// Prints an op, if it is as such a form says, and returns whether it did.
+  /// Prints an op that fits such a form; returns whether it did.
   bool (*print)(mlir::Operation *op, mlir::OpAsmPrinter &printer);
 };
 
-/// How MLIR works with an op of the records, whose attributes are all kept.
-/// `mlir-tblgen` would keep those that the record names, and forget the others
-/// without a word. Everything else is as MLIR has it.
+/// The op model for an op of the records, which keeps all attributes.
+/// `mlir-tblgen` would keep those that the record names, and drop the others
+/// silently. Everything else is as in MLIR.
 template <typename ConcreteOp>
 class Model final : public mlir::OperationName::Impl {
   using Operation = mlir::Operation;
@@ -31,7 +31,7 @@ class Model final : public mlir::OperationName::Impl {
   using Attribute = mlir::Attribute;
   using Properties = mlir::OpaqueProperties;
   using EmitError = llvm::function_ref<mlir::InFlightDiagnostic()>;
-  /// What is between `<{` and `}>`; null if there is nothing.
+  /// The attributes between `<{` and `}>`; null if there are none.
   using Kept = mlir::DictionaryAttr;
   using Usual = mlir::RegisteredOperationName::Model<ConcreteOp>;
 
@@ -141,8 +141,8 @@ private:
   const Forms *forms;
 };
 
-/// Such ops may say how many operands each group has: then that is how many there
-/// are. And how they are written to bytecode.
+/// Verifies operandSegmentSizes, which such ops may have, and writes them to
+/// bytecode.
 template <typename ConcreteOp>
 class VerbatimAttributes
     : public mlir::OpTrait::TraitBase<ConcreteOp, VerbatimAttributes> {
@@ -182,7 +182,7 @@ void addOperations(mlir::Dialect &dialect, const Forms *forms = nullptr) {
    ...);
 }
 
-/// Whether the text names an alias. What that stands for is not in the text, and
+/// Whether the text names an alias. Its definition is not in the text, and
 /// would be lost.
 inline bool namesAlias(llvm::StringRef text) {
   bool quoted = false;
@@ -225,7 +225,7 @@ inline llvm::FailureOr<llvm::StringRef> parse(mlir::DialectAsmParser &parser,
   return text;
 }
 
-/// The type or attribute of a dialect that keeps the text; null after an error.
+/// Parses a type or attribute that keeps the text; null after an error.
 template <typename Kept>
 Kept parseAs(mlir::DialectAsmParser &parser, llvm::StringRef what,
              llvm::StringRef dialect) {

@@ -1,8 +1,8 @@
-//===- Verbatim.td - what a dialect keeps as it is written ---------*- tablegen -*-===//
+//===- Verbatim.td - text that a dialect keeps verbatim ------------*- tablegen -*-===//
 //
 // NVIDIA's dialects have types and attributes whose syntax no pass here reads, and which change
-// with each release. They are kept as one string, and so is everything that their ops say in
-// attributes: it is there to be asked for, and is printed as it came in.
+// with each release. They are kept as one string, and so are all attributes of their ops: they can be queried, and
+// print as they were parsed.
 //
 //===----------------------------------------------------------------------===//
 
@@ -13,7 +13,7 @@ include "mlir/Bytecode/BytecodeOpInterface.td"
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/OpBase.td"
 
-/// A dialect that reads and prints its types and attributes itself, and may have ops that it has no records of.
+/// A dialect that parses and prints its types and attributes itself, and may have ops without records.
 class Verbatim_Dialect<string n> : Dialect {
   let name = n;
   let cppNamespace = "::tilespace::" # n;
@@ -41,7 +41,7 @@ class Verbatim_Attr<Dialect d> : AttrDef<d, "Verbatim"> {
   let parameters = (ins StringRefParameter<"text">:$text);
 }
 
-/// The op keeps all attributes between `<{` and `}>`, whatever they are; it is registered by `verbatim::addOperations`.
+/// The op keeps all attributes between `<{` and `}>`; it is registered by `verbatim::addOperations`.
 def VerbatimAttributes : NativeOpTrait<"VerbatimAttributes"> { let cppNamespace = "::tilespace::verbatim"; }
 
 class Verbatim_Op<Dialect d, string m, dag operands, dag values, list<Trait> traits>

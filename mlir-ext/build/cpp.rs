@@ -8,10 +8,11 @@ use std::{
 };
 
 const PREFIX_VARIABLE: &str = "MLIR_SYS_220_PREFIX";
-/// A sanitizer of clang's, such as `address`, to compile our C++ with. Whoever sets it links its runtime: see `make asan`.
+/// A sanitizer of clang's, such as `address`, to compile our C++ with. The build that sets it links its
+/// runtime: see `make asan`.
 const SANITIZER_VARIABLE: &str = "TILESPACE_SANITIZER";
 
-/// Asks the `llvm-config` of the chosen prefix, or the one on the path.
+/// Runs the `llvm-config` of the chosen prefix, or the one on the path.
 pub fn llvm_config(argument: &str) -> Result<String, Box<dyn Error>> {
     let program = match env::var(PREFIX_VARIABLE) {
         Ok(prefix) => Path::new(&prefix).join("bin/llvm-config"),

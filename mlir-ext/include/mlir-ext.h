@@ -35,20 +35,20 @@ void mlirExtEmitDiagnostic(MlirLocation location, uint32_t severity,
                            const MlirExtNote *notes);
 
 //===----------------------------------------------------------------------===//
-// The operations of interest, at once
+// The operations of interest, in one call
 //===----------------------------------------------------------------------===//
 
 enum {
-  /// Set in the kind of operations that are of interest whatever their types.
+  /// Set in the kind of operations that are of interest regardless of types.
   MLIR_EXT_SCAN_ALWAYS = 1u << 31,
-  /// The kind of a name that does not tell the kind of its operations.
+  /// The kind of a name that does not determine the kind of its operations.
   MLIR_EXT_SCAN_EACH = (1u << 31) - 1,
   /// Set in the kind of an operation that was read and has regions or
   /// successors.
   MLIR_EXT_SCAN_HAS_BLOCKS = 1u << 31,
 };
 
-/// Says what is of interest. Answers about types and names are remembered.
+/// Decides what is of interest. Answers about types and names are cached.
 typedef struct {
   bool (*isTypeOfInterest)(MlirType type, void *userData);
   /// The kind of all operations of the name of this one.
@@ -64,7 +64,7 @@ typedef struct {
   /// A bit for each operand of a type of interest; the last one stands for all
   /// from number 15 on.
   uint16_t operands;
-  /// The same of the results.
+  /// The same for the results.
   uint16_t results;
 } MlirExtScannedOp;
 
@@ -199,7 +199,7 @@ bool mlirExtCallFits(MlirOperation call, MlirOperation function);
 /// `op` is no call of a symbol.
 bool mlirExtCallSetCalleeSymbol(MlirOperation op, MlirStringRef name);
 
-/// mlir::SuccessorOperands::append, to what a branch hands to one of its
+/// mlir::SuccessorOperands::append, to what a branch forwards to one of its
 /// successors. False, and no change, for what is no branch.
 bool mlirExtBranchAppendOperand(MlirOperation op, intptr_t successor,
                                 MlirValue value);
@@ -243,9 +243,9 @@ bool mlirExtFunctionSetArgAttr(MlirOperation op, intptr_t index,
 //===----------------------------------------------------------------------===//
 
 /// An alias analysis: what mlir::AliasAnalysis::addAnalysisImplementation
-/// takes. One thread asks at a time.
+/// takes. One thread queries at a time.
 typedef struct {
-  /// False: the two never point into the same memory.
+  /// False: the two never alias.
   bool (*mayAlias)(MlirValue lhs, MlirValue rhs, void *userData);
   /// False: the operation neither reads nor writes what `location` points to,
   /// as far as another operation can tell.
@@ -296,9 +296,9 @@ MlirOperation mlirExtSymbolLookupNearest(MlirOperation from,
 typedef void (*MlirExtSymbolUseCallback)(MlirOperation user,
                                          MlirAttribute symbol, void *userData);
 
-/// What mlir::SymbolTable::getSymbolUses finds in the regions of `from`, and the
-/// uses in properties of operations that are not registered.
-/// False if an operation in it may hold a symbol table that is not known.
+/// What mlir::SymbolTable::getSymbolUses finds in the regions of `from`, and
+/// the uses in properties of unregistered operations. False if an operation in
+/// it may hold an unknown symbol table.
 bool mlirExtForEachSymbolUse(MlirOperation from,
                              MlirExtSymbolUseCallback callback, void *userData);
 
@@ -306,9 +306,9 @@ bool mlirExtForEachSymbolUse(MlirOperation from,
 /// call is erased if it was inlined.
 bool mlirExtInlineCall(MlirOperation call, MlirOperation function);
 
-/// An operation to be copied, operations in it, or itself, and values.
-/// Afterwards the copies of all; null for an operation that was elsewhere, and
-/// a value from elsewhere itself.
+/// An operation to copy, operations in it, or itself, and values. On return the
+/// copies of all; null for an operation from elsewhere, and a value from
+/// elsewhere itself.
 typedef struct {
   MlirOperation operation;
   intptr_t nParts;
@@ -323,16 +323,16 @@ void mlirExtCloneAll(MlirContext context, intptr_t count,
                      MlirExtCloning *clonings);
 
 /// What llvm::CloneFunctionInto does to the DISubprogram of a copy within one
-/// module: gives it an identity of its own, in the locations of the body too.
-/// False if the function has none.
+/// module: makes it distinct, in the locations of the body too. False if the
+/// function has none.
 bool mlirExtFunctionMakeSubprogramDistinct(MlirOperation function);
 
 //===----------------------------------------------------------------------===//
 // IR
 //===----------------------------------------------------------------------===//
 
-/// The operands of group `group` of an operation, as its operandSegmentSizes
-/// says; of one that has none, the operand of that number.
+/// The operands of group `group` of an operation, by its operandSegmentSizes;
+/// of one that has none, the operand of that number.
 bool mlirExtOperationGetOperandSegment(MlirOperation op, intptr_t group,
                                        intptr_t *begin, intptr_t *count);
 
@@ -344,14 +344,14 @@ typedef void (*MlirExtSymbolCallback)(MlirStringRef name, MlirAttribute symbol,
                                       void *userData);
 
 /// The SymbolRefAttrs in the attributes of one operation, in no certain order,
-/// and in arrays and dictionaries there. What is in properties of an operation
-/// that is not registered has no name.
+/// and in arrays and dictionaries there. Those in properties of an unregistered
+/// operation have no name.
 void mlirExtOperationForEachSymbol(MlirOperation op,
                                    MlirExtSymbolCallback callback,
                                    void *userData);
 
-/// mlir::Operation::getRawDictionaryAttrs and setDiscardableAttrs: what is no
-/// property.
+/// mlir::Operation::getRawDictionaryAttrs and setDiscardableAttrs: all but
+/// properties.
 MlirAttribute mlirExtOperationGetDiscardable(MlirOperation op);
 void mlirExtOperationSetDiscardable(MlirOperation op, MlirAttribute attributes);
 
@@ -362,7 +362,7 @@ void mlirExtOperationChangeDiscardable(MlirOperation op, intptr_t count,
                                        const MlirAttribute *names,
                                        const MlirAttribute *attributes);
 
-/// mlir::LLVM::LoadOp::getVolatile_, and of a store. False for another
+/// mlir::LLVM::LoadOp::getVolatile_, and that of a store. False for another
 /// operation.
 bool mlirExtAccessIsVolatile(MlirOperation op, bool *isVolatile);
 
@@ -424,8 +424,8 @@ MlirBlock mlirExtDominanceGetImmediateDominator(MlirExtDominance dominance,
 // Layout
 //===----------------------------------------------------------------------===//
 
-/// Sizes of types where an operation stands: mlir::DataLayout, with LLVM's
-/// defaults for types of which the module says nothing.
+/// Sizes of types at an operation: mlir::DataLayout, with LLVM's defaults for
+/// types that the module does not specify.
 typedef struct {
   void *ptr;
 } MlirExtLayout;
@@ -434,16 +434,16 @@ MlirExtLayout mlirExtLayoutCreate(MlirOperation op);
 void mlirExtLayoutDestroy(MlirExtLayout layout);
 
 /// What a store of the type writes, and the distance of elements in an array
-/// of it, in bytes. False if nothing is known of the type.
+/// of it, in bytes. False if the type is unknown.
 bool mlirExtLayoutGetSize(MlirExtLayout layout, MlirType type, uint64_t *size,
                           uint64_t *stride);
 
 /// The alignment of a type by its ABI, in bytes: mlir::DataLayout::getTypeABIAlignment.
-/// 0 if nothing is known of it.
+/// 0 if it is unknown.
 uint64_t mlirExtLayoutGetAlignment(MlirExtLayout layout, MlirType type);
 
-/// The width of numbers that a pointer to address space `space` moves by, in
-/// bits: mlir::DataLayout::getTypeIndexBitwidth,
+/// The index width of address space `space`, in bits:
+/// mlir::DataLayout::getTypeIndexBitwidth,
 /// llvm::DataLayout::getIndexSizeInBits.
 uint64_t mlirExtLayoutGetIndexWidth(MlirExtLayout layout, unsigned space);
 
@@ -617,7 +617,7 @@ void mlirExtPassAddStatistic(MlirPass pass, intptr_t index, uint64_t amount);
 /// mlir::Pass::markAllAnalysesPreserved.
 void mlirExtPassMarkAllAnalysesPreserved(MlirPass pass);
 
-/// Data that one pass hands on to the next, and what destroys it; or nothing.
+/// Data that one pass forwards to the next, and its destructor; or nothing.
 typedef struct {
   void (*destroy)(void *userData);
   void *userData;
@@ -631,7 +631,7 @@ void mlirExtPassHandOn(MlirPass pass, MlirExtHandedOn data);
 /// (mlir::Pass::getCachedAnalysis), for the caller to destroy.
 MlirExtHandedOn mlirExtPassTakeHandedOn(MlirPass pass);
 
-/// mlir::Pass::runPipeline with what mlir::parsePassPipeline makes of the text,
+/// mlir::Pass::runPipeline with the text parsed by mlir::parsePassPipeline,
 /// on each of the operations. False if it cannot be parsed, which is an error
 /// at the operation of the pass, or fails.
 bool mlirExtPassRunPipeline(MlirPass pass, MlirStringRef pipeline,
@@ -674,7 +674,7 @@ bool mlirExtGpuModulesToAssembly(MlirOperation op);
 // Processes
 //===----------------------------------------------------------------------===//
 
-/// What became of a child.
+/// How a child ended.
 typedef enum {
   MlirExtChildFinished,
   /// It ended before its work did: by a signal, exit, or LLVM's fatal error.
@@ -686,8 +686,8 @@ typedef enum {
 typedef void (*MlirExtChildRun)(MlirStringCallback output, void *outputData,
                                 void *userData);
 
-/// Forks, runs in the child, and waits for it. What the child gives back goes
-/// to `output`, what it prints to `log`. Only the thread that calls is in the
+/// Forks, runs in the child, and waits for it. The result of the child goes to
+/// `output`, what it prints to `log`. Only the calling thread exists in the
 /// child.
 MlirExtChildEnd mlirExtRunInChild(MlirExtChildRun run, void *userData,
                                   MlirStringCallback output, void *outputData,
@@ -705,8 +705,7 @@ MlirModule mlirExtParseModule(MlirContext context, MlirStringRef source,
 /// after an error, which was emitted.
 MlirModule mlirExtImportLLVMIR(MlirContext context, MlirStringRef source,
                                MlirStringRef name);
-/// Translates to LLVM IR and hands over its text. False after an error, which
-/// was emitted.
+/// Translates to LLVM IR text. False after an error, which was emitted.
 bool mlirExtExportLLVMIR(MlirOperation op, MlirStringCallback write,
                          void *writer);
 
@@ -727,7 +726,7 @@ typedef void (*MlirExtInputFilter)(MlirStringRef file, MlirStringRef text,
                                    MlirStringCallback write, void *writer,
                                    void *filterData);
 
-/// A line that `--version` says of the program besides LLVM's.
+/// A line for the output of `--version` besides LLVM's.
 void mlirExtAddVersion(MlirStringRef line);
 
 /// An option of a program that takes a text. False if it cannot be used.
@@ -738,8 +737,8 @@ typedef struct {
 } MlirExtTextOption;
 
 /// mlir::MlirOptMain and mlir::MlirLspServerMain; the exit code of the process.
-/// With `option` on its command line, the first parses what `filter` makes of
-/// the input. Where `textOption` cannot be used, it fails before it does
+/// With `option` on its command line, the first parses the input as transformed
+/// by `filter`. Where `textOption` cannot be used, it fails before it does
 /// anything.
 int mlirExtOptMain(int argc, char **argv, MlirStringRef toolName,
                    MlirDialectRegistry registry, MlirStringRef option,

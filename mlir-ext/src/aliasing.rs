@@ -1,7 +1,7 @@
 //! Implementations of `mlir::AliasAnalysis`, and the alias scopes of the LLVM dialect.
 //!
-//! MLIR 22 has no registry of alias analyses: a pass gets an `mlir::AliasAnalysis` from its analysis manager, with upstream's
-//! `LocalAliasAnalysis` in it alone. Another pass can add its own before, and preserve it
+//! MLIR 22 has no registry of alias analyses: a pass gets an `mlir::AliasAnalysis` from its analysis manager,
+//! with upstream's `LocalAliasAnalysis` in it alone. Another pass can add its own before, and preserve it
 //! ([`PassInstance::add_alias_analysis`](crate::pass::PassInstance::add_alias_analysis)).
 
 use crate::ffi;
@@ -15,12 +15,13 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
 };
 
-/// What an implementation of `mlir::AliasAnalysis` answers. The IR may have changed since the last question.
+/// An implementation of `mlir::AliasAnalysis`. The IR may have changed since the last query.
 pub trait AliasAnalysis: Send + 'static {
-    /// Whether two pointers may point into the same memory.
+    /// Whether two pointers may alias.
     fn may_alias<'c: 'a, 'a>(&mut self, lhs: Value<'c, 'a>, rhs: Value<'c, 'a>) -> bool;
 
-    /// Whether the operation may read or write what `location` points to, as far as other operations can tell.
+    /// Whether the operation may read or write what `location` points to, as far as other operations can
+    /// tell.
     fn may_mod_ref<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>, location: Value<'c, 'a>) -> bool;
 }
 
@@ -35,7 +36,7 @@ pub(crate) fn callbacks<A: AliasAnalysis>(implementation: A) -> ffi::AliasAnalys
 }
 
 unsafe extern "C" fn may_alias<A: AliasAnalysis>(lhs: MlirValue, rhs: MlirValue, data: *mut c_void) -> bool {
-    // SAFETY: C++ hands over two values that live, and the data that it was given, from one thread at a time.
+    // SAFETY: C++ passes two live values, and the data that it was given, from one thread at a time.
     let (analysis, lhs, rhs) =
         unsafe { (&mut *data.cast::<A>(), Value::from_raw(lhs), Value::from_raw(rhs)) };
     catch_unwind(AssertUnwindSafe(|| analysis.may_alias(lhs, rhs))).unwrap_or(true)
@@ -57,7 +58,8 @@ unsafe extern "C" fn destroy<A: AliasAnalysis>(data: *mut c_void) {
     drop(unsafe { Box::from_raw(data.cast::<A>()) });
 }
 
-/// A domain of alias scopes, equal to no other: `mlir::LLVM::AliasScopeDomainAttr`. The LLVM dialect must be loaded.
+/// A domain of alias scopes, equal to no other: `mlir::LLVM::AliasScopeDomainAttr`. The LLVM dialect must be
+/// loaded.
 #[derive(Clone, Copy, Debug)]
 pub struct Domain<'c>(Attribute<'c>);
 

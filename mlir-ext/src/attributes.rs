@@ -15,7 +15,8 @@ use mlir_sys::{
 /// They need not be UTF-8, and there may be none; melior's own functions panic on both.
 pub fn string_bytes<'c>(attribute: Attribute<'c>) -> Option<&'c [u8]> {
     let raw = attribute.to_raw();
-    // SAFETY: the attribute is valid, its string is asked of one that has it, and lives as long as the context.
+    // SAFETY: the attribute is valid, its string is read only if it has one, and lives as long as the
+    // context.
     unsafe {
         let string = if mlirAttributeIsAString(raw) {
             mlirStringAttrGetValue(raw)
@@ -33,10 +34,12 @@ pub fn string<'c>(attribute: Attribute<'c>) -> Option<&'c str> {
     string_bytes(attribute).map(ffi::valid_utf8)
 }
 
-/// An entry of a dictionary: `mlir::DictionaryAttr::get`. `None` for another attribute, or without such an entry.
+/// An entry of a dictionary: `mlir::DictionaryAttr::get`. `None` for another attribute, or without such an
+/// entry.
 pub fn entry<'c>(dictionary: Attribute<'c>, name: &str) -> Option<Attribute<'c>> {
     let raw = dictionary.to_raw();
-    // SAFETY: the attribute is valid, its entry is asked of a dictionary, and the string lives until the call returns.
+    // SAFETY: the attribute is valid, its entry is read only of a dictionary, and the string lives until the
+    // call returns.
     unsafe {
         mlirAttributeIsADictionary(raw)
             .then(|| {
@@ -46,12 +49,12 @@ pub fn entry<'c>(dictionary: Attribute<'c>, name: &str) -> Option<Attribute<'c>>
     }
 }
 
-/// The entries of a dictionary by name, none of another attribute: `mlir::DictionaryAttr::getValue`. The names need not be
-/// UTF-8.
+/// The entries of a dictionary by name, none of another attribute: `mlir::DictionaryAttr::getValue`. The
+/// names need not be UTF-8.
 pub fn entries<'c>(dictionary: Attribute<'c>) -> Vec<(&'c [u8], Attribute<'c>)> {
     let raw = dictionary.to_raw();
-    // SAFETY: the attribute is valid, entries are asked of a dictionary, for as many as there are, and names live as long
-    // as the context.
+    // SAFETY: the attribute is valid, entries are read only of a dictionary, as many as there are, and names
+    // live as long as the context.
     unsafe {
         let count = if mlirAttributeIsADictionary(raw) { mlirDictionaryAttrGetNumElements(raw) } else { 0 };
         (0..count)
@@ -61,10 +64,11 @@ pub fn entries<'c>(dictionary: Attribute<'c>) -> Vec<(&'c [u8], Attribute<'c>)> 
     }
 }
 
-/// The elements of `array<i1: true, false>`: `mlir::DenseBoolArrayAttr::asArrayRef`. `None` for another attribute.
+/// The elements of `array<i1: true, false>`: `mlir::DenseBoolArrayAttr::asArrayRef`. `None` for another
+/// attribute.
 pub fn dense_bool_array_elements(attribute: Attribute) -> Option<Vec<bool>> {
     let raw = attribute.to_raw();
-    // SAFETY: the attribute is valid, and its elements are asked of one that has them, for as many as there are.
+    // SAFETY: the attribute is valid, and its elements are read only if it has them, as many as there are.
     unsafe {
         mlirAttributeIsADenseBoolArray(raw).then(|| {
             (0..mlirDenseArrayGetNumElements(raw))

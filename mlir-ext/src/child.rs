@@ -1,7 +1,7 @@
-//! Work in a process of its own, for code that may end its process: LLVM's back ends do where they cannot go on.
+//! Work in a forked process, for code that may abort: LLVM's back ends do on errors they cannot report.
 //!
-//! The child is a copy of this process, so that handles of IR are as good there as here, and what it does to IR is not seen
-//! here. It has the calling thread alone: what waits for another thread waits forever.
+//! The child is a copy of this process: handles of IR are valid there, and its changes to IR are not visible
+//! here. Only the calling thread exists in it: to wait for another thread is to wait forever.
 
 use crate::ffi::{self, ChildEnd};
 use mlir_sys::MlirStringRef;
@@ -11,19 +11,19 @@ use std::{
     process::abort,
 };
 
-/// What became of the work.
+/// How the work ended.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Outcome {
-    /// It is done.
+    /// It returned.
     Finished {
-        /// What it gave.
+        /// Its result.
         given: Vec<u8>,
         /// What it printed.
         log: String,
     },
-    /// Its process ended before, and had printed this.
+    /// The process ended first, after printing this.
     Died(String),
-    /// There is no process for it.
+    /// No process could be started.
     NotStarted,
 }
 
@@ -57,7 +57,7 @@ fn call<F: FnOnce() -> Vec<u8>>(_: &Option<F>) -> ffi::ChildRun {
         output_data: *mut c_void,
         user_data: *mut c_void,
     ) {
-        // SAFETY: the user data is the work, which nothing else refers to meanwhile.
+        // SAFETY: the user data is the work, which nothing else refers to during the call.
         let work = unsafe { &mut *user_data.cast::<Option<F>>() };
         // Nothing is unwound into C++; the panic's message is printed already.
         let given = catch_unwind(AssertUnwindSafe(|| work.take().map(|work| work()).unwrap_or_default()));

@@ -1,12 +1,12 @@
 //! Errors, warnings and remarks with notes, through MLIR's diagnostic engine.
 //!
-//! MLIR 22's C API can emit an error only. What is emitted here reaches every handler of the context: the printer of
-//! `mlir-opt`, `--verify-diagnostics`, [`Context::attach_diagnostic_handler`](melior::Context).
+//! MLIR 22's C API can emit an error only. What is emitted here reaches every handler of the context: the
+//! printer of `mlir-opt`, `--verify-diagnostics`, [`Context::attach_diagnostic_handler`](melior::Context).
 
 use crate::ffi;
 use melior::ir::Location;
 
-/// How grave a diagnostic is: `mlir::DiagnosticSeverity`.
+/// `mlir::DiagnosticSeverity`.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Severity {
     /// A note of its own. Notes below a diagnostic come from [`Diagnostic::note`].
@@ -19,7 +19,7 @@ pub enum Severity {
     Remark,
 }
 
-/// A diagnostic that is being put together: `mlir::InFlightDiagnostic`.
+/// A diagnostic under construction: `mlir::InFlightDiagnostic`.
 ///
 /// Nothing is reported before [`emit`](Self::emit).
 ///

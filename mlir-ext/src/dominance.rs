@@ -1,4 +1,4 @@
-//! Which operation comes before which on every path: `mlir::DominanceInfo`.
+//! Dominance of blocks: `mlir::DominanceInfo`.
 
 use crate::ffi;
 use melior::ir::{BlockRef, OperationRef};
@@ -6,7 +6,8 @@ use std::marker::PhantomData;
 
 /// Dominance in the regions of one operation.
 ///
-/// Stays valid while operations are added and removed, but not when the blocks or the edges between them change.
+/// Stays valid while operations are added and removed, but not when the blocks or the edges between them
+/// change.
 #[derive(Debug)]
 pub struct Dominance<'c, 'a> {
     raw: ffi::Dominance,
@@ -26,10 +27,11 @@ impl<'c, 'a> Dominance<'c, 'a> {
         unsafe { ffi::mlirExtDominanceIsOrdered(self.raw, block.to_raw()) }
     }
 
-    /// The last block that every path to `block` goes through before: `llvm::DomTreeNodeBase::getIDom`. None for the
-    /// first block of a region, and for one that no path reaches.
+    /// The immediate dominator of `block`: `llvm::DomTreeNodeBase::getIDom`. None for the entry block of a
+    /// region, and for an unreachable block.
     pub fn immediate_dominator(&self, block: BlockRef<'c, 'a>) -> Option<BlockRef<'c, 'a>> {
-        // SAFETY: the object and the block are valid, and what comes back is null or a block of the same region.
+        // SAFETY: the object and the block are valid, and what comes back is null or a block of the same
+        // region.
         unsafe {
             let raw = ffi::mlirExtDominanceGetImmediateDominator(self.raw, block.to_raw());
             BlockRef::from_option_raw(raw)
@@ -39,7 +41,7 @@ impl<'c, 'a> Dominance<'c, 'a> {
 
 impl Drop for Dominance<'_, '_> {
     fn drop(&mut self) {
-        // SAFETY: the object is valid, and nobody uses it afterwards.
+        // SAFETY: the object is valid, and not used afterwards.
         unsafe { ffi::mlirExtDominanceDestroy(self.raw) }
     }
 }

@@ -16,7 +16,7 @@ pub(crate) fn string_ref(text: &str) -> MlirStringRef {
     MlirStringRef { data: text.as_ptr().cast(), length: text.len() }
 }
 
-/// A string that C++ hands over.
+/// A string from C++.
 ///
 /// Text that is not UTF-8 up to some byte ends there: names in MLIR may hold any bytes.
 ///
@@ -28,7 +28,7 @@ pub(crate) unsafe fn to_str<'a>(text: MlirStringRef) -> &'a str {
     valid_utf8(unsafe { to_bytes(text) })
 }
 
-/// The bytes of a string that C++ gave.
+/// The bytes of a string from C++.
 ///
 /// # Safety
 ///
@@ -184,7 +184,7 @@ pub(crate) type PipelineBuild =
 
 pub(crate) type ChildRun = unsafe extern "C" fn(StringCallback, *mut c_void, *mut c_void);
 
-/// What became of a child.
+/// How a child ended.
 #[repr(C)]
 #[allow(dead_code, reason = "made by C++")]
 pub(crate) enum ChildEnd {
@@ -500,7 +500,8 @@ pub(crate) unsafe extern "C" fn append_bytes(text: MlirStringRef, user_data: *mu
     unsafe { (*user_data.cast::<Vec<u8>>()).extend_from_slice(to_bytes(text)) };
 }
 
-/// A closure that C++ calls back, with a panic kept until C++ has returned: unwinding through its frames is no option.
+/// A closure that C++ calls back, with a panic kept until C++ has returned: unwinding through its frames is
+/// no option.
 pub(crate) struct Callback<'f, A> {
     function: &'f mut dyn FnMut(A),
     panic: Option<Box<dyn Any + Send>>,
@@ -523,7 +524,7 @@ impl<'f, A> Callback<'f, A> {
         }
     }
 
-    /// Goes on with the panic of a call, if there was one.
+    /// Resumes the panic of a call, if there was one.
     pub(crate) fn finish(self) {
         if let Some(panic) = self.panic {
             resume_unwind(panic);

@@ -1,7 +1,7 @@
 //! Functions of any dialect: `mlir::FunctionOpInterface`.
 //!
-//! An operation that lacks the interface, as those of a dialect that is not registered do, may have the same by its
-//! attributes, `sym_name` and `function_type` ([`is_attributed`]): what is asked here is then answered by those.
+//! An operation without the interface, such as one of an unregistered dialect, may be a function by its
+//! attributes `sym_name` and `function_type` ([`is_attributed`]). The functions here then read those.
 
 use crate::{
     ffi,
@@ -13,13 +13,14 @@ use melior::ir::{
 use mlir_sys::{MlirOperation, MlirType};
 use std::{ptr, slice};
 
-/// The argument types of a function: `mlir::FunctionOpInterface::getArgumentTypes`. Empty for what is no function.
+/// The argument types of a function: `mlir::FunctionOpInterface::getArgumentTypes`. Empty for what is no
+/// function.
 pub fn function_inputs<'c>(op: OperationRef<'c, '_>) -> impl ExactSizeIterator<Item = Type<'c>> + Clone {
     types(op, ffi::mlirExtFunctionGetInputs)
 }
 
-/// The result types of a function: `mlir::FunctionOpInterface::getResultTypes`. Empty for what is no function, and for
-/// an `llvm.func` that returns void.
+/// The result types of a function: `mlir::FunctionOpInterface::getResultTypes`. Empty for what is no
+/// function, and for an `llvm.func` that returns void.
 pub fn function_results<'c>(op: OperationRef<'c, '_>) -> impl ExactSizeIterator<Item = Type<'c>> + Clone {
     types(op, ffi::mlirExtFunctionGetResults)
 }
@@ -41,9 +42,9 @@ fn types<'c>(
     raw.iter().map(|&raw| unsafe { Type::from_raw(raw) })
 }
 
-/// Whether an operation without `mlir::FunctionOpInterface` is right in a symbol table and has what functions of MLIR have,
-/// under the same names: a symbol, a function type, and a body that takes such arguments and uses nothing from around it.
-/// That walks over the body.
+/// Whether an operation without `mlir::FunctionOpInterface` is right in a symbol table and has what functions
+/// of MLIR have, under the same names: a symbol, a function type, and a body that takes such arguments and is
+/// isolated from above. Walks over the body.
 pub fn is_attributed(op: OperationRef) -> bool {
     // SAFETY: the operation is valid.
     unsafe { ffi::mlirExtFunctionIsAttributed(op.to_raw()) }
@@ -68,11 +69,12 @@ pub fn entry_block<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Option<BlockRef<'c, 
 
 /// Changes the type of a function: `mlir::FunctionOpInterface::cloneTypeWith` and `setType`.
 ///
-/// Of what lacks the interface, the attribute `function_type` changes, for as many arguments and results.
+/// Without the interface, changes the attribute `function_type`, if the numbers of arguments and results
+/// stay.
 ///
-/// The block arguments and returns keep their types: they are the caller's to change. The attributes of arguments and
-/// results stay, and are cut to the new number of them. False, and no change, if the function type cannot have such
-/// arguments or results.
+/// The block arguments and returns keep their types: the caller changes them. The attributes of arguments and
+/// results stay, truncated to the new number of them. False, and no change, if the function type cannot have
+/// such arguments or results.
 pub fn set_function_type<'c>(op: OperationRef<'c, '_>, inputs: &[Type<'c>], results: &[Type<'c>]) -> bool {
     let raw = |types: &[Type<'c>]| types.iter().map(|r#type| r#type.to_raw()).collect::<Vec<_>>();
     let (inputs, results) = (raw(inputs), raw(results));
@@ -92,7 +94,8 @@ pub fn set_function_type<'c>(op: OperationRef<'c, '_>, inputs: &[Type<'c>], resu
     }
 }
 
-/// All attributes of an argument, a dictionary: `mlir::FunctionOpInterface::getArgAttrDict`. `None` if there are none.
+/// All attributes of an argument, a dictionary: `mlir::FunctionOpInterface::getArgAttrDict`. `None` if there
+/// are none.
 pub fn argument_attributes<'c>(op: OperationRef<'c, '_>, index: usize) -> Option<Attribute<'c>> {
     // SAFETY: the operation is valid. An attribute lives as long as its context.
     unsafe { Attribute::from_option_raw(ffi::mlirExtFunctionGetArgAttrs(op.to_raw(), index as isize)) }
@@ -100,8 +103,8 @@ pub fn argument_attributes<'c>(op: OperationRef<'c, '_>, index: usize) -> Option
 
 /// An attribute of an argument: `mlir::FunctionOpInterface::getArgAttr`.
 pub fn argument_attribute<'c>(op: OperationRef<'c, '_>, index: usize, name: &str) -> Option<Attribute<'c>> {
-    // SAFETY: the operation is valid, and the string lives until the call returns. An attribute lives as long as its
-    // context.
+    // SAFETY: the operation is valid, and the string lives until the call returns. An attribute lives as long
+    // as its context.
     unsafe {
         Attribute::from_option_raw(ffi::mlirExtFunctionGetArgAttr(
             op.to_raw(),
@@ -111,7 +114,8 @@ pub fn argument_attribute<'c>(op: OperationRef<'c, '_>, index: usize, name: &str
     }
 }
 
-/// Sets an attribute of an argument: `mlir::FunctionOpInterface::setArgAttr`. False if there is no such argument.
+/// Sets an attribute of an argument: `mlir::FunctionOpInterface::setArgAttr`. False if there is no such
+/// argument.
 pub fn set_argument_attribute<'c>(
     op: OperationRef<'c, '_>,
     index: usize,
@@ -133,10 +137,10 @@ pub fn inline_call<'c>(call: OperationRef<'c, '_>, function: OperationRef<'c, '_
     unsafe { ffi::mlirExtInlineCall(call.to_raw(), function.to_raw()) }
 }
 
-/// Gives the debug information of a copied function an identity of its own: `llvm::CloneFunctionInto`.
+/// Makes the debug information of a copied function distinct: `llvm::CloneFunctionInto`.
 ///
-/// LLVM allows a distinct `DISubprogram` on one function only. False if the function has none. The copy must be new:
-/// no journal takes this back ([`crate::pass::PassInstance::keep_journal`]), nor [`inline_call`].
+/// LLVM allows a distinct `DISubprogram` on one function only. False if the function has none. The copy must
+/// be new: no journal records this ([`crate::pass::PassInstance::keep_journal`]), nor [`inline_call`].
 pub fn make_subprogram_distinct(function: OperationRef) -> bool {
     // SAFETY: the operation is valid.
     unsafe { ffi::mlirExtFunctionMakeSubprogramDistinct(function.to_raw()) }

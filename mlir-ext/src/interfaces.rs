@@ -1,7 +1,7 @@
 //! Op interfaces and traits: control flow, calls, selects and views.
 //!
-//! With these a pass asks an operation what it does and never needs its name, so that it works on dialects nobody had
-//! in mind. What [`FunctionOpInterface`](crate::functions) offers is exported here as well.
+//! With these a pass queries what an operation does without knowing its name, so that it works on any
+//! dialect. What [`FunctionOpInterface`](crate::functions) offers is exported here as well.
 
 use crate::ffi::{self, Callback};
 use crate::journal::{self, Inherent};
@@ -52,8 +52,8 @@ impl InterfaceSet {
     pub const ISOLATED: Self = Self(1 << 14);
     /// The trait `mlir::OpTrait::ConstantLike`.
     pub const CONSTANT_LIKE: Self = Self(1 << 15);
-    /// All operations of this name are free of memory effects: the traits of `Pure` in ODS. Where effects depend on
-    /// one operation's attributes or body, ask [`is_memory_effect_free`].
+    /// All operations of this name are free of memory effects: the traits of `Pure` in ODS. Where effects
+    /// depend on one operation's attributes or body, use [`is_memory_effect_free`].
     pub const PURE: Self = Self(1 << 16);
     /// `mlir::SymbolUserOpInterface`.
     pub const SYMBOL_USER: Self = Self(1 << 17);
@@ -111,23 +111,23 @@ pub fn is_memory_effect_free(op: OperationRef) -> bool {
     unsafe { ffi::mlirExtOperationIsMemoryEffectFree(op.to_raw()) }
 }
 
-/// An operand whose value control flow hands to a block argument or a result.
+/// An operand that control flow forwards to a block argument or a result.
 #[derive(Clone, Copy, Debug)]
 pub struct Forward<'c, 'a> {
     /// The branch itself, or a terminator in one of its regions.
     pub owner: OperationRef<'c, 'a>,
     /// The number of the operand of `owner`.
     pub operand: usize,
-    /// Where the value goes: a block argument, or a result of the region branch.
+    /// What receives the value: a block argument, or a result of the region branch.
     pub destination: Value<'c, 'a>,
 }
 
 /// Visits each operand that a branch or region branch forwards, once for each edge.
 ///
 /// For a branch: `mlir::BranchOpInterface::getSuccessorOperands` of all successors. For a region branch:
-/// `mlir::RegionBranchOpInterface::getSuccessorRegions` from the operation and from each terminator in its regions,
-/// each with its successor operands and inputs. Nothing for other operations. False if
-/// [`for_each_unforwarded_argument`] visits nothing, without another look at the successors.
+/// `mlir::RegionBranchOpInterface::getSuccessorRegions` from the operation and from each terminator in its
+/// regions, each with its successor operands and inputs. Nothing for other operations. False if
+/// [`for_each_unforwarded_argument`] would visit nothing.
 pub fn for_each_forwarded_operand<'c, 'a>(
     op: OperationRef<'c, 'a>,
     visit: &mut dyn FnMut(Forward<'c, 'a>),
@@ -138,9 +138,10 @@ pub fn for_each_forwarded_operand<'c, 'a>(
         destination: MlirValue,
         user_data: *mut c_void,
     ) {
-        // SAFETY: the user data is the callback below, which outlives the call, and nothing else uses it meanwhile.
+        // SAFETY: the user data is the callback below, which outlives the call, and nothing else uses it
+        // during the call.
         let callback = unsafe { &mut *user_data.cast::<Callback<'_, Forward<'c, 'a>>>() };
-        // SAFETY: C++ hands over an operation and a value of the IR that `op` is part of.
+        // SAFETY: C++ passes an operation and a value of the IR that `op` is part of.
         let (owner, destination) = unsafe { (OperationRef::from_raw(owner), Value::from_raw(destination)) };
         callback.call(Forward { owner, operand: operand as usize, destination });
     }
@@ -153,8 +154,8 @@ pub fn for_each_forwarded_operand<'c, 'a>(
     may_define
 }
 
-/// Hands one more value to a successor of a branch, behind those that it gets: `mlir::SuccessorOperands::append`. No
-/// journal takes this back ([`crate::pass::PassInstance::keep_journal`]).
+/// Forwards one more value to a successor of a branch, behind the others: `mlir::SuccessorOperands::append`.
+/// No journal records this ([`crate::pass::PassInstance::keep_journal`]).
 ///
 /// False, and no change, for what is no branch or has no such successor.
 pub fn append_successor_operand<'c>(
@@ -166,16 +167,17 @@ pub fn append_successor_operand<'c>(
     unsafe { ffi::mlirExtBranchAppendOperand(op.to_raw(), successor as isize, value.to_raw()) }
 }
 
-/// Visits each value that a branch or region branch defines with a value of its own.
+/// Visits each value that a branch or region branch produces itself.
 ///
-/// These are the leading block arguments that a branch produces (`mlir::SuccessorOperands::getProducedOperandCount`)
-/// and, of a region branch, the entry arguments of regions and the results that are no successor input, such as an
-/// induction variable.
+/// These are the leading block arguments that a branch produces
+/// (`mlir::SuccessorOperands::getProducedOperandCount`) and, of a region branch, the entry arguments of
+/// regions and the results that are no successor input, such as an induction variable.
 pub fn for_each_unforwarded_argument<'c, 'a>(op: OperationRef<'c, 'a>, visit: &mut dyn FnMut(Value<'c, 'a>)) {
     unsafe extern "C" fn call<'c: 'a, 'a>(value: MlirValue, user_data: *mut c_void) {
-        // SAFETY: the user data is the callback below, which outlives the call, and nothing else uses it meanwhile.
+        // SAFETY: the user data is the callback below, which outlives the call, and nothing else uses it
+        // during the call.
         let callback = unsafe { &mut *user_data.cast::<Callback<'_, Value<'c, 'a>>>() };
-        // SAFETY: C++ hands over a value of the IR that `op` is part of.
+        // SAFETY: C++ passes a value of the IR that `op` is part of.
         callback.call(unsafe { Value::from_raw(value) });
     }
 
@@ -197,8 +199,8 @@ pub enum Callee<'c> {
     },
 }
 
-/// What a call calls: `mlir::CallOpInterface::getCallableForCallee`; of an operation that is not registered, the symbol in
-/// its attribute `callee`, whose arguments are then all operands.
+/// What a call calls: `mlir::CallOpInterface::getCallableForCallee`; of an operation that is not registered,
+/// the symbol in its attribute `callee`, whose arguments are then all operands.
 ///
 /// `None` for what is no call, and for a callee that is neither a symbol nor an operand.
 pub fn callee<'c>(op: OperationRef<'c, '_>) -> Option<Callee<'c>> {
@@ -219,14 +221,14 @@ pub fn call_arguments(op: OperationRef) -> Option<Range<usize>> {
         .then(|| begin as usize..(begin + count) as usize)
 }
 
-/// Whether the arguments and results of a call have the types of those of a function: what [`call_arguments`],
-/// [`function_inputs`] and [`function_results`] tell.
+/// Whether the arguments and results of a call have the types of those of a function: [`call_arguments`]
+/// against [`function_inputs`], and results against [`function_results`].
 pub fn call_fits(call: OperationRef, function: OperationRef) -> bool {
     // SAFETY: both operations are valid.
     unsafe { ffi::mlirExtCallFits(call.to_raw(), function.to_raw()) }
 }
 
-/// Makes a call of a symbol call another: `mlir::CallOpInterface::setCalleeFromCallable`.
+/// Retargets a call of a symbol: `mlir::CallOpInterface::setCalleeFromCallable`.
 ///
 /// False, and no change, for what is no call of a symbol.
 pub fn set_callee_symbol(op: OperationRef, name: &str) -> bool {

@@ -1,7 +1,7 @@
 //! Uses, placement, map keys and locations of IR.
 //!
-//! Melior's own methods need a mutable handle, an exact block or a fresh string for many of these; a pass that holds
-//! plain [`OperationRef`]s needs none of them.
+//! Melior's own methods need a mutable handle, an exact block or a fresh string for many of these; a pass
+//! that holds plain [`OperationRef`]s needs none of those.
 
 use crate::{ffi, journal};
 use melior::{
@@ -77,29 +77,30 @@ pub fn set_operand<'c>(op: OperationRef<'c, '_>, index: usize, value: Value<'c, 
 
 /// Operand number `index` of an operation: `mlir::Operation::getOperand`. None if there is no such operand.
 ///
-/// melior's function of this name prints the operation for the text of its error, and MLIR verifies the module for that.
+/// melior's function of this name prints the operation for the text of its error, and MLIR verifies the
+/// module for that.
 #[inline]
 pub fn operand<'c, 'a>(op: OperationRef<'c, 'a>, index: usize) -> Option<Value<'c, 'a>> {
-    // SAFETY: the operation is valid, and operand `index` is asked for only if there is one.
+    // SAFETY: the operation is valid, and operand `index` is read only if there is one.
     unsafe {
         (index < op.operand_count())
             .then(|| Value::from_raw(mlirOperationGetOperand(op.to_raw(), index as isize)))
     }
 }
 
-/// Result number `index` of an operation: `mlir::Operation::getResult`. None if there is no such result, at no cost, as
-/// with [`operand`].
+/// Result number `index` of an operation: `mlir::Operation::getResult`. None if there is no such result, at
+/// no cost, as with [`operand`].
 #[inline]
 pub fn result<'c, 'a>(op: OperationRef<'c, 'a>, index: usize) -> Option<Value<'c, 'a>> {
-    // SAFETY: the operation is valid, and result `index` is asked for only if there is one.
+    // SAFETY: the operation is valid, and result `index` is read only if there is one.
     unsafe {
         (index < op.result_count())
             .then(|| Value::from_raw(mlirOperationGetResult(op.to_raw(), index as isize)))
     }
 }
 
-/// Region number `index` of an operation: `mlir::Operation::getRegion`. None if there is no such region, at no cost, as
-/// with [`operand`].
+/// Region number `index` of an operation: `mlir::Operation::getRegion`. None if there is no such region, at
+/// no cost, as with [`operand`].
 pub fn region<'c, 'a>(op: OperationRef<'c, 'a>, index: usize) -> Option<RegionRef<'c, 'a>> {
     if index >= op.region_count() {
         return None;
@@ -107,8 +108,8 @@ pub fn region<'c, 'a>(op: OperationRef<'c, 'a>, index: usize) -> Option<RegionRe
     op.region(index).ok()
 }
 
-/// Successor number `index` of an operation: `mlir::Operation::getSuccessor`. None if there is no such successor, at no
-/// cost, as with [`operand`].
+/// Successor number `index` of an operation: `mlir::Operation::getSuccessor`. None if there is no such
+/// successor, at no cost, as with [`operand`].
 pub fn successor<'c, 'a>(op: OperationRef<'c, 'a>, index: usize) -> Option<BlockRef<'c, 'a>> {
     if index >= op.successor_count() {
         return None;
@@ -143,16 +144,17 @@ pub fn defining_op<'c, 'a>(value: Value<'c, 'a>) -> Option<OperationRef<'c, 'a>>
 
 /// Which result of its operation a value is: `mlir::OpResult::getResultNumber`.
 pub fn result_number(value: Value) -> Option<usize> {
-    // SAFETY: the value is valid, and the number is asked of a result only.
+    // SAFETY: the value is valid, and the number is read only of a result.
     unsafe {
         mlirValueIsAOpResult(value.to_raw()).then(|| mlirOpResultGetResultNumber(value.to_raw()) as usize)
     }
 }
 
-/// The block that a value is an argument of, and which one: `mlir::BlockArgument::getOwner` and `getArgNumber`.
+/// The block that a value is an argument of, and which one: `mlir::BlockArgument::getOwner` and
+/// `getArgNumber`.
 #[inline]
 pub fn argument_owner<'c, 'a>(value: Value<'c, 'a>) -> Option<(BlockRef<'c, 'a>, usize)> {
-    // SAFETY: the value is valid, and owner and number are asked of a block argument only.
+    // SAFETY: the value is valid, and owner and number are read only of a block argument.
     unsafe {
         mlirValueIsABlockArgument(value.to_raw()).then(|| {
             (
@@ -165,7 +167,8 @@ pub fn argument_owner<'c, 'a>(value: Value<'c, 'a>) -> Option<(BlockRef<'c, 'a>,
 
 // Placement
 
-/// Erases an operation with all in its regions: `mlir::Operation::erase`. Handles to any of it are dangling then.
+/// Erases an operation with all in its regions: `mlir::Operation::erase`. Handles to any of it are dangling
+/// then.
 ///
 /// # Panics
 ///
@@ -177,14 +180,15 @@ pub fn erase(op: OperationRef) {
     journal::erase(op);
 }
 
-/// An operation of one operand and one result without attributes, such as a cast, in no block: `mlir::Operation::create`.
+/// An operation of one operand and one result without attributes, such as a cast, in no block:
+/// `mlir::Operation::create`.
 pub fn unary_operation<'c>(
     name: &str,
     operand: Value<'c, '_>,
     result: Type<'c>,
     location: Location<'c>,
 ) -> Operation<'c> {
-    // SAFETY: value, type and location are valid, and C++ gives an operation that is owned by nobody.
+    // SAFETY: value, type and location are valid, and C++ returns an operation without an owner.
     unsafe {
         Operation::from_raw(ffi::mlirExtOperationCreateUnary(
             ffi::string_ref(name),
@@ -252,7 +256,8 @@ pub fn insert_at_start<'c, 'a>(block: BlockRef<'c, 'a>, new: Operation<'c>) -> O
 pub fn move_after<'c>(op: OperationRef<'c, '_>, other: OperationRef<'c, '_>) {
     let block = containing_block(other);
     journal::moved(op);
-    // SAFETY: all are valid; once removed, the operation belongs to nobody, and then to the block that `other` is in.
+    // SAFETY: all are valid; once removed, the operation has no owner until the block that `other` is in
+    // takes it.
     unsafe {
         mlirOperationRemoveFromParent(op.to_raw());
         mlirBlockInsertOwnedOperationAfter(block.to_raw(), other.to_raw(), op.to_raw());
@@ -262,7 +267,7 @@ pub fn move_after<'c>(op: OperationRef<'c, '_>, other: OperationRef<'c, '_>) {
 /// Moves an operation to the end of a block: `mlir::Operation::moveBefore(Block *, Block::iterator)`.
 pub fn move_to_end<'c>(op: OperationRef<'c, '_>, block: BlockRef<'c, '_>) {
     journal::moved(op);
-    // SAFETY: both are valid; once removed, the operation belongs to nobody, and then to the block.
+    // SAFETY: both are valid; once removed, the operation has no owner until the block takes it.
     unsafe {
         mlirOperationRemoveFromParent(op.to_raw());
         mlirBlockAppendOwnedOperation(BlockLike::to_raw(&block), op.to_raw());
@@ -280,7 +285,7 @@ fn containing_block<'c, 'a>(op: OperationRef<'c, 'a>) -> BlockRef<'c, 'a> {
 
 /// Whether `op` comes before `other` in the same block: `mlir::Operation::isBeforeInBlock`.
 pub fn is_before_in_block<'c>(op: OperationRef<'c, '_>, other: OperationRef<'c, '_>) -> bool {
-    // SAFETY: both operations are valid; for different blocks the order of blocks without meaning is compared.
+    // SAFETY: both operations are valid; across blocks the comparison is meaningless but safe.
     unsafe {
         mlirOperationGetBlock(op.to_raw()).ptr == mlirOperationGetBlock(other.to_raw()).ptr
             && mlirOperationIsBeforeInBlock(op.to_raw(), other.to_raw())
@@ -298,8 +303,8 @@ pub fn location_of<'c>(value: Value<'c, '_>) -> Location<'c> {
 /// The integer that a fused location carries as its metadata (`mlir::FusedLoc`).
 pub fn location_number(location: Location<'_>) -> Option<i64> {
     let raw = location.to_raw();
-    // SAFETY: the location is valid, each question is asked of the kind that has the answer, and metadata lives as long
-    // as its context.
+    // SAFETY: the location is valid, each part is read only of the kind that has it, and metadata lives as
+    // long as its context.
     unsafe {
         let metadata = mlirLocationIsAFused(raw).then(|| mlirLocationFusedGetMetadata(raw))?;
         (!metadata.ptr.is_null() && mlirAttributeIsAInteger(metadata))
@@ -311,13 +316,13 @@ pub fn location_number(location: Location<'_>) -> Option<i64> {
 
 /// An attribute, inherent or discardable: `mlir::Operation::getAttr`.
 pub fn attribute<'c>(op: OperationRef<'c, '_>, name: &str) -> Option<Attribute<'c>> {
-    // SAFETY: the operation is valid, and the string lives until the call returns. An attribute lives as long as its
-    // context.
+    // SAFETY: the operation is valid, and the string lives until the call returns. An attribute lives as long
+    // as its context.
     unsafe { Attribute::from_option_raw(mlirOperationGetAttributeByName(op.to_raw(), ffi::string_ref(name))) }
 }
 
-/// A type as it is printed. One that a dialect keeps as it was written may have any bytes in it: those that are no text are
-/// replaced, where melior's `Display` fails.
+/// A type as it is printed. One that a dialect keeps verbatim may have any bytes in it: those that are not
+/// UTF-8 are replaced, where melior's `Display` fails.
 pub fn type_text(r#type: Type) -> String {
     let mut bytes: Vec<u8> = Vec::new();
     // SAFETY: the type is valid, and the callback appends to the vector, which outlives the call.
@@ -337,28 +342,30 @@ pub fn attribute_text(attribute: Attribute) -> String {
 
 /// All attributes, inherent and discardable, as a dictionary: `mlir::Operation::getAttrDictionary`.
 ///
-/// For an operation with properties the dictionary is made for each call, and for each call of melior's `attribute_at`.
+/// For an operation with properties each call builds the dictionary, as does each call of melior's
+/// `attribute_at`.
 pub fn attributes<'c>(op: OperationRef<'c, '_>) -> Attribute<'c> {
     // SAFETY: the operation is valid, and an attribute lives as long as its context.
     unsafe { Attribute::from_raw(ffi::mlirExtOperationGetAttributes(op.to_raw())) }
 }
 
-/// Everything that the operation keeps in properties, flags that are no attributes among them, as an attribute:
+/// All properties of the operation as an attribute, with flags that are no attributes:
 /// `mlir::Operation::getPropertiesAsAttribute`.
 pub fn properties<'c>(op: OperationRef<'c, '_>) -> Option<Attribute<'c>> {
     // SAFETY: the operation is valid, and an attribute lives as long as its context.
     unsafe { Attribute::from_option_raw(ffi::mlirExtOperationGetProperties(op.to_raw())) }
 }
 
-/// Whether two operations have the same name, attributes and properties: `mlir::OperationName::compareOpProperties`. Much
-/// faster than to compare what [`attributes`] and [`properties`] make of them.
+/// Whether two operations have the same name, attributes and properties:
+/// `mlir::OperationName::compareOpProperties`. Much faster than to compare their [`attributes`] and
+/// [`properties`].
 pub fn has_state_of(op: OperationRef, other: OperationRef) -> bool {
     // SAFETY: both operations are valid.
     unsafe { ffi::mlirExtOperationHasStateOf(op.to_raw(), other.to_raw()) }
 }
 
-/// Whether there is a discardable attribute of this name: `mlir::Operation::getDiscardableAttr`. Much faster to ask than
-/// for any attribute, where the operation has many that are inherent.
+/// Whether there is a discardable attribute of this name: `mlir::Operation::getDiscardableAttr`. Much faster
+/// than a look-up of any attribute, where the operation has many inherent ones.
 pub fn has_discardable_attribute(op: OperationRef, name: &str) -> bool {
     // SAFETY: the operation is valid, and the string lives until the call returns.
     unsafe { !mlirOperationGetDiscardableAttributeByName(op.to_raw(), ffi::string_ref(name)).ptr.is_null() }
@@ -377,9 +384,9 @@ pub fn set_attribute<'c>(op: OperationRef<'c, '_>, name: &str, attribute: Attrib
     unsafe { mlirOperationSetAttributeByName(op.to_raw(), ffi::string_ref(name), attribute.to_raw()) }
 }
 
-/// Sets discardable attributes, and removes those for which there is none: `mlir::Operation::setDiscardableAttr` and
-/// `removeDiscardableAttr`. The dictionary of an operation is made anew once. Names are attributes, so that the context need
-/// not look for them each time.
+/// Sets discardable attributes, and removes those given as `None`: `mlir::Operation::setDiscardableAttr` and
+/// `removeDiscardableAttr`. The dictionary of the operation is rebuilt once. Names are attributes, so that
+/// the context need not look them up each time.
 pub fn change_discardable_attributes<'c>(
     op: OperationRef<'c, '_>,
     changes: &[(StringAttribute<'c>, Option<Attribute<'c>>)],
@@ -389,7 +396,8 @@ pub fn change_discardable_attributes<'c>(
     let none = MlirAttribute { ptr: ptr::null() };
     let attributes: Vec<MlirAttribute> =
         changes.iter().map(|(_, attribute)| attribute.map_or(none, |attribute| attribute.to_raw())).collect();
-    // SAFETY: operation, names and attributes are valid, or the attribute is null, and there are as many as names.
+    // SAFETY: operation, names and attributes are valid, or the attribute is null, and there are as many as
+    // names.
     unsafe {
         ffi::mlirExtOperationChangeDiscardable(
             op.to_raw(),
@@ -410,8 +418,8 @@ pub fn remove_attribute(op: OperationRef, name: &str) -> bool {
     unsafe { mlirOperationRemoveAttributeByName(op.to_raw(), ffi::string_ref(name)) }
 }
 
-/// Whether an `llvm.load` or `llvm.store` is volatile: `mlir::LLVM::LoadOp::getVolatile_`. `None` of another operation. To
-/// look the attribute up by its name takes ten times as long.
+/// Whether an `llvm.load` or `llvm.store` is volatile: `mlir::LLVM::LoadOp::getVolatile_`. `None` for another
+/// operation. A look-up of the attribute by name takes ten times as long.
 pub fn access_is_volatile(op: OperationRef) -> Option<bool> {
     let mut is_volatile = false;
     // SAFETY: the operation is valid, and the pointer is to a local.
@@ -420,8 +428,9 @@ pub fn access_is_volatile(op: OperationRef) -> Option<bool> {
 
 /// The operands of one group of an operation whose groups vary in size: `getODSOperandIndexAndLength`.
 ///
-/// Reads `operandSegmentSizes`. Of an operation without it each operand is a group. `None` if there is no such group. Where it is a property,
-/// MLIR makes an attribute of it, which is a look-up in a table of the context: not for the hottest loop.
+/// Reads `operandSegmentSizes`. Of an operation without it each operand is a group. `None` if there is no
+/// such group. Where it is a property, MLIR builds an attribute, which is a look-up in a table of the
+/// context: not for the hottest loop.
 pub fn operand_segment(op: OperationRef, group: usize) -> Option<Range<usize>> {
     let (mut begin, mut count) = (0, 0);
     // SAFETY: the operation is valid, and the pointers are to locals.
@@ -431,11 +440,11 @@ pub fn operand_segment(op: OperationRef, group: usize) -> Option<Range<usize>> {
 
 // Files
 
-/// The module in a file, text or bytecode: `mlir::parseSourceFile`. None where the file cannot be read, or holds no
-/// module; a diagnostic has said so then.
+/// The module in a file, text or bytecode: `mlir::parseSourceFile`. None, after a diagnostic, where the file
+/// cannot be read or holds no module.
 pub fn parse_module_file<'c>(context: &'c Context, file: &str) -> Option<Module<'c>> {
-    // SAFETY: the context is valid, the string lives until the call returns, and a module that is not null is owned by
-    // nobody else.
+    // SAFETY: the context is valid, the string lives until the call returns, and a module that is not null
+    // has no other owner.
     unsafe {
         let module = mlirModuleCreateParseFromFile(context.to_raw(), ffi::string_ref(file));
         (!module.ptr.is_null()).then(|| Module::from_raw(module))
@@ -512,16 +521,18 @@ pub fn location_file_line_col(location: Location) -> Option<(String, u32, u32)> 
         .then(|| (unsafe { ffi::to_str(file) }.to_owned(), line, column))
 }
 
-/// The location that MLIR prints as this text, such as `loc("file.mlir":1:2)`: `mlir::parseAttribute`. `None` if it is none.
+/// The location that MLIR prints as this text, such as `loc("file.mlir":1:2)`: `mlir::parseAttribute`. `None`
+/// if it is none.
 pub fn parse_location<'c>(context: &'c Context, text: &str) -> Option<Location<'c>> {
     let attribute = Attribute::parse(context, text)?.to_raw();
-    // SAFETY: the attribute is valid, and asked for a location only if it is one.
+    // SAFETY: the attribute is valid, and read as a location only if it is one.
     unsafe {
         mlirAttributeIsALocation(attribute).then(|| Location::from_raw(mlirLocationFromAttribute(attribute)))
     }
 }
 
-/// A location for people: `file:line:column`, or what MLIR prints of the first part, without `loc(...)` around it.
+/// A location for people: `file:line:column`, or what MLIR prints of the first part, without `loc(...)`
+/// around it.
 pub fn print_location(location: Location) -> String {
     if let Some((file, line, column)) = location_file_line_col(location) {
         return format!("{file}:{line}:{column}");

@@ -1,9 +1,9 @@
-//! What a pass has changed so far, so that a panic can take it back.
+//! An undo log of what a pass has changed, so that a panic can roll it back.
 //!
-//! While a journal is kept, each function of this crate that changes IR first notes what was there. Undone backwards,
-//! the notes lead to where the pass began. An operation that is erased is only taken out of its block, without operands,
-//! until the pass is done, since nothing else could bring it back at the same address. The cost grows with the changes
-//! and not with the IR, which a copy of everything would not do.
+//! While a journal is kept, each function of this crate that changes IR first records what was there. Undone
+//! backwards, the records restore the IR from before the pass. An erased operation is only removed from its
+//! block, without operands, until the pass is done, since nothing else could restore it at the same address.
+//! The cost grows with the changes, where that of a copy would grow with the IR.
 
 use crate::ffi;
 use crate::walk;
@@ -22,24 +22,25 @@ use std::{cell::RefCell, ffi::c_void, ops::Range};
 const _: () = assert!(size_of::<Change>() == 24);
 
 thread_local! {
-    // A pass runs on one thread from its beginning to its end, and tells others what to do by `crate::parallel`.
+    // A pass runs on one thread from its beginning to its end, and gives work to others through
+    // `crate::parallel`.
     static JOURNAL: RefCell<Option<Journal>> = const { RefCell::new(None) };
 }
 
-/// How many changes are in a part, from the first to the last.
+/// The number of changes in a part: the first part has the fewest, the last the most.
 const PART: Range<usize> = 16..4096;
 
 #[derive(Default)]
 struct Journal {
-    /// What was done before, in order, in parts that need not be copied into one.
+    /// Earlier changes, in order, in parts so that growing copies none.
     before: Vec<Vec<Change>>,
     changes: Vec<Change>,
-    /// Operations whose attributes and properties need no other note: they were noted before, or the operation was not
-    /// there. What was noted stays at its address until the pass is done.
+    /// Operations whose attributes and properties need no further record: either recorded before, or the
+    /// operation is new. A recorded operation stays at its address until the pass is done.
     states: FxHashSet<usize>,
 }
 
-/// Many of them are kept, and so they have 24 bytes.
+/// A pass records many, so it is kept to 24 bytes.
 enum Change {
     /// The type that the value had.
     Type(MlirValue, MlirType),
@@ -49,15 +50,15 @@ enum Change {
     Discardable(MlirOperation, MlirAttribute),
     /// An inherent attribute that it had.
     Inherent(MlirOperation, Inherent, MlirAttribute),
-    /// Attributes and properties as they were, in an operation made for it.
+    /// Attributes and properties as they were, in an operation created to hold them.
     State(MlirOperation, MlirOperation),
-    /// It was there.
+    /// It was at this place.
     Moved(MlirOperation, Place, *mut c_void),
-    /// It was not there.
+    /// It is new.
     Inserted(MlirOperation),
     /// It had one operand more, in front of those that it has.
     Dropped(MlirOperation, MlirValue),
-    /// It was there, and is in no block.
+    /// It was at this place, and is in no block.
     Erased(MlirOperation, Place, *mut c_void),
 }
 
@@ -88,7 +89,7 @@ enum Place {
     AtEnd,
 }
 
-/// Where an operation is, which is in a block.
+/// The place of an operation that is in a block.
 ///
 /// # Safety
 ///
@@ -107,7 +108,7 @@ unsafe fn place(op: MlirOperation) -> (Place, *mut c_void) {
 ///
 /// # Safety
 ///
-/// The operation must be valid, and what is at `ptr` must be where it was when [`place`] told it.
+/// The operation must be valid, and what is at `ptr` must be where it was when [`place`] returned it.
 unsafe fn put(op: MlirOperation, place: Place, ptr: *mut c_void) {
     // SAFETY: as the caller says.
     unsafe {
@@ -123,14 +124,14 @@ unsafe fn put(op: MlirOperation, place: Place, ptr: *mut c_void) {
 
 impl Journal {
     #[inline]
-    fn note(&mut self, change: Change) {
+    fn record(&mut self, change: Change) {
         if self.changes.len() == self.changes.capacity() {
             self.begin_part();
         }
         self.changes.push(change);
     }
 
-    /// A full part is put away as it is, since to grow it would copy it.
+    /// A full part is set aside, since to grow it would copy it.
     #[cold]
     fn begin_part(&mut self) {
         let room = Vec::with_capacity((2 * self.changes.len()).clamp(PART.start, PART.end));
@@ -158,15 +159,16 @@ pub(crate) struct Changes(Vec<Vec<Change>>);
 // SAFETY: they are pointers, which are used only when the thread that made the changes is done.
 unsafe impl Send for Changes {}
 
-/// Does a part of the work of a pass, on whichever thread, and returns the changes. They are noted apart from what the
-/// thread may have noted before.
-pub(crate) fn apart(work: impl FnOnce()) -> Changes {
+/// Does a part of the work of a pass, on any thread, and returns the changes, separate from what the thread
+/// recorded before.
+pub(crate) fn record_apart(work: impl FnOnce()) -> Changes {
     let outer = JOURNAL.replace(Some(Journal::default()));
     work();
     Changes(JOURNAL.replace(outer).unwrap_or_default().into_parts())
 }
 
-/// Adds what other threads have noted. They have changed different operations, so that the order is of no account.
+/// Adds what other threads have recorded. They have changed different operations, so that the order does not
+/// matter.
 pub(crate) fn add(changes: impl IntoIterator<Item = Changes>) {
     JOURNAL.with_borrow_mut(|journal| {
         if let Some(journal) = journal {
@@ -180,9 +182,9 @@ pub(crate) fn add(changes: impl IntoIterator<Item = Changes>) {
 pub(crate) fn commit() {
     for change in JOURNAL.take().unwrap_or_default().into_parts().into_iter().flatten() {
         match change {
-            // SAFETY: it is in no block, has no operands, and nobody used its results when it was taken out.
+            // SAFETY: it is in no block, has no operands, and its results had no uses when it was removed.
             Change::Erased(op, ..) => unsafe { mlirOperationDestroy(op) },
-            // SAFETY: it was made for the journal.
+            // SAFETY: it was created for the journal.
             Change::State(_, state) => unsafe { mlirOperationDestroy(state) },
             Change::Type(..)
             | Change::Operand(..)
@@ -195,11 +197,11 @@ pub(crate) fn commit() {
     }
 }
 
-/// Takes all changes back.
+/// Undoes all changes.
 pub(crate) fn undo() {
     for change in JOURNAL.take().unwrap_or_default().into_parts().into_iter().flatten().rev() {
-        // SAFETY: nothing that a change speaks of was destroyed since, and what is undone already leaves everything as
-        // it was right after the change.
+        // SAFETY: nothing that a change refers to was destroyed since, and undoing the later changes has
+        // restored the state right after this one.
         unsafe {
             match change {
                 Change::Type(value, r#type) => mlirValueSetType(value, r#type),
@@ -232,15 +234,15 @@ pub(crate) fn undo() {
 }
 
 #[inline]
-fn note(change: impl FnOnce() -> Change) {
-    JOURNAL.with_borrow_mut(|journal| journal.as_mut().map(|journal| journal.note(change())));
+fn record(change: impl FnOnce() -> Change) {
+    JOURNAL.with_borrow_mut(|journal| journal.as_mut().map(|journal| journal.record(change())));
 }
 
 /// To be called before the type of a value is set.
 #[inline]
 pub(crate) fn value_type(value: Value) {
     // SAFETY: the value is valid.
-    note(|| Change::Type(value.to_raw(), unsafe { mlirValueGetType(value.to_raw()) }));
+    record(|| Change::Type(value.to_raw(), unsafe { mlirValueGetType(value.to_raw()) }));
 }
 
 /// To be called before an operand is set.
@@ -248,7 +250,7 @@ pub(crate) fn value_type(value: Value) {
 pub(crate) fn operand(op: OperationRef, index: usize) {
     let op = op.to_raw();
     // SAFETY: the operation is valid and has this operand.
-    note(|| Change::Operand(op, index as u32, unsafe { mlirOperationGetOperand(op, index as isize) }));
+    record(|| Change::Operand(op, index as u32, unsafe { mlirOperationGetOperand(op, index as isize) }));
 }
 
 /// To be called before all uses of a value are replaced.
@@ -262,7 +264,7 @@ pub(crate) fn uses(value: Value) {
 pub(crate) fn discardable(op: OperationRef) {
     let op = op.to_raw();
     // SAFETY: the operation is valid.
-    note(|| Change::Discardable(op, unsafe { ffi::mlirExtOperationGetDiscardable(op) }));
+    record(|| Change::Discardable(op, unsafe { ffi::mlirExtOperationGetDiscardable(op) }));
 }
 
 /// To be called before one inherent attribute is set, and nothing else.
@@ -272,7 +274,7 @@ pub(crate) fn inherent(op: OperationRef, name: Inherent) {
     if attribute.ptr.is_null() {
         return state(op);
     }
-    note(|| Change::Inherent(op.to_raw(), name, attribute));
+    record(|| Change::Inherent(op.to_raw(), name, attribute));
 }
 
 /// To be called before any attributes or properties are set.
@@ -283,7 +285,7 @@ pub(crate) fn state(op: OperationRef) {
             && journal.states.insert(op.ptr.addr())
         {
             // SAFETY: the operation is valid.
-            journal.note(Change::State(op, unsafe { ffi::mlirExtOperationCopyState(op) }));
+            journal.record(Change::State(op, unsafe { ffi::mlirExtOperationCopyState(op) }));
         }
     });
 }
@@ -291,7 +293,7 @@ pub(crate) fn state(op: OperationRef) {
 /// To be called before an operation is moved.
 pub(crate) fn moved(op: OperationRef) {
     let op = op.to_raw();
-    note(|| {
+    record(|| {
         // SAFETY: the operation is valid, and in a block.
         let (place, ptr) = unsafe { place(op) };
         Change::Moved(op, place, ptr)
@@ -303,12 +305,12 @@ pub(crate) fn inserted(op: OperationRef) {
     let op = op.to_raw();
     JOURNAL.with_borrow_mut(|journal| {
         if let Some(journal) = journal {
-            // A copy of a function gets other attributes; what has no regions hardly ever does.
+            // A copy of a function gets other attributes; an op without regions hardly ever does.
             // SAFETY: the operation is valid.
             if unsafe { mlirOperationGetNumRegions(op) } != 0 {
                 journal.states.insert(op.ptr.addr());
             }
-            journal.note(Change::Inserted(op));
+            journal.record(Change::Inserted(op));
         }
     });
 }
@@ -321,12 +323,12 @@ pub(crate) fn erase(op: OperationRef) {
         if !is_kept() {
             return mlirOperationDestroy(raw);
         }
-        // What is erased is among the users of no value.
+        // An erased operation must not be a user of any value.
         walk::walk_preorder(op, |at| {
             let at = at.to_raw();
             let count = mlirOperationGetNumOperands(at);
             for index in 0..count {
-                note(|| Change::Dropped(at, mlirOperationGetOperand(at, index)));
+                record(|| Change::Dropped(at, mlirOperationGetOperand(at, index)));
             }
             if count != 0 {
                 mlirOperationSetOperands(at, 0, std::ptr::null());
@@ -334,7 +336,7 @@ pub(crate) fn erase(op: OperationRef) {
         });
         let (place, ptr) = place(raw);
         mlirOperationRemoveFromParent(raw);
-        note(|| Change::Erased(raw, place, ptr));
+        record(|| Change::Erased(raw, place, ptr));
     }
 }
 

@@ -1,8 +1,8 @@
-//! Data that belongs to a context and goes with it.
+//! Data that belongs to a context and is dropped with it.
 //!
-//! What is found out about names of ops or about types holds for one context, as long as that is there: they are
-//! addresses, which another context may get later. MLIR has no place for such data. But a diagnostic handler is owned by
-//! its context: one that handles nothing tells, by its end, when the data is to be dropped.
+//! Facts about op names or types are keyed by address, so they hold for one context and its lifetime only: a
+//! later context may reuse the addresses. MLIR has no place for such data. But a context owns its diagnostic
+//! handlers: the destruction of one that handles nothing tells when to drop the data.
 
 use crate::ffi::mlirExtContextGetNumRegisteredOperations;
 use melior::ContextRef;
@@ -15,7 +15,8 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-/// By key, and by how many kinds of operations were registered then: a name that was unknown may be that of one now.
+/// By key, and by the number of registered operations at that time: a name that was unknown may be registered
+/// now.
 type Kept = Vec<((usize, usize), Arc<dyn Any + Send + Sync>)>;
 
 /// By the address of the context.
@@ -25,7 +26,7 @@ fn all() -> MutexGuard<'static, BTreeMap<usize, Kept>> {
     ALL.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What is kept with a context under a key, of this type; the default, if there is nothing yet.
+/// The data of this type kept with a context under a key; the default, if there is none yet.
 pub fn kept<T: Any + Send + Sync + Default>(context: ContextRef<'_>, key: usize) -> Arc<T> {
     // SAFETY: the reference does not outlive this call.
     let raw = unsafe { context.to_ref() }.to_raw();
@@ -54,34 +55,35 @@ pub fn kept<T: Any + Send + Sync + Default>(context: ContextRef<'_>, key: usize)
     new
 }
 
-/// What is kept with a context under a key, as of the last question that this did not answer: who has an answer already
-/// waits for nobody.
+/// A snapshot of the data kept with a context under a key, as of the last query that the snapshot could not
+/// answer. A query that it can answer takes no lock.
 #[derive(Clone, Debug)]
 pub struct Known<T> {
     key: usize,
     seen: Arc<T>,
-    /// What there is by now; none before the first question.
+    /// The shared data; none before the first query.
     kept: Option<Arc<Mutex<Arc<T>>>>,
 }
 
 impl<T: Any + Send + Sync + Default + Clone> Known<T> {
-    /// Nothing so far: of which context, the first question tells.
+    /// Empty; the first query determines the context.
     pub fn new(key: usize) -> Self {
         Self { key, seen: Arc::default(), kept: None }
     }
 
-    /// Learns of all that was asked, wherever that was.
+    /// Takes a new snapshot, with the answers that other threads have added.
     pub fn refresh(&mut self) {
         if let Some(kept) = &self.kept {
             self.seen = kept.lock().unwrap_or_else(PoisonError::into_inner).clone();
         }
     }
 
-    /// Answers a question by what there is by now, or adds the answer to it.
+    /// Answers a query from the shared data, or adds the answer to it.
     pub fn learn<R>(&mut self, context: ContextRef<'_>, ask: impl FnOnce(&mut T) -> R) -> R {
         let kept = self.kept.get_or_insert_with(|| kept(context, self.key));
         let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
-        // What others look at stays as it is.
+        // Dropped first, so that data which no other snapshot shares is changed in place; snapshots of others
+        // stay.
         self.seen = Arc::default();
         let answer = ask(Arc::make_mut(&mut kept));
         self.seen = kept.clone();

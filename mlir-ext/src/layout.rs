@@ -1,5 +1,6 @@
-//! Sizes of types and offsets in them: `mlir::DataLayout`, where a module says something of a type, and LLVM's defaults
-//! for NVPTX where it does not. `mlir::DataLayout` has other defaults, and aborts on types that it does not know.
+//! Sizes of types and offsets in them: `mlir::DataLayout` where a module specifies a type, and LLVM's
+//! defaults for NVPTX where it does not. `mlir::DataLayout` has other defaults, and aborts on types that it
+//! does not know.
 
 use crate::ffi;
 use melior::ir::{OperationRef, Type, TypeLike};
@@ -12,12 +13,12 @@ pub struct Layout<'c, 'a> {
     _operation: PhantomData<OperationRef<'c, 'a>>,
 }
 
-/// How much room a type takes, in bytes.
+/// The size of a type, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size {
     /// What a store writes.
     pub size: u64,
-    /// From one element of an array to the next.
+    /// The distance between elements of an array.
     pub stride: u64,
 }
 
@@ -28,7 +29,7 @@ impl<'c, 'a> Layout<'c, 'a> {
         Self { raw: unsafe { ffi::mlirExtLayoutCreate(op.to_raw()) }, _operation: PhantomData }
     }
 
-    /// The room a type takes; none if nothing is known of it.
+    /// The size of a type; none if it is unknown.
     pub fn size(&self, r#type: Type<'c>) -> Option<Size> {
         let (mut size, mut stride) = (0, 0);
         // SAFETY: the object and the type are valid, and the pointers are to locals.
@@ -36,22 +37,21 @@ impl<'c, 'a> Layout<'c, 'a> {
             .then_some(Size { size, stride })
     }
 
-    /// What the address of a value of a type is a multiple of, in bytes, by the ABI:
-    /// `mlir::DataLayout::getTypeABIAlignment`. None if nothing is known of it.
+    /// The ABI alignment of a type, in bytes: `mlir::DataLayout::getTypeABIAlignment`. None if it is unknown.
     pub fn alignment(&self, r#type: Type<'c>) -> Option<u64> {
         // SAFETY: the object and the type are valid.
         Some(unsafe { ffi::mlirExtLayoutGetAlignment(self.raw, r#type.to_raw()) }).filter(|bytes| *bytes != 0)
     }
 
-    /// The width of numbers that pointers to an address space move by, in bits:
-    /// `mlir::DataLayout::getTypeIndexBitwidth`, `llvm::DataLayout::getIndexSizeInBits`.
+    /// The index width of an address space, in bits: `mlir::DataLayout::getTypeIndexBitwidth`,
+    /// `llvm::DataLayout::getIndexSizeInBits`.
     pub fn index_width(&self, space: u32) -> u64 {
         // SAFETY: the object is valid.
         unsafe { ffi::mlirExtLayoutGetIndexWidth(self.raw, space) }
     }
 
-    /// Where an element of an aggregate starts, in bytes; none if nothing is known of it. An index behind the end of an
-    /// array is as good as another.
+    /// The offset of an element of an aggregate, in bytes; none if it is unknown. An index behind the end of
+    /// an array is allowed.
     pub fn offset(&self, r#type: Type<'c>, index: usize) -> Option<u64> {
         let mut offset = 0;
         // SAFETY: the object and the type are valid, and the pointer is to a local.
@@ -62,7 +62,7 @@ impl<'c, 'a> Layout<'c, 'a> {
 
 impl Drop for Layout<'_, '_> {
     fn drop(&mut self) {
-        // SAFETY: the object is valid, and nobody uses it afterwards.
+        // SAFETY: the object is valid, and not used afterwards.
         unsafe { ffi::mlirExtLayoutDestroy(self.raw) }
     }
 }

@@ -1,7 +1,7 @@
 //! The part of MLIR's C++ API that LLVM 22's C API lacks, and nothing else.
 //!
-//! Safe functions over melior's handles. They hold no policy: what a function does is what the C++ entity that its
-//! documentation names does. Hot queries are one call into C++ and allocate nothing.
+//! Safe functions over melior's handles. They hold no policy: a function does what the C++ entity named in
+//! its documentation does. Hot queries are one call into C++ and allocate nothing.
 //!
 //! | module | mirrors |
 //! |---|---|
@@ -30,10 +30,10 @@
 //!
 //! # Handles and their lifetimes
 //!
-//! As in melior, an [`OperationRef`](melior::ir::OperationRef) or a [`Value`](melior::ir::Value) is a plain pointer
-//! that the borrow checker does not follow through mutation: after [`ir::erase`], handles to that operation, its
-//! results and all in its regions are dangling. The functions here that change IR take such handles by value and say
-//! which of them stay valid.
+//! As in melior, an [`OperationRef`](melior::ir::OperationRef) or a [`Value`](melior::ir::Value) is a plain
+//! pointer that the borrow checker does not follow through mutation: after [`ir::erase`], handles to that
+//! operation, its results and all in its regions are dangling. The functions here that change IR take such
+//! handles by value and document which of them stay valid.
 
 pub mod aliasing;
 pub mod attributes;

@@ -66,7 +66,7 @@ impl<'o> OptionValues<'o> {
         Self { raw, descriptors, _options: PhantomData }
     }
 
-    /// The raw object and index for a call, once the option is known to be of the kind.
+    /// The raw object and index for a call, after a check of the option's kind.
     fn check(
         &self,
         index: usize,
@@ -106,11 +106,13 @@ impl<'o> OptionValues<'o> {
         unsafe { ffi::mlirExtOptionsGetInt(options, index) }
     }
 
-    /// The value of a [`String`](OptionKind::String) option, or the name of that of an [`Enum`](OptionKind::Enum).
+    /// The value of a [`String`](OptionKind::String) option, or the name of that of an
+    /// [`Enum`](OptionKind::Enum).
     pub fn string_option(&self, index: usize) -> &'o str {
         let (options, index) =
             self.check(index, "a string", |kind| matches!(kind, OptionKind::String | OptionKind::Enum(_)));
-        // SAFETY: the options are valid, this one is of the kind, and nothing changes it while they are in use.
+        // SAFETY: the options are valid, this one is of the kind, and nothing changes it while they are in
+        // use.
         unsafe { ffi::to_str(ffi::mlirExtOptionsGetString(options, index)) }
     }
 

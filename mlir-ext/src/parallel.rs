@@ -1,7 +1,7 @@
-//! Work at the same time, in MLIR's own threads.
+//! Parallel work, in MLIR's own threads.
 //!
-//! What MLIR says of its passes holds for the work here: IR may be read by all, as long as nobody changes it, and changed by
-//! one thread if nobody else looks at it. That is a matter of what the work does, and no type tells; handles of IR are plain
+//! The rule for MLIR's passes holds here: IR may be read by all threads while none changes it, and changed by
+//! one thread while no other reads it. The work must see to that; no type checks it. Handles of IR are plain
 //! pointers, and [`Handle`] lets threads have them.
 
 use crate::{
@@ -28,11 +28,11 @@ use std::{
 /// Chunks for each thread: with more than one, a thread that is done early helps the others.
 const CHUNKS: usize = 8;
 
-/// A handle that threads may share, or hand to each other.
+/// A handle that threads may share or send.
 #[derive(Clone, Copy, Debug)]
 pub struct Handle<T>(T);
 
-/// Handles of IR: pointers and numbers, and nothing else. The types that there are, are here.
+/// Handles of IR: pointers and numbers, and nothing else. Sealed: all implementations are here.
 pub trait IrHandle: Copy + sealed::Sealed {}
 
 impl IrHandle for Attribute<'_> {}
@@ -69,28 +69,30 @@ impl<T: IrHandle> Deref for Handle<T> {
     }
 }
 
-// SAFETY: a pointer to IR, of which the types here are all that there is. What the threads may do with it is said above.
+// SAFETY: a pointer to IR, since the trait is sealed. What threads may do with it is stated at the head of
+// the file.
 unsafe impl<T: IrHandle> Send for Handle<T> {}
 // SAFETY: as above.
 unsafe impl<T: IrHandle> Sync for Handle<T> {}
 
-/// A context is for all its threads.
+/// A context, which all its threads may use.
 #[derive(Clone, Copy)]
 struct OfAll<'c>(&'c Context);
 
-// SAFETY: as MLIR says of its contexts, as long as threads are enabled; if not, there is one.
+// SAFETY: MLIR's contexts are thread-safe while threads are enabled; if not, there is one thread.
 unsafe impl Send for OfAll<'_> {}
 // SAFETY: as above.
 unsafe impl Sync for OfAll<'_> {}
 
-/// Calls `work` for each operation, and returns what it gave, in order: `mlir::parallelFor`.
+/// Calls `work` for each operation, and returns its results in order: `mlir::parallelFor`.
 ///
-/// Neighbours go to one thread, which makes itself a state by `others` for some of them, so that the state need not be
-/// shared: for `grain` operations at least. Where there is no work for a second thread, or none, all have the state that
-/// the caller has, `own`. Diagnostics come out in the order of the operations.
+/// Neighbours go to one thread. It creates an unshared state by `others` for each run of at least `grain`
+/// operations. Without work for a second thread, or without one, all use the state of the caller, `own`.
+/// Diagnostics come out in the order of the operations.
 ///
-/// As with a pass on a function, `work` may change its operation and what is in it, and nothing else. No operation may be
-/// in another one, and each must be isolated from above, since values are changed by whoever uses them.
+/// As with a pass on a function, `work` may change its operation and what is in it, and nothing else. No
+/// operation may be in another one, and each must be isolated from above, since a change to a use also
+/// changes the value.
 ///
 /// # Panics
 ///
@@ -107,7 +109,7 @@ pub fn map_operations<'c, 'a, S, R: Send>(
     map(context, ops, grain, own, others, |state, context, op| work(state, context, *op))
 }
 
-/// How many states are made at most: a few for each thread.
+/// How many states are created at most: a few for each thread.
 pub fn most_states(context: &Context) -> usize {
     match context.thread_count() {
         0 | 1 => 1,
@@ -144,7 +146,7 @@ pub fn map<'c, T: Send, S, R: Send>(
     let of_all = OfAll(context);
     let done: Mutex<Vec<(usize, Vec<R>)>> = Mutex::new(Vec::with_capacity(chunks));
     for_each(context, chunks, &|chunk| {
-        // As a whole: a closure takes along only what it names, and the reference in it is not for threads.
+        // As a whole: a closure captures only the fields it names, and the reference in it is not `Send`.
         let OfAll(context) = { of_all };
         let part = parts[chunk].lock().map(|mut part| std::mem::take(&mut *part)).unwrap_or_default();
         let mut state = others();
@@ -158,19 +160,19 @@ pub fn map<'c, T: Send, S, R: Send>(
     done.into_iter().flat_map(|(_, results)| results).collect()
 }
 
-/// An operation to be copied, and what is to be found in the copy: operations in it, or itself, and values.
+/// An operation to copy, and what to look up in the copy: operations in it, or itself, and values.
 pub type Original<'c, 'a> = (OperationRef<'c, 'a>, Vec<OperationRef<'c, 'a>>, Vec<Value<'c, 'a>>);
 
-/// A copy, in no block, and what was to be found in it.
+/// A copy, in no block, and what was looked up in it.
 pub type Copied<'c, 'a> = (Operation<'c>, Vec<Handle<OperationRef<'c, 'a>>>, Vec<Handle<Value<'c, 'a>>>);
 
-/// Copies operations that are isolated from above and in no function's body, with the copies of operations and values in
-/// each: what `mlir::Operation::clone` gives, and `mlir::IRMapping::lookup`; a value from elsewhere is its own copy. One
-/// may be copied several times.
+/// Copies operations that are isolated from above and in no function's body, with the copies of operations
+/// and values in each: what `mlir::Operation::clone` gives, and `mlir::IRMapping::lookup`; a value from
+/// elsewhere is its own copy. One may be copied several times.
 ///
 /// # Panics
 ///
-/// If an operation that is to be found in a copy is elsewhere.
+/// If an operation to look up is not in the original.
 pub fn clone_operations<'c, 'a>(context: &'c Context, originals: &[Original<'c, 'a>]) -> Vec<Copied<'c, 'a>> {
     let raw = |(_, parts, values): &Original<'c, 'a>| {
         let parts: Vec<MlirOperation> = parts.iter().map(|part| part.to_raw()).collect();
@@ -186,20 +188,20 @@ pub fn clone_operations<'c, 'a>(context: &'c Context, originals: &[Original<'c, 
         values: values.as_mut_ptr(),
     });
     let mut clonings: Vec<ffi::Cloning> = clonings.collect();
-    // SAFETY: context and operations are valid, and the arrays are as long as they are said to be. Copying reads the
+    // SAFETY: context and operations are valid, and the arrays have the lengths given. Copying reads the
     // original alone, so that threads do not disturb each other.
     unsafe { ffi::mlirExtCloneAll(context.to_raw(), clonings.len() as isize, clonings.as_mut_ptr()) };
     let copied = clonings.into_iter().zip(found).map(|(cloning, (parts, values))| {
-        // SAFETY: C++ gave a copy that is owned by nobody.
+        // SAFETY: C++ returned a copy without an owner.
         let copy = unsafe { Operation::from_raw(cloning.operation) };
         let parts = parts.into_iter().map(|part| {
-            // SAFETY: C++ gave null, or an operation that is part of the copy.
+            // SAFETY: C++ returned null, or an operation that is part of the copy.
             match unsafe { OperationRef::from_option_raw(part) } {
                 Some(part) => part.into(),
                 None => panic!("an operation to be found in the copy of another is elsewhere"),
             }
         });
-        // SAFETY: C++ gave values of the copy, or left what it was given.
+        // SAFETY: C++ returned values of the copy, or the ones it was given.
         let values = values.into_iter().map(|value| unsafe { Value::from_raw(value) }.into());
         (copy, parts.collect(), values.collect())
     });
@@ -210,7 +212,7 @@ pub fn clone_operations<'c, 'a>(context: &'c Context, originals: &[Original<'c, 
 struct Work<'f> {
     function: &'f (dyn Fn(usize) + Sync),
     panic: Mutex<Option<Box<dyn Any + Send>>>,
-    /// What they change, if somebody wants to know.
+    /// Their changes, if a journal is kept.
     changes: Option<Mutex<Vec<Changes>>>,
 }
 
@@ -229,7 +231,7 @@ fn for_each(context: &Context, count: usize, function: &(dyn Fn(usize) + Sync)) 
         // SAFETY: the user data is what is below, which outlives all calls and is shared for reading only.
         let work = unsafe { &*user_data.cast::<Work<'_>>() };
         let Some(changes) = &work.changes else { return work.run(index as usize) };
-        let made = journal::apart(|| work.run(index as usize));
+        let made = journal::record_apart(|| work.run(index as usize));
         if let Ok(mut changes) = changes.lock() {
             changes.push(made);
         }

@@ -1,8 +1,8 @@
 //! Passes with typed options and statistics, written in Rust.
 //!
-//! A pass is data: a [`PassDescriptor`] in a `static`. The C++ class behind it makes real `mlir::Pass::Option` members
-//! of the described options, so `--help` shows them, textual pipelines parse and print them, and a value that is wrong
-//! gets MLIR's own message.
+//! A pass is data: a [`PassDescriptor`] in a `static`. The C++ class behind it makes real
+//! `mlir::Pass::Option` members of the described options, so `--help` shows them, textual pipelines parse and
+//! print them, and a value that is wrong gets MLIR's own message.
 //!
 //! ```
 //! use melior::ir::OperationRef;
@@ -99,28 +99,29 @@ pub struct PassDescriptor {
     pub description: &'static str,
     /// What it runs on.
     pub anchors: Anchor,
-    /// Dialects of operations, types and attributes that it creates: `mlir::Pass::getDependentDialects`. They are
-    /// loaded before the pipeline runs, and must be registered by then.
+    /// Dialects of operations, types and attributes that it creates: `mlir::Pass::getDependentDialects`. They
+    /// are loaded before the pipeline runs, and must be registered by then.
     pub dependent_dialects: &'static [&'static str],
-    /// Those of which it has need only beside some others.
+    /// Dialects that it needs only beside certain others.
     pub late_dialects: LateDialects,
     /// Its options. The functions of [`PassInstance`] that read them take the index in this list.
     pub options: &'static [OptionDescriptor],
     /// Its statistics, name and description.
     pub statistics: &'static [(&'static str, &'static str)],
-    /// Runs the pass on one operation: `mlir::Pass::runOnOperation`. Several threads may call it at once, each with
-    /// another operation. A panic becomes an error, the pass a failed one, and the operation what
+    /// Runs the pass on one operation: `mlir::Pass::runOnOperation`. Several threads may call it at once,
+    /// each with another operation. A panic becomes an error, fails the pass, and restores what
     /// [`PassInstance::keep_original`] kept.
     pub run: RunPass,
 }
 
-/// Dialects that a context needs only if it has one of some others, and loads with the first of these. To load a dialect, and
-/// those that it depends on itself, takes longer than many a pass.
+/// Dialects that a context needs only beside certain others, and loads with the first of these. To load a
+/// dialect and its dependencies takes longer than many passes run.
 #[derive(Clone, Copy, Debug)]
 pub struct LateDialects {
-    /// Those that are loaded. One that is not registered is not.
+    /// The dialects to load. One that is not registered is skipped.
     pub dialects: &'static [&'static str],
-    /// The dialects with which they are. None of these may be loaded while one of the first is being made.
+    /// The dialects that trigger the load. None of these may be loaded while one of the first is being
+    /// constructed.
     pub loaded_with: &'static [&'static str],
 }
 
@@ -129,13 +130,13 @@ impl LateDialects {
     pub const NONE: Self = Self { dialects: &[], loaded_with: &[] };
 }
 
-/// A kind of data about IR that passes [hand on](PassInstance::hand_on).
+/// A kind of data about IR that passes [forward](PassInstance::hand_on).
 pub trait HandOn: 'static {
-    /// The data. Dropping it must not look at IR, which may be gone by then.
+    /// The data. Dropping it must not read IR, which may be destroyed by then.
     type Of<'c: 'a, 'a>: Send;
 }
 
-/// Data, and of which kind it is.
+/// Data with its kind.
 #[repr(C)]
 struct Kept<T> {
     kind: TypeId,
@@ -143,7 +144,7 @@ struct Kept<T> {
 }
 
 unsafe extern "C" fn destroy<K: HandOn>(data: *mut c_void) {
-    // SAFETY: C++ destroys once what `hand_on` made; lifetimes have no part in how it is laid out.
+    // SAFETY: C++ destroys once what `hand_on` created; its layout does not depend on lifetimes.
     drop(unsafe { Box::from_raw(data.cast::<Kept<K::Of<'static, 'static>>>()) });
 }
 
@@ -182,7 +183,8 @@ impl<'c> PassInstance<'c> {
         self.options.int_option(index)
     }
 
-    /// The value of a [`String`](OptionKind::String) option, or the name of that of an [`Enum`](OptionKind::Enum).
+    /// The value of a [`String`](OptionKind::String) option, or the name of that of an
+    /// [`Enum`](OptionKind::Enum).
     pub fn string_option(&self, index: usize) -> &'c str {
         self.options.string_option(index)
     }
@@ -197,21 +199,22 @@ impl<'c> PassInstance<'c> {
         self.options.string_list(index)
     }
 
-    /// Adds to a statistic: `mlir::Pass::Statistic::operator+=`. `index` is that in [`PassDescriptor::statistics`].
+    /// Adds to a statistic: `mlir::Pass::Statistic::operator+=`. `index` is that in
+    /// [`PassDescriptor::statistics`].
     ///
-    /// `--mlir-pass-statistics` shows it only where LLVM was built with statistics: in a release build without
-    /// assertions, such as Debian's, LLVM compiles the counting away.
+    /// `--mlir-pass-statistics` shows it only where LLVM was built with statistics: in a release build
+    /// without assertions, such as Debian's, LLVM compiles the counting away.
     pub fn add_statistic(&mut self, index: usize, amount: u64) {
         assert!(index < self.descriptor.statistics.len(), "the pass has no statistic {index}");
         // SAFETY: the pass is running, and the statistic exists.
         unsafe { ffi::mlirExtPassAddStatistic(self.raw, index as isize, amount) }
     }
 
-    /// Keeps a copy of the operation as it is now, which a panic from here on brings back. To be called before the first
-    /// change; later calls do nothing.
+    /// Keeps a copy of the operation as it is now, which a later panic restores. To be called before the
+    /// first change; later calls do nothing.
     ///
-    /// A panic in the middle of the changes would otherwise leave half of them. The copy costs about as much as a walk
-    /// over the operation that visits all operands, and its memory until the pass is done.
+    /// A panic would otherwise leave half of the changes. The copy costs about as much as a walk over the
+    /// operation that visits all operands, and its memory until the pass is done.
     pub fn keep_original(&mut self) {
         if self.original.is_none() {
             // SAFETY: the pass runs on a valid operation, which lives longer than this object.
@@ -219,8 +222,9 @@ impl<'c> PassInstance<'c> {
         }
     }
 
-    /// The same for a pass that changes IR through the functions of this crate alone, apart from
-    /// [`crate::functions::inline_call`] and conversions: each change is noted, which costs nothing for what stays.
+    /// The same for a pass that changes IR only through the functions of this crate, except
+    /// [`crate::functions::inline_call`] and conversions: each change is recorded, so that unchanged IR costs
+    /// nothing.
     pub fn keep_journal(&mut self) {
         journal::begin();
     }
@@ -232,16 +236,17 @@ impl<'c> PassInstance<'c> {
     }
 
     /// Adds an implementation to the `mlir::AliasAnalysis` of the operation: `mlir::Pass::getAnalysis` and
-    /// `mlir::AliasAnalysis::addAnalysisImplementation`. Passes that run on the same operation ask it, too, until one does
-    /// not preserve the analysis; this pass does so only if it [preserves all](Self::mark_all_analyses_preserved).
+    /// `mlir::AliasAnalysis::addAnalysisImplementation`. Later passes on the same operation query it, too,
+    /// until one does not preserve the analysis; this pass does so only if it [preserves
+    /// all](Self::mark_all_analyses_preserved).
     pub fn add_alias_analysis(&mut self, implementation: impl AliasAnalysis) {
         // SAFETY: the pass is running, and the callbacks fit the data that they get.
         unsafe { ffi::mlirExtPassAddAliasAnalysis(self.raw, aliasing::callbacks(implementation)) }
     }
 
     /// Keeps data for the next pass on the same operation, as an analysis that this pass preserves
-    /// (`mlir::Pass::getAnalysis`): a pass in between that does not say that it changes nothing ends it. The data is
-    /// about the operation as this pass leaves it.
+    /// (`mlir::Pass::getAnalysis`): a pass in between that does not preserve all analyses invalidates it. The
+    /// data describes the operation as this pass leaves it.
     pub fn hand_on<K: HandOn>(&mut self, data: K::Of<'c, '_>) {
         let kept = Box::new(Kept { kind: TypeId::of::<K>(), data });
         let data = ffi::HandedOn { destroy: Some(destroy::<K>), user_data: Box::into_raw(kept).cast() };
@@ -249,20 +254,21 @@ impl<'c> PassInstance<'c> {
         unsafe { ffi::mlirExtPassHandOn(self.raw, data) }
     }
 
-    /// What the pass before [handed on](Self::hand_on) about `op`, the operation of the pass, if it is of this kind.
+    /// The data that the previous pass [forwarded](Self::hand_on) about `op`, the operation of the pass, if
+    /// it is of this kind.
     pub fn take_handed_on<'a, K: HandOn>(&mut self, op: OperationRef<'c, 'a>) -> Option<K::Of<'c, 'a>> {
         assert!(op.to_raw().ptr == self.op.ptr, "what is handed on is about the operation of the pass");
         // SAFETY: the pass is running.
         let ffi::HandedOn { destroy, user_data } = unsafe { ffi::mlirExtPassTakeHandedOn(self.raw) };
         let destroy = destroy?;
-        // SAFETY: the data is what `hand_on` made, of whatever kind, and begins with that.
+        // SAFETY: the data is what `hand_on` created, of any kind, and begins with its kind.
         if unsafe { *user_data.cast::<TypeId>() } != TypeId::of::<K>() {
             // SAFETY: nothing else has the data any more.
             unsafe { destroy(user_data) };
             return None;
         }
-        // SAFETY: it is of this type but for lifetimes, by which nothing is laid out otherwise, and nothing has changed
-        // the operation that it is about.
+        // SAFETY: it is of this type up to lifetimes, which do not affect the layout, and the operation that
+        // it describes has not changed.
         Some(unsafe { Box::from_raw(user_data.cast::<Kept<K::Of<'c, 'a>>>()) }.data)
     }
 
@@ -282,16 +288,17 @@ impl<'c> PassInstance<'c> {
             );
         }
         let raw: Vec<MlirOperation> = ops.iter().map(|op| op.to_raw()).collect();
-        // SAFETY: the pass is running on an operation that the others are in, and each is isolated, as was checked.
+        // SAFETY: the pass is running on an operation that the others are in, and each is isolated, as was
+        // checked.
         let done = unsafe {
             ffi::mlirExtPassRunPipeline(self.raw, string_ref(pipeline), raw.len() as isize, raw.as_ptr())
         };
         if done { Ok(()) } else { Err(PassFailure) }
     }
 
-    /// Runs a textual pipeline on each operation directly inside that of the pass on which it can run, by threads of the
-    /// context, as `any(...)` does. A text that does not parse, or a pass that cannot run on a function there, is an error at
-    /// the operation of the pass.
+    /// Runs a textual pipeline on each operation directly inside that of the pass on which it can run, by
+    /// threads of the context, as `any(...)` does. A text that does not parse, or a pass that cannot run on a
+    /// function there, is an error at the operation of the pass.
     pub fn run_pipeline_inside(&mut self, pipeline: &str) -> Result<(), PassFailure> {
         // SAFETY: the pass is running on its operation.
         let done = unsafe { ffi::mlirExtPassRunPipelineInside(self.raw, string_ref(pipeline)) };
@@ -300,8 +307,9 @@ impl<'c> PassInstance<'c> {
 
     /// The context of the operation: `mlir::Pass::getContext`.
     pub fn context(&self) -> &'c Context {
-        // SAFETY: the reference points to the handle in this object, which is neither moved nor dropped before the
-        // function that runs the pass returns; nothing with the lifetime `'c` leaves that function.
+        // SAFETY: the reference points to the handle in this object, which is neither moved nor dropped
+        // before the function that runs the pass returns; nothing with the lifetime `'c` leaves that
+        // function.
         unsafe { self.context.to_ref() }
     }
 }
@@ -326,7 +334,7 @@ pub fn create_pass(descriptor: &'static PassDescriptor) -> melior::pass::Pass {
     unsafe { melior::pass::Pass::from_raw(ffi::mlirExtCreatePass(spec(descriptor))) }
 }
 
-/// The description in C++, which is made once: its address is the identity of the pass.
+/// The description in C++, created once: its address is the identity of the pass.
 fn spec(descriptor: &'static PassDescriptor) -> ffi::PassSpec {
     static SPECS: Mutex<Option<HashMap<usize, usize>>> = Mutex::new(None);
     let mut specs = SPECS.lock().unwrap_or_else(PoisonError::into_inner);
@@ -375,7 +383,8 @@ fn create_spec(descriptor: &'static PassDescriptor) -> ffi::PassSpec {
     })
 }
 
-/// Runs a pass for C++. No panic leaves it; after one, the operation is what [`PassInstance::keep_original`] kept.
+/// Runs a pass for C++. No panic unwinds out of it; after one, the operation is what
+/// [`PassInstance::keep_original`] kept.
 unsafe extern "C" fn run_pass(
     raw: MlirPass,
     options: ffi::Options,
@@ -386,7 +395,8 @@ unsafe extern "C" fn run_pass(
     let descriptor: &'static PassDescriptor = unsafe { &*user_data.cast::<PassDescriptor>() };
     // SAFETY: C++ runs the pass on a valid operation.
     let op = unsafe { OperationRef::from_raw(raw_op) };
-    // SAFETY: the options belong to the pass, which lives through this run, and are made from the descriptors.
+    // SAFETY: the options belong to the pass, which lives through this run, and are made from the
+    // descriptors.
     let options = unsafe { OptionValues::new(options, descriptor.options) };
     let context = op.context();
     let mut instance = PassInstance { raw, descriptor, options, context, op: raw_op, original: None };
@@ -398,9 +408,9 @@ unsafe extern "C" fn run_pass(
         Err(panic) => {
             journal::undo();
             if let Some(original) = &instance.original {
-                // SAFETY: both operations are valid, and one was a copy of the other, so they have as many regions.
-                // Nothing outside uses what the pass left in the regions, since a pass runs on what is isolated from
-                // above.
+                // SAFETY: both operations are valid, and one was a copy of the other, so they have as many
+                // regions. Nothing outside uses what the pass left in the regions, since a pass runs on what
+                // is isolated from above.
                 unsafe { ffi::mlirExtOperationTakeBody(raw_op, original.to_raw()) };
             }
             let text = internal_error("pass", descriptor.argument, &*panic);
@@ -410,7 +420,7 @@ unsafe extern "C" fn run_pass(
     }
 }
 
-/// What is said of a panic: `what` is a pass or a pipeline.
+/// The error message for a panic: `what` is a pass or a pipeline.
 pub(crate) fn internal_error(what: &str, name: &str, panic: &(dyn Any + Send)) -> String {
     let message = panic_message(panic);
     format!(

@@ -23,14 +23,14 @@ pub struct PipelineDescriptor {
     pub description: &'static str,
     /// Its options. Those of [`PipelineOptions`] are read by the index in this list.
     pub options: &'static [OptionDescriptor],
-    /// Writes the pipeline as text, such as `canonicalize,func.func(cse)`, or says why there is none.
+    /// Writes the pipeline as text, such as `canonicalize,func.func(cse)`, or returns an error message.
     pub build: fn(&PipelineOptions) -> Result<String, String>,
 }
 
 /// Registers a pipeline: `mlir::registerPassPipeline`.
 ///
-/// Its text is parsed into the pass manager that the pipeline is used in. An option or a text that does not parse
-/// makes that fail with MLIR's own message.
+/// Its text is parsed into the pass manager that the pipeline is used in. An option or a text that does not
+/// parse fails with MLIR's own message.
 ///
 /// # Panics
 ///
@@ -51,7 +51,7 @@ pub fn register_pipeline(descriptor: &'static PipelineDescriptor) {
     });
 }
 
-/// Builds a pipeline for C++. No panic leaves it.
+/// Builds a pipeline for C++. No panic unwinds out of it.
 unsafe extern "C" fn build(
     options: ffi::Options,
     failed: *mut bool,

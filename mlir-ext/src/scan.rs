@@ -1,8 +1,8 @@
-//! The operations of interest below one, read in one call.
+//! The operations of interest nested in one, read in one call.
 //!
-//! A pass that looks at every operation pays more for the calls into C++ than for what it does, and most operations are
-//! of no interest to it. Which ones are is asked once for each name and each type, and answered from then on where the
-//! operations are.
+//! A pass that looks at every operation pays more for the calls into C++ than for what it does, and most
+//! operations are of no interest to it. Rust decides once for each name and each type; C++ caches the answers
+//! and filters the walk.
 
 use crate::ffi::{self, Callback};
 use melior::{
@@ -19,15 +19,15 @@ use std::{
     slice,
 };
 
-/// Says what is of interest. Answers are remembered: the next question may be about another name, or another type.
+/// Decides what is of interest. Answers are cached, so each name and type is queried about once.
 pub trait Interest {
     /// Whether operations are of interest that have operands or results of this type.
     fn has_interesting_type(&mut self, r#type: Type<'_>) -> bool;
 
-    /// The kind of all operations that have the name of this one. `None` if it takes more than a name.
+    /// The kind of all operations with the name of this one. `None` if the name does not determine it.
     fn kind_of_name(&mut self, op: OperationRef<'_, '_>) -> Option<Kind>;
 
-    /// The kind of this operation, for whose name there is none.
+    /// The kind of this operation, where its name does not determine it.
     fn kind_of_one(&mut self, op: OperationRef<'_, '_>) -> Kind;
 }
 
@@ -36,7 +36,7 @@ pub trait Interest {
 pub struct Kind {
     /// A number for it, below 2^31 - 1.
     pub number: u32,
-    /// Whether it is of interest whatever the types are.
+    /// Whether it is of interest regardless of types.
     pub always: bool,
 }
 
@@ -47,7 +47,7 @@ impl Kind {
     }
 }
 
-/// What was answered before. It must be given the same [`Interest`] each time.
+/// The cached answers. It must be given the same [`Interest`] each time.
 pub struct Scanner(NonNull<ffi::Scan>);
 
 impl Default for Scanner {
@@ -75,7 +75,7 @@ pub struct Positions(u16);
 impl Positions {
     /// The first alone.
     pub const FIRST: Self = Self(1);
-    /// From this number on one bit stands for all.
+    /// From this index on one bit stands for all.
     pub const REST: usize = 15;
 
     /// The bits that stand for one number each.
@@ -87,14 +87,15 @@ impl Positions {
         self.0 == 0
     }
 
-    /// Whether number `index` is one; none where that is not known, since another one is that shares its bit.
+    /// Whether `index` is one; none where another index that shares its bit is.
     #[inline]
     pub fn has(self, index: usize) -> Option<bool> {
         let has = self.0 & 1 << index.min(Self::REST) != 0;
         (index < Self::REST || !has).then_some(has)
     }
 
-    /// The numbers below `count` that may be one. Most operations need not be asked how many they have.
+    /// The indices below `count` that may be one. `count` is a closure, since most operations need not be
+    /// counted.
     #[inline]
     pub fn up_to(self, count: impl FnOnce() -> usize) -> impl Iterator<Item = usize> {
         let mut left = self.0 & Self::OWN;
@@ -109,14 +110,14 @@ impl Positions {
         })
     }
 
-    /// How many numbers [`up_to`](Self::up_to) gives.
+    /// How many numbers [`up_to`](Self::up_to) yields.
     #[inline]
     pub fn len(self, count: impl FnOnce() -> usize) -> usize {
         let rest = if self.0 >> Self::REST == 0 { 0 } else { count().saturating_sub(Self::REST) };
         (self.0 & Self::OWN).count_ones() as usize + rest
     }
 
-    /// How many come before number `index` in [`up_to`](Self::up_to); none where that leaves it out.
+    /// The position of number `index` among those that [`up_to`](Self::up_to) yields; none if it is not one of them.
     #[inline]
     pub fn rank(self, index: usize) -> Option<usize> {
         let bit = 1 << index.min(Self::REST);
@@ -124,7 +125,7 @@ impl Positions {
         (self.0 & bit != 0).then_some(before + index.saturating_sub(Self::REST))
     }
 
-    /// Whether all are among those with a bit in `mask`, as far as one stands for each.
+    /// Whether all have a bit in `mask`; false if the shared bit is set.
     #[inline]
     pub fn are_in(self, mask: u32) -> bool {
         self.0 & !(mask as u16 & Self::OWN) == 0
@@ -142,7 +143,7 @@ impl<'c, 'a> ScannedOp<'_, 'c, 'a> {
     /// The operation.
     #[inline]
     pub fn operation(&self) -> OperationRef<'c, 'a> {
-        // SAFETY: C++ gave the operation, which is part of the IR of the root.
+        // SAFETY: the operation comes from C++ and is part of the IR of the root.
         unsafe { OperationRef::from_raw(self.raw.operation) }
     }
 
@@ -152,7 +153,7 @@ impl<'c, 'a> ScannedOp<'_, 'c, 'a> {
         self.raw.kind & !ffi::SCAN_HAS_BLOCKS
     }
 
-    /// Whether it has regions or successors, which make it one of interest.
+    /// Whether it has regions or successors, either of which makes it one of interest.
     #[inline]
     pub fn has_blocks(&self) -> bool {
         self.raw.kind & ffi::SCAN_HAS_BLOCKS != 0
@@ -183,21 +184,21 @@ impl Scanner {
         root: OperationRef<'c, 'a>,
         interest: &mut dyn Interest,
     ) -> impl ExactSizeIterator<Item = ScannedOp<'s, 'c, 'a>> + use<'s, 'c, 'a> {
-        let mut asked = Asked { interest, panic: None };
+        let mut query = Query { interest, panic: None };
         let questions = ffi::ScanQuestions {
             is_type_of_interest,
             kind_of,
             kind_of_one,
-            user_data: ptr::from_mut(&mut asked).cast(),
+            user_data: ptr::from_mut(&mut query).cast(),
         };
         let mut count = 0;
-        // SAFETY: scanner and operation are valid, the callbacks fit the user data, and the pointer is to a local. The
-        // operations are there until the scanner is used again; there is at least the root.
+        // SAFETY: scanner and operation are valid, the callbacks fit the user data, and the pointer is to a
+        // local. The operations are there until the scanner is used again; there is at least the root.
         let ops = unsafe {
             let ops = ffi::mlirExtScanRun(self.0.as_ptr(), root.to_raw(), questions, &mut count);
             slice::from_raw_parts(ops, count)
         };
-        if let Some(panic) = asked.panic {
+        if let Some(panic) = query.panic {
             resume_unwind(panic);
         }
         ops.iter().map(|raw| ScannedOp { raw, ir: PhantomData })
@@ -211,8 +212,8 @@ pub struct Names<'c> {
 }
 
 impl<'c> Names<'c> {
-    /// Names such as `llvm.load` in the context of an operation, whether there are such operations or not. Those that are
-    /// of a dialect which the context does not have are left out: no operation has them.
+    /// Names such as `llvm.load` in the context of an operation, registered or not. Names of dialects that
+    /// the context lacks are dropped: no operation has them.
     pub fn new(around: OperationRef<'c, '_>, names: &[&str]) -> Self {
         // SAFETY: the operation is valid.
         let context = unsafe { mlirOperationGetContext(around.to_raw()) };
@@ -230,17 +231,17 @@ impl<'c> Names<'c> {
         self.raw.is_empty()
     }
 
-    /// `root` and what is in its regions, as far as it has one of the names, in program order. Nothing else is looked at.
+    /// `root` and the operations in its regions that have one of the names, in program order.
     pub fn find<'a>(&self, root: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
         unsafe extern "C" fn call(op: MlirOperation, user_data: *mut c_void) {
-            // SAFETY: C++ hands back the user data below, which nothing else uses meanwhile.
+            // SAFETY: C++ passes the user data below, which nothing else uses during the call.
             unsafe { &mut *user_data.cast::<Callback<'_, MlirOperation>>() }.call(op);
         }
         let mut found = Vec::new();
         if self.raw.is_empty() {
             return found;
         }
-        // SAFETY: C++ gives operations that are part of the IR of the root.
+        // SAFETY: C++ passes operations that are part of the IR of the root.
         let mut push = |op| found.push(unsafe { OperationRef::from_raw(op) });
         let mut callback = Callback::new(&mut push);
         // SAFETY: operation and names are valid, and the callback fits the user data.
@@ -258,34 +259,35 @@ impl<'c> Names<'c> {
     }
 }
 
-/// Whom C++ asks. Unwinding through its frames is no option, so that a panic waits until it has returned.
-struct Asked<'i> {
+/// The user data of the callbacks. A panic is kept until C++ has returned, since it must not unwind through
+/// its frames.
+struct Query<'i> {
     interest: &'i mut dyn Interest,
     panic: Option<Box<dyn Any + Send>>,
 }
 
 /// # Safety
 ///
-/// The user data must be an [`Asked`] that nothing else uses meanwhile.
+/// The user data must be a [`Query`] that nothing else uses during the call.
 unsafe fn ask<R: Default>(user_data: *mut c_void, question: impl FnOnce(&mut dyn Interest) -> R) -> R {
     // SAFETY: as the caller says.
-    let asked = unsafe { &mut *user_data.cast::<Asked<'_>>() };
-    if asked.panic.is_some() {
+    let query = unsafe { &mut *user_data.cast::<Query<'_>>() };
+    if query.panic.is_some() {
         return R::default();
     }
-    catch_unwind(AssertUnwindSafe(|| question(asked.interest))).unwrap_or_else(|panic| {
-        asked.panic = Some(panic);
+    catch_unwind(AssertUnwindSafe(|| question(query.interest))).unwrap_or_else(|panic| {
+        query.panic = Some(panic);
         R::default()
     })
 }
 
 unsafe extern "C" fn is_type_of_interest(ty: MlirType, user_data: *mut c_void) -> bool {
-    // SAFETY: C++ gives a valid type, and the user data that it was given.
+    // SAFETY: C++ passes a valid type, and the user data that it was given.
     unsafe { ask(user_data, |interest| interest.has_interesting_type(Type::from_raw(ty))) }
 }
 
 unsafe extern "C" fn kind_of(op: MlirOperation, user_data: *mut c_void) -> u32 {
-    // SAFETY: C++ gives a valid operation, and the user data that it was given.
+    // SAFETY: C++ passes a valid operation, and the user data that it was given.
     unsafe {
         ask(user_data, |interest| {
             interest.kind_of_name(OperationRef::from_raw(op)).map_or(ffi::SCAN_EACH, Kind::to_raw)
@@ -294,6 +296,6 @@ unsafe extern "C" fn kind_of(op: MlirOperation, user_data: *mut c_void) -> u32 {
 }
 
 unsafe extern "C" fn kind_of_one(op: MlirOperation, user_data: *mut c_void) -> u32 {
-    // SAFETY: C++ gives a valid operation, and the user data that it was given.
+    // SAFETY: C++ passes a valid operation, and the user data that it was given.
     unsafe { ask(user_data, |interest| interest.kind_of_one(OperationRef::from_raw(op)).to_raw()) }
 }

@@ -8,14 +8,14 @@ use melior::ir::{Attribute, OperationRef, attribute::AttributeLike};
 use mlir_sys::{MlirAttribute, MlirOperation, MlirStringRef};
 use std::ffi::c_void;
 
-/// Who can see a symbol: `mlir::SymbolTable::Visibility`.
+/// Visibility of a symbol: `mlir::SymbolTable::Visibility`.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Visibility {
-    /// Everyone, unknown code as well.
+    /// To all code, including unknown code.
     Public,
-    /// The symbol table it is in.
+    /// To the symbol table it is in.
     Private,
-    /// The symbol table it is in and those above, as far as all are visible.
+    /// To the symbol table it is in and those above, as far as all are visible.
     Nested,
 }
 
@@ -35,7 +35,7 @@ pub fn set_symbol_name(op: OperationRef, name: &str) -> bool {
 
 /// The visibility of a symbol: `mlir::SymbolTable::getSymbolVisibility`.
 ///
-/// An `llvm.func` says in its `linkage` attribute who can see it, and is public here whatever that is.
+/// The visibility of an `llvm.func` is in its `linkage` attribute; here it is always public.
 pub fn visibility(op: OperationRef) -> Option<Visibility> {
     // SAFETY: the operation is valid.
     match unsafe { ffi::mlirExtSymbolGetVisibility(op.to_raw()) } {
@@ -69,16 +69,17 @@ pub fn lookup_nearest_symbol<'c, 'a>(
     unsafe { OperationRef::from_option_raw(ffi::mlirExtSymbolLookupNearest(from.to_raw(), symbol.to_raw())) }
 }
 
-/// Visits each reference to a symbol that an operation itself has in its attributes and properties, and in arrays and
-/// dictionaries there.
+/// Visits each reference to a symbol that an operation itself has in its attributes and properties, and in
+/// arrays and dictionaries there.
 ///
-/// The first argument is the name of the attribute, empty for what is in properties of an operation that is not
-/// registered.
+/// The first argument is the name of the attribute, empty for what is in properties of an operation that is
+/// not registered.
 pub fn for_each_symbol<'c>(op: OperationRef<'c, '_>, mut visit: impl FnMut(&'c [u8], Attribute<'c>)) {
     unsafe extern "C" fn call(name: MlirStringRef, symbol: MlirAttribute, user_data: *mut c_void) {
-        // SAFETY: the user data is the callback below, which outlives the call, and nothing else uses it meanwhile.
+        // SAFETY: the user data is the callback below, which outlives the call, and nothing else uses it
+        // during the call.
         let callback = unsafe { &mut *user_data.cast::<Callback<'_, (&[u8], Attribute<'_>)>>() };
-        // SAFETY: C++ hands over a name and an attribute, which live as long as the context.
+        // SAFETY: C++ passes a name and an attribute, which live as long as the context.
         callback.call(unsafe { (ffi::to_bytes(name), Attribute::from_raw(symbol)) });
     }
     let mut visit = |(name, symbol)| visit(name, symbol);
@@ -88,11 +89,12 @@ pub fn for_each_symbol<'c>(op: OperationRef<'c, '_>, mut visit: impl FnMut(&'c [
     callback.finish();
 }
 
-/// Visits each reference to a symbol in the regions of `from`: what `mlir::SymbolTable::getSymbolUses` finds, and the uses in
-/// properties of operations that are not registered, which that leaves out.
+/// Visits each reference to a symbol in the regions of `from`: what `mlir::SymbolTable::getSymbolUses` finds,
+/// and the uses in properties of unregistered operations, which it misses.
 ///
-/// The second argument is the `SymbolRefAttr`. Does not look into nested symbol tables, as the C++ function does not.
-/// False if there may be uses that were not seen: an unregistered operation with regions may be a symbol table.
+/// The second argument is the `SymbolRefAttr`. Does not look into nested symbol tables, as the C++ function
+/// does not. False if some uses may have been missed: an unregistered operation with regions may be a symbol
+/// table.
 pub fn for_each_symbol_use<'c, 'a>(
     from: OperationRef<'c, 'a>,
     visit: &mut dyn FnMut(OperationRef<'c, 'a>, Attribute<'c>),
@@ -104,9 +106,10 @@ pub fn for_each_symbol_use<'c, 'a>(
         symbol: MlirAttribute,
         user_data: *mut c_void,
     ) {
-        // SAFETY: the user data is the callback below, which outlives the call, and nothing else uses it meanwhile.
+        // SAFETY: the user data is the callback below, which outlives the call, and nothing else uses it
+        // during the call.
         let callback = unsafe { &mut *user_data.cast::<Callback<'_, Use<'c, 'a>>>() };
-        // SAFETY: C++ hands over an operation of the IR that `from` is part of, and an attribute.
+        // SAFETY: C++ passes an operation of the IR that `from` is part of, and an attribute.
         callback.call(unsafe { (OperationRef::from_raw(user), Attribute::from_raw(symbol)) });
     }
 

@@ -1,4 +1,5 @@
-//! What device code is compiled for, and its compilation: `mlir::NVVM::NVVMTargetAttr`, `mlir::gpu::TargetAttrInterface`.
+//! What device code is compiled for, and its compilation: `mlir::NVVM::NVVMTargetAttr`,
+//! `mlir::gpu::TargetAttrInterface`.
 
 use crate::ffi;
 use melior::{
@@ -7,16 +8,17 @@ use melior::{
 };
 use mlir_sys::{mlirAttributeIsAGPUObjectAttr, mlirGPUObjectAttrGetObject};
 
-/// Replaces each `gpu.module` in the regions of an operation by a `gpu.binary` with the assembly for each of its targets:
-/// `mlir::gpu::transformGpuModulesToBinaries`. False after an error, which was reported.
+/// Replaces each `gpu.module` in the regions of an operation by a `gpu.binary` with the assembly for each of
+/// its targets: `mlir::gpu::transformGpuModulesToBinaries`. False after an error, which was reported.
 ///
-/// Where LLVM's back end cannot go on, it ends the process.
+/// On an error that LLVM's back end cannot report, it aborts the process.
 pub fn gpu_modules_to_assembly(op: OperationRef) -> bool {
     // SAFETY: the operation is valid.
     unsafe { ffi::mlirExtGpuModulesToAssembly(op.to_raw()) }
 }
 
-/// Sets an option of LLVM's command line that takes a truth value: `llvm::cl::Option::addOccurrence`. False if there is none.
+/// Sets an option of LLVM's command line that takes a truth value: `llvm::cl::Option::addOccurrence`. False
+/// if there is none.
 ///
 /// It holds for the whole process: for a child ([`crate::child`]) alone.
 pub fn set_llvm_flag(name: &str) -> bool {

@@ -18,12 +18,12 @@ pub fn register_all(registry: &DialectRegistry) {
     unsafe { ffi::mlirExtRegisterAll(registry.to_raw()) }
 }
 
-/// An option that has the input changed before it is parsed.
+/// An option that transforms the input before it is parsed.
 #[derive(Debug)]
 pub struct InputFilter {
     /// The name of the option.
     pub option: &'static str,
-    /// What `--help` says of it.
+    /// Its text in `--help`.
     pub description: &'static str,
     /// Takes the name of the file and its contents, and returns what to parse.
     pub read: fn(&str, &[u8]) -> Vec<u8>,
@@ -36,13 +36,13 @@ pub struct TextOption {
     pub option: &'static str,
     /// What `--help` calls the text.
     pub value: &'static str,
-    /// What `--help` says of it.
+    /// Its text in `--help`.
     pub description: &'static str,
-    /// Takes the text before anything else is done. What it returns is said on stderr, and ends the program.
+    /// Takes the text before anything else is done. An error is printed on stderr and ends the program.
     pub set: fn(&str) -> Result<(), String>,
 }
 
-/// Adds a line to what `--version` says of the program: `llvm::cl::AddExtraVersionPrinter`.
+/// Adds a line to the output of `--version`: `llvm::cl::AddExtraVersionPrinter`.
 pub fn add_version(line: &str) {
     // SAFETY: the string lives until the call returns, which copies it.
     unsafe { ffi::mlirExtAddVersion(ffi::string_ref(line)) }
@@ -69,7 +69,8 @@ pub fn opt_main(
             set: set_text,
             data: std::ptr::from_ref(text_option).cast_mut().cast(),
         };
-        // SAFETY: the arguments are as `main` gets them, the registry is valid, and each callback gets what it is of.
+        // SAFETY: the arguments are as `main` gets them, the registry is valid, and each callback gets its
+        // own user data.
         unsafe {
             ffi::mlirExtOptMain(
                 argc,
@@ -86,7 +87,7 @@ pub fn opt_main(
     })
 }
 
-/// Hands what an [`InputFilter`] makes of the input to `write`.
+/// Passes the input, transformed by an [`InputFilter`], to `write`.
 unsafe extern "C" fn filter_input(
     file: MlirStringRef,
     text: MlirStringRef,
@@ -94,7 +95,7 @@ unsafe extern "C" fn filter_input(
     writer: *mut c_void,
     filter: *mut c_void,
 ) {
-    // SAFETY: C++ hands over what `opt_main` gave it, and strings that outlive the call.
+    // SAFETY: C++ passes what `opt_main` gave it, and strings that outlive the call.
     let (filter, file, text) = unsafe {
         (
             &*filter.cast::<InputFilter>(),
@@ -108,9 +109,9 @@ unsafe extern "C" fn filter_input(
     unsafe { write(changed, writer) }
 }
 
-/// Hands the text of an option to what takes it.
+/// Passes the text of an option to its `set`.
 unsafe extern "C" fn set_text(text: MlirStringRef, option: *mut c_void) -> bool {
-    // SAFETY: C++ hands over what `opt_main` gave it, and a string that outlives the call.
+    // SAFETY: C++ passes what `opt_main` gave it, and a string that outlives the call.
     let (option, text) = unsafe {
         (&*option.cast::<TextOption>(), std::slice::from_raw_parts(text.data.cast::<u8>(), text.length))
     };
@@ -152,17 +153,18 @@ const NO_API_VERSION: u32 = 0;
 /// The LLVM that this library is compiled and linked with.
 const LLVM_VERSION: &str = env!("LLVM_VERSION");
 
-/// The version of the plugin interface to answer the tool that loads this library with: one that no tool accepts, and a
-/// line on stderr, where the tool has another LLVM.
+/// The version of the plugin interface to report to the tool that loads this library. If the tool has another
+/// LLVM, reports a version that no tool accepts, and prints a line on stderr.
 ///
-/// The interface has the same number in all versions of MLIR so far, so that the tool does not notice by itself. Beside its
-/// own the loader brings in the LLVM and MLIR that this library is linked with, and the tool knows nothing that is
-/// registered with those. The first `LLVMGetVersion` of a process is that of the tool, if the tool has one.
+/// The interface has the same number in all versions of MLIR so far, so the tool does not notice by itself.
+/// The loader then maps the LLVM and MLIR that this library is linked with beside the tool's own, and
+/// registrations go to the wrong copy. The first `LLVMGetVersion` of a process is that of the tool, if the
+/// tool has one.
 pub fn plugin_api_version(plugin: &str) -> u32 {
-    static SAID: Once = Once::new();
+    static WARNED: Once = Once::new();
     let [mut major, mut minor, mut patch]: [c_uint; 3] = [0; 3];
-    // SAFETY: the name ends in a zero byte, and a null handle stands for all libraries of the process. A function of this
-    // name has this type in every version of LLVM that has it, and the pointers are valid.
+    // SAFETY: the name ends in a zero byte, and a null handle stands for all libraries of the process. A
+    // function of this name has this type in every version of LLVM that has it, and the pointers are valid.
     unsafe {
         let found = dlsym(std::ptr::null_mut(), c"LLVMGetVersion".as_ptr());
         let Some(get_version) = std::mem::transmute::<*mut c_void, Option<GetVersion>>(found) else {
@@ -170,11 +172,11 @@ pub fn plugin_api_version(plugin: &str) -> u32 {
         };
         get_version(&mut major, &mut minor, &mut patch);
     }
-    // Within one series the interface of C++ stays the same.
+    // The C++ ABI is stable within one release series.
     if LLVM_VERSION.starts_with(&format!("{major}.{minor}.")) {
         return PLUGIN_API_VERSION;
     }
-    SAID.call_once(|| {
+    WARNED.call_once(|| {
         eprintln!(
             "{plugin}: this plugin is for MLIR {LLVM_VERSION}, but the program that loads it has LLVM {major}.{minor}.{patch}"
         );
@@ -188,7 +190,7 @@ unsafe extern "C" {
     fn dlsym(handle: *mut c_void, name: *const c_char) -> *mut c_void;
 }
 
-/// What a plugin says of itself: `mlir::PassPluginLibraryInfo` and `mlir::DialectPluginLibraryInfo`.
+/// The description of a plugin: `mlir::PassPluginLibraryInfo` and `mlir::DialectPluginLibraryInfo`.
 ///
 /// `F` is the function that registers. Made by [`pass_plugin!`](crate::pass_plugin) and
 /// [`dialect_plugin!`](crate::dialect_plugin).
@@ -215,12 +217,12 @@ impl HostRegistry {
     pub fn extend(&self, register: impl FnOnce(&DialectRegistry)) {
         let registry = DialectRegistry::new();
         register(&registry);
-        // SAFETY: the tool hands over a valid registry, and ours is valid.
+        // SAFETY: the tool passes a valid registry, and ours is valid.
         unsafe { ffi::mlirExtDialectRegistryAppend(self.0, registry.to_raw()) }
     }
 }
 
-/// An operation that foreign code hands to an exported function: `MlirOperation` of the C API.
+/// An operation that foreign code passes to an exported function: `MlirOperation` of the C API.
 #[repr(transparent)]
 #[derive(Clone, Copy, Debug)]
 pub struct ForeignOperation(mlir_sys::MlirOperation);
@@ -228,12 +230,12 @@ pub struct ForeignOperation(mlir_sys::MlirOperation);
 impl ForeignOperation {
     /// The operation; `None` if the handle is null.
     pub fn get(&self) -> Option<OperationRef<'_, '_>> {
-        // SAFETY: whoever calls an exported function hands over a valid operation or a null handle.
+        // SAFETY: the caller of an exported function passes a valid operation or a null handle.
         unsafe { OperationRef::from_option_raw(self.0) }
     }
 }
 
-/// A value that foreign code hands to an exported function: `MlirValue` of the C API.
+/// A value that foreign code passes to an exported function: `MlirValue` of the C API.
 #[repr(transparent)]
 #[derive(Clone, Copy, Debug)]
 pub struct ForeignValue(mlir_sys::MlirValue);
@@ -241,7 +243,7 @@ pub struct ForeignValue(mlir_sys::MlirValue);
 impl ForeignValue {
     /// The value; `None` if the handle is null.
     pub fn get(&self) -> Option<Value<'_, '_>> {
-        // SAFETY: whoever calls an exported function hands over a valid value or a null handle.
+        // SAFETY: the caller of an exported function passes a valid value or a null handle.
         (!self.0.ptr.is_null()).then(|| unsafe { Value::from_raw(self.0) })
     }
 }
@@ -252,7 +254,7 @@ impl ForeignValue {
 #[macro_export]
 macro_rules! pass_plugin {
     ($name:literal, $version:expr, $register:path) => {
-        /// What the tool that loads this library asks of a pass plugin.
+        /// The entry point of a pass plugin.
         #[unsafe(no_mangle)]
         pub extern "C" fn mlirGetPassPluginInfo() -> $crate::tools::PluginInfo<extern "C" fn()> {
             // Items are not hygienic: no name of the caller may be hidden.
@@ -271,12 +273,12 @@ macro_rules! pass_plugin {
 
 /// Exports `mlirGetDialectPluginInfo`, which `mlir-opt --load-dialect-plugin` looks for.
 ///
-/// Takes the name and version of the plugin as string literals, and a `fn(&DialectRegistry)` that registers the
-/// dialects.
+/// Takes the name and version of the plugin as string literals, and a `fn(&DialectRegistry)` that registers
+/// the dialects.
 #[macro_export]
 macro_rules! dialect_plugin {
     ($name:literal, $version:expr, $register:path) => {
-        /// What the tool that loads this library asks of a dialect plugin.
+        /// The entry point of a dialect plugin.
         #[unsafe(no_mangle)]
         pub extern "C" fn mlirGetDialectPluginInfo()
         -> $crate::tools::PluginInfo<extern "C" fn($crate::tools::HostRegistry)> {

@@ -1,6 +1,6 @@
 //! Modules from text, bytecode and LLVM IR, and back to LLVM IR.
 //!
-//! What is wrong with a source is reported to the handlers of the context, at its line.
+//! Errors in a source are reported to the handlers of the context, at their line.
 
 use crate::ffi;
 use melior::{
@@ -11,8 +11,8 @@ use mlir_sys::{MlirContext, MlirModule, MlirStringRef};
 
 type Read = unsafe extern "C" fn(MlirContext, MlirStringRef, MlirStringRef) -> MlirModule;
 
-/// Parses MLIR text or bytecode: `mlir::parseSourceFile<mlir::ModuleOp>`. Locations get the name `name`. None after an
-/// error, which was reported.
+/// Parses MLIR text or bytecode: `mlir::parseSourceFile<mlir::ModuleOp>`. Locations get the name `name`. None
+/// after an error, which was reported.
 ///
 /// ```
 /// # let context = melior::Context::new();
@@ -23,8 +23,8 @@ pub fn parse_module<'c>(context: &'c Context, source: &[u8], name: &str) -> Opti
     read(ffi::mlirExtParseModule, context, source, name)
 }
 
-/// Imports LLVM IR, text or bitcode, into the LLVM dialect: `llvm::parseIR`, `mlir::translateLLVMIRToModule`. None after
-/// an error, which was reported.
+/// Imports LLVM IR, text or bitcode, into the LLVM dialect: `llvm::parseIR`, `mlir::translateLLVMIRToModule`.
+/// None after an error, which was reported.
 pub fn import_llvm_ir<'c>(context: &'c Context, source: &[u8], name: &str) -> Option<Module<'c>> {
     read(ffi::mlirExtImportLLVMIR, context, source, name)
 }
@@ -36,12 +36,12 @@ fn read<'c>(read: Read, context: &'c Context, source: &[u8], name: &str) -> Opti
     if module.ptr.is_null() {
         return None;
     }
-    // SAFETY: the module is valid, of this context, and nobody else owns it.
+    // SAFETY: the module is valid, of this context, and has no other owner.
     Some(unsafe { Module::from_raw(module) })
 }
 
-/// Translates a module of the LLVM dialect and those beside it to the text of LLVM IR: `mlir::translateModuleToLLVMIR`.
-/// None after an error, which was reported.
+/// Translates a module of the LLVM dialect and those beside it to the text of LLVM IR:
+/// `mlir::translateModuleToLLVMIR`. None after an error, which was reported.
 pub fn export_llvm_ir(op: OperationRef) -> Option<String> {
     let mut text = Vec::new();
     // SAFETY: the operation is valid, and `append_bytes` gets the vector that it wants.

@@ -19,7 +19,8 @@ pub enum PointerSpace<'c> {
     Default,
 }
 
-/// The namespace of the dialect of a type: `mlir::Dialect::getNamespace`. melior's own asks each time whether it is UTF-8.
+/// The namespace of the dialect of a type: `mlir::Dialect::getNamespace`. melior's own checks for UTF-8 each
+/// time.
 pub fn namespace<'c>(r#type: Type<'c>) -> &'c [u8] {
     // SAFETY: the type is valid, and so is its dialect, which lives as long as the context.
     unsafe { ffi::to_bytes(mlirDialectGetNamespace(mlirTypeGetDialect(r#type.to_raw()))) }
@@ -50,8 +51,9 @@ pub fn pointer_space<'c>(r#type: Type<'c>) -> Option<PointerSpace<'c>> {
 
 /// The same pointer type in another space.
 ///
-/// `mlir::LLVM::LLVMPointerType::get` and `mlir::PtrLikeTypeInterface::clonePtrWith`. `None` if the type is no pointer
-/// or cannot be in that space: `!llvm.ptr` takes an attribute that has an [`address_space_number`] only.
+/// `mlir::LLVM::LLVMPointerType::get` and `mlir::PtrLikeTypeInterface::clonePtrWith`. `None` if the type is
+/// no pointer or cannot be in that space: `!llvm.ptr` takes only an attribute with an
+/// [`address_space_number`].
 pub fn with_pointer_space<'c>(r#type: Type<'c>, space: PointerSpace<'c>) -> Option<Type<'c>> {
     let (kind, number, attribute) = match space {
         PointerSpace::Number(number) => (NUMBER, number, NULL),
@@ -66,8 +68,8 @@ pub fn with_pointer_space<'c>(r#type: Type<'c>, space: PointerSpace<'c>) -> Opti
 
 /// The address space number that an attribute stands for.
 ///
-/// An integer attribute, one that implements `mlir::LLVM::LLVMAddrSpaceAttrInterface` (`#llvm.address_space<n>`,
-/// `#nvvm.memory_space<...>`), or `#ptr.generic_space`, which is 0.
+/// An integer attribute, one that implements `mlir::LLVM::LLVMAddrSpaceAttrInterface`
+/// (`#llvm.address_space<n>`, `#nvvm.memory_space<...>`), or `#ptr.generic_space`, which is 0.
 pub fn address_space_number(attribute: Attribute) -> Option<u32> {
     let mut number = 0;
     // SAFETY: the attribute is valid, and the pointer is to a local.
@@ -90,8 +92,8 @@ pub fn gpu_address_space<'c>(context: &'c Context, name: &str) -> Option<Attribu
     }
 }
 
-/// `generic`, `global`, `shared`, `constant`, `local`, `tensor` or `shared_cluster` for an `#nvvm.memory_space`:
-/// `mlir::NVVM::stringifyNVVMMemorySpace`.
+/// `generic`, `global`, `shared`, `constant`, `local`, `tensor` or `shared_cluster` for an
+/// `#nvvm.memory_space`: `mlir::NVVM::stringifyNVVMMemorySpace`.
 pub fn nvvm_memory_space_name(attribute: Attribute) -> Option<&'static str> {
     // SAFETY: the attribute is valid.
     static_name(unsafe { ffi::mlirExtNvvmMemorySpaceGetName(attribute.to_raw()) })
@@ -111,7 +113,8 @@ fn static_name(name: MlirStringRef) -> Option<&'static str> {
     (!name.is_empty()).then_some(name)
 }
 
-/// The width of an integer type in bits; none for another type, at no cost: melior's own conversion prints that.
+/// The width of an integer type in bits; none for another type, at no cost: melior's own conversion prints
+/// that.
 pub fn integer_width(r#type: Type) -> Option<u32> {
     r#type.is_integer().then(|| IntegerType::try_from(r#type).ok())?.map(|integer| integer.width())
 }
@@ -119,14 +122,14 @@ pub fn integer_width(r#type: Type) -> Option<u32> {
 /// The width of a float type in bits: `mlir::FloatType::getWidth`. `None` for another type.
 pub fn float_width(r#type: Type) -> Option<u32> {
     let raw = r#type.to_raw();
-    // SAFETY: the type is valid, and the width is asked of floats only.
+    // SAFETY: the type is valid, and the width is read only of floats.
     unsafe { mlir_sys::mlirTypeIsAFloat(raw).then(|| mlir_sys::mlirFloatTypeGetWidth(raw)) }
 }
 
-/// What a type is made of.
+/// The aggregate kind of a type.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Aggregate {
-    /// `mlir::LLVM::LLVMStructType` with that many fields; an opaque one counts as [`None`](Self::None).
+    /// `mlir::LLVM::LLVMStructType` with that many fields; an opaque one is treated as [`None`](Self::None).
     Struct(usize),
     /// `mlir::LLVM::LLVMArrayType`.
     Array {
@@ -139,7 +142,7 @@ pub enum Aggregate {
     None,
 }
 
-/// What a type is made of.
+/// The aggregate kind of a type.
 pub fn elements(r#type: Type) -> Aggregate {
     let mut count = 0;
     // SAFETY: the type is valid, and the pointer is to a local.
@@ -186,10 +189,11 @@ pub fn vector_bits(r#type: Type) -> Option<u64> {
     }
 }
 
-/// Whether it is a memref without a rank, or with a layout other than `mlir::MemRefLayoutAttrInterface::isIdentity`.
+/// Whether it is a memref without a rank, or with a layout other than
+/// `mlir::MemRefLayoutAttrInterface::isIdentity`.
 pub fn is_scattered_memref(r#type: Type) -> bool {
     let raw = r#type.to_raw();
-    // SAFETY: the type is valid, and asked for its layout only if it is a ranked memref.
+    // SAFETY: the type is valid, and its layout is read only if it is a ranked memref.
     unsafe {
         mlir_sys::mlirTypeIsAUnrankedMemRef(raw)
             || mlir_sys::mlirTypeIsAMemRef(raw)
@@ -205,8 +209,8 @@ pub fn with_element_type<'c>(r#type: Type<'c>, element: Type<'c>) -> Option<Type
     unsafe { Type::from_option_raw(ffi::mlirExtTypeWithElement(r#type.to_raw(), element.to_raw())) }
 }
 
-/// The shape of a ranked shaped type, with `i64::MIN` (`mlir::ShapedType::kDynamic`) where a dimension is not fixed:
-/// `mlir::ShapedType::getShape`. `None` for another type.
+/// The shape of a ranked shaped type, with `i64::MIN` (`mlir::ShapedType::kDynamic`) where a dimension is not
+/// fixed: `mlir::ShapedType::getShape`. `None` for another type.
 ///
 /// A scalable dimension of a vector is given as the number that is multiplied.
 pub fn shape(r#type: Type) -> Option<Vec<i64>> {
@@ -221,10 +225,10 @@ pub fn shape(r#type: Type) -> Option<Vec<i64>> {
     }
 }
 
-/// A vector type without scalable dimensions: `mlir::VectorType::getChecked`. `None` if there is no such type, because
-/// of its elements or a dimension that is not positive.
+/// A vector type without scalable dimensions: `mlir::VectorType::getChecked`. `None` if there is no such
+/// type, because of its elements or a dimension that is not positive.
 ///
-/// Unlike melior's `Type::vector_checked` it emits no error, so that a type conversion may ask.
+/// Unlike melior's `Type::vector_checked` it emits no error, so that a type conversion may try.
 pub fn vector_type<'c>(shape: &[i64], element: Type<'c>) -> Option<Type<'c>> {
     // SAFETY: the type is valid, and the array lives until the call returns.
     unsafe {
@@ -236,11 +240,12 @@ pub fn vector_type<'c>(shape: &[i64], element: Type<'c>) -> Option<Type<'c>> {
     }
 }
 
-/// A memref type with strides: `mlir::MemRefType::getChecked` with an `mlir::StridedLayoutAttr`. `None` if there is no
-/// such type: because of its elements, a negative dimension, or another number of strides than of dimensions.
+/// A memref type with strides: `mlir::MemRefType::getChecked` with an `mlir::StridedLayoutAttr`. `None` if
+/// there is no such type: because of its elements, a negative dimension, or another number of strides than of
+/// dimensions.
 ///
-/// What is dynamic is `i64::MIN` (`mlir::ShapedType::kDynamic`). Strides that are those of the identity layout are
-/// written out all the same: `memref<4xf32, strided<[1]>>` is not `memref<4xf32>`.
+/// What is dynamic is `i64::MIN` (`mlir::ShapedType::kDynamic`). Strides that are those of the identity
+/// layout are written out all the same: `memref<4xf32, strided<[1]>>` is not `memref<4xf32>`.
 pub fn strided_mem_ref<'c>(
     shape: &[i64],
     strides: &[i64],
@@ -248,7 +253,8 @@ pub fn strided_mem_ref<'c>(
     element: Type<'c>,
     memory_space: Option<Attribute<'c>>,
 ) -> Option<Type<'c>> {
-    // SAFETY: type and attribute are valid, or the attribute null, and the arrays live until the call returns.
+    // SAFETY: type and attribute are valid, or the attribute null, and the arrays live until the call
+    // returns.
     unsafe {
         Type::from_option_raw(ffi::mlirExtStridedMemRefTypeGet(
             shape.len() as isize,

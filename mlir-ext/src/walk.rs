@@ -1,6 +1,6 @@
 //! Visits of uses and of operations, by a closure.
 //!
-//! What a visitor changes meanwhile is said at each function; nothing here changes IR.
+//! Each function documents what its visitor may change; nothing here changes IR.
 
 use melior::ir::{OperationRef, Value, ValueLike};
 use mlir_sys::{
@@ -30,7 +30,8 @@ pub fn for_each_use<'c: 'a, 'a>(value: Value<'c, 'a>, mut visit: impl FnMut(Oper
     }
 }
 
-/// Visits an operation, then all in its regions, in program order: `mlir::Operation::walk<WalkOrder::PreOrder>`.
+/// Visits an operation, then all in its regions, in program order:
+/// `mlir::Operation::walk<WalkOrder::PreOrder>`.
 ///
 /// The visitor may change the operation and what is in its regions, but must not erase or move the operation.
 pub fn walk_preorder<'c, 'a>(op: OperationRef<'c, 'a>, mut visit: impl FnMut(OperationRef<'c, 'a>)) {
@@ -40,7 +41,8 @@ pub fn walk_preorder<'c, 'a>(op: OperationRef<'c, 'a>, mut visit: impl FnMut(Ope
     });
 }
 
-/// The same, but goes into the regions of those operations only for which the visitor says so: `mlir::WalkResult::skip`.
+/// The same, but enters the regions of an operation only if the visitor returns true:
+/// `mlir::WalkResult::skip`.
 pub fn walk_preorder_into<'c, 'a>(
     op: OperationRef<'c, 'a>,
     mut visit: impl FnMut(OperationRef<'c, 'a>) -> bool,
@@ -48,7 +50,7 @@ pub fn walk_preorder_into<'c, 'a>(
     walk(op, &mut visit);
 }
 
-/// Goes into the regions of the operations for which the visitor says so.
+/// Enters the regions of an operation if the visitor returns true.
 fn walk<'c, 'a>(op: OperationRef<'c, 'a>, visit: &mut dyn FnMut(OperationRef<'c, 'a>) -> bool) {
     if !visit(op) {
         return;

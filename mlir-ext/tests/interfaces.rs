@@ -266,7 +266,7 @@ fn selects_and_views_say_which_operands_they_pass_on() {
 }
 
 #[test]
-fn traits_are_told_apart() {
+fn traits_are_distinguished() {
     let context = common::context();
     let module = common::parse(
         &context,
@@ -290,7 +290,7 @@ fn traits_are_told_apart() {
 }
 
 #[test]
-fn a_branch_hands_on_one_value_more() {
+fn a_branch_forwards_one_value_more() {
     let context = common::context();
     let module = common::parse(
         &context,

@@ -452,7 +452,7 @@ fn a_scan_tells_no_operands_apart_from_number_15_on() {
         );
         let mut scanner = Scanner::default();
         let call = find_one(&module, "func.call");
-        let mut sums = Sums { asked: 0 };
+        let mut sums = Sums { queries: 0 };
         let operands: Vec<_> = scanner.scan(call, &mut sums).map(|op| op.operands()).collect();
         let [operands] = operands[..] else { panic!("{operands:?}") };
         assert_eq!(operands.up_to(|| 34).collect::<Vec<_>>(), found);
@@ -466,19 +466,19 @@ fn a_scan_tells_no_operands_apart_from_number_15_on() {
     }
 }
 
-/// Integers of 32 bits are of interest, and so are returns; multiplications are told apart.
+/// Integers of 32 bits are of interest, and so are returns; multiplications are distinguished one by one.
 struct Sums {
-    asked: usize,
+    queries: usize,
 }
 
 impl Interest for Sums {
     fn has_interesting_type(&mut self, ty: Type) -> bool {
-        self.asked += 1;
+        self.queries += 1;
         types::integer_width(ty) == Some(32)
     }
 
     fn kind_of_name(&mut self, op: OperationRef) -> Option<Kind> {
-        self.asked += 1;
+        self.queries += 1;
         let name = ir::name_str(op);
         (name != "arith.muli").then_some(Kind { number: 1, always: name == "func.return" })
     }
@@ -508,7 +508,7 @@ fn operations_are_found_by_their_names() {
 }
 
 #[test]
-fn a_scan_tells_what_is_of_interest_in_program_order() {
+fn a_scan_gives_what_is_of_interest_in_program_order() {
     let context = common::context();
     let module = common::parse(
         &context,
@@ -524,10 +524,10 @@ fn a_scan_tells_what_is_of_interest_in_program_order() {
          }",
     );
     let mut scanner = Scanner::default();
-    let mut sums = Sums { asked: 0 };
+    let mut sums = Sums { queries: 0 };
     let root = find_one(&module, "func.func");
-    // The types of operands and results, and the names, each once.
-    for asked in [10, 10] {
+    // Each type of operands and results, and each name, is queried once.
+    for queries in [10, 10] {
         let scanned: Vec<_> = scanner
             .scan(root, &mut sums)
             .map(|op| {
@@ -549,12 +549,12 @@ fn a_scan_tells_what_is_of_interest_in_program_order() {
                 ("func.return", 1, false, vec![], vec![]),
             ]
         );
-        assert_eq!(sums.asked, asked);
+        assert_eq!(sums.queries, queries);
     }
 }
 
 #[test]
-fn loads_and_stores_alone_tell_whether_they_are_volatile() {
+fn only_loads_and_stores_can_be_volatile() {
     let context = common::context();
     let module = common::parse(
         &context,
@@ -568,10 +568,10 @@ fn loads_and_stores_alone_tell_whether_they_are_volatile() {
            llvm.return
          }",
     );
-    let told = |name| find(&module, name).into_iter().map(ir::access_is_volatile).collect::<Vec<_>>();
-    assert_eq!(told("llvm.load"), [Some(true), Some(false)]);
-    assert_eq!(told("llvm.store"), [Some(true), Some(true), Some(false)]);
-    // Whoever asks must look at their attributes.
-    assert_eq!(told("llvm.atomicrmw"), [None]);
-    assert_eq!(told("llvm.return"), [None]);
+    let volatile = |name| find(&module, name).into_iter().map(ir::access_is_volatile).collect::<Vec<_>>();
+    assert_eq!(volatile("llvm.load"), [Some(true), Some(false)]);
+    assert_eq!(volatile("llvm.store"), [Some(true), Some(true), Some(false)]);
+    // A caller must read their attributes.
+    assert_eq!(volatile("llvm.atomicrmw"), [None]);
+    assert_eq!(volatile("llvm.return"), [None]);
 }

@@ -6,8 +6,8 @@ use common::find;
 use melior::ir::operation::OperationLike;
 use mlir_ext::{ir, parallel};
 
-/// Values that are used before they are defined, in the order of the text; blocks that are named before they come; regions
-/// with arguments in regions; properties, attributes and locations.
+/// Values that are used before they are defined, in the order of the text; blocks that are referenced before
+/// they come; nested regions with arguments; properties, attributes and locations.
 const FUNCTIONS: &str = r#"
     llvm.func internal @late(%p: !llvm.ptr {llvm.noalias}, %c: i1) -> i32 attributes {no_inline} {
       llvm.br ^first
@@ -50,7 +50,7 @@ fn copies_are_those_that_upstream_makes() {
         all
     };
     let values = |op| everything(op).iter().flat_map(|op| op.operands()).collect::<Vec<_>>();
-    // Twice each, and one of them alone.
+    // Each copied twice, one of them in a call of its own.
     let mut originals = vec![];
     for function in &functions {
         originals.push((*function, everything(*function), values(*function)));
@@ -75,7 +75,7 @@ fn copies_are_those_that_upstream_makes() {
         panic!("one copy");
     };
     assert_eq!(outside.iter().map(|value| **value).collect::<Vec<_>>(), values(other));
-    // Nothing of the original is used by a copy.
+    // No copy uses a value of the original.
     let load = find(&module, "llvm.load")[0];
     let mut uses = 0;
     ir::for_each_use(load.result(0).unwrap().into(), |_, _| uses += 1);

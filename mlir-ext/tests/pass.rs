@@ -38,7 +38,7 @@ static OPTIONS: &[OptionDescriptor] = &[
     option("names", OptionKind::ListString, ""),
 ];
 
-/// Says what the options are.
+/// Prints the options.
 static SAY: PassDescriptor = PassDescriptor {
     argument: "test-say",
     description: "Say the values of the options",
@@ -150,7 +150,7 @@ static GIVES: PassDescriptor = plain("test-give", Anchor::Any, give, &[]);
 static GIVES_NUMBER: PassDescriptor = plain("test-give-number", Anchor::Any, give_number, &[]);
 static TAKES: PassDescriptor = plain("test-take", Anchor::Any, take, &[]);
 
-/// Leaves attributes of another kind, a body with other operations in it, and uses of what is gone.
+/// Leaves attributes of another kind, a body with other operations in it, and uses of erased values.
 fn change_and_panic(pass: &mut PassInstance, op: OperationRef) -> Result<(), PassFailure> {
     pass.keep_original();
     ir::set_attribute(op, "sym_name", Attribute::unit(pass.context()));
@@ -165,7 +165,7 @@ fn change_and_panic(pass: &mut PassInstance, op: OperationRef) -> Result<(), Pas
     panic!("halfway")
 }
 
-/// Leaves other types, operands, attributes and places, and less than there was.
+/// Changes types, operands, attributes and places, and erases operations.
 fn note_and_panic(pass: &mut PassInstance, module: OperationRef) -> Result<(), PassFailure> {
     pass.keep_journal();
     let mut all = Vec::new();
@@ -183,7 +183,7 @@ fn note_and_panic(pass: &mut PassInstance, module: OperationRef) -> Result<(), P
     inputs.reverse();
     assert!(functions::set_function_type(function, &inputs, &[Type::index(pass.context())]));
     assert!(interfaces::set_callee_symbol(call, "g"));
-    // The attributes of arguments go with the arguments.
+    // The attributes of arguments are removed with the arguments.
     assert!(functions::set_function_type(function, &[], &[]));
     mark("my.second");
     ir::set_attribute(function, "sym_name", Attribute::unit(pass.context()));
@@ -364,7 +364,7 @@ fn a_panic_leaves_the_operation_as_it_was() {
 }
 
 #[test]
-fn a_panic_takes_back_what_the_journal_notes() {
+fn a_panic_undoes_what_the_journal_records() {
     let context = common::context();
     let lines = common::capture(&context);
     let mut module = common::parse(
@@ -384,7 +384,7 @@ fn a_panic_takes_back_what_the_journal_notes() {
 }
 
 #[test]
-fn what_is_handed_on_lasts_until_something_changes() {
+fn forwarded_data_lasts_until_something_changes() {
     let takes = |passes: &str| {
         let (succeeded, lines) = run(&format!("builtin.module({passes})"));
         assert!(succeeded, "{lines:?}");
@@ -407,7 +407,7 @@ fn what_is_handed_on_lasts_until_something_changes() {
     assert!(takes("test-give,func.func(test-take)").iter().all(|line| line.contains("None")));
     assert!(takes("test-give,test-take,test-take")[1].contains("None"));
     assert!(takes("func.func(test-give,test-take)").iter().all(|line| line.contains("Some(2)")));
-    // What is of another kind, replaced, or not taken is dropped.
+    // Data of another kind, replaced, or not taken is dropped.
     assert!(!one("test-give-number,test-take"));
     assert!(one("test-give-number,test-give-number,test-give,test-take"));
     assert!(takes("test-give-number").is_empty());

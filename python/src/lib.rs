@@ -1,13 +1,14 @@
-//! `tilespace._native`: what the Python package is written in Rust for.
+//! `tilespace._native`: the native part of the Python package.
 //!
 //! ```text
 //! run(text, "k.ll", "ip-msp")  ->  (text, diagnostics)
 //! ```
 //!
-//! Each function takes text, makes a context, and gives back text: nothing of MLIR outlives a call. So a module in Python is
-//! a value, which any thread may use, a call can be given up halfway, and a pass that fails leaves no half of a module. It
-//! costs parsing and printing, which take less than the passes do. The text is in the generic form with locations, which
-//! loses nothing. The lock of the interpreter is free while a function works.
+//! Each function takes text, creates a context, and returns text: nothing of MLIR outlives a call. So a
+//! module in Python is a value, which any thread may use, a call can be abandoned halfway, and a pass that
+//! fails leaves no half-changed module. The cost is parsing and printing, which take less time than the
+//! passes. The text is in the generic form with locations, which loses nothing. The interpreter lock is
+//! released while a function works.
 
 use melior::{
     Context,
@@ -31,13 +32,13 @@ use std::{cell::RefCell, rc::Rc, sync::Once};
 use tilespace_passes::generated::{PASSES, PIPELINES};
 
 /// Severity, message, place, and notes.
-type Said = (&'static str, String, String, Vec<(String, String)>);
-/// What came out, if something did, and what was said.
-type Outcome<T> = (Option<T>, Vec<Said>);
+type Message = (&'static str, String, String, Vec<(String, String)>);
+/// The result, if there is one, and the diagnostics.
+type Outcome<T> = (Option<T>, Vec<Message>);
 /// Name, help, kind, default and words of an option.
 type OptionInfo = (&'static str, &'static str, &'static str, &'static str, Vec<&'static str>);
 
-/// Runs work on a context of its own, and gathers what is said meanwhile.
+/// Runs work on a new context, and collects its diagnostics.
 fn gather<T>(work: impl FnOnce(&Context) -> Option<T>) -> Outcome<T> {
     static PASSES_ARE_REGISTERED: Once = Once::new();
     PASSES_ARE_REGISTERED.call_once(tilespace_passes::register_passes);
@@ -47,19 +48,19 @@ fn gather<T>(work: impl FnOnce(&Context) -> Option<T>) -> Outcome<T> {
     let context = Context::new();
     context.append_dialect_registry(&registry);
     context.set_allow_unregistered_dialects(true);
-    let said = Rc::new(RefCell::new(Vec::new()));
-    let list = said.clone();
+    let messages = Rc::new(RefCell::new(Vec::new()));
+    let list = messages.clone();
     let handler = context.attach_diagnostic_handler(move |diagnostic| {
         list.borrow_mut().push(describe(&diagnostic));
         true
     });
     let result = work(&context);
     context.detach_diagnostic_handler(handler);
-    let said = said.take();
-    (result, said)
+    let messages = messages.take();
+    (result, messages)
 }
 
-fn describe(diagnostic: &Diagnostic<'_>) -> Said {
+fn describe(diagnostic: &Diagnostic<'_>) -> Message {
     let severity = match diagnostic.severity() {
         DiagnosticSeverity::Error => "error",
         DiagnosticSeverity::Warning => "warning",
@@ -85,18 +86,19 @@ fn read(py: Python<'_>, source: &[u8], name: &str, kind: &str) -> Outcome<String
         let imported = (kind == "cutedsl").then(|| tilespace_import_cute::import(source));
         if let Some(imported) = &imported {
             let remarks = imported.render_remarks(name, source);
-            let said = remarks.lines().map(|line| ("remark", line.to_string(), name.to_string(), Vec::new()));
-            renamed.extend(said);
+            let messages =
+                remarks.lines().map(|line| ("remark", line.to_string(), name.to_string(), Vec::new()));
+            renamed.extend(messages);
         }
         let text = imported.as_ref().map_or(source, |imported| &imported.text);
-        let (module, said) = gather(|context| {
+        let (module, messages) = gather(|context| {
             let module = match kind {
                 "llvm" => translate::import_llvm_ir(context, text, name),
                 _ => translate::parse_module(context, text, name),
             };
             full_text(&module?)
         });
-        renamed.extend(said);
+        renamed.extend(messages);
         (module, renamed)
     })
 }
@@ -122,15 +124,15 @@ fn run(py: Python<'_>, text: &str, name: &str, pipeline: &str) -> Outcome<String
 /// Why a pipeline cannot be read; nothing if it can.
 #[pyfunction]
 fn pipeline_error(pipeline: &str) -> Option<String> {
-    let (said, _) = gather(|context| {
+    let (error, _) = gather(|context| {
         let manager = PassManager::new(context);
         let parsed = parse_pass_pipeline(manager.as_operation_pass_manager(), pipeline);
         Some(parsed.err().map(|error| error.to_string()))
     });
-    said?
+    error?
 }
 
-/// The text of a module in the form that people read, or in the generic form.
+/// The text of a module in the pretty form, or in the generic form.
 #[pyfunction]
 fn print(py: Python<'_>, text: &str, name: &str, generic: bool, locations: bool) -> Outcome<String> {
     py.detach(|| {
@@ -199,7 +201,7 @@ fn passes() -> Vec<(&'static str, &'static str, Vec<OptionInfo>)> {
     passes.chain(pipelines).map(|(name, help, all)| (name, help, options(all))).collect()
 }
 
-/// What the Python package is written in Rust for.
+/// The native part of the Python package.
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("VERSION", env!("CARGO_PKG_VERSION"))?;

@@ -70,7 +70,7 @@ def test_the_chain_of_a_generic_access_leads_to_its_lines(page: Page, tmp_path: 
 def test_accesses_are_marked_in_the_source_and_lead_to_their_chains(page: Page, tmp_path: Path) -> None:
     show(page, tmp_path, KERNEL)
     marks = page.locator("#source .mark")
-    # Of two bodies of a function that is not shown, both spaces stand beside the line.
+    # For two bodies of a function that is not shown, both spaces are beside the line.
     assert [mark.inner_text() for mark in marks.all()] == ["llvm.load", "llvm.load", "llvm.store"]
     assert page.locator('#source [data-line="4"] .chip').all_inner_texts() == ["shared", "global"]
     generic = page.locator("#source button.mark")
@@ -80,7 +80,7 @@ def test_accesses_are_marked_in_the_source_and_lead_to_their_chains(page: Page, 
     assert chain.is_visible() and "unknown-caller, in open" in chain.inner_text()
     chain.locator("button").first.click()
     assert "llvm.func @open" in page.inner_text("#source .here")
-    # The body that is shown has its own space alone.
+    # The shown body has only its own space.
     page.locator('#bodies [data-name="get.global"]').click()
     assert page.locator('#source [data-line="4"] .chip').all_inner_texts() == ["global"]
 
@@ -171,7 +171,7 @@ def test_bodies_are_found_and_chosen_by_keyboard(page: Page, tmp_path: Path) -> 
     page.focus('#graph [data-name="kernel"]')
     page.keyboard.press("Enter")
     assert page.inner_text("#title") == "kernel"
-    # Arrows go along calls and through the list, of which each is one stop.
+    # Arrows move along calls and through the list; each is one tab stop.
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowDown")
     page.keyboard.press(" ")
@@ -203,6 +203,6 @@ def test_a_big_report_does_not_freeze(page: Page, tmp_path: Path) -> None:
     assert page.locator("#bodies button").count() == 2000
     page.locator("#bodies button").nth(1999).click()
     assert page.inner_text("#title") == "f1999" and page.locator("#accesses tbody tr:not([hidden])").count() == 100
-    # What the browser does between a click and its next frame.
+    # The time between a click and the browser's next frame.
     page.set_default_timeout(5000)
     page.evaluate("() => new Promise(requestAnimationFrame)")

@@ -122,7 +122,7 @@ def test_dumps_of_cute_dsl_are_made_readable() -> None:
 """
     )
     assert "nvidia.nvvm.barrier" in str(module)
-    assert any("nvvm.barrier" in said.message for said in module.diagnostics)
+    assert any("nvvm.barrier" in output.message for output in module.diagnostics)
 
 
 TRITON = Path(__file__).parents[2] / "docs" / "examples" / "triton"
@@ -186,8 +186,7 @@ def test_a_report_is_read_piece_by_piece(module: Module, tmp_path: Path) -> None
     report = tilespace.Report.read(file)
     assert report == tilespace.Report.from_json(file.read_text())
     assert [access for _, access in tilespace.read_accesses(file)] == list(report.accesses())
-    # One body with so many accesses as 18 MB of text, and as many reasons, of which no more than a few MB are in memory at a
-    # time.
+    # One body with 18 MB of accesses, and as many reasons; only a few MB may be in memory at a time.
     data = json.loads(file.read_text())
     body = next(each for each in data["functions"] if each["instances"] and each["instances"][0]["accesses"])["instances"][0]
     [access] = body["accesses"][:1]
@@ -314,7 +313,7 @@ def test_an_interrupt_ends_the_command_and_leaves_nothing(tmp_path: Path) -> Non
     load = "  %v{0} = llvm.load %p : !llvm.ptr -> f32\n"
     body = "".join(load.format(index) for index in range(300_000))
     file.write_text(f"llvm.func @f(%p: !llvm.ptr) {{\n{body}  llvm.return\n}}\n")
-    # What is started in the background of a shell ignores interrupts, and so do its children.
+    # Background processes of a shell ignore interrupts, and so do their children.
     code = (
         "import signal, sys\n"
         "from tilespace.__main__ import main\n"
@@ -332,8 +331,8 @@ def test_an_interrupt_ends_the_command_and_leaves_nothing(tmp_path: Path) -> Non
     assert work.stdout and work.stdout.readline() == "ready\n"
     time.sleep(0.5)
     work.send_signal(signal.SIGINT)
-    _, said = work.communicate(timeout=120)
-    assert (work.returncode, said) == (130, "interrupted\n")
+    _, output = work.communicate(timeout=120)
+    assert (work.returncode, output) == (130, "interrupted\n")
     assert sorted(each.name for each in tmp_path.iterdir()) == ["long.mlir"]
 
 

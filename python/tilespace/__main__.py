@@ -33,7 +33,7 @@ def colored(text: str) -> str:
 
 
 class Progress:
-    """Says on a terminal that work goes on, from the second second on."""
+    """Shows on a terminal that work goes on, after one second."""
 
     def __init__(self, what: str) -> None:
         self._what = what
@@ -75,7 +75,7 @@ def main(arguments: Optional[List[str]] = None) -> int:
                 return 0
             text = module.report_json() if given.json else str(module.spaces())
     except Error as error:
-        # Notes and what else belongs to it are in the exception.
+        # Notes and further diagnostics are in the exception.
         print(str(error).splitlines()[0], file=sys.stderr)
         return 1
     except OSError as error:
@@ -83,7 +83,7 @@ def main(arguments: Optional[List[str]] = None) -> int:
         return 1
     except KeyboardInterrupt:
         print("interrupted", file=sys.stderr, flush=True)
-        # What is still at work must not see the interpreter go.
+        # Worker threads must not outlive the interpreter.
         os._exit(130)
     print(colored(text) if sys.stdout.isatty() and not given.json else text)
     return 0

@@ -1,4 +1,4 @@
-"""Modules, and what can be done to them."""
+"""Modules, and operations on them."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ except ImportError as error:
 T = TypeVar("T")
 Notes = List[Tuple[str, str]]
 Table = List[Tuple[str, str, str, str, List[str]]]
-Said = Tuple[str, str, str, Notes]
+Message = Tuple[str, str, str, Notes]
 
 MLIR_BYTECODE = b"ML\xefR"
-# From this version on an operation writes its attributes in a form of its own.
+# From this version on an operation encodes its attributes in its own format.
 FIRST_OPAQUE = bytes([5 << 1 | 1])
 LLVM_BITCODE = (b"BC\xc0\xde", b"\xde\xc0\x17\x0b")
-# How lines of LLVM IR begin, and none of MLIR.
+# Beginnings of lines of LLVM IR that do not occur in MLIR.
 LLVM_TEXT = re.compile(
     rb"^(?:; ModuleID|source_filename =|target (?:triple|datalayout) =|define |declare |attributes #|!\w|[@%$][-\w.$\"]+ = )",
     re.MULTILINE,
@@ -45,7 +45,7 @@ CUTE_DSL = re.compile(rb"!cute\.|\"cute(?:_nvgpu)?\.|!cute_nvgpu\.")
 
 @dataclass(frozen=True)
 class Diagnostic:
-    """What a pass or a parser says: `severity` is error, warning, remark or note."""
+    """A diagnostic of a pass or parser: `severity` is error, warning, remark or note."""
 
     severity: str
     message: str
@@ -58,7 +58,8 @@ class Diagnostic:
 
 
 class Error(Exception):
-    """A module that cannot be read, or a pass that failed. `diagnostics` has all that was said, `location` the first place."""
+    """A module that cannot be read, or a pass that failed. `diagnostics` has all messages, `location` the first
+    location."""
 
     def __init__(self, message: str, diagnostics: List[Diagnostic]) -> None:
         super().__init__(message)
@@ -67,15 +68,15 @@ class Error(Exception):
         self.location: Optional[str] = errors[0].location if errors else None
 
 
-def _diagnostics(said: List[Said]) -> List[Diagnostic]:
+def _diagnostics(messages: List[Message]) -> List[Diagnostic]:
     return [
         Diagnostic(severity, message, place, tuple(Diagnostic("note", text, at) for text, at in notes))
-        for severity, message, place, notes in said
+        for severity, message, place, notes in messages
     ]
 
 
 def _wait(work: Callable[[], T]) -> T:
-    """Runs work so that Ctrl-C ends the wait. The work goes on for a while then, and what comes of it is dropped."""
+    """Runs work so that Ctrl-C ends the wait. The work then goes on for a while, and its result is dropped."""
     if threading.current_thread() is not threading.main_thread():
         return work()
     result: List[T] = []
@@ -96,9 +97,9 @@ def _wait(work: Callable[[], T]) -> T:
     return result[0]
 
 
-def _call(work: Callable[[], Tuple[Optional[T], List[Said]]], what: str) -> Tuple[T, List[Diagnostic]]:
-    value, said = _wait(work)
-    diagnostics = _diagnostics(said)
+def _call(work: Callable[[], Tuple[Optional[T], List[Message]]], what: str) -> Tuple[T, List[Diagnostic]]:
+    value, messages = _wait(work)
+    diagnostics = _diagnostics(messages)
     if value is None:
         errors = [str(each) for each in diagnostics if each.severity == "error"]
         raise Error(errors[0] if errors else what, diagnostics)
@@ -111,18 +112,18 @@ def version() -> str:
 
 
 def passes() -> Dict[str, str]:
-    """The passes and pipelines of Tilespace, and what they do."""
+    """The passes and pipelines of Tilespace, and their descriptions."""
     return {name: text for name, (text, _) in _tables().items()}
 
 
 def options(name: str) -> Dict[str, str]:
-    """The options of a pass or pipeline, and what they mean."""
+    """The options of a pass or pipeline, and their meanings."""
     return {option: text for option, text, _, _, _ in _table(name)}
 
 
 @lru_cache(maxsize=None)
 def _tables() -> Dict[str, Tuple[str, Table]]:
-    """What each pass and pipeline does, and its options."""
+    """The description and the options of each pass and pipeline."""
     return {name: (text, table) for name, text, table in _native.passes()}
 
 
@@ -139,7 +140,7 @@ def _suggest(word: str, known: List[str]) -> str:
 
 
 def _spelled(name: str, given: Dict[str, Any]) -> str:
-    """A pass or pipeline with options as it stands in the text of a pipeline."""
+    """A pass or pipeline with options in pipeline syntax."""
     known = {option: (kind, words) for option, _, kind, _, words in _table(name)}
     texts: List[str] = []
     for key, value in given.items():
@@ -161,21 +162,21 @@ def _spelled(name: str, given: Dict[str, Any]) -> str:
 
 
 class Module:
-    """A module of MLIR. Passes that fail leave it as it was."""
+    """A module of MLIR. A pass that fails leaves it unchanged."""
 
     def __init__(self, text: str, name: str, diagnostics: List[Diagnostic]) -> None:
-        """For `parse`: the text in the generic form, the name of the source, and what was said of it."""
+        """For `parse`: the text in the generic form, the name of the source, and its diagnostics."""
         self._text = text
         self._name = name
         self.diagnostics = diagnostics
-        """What the parser and the last pass said."""
+        """The diagnostics of the parser and the last pass."""
 
     @staticmethod
     def parse(source: Union[str, bytes, "os.PathLike[str]"]) -> Module:
-        """Reads MLIR (text or bytecode), LLVM IR (text or bitcode), or a dump of CuTe DSL; which, its content says.
+        """Reads MLIR (text or bytecode), LLVM IR (text or bitcode), or a dump of CuTe DSL, detected by its content.
 
-        `source` is text, bytes, or a path; a text of one line that names a file is a path, too. Raises `Error` for what
-        cannot be parsed, and `OSError` for what cannot be read.
+        `source` is text, bytes, or a path; a text of one line that names a file is a path, too. Raises `Error` if it
+        cannot be parsed, and `OSError` if it cannot be read.
         """
         name = "<input>"
         if isinstance(source, str) and "\n" not in source and ("{" not in source or os.path.exists(source)):
@@ -189,8 +190,8 @@ class Module:
             data = Path(source).read_bytes()
         if kind_of(data) == "triton":
             data = _triton_text(data, name)
-        text, said = _call(lambda: _native.read(data, name, kind_of(data)), f"{name} cannot be read")
-        return Module(text, name, said)
+        text, messages = _call(lambda: _native.read(data, name, kind_of(data)), f"{name} cannot be read")
+        return Module(text, name, messages)
 
     def run(self, *pipeline: str, **given: Any) -> Module:
         """Runs passes or pipelines, by name and with options for a single one, or as text of `mlir-opt`.
@@ -206,10 +207,10 @@ class Module:
         """
         if given and len(pipeline) != 1:
             raise ValueError("options are for one pass or pipeline")
-        # What has braces has its options in it.
+        # A name with braces includes its options.
         is_name = len(pipeline) == 1 and bool(re.fullmatch(r"[-\w]+", pipeline[0]))
         if is_name and not given and pipeline[0] not in _tables():
-            # Upstream's passes are in no table here.
+            # Upstream's passes are not in the tables.
             is_name = bool(_native.pipeline_error(f"builtin.module({pipeline[0]})"))
         text = _spelled(pipeline[0], given) if given or is_name else ",".join(pipeline)
         if not re.match(r"\s*(?:builtin\.module|any)\s*\(", text):
@@ -225,7 +226,7 @@ class Module:
         return self._report("report.json", given)
 
     def report_html(self, **given: Any) -> str:
-        """The same as a page for a browser: calls, accesses, and sources that are there, without a network."""
+        """The same as a page for a browser: calls, accesses, and available sources, without a network."""
         return self._report("report.html", given)
 
     def _report(self, name: str, given: Dict[str, Any]) -> str:
@@ -238,7 +239,7 @@ class Module:
         return file
 
     def spaces(self, **given: Any) -> Report:
-        """What is known of the pointers of the module as it is."""
+        """The facts about the pointers of the current module."""
         with tempfile.TemporaryDirectory() as folder:
             return Report.read(self._write_report(Path(folder) / "report.json", given))
 
@@ -250,7 +251,7 @@ class Module:
             return
         if not file.parent.is_dir():
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(file))
-        # In a folder that goes when the wait is broken off: the work behind it may go on for a while.
+        # In a folder that is removed when the wait is interrupted: the work may go on for a while.
         with tempfile.TemporaryDirectory(dir=file.parent, prefix=".tilespace-") as folder:
             os.replace(self._write_report(Path(folder) / file.name, given), file)
 
@@ -277,7 +278,7 @@ class Module:
         return _call(lambda: _native.to_llvm(self._text, self._name), "cannot be translated")[0]
 
     def to_ptx(self, chip: str = "sm_90", **given: Any) -> str:
-        """PTX, by the pipeline `to-ptx`, or `tile-to-ptx` where there are tiles. The module stays as it is."""
+        """PTX, by the pipeline `to-ptx`, or `tile-to-ptx` where there are tiles. The module is unchanged."""
         name = "tile-to-ptx" if "!nv_tileaa." in self._text or '"nv_tileaa.' in self._text else "to-ptx"
         spelled = _spelled(name, {"chip": chip, **given})
         text, _ = self._run(f"builtin.module({spelled})")
@@ -294,9 +295,9 @@ class Module:
 
 
 def _triton_text(data: bytes, name: str) -> bytes:
-    """Bytecode of Triton as text, by the copy of Triton in JAX, which knows how its operations write their attributes."""
+    """Bytecode of Triton as text, by the copy of Triton in JAX, which can decode the attributes of its operations."""
     try:
-        # It has no types.
+        # It is untyped.
         ir: Any = importlib.import_module("jaxlib.mlir.ir")
         dialect: Any = importlib.import_module("jaxlib.triton.dialect")
     except ImportError:
@@ -313,7 +314,7 @@ def _triton_text(data: bytes, name: str) -> bytes:
 
 
 def kind_of(data: bytes) -> str:
-    """What bytes are: `llvm`, `cutedsl`, `triton` for bytecode that needs Triton's operations to be read, or `mlir`.
+    """The kind of input: `llvm`, `cutedsl`, `triton` for bytecode that needs Triton's operations to be read, or `mlir`.
 
     >>> kind_of(b"target triple = 'nvptx64-nvidia-cuda'")
     'llvm'

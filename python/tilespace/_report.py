@@ -28,7 +28,7 @@ class Access:
 
 @dataclass(frozen=True)
 class Call:
-    """One call: the function called, and the body that it goes to; none if it is never reached."""
+    """One call: the callee, and its body; none if it is never reached."""
 
     location: str
     function: str
@@ -75,7 +75,7 @@ class Function:
 
 @dataclass(frozen=True)
 class Kernel:
-    """What the launch of a kernel can get to by calls: its accesses by space."""
+    """The accesses reachable from the launch of a kernel, by space."""
 
     name: str
     before: Counts
@@ -84,7 +84,7 @@ class Kernel:
 
 @dataclass(frozen=True)
 class Leftover:
-    """An access that stays generic: why, and the way back to where its space was lost."""
+    """An access that stays generic: the reason, and the path back to where its space was lost."""
 
     function: str
     location: str
@@ -99,7 +99,7 @@ class Leftover:
 
 @dataclass(frozen=True)
 class Report:
-    """What was found of a module."""
+    """The facts about a module."""
 
     functions: List[Function] = field(repr=False)
     kernels: List[Kernel]
@@ -110,7 +110,7 @@ class Report:
 
     @classmethod
     def from_json(cls, text: str) -> Report:
-        """Reads what `report=FILE` of the passes writes."""
+        """Reads the output of the passes' `report=FILE`."""
         return cls._of(Reader(io.StringIO(text)))
 
     @classmethod
@@ -154,7 +154,7 @@ class Report:
                 yield from instance.accesses
 
     def rows(self) -> List[List[str]]:
-        """One row for each body that is here: its name, what it relies on, its accesses before and after."""
+        """One row for each body that is here: its name, the spaces that it relies on, its accesses before and after."""
         rows: List[List[str]] = []
         for function in self.functions:
             for instance in function.instances if function.kind != "declaration" else []:

@@ -12,7 +12,8 @@ SPACE = re.compile(r"[ \t\r\n]*")
 
 
 class Reader:
-    """One JSON text. Whoever asks for the fields of an object or the items of a list reads each of them before the next."""
+    """One JSON text. A caller that iterates over the fields of an object or the items of a list must read each of them
+    before the next."""
 
     def __init__(self, file: IO[str]) -> None:
         self._file = file
@@ -21,7 +22,7 @@ class Reader:
         self._decode = json.JSONDecoder().raw_decode
 
     def _more(self) -> bool:
-        """Reads on, and forgets what was taken."""
+        """Reads on, and drops consumed text."""
         more = self._file.read(CHUNK)
         self._text, self._at = self._text[self._at :] + more, 0
         return bool(more)
@@ -40,7 +41,7 @@ class Reader:
         self._at += 1
 
     def value(self) -> Any:
-        """The whole value that comes next."""
+        """The whole next value."""
         self._peek()
         while True:
             try:
@@ -49,13 +50,13 @@ class Reader:
                 if not self._more():
                     raise
                 continue
-            # A number may go on behind what was read so far.
+            # A number may continue behind the text read so far.
             if end < len(self._text) or not self._more():
                 self._at = min(end, len(self._text))
                 return value
 
     def skip(self) -> None:
-        """Passes over the value that comes next, over a list item by item."""
+        """Skips the next value, a list item by item."""
         if self._peek() != "[":
             self.value()
             return
@@ -63,18 +64,18 @@ class Reader:
             self.value()
 
     def items(self) -> Iterator[None]:
-        """Once for each item of the list that comes next."""
+        """Yields once for each item of the next list."""
         return self._parts("[", "]")
 
     def fields(self) -> Iterator[str]:
-        """The name of each field of the object that comes next."""
+        """The name of each field of the next object."""
         for _ in self._parts("{", "}"):
             name = self.value()
             self._take(":")
             yield name
 
     def _parts(self, opening: str, closing: str) -> Iterator[None]:
-        """Once for each part between commas, which the caller reads."""
+        """Yields once for each part between commas, which the caller reads."""
         self._take(opening)
         if self._peek() != closing:
             while True:

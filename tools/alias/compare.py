@@ -1,17 +1,19 @@
 #!/usr/bin/env python3
-"""Compares the alias analysis for memory spaces with LLVM's `nvptx-aa`, and says what LLVM knows before and after the passes.
+"""Compares the alias analysis for memory spaces with LLVM's `nvptx-aa`, and LLVM's own analyses before and after the
+passes.
 
-    compare.py FILE...                pair by pair: for each two pointers that are loaded from or stored to, what
-                                      print-nvvm-aa says and what `opt -passes=aa-eval` says of the same LLVM IR
-    compare.py --share FOLDER...      for each .ll file, the share of pairs that may alias by LLVM's own analyses
+    compare.py FILE...                pair by pair: for each two pointers that are loaded from or stored to, the answers
+    of print-nvvm-aa and of `opt -passes=aa-eval` for the same LLVM IR compare.py --share FOLDER...      for each .ll
+    file, the share of pairs that may alias by LLVM's own analyses
                                       (nvptx-aa, basic-aa, scoped-noalias-aa, tbaa), without the memory-space passes and with them
 
-Pairs that LLVM keeps apart and we do not are failures, but for global and param: document "Address Spaces" says that they may
-alias, and LLVM 22 that they do not. So are pairs that we keep apart and of which LLVM proves that they overlap. With --share,
+Pairs that are NoAlias for LLVM only are failures, but for global and param: they may alias by document "Address
+Spaces", and do not alias in LLVM 22. So are pairs that are NoAlias here and that LLVM proves to overlap. With --share,
 a file is a failure whose share is larger with the passes.
 
 A file is LLVM IR, or MLIR in the LLVM dialect, which is translated first. The pointers of both sides are matched by the order
-of loads and stores: the import keeps it. Functions where it does not, since a block is never reached, are left out and counted."""
+of loads and stores: the import keeps it. Functions with unreachable blocks, where it does not, are skipped and
+counted."""
 
 import argparse
 import re
@@ -34,7 +36,7 @@ REMARK = re.compile(r"^[^:]*:(\d+):\d+: remark: pointer (\d+)(?:, ([^:]*): \w+; 
 
 
 def aa_eval(text, analyses, *options):
-    """What `opt -passes=aa-eval` prints of a module."""
+    """The output of `opt -passes=aa-eval` for a module."""
     command = [tool("opt"), "-passes=aa-eval", f"-aa-pipeline={analyses}", "-disable-output", *options]
     done = subprocess.run(command, input=text, text=True, capture_output=True)
     if done.returncode != 0:
@@ -65,7 +67,8 @@ def llvm_accesses(text):
 
 
 def llvm_answers(text, analyses):
-    """Function name -> a pair of pointers -> what LLVM says of it. A pair that is accessed by several types has several answers."""
+    """Function name -> a pair of pointers -> LLVM's answer. A pair that is accessed by several types has several
+    answers."""
     functions, at = {}, None
     for line in aa_eval(text, analyses, "-print-all-alias-modref-info").splitlines():
         if line.startswith("Function: "):
@@ -107,11 +110,11 @@ def our_answers(mlir):
 
 
 def compare(path):
-    """Counts of one file by kind, and what is wrong."""
+    """Counts of one file by kind, and the failures."""
     text = path.read_text()
     if path.suffix == ".mlir":
         text = run("mlir-translate", "--mlir-to-llvmir", stdin=text)
-    # Names without types that import and aa-eval write alike.
+    # Names without types, which the import and aa-eval spell in the same way.
     text = run("opt", "-S", "-passes=", stdin=for_nvptx(text))
     mlir = run("mlir-translate", "--import-llvm", stdin=text)
     mine, names = our_answers(mlir), llvm_accesses(text)

@@ -7,11 +7,11 @@ the shape says otherwise. Shapes of the call graph stand for kinds of programs, 
   clustered   groups of ten functions: a kernel, and nine helpers that call two further ones each.
               Many kernels in one module.
   agreeing    the same with global memory alone: one instance of each helper will do.
-              What most programs are.
+              The most common case.
   deep        one kernel over one chain of helpers, each calling the next.
-              The worst case for whoever iterates over callers.
+              The worst case for iteration over callers.
   straight    one kernel over one helper that has as many operations as so many functions.
-              The worst case for whoever recurses into a body, or looks at all of it again and again.
+              The worst case for recursion into a body, and for repeated passes over all of it.
 
 A function has about fifty operations: a loop with a pointer induction variable, a select of two pointers into the same
 object, loads, stores and calls. The same arguments give the same bytes.
@@ -27,12 +27,12 @@ HEADER = """module attributes {
 } {
 """
 UNROLL = 7
-# Of a function, about.
+# The approximate size of a function.
 OPERATIONS = 50
 
 
 def helper(name, callees, seed):
-    """A helper that reads `p`, writes `q`, and hands pointers into both to `callees`."""
+    """A helper that reads `p`, writes `q`, and passes pointers into both to `callees`."""
     lines = [
         f"llvm.func internal @{name}(%p: !llvm.ptr, %q: !llvm.ptr, %n: i32) -> f32 attributes {{no_inline}} {{",
         "  %zero = llvm.mlir.constant(0 : i32) : i32",

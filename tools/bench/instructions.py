@@ -3,7 +3,7 @@
 
 A machine that shares its cores takes twice as long at one time as at another, but always the same instructions: these
 compare across days, and a change of one hundredth shows. Valgrind's callgrind counts them. Ours are those of the passes
-alone (passes/examples/instructions.rs); those of a peer are what `opt` takes with the pass less what it takes without."""
+alone (passes/examples/instructions.rs); those of a peer are the difference between `opt` with and without the pass."""
 
 import argparse
 import re
@@ -21,7 +21,7 @@ PEERS = ["infer-address-spaces", "ipsccp", "attributor-light"]
 KERNEL = ROOT / "test" / "e2e" / "Inputs" / "gemm-tile.ll"
 TIMEOUT = 180
 FUNCTIONS = 1000
-# At most so many per operation that comes in, and in times of infer-address-spaces.
+# Limits per input operation, and as a multiple of infer-address-spaces.
 GOALS = {"clustered": (2600, 4), "agreeing": (1100, 2), "straight": (2000, None), "deep": (None, None)}
 WARM_GOAL, FIRST_GOAL = 800_000, 500_000
 
@@ -49,7 +49,7 @@ def count(folder, files, passes=PASSES):
 
 
 def count_peer(folder, bitcode, name):
-    """Instructions of `opt`, or nothing where it has not the stack or the time."""
+    """Instructions of `opt`, or nothing if it runs out of stack or time."""
     try:
         command = [tool("opt"), f"-passes={name}", "-disable-output", bitcode]
         [instructions], _ = callgrind(folder, command, timeout=TIMEOUT)
@@ -59,7 +59,7 @@ def count_peer(folder, bitcode, name):
 
 
 class Counted:
-    """What was counted: by shape, of one kernel, and of the first module of a process."""
+    """The counts: by shape, of one kernel, and of the first module of a process."""
 
     def __init__(self, folder, shapes=GOALS, peers=PEERS):
         small = write(folder, "clustered", 10)

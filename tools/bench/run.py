@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Times the passes, and LLVM's nearest ones, on the same modules: synthetic ones (see generate.py), and real kernels.
-Counts their instructions first (see instructions.py), which no neighbour on the machine changes.
+Counts their instructions first (see instructions.py), which do not depend on the load of the machine.
 
 Ours are measured in one process (passes/examples/seconds.rs), on the MLIR text. The peers run on the same
-module as LLVM IR: what `opt -time-passes` reports for the pass and the analyses that it asks for. Nothing is
+module as LLVM IR: the report of `opt -time-passes` for the pass and the analyses that it requires. Nothing is
 verified in between. All are measured in turns, and the best turn of each counts. Of the peers only ipsccp and
-attributor-light look across calls, and none changes a signature. What is compared is what it costs to ask."""
+attributor-light work across calls, and none changes a signature. The comparison is of the cost of the analysis."""
 
 import argparse
 import json
@@ -37,12 +37,12 @@ SIZES = {
 SIZES["full"] = SIZES["usual"] + SIZES["full"]
 TIMEOUT = 60
 PAGE = ROOT / "docs" / "bench.md"
-# At most so many times the memory that the module itself takes in the end.
+# The limit as a multiple of the memory of the final module.
 PEAKS = {"agreeing": 1.15, "clustered": 1.05}
 
 
 def time_ours(modules, **environment):
-    """What passes/examples/seconds.rs measures."""
+    """The measurements of passes/examples/seconds.rs."""
     command = [str(RELEASE / "examples" / "seconds"), *map(str, modules)]
     done = subprocess.run(command, text=True, capture_output=True, env=os.environ | environment)
     if done.returncode != 0:
@@ -65,7 +65,7 @@ def time_peer(bitcode, name):
 
 
 class Modules:
-    """Modules in both forms, and what was measured of all of them together."""
+    """Modules in both forms, and the measurements of all of them together."""
 
     def __init__(self, files, name, shape, **known):
         print(name, file=sys.stderr, flush=True)
@@ -75,7 +75,7 @@ class Modules:
         for (_, llvm_ir), bitcode in zip(files, self.bitcode):
             run("opt", "-o", bitcode, llvm_ir)
         self.runs, self.peers = [], {peer: [] for peer in PEERS}
-        # Memory that was freed is to be given back at once: the parser's would count as the module's. That takes time.
+        # Freed memory must be returned at once: the parser's would be counted as the module's. That takes time.
         self.memory = time_ours(self.mlir, MIMALLOC_PURGE_DELAY="0")
 
     def measure(self):
@@ -90,7 +90,7 @@ class Modules:
         """Counts, and the smallest measurements."""
         seconds = {what: min(one[what] for one in self.runs) for what in ("parse", "passes")}
         seconds |= {peer: None if None in each else min(each) for peer, each in self.peers.items()}
-        # That of several modules is that of a process that has done others before.
+        # Not meaningful for several modules: the process has done others before.
         memory = ["module_kb", "module_after_kb", "peak_kb"] if len(self.mlir) == 1 else []
         return {name: self.memory.get(name) for name in [*COUNTS, *memory]} | self.known | {"seconds": seconds}
 

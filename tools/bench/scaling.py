@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Checks that nothing the passes do takes more than its share as programs grow.
+"""Checks that the passes scale almost linearly.
 
 Each shape is a program that has n of something: n tests of one pointer, n calls of one function. It is doubled three
 times, and twice as many may take at most 2.15 times the instructions of both passes (on one thread, see
-instructions.py): what is linear takes 2, what sorts or looks up in a tree a little more, and what is quadratic goes to 4.
+instructions.py): linear work takes 2, sorting or look-ups in a tree a little more, and quadratic work approaches 4.
 Exits with 1 if a shape takes more."""
 
 import argparse
@@ -18,7 +18,7 @@ from toolchain import table  # noqa: E402
 
 MOST = 2.15
 DOUBLINGS = 3
-# What a kernel may call that the module does not know, and what it calls to stay in the program.
+# A function without a body, which keeps values alive, and variables.
 DECLARED = """llvm.func @use(!llvm.ptr)
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<256 x f32>
 llvm.mlir.global internal @table() {addr_space = 4 : i32} : !llvm.array<256 x f32>
@@ -50,7 +50,7 @@ def mixed(lines):
 
 
 def unknown(lines):
-    """A function that anybody calls, with these lines."""
+    """A function with unknown callers, with these lines."""
     return [line.replace("internal ", "") for line in helper(lines)]
 
 
@@ -67,7 +67,7 @@ def test(space, k):
 
 
 def nested_tests(n):
-    """Each on the side of the one before where the answer was no."""
+    """Each on the false side of the one before."""
     for k in range(n):
         yield from [test(["shared", "global"][k % 2], k), f"llvm.cond_br %t{k}, ^yes{k}, ^no{k}"]
         yield from [f"^yes{k}:", "llvm.store %x, %p : f32, !llvm.ptr", "llvm.return", f"^no{k}:"]
@@ -146,14 +146,14 @@ def vectors(n):
 
 
 def blocks(n):
-    """A chain of blocks, with a side way around each."""
+    """A chain of blocks, with a bypass around each."""
     for k in range(n):
         yield from [f"llvm.cond_br %c, ^yes{k}, ^join{k}", f"^yes{k}:", "llvm.store %x, %p : f32, !llvm.ptr"]
         yield from [f"llvm.br ^join{k}", f"^join{k}:"]
 
 
 def phis(n):
-    """A web: each block takes the pointers of the one before, exchanged."""
+    """A web: each block takes the pointers of the one before, swapped."""
     yield "llvm.br ^b0(%p, %p : !llvm.ptr, !llvm.ptr)"
     for k in range(n):
         yield f"^b{k}(%a{k}: !llvm.ptr, %b{k}: !llvm.ptr):"
@@ -164,7 +164,7 @@ def phis(n):
 
 
 def merges(n):
-    """One block argument with n ways in, one of each kind of pointer."""
+    """One block argument with n predecessors, one of each kind of pointer."""
     yield "llvm.br ^b0"
     for k in range(n):
         yield f"^b{k}:"
@@ -189,7 +189,7 @@ def selects(n):
 
 
 def integers(n):
-    """Addresses that are numbers on the way."""
+    """Addresses that are numbers in between."""
     for k in range(n):
         yield f"%i{k} = llvm.ptrtoint %p : !llvm.ptr to i64"
         yield f"%j{k} = llvm.add %i{k}, %i{k - 1 if k else k} : i64"
@@ -259,7 +259,7 @@ def kernels(n):
 
 
 def callers(n):
-    """Functions that all call one."""
+    """Functions with one common callee."""
     yield from helper(["llvm.store %x, %p : f32, !llvm.ptr"])
     for k in range(n):
         call = f"llvm.call @f(%{['g', 's0'][k % 2]}, %x, %n, %c) : {SIGNATURE}"
@@ -267,7 +267,7 @@ def callers(n):
 
 
 def returns(n):
-    """A chain of functions that return what they got by way of the next."""
+    """A chain of functions that return their argument through the next."""
     for k in range(n):
         yield from helper(
             [f"%r = llvm.call @f{k + 1}(%p, %x, %n, %c) : (!llvm.ptr, f32, i32, i1) -> !llvm.ptr"],
@@ -297,7 +297,7 @@ def tables(n):
 
 
 def indirect_calls(n):
-    """Functions of which the address is in a table, each called from a kernel that knows the table alone."""
+    """Functions whose addresses are in a table, each called from a kernel that has only the table."""
     lines = []
     for k in range(n):
         yield from helper(["llvm.store %x, %p : f32, !llvm.ptr"], name=f"f{k}")
@@ -320,7 +320,7 @@ def arguments(n):
 
 
 def objects(n):
-    """In each function ten, one of which holds the addresses of the others, and a function that finds them there."""
+    """Ten objects in each function, one of which holds the addresses of the others, and a callee that loads them."""
     for k in range(n):
         body = ["%size = llvm.mlir.constant(1 : i32) : i32", "%all = llvm.alloca %size x !llvm.array<9 x ptr> : (i32) -> !llvm.ptr"]
         inner = []
@@ -338,7 +338,7 @@ def objects(n):
 
 
 def closures(n):
-    """As many functions make one each, which another function gets that hands it on."""
+    """As many functions with one object each, passed to a function that forwards it."""
     yield from helper(
         ["%o = llvm.load %all : !llvm.ptr -> !llvm.ptr", "%p = llvm.load %o : !llvm.ptr -> !llvm.ptr", "llvm.store %x, %p : f32, !llvm.ptr"],
         name="find",
@@ -367,7 +367,7 @@ def chain(n):
 
 
 def copies(n):
-    """Of each the next one, and what is in the last."""
+    """Loads the next object from each, and the contents of the last."""
     yield from ["%size = llvm.mlir.constant(1 : i32) : i32", "%bytes = llvm.mlir.constant(8 : i64) : i64"]
     yield from [f"%o{k} = llvm.alloca %size x !llvm.ptr : (i32) -> !llvm.ptr" for k in range(n)]
     yield from ["llvm.store %p, %o0 : !llvm.ptr, !llvm.ptr", "llvm.store %o0, %o1 : !llvm.ptr, !llvm.ptr"]
@@ -395,10 +395,10 @@ def shape(name):
     return lines
 
 
-# A module may become three times as large by default, which would cut this short.
+# By default a module may grow by a factor of three, which would limit this.
 WITHOUT_LIMIT = PASSES.replace("ip-msp", "ip-msp{max-clone-growth=-1}")
 CHECKED = PASSES.replace("ip-msp", "ip-msp{check}").replace("no-warnings", "no-warnings check")
-# What it is, the smallest number, the program, and the passes if they are others.
+# The description, the smallest number, the program, and other passes than the default.
 SHAPES = {
     "clustered": (100, shape("clustered")),
     "deep": (100, shape("deep")),
@@ -451,7 +451,7 @@ def mixed_struct(lines):
 def measure(folder, name):
     """The numbers, and the instructions for each."""
     smallest, lines, *passes = SHAPES[name]
-    # The first pays for what a process and a context do once.
+    # The first pays for the one-time work of a process and a context.
     numbers = [smallest, *(smallest << doubling for doubling in range(DOUBLINGS + 1))]
     paths = []
     for at, n in enumerate(numbers):

@@ -18,7 +18,7 @@ OPENING, CLOSING = "([{<", ")]}>"
 
 
 def operands(text):
-    """Splits at the commas outside of brackets and strings, up to the bracket that closes what `text` is inside of."""
+    """Splits at the commas outside of brackets and strings, up to the bracket that encloses `text`."""
     parts, depth, start, quoted = [], 0, 0, False
     for position, character in enumerate(text):
         if character == '"':
@@ -44,7 +44,7 @@ def is_generic(operand):
 
 
 def generic_in(opcode, rest):
-    """How many generic accesses one instruction makes; `rest` is its text after the opcode."""
+    """The number of generic accesses of one instruction; `rest` is its text after the opcode."""
     if opcode == "call":
         intrinsic = MEMORY_INTRINSIC.search(rest)
         return sum(map(is_generic, operands(intrinsic.group(1)))) if intrinsic else 0

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
 """Sends every .ll file of a folder through `opt` with the plugin for LLVM.
 
-Of each file must hold:
+Checks for each file:
 
 - `opt` succeeds, and what it prints verifies; the independent checker agrees with it (`check`);
-- when casts, copies and spaces are taken out again, the module is what it was;
-- the report is that of `tilespace-opt` on the same module, but for what takes time;
+- when casts, copies and spaces are undone, the module is the original;
+- the report is that of `tilespace-opt` on the same module, but for times;
 - a module that MLIR cannot import comes out byte for byte as it went in.
 
-A file that `opt` alone does not read is skipped. The folder is TILESPACE_CORPUS, or an argument. The exit code is 1 where
-one of these does not hold."""
+A file that `opt` alone does not read is skipped. The folder is TILESPACE_CORPUS, or an argument. The exit code is 1 if
+one of these fails."""
 
 import argparse
 import json
@@ -26,7 +26,7 @@ from toolchain import LLVM_PLUGIN, StepFailed, pipeline, run  # noqa: E402
 from sweep import TIMEOUT, for_nvptx  # noqa: E402
 from undo import first_difference  # noqa: E402
 
-# What has one answer where the space is known is replaced by it.
+# Folded if the space is known.
 FOLDED = re.compile(r"@llvm\.nvvm\.isspacep|= icmp (?:eq|ne) ptr .*\bnull\b")
 
 
@@ -42,7 +42,7 @@ def report_of_driver(text):
 
 
 def look(text):
-    """What does not hold of a module, and what became of it."""
+    """The failed checks of a module, and its state."""
     try:
         before = run("opt", "-S", stdin=text, timeout=TIMEOUT)
     except StepFailed:

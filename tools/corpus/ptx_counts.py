@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """Counts the memory instructions of PTX files by state space.
 
-An instruction without a state space is a generic access: the hardware finds out at run time which memory it means.
-Counted are ld, ldu, st, atom, red, ldmatrix, stmatrix, wmma.load and wmma.store. `mem` is all of them but those on
+An instruction without a state space is a generic access: the hardware resolves the memory at run time.
+It counts ld, ldu, st, atom, red, ldmatrix, stmatrix, wmma.load and wmma.store. `mem` is all of them but those on
 `.param`, which only pass arguments. Beside them: address conversions (cvta), space queries (isspacep) and calls.
 
-With --reachable only functions count that a kernel can reach: through calls, through function names used as values, and
-through tables of functions at module scope. An externally visible helper whose callers all moved on to a specialised
-copy is still in the file, but no kernel runs it.
+With --reachable only functions that a kernel can reach are counted: through calls, through function names used as
+values, and through tables of functions at module scope. An externally visible helper whose callers all moved on to a
+specialised copy is still in the file, but no kernel reaches it.
 """
 
 import argparse
@@ -26,7 +26,7 @@ LOCATION = re.compile(r"^\s*\.loc\b[^\n]*", re.MULTILINE)
 STRING = re.compile(r'"[^"\n]*"')
 # `.entry name(params) directives {` and `.func (result) name(params) directives {`, but no declaration.
 FUNCTION = re.compile(r"\.(entry|func)\s*(?:\([^()]*\)\s*)?([\w$%]+)\s*(?:\([^()]*\))?[^{;]*\{")
-# Braces around no statement hold operands: a vector, or the values of an initialiser.
+# Braces without a statement enclose operands: a vector, or the values of an initialiser.
 OPERANDS = re.compile(r"\{[^{};]*\}")
 LABELS = re.compile(r"^(?:\s*[\w$%]+\s*:(?!:))+")
 GUARD = re.compile(r"^@!?%?\w+\s+")
@@ -46,7 +46,7 @@ def body_end(text, start):
 
 
 def split(text):
-    """The functions of a module, name -> (is it a kernel, body), and what is left at module scope."""
+    """The functions of a module, name -> (is it a kernel, body), and the rest at module scope."""
     functions, rest, position = {}, [], 0
     while head := FUNCTION.search(text, position):
         end = body_end(text, head.end())
@@ -59,7 +59,7 @@ def split(text):
 
 def count_body(body):
     counts = Counter()
-    # What braces are left open and close scopes, which end a statement as a semicolon does.
+    # The remaining braces delimit scopes, and end a statement like a semicolon.
     for statement in re.split(r"[;{}]", OPERANDS.sub("<>", body)):
         instruction = GUARD.sub("", LABELS.sub("", statement).strip())
         opcode = instruction.split(None, 1)[0] if instruction else ""
@@ -74,7 +74,7 @@ def count_body(body):
 
 
 def reachable(functions, module_scope):
-    # A function named by an initialiser can be called by whoever reads the table.
+    # A function named by an initialiser can be called through the table.
     initialisers = " ".join(re.findall(r"=([^;]*);", module_scope))
     todo = [name for name, (kernel, _) in functions.items() if kernel]
     todo += [name for name in NAME.findall(initialisers) if name in functions]
@@ -92,7 +92,7 @@ def parse(text):
 
 
 def idle_kernels(text):
-    """The kernels of a PTX module that access no memory and call nothing, so that nobody can tell that they ran."""
+    """The kernels of a PTX module that access no memory and call nothing, so that they have no observable effect."""
     counts = {name: count_body(body) for name, (kernel, body) in parse(text)[0].items() if kernel}
     return sorted(name for name, counted in counts.items() if not counted["mem"] and not counted["call"])
 

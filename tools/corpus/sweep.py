@@ -1,15 +1,14 @@
 #!/usr/bin/env python3
-"""Sends every .ll file of a folder through the whole pipeline to PTX, and counts what is left generic.
+"""Sends every .ll file of a folder through the whole pipeline to PTX, and counts the remaining generic accesses.
 
 The folder is TILESPACE_CORPUS, or an argument. Beside our counts stand those of LLVM alone (`always-inline`, then
-`llc -O3`, which has infer-address-spaces in it). Counted is what a kernel can reach. The exit code is 1 where a step
-of ours failed.
+`llc -O3`, which has infer-address-spaces in it). Only functions that a kernel can reach are counted. The exit code is 1
+if a step of ours failed.
 
 With --against-infer the comparison is in LLVM IR, one function at a time: loads, stores, atomics and memory
-intrinsics on a generic pointer after our pipeline against those after `opt -passes=infer-address-spaces`. That is the
-one for files of many small functions without a kernel, as LLVM's own tests are. Functions with more of them after
-ours are named; they are for reading, not failures: a pointer that the peer assumes something about may rightly stay
-generic here."""
+intrinsics on a generic pointer after our pipeline against those after `opt -passes=infer-address-spaces`. Use it for
+files of many small functions without a kernel, like LLVM's own tests. Functions with more of them after ours are listed
+for inspection, not as failures: a pointer that the peer makes assumptions about may correctly stay generic here."""
 
 import argparse
 import json
@@ -66,7 +65,7 @@ def to_ptx(text):
     try:
         result["ours"] = ptx_total(ours(text))
     except StepFailed as failure:
-        # What LLVM's code generator rejects before us, it may reject after us.
+        # A module that LLVM's code generator rejects before our passes may also fail after them.
         foreign = failure.step == "llc" and "llvm_failed" in result
         result["not_compilable" if foreign else "failed"] = str(failure)
     return result

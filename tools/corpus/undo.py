@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Undoes, in the text of an LLVM IR module, what the plugin for LLVM may do to it.
+"""Undoes, in the text of an LLVM IR module, the changes of the plugin for LLVM.
 
     %b = addrspacecast ptr addrspace(3) %c to ptr       nothing, and %c for %b
     load float, ptr addrspace(3) %c                     load float, ptr %c
     call void @scale.global(ptr %p)                     call void @scale(ptr %p)
     define internal void @scale.global(ptr %0) {...}    nothing
 
-Address spaces, casts between them, copies of functions and their calls go. Values, attributes and metadata are numbered as
-they come, since a copy has some of its own. Of a module before and after the plugin, the same must be left."""
+Removes address spaces, casts between them, copies of functions and their calls. Values, attributes and metadata are
+renumbered, since a copy adds some. The result must be the same for a module before and after the plugin."""
 
 import argparse
 import re
@@ -33,7 +33,7 @@ MANGLED = re.compile(r"(@llvm\.[\w.]*?)\.p\d+(?=[.\w]*\()")
 
 
 def functions_of(text):
-    """Name and lines of each definition; under None what is outside of them."""
+    """Name and lines of each definition; under None the lines outside of them."""
     parts, rest, name = [], [], None
     for line in text.splitlines():
         if head := DEFINE.match(line):
@@ -51,7 +51,7 @@ def functions_of(text):
 def plain(line):
     """Without spaces and constant casts between them, and without comments."""
     line = re.sub(r"\s*; (?:preds|uselistorder).*$", "", SPACE.sub("", line))
-    # LLVM's infer-address-spaces keeps of these flags `inbounds` alone.
+    # Of these flags LLVM's infer-address-spaces keeps only `inbounds`.
     line = re.sub(r"(getelementptr(?: inbounds)?)(?: nusw)?(?: nuw)?", r"\1", line)
     while (shorter := CONSTANT_CAST.sub(r"\1", line)) != line:
         line = shorter
@@ -61,7 +61,7 @@ def plain(line):
 
 
 def body(lines, copies):
-    """One function: casts replaced by what they cast, names by numbers."""
+    """One function: casts replaced by their operands, names by numbers."""
     values, kept = {}, []
     for line in lines:
         if cast := CAST.match(line):
@@ -92,7 +92,7 @@ def body(lines, copies):
 
 
 def undone(text, names):
-    """What is left of a module; `names` are the functions that were there before."""
+    """The module with the plugin's changes undone; `names` are the original functions."""
     parts, rest = functions_of(text)
     copies = {}
     for name, _ in parts:

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Imports every dump of NVIDIA's CuTe DSL in a folder, parses it, prints it, compares it with what it was, and finds the memory
-spaces in it.
+"""Imports every dump of NVIDIA's CuTe DSL in a folder, parses it, prints it, compares it with the original, and infers
+its memory spaces.
 
-The folder is TILESPACE_CUTE, or an argument; all `.mlir` files below it count. Four things must hold for a dump in generic form:
-the way back from the import is the dump, byte for byte; it parses; what is printed has, with NVIDIA's names, the same
-ops of NVIDIA's dialects in the same order, to the letter but for numbers of values and blocks and names of aliases; and the
-memory-space passes go through, each result confirmed by the checker. Ops of other dialects are upstream's to print. Files in
-pretty form are counted apart: they are read as far as they go. The exit code is 1 where one of the four does not hold.
+The folder is TILESPACE_CUTE, or an argument; all `.mlir` files below it are used. Four things must hold for a dump in
+generic form: the inverse of the import yields the dump, byte for byte; it parses; the printed module has, with NVIDIA's
+names, the same ops of NVIDIA's dialects in the same order, identical up to numbers of values and blocks and names of
+aliases; and the memory-space passes go through, each result confirmed by the checker. Ops of other dialects are not
+compared, since upstream prints them. Files in pretty form are counted separately. The exit code is 1 if one of the four
+fails.
 
 With `--by-dump`, the accesses in space 0 of each dump before and behind the passes are printed, as a table."""
 
@@ -36,7 +37,7 @@ PRETTY = re.compile(r"^\s*(?:%[\w:, %#]+ = )?(?:cute|cute_nvgpu|cuda)\.", re.MUL
 
 
 def ops(text):
-    """The lines with ops of NVIDIA's dialects, without what numbering decides."""
+    """The lines with ops of NVIDIA's dialects, without numbering."""
     definitions = dict(DEFINITION.findall(text))
     found = []
     for line in text.splitlines():
@@ -53,7 +54,7 @@ def tool(name, *arguments):
 
 
 def generic_accesses(path):
-    """How many accesses have a generic pointer, and why those stay that would stay."""
+    """The number of accesses with a generic pointer, and the reasons for those that would stay generic."""
     _, report, _ = tool("tilespace-opt", "--allow-unregistered-dialect", f"--pass-pipeline={REPORT}", path, "-o", os.devnull)
     report = json.loads(report)
     reasons = collections.Counter(left["reason"] for left in report["left_generic"])
@@ -63,13 +64,13 @@ def generic_accesses(path):
 
 
 def find_spaces(imported):
-    """What is wrong with the spaces that are found, and how many accesses are generic before and behind, with reasons."""
+    """Errors of the inferred spaces, and the generic accesses before and after, with reasons."""
     before, _ = generic_accesses(imported)
     resolved = imported.with_suffix(".resolved")
     try:
-        code, _, said = tool("tilespace-opt", "--allow-unregistered-dialect", f"--pass-pipeline={PIPELINE}", imported, "-o", resolved)
+        code, _, stderr = tool("tilespace-opt", "--allow-unregistered-dialect", f"--pass-pipeline={PIPELINE}", imported, "-o", resolved)
         if code:
-            errors = [line for line in said.splitlines() if "error:" in line]
+            errors = [line for line in stderr.splitlines() if "error:" in line]
             return f"memory spaces: {errors[0] if errors else code}", None
         after, reasons = generic_accesses(resolved)
     finally:
@@ -78,17 +79,17 @@ def find_spaces(imported):
 
 
 def check(path, folder):
-    """What is wrong with a dump; nothing if all holds. The number of ops that were compared, and of accesses."""
+    """The error of a dump, if any; the numbers of compared ops and of accesses."""
     imported = Path(folder) / (str(path).replace("/", "~"))
     try:
-        code, _, said = tool("tilespace-import-cute", "--quiet", path, "-o", imported)
+        code, _, stderr = tool("tilespace-import-cute", "--quiet", path, "-o", imported)
         if code:
-            return f"import: {said}", 0, None
+            return f"import: {stderr}", 0, None
         if tool("tilespace-import-cute", "--reverse", imported)[1] != path.read_bytes():
             return "the way back from the import is another text", 0, None
-        code, printed, said = tool("tilespace-opt", "--allow-unregistered-dialect", "--mlir-print-op-generic", imported)
+        code, printed, stderr = tool("tilespace-opt", "--allow-unregistered-dialect", "--mlir-print-op-generic", imported)
         if code:
-            return f"parse: {said.splitlines()[0] if said else code}", 0, None
+            return f"parse: {stderr.splitlines()[0] if stderr else code}", 0, None
         wrong, accesses = find_spaces(imported)
         if wrong:
             return wrong, 0, None

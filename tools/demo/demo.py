@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Two kernels to PTX, each with Tilespace and without it.
 
-kernel.ll is what clang makes of kernel.cu before any optimization, tile.mlir a kernel of the nv_tileaa dialect. The first
-goes through LLVM's own pipeline, with the plugin and without, and then through the passes for MLIR. Shown are the memory
-accesses that a kernel can reach by state space, the clones that the helpers got, and, for each access that stays
+kernel.ll is clang's output for kernel.cu before any optimization, tile.mlir a kernel of the nv_tileaa dialect. The
+first goes through LLVM's own pipeline, with the plugin and without, and then through the passes for MLIR. Shown are the
+memory accesses that a kernel can reach by state space, the clones that the helpers got, and, for each access that stays
 generic, the reason and the source line."""
 
 import json
@@ -29,7 +29,7 @@ def ptx_of(mlir, *passes):
 
 
 def by_opt(llvm_ir, *flags):
-    """What clang -O3 does with LLVM IR, and the code generator."""
+    """clang's -O3 pipeline on LLVM IR, and the code generator."""
     return llc(run("opt", *flags, "-passes=default<O3>", "-S", stdin=llvm_ir))
 
 
@@ -43,7 +43,7 @@ def by_tilespace(mlir):
 
 
 def plan(mlir, *before):
-    """What ip-msp found out and did: the report before it, and the functions after it."""
+    """The result of ip-msp: the report before it, and the functions after it."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "report.json"
         after = run("tilespace-opt", pipeline(*before, f"print-memory-spaces{{report={file}}}", "ip-msp"), stdin=mlir)
@@ -102,7 +102,7 @@ def show_ptx(ptx, limit=12):
 
 
 def show(mlir, before, after, plan):
-    """Everything about one kernel: its PTX without and with Tilespace, and what was found out."""
+    """Everything about one kernel: its PTX without and with Tilespace, and the inferred spaces."""
     report, specialised = plan
     show_accesses(before, after)
     show_clones(mlir, specialised)

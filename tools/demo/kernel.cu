@@ -24,7 +24,7 @@ HELPER void count(unsigned *bins, unsigned bin, unsigned by) { __atomic_fetch_ad
 // Copies a row, one element for each thread.
 HELPER void copyRow(float *to, const float *from) { to[threadIdx.x] = from[threadIdx.x]; }
 
-// Other modules call this function, too, with pointers that nobody here can see.
+// Other modules call this function, too, with pointers that are not visible here.
 extern "C" __device__ __attribute__((noinline)) float energy(const float *samples, int n) {
   float sum = 0.0f;
   for (int i = 0; i < n; ++i) sum += samples[i] * samples[i];

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Makes the pages of the repository into one folder for mdBook: docs/SUMMARY.md says which. With --check the folder is a
-temporary one. The pages stay where they are and link each other there; here the links are rewritten, so that nothing is
-written twice, and one that leads nowhere is an error, here and in what mdBook makes of it. References that are made of tables are made here, too."""
+"""Collects the pages listed in docs/SUMMARY.md in one folder for mdBook. With --check the folder is temporary. The
+pages stay where they are and link each other there; here the links are rewritten, so that nothing is duplicated, and a
+dead link is an error, here and in mdBook's output. References that are generated from tables are generated here,
+too."""
 
 import html
 import os
@@ -20,7 +21,7 @@ from toolchain import ROOT, llvm_prefix, run  # noqa: E402
 # Pages that are not in docs, by their names in the book.
 ELSEWHERE = {name: ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md")}
 ELSEWHERE["python.md"] = ROOT / "python" / "README.md"
-# What mdBook makes of it, which links do not follow.
+# mdBook renames this page, but not the links to it.
 START = ("README.md", "index.html")
 ENTRY = re.compile(r"\[[^\]]*\]\(([\w.-]+\.md)\)")
 CONFIG = """\
@@ -71,7 +72,7 @@ def place_of(name):
 
 
 def assemble(folder):
-    """Writes the pages, and yields what is wrong with their links."""
+    """Writes the pages, and yields errors in their links."""
     summary = (ROOT / "docs" / "SUMMARY.md").read_text()
     names = ENTRY.findall(summary)
     (folder / "SUMMARY.md").write_text(summary)
@@ -110,7 +111,7 @@ def assemble(folder):
 
         wrong = []
         text = comparison(source.read_text())
-        # What is in a fence is no link.
+        # Fenced code contains no links.
         parts, at = [], 0
         for fence in FENCE.finditer(text):
             parts += [LINK.sub(rewrite, text[at : fence.start()]), fence[0]]
@@ -121,7 +122,7 @@ def assemble(folder):
 
 
 def dead_links(book):
-    """Links of the pages that mdBook made which lead nowhere."""
+    """Dead links in mdBook's output."""
     known = {}
 
     def names(page):
@@ -129,7 +130,7 @@ def dead_links(book):
             known[page] = set(re.findall(r'\b(?:id|name)="([^"]*)"', page.read_text()))
         return known[page]
 
-    # The page for what is not found takes links from the root of a server.
+    # The page 404.html has links relative to the root of a server.
     for page in sorted(set(book.rglob("*.html")) - {book / "404.html"}):
         for link in map(html.unescape, re.findall(r'(?:href|src)="([^"]*)"', page.read_text())):
             if re.match(r"[a-z]+:|//", link):

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Runs the commands of a documentation page, as they stand there, from the repository root.
+"""Runs the commands of a documentation page verbatim from the repository root.
 
-Each fenced block of `sh` is one script. A block of `text` right after it must be in what the script prints: all of its
+Each fenced block of `sh` is one script. A block of `text` right after it must be in the script's output: all of its
 lines in order, with anything between them. For `make demo` the demo's script runs, and other `make` commands are not
-run, since all of them build. A block of JSON right after the mention of a .json file must be that file."""
+run, since they build. A block of JSON right after the mention of a .json file must be that file."""
 
 import os
 import re

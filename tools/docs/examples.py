@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Runs the examples of documentation pages through the passes and compares with what the pages say.
+"""Runs the examples of documentation pages through the passes and compares the results with the pages.
 
-An example is a fenced block of MLIR. A comment at the end of a line says what becomes of the op there: `// => shared`
-after `ip-msp,memory-space-opt` its pointers name shared memory, `// => global, shared` there are copies with either,
+An example is a fenced block of MLIR. A comment at the end of a line gives the result for the op there: `// => shared`
+after `ip-msp,memory-space-opt` its pointers name shared memory, `// => global, shared` there are clones with either,
 `// => generic (mixed-at-join)` they stay generic for this reason, `// => gone` no such op is left. A fenced block of
 JSON adds to the rules in force for all examples after it on the page: a rule file, or one rule of an op."""
 
@@ -22,7 +22,7 @@ SPACES = {None: "generic", "1": "global", "3": "shared", "4": "constant", "5": "
 
 
 def claims(source):
-    """What is said of each line: the op, the spaces, the reason."""
+    """The claims for each line: the op, the spaces, the reason."""
     found = {}
     for number, line in enumerate(source.splitlines(), 1):
         if claim := CLAIM.search(line):
@@ -64,7 +64,7 @@ def observed(file, rules):
 
 
 def check(page, folder):
-    """Yields what is wrong."""
+    """Yields the errors."""
     text = page.read_text()
     rules = {"ops": [], "intrinsics": [], "functions": [], "function_ops": [], "types": []}
     examples = 0
@@ -79,8 +79,8 @@ def check(page, folder):
                 names = {rule[name] for rule in more}
                 rules[kind] = [rule for rule in rules[kind] if rule[name] not in names] + more
             continue
-        said = claims(block[2])
-        if not said:
+        claimed = claims(block[2])
+        if not claimed:
             continue
         examples += 1
         file, rule_file = folder / "example.mlir", folder / "rules.json"
@@ -91,7 +91,7 @@ def check(page, folder):
         except StepFailed as failure:
             yield f"{page.name}:{first + 1}: {failure}"
             continue
-        for number, (name, expected, reason) in said.items():
+        for number, (name, expected, reason) in claimed.items():
             got = spaces.get((number, name), {"gone"})
             if got != expected:
                 yield f"{page.name}:{first + number}: {name}: expected {sorted(expected)}, got {sorted(got)}"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares the knobs of passes/Passes.td with a list of names and defaults, which is what others rely on.
+"""Compares the knobs of passes/Passes.td with a list of names and defaults that others rely on.
 
 The list is a file with a line `KNOB: name default pass...` for each knob: each of the passes and pipelines must have an
 option of that name with that default. A line `NONE: name pass...` is a knob that these must not have."""

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that the links of documentation pages, and the paths in their text, lead somewhere in this repository."""
+"""Checks that the links of documentation pages, and the paths in their text, exist in this repository."""
 
 import re
 import sys

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Prints docs/passes.md: every pass and pipeline of passes/Passes.td with its options.
 
-What a pipeline consists of is asked of the driver, since that is what runs."""
+The passes of a pipeline are queried from the driver."""
 
 import json
 import re
@@ -20,8 +20,8 @@ HEAD = """\
 
 Options are written as MLIR writes them: `ip-msp{do-clone-for-ip-msp=8 dump-ip-msp=true}` in `--pass-pipeline`, and
 `--ip-msp='do-clone-for-ip-msp=8 dump-ip-msp=true'` as a flag of `tilespace-opt`. The stock `mlir-opt` with the plugin
-takes the first form only. "Anchor" is the op that a pass runs on. What the passes may claim is in
-[soundness.md](soundness.md), what they know of ops in [rules.md](rules.md).
+takes the first form only. "Anchor" is the op that a pass runs on. The claims of the passes are in
+[soundness.md](soundness.md), their facts about ops in [rules.md](rules.md).
 """
 
 TYPES = {"bool": "bool", "int64_t": "int", "std::string": "text", "enum": "one of"}
@@ -76,7 +76,7 @@ def section(all_records, record, more):
 
 
 def expansion(pipeline, options=""):
-    """The passes that run, in order. Of options, only those are kept that differ by step."""
+    """The passes that run, in order. Only options that differ between steps are kept."""
     command = [tool("tilespace-opt"), f"--pass-pipeline=builtin.module({pipeline}{{{options}}})", "--dump-pass-pipeline"]
     done = subprocess.run(command, input="module {}", text=True, capture_output=True, check=True)
     text = re.sub(r"(memory-space-opt)\{[^}]*\b(mode=[\w-]+)[^}]*\}", r"\1<\2>", done.stderr)
@@ -87,7 +87,7 @@ def expansion(pipeline, options=""):
 
 
 def levels(pipeline, option):
-    """What each level runs; levels that run the same share a row."""
+    """The passes of each level; levels with the same passes share a row."""
     rows = {}
     for level in option["values"]:
         rows.setdefault(expansion(pipeline, f"O={level}"), []).append(f"`{level}`")
@@ -105,7 +105,7 @@ def pipeline_section(all_records, record):
 
 
 def findings():
-    """What verify-memory-spaces reports: every record of Findings.td."""
+    """The findings of verify-memory-spaces: every record of Findings.td."""
 
     def row(finding):
         usual, strict = ("-" if word == "none" else word for word in (finding["usual"], finding["strict"]))

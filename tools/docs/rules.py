@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Prints docs/rule-reference.md, or with --schema docs/space-rules.schema.json: what may be in a rule file.
 
-Both are made of the Rust declarations that a rule file is read into: their names are the words of the file, their
-documentation is what the page and an editor say. Only the shape of an operand, which is read by hand, is written here."""
+Both are generated from the Rust declarations that a rule file is parsed into: their names are the words of the file,
+their documentation becomes that of the page and of editors. Only the shape of an operand, which has a hand-written
+parser, is written here."""
 
 import json
 import re
@@ -20,10 +21,10 @@ HEAD = """\
 <!-- Generated from dialects/src/rules/ by tools/docs/rules.py. Do not edit; run `make docs`. -->
 
 Every word of a rule file. [rules.md](rules.md) explains them with examples that run;
-[space-rules.schema.json](space-rules.schema.json) says the same to editors, which complete a file that begins with
+[space-rules.schema.json](space-rules.schema.json) has the same for editors, which complete a file that begins with
 `"$schema": "<path or URL of it>"`.
 """
-# What the words of an operand are: the one type that Rust reads by hand (operand.rs).
+# The words of an operand: the one type with a hand-written parser (operand.rs).
 INDEX = {"type": "integer", "minimum": 0}
 OPERAND = {
     "description": 'An operand: its index, "all", or {"last"|"segment"|"from": index}.',
@@ -132,7 +133,7 @@ def schema(effects, others):
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Space rules",
-        "description": "What the option space-rules reads: what ops of other dialects do with their pointers, and how these are written.",
+        "description": "The file of the option space-rules: the effects of ops of other dialects on pointers, and their pointer types.",
         **object_of(others["RuleFile"][1]),
         "$defs": defs,
     }
@@ -156,13 +157,13 @@ def page(effects, others):
     yield table(head, rows(others["RuleFile"][1]))
     for title, of, name in [
         ("A rule for an op, an intrinsic or a function", effects, "OpRule"),
-        ("An op that has to do with functions", others, "FunctionOp"),
+        ("An op that is a function, call or return", others, "FunctionOp"),
         ("A pointer type", others, "TypeRule"),
     ]:
         yield f"## {title}"
         yield plain(of[name][0])
         yield table(head, rows(of[name][1]))
-    yield "What an op has to do with functions:"
+    yield "The role of an op in functions:"
     yield table(["word", "meaning"], [[f"`{word}`", plain(doc)] for word, doc, *_ in others["FunctionOpKind"][1]])
     yield "## Operands"
     yield 'A number is the operand at this index, `"all"` every one, `{"last": 0}` counts from the end, `{"segment": 1}` is a group by `operandSegmentSizes`, `{"from": 3}` this one and all after it.'

@@ -14,8 +14,8 @@ HEAD = """\
 
 <!-- Generated from dialects/spaces.td by tools/docs/spaces.py. Do not edit; run `make docs`. -->
 
-What a pointer can name, and how each stage of a compiler writes it. The verifier, the passes and this page read one
-table. What may be said of a pointer is in [soundness.md](soundness.md).
+The memory spaces, and how each stage of a compiler spells them. The verifier, the passes and this page read one table.
+The claims about pointers are in [soundness.md](soundness.md).
 """
 
 
@@ -61,7 +61,7 @@ def main():
         lambda at: "only read" if at["readOnly"] else "read and written",
         lambda at: ", ".join(at["aliases"]) or "-",
     ]
-    parts += [table(["space", "cycles of a load", "capacity", "chips", "device code", "may be the memory of"], rows(has))]
+    parts += [table(["space", "cycles of a load", "capacity", "chips", "device code", "may alias"], rows(has))]
     shared = sorted((of[name] for name in of["!instanceof"]["SharedMemoryOf"]), key=lambda at: at["sm"])
     parts += [
         "Shared memory of an SM:",
@@ -71,7 +71,7 @@ def main():
         ),
     ]
     parts += ["## Conversions"]
-    parts += ["What is not listed is no conversion. One to a space is defined for addresses that lie there."]
+    parts += ["There are no others. A conversion to a space is defined for addresses that lie there."]
     conversions = [of[name] for name in of["!instanceof"]["Transition"]]
     parts += [
         table(

@@ -1,4 +1,4 @@
-//! Lets the program and its tests find MLIR's library at run time.
+//! Sets the rpath to MLIR's library for the program and its tests.
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");

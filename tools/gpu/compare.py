@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
-"""Runs kernels on a GPU before and after the passes, compares all that they write, and times both.
+"""Runs kernels on a GPU before and after the passes, compares all memory that they write, and times both.
 
     compare.py emit FOLDER       PTX of both, from every .ll file of TILESPACE_CORPUS or of test/e2e/Inputs
     compare.py plugin FOLDER     the same by `opt -O3` without and with the plugin
     compare.py run FOLDER        on the machine with the card: a table as Markdown; nothing but Python is needed there
 
 Before is LLVM alone (`always-inline`, then `llc -O3`), after is memory-space-pipeline{O=3}, then the same `llc -O3`;
-the plugin is compared with `opt -O3` and `llc -O3`. A kernel gets a buffer for each pointer, a small number for each other parameter, and as many threads as it asks for.
-What it cannot run with, without the program around it, it cannot run with on either side: such kernels are named and left
-out. Each runs in a process of its own, since an error ends the context. Every byte of every buffer must be the same.
-Kernels whose result depends on the order of threads differ from run to run: that is looked at first, on one side."""
+the plugin is compared with `opt -O3` and `llc -O3`. A kernel gets a buffer for each pointer, a small number for each
+other parameter, and as many threads as it requires. A kernel that cannot run without its program fails on both sides:
+such kernels are listed and skipped. Each runs in a separate process, since an error ends the context. Every byte of
+every buffer must be the same. Kernels whose result depends on the order of threads differ from run to run: they are
+detected first, on one side."""
 
 import argparse
 import ctypes
@@ -70,7 +71,7 @@ def kind_of(parameter):
 
 
 def entries(ptx):
-    """The kernels of a PTX file: name, types of the parameters, threads of a block if it asks for them."""
+    """The kernels of a PTX file: name, types of the parameters, threads of a block if it requires them."""
     for name, parameters, directives in re.findall(r"\.entry\s+([\w$]+)\s*\((.*?)\)([^{]*)\{", ptx, re.DOTALL):
         kinds = [kind_of(one) for one in parameters.split(",") if one.strip()]
         threads = re.search(r"\.(?:reqntid|maxntid)\s+(\d+)", directives)
@@ -78,12 +79,12 @@ def entries(ptx):
 
 
 def contents(index):
-    """What a buffer holds first: small floats, other ones in each."""
+    """The initial contents of a buffer: small floats, different in each."""
     return bytes((ctypes.c_float * (BUFFER // 4))(*((i * 7 + index * 13) % 31 / 8 for i in range(BUFFER // 4))))
 
 
 def run_one(file, kernel):
-    """One kernel of one file, for the process that asked: what it wrote, its time, the card."""
+    """Runs one kernel of one file in the child process: the written bytes, its time, the card."""
     name, kinds, threads = next(entry for entry in entries(file.read_text()) if entry[0] == kernel)
     driver = Driver()
     function = driver.function(driver.load(file.read_text()), name)
@@ -115,7 +116,7 @@ def run_one(file, kernel):
 
 
 def in_process(file, kernel):
-    """The result of a run, or what went wrong."""
+    """The result of a run, or its error."""
     command = [sys.executable, __file__, "one", str(file), kernel]
     try:
         done = subprocess.run(command, text=True, capture_output=True, timeout=TIMEOUT)

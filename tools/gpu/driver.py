@@ -15,7 +15,7 @@ class DriverError(Exception):
 
 
 class Driver:
-    """A context on the first card. An error in a kernel ends it: what comes after needs another process."""
+    """A context on the first card. An error in a kernel ends it: later work needs another process."""
 
     def __init__(self):
         try:

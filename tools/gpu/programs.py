@@ -1,16 +1,15 @@
 #!/usr/bin/env python3
-"""Whole programs on a GPU, compiled by the stock clang without the plugin and with it: do they say the same, and as fast?
+"""Whole programs on a GPU, compiled by the stock clang without the plugin and with it: compares output and speed.
 
     programs.py build FOLDER     the programs of HeCBench in TILESPACE_REAL, each twice (--every, --only, --cuda)
     programs.py run FOLDER       on the machine with the card: a table as Markdown
 
-A program is a folder with a Makefile that names its sources and how it is run. Where both sides are the same bytes there is
-nothing to run, and that is most of them: the plugin leaves a module without a generic access as it was. What does not build
-without the plugin, or ends with an error, or does not say the same twice, says nothing of the plugin: it is named, with the
-reason, and left out.
-Numbers that differ between two runs of the stock program (times, clocks, sums in another order) are left out of the comparison, and
-so are all numbers of a line that speaks of time or of rates. Time is what a program itself reports, the least of some
-runs of each, in turns."""
+A program is a folder with a Makefile that names its sources and its command line. Where both sides are the same bytes
+there is nothing to run, which is the common case: the plugin leaves a module without a generic access unchanged. A
+program that does not build without the plugin, fails, or prints different output in two runs proves nothing about the
+plugin: it is listed, with the reason, and skipped. Numbers that differ between two runs of the stock program (times,
+clocks, sums in another order) are not compared, and neither are the numbers in lines about time or rates. Time is
+reported by the program itself, the minimum of some runs of each, in turns."""
 
 import argparse
 import concurrent.futures
@@ -93,7 +92,7 @@ def build(arguments):
 
 
 def output(program, side):
-    """What all runs of one side say, as lines."""
+    """The output of all runs of one side, as lines."""
     description = json.loads((program / "program.json").read_text())
     lines = []
     for run in description["runs"]:
@@ -107,7 +106,7 @@ def output(program, side):
 
 
 def words(lines, masked=frozenset()):
-    """The lines without what may differ: numbers of lines about time, and the numbers at the places `masked`."""
+    """The lines without parts that may differ: numbers in lines about time, and the numbers at the places `masked`."""
     kept = []
     for row, line in enumerate(lines):
         every = OF_TIME.search(line)
@@ -136,7 +135,7 @@ def milliseconds(lines):
 
 
 def compare_one(program):
-    """Why a program says nothing of the plugin, or whether it says the same with it."""
+    """Why a program is skipped, or whether its output is the same with the plugin."""
     try:
         first, second = output(program, "stock"), output(program, "stock")
     except (subprocess.TimeoutExpired, OSError) as error:

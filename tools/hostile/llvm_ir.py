@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Feeds the plugin for LLVM wrong neighbours of the project's own LLVM IR, and looks for anything but an answer or a
-diagnostic.
+"""Fuzzes the plugin for LLVM with mutations of the project's own LLVM IR: anything but a result or a diagnostic is a
+finding.
 
 Seeds are the .ll files of the tests and examples, and of folders that are named. A finding is a signal, an exit code other
-than 0 and 1, a panic, LLVM's last resort, no end within the time limit, or a result that the independent checker refuses,
-of a module that `opt` without the plugin reads and verifies. Findings are made small and written to a folder. The exit
+than 0 and 1, a panic, an LLVM fatal error, a timeout, or a result that the independent checker refuses, of a module
+that `opt` without the plugin reads and verifies. Findings are reduced and written to a folder. The exit
 code is 1 if there are any. The same seed and count of rounds give the same inputs."""
 
 import argparse

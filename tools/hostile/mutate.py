@@ -1,7 +1,7 @@
-"""Wrong neighbours of what the tools read: MLIR text, its generic form, bytecode, pipelines, rule files.
+"""Mutations of the tools' inputs: MLIR text, its generic form, bytecode, pipelines, rule files.
 
-Each function takes a generator of random numbers first and returns a changed copy. Most changes keep what was written
-readable, since what the parser refuses never reaches a pass."""
+Each function takes a generator of random numbers first and returns a changed copy. Most changes keep the input
+parsable, since rejected input never reaches a pass."""
 
 import json
 import re
@@ -109,7 +109,7 @@ FUNCTION = re.compile(r'^\s*"(?:llvm|func|gpu|nv_tileaa)\.func"\(', re.MULTILINE
 
 
 def typed_values(text):
-    """The values of each type, as far as text in generic form tells at a glance."""
+    """The values of each type, as far as a scan of the generic form shows."""
     values = {}
     for line in text.splitlines():
         for name, type in re.findall(r"(%\w+): ([^,()]+)(?=[,)])", line):
@@ -120,7 +120,7 @@ def typed_values(text):
 
 
 def value_alike(random, text):
-    """An operand becomes another value of the same type: what comes out is often valid, and means something else."""
+    """An operand becomes another value of the same type: the result is often valid, with another meaning."""
     starts = [0, *(found.start() for found in FUNCTION.finditer(text)), len(text)]
     at = random.randrange(len(starts) - 1)
     body = text[starts[at] : starts[at + 1]]
@@ -137,7 +137,7 @@ def value_alike(random, text):
 
 
 def splice(random, text, other):
-    """The functions of another module too; a name that both have is one and the same, or another."""
+    """The functions of another module too; a common name is merged, or renamed."""
     wrap = re.compile(r'^"builtin.module"\(\).*\(\{\n(.*)\n\}\) : \(\) -> \(\)\s*$', re.DOTALL)
     one, two = wrap.match(text), wrap.match(other)
     if not one or not two:
@@ -191,7 +191,7 @@ def rename(random, operation):
 
 
 def region(random, text):
-    """Something in braces goes, or comes twice, or nests, or becomes empty."""
+    """Something in braces is removed, duplicated, nested, or emptied."""
     opened, pairs = [], []
     for index, char in enumerate(text):
         if char == "{":
@@ -234,7 +234,7 @@ def operation(random, text):
     elif change == 4:
         random.shuffle(operands)
     else:
-        # An operation that nobody knows takes what this one made, or makes what it takes.
+        # An unknown operation takes its result, or defines its operand.
         fresh = f"%new{random.randrange(10**6)}"
         lines.insert(index, f'{indent}{fresh} = "test.unknown"() : () -> {random.choice(types or TYPES)}')
         if operands:
@@ -251,7 +251,7 @@ def successor(random, text):
 
 
 def nest(random, text):
-    """What there is, far inside: in modules, or in regions of an unknown operation."""
+    """The text nested deeply: in modules, or in regions of an unknown operation."""
     depth = random.choice([2, 30, 300])
     if random.random() < 0.5:
         return "module {\n" * depth + text + "}\n" * depth
@@ -271,7 +271,7 @@ GENERIC = TEXT + [operation] * 6 + [value_alike] * 14 + [number] * 2
 
 
 def module(random, text, other, changes=GENERIC):
-    """A few changes of MLIR text; seldom many, sometimes with what is in another module."""
+    """A few changes of MLIR text; seldom many, sometimes with the contents of another module."""
     if random.random() < 0.3:
         text = splice(random, text, other)
     for _ in range(random.choice([1, 1, 1, 1, 2, 2, 3, 5, 12])):
@@ -322,7 +322,7 @@ def pipeline(random, text):
 
 
 def rules(random, text):
-    """A rule file with parts exchanged; sometimes no JSON any more."""
+    """A rule file with parts swapped; sometimes invalid JSON."""
     if random.random() < 0.2:
         return token(random, text)
     if random.random() < 0.15:

@@ -1,15 +1,14 @@
 #!/usr/bin/env python3
-"""Feeds tilespace-opt wrong neighbours of the project's own inputs, and looks for anything but an answer or a diagnostic.
+"""Fuzzes tilespace-opt with mutations of the project's own inputs: anything but a result or a diagnostic is a finding.
 
-Seeds are the inputs and pipelines of the tests, and the rule files. Changed are MLIR text and its generic form,
+Seeds are the inputs and pipelines of the tests, and the rule files. Mutated are MLIR text and its generic form,
 bytecode, pipelines and rule files (`mutate.py`). A finding is a signal, an exit code other than 0 and 1, a panic, a
-report of a sanitizer, LLVM's last resort, no end within the time limit, or a module that one of our passes left and
-that does not verify. What the stock mlir-opt does just the same, and what a pass of upstream does to a module that
-verifies, is counted apart.
+report of a sanitizer, an LLVM fatal error, a timeout, or a module that one of our passes left and that does not verify.
+Failures that also occur in the stock mlir-opt, and those of an upstream pass on a valid module, are counted separately.
 
-With `--dumps`, the inputs are dumps of NVIDIA's CuTe DSL in a folder, as far as they are short, and not those of the tests.
+With `--dumps`, the inputs are dumps of NVIDIA's CuTe DSL in a folder, if they are short, instead of those of the tests.
 
-Findings are made small and written to a folder, each with the command that shows it. The exit code is 1 if there are
+Findings are reduced and written to a folder, each with the command that reproduces it. The exit code is 1 if there are
 any. The same seed and count of rounds give the same inputs."""
 
 import argparse
@@ -41,7 +40,7 @@ PASSES = (ROOT / "passes" / "Passes.td").read_text()
 OURS = set(re.findall(r'(?:Pass|PassBase|FunctionOrModulePass)<"([\w-]+)"', PASSES))
 BOOLS = re.findall(r'Option<"\w+", "([\w-]+)", "bool"', PASSES)
 
-# Pipelines of our passes alone come first: only they are asked whether what they leave verifies.
+# Pipelines of our passes alone come first: only their results are verified.
 ALONE = """ip-msp
 ip-msp{cluster-join=true always-inline-clones=always unproven=global}
 ip-msp{do-clone-for-ip-msp=1 memspace-opt-alias-merge=unified}
@@ -74,13 +73,13 @@ SIGNS = ["panicked at", "internal error", "LLVM ERROR", "AddressSanitizer", "Lea
 
 
 class Outcome:
-    """What became of one run."""
+    """The outcome of one run."""
 
     def __init__(self, code, stdout, stderr, timeout):
         self.code, self.stdout, self.stderr, self.timeout = code, stdout, stderr, timeout
 
     def sign(self):
-        """What makes it a finding, in words that are the same for the same mistake; none if there is nothing."""
+        """The signature of a finding, equal for equal bugs; none if it is no finding."""
         for pattern in (
             r"panicked at [^\n]*:\d+:\d+:\n[^\n]*", r"internal error[^\n]*", r"LLVM ERROR: [^\n]{,60}",
             r"SUMMARY: \w+Sanitizer: [^\n]*", r"runtime error: [^\n]*",
@@ -107,7 +106,7 @@ class Tools:
         self.scratch = tempfile.TemporaryDirectory()
 
     def limit(self, seconds):
-        # Processor time, so that a busy machine makes no findings. Whoever waits for ever uses none.
+        # Processor time, so that a busy machine causes no findings. A deadlock uses none.
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         # A sanitizer reserves terabytes of addresses.
@@ -184,7 +183,7 @@ class Hunt:
             self.verify(texts, pipeline, outcome)
 
     def verify(self, texts, pipeline, outcome):
-        """Whatever is only there without the verifier does not verify."""
+        """Checks whether the result without the verifier fails to verify."""
         arguments = [*flags(pipeline), "--split-input-file", "--verify-each=0"]
         careless = self.tools.run(self.tools.opt, SPLIT.join(texts), *arguments, scale=3)
         left, right = outcome.stdout.split("// -----"), careless.stdout.split("// -----")
@@ -244,7 +243,7 @@ class Hunt:
         if outcome.sign():
             self.found(data, pipeline, outcome)
 
-    # Whose it is
+    # Attribution
 
     def found(self, text, pipeline, outcome, arguments=None):
         sign, arguments = outcome.sign(), arguments or flags(pipeline)
@@ -257,7 +256,7 @@ class Hunt:
         self.report(sign, text, pipeline, None if isinstance(text, bytes) else again)
 
     def upstreams(self, text, arguments):
-        """Where upstream does this, if it is upstream's: in reading, or in a pass of its own."""
+        """Where the fault is upstream's: in parsing, or in one of its passes."""
         plain = flags("")
         read = self.tools.run(self.tools.opt, text, *plain)
         if read.sign():
@@ -268,7 +267,7 @@ class Hunt:
             if inmost and inmost[1] != "tilespace":
                 return "reading"
             return "reading" if self.tools.run(self.tools.stock, text, *plain).sign() else None
-        # The dump before a pass is the last thing said by one that never ends, too.
+        # The dump before a pass is the last output even if the pass never ends.
         trace = ["--mlir-disable-threading", "--mlir-print-ir-before-all"]
         done = self.tools.run(self.tools.opt, text, *arguments, *trace, scale=2)
         dumps = re.findall(r"// -----// IR Dump Before \S+ \(([\w-]+)\)", done.stderr)
@@ -300,7 +299,7 @@ class Hunt:
 
 
 def reduce(text, again, deadline):
-    """A smaller text of which `again` still holds: fewer lines, halves first."""
+    """A smaller text for which `again` still holds: fewer lines, halves first."""
     lines = text.splitlines(keepends=True)
     size = max(1, len(lines) // 2)
     while time.monotonic() < deadline:

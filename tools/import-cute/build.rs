@@ -1,10 +1,10 @@
-//! Writes the table of what upstream's dialects accept, from upstream's own records.
+//! Generates the table of ops that upstream's dialects accept, from upstream's own records.
 
 use anyhow::{Context, Result};
 use std::{collections::BTreeSet, env, fmt::Write, fs, path::Path};
 use tblgen::{Record, RecordKeeper, TableGenParser};
 
-/// The dialects in which an op that differs is read as another, and where upstream defines them.
+/// The dialects whose differing ops are renamed, and where upstream defines them.
 const CHANGED: &[(&str, &str)] = &[
     ("arith", "mlir/Dialect/Arith/IR/ArithOps.td"),
     ("math", "mlir/Dialect/Math/IR/MathOps.td"),
@@ -12,7 +12,7 @@ const CHANGED: &[(&str, &str)] = &[
     ("nvvm", "mlir/Dialect/LLVMIR/NVVMOps.td"),
     ("vector", "mlir/Dialect/Vector/IR/VectorOps.td"),
 ];
-/// Those whose ops are read as they are, if upstream has them.
+/// The dialects whose ops are never renamed.
 const FIXED: &[(&str, &str)] = &[
     ("cf", "mlir/Dialect/ControlFlow/IR/ControlFlowOps.td"),
     ("func", "mlir/Dialect/Func/IR/FuncOps.td"),
@@ -60,7 +60,7 @@ fn main() -> Result<()> {
     Ok(fs::write(Path::new(&env::var("OUT_DIR")?).join("upstream.rs"), text)?)
 }
 
-/// The words of which an attribute has one, or several; none if it is not made of words.
+/// The enum words of an attribute; none if it is not an enum.
 fn words(kind: Record<'_>) -> Result<Option<Vec<String>>> {
     if !kind.subclass_of("EnumAttr") {
         return Ok(None);

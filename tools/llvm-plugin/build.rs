@@ -1,5 +1,5 @@
-//! Compiles the part that speaks to LLVM, with tables of the options and the spaces, and lets the plugin find LLVM's and
-//! MLIR's libraries at run time.
+//! Compiles the C++ part with tables of the options and the spaces, and sets the rpath to LLVM's and MLIR's
+//! libraries.
 
 #[path = "../../mlir-ext/build/cpp.rs"]
 mod cpp;
@@ -10,7 +10,7 @@ use tblgen::{Record, TableGenParser};
 
 const PASSES: &str = "../../passes/Passes.td";
 const SPACES: &str = "../../dialects/spaces.td";
-/// The passes that get some of the plugin's options.
+/// The passes that take some of the plugin's options.
 const TAKERS: [&str; 2] = ["answer-memory-spaces", "verify-memory-space-result"];
 
 fn main() -> Result<(), Box<dyn Error>> {

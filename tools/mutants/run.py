@@ -1,15 +1,14 @@
 #!/usr/bin/env python3
-"""Breaks the analysis, the rewrite and the checker on purpose, a sample of places, and looks whether the tests notice.
+"""Mutation testing of the analysis, the rewrite and the checker, on a sample of places.
 
-cargo-mutants says what can be broken: an operator exchanged, a function that returns a constant, an arm of a match left
-out. It would build everything anew for each of them, and knows no tests but Rust's. So its list is taken, and each change
-is made in a copy of the checkout with build products of its own, which begin as those of the checkout. Our crates are
-built there with little optimization and incrementally: most of the time goes into building. A mutant is caught by a
-failure or a hang of
+cargo-mutants lists the mutants: a swapped operator, a function that returns a constant, a removed arm of a match. It
+would rebuild everything for each of them, and runs only Rust's tests. So only its list is used, and each change is made
+in a copy of the checkout with separate build products, seeded from those of the checkout. Our crates are built there
+with little optimization and incrementally: most of the time goes into building. A mutant is caught by a failure or a
+hang of
 
     the tests of tilespace-core, if it is there, which need no other crate,
-    random programs (tools/fuzz), of which the checker sees each result,
-    the lit tests of the part that it is in.
+    random programs (tools/fuzz), with each result checked, the lit tests of the part that it is in.
 
 One that does not compile is not counted. A survivor is a finding, unless docs/trust.md lists it with the reason why it
 does no harm. The same seed and count give the same mutants, as long as the code is the same."""
@@ -37,7 +36,7 @@ LIT = ROOT / "target" / "venv" / "bin" / "lit"
 CARGO_MUTANTS = ROOT / "target" / "tools" / "bin" / "cargo-mutants"
 
 PASSES = ["test/ip-msp", "test/memory-space-opt", "test/print-memory-spaces", "test/targets", "test/dialects"]
-# What is broken, and the lit tests that are about it.
+# The mutated files, and their lit tests.
 PARTS = {
     "core": ("tilespace-core", "passes/core/src", PASSES),
     "extract": ("tilespace-passes", "passes/src/extract", PASSES),
@@ -50,7 +49,7 @@ TIMEOUT = 240
 
 
 def sync():
-    """Makes the copy what the checkout is. What did not change keeps its time, by which cargo goes."""
+    """Syncs the copy with the checkout. Unchanged files keep their times, which cargo relies on."""
     listed = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
     names = subprocess.run(listed, cwd=ROOT, check=True, capture_output=True, text=True).stdout.split("\0")
     names = {name for name in names if name and (ROOT / name).is_file()}
@@ -65,7 +64,7 @@ def sync():
 
 
 def seed():
-    """Begins with the build products of the checkout: those of other people's crates are the same."""
+    """Seeds the build products from the checkout: those of third-party crates are the same."""
     if BUILD.exists() or not toolchain.RELEASE.exists():
         return
     for part in (".fingerprint", "build", "deps"):
@@ -94,7 +93,7 @@ def cargo(command, *packages):
 
 
 def tests(part):
-    """Commands of which one must fail, the quick ones first. Without the build a mutant does not count."""
+    """Commands, one of which must fail, the quick ones first. A mutant that does not build is not counted."""
     package, _, folders = PARTS[part]
     if part == "core":
         yield BUILDING, [*cargo("test", package), "--no-run"]
@@ -116,7 +115,7 @@ def mutants(part):
 
 
 def title(mutant):
-    """What is broken, without the line, which changes."""
+    """The name of the mutant, without the line, which changes."""
     return re.sub(r":\d+:\d+:", ":", mutant["name"], count=1)
 
 
@@ -163,7 +162,7 @@ def main():
         listed = [mutant for mutant in mutants(part) if re.search(args.only, title(mutant))]
         share = args.count // len(parts) + (index < args.count % len(parts))
         chosen += enumerate(random.Random(f"{args.seed} {part}").sample(listed, min(share, len(listed))))
-    # In turns: a run that is ended early has been to each part.
+    # In turns: a run that ends early has covered each part.
     chosen = [mutant for _, mutant in sorted(chosen, key=lambda pair: pair[0])]
     page = PAGE.read_text()
     counts, unlisted = {}, []

@@ -1,4 +1,4 @@
-//! Lets the program find MLIR's library at run time.
+//! Sets the rpath to MLIR's library.
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");

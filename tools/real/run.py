@@ -1,17 +1,18 @@
 #!/usr/bin/env python3
 """Compiles public projects by the stock clang, and by the same clang with the plugin, and compares the PTX.
 
-The projects are those of projects.toml, as checkouts in the folder TILESPACE_REAL; `--fetch` brings what is missing
-there, NVIDIA's headers and compiler too, in a virtual environment. Each file goes through clang's front end once. What
-that emits is optimized and compiled twice, by turns: stock, and with -fpass-plugin; with --pipeline once more, after
-tilespace-opt's memory-space-pipeline, and where that is worse by MLIR's import and export alone, to tell whose doing it
-is; and, from the source, by nvcc, where there is one. Counted are the accesses that a
-kernel can reach, by memory space, processor time and peak memory.
+The projects are those of projects.toml, as checkouts in the folder TILESPACE_REAL; `--fetch` fetches missing ones, and
+NVIDIA's headers and compiler in a virtual environment. Each file goes through clang's front end once. Its output is
+optimized and compiled twice, in turns: stock, and with -fpass-plugin; with --pipeline once more, after tilespace-opt's
+memory-space-pipeline, and where that is worse by MLIR's import and export alone, to attribute the cause; and, from
+the source, by nvcc, where there is one. It counts the accesses that a kernel can reach, by memory space, processor
+time and peak memory.
 
-A file is worse where a kernel does nothing any more, which is how code that went wrong looks to LLVM; where the plugin
-leaves more generic accesses than stock, or more generic and local ones together, by more than 2 % and 8 accesses: what was
-generic and is now known to be local is no loss. So is one without generic accesses, in functions that no kernel calls
-either, whose PTX changes at all. The exit status is 1 if a file is worse, or fails with the plugin alone, or if a kernel
+A file is worse if a kernel has no effects any more, which is the effect of undefined behaviour in LLVM; if the plugin
+leaves more generic accesses than stock, or more generic and local ones together, by more than 2 % and 8 accesses: a
+generic access that is now known to be local is no loss. So is one without generic accesses, in functions that no kernel
+calls either, whose PTX changes at all. The exit status is 1 if a file is worse, or fails with the plugin alone, or if a
+kernel
 does nothing any more after the pipeline."""
 
 import argparse
@@ -42,12 +43,12 @@ SPACES = ["generic", "local", "param", "mem"]
 # Assembly of the source, which no compiler changes.
 ASSEMBLY = re.compile(r"// begin inline asm.*?// end inline asm", re.DOTALL)
 
-# Why a file is worse whose kernels came to nothing.
+# The reason for a file whose kernels have no effects any more.
 IDLE = "kernels do nothing any more"
 
 
 class Failed(Exception):
-    """A command that did not succeed: the last line it had to say."""
+    """A failed command: the last line of its output."""
 
 
 def execute(command, **options):
@@ -91,7 +92,7 @@ def fetch(folder):
 
 
 class Toolkit:
-    """NVIDIA's headers, libdevice and compiler: CUDA_PATH, or what `--fetch` installed."""
+    """NVIDIA's headers, libdevice and compiler: CUDA_PATH, or those that `--fetch` installed."""
 
     def __init__(self, folder, work):
         found = sorted((folder / ".cuda").glob("lib/python*/site-packages/nvidia/cu*"))
@@ -138,7 +139,7 @@ class Bench:
         self.with_pipeline = with_pipeline
         self.work = folder / ".work"
         self.toolkit = Toolkit(folder, self.work)
-        # A build that runs beside the bench does not change what is measured.
+        # A concurrent build must not change the measured binaries.
         self.own = tempfile.TemporaryDirectory()
         self.plugin = shutil.copy(LLVM_PLUGIN, self.own.name)
 
@@ -149,7 +150,7 @@ class Bench:
         return self.work / digest.hexdigest()[:24]
 
     def kept(self, file, make):
-        """What `make` returns, remembered in `file`."""
+        """The result of `make`, cached in `file`."""
         if not file.exists():
             try:
                 value = make()
@@ -162,7 +163,7 @@ class Bench:
         return value
 
     def front(self, source, flags):
-        """The bitcode of a source before any optimization, and what it took."""
+        """The bitcode of a source before any optimization, and its cost."""
         command = [*self.toolkit.front_end(), *flags, *self.toolkit.headers(), source]
         key = self.key("front", *command, source.read_bytes(), (HERE / "prelude.h").read_bytes())
         bitcode = key.with_suffix(".bc")
@@ -188,7 +189,7 @@ class Bench:
         return self.exported(done, stem.with_suffix(".pipeline.ptx"))
 
     def exported(self, mlir, ptx):
-        """What the stock compiler makes of MLIR in the LLVM dialect."""
+        """The stock compiler's output for MLIR in the LLVM dialect."""
         ir = ptx.with_suffix(".ll")
         execute([tool("mlir-translate"), "--mlir-to-llvmir", mlir, "-o", ir])
         return self.back(ir, ptx) | counts_of(ptx)
@@ -243,7 +244,7 @@ class Bench:
 
 
 def worse(result, side="plugin", than="stock"):
-    """Why a file is worse by one side than by another, the stock compiler; none if it is not."""
+    """Why a file is worse on one side than on another, by default the stock compiler; none if it is not."""
     if "failed" in result:
         return result["failed"]
     stock, ours = result[than], result[side]
@@ -361,7 +362,7 @@ def page(results):
 
 
 def costs(done):
-    """What the plugin costs, in ratios to stock where that ran in turn with it, and was not kept from before."""
+    """The cost of the plugin, as ratios to stock where both ran in turns, not from earlier results."""
     in_turn = [result for result in done.values() if result.get("in_turn")]
     if not in_turn:
         return ["What the plugin costs was not measured: stock's figures are kept from before."]

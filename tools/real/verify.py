@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Runs verify-memory-spaces on modules of real programs, and the passes with their results checked: none must be refused.
+"""Runs verify-memory-spaces on modules of real programs, and the passes with checked results: no module may be refused.
 
     verify.py [FOLDER...]      LLVM IR (.ll) and dumps of CuTe DSL in the LLVM dialect (.mlir), in folders
 
-Without folders these are what `make real` left of its projects in the folder TILESPACE_REAL, the kernels in TILESPACE_CORPUS and the
-dumps in TILESPACE_CUTE; what is not there is skipped. LLVM IR is imported by the stock mlir-translate, a dump by
-tilespace-import-cute. What these cannot read is counted and left out, and so are dumps of earlier stages. A finding is
+The default is the output of `make real` in the folder TILESPACE_REAL, the kernels in TILESPACE_CORPUS and the dumps in
+TILESPACE_CUTE; missing folders are skipped. LLVM IR is imported by the stock mlir-translate, a dump by
+tilespace-import-cute. Files that cannot be read are counted and skipped, and so are dumps of earlier stages. A finding
+is
 an error of the pass; the exit status is 1 if there is one."""
 
 import os
@@ -42,7 +43,7 @@ def imported(file):
 
 
 def refused(command, text):
-    """The first error of a command in a module; None if it has nothing to say."""
+    """The first error of a command for a module; None if there is none."""
     try:
         done = execute(RELEASE / "tilespace-opt", "--allow-unregistered-dialect", command, "-o", os.devnull, "-", text=text)
     except subprocess.TimeoutExpired:
@@ -54,19 +55,19 @@ def refused(command, text):
 
 
 def findings(file):
-    """What commands say against a module; None if it was not read."""
+    """The errors of the commands for a module; None if it was not read."""
     text = imported(file)
     if text is None:
         return None
-    said = [(command, refused(command, text)) for command in COMMANDS]
-    return [f"{command}: {error}" for command, error in said if error]
+    errors = [(command, refused(command, text)) for command in COMMANDS]
+    return [f"{command}: {error}" for command, error in errors if error]
 
 
 def main(folders):
     if not folders:
         named = {name: os.environ.get(name) for name in ("TILESPACE_REAL", "TILESPACE_CORPUS", "TILESPACE_CUTE")}
         folders = [Path(folder) for folder in named.values() if folder]
-    # What `make real` makes is in a hidden folder of that one.
+    # The output of `make real` is in a hidden folder of that one.
     files = sorted({file for folder in folders for suffix in ("ll", "mlir") for file in folder.rglob(f"*.{suffix}")
                     if suffix == "ll" or ".work" not in file.parts})
     if not files:
@@ -74,10 +75,10 @@ def main(folders):
         return 0
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         found = list(zip(files, pool.map(findings, files)))
-    wrong = [(file, said) for file, said in found if said]
-    for file, said in wrong:
-        print(f"{file}:", *said, sep="\n  ")
-    left = sum(said is None for _, said in found)
+    wrong = [(file, errors) for file, errors in found if errors]
+    for file, errors in wrong:
+        print(f"{file}:", *errors, sep="\n  ")
+    left = sum(errors is None for _, errors in found)
     print(f"{len(files) - left} modules verified, {len(wrong)} refused; {left} not read")
     return 1 if wrong else 0
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Makes the page that the passes write reports into, passes/src/report/page.html, of the files beside this one and of the
-libraries that package-lock.json pins. The result is in the repository, so that neither cargo nor pip needs npm; a test
-makes it anew and compares.
+"""Bundles the report page of the passes, passes/src/report/page.html, from the files beside this one and the libraries
+that package-lock.json pins. The result is in the repository, so that neither cargo nor pip needs npm; a test rebuilds
+and compares it.
 
 usage: tools/report/bundle.py [--print]"""
 

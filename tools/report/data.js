@@ -1,4 +1,4 @@
-// The report and the sources that the page holds, and what is looked up in them.
+// The report and the sources in the page, and look-ups in them.
 
 const held = (id) => JSON.parse(document.getElementById(id).textContent);
 export const report = held("report");

@@ -1,5 +1,5 @@
-// The page draws itself from the report in JSON, which is the same that tools read. What there may be very many of is shown
-// in parts: rows of accesses, lines of a source.
+// The page is rendered from the report in JSON, the same that tools read. Long lists are shown in parts: rows of
+// accesses, lines of a source.
 
 import { axisBottom } from "d3-axis";
 import { scaleLinear } from "d3-scale";
@@ -194,7 +194,7 @@ function showSource(at) {
   earlier.hidden = first === 0;
   later.hidden = last === lines.length;
   byId("source").append(earlier, ...part(first, last), later);
-  // The line in the middle of the box; the page stays where it is.
+  // The line in the middle of the box, without scrolling the page.
   const box = byId("source"), here = box.querySelector(".here");
   if (here) box.scrollTop = here.offsetTop - box.offsetTop - box.clientHeight / 2;
 }

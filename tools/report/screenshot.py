@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Takes pictures of pages with reports, for docs/images, by Chromium. A click on what a selector names comes first.
+"""Takes pictures of pages with reports, for docs/images, by Chromium, after clicks on the elements of the selectors.
 
 usage: target/python/bin/python tools/report/screenshot.py PAGE PICTURE [SELECTOR...]"""
 

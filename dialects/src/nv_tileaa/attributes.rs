@@ -13,7 +13,7 @@ pub fn word(attribute: Attribute<'_>) -> &'static str {
     word.as_str().unwrap_or_default()
 }
 
-/// `#nv_tileaa.kernel_spec`, or a unit attribute: a kernel that says no more of its launch.
+/// `#nv_tileaa.kernel_spec`, or a unit attribute: a kernel without launch parameters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KernelSpec {
     /// Warps in a block.
@@ -23,7 +23,7 @@ pub struct KernelSpec {
 }
 
 impl KernelSpec {
-    /// What the attribute says, if it is one.
+    /// The parsed attribute, if it is one.
     pub fn of(attribute: Attribute<'_>) -> Option<Self> {
         if attribute.is_unit() {
             return Some(Self { num_warps: 1, cluster: [1; 3] });

@@ -1,6 +1,6 @@
 //! The `nv_tileaa` dialect: tiles, pointers and memory, before anything is assigned to threads.
 //!
-//! `nv_tileaa/*.td` defines it; [`ops`] is made from the same records.
+//! `nv_tileaa/*.td` defines it; [`ops`] is generated from the same records.
 
 mod attributes;
 mod ffi;

@@ -3,12 +3,12 @@
 use super::ffi::*;
 use melior::ir::{Attribute, Type, TypeLike, attribute::DenseI64ArrayAttribute};
 
-/// What a type of the dialect says.
+/// A type of the dialect.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TileType<'c> {
     /// `!nv_tileaa.ptr`
     Ptr {
-        /// What it points to.
+        /// The pointee.
         element: Type<'c>,
         /// The number of its space.
         space: u32,
@@ -28,13 +28,13 @@ pub enum TileType<'c> {
 /// `!nv_tileaa.memref`
 #[derive(Clone, Debug, PartialEq)]
 pub struct MemRef<'c> {
-    /// What it points to.
+    /// The pointee.
     pub element: Type<'c>,
     /// The number of its space.
     pub space: u32,
-    /// Sizes; none for those that are known at run time only.
+    /// Sizes; none for dynamic ones.
     pub shape: Vec<Option<i64>>,
-    /// Strides in elements, as many as sizes; none for those that are known at run time only.
+    /// Strides in elements, as many as sizes; none for dynamic ones.
     pub strides: Vec<Option<i64>>,
 }
 

@@ -1,4 +1,4 @@
-//! What one instruction in a text of PTX does to memory.
+//! The memory effect of a single PTX instruction in inline assembly.
 //!
 //! ```text
 //! "ld.global.v2.u32 {$0, $1}, [$2 + 8];", "=r,=r,l"            load    by the address that is the first operand
@@ -7,22 +7,23 @@
 //! "fence.acq_rel.gpu;", "~{memory}"                            none
 //! ```
 //!
-//! Understood is a text that is one of a few instructions, and has nothing but operands of the assembly (`$0`), numbers, and
-//! lists and addresses of these. It names no symbol, has no register of its own, and calls nothing: it gets at the values
-//! that it is given, and at memory where they point. An operand that stands in an address and nowhere else goes nowhere. A
-//! clobber of memory adds nothing to that: it is there for the compiler, which does not read the text. An instruction that says
-//! that others write the memory (`ld.volatile`, `ld.mmio`) is not understood, as no volatile load is, nor is one that names
-//! a space for its address but the global one, where a generic address may not be what the instruction takes.
+//! A text is recognised if it is one of a few instructions whose operands are those of the assembly (`$0`),
+//! numbers, and lists and addresses of these. It references no symbol, declares no register, and calls
+//! nothing: it reaches only the values that it is given and the memory that they point to. An operand that
+//! occurs in an address only does not escape. A memory clobber adds nothing to that: it is for the compiler,
+//! which does not parse the text. An instruction for memory that others write (`ld.volatile`, `ld.mmio`) is
+//! not recognised, as no volatile load is; nor is one with a state space other than global for its address,
+//! since a generic address may not be valid there.
 
-/// Where an operand of the text is among those of the assembly.
+/// The index of an operand of the text among those of the assembly.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum At {
     Result,
     Operand(usize),
 }
 
-/// The word for what a text does; none if it is not understood. The operand of a load or a store that is an address is the
-/// first one.
+/// The word for the effect of a text; none if it is not recognised. The address of a load or a store must be
+/// the first operand.
 pub fn kind(text: &str, constraints: &str) -> Option<&'static str> {
     let (results, operands) = counts(constraints)?;
     let text = text.trim();
@@ -82,7 +83,7 @@ fn counts(constraints: &str) -> Option<(usize, usize)> {
     Some((results, operands))
 }
 
-/// The operands of an instruction: those that stand by themselves, and those that are addresses.
+/// The operands of an instruction: plain ones, and addresses.
 fn parts(text: &str, results: usize, operands: usize) -> Option<(Vec<At>, Vec<At>)> {
     let (mut values, mut addresses) = (Vec::new(), Vec::new());
     let mut rest = text.trim_start();
@@ -112,7 +113,7 @@ fn parts(text: &str, results: usize, operands: usize) -> Option<(Vec<At>, Vec<At
     Some((values, addresses))
 }
 
-/// The operand that a text begins with, and what comes behind it.
+/// The operand that a text begins with, and the rest of the text.
 fn operand(text: &str, results: usize, operands: usize) -> Option<(At, &str)> {
     let digits = text.strip_prefix('$')?;
     let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());

@@ -1,7 +1,6 @@
-//! Puts each effect of a record in its place in the model. The build script uses this file too.
+//! Compiles the effects of a record to a model. The build script uses this file too.
 //!
-//! Effects of a record have no order. Two that say different things in one place, where only one can hold, are an error:
-//! which of them is meant cannot be known.
+//! Effects of a record have no order. Two that conflict are an error, since neither takes precedence.
 
 use super::{
     effect::{Effect, OpRule},
@@ -247,7 +246,7 @@ impl Building {
 }
 
 fn once<T: PartialEq>(place: &mut Option<T>, value: T) -> Result<()> {
-    ensure!(place.as_ref().is_none_or(|there| *there == value), "another effect says otherwise of the same");
+    ensure!(place.as_ref().is_none_or(|there| *there == value), "conflicts with another effect");
     *place = Some(value);
     Ok(())
 }

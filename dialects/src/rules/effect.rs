@@ -1,12 +1,12 @@
-//! What a record says: one op and a list of effects, in TableGen, and in JSON as serde reads it.
+//! A record: one op and a list of effects, in TableGen, and in JSON as serde reads it.
 //!
 //! ```text
 //! def : OpRule<"tt.load", [Access<Arg<0>, Load>, Polymorphic<Arg<0>>, Reads<0, Arg<0>>]>;
 //! { "op": "tt.load", "effects": [ { "access": { "operand": 0, "kind": "load" } }, ... ] }
 //! ```
 //!
-//! This is the form for writing. What reads it is [`super::compile`], which makes the form for looking things up.
-//! The build script uses this file too.
+//! This is the form for writing; [`super::compile`] turns it into the form for look-ups. The build script
+//! uses this file too.
 
 use super::{
     atomic::{AtomicOperation, AtomicOrdering},
@@ -21,20 +21,20 @@ use tilespace_core::MemorySpace;
 pub struct OpRule {
     /// Name or pattern.
     pub op: String,
-    /// What it does. The order has no meaning; where several give one result its name, they are joined.
+    /// Its effects. The order has no meaning; several for one result are joined.
     pub effects: Vec<Effect>,
 }
 
-/// One thing that an op does with its pointers.
+/// One effect of an op on its pointers.
 ///
-/// *Name* is used for what a pointer points at: a result that follows an operand names what the operand names.
-/// Results and operands without pointers in them are passed over, so an effect may mention one that is only
-/// sometimes a pointer.
+/// To *name* memory is to point to it: a result that follows an operand names what the operand names. Results
+/// and operands without pointers in them are ignored, so an effect may mention one that is only sometimes a
+/// pointer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Effect {
-    /// The result names whatever any of the operands names. A number with one operand is that operand, unless `masks`
-    /// says which bits it takes.
+    /// The result names what any of the operands names. A number with one operand is that operand, unless
+    /// `masks` selects some of its bits.
     Follows {
         /// Index of the result.
         result: u32,
@@ -57,31 +57,31 @@ pub enum Effect {
         /// The new field.
         value: Operand,
     },
-    /// The result is new and lies in this space.
+    /// The result points to a new object in this space.
     Source {
         /// Index of the result.
         result: u32,
         /// Where it lies.
         space: MemorySpace,
     },
-    /// The result is the address of a symbol, and lies where that symbol's definition says.
+    /// The result is the address of a symbol, in the space of that symbol's definition.
     SymbolAddress {
         /// Index of the result.
         result: u32,
         /// Name of the attribute that holds the symbol.
         attribute: String,
     },
-    /// The result points at nothing, and nobody may ask where: undef, poison.
+    /// The result points to nothing and must not be used as an address: undef, poison.
     Nothing {
         /// Index of the result.
         result: u32,
     },
-    /// The result is null: it points at nothing, but it can be compared.
+    /// The result is null: it points to nothing, but it can be compared.
     Null {
         /// Index of the result.
         result: u32,
     },
-    /// Nobody knows where the result points.
+    /// The origin of the result is unknown.
     Opaque {
         /// Index of the result.
         result: u32,
@@ -97,9 +97,9 @@ pub enum Effect {
     Access {
         /// The address.
         operand: Operand,
-        /// What the access is, for reports and for the spaces that a mode forbids.
+        /// The kind of access, for reports and for the spaces that a mode forbids.
         kind: AccessKind,
-        /// Spaces the operand's type may carry; empty means generic and whatever generic can name.
+        /// Spaces the operand's type may carry; empty means generic and all that generic can name.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         allowed: Vec<MemorySpace>,
     },
@@ -109,18 +109,18 @@ pub enum Effect {
         operand: Operand,
         /// What is moved.
         value: Operand,
-        /// What the access is then.
+        /// The kind of access then.
         kind: AccessKind,
     },
-    /// The access is of another kind if it is ordered against those of other threads.
+    /// The access is of another kind if it is ordered with those of other threads.
     Ordered {
         /// The address.
         operand: Operand,
-        /// The attribute that says how it is ordered.
+        /// The attribute with the ordering.
         attribute: String,
-        /// What that is, as MLIR prints it, where the access is not ordered. It may be missing then.
+        /// The value of that for an unordered access, as MLIR prints it. It may also be missing then.
         unordered: String,
-        /// What the access is if it is ordered.
+        /// The kind of an ordered access.
         kind: AccessKind,
     },
     /// The operand may take a pointer type of another allowed space with no change of meaning.
@@ -128,14 +128,16 @@ pub enum Effect {
         /// The operand.
         operand: Operand,
     },
-    /// Two operands, compared as numbers, may both take a pointer type of another space, if it is the same for both.
+    /// Two operands, compared as numbers, may both take a pointer type of another space, if it is the same
+    /// for both.
     Alike {
         /// One operand.
         operand: Operand,
         /// The other one.
         with: Operand,
     },
-    /// Operands that are memrefs take a space only where each of them is contiguous: has a rank and no layout.
+    /// Operands that are memrefs take a space only if each of them is contiguous: ranked, with the identity
+    /// layout.
     Contiguous,
     /// The type of the result changes its space together with that of the operand.
     Retypes {
@@ -172,24 +174,25 @@ pub enum Effect {
         /// Space read.
         from: MemorySpace,
     },
-    /// What the op reads or writes is right at this address, as many bytes as the value has. Without it, the bytes may
-    /// be any of the object.
+    /// The op reads or writes exactly the bytes of the value at this address. Without it, it may be any bytes
+    /// of the object.
     Direct {
         /// The address.
         address: Operand,
     },
-    /// The attribute says of how many bytes the address is a multiple: the one that the op makes, or the one that what it
-    /// reads or writes is right at. Without the attribute an access is as aligned as the type that it moves.
+    /// The attribute holds the alignment, in bytes, of the address that the op creates or accesses. Without
+    /// the attribute an access has the alignment of the type that it moves.
     Aligned {
         /// The attribute, an integer.
         attribute: String,
     },
-    /// The op copies so many bytes, from right at one address to right at the other. Without it, any of the object.
+    /// The op copies this many bytes, starting exactly at the two addresses. Without it, any bytes of the
+    /// object.
     Length {
         /// The number of bytes, an integer.
         operand: Operand,
     },
-    /// The result is the very address that the operand is. Without it, a result that follows an operand may be any
+    /// The result is the same address as the operand. Without it, a result that follows an operand may be any
     /// address in the same object.
     SameAddress {
         /// Index of the result.
@@ -207,10 +210,11 @@ pub enum Effect {
         indices: Operand,
         /// Name of the attribute with the type.
         element: String,
-        /// Name of the attribute with the constant indices; those that are no constants are the least number there.
+        /// Name of the attribute with the constant indices; those that are no constants are the minimum
+        /// integer there.
         constants: String,
     },
-    /// The operand is handed to code nobody sees.
+    /// The operand escapes to unknown code.
     Escapes {
         /// The operand.
         operand: Operand,
@@ -220,22 +224,22 @@ pub enum Effect {
         /// The operand.
         operand: Operand,
     },
-    /// The operand itself goes nowhere, but others get at the memory there by an address that was not made from it
-    /// here.
+    /// The operand itself does not escape, but others can reach its memory by an address that is not derived
+    /// from it.
     Shares {
         /// The operand.
         operand: Operand,
     },
-    /// The result is made from an integer: it names what the integer was an address of, if that only moved within its
-    /// window since. Nobody knows where it points otherwise.
+    /// The result is created from an integer: it names what the integer was an address of, if that has only
+    /// moved within its window since. Otherwise its origin is unknown.
     FromInteger {
         /// Index of the result.
         result: u32,
         /// The integer.
         operand: Operand,
     },
-    /// The result is an address with some bits changed as this operand says. Unless those are low bits it may have left
-    /// its window.
+    /// The result is an address with some bits masked by this operand. Unless those are low bits it may have
+    /// left its window.
     Masks {
         /// Index of the result.
         result: u32,
@@ -244,8 +248,8 @@ pub enum Effect {
         /// Whether bits are kept where the mask has ones (`and`), or where it has zeros (`or`, `xor`).
         ones: bool,
     },
-    /// The result, a number, is the operand plus the other one, or minus it: an address plus or minus a number is an
-    /// address that moved, the difference of two addresses is none.
+    /// The result, a number, is the operand plus the other one, or minus it: an address plus or minus a
+    /// number is a moved address; the difference of two addresses is no address.
     Sums {
         /// Index of the result.
         result: u32,
@@ -253,27 +257,28 @@ pub enum Effect {
         operand: Operand,
         /// The other one.
         by: Operand,
-        /// Whether it is taken away.
+        /// Whether it is subtracted.
         minus: bool,
     },
-    /// The result, a number, has no bit above the highest one that the operand has, if that is no negative number: a
+    /// The result, a number, has no bit above the highest set bit of the operand, if that is not negative: a
     /// shift to the right, a conversion to another width.
     NoGreater {
         /// Index of the result.
         result: u32,
-        /// The number it is made from.
+        /// The number it is derived from.
         operand: Operand,
-        /// Whether it is that very number in another width: with bits cut off above, or with zeros there.
+        /// Whether it is the same number in another width: truncated or zero-extended.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         resized: bool,
-        /// Whether its sign is there instead.
+        /// Whether it is sign-extended instead.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         signed: bool,
     },
     /// May read and write any memory whose address escaped, like a call of an unknown function.
     Havoc,
-    /// [`Effect::Havoc`], if the list in an attribute has a word, or if there is no such list. Otherwise no memory is read
-    /// or written, and a result that is narrower than an address has at most the bits of the operands.
+    /// [`Effect::Havoc`], if the list in an attribute has a word, or if there is no such list. Otherwise no
+    /// memory is read or written, and a result that is narrower than an address has at most the bits of the
+    /// operands.
     Clobbers {
         /// The attribute: text with commas between words.
         attribute: String,
@@ -282,8 +287,8 @@ pub enum Effect {
     },
     /// May call the functions of the module whose address is taken, with any arguments.
     CallsBack,
-    /// The result, a condition, tells how two values compare, as numbers. The attribute `predicate` says in which way: 0
-    /// asks whether they are equal, 1 whether they are not.
+    /// The result, a condition, compares two values as numbers. The attribute `predicate` is the comparison:
+    /// 0 for equal, 1 for unequal.
     Compares {
         /// Index of the result.
         result: u32,
@@ -322,41 +327,44 @@ pub enum Effect {
         /// Whether it takes both.
         all: bool,
     },
-    /// LLVM's back end does not follow the address of a parameter into the op, and copies the parameter to the stack.
+    /// LLVM's back end does not follow the address of a parameter into the op, and copies the parameter to
+    /// the stack.
     Unfollowed,
-    /// All that the op does is to copy: onto itself it does nothing, unless it is volatile.
+    /// The op does nothing but copy: onto itself it does nothing, unless it is volatile.
     CopiesOnly,
-    /// The op forwards values between its regions without looking at them: their pointer types may change together.
+    /// The op forwards values between its regions without observing them: their pointer types may change
+    /// together.
     Carries,
-    /// Result 0 (an i1) tells whether the operand lies in the space, as `isspacep` does.
+    /// Result 0 (an i1) is whether the operand lies in the space, as for `isspacep`.
     Tests {
         /// A generic pointer.
         operand: Operand,
-        /// The space asked for; `shared` means `shared::cta`.
+        /// The tested space; `shared` means `shared::cta`.
         space: MemorySpace,
     },
-    /// The instruction is defined only if the operand lies in one of these. Where that is one, what the op dominates
-    /// may rely on it.
+    /// The instruction is defined only if the operand lies in one of these. If that is a single one, code
+    /// that the op dominates may rely on it.
     Demands {
         /// The operand.
         operand: Operand,
         /// Where it must lie.
         spaces: Vec<MemorySpace>,
     },
-    /// The op does nothing if this operand, a condition, is there and false: it then demands nothing either.
+    /// The op does nothing if this operand, a condition, is present and false: it then demands nothing
+    /// either.
     Predicated {
         /// The condition.
         operand: Operand,
     },
-    /// In these spaces, and on values of these types, what takes only a generic pointer is an atomic operation that
-    /// LLVM has an instruction for, with the same operands in the same order. Its result is what memory held. In other
-    /// spaces it may be an instruction that LLVM has no operation for.
+    /// In these spaces, and on values of these types, the op, which takes only a generic pointer, equals an
+    /// atomic operation that LLVM has an instruction for, with the same operands in the same order. Its
+    /// result is the old value. In other spaces it may be an instruction that LLVM has no operation for.
     EqualsAtomic {
         /// The address.
         operand: Operand,
         /// The operation.
         operation: AtomicOperation,
-        /// How it is ordered, whether a compare and exchange succeeds or not.
+        /// Its ordering, on success and failure of a compare and exchange alike.
         ordering: AtomicOrdering,
         /// LLVM's name of the scope; empty for the whole system.
         syncscope: String,
@@ -364,7 +372,7 @@ pub enum Effect {
         types: Vec<String>,
         /// Where the address must lie.
         spaces: Vec<MemorySpace>,
-        /// The instructions of PTX, with scope, space and type, that it is where LLVM has no such operation: one for
+        /// The PTX instructions, with scope, space and type, for where LLVM has no such operation: one for
         /// each of the types. They take the result, the address and the other operands.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         instructions: Vec<String>,
@@ -372,30 +380,33 @@ pub enum Effect {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         instruction_spaces: Vec<MemorySpace>,
     },
-    /// The rule of the op is another one for each type that this operand has: that of the name of the op, a colon, and
-    /// the first word `dialect.name` of the type for which there is such a rule, as in `cute.copy:cute_nvgpu.atom.ldsm`
-    /// for `!cute.tiled_copy<!cute_nvgpu.atom.ldsm<...>>`. Where there is none, the rule is this one.
+    /// The rule of the op depends on the type of this operand. It is the rule named by the op, a colon, and
+    /// the first word `dialect.name` of the type for which there is such a rule, as in
+    /// `cute.copy:cute_nvgpu.atom.ldsm` for `!cute.tiled_copy<!cute_nvgpu.atom.ldsm<...>>`. If there is none,
+    /// the rule is this one.
     VariesWith {
         /// The operand.
         operand: Operand,
     },
-    /// The same for each word in an attribute: that of the name of the op, a colon, and the first word in the text of the
-    /// attribute for which there is such a rule, as in `cute_nvgpu.atom.set_value:tma_descriptor_ptr` for
-    /// `#cute_nvgpu.atom_copy_field_tmaload<tma_descriptor_ptr>`. Where there is none, the rule is this one.
+    /// The rule of the op depends on an attribute. It is the rule named by the op, a colon, and the first
+    /// word in the text of the attribute for which there is such a rule, as in
+    /// `cute_nvgpu.atom.set_value:tma_descriptor_ptr` for
+    /// `#cute_nvgpu.atom_copy_field_tmaload<tma_descriptor_ptr>`. If there is none, the rule is this one.
     VariesWithAttribute {
         /// The name of the attribute.
         attribute: String,
     },
-    /// What the op does is in a text of PTX. If that is one instruction that is understood, the rule of the op is that of its
-    /// name, a colon, and a word: `load` and `store`, by the address that is operand 0, `copy`, from global to shared
-    /// memory, and `none`, which touches none. If it is not, the rule is this one.
+    /// The effect of the op is in a text of PTX. If that is one recognised instruction, the rule is the one
+    /// named by the op, a colon, and a word: `load` and `store`, through operand 0, `copy`, from global to
+    /// shared memory, and `none`, which accesses no memory. If it is not, the rule is this one.
     VariesWithText {
         /// The attribute with the text.
         text: String,
-        /// The attribute with LLVM's constraints, which say how many of the text's operands are results.
+        /// The attribute with LLVM's constraints, which give the number of results among the text's operands.
         constraints: String,
     },
-    /// The `position`-th overloaded pointer (`.pN`, counted from 0) in the intrinsic's name is the operand's type.
+    /// The `position`-th overloaded pointer (`.pN`, counted from 0) in the intrinsic's name is the operand's
+    /// type.
     MangledIn {
         /// The operand.
         operand: Operand,
@@ -428,7 +439,7 @@ pub enum AccessKind {
     Prefetch,
     /// `ldmatrix` and `stmatrix`.
     Matrix,
-    /// Elements at a tile of offsets, by instructions that know global memory only.
+    /// Elements at a tile of offsets, by instructions for global memory only.
     Gather,
     /// An mbarrier object.
     Barrier,

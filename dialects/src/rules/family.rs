@@ -1,7 +1,7 @@
-//! Names of one kind, and how one finds its model. The build script uses this file too.
+//! Names of one kind, and the look-up of their models. The build script uses this file too.
 //!
-//! Thousands of names are in one text, and each is three numbers: nothing in it is an address, so that a process which
-//! loads the built-in names has nothing to relocate.
+//! Thousands of names are in one text, and each is three numbers: without addresses in it, loading the
+//! built-in names needs no relocations.
 
 use super::{
     model::List,
@@ -12,23 +12,24 @@ use std::{cmp::Reverse, collections::BTreeMap};
 /// The number of a model.
 pub type ModelNumber = u32;
 
-/// Names by exact name, by the text before a star that ends the pattern, and by other patterns, the most literal first.
+/// Names by exact name, by the text before a star that ends the pattern, and by other patterns, the most
+/// literal first.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Family {
-    /// In the order of their text.
+    /// Sorted by text.
     pub exact: Names,
     /// Likewise, without the star.
     pub prefixes: Names,
-    /// How long those are: hundreds of prefixes have few lengths.
+    /// The distinct lengths of those: hundreds of prefixes have few.
     pub lengths: List<u32>,
-    /// What is to be tried one by one.
+    /// Patterns that are tried one by one.
     pub patterns: Names,
 }
 
 /// Names, each with the number of a model.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Names {
-    /// All of them, one behind the other.
+    /// All of them, concatenated.
     pub text: &'static str,
     /// Where each is.
     pub names: List<Name>,
@@ -39,9 +40,9 @@ pub struct Names {
 pub struct Name {
     /// Where its text starts.
     pub start: u32,
-    /// How long that is.
+    /// The length of its text.
     pub length: u32,
-    /// What is known by it.
+    /// The model for it.
     pub model: ModelNumber,
 }
 
@@ -74,7 +75,7 @@ impl Family {
         if let Some(model) = self.exact.get(name) {
             return Some(model);
         }
-        // From the whole name down.
+        // The longest prefix first.
         let starts = self.lengths.iter().rev().filter_map(|length| name.get(..*length as usize));
         let prefix = starts.filter_map(|prefix| Some((prefix, self.prefixes.get(prefix)?))).next();
         let pattern = self.patterns.iter().find(|(pattern, _)| matches(pattern, name));
@@ -84,7 +85,7 @@ impl Family {
         }
     }
 
-    /// The model of the very name: no pattern counts.
+    /// The model of exactly this name, without patterns.
     pub fn get(&self, name: &str) -> Option<ModelNumber> {
         self.exact.get(name)
     }

@@ -4,7 +4,7 @@
 //! mine.json:3:27: op "my.load": effect 0 (access): unknown variant `lode`, expected one of `load`, `store`, ...
 //! ```
 //!
-//! A file is read in one go. One with an error in it is read again, rule by rule, to find out in which the error is.
+//! A file is parsed as a whole. One with an error is parsed again, rule by rule, to locate the error.
 
 use super::{
     Effect, OpRule, Operand,
@@ -27,7 +27,7 @@ pub(super) struct RuleFile {
     /// Ops by their full names, or patterns.
     #[serde(default)]
     pub(super) ops: Vec<OpRule>,
-    /// LLVM intrinsics by the names that `llvm.call_intrinsic` gives.
+    /// LLVM intrinsics by their names in `llvm.call_intrinsic`.
     #[serde(default)]
     pub(super) intrinsics: Vec<OpRule>,
     /// Functions without a body, by their symbols or by their paths in the source.
@@ -36,12 +36,12 @@ pub(super) struct RuleFile {
     /// Ops that are functions by their attributes, or that call and return from these.
     #[serde(default)]
     pub(super) function_ops: Vec<FunctionOp>,
-    /// Pointer types by how they are written.
+    /// Pointer types by their text.
     #[serde(default)]
     pub(super) types: Vec<TypeRule>,
 }
 
-/// An op that has to do with functions.
+/// An op that is a function, call or return.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct FunctionOp {
@@ -52,7 +52,7 @@ pub(super) struct FunctionOp {
     pub(super) is: FunctionOpKind,
 }
 
-/// What an op has to do with functions.
+/// The role of an op in functions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FunctionOpKind {
@@ -106,13 +106,13 @@ enum Section {
     Types,
 }
 
-/// What is wrong, and how many bytes of the file are before it.
+/// An error, and its offset in the file in bytes.
 struct Wrong {
     at: usize,
     error: Error,
 }
 
-/// What the rules of a file come to.
+/// The compiled rules of a file.
 pub(super) struct Compiled {
     pub(super) ops: Vec<(OpRule, OpModel)>,
     pub(super) intrinsics: Vec<(OpRule, OpModel)>,
@@ -141,7 +141,8 @@ impl RuleFile {
     /// The records of a user's file.
     fn read(json: &str) -> serde_json::Result<Self> {
         let mut file: Self = serde_json::from_str(json)?;
-        // What LLVM sees in them is not known. What is no plain load, store, copy or address may be an intrinsic.
+        // LLVM's treatment of them is unknown. One that is no plain load, store, copy or address may become
+        // an intrinsic.
         for rule in file.ops.iter_mut().chain(&mut file.intrinsics) {
             let has = |wanted: fn(&Effect) -> bool| rule.effects.iter().any(wanted);
             let looks = has(|effect| {
@@ -159,7 +160,7 @@ impl RuleFile {
         Ok(file)
     }
 
-    /// What it comes to, or the first rule that cannot be used.
+    /// The compiled rules, or the first rule that cannot be used.
     fn compile(self) -> Result<Compiled, (Section, usize, Error)> {
         let mut seen = FxHashSet::default();
         for (index, FunctionOp { op, .. }) in self.function_ops.iter().enumerate() {
@@ -227,8 +228,8 @@ fn model(rule: &OpRule, is_first: bool) -> Result<OpModel> {
     compile(rule)
 }
 
-/// A cast is of one value, which may be put in its place. What is written into a program as it is must at least be a word
-/// of PTX.
+/// A cast has one operand, which may replace it. Text that is copied verbatim into a program must at least be
+/// a word of PTX.
 fn check_effect(effect: &Effect) -> Result<()> {
     if let Effect::CastTo { operand, .. } = effect {
         ensure!(
@@ -252,7 +253,7 @@ fn check_effect(effect: &Effect) -> Result<()> {
     Ok(())
 }
 
-/// Where the rule is that serde could not read. `error` is what it says of the whole file.
+/// Locates the rule that serde could not read. `error` is its error for the whole file.
 fn find_error(json: &str, error: &serde_json::Error) -> Wrong {
     let Ok(file) = serde_json::from_str::<RawFile<'_>>(json) else { return wrong(json, json, error) };
     for (section, rules) in file.sections() {

@@ -1,4 +1,4 @@
-//! What a symbol was called in the source, where a rule needs that.
+//! The source path of a symbol, for rules that name one.
 //!
 //! ```text
 //! _Z12__assertfailPKcS0_jS0_y                        ::__assertfail                C++
@@ -7,9 +7,9 @@
 //! _RNvNtCs8b1_4core9panicking5panic                  core::panicking::panic        Rust, the newer form
 //! ```
 //!
-//! Only plain names are taken apart. A template, an operator, a closure, a method of an implementation or anything else
-//! has no path here, so no rule for a path is about it. A path of C++ starts with `::`, so that a namespace of C++ is
-//! never taken for a crate of Rust.
+//! Only plain names are demangled. A template, an operator, a closure, a method of an implementation or
+//! anything else has no path here, so no rule for a path matches it. A path of C++ starts with `::`, so that
+//! a namespace of C++ never matches a crate of Rust.
 
 /// The path of a function in the source, if its symbol is one of those.
 pub fn source_path(symbol: &str) -> Option<String> {
@@ -31,7 +31,7 @@ fn cpp(mut rest: &str) -> Option<String> {
         names.push(identifier(&mut rest, "")?);
     }
     let is_end = rest.len() == 1 || rest[1..].starts_with('.');
-    // A function of C++ has types behind its name, one of Rust a hash as the last part of it.
+    // A C++ name is followed by types; a Rust name ends in a hash.
     match names.split_last()? {
         (hash, path) if is_end && is_hash(hash) && !path.is_empty() => Some(path.join("::")),
         _ if is_end => None,
@@ -48,7 +48,7 @@ fn is_hash(name: &str) -> bool {
 fn rust(mut rest: &str) -> Option<String> {
     let mut depth = 0;
     while let Some(nested) = rest.strip_prefix('N') {
-        // A capital letter is for what the compiler made.
+        // A capital letter marks compiler-generated items.
         rest = nested.strip_prefix(|space: char| space.is_ascii_lowercase())?;
         depth += 1;
     }
@@ -60,12 +60,12 @@ fn rust(mut rest: &str) -> Option<String> {
         }
         path.push(identifier(&mut rest, "_")?);
     }
-    // Behind the path there may be the crate that made the copy, and what LLVM adds to a name.
+    // The path may be followed by the instantiating crate and by a suffix of LLVM's.
     let is_end = rest.is_empty() || rest.starts_with(['.', 'C']);
     (depth > 0 && is_end).then(|| path.join("::"))
 }
 
-/// Takes an identifier from the front: its length, maybe a separator, and so many letters.
+/// Takes an identifier from the front: its length, an optional separator, and that many letters.
 fn identifier<'s>(rest: &mut &'s str, separator: &str) -> Option<&'s str> {
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
     let (length, text) = rest.split_at(digits);

@@ -1,4 +1,4 @@
-//! What an op does with its pointers, in the form in which it is looked up: by result, by operand, and for the op.
+//! The effects of an op on its pointers, indexed for look-up: by result, by operand, and for the op.
 //!
 //! ```text
 //! record   llvm.load: access 0 load, polymorphic 0, reads 0 from 0, direct 0, aligned "alignment"
@@ -7,12 +7,13 @@
 //!          alignment "alignment"
 //! ```
 //!
-//! A list of effects is good to write and bad to ask: every question would be a search, and a new effect would be
-//! passed over wherever a search ends in "and so on". Here each fact has its place, and a reader that must not miss a
-//! new one takes the struct apart by all its fields, or the enum by all its variants: the compiler then names it.
+//! A list of effects is easy to write but bad to query: every query would be a search, and each search with a
+//! catch-all arm would silently ignore a new effect. Here each fact is a field, and a reader that must not
+//! miss a new one destructures the struct with all its fields, or matches the enum with all its variants, so
+//! that the compiler reports it.
 //!
-//! Models are static data. Those that are built in are written by the build script, which prints them: `Debug` of
-//! everything here is the Rust that makes it. A user's live as long as the process ([`super::table`]).
+//! Models are static data. The build script prints the built-in ones: `Debug` of everything here is the Rust
+//! that constructs it. A user's live as long as the process ([`super::table`]).
 
 use super::{
     atomic::{AtomicOperation, AtomicOrdering},
@@ -70,63 +71,65 @@ impl<T: fmt::Debug> fmt::Debug for List<T> {
     }
 }
 
-/// All that is known about the pointers of one op, intrinsic or function. What is not here is not known to happen.
+/// All that is known about the pointers of one op, intrinsic or function. An effect that is not here does not
+/// happen.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct OpModel {
-    /// What results are.
+    /// Results.
     pub results: List<ResultModel>,
-    /// What is done with operands.
+    /// Effects on operands.
     pub operands: List<OperandModel>,
     /// What moves through memory.
     pub traffic: List<Traffic>,
-    /// How many bytes are copied, from right at one address to right at the other; any of the objects without it.
+    /// How many bytes are copied, starting exactly at the two addresses; any bytes of the objects without it.
     pub length: Option<Operand>,
     /// Whether the op may read and write any memory whose address escaped.
     pub havoc: bool,
-    /// The list in an attribute that says whether it does.
+    /// The clobber list in an attribute that decides about it.
     pub clobbers: Option<Clobbers>,
     /// Whether it may call the functions of the module whose address is taken, with any arguments.
     pub calls_back: bool,
     /// Pairs of operands that may both take a pointer type of another space, if it is the same for both.
     pub alike: List<Alike>,
-    /// The attribute that says of how many bytes the address is a multiple that is made, read or written.
+    /// The attribute with the alignment, in bytes, of the address that is created, read or written.
     pub alignment: Option<&'static str>,
-    /// Whether operands that are memrefs take a space only where each of them is contiguous.
+    /// Whether operands that are memrefs take a space only if each of them is contiguous.
     pub contiguous: bool,
-    /// Whether values that are forwarded between regions may change their pointer types, all of a kind together.
+    /// Whether values that are forwarded between regions may change their pointer types, all of a kind
+    /// together.
     pub carries: bool,
-    /// Whether all that the op does is to copy.
+    /// Whether the op does nothing but copy.
     pub copies_only: bool,
-    /// Whether LLVM's back end, which follows the address of a parameter, loses it here.
+    /// Whether LLVM's back end stops following the address of a parameter here.
     pub unfollowed: bool,
-    /// What says which other model is that of the op, if there is one for it.
+    /// What selects another model for the op, if anything.
     pub varies_with: Option<Varies>,
-    /// The operands of which the model says where they go. Any other is only looked at.
+    /// The operands whose flow the model describes. Any other is only observed.
     pub mentioned: List<Operand>,
 }
 
 impl OpModel {
-    /// What a result is.
+    /// The model of a result.
     pub fn result(&self, index: usize) -> Option<&'static ResultModel> {
         self.results.into_iter().find(|result| result.index as usize == index)
     }
 
-    /// Where the result comes from.
+    /// The origins of the result.
     pub fn transfers(&self, index: usize) -> List<Transfer> {
         self.result(index).map_or(List::default(), |result| result.from)
     }
 
-    /// Where any result comes from.
+    /// The origins of all results.
     pub fn all_transfers(&self) -> impl Iterator<Item = &'static Transfer> + use<> {
         self.results.into_iter().flat_map(|result| result.from)
     }
 
-    /// What is done with the operands at a position, as the record spells it.
+    /// The effects on the operands at a position, as the record spells it.
     pub fn at(&self, position: Operand) -> Option<&'static OperandModel> {
         self.operands.into_iter().find(|operand| operand.at == position)
     }
 
-    /// What a result is read from.
+    /// The address that a result is read from.
     pub fn read_from(&self, index: usize) -> Option<Operand> {
         self.transfers(index).iter().find_map(|transfer| match transfer {
             Transfer::Read { address } => Some(*address),
@@ -134,7 +137,7 @@ impl OpModel {
         })
     }
 
-    /// What is cast between spaces.
+    /// The operand that is cast between spaces.
     pub fn cast(&self) -> Option<Operand> {
         self.all_transfers().find_map(|transfer| match transfer {
             Transfer::Cast { operand } => Some(*operand),
@@ -142,13 +145,13 @@ impl OpModel {
         })
     }
 
-    /// Whether a new stack slot is made.
+    /// Whether it allocates a stack slot.
     pub fn makes_slot(&self) -> bool {
         self.all_transfers()
             .any(|transfer| matches!(transfer, Transfer::Source { space: MemorySpace::Local }))
     }
 
-    /// The attribute with the symbol whose address is made.
+    /// The attribute with the symbol whose address is taken.
     pub fn symbol(&self) -> Option<&'static str> {
         self.all_transfers().find_map(|transfer| match transfer {
             Transfer::Symbol { attribute } => Some(*attribute),
@@ -157,25 +160,25 @@ impl OpModel {
     }
 }
 
-/// What one result is.
+/// One result.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ResultModel {
     /// Which result.
     pub index: u32,
-    /// Where it comes from. Where there are several, it may be any of them.
+    /// Its origins. Where there are several, it may be any of them.
     pub from: List<Transfer>,
-    /// Which bits it takes of that.
+    /// The bits that it keeps of that.
     pub masks: Option<Masks>,
-    /// How far it is from an address that it comes from.
+    /// Its distance from the address that it derives from.
     pub distance: Option<Distance>,
-    /// The operands together with which its type changes its space.
+    /// The operands whose types change their space together with its type.
     pub retypes: List<Operand>,
-    /// What it tells, if it is a condition.
+    /// Its meaning, if it is a condition.
     pub condition: Option<Condition>,
 }
 
 impl ResultModel {
-    /// The address that it is cast from, or at a known distance of.
+    /// The address that it is cast from, or at a known distance from.
     pub fn moved_from(&self) -> Option<Operand> {
         let cast = || {
             self.from.iter().find_map(|from| match from {
@@ -187,7 +190,7 @@ impl ResultModel {
     }
 }
 
-/// Where a result comes from. [`super::Effect`] has the meaning of each.
+/// The origin of a result. [`super::Effect`] has the meaning of each.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Transfer {
     /// It names what any of these names.
@@ -207,7 +210,7 @@ pub enum Transfer {
         /// The new field.
         value: Operand,
     },
-    /// It is new.
+    /// It points to a new object.
     Source {
         /// Where it lies.
         space: MemorySpace,
@@ -217,11 +220,11 @@ pub enum Transfer {
         /// The attribute that holds the symbol.
         attribute: &'static str,
     },
-    /// It points at nothing, and may not be asked where.
+    /// It points to nothing and must not be used as an address.
     Nothing,
     /// It is null.
     Null,
-    /// It may point anywhere.
+    /// Its origin is unknown.
     Unknown,
     /// It is a cast between spaces.
     Cast {
@@ -233,7 +236,7 @@ pub enum Transfer {
         /// Where from.
         address: Operand,
     },
-    /// It is made from an integer.
+    /// It is created from an integer.
     FromInteger {
         /// The integer.
         operand: Operand,
@@ -244,21 +247,21 @@ pub enum Transfer {
         operand: Operand,
         /// The other one.
         by: Operand,
-        /// Whether that is taken away.
+        /// Whether that is subtracted.
         minus: bool,
     },
-    /// It is a number without a bit above the highest one of another.
+    /// It is a number without a bit above the highest set one of another.
     NoGreater {
         /// The other one.
         operand: Operand,
         /// Whether it is the other one in another width.
         resized: bool,
-        /// Whether it has its sign there and no zeros.
+        /// Whether it is sign-extended.
         signed: bool,
     },
 }
 
-/// Which bits a result takes.
+/// The bits that a result keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Masks {
     /// The mask.
@@ -267,7 +270,7 @@ pub struct Masks {
     pub ones: bool,
 }
 
-/// How far a result is from the address that it is made of.
+/// The distance of a result from the address that it derives from.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Distance {
     /// It is that address.
@@ -275,7 +278,7 @@ pub enum Distance {
         /// The address.
         operand: Operand,
     },
-    /// It is as far as indices into a type move it.
+    /// It is moved by indices into a type.
     Indexed {
         /// The address.
         operand: Operand,
@@ -289,7 +292,7 @@ pub enum Distance {
 }
 
 impl Distance {
-    /// What the distance is from.
+    /// The address that the distance is from.
     pub fn from(&self) -> Operand {
         match self {
             Self::Same { operand } | Self::Indexed { operand, .. } => *operand,
@@ -297,7 +300,7 @@ impl Distance {
     }
 }
 
-/// What a condition tells.
+/// The meaning of a condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Condition {
     /// Whether an address lies in a space.
@@ -307,7 +310,7 @@ pub enum Condition {
         /// The space.
         space: MemorySpace,
     },
-    /// How two values compare, as the attribute `predicate` says.
+    /// A comparison of two values, by the attribute `predicate`.
     Compare {
         /// One value.
         operand: Operand,
@@ -318,7 +321,7 @@ pub enum Condition {
     Negation {
         /// The other condition.
         operand: Operand,
-        /// What is a constant one then.
+        /// The other operand, which must be a constant one.
         by: Operand,
     },
     /// That two other conditions hold, or one of them.
@@ -332,32 +335,32 @@ pub enum Condition {
     },
 }
 
-/// What is done with the operands at one position.
+/// The effects on the operands at one position.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct OperandModel {
     /// Which operands.
     pub at: Operand,
     /// How memory is accessed there.
     pub access: Option<Access>,
-    /// What the access is if what it moves is a vector of more than 32 bits.
+    /// The kind of access if it moves a vector of more than 32 bits.
     pub wide: Option<WideVector>,
-    /// What the access is if it is ordered against those of other threads.
+    /// The kind of access if it is ordered with those of other threads.
     pub ordered: Option<Ordered>,
-    /// Atomic operations that are the same, in some spaces.
+    /// Equal atomic operations, in some spaces.
     pub atomics: List<EqualAtomic>,
     /// Whether they may take a pointer type of another allowed space.
     pub polymorphic: bool,
-    /// Where their types are in the name of an intrinsic.
+    /// The position of their types in the name of an intrinsic.
     pub mangled_in: Option<u32>,
-    /// Whether what is read or written is right there.
+    /// Whether exactly the bytes at them are read or written.
     pub direct: bool,
-    /// In which spaces alone the instruction is defined; none if it does not say.
+    /// The only spaces in which the instruction is defined; none if all.
     pub demands: Option<List<MemorySpace>>,
-    /// Whether they are handed to unseen code.
+    /// Whether they escape to unknown code.
     pub escapes: bool,
     /// Whether they become an integer.
     pub exposes: bool,
-    /// Whether others get at the memory there, by other addresses.
+    /// Whether others can reach their memory by other addresses.
     pub shares: bool,
     /// Whether they are conditions that are true from here on.
     pub assumes: bool,
@@ -368,7 +371,7 @@ pub struct OperandModel {
 }
 
 impl OperandModel {
-    /// Operands of which nothing is known.
+    /// Operands without effects.
     pub const fn new(at: Operand) -> Self {
         Self {
             at,
@@ -393,40 +396,40 @@ impl OperandModel {
 /// How memory is accessed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Access {
-    /// What the access is.
+    /// The kind of access.
     pub kind: AccessKind,
-    /// Spaces that the type may carry; if empty, generic and whatever generic can name.
+    /// Spaces that the type may carry; if empty, generic and all that generic can name.
     pub allowed: List<MemorySpace>,
 }
 
-/// What an access of a wide vector is.
+/// The kind of an access to a wide vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct WideVector {
     /// What is moved.
     pub value: Operand,
-    /// What the access is then.
+    /// The kind of access then.
     pub kind: AccessKind,
 }
 
-/// What an ordered access is.
+/// The kind of an ordered access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ordered {
-    /// The attribute that says how it is ordered.
+    /// The attribute with the ordering.
     pub attribute: &'static str,
-    /// What that is, as MLIR prints it, where the access is not ordered.
+    /// The value of that for an unordered access, as MLIR prints it.
     pub unordered: &'static str,
-    /// What the access is if it is.
+    /// The kind of access if it is ordered.
     pub kind: AccessKind,
 }
 
-/// An atomic operation of LLVM, or instructions, that are the same in some spaces.
+/// An atomic operation of LLVM, or instructions, equal to the op in some spaces.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct EqualAtomic {
     /// The operation.
     pub operation: AtomicOperation,
-    /// How it is ordered.
+    /// Its ordering.
     pub ordering: AtomicOrdering,
-    /// LLVM's name of its scope.
+    /// LLVM's name for its scope.
     pub syncscope: &'static str,
     /// The types of the values.
     pub types: List<&'static str>,
@@ -464,23 +467,23 @@ pub enum Traffic {
     },
 }
 
-/// Which list says that any memory may be read and written.
+/// The clobber list that decides whether any memory may be read and written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Clobbers {
     /// The attribute: text with commas between words. Without it any memory may be.
     pub attribute: &'static str,
-    /// The word that says so.
+    /// The word that means so.
     pub word: &'static str,
 }
 
-/// What the model of an op varies with.
+/// What selects the model of an op.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Varies {
     /// The type of this operand: a word is a `dialect.name` behind a `!`.
     OfType(Operand),
-    /// The attribute of this name: any word counts.
+    /// The attribute of this name: any word matches.
     OfAttribute(&'static str),
-    /// A text of PTX: what its one instruction does (`assembly.rs`).
+    /// A text of PTX: the effect of its single instruction (`assembly.rs`).
     Assembly {
         /// The attribute with the text.
         text: &'static str,

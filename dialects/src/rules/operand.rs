@@ -1,4 +1,4 @@
-//! How a rule names an operand, and how that is written in JSON.
+//! How a rule refers to an operand, and its form in JSON.
 
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,

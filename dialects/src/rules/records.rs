@@ -1,12 +1,13 @@
-//! The records in force, by name: what models are made of, for tests of the records and for the checker, which reads the
-//! effects in its own way.
+//! The records in force, by name: the source of the models, for tests of the records and for the checker,
+//! which interprets the effects independently.
 //!
 //! ```text
 //! llvm.load ─▶ number 7 ─▶ model 7, static data
 //!                          record 7, the JSON of its effects: read when the first asks for it
 //! ```
 //!
-//! Thousands of names share some hundreds of lists, and a module has ops of a few kinds: a process reads what those share.
+//! Thousands of names share some hundreds of lists, and a module has ops of a few kinds: a process parses
+//! only those it needs.
 
 use super::{Effect, OpRule, RuleTable, family::Family};
 use std::sync::OnceLock;
@@ -36,7 +37,7 @@ impl From<Vec<Effect>> for Record {
     }
 }
 
-/// The records that the models of a table were made of.
+/// The records that the models of a table were compiled from.
 #[derive(Clone, Copy)]
 pub struct Records<'t>(pub(super) &'t RuleTable);
 
@@ -50,22 +51,22 @@ impl<'t> Records<'t> {
         Some(self.get(family.find(name)? as usize))
     }
 
-    /// What an op does, by its full name.
+    /// The effects of an op, by its full name.
     pub fn op(self, name: &str) -> Option<&'t [Effect]> {
         self.find(&self.0.ops, name)
     }
 
-    /// The same by the very name: no pattern counts.
+    /// The same by exactly this name, without patterns.
     pub fn op_exactly(self, name: &str) -> Option<&'t [Effect]> {
         Some(self.get(self.0.ops.get(name)? as usize))
     }
 
-    /// What an LLVM intrinsic does, by the name that `llvm.call_intrinsic` gives, mangled or not.
+    /// The effects of an LLVM intrinsic, by its name in `llvm.call_intrinsic`, mangled or not.
     pub fn intrinsic(self, name: &str) -> Option<&'t [Effect]> {
         self.find(&self.0.intrinsics, name)
     }
 
-    /// What a function does that has no body here, by its symbol name, or else by the path that this was mangled from.
+    /// The effects of a function without a body, by its symbol name, or else by its source path.
     pub fn function(self, name: &str) -> Option<&'t [Effect]> {
         Some(self.get(self.0.number_of_function(name)? as usize))
     }

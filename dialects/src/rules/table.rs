@@ -1,4 +1,4 @@
-//! The rules in force, and how a name finds its model.
+//! The rules in force, and the look-up of models by name.
 
 use super::{
     assembly,
@@ -17,24 +17,25 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-/// The rules in force: the built-in ones, and a user's over them.
+/// The rules in force: the built-in ones, overridden by a user's.
 ///
-/// A table lives as long as the process, so that what is learned by it may be kept with a context. Of a user's rules there
-/// is one table for each text.
+/// A table lives as long as the process, so that a context may cache facts derived from it. Each text of user
+/// rules has one table.
 #[derive(Debug)]
 pub struct RuleTable {
-    /// Dialects all of whose ops with pointers or symbols have a built-in rule or answer through an interface, in order.
+    /// Dialects all of whose ops with pointers or symbols have a built-in rule or answer through an
+    /// interface, in order.
     pub(super) covered: List<&'static str>,
     /// The built-in models, and a user's behind them.
     pub(super) models: [List<OpModel>; 2],
-    /// What these were made of.
+    /// The records that these were compiled from.
     pub(super) records: [List<Record>; 2],
     pub(super) ops: Family,
     pub(super) intrinsics: Family,
     pub(super) functions: Family,
     /// Functions by their path in the source.
     pub(super) paths: Family,
-    /// Ops that a user says have to do with functions.
+    /// Ops that a user's rules declare to be functions, calls or returns.
     pub(super) function_ops: List<(&'static str, FunctionOpKind)>,
     /// Pointer types that a user describes.
     pub(super) types: TypeRules,
@@ -67,8 +68,8 @@ impl RuleTable {
         &builtin::TABLE
     }
 
-    /// The built-in rules with a user's over them. A rule replaces the one of the same name as a whole. `source_name` is
-    /// what errors call the text.
+    /// The built-in rules overridden by a user's. A rule replaces the one of the same name as a whole. Errors
+    /// refer to the text as `source_name`.
     ///
     /// # Errors
     ///
@@ -122,8 +123,8 @@ impl RuleTable {
         builtin.0.get(number as usize).unwrap_or_else(|| &own.0[number as usize - builtin.len()])
     }
 
-    /// Whether the built-in rules, or upstream's interfaces, describe every op of the dialect that has pointers or names
-    /// symbols: an op of it without either is of no interest.
+    /// Whether the built-in rules, or upstream's interfaces, describe every op of the dialect that has
+    /// pointers or references symbols: an op of it with neither rule nor interface is of no interest.
     pub fn covers_dialect(&self, dialect: &str) -> bool {
         self.covered.binary_search(&dialect).is_ok()
     }
@@ -133,21 +134,21 @@ impl RuleTable {
         self.ops.find(name).map(|number| self.model(number))
     }
 
-    /// The model of an op whose rule varies with a type or an attribute, by its full name and the text of that as MLIR
-    /// prints it; none if no other than that of the name is for this one.
+    /// The model of an op whose rule varies with a type or an attribute, by its full name and the text of
+    /// that as MLIR prints it; none if no special one matches.
     pub fn op_with(&self, name: &str, varies: Varies, text: &str) -> Option<&'static OpModel> {
         let model = |word: &str| self.ops.get(&format!("{name}:{word}"));
         let found = match varies {
             Varies::OfType(_) => text.split('!').skip(1).find_map(|rest| words(rest).next().and_then(model)),
             Varies::OfAttribute(_) => words(text).find_map(model),
-            // Which has two parts.
+            // Its text has two parts: see `op_with_text`.
             Varies::Assembly { .. } => None,
         };
         found.map(|number| self.model(number))
     }
 
-    /// The model of an op whose rule varies with a text of PTX, by its full name, the text, the constraints, and whether the
-    /// first operand is a pointer; none if no other than that of the name is for this text.
+    /// The model of an op whose rule varies with a text of PTX, by its full name, the text, the constraints,
+    /// and whether the first operand is a pointer; none if no special one matches.
     pub fn op_with_text(
         &self,
         name: &str,
@@ -161,12 +162,12 @@ impl RuleTable {
         found.map(|number| self.model(number))
     }
 
-    /// The model of an LLVM intrinsic, by the name that `llvm.call_intrinsic` gives, mangled or not.
+    /// The model of an LLVM intrinsic, by its name in `llvm.call_intrinsic`, mangled or not.
     pub fn intrinsic(&self, name: &str) -> Option<&'static OpModel> {
         self.intrinsics.find(name).map(|number| self.model(number))
     }
 
-    /// The model of a function that has no body here, by its symbol name, or else by the path that this was mangled from.
+    /// The model of a function without a body, by its symbol name, or else by its source path.
     pub fn function(&self, name: &str) -> Option<&'static OpModel> {
         self.number_of_function(name).map(|number| self.model(number))
     }
@@ -180,17 +181,17 @@ impl RuleTable {
         !self.function_ops.is_empty()
     }
 
-    /// What ops of this name have to do with functions though MLIR knows nothing of it.
+    /// The role in functions that a user's rules give to ops of this name.
     pub fn function_op(&self, name: &str) -> Option<FunctionOpKind> {
         self.function_ops.iter().find(|(op, _)| *op == name).map(|(_, is)| *is)
     }
 
-    /// The pointer types that are known by how they are written.
+    /// The pointer types that are known by their text.
     pub fn types(&self) -> TypeRules {
         self.types
     }
 
-    /// The records that the models were made of.
+    /// The records that the models were compiled from.
     pub fn records(&self) -> Records<'_> {
         Records(self)
     }

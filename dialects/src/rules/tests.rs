@@ -113,7 +113,7 @@ fn two_effects_do_not_say_different_things_of_the_same() {
     let load = r#"{ "access": { "operand": 0, "kind": "load" } }"#;
     let store = r#"{ "access": { "operand": 0, "kind": "store" } }"#;
     let error = one(load, store).expect_err("should be refused").to_string();
-    assert!(error.contains("op \"a.b\": effect 1: another effect says otherwise of the same"), "{error}");
+    assert!(error.contains("op \"a.b\": effect 1: conflicts with another effect"), "{error}");
     assert!(one(load, load).is_ok());
     assert!(one(load, &store.replace('0', "1")).is_ok());
 }

@@ -1,19 +1,19 @@
-//! Pointer types of dialects that MLIR knows nothing of, by how they are written.
+//! Pointer types of dialects that are unknown to MLIR, by their text.
 //!
 //! ```text
 //! { "type": "!tt.ptr<*>", "in_space": "!tt.ptr<*, {space}>", "cast": "tt.bitcast" }
 //!
 //! !tt.ptr<f32>       names no space: generic           in shared memory: !tt.ptr<f32, 3>
 //! !tt.ptr<f32, 3>    in shared memory
-//! !tt.ptr<f32, 9>    in a space that the rule does not know: anywhere, and never rewritten
+//! !tt.ptr<f32, 9>    in a space unknown to the rule: over-approximated, and never rewritten
 //! !tt.desc<f32>      no pointer
 //! ```
 //!
-//! Upstream's `PtrLikeTypeInterface` answers for types of dialects that are registered and implement it. Of any other type
-//! there is only the text, so a rule is a pair of texts with gaps. A gap takes text in which all brackets are closed, and
-//! `{space}` no comma outside of brackets: what is in one gap is then what its author wrote there as one parameter. Where a
-//! text fits in more than one way, nothing is known of the space, and the type stays as it is. A type in another space is
-//! the same gaps in the other text, so that reading it back gives the same gaps.
+//! Upstream's `PtrLikeTypeInterface` answers for types of registered dialects that implement it. Any other
+//! type has only its text, so a rule is a pair of templates with gaps. A gap matches text with balanced
+//! brackets, and `{space}` no comma outside of brackets, so that a gap is one parameter as its author wrote
+//! it. If a text matches in more than one way, its space is unknown, and the type stays as it is. A type in
+//! another space is the other template with the same gaps, so that matching it again gives the same gaps.
 
 use super::model::List;
 use anyhow::{Context, Error, Result, ensure};
@@ -25,14 +25,15 @@ use tilespace_core::MemorySpace;
 const GAP: char = '*';
 /// Stands for the word of a space.
 const SPACE: &str = "{space}";
-/// More gaps than this could fit in too many ways to try them all.
+/// More gaps than this could match in too many ways to try them all.
 const GAPS: usize = 4;
 
-/// How a pointer type is written, as a rule file says it.
+/// The syntax of a pointer type, in a rule file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TypeRule {
-    /// The text of the type where it names no space, with `*` for each part that may be any; empty if it always names one.
+    /// The text of the type where it names no space, with `*` for each part that may vary; empty if it always
+    /// names one.
     #[serde(default, rename = "type")]
     pub generic: String,
     /// The text where it names one: the same gaps in the same order, and `{space}`.
@@ -40,7 +41,8 @@ pub struct TypeRule {
     /// The word of each space; without it, the numbers of LLVM, and 0 for generic.
     #[serde(default)]
     pub spaces: BTreeMap<MemorySpace, String>,
-    /// The op that casts such a pointer, or a tensor of some, to another space. Without it, no cast is made.
+    /// The op that casts such a pointer, or a tensor of some, to another space. Without it, no cast is
+    /// created.
     #[serde(default)]
     pub cast: Option<String>,
 }
@@ -50,7 +52,7 @@ pub struct TypeRule {
 pub enum NamedSpace {
     /// One of NVIDIA's.
     Known(MemorySpace),
-    /// A word that no space has, or a text that can be read in two ways.
+    /// A word of no space, or an ambiguous text.
     Foreign,
 }
 
@@ -58,7 +60,7 @@ pub enum NamedSpace {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TypeRules(List<Compiled>);
 
-/// A rule, taken apart.
+/// A parsed rule.
 #[derive(Debug)]
 pub(super) struct Compiled {
     generic: Option<Template>,
@@ -80,7 +82,7 @@ struct Template {
     rest: Vec<(Gap, String)>,
 }
 
-/// What stands in the gaps of a template.
+/// The texts that fill the gaps of a template.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Fit<'t> {
     any: Vec<&'t str>,
@@ -90,7 +92,7 @@ struct Fit<'t> {
 /// A type that a rule describes.
 struct Read<'t> {
     rule: &'static Compiled,
-    /// What stands in the gaps; none if it can be read in two ways.
+    /// The texts that fill the gaps; none if it is ambiguous.
     any: Option<Vec<&'t str>>,
     space: NamedSpace,
 }
@@ -128,7 +130,7 @@ impl TypeRules {
         (again.space == NamedSpace::Known(space) && again.any == read.any).then_some(written)
     }
 
-    /// Whether two types are of one rule and differ in nothing but the space.
+    /// Whether two types match one rule and differ only in the space.
     pub fn same_but_space(self, one: &str, other: &str) -> bool {
         let (Some(one), Some(other)) = (self.read(one), self.read(other)) else { return false };
         std::ptr::eq(one.rule, other.rule) && one.any.is_some() && one.any == other.any
@@ -139,7 +141,7 @@ impl TypeRules {
         self.read(text)?.rule.cast
     }
 
-    /// The reading of a rule that knows the space goes before that of one which does not.
+    /// A rule that knows the space takes precedence over one that does not.
     fn read(self, text: &str) -> Option<Read<'_>> {
         let mut readings = self.0.into_iter().filter_map(|rule| rule.read(text));
         let first = readings.next()?;
@@ -154,7 +156,7 @@ impl TypeRules {
 }
 
 impl TypeRule {
-    /// What errors call it.
+    /// Its name in errors.
     pub(super) fn label(&self) -> String {
         let name = if self.generic.is_empty() { &self.in_space } else { &self.generic };
         format!("type {name:?}")
@@ -252,7 +254,7 @@ impl Template {
         text
     }
 
-    /// The ways in which `text` fits: two at most.
+    /// The matches of `text`: two at most.
     fn fits<'t>(&self, text: &'t str) -> Vec<Fit<'t>> {
         let mut found = Vec::new();
         if let Some(rest) = text.strip_prefix(self.head.as_str()) {
@@ -269,7 +271,7 @@ fn fit<'t>(gaps: &[(Gap, String)], text: &'t str, so_far: &mut Fit<'t>, found: &
         }
         return;
     };
-    // Behind the last gap the text ends.
+    // The last gap ends with the text.
     let ends: Vec<usize> = match rest.is_empty() {
         true => text.strip_suffix(behind.as_str()).map(str::len).into_iter().collect(),
         false => text.match_indices(behind.as_str()).map(|(at, _)| at).collect(),
@@ -295,7 +297,7 @@ fn fit<'t>(gaps: &[(Gap, String)], text: &'t str, so_far: &mut Fit<'t>, found: &
     }
 }
 
-/// Whether a text has something in it, and each bracket has its partner there.
+/// Whether a text is not empty and has balanced brackets.
 fn is_closed(text: &str) -> bool {
     !text.is_empty() && top_level(text).is_some()
 }

@@ -1,5 +1,5 @@
 // The passes in a compiler of one's own: which memory does each pointer
-// argument name? The plugin brings the passes, and answers.
+// argument name? The plugin provides the passes and the query.
 //
 //   clang++ main.cpp -ltilespace_plugin -lMLIR -lLLVM
 //   embed helper.mlir libtilespace_plugin.so

@@ -1,13 +1,16 @@
-//! Dialect conversion: `mlir::ConversionTarget`, `mlir::TypeConverter`, `mlir::ConversionPattern` and their drivers.
+//! Dialect conversion: `mlir::ConversionTarget`, `mlir::TypeConverter`, `mlir::ConversionPattern` and their
+//! drivers.
 //!
-//! A crate beside `mlir-ext`, of the same kind and under the same rules (no policy, safe functions over melior's handles),
-//! since only the lowering of tiles converts: whoever embeds the passes for pointers neither compiles nor links this.
+//! A crate beside `mlir-ext`, of the same kind and under the same rules (no policy, safe functions over
+//! melior's handles), since only the lowering of tiles converts: embedders of the passes for pointers neither
+//! compile nor link this.
 //!
-//! Most of the C functions below carry the names and signatures of LLVM 23's `mlir-c/Rewrite.h`: with it their C++ goes,
-//! and this module stays as it is. Ready-made patterns and the legality that comes with them are no part of the C API.
+//! Most of the C functions below carry the names and signatures of LLVM 23's `mlir-c/Rewrite.h`: with it
+//! their C++ is deleted, and this module stays as it is. Ready-made patterns and the legality that comes with
+//! them are no part of the C API.
 //!
-//! A callback that panics makes its pattern fail, so that the conversion ends; the panic then goes on from
-//! [`apply_partial_conversion`] and its like.
+//! A callback that panics makes its pattern fail, so that the conversion ends; [`apply_partial_conversion`]
+//! and its like then resume the panic.
 
 mod ffi;
 mod patterns;
@@ -78,7 +81,7 @@ impl Display for ConversionFailure {
 
 impl Error for ConversionFailure {}
 
-/// Converts what is illegal in `op`, and what it can of the rest: `mlir::applyPartialConversion`.
+/// Converts what is illegal in `op`, and the rest where it can: `mlir::applyPartialConversion`.
 pub fn apply_partial_conversion<'c>(
     op: OperationRef<'c, '_>,
     target: &ConversionTarget<'c, '_>,
@@ -117,7 +120,8 @@ fn apply<'c>(
         FoldingMode::BeforePatterns => 1,
         FoldingMode::AfterPatterns => 2,
     };
-    // SAFETY: operation, target and patterns are valid. Freezing takes the patterns out of the set, which stays ours.
+    // SAFETY: operation, target and patterns are valid. Freezing takes the patterns out of the set, which
+    // stays ours.
     let result = unsafe {
         let raw_config = mlirConversionConfigCreate();
         mlirConversionConfigSetFoldingMode(raw_config, folding_mode);
@@ -145,7 +149,7 @@ fn guard<T>(fallback: T, function: impl FnOnce() -> T) -> T {
     })
 }
 
-/// Goes on with the panic of a callback, if there was one.
+/// Resumes the panic of a callback, if there was one.
 fn resume_panic() {
     if let Some(panic) = PANIC.take() {
         resume_unwind(panic);
@@ -168,7 +172,7 @@ impl<F: ?Sized> Closure<F> {
 
 impl<F: ?Sized> Drop for Closure<F> {
     fn drop(&mut self) {
-        // SAFETY: the pointer comes from a box, and who handed it to C++ has ended that use.
+        // SAFETY: the pointer comes from a box, and C++ no longer uses it.
         drop(unsafe { Box::from_raw(self.0) });
     }
 }

@@ -41,9 +41,9 @@ impl<'c, 't> ConversionPatterns<'c, 't> {
 
     /// Adds a pattern for the operations of that name: `mlir::OpConversionPattern`.
     ///
-    /// `rewrite` gets the operation, its operands with converted types, and the rewriter. It must replace or erase the
-    /// operation, or modify it in place until it is legal. The pattern applies to what it generates too, as one with
-    /// `mlir::Pattern::setHasBoundedRewriteRecursion`: `rewrite` must come to an end there.
+    /// `rewrite` gets the operation, its operands with converted types, and the rewriter. It must replace or
+    /// erase the operation, or modify it in place until it is legal. The pattern applies to what it generates
+    /// too, as one with `mlir::Pattern::setHasBoundedRewriteRecursion`: `rewrite` must terminate there.
     pub fn add(
         &mut self,
         root_name: &str,
@@ -62,8 +62,8 @@ impl<'c, 't> ConversionPatterns<'c, 't> {
             destruct: Some(drop_pattern),
             match_and_rewrite: call_pattern,
         };
-        // SAFETY: the context and the converter outlive the pattern, the string lives until the call returns, the
-        // pattern takes the closure over, and the set the pattern.
+        // SAFETY: the context and the converter outlive the pattern, the string lives until the call returns,
+        // the pattern takes the closure over, and the set the pattern.
         unsafe {
             let pattern = mlirOpConversionPatternCreate(
                 string_ref(root_name),

@@ -19,8 +19,8 @@ impl<'c, 't> ConversionPatterns<'c, 't> {
         self
     }
 
-    /// Patterns for `cf.br`, `cf.cond_br` and `cf.switch`, which convert the blocks that they branch to, and their
-    /// legality: `mlir::cf::populateCFStructuralTypeConversionsAndLegality`.
+    /// Patterns for `cf.br`, `cf.cond_br` and `cf.switch`, which convert the blocks that they branch to, and
+    /// their legality: `mlir::cf::populateCFStructuralTypeConversionsAndLegality`.
     ///
     /// Adds nothing where the dialect is not loaded.
     pub fn populate_cf_structural_type_conversions_and_legality(
@@ -36,9 +36,9 @@ impl<'c, 't> ConversionPatterns<'c, 't> {
     /// A pattern that builds operations of some dialects anew with converted operands and result types:
     /// `mlir::convertOpResultTypes`.
     ///
-    /// Where an attribute `value` has the type of the only result, as in `arith.constant`, it follows that type:
-    /// `mlir::DenseElementsAttr::reshape`. The pattern declines if the shape or the elements are others then, if the
-    /// elements are not numbers, and for an operation with regions or successors.
+    /// Where an attribute `value` has the type of the only result, as in `arith.constant`, it follows that
+    /// type: `mlir::DenseElementsAttr::reshape`. The pattern declines if the shape or the elements are others
+    /// then, if the elements are not numbers, and for an operation with regions or successors.
     pub fn add_convert_op_result_types(
         &mut self,
         dialects: &[&str],
@@ -46,7 +46,8 @@ impl<'c, 't> ConversionPatterns<'c, 't> {
         converter: &'t TypeConverter<'c>,
     ) -> &mut Self {
         let dialects: Vec<_> = dialects.iter().map(|name| string_ref(name)).collect();
-        // SAFETY: all are valid, the converter outlives the patterns, and the names live until the call returns.
+        // SAFETY: all are valid, the converter outlives the patterns, and the names live until the call
+        // returns.
         unsafe {
             mlirExtAddConvertOpResultTypesPattern(
                 self.raw,

@@ -1,4 +1,4 @@
-//! What a pattern changes IR with: `mlir::ConversionPatternRewriter`.
+//! The rewriter of a pattern: `mlir::ConversionPatternRewriter`.
 
 use super::{TypeConverter, ffi::*};
 use melior::{
@@ -58,7 +58,8 @@ impl<'c, 'a> Rewriter<'c, 'a> {
         self.context
     }
 
-    /// Inserts an operation at the insertion point, which is before the matched one: `mlir::OpBuilder::insert`.
+    /// Inserts an operation at the insertion point, which is before the matched one:
+    /// `mlir::OpBuilder::insert`.
     pub fn insert(&self, op: Operation<'c>) -> OperationRef<'c, 'a> {
         self.builder.insert(op)
     }
@@ -111,24 +112,26 @@ impl<'c, 'a> Rewriter<'c, 'a> {
         if result.value == 0 { Err(MatchFailure) } else { Ok(()) }
     }
 
-    /// Moves the blocks of a region behind those of another one: `mlir::RewriterBase::inlineRegionBefore` with its end.
+    /// Moves the blocks of a region behind those of another one: `mlir::RewriterBase::inlineRegionBefore`
+    /// with its end.
     pub fn inline_region_at_end(&self, region: RegionRef<'c, 'a>, parent: RegionRef<'c, 'a>) {
         // SAFETY: all are valid.
         unsafe { mlirExtRewriterBaseInlineRegionAtEnd(self.base(), region.to_raw(), parent.to_raw()) }
     }
 
-    /// Copies the operations of a block, but not its terminator, to the insertion point: `mlir::OpBuilder::clone` with
-    /// one `mlir::IRMapping`.
+    /// Copies the operations of a block, but not its terminator, to the insertion point:
+    /// `mlir::OpBuilder::clone` with one `mlir::IRMapping`.
     ///
-    /// In the copies the values stand for the arguments of the block. Returns what the operands of the terminator have
-    /// become, or nothing if the block has no terminator.
+    /// In the copies the values stand for the arguments of the block. Returns what the operands of the
+    /// terminator have become, or nothing if the block has no terminator.
     ///
     /// # Panics
     ///
     /// If there are not as many values as arguments.
     pub fn clone_block(&self, block: BlockRef<'c, 'a>, arguments: &[Value<'c, 'a>]) -> Vec<Value<'c, 'a>> {
         unsafe extern "C" fn push(value: MlirValue, user_data: *mut c_void) {
-            // SAFETY: the user data is the vector below, which outlives the call, and nothing else uses it meanwhile.
+            // SAFETY: the user data is the vector below, which outlives the call, and nothing else uses it
+            // during the call.
             unsafe { &mut *user_data.cast::<Vec<MlirValue>>() }.push(value);
         }
 
@@ -145,15 +148,15 @@ impl<'c, 'a> Rewriter<'c, 'a> {
                 (&raw mut yielded).cast(),
             );
         }
-        // SAFETY: C++ hands over values of the IR that is rewritten.
+        // SAFETY: C++ passes values of the IR that is rewritten.
         yielded.into_iter().map(|value| unsafe { Value::from_raw(value) }).collect()
     }
 
     /// Adds a block without arguments at the end of a region, and sets the insertion point to its end:
     /// `mlir::OpBuilder::createBlock`.
     ///
-    /// This is the way to give a new operation its blocks. One that is inserted with blocks in it loses them, which nothing
-    /// frees, if the conversion fails.
+    /// Use this to give a new operation its blocks: those of an operation that is inserted with blocks leak
+    /// if the conversion fails.
     pub fn append_block(&self, region: RegionRef<'c, 'a>) -> BlockRef<'c, 'a> {
         // SAFETY: rewriter and region are valid, and the block lives as long as the region.
         unsafe { BlockRef::from_raw(mlirExtRewriterBaseCreateBlock(self.base(), region.to_raw())) }

@@ -1,4 +1,4 @@
-//! What may stay: `mlir::ConversionTarget`.
+//! Legality: `mlir::ConversionTarget`.
 
 use super::{Closure, ffi::*, guard};
 use melior::{Context, ir::OperationRef};
@@ -9,7 +9,8 @@ use std::{
     ptr,
 };
 
-/// Whether an operation may stay: the `std::optional<bool>` of `mlir::ConversionTarget::DynamicLegalityCallbackFn`.
+/// Whether an operation may stay: the `std::optional<bool>` of
+/// `mlir::ConversionTarget::DynamicLegalityCallbackFn`.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Legality {
     /// It may stay.
@@ -31,7 +32,7 @@ pub struct ConversionTarget<'c, 't> {
 }
 
 impl<'c, 't> ConversionTarget<'c, 't> {
-    /// A target that says nothing yet.
+    /// A target without any legality.
     pub fn new(context: &'c Context) -> Self {
         // SAFETY: the context is valid and outlives the target.
         Self { raw: unsafe { mlirConversionTargetCreate(context.to_raw()) }, callbacks: vec![] }
@@ -72,7 +73,8 @@ impl<'c, 't> ConversionTarget<'c, 't> {
         legality: impl Fn(OperationRef<'c, '_>) -> Legality + 't,
     ) -> &mut Self {
         let data = self.keep(legality);
-        // SAFETY: the target is valid, the string lives until the call returns, and the closure as long as the target.
+        // SAFETY: the target is valid, the string lives until the call returns, and the closure as long as
+        // the target.
         unsafe { mlirConversionTargetAddDynamicallyLegalOp(self.raw, string_ref(name), call_legality, data) };
         self
     }
@@ -104,7 +106,8 @@ impl<'c, 't> ConversionTarget<'c, 't> {
 
     /// `mlir::ConversionTarget::markOpRecursivelyLegal`. The operation must be legal.
     pub fn mark_op_recursively_legal(&mut self, name: &str) -> &mut Self {
-        // SAFETY: the target is valid, the string lives until the call returns, and a null callback is allowed.
+        // SAFETY: the target is valid, the string lives until the call returns, and a null callback is
+        // allowed.
         unsafe {
             mlirConversionTargetMarkOpRecursivelyLegal(self.raw, string_ref(name), None, ptr::null_mut())
         };
@@ -133,7 +136,7 @@ unsafe extern "C" fn call_legality(op: MlirOperation, user_data: *mut c_void) ->
 
 impl Drop for ConversionTarget<'_, '_> {
     fn drop(&mut self) {
-        // SAFETY: the target is ours. The closures go after it.
+        // SAFETY: the target is ours. The closures are dropped after it.
         unsafe { mlirConversionTargetDestroy(self.raw) }
     }
 }

@@ -1,4 +1,4 @@
-//! How types become others: `mlir::TypeConverter`.
+//! Conversion of types: `mlir::TypeConverter`.
 
 use super::{Builder, Closure, ffi::*, guard, resume_panic, values};
 use melior::ir::{Location, OperationRef, Type, TypeLike, Value, ValueLike};
@@ -10,7 +10,8 @@ use std::{
     ptr,
 };
 
-/// What a conversion function says of a type: the `std::optional<Type>` of `mlir::TypeConverter::addConversion`.
+/// The result of a conversion function for a type: the `std::optional<Type>` of
+/// `mlir::TypeConverter::addConversion`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Converted<'c> {
     /// It becomes this type. The same type means that it is legal.
@@ -27,7 +28,7 @@ type MaterializationFn<'c> =
 
 type AddMaterialization = unsafe extern "C" fn(MlirTypeConverter, MaterializationCallback, *mut c_void);
 
-/// How types become others: `mlir::TypeConverter`.
+/// Conversion of types: `mlir::TypeConverter`.
 pub struct TypeConverter<'c> {
     pub(super) raw: MlirTypeConverter,
     conversions: Vec<Closure<ConversionFn<'c>>>,
@@ -161,7 +162,7 @@ unsafe extern "C" fn call_materialization(
 
 impl Drop for TypeConverter<'_> {
     fn drop(&mut self) {
-        // SAFETY: the converter is ours. The closures go after it, and patterns borrow it.
+        // SAFETY: the converter is ours. The closures are dropped after it, and patterns borrow it.
         unsafe { mlirTypeConverterDestroy(self.raw) }
     }
 }

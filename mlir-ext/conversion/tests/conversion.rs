@@ -246,6 +246,6 @@ fn a_panic_in_a_conversion_function_comes_back() {
         let panic = catch_unwind(AssertUnwindSafe(ask)).unwrap_err();
         assert_eq!(*panic.downcast_ref::<&str>().unwrap(), "stop");
     };
-    // A converter remembers its answers, so that each type is asked for once.
+    // A converter caches its answers, so that each type is converted once.
     stops(&|| assert_eq!(converter.convert_type(Type::parse(&context, "i2").unwrap()), None));
 }

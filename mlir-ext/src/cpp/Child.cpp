@@ -23,7 +23,7 @@
 using namespace mlir;
 
 namespace {
-/// What a child ends with that did not come to the end of its work.
+/// The exit code of a child that did not finish its work.
 constexpr int kEnded = 101;
 constexpr int kSignals[] = {SIGABRT, SIGBUS,  SIGFPE, SIGILL,
                             SIGSEGV, SIGTRAP, SIGSYS};
@@ -41,7 +41,7 @@ static void writeAll(int file, const char *data, size_t size) {
   }
 }
 
-/// Hands all that can be read from a file to a callback.
+/// Passes all that can be read from a file to a callback.
 static void readAll(int file, MlirStringCallback callback, void *userData) {
   char buffer[1 << 16];
   while (true) {
@@ -92,7 +92,7 @@ MlirExtChildEnd mlirExtRunInChild(MlirExtChildRun run, void *userData,
     return MlirExtChildNotStarted;
   llvm::scope_exit closeResults([&] { close(results[0]); });
   int logFile = memfd_create("log", MFD_CLOEXEC);
-  // What is buffered would be written by both.
+  // Buffered output would be written by both processes.
   fflush(nullptr);
   llvm::outs().flush();
   pid_t child = logFile < 0 ? -1 : fork();

@@ -34,11 +34,11 @@ bool mlirExtInlineCall(MlirOperation op, MlirOperation function) {
 
 namespace {
 /// Copies an operation in one pass over it. mlir::Operation::clone takes two,
-/// and a map of all values: it first makes each operation without operands, of
-/// which the copies then need storage of their own.
+/// and a map of all values: it first creates each operation without operands,
+/// whose copies then need separate operand storage.
 ///
-/// The map is of operations and blocks alone. A value is a result or an
-/// argument of one of them, by its number.
+/// Here only operations and blocks are mapped. A value is a numbered result or
+/// argument of one of them.
 class Cloner {
 public:
   explicit Cloner(Operation *root) {
@@ -48,15 +48,15 @@ public:
 
   Operation *clone(Operation *op) {
     llvm::SmallVector<Value, 8> operands;
-    // Nothing may use a value of the original meanwhile: others copy it, too.
+    // No copy may use a value of the original, even for a while: other threads
+    // copy it, too.
     bool isComplete = true;
     for (OpOperand &operand : op->getOpOperands()) {
       Value of = lookup(operand.get());
       isComplete &= bool(of);
       operands.push_back(of);
     }
-    // A range of the types of results asks for each of them what it is a range
-    // of.
+    // Iterating a ValueTypeRange dispatches on the kind of range for each type.
     llvm::SmallVector<Type, 2> types;
     for (OpResult result : op->getOpResults())
       types.push_back(result.getType());
@@ -78,8 +78,8 @@ public:
     return copy;
   }
 
-  /// Gives their operands to operations that come before a value that they
-  /// use, as those around a loop do. What is from outside stays.
+  /// Sets the operands of operations that precede the definition of a value
+  /// that they use, as around a loop. Values from outside stay.
   void finish() {
     for (auto [op, copy] : incomplete) {
       llvm::SmallVector<Value, 8> operands;
@@ -121,7 +121,7 @@ private:
         ++count;
         for (Operation &nested : block) {
           ++count;
-          // Most operations have none, and need no call then.
+          // Most operations have none; saves the call.
           if (nested.getNumRegions() != 0)
             count += countIn(&nested);
         }
@@ -158,7 +158,7 @@ private:
   /// An open-addressed table, at most half full.
   std::vector<Entry> entries;
   unsigned shift;
-  /// Operations that use a value of which there was no copy yet.
+  /// Operations that use a value which had no copy yet.
   std::vector<std::pair<Operation *, Operation *>> incomplete;
 };
 } // namespace

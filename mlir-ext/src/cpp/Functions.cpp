@@ -141,8 +141,8 @@ bool mlirExtFunctionIsAttributed(MlirOperation mlirOp) {
   return captured.empty();
 }
 
-// Most functions are llvm.func, which answers itself: to find its interface
-// takes longer than most answers.
+// Most functions are llvm.func, which is queried directly: to look up its
+// interface takes longer than most queries.
 
 intptr_t mlirExtFunctionGetInputs(MlirOperation op, const MlirType **types) {
   if (auto function = dyn_cast<LLVM::LLVMFuncOp>(unwrap(op)))
@@ -219,7 +219,7 @@ static FunctionOpInterface functionWithArgument(MlirOperation op,
   return function;
 }
 
-/// The attributes of an argument of what has none of the interface.
+/// The attributes of an argument of a function without the interface.
 static DictionaryAttr attributedArgument(MlirOperation op, intptr_t index) {
   auto all = unwrap(op)->getAttrOfType<ArrayAttr>("arg_attrs");
   if (!attributedType(unwrap(op)) || !all || index >= intptr_t(all.size()))

@@ -67,8 +67,8 @@ static void forEachSymbol(Attribute attribute,
 }
 
 /// Whether the inherent attributes of an llvm.func hold no reference but that
-/// to its comdat, as far as that shows at once: where all others are of a kind
-/// that has none. To list them, the context is asked for the name of each.
+/// to its comdat, as far as a quick check shows: all others are of kinds that
+/// hold none. To list them would look up the name of each in the context.
 static bool holdsNoSymbols(LLVM::LLVMFuncOp function) {
   LLVM::LLVMFuncOp::Properties rest = function.getProperties();
   bool holdsNone = true;
@@ -123,7 +123,7 @@ void mlirExtOperationForEachSymbol(MlirOperation mlirOp,
     for (NamedAttribute entry : inherent)
       visitIn(entry.getName(), entry.getValue());
   } else if (!name) {
-    // What is between `<{` and `}>` is in no dictionary of attributes.
+    // Properties between `<{` and `}>` are in no dictionary of attributes.
     if (Attribute properties = op->getPropertiesAsAttribute())
       visitIn("", properties);
   }
@@ -188,7 +188,7 @@ MlirOperation mlirExtOperationCreateUnary(MlirStringRef name,
                                           MlirLocation mlirLocation) {
   Location location = unwrap(mlirLocation);
   Value operand = unwrap(mlirOperand);
-  // Most are this one, which need not be looked for by its name.
+  // Fast path: the most common op needs no look-up by name.
   std::optional<RegisteredOperationName> cast;
   if (unwrap(name) == LLVM::AddrSpaceCastOp::getOperationName())
     cast = RegisteredOperationName::lookup(

@@ -42,7 +42,7 @@ uint32_t mlirExtOperationGetInterfaces(MlirOperation mlirOp) {
   add(isa<ViewLikeOpInterface>(op), MLIR_EXT_VIEW_LIKE);
   add(isa<CastOpInterface>(op), MLIR_EXT_CAST);
   add(isa<MemorySpaceCastOpInterface>(op), MLIR_EXT_MEMORY_SPACE_CAST);
-  // isa<SymbolOpInterface> asks the single operation where the name of the
+  // isa<SymbolOpInterface> checks the single operation where the name of the
   // symbol is optional; the set holds for all operations of one name.
   add(op->getName().hasInterface<SymbolOpInterface>(), MLIR_EXT_SYMBOL);
   add(op->hasTrait<OpTrait::SymbolTable>(), MLIR_EXT_SYMBOL_TABLE);
@@ -74,8 +74,8 @@ static void forward(Operation *owner, OperandRange operands, ValueRange inputs,
 }
 
 /// The same as BranchOpInterface::getSuccessorOperands for a kind of branch
-/// that defines no values itself. There the operands can be changed, for which
-/// MLIR looks an attribute up in the context.
+/// that defines no values itself. Upstream's result is mutable, for which MLIR
+/// looks an attribute up in the context.
 static std::optional<OperandRange> forwardedByKnown(Operation *op, unsigned i) {
   if (auto branch = dyn_cast<LLVM::BrOp>(op))
     return branch.getDestOperands();
@@ -203,7 +203,8 @@ static intptr_t findOperand(Operation *op, Value value,
 
 bool mlirExtSelectGetOperands(MlirOperation op, intptr_t *condition,
                               intptr_t *trueValue, intptr_t *falseValue) {
-  // Most are this one. To look for the values takes fifty times as long.
+  // Fast path for the most common op: to search for the values takes fifty
+  // times as long.
   if (isa<LLVM::SelectOp>(unwrap(op))) {
     *condition = 0, *trueValue = 1, *falseValue = 2;
     return true;

@@ -22,7 +22,7 @@ namespace {
 
 /// Types nested deeper than this are not taken apart.
 constexpr unsigned kDepth = 64;
-/// What LLVM 22 has for NVPTX on 64 bits.
+/// LLVM 22's data layout for NVPTX on 64 bits.
 constexpr llvm::StringLiteral kTarget =
     "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64";
 
@@ -31,16 +31,17 @@ struct SizeAndAlignment {
   uint64_t alignment;
 };
 
-/// What the text of a data layout says.
+/// A parsed data layout string.
 struct Target {
   std::string text;
   llvm::DataLayout layout;
-  /// Whether it says of floats, vectors or structs what NVPTX does not.
+  /// Whether it specifies floats, vectors or structs other than NVPTX does.
   bool foreign = false;
 };
 
-/// What a text says, and null if it says nothing. Reading one takes as long as
-/// looking at a small function, and all modules of a thread have the same.
+/// Parses a text; null if it specifies nothing. Cached, since parsing takes as
+/// long as analysing a small function, and all modules of a thread have the
+/// same text.
 std::shared_ptr<const Target> parse(StringRef text) {
   thread_local std::shared_ptr<const Target> last;
   if (last && last->text == text)
@@ -93,7 +94,7 @@ public:
   }
 
   std::optional<SizeAndAlignment> get(Type type, unsigned depth = 0) {
-    // A struct may hold itself in an array.
+    // A struct may be recursive through an array.
     if (depth == kDepth)
       return std::nullopt;
     // Floats, vectors and structs are laid out as on NVPTX or not at all.
@@ -177,13 +178,13 @@ private:
     return {bytes, std::max<uint64_t>(llvm::PowerOf2Ceil(bytes), 1)};
   }
 
-  /// What is in a struct.
+  /// The fields of a struct.
   struct Fields {
     std::vector<uint64_t> offsets;
     SizeAndAlignment whole;
   };
 
-  /// The fields of a struct; null if nothing is known of one of them.
+  /// The fields of a struct; null if one of them is unknown.
   const Fields *fields(LLVM::LLVMStructType body, unsigned depth) {
     if (auto found = structs.find(body); found != structs.end())
       return found->second.get();
@@ -207,14 +208,14 @@ private:
   }
 
   MLIRContext *context;
-  /// What the module says in MLIR's own terms.
+  /// The module's specification in MLIR's own terms.
   DataLayout layout;
-  /// The types of which it does, and whether pointers are among them.
+  /// The types that it specifies, and whether pointers are among them.
   llvm::DenseSet<Type> specified;
   bool pointers = false;
-  /// What holds of all others.
+  /// The layout of all other types.
   std::shared_ptr<const Target> target;
-  /// The structs that were asked for.
+  /// The structs that were queried.
   llvm::DenseMap<Type, std::unique_ptr<Fields>> structs;
 };
 

@@ -56,7 +56,7 @@ static EnumValue parseEnum(const OptionSpec &spec) {
 // Live options
 //===----------------------------------------------------------------------===//
 
-/// The classes that pass options derive from, whoever owns them.
+/// The base classes of pass options, independent of the owner.
 template <typename T>
 using Scalar = llvm::cl::opt<T, /*ExternalStorage=*/false,
                              PassOptions::OptionParser<T>>;

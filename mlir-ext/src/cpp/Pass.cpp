@@ -17,7 +17,7 @@ using namespace mlir_ext;
 
 namespace mlir_ext {
 /// Data of a pass for the next one on the same operation: an analysis, so that
-/// it goes with any pass in between that changes something.
+/// any pass in between that changes something invalidates it.
 class HandedOn {
 public:
   explicit HandedOn(Operation * /*operation*/) {}
@@ -60,8 +60,8 @@ struct alignas(8) PassSpec {
   }
 };
 
-/// Loads dialects by name. What a pass depends on can so be named without
-/// linking against it, and be a dialect of another plugin.
+/// Loads dialects by name. A pass can so depend on a dialect without linking
+/// against it, such as one of another plugin.
 ///
 /// An extension of the builtin dialect is applied once, when the registry is
 /// added to a context, and not again whenever a dialect is loaded; one of
@@ -87,7 +87,7 @@ private:
   ArrayRef<std::string> dialects;
 };
 
-/// A pass whose every trait comes from a PassSpec.
+/// A pass described by a PassSpec.
 class DescribedPass : public Pass {
 public:
   explicit DescribedPass(const PassSpec &spec)
@@ -175,7 +175,7 @@ public:
     OpPassManager inner;
     if (failed(parse(text, inner)))
       return failure();
-    // Else the functions would be left out without a word.
+    // Else the functions would be skipped silently.
     for (Region &region : getOperation()->getRegions())
       for (auto function : region.getOps<FunctionOpInterface>())
         for (Pass &pass : inner)
@@ -193,7 +193,7 @@ protected:
   }
 
 private:
-  /// What passes tell pass managers alone.
+  /// Access to a protected member for pass managers.
   struct Schedulable : Pass {
     static bool on(const Pass &pass, Operation &op) {
       bool (Pass::*may)(Operation *) const = &Schedulable::canScheduleOn;

@@ -1,4 +1,5 @@
-//===- Pass.h - What a described pass asks of other files -------*- C++ -*-===//
+//===- Pass.h - What a described pass needs of other files -------*- C++
+//-*-===//
 
 #ifndef MLIR_EXT_CPP_PASS_H
 #define MLIR_EXT_CPP_PASS_H

@@ -1,4 +1,4 @@
-//===- Scan.cpp - The operations of interest below one, in one call -------===//
+//===- Scan.cpp - The operations of interest in one, in one call ----------===//
 
 #include "mlir-ext.h"
 #include "mlir/CAPI/IR.h"
@@ -13,8 +13,8 @@
 using namespace mlir;
 
 namespace {
-/// Answers about objects, each asked for once as long as no other takes its
-/// place: neighbouring operations have few names and types.
+/// A direct-mapped cache of answers about objects: neighbouring operations have
+/// few names and types.
 template <typename Answer>
 class Recent {
 public:
@@ -36,7 +36,7 @@ private:
   std::array<Entry, 64> entries;
 };
 
-/// What operations of one name have in common.
+/// Facts that hold for all operations of one name.
 struct Kind {
   uint32_t number = 0;
   /// Whether operands and results have the same type, up to their shape.
@@ -55,7 +55,7 @@ struct MlirExtScan {
     });
   }
 
-  // Most operations have one result, of which it is known where it is.
+  // Fast path for one result, which is at a fixed offset.
   LLVM_ATTRIBUTE_ALWAYS_INLINE
   uint16_t results(Operation *op, const MlirExtScanQuestions &questions) {
     unsigned count = op->getNumResults();
@@ -99,7 +99,7 @@ static void forEachIn(Operation *op, Visit visit) {
         visit(&nested);
 }
 
-// Part of the loop that calls it: most operations have no regions.
+// Inlined into the loop that calls it: most operations have no regions.
 LLVM_ATTRIBUTE_ALWAYS_INLINE void
 MlirExtScan::run(Operation *op, const MlirExtScanQuestions &questions,
                  bool isRoot) {
@@ -108,7 +108,8 @@ MlirExtScan::run(Operation *op, const MlirExtScanQuestions &questions,
                 op->hasTrait<OpTrait::SameOperandsAndResultType>()};
   });
   uint16_t results = this->results(op, questions);
-  // Arithmetic, most of which is about no pointers, is asked once.
+  // One query for operands and results of arithmetic, which is rarely about
+  // pointers.
   bool hasOperands = !isOfOneType || results || op->getNumResults() == 0;
   uint16_t operands = hasOperands ? this->operands(op, questions) : 0;
   bool hasRegions = op->getNumRegions() != 0;
@@ -121,7 +122,7 @@ MlirExtScan::run(Operation *op, const MlirExtScanQuestions &questions,
                    (kind & ~MLIR_EXT_SCAN_ALWAYS) |
                        (hasBlocks ? MLIR_EXT_SCAN_HAS_BLOCKS : 0),
                    operands, results});
-  // Most operations have none, and need no call then.
+  // Most operations have none; saves the call.
   if (hasRegions)
     runIn(op, questions);
 }
@@ -162,7 +163,7 @@ struct Named {
     for (MlirIdentifier name : names)
       if (name.ptr == own)
         callback(wrap(op), userData);
-    // Most operations have none, and need no call then.
+    // Most operations have none; saves the call.
     if (op->getNumRegions() != 0)
       visitIn(op);
   }

@@ -55,7 +55,7 @@ MlirOperation mlirExtSymbolLookupNearest(MlirOperation from,
 }
 
 namespace {
-/// Takes operations for one that have the same name, attributes and properties.
+/// Identifies operations that have the same name, attributes and properties.
 struct SameState : llvm::DenseMapInfo<Operation *> {
   static unsigned getHashValue(Operation *op) {
     return llvm::hash_combine(
@@ -85,7 +85,7 @@ static llvm::SmallVector<SymbolRefAttr, 1> symbolsIn(Operation *op) {
     });
   };
   visit(op->getAttrDictionary());
-  // What is between `<{` and `}>` is in no dictionary of attributes then.
+  // Properties between `<{` and `}>` are in no dictionary of attributes then.
   Attribute properties =
       op->isRegistered() ? Attribute() : op->getPropertiesAsAttribute();
   if (properties)
@@ -96,11 +96,12 @@ static llvm::SmallVector<SymbolRefAttr, 1> symbolsIn(Operation *op) {
 bool mlirExtForEachSymbolUse(MlirOperation from,
                              MlirExtSymbolUseCallback callback,
                              void *userData) {
-  // To list what an operation has in its properties, the context is asked for
-  // the name of each, and most operations have what others have.
+  // Cached by state: to list the properties of an operation looks up the name
+  // of each in the context, and most operations share their state with others.
   llvm::DenseMap<Operation *, llvm::SmallVector<SymbolRefAttr, 1>, SameState>
       known;
-  // What the last one of its name had, which is quicker to compare than to hash.
+  // The state of the last one of its name, which is quicker to compare than to
+  // hash.
   llvm::DenseMap<const void *,
                  std::pair<Operation *, llvm::SmallVector<SymbolRefAttr, 1>>>
       last;

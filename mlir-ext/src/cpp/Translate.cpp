@@ -21,7 +21,7 @@ using namespace mlir;
 
 MlirModule mlirExtParseModule(MlirContext context, MlirStringRef source,
                               MlirStringRef name) {
-  // The parser wants a null byte behind the end.
+  // The parser needs a null byte behind the end.
   auto buffer =
       llvm::MemoryBuffer::getMemBufferCopy(unwrap(source), unwrap(name));
   auto sources = std::make_shared<llvm::SourceMgr>();

@@ -16,7 +16,7 @@ using namespace mlir;
 // Pointer spaces
 //===----------------------------------------------------------------------===//
 
-/// The number in a space, if it is one that a space can have.
+/// The number in a space, if it is a valid one.
 static std::optional<uint32_t> spaceNumber(Attribute space) {
   auto integer = dyn_cast<IntegerAttr>(space);
   if (!integer || !integer.getValue().isIntN(32))
@@ -167,7 +167,7 @@ MlirType mlirExtTypeWithElement(MlirType mlirType, MlirType mlirElement) {
 // Shaped types
 //===----------------------------------------------------------------------===//
 
-/// A diagnostic that counts as a failure and is never reported.
+/// A diagnostic that converts to a failure and is never reported.
 static InFlightDiagnostic abandonedError(MLIRContext *context) {
   InFlightDiagnostic error = emitError(UnknownLoc::get(context));
   error.abandon();

@@ -1,4 +1,4 @@
-//! What the tests share.
+//! Shared helpers.
 
 #![allow(dead_code, reason = "each test uses a part")]
 

@@ -32,7 +32,7 @@ nv_tileaa.global @g : tensor<4xf32>, 1 = dense<1.0> : vector<4xf32>
 
 // -----
 
-// expected-error@+1 {{expects no value in shared memory, which nobody initializes}}
+// expected-error@+1 {{expects no value in shared memory, which has no initializers}}
 nv_tileaa.global @g : tensor<4xf32>, 3 = dense<1.0> : tensor<4xf32>
 
 // -----

@@ -1,4 +1,4 @@
-//! Does a run contradict what the alias analysis says?
+//! Checks runs against the alias analysis.
 //!
 //! ```text
 //! %a and %b: NoAlias
@@ -6,8 +6,8 @@
 //! store %b     touches bytes 20 to 28 of it             a contradiction
 //! ```
 //!
-//! Two pointers that do not alias touch no byte in common while one call of the function runs, whatever they are in
-//! which iteration. The interpreter notes what each access touches, by the value that is its address.
+//! Two pointers that do not alias touch no byte in common while one call of the function runs, in any
+//! iterations. The interpreter records what each access touches, by the value that is its address.
 
 use crate::{
     code::{Func, Inst, Op, Slot},
@@ -32,7 +32,7 @@ use tilespace_passes::{
 };
 
 impl Machine<'_> {
-    /// Notes what an instruction is about to touch.
+    /// Records what an instruction is about to touch.
     pub(crate) fn touch(&mut self, call: u64, function: &Func, inst: &Inst, frame: &[Val]) {
         let stored = |index: usize| inst.arg_types[index].stored();
         let copied = || frame[inst.args[2]].bits().map_or(0, |len| len as u64);
@@ -55,7 +55,7 @@ impl Machine<'_> {
     }
 }
 
-/// A wrong entry of the table: says of two sets of spaces that they are apart.
+/// A wrong entry of the table: whether it claims two sets of spaces to be disjoint.
 pub type Wrong = fn(Mask, Mask) -> bool;
 
 /// A table as it is.
@@ -63,7 +63,7 @@ pub fn nothing_wrong(_: Mask, _: Mask) -> bool {
     false
 }
 
-/// Answers, and runs that agree with them.
+/// Counts of answers, and of runs that agree with them.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tally {
     /// Pairs that may alias.
@@ -74,7 +74,7 @@ pub struct Tally {
     pub runs: u64,
 }
 
-/// A program whose run contradicts an answer, in words; none if no run in the worlds of these seeds does.
+/// Reports a program whose run contradicts an answer; none if no run in the worlds of these seeds does.
 pub fn contradiction(
     context: &Context,
     text: &str,

@@ -1,4 +1,4 @@
-//! What instructions compute that touch no memory.
+//! Instructions that access no memory.
 
 use crate::{
     code::{Arith, Inst, Op},
@@ -58,7 +58,7 @@ fn float(what: Arith, a: u128, b: u128, width: u32) -> Run<Val> {
         _ => a * b,
     };
     match width {
-        // The sum or product of two floats, rounded to double and then to float, is rounded right.
+        // The sum or product of two floats, rounded to double and then to float, is rounded correctly.
         32 => {
             let (a, b) = (f32::from_bits(a as u32), f32::from_bits(b as u32));
             Ok(Val::Bits((of(a.into(), b.into()) as f32).to_bits().into()))
@@ -164,7 +164,7 @@ pub fn pure(inst: &Inst, frame: &[Val]) -> Run<Val> {
             }
             _ => Val::poison(to),
         },
-        // The bits that a mask does not have stay.
+        // Bits above the width of the mask stay.
         Op::MaskPointer => match (arg(0), arg(1)) {
             (Val::Bits(bits), Val::Bits(mask)) => Val::Bits(bits & mask),
             _ => Val::Poison,

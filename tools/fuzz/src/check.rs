@@ -24,21 +24,22 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-/// Passes with options, and what the world must be like for them.
+/// Passes with options, and the assumptions that they make about the world.
 #[derive(Clone, Copy, Debug)]
 pub struct Pipeline {
     /// As `--pass-pipeline` takes them, inside of `builtin.module()`.
     pub passes: &'static str,
-    /// Whether it counts on a host that passes pointers to global memory alone.
+    /// Whether it assumes that the host passes only pointers to global memory.
     pub trusts_host: bool,
-    /// Whether it counts on nobody else to call functions.
+    /// Whether it assumes that no other module calls functions.
     pub whole_program: bool,
-    /// Whether it counts on `restrict` arguments of kernels, and hands the result to LLVM ([`crate::restrict`]).
+    /// Whether it relies on `restrict` arguments of kernels, and passes the result to LLVM
+    /// ([`crate::restrict`]).
     pub restricts: bool,
 }
 
 impl Pipeline {
-    /// The passes, each with `check` if it has that.
+    /// The passes, each with `check` if it has that option.
     pub fn checked(&self) -> String {
         let mut depth = 0;
         let parts = self.passes.split(|c: char| {
@@ -54,7 +55,7 @@ impl Pipeline {
     }
 }
 
-/// What the passes refuse a program for.
+/// The errors with which passes refuse a program.
 const REFUSALS: [&str; 5] = [
     "Cannot do atomic on",
     "cmpxchg pointer operand must point to",
@@ -63,17 +64,17 @@ const REFUSALS: [&str; 5] = [
     "cannot point to constant address space",
 ];
 
-/// What has the option `check`.
+/// The passes with the option `check`.
 const CHECKED: [&str; 4] = ["ip-msp", "memory-space-opt", "memory-space-pipeline", "split-merged-accesses"];
 /// Every error of the checker begins so.
 const CHECKER: &str = "memory-space check: ";
 
-/// Passes that count on what `docs/soundness.md` says, and on nothing else.
+/// Passes that rely only on the assumptions in `docs/soundness.md`.
 pub const fn pipeline(passes: &'static str) -> Pipeline {
     Pipeline { passes, trusts_host: true, whole_program: false, restricts: false }
 }
 
-/// All that is tried.
+/// All pipelines.
 pub const PIPELINES: [Pipeline; 14] = [
     pipeline("ip-msp,memory-space-opt"),
     pipeline("memory-space-pipeline{O=3}"),
@@ -104,15 +105,16 @@ const LIMIT: u64 = 4000;
 pub struct Stats {
     /// Programs.
     pub programs: u64,
-    /// Programs with passes of which at least one run was compared.
+    /// Programs with passes with at least one compared run.
     pub compared: u64,
     /// Runs that were compared, one for each entry, world and pipeline.
     pub runs: u64,
-    /// Runs that were not, since the program did what is undefined or took too long.
+    /// Runs that were not, since the program had undefined behaviour or took too long.
     pub discarded: u64,
     /// Programs that the passes refused, for an operation that the hardware lacks.
     pub refused: u64,
-    /// Seeds of programs whose result the checker refused, though the runs agree: it knows less than the passes there.
+    /// Seeds of programs whose result the checker refused, though the runs agree: the checker is less precise
+    /// there.
     pub not_confirmed: Vec<u64>,
     /// Why runs were not compared, with numbers and addresses left out.
     pub reasons: BTreeMap<String, u64>,
@@ -127,7 +129,8 @@ pub struct Stats {
 }
 
 impl Stats {
-    /// Whether the checker confirms fewer results than it should: all but one in a thousand programs, and two besides.
+    /// Whether the checker confirms fewer results than it should: all but one in a thousand programs, and two
+    /// besides.
     pub fn confirms_too_few(&self) -> bool {
         self.not_confirmed.len() as u64 > 2 + self.programs / 1000
     }
@@ -153,31 +156,31 @@ impl Stats {
     }
 }
 
-/// Who says that something is wrong.
+/// The origin of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Witness {
     /// The interpreter, or the passes, which fail.
     Run,
-    /// The independent checker (`check`), from whose masks what the passes claim does not follow.
+    /// The independent checker (`check`), whose masks do not imply the claims of the passes.
     Checker,
 }
 
-/// What is wrong with the passes.
+/// A bug in the passes.
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// Who says so.
+    /// Its origin.
     pub witness: Witness,
-    /// In words.
+    /// A description.
     pub problem: String,
     /// The passes.
     pub pipeline: String,
-    /// What they made of the program; empty if they failed.
+    /// Their result; empty if they failed.
     pub after: String,
 }
 
-/// A context with all dialects, in a process that knows all passes.
+/// A context with all dialects; registers all passes in the process.
 pub fn context() -> Context {
-    // MLIR's registries, which all contexts share, are not for several threads.
+    // MLIR's registries, which all contexts share, are not thread-safe.
     static REGISTRIES: Mutex<bool> = Mutex::new(false);
     let mut registered = REGISTRIES.lock().unwrap_or_else(PoisonError::into_inner);
     let registry = DialectRegistry::new();
@@ -194,8 +197,8 @@ pub fn context() -> Context {
 /// Something that changes a module: passes, or a plant.
 pub type Transform<'t> = dyn Fn(&Context, &mut Module) -> Result<()> + 't;
 
-/// A diagnostic and its notes, each with the place that it is about.
-fn told(diagnostic: &Diagnostic<'_>) -> String {
+/// A diagnostic and its notes, with their locations.
+fn text_of(diagnostic: &Diagnostic<'_>) -> String {
     let at = |diagnostic: &Diagnostic<'_>| {
         let place = diagnostic.location().to_string();
         format!("{diagnostic} [{}]", place.trim_start_matches("loc(").trim_end_matches(')'))
@@ -210,7 +213,7 @@ pub fn run_passes(context: &Context, passes: &str, module: &mut Module) -> Resul
     let kept = messages.clone();
     let handler = context.attach_diagnostic_handler(move |diagnostic| {
         if matches!(diagnostic.severity(), DiagnosticSeverity::Error) {
-            *kept.borrow_mut() += &format!("{}\n", told(&diagnostic));
+            *kept.borrow_mut() += &format!("{}\n", text_of(&diagnostic));
         }
         true
     });
@@ -250,7 +253,7 @@ struct Before {
     runs: Vec<(World, Entry, Outcome)>,
 }
 
-/// What a trap says, without numbers.
+/// The message of a trap, without numbers.
 fn kind_of(trap: &Trap) -> String {
     match trap {
         Trap::Undefined(why) => {
@@ -282,9 +285,9 @@ impl Before {
                         stats.steps += outcome.steps;
                         // The passes move slots.
                         let other = Machine::run(&code, &mirrored, &entry, LIMIT);
-                        let seen = without_distances(&outcome.seen, &other.seen);
-                        if let (Some(seen), Ok(())) = (seen, other.end) {
-                            runs.push((world.clone(), entry, Outcome { seen, ..outcome }));
+                        let events = without_distances(&outcome.events, &other.events);
+                        if let (Some(events), Ok(())) = (events, other.end) {
+                            runs.push((world.clone(), entry, Outcome { events, ..outcome }));
                             continue;
                         }
                         "it depends on where stack slots lie".into()
@@ -326,8 +329,8 @@ pub fn check_with(
             let problem = format!("the checker refuses the result: {error:#}");
             return Ok(Some(Finding { witness, problem, pipeline, after: String::new() }));
         }
-        // The hardware has no atomics there, and stores nothing in memory that is only read: a program that would is
-        // refused, though it may never get there.
+        // The hardware has no atomics there, and no stores to read-only memory: a program with one is
+        // refused, though it may never be executed.
         Err(error) if REFUSALS.iter().any(|refusal| error.to_string().contains(refusal)) => {
             stats.refused += 1;
             return Ok(None);
@@ -357,19 +360,19 @@ pub fn check_with(
         let world = &World { frozen: Some(0x5a5a_5a5a_5a5a_5a5a), ..world.clone() };
         let is = Machine::run(&after, world, entry, 4 * was.steps + 1000);
         let problem = match &is.end {
-            // The module of which the function is called has its own then.
+            // The module that calls the function has its own copy then.
             Err(Trap::Gone(name)) if !world.lasting.contains(name) && !world.kernels.contains(name) => None,
             Err(Trap::Gone(name)) => Some(format!("{entry:?}: {name} is gone")),
             Err(Trap::Undefined(why)) => Some(format!("{entry:?}: {why}")),
             Err(Trap::Limit) => Some(format!("{entry:?}: does not end")),
-            // LLVM has more ops than programs do.
+            // LLVM may introduce ops that programs do not have.
             Err(Trap::Unsupported(what)) if pipeline.restricts => {
                 stats.runs -= 1;
                 *stats.reasons.entry(format!("from LLVM: {what}")).or_default() += 1;
                 None
             }
             Err(Trap::Unsupported(what)) => Some(format!("the interpreter does not know {what}")),
-            Ok(()) => agrees(&was.seen, &is.seen).err().map(|why| format!("{entry:?}: {why}")),
+            Ok(()) => agrees(&was.events, &is.events).err().map(|why| format!("{entry:?}: {why}")),
         };
         if let Some(problem) = problem {
             return finding(problem, module.as_operation().to_string());
@@ -378,7 +381,7 @@ pub fn check_with(
     Ok(None)
 }
 
-/// Compares a program before and after some passes, whose result the checker sees too.
+/// Compares a program before and after some passes, and runs the checker on their result.
 pub fn check(
     context: &Context,
     text: &str,

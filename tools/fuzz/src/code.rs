@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 /// The index of a value in a frame.
 pub type Slot = usize;
 
-/// Where control goes, and what it takes along.
+/// The block that control goes to, and its arguments.
 pub type Successor = (usize, Vec<Slot>);
 
 /// A whole module.
@@ -20,16 +20,16 @@ pub struct Code {
     pub by_name: FxHashMap<String, usize>,
 }
 
-/// Who sees a symbol, and what may become of it.
+/// The linkage of a symbol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Linkage {
-    /// Nobody outside the module.
+    /// Not visible outside the module.
     Internal,
     /// Everybody.
     External,
-    /// Everybody, and the linker may take another body.
+    /// Visible, and the linker may take another body.
     Replaceable,
-    /// The same, and it goes if the module has no use for it.
+    /// The same, and it is dropped if the module does not use it.
     Discardable,
 }
 
@@ -44,20 +44,20 @@ pub struct Func {
     pub result: Option<Ty>,
     /// Whether the host launches it.
     pub is_kernel: bool,
-    /// Who else can call it.
+    /// Its linkage.
     pub linkage: Linkage,
     /// Empty for a declaration.
     pub blocks: Vec<Block>,
     /// How many values there are.
     pub slots: usize,
-    /// Which of them each value of the IR is, by its identity, while the IR is there.
+    /// The slot of each value of the IR, by its identity, while the IR exists.
     pub values: FxHashMap<usize, Slot>,
-    /// What `nvvm.as` says of each argument, if it fits them.
+    /// The `nvvm.as` of the arguments, if it fits them.
     pub published: Vec<i32>,
 }
 
-/// Whether a list of spaces is one of these arguments: an entry for each, which says that it is no pointer where it is
-/// none, and a space where it is one. Another is left from before the arguments changed, and says nothing.
+/// Whether a list of spaces fits these arguments: an entry for each, "no pointer" for a non-pointer and a
+/// space for a pointer. Any other is stale, from before the arguments changed, and is ignored.
 pub fn fits(published: &[i32], params: &[(Ty, Option<Ty>)]) -> bool {
     let fits = |(space, (ty, _)): (&i32, &(Ty, Option<Ty>))| match ty {
         Ty::Ptr(_) => {
@@ -69,8 +69,8 @@ pub fn fits(published: &[i32], params: &[(Ty, Option<Ty>)]) -> bool {
 }
 
 impl Func {
-    /// Whether memory that an argument points to is only read, through addresses that are computed from it. The back
-    /// end copies a parameter to the stack of which that is not so (LLVM, NVPTXLowerArgs).
+    /// Whether memory that an argument points to is only read, through addresses that are computed from it.
+    /// Otherwise the back end copies the parameter to the stack (LLVM, NVPTXLowerArgs).
     pub fn only_reads(&self, argument: usize) -> bool {
         let Some(entry) = self.blocks.first() else { return true };
         let mut pending = vec![entry.params[argument]];
@@ -100,7 +100,7 @@ impl Func {
 pub struct Block {
     /// The slots of its arguments.
     pub params: Vec<Slot>,
-    /// Its instructions; the last one leaves it.
+    /// Its instructions; the last one is the terminator.
     pub insts: Vec<Inst>,
 }
 
@@ -115,20 +115,20 @@ pub struct Global {
     pub ty: Ty,
     /// Whether it is never written.
     pub is_constant: bool,
-    /// Who else can name it.
+    /// Its linkage.
     pub linkage: Linkage,
-    /// What it starts with.
+    /// Its initial value.
     pub init: Init,
 }
 
-/// What a variable starts with.
+/// The initial value of a variable.
 #[derive(Debug)]
 pub enum Init {
-    /// Nothing that is known.
+    /// Unknown.
     None,
     /// A constant.
     Value(Val),
-    /// What a region returns.
+    /// The value that a region returns.
     Region(Box<Func>),
 }
 
@@ -185,7 +185,7 @@ pub enum Arith {
     FMul,
 }
 
-/// What is called.
+/// A callee.
 #[derive(Clone, Debug)]
 pub enum Target {
     /// A function by name.
@@ -194,14 +194,14 @@ pub enum Target {
     Address,
 }
 
-/// What an instruction does.
+/// The operation of an instruction.
 #[derive(Clone, Debug)]
 pub enum Op {
-    /// Gives a constant.
+    /// Yields a constant.
     Constant(Val),
-    /// Gives the address of a symbol.
+    /// Yields the address of a symbol.
     AddressOf(String),
-    /// Makes a stack slot of so many of these.
+    /// Allocates a stack slot of this type, as many elements as the operand.
     Alloca(Ty),
     /// Reads memory.
     Load,
@@ -211,13 +211,13 @@ pub enum Op {
     Gep(Ty, Vec<Index>),
     /// Casts an address to another space.
     SpaceCast,
-    /// Numbers to addresses and back, and to other widths, by zeros.
+    /// Conversions between numbers and addresses, and to other widths with zero extension.
     Resize,
-    /// A number to a wider one, by its sign.
+    /// Sign extension.
     SignExtend,
     /// Reads the bits as another type.
     Bitcast,
-    /// Gives the operand; poison becomes some number.
+    /// Yields the operand; poison becomes some number.
     Freeze,
     /// Arithmetic.
     Arith(Arith),
@@ -235,31 +235,31 @@ pub enum Op {
     InsertLane,
     /// Lanes of two vectors.
     Shuffle(Vec<i64>),
-    /// Copies memory; the ranges must not overlap where it says so.
+    /// Copies memory; the ranges must not overlap if the flag is set.
     Copy(bool),
     /// Fills memory.
     Fill,
-    /// Says what holds.
+    /// `llvm.assume`.
     Assume,
-    /// Does nothing that matters to one thread.
+    /// No effect on a single thread.
     Nothing,
     /// Reads, computes and writes.
     Atomic(Arith),
     /// Compares and writes.
     CompareExchange,
-    /// Asks for the space of an address, by the number of the space.
+    /// Tests whether an address is in the space of this number.
     IsSpace(u32),
     /// The same place in the shared memory of another block.
     MapShared,
     /// The bits of an address under a mask.
     MaskPointer,
-    /// A special register; what it says is the thread's.
+    /// A special register, whose value depends on the thread.
     Register(u64),
     /// Goes to the one successor.
     Branch,
     /// Goes to one of two.
     Condition,
-    /// Goes where a number says; the default comes first.
+    /// Branches by a number; the default comes first.
     Switch(Vec<u128>),
     /// Leaves the function.
     Return,
@@ -267,6 +267,6 @@ pub enum Op {
     Unreachable,
     /// Calls.
     Call(Target),
-    /// Something that the interpreter does not know.
+    /// An op that the interpreter does not support.
     Unknown(String),
 }

@@ -1,4 +1,4 @@
-//! Looks for findings, one program after the other, and makes the first one small.
+//! Searches for findings, one program after the other, and shrinks the first one.
 
 use crate::{
     check::{Finding, PIPELINES, Pipeline, Stats, Transform, Witness, check_with, context, run_passes},
@@ -26,9 +26,9 @@ const SHRINK_STEPS: usize = 20_000;
 pub struct Report {
     /// The program's seed.
     pub seed: u64,
-    /// The smallest program that was found, as MLIR.
+    /// The smallest program found, as MLIR.
     pub module: String,
-    /// What is wrong.
+    /// The bug.
     pub finding: Finding,
 }
 
@@ -76,8 +76,8 @@ impl Try<'_> {
         Ok(found.map(|finding| (text, finding)))
     }
 
-    /// The smallest program with a finding that can be reached from one that has one: numbers and lists get smaller
-    /// first, then the rest in larger steps, which may lead to more of the former.
+    /// Shrinks a program with a finding: numbers and lists first, then larger steps, which may enable more of
+    /// the former.
     fn shrink(&self, tree: &mut impl ValueTree<Value = Program>, first: (String, Finding)) -> Report {
         let witness = first.1.witness;
         let found = |program: &Program| {
@@ -115,7 +115,7 @@ impl Try<'_> {
     }
 }
 
-/// Draws and checks the program of one seed. A wrong run says more than a refusal of the checker, if there are both.
+/// Draws and checks the program of one seed. A wrong run takes precedence over a refusal of the checker.
 pub fn one(context: &Context, seed: u64, plant: Option<&Plant>, stats: &mut Stats) -> Result<Option<Report>> {
     let mut tree = draw(seed)?;
     stats.programs += 1;
@@ -138,15 +138,15 @@ pub fn one(context: &Context, seed: u64, plant: Option<&Plant>, stats: &mut Stat
         if plant.is_none() {
             stats.not_confirmed.push(seed);
         } else if refusal.is_none() {
-            // Drawn again: the next passes are to see the whole program.
+            // Drawn again: the next passes get the unshrunk program.
             refusal = Some(attempt.shrink(&mut draw(seed)?, found));
         }
     }
     Ok(refusal)
 }
 
-/// Checks one program after the other until something is found or the limits are reached. `begin` is called with the
-/// number of a thread and the seed that it comes to, `progress` about every ten seconds.
+/// Checks one program after the other until something is found or the limits are reached. `begin` is called
+/// with the number of a thread and its next seed, `progress` about every ten seconds.
 pub fn hunt(
     limits: Limits,
     begin: &(dyn Fn(usize, u64) -> Result<()> + Sync),
@@ -198,10 +198,11 @@ pub fn hunt(
     Ok((stats, found))
 }
 
-/// A program of so many operations shows a planted bug to a reader.
+/// The size in operations at which a program is small enough to show a planted bug.
 pub const SMALL: usize = 20;
 
-/// Looks for a planted bug, in one program after the other, until a small one shows it or the limits are reached.
+/// Looks for a planted bug, in one program after the other, until a small one shows it or the limits are
+/// reached.
 pub fn find_plant(plant: &Plant, limits: Limits) -> Result<(Stats, Option<Report>)> {
     let context = context();
     let mut stats = Stats::default();

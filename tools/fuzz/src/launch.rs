@@ -1,4 +1,4 @@
-//! What the host does: memory for a kernel, its arguments, launches one after the other, and what is left between two.
+//! The host: memory for a kernel, its arguments, launches one after the other, and the state between two.
 
 use crate::{
     code::{Code, Func, Init, Linkage},
@@ -23,7 +23,7 @@ impl<'a> Machine<'a> {
     pub fn run(code: &'a Code, world: &'a World, entry: &Entry, limit: u64) -> Outcome {
         let mut machine = Machine::new(code, world, limit);
         let end = machine.run_entry(entry);
-        Outcome { end, steps: limit - machine.steps_left(), seen: machine.seen }
+        Outcome { end, steps: limit - machine.steps_left(), events: machine.events }
     }
 
     /// Runs one function of a module with these arguments, in a world of its own.
@@ -47,7 +47,8 @@ impl<'a> Machine<'a> {
             let function = self.code.by_name.get(name).map(|index| &self.code.functions[*index]);
             match function {
                 Some(kernel) if kernel.is_kernel => {
-                    // No other code ran in this launch before it: what begins with a launch holds nothing yet.
+                    // No other code ran in this launch before it: memory that begins with a launch is
+                    // uninitialized.
                     for id in &abroad {
                         let object = &mut self.memory.objects[*id];
                         if ends_with_launch(object.space) {
@@ -72,8 +73,8 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
-    /// What a launch leaves for the next one: global memory, without the addresses that end with it. Of what code outside
-    /// knows, the first `known` it always knows.
+    /// The state that a launch leaves for the next one: global memory, without addresses into memory that
+    /// ends with the launch. Unknown code keeps the first `known` of its pointers.
     fn end_of_launch(&mut self, known: usize, abroad: &[ObjectId]) {
         for id in 0..self.memory.objects.len() {
             let object = &mut self.memory.objects[id];
@@ -98,7 +99,7 @@ impl<'a> Machine<'a> {
         self.given.clear();
     }
 
-    /// What other modules keep in memory of their own.
+    /// The memory that other modules keep.
     fn fill_abroad(&mut self, abroad: &[ObjectId]) {
         let address = |machine: &Self, id: ObjectId| machine.memory.objects[id].base;
         let host: Vec<u64> = (0..BUFFERS as usize).map(|id| address(self, id)).collect();
@@ -124,7 +125,7 @@ impl<'a> Machine<'a> {
         (0..WORDS).flat_map(|index| word(index).to_le_bytes().map(Some)).collect()
     }
 
-    /// All memory that is there before anything runs.
+    /// All memory that exists before anything runs.
     fn make_memory(&mut self) -> Run<Vec<ObjectId>> {
         let buffers: Vec<ObjectId> =
             (0..BUFFERS).map(|_| self.memory.add(Space::Global, vec![Some(0); 8 * WORDS], true)).collect();
@@ -151,7 +152,7 @@ impl<'a> Machine<'a> {
             self.add_function(&function.name, address, index);
         }
         self.make_variables(&host)?;
-        // What everybody can name was never a secret.
+        // Variables visible to other modules have escaped from the start.
         let named = self.code.globals.iter().filter(|global| global.linkage != Linkage::Internal);
         let named = named.filter_map(|global| self.memory.find(*self.symbols.get(&global.name)?));
         self.escaped = buffers.iter().copied().chain(abroad).chain(named).collect();
@@ -166,7 +167,7 @@ impl<'a> Machine<'a> {
             let address = known.unwrap_or(space.base() + (1 << 23) + (index as u64) * 4096);
             let by_host = matches!(space, Space::Global | Space::Constant) && !global.is_constant;
             let mut bytes = vec![None; global.ty.size() as usize];
-            // The host may have written over what the initializer says.
+            // The host may have overwritten the initializer.
             let wrote =
                 by_host && (matches!(global.init, Init::None) || self.number(&global.name, 9, 2) == 0);
             if wrote && bytes.len() == 8 * WORDS {
@@ -196,7 +197,7 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
-    /// A new buffer with pointers to those of the host, to which nothing else leads.
+    /// A new buffer with pointers to those of the host. Nothing else points to it.
     fn own_buffer(&mut self, host: &[ObjectId], draw: u64) -> u64 {
         let pool: Vec<u64> =
             host[..BUFFERS as usize].iter().map(|id| self.memory.objects[*id].base).collect();

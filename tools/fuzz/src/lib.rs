@@ -1,13 +1,14 @@
 //! Random programs, run by an interpreter before and after the memory-space passes.
 //!
 //! A program is drawn ([`program`]), printed as MLIR ([`print`]), and put through the passes ([`check`]). The
-//! interpreter ([`machine`]) runs it before and after: it must do the same, and must not access memory through a pointer
-//! to another space than the one that the object is in. What the interpreter knows it shares with no part of the passes:
-//! not the layout of types ([`types`]), not the rules of ops ([`translate`]), not what a space is ([`memory`]). What is
-//! outside of the module is as hostile as the assumptions of `docs/soundness.md` allow ([`world`]).
+//! interpreter ([`machine`]) runs it before and after: it must do the same, and must not access memory
+//! through a pointer to another space than the one that the object is in. The interpreter shares no code with
+//! the passes: not the layout of types ([`types`]), not the rules of ops ([`translate`]), not the model of
+//! spaces ([`memory`]). Code outside of the module is as hostile as the assumptions of `docs/soundness.md`
+//! allow ([`world`]).
 //!
-//! Another question is what the alias analysis says of a program: no run may contradict it ([`alias`]). What `restrict`
-//! promises is there for LLVM: what that makes of a program must do the same, too ([`restrict`]).
+//! A second check is the alias analysis: no run may contradict it ([`alias`]). A third is `restrict`, whose
+//! promises LLVM uses: LLVM's result must behave the same, too ([`restrict`]).
 //!
 //! [`plant`] breaks the passes on purpose, to show that this would be found.
 

@@ -1,9 +1,9 @@
 //! Runs decoded modules, one thread at a time.
 //!
-//! What LLVM calls undefined behaviour stops the run: an access outside of a living object, through a pointer to another
-//! space than the object is in, or at a poison address; a branch on poison; a division by zero; an assumption that does
-//! not hold. A cast of an address to a space in which it is not gives poison, so that a wrong claim of a pass stops the
-//! run at the first access that relies on it, and one that nothing relies on does no harm.
+//! Undefined behaviour in LLVM's sense stops the run: an access outside of a living object, through a pointer
+//! to another space than the object is in, or at a poison address; a branch on poison; a division by zero; an
+//! assumption that does not hold. A cast of an address to a space that it is not in yields poison, so that a
+//! wrong claim of a pass stops the run at the first access that relies on it, and is harmless if none does.
 
 use crate::{
     arith,
@@ -12,7 +12,7 @@ use crate::{
     trap::{Run, Trap, undefined},
     types::Ty,
     value::{Byte, Val, signed},
-    world::{Seen, World},
+    world::{Event, World},
 };
 use rustc_hash::FxHashMap;
 use std::ops::Range;
@@ -20,7 +20,7 @@ use std::ops::Range;
 /// The calls that may be active at once.
 const DEPTH: usize = 24;
 
-/// What an access touched.
+/// A recorded access.
 #[derive(Clone, Debug)]
 pub struct Touch {
     /// The number of the call.
@@ -41,20 +41,20 @@ pub struct Machine<'a> {
     pub memory: Memory,
     pub(crate) symbols: FxHashMap<String, u64>,
     functions: FxHashMap<u64, usize>,
-    /// What was seen from outside.
-    pub seen: Vec<Seen>,
-    /// What code outside of the module got hold of.
+    /// What is observable from outside.
+    pub events: Vec<Event>,
+    /// The objects that have escaped from the module.
     pub(crate) escaped: Vec<ObjectId>,
-    /// The stack slots that the call of code outside that is active was given.
+    /// The stack slots passed to the active call of unknown code.
     pub(crate) given: Vec<ObjectId>,
     pub(crate) draws: u64,
-    /// The buffers of this launch that only an argument leads to.
+    /// The buffers of this launch that are reachable only through an argument.
     pub(crate) own: Vec<ObjectId>,
     depth: usize,
-    /// Calls by code outside that are active: not all calls, of which inlining makes fewer.
+    /// Active calls by unknown code: not all calls, since inlining removes some.
     pub(crate) from_outside: usize,
     steps: u64,
-    /// What every access touched, where that is asked for.
+    /// All accesses, if they are recorded.
     pub(crate) touched: Option<Vec<Touch>>,
     calls: u64,
     /// The last cast that was wrong, for messages.
@@ -67,7 +67,7 @@ enum Next {
 }
 
 impl<'a> Machine<'a> {
-    /// A machine that may take so many steps.
+    /// A machine with a limit of steps.
     pub fn new(code: &'a Code, world: &'a World, steps: u64) -> Self {
         Self {
             code,
@@ -75,7 +75,7 @@ impl<'a> Machine<'a> {
             memory: Memory::new(world.mirrored),
             symbols: FxHashMap::default(),
             functions: FxHashMap::default(),
-            seen: vec![],
+            events: vec![],
             escaped: vec![],
             given: vec![],
             draws: 0,
@@ -89,13 +89,13 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// Makes the address of a function known.
+    /// Registers the address of a function.
     pub(crate) fn add_function(&mut self, name: &str, address: u64, index: usize) {
         self.symbols.insert(name.to_string(), address);
         self.functions.insert(address, index);
     }
 
-    /// Steps that are left.
+    /// The remaining steps.
     pub fn steps_left(&self) -> u64 {
         self.steps
     }
@@ -132,7 +132,7 @@ impl<'a> Machine<'a> {
         result
     }
 
-    /// What was published must hold of each address that is passed.
+    /// `nvvm.as` must hold for each argument passed.
     fn check_published(&self, function: &Func, args: &[Val]) -> Run<()> {
         for (index, number) in function.published.iter().enumerate() {
             if let (Some(Val::Bits(bits)), Some((Ty::Ptr(0), None)), 1..) =
@@ -200,7 +200,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// The same for an atomic operation, which the hardware has in some spaces only.
+    /// The same for an atomic operation, which the hardware supports in some spaces only.
     fn atomic_address(&self, value: &Val, ty: &Ty) -> Run<u64> {
         let address = self.address(value, ty)?;
         match Space::of(address) {

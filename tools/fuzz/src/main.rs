@@ -66,7 +66,7 @@ fn arguments() -> Result<Option<Args>> {
             Long("out") => args.out = parser.value()?.parse()?,
             Long("file") => args.file = Some(parser.value()?.parse()?),
             Long("space-rules") => args.rules = Some(parser.value()?.parse()?),
-            // What this program starts itself with.
+            // Internal: passed when this program starts itself.
             Long("running") => args.running = Some(parser.value()?.into()),
             Long("print") => args.print = true,
             Long("planted") => args.planted = true,
@@ -99,7 +99,7 @@ fn main() -> Result<ExitCode> {
     Ok(if found { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// Fuzzes in a process of its own: a program that ends it is a finding too.
+/// Fuzzes in a child process: a program that crashes it is a finding too.
 fn guarded_fuzz() -> Result<bool> {
     let running = env::temp_dir().join(format!("tilespace-fuzz-{}", process::id()));
     fs::create_dir_all(&running).with_context(|| format!("making {}", running.display()))?;
@@ -160,7 +160,7 @@ fn write(args: &Args, report: &Report) -> Result<String> {
     Ok(path)
 }
 
-/// A finding as a file. What is said of it comes last, so that lines are the ones that it names.
+/// A finding as a file. The description comes last, so that its line numbers fit the file.
 fn page(report: &Report) -> String {
     let Finding { problem, pipeline, .. } = &report.finding;
     let problem = problem.trim_end().replace('\n', "\n// ");
@@ -215,10 +215,10 @@ fn check_file(file: &str, seed: u64) -> Result<bool> {
     Ok(false)
 }
 
-/// Time for a planted bug, in minutes, and where nothing else is said.
+/// The default time limit for a planted bug, in minutes.
 const PATIENCE: f64 = 1.0;
 
-/// Looks for a planted bug. None if nothing is found, else the number of ops that show it.
+/// Searches for a planted bug. None if nothing is found, else the number of ops in the program that shows it.
 fn look_for(plant: &Plant, args: &Args) -> Result<Option<usize>> {
     let start = Instant::now();
     let time = Duration::try_from_secs_f64(60.0 * args.minutes.unwrap_or(PATIENCE))?;

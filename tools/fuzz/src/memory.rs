@@ -1,23 +1,24 @@
 //! Memory: objects with disjoint addresses, in one window for each space.
 //!
-//! A generic address is a number of 64 bits. The window that it lies in is the space; in pointers to that space it is
-//! counted from the start of the window, as on the hardware, so that a wrong cast leads astray instead of being
-//! forgiven. Global memory is not moved: there the two are the same number, and null is one of them.
+//! A generic address is a number of 64 bits. The window that it lies in is the space; pointers to that space
+//! count from the start of the window, as on the hardware, so that a wrong cast yields a wrong address. In
+//! global memory the two are the same number, and null is one of them.
 //!
-//! Stack slots lie above everything else in the window, in the order in which they are made or, mirrored, in the
-//! opposite one. So the distance of a slot to anything else is never the same in both, and neither are parts of it.
+//! Stack slots lie above everything else in the window, in the order of their allocation or, mirrored, in the
+//! opposite one. So the distance of a slot to anything else, and any part of that number, differs between the
+//! two.
 
 use crate::value::Byte;
 use rustc_hash::FxHashMap;
 
-/// Where an object really is.
+/// The actual space of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Space {
     /// Device memory.
     Global,
     /// Memory of the block.
     Shared,
-    /// Memory that nobody writes.
+    /// Memory that no code writes.
     Constant,
     /// The stack.
     Local,
@@ -35,9 +36,10 @@ const WINDOW: u64 = 1 << 24;
 const GRAIN: u64 = 256;
 /// The size of the stack's window.
 const STACK: u64 = 1 << 31;
-/// Where slots begin in there: above whatever is in another window.
+/// Where slots begin in there: above the offsets of all other windows.
 const SLOTS: u64 = 1 << 25;
-/// Slots start at multiples of this, so that the low bits of their addresses do not depend on how many there are.
+/// Slots start at multiples of this, so that the low bits of their addresses do not depend on how many there
+/// are.
 const PAGE: u64 = 1 << 16;
 
 impl Space {
@@ -70,8 +72,8 @@ impl Space {
         Self::ALL.into_iter().find(|space| space.number() == Some(number))
     }
 
-    /// Where its window starts in generic addresses, or its first object in global memory: odd multiples of a large
-    /// number, so that the distance of two addresses, or their sum, is an address of nothing.
+    /// Where its window starts in generic addresses, or its first object in global memory: odd multiples of a
+    /// large number, so that the distance of two addresses, or their sum, is an address of nothing.
     pub fn base(self) -> u64 {
         match self {
             Space::Global => 0x7f00_0000_0000,
@@ -89,8 +91,8 @@ impl Space {
         if self == Space::Local { STACK } else { WINDOW }
     }
 
-    /// The space in whose window a generic address lies. Null is an address of global memory, like all that no window
-    /// claims.
+    /// The space in whose window a generic address lies. Null is an address of global memory, like every
+    /// address outside of the windows.
     pub fn of(address: u64) -> Self {
         let within = |space: &Space| {
             *space != Space::Global && (space.base()..space.base() + space.window()).contains(&address)
@@ -108,7 +110,8 @@ pub fn to_generic(number: u32, bits: u64) -> u64 {
     }
 }
 
-/// What a pointer to the space of that number holds for a generic address; none if the address is not in the space.
+/// The bits of a pointer to the space of that number for a generic address; none if the address is not in the
+/// space.
 pub fn from_generic(number: u32, address: u64) -> Option<u64> {
     let space = Space::of(address);
     match number {
@@ -119,7 +122,7 @@ pub fn from_generic(number: u32, address: u64) -> Option<u64> {
     }
 }
 
-/// The address in another block of the cluster of what is at this one in the own.
+/// The address in another block of the cluster that corresponds to this one.
 pub fn remote(address: u64) -> u64 {
     address + WINDOW
 }
@@ -149,12 +152,12 @@ pub struct Memory {
     pub objects: Vec<Object>,
     at: FxHashMap<u64, ObjectId>,
     next: FxHashMap<Space, u64>,
-    /// How much of the stack's window slots have taken.
+    /// The used size of the stack's window.
     slots: u64,
     mirrored: bool,
 }
 
-/// Why an access is none.
+/// Why an access is invalid.
 pub type Fault = String;
 
 impl Memory {
@@ -172,17 +175,17 @@ impl Memory {
         self.place(space.base() + at, space, bytes, writable)
     }
 
-    /// Where in the stack's window a new slot lies.
+    /// The place of a new slot in the stack's window.
     fn slot(&mut self, len: u64) -> u64 {
         let start = self.slots;
         self.slots += (len + GRAIN).next_multiple_of(PAGE);
         if self.mirrored { STACK - self.slots } else { SLOTS + start }
     }
 
-    /// A new object at an address that is known.
+    /// A new object at a given address.
     pub fn place(&mut self, base: u64, space: Space, bytes: Vec<Byte>, writable: bool) -> ObjectId {
         let id = self.objects.len();
-        // A gap lies behind each object, so that an address at its end is not that of another.
+        // A gap follows each object, so that its end address is not the start of another.
         let end = base + (bytes.len() as u64 + 1).next_multiple_of(GRAIN) + GRAIN;
         for grain in base / GRAIN..end / GRAIN {
             self.at.insert(grain, id);

@@ -1,4 +1,4 @@
-//! Code that is not in the module: what it does when it is called, and what it sees.
+//! Unknown code outside the module: its behaviour when called, and its observations.
 
 use crate::{
     code::{Func, Linkage},
@@ -7,7 +7,7 @@ use crate::{
     trap::{Run, Trap},
     types::Ty,
     value::{Byte, Val, cut},
-    world::{DATA, SLOTS, Seen, WORDS, mix},
+    world::{DATA, Event, SLOTS, WORDS, mix},
 };
 
 impl<'a> Machine<'a> {
@@ -25,11 +25,11 @@ impl<'a> Machine<'a> {
         }
         // A number may be an address as well.
         let is_local = value.bits().is_some_and(|bits| Space::of(bits as u64) == Space::Local);
-        self.seen.push(Seen::Word(if is_local { local() } else { value.to_bytes(ty) }));
+        self.events.push(Event::Word(if is_local { local() } else { value.to_bytes(ty) }));
     }
 
-    /// What a value tells code outside: every number may be an address. A stack slot is told of by being passed alone,
-    /// and for that call: how long a slot lives, and how many of them there are, is different after inlining.
+    /// Lets the objects that a value points to escape: every number may be an address. A stack slot escapes
+    /// only by being passed, and for that call: inlining changes the lifetimes and the number of slots.
     pub(crate) fn escape(&mut self, value: &Val, is_passed: bool) {
         match value {
             Val::List(parts) => parts.iter().for_each(|part| self.escape(part, is_passed)),
@@ -47,8 +47,8 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// A slot whose function has returned may be alive after inlining, in the frame of the caller: what code outside
-    /// does with its address would be another thing then.
+    /// A slot whose function has returned may be alive after inlining, in the frame of the caller: what
+    /// unknown code does with its address would differ then.
     fn refuse_dead_slots(&self, value: &Val) -> Run<()> {
         match value {
             Val::List(parts) => parts.iter().try_for_each(|part| self.refuse_dead_slots(part)),
@@ -62,7 +62,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// All that code outside can get at, with what it can find in there.
+    /// All objects that unknown code can reach, transitively.
     fn reachable(&mut self) -> Vec<ObjectId> {
         let (mut given, mut escaped) = (0, 0);
         loop {
@@ -90,7 +90,8 @@ impl<'a> Machine<'a> {
         self.given.iter().chain(&self.escaped).copied().filter(whole).collect()
     }
 
-    /// A pointer that code outside may give away. A read-only one is none that a program could do much with.
+    /// A pointer that unknown code may pass on, but not to read-only memory, since programs could do little
+    /// with it.
     fn any_pointer(&mut self) -> u64 {
         let known = self.reachable();
         let writable: Vec<ObjectId> =
@@ -99,9 +100,9 @@ impl<'a> Machine<'a> {
         self.memory.objects[writable[pick]].base
     }
 
-    /// A few stores by code outside.
+    /// A few stores by unknown code.
     pub(crate) fn meddle(&mut self) {
-        // Often and mostly of pointers, or hardly a program would come across one of them.
+        // Many, and mostly of pointers, since programs would hardly read one of them otherwise.
         for _ in 0..self.draw(60) {
             let to = self.any_pointer();
             let word = match self.draw(4) {
@@ -119,7 +120,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// A value that code outside makes up.
+    /// A value that unknown code returns or passes.
     fn make_up(&mut self, ty: &Ty) -> Val {
         match ty {
             Ty::Ptr(0) => Val::Bits(self.any_pointer().into()),
@@ -130,12 +131,12 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// A call of code that is not in the module.
+    /// A call of unknown code.
     pub(crate) fn call_outside(&mut self, function: &'a Func, args: &[Val]) -> Run<Option<Val>> {
         if function.name.starts_with("llvm.") || self.draws > 10_000 {
             return Err(Trap::Limit);
         }
-        self.seen.push(Seen::Call(function.name.clone()));
+        self.events.push(Event::Call(function.name.clone()));
         if let Some(result) = self.runtime(function, args)? {
             return Ok(result);
         }
@@ -159,7 +160,7 @@ impl<'a> Machine<'a> {
         Ok(result)
     }
 
-    /// A call of the CUDA device runtime, which keeps nothing and stores nothing; none if it is no such.
+    /// A call of the CUDA device runtime, which keeps and stores no pointers; none for another function.
     fn runtime(&mut self, function: &Func, args: &[Val]) -> Run<Option<Option<Val>>> {
         match function.name.as_str() {
             "malloc" => {
@@ -167,7 +168,7 @@ impl<'a> Machine<'a> {
                 Ok(Some(Some(Val::Bits(self.memory.objects[object].base.into()))))
             }
             "free" => Ok(Some(None)),
-            // The host gets what is printed.
+            // The host reads the printed values.
             "vprintf" => {
                 for arg in args {
                     let Some(address) = arg.bits().map(|bits| bits as u64) else {
@@ -213,7 +214,7 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
-    /// What the host finds in memory at the end.
+    /// The memory that the host observes at the end.
     pub(crate) fn look_at_memory(&mut self, buffers: &[ObjectId]) {
         let visible = self.code.globals.iter().filter(|global| {
             matches!(global.space, 0 | 1) && global.linkage != Linkage::Internal && !global.is_constant
@@ -225,55 +226,56 @@ impl<'a> Machine<'a> {
             .collect();
         let buffers = buffers.iter().enumerate().map(|(index, id)| (format!("buffer {index}"), *id));
         for (name, id) in buffers.chain(visible).collect::<Vec<_>>() {
-            self.seen.push(Seen::Mark(name));
+            self.events.push(Event::Mark(name));
             for at in 0..self.memory.objects[id].bytes.len() / 8 {
                 let word = self.memory.word(id, 8 * at);
                 let is_local = word.is_some_and(|word| Space::of(word) == Space::Local);
                 let bytes = self.memory.objects[id].bytes[8 * at..8 * at + 8].to_vec();
-                self.seen.push(Seen::Word(if is_local { local() } else { bytes }));
+                self.events.push(Event::Word(if is_local { local() } else { bytes }));
             }
         }
     }
 }
 
-/// How the address of a stack slot looks from outside: inlining and promotion move them.
+/// The observation of a stack slot's address: always the same, since inlining and promotion move slots.
 fn local() -> Vec<Byte> {
     Space::Local.base().to_le_bytes().map(Some).to_vec()
 }
 
-/// What was seen, but for words that depend on where stack slots lie: the distance of one to another, and what was made
-/// of that. `mirrored` is what was seen with the slots in another order; none if it is something else altogether.
-pub fn without_distances(seen: &[Seen], mirrored: &[Seen]) -> Option<Vec<Seen>> {
-    let both = seen.iter().zip(mirrored).map(|(seen, mirrored)| match (seen, mirrored) {
-        _ if seen == mirrored => Some(seen.clone()),
-        (Seen::Word(word), Seen::Word(other)) if word.len() == other.len() => {
-            Some(Seen::Word(vec![None; word.len()]))
+/// The events, without words that depend on where stack slots lie, such as the distance between two and
+/// values derived from it. `mirrored` has the events with the slots in another order; none if they differ in
+/// anything else.
+pub fn without_distances(events: &[Event], mirrored: &[Event]) -> Option<Vec<Event>> {
+    let both = events.iter().zip(mirrored).map(|(event, mirrored)| match (event, mirrored) {
+        _ if event == mirrored => Some(event.clone()),
+        (Event::Word(word), Event::Word(other)) if word.len() == other.len() => {
+            Some(Event::Word(vec![None; word.len()]))
         }
         _ => None,
     });
-    (seen.len() == mirrored.len()).then(|| both.collect())?
+    (events.len() == mirrored.len()).then(|| both.collect())?
 }
 
-/// Whether what was seen after the passes may be what was seen before. Poison may have become anything.
-pub fn agrees(before: &[Seen], after: &[Seen]) -> Result<(), String> {
+/// Whether the events after the passes refine those before: poison may have become anything.
+pub fn agrees(before: &[Event], after: &[Event]) -> Result<(), String> {
     let mut place = String::from("the start");
     for (index, was) in before.iter().enumerate() {
         let is = after.get(index);
         match (was, is) {
-            (Seen::Word(was), Some(Seen::Word(is))) if was.len() == is.len() => {
+            (Event::Word(was), Some(Event::Word(is))) if was.len() == is.len() => {
                 if was.iter().zip(is).any(|(was, is)| was.is_some() && was != is) {
                     return Err(format!("word {index} behind {place} was {was:?} and is {is:?}"));
                 }
             }
             (was, Some(is)) if was == is => {
-                let (Seen::Mark(name) | Seen::Call(name)) = was else { continue };
+                let (Event::Mark(name) | Event::Call(name)) = was else { continue };
                 place.clone_from(name);
             }
             _ => return Err(format!("behind {place} there was {was:?} and is {is:?}")),
         }
     }
     match after.len() > before.len() {
-        true => Err(format!("more is seen: {:?}", after[before.len()])),
+        true => Err(format!("an extra event: {:?}", after[before.len()])),
         false => Ok(()),
     }
 }

@@ -1,8 +1,8 @@
-//! Bugs made on purpose, to show that they are found.
+//! Planted bugs, to show that they are found.
 //!
-//! Nothing in the passes knows of them: most are wrong rules, given by the option that takes rules of other dialects, one
-//! is a plan that is changed between planning and applying, and for two the passes get another module, in which what they
-//! must not believe is true.
+//! The passes have no hooks for them: most are wrong rules in the rule file of an option, one changes the
+//! plan between planning and applying, and for two the passes get another module, in which a promise that
+//! they must not trust is true.
 
 use crate::{
     check::{Pipeline, Transform, pipeline, run_passes},
@@ -32,7 +32,7 @@ use tilespace_passes::{
 
 /// A bug.
 pub struct Plant {
-    /// What it is.
+    /// Its description.
     pub name: String,
     /// The passes with the bug.
     pub transform: Box<Transform<'static>>,
@@ -40,37 +40,37 @@ pub struct Plant {
     pub pipeline: Pipeline,
 }
 
-/// Says that a select gives its first value, never the second.
+/// Claims that a select yields its first value, never the second.
 const WRONG_TRANSFER: &str = r#"{ "ops": [ { "op": "llvm.select", "effects": [
     { "follows": { "result": 0, "operands": [1] } } ] } ] }"#;
 
-/// Says that foreign functions keep nothing of what they get, and store nothing.
+/// Claims that external functions keep none of their arguments, and store nothing.
 const FORGOTTEN_ESCAPE: &str = r#"{ "functions": [ { "op": "out*", "effects": [] } ] }"#;
 
-/// Exchanges the tests for shared memory of the block and of its cluster.
+/// Swaps the tests for shared memory of the block and of its cluster.
 const EXCHANGED_TESTS: &str = r#"{ "intrinsics": [
     { "op": "llvm.nvvm.isspacep.shared", "effects": [ { "tests": { "operand": 0, "space": "shared_cluster" } } ] },
     { "op": "llvm.nvvm.isspacep.shared.cluster", "effects": [ { "tests": { "operand": 0, "space": "shared" } } ] } ] }"#;
 
-/// Says that a vector is what was put into it last: memory whose address is merged with another there then counts as
-/// memory that only what is in sight can reach.
+/// Claims that a vector is the last element inserted: memory whose address is merged with another in it is
+/// then treated as memory that only visible pointers reach.
 const HIDDEN_MERGE: &str = r#"{ "ops": [ { "op": "llvm.insertelement", "effects": [
     { "follows": { "result": 0, "operands": [1] } } ] } ] }"#;
 
-/// Says that both conditions are true where one of two is.
+/// Claims that both conditions are true where one of them is.
 const WRONG_COMBINATION: &str = r#"{ "ops": [ { "op": "llvm.or", "effects": [
     { "follows": { "result": 0, "operands": [0, 1] } },
     { "combines": { "result": 0, "operand": 0, "by": 1, "all": true } } ] } ] }"#;
 
-/// Says that what is added to an address is an offset, whatever it is.
+/// Claims that any number added to an address is an offset.
 const ANY_OFFSET: &str = r#"{ "ops": [ { "op": "llvm.add", "effects": [
     { "follows": { "result": 0, "operands": [0] } } ] } ] }"#;
 
-/// Says that nothing becomes of an address that is made a number: memory whose address comes back from one then counts as
-/// memory that only what is in sight can reach.
+/// Claims that an address converted to a number does not escape: memory whose address is recovered from one
+/// is then treated as memory that only visible pointers reach.
 const FORGOTTEN_NUMBER: &str = r#"{ "ops": [ { "op": "llvm.ptrtoint", "effects": [] } ] }"#;
 
-/// Calls `f` with a file in the folder for such files, under a name of its own.
+/// Calls `f` with a temporary file of a unique name.
 pub(crate) fn with_file<T>(name: &str, text: &str, f: impl FnOnce(&str) -> T) -> Result<T> {
     static COUNT: AtomicU64 = AtomicU64::new(0);
     let (process, count) = (std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
@@ -89,7 +89,7 @@ fn with_rules(name: &str, rules: &'static str) -> Plant {
     Plant { name: name.into(), transform: Box::new(transform), pipeline: PASSES }
 }
 
-/// The passes with a rule file: what it says of ops is put to the test.
+/// The passes with a rule file, whose rules are tested.
 pub fn of_rules(file: &str) -> Plant {
     let passes = passes_with(file);
     let transform = move |context: &Context, module: &mut Module| run_passes(context, &passes, module);
@@ -104,7 +104,7 @@ const PASSES: Pipeline = pipeline("ip-msp,memory-space-opt");
 
 const ALONE: Pipeline = pipeline("memory-space-opt");
 
-/// Runs passes over another text than that of the module, and undoes in the result what was changed.
+/// Runs passes over a changed text of the module, and undoes the change in the result.
 fn elsewhere(
     context: &Context,
     module: &mut Module,
@@ -118,7 +118,7 @@ fn elsewhere(
     run_passes(context, passes, &mut other)?;
     let text = other.as_operation().to_string();
     let has_body = |text: &str, name: &str| text.contains(&format!("@{name}.body("));
-    // Nothing calls the body any more, so that it may be gone. Then the bug has nowhere to show.
+    // The body has no callers now, so it may have been erased. Then the bug cannot show.
     if LIBRARY.iter().any(|name| has_body(&changed, name) && !has_body(&text, name)) {
         return run_passes(context, passes, module);
     }
@@ -152,7 +152,7 @@ fn arguments(line: &str) -> Option<Vec<&str>> {
     Some(all)
 }
 
-/// A function with the name of one that has a rule is declared, and its body has another name: the rule is believed.
+/// Declares a function whose name has a rule, and gives its body another name: so the rule is trusted.
 fn bodies_apart(line: &str) -> String {
     let named = LIBRARY.iter().find(|name| line.contains(&format!("@{name}(")));
     let (Some(name), Some(arguments)) = (named, arguments(line)) else { return line.into() };
@@ -169,7 +169,7 @@ fn names_back(text: &str) -> String {
     text.replace(".body(", "(")
 }
 
-/// The entries of `nvvm.as` become what they must be, each for the argument at its place: they are believed.
+/// Makes the entries of `nvvm.as` fit, each for the argument at its position: so they are trusted.
 fn attributes_that_fit(line: &str) -> String {
     const START: &str = "nvvm.as = array<i32";
     let (Some(start), Some(arguments)) = (line.find(START), arguments(line)) else { return line.into() };
@@ -187,8 +187,7 @@ fn attributes_that_fit(line: &str) -> String {
     format!("{}{START}{colon}{}>{rest}", &line[..start], fitting.join(", "))
 }
 
-/// What is in one word of an object is taken to be in the next, and the other way round, where a distance in bytes or
-/// in pointers says which. The same again undoes it.
+/// Swaps neighbouring words of an object, in distances in bytes or in pointers. Its own inverse.
 fn fields_exchanged(line: &str) -> String {
     let ends = |end: &str| line.contains("llvm.getelementptr") && line.trim_end().ends_with(end);
     let exchanged: &[[&str; 2]] = match () {
@@ -209,13 +208,13 @@ fn fields_back(text: &str) -> String {
 /// Whether one clone may be taken for another.
 type Twins<'t> = dyn Fn(&Graph, &Body, &Body) -> bool + 't;
 
-/// Whether two clones differ in what fields hold of objects that are passed by reference, and in nothing else.
+/// Whether two clones differ only in the field contents of objects that are passed by reference.
 fn differ_by_fields(graph: &Graph, one: &Body, other: &Body) -> bool {
     let values = graph.functions()[one.function].passed_values();
     one.votes[..values] == other.votes[..values] && one.votes[values..] != other.votes[values..]
 }
 
-/// Sends the first call of a clone to another clone of the same function.
+/// Retargets the first call of a clone to another clone of the same function.
 fn misdirect(graph: &Graph, plan: &mut Plan, are_twins: &Twins<'_>) {
     let clones: Vec<(BodyId, Body)> = plan
         .bodies
@@ -239,7 +238,7 @@ fn misdirect(graph: &Graph, plan: &mut Plan, are_twins: &Twins<'_>) {
     }
 }
 
-/// What `ip-msp` does, with a mistake in the plan.
+/// `ip-msp` with a mistake in the plan.
 fn misdirected(context: &Context, module: &mut Module, are_twins: &Twins<'_>) -> Result<()> {
     let assumptions = Assumptions { read_published: false, ..Assumptions::default() };
     let mut extractor = Extractor::new(RuleTable::builtin(), assumptions);
@@ -252,8 +251,8 @@ fn misdirected(context: &Context, module: &mut Module, are_twins: &Twins<'_>) ->
     run_passes(context, "memory-space-opt", module)
 }
 
-/// What the independent checker, which knows of no plant, says of a program with a bug; none if it finds nothing wrong,
-/// or if the passes refuse the program.
+/// The refusal of the independent checker, which has no plant, for a program with a bug; none if it accepts
+/// the result, or if the passes refuse the program.
 pub fn refusal(context: &Context, text: &str, plant: &Plant) -> Result<Option<String>> {
     let mut module = Module::parse(context, text).context("the printed program does not parse")?;
     if (plant.transform)(context, &mut module).is_err() {

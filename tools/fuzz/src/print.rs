@@ -33,14 +33,14 @@ const OUTSIDE: [&str; 6] = [
 
 /// Functions of the CUDA device runtime whose names may be those of functions with a body.
 pub(crate) const LIBRARY: [&str; 6] = ["malloc", "printf", "free", "__cuda_malloc", "vprintf", "__nv_sinf"];
-/// What of it is called without a body.
+/// Those of them that are called without a body.
 const RUNTIME: [&str; 3] = [
     "llvm.func @malloc(i64) -> !llvm.ptr",
     "llvm.func @free(!llvm.ptr)",
     "llvm.func @vprintf(!llvm.ptr, !llvm.ptr) -> i32",
 ];
-/// What statements call that need a function of their own: the distance of two addresses, and a move by one; what gives back a
-/// number, and what keeps one in memory with a tag; two numbers as a struct, and each of both.
+/// Helpers that statements call: the distance of two addresses, and a move by one; the identity on a number,
+/// and a number kept in memory with a tag; a struct of two numbers, and each of its fields.
 const HELPERS: [&str; 8] = [
     "llvm.func internal @words(%a: i64, %b: i64) -> !llvm.struct<(i64, i64)> {\n\
     \x20 %u = llvm.mlir.undef : !llvm.struct<(i64, i64)>\n\
@@ -148,7 +148,7 @@ fn is_defined(program: &Program, name: &str) -> bool {
     (0..program.functions.len()).any(|index| program.name(index) == name[1..])
 }
 
-/// What a variable is.
+/// A kind of variable.
 #[derive(Clone, Copy)]
 struct Storage {
     space: u32,
@@ -201,7 +201,7 @@ fn variable(program: &Program, index: usize) -> String {
     text += object;
     let mut last = String::from("%z");
     for slot in 0..4 {
-        // What is read-only is held by nobody who may be asked for what can be written.
+        // No variable holds a pointer to read-only memory, since a store may go through a loaded pointer.
         let mutable: Vec<usize> = (0..program.variables.len())
             .filter(|index| {
                 program.shares_constants || !Storage::of(program.variables[*index].kind).is_read_only()
@@ -310,17 +310,17 @@ impl<'p> Printer<'p> {
         let index = self.index.unwrap_or_default();
         let linkage = linkage(self.program, function);
         let params = self.parameters(function);
-        // What is in bytes that declare no pointer shows where the function puts one there, too.
+        // Pointers in bytes that declare none matter only if the function also stores one there.
         if function.params.contains(&Kind::Bytes) && function.linkage.is_multiple_of(2) {
             let at_any_index = Stmt::AtAnyIndex { value: 0, to: 0, form: function.linkage / 2 };
             self.block(&[Stmt::Address(function.linkage), at_any_index]);
         }
-        // What callers have in an object is used at once, before it goes anywhere.
+        // The callers' contents of an object are used at once, before its address can escape.
         if function.params.contains(&Kind::Reference) && function.linkage.is_multiple_of(2) {
             let pick = function.linkage / 2;
             let slot = if pick.is_multiple_of(2) { 0 } else { pick / 2 };
             if pick % 4 == 1 {
-                // What it holds the address of, too.
+                // And an object whose address it holds.
                 self.block(&[Stmt::Held { from: pick / 3, slot: pick / 4, form: 0 }]);
             }
             let get = Stmt::Get { from: pick / 3, slot, form: 255 };
@@ -397,7 +397,8 @@ fn type_of(program: &Program, kind: Kind, passed: bool) -> String {
     }
 }
 
-/// Who sees a function. A number that carries an address cannot come from anywhere.
+/// The linkage of a function. It is internal where a number carries an address, since unknown callers would
+/// pass other numbers.
 fn linkage(program: &Program, function: &Function) -> &'static str {
     let words = match program.is_open && !function.params.contains(&Kind::Number) {
         true => ["internal ", "", "internal ", "weak ", "linkonce_odr ", "", "internal ", "linkonce "],
@@ -415,8 +416,8 @@ fn linkage(program: &Program, function: &Function) -> &'static str {
     words[function.linkage as usize % words.len()]
 }
 
-/// The entries of `nvvm.as` that do not fit the arguments: too many, too few, an address that is said to be none, or a
-/// number that is no space. None if nothing is wrong with them.
+/// Entries of `nvvm.as` that do not fit the arguments: too many, too few, a pointer marked as none, or a
+/// number that is no space. None if they fit.
 fn stale(function: &Function) -> Option<String> {
     let form = function.stale? as usize;
     let space = [3, 1, 5, 4][form / 4 % 4];

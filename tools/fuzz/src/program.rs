@@ -1,12 +1,12 @@
 //! Random programs, as they are drawn.
 //!
-//! A program is lists of statements with small numbers in them. The printer ([`crate::print`]) takes each number modulo
-//! what there is to choose from and passes over statements for which there is nothing, so that whatever is drawn is a
-//! program, and so is what is left when a statement is taken away: a failure shrinks well.
+//! A program is lists of statements with small numbers in them. The printer ([`crate::print`]) takes each
+//! number modulo the number of choices and skips statements without any, so that every draw is a program, and
+//! still is after a statement is removed: a failure shrinks well.
 //!
-//! All memory of a program has one shape, eight words: four with data, four with pointers to such memory, of which the
-//! last may be null. Accesses keep to it, whence programs seldom do what is undefined. In some programs the pointers come
-//! first, so that the address of an object is that of a pointer, too.
+//! All memory of a program has one shape, eight words: four with data, four with pointers to such memory, the
+//! last of which may be null. Accesses respect it, so that programs seldom have undefined behaviour. In some
+//! programs the pointers come first, so that the address of an object is that of a pointer, too.
 
 use proptest::{
     collection::vec,
@@ -16,7 +16,7 @@ use proptest::{
     test_runner::{Config, RngAlgorithm, TestRng, TestRunner},
 };
 
-/// Which of what there is.
+/// A choice, modulo the number of choices.
 pub type Pick = u8;
 
 /// A module.
@@ -28,11 +28,12 @@ pub struct Program {
     pub functions: Vec<Function>,
     /// Kernels.
     pub kernels: Vec<Function>,
-    /// Whether code outside of the module is called.
+    /// Whether unknown code is called.
     pub calls_outside: bool,
-    /// Whether code outside of the module calls functions.
+    /// Whether unknown code calls functions.
     pub is_open: bool,
-    /// Whether pointers to read-only memory go everywhere; then stores go through pointers known to be others alone.
+    /// Whether pointers to read-only memory may escape; then stores go only through pointers known not to be
+    /// such.
     pub shares_constants: bool,
     /// Whether pointers come before data in memory.
     pub pointers_first: bool,
@@ -43,37 +44,37 @@ pub struct Program {
 pub struct Variable {
     /// Space and linkage.
     pub kind: Pick,
-    /// The variables whose addresses it holds from the start.
+    /// The variables whose addresses are in its initializer.
     pub holds: Option<[Pick; 2]>,
 }
 
 /// A function.
 #[derive(Clone, Debug)]
 pub struct Function {
-    /// Who else sees it.
+    /// Its linkage.
     pub linkage: Pick,
-    /// What it takes.
+    /// Its parameters.
     pub params: Vec<Kind>,
-    /// What it returns.
+    /// Its result.
     pub result: Option<Kind>,
     /// Whether it may call itself, and functions before it.
     pub recurs: bool,
     /// What it does.
     pub body: Vec<Stmt>,
-    /// What it returns of that kind.
+    /// The value of that kind that it returns.
     pub returns: Pick,
-    /// Which function of the CUDA device runtime has its name.
+    /// The function of the CUDA device runtime with its name.
     pub library: Option<Pick>,
-    /// How `nvvm.as` does not fit what it takes.
+    /// How its `nvvm.as` is stale.
     pub stale: Option<Pick>,
 }
 
-/// What is passed or returned.
+/// The kind of a parameter or result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A pointer to an object.
     Pointer,
-    /// One that is used for accesses, and passed on as such, and goes nowhere else.
+    /// One that is used only for accesses, or passed on as a reference.
     Reference,
     /// A pointer to an object, or null.
     Nullable,
@@ -81,9 +82,9 @@ pub enum Kind {
     Pair,
     /// One as a number.
     Number,
-    /// A copy of an object; returned is a pointer.
+    /// A copy of an object; as a result, a pointer.
     ByValue,
-    /// The same, by a type that declares no pointer.
+    /// The same, with a type that declares no pointer.
     Bytes,
     /// A small number.
     Int,
@@ -140,7 +141,7 @@ pub enum Stmt {
     Switch { on: Pick, values: [Pick; 3] },
 }
 
-/// What came last is what is used most: otherwise hardly anything that a statement makes would get anywhere.
+/// Biased to the latest values: otherwise the results of statements would hardly be used.
 fn pick() -> impl Strategy<Value = Pick> {
     prop_oneof![5 => Just(0), 2 => Just(1), 1 => Just(2), 8 => any::<Pick>()]
 }
@@ -154,7 +155,7 @@ where
 
 fn leaf(outside: u32) -> impl Strategy<Value = Stmt> {
     let (p, f) = (pick, any::<Pick>);
-    // In the order in which a failure is made simpler.
+    // In the order of shrinking.
     let roots = prop_oneof![
         6 => f().prop_map(Stmt::Address),
         4 => (weighted(0.85, picks::<4>()), f()).prop_map(|(filled, form)| Stmt::Slot { filled, form }),
@@ -229,7 +230,7 @@ fn statement(outside: u32) -> impl Strategy<Value = Stmt> {
     })
 }
 
-/// Statements that belong together: a pointer gets into memory, moves there, is found again, and is used.
+/// Related statements: a pointer is stored, copied in memory, loaded again, and used.
 fn route(kinds: u8) -> impl Strategy<Value = Vec<Stmt>> {
     let root = || {
         let f = any::<Pick>;
@@ -293,7 +294,7 @@ fn route(kinds: u8) -> impl Strategy<Value = Vec<Stmt>> {
                     vec![value, null, Stmt::IfNotNull { value: 0, body: vec![read] }]
                 }
                 13 => {
-                    // Either slot, by a vector, and a store through what comes out.
+                    // Either slot, through a vector, and a store through the result.
                     let slots = [Stmt::Slot { filled: None, form: a }, Stmt::Slot { filled: None, form: b }];
                     let lanes = Stmt::Lanes { values: [0, 1], lane: c };
                     let first = Stmt::Put { value: 2 + a % 2, to: 1, slot, form: 0 };
@@ -309,8 +310,8 @@ fn route(kinds: u8) -> impl Strategy<Value = Vec<Stmt>> {
                     let remote = Stmt::Remote { value: 0, form: a };
                     let choose = Stmt::Choose { condition: b, values: [0, d % 3] };
                     let (yes, no) = (vec![read.clone()], vec![read]);
-                    let asked = Stmt::IfIn { value: 0, space: 4, form: c, yes, no };
-                    vec![value, remote, other, choose, asked]
+                    let test = Stmt::IfIn { value: 0, space: 4, form: c, yes, no };
+                    vec![value, remote, other, choose, test]
                 }
                 16 => {
                     let choose = Stmt::Choose { condition: a, values: [0, d % 4] };
@@ -318,14 +319,14 @@ fn route(kinds: u8) -> impl Strategy<Value = Vec<Stmt>> {
                     vec![value, choose, Stmt::IfIn { value: 0, space: b, form: c, yes, no }]
                 }
                 17..=19 => {
-                    // Two objects that differ in what they hold, for one function.
+                    // Two objects with different contents, for one function.
                     let kept = |form| Stmt::Slot { filled: None, form: 128 | form };
                     let put = |value, form| Stmt::Put { value, to: 0, slot: slot / 2, form };
                     let call = || Stmt::Call { callee: a, values: [0; 4] };
                     vec![value, other, kept(b), put(0, c), call(), kept(c), put(1, b), call(), get(0), read]
                 }
                 20..=23 => {
-                    // An object that holds the address of another, and what is done to that by way of it.
+                    // An object that holds the address of another, and accesses to the latter through it.
                     let kept = |form| Stmt::Slot { filled: None, form: 128 | form };
                     let hold = Stmt::Hold { value: 1, to: 0, slot, form: a };
                     let held = Stmt::Held { from: 0, slot, form: b };
@@ -406,9 +407,9 @@ fn kind() -> impl Strategy<Value = Kind> {
     ]
 }
 
-/// How many functions have the name of one of the CUDA device runtime.
+/// The share of functions named as one of the CUDA device runtime.
 const LIBRARY: f64 = 0.15;
-/// How many functions have a stale attribute.
+/// The share of functions with a stale attribute.
 const STALE: f64 = 0.15;
 
 fn flag(probability: f64) -> impl Strategy<Value = bool> {
@@ -421,7 +422,7 @@ fn function(length: usize, outside: bool) -> impl Strategy<Value = Function> {
         .prop_map(|(linkage, params, result, recurs, body, returns, (library, stale))| Function {
             linkage,
             params,
-            // What is returned goes anywhere.
+            // A result may escape.
             result: result.map(|kind| if kind == Kind::Reference { Kind::Pointer } else { kind }),
             recurs,
             body,
@@ -450,7 +451,7 @@ fn kernel(length: usize, outside: bool) -> impl Strategy<Value = Function> {
     })
 }
 
-/// How large programs get.
+/// The maximal size of programs.
 #[derive(Clone, Copy)]
 struct Size {
     variables: usize,
@@ -460,7 +461,7 @@ struct Size {
     holds: f64,
 }
 
-/// In small programs memory of a space often holds pointers to one space alone: what breaks that is seen.
+/// In small programs memory of a space often holds pointers to one space only: a bug that breaks this shows.
 const SMALL: Size = Size { variables: 2, functions: 1, kernels: 1, body: 5, holds: 0.3 };
 const MEDIUM: Size = Size { variables: 2, functions: 2, kernels: 2, body: 6, holds: 0.3 };
 const LARGE: Size = Size { variables: 3, functions: 3, kernels: 2, body: 13, holds: 0.6 };
@@ -501,7 +502,7 @@ pub fn program() -> impl Strategy<Value = Program> {
     ]
 }
 
-/// The program of a seed, with what it takes to make it simpler.
+/// The program of a seed, with the state to shrink it.
 pub fn draw(seed: u64) -> anyhow::Result<impl ValueTree<Value = Program>> {
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&seed.to_le_bytes());

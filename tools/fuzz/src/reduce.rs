@@ -1,4 +1,4 @@
-//! Makes a program simpler in larger steps than those of the numbers in it.
+//! Shrinks a program in larger steps than by its numbers.
 
 use crate::program::{Function, Program, Stmt};
 
@@ -19,7 +19,7 @@ fn inner_mut(statement: &mut Stmt) -> Vec<&mut Vec<Stmt>> {
     }
 }
 
-/// All lists that are simpler by one step: a statement is left out, or what is inside takes its place.
+/// All lists that are simpler by one step: a statement is removed, or replaced by its inner statements.
 fn simpler_lists(list: &[Stmt]) -> Vec<Vec<Stmt>> {
     let mut simpler = Vec::new();
     for (at, statement) in list.iter().enumerate() {
@@ -90,7 +90,7 @@ pub fn simpler(program: &Program) -> Vec<Program> {
             }
         }
     }
-    // What a function does may be done by a kernel, without the call.
+    // The body of a function may move to a kernel, without the call.
     for (from, function) in program.functions.iter().enumerate() {
         for (at, to) in
             (0..function.body.len()).flat_map(|at| (0..program.kernels.len()).map(move |to| (at, to)))

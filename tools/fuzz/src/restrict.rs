@@ -1,17 +1,17 @@
-//! What LLVM makes of a program with the scopes of `process-restrict`: does it do the same?
+//! Checks that LLVM's result for a program with the scopes of `process-restrict` behaves the same.
 //!
 //! ```text
-//! kernel(%a noalias, %b noalias)      in a world where each argument is the only way to a buffer of its own
+//! kernel(%a noalias, %b noalias)      in a world where each argument is the only path to a buffer of its own
 //!   store %a, %slot
-//!   %p = load %slot                   no scope: it may be anything, and is %a
+//!   %p = load %slot                   no scope: unknown origin, and is %a
 //!   store 1, %a
 //!   store 2, %p
 //!   %v = load %a                      2; with a scope of %b on the store, LLVM takes 1 for it
 //! ```
 //!
-//! So the promise is true for every run: whatever points into the buffer of an argument was made of that argument, by way
-//! of memory and numbers too. A wrong scope is seen if `opt -O2` relies on it. The attribute `noalias` itself goes before
-//! LLVM sees the program, so that scopes are all that it has.
+//! So the promise holds in every run: every pointer into the buffer of an argument is derived from that
+//! argument, also through memory and numbers. A wrong scope shows if `opt -O2` relies on it. The attribute
+//! `noalias` itself is removed first, so that LLVM has the scopes only.
 
 use crate::{
     check::{Pipeline, pipeline, run_passes},
@@ -31,31 +31,31 @@ pub const PASSES: [Pipeline; 2] = [
     Pipeline { restricts: true, ..pipeline("process-restrict") },
     Pipeline { restricts: true, ..pipeline("memory-space-pipeline{O=3}") },
 ];
-/// The attribute of an argument with which pointers into its memory are made of it alone.
+/// The attribute that promises that pointers into an argument's memory are derived from it only.
 const NO_ALIAS: &str = "llvm.noalias";
 /// The scopes of an access.
 const LISTS: [&str; 2] = ["alias_scopes", "noalias_scopes"];
-/// What some programs have regions and numbers of MLIR's own for.
+/// Lowers the MLIR regions and numbers of some programs.
 const LOWERING: &str = "convert-scf-to-cf,convert-to-llvm";
-/// How LLVM is run. The outside of a program sees its calls of `free`.
+/// The options of `opt`. Calls of `free` are observable.
 const OPT: [&str; 5] = ["-O2", "-disable-simplify-libcalls", "-S", "-o", "-"];
 /// A variable that the host may have written.
 const HOSTS: &str = "externally_initialized";
-/// The name of a list of variables that stay.
+/// The list of variables that are kept.
 const USED: &str = "@llvm.compiler.used";
-/// What LLVM must know of the target.
+/// The target for LLVM.
 const TARGET: [(&str, &str); 2] = [
     ("llvm.target_triple", "nvptx64-nvidia-cuda"),
     ("llvm.data_layout", "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"),
 ];
 
-/// A mistake in what the pass made.
+/// A mistake in the result of the pass.
 pub type Mistake = fn(OperationRef<'_, '_>);
 
 /// None.
 pub fn no_mistake(_: OperationRef<'_, '_>) {}
 
-/// Each access without scopes gets those of the first one that has some.
+/// Gives each access without scopes those of the first one that has some.
 pub fn scopes_of_another(module: OperationRef<'_, '_>) {
     let mut known: Option<[Option<Attribute<'_>>; 2]> = None;
     let mut without = Vec::new();
@@ -76,8 +76,9 @@ pub fn scopes_of_another(module: OperationRef<'_, '_>) {
     }
 }
 
-/// A program in which it matters what is said of pointers of unknown origin, in the shape of memory of all programs: a
-/// kernel that accesses words of its arguments, directly and by what it finds in a table of them where its thread looks.
+/// A program in which the scopes of pointers of unknown origin matter, with the memory shape of all programs:
+/// a kernel that accesses words of its arguments, directly and through a table of them that its thread
+/// indexes.
 pub fn program(seed: u64) -> String {
     let mut drawn = seed.wrapping_mul(1 << 20);
     let mut draw = |below: u64| {
@@ -141,7 +142,8 @@ pub fn program(seed: u64) -> String {
     text
 }
 
-/// Makes a program with `restrict` arguments of `module`, runs passes and LLVM's, and puts what comes out in its place.
+/// Makes a program with `restrict` arguments of `module`, runs passes and LLVM's, and replaces it by the
+/// result.
 pub fn through_llvm(context: &Context, passes: &str, mistake: Mistake, module: &mut Module) -> Result<()> {
     for argument in kernel_pointers(module.as_operation()) {
         functions::set_argument_attribute(argument.0, argument.1, NO_ALIAS, Attribute::unit(context));
@@ -172,8 +174,8 @@ pub fn through_llvm(context: &Context, passes: &str, mistake: Mistake, module: &
     Ok(())
 }
 
-/// A line of LLVM IR, with what is true in the world of programs: of pointers the scopes alone tell, and the host writes
-/// variables that it cannot name, too.
+/// A line of LLVM IR, adapted to the world of programs: only the scopes say which pointers alias, and the
+/// host also writes internal variables.
 fn in_this_world(line: &str) -> String {
     if line.starts_with("define ") {
         return line.replace(" noalias", "") + "\n";
@@ -188,8 +190,8 @@ fn in_this_world(line: &str) -> String {
     }
 }
 
-/// The list by which LLVM keeps variables as they are, though nothing may name them any more: the host writes them, and
-/// looks at them at the end.
+/// The list by which LLVM keeps variables though they may be unreferenced: the host writes them, and reads
+/// them at the end.
 fn used(text: &str) -> String {
     let variables = text.lines().filter_map(|line| {
         let (name, rest) = line.split_once(" = ").filter(|(name, _)| name.starts_with('@'))?;

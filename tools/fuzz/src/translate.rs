@@ -71,7 +71,7 @@ fn ty(from: Type) -> Result<Ty> {
 fn linkage(op: OperationRef) -> Linkage {
     let text = get(op, "linkage").map_or(String::new(), |attribute| attribute.to_string());
     match text.trim_start_matches("#llvm.linkage<").trim_end_matches('>') {
-        // Of a discardable function every module has its own copy.
+        // Every module has its own copy of a discardable function.
         "internal" | "private" | "linkonce_odr" | "available_externally" => Linkage::Internal,
         "weak" | "common" | "extern_weak" => Linkage::Replaceable,
         "linkonce" => Linkage::Discardable,
@@ -102,7 +102,7 @@ fn type_attribute(op: OperationRef, name: &str) -> Result<Ty> {
 
 fn global(op: OperationRef) -> Result<Global> {
     let ty = type_attribute(op, "global_type")?;
-    // The import of LLVM IR writes so that there is none.
+    // The import of LLVM IR represents a missing initializer like this.
     let is_undefined = |region: &RegionRef| {
         let first = region.first_block().and_then(|block| block.first_operation());
         let returns =
@@ -171,7 +171,7 @@ fn function(op: OperationRef) -> Result<Func> {
     })
 }
 
-/// The values of a function, numbered as they are met, and its blocks, those too that regions become.
+/// The values of a function, in the order of first use, and its blocks, including those that regions become.
 #[derive(Default)]
 struct Values {
     slots: FxHashMap<usize, Slot>,
@@ -185,7 +185,7 @@ impl Values {
         *self.slots.entry(ir::value_id(value)).or_insert(next)
     }
 
-    /// A value that is none in MLIR.
+    /// A value without a counterpart in MLIR.
     fn new_slot(&mut self) -> Slot {
         let next = self.slots.len();
         self.slots.insert(usize::MAX - next, next);
@@ -217,8 +217,8 @@ impl Values {
         (0..block.argument_count()).map(|index| Ok(self.slot(block.argument(index)?.into()))).collect()
     }
 
-    /// Puts the operations of a block into the one of number `at`, and into others that come after it where one of them has
-    /// regions. Gives what the block yields at its end, and the block where that is.
+    /// Puts the operations of a block into the one of number `at`, and into later ones if one of them has
+    /// regions. Returns the values that the block yields, and the block where it ends.
     fn fill(&mut self, mut at: usize, block: BlockRef) -> Result<(usize, Vec<Slot>)> {
         let mut next = block.first_operation();
         while let Some(op) = next {
@@ -388,7 +388,7 @@ fn result_type(op: OperationRef) -> Result<Ty> {
 /// LLVM's number of that predicate.
 const SIGNED_LESS: i64 = 2;
 
-/// What an op does.
+/// The instruction of an op.
 fn decode(op: OperationRef) -> Result<Op> {
     use Arith::*;
     let name = ir::name_str(op);

@@ -3,13 +3,13 @@
 /// Why a run stopped early.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Trap {
-    /// The program did what it must not.
+    /// The program had undefined behaviour.
     Undefined(String),
     /// It ran for too long.
     Limit,
     /// The function to be run is not in the module.
     Gone(String),
-    /// The interpreter does not know an op.
+    /// The interpreter does not support an op.
     Unsupported(String),
 }
 

@@ -1,29 +1,29 @@
-//! Types as the interpreter sees them, and where things lie in memory.
+//! Types in the interpreter, and their layout in memory.
 //!
-//! The layout is that of LLVM's NVPTX target, computed here once more: the passes ask MLIR for it, and an oracle that
-//! asked the same would share its mistakes.
+//! The layout is that of LLVM's NVPTX target, computed independently: the passes query MLIR for it, and an
+//! oracle that did the same would share its mistakes.
 
 use std::rc::Rc;
 
 /// A type of the LLVM dialect.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Ty {
-    /// An integer of so many bits.
+    /// An integer of this many bits.
     Int(u32),
-    /// A floating-point number of so many bits.
+    /// A floating-point number of this many bits.
     Float(u32),
     /// A pointer to the space of that number.
     Ptr(u32),
     /// A struct.
     Struct(Rc<[Ty]>, bool),
-    /// So many elements in memory.
+    /// This many elements in memory.
     Array(u64, Rc<Ty>),
-    /// So many lanes.
+    /// This many lanes.
     Vector(u64, Rc<Ty>),
 }
 
 impl Ty {
-    /// How many bits a scalar has; lanes and fields are asked one by one.
+    /// How many bits a scalar has; lanes and fields are queried one by one.
     pub fn bits(&self) -> u32 {
         match self {
             Ty::Int(bits) | Ty::Float(bits) => *bits,
@@ -38,7 +38,7 @@ impl Ty {
         matches!(self, Ty::Struct(..) | Ty::Array(..) | Ty::Vector(..))
     }
 
-    /// The bytes from one element of an array to the next.
+    /// The stride of an array of the type, in bytes.
     pub fn size(&self) -> u64 {
         match self {
             Ty::Struct(fields, packed) => {
@@ -61,7 +61,7 @@ impl Ty {
         }
     }
 
-    /// What addresses of the type are multiples of.
+    /// The alignment of the type.
     pub fn align(&self) -> u64 {
         match self {
             Ty::Struct(_, true) => 1,

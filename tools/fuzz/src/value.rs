@@ -1,7 +1,7 @@
 //! Values: bits, poison, or a list of values.
 //!
-//! Integers, floating-point numbers and pointers are all bits; a pointer to a space is what it is on the hardware, an
-//! address in the window of that space. So a number that once was a pointer still is one, without further marks.
+//! Integers, floating-point numbers and pointers are all bits; a pointer to a space is an address in its
+//! window, as on the hardware. So a number that was a pointer still is one; there are no provenance marks.
 
 use crate::types::Ty;
 
@@ -11,9 +11,9 @@ pub type Byte = Option<u8>;
 /// A value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Val {
-    /// A scalar, cut to its width.
+    /// A scalar, truncated to its width.
     Bits(u128),
-    /// Nothing that a program may look at.
+    /// Poison.
     Poison,
     /// The parts of a struct, an array or a vector.
     List(Vec<Val>),

@@ -1,14 +1,14 @@
-//! What is outside of the module: the host, other modules, and what they see.
+//! Code outside of the module: the host, other modules, and their observations.
 //!
-//! The host fills its buffers and the variables that it can name, and launches kernels one after the other, those of
-//! other modules too, which call functions of this one. Global memory outlives a launch; shared memory and the stack do
-//! not, and an address of theirs that is left in global memory is none any more. Other
-//! modules are as hostile as `docs/soundness.md` lets them be: a declared function keeps all that it is given and all
-//! that can be reached from there, stores any pointer that it has where pointers are kept, calls open functions of the
-//! module, and returns any pointer. What they do is drawn from a seed, so that they do the same after the passes.
+//! The host fills its buffers and the variables that it can name, and launches kernels one after the other,
+//! those of other modules too, which call functions of this one. Global memory outlives a launch; shared
+//! memory and the stack do not, and their addresses left in global memory become invalid. Other modules are
+//! as hostile as `docs/soundness.md` lets them be: a declared function keeps its arguments and all that is
+//! reachable from them, stores any of its pointers into any pointer slot, calls open functions of the module,
+//! and returns any pointer. Their behaviour is drawn from a seed, so that it is the same after the passes.
 //!
-//! Programs keep to one shape of memory, and so does the world: eight words, four with data and four with pointers, of
-//! which the last may be null. Which come first a program's variables tell.
+//! Programs and the world share one shape of memory: eight words, four with data and four with pointers, the
+//! last of which may be null. A program's variables determine which come first.
 
 use crate::{
     code::{Code, Func, Global, Linkage},
@@ -21,7 +21,7 @@ use rustc_hash::FxHashMap;
 
 /// The words with data.
 pub const DATA: usize = 4;
-/// The words with pointers, of which the last may hold null.
+/// The words with pointers, the last of which may hold null.
 pub const SLOTS: usize = 4;
 /// All words of an object.
 pub const WORDS: usize = 8;
@@ -31,19 +31,19 @@ pub(crate) const BUFFERS: u64 = 3;
 /// The part of the world that is the same before and after the passes.
 #[derive(Clone, Debug, Default)]
 pub struct World {
-    /// What everything is drawn from.
+    /// The seed of all draws.
     pub seed: u64,
     /// The addresses of the symbols of the original module.
     pub addresses: FxHashMap<String, u64>,
     /// Functions that other modules can call, by name.
     pub open: Vec<String>,
-    /// Those that stay whatever becomes of their calls.
+    /// Functions that stay even if all calls of them are erased.
     pub lasting: Vec<String>,
     /// Whether the linker takes other bodies for functions that it may replace.
     pub replaces: bool,
     /// Whether the host passes pointers to any space.
     pub hostile_host: bool,
-    /// Whether each pointer that is passed to a kernel is the only way to the memory that it points to.
+    /// Whether each pointer passed to a kernel is the only path to the memory that it points to.
     pub restricts: bool,
     /// Kernels, in program order.
     pub kernels: Vec<String>,
@@ -55,10 +55,10 @@ pub struct World {
     pub frozen: Option<u128>,
 }
 
-/// What an observer sees.
+/// An observable event.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Seen {
-    /// A call of code outside, by name.
+pub enum Event {
+    /// A call of unknown code, by name.
     Call(String),
     /// A word that was passed, returned, or left in memory. The addresses of stack slots are all alike.
     Word(Vec<Byte>),
@@ -66,7 +66,7 @@ pub enum Seen {
     Mark(String),
 }
 
-/// What is run from beginning to end, by its name: a kernel, or a function that a kernel of another module calls.
+/// A launched function, by name: a kernel, or a function that a kernel of another module calls.
 pub type Launch = String;
 
 /// Launches, in the same global memory.
@@ -77,8 +77,8 @@ pub type Entry = Vec<Launch>;
 pub struct Outcome {
     /// How it ended.
     pub end: Run<()>,
-    /// What was seen.
-    pub seen: Vec<Seen>,
+    /// The observed events.
+    pub events: Vec<Event>,
     /// How many steps it took.
     pub steps: u64,
 }
@@ -95,7 +95,7 @@ pub(crate) fn hash(text: &str) -> u64 {
 }
 
 impl World {
-    /// A world for a module that no pass has seen yet.
+    /// A world for a module before the passes.
     pub fn new(code: &Code, seed: u64) -> Self {
         let mut addresses = FxHashMap::default();
         for (index, global) in code.globals.iter().enumerate() {
@@ -144,7 +144,7 @@ impl World {
         if self.pointers_first { SLOTS + word } else { word }
     }
 
-    /// What `isspacep` answers.
+    /// The result of `isspacep`.
     pub fn is_in(&self, address: u64, number: u32) -> bool {
         match (Space::of(address), number) {
             // The window of parameters may be part of that of global memory.
@@ -153,8 +153,8 @@ impl World {
         }
     }
 
-    /// All that is run. In every second world kernels come in program order; in the others in any, some of them again,
-    /// with open functions in between.
+    /// All runs. In every second world kernels come in program order; in the others in random order, some of
+    /// them repeated, with open functions in between.
     pub fn entries(&self) -> Vec<Entry> {
         let all: Vec<&String> = self.kernels.iter().chain(&self.open).collect();
         let draw = |index: u64| mix(self.seed.wrapping_mul(17).wrapping_add(index)) as usize;

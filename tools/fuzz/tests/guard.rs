@@ -1,4 +1,4 @@
-//! A program that ends the process is told, and not just missing.
+//! A program that crashes the process is reported, not just missing.
 
 use std::{
     env, fs,
@@ -8,7 +8,7 @@ use std::{
 };
 
 #[test]
-fn the_seeds_are_told_at_which_the_process_ends() {
+fn the_seeds_at_which_the_process_ends_are_reported() {
     let folder = env::temp_dir().join(format!("guard-{}", process::id()));
     fs::create_dir_all(&folder).expect("a folder for temporary files");
     let fuzz = Command::new(env!("CARGO_BIN_EXE_tilespace-fuzz"))
@@ -25,9 +25,9 @@ fn the_seeds_are_told_at_which_the_process_ends() {
     let guarded = fs::read_to_string(children).expect("Linux");
     let killed = Command::new("kill").args(["-KILL", guarded.trim()]).status().expect("kill");
     assert!(killed.success());
-    let told = fuzz.wait_with_output().expect("it ends");
-    let text = String::from_utf8_lossy(&told.stdout);
-    assert_eq!(told.status.code(), Some(1), "{text}");
+    let output = fuzz.wait_with_output().expect("it ends");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{text}");
     assert!(text.contains("FOUND: the process ended at one of the programs of these seeds: "), "{text}");
     assert!(!text.contains("the same again"), "no program does that by itself: {text}");
     assert_eq!(fs::read_dir(&folder).expect("the folder").count(), 0, "nothing is left behind");

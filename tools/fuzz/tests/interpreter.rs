@@ -1,4 +1,4 @@
-//! The interpreter against known values, and what it must stop at.
+//! The interpreter against known values, and the behaviour that it must reject.
 
 use melior::ir::Module;
 use tilespace_fuzz::{
@@ -6,7 +6,7 @@ use tilespace_fuzz::{
     world::World,
 };
 
-/// What a function `@f` with this body gives for some integers.
+/// The result of a function `@f` with this body for some integers.
 fn run(signature: &str, body: &str, args: &[u128]) -> Result<Option<Val>, Trap> {
     run_module(&format!("llvm.func internal @f{signature} {{\n{body}\n}}"), args)
 }
@@ -235,11 +235,11 @@ fn addresses_survive_as_numbers() {
 #[test]
 fn tests_of_a_space_answer_as_the_hardware_does() {
     let answers = |variable: &str, ty: &str| {
-        ["shared", "global", "const", "local", "shared.cluster"].map(|asked| {
+        ["shared", "global", "const", "local", "shared.cluster"].map(|space| {
             let body = format!(
                 "%s = llvm.mlir.addressof @{variable} : {ty}
                  %g = llvm.addrspacecast %s : {ty} to !llvm.ptr
-                 %r = llvm.call_intrinsic \"llvm.nvvm.isspacep.{asked}\"(%g) : (!llvm.ptr) -> i1
+                 %r = llvm.call_intrinsic \"llvm.nvvm.isspacep.{space}\"(%g) : (!llvm.ptr) -> i1
                  llvm.return %r : i1"
             );
             bits(with_variables("() -> i1", &body, &[]))
@@ -274,7 +274,7 @@ fn a_wrong_cast_stops_the_access_behind_it() {
     for space in [3, 4, 5, 7, 101] {
         is_undefined(load_through(space), "cast of an address of Global to ptr");
     }
-    // Nobody uses it as an address.
+    // It is not used as an address.
     let body = "
       %a = llvm.mlir.addressof @g : !llvm.ptr<1>
       %g = llvm.addrspacecast %a : !llvm.ptr<1> to !llvm.ptr

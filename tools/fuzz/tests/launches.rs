@@ -1,4 +1,4 @@
-//! What outlives a launch, and what the interpreter knows besides the LLVM dialect's own operations.
+//! State that outlives a launch, and ops that the interpreter supports besides the LLVM dialect's own.
 
 use melior::ir::Module;
 use tilespace_fuzz::{
@@ -30,7 +30,7 @@ fn is_undefined(text: &str, names: &[&str], why: &str) {
     }
 }
 
-/// What `@f` gives.
+/// The result of `@f`.
 fn evaluate(text: &str, args: &[u128]) -> Option<u128> {
     let context = context();
     let module = Module::parse(&context, text).expect("a module");
@@ -181,6 +181,6 @@ fn an_attribute_that_does_not_fit_says_nothing() {
 }
 
 #[test]
-fn what_is_gone_is_told_from_what_is_wrong() {
+fn missing_functions_are_distinguished_from_wrong_results() {
     assert_eq!(launch(HOLDERS, &["other"]).end, Err(Trap::Gone("other".into())));
 }

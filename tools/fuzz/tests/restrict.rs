@@ -1,4 +1,4 @@
-//! What LLVM makes of the scopes of `process-restrict` does the same, and a wrong scope is seen.
+//! LLVM's result with the scopes of `process-restrict` behaves the same, and a wrong scope is found.
 
 use melior::{Context, ir::Module};
 use proptest::strategy::ValueTree;

@@ -1,4 +1,4 @@
-//! Where stack slots lie is nothing that a program computes: passes move them.
+//! The places of stack slots are not observable: passes move slots.
 
 use melior::{Context, ir::Module};
 use tilespace_fuzz::{
@@ -30,7 +30,7 @@ fn kernel(number: &str, more: bool) -> String {
     )
 }
 
-/// What is found if `before` becomes `after`, and how many runs were compared.
+/// The finding if `before` becomes `after`, and how many runs were compared.
 fn compare(before: &str, after: &str) -> (Option<String>, u64) {
     let transform = |context: &Context, module: &mut Module| {
         *module = Module::parse(context, after).expect("a module");
@@ -42,7 +42,7 @@ fn compare(before: &str, after: &str) -> (Option<String>, u64) {
     (found.expect("the harness works").map(|finding| finding.problem), stats.runs)
 }
 
-/// Numbers that say where the slot lies, whole and in part.
+/// Numbers that depend on the place of the slot, whole and in part.
 const DISTANCES: [&str; 5] = [
     "%n = llvm.sub %a, %c : i64",
     "%n = llvm.sub %d, %a : i64",

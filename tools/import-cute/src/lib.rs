@@ -1,35 +1,36 @@
-//! Makes text that NVIDIA's own MLIR printed readable for upstream's parser, and back.
+//! Converts text printed by NVIDIA's own MLIR for upstream's parser, and back.
 //!
-//! CuTe DSL's compiler is built on an MLIR in which upstream's dialects have more ops, attributes and forms of them than
-//! LLVM 22. What it dumps fails in upstream's parser, before any pass could say or do something:
+//! CuTe DSL's compiler is built on an MLIR in which upstream's dialects have more ops, attributes and forms
+//! of them than LLVM 22. Its dumps fail in upstream's parser, before any pass runs:
 //!
 //! ```mlir
 //! "nvvm.barrier"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> ()
 //! "nvvm.mbarrier.txn"(%0, %1) <{scope = #nvvm.mbar_scope<cta>}> : (!llvm.ptr<3>, i32) -> ()
 //! ```
 //!
-//! The first op has three groups of operands upstream, the second and its attribute do not exist. [`import`] puts
-//! `nvidia.` before the name of each op that upstream would not read, or would read and forget a part of, and before each
-//! attribute of a kind that upstream does not have, or with a word that upstream's does not know:
+//! The first op has three groups of operands upstream; the second and its attribute do not exist there.
+//! [`import`] prefixes `nvidia.` to the name of each op that upstream would not parse, or would parse only in
+//! part, and of each attribute of a kind that upstream does not have, or with a word unknown upstream:
 //!
 //! ```mlir
 //! "nvidia.nvvm.barrier"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> ()
 //! "nvidia.nvvm.mbarrier.txn"(%0, %1) <{scope = #nvidia.nvvm.mbar_scope<cta>}> : (!llvm.ptr<3>, i32) -> ()
 //! ```
 //!
-//! `nvidia` is a dialect of this project that keeps attributes as they are written and has a rule for each such op that
-//! takes pointers (`dialects/rules/nvidia.td`). [`export`] takes the prefix away again.
+//! `nvidia` is a dialect of this project that keeps attributes verbatim and has a rule for each such op that
+//! takes pointers (`dialects/rules/nvidia.td`). [`export`] removes the prefix again.
 //!
-//! Nothing is listed by name: what upstream accepts is read from its own records at build time (`upstream.rs`), and what
-//! a text has, from the generic form of its ops. An op keeps its name where upstream has one of that name with as many
-//! operands, groups and the same attributes. Where the name changes without need, nothing is lost but what upstream
-//! knows of the op.
+//! Nothing is listed by name: upstream's definitions are read from its own records at build time
+//! (`upstream.rs`), and those of a text from the generic form of its ops. An op keeps its name if upstream
+//! has one of that name with as many operands, groups and the same attributes. An unnecessary rename loses
+//! only upstream's knowledge of the op.
 //!
-//! `#scope = #nvvm.mbar_scope<cta>` gives a name to such an attribute, and an op that has it by that name is renamed, too.
+//! `#scope = #nvvm.mbar_scope<cta>` is an alias of such an attribute, and an op that uses the alias is
+//! renamed, too.
 //!
-//! The text is read as tokens. A name counts only where MLIR takes it for one: not in strings, comments or locations.
-//! `export` of what `import` made of a text is that text, byte for byte, if it had no names of `nvidia` before. No input
-//! is an error here, and each takes time in proportion to its length: what is no MLIR stays as it is.
+//! The text is read as tokens. A name is renamed only where MLIR parses it as one: not in strings, comments
+//! or locations. `export` inverts `import`, byte for byte, for text without names of `nvidia`. No input is an
+//! error here, and each takes time linear in its length: text that is no MLIR stays as it is.
 
 #![forbid(unsafe_code)]
 
@@ -40,19 +41,19 @@ use std::collections::{BTreeMap, HashSet};
 use tokens::{Kind, Token, tokens};
 use upstream::Found;
 
-/// What is put before a name.
+/// The prefix of renamed names.
 pub const PREFIX: &str = "nvidia.";
 
-/// Text that upstream's parser can read, and what is to be said of it.
+/// Text for upstream's parser, and remarks about it.
 #[derive(Debug)]
 pub struct Imported {
     /// The text.
     pub text: Vec<u8>,
-    /// One for each name that was changed, or is of no use to upstream as it is, in the order of the input.
+    /// One for each name that was changed, or that upstream cannot use, in the order of the input.
     pub remarks: Vec<Remark>,
 }
 
-/// Something about a place of the input.
+/// A remark at a place of the input.
 #[derive(Debug)]
 pub struct Remark {
     /// Where, in bytes from the beginning of the input.
@@ -65,8 +66,8 @@ pub struct Remark {
 const SHOWN_LINE: usize = 400;
 
 impl Imported {
-    /// The remarks as MLIR's tools print diagnostics: with file, line and column, the line, and a mark below it. `text` is
-    /// what was imported.
+    /// The remarks as MLIR's tools print diagnostics: with file, line and column, the line, and a mark below
+    /// it. `text` is what was imported.
     pub fn render_remarks(&self, file: &str, text: &[u8]) -> String {
         let mut rendered = String::new();
         let (mut number, mut start) = (1, 0);
@@ -87,7 +88,7 @@ impl Imported {
     }
 }
 
-/// Makes NVIDIA's text readable for upstream's parser.
+/// Converts NVIDIA's text for upstream's parser.
 pub fn import(text: &[u8]) -> Imported {
     let mut edits = Edits::default();
     for name in names(text) {
@@ -115,7 +116,7 @@ pub fn import(text: &[u8]) -> Imported {
     edits.insert(text)
 }
 
-/// The way back from what [`import`] made.
+/// The inverse of [`import`].
 pub fn export(text: &[u8]) -> Vec<u8> {
     let mut kept = Vec::with_capacity(text.len());
     let mut copied = 0;
@@ -130,11 +131,11 @@ pub fn export(text: &[u8]) -> Vec<u8> {
     kept
 }
 
-/// The places to change, and what they are counted under.
+/// The places to change, and the remarks that they are counted under.
 #[derive(Default)]
 struct Edits {
     places: Vec<usize>,
-    /// Where each was first, and how often it was.
+    /// The first place of each, and the number of occurrences.
     messages: BTreeMap<String, (usize, usize)>,
 }
 
@@ -184,7 +185,7 @@ impl Edits {
     }
 }
 
-/// A name that MLIR takes for one of an op, an attribute or a type.
+/// A name that MLIR parses as one of an op, an attribute or a type.
 struct Name<'a> {
     /// Without quotes and sigil.
     text: &'a [u8],
@@ -211,7 +212,7 @@ struct Symbol<'a> {
 }
 
 impl Symbol<'_> {
-    /// What a remark calls it: a kind that upstream has is not as there for a word of it.
+    /// Its name in remarks: for a kind that upstream has, with the word that differs.
     fn written(&self) -> Vec<u8> {
         match upstream::knows_kind(&self.kind) {
             true => [&self.kind, b"<".as_slice(), self.body, b">"].concat(),
@@ -220,10 +221,10 @@ impl Symbol<'_> {
     }
 }
 
-/// A body that has more tokens is not looked at.
+/// A body with more tokens is ignored.
 const BODY: usize = 64;
 
-/// What a bracket encloses.
+/// The kind of a bracket.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Bracket {
     /// `{` of a region, or of attributes: no string in these is followed by a parenthesis.
@@ -315,8 +316,8 @@ fn is_foreign(text: &[u8], tokens: &[Token], index: usize, foreign: &HashSet<&[u
         })
 }
 
-/// The aliases with something in them that is not as in LLVM 22, with their sigils: `#name = ...` up to the end of a line
-/// on which no bracket is open. What an alias stands for is defined before.
+/// The aliases with something in them that is not as in LLVM 22, with their sigils: `#name = ...` up to the
+/// end of a line on which no bracket is open. Aliases are defined before their use.
 fn foreign_aliases<'a>(text: &'a [u8], tokens: &[Token]) -> HashSet<&'a [u8]> {
     let mut foreign = HashSet::new();
     let mut definition: Option<&[u8]> = None;
@@ -375,8 +376,8 @@ fn symbol_of<'a>(text: &'a [u8], tokens: &[Token], index: usize) -> Option<Symbo
     Some(Symbol { kind: [name, b".", word.of(text)].concat(), body: body_behind(index + 3) })
 }
 
-/// Reads what follows the name of an op in generic form: operands, successors, and attributes. Ends at what cannot be
-/// there, so that no token is read for two ops.
+/// Reads what follows the name of an op in generic form: operands, successors, and attributes. Ends at the
+/// first invalid token, so that no token is read for two ops.
 fn read_op<'a>(text: &'a [u8], tokens: &[Token], foreign: &HashSet<&[u8]>) -> Found<'a> {
     let mut found = Found::default();
     let mut rest = tokens.iter().copied().enumerate().skip(1).peekable();

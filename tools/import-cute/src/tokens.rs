@@ -1,9 +1,10 @@
-//! MLIR's tokens, as far as names need them: strings, comments and names are whole, the rest is single characters.
+//! MLIR's tokens, as far as names need them: strings, comments and names are whole, the rest is single
+//! characters.
 //!
-//! The text may be anything. What is no MLIR becomes tokens all the same, so that the parser, which reports mistakes
-//! where they are, gets to see it as it was.
+//! Any text is accepted: text that is no MLIR becomes tokens all the same, so that the parser gets it
+//! unchanged and reports mistakes at their place.
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// `"..."`, on one line.
@@ -83,17 +84,17 @@ pub fn tokens(text: &[u8]) -> Vec<Token> {
     tokens
 }
 
-/// What a name has behind its first character.
+/// Whether a name can have this byte behind its first character.
 fn is_suffix(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.' | b'-')
 }
 
-/// Where a run of such bytes that begins at `at` ends.
+/// The end of the run of such bytes that begins at `at`.
 fn after(text: &[u8], at: usize, belongs: impl Fn(u8) -> bool) -> usize {
     text[at..].iter().position(|&byte| !belongs(byte)).map_or(text.len(), |length| at + length)
 }
 
-/// Where a string ends that begins with the quote at `at`. None may go on in the next line.
+/// The end of the string that begins with the quote at `at`. No string continues on the next line.
 fn string_end(text: &[u8], at: usize) -> Option<usize> {
     let mut at = at + 1;
     loop {

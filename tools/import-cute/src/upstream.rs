@@ -1,6 +1,7 @@
-//! What upstream's dialects accept, as far as text shows it. The tables are made from upstream's records.
+//! The ops and attributes that upstream's dialects accept, as far as text shows. The tables are generated
+//! from upstream's records.
 
-/// How upstream defines an op.
+/// Upstream's definition of an op.
 pub struct Form {
     name: &'static str,
     /// How many operands it has at least; exactly as many, unless it is `open`.
@@ -8,7 +9,7 @@ pub struct Form {
     open: bool,
     /// How many groups of operands there are, if an attribute gives their sizes.
     segments: Option<u32>,
-    /// The attributes that belong to the op, and whether each is there or not, and has no value.
+    /// The attributes that belong to the op, and whether each is a unit attribute.
     attributes: &'static [(&'static str, bool)],
     /// The attributes that are always printed, and whether each has a default.
     required: &'static [(&'static str, bool)],
@@ -16,26 +17,27 @@ pub struct Form {
 
 include!(concat!(env!("OUT_DIR"), "/upstream.rs"));
 
-/// An op as a text has it.
+/// An op in a text.
 #[derive(Debug, Default)]
 pub struct Found<'a> {
     pub operands: u32,
-    /// Names, and whether each has a value that a unit attribute has not.
+    /// Names, and whether each has a value, which unit attributes lack.
     pub attributes: Vec<(&'a [u8], bool)>,
     /// How many numbers `operandSegmentSizes` has.
     pub segments: Option<u32>,
-    /// Whether the attributes are those that belong to the op alone, between `<{` and `}>`.
+    /// Whether the attributes are the op's own, between `<{` and `}>`.
     pub own: bool,
     /// Whether an attribute is of a kind that upstream does not have.
     pub foreign: bool,
 }
 
-/// Whether the name begins with one of the dialects in which an op that differs is read as another.
+/// Whether the name begins with one of the dialects whose differing ops are renamed.
 pub fn is_of_changed_dialect(name: &[u8]) -> bool {
     begins_with_one_of(name, CHANGED)
 }
 
-/// Whether the name begins with one of the dialects whose ops are read as they are: others are built around them.
+/// Whether the name begins with one of the dialects whose ops are never renamed, since other ops depend on
+/// them.
 pub fn is_of_fixed_dialect(name: &[u8]) -> bool {
     begins_with_one_of(name, FIXED)
 }
@@ -45,8 +47,8 @@ fn begins_with_one_of(name: &[u8], dialects: &[&str]) -> bool {
     dialects.iter().any(|known| known.as_bytes() == dialect)
 }
 
-/// Whether upstream has this kind of attribute or type, a name with its dialect, and if it is one of words, these. A later
-/// release has more of them: `#nvvm.tcgen05_mma_kind<mxf8f6f4>`.
+/// Whether upstream has this kind of attribute or type, a name with its dialect, and if it is an enum, these
+/// words. A later release has more of them: `#nvvm.tcgen05_mma_kind<mxf8f6f4>`.
 pub fn has_kind(kind: &[u8], body: &[u8]) -> bool {
     let Ok(index) = KINDS.binary_search_by(|(known, _)| known.as_bytes().cmp(kind)) else { return false };
     let Some(words) = KINDS.get(index).and_then(|(_, words)| *words) else { return true };
@@ -55,7 +57,7 @@ pub fn has_kind(kind: &[u8], body: &[u8]) -> bool {
     given.peek().is_some() && given.all(|word| words.iter().any(|known| known.as_bytes() == word))
 }
 
-/// Whether upstream has this kind, whatever the words.
+/// Whether upstream has this kind, with any words.
 pub fn knows_kind(kind: &[u8]) -> bool {
     KINDS.binary_search_by(|(known, _)| known.as_bytes().cmp(kind)).is_ok()
 }
@@ -70,7 +72,7 @@ fn form(name: &[u8]) -> Option<&'static Form> {
     FORMS.get(index)
 }
 
-/// The attributes of the op itself that upstream reads and does not keep.
+/// The attributes of the op itself that upstream parses and drops.
 pub fn forgotten<'a>(name: &[u8], found: &Found<'a>) -> impl Iterator<Item = &'a [u8]> {
     let form = form(name).filter(|_| found.own);
     let is_known = move |key: &[u8]| {
@@ -85,14 +87,14 @@ pub fn forgotten<'a>(name: &[u8], found: &Found<'a>) -> impl Iterator<Item = &'a
         .into_iter()
 }
 
-/// Whether upstream has the op, and a place for what belongs to it: its parser stops at one with such attributes where the op
-/// has none.
+/// Whether upstream has the op, with properties if the text has attributes in `<{}>`: its parser fails on
+/// those of an op without properties.
 pub fn has_place(name: &[u8], found: &Found<'_>) -> bool {
     form(name).is_some_and(|form| !found.own || found.attributes.is_empty() || !form.attributes.is_empty())
 }
 
-/// Whether upstream's parser reads the op and keeps all that it says, and no more: one that has some attributes, but not
-/// one that upstream prints always, would get that.
+/// Whether upstream's parser reads the op, keeps all its attributes and adds none: an op without an attribute
+/// that upstream always prints would get its default.
 pub fn accepts(name: &[u8], found: &Found<'_>) -> bool {
     let Some(form) = form(name) else { return false };
     let has = |name: &str| found.attributes.iter().any(|(key, _)| *key == name.as_bytes());

@@ -1,13 +1,13 @@
-//! Text that is no MLIR: it comes back as it was, and in time that grows with its length.
+//! Text that is no MLIR: it comes back unchanged, in linear time.
 //!
-//! `PROPTEST_CASES=100000 cargo test --release -p tilespace-import-cute --test hostile` draws more than the tests do, and with
-//! TILESPACE_CUTE changes the dumps in that folder.
+//! `PROPTEST_CASES=100000 cargo test --release -p tilespace-import-cute --test hostile` draws more than the
+//! tests do, and with TILESPACE_CUTE changes the dumps in that folder.
 
 use proptest::{prelude::*, sample::Index};
 use std::{env, fs, path::PathBuf, sync::LazyLock};
 use tilespace_import_cute::{export, import};
 
-/// What a dump is made of.
+/// Fragments of dumps.
 const PIECES: &[&str] = &[
     "\"nvvm.mul\"",
     "\"nvvm.barrier\"",
@@ -81,7 +81,7 @@ static DUMPS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
     dumps
 });
 
-/// A change of a text: where, how much, and what to.
+/// A change of a text: place, length, and replacement.
 #[derive(Clone, Debug)]
 enum Change {
     Remove(Index, usize),
@@ -165,7 +165,7 @@ proptest! {
     }
 }
 
-/// What would take minutes if a token was read once for each bracket around it.
+/// Would take minutes if a token was read once for each enclosing bracket.
 #[test]
 fn deep_and_long_text_takes_no_more_time_than_its_length() {
     for piece in [

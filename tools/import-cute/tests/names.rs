@@ -2,7 +2,7 @@
 
 use tilespace_import_cute::{export, import};
 
-/// The text after the import; checks that the way back leads to the text before.
+/// The text after the import; checks that the export inverts it.
 fn imported(text: &str) -> String {
     let there = import(text.as_bytes());
     let back = export(&there.text);
@@ -112,7 +112,7 @@ fn an_attribute_with_a_word_that_upstream_lacks_is_renamed() {
     keeps("#a = #nvvm.tcgen05_mma_kind<f8f6f4>");
     keeps("#a = #arith.fastmath<nnan,contract>");
     keeps("#a = #arith.fastmath<nnan, contract>");
-    // What is not made of words is the parser's to judge.
+    // An attribute that is not an enum is left to the parser.
     keeps("#a = #nvvm.target<O = 3>");
     renames(
         r#""nvvm.tcgen05.wait"() <{kind = #nvvm.tcgen05_wait<other>}> : () -> ()"#,
@@ -162,7 +162,7 @@ fn an_op_is_renamed_for_an_attribute_that_an_alias_stands_for() {
         r#"#kind = #nvvm.tcgen05_wait<load>
 "nvvm.tcgen05.wait"() <{kind = #kind}> : () -> ()"#,
     );
-    // What comes behind a definition is no part of it, and a type has another sigil.
+    // Text behind a definition is no part of it, and a type has another sigil.
     renames(
         r#"#map = affine_map<(d0) -> (d0)>
 #other = #nvvm.tcgen05_wait<other>

@@ -5,8 +5,8 @@
 //! opt -load-pass-plugin=libtilespace_llvm.so -passes='tilespace' kernel.ll
 //! ```
 //!
-//! The plugin asks a copy and changes the original: the copy is imported to MLIR, `answer-memory-spaces` says what is known
-//! of each value, and the module that the compiler goes on with gets clones and casts alone (`cpp/Place.cpp`).
+//! The plugin analyses a copy and changes the original: the copy is imported to MLIR, `answer-memory-spaces`
+//! lists the facts about each value, and the compiler's module gets only clones and casts (`cpp/Place.cpp`).
 
 use std::ffi::{c_char, c_void};
 use tilespace_passes::register_passes;
@@ -22,7 +22,7 @@ unsafe extern "C" {
     safe fn tilespaceFitsCompiler() -> bool;
 }
 
-/// What a plugin says of itself: `llvm::PassPluginLibraryInfo`.
+/// The description of a plugin: `llvm::PassPluginLibraryInfo`.
 #[repr(C)]
 #[derive(Debug)]
 pub struct PluginInfo {
@@ -36,8 +36,8 @@ pub struct PluginInfo {
 /// The version of the plugin interface that LLVM 22 accepts: `LLVM_PLUGIN_API_VERSION`.
 const PLUGIN_API_VERSION: u32 = 2;
 
-/// What LLVM looks up in a plugin. No LLVM accepts version 0, which goes to one that is not the plugin's own: the versions of
-/// the interface change more rarely than LLVM's.
+/// The entry point of a plugin. No LLVM accepts version 0, which is returned to an LLVM other than the
+/// plugin's own: the versions of the interface change more rarely than LLVM's.
 #[unsafe(no_mangle)]
 pub extern "C" fn llvmGetPassPluginInfo() -> PluginInfo {
     PluginInfo {

@@ -6,8 +6,8 @@ use mlir_ext::tools::{InputFilter, TextOption};
 use std::ffi::c_void;
 use std::{env, process::exit};
 
-/// Links mimalloc, whose `malloc` and `free` then are those of MLIR's libraries and of Rust alike. As a global allocator it
-/// would be asked for an alignment each time, which takes twice as long.
+/// Links mimalloc, whose `malloc` and `free` then are those of MLIR's libraries and of Rust alike. As a
+/// global allocator it would get an alignment each time, which takes twice as long.
 #[cfg(feature = "mimalloc")]
 #[used]
 static MALLOC: unsafe extern "C" fn(usize) -> *mut c_void = libmimalloc_sys::mi_malloc;

@@ -1,4 +1,4 @@
-//===- tilespace.h - what the plugin offers to other compilers --*- C -*-===//
+//===- tilespace.h - the plugin's C API for other compilers -----*- C -*-===//
 
 #ifndef TILESPACE_H
 #define TILESPACE_H
@@ -13,28 +13,27 @@ extern "C" {
 /// memory space with the LLVM number `space` (1 global, 3 shared, 4 constant,
 /// 5 local, 6 tensor, 7 shared::cluster, 101 param), according to the attribute
 /// `nvvm.as` that `ip-msp` publishes. False for a null operation, for an
-/// argument or a space that does not exist, and where nothing was published
-/// that fits the signature.
+/// argument or a space that does not exist, and where no published attribute
+/// fits the signature.
 bool tilespaceIsPointerInAddressSpace(MlirOperation function, intptr_t argument,
                                       uint32_t space);
 
-/// What is known of two pointers.
+/// An alias query's result.
 typedef enum {
   TilespaceNoAlias,
   TilespaceMayAlias,
 } TilespaceAliasResult;
 
-/// What may be done to memory through a pointer.
+/// A mod/ref query's result.
 typedef enum {
   TilespaceNoModRef,
   TilespaceModRef,
 } TilespaceModRefResult;
 
-/// Whether two pointers may point into the same memory in one call of the
-/// function that both are in: by the memory spaces in types, and by a walk back
-/// from generic pointers through at most `steps` casts, address computations,
-/// selects and block arguments (NVIDIA's compiler walks 6). May for a null
-/// handle.
+/// Whether two pointers may alias within one call of the function that both are
+/// in: by the memory spaces in types, and by a walk back from generic pointers
+/// through at most `steps` casts, address computations, selects and block
+/// arguments (NVIDIA's compiler walks 6). May for a null handle.
 TilespaceAliasResult tilespaceAlias(MlirValue lhs, MlirValue rhs,
                                     uint32_t steps);
 

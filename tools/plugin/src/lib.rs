@@ -4,7 +4,8 @@
 //! mlir-opt --load-dialect-plugin=libtilespace_plugin.so --load-pass-plugin=libtilespace_plugin.so ...
 //! ```
 //!
-//! Dialects and passes are registered apart, so that a user of the passes alone does not get the dialects.
+//! Dialects and passes are registered separately, so that a user of the passes alone does not get the
+//! dialects.
 
 use mlir_ext::tools::{ForeignOperation, ForeignValue};
 use tilespace_core::MemorySpace;
@@ -16,8 +17,8 @@ use tilespace_passes::{
 mlir_ext::pass_plugin!("tilespace", env!("CARGO_PKG_VERSION"), tilespace_passes::register_passes);
 mlir_ext::dialect_plugin!("tilespace", env!("CARGO_PKG_VERSION"), tilespace_passes::register_dialects);
 
-/// Whether argument number `argument` of `function` was proved to point to the memory space with the LLVM number
-/// `space`, according to the `nvvm.as` attribute that the passes publish. See `include/tilespace.h`.
+/// Whether argument number `argument` of `function` was proved to point to the memory space with the LLVM
+/// number `space`, according to the `nvvm.as` attribute that the passes publish. See `include/tilespace.h`.
 #[unsafe(no_mangle)]
 pub extern "C" fn tilespaceIsPointerInAddressSpace(
     function: ForeignOperation,
@@ -31,7 +32,7 @@ pub extern "C" fn tilespaceIsPointerInAddressSpace(
     }
 }
 
-/// Whether two pointers may point into the same memory. See `include/tilespace.h`.
+/// Whether two pointers may alias. See `include/tilespace.h`.
 #[unsafe(no_mangle)]
 pub extern "C" fn tilespaceAlias(lhs: ForeignValue, rhs: ForeignValue, steps: u32) -> AliasResult {
     match (lhs.get(), rhs.get()) {

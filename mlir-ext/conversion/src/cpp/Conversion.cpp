@@ -80,7 +80,7 @@ MlirLogicalResult mlirConversionPatternRewriterConvertRegionTypes(
 
 namespace {
 
-/// A target that gives its context away, as that of LLVM 23 does.
+/// A target that exposes its context, as that of LLVM 23 does.
 class TargetWithContext : public ConversionTarget {
 public:
   explicit TargetWithContext(MLIRContext &context)

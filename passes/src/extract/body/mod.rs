@@ -620,7 +620,7 @@ impl<'e, 'g, 'c: 'a, 'a> Body<'e, 'g, 'c, 'a> {
         }
     }
 
-    /// The recorded node of an operand of the op at hand.
+    /// The recorded node of an operand of the current op.
     fn recorded(&self, at: &CodeOp<'c, 'a>, operand: usize) -> Option<NodeId> {
         self.ir.operand_nodes.get(self.first_operand + at.operands.rank(operand)?).copied()
     }

@@ -22,7 +22,7 @@ const DATA: [(&str, &str); 7] = [
 
 impl Printer<'_> {
     pub(super) fn statement(&mut self, statement: &Stmt) {
-        // What there is nothing for is passed over.
+        // Statements without operands to choose from are skipped.
         let _ = self.try_statement(statement);
     }
 
@@ -46,7 +46,7 @@ impl Printer<'_> {
                         self.line(format!("llvm.store {}, {to} : !llvm.ptr, !llvm.ptr", value.name));
                     }
                 }
-                // The address of many a slot does not escape.
+                // Half of the slots do not escape.
                 let kept = *form >= 128;
                 self.push(Pointer { space: Some(5), own: true, kept, ..Pointer::unknown(name, false) });
             }

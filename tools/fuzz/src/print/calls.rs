@@ -1,4 +1,4 @@
-//! Calls: of functions by name and by address, of the function itself, and of code outside.
+//! Calls: of functions by name and by address, recursive, and to unknown code.
 
 use super::{
     PAIR, Printer,
@@ -44,7 +44,7 @@ impl Printer<'_> {
         }
     }
 
-    /// A call that is made while there is fuel.
+    /// A call that runs while there is fuel.
     pub(super) fn guarded_call(&mut self, callee: usize, picks: [Pick; 4], fuel: String) {
         let (yes, join) = (self.label(), self.label());
         let zero = self.int(0, "i32");
@@ -82,7 +82,7 @@ impl Printer<'_> {
         values: [Pick; 4],
         form: Pick,
     ) -> Option<()> {
-        // Calls through addresses go to later functions alone: what a table holds is not to be followed.
+        // Calls through addresses go to later functions only, since the contents of a table are not tracked.
         let callees: Vec<usize> =
             self.callees().into_iter().filter(|(_, costs)| !costs).map(|(callee, _)| callee).collect();
         let first = *choose(picks[0], &callees)?;

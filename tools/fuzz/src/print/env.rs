@@ -20,28 +20,28 @@ pub struct Pointer {
     pub at: At,
     /// Whether it may be null.
     pub null: bool,
-    /// Whether it may be to memory that must not be written.
+    /// Whether it may point to read-only memory.
     pub read_only: bool,
-    /// The space that it certainly is in.
+    /// The space, if it is certain.
     pub space: Option<u32>,
-    /// Whether it may be to the stack of this function, and so must not be returned.
+    /// Whether it may point to the stack of this function, and so must not be returned.
     pub own: bool,
-    /// Whether it goes nowhere but into accesses, and is passed as a reference.
+    /// Whether it is used only for accesses, and passed as a reference.
     pub kept: bool,
 }
 
 impl Pointer {
-    /// One of which nothing is known.
+    /// One of unknown origin.
     pub fn unknown(name: String, read_only: bool) -> Self {
         Self { name, at: At::Object, null: false, read_only, space: None, own: false, kept: false }
     }
 
-    /// Whether it may go anywhere, and be merged with another.
+    /// Whether it may escape and be merged with another.
     pub fn is_free(&self) -> bool {
         self.at == At::Object && !self.kept
     }
 
-    /// Whether an access finds an object there.
+    /// Whether it can be accessed as an object.
     pub fn is_object(&self) -> bool {
         self.at == At::Object && !self.null
     }
@@ -60,13 +60,13 @@ pub struct Env {
     pub pairs: Vec<String>,
     /// Addresses of objects as numbers.
     pub numbers: Vec<String>,
-    /// Constants that were made, by the operation.
+    /// Constants that exist, by the operation.
     pub constants: Vec<(String, String)>,
     /// Data, with its type.
     pub data: Vec<(String, &'static str)>,
 }
 
-/// The element that a pick stands for. Small picks are what came last: a failure that is made simpler uses what is near.
+/// The element that a pick selects. Small picks select the latest: shrinking leads to nearby values.
 pub fn choose<T>(pick: u8, from: &[T]) -> Option<&T> {
     from.len().checked_sub(1).map(|last| &from[last - pick as usize % from.len()])
 }

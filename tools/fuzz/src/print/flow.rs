@@ -7,7 +7,7 @@ use super::{
 };
 use crate::program::{Pick, Stmt};
 
-/// Spaces that can be asked for.
+/// Spaces with a test.
 pub(super) const TESTS: [(&str, u32); 5] =
     [("shared", 3), ("global", 1), ("local", 5), ("const", 4), ("shared.cluster", 7)];
 
@@ -29,8 +29,8 @@ impl Printer<'_> {
         let mut test = self.test(space, &value.name);
         let (then, other, join) = (self.label(), self.label(), self.label());
         let mut order = [then.clone(), other.clone()];
-        // Whether the answer is what the branch goes by.
-        let mut tells = true;
+        // Whether the result of the test alone decides the branch.
+        let mut decides = true;
         match form % 12 {
             0 | 3 | 6 => {
                 let one = self.op("llvm.mlir.constant(true) : i1");
@@ -47,14 +47,14 @@ impl Printer<'_> {
                     if (form / 12).is_multiple_of(4) { ("and", "false") } else { ("or", "true") };
                 let constant = self.op(format!("llvm.mlir.constant({constant}) : i1"));
                 test = self.op(format!("llvm.{op} {test}, {constant} : i1"));
-                tells = false;
+                decides = false;
             }
             2 => {
                 let condition = self.condition(form / 48);
                 test = self.op(format!("llvm.xor {test}, {condition} : i1"));
-                tells = false;
+                decides = false;
             }
-            // Together with another condition, so that one answer tells, or neither.
+            // Combined with another condition, so that one result of the test decides, or neither.
             kind @ 7..=11 if (form / 12).is_multiple_of(3) => {
                 let condition = self.condition(form / 36);
                 let constant = if kind == 10 { "false" } else { "true" };
@@ -69,11 +69,11 @@ impl Printer<'_> {
                     11 => format!("llvm.select {condition}, {constant}, {test} : i1, i1"),
                     _ => format!("llvm.or {test}, {condition} : i1"),
                 });
-                tells = kind != 8;
+                decides = kind != 8;
             }
-            // Both answers lead to one block.
+            // Both results lead to one block.
             4 => order[1].clone_from(&then),
-            // No has no block of its own.
+            // The false edge has no block of its own.
             5 => order[1].clone_from(&join),
             _ => {}
         }
@@ -81,10 +81,10 @@ impl Printer<'_> {
         self.line(format!("llvm.cond_br {test}, {}, {}", order[0], order[1]));
         let before = self.env.clone();
         self.start(&then);
-        tells &= order[0] != order[1];
-        // Null lies in the window of global memory alone. What a test says of parameters is no promise.
-        let null = value.null && (number == 1 || !tells);
-        let certain = tells && !(null || number == 1 && value.read_only);
+        decides &= order[0] != order[1];
+        // Null lies in the window of global memory only. A test for parameters is no guard.
+        let null = value.null && (number == 1 || !decides);
+        let certain = decides && !(null || number == 1 && value.read_only);
         let known = Pointer { space: certain.then_some(number), null, ..value.clone() };
         if certain && form / 12 % 2 == 1 {
             let ty = pointer_to(number);
@@ -104,7 +104,7 @@ impl Printer<'_> {
             self.line(format!("llvm.br {join}"));
         }
         self.start(&join);
-        // What holds behind the test holds no more.
+        // The guard no longer holds at the join.
         if order.contains(&join) {
             self.push(value);
             self.block(no);

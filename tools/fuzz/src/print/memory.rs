@@ -1,4 +1,4 @@
-//! Places in memory, and what is copied from one to another.
+//! Addresses in memory, and copies between them.
 
 use super::{
     Printer,
@@ -8,7 +8,7 @@ use super::{
 use crate::program::{Pick, Stmt};
 
 impl Printer<'_> {
-    /// Moves a pointer by bytes, in one of several ways.
+    /// Moves a pointer by bytes, in one of several forms.
     pub(super) fn moved(&mut self, base: &str, words: usize, form: Pick) -> String {
         let object = self.program.object();
         match form % 5 {
@@ -25,7 +25,7 @@ impl Printer<'_> {
             3 => {
                 self.op(format!("llvm.getelementptr inbounds {base}[0, {words}] : (!llvm.ptr) -> !llvm.ptr, !llvm.array<8 x ptr>"))
             }
-            // An index that only the run tells, within the same four words.
+            // A dynamic index within the same four words.
             _ => {
                 let index = match self.env.ints.last() {
                     Some(index) => index.clone(),
@@ -52,7 +52,8 @@ impl Printer<'_> {
         }
     }
 
-    /// The address of a word with a pointer. The last one may hold null, and is never reached by an unknown index.
+    /// The address of a word with a pointer. The last one may hold null, and is never reached by an unknown
+    /// index.
     pub(super) fn slot_at(&mut self, pick: Pick, slot: Pick, form: Pick, writes: bool) -> Option<Pointer> {
         let pointer = self.pointer(pick, |pointer| {
             (pointer.is_object() || matches!(pointer.at, At::Slot(_))) && !(writes && pointer.read_only)
@@ -68,8 +69,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Memory of the function's own that holds another pointer besides what it held, and what is there at an index that only
-    /// the run tells.
+    /// A private object that holds another pointer besides its own, and the element at a dynamic index.
     pub(super) fn at_any_index(&mut self, value: Pick, to: Pick, form: Pick) -> Option<()> {
         let to =
             self.pointer(to, |pointer| pointer.is_object() && pointer.own && pointer.space == Some(5))?;
@@ -93,7 +93,7 @@ impl Printer<'_> {
         Some(())
     }
 
-    /// The address as an access names it: some name the space by themselves.
+    /// The address as the operand of an access: some are cast to the space explicitly.
     pub(super) fn typed(&mut self, pointer: &Pointer, form: Pick) -> (String, String) {
         match pointer.space.filter(|_| form % 7 == 6) {
             Some(space) => {
@@ -120,7 +120,7 @@ impl Printer<'_> {
         }
     }
 
-    /// The pointer that was found in a slot.
+    /// Adds the pointer loaded from a slot.
     pub(super) fn found(&mut self, name: String, slot: &Pointer) {
         let pointer = Pointer { null: slot.at == At::Slot(true), ..self.unknown(name) };
         self.push(pointer);
@@ -171,7 +171,7 @@ impl Printer<'_> {
         Some(())
     }
 
-    /// A slot with a copy of a word, by a step that leads nowhere.
+    /// A slot with a copy of a word, reached by an offset of zero.
     fn boxed(&mut self, word: &str, len: &str) -> String {
         let one = self.int(1, "i32");
         let slot =

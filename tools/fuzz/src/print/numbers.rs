@@ -1,4 +1,4 @@
-//! Addresses that are worked out of others as numbers: by an offset in a window, by a distance, bit by bit.
+//! Addresses computed from others as numbers: by an offset in a window, by a distance, bit by bit.
 
 use super::{
     Printer,
@@ -21,8 +21,8 @@ impl Printer<'_> {
         self.push(pointer);
     }
 
-    /// The number of a pointer to a space counts from the start of the window: it comes back by the same type, or by the
-    /// distance of the window.
+    /// The number of a pointer to a space counts from the start of the window: the pointer is recovered
+    /// through the same type, or by adding the start of the window.
     pub(super) fn by_offset(&mut self, values: [Pick; 2], form: Pick) -> Option<()> {
         let shares = self.program.shares_constants;
         let is_known = |pointer: &Pointer| {
@@ -54,8 +54,8 @@ impl Printer<'_> {
         Some(())
     }
 
-    /// One address and its distance to another, or the sum of both: made here or in a function, and perhaps stored for a
-    /// while.
+    /// One address and its distance to another, or the sum of both: computed here or in a function, and
+    /// perhaps stored in between.
     pub(super) fn by_distance(&mut self, values: [Pick; 2], to: Pick, word: Pick, form: Pick) -> Option<()> {
         let (end, start) = (self.sharable(values[0])?, self.sharable(values[1])?);
         let is_sum = form / 18 % 3 == 2;
@@ -101,8 +101,8 @@ impl Printer<'_> {
         Some(())
     }
 
-    /// An address whose low bits become those of another, and whose highest become those of the other's window. Where the
-    /// two objects lie alike in their windows, it is the other address.
+    /// An address whose low bits become those of another, and whose high bits become those of the other's
+    /// window. If the two objects have the same offset in their windows, it is the other address.
     pub(super) fn by_window(&mut self, values: [Pick; 2], form: Pick) -> Option<()> {
         let (from, to) = (self.sharable(values[0])?, self.sharable(values[1])?);
         let (a, b) = (self.number_of(&from.name, "!llvm.ptr"), self.number_of(&to.name, "!llvm.ptr"));
@@ -131,7 +131,7 @@ impl Printer<'_> {
         Some(())
     }
 
-    /// Pointers as an array that is a value: one is put in, one is taken out, and all may be stored.
+    /// Pointers as an array value: one is inserted, one is extracted, and all may be stored.
     pub(super) fn elements(&mut self, from: Pick, value: Pick, at: [Pick; 2], form: Pick) -> Option<()> {
         const ALL: &str = "!llvm.array<4 x ptr>";
         let from = self.object(from)?;
@@ -170,7 +170,7 @@ impl Printer<'_> {
         Some(())
     }
 
-    /// What an operation gives that hands its operand on.
+    /// The result of an operation that forwards its operand.
     pub(super) fn same(&mut self, value: Pick, form: Pick) -> Option<()> {
         let value = self.pointer(value, |pointer| pointer.at == At::Object)?;
         let op = ["llvm.bitcast", "llvm.freeze", "llvm.bitcast", "llvm.intr.launder.invariant.group"]
@@ -188,7 +188,7 @@ impl Printer<'_> {
         Some(())
     }
 
-    /// The same place in the shared memory of another block of the cluster, filled in most cases.
+    /// The same offset in the shared memory of another block of the cluster, filled in most cases.
     pub(super) fn remote(&mut self, value: Pick, form: Pick) -> Option<()> {
         let value = self.pointer(value, |pointer| pointer.is_object() && pointer.space == Some(3))?;
         let held = self.sharable(form / 2)?;

@@ -4,7 +4,7 @@ use super::{Printer, env::Pointer, values::joined};
 use crate::program::{Pick, Stmt};
 
 impl Printer<'_> {
-    /// What a region holds that yields one of its pointers.
+    /// The body of a region that yields one of its pointers.
     fn region(
         &mut self,
         body: &[Stmt],

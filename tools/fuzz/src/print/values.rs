@@ -1,4 +1,4 @@
-//! Values: where they come from, which are fit for what, and what is worked out of them.
+//! Values: their origins, their uses, and values computed from them.
 
 use super::{
     PAIR, Printer, Storage, WORDS,
@@ -15,7 +15,7 @@ impl Printer<'_> {
         Pointer::unknown(name, self.program.shares_constants)
     }
 
-    /// Something that was passed, returned or found.
+    /// Adds a value that was passed, returned or loaded.
     pub(super) fn receive(&mut self, kind: Kind, name: String, passed: bool) {
         match kind {
             Kind::Pointer => {
@@ -42,7 +42,7 @@ impl Printer<'_> {
         }
     }
 
-    /// What a kernel gets by value may only be read.
+    /// Adds an argument by value of a kernel, which is read-only.
     pub(super) fn receive_parameter(&mut self, name: String) {
         self.push(Pointer { own: true, ..Pointer::unknown(name, true) });
     }
@@ -56,7 +56,7 @@ impl Printer<'_> {
         self.pointer(pick, Pointer::is_object)
     }
 
-    /// An object whose address may go anywhere.
+    /// An object whose address may escape.
     pub(super) fn sharable(&self, pick: Pick) -> Option<Pointer> {
         let shares = self.program.shares_constants;
         self.pointer(pick, |pointer| pointer.is_object() && !pointer.kept && (shares || !pointer.read_only))
@@ -89,7 +89,7 @@ impl Printer<'_> {
         self.push(Pointer { space, ..Pointer::unknown(name, storage.is_read_only()) });
     }
 
-    /// Shared variables hold nothing when a kernel starts.
+    /// Shared variables are uninitialized when a kernel starts.
     pub(super) fn fill_shared(&mut self) {
         for (index, variable) in self.program.variables.iter().enumerate() {
             if let (Some(holds), true) = (variable.holds, Storage::of(variable.kind).is_shared()) {
@@ -163,7 +163,7 @@ impl Printer<'_> {
         self.argument(kind, pick).unwrap_or_default()
     }
 
-    /// Arithmetic that leaves a number what it is.
+    /// Arithmetic that leaves a number unchanged.
     pub(super) fn worked(&mut self, number: String, form: Pick) -> String {
         match form % 18 {
             1 => {
@@ -208,7 +208,7 @@ impl Printer<'_> {
         }
     }
 
-    /// A number that was beside another one for a while, in a struct: a value, or memory.
+    /// A number that passes through a struct with another one, as a value or in memory.
     fn number_in_struct(&mut self, number: &str, form: Pick) -> String {
         let other = match choose(form / 36, &self.env.numbers).cloned() {
             Some(other) => other,
@@ -249,7 +249,7 @@ impl Printer<'_> {
         }
     }
 
-    /// A number that was in memory for a while, with a tag, or with one half stored apart.
+    /// A number that passes through memory, with a tag, or in separate halves.
     fn kept_number(&mut self, number: &str, form: Pick) -> String {
         let one = self.int(1, "i32");
         let at = self.op(format!("llvm.alloca {one} x i64 {{alignment = 8 : i64}} : (i32) -> !llvm.ptr"));
@@ -279,7 +279,7 @@ impl Printer<'_> {
     }
 }
 
-/// What is known of a value that is one of two.
+/// The facts about a value that is one of two.
 pub(super) fn joined(a: &Pointer, b: &Pointer) -> Pointer {
     Pointer {
         name: String::new(),

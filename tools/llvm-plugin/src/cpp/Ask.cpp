@@ -1,13 +1,13 @@
-//===- Ask.cpp - What the passes know of a copy of the module -------------===//
+//===- Ask.cpp - Queries the passes about a copy of the module ------------===//
 //
 //   %v = load ptr, ptr %p, !dbg !7     !7 = !DILocation(line: 3, ...) in k.cu
 //   %v = load ptr, ptr %p, !dbg !1     !1 = !DILocation(line: 12, ...): the copy
 //   llvm.load %p                       loc(fused<12>["k.cu":3:5]): imported
 //
-// The importer keeps one thing of each instruction: its place in the source. So
-// the copy gets places that are numbers, by which what the passes say of an
-// operation finds the instruction. What is said to people has places in the
-// source again, which are put back beside the numbers.
+// The importer keeps only the source location of each instruction. So the copy
+// gets locations that are numbers, which map the facts about an operation back
+// to its instruction. For diagnostics, the source locations are restored beside
+// the numbers.
 //
 //===----------------------------------------------------------------------===//
 
@@ -87,7 +87,7 @@ static unsigned number(Module &module) {
 
 namespace {
 
-/// Puts the places in the source back, beside the numbers.
+/// Restores the source locations, beside the numbers.
 class Locator {
 public:
   Locator(const Module &module, const Numbers &numbers,
@@ -225,7 +225,8 @@ static Answer read(mlir::ModuleOp module) {
   return answer;
 }
 
-/// Makes one body of those that are the same, as bodies of a recursion can be: what told them apart is of no consequence.
+/// Merges equal bodies, as those of a recursion can be: the masks that
+/// distinguished them do not affect the result.
 static void merge(Answer &answer) {
   using Key = std::vector<int64_t>;
   std::vector<int64_t> kinds(answer.bodies.size());
@@ -236,7 +237,7 @@ static void merge(Answer &answer) {
     return known.size();
   };
   size_t count = number([](size_t index, const Body &body) {
-    // One without a number is like no other.
+    // One without a number equals no other.
     Key key = {body.inside, body.inside ? 0 : int64_t(index)};
     auto add = [&](const std::vector<std::pair<int64_t, int64_t>> &pairs) {
       key.push_back(pairs.size());
@@ -262,7 +263,7 @@ static void merge(Answer &answer) {
       return key;
     });
   }
-  // The original is one of them rather than a copy.
+  // Prefer the original over a copy as the representative.
   std::vector<int64_t> chosen(count, -1);
   for (auto [index, body] : enumerate(answer.bodies))
     if (int64_t &one = chosen[kinds[index]]; one < 0 || !body.isClone)
@@ -271,7 +272,7 @@ static void merge(Answer &answer) {
     for (auto &[call, target] : body.calls)
       if (uint64_t(target) < kinds.size())
         target = chosen[kinds[target]];
-    // Nothing is done to a body that is nowhere.
+    // Skip bodies that were merged into another.
     if (chosen[kinds[index]] != int64_t(index))
       body.inside = 0;
   }
@@ -310,7 +311,7 @@ public:
     context.loadAllAvailableDialects();
   }
 
-  /// Returns why it cannot be made; empty if it can.
+  /// Returns why it failed; empty on success.
   std::string import(const Module &module, const Numbers &numbers) {
     LLVMContext llvmContext;
     std::unique_ptr<Module> copy = copyInto(module, llvmContext);
@@ -401,9 +402,9 @@ std::optional<Answer> tilespace::ask(const Module &module,
   if (!original.empty()) {
     std::error_code error;
     raw_fd_ostream out(original, error);
-    // As text, since bytecode makes two distinct attributes of two references to
-    // one, and in its generic form, since the other one leaves out what is the
-    // default.
+    // As text, since bytecode duplicates a distinct attribute that is
+    // referenced twice, and in generic form, since the pretty form omits
+    // default values.
     copy.module()->print(
         out, mlir::OpPrintingFlags().enableDebugInfo().printGenericOpForm());
     out.flush();
@@ -416,8 +417,8 @@ std::optional<Answer> tilespace::ask(const Module &module,
   std::string given = options.ofPass("answer-memory-spaces");
   if (remarks)
     given += "remarks=true";
-  // That something stays generic is an error for who wants it so, and no reason
-  // not to answer.
+  // Accesses that stay generic are an error on request, and no reason not to
+  // answer.
   if (!copy.run("answer-memory-spaces", given, messages) &&
       !options.is("require-resolved"))
     return std::nullopt;

@@ -1,17 +1,17 @@
 //===- Infer.cpp - From the casts into the accesses -----------------------===//
 //
-// LLVM's infer-address-spaces, which takes into the accesses what the casts say
-// and nothing else. What it does not know are the target's own accesses, which
-// name a space in the type of their pointer:
+// LLVM's infer-address-spaces, restricted to propagate the casts into the
+// accesses. It lacks the target's own accesses, which name a space in the type
+// of their pointer:
 //
 //   call @llvm.nvvm.wmma....p0(ptr %p)
 //   call @llvm.nvvm.wmma....p3(ptr addrspace(3) %p)
 //
 // The rules of the passes say which of them do so, and in which spaces.
 //
-// By itself LLVM's pass knows besides that an alloca is local. That is left to
-// the code generator here: a cast of an alloca would hide it from the passes
-// between, which promote it and raise its alignment.
+// LLVM's pass also treats an alloca as local. That is left to the code
+// generator here: a cast of an alloca would hide it from the passes in between,
+// which promote it and raise its alignment.
 //
 //===----------------------------------------------------------------------===//
 
@@ -47,8 +47,8 @@ std::optional<unsigned> overloadedPointer(const CallBase &call,
   return find_if(call.args(), isPointer)->getOperandNo();
 }
 
-/// The target, with what the rules say of its intrinsics, and without what it
-/// assumes of values.
+/// The target, with the rules for its intrinsics, and without its assumptions
+/// about values.
 class WithRules : public TargetTransformInfoImplBase {
 public:
   WithRules(const DataLayout &layout, const TargetTransformInfo &target,

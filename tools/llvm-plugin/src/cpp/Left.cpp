@@ -1,14 +1,14 @@
 //===- Left.cpp - Where LLVM alone leaves generic accesses ----------------===//
 //
-// The code generator finds the spaces that kernel arguments, allocas and
-// variables bring, and what is computed of them. Where that is enough for all
-// accesses of a function, nothing is to be said about it, and it comes out as
-// without the plugin, whatever else is known: a cast in another place is enough
-// to change the order of instructions. So LLVM's own pass runs on a copy here,
-// with what the code generator knows besides (NVPTXLowerArgs): a by-value
-// argument of a kernel is parameter memory or a copy in local memory; a pointer
-// that is loaded from there is global, and so is one that is made of a number
-// from there, or of an argument, if nothing else is made of the number.
+// The code generator infers the spaces of kernel arguments, allocas and
+// variables, and of pointers derived from them. A function whose accesses are
+// all resolved by that is left as without the plugin, regardless of other
+// facts: a cast anywhere may change the order of instructions. So LLVM's own
+// pass runs on a copy here, with the code generator's further assumptions
+// (NVPTXLowerArgs): a by-value argument of a kernel is parameter memory or a
+// copy in local memory; a pointer that is loaded from there is global, and so
+// is one converted from a number from there, or from an argument, if that is
+// the number's only use.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,8 +28,7 @@ static bool isByValueArgument(const Value *object) {
          argument->getParent()->getCallingConv() == CallingConv::PTX_Kernel;
 }
 
-/// Whether a pointer leads to by-value arguments, or to the stack, and nowhere
-/// else.
+/// Whether a pointer points only to by-value arguments or to the stack.
 static bool isOfKernel(const Value *pointer) {
   SmallVector<const Value *, 4> objects;
   getUnderlyingObjects(pointer, objects);
@@ -61,7 +60,8 @@ static bool accessesGeneric(const Instruction &instruction) {
          any_of(call->args(), [](const Use &use) { return isGeneric(use); });
 }
 
-/// Says what the code generator takes for global in a kernel.
+/// Adds casts for the pointers that the code generator treats as global in a
+/// kernel.
 static void sayGlobal(Function &kernel) {
   SmallVector<Instruction *> global;
   auto addPointers = [&](Value &number) {

@@ -3,10 +3,10 @@
 //   opt -passes='tilespace<report=r.json;check>'
 //   clang -mllvm -tilespace-report=r.json -mllvm -tilespace-check
 //
-// Each option is declared once, in passes/Passes.td. The build script makes a
-// table of it, from which both forms are read and checked by the same code. An
-// option of LLVM exists as soon as its library is loaded, so that they are made
-// by a static initializer.
+// Each option is declared once, in passes/Passes.td. The build script generates
+// a table from it, with which the same code reads and checks both forms. LLVM's
+// options must exist once the library is loaded, so a static initializer
+// creates them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,7 +31,7 @@ struct OptionInfo {
   OptionKind kind;
   StringRef byDefault;
   std::vector<StringRef> words;
-  /// The passes of ours that take it.
+  /// Our passes that take it.
   std::vector<StringRef> takers;
 };
 
@@ -50,7 +50,7 @@ static const OptionInfo *find(StringRef name) {
   return found == table().end() ? nullptr : &*found;
 }
 
-/// Brings a value to the form in which it is kept. Returns what is wrong.
+/// Normalizes a value. Returns an error message.
 static std::optional<std::string> read(const OptionInfo &option, StringRef text,
                                        std::string &value) {
   value = text.str();
@@ -65,7 +65,7 @@ static std::optional<std::string> read(const OptionInfo &option, StringRef text,
           .str();
     return std::nullopt;
   case OptionKind::Int: {
-    // Those that there are count something, with -1 for no limit.
+    // All of them are counts, with -1 for no limit.
     int64_t number;
     if (text.getAsInteger(10, number) || number < -1)
       return ("'" + option.name +
@@ -80,7 +80,7 @@ static std::optional<std::string> read(const OptionInfo &option, StringRef text,
           .str();
     return std::nullopt;
   case OptionKind::String:
-    // No word of MLIR's pass options holds both.
+    // MLIR's pass options cannot quote both.
     if (text.contains('\'') && text.contains('"'))
       return ("'" + option.name + "' cannot have both kinds of quotes").str();
     return std::nullopt;
@@ -119,7 +119,7 @@ public:
     }
   }
 
-  /// Calls with each option that was given, and its value.
+  /// Visits each option that was given, and its value.
   template <typename Visit> void given(Visit visit) const {
     for (auto [info, option] : zip_equal(table(), options))
       if (option->getNumOccurrences() != 0)

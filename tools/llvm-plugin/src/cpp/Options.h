@@ -1,4 +1,4 @@
-//===- Options.h - What the plugin is asked to do -------------------------===//
+//===- Options.h - The options of the plugin ------------------------------===//
 
 #ifndef TILESPACE_LLVM_OPTIONS_H
 #define TILESPACE_LLVM_OPTIONS_H
@@ -13,10 +13,10 @@ namespace tilespace {
 /// Values of the options that `passes/Passes.td` declares for the plugin.
 class Options {
 public:
-  /// What the command line of the compiler says: `-mllvm -tilespace-...`.
+  /// The options on the command line of the compiler: `-mllvm -tilespace-...`.
   static Options ofCommandLine();
 
-  /// Adds options written `name=value;flag`. Returns what is wrong with them.
+  /// Adds options written `name=value;flag`. Returns an error message.
   std::optional<std::string> add(llvm::StringRef text);
 
   /// The value of an option, or its default.
@@ -24,8 +24,7 @@ public:
   /// Whether an option that is true or false is true.
   bool is(llvm::StringRef name) const { return get(name) == "true"; }
 
-  /// The options that were given and that a pass of ours takes, as MLIR reads
-  /// them.
+  /// The given options that one of our passes takes, in MLIR's syntax.
   std::string ofPass(llvm::StringRef pass) const;
 
 private:

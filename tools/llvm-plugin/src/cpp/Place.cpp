@@ -5,23 +5,21 @@
 //                                 %b = addrspacecast ptr addrspace(3) %c to ptr
 //   store i32 0, ptr %v           store i32 0, ptr %b
 //
-// LLVM's infer-address-spaces, which runs right after, takes the spaces from
-// there into the accesses, through address arithmetic, selects and phis, and
-// the pair goes. Nothing else of the module is touched: no signature, no
+// LLVM's infer-address-spaces, which runs right after, propagates the spaces
+// from there into the accesses, through address arithmetic, selects and phis,
+// and erases the pair. Nothing else in the module changes: no signature, no
 // metadata, no order of instructions.
 //
-// A fact can be left out, since it is true whether or not it is stated. A call
-// cannot: what is known in a body holds for the calls that the answer sends
-// there, and a call that stays would bring other pointers to the original. Nor
-// can the answer of a comparison with null, wherever it is: LLVM takes a cast
-// into comparisons, also into those of functions that it inlines, and compares
-// with a null of the space. So nothing changes at all where a copy cannot be
-// made or a call cannot be sent.
+// A fact can be omitted, since it holds whether or not it is stated. A
+// retargeted call cannot: the facts of a body hold for the calls that the
+// answer sends there, and a call that stays would bring other pointers to the
+// original. Nor can a folded comparison with null: LLVM propagates a cast into
+// comparisons, also in functions that it inlines, and compares with a null of
+// the space. So nothing changes at all if a copy or a call cannot be changed.
 //
-// What LLVM's rules want in addition of some instruction (a musttail call right
-// before the return, an argument that only certain instructions take) is not
-// repeated here: where a function does not verify with its casts, they are
-// taken out again.
+// LLVM's further rules for some instructions (a musttail call right before the
+// return, an argument that only certain instructions take) are not repeated
+// here: if a function does not verify with its casts, they are removed again.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,16 +35,16 @@ using namespace tilespace;
 
 namespace {
 
-/// Where a body is.
+/// The place of a body.
 struct Place {
   Function *original = nullptr;
   Function *function = nullptr;
-  /// Where the parts of the original are, if it is a copy.
+  /// The parts of the original in it, if it is a copy.
   std::unique_ptr<ValueToValueMapTy> copies;
   /// The pairs of casts that were added, the first and the second of each.
   SmallVector<std::pair<CastInst *, CastInst *>> casts;
 
-  /// What an instruction of the original is here. Null for one elsewhere.
+  /// The counterpart of an instruction of the original. Null for one elsewhere.
   Instruction *at(Instruction *instruction) const {
     if (!instruction || instruction->getFunction() != original)
       return nullptr;
@@ -69,7 +67,7 @@ public:
     for (auto [body, at] : zip(answer.bodies, places))
       if (at.function && !canPlace(body, at))
         return std::move(placed);
-    // Copies are made of originals that have not changed yet.
+    // Copy originals before they change.
     for (auto [body, at] : zip(answer.bodies, places))
       if (at.function && body.isClone)
         copy(body, at);
@@ -95,10 +93,10 @@ private:
     return why.empty();
   }
 
-  /// Why there must not be two of a function; empty if there may.
+  /// Why a function cannot be copied; empty if it can.
   static StringRef whyNoCopy(const Function &function) {
     for (const BasicBlock &block : function) {
-      // Somebody may jump there by the address, to the one that has it.
+      // An indirect branch may use the address, in the function that has it.
       if (block.hasAddressTaken())
         return "it cannot be copied: the address of a block of it is taken";
       for (const Instruction &instruction : block)
@@ -125,7 +123,7 @@ private:
       return false;
     Function *called = calledBy(instruction);
     Function *wanted = places[target].function;
-    // The address of a function leads to the original.
+    // The address of a function is that of the original.
     if (!answer.bodies[target].isClone)
       return !called || !wanted || called == wanted;
     return called && called == wanted &&
@@ -154,8 +152,7 @@ private:
       found->setCalledFunction(places[target].function);
       changed.insert(at.function);
     }
-    // The first has no body to speak of. The second is not to be optimized, nor
-    // inlined.
+    // The first has no real body. The second must not be optimized or inlined.
     if (at.function->hasFnAttribute(Attribute::Naked) ||
         at.function->hasOptNone())
       return;
@@ -189,7 +186,7 @@ private:
   void state(const Fact &fact, Place &at) {
     Value *value = this->value(fact.value, at);
     auto *type = value ? dyn_cast<PointerType>(value->getType()) : nullptr;
-    // No cast leads to parameter memory.
+    // There is no cast to parameter memory.
     if (!type || type->getAddressSpace() != 0 || fact.space <= 0 ||
         fact.space > 7)
       return;
@@ -213,7 +210,7 @@ private:
         replace(user, value, back);
   }
 
-  /// Where a value can be used that was just defined.
+  /// The insertion point right behind the definition of a value.
   static std::optional<BasicBlock::iterator> behind(Value *value,
                                                     const Place &at) {
     auto *instruction = dyn_cast<Instruction>(value);
@@ -231,8 +228,8 @@ private:
     return std::next(instruction->getIterator());
   }
 
-  /// Uses of `value` by an instruction; what a branch hands on is a use by the
-  /// phis behind it.
+  /// Uses of `value` by an instruction; a value forwarded by a branch is a use
+  /// by the phis behind it.
   static void replace(Instruction *user, Value *value, Value *by) {
     if (isa<PHINode>(user))
       return;
@@ -260,7 +257,7 @@ private:
   const SmallPtrSetImpl<Function *> &generic;
   std::vector<Place> places;
   SmallSetVector<Function *, 16> changed;
-  /// Comparisons that nobody asks any more.
+  /// Comparisons without remaining uses.
   SmallPtrSet<const User *, 16> answered;
   Placed placed;
 };

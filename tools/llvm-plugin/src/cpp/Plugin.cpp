@@ -1,14 +1,14 @@
-//===- Plugin.cpp - The pass, and where it runs ---------------------------===//
+//===- Plugin.cpp - The pass, and its place in the pipeline ---------------===//
 //
-// The module is asked about (Ask.cpp), the answer is put onto it (Place.cpp),
-// and LLVM's infer-address-spaces runs on the functions that changed.
+// The passes are queried about the module (Ask.cpp), the answer is applied to
+// it (Place.cpp), and LLVM's infer-address-spaces runs on the functions that
+// changed.
 //
-// With `check`, the module is imported once more when the answer is on it, and
-// the independent checker compares it with what was asked about: it must be the
-// same but for copies, their calls and casts, and each cast must follow. So
-// what is checked is the LLVM IR that comes of the answer and not the answer
-// alone, and a mistake in putting it there is found as well. All that happens
-// behind is LLVM's own.
+// With `check`, the module is imported again after the answer was applied, and
+// the independent checker compares it with the original: it must be the same up
+// to copies, their calls and casts, and each cast must be justified. So the
+// check covers the resulting LLVM IR and not only the answer, and finds
+// mistakes in its application too. Everything after that is LLVM's own.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,7 +31,7 @@ namespace {
 
 class TilespacePass : public PassInfoMixin<TilespacePass> {
 public:
-  /// `text` are options as they stand in a pipeline.
+  /// `text` has options in pipeline syntax.
   explicit TilespacePass(std::string text = "") : text(std::move(text)) {}
 
   PreservedAnalyses run(Module &module, ModuleAnalysisManager &analyses) {
@@ -63,7 +63,7 @@ public:
     std::vector<Message> messages;
     std::optional<Answer> answer =
         ask(module, numbers, options, remarks, original, messages);
-    // What LLVM finds by itself does not stay generic.
+    // Accesses that LLVM resolves by itself do not stay generic.
     erase_if(messages, [&](const Message &message) {
       const Instruction *at = numbers.instruction(message.at);
       return at && !generic.contains(at->getFunction());
@@ -101,8 +101,8 @@ private:
 
 } // namespace
 
-/// Adds the pass if this is the place that is asked for. What the command line
-/// says is known by the time that a pipeline is built.
+/// Adds the pass if this is the place chosen by the options. The command line
+/// is parsed before a pipeline is built.
 static void addAt(StringRef place, ModulePassManager &passes,
                   OptimizationLevel level) {
   if (level != OptimizationLevel::O0 &&
@@ -110,7 +110,7 @@ static void addAt(StringRef place, ModulePassManager &passes,
     passes.addPass(TilespacePass());
 }
 
-/// Tells LLVM where the pass is to run.
+/// Registers the pass at its places in LLVM's pipelines.
 extern "C" void tilespaceRegisterCallbacks(PassBuilder &builder) {
   builder.registerPipelineStartEPCallback(
       [](ModulePassManager &passes, OptimizationLevel level) {
@@ -138,12 +138,11 @@ extern "C" void tilespaceRegisterCallbacks(PassBuilder &builder) {
 }
 
 /// Whether the compiler that loads the plugin has the LLVM that the plugin is
-/// linked with; else says so.
+/// linked with; else prints an error.
 ///
-/// Beside another LLVM, the loader brings in the plugin's own, and both live in
-/// one process, each with contexts and passes of its own. The function that
-/// loads plugins is found in the first library that has it, which is that of
-/// the compiler.
+/// Beside another LLVM, the loader maps the plugin's own, and both live in one
+/// process, with separate contexts and passes. The function that loads plugins
+/// is found in the first library that has it, which is that of the compiler.
 extern "C" bool tilespaceFitsCompiler() {
   Expected<PassPlugin> (*ours)(const std::string &) = PassPlugin::Load;
   Dl_info own;

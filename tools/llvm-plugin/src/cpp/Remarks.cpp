@@ -1,4 +1,4 @@
-//===- Remarks.cpp - What whoever compiles gets to see --------------------===//
+//===- Remarks.cpp - Remarks for the user of the compiler -----------------===//
 //
 //   k.cu:7:14: remark: load names global memory [-Rpass=tilespace]
 //   k.cu:9:5: remark: stays generic in 'k' (mixed-at-join): pointers to
@@ -7,10 +7,10 @@
 //   k.cu:8:19: remark: result of 'llvm.select' in 'k', so that the access at
 //       k.cu:9:5 stays generic [-Rpass-analysis=tilespace]
 //
-// What the passes say of an access that stays generic is said of the
-// instruction with its number, at its place in the source. That an access names
-// its space is not taken from the answer but seen: it has a plain pointer
-// before LLVM's infer-address-spaces, and another one after it.
+// The passes' remark about an access that stays generic is reported for the
+// instruction with its number, at its source location. That an access names its
+// space is not taken from the answer but observed: its pointer is generic
+// before LLVM's infer-address-spaces, and not after.
 //
 //===----------------------------------------------------------------------===//
 
@@ -49,7 +49,7 @@ static void emit(StringRef name, const Function &function,
   });
 }
 
-/// A message with the steps that lead there.
+/// A message with its notes.
 static std::string withNotes(const Message &message) {
   std::string text = message.text;
   for (const Message &note : message.notes) {
@@ -121,8 +121,8 @@ void tilespace::remark(const Placed &placed) {
                                        "': " + why);
 }
 
-/// Calls with the address space of each pointer that an instruction accesses
-/// memory by.
+/// Visits the address space of each pointer through which an instruction
+/// accesses memory.
 static void forEachSpace(const Instruction &instruction,
                          function_ref<void(unsigned)> visit) {
   if (const auto *transfer = dyn_cast<AnyMemTransferInst>(&instruction))
@@ -159,8 +159,8 @@ static bool namesAll(const Instruction &instruction) {
 
 NamedAccesses::NamedAccesses(ArrayRef<Function *> functions)
     : functions(functions) {
-  // The pass that runs in between erases nothing that names its space already,
-  // so that no address of these is taken again.
+  // The pass that runs in between erases no instruction that names its space
+  // already, so that none of their addresses is reused.
   for (const Function *function : functions)
     for (const BasicBlock &block : *function)
       for (const Instruction &instruction : block)

@@ -1,4 +1,4 @@
-//===- Tilespace.h - What the parts of the plugin have in common ----------===//
+//===- Tilespace.h - Declarations shared by the parts of the plugin -------===//
 
 #ifndef TILESPACE_LLVM_H
 #define TILESPACE_LLVM_H
@@ -24,11 +24,11 @@ namespace tilespace {
 constexpr const char *passName = "tilespace";
 
 /// The instructions and functions of a module by number, each from 1 on, in
-/// order; only functions with a body count.
+/// order; only functions with a body have numbers.
 class Numbers {
 public:
   explicit Numbers(llvm::Module &module);
-  /// Null for a number that there is not.
+  /// Null for an unassigned number.
   llvm::Instruction *instruction(int64_t number) const;
   llvm::Function *function(int64_t number) const;
   size_t instructionCount() const { return instructions.size(); }
@@ -38,37 +38,37 @@ private:
   std::vector<llvm::Function *> functions;
 };
 
-/// One thing that is known of a value.
+/// A fact about a value.
 struct Fact {
   /// The number of the instruction that defines it, or an argument's number
   /// counted down from -1.
   int64_t value;
   /// The address space that it points to.
   int64_t space;
-  /// The number of the instruction from which on that is known; 0 from its
+  /// The number of the instruction from which on it holds; 0 from the
   /// definition on.
   int64_t from;
   /// The instructions that use it there; none if it holds for all.
   std::vector<int64_t> uses;
 };
 
-/// What is to be done to one body of a function.
+/// The changes to one body of a function.
 struct Body {
   std::string name;
   /// The number of an instruction in the function; 0 if there is none.
   int64_t inside;
   bool isClone;
   std::vector<Fact> facts;
-  /// Comparisons with null, by number, and what they answer.
+  /// Comparisons with null, by number, and their results.
   std::vector<std::pair<int64_t, int64_t>> comparisons;
-  /// Calls, by number, and the bodies that they go to.
+  /// Calls, by number, and the bodies that they are retargeted to.
   std::vector<std::pair<int64_t, int64_t>> calls;
   /// Accesses that name their space in the types of their operands, by number,
   /// and the address spaces that they may name, as bits.
   std::vector<std::pair<int64_t, int64_t>> retyped;
 };
 
-/// What is known of a module.
+/// The facts about a module.
 struct Answer {
   std::vector<Body> bodies;
 };
@@ -80,14 +80,14 @@ struct Message {
   /// down from -1, or 0.
   int64_t at;
   std::string text;
-  /// Its place in the source; empty if that is not known.
+  /// Its source location; empty if that is unknown.
   std::string place = {};
-  /// The steps that lead there.
+  /// The notes below it.
   std::vector<Message> notes = {};
 };
 
-/// The pointer that a load, a store or an atomic operation accesses memory by;
-/// null for anything else.
+/// The pointer operand of a load, a store or an atomic operation; null for
+/// anything else.
 const llvm::Value *accessedPointer(const llvm::Instruction &instruction);
 
 /// Adds casts of a generic pointer to an address space and back. The uses stay.
@@ -99,15 +99,15 @@ castThereAndBack(llvm::Value *pointer, unsigned space,
 llvm::SmallPtrSet<llvm::Function *, 16>
 leftGeneric(llvm::Module &module, llvm::FunctionAnalysisManager &analyses);
 
-/// Asks the passes about a copy of the module. None if it cannot be imported or
-/// a pass failed, with the reason among the messages. The copy goes to the file
-/// `original` if one is named.
+/// Queries the passes about a copy of the module. None if it cannot be imported
+/// or a pass failed, with the reason among the messages. The copy goes to the
+/// file `original` if one is named.
 std::optional<Answer> ask(const llvm::Module &module, const Numbers &numbers,
                           const Options &options, bool remarks,
                           llvm::StringRef original,
                           std::vector<Message> &messages);
 
-/// Has the independent checker look at a module that an answer was put onto.
+/// Runs the independent checker on a module that an answer was applied to.
 void check(const llvm::Module &module, const Numbers &numbers,
            const Options &options, llvm::StringRef original,
            std::vector<Message> &messages);
@@ -121,38 +121,39 @@ struct RetypedIntrinsic {
 using IntrinsicSpaces = llvm::DenseMap<llvm::Intrinsic::ID, RetypedIntrinsic>;
 IntrinsicSpaces intrinsicSpaces(const Numbers &numbers, const Answer &answer);
 
-/// What became of a module.
+/// The result of applying an answer.
 struct Placed {
   /// Functions that changed.
   llvm::SmallVector<llvm::Function *> changed;
   /// Copies of functions, and what they are copies of.
   llvm::SmallVector<std::pair<llvm::Function *, llvm::Function *>> copies;
-  /// Functions in which something is not as the answer wants it, and why.
+  /// Functions in which the answer was not fully applied, and why.
   llvm::SmallVector<std::pair<llvm::Function *, std::string>> left;
-  /// Casts that were added and comparisons that were answered, which may be of
-  /// no use in the end.
+  /// Casts that were added and comparisons that were answered, which may be
+  /// unused in the end.
   llvm::SmallVector<llvm::WeakVH> dead;
 };
 
-/// Puts an answer onto the module whose instructions have the numbers, as far
-/// as it is about the functions `generic` and their copies.
+/// Applies an answer to the module with the numbered instructions, for the
+/// functions `generic` and their copies.
 Placed place(const Numbers &numbers, const Answer &answer,
              const llvm::SmallPtrSetImpl<llvm::Function *> &generic);
 
-/// Takes what casts say into the accesses of functions, with those intrinsics of
-/// the target that the answer knows of.
+/// Propagates casts into the accesses of functions, and into the target
+/// intrinsics listed in the answer.
 void inferFromCasts(llvm::ArrayRef<llvm::Function *> changed,
                     const IntrinsicSpaces &intrinsics,
                     llvm::FunctionAnalysisManager &analyses);
 
-/// Passes messages on to whoever compiles. Returns whether one is an error.
+/// Reports messages to the user of the compiler. Returns whether one is an
+/// error.
 bool report(llvm::Module &module, const Numbers &numbers,
             llvm::ArrayRef<Message> messages);
 
-/// Whether somebody wants optimization remarks of this pass.
+/// Whether optimization remarks of this pass are enabled.
 bool wantsRemarks(const llvm::Module &module);
 
-/// Remarks on copies, and on functions that were left alone.
+/// Remarks on copies, and on functions that were left unchanged.
 void remark(const Placed &placed);
 
 /// Remarks on accesses that name their space after LLVM's infer-address-spaces

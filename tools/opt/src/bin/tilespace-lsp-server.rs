@@ -1,15 +1,16 @@
 //! `tilespace-lsp-server`: `mlir-lsp-server` with the Tilespace dialects.
 //!
-//! Upstream's main function answers `initialize` with its own name, which nothing can change, and editors show that name
-//! to whoever has several servers. So the server runs as a child of this process, which hands its answers on, and puts the
-//! name of this program into the one that has upstream's:
+//! Upstream's main function answers `initialize` with a fixed name, which editors show to a user with several
+//! servers. So the server runs as a child of this process, which forwards its answers and replaces upstream's
+//! name by that of this program:
 //!
 //! ```text
 //! editor ──────────────────────────────────────────▶ child: mlir::MlirLspServerMain
 //! editor ◀── this process: "serverInfo" renamed ◀─── child
 //! ```
 //!
-//! What the editor says goes to the child right away, so that the end of its input ends the child, and that ends this.
+//! The editor's messages go directly to the child, so that the end of its input ends the child, which ends
+//! this process.
 
 use melior::dialect::DialectRegistry;
 use std::{
@@ -20,14 +21,14 @@ use std::{
 
 /// Marks the child.
 const CHILD: &str = "TILESPACE_LSP_SERVER_CHILD";
-/// What upstream's server says of itself.
+/// Upstream's name in the answer.
 const UPSTREAM: &str = r#""name":"mlir-lsp-server","version":"0.0.0""#;
 const OWN: &str = concat!(r#""name":"tilespace-lsp-server","version":""#, env!("CARGO_PKG_VERSION"), "\"");
-/// The head of a message says how long it is.
+/// The header with the length of a message.
 const LENGTH: &str = "Content-Length:";
 
 fn main() {
-    // Options that print something and end are no conversation.
+    // Options that print something and exit start no session.
     let talks = !env::args().any(|arg| arg.contains("-help") || arg.contains("-version"));
     if talks && env::var_os(CHILD).is_none() {
         exit(match run_child() {
@@ -45,7 +46,7 @@ fn main() {
     exit(mlir_ext::tools::lsp_main(env::args_os(), &registry))
 }
 
-/// Runs the server, and hands on what it says.
+/// Runs the server, and forwards its output.
 fn run_child() -> io::Result<i32> {
     let mut child = Command::new(env::current_exe()?)
         .args(env::args_os().skip(1))
@@ -53,14 +54,14 @@ fn run_child() -> io::Result<i32> {
         .stdout(Stdio::piped())
         .spawn()?;
     if let Some(out) = child.stdout.take() {
-        hand_on(BufReader::new(out), io::stdout().lock())?;
+        forward(BufReader::new(out), io::stdout().lock())?;
     }
     Ok(child.wait()?.code().unwrap_or(1))
 }
 
-/// Copies messages until the one that has upstream's name, and all else as it is. What is no message (with `--lit-test` the
-/// server prints plain text) is copied line by line.
-fn hand_on(mut from: impl BufRead, mut to: impl Write) -> io::Result<()> {
+/// Copies messages up to the one with upstream's name, which it changes, and then everything verbatim. Output
+/// that is no message (with `--lit-test` the server prints plain text) is copied line by line.
+fn forward(mut from: impl BufRead, mut to: impl Write) -> io::Result<()> {
     let mut line = String::new();
     while from.read_line(&mut line)? != 0 {
         if let Some(length) = line.strip_prefix(LENGTH).and_then(|length| length.trim().parse::<u64>().ok()) {
@@ -94,8 +95,8 @@ mod tests {
         let other = r#"{"id":2,"result":"ä"}"#;
         let message = |body: &str| format!("Content-Length: {}\r\n\r\n{body}", body.len());
         let mut out = Vec::new();
-        let said = message(body) + &message(other);
-        hand_on(said.as_bytes(), &mut out).unwrap();
+        let input = message(body) + &message(other);
+        forward(input.as_bytes(), &mut out).unwrap();
         let renamed = body.replace(UPSTREAM, OWN);
         assert_ne!(renamed, body);
         assert_eq!(String::from_utf8(out).unwrap(), message(&renamed) + &message(other));
