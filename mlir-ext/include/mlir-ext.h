@@ -306,6 +306,13 @@ bool mlirExtForEachSymbolUse(MlirOperation from,
 /// call is erased if it was inlined.
 bool mlirExtInlineCall(MlirOperation call, MlirOperation function);
 
+/// A copy, in no block: what mlir::Operation::clone gives, in half the time.
+MlirOperation mlirExtOperationClone(MlirOperation op);
+
+/// Erases all that is in the regions of an operation, from the inside out. The
+/// end of a region lets go of all operands below it once more, at each level.
+void mlirExtOperationEraseBody(MlirOperation op);
+
 /// An operation to be copied, operations in it, or itself, and values.
 /// Afterwards the copies of all; null for an operation that was elsewhere, and
 /// a value from elsewhere itself.

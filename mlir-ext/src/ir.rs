@@ -197,7 +197,15 @@ pub fn unary_operation<'c>(
 
 /// A copy, in no block, of an operation and all in its regions: `mlir::Operation::clone`.
 pub fn clone_operation<'c>(op: OperationRef<'c, '_>) -> Operation<'c> {
-    Operation::clone(&op)
+    // SAFETY: the operation is valid, and C++ gives a copy that is owned by nobody.
+    unsafe { Operation::from_raw(ffi::mlirExtOperationClone(op.to_raw())) }
+}
+
+/// Erases all that is in the regions of a copy, from the inside out: the quick part of `mlir::Operation::erase`. Handles to
+/// any of it are dangling then. No journal takes this back ([`crate::pass::PassInstance::keep_journal`]).
+pub fn erase_body(copy: &mut Operation) {
+    // SAFETY: the operation is valid, and whoever owns it lets go of what is in it.
+    unsafe { ffi::mlirExtOperationEraseBody(copy.to_raw()) }
 }
 
 /// Puts an operation right before another: `mlir::Block::getOperations().insert`.
