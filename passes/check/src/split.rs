@@ -45,7 +45,7 @@ pub fn check_split<'c: 'a, 'a>(
     before: OperationRef<'c, 'a>,
     after: OperationRef<'c, 'a>,
 ) -> Report {
-    let rules = Rules::new(table, &[before, after]);
+    let rules = Rules::new(table);
     let device = Device::of(&rules, after);
     let walk = Walk::over(&rules, &device, true, [(before, after)]);
     for difference in &walk.diff.differences {
