@@ -6,6 +6,7 @@
 //! atomics. Everything else is an error. What the accepted differences say of a pointer is a [`Claim`].
 
 mod body;
+mod placed;
 mod scopes;
 
 use crate::{
