@@ -351,6 +351,13 @@ pub fn attributes<'c>(op: OperationRef<'c, '_>) -> Attribute<'c> {
     unsafe { Attribute::from_raw(ffi::mlirExtOperationGetAttributes(op.to_raw())) }
 }
 
+/// All attributes that are not kept in properties, as a dictionary, which is there already:
+/// `mlir::Operation::getRawDictionaryAttrs`.
+pub fn raw_attributes<'c>(op: OperationRef<'c, '_>) -> Attribute<'c> {
+    // SAFETY: the operation is valid, and an attribute lives as long as its context.
+    unsafe { Attribute::from_raw(ffi::mlirExtOperationGetDiscardable(op.to_raw())) }
+}
+
 /// Everything that the operation keeps in properties, flags that are no attributes among them, as an attribute:
 /// `mlir::Operation::getPropertiesAsAttribute`.
 pub fn properties<'c>(op: OperationRef<'c, '_>) -> Option<Attribute<'c>> {

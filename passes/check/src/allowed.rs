@@ -223,9 +223,11 @@ pub fn equal_atomic(
             _ => false,
         };
         // What else an atomic may say of itself (volatile, weak, alias scopes), the intrinsic has not said.
-        let mut all = ops::attributes(after);
-        all.retain(|name, _| name != "tail_call_kind");
-        if fits && all.keys().all(|name| OF_EQUAL_ATOMICS.contains(&name.as_str())) {
+        let is_known = |name: &[u8]| {
+            let mut known = OF_EQUAL_ATOMICS.iter().chain(&["tail_call_kind"]);
+            known.any(|known| known.as_bytes() == name)
+        };
+        if fits && ops::attributes(after).iter().all(|(name, _)| is_known(name)) {
             return Some(ir::name_str(after) == "llvm.cmpxchg");
         }
     }

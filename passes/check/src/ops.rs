@@ -30,6 +30,9 @@ const PARTS: usize = 64;
 /// Types nested deeper than this are taken to hold pointers.
 const DEPTH: usize = 64;
 
+/// How the properties of an op without names are called.
+const PROPERTIES: &[u8] = b"properties";
+
 /// Which element of an aggregate: a position as `llvm.extractvalue` gives it. None is any of them.
 pub type Path = Option<Rc<[i64]>>;
 
@@ -609,11 +612,16 @@ pub fn before<'c: 'a, 'a>(
     })
 }
 
-/// All that an op says of itself by name: attributes, and the properties that are no attributes (`nsw`, `inbounds`).
-pub fn attributes<'c>(op: OperationRef<'c, '_>) -> FxHashMap<String, Attribute<'c>> {
-    let properties = ir::properties(op).map(attributes::entries);
-    let all = properties.into_iter().flatten().chain(attributes::entries(ir::attributes(op)));
-    all.map(|(name, attribute)| (String::from_utf8_lossy(name).into_owned(), attribute)).collect()
+/// All that an op says of itself by name, in their order: attributes, and the properties that are no attributes (`nsw`,
+/// `inbounds`).
+pub fn attributes<'c>(op: OperationRef<'c, '_>) -> Vec<(&'c [u8], Attribute<'c>)> {
+    let mut all = attributes::entries(ir::raw_attributes(op));
+    match ir::properties(op) {
+        Some(properties) if properties.is_dictionary() => all.extend(attributes::entries(properties)),
+        properties => all.extend(properties.map(|properties| (PROPERTIES, properties))),
+    }
+    all.sort_unstable_by_key(|(name, _)| *name);
+    all
 }
 
 /// Whether somebody else may write the memory of an access.
