@@ -306,6 +306,13 @@ bool mlirExtForEachSymbolUse(MlirOperation from,
 /// call is erased if it was inlined.
 bool mlirExtInlineCall(MlirOperation call, MlirOperation function);
 
+/// A copy, in no block: the same as mlir::Operation::clone, in half the time.
+MlirOperation mlirExtOperationClone(MlirOperation op);
+
+/// Erases all that is in the regions of an operation, from the inside out. The
+/// destructor of a region drops all operands below it once more, at each level.
+void mlirExtOperationEraseBody(MlirOperation op);
+
 /// An operation to copy, operations in it, or itself, and values. On return the
 /// copies of all; null for an operation from elsewhere, and a value from
 /// elsewhere itself.

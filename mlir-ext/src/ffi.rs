@@ -275,6 +275,8 @@ unsafe extern "C" {
         results: *const MlirType,
     ) -> bool;
     pub(crate) fn mlirExtFunctionGetArgAttrs(op: MlirOperation, index: isize) -> MlirAttribute;
+    pub(crate) fn mlirExtOperationClone(op: MlirOperation) -> MlirOperation;
+    pub(crate) fn mlirExtOperationEraseBody(op: MlirOperation);
     pub(crate) fn mlirExtCloneAll(context: MlirContext, count: isize, clonings: *mut Cloning);
     pub(crate) fn mlirExtFunctionGetArgAttr(
         op: MlirOperation,

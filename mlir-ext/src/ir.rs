@@ -201,7 +201,15 @@ pub fn unary_operation<'c>(
 
 /// A copy, in no block, of an operation and all in its regions: `mlir::Operation::clone`.
 pub fn clone_operation<'c>(op: OperationRef<'c, '_>) -> Operation<'c> {
-    Operation::clone(&op)
+    // SAFETY: the operation is valid, and C++ gives a copy that is owned by nobody.
+    unsafe { Operation::from_raw(ffi::mlirExtOperationClone(op.to_raw())) }
+}
+
+/// Erases all that is in the regions of a copy, from the inside out: the quick part of `mlir::Operation::erase`. Handles to
+/// any of it are dangling then. No journal takes this back ([`crate::pass::PassInstance::keep_journal`]).
+pub fn erase_body(copy: &mut Operation) {
+    // SAFETY: the operation is valid, and whoever owns it lets go of what is in it.
+    unsafe { ffi::mlirExtOperationEraseBody(copy.to_raw()) }
 }
 
 /// Puts an operation right before another: `mlir::Block::getOperations().insert`.
@@ -347,6 +355,12 @@ pub fn attribute_text(attribute: Attribute) -> String {
 pub fn attributes<'c>(op: OperationRef<'c, '_>) -> Attribute<'c> {
     // SAFETY: the operation is valid, and an attribute lives as long as its context.
     unsafe { Attribute::from_raw(ffi::mlirExtOperationGetAttributes(op.to_raw())) }
+}
+
+/// The dictionary of attributes that are not kept in properties: `mlir::Operation::getRawDictionaryAttrs`.
+pub fn raw_attributes<'c>(op: OperationRef<'c, '_>) -> Attribute<'c> {
+    // SAFETY: the operation is valid, and an attribute lives as long as its context.
+    unsafe { Attribute::from_raw(ffi::mlirExtOperationGetDiscardable(op.to_raw())) }
 }
 
 /// All properties of the operation as an attribute, with flags that are no attributes:

@@ -74,9 +74,40 @@ fn operations_are_placed_and_erased() {
     }
     assert_eq!(find(&module, "arith.addi"), [add]);
     let function = find_one(&module, "func.func");
+    let mut copy = ir::clone_operation(function);
+    ir::erase_body(&mut copy);
+    assert!(copy.region(0).unwrap().first_block().is_none());
     let copy = ir::insert_after(function, ir::clone_operation(function));
     assert!(symbols::set_symbol_name(copy, "g"));
     assert!(module.as_operation().verify());
+}
+
+#[test]
+fn what_is_inside_of_what_is_erased_may_be_used_in_a_circle() {
+    let context = common::context();
+    context.set_allow_unregistered_dialects(true);
+    let module = common::parse(
+        &context,
+        r#""builtin.module"() ({
+             %0 = "test.a"(%1) ({ "test.b"(%1) : (i32) -> () }) : (i32) -> i32
+             %1 = "test.c"(%0) : (i32) -> i32
+           }) : () -> ()"#,
+    );
+    ir::erase_body(&mut ir::clone_operation(module.as_operation()));
+    assert!(module.as_operation().verify());
+}
+
+#[test]
+fn a_copy_of_a_branch_alone_goes_where_the_branch_goes() {
+    let context = common::context();
+    let module = common::parse(
+        &context,
+        "llvm.func @f(%p: i32) { llvm.br ^b(%p : i32)\n ^b(%q: i32): llvm.br ^b(%q : i32) }",
+    );
+    let branch = find(&module, "llvm.br")[0];
+    let copy = ir::clone_operation(branch);
+    assert_eq!(copy.successor(0).unwrap(), branch.successor(0).unwrap());
+    assert_eq!(copy.operand(0).unwrap(), branch.operand(0).unwrap());
 }
 
 #[test]

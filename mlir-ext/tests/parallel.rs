@@ -3,7 +3,7 @@
 mod common;
 
 use common::find;
-use melior::ir::operation::OperationLike;
+use melior::ir::{Operation, operation::OperationLike};
 use mlir_ext::{ir, parallel};
 
 /// Values that are used before they are defined, in the order of the text; blocks that are referenced before
@@ -59,7 +59,7 @@ fn copies_are_those_that_upstream_makes() {
     let copies = parallel::clone_operations(&context, &originals);
     for ((original, parts, used), (copy, copied, copied_values)) in originals.iter().zip(copies) {
         assert!(copy.verify());
-        assert_eq!(copy.to_string(), ir::clone_operation(*original).to_string());
+        assert_eq!(copy.to_string(), Operation::clone(original).to_string());
         let copy = ir::insert_after(*original, copy);
         let own = if parts.is_empty() { vec![] } else { everything(copy) };
         assert_eq!(copied.iter().map(|part| **part).collect::<Vec<_>>(), own);

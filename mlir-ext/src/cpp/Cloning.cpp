@@ -62,8 +62,10 @@ public:
       types.push_back(result.getType());
     llvm::SmallVector<Block *, 2> successors;
     if (op->getNumSuccessors() != 0)
-      for (Block *successor : op->getSuccessors())
-        successors.push_back(static_cast<Block *>(find(successor)));
+      for (Block *successor : op->getSuccessors()) {
+        auto *copy = static_cast<Block *>(find(successor));
+        successors.push_back(copy ? copy : successor);
+      }
     Operation *copy = Operation::create(
         op->getLoc(), op->getName(), TypeRange(types),
         isComplete ? ValueRange(operands) : ValueRange(),
@@ -162,6 +164,24 @@ private:
   std::vector<std::pair<Operation *, Operation *>> incomplete;
 };
 } // namespace
+
+MlirOperation mlirExtOperationClone(MlirOperation op) {
+  Cloner cloner(unwrap(op));
+  Operation *copy = cloner.clone(unwrap(op));
+  cloner.finish();
+  return wrap(copy);
+}
+
+void mlirExtOperationEraseBody(MlirOperation op) {
+  for (Region &region : unwrap(op)->getRegions()) {
+    for (Block &block : region)
+      for (Operation &nested : block)
+        if (nested.getNumRegions() != 0)
+          mlirExtOperationEraseBody(wrap(&nested));
+    region.dropAllReferences();
+    region.getBlocks().clear();
+  }
+}
 
 void mlirExtCloneAll(MlirContext context, intptr_t count,
                      MlirExtCloning *clonings) {

@@ -9,6 +9,7 @@
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/OpDefinition.h"
 #include "llvm/ADT/TypeSwitch.h"
+#include <cstring>
 #include <utility>
 
 using namespace mlir;
@@ -168,8 +169,15 @@ MlirAttribute mlirExtOperationGetProperties(MlirOperation op) {
 
 bool mlirExtOperationHasStateOf(MlirOperation mlirOp, MlirOperation mlirOther) {
   Operation *op = unwrap(mlirOp), *other = unwrap(mlirOther);
-  return op->getName() == other->getName() &&
-         op->getRawDictionaryAttrs() == other->getRawDictionaryAttrs() &&
+  if (op->getName() != other->getName() ||
+      op->getRawDictionaryAttrs() != other->getRawDictionaryAttrs())
+    return false;
+  // Most that are equal are so byte by byte, which shows at once. Otherwise
+  // each property is asked, through two pointers.
+  size_t size = op->getPropertiesStorageSize();
+  void *own = op->getPropertiesStorage().as<void *>();
+  void *others = other->getPropertiesStorage().as<void *>();
+  return size == 0 || std::memcmp(own, others, size) == 0 ||
          op->getName().compareOpProperties(op->getPropertiesStorage(),
                                            other->getPropertiesStorage());
 }

@@ -3,6 +3,7 @@
 #include "mlir-ext.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/DenseMap.h"
 
@@ -73,61 +74,102 @@ struct SameState : llvm::DenseMapInfo<Operation *> {
             mlirExtOperationHasStateOf(wrap(op), wrap(other)));
   }
 };
-} // namespace
 
-/// The references to symbols in an operation itself.
-static llvm::SmallVector<SymbolRefAttr, 1> symbolsIn(Operation *op) {
-  llvm::SmallVector<SymbolRefAttr, 1> found;
-  auto visit = [&](Attribute attribute) {
-    attribute.walk<WalkOrder::PreOrder>([&](SymbolRefAttr symbol) {
-      found.push_back(symbol);
-      return WalkResult::skip();
-    });
-  };
-  visit(op->getAttrDictionary());
-  // Properties between `<{` and `}>` are in no dictionary of attributes then.
-  Attribute properties =
-      op->isRegistered() ? Attribute() : op->getPropertiesAsAttribute();
-  if (properties)
-    visit(properties);
-  return found;
+/// Whether operations of one name hold the same references to symbols, as far
+/// as that shows at once.
+static bool holdsSameSymbols(Operation *op, Operation *other) {
+  // Constant indices differ most of all, and are numbers.
+  if (auto gep = dyn_cast<LLVM::GEPOp>(op))
+    return op->getRawDictionaryAttrs() == other->getRawDictionaryAttrs() &&
+           gep.getProperties().elem_type ==
+               cast<LLVM::GEPOp>(other).getProperties().elem_type;
+  return mlirExtOperationHasStateOf(wrap(op), wrap(other));
 }
+
+using Symbols = llvm::SmallVector<SymbolRefAttr, 1>;
+
+/// Finds references to symbols. Attributes are unique: one that many
+/// operations have is looked into once.
+class SymbolFinder {
+public:
+  /// Those in an operation itself.
+  Symbols in(Operation *op) {
+    Symbols found;
+    add(op->getRawDictionaryAttrs(), found);
+    // What is between `<{` and `}>` is in no dictionary of attributes then.
+    if (!op->isRegistered())
+      add(op->getPropertiesAsAttribute(), found);
+    else if (op->getPropertiesStorageSize()) {
+      NamedAttrList inherent;
+      op->getName().populateInherentAttrs(op, inherent);
+      for (NamedAttribute entry : inherent)
+        add(entry.getValue(), found);
+    }
+    return found;
+  }
+
+private:
+  void add(Attribute attribute, Symbols &found) {
+    // A name is in no other operation, as a rule.
+    auto name = dyn_cast_or_null<StringAttr>(attribute);
+    if (!attribute || (name && isa<NoneType>(name.getType())))
+      return;
+    auto [entry, isNew] = known.try_emplace(attribute);
+    Symbols &symbols = entry->second;
+    if (isNew)
+      attribute.walk<WalkOrder::PreOrder>([&](SymbolRefAttr symbol) {
+        symbols.push_back(symbol);
+        return WalkResult::skip();
+      });
+    found.append(symbols);
+  }
+
+  llvm::DenseMap<Attribute, Symbols> known;
+};
+} // namespace
 
 bool mlirExtForEachSymbolUse(MlirOperation from,
                              MlirExtSymbolUseCallback callback,
                              void *userData) {
+  SymbolFinder finder;
   // Cached by state: to list the properties of an operation looks up the name
   // of each in the context, and most operations share their state with others.
-  llvm::DenseMap<Operation *, llvm::SmallVector<SymbolRefAttr, 1>, SameState>
-      known;
+  llvm::DenseMap<Operation *, Symbols, SameState> known;
   // The state of the last one of its name, which is quicker to compare than to
   // hash.
-  llvm::DenseMap<const void *,
-                 std::pair<Operation *, llvm::SmallVector<SymbolRefAttr, 1>>>
-      last;
+  llvm::DenseMap<const void *, std::pair<Operation *, Symbols>> last;
   bool isComplete = true;
   llvm::SmallVector<Region *> pending;
   auto add = [&](Operation *op) {
     for (Region &region : op->getRegions())
       pending.push_back(&region);
   };
+  auto visit = [&](Operation &op, const Symbols &symbols) {
+    for (SymbolRefAttr symbol : symbols)
+      callback(wrap(&op), wrap(Attribute(symbol)), userData);
+  };
   add(unwrap(from));
   while (!pending.empty()) {
-    for (Operation &op : pending.pop_back_val()->getOps()) {
-      auto &[like, symbols] = last[op.getName().getAsOpaquePointer()];
-      if (!like || !mlirExtOperationHasStateOf(wrap(like), wrap(&op))) {
-        auto [entry, isNew] = known.try_emplace(&op);
-        if (isNew)
-          entry->second = symbolsIn(&op);
-        like = &op;
-        symbols = entry->second;
+    for (Block &block : *pending.pop_back_val())
+      for (Operation &op : block) {
+        // What has a body has a name, or else is rare.
+        if (op.getNumRegions() != 0) {
+          visit(op, finder.in(&op));
+          isComplete &= op.getNumRegions() != 1 || op.getDialect();
+          if (!op.hasTrait<OpTrait::SymbolTable>())
+            add(&op);
+          continue;
+        }
+        auto &[like, symbols] = last[op.getName().getAsOpaquePointer()];
+        if (!like || !holdsSameSymbols(like, &op)) {
+          auto [entry, isNew] = known.try_emplace(&op);
+          if (isNew)
+            entry->second = finder.in(&op);
+          like = &op;
+          symbols = entry->second;
+        }
+        visit(op, symbols);
       }
-      for (SymbolRefAttr symbol : symbols)
-        callback(wrap(&op), wrap(Attribute(symbol)), userData);
-      isComplete &= op.getNumRegions() != 1 || op.getDialect();
-      if (!op.hasTrait<OpTrait::SymbolTable>())
-        add(&op);
-    }
   }
   return isComplete;
 }

@@ -55,18 +55,19 @@ fn in_space_of<'c>(ty: Type<'c>, like: Type<'c>) -> Option<Type<'c>> {
 /// Whether an operand of an op may be in `space` where it was generic.
 pub fn may_take(rules: &Rules<'_>, op: OperationRef<'_, '_>, operand: usize, space: MemorySpace) -> bool {
     let at = |position: &Operand| ops::numbers(op, *position).contains(&operand);
-    if rules.is(op, InterfaceSet::CALL | InterfaceSet::BRANCH) {
+    let kind = rules.kind(op);
+    if kind.interfaces.intersects(InterfaceSet::CALL | InterfaceSet::BRANCH) {
         return true;
     }
-    if rules.is_exit(op) {
+    if kind.is_exit(op) {
         let parent = op.parent_operation();
         return parent
             .is_some_and(|parent| rules.is(parent, InterfaceSet::FUNCTION) || carries(rules, parent));
     }
-    if rules.is(op, InterfaceSet::REGION_BRANCH) {
+    if kind.interfaces.intersects(InterfaceSet::REGION_BRANCH) {
         return carries(rules, op);
     }
-    let Some(effects) = rules.of(op) else {
+    let Some(effects) = rules.of_kind(kind, op) else {
         return interfaces::select_operands(op).is_some_and(|(_, a, b)| operand == a || operand == b);
     };
     let mut polymorphic = false;
@@ -109,11 +110,12 @@ pub fn may_take(rules: &Rules<'_>, op: OperationRef<'_, '_>, operand: usize, spa
 
 /// Whether a result of an op may be in `space` where it was generic.
 pub fn may_give(rules: &Rules<'_>, op: OperationRef<'_, '_>, result: usize) -> bool {
-    if rules.is(op, InterfaceSet::CALL) {
+    let kind = rules.kind(op);
+    if kind.interfaces.intersects(InterfaceSet::CALL) {
         return true;
     }
-    match rules.of(op) {
-        Some(_) if rules.is(op, InterfaceSet::REGION_BRANCH) => carries(rules, op),
+    match rules.of_kind(kind, op) {
+        Some(_) if kind.interfaces.intersects(InterfaceSet::REGION_BRANCH) => carries(rules, op),
         Some(effects) => effects.iter().any(|effect| match effect {
             Effect::Retypes { result: at, operand } => {
                 *at as usize == result
@@ -126,7 +128,7 @@ pub fn may_give(rules: &Rules<'_>, op: OperationRef<'_, '_>, result: usize) -> b
             }
             _ => false,
         }),
-        None => rules.is(op, InterfaceSet::SELECT_LIKE),
+        None => kind.interfaces.intersects(InterfaceSet::SELECT_LIKE),
     }
 }
 
@@ -221,9 +223,11 @@ pub fn equal_atomic(
             _ => false,
         };
         // What else an atomic may say of itself (volatile, weak, alias scopes), the intrinsic has not said.
-        let mut all = ops::attributes(after);
-        all.retain(|name, _| name != "tail_call_kind");
-        if fits && all.keys().all(|name| OF_EQUAL_ATOMICS.contains(&name.as_str())) {
+        let is_known = |name: &[u8]| {
+            let mut known = OF_EQUAL_ATOMICS.iter().chain(&["tail_call_kind"]);
+            known.any(|known| known.as_bytes() == name)
+        };
+        if fits && ops::attributes(after).iter().all(|(name, _)| is_known(name)) {
             return Some(ir::name_str(after) == "llvm.cmpxchg");
         }
     }

@@ -70,7 +70,7 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
             }
         }
         for code in 0..self.codes.len() {
-            for op in self.codes[code].ops.clone() {
+            for op in self.all_ops(code) {
                 self.add_effects(code, op);
             }
         }

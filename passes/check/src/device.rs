@@ -13,10 +13,10 @@
 
 use crate::{
     definitions::{members, spelled},
-    ops::{Rules, inner_ops},
+    ops::Rules,
 };
 use melior::ir::{OperationRef, attribute::ArrayAttribute, operation::OperationLike};
-use mlir_ext::{attributes, functions, interfaces::InterfaceSet, ir};
+use mlir_ext::{attributes, functions, interfaces::InterfaceSet, ir, scan::Names};
 use rustc_hash::FxHashSet;
 use std::borrow::Cow;
 
@@ -24,7 +24,7 @@ use std::borrow::Cow;
 pub const DEVICE_MODULE: &str = "gpu.module";
 /// The op whose region is a kernel.
 const LAUNCH: &str = "gpu.launch";
-pub const LAUNCHES: [&str; 4] = [LAUNCH, "gpu.launch_func", "nv_tileaa.launch_func", "cuda.launch_ex"];
+const LAUNCHES: [&str; 4] = [LAUNCH, "gpu.launch_func", "nv_tileaa.launch_func", "cuda.launch_ex"];
 
 /// Whose memory spaces some code has.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -59,15 +59,25 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
             numbers = says(op, numbers);
             of_host = ir::name_str(op) != DEVICE_MODULE && (of_host || holds_devices(op));
         }
+        // Most modules launch nothing, which is found out once and not for each function.
+        let launches = Names::new(root, &LAUNCHES);
+        let launches = if launches.find(root).is_empty() { Names::new(root, &[]) } else { launches };
         match rules.is(root, InterfaceSet::FUNCTION) {
-            true => device.function(rules, root, says(root, numbers), of_host),
-            false => device.module(rules, root, numbers, of_host),
+            true => device.function(rules, &launches, root, says(root, numbers), of_host),
+            false => device.module(rules, &launches, root, numbers, of_host),
         }
         device.ids = device.code.iter().chain(&device.tables).map(|op| ir::operation_id(*op)).collect();
         device
     }
 
-    fn module(&mut self, rules: &Rules<'_>, module: OperationRef<'c, 'a>, around: Numbers, of_host: bool) {
+    fn module(
+        &mut self,
+        rules: &Rules<'_>,
+        launches: &Names<'c>,
+        module: OperationRef<'c, 'a>,
+        around: Numbers,
+        of_host: bool,
+    ) {
         let mut numbers = says(module, around);
         let all = members(module);
         if numbers == Numbers::Unsaid
@@ -80,15 +90,15 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
         let of_host = ir::name_str(module) != DEVICE_MODULE
             && (of_host && numbers == around
                 || holds_devices_below(rules, module)
-                || numbers != Numbers::Nvptx && launches_below(rules, module));
+                || numbers != Numbers::Nvptx && launches_below(rules, launches, module));
         if !of_host && matches!(numbers, Numbers::Unsaid | Numbers::Nvptx) {
             self.tables.push(module);
         }
         for op in all {
             if rules.is(op, InterfaceSet::SYMBOL_TABLE) {
-                self.module(rules, op, numbers, of_host);
+                self.module(rules, launches, op, numbers, of_host);
             } else if rules.is(op, InterfaceSet::FUNCTION) && !functions::is_declaration(op) {
-                self.function(rules, op, numbers, of_host);
+                self.function(rules, launches, op, numbers, of_host);
             }
         }
     }
@@ -96,6 +106,7 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
     fn function(
         &mut self,
         rules: &Rules<'_>,
+        launches: &Names<'c>,
         function: OperationRef<'c, 'a>,
         numbers: Numbers,
         of_host: bool,
@@ -107,7 +118,7 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
             .any(|op| ir::name_str(op) == DEVICE_MODULE);
         let mut found = match in_device_module || rules.is_kernel(function) {
             true => Vec::new(),
-            false => launches(rules, function),
+            false => launches.find(function),
         };
         if in_device_module || rules.is_kernel(function) || !of_host && found.is_empty() {
             self.code.push(function);
@@ -131,13 +142,6 @@ fn outer_launch<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Option<OperationRef<'c,
     std::iter::successors(op.parent_operation(), |op| op.parent_operation()).find(|op| is_launch(*op))
 }
 
-fn launches<'c: 'a, 'a>(rules: &Rules<'_>, function: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
-    if !rules.any(|kind| kind.launches) {
-        return Vec::new();
-    }
-    inner_ops(function).into_iter().filter(|op| rules.kind(*op).launches).collect()
-}
-
 /// Whether a module is one of the host by what it says or holds itself.
 fn holds_devices(module: OperationRef<'_, '_>) -> bool {
     ir::attribute(module, "gpu.container_module").is_some()
@@ -151,12 +155,12 @@ fn holds_devices_below(rules: &Rules<'_>, module: OperationRef<'_, '_>) -> bool 
             .any(|op| rules.is(*op, InterfaceSet::SYMBOL_TABLE) && holds_devices_below(rules, *op))
 }
 
-fn launches_below(rules: &Rules<'_>, module: OperationRef<'_, '_>) -> bool {
+fn launches_below<'c>(rules: &Rules<'_>, launches: &Names<'c>, module: OperationRef<'c, '_>) -> bool {
     members(module).into_iter().any(|op| {
-        rules.is(op, InterfaceSet::FUNCTION) && !rules.is_kernel(op) && !launches(rules, op).is_empty()
+        rules.is(op, InterfaceSet::FUNCTION) && !rules.is_kernel(op) && !launches.find(op).is_empty()
             || rules.is(op, InterfaceSet::SYMBOL_TABLE)
                 && ir::name_str(op) != DEVICE_MODULE
-                && launches_below(rules, op)
+                && launches_below(rules, launches, op)
     })
 }
 

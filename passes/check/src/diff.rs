@@ -6,6 +6,7 @@
 //! atomics. Everything else is an error. What the accepted differences say of a pointer is a [`Claim`].
 
 mod body;
+mod placed;
 mod scopes;
 
 use crate::{
@@ -18,7 +19,7 @@ use crate::{
     split::Walk,
 };
 pub use body::{Bodies, CONSTANT, truth};
-use melior::ir::{BlockLike, Location, OperationRef, RegionLike, Value, operation::OperationLike};
+use melior::ir::{Attribute, BlockLike, Location, OperationRef, RegionLike, Value, operation::OperationLike};
 use mlir_ext::{
     functions,
     interfaces::{self, Callee, InterfaceSet},
@@ -27,7 +28,7 @@ use mlir_ext::{
 use rustc_hash::{FxHashMap, FxHashSet};
 pub use scopes::DECLARATION;
 use scopes::OF_FUNCTIONS;
-use std::collections::hash_map::Entry;
+use std::collections::{BTreeSet, hash_map::Entry};
 use tilespace_core::MemorySpace;
 
 /// Attributes of a copy that are its own.
@@ -252,7 +253,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
 
     /// What each call in a function goes to, as far as that is named.
     fn calls(&self, rules: &Rules<'_>, function: OperationRef<'c, 'a>) -> Vec<Option<OperationRef<'c, 'a>>> {
-        let calls = ops::inner_ops(function).into_iter().filter(|op| rules.is(*op, InterfaceSet::CALL));
+        let calls = rules.outstanding(function).into_iter().filter(|op| rules.is(*op, InterfaceSet::CALL));
         let callee = |call: OperationRef<'c, 'a>| match interfaces::callee(call) {
             Some(Callee::Symbol(symbol)) => self.symbols.named(rules, call, symbol),
             _ => None,
@@ -326,10 +327,11 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
                 self.differs(before, after, format!("{name} does not fit the signature"));
                 continue;
             }
-            let ends = ops::inner_ops(after)
-                .into_iter()
-                .filter(|op| rules.is_exit(*op) && op.parent_operation() == Some(after));
-            let ends: Vec<_> = ends.collect();
+            let mut ends = Vec::new();
+            if name != PUBLISHED[0] && numbers.iter().any(|number| space(*number).is_some()) {
+                ends = rules.outstanding(after);
+                ends.retain(|op| rules.is_exit(*op) && op.parent_operation() == Some(after));
+            }
             for (index, number) in numbers.into_iter().enumerate() {
                 let Some(space) = space(number) else { continue };
                 let said: Vec<(OperationRef<'c, 'a>, Value<'c, 'a>)> = match name == PUBLISHED[0] {
@@ -363,23 +365,19 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         if ir::has_state_of(before, after) {
             return;
         }
-        let (mut old, new) = (ops::attributes(before), ops::attributes(after));
-        let mut changed = Vec::new();
-        for (name, attribute) in new {
-            let same = old.remove(&name).is_some_and(|old| {
-                // What is distinct is another attribute in each module that was read.
-                old == attribute
-                    || !except.contains(&name.as_str())
-                        && ir::attribute_text(old) == ir::attribute_text(attribute)
-            });
-            if !same {
-                changed.push(name);
-            }
-        }
-        changed.extend(old.into_keys());
-        changed.retain(|name| !except.contains(&name.as_str()));
-        changed.sort();
+        let (old, new) = (ops::attributes(before), ops::attributes(after));
+        let has = |all: &[(&[u8], Attribute<'c>)], (name, one): &(&[u8], Attribute<'c>)| {
+            let other = all.binary_search_by_key(name, |(other, _)| *other).map(|index| all[index].1);
+            // What is distinct is another attribute in each module that was read.
+            other.is_ok_and(|other| other == *one || ir::attribute_text(other) == ir::attribute_text(*one))
+        };
+        let compared =
+            |(name, _): &&(&[u8], Attribute<'c>)| !except.iter().any(|except| except.as_bytes() == *name);
+        let gone = old.iter().filter(compared).filter(|entry| !has(&new, entry));
+        let added = new.iter().filter(compared).filter(|entry| !has(&old, entry));
+        let changed: BTreeSet<_> = gone.chain(added).map(|(name, _)| String::from_utf8_lossy(name)).collect();
         if !changed.is_empty() {
+            let changed: Vec<_> = changed.into_iter().collect();
             self.differs(before, after, format!("attributes changed: {}", changed.join(", ")));
         }
     }

@@ -115,13 +115,15 @@ impl Rules<'_> {
     /// Whether an op looks at this operand itself, and not at memory there, and does not just hand it on.
     pub(crate) fn looks(&self, op: OperationRef<'_, '_>, operand: usize) -> bool {
         let at = |position: Operand| ops::numbers(op, position).contains(&operand);
-        if self.is(op, InterfaceSet::CALL) {
+        let kind = self.kind(op);
+        if kind.interfaces.intersects(InterfaceSet::CALL) {
             return true;
         }
-        if self.is(op, InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH | InterfaceSet::SELECT_LIKE) {
+        let chooses = InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH | InterfaceSet::SELECT_LIKE;
+        if kind.interfaces.intersects(chooses) {
             return false;
         }
-        if self.is_exit(op) {
+        if kind.is_exit(op) {
             return op.parent_operation().is_some_and(|parent| self.is(parent, InterfaceSet::FUNCTION));
         }
         let hands_on = |effect: &Effect| match effect {
@@ -132,7 +134,7 @@ impl Rules<'_> {
             _ => false,
         };
         let stores = |effect: &Effect| matches!(effect, Effect::Writes { value, .. } if at(*value));
-        let effects = self.effects(op);
+        let effects = self.of_kind(kind, op).unwrap_or_default();
         effects.iter().any(stores) || !effects.iter().any(hands_on)
     }
 

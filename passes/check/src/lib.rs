@@ -159,7 +159,7 @@ pub fn check<'c: 'a, 'a>(
     before: OperationRef<'c, 'a>,
     after: OperationRef<'c, 'a>,
 ) -> Report {
-    let rules = Rules::new(table, &[before, after]);
+    let rules = Rules::new(table);
     let is_function = rules.is(after, InterfaceSet::FUNCTION);
     // The copy of a function alone has lost the module around it.
     let device = Device::of(&rules, after);
@@ -190,7 +190,7 @@ pub fn check<'c: 'a, 'a>(
     // What is presumed of pointers in one function may be contradicted in another.
     let module = (assume.unproven_is_global && !assume.whole_module && !is_function).then(|| {
         let assume = Assumptions { whole_module: true, ..assume };
-        let rules = Rules::new(table, &[after]);
+        let rules = Rules::new(table);
         let device = Device::of(&rules, after);
         let mut module = Program::of_module(rules, assume, device, after);
         module.believe(&diff.originals);

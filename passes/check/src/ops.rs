@@ -5,7 +5,6 @@
 
 use crate::{
     assembly,
-    device::LAUNCHES,
     diff::{CONSTANT, DECLARATION},
 };
 use melior::ir::{
@@ -16,10 +15,11 @@ use mlir_ext::{
     attributes, functions,
     interfaces::{self, InterfaceSet},
     ir,
+    scan::{self, Interest, Scanner},
     types::{self, Aggregate, PointerSpace},
 };
 use rustc_hash::FxHashMap;
-use std::{ops::Range, rc::Rc};
+use std::{cell::RefCell, ops::Range, rc::Rc};
 use tilespace_core::MemorySpace;
 use tilespace_dialects::{AccessKind, Effect, FunctionOpKind, NamedSpace, Operand, RuleTable, TypeRules};
 
@@ -29,6 +29,9 @@ const FIELDS: usize = 64;
 const PARTS: usize = 64;
 /// Types nested deeper than this are taken to hold pointers.
 const DEPTH: usize = 64;
+
+/// How the properties of an op without names are called.
+const PROPERTIES: &[u8] = b"properties";
 
 /// Which element of an aggregate: a position as `llvm.extractvalue` gives it. None is any of them.
 pub type Path = Option<Rc<[i64]>>;
@@ -64,15 +67,15 @@ pub struct Kind<'r> {
     /// Whether other code may run at such an op.
     pub may_run_others: bool,
     /// Whether such an op may cast from a space or to one.
-    may_cast: bool,
+    pub may_cast: bool,
     /// Whether it may test in which space a pointer is.
     pub may_test: bool,
     /// Whether it may be one of these, a truth value, or what says where a scope begins.
     pub may_have_no_place: bool,
     /// Whether control may go on at it as a condition says.
     pub may_guard: bool,
-    /// Whether it launches kernels.
-    pub launches: bool,
+    /// Whether such an op may store a value.
+    pub may_store: bool,
     /// Whether it may compare something.
     pub may_compare: bool,
     effects: Option<&'r [Effect]>,
@@ -102,7 +105,9 @@ impl<'r> Kind<'r> {
                 matches!(effect, Effect::Havoc | Effect::Clobbers { .. } | Effect::Escapes { .. });
             of_memory || matches!(effect, Effect::CallsBack)
         };
-        let is_plain = effects.is_some_and(|effects| !effects.iter().any(runs_others));
+        // What touches no memory and has no record runs nothing.
+        let is_plain = effects
+            .map_or(interfaces.contains(InterfaceSet::PURE), |effects| !effects.iter().any(runs_others));
         let varies = effects.and_then(Varies::of).is_some();
         let may = |does: fn(&Effect) -> bool| {
             calls_intrinsic || varies || effects.is_some_and(|effects| effects.iter().any(does))
@@ -117,7 +122,7 @@ impl<'r> Kind<'r> {
             may_test,
             may_have_no_place: may_cast || may_test || [CONSTANT, DECLARATION].contains(&name),
             may_guard: may(|effect| matches!(effect, Effect::Guards { .. })),
-            launches: LAUNCHES.contains(&name),
+            may_store: may(|effect| matches!(effect, Effect::Writes { .. })),
             may_compare: may(|effect| matches!(effect, Effect::Compares { .. })),
             effects,
             calls_intrinsic,
@@ -129,6 +134,29 @@ impl<'r> Kind<'r> {
 
     fn varies(&self) -> Option<Varies<'r>> {
         self.effects.filter(|_| self.varies).and_then(Varies::of)
+    }
+
+    /// Whether control may leave a region at such an op.
+    fn may_exit(&self) -> bool {
+        self.interfaces.intersects(InterfaceSet::RETURN_LIKE | InterfaceSet::TERMINATOR)
+    }
+
+    /// Whether control leaves a region at `op`, which is of this kind.
+    pub fn is_exit(&self, op: OperationRef<'_, '_>) -> bool {
+        self.may_exit()
+            && (self.interfaces.intersects(InterfaceSet::RETURN_LIKE) || op.successor_count() == 0)
+    }
+
+    /// Whether such an op is more to a program than what it computes: control goes on at it, or other code runs there, or it
+    /// stores or tests something.
+    fn stands_out(&self) -> bool {
+        let flow = InterfaceSet::CALL | InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH;
+        self.may_exit()
+            || self.interfaces.intersects(flow)
+            || self.may_run_others
+            || self.may_store
+            || self.may_test
+            || self.may_guard
     }
 }
 
@@ -153,71 +181,70 @@ fn text(op: OperationRef<'_, '_>, varies: Varies<'_>) -> Option<String> {
     }
 }
 
+/// What the rule table says, if there is a record.
+type Record<'r> = Option<&'r [Effect]>;
+
 /// What is known of types.
 pub struct Types {
     /// Pointer types that a user describes.
     pub described: TypeRules,
-    /// The pointers that the types of results are, and whether there are some in them.
-    pointers: FxHashMap<usize, (Option<Pointer>, bool)>,
+    /// The pointers that types are, and whether there are some in them, as far as that was asked for.
+    pointers: RefCell<FxHashMap<usize, Option<Pointer>>>,
+    holders: RefCell<FxHashMap<usize, bool>>,
 }
 
 /// The rule table, asked once for each name.
 pub struct Rules<'r> {
     table: &'r RuleTable,
     pub types: Types,
-    kinds: FxHashMap<usize, Kind<'r>>,
+    kinds: RefCell<FxHashMap<usize, Kind<'r>>>,
     /// The records that the type of an operand, or an attribute, leads to, by name and text.
-    of_texts: FxHashMap<(usize, String), Option<&'r [Effect]>>,
+    of_texts: RefCell<FxHashMap<(usize, String), Record<'r>>>,
     /// The records of intrinsics, by the attribute that names them.
-    of_intrinsics: FxHashMap<usize, Option<&'r [Effect]>>,
+    of_intrinsics: RefCell<FxHashMap<usize, Record<'r>>>,
+    scanner: RefCell<Scanner>,
+}
+
+/// What [`Rules::outstanding`] looks for.
+struct Outstanding<'s, 'r>(&'s Rules<'r>);
+
+impl Interest for Outstanding<'_, '_> {
+    fn has_interesting_type(&mut self, _: Type<'_>) -> bool {
+        false
+    }
+
+    fn kind_of_name(&mut self, op: OperationRef<'_, '_>) -> Option<scan::Kind> {
+        Some(scan::Kind { number: 0, always: self.0.kind(op).stands_out() })
+    }
+
+    fn kind_of_one(&mut self, _: OperationRef<'_, '_>) -> scan::Kind {
+        scan::Kind { number: 0, always: true }
+    }
 }
 
 impl<'r> Rules<'r> {
-    /// The rules for all ops in some modules or functions.
-    pub fn new(table: &'r RuleTable, of: &[OperationRef<'_, '_>]) -> Self {
-        let types = Types { described: table.types(), pointers: FxHashMap::default() };
-        let (kinds, of_texts, of_intrinsics) = Default::default();
-        let mut rules = Self { table, types, kinds, of_texts, of_intrinsics };
-        for root in of {
-            ir::walk_preorder(*root, |op| rules.add(op));
-        }
-        rules
-    }
-
-    fn add(&mut self, op: OperationRef<'_, '_>) {
-        for index in 0..op.result_count() {
-            let Some(ty) = ir::result(op, index).map(|result| result.r#type()) else { continue };
-            if !self.types.pointers.contains_key(&ir::type_id_key(ty)) {
-                let found = (pointer(&self.types, ty, &[]), holds_pointers(&self.types, ty));
-                self.types.pointers.insert(ir::type_id_key(ty), found);
-            }
-        }
-        let table = self.table;
-        let kind = *self.kinds.entry(ir::name_id(op)).or_insert_with(|| Kind::of(table, op));
-        if kind.calls_intrinsic
-            && let Some(name) = ir::attribute(op, INTRINSIC)
-        {
-            let find = || table.records().intrinsic(attributes::string(name)?);
-            self.of_intrinsics.entry(attribute_id(name)).or_insert_with(find);
-        } else if let Some(varies) = kind.varies()
-            && let Some(text) = text(op, varies)
-            && let key = (ir::name_id(op), text)
-            && !self.of_texts.contains_key(&key)
-        {
-            let found = self.find(op, &key.1);
-            self.of_texts.insert(key, found);
-        }
+    pub fn new(table: &'r RuleTable) -> Self {
+        let types =
+            Types { described: table.types(), pointers: RefCell::default(), holders: RefCell::default() };
+        let (kinds, of_texts, of_intrinsics, scanner) = Default::default();
+        Self { table, types, kinds, of_texts, of_intrinsics, scanner }
     }
 
     #[inline]
     pub fn kind(&self, op: OperationRef<'_, '_>) -> Kind<'r> {
-        // What is named may be outside of a function that is checked alone.
-        self.kinds.get(&ir::name_id(op)).copied().unwrap_or_else(|| Kind::of(self.table, op))
+        let name = ir::name_id(op);
+        if let Some(kind) = self.kinds.borrow().get(&name) {
+            return *kind;
+        }
+        let kind = Kind::of(self.table, op);
+        self.kinds.borrow_mut().insert(name, kind);
+        kind
     }
 
-    /// Whether any op in sight is of such a kind.
-    pub fn any(&self, is: fn(&Kind<'_>) -> bool) -> bool {
-        self.kinds.values().any(is)
+    /// The ops in the regions of `op` that are more to a program than what they compute, in order.
+    pub fn outstanding<'c: 'a, 'a>(&self, op: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
+        let mut scanner = self.scanner.borrow_mut();
+        scanner.scan(op, &mut Outstanding(self)).skip(1).map(|op| op.operation()).collect()
     }
 
     #[inline]
@@ -251,16 +278,23 @@ impl<'r> Rules<'r> {
 
     /// The record of an op, or of the intrinsic that it calls.
     pub fn of(&self, op: OperationRef<'_, '_>) -> Option<&'r [Effect]> {
-        let kind = self.kind(op);
-        // What is named may be outside of a function that is checked alone.
+        self.of_kind(self.kind(op), op)
+    }
+
+    /// The record of an op of this kind.
+    pub fn of_kind(&self, kind: Kind<'r>, op: OperationRef<'_, '_>) -> Option<&'r [Effect]> {
         if kind.calls_intrinsic {
             let name = ir::attribute(op, INTRINSIC)?;
-            let known = self.of_intrinsics.get(&attribute_id(name)).copied();
-            return known.unwrap_or_else(|| self.table.records().intrinsic(attributes::string(name)?));
+            let find = || self.table.records().intrinsic(attributes::string(name)?);
+            return *self.of_intrinsics.borrow_mut().entry(attribute_id(name)).or_insert_with(find);
         }
         let Some(text) = kind.varies().and_then(|varies| text(op, varies)) else { return kind.effects };
         let key = (ir::name_id(op), text);
-        let found = self.of_texts.get(&key).copied().unwrap_or_else(|| self.find(op, &key.1));
+        if let Some(found) = self.of_texts.borrow().get(&key) {
+            return found.or(kind.effects);
+        }
+        let found = self.find(op, &key.1);
+        self.of_texts.borrow_mut().insert(key, found);
         found.or(kind.effects)
     }
 
@@ -286,10 +320,11 @@ impl<'r> Rules<'r> {
 
     /// The operand of a cast between spaces.
     pub fn cast<'c: 'a, 'a>(&self, op: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
-        if !self.kind(op).may_cast {
+        let kind = self.kind(op);
+        if !kind.may_cast {
             return None;
         }
-        self.effects(op).iter().find_map(|effect| match effect {
+        self.of_kind(kind, op)?.iter().find_map(|effect| match effect {
             Effect::CastTo { operand, .. } => operands(op, *operand).next(),
             _ => None,
         })
@@ -340,9 +375,7 @@ impl<'r> Rules<'r> {
 
     /// Whether control leaves a region at this op.
     pub fn is_exit(&self, op: OperationRef<'_, '_>) -> bool {
-        let interfaces = self.kind(op).interfaces;
-        interfaces.intersects(InterfaceSet::RETURN_LIKE)
-            || interfaces.intersects(InterfaceSet::TERMINATOR) && op.successor_count() == 0
+        self.kind(op).is_exit(op)
     }
 }
 
@@ -402,9 +435,16 @@ pub fn pointer(rules: &Types, ty: Type<'_>, path: &[i64]) -> Option<Pointer> {
             Aggregate::Vector | Aggregate::None => None,
         };
     }
-    if let Some((known, _)) = rules.pointers.get(&ir::type_id_key(ty)) {
+    if let Some(known) = rules.pointers.borrow().get(&ir::type_id_key(ty)) {
         return *known;
     }
+    let found = pointer_itself(rules, ty);
+    rules.pointers.borrow_mut().insert(ir::type_id_key(ty), found);
+    found
+}
+
+/// What a type says of the pointer that it is.
+fn pointer_itself(rules: &Types, ty: Type<'_>) -> Option<Pointer> {
     if let Some(space) = types::pointer_space(ty) {
         let known = match space {
             PointerSpace::Default => Some(MemorySpace::Generic),
@@ -496,8 +536,12 @@ pub fn part<'c>(ty: Type<'c>, path: &[i64]) -> Option<Type<'c>> {
 
 /// Whether there are pointers in a type.
 pub fn holds_pointers(rules: &Types, ty: Type<'_>) -> bool {
-    let known = rules.pointers.get(&ir::type_id_key(ty)).map(|(_, holds)| *holds);
-    known.unwrap_or_else(|| paths(rules, ty).is_none_or(|paths| !paths.is_empty()))
+    if let Some(known) = rules.holders.borrow().get(&ir::type_id_key(ty)) {
+        return *known;
+    }
+    let found = paths(rules, ty).is_none_or(|paths| !paths.is_empty());
+    rules.holders.borrow_mut().insert(ir::type_id_key(ty), found);
+    found
 }
 
 fn collect(rules: &Types, ty: Type<'_>, at: &mut Vec<i64>, found: &mut Vec<Vec<i64>>) -> Option<()> {
@@ -568,11 +612,16 @@ pub fn before<'c: 'a, 'a>(
     })
 }
 
-/// All that an op says of itself by name: attributes, and the properties that are no attributes (`nsw`, `inbounds`).
-pub fn attributes<'c>(op: OperationRef<'c, '_>) -> FxHashMap<String, Attribute<'c>> {
-    let properties = ir::properties(op).map(attributes::entries);
-    let all = properties.into_iter().flatten().chain(attributes::entries(ir::attributes(op)));
-    all.map(|(name, attribute)| (String::from_utf8_lossy(name).into_owned(), attribute)).collect()
+/// All that an op says of itself by name, in their order: attributes, and the properties that are no attributes (`nsw`,
+/// `inbounds`).
+pub fn attributes<'c>(op: OperationRef<'c, '_>) -> Vec<(&'c [u8], Attribute<'c>)> {
+    let mut all = attributes::entries(ir::raw_attributes(op));
+    match ir::properties(op) {
+        Some(properties) if properties.is_dictionary() => all.extend(attributes::entries(properties)),
+        properties => all.extend(properties.map(|properties| (PROPERTIES, properties))),
+    }
+    all.sort_unstable_by_key(|(name, _)| *name);
+    all
 }
 
 /// Whether somebody else may write the memory of an access.

@@ -51,6 +51,8 @@ pub struct Function<'c, 'a> {
     pub taken: bool,
     /// Whether it is named by something that is no call of it: then others know its signature.
     pub named: bool,
+    /// Its ops, as far as they are more than what they compute ([`Rules::outstanding`]).
+    pub ops: Vec<OperationRef<'c, 'a>>,
     /// Calls of its name.
     pub callers: Vec<OperationRef<'c, 'a>>,
     /// Whether it ever runs.
@@ -250,8 +252,9 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
         let id = ir::operation_id(op);
         self.order.push(id);
         let definitive = !matches!(linkage, Linkage::Replaceable | Linkage::ReplaceableDiscardable);
-        let callers = Vec::new();
-        let function = Function { op, role, definitive, taken: false, named: false, callers, runs: false };
+        let (ops, callers) = (self.rules.outstanding(op), Vec::new());
+        let function =
+            Function { op, role, definitive, taken: false, named: false, ops, callers, runs: false };
         self.functions.insert(id, function);
     }
 
@@ -359,14 +362,15 @@ impl<'r, 'c: 'a, 'a> Program<'r, 'c, 'a> {
     fn find_what_runs(&mut self) {
         let (mut unseen, mut calls_back, mut stores_number) = (Vec::new(), false, false);
         for id in &self.order {
-            for op in ops::inner_ops(self.functions[id].op) {
-                stores_number = stores_number || stores_own_number(&self.rules, op);
-                if self.rules.is(op, InterfaceSet::CALL)
+            for op in self.functions[id].ops.iter().copied() {
+                let kind = self.rules.kind(op);
+                stores_number = stores_number || kind.may_store && stores_own_number(&self.rules, op);
+                if kind.interfaces.intersects(InterfaceSet::CALL)
                     && let Some(Callee::Value { .. }) = interfaces::callee(op)
                 {
                     self.calls_of_addresses.push(op);
                 }
-                if self.rules.kind(op).may_run_others {
+                if kind.may_run_others {
                     calls_back |= self.calls_back(op);
                     if self.runs_unseen(op) {
                         unseen.push(op);

@@ -34,17 +34,14 @@ pub struct Reach {
 }
 
 impl Reach {
-    /// What control may reach below `root`, of which these are all ops.
+    /// What control may reach below `root`, of which these are the ops that stand out.
     pub fn of<'c: 'a, 'a>(
         rules: &Rules<'_>,
         root: OperationRef<'c, 'a>,
-        all: &[OperationRef<'c, 'a>],
+        outstanding: &[OperationRef<'c, 'a>],
     ) -> Self {
         let mut reach = Self::default();
-        if !rules.any(|kind| kind.may_guard) {
-            return reach;
-        }
-        for op in all {
+        for op in outstanding.iter().filter(|op| rules.kind(**op).may_guard) {
             let guard = rules.effects(*op).iter().find_map(|effect| match effect {
                 Effect::Guards { operand } => Some(*operand),
                 _ => None,
@@ -77,7 +74,7 @@ impl Reach {
                 next = op.next_in_block();
             }
         }
-        let ids = all.iter().map(|op| ir::operation_id(*op));
+        let ids = ops::inner_ops(root).into_iter().map(ir::operation_id);
         reach.dead = ids.filter(|op| !live.contains(op)).collect();
         reach
     }

@@ -45,7 +45,7 @@ pub fn check_split<'c: 'a, 'a>(
     before: OperationRef<'c, 'a>,
     after: OperationRef<'c, 'a>,
 ) -> Report {
-    let rules = Rules::new(table, &[before, after]);
+    let rules = Rules::new(table);
     let device = Device::of(&rules, after);
     let walk = Walk::over(&rules, &device, true, [(before, after)]);
     for difference in &walk.diff.differences {
@@ -263,7 +263,9 @@ impl<'d, 'r, 'c: 'a, 'a> Walk<'d, 'r, 'c, 'a> {
         let [first, second, join] = [rest.next()?, rest.next()?, rest.next()?];
         let goes_to = |op: OperationRef<'c, 'a>, blocks: &[BlockRef<'c, 'a>]| {
             op.successors().eq(blocks.iter().copied())
-                && ops::attributes(op).keys().all(|name| SEGMENTS.contains(&name.as_str()))
+                && ops::attributes(op)
+                    .iter()
+                    .all(|(name, _)| SEGMENTS.iter().any(|segments| segments.as_bytes() == *name))
         };
         let is_fork = branch.operand_count() == 1 && goes_to(branch, &[first, second]);
         let is_apart = [(first, 1), (second, 1), (join, 2)].into_iter().all(|(block, count)| {

@@ -153,7 +153,9 @@ pub struct Code<'c, 'a> {
     pub entry: Option<bool>,
     /// The kernel that alone runs it, if there is one ([`System::find_kernels`]).
     pub kernel: Option<u32>,
-    /// Those that may run.
+    /// Those that may run, as far as they are more than what they compute ([`Rules::outstanding`]).
+    ///
+    /// [`Rules::outstanding`]: ops::Rules::outstanding
     pub ops: Vec<OperationRef<'c, 'a>>,
     /// How many nodes it has.
     pub nodes: u32,
@@ -271,10 +273,10 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
                 Role::Kernel => Some(false),
                 Role::Open => Some(true),
             };
-            system.add_code(function.op, entry);
+            system.add_code(function.op, entry, function.ops.clone());
         }
         for variable in &program.initialized {
-            system.add_code(*variable, Some(false));
+            system.add_code(*variable, Some(false), program.rules.outstanding(*variable));
         }
         // What is presumed of a pointer is no answer to a test of it.
         system.has_tests = !presumes && system.tests_spaces();
@@ -359,9 +361,24 @@ impl<'p, 'r, 'c: 'a, 'a> System<'p, 'r, 'c, 'a> {
         self.world.unwrap_or_default()
     }
 
-    fn add_code(&mut self, op: OperationRef<'c, 'a>, entry: Option<bool>) {
+    fn add_code(
+        &mut self,
+        op: OperationRef<'c, 'a>,
+        entry: Option<bool>,
+        outstanding: Vec<OperationRef<'c, 'a>>,
+    ) {
         self.code_of.insert(ir::operation_id(op), self.codes.len());
-        self.push_code(op, entry, ops::inner_ops(op));
+        self.push_code(op, entry, outstanding);
+    }
+
+    /// All ops of some code that may run.
+    pub(crate) fn all_ops(&self, code: usize) -> Vec<OperationRef<'c, 'a>> {
+        if self.world == Some(code) {
+            return Vec::new();
+        }
+        let mut ops = ops::inner_ops(self.codes[code].op);
+        ops.retain(|op| self.runs(*op));
+        ops
     }
 
     fn push_code(

@@ -3,12 +3,12 @@
 //! Casts between spaces, tests of a space and truth values have no place of their own: they are passed over in both
 //! bodies, and looked at where they are operands. All other ops must be the same, in the same order.
 
-use super::scopes::{self, LISTS};
+use super::{placed::Placed, scopes::LISTS};
 use crate::{
     alignment,
     allowed::{self, Change},
     diff::{Claim, Diff, Gap, blocks},
-    ops::{self, Pointer, Rules},
+    ops::{self, Kind, Pointer, Rules},
 };
 use melior::ir::{
     Attribute, BlockLike, BlockRef, OperationRef, Type, Value, ValueLike, operation::OperationLike,
@@ -29,15 +29,30 @@ const CONTRADICTED: &str = "contradicted_memory_space";
 /// The op that a truth value is.
 pub const CONSTANT: &str = "llvm.mlir.constant";
 
+/// Room for the values of most functions: a map that grows is filled anew each time.
+const VALUES: usize = 64;
+
 type Pair<'c, 'a> = (OperationRef<'c, 'a>, OperationRef<'c, 'a>);
+
+/// What became of a value.
+#[derive(Clone, Copy)]
+struct Twin<'c, 'a> {
+    value: Value<'c, 'a>,
+    change: Change,
+    /// The pointer that it was.
+    pointer: Option<Pointer>,
+    /// Whether the original promises nothing of it: its type is known, and no cast may have made it.
+    is_plain: bool,
+}
 
 /// Two bodies side by side.
 pub struct Bodies<'d, 'r, 't, 'c, 'a> {
     pub(crate) rules: &'d Rules<'r>,
     pub(crate) diff: &'t mut Diff<'c, 'a>,
-    values: FxHashMap<usize, Value<'c, 'a>>,
+    values: FxHashMap<usize, Twin<'c, 'a>>,
     blocks: FxHashMap<usize, BlockRef<'c, 'a>>,
-    pairs: Vec<Pair<'c, 'a>>,
+    /// Ops with their twins, and whether they may compare something.
+    pairs: Vec<(Pair<'c, 'a>, bool)>,
     /// Atomics that became something else, of which only the operands are left to compare.
     replaced: Vec<Pair<'c, 'a>>,
     casts_before: FxHashMap<(usize, Gap), Vec<OperationRef<'c, 'a>>>,
@@ -57,9 +72,9 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         Self {
             rules,
             diff,
-            values: FxHashMap::default(),
+            values: FxHashMap::with_capacity_and_hasher(VALUES, Default::default()),
             blocks: FxHashMap::default(),
-            pairs: Vec::new(),
+            pairs: Vec::with_capacity(VALUES),
             replaced: Vec::new(),
             casts_before: FxHashMap::default(),
             casts_after: Vec::new(),
@@ -76,7 +91,8 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         diff: &'t mut Diff<'c, 'a>,
         values: FxHashMap<usize, Value<'c, 'a>>,
     ) -> Self {
-        Self { values, ..Self::new(rules, diff) }
+        let twin = |(old, value)| (old, Twin { value, change: Change::None, pointer: None, is_plain: false });
+        Self { values: values.into_iter().map(twin).collect(), ..Self::new(rules, diff) }
     }
 
     /// Compares the bodies of two functions.
@@ -88,7 +104,10 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
     /// Compares ops with their twins, and with all that is in them. They may use values of each other.
     pub fn same_ops(&mut self, twins: Vec<(OperationRef<'c, 'a>, OperationRef<'c, 'a>)>) {
         for (before, after) in twins {
-            self.pair(before, after);
+            match ir::name_id(before) == ir::name_id(after) {
+                true => self.pair(before, after, self.rules.kind(before)),
+                false => self.is_another(before, after),
+            }
         }
         self.finish();
     }
@@ -118,12 +137,11 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
                     let (Ok(old), Ok(new)) = (old.argument(index), new.argument(index)) else { continue };
                     let (old, new) = (Value::from(old), Value::from(new));
                     let free = is_entry || !is_first || allowed::carries(self.rules, before);
-                    match self.change(old, new) {
+                    match self.twins(old, new, false) {
                         Change::None => {}
                         Change::To(_) if free => drop(self.diff.typed.insert(ir::value_id(new))),
                         _ => self.diff.differs(before, after, "an argument of a block has another type"),
                     }
-                    self.values.insert(ir::value_id(old), new);
                 }
             }
             for (old, new) in old.into_iter().zip(new) {
@@ -140,62 +158,38 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         new: BlockRef<'c, 'a>,
     ) {
         let id = ir::block_id(old);
-        let (old, casts) = self.placed(old);
-        for (gap, cast) in casts {
-            self.casts_before.entry((id, gap)).or_default().push(cast);
-        }
-        // What became two ops leaves the ops behind it one further on.
-        let (new, casts) = self.placed(new);
-        let mut ahead = Vec::new();
-        let mut new_ops = new.iter().copied().enumerate();
-        for at in &old {
-            let Some((_, twin)) = new_ops.next() else {
+        let (mut old, mut new) = (Placed::of(old), Placed::of(new));
+        while let Some((at, kind)) = old.next(self.rules, None) {
+            let Some((twin, _)) = new.next(self.rules, Some((at, kind))) else {
                 self.lost = true;
-                return self.diff.differs(*at, after, format!("'{}' is missing", ir::name_str(*at)));
+                return self.diff.differs(at, after, format!("'{}' is missing", ir::name_str(at)));
             };
-            let is_other = ir::name_id(*at) != ir::name_id(twin);
-            match is_other.then(|| allowed::equal_atomic(self.rules, *at, twin)).flatten() {
-                Some(is_pair) => {
-                    let taken = if is_pair { new_ops.next() } else { None };
-                    ahead.extend(taken.map(|(index, _)| index));
-                    self.replace(*at, twin, taken.map(|(_, taken)| taken));
-                }
-                None if is_other => {
-                    self.lost = true;
-                    let what = format!("'{}' became '{}'", ir::name_str(*at), ir::name_str(twin));
-                    return self.diff.differs(*at, twin, what);
-                }
-                None => self.pair(*at, twin),
+            if ir::name_id(at) == ir::name_id(twin) {
+                self.pair(at, twin, kind);
+                continue;
             }
+            let Some(is_pair) = allowed::equal_atomic(self.rules, at, twin) else {
+                self.lost = true;
+                return self.is_another(at, twin);
+            };
+            let taken = if is_pair { new.next(self.rules, None) } else { None };
+            // What became two ops counts as one.
+            new.count -= usize::from(taken.is_some());
+            self.replace(at, twin, taken.map(|(taken, _)| taken));
         }
-        if let Some((_, added)) = new_ops.next() {
+        if let Some((added, _)) = new.next(self.rules, None) {
             self.lost = true;
             self.diff.differs(before, added, format!("'{}' was added", ir::name_str(added)));
         }
-        for (gap, cast) in casts {
-            let gap = gap - ahead.iter().filter(|index| **index < gap).count();
-            self.casts_after.push(((id, gap), cast));
+        for (gap, cast) in old.casts {
+            self.casts_before.entry((id, gap)).or_default().push(cast);
         }
+        self.casts_after.extend(new.casts.into_iter().map(|(gap, cast)| ((id, gap), cast)));
     }
 
-    /// The ops of a block that have a place of their own, and the casts with the number of those before them.
-    fn placed(
-        &self,
-        block: BlockRef<'c, 'a>,
-    ) -> (Vec<OperationRef<'c, 'a>>, Vec<(Gap, OperationRef<'c, 'a>)>) {
-        let (mut placed, mut casts) = (Vec::new(), Vec::new());
-        let mut op = block.first_operation();
-        while let Some(at) = op {
-            if !self.rules.kind(at).may_have_no_place {
-                placed.push(at);
-            } else if self.rules.cast(at).is_some() {
-                casts.push((placed.len(), at));
-            } else if self.rules.test(at).is_none() && truth(at).is_none() && !scopes::is_declaration(at) {
-                placed.push(at);
-            }
-            op = at.next_in_block();
-        }
-        (placed, casts)
+    fn is_another(&mut self, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) {
+        let what = format!("'{}' became '{}'", ir::name_str(before), ir::name_str(after));
+        self.diff.differs(before, after, what);
     }
 
     /// An atomic that became `after`, whose result is taken out by `taken` if that is there.
@@ -215,20 +209,16 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
             ("llvm.cmpxchg", _) => return self.diff.differs(before, after, "its result is not taken out"),
             _ => after,
         };
-        if let (Some(old), Some(new)) = (ir::result(before, 0), ir::result(gives, 0)) {
-            self.values.insert(ir::value_id(old), new);
-            if old.r#type() != new.r#type() {
-                self.diff.differs(before, after, "its result has another type");
-            }
+        if let (Some(old), Some(new)) = (ir::result(before, 0), ir::result(gives, 0))
+            && self.twins(old, new, true) != Change::None
+        {
+            self.diff.differs(before, after, "its result has another type");
         }
         self.replaced.push((before, after));
     }
 
-    fn pair(&mut self, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) {
-        if ir::name_id(before) != ir::name_id(after) {
-            let what = format!("'{}' became '{}'", ir::name_str(before), ir::name_str(after));
-            return self.diff.differs(before, after, what);
-        }
+    /// An op and its twin, which are of the same kind.
+    fn pair(&mut self, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>, kind: Kind<'_>) {
         if before.result_count() != after.result_count() {
             return self.diff.differs(before, after, "it has more or fewer results");
         }
@@ -236,8 +226,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
             let (Some(old), Some(new)) = (ir::result(before, index), ir::result(after, index)) else {
                 continue;
             };
-            self.values.insert(ir::value_id(old), new);
-            match self.change(old, new) {
+            match self.twins(old, new, kind.may_cast) {
                 Change::None => {}
                 Change::To(space) if allowed::may_give(self.rules, after, index) => {
                     self.diff.typed.insert(ir::value_id(new));
@@ -248,7 +237,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
                 _ => self.diff.differs(before, after, "its result has another type"),
             }
         }
-        if self.rules.is(before, InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH) {
+        if kind.interfaces.intersects(InterfaceSet::BRANCH | InterfaceSet::REGION_BRANCH) {
             for op in [before, after] {
                 interfaces::for_each_forwarded_operand(op, &mut |forward| {
                     let handed_on = self.sources.entry(ir::value_id(forward.destination)).or_default();
@@ -258,7 +247,22 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         }
         self.attributes(before, after);
         self.regions(before, after);
-        self.pairs.push((before, after));
+        self.pairs.push(((before, after), kind.may_compare));
+    }
+
+    /// Notes what became of a value; says what became of its type.
+    fn twins(&mut self, old: Value<'c, 'a>, new: Value<'c, 'a>, may_be_cast: bool) -> Change {
+        let change = self.change(old, new);
+        let pointer = ops::pointer_of(&self.rules.types, old, &[]);
+        // What is in a space, the original promises.
+        let is_plain =
+            !may_be_cast && change != Change::Other && matches!(pointer, None | Some(Pointer::Generic));
+        self.values.insert(ir::value_id(old), Twin { value: new, change, pointer, is_plain });
+        change
+    }
+
+    fn twin(&self, value: Value<'c, 'a>) -> Option<Value<'c, 'a>> {
+        self.values.get(&ir::value_id(value)).map(|twin| twin.value)
     }
 
     fn attributes(&mut self, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>) {
@@ -315,7 +319,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         if self.lost {
             return;
         }
-        for (before, after) in std::mem::take(&mut self.pairs) {
+        for ((before, after), may_compare) in std::mem::take(&mut self.pairs) {
             if before.successor_count() != 0
                 && before
                     .successors()
@@ -324,17 +328,23 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
             {
                 self.diff.differs(before, after, "it branches elsewhere");
             }
-            self.operands(before, after, false);
+            self.operands(before, after, may_compare, false);
         }
         for (before, after) in std::mem::take(&mut self.replaced) {
-            self.operands(before, after, true);
+            self.operands(before, after, self.rules.kind(after).may_compare, true);
         }
         for (place, cast) in std::mem::take(&mut self.casts_after) {
             self.cast(place, cast);
         }
     }
 
-    fn operands(&mut self, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>, replaced: bool) {
+    fn operands(
+        &mut self,
+        before: OperationRef<'c, 'a>,
+        after: OperationRef<'c, 'a>,
+        may_compare: bool,
+        replaced: bool,
+    ) {
         if before.operand_count() != after.operand_count() {
             return self.diff.differs(before, after, "it has more or fewer operands");
         }
@@ -342,6 +352,15 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
             let (Some(old), Some(new)) = (ir::operand(before, index), ir::operand(after, index)) else {
                 continue;
             };
+            let twin = self.values.get(&ir::value_id(old)).filter(|twin| twin.is_plain && twin.value == new);
+            if let Some(Twin { change, pointer, .. }) = twin.copied() {
+                let may_see_more = change == Change::None && (pointer.is_some() || may_compare);
+                if may_see_more && self.rules.looks(before, index) {
+                    self.looked_at(before, old, after, new);
+                }
+                self.changed_operand(before, after, index, change, replaced);
+                continue;
+            }
             if !self.same(old, new) {
                 self.diff.differs(before, after, format!("operand {index} is another value"));
                 continue;
@@ -361,17 +380,28 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
             if self.may_see_more(after, new) && self.rules.looks(before, index) {
                 self.looked_at(before, old, after, new);
             }
-            match self.change(old, new) {
-                Change::None => {}
-                Change::To(_) if replaced && index == 0 => {}
-                Change::To(space) if allowed::may_take(self.rules, after, index, space) => {}
-                Change::To(space) => {
-                    self.diff.differs(before, after, format!("operand {index} cannot be in {space} memory"));
-                }
-                Change::Other => {
-                    self.diff.differs(before, after, format!("operand {index} has another type"))
-                }
+            let change = self.change(old, new);
+            self.changed_operand(before, after, index, change, replaced);
+        }
+    }
+
+    /// An operand whose type has become this.
+    fn changed_operand(
+        &mut self,
+        before: OperationRef<'c, 'a>,
+        after: OperationRef<'c, 'a>,
+        index: usize,
+        change: Change,
+        replaced: bool,
+    ) {
+        match change {
+            Change::None => {}
+            Change::To(_) if replaced && index == 0 => {}
+            Change::To(space) if allowed::may_take(self.rules, after, index, space) => {}
+            Change::To(space) => {
+                self.diff.differs(before, after, format!("operand {index} cannot be in {space} memory"));
             }
+            Change::Other => self.diff.differs(before, after, format!("operand {index} has another type")),
         }
     }
 
@@ -395,11 +425,11 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
 
     /// Whether `after` is `before`, but for casts. A test may have become its answer.
     fn same(&mut self, before: Value<'c, 'a>, after: Value<'c, 'a>) -> bool {
-        if self.values.get(&ir::value_id(before)) == Some(&after) {
+        if self.twin(before) == Some(after) {
             return true;
         }
         let (before, after) = (self.rules.root(before), self.rules.root(after));
-        if self.values.get(&ir::value_id(before)) == Some(&after) {
+        if self.twin(before) == Some(after) {
             return true;
         }
         let (Some(old), Some(new)) = (ir::defining_op(before), ir::defining_op(after)) else { return false };
@@ -408,7 +438,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
                 self.looked_at(old, pointer, new, twin);
                 return asked == space && self.same(pointer, twin);
             }
-            let twin = self.values.get(&ir::value_id(self.rules.root(pointer))).copied();
+            let twin = self.twin(self.rules.root(pointer));
             let (Some(twin), Some(answer)) = (twin, truth(new)) else { return false };
             self.diff.folded.entry(ir::value_id(twin)).or_default().push((new, space));
             // What the original promised of the pointer may answer it.
@@ -422,7 +452,7 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
             return true;
         }
         if let (Some((pointer, expected)), Some(answer)) = (self.rules.test_for_null(old), truth(new)) {
-            let twin = self.values.get(&ir::value_id(self.rules.root(pointer))).copied();
+            let twin = self.twin(self.rules.root(pointer));
             let in_space = |value| matches!(ops::pointer_of(&self.rules.types, value, &[]), Some(Pointer::In(space)) if space != MemorySpace::Global);
             // What the original promised of the pointer, it promised of an address.
             if !self.rules.casts(pointer).any(in_space)
@@ -441,8 +471,8 @@ impl<'d, 'r, 't, 'c: 'a, 'a> Bodies<'d, 'r, 't, 'c, 'a> {
         let root = self.rules.root(source);
         let type_of = |op: OperationRef<'c, 'a>| ir::result(op, 0).map(|value| value.r#type());
         let is_same = |old: &OperationRef<'c, 'a>| {
-            let twin = self.values.get(&ir::value_id(self.rules.root(ir::result(*old, 0).unwrap_or(made))));
-            type_of(*old) == Some(made.r#type()) && twin == Some(&root)
+            let twin = self.twin(self.rules.root(ir::result(*old, 0).unwrap_or(made)));
+            type_of(*old) == Some(made.r#type()) && twin == Some(root)
         };
         if self.casts_before.get(&place).is_some_and(|old| old.iter().any(is_same)) {
             return;

@@ -65,9 +65,10 @@ impl<'c: 'a, 'a> System<'_, '_, 'c, 'a> {
     pub(crate) fn tests_spaces(&self) -> bool {
         let rules = &self.program.rules;
         let is_test = |op: &OperationRef<'c, 'a>| {
-            rules.effects(*op).iter().any(|effect| matches!(effect, Effect::Tests { .. }))
+            rules.kind(*op).may_test
+                && rules.effects(*op).iter().any(|effect| matches!(effect, Effect::Tests { .. }))
         };
-        rules.any(|kind| kind.may_test) && self.codes.iter().any(|code| code.ops.iter().any(is_test))
+        self.codes.iter().any(|code| code.ops.iter().any(is_test))
     }
 
     /// The gates that an op of a function is behind.
