@@ -453,6 +453,15 @@ fn stores_pointers_alone<'c: 'a, 'a>(
         && !ops::writes_otherwise(effects, op, operand)
 }
 
+/// How many bytes an op copies; none if it may be any.
+pub fn length(op: OperationRef<'_, '_>, effects: &[Effect]) -> Option<u64> {
+    let length = effects.iter().find_map(|effect| match effect {
+        Effect::Length { operand } => ops::operands(op, *operand).next(),
+        _ => None,
+    })?;
+    Some(ir::constant_integer(length).map_or(u64::MAX, |length| length as u64))
+}
+
 /// Whether a call of a function in sight gives it a copy of what the operand points to.
 pub fn passes_by_value<'c: 'a, 'a>(
     program: &Program<'_, 'c, 'a>,

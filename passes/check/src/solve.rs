@@ -20,7 +20,7 @@
 
 use crate::{
     mask::Mask,
-    system::{Formal, Node, PASSED, System, What, global},
+    system::{Formal, Node, PASSED, System, Taken, What, global},
 };
 use rustc_hash::FxHashMap;
 use tilespace_core::MemorySpace;
@@ -221,9 +221,9 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Solution<'s, 'p, 'r, 'c, 'a> {
         let body = &system.codes[code];
         let is_full = self.of_code[code].len() >= VECTORS;
         let votes = body.formals.iter().zip(passed).map(|((_, formal), passed)| match formal {
-            Formal::Number(..) | Formal::Address(..) => Mask::EMPTY,
-            Formal::Pointer(..) | Formal::Pointee(..) if is_full => Mask::UNKNOWN,
-            Formal::Pointer(..) | Formal::Pointee(..) => passed.vote(system.program.assume.cluster_join),
+            Formal::Value(Taken::Number | Taken::Address, ..) => Mask::EMPTY,
+            Formal::Value(..) | Formal::Pointee(..) if is_full => Mask::UNKNOWN,
+            Formal::Value(..) | Formal::Pointee(..) => passed.vote(system.program.assume.cluster_join),
         });
         let key = (code, unseen, votes.collect());
         if let Some(instance) = self.by_key.get(&key) {

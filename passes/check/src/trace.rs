@@ -4,7 +4,7 @@ use crate::{
     definitions,
     mask::Mask,
     solve::Solution,
-    system::{Formal, Node, PASSED, System, What, global},
+    system::{Formal, Node, PASSED, System, Taken, What, global},
 };
 use melior::ir::{Location, operation::OperationLike};
 use mlir_ext::diagnostics::Diagnostic;
@@ -247,8 +247,8 @@ impl<'c: 'a, 'a> Solution<'_, '_, '_, 'c, 'a> {
         let location = code.op.location();
         if code.entry.is_some() && at.unseen && self.system.outside_mask().contains(what) {
             let text = match &code.formals[index].1 {
-                Formal::Pointer(..) => "an argument of a function that unseen code can call",
-                Formal::Number(..) | Formal::Address(..) => "unseen code may pass any number here",
+                Formal::Value(Taken::Pointer, ..) => "an argument of a function that unseen code can call",
+                Formal::Value(..) => "unseen code may pass any number here",
                 Formal::Pointee(..) => "unseen code may pass it",
             };
             step(location, &|| text.to_string(), None);
@@ -258,13 +258,13 @@ impl<'c: 'a, 'a> Solution<'_, '_, '_, 'c, 'a> {
             let node = targets[*target].actuals[index];
             if self.mask(*caller, node).contains(what) {
                 let text = || match code.formals[index].1 {
-                    Formal::Pointer(..) => {
+                    Formal::Value(Taken::Pointer, ..) => {
                         format!(
                             "it is passed to @{} here",
                             String::from_utf8_lossy(definitions::name(code.op))
                         )
                     }
-                    Formal::Number(..) | Formal::Address(..) | Formal::Pointee(..) => String::new(),
+                    Formal::Value(..) | Formal::Pointee(..) => String::new(),
                 };
                 step(op.location(), &text, Some(State::new(*caller, node, what)));
             }

@@ -11,7 +11,7 @@
 
 use super::{Copied, HELD, Held, Load, Search, add_place};
 use crate::{
-    objects::{Passing, Place, Root, passing},
+    objects::{Passing, Place, Root, length, passing},
     ops,
 };
 use melior::ir::{OperationRef, Value, ValueLike};
@@ -111,12 +111,7 @@ impl<'c: 'a, 'a> Search<'_, '_, '_, 'c, 'a> {
                 }
                 Effect::Copies { to, from } if is_here(to) => {
                     writes = true;
-                    let length = effects.iter().find_map(|effect| match effect {
-                        Effect::Length { operand } => ops::operands(op, *operand).next(),
-                        _ => None,
-                    });
-                    let width = length
-                        .map(|length| ir::constant_integer(length).map_or(u64::MAX, |length| length as u64));
+                    let width = length(op, effects);
                     for from in ops::operands(op, *from) {
                         self.copies.push(Copied { to: Some(value), to_root: None, from, width });
                     }
