@@ -37,9 +37,31 @@ pub struct Instance {
     /// Whether tests of what is nowhere may have any answer by now.
     guesses: bool,
     /// The instance that each target of each site is.
-    pub targets: Vec<Vec<Option<usize>>>,
-    /// The instances with the sites and targets that are this one.
-    pub callers: Vec<(usize, usize, usize)>,
+    targets: Vec<Vec<Option<usize>>>,
+    /// The instances with the sites that run this one.
+    callers: Vec<(usize, usize)>,
+}
+
+/// What a rule adds to the mask of a node.
+pub struct Gift {
+    /// The node, and an instance in which it is.
+    pub to: (usize, Node),
+    pub mask: Mask,
+    /// Whose mask it comes from; none if it begins here.
+    pub from: Option<(usize, Node)>,
+    pub told: Told,
+}
+
+/// What is told of it.
+#[derive(Clone, Copy)]
+pub enum Told {
+    /// What the rule says.
+    Rule,
+    /// The same, of memory in this space.
+    From(MemorySpace),
+    /// That it is passed to this code.
+    Passed(usize),
+    Text(&'static str),
 }
 
 /// Masks of all nodes.
@@ -48,7 +70,7 @@ pub struct Solution<'s, 'p, 'r, 'c, 'a> {
     pub instances: Vec<Instance>,
     of_code: Vec<Vec<usize>>,
     /// The instances that begin by themselves.
-    entries: Vec<usize>,
+    pub entries: Vec<usize>,
     by_key: FxHashMap<(usize, bool, Vec<Mask>), usize>,
     globals: Vec<Mask>,
     /// The rules that read a node, by code and node, and for nodes of the whole program with the code.
@@ -60,6 +82,8 @@ pub struct Solution<'s, 'p, 'r, 'c, 'a> {
     fresh: Vec<usize>,
     /// What grew, and whose readers have not been looked at since.
     pending: Vec<(usize, Node)>,
+    /// What a rule gives, while masks are raised.
+    given: Vec<((usize, Node), Mask)>,
     grew: bool,
 }
 
@@ -77,6 +101,7 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Solution<'s, 'p, 'r, 'c, 'a> {
             returns: system.codes.iter().map(|code| vec![false; code.nodes as usize]).collect(),
             fresh: Vec::new(),
             pending: Vec::new(),
+            given: Vec::new(),
             grew: false,
         };
         for (number, code) in system.codes.iter().enumerate() {
@@ -209,8 +234,8 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Solution<'s, 'p, 'r, 'c, 'a> {
         }
         if self.returns[code][node as usize] {
             for index in 0..self.instances[instance].callers.len() {
-                let (caller, site, _) = self.instances[instance].callers[index];
-                self.call(caller, site);
+                let (caller, site) = self.instances[instance].callers[index];
+                self.give(caller, &What::Call { site });
             }
         }
     }
@@ -247,78 +272,27 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Solution<'s, 'p, 'r, 'c, 'a> {
 
     /// Makes a rule hold.
     fn apply(&mut self, instance: usize, rule: usize) {
-        let system = self.system;
-        let at = &self.instances[instance];
-        let unseen = at.unseen;
-        let rule = &system.codes[at.code].rules[rule];
-        if !self.is_open(instance, rule.gates) {
-            return;
-        }
-        match &rule.what {
-            What::Is { to, mask } => self.raise(instance, *to, *mask),
-            What::Flow { from, to, filter } => {
-                self.raise(instance, *to, filter.apply(self.mask(instance, *from)));
-            }
-            What::Later { from, to } => {
-                self.raise(instance, *to, self.mask(instance, *from).after_launch());
-            }
-            What::Load { address, to, unknown } => {
-                let code = at.code;
-                let address = self.mask(instance, *address).addresses();
-                if address != Mask::EMPTY {
-                    let held = unknown.unwrap_or_else(|| self.held(code, address, unseen));
-                    self.raise(instance, *to, held.join(Mask::NULL));
-                }
-            }
-            What::Store { address, value, when } => {
-                if when.counts(unseen) {
-                    let (code, value) = (at.code, self.mask(instance, *value));
-                    for space in self.mask(instance, *address).addresses().reached() {
-                        system.put_at(code, space).for_each(|node| self.raise(instance, node, value));
-                    }
-                }
-            }
-            What::Offset { address, number, to } => {
-                let (address, bits) = (self.mask(instance, *address), self.mask(instance, *number));
-                self.raise(instance, *to, system.offset(address, bits));
-            }
-            What::Pass { number } => {
-                if !unseen {
-                    self.raise(instance, PASSED, self.mask(instance, *number));
-                }
-            }
-            What::Receive { to } => {
-                let held = self.received(unseen);
-                self.raise(instance, *to, held);
-            }
-            What::Call { site } => self.call(instance, *site),
+        let rule = &self.system.codes[self.instances[instance].code].rules[rule];
+        if self.is_open(instance, rule.gates) {
+            self.give(instance, &rule.what);
         }
     }
 
-    /// What a load from such an address gets. Code out of sight may have stored anything there before.
-    fn held(&self, code: usize, address: Mask, unseen: bool) -> Mask {
-        let unknown = if unseen { self.system.unknown_mask() } else { Mask::EMPTY };
-        let found = address.reached().flat_map(|space| self.system.found_at(code, space));
-        found.fold(unknown, |mask, found| mask.join(self.found(found)))
+    /// Raises masks to what a rule that counts gives.
+    fn give(&mut self, instance: usize, what: &What) {
+        if let What::Call { site } = what {
+            self.find_callees(instance, *site);
+        }
+        let mut given = std::mem::take(&mut self.given);
+        self.gives(instance, what, |gift| given.push((gift.to, gift.mask)));
+        for ((instance, node), mask) in given.drain(..) {
+            self.raise(instance, node, mask);
+        }
+        self.given = given;
     }
 
-    /// What is found where [`System::found_at`] says.
-    pub fn found(&self, (node, is_later): (Node, bool)) -> Mask {
-        let held = self.mask(0, node);
-        if is_later { held.after_launch() } else { held }
-    }
-
-    /// What a number from another function may be.
-    pub fn received(&self, unseen: bool) -> Mask {
-        let outside = match unseen || !self.system.program.assume.whole_module {
-            true => self.system.outside_mask(),
-            false => Mask::EMPTY,
-        };
-        let held = System::all_memory().map(|node| self.mask(0, node));
-        held.fold(outside.join(self.mask(0, PASSED)), Mask::join)
-    }
-
-    fn call(&mut self, instance: usize, site: usize) {
+    /// Finds the instances that a call runs.
+    fn find_callees(&mut self, instance: usize, site: usize) {
         let system = self.system;
         let (code, unseen) = (self.instances[instance].code, self.instances[instance].unseen);
         for (number, target) in system.codes[code].sites[site].1.iter().enumerate() {
@@ -326,14 +300,86 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Solution<'s, 'p, 'r, 'c, 'a> {
                 target.actuals.iter().map(|actual| self.mask(instance, *actual)).collect();
             let callee = self.instance(target.code, unseen, &passed);
             if self.instances[instance].targets[site][number].replace(callee) != Some(callee) {
-                self.instances[callee].callers.push((instance, site, number));
+                self.instances[callee].callers.push((instance, site));
             }
-            for ((node, _), mask) in system.codes[target.code].formals.iter().zip(passed) {
-                self.raise(callee, *node, mask);
+        }
+    }
+
+    /// All that a rule that counts gives.
+    pub fn gives(&self, instance: usize, what: &What, mut give: impl FnMut(Gift)) {
+        let system = self.system;
+        let at = &self.instances[instance];
+        let mask = |node: Node| self.mask(instance, node);
+        let mut add = |to: Node, mask: Mask, from: Option<Node>, told: Told| {
+            give(Gift { to: (instance, to), mask, from: from.map(|from| (instance, from)), told });
+        };
+        match *what {
+            What::Is { to, mask } => add(to, mask, None, Told::Rule),
+            What::Flow { from, to, ref filter } => add(to, filter.apply(mask(from)), Some(from), Told::Rule),
+            What::Later { from, to } => add(to, mask(from).after_launch(), Some(from), Told::Rule),
+            What::Load { address, to, unknown } => {
+                let address = mask(address).addresses();
+                if address == Mask::EMPTY {
+                    return;
+                }
+                add(to, Mask::NULL, None, Told::Text("memory may hold null"));
+                if let Some(unknown) = unknown {
+                    return add(to, unknown, None, Told::Rule);
+                }
+                if at.unseen {
+                    let text = "it is loaded after unseen code may have stored anything";
+                    add(to, system.unknown_mask(), None, Told::Text(text));
+                }
+                for space in address.reached() {
+                    for (node, is_later) in system.found_at(at.code, space) {
+                        let held = if is_later { mask(node).after_launch() } else { mask(node) };
+                        add(to, held, Some(node), Told::From(space));
+                    }
+                }
             }
-            for (to, returned) in &target.results {
-                let returned = self.mask(callee, system.codes[target.code].returned[*returned]);
-                self.raise(instance, *to, returned);
+            What::Store { address, value, when } => {
+                if when.counts(at.unseen) {
+                    for space in mask(address).addresses().reached() {
+                        for node in system.put_at(at.code, space) {
+                            add(node, mask(value), Some(value), Told::Rule);
+                        }
+                    }
+                }
+            }
+            What::Offset { address, number, to } => {
+                add(to, system.offset(mask(address), mask(number)), Some(number), Told::Rule);
+            }
+            What::Pass { number } => {
+                if !at.unseen {
+                    add(PASSED, mask(number), Some(number), Told::Rule);
+                }
+            }
+            What::Receive { to } => {
+                for node in System::all_memory().chain([PASSED]) {
+                    add(to, mask(node), Some(node), Told::Rule);
+                }
+                if at.unseen || !system.program.assume.whole_module {
+                    add(to, system.outside_mask(), None, Told::Rule);
+                }
+            }
+            What::Call { site } => {
+                let targets = system.codes[at.code].sites[site].1.iter().zip(&at.targets[site]);
+                for (target, callee) in targets.filter_map(|(target, callee)| Some((target, (*callee)?))) {
+                    let body = &system.codes[target.code];
+                    for ((formal, kind), actual) in body.formals.iter().zip(&target.actuals) {
+                        let told = match kind {
+                            Formal::Value(Taken::Pointer, ..) => Told::Passed(target.code),
+                            Formal::Value(..) | Formal::Pointee(..) => Told::Text(""),
+                        };
+                        let from = Some((instance, *actual));
+                        give(Gift { to: (callee, *formal), mask: mask(*actual), from, told });
+                    }
+                    for (to, returned) in &target.results {
+                        let from = (callee, body.returned[*returned]);
+                        let (to, mask) = ((instance, *to), self.mask(from.0, from.1));
+                        give(Gift { to, mask, from: Some(from), told: Told::Text("") });
+                    }
+                }
             }
         }
     }
