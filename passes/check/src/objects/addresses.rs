@@ -22,6 +22,7 @@ mod memory;
 mod uses;
 
 use crate::{
+    numbers::{STEPS, one_back},
     objects::{Objects, Passing, Place, Root},
     ops::{self, Pointer},
     parameters::is_by_value,
@@ -258,10 +259,17 @@ impl<'s, 'p, 'r, 'c: 'a, 'a> Search<'s, 'p, 'r, 'c, 'a> {
             || op.result_count() == 1 && !effects.is_empty() && effects.iter().all(none)
     }
 
-    /// Whether a value is an address in roots that do not leave, or brings nothing. What is undefined does not: no access is
-    /// made through it.
+    /// Whether a value is an address in roots that do not leave, or brings nothing. What is undefined does not, nor what is
+    /// moved from there: no access is made through it.
     fn is_known_or_nothing(&self, value: Value<'c, 'a>) -> bool {
-        self.is_known(value) || self.is_nothing(value) || self.undefined.contains(&ir::value_id(value))
+        let rules = &self.program.rules;
+        let back = |at: &Value<'c, 'a>| {
+            one_back(rules, ir::defining_op(*at).filter(|op| !rules.has_choice(*op, 0))?)
+        };
+        let mut moved = std::iter::successors(Some(value), back).take(STEPS as usize);
+        self.is_known(value)
+            || self.is_nothing(value)
+            || !self.undefined.is_empty() && moved.any(|at| self.undefined.contains(&ir::value_id(at)))
     }
 
     /// Whether a value is an address in roots that do not leave, and nothing else.
