@@ -16,21 +16,21 @@ use tilespace_core::MemorySpace;
 const TOLD: usize = 16;
 
 /// A node, in one instance; none for one of the whole program, which is the same in all.
-type Place = (Option<usize>, Node);
+type Spot = (Option<usize>, Node);
 
 /// A step to a node: the mask that it brings, from where, by which rule of which code, and what is told of it.
 struct Edge {
     mask: Mask,
-    from: Option<Place>,
+    from: Option<Spot>,
     code: usize,
     rule: Option<usize>,
     told: Told,
 }
 
 /// The steps to each node.
-type Edges = FxHashMap<Place, Vec<Edge>>;
+type Edges = FxHashMap<Spot, Vec<Edge>>;
 
-fn place((instance, node): (usize, Node)) -> Place {
+fn spot((instance, node): (usize, Node)) -> Spot {
     (global(node).is_none().then_some(instance), node)
 }
 
@@ -43,7 +43,7 @@ impl<'c: 'a, 'a> Solution<'_, '_, '_, 'c, 'a> {
         node: Node,
         what: Mask,
     ) -> Diagnostic<'c> {
-        let chain = self.way(place((instance, node)), what);
+        let chain = self.way(spot((instance, node)), what);
         let left_out = TOLD..chain.len().saturating_sub(TOLD);
         let mut diagnostic = diagnostic;
         for (index, (location, text)) in chain.iter().enumerate() {
@@ -59,7 +59,7 @@ impl<'c: 'a, 'a> Solution<'_, '_, '_, 'c, 'a> {
     }
 
     /// Breadth first, so that the way is a short one.
-    fn way(&self, from: Place, what: Mask) -> Vec<(Location<'c>, String)> {
+    fn way(&self, from: Spot, what: Mask) -> Vec<(Location<'c>, String)> {
         let edges = self.edges();
         let mut seen = FxHashSet::from_iter([from]);
         // Each step, and the number of the one before it.
@@ -67,7 +67,7 @@ impl<'c: 'a, 'a> Solution<'_, '_, '_, 'c, 'a> {
         let mut pending = VecDeque::from([(from, None)]);
         while let Some((at, before)) = pending.pop_front() {
             for edge in edges.get(&at).into_iter().flatten().filter(|edge| edge.mask.contains(what)) {
-                let has = |(instance, node): &Place| self.mask(instance.unwrap_or(0), *node).contains(what);
+                let has = |(instance, node): &Spot| self.mask(instance.unwrap_or(0), *node).contains(what);
                 let next = edge.from.filter(has);
                 if next.is_some_and(|next| !seen.insert(next)) {
                     continue;
@@ -104,15 +104,15 @@ impl<'c: 'a, 'a> Solution<'_, '_, '_, 'c, 'a> {
                     Formal::Pointee(..) => "unseen code may pass it",
                 });
                 let edge = Edge { mask, from: None, code: at.code, rule: None, told };
-                edges.entry(place((*entry, *node))).or_default().push(edge);
+                edges.entry(spot((*entry, *node))).or_default().push(edge);
             }
         }
         for (code, body) in self.system.codes.iter().enumerate() {
             for (index, rule) in body.rules.iter().enumerate() {
                 for instance in self.instances_of(code).filter(|at| self.is_open(*at, rule.gates)) {
                     self.gives(instance, &rule.what, |Gift { to, mask, from, told }| {
-                        let edge = Edge { mask, from: from.map(place), code, rule: Some(index), told };
-                        edges.entry(place(to)).or_default().push(edge);
+                        let edge = Edge { mask, from: from.map(spot), code, rule: Some(index), told };
+                        edges.entry(spot(to)).or_default().push(edge);
                     });
                 }
             }
